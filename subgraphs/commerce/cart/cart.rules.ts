@@ -138,11 +138,14 @@ export function chooseVariant(product: Product, request: AddToCartRequest): Vari
   if (variantId) return product.variants.find((variant) => variant.id === variantId) ?? variantUnavailable();
   if (sku) return product.variants.find((variant) => variant.sku === sku) ?? variantUnavailable();
 
-  const missing = optionNames(product).filter((name) => chosenValue(attributes ?? {}, name) === '');
+  const names = optionNames(product);
+  const missing = names.filter((name) => chosenValue(attributes ?? {}, name) === '');
+  const isUndecided = missing.length > 0 || (names.length === 0 && product.variants.length > 1);
+  if (isUndecided && product.type === ProductType.giftCard) {
+    return { __typename: 'DenominationNotChosen', message: cartMessages.denominationNotChosen };
+  }
   if (missing.length > 0) {
-    return product.type === ProductType.giftCard
-      ? { __typename: 'DenominationNotChosen', message: cartMessages.denominationNotChosen }
-      : { __typename: 'OptionsNotChosen', message: optionsNotChosenMessage(missing), options: missing };
+    return { __typename: 'OptionsNotChosen', message: optionsNotChosenMessage(missing), options: missing };
   }
   return findVariant(product, attributes ?? {}) ?? variantUnavailable();
 }

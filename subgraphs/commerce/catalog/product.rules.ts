@@ -133,14 +133,21 @@ export function chosenValue(attributes: Attributes, name: string): string {
   return Object.hasOwn(attributes, name) ? (attributes[name] ?? '') : '';
 }
 
-/** The variant whose value is the chosen one for every option. */
+/** The variant whose value is the chosen one for every option; variants that no option tells apart are not guessed. */
 export function findVariant(product: Product, chosen: Attributes): Variant | undefined {
   const names = optionNames(product);
+  if (names.length === 0 && product.variants.length > 1) return undefined;
   return product.variants.find((variant) => matches(variant, chosen, names));
 }
 
 function matches(variant: Variant, chosen: Attributes, names: readonly string[]): boolean {
   return names.every((name) => chosenValue(variant.attributes, name) === chosenValue(chosen, name));
+}
+
+/** A variant is called by its values in the order of the options, as in `M / Red`; the only variant has no name. */
+export function variantName(product: Product, variant: Variant): string {
+  const values = optionNames(product).map((name) => chosenValue(variant.attributes, name));
+  return values.filter((value) => value !== '').join(' / ');
 }
 
 /** One option with its values; a value is available when it leads to something that can be bought. */
@@ -200,7 +207,8 @@ function* combine(product: Product, names: readonly string[]): Generator<Attribu
   }
 }
 
-const MAX_SLUG_LENGTH = 200;
+/** A product's address has at most 200 characters. */
+export const MAX_SLUG_LENGTH = 200;
 const LATIN_WITHOUT_ACCENT: Readonly<Record<string, string>> = {
   ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' },
 };

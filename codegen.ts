@@ -1,0 +1,216 @@
+/**
+ * Makes everything that is derived from the schemas: Prisma clients, resolver types, the composed supergraph, the
+ * public API schema, and typed documents with React hooks. `--check` fails when a committed file would change.
+ */
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { promisify } from 'node:util';
+import { composeServices } from '@apollo/composition';
+import { Supergraph } from '@apollo/federation-internals';
+import { buildSubgraphSchema } from '@apollo/subgraph';
+import { codegen } from '@graphql-codegen/core';
+import type { CodegenPlugin, Types } from '@graphql-codegen/plugin-helpers';
+import * as typedDocuments from '@graphql-codegen/typed-document-node';
+import * as typescript from '@graphql-codegen/typescript';
+import * as typescriptOperations from '@graphql-codegen/typescript-operations';
+import * as reactApollo from '@graphql-codegen/typescript-react-apollo';
+import * as typescriptResolvers from '@graphql-codegen/typescript-resolvers';
+import { buildSchema, type DocumentNode, type GraphQLSchema, Kind, parse, print, printSchema } from 'graphql';
+
+const root = import.meta.dirname;
+const isCheck = process.argv.includes('--check');
+const subgraphNames = ['commerce', 'content', 'forms', 'identity', 'analytics'];
+const scalars = { DateTime: 'Date', JSON: 'unknown', Quantity: 'unknown', ID: 'string' };
+const outdated: string[] = [];
+
+function filesBelow(folder: string, ending: string): string[] {
+  if (!existsSync(join(root, folder))) return [];
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith(ending))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    .filter((path) => !path.includes('generated/'))
+    .sort();
+}
+
+function read(path: string): string {
+  return readFileSync(join(root, path), 'utf8');
+}
+
+function write(path: string, text: string, isCommitted = false): void {
+  const full = join(root, path);
+  if (existsSync(full) && readFileSync(full, 'utf8') === text) return;
+  if (isCheck && isCommitted) {
+    outdated.push(path);
+    return;
+  }
+  mkdirSync(dirname(full), { recursive: true });
+  writeFileSync(full, text);
+}
+
+/** Runs `prisma generate` where the schema changed since the last time; it needs no schema engine for that. */
+async function generatePrismaClients(): Promise<void> {
+  await Promise.all(
+    subgraphNames.map(async (name) => {
+      const schemaPath = `subgraphs/${name}/prisma/schema.prisma`;
+      const stampPath = `subgraphs/${name}/generated/prisma.stamp`;
+      const stamp = createHash('sha256').update(read(schemaPath)).update(read('package.json')).digest('hex');
+      if (existsSync(join(root, stampPath)) && read(stampPath) === stamp) return;
+      await promisify(execFile)(process.execPath, ['node_modules/prisma/build/index.js', 'generate', '--schema', schemaPath], {
+        cwd: root,
+        env: { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: '/bin/true', PRISMA_HIDE_UPDATE_MESSAGE: '1' },
+      });
+      write(stampPath, stamp);
+    }),
+  );
+}
+
+/** A subgraph's whole SDL: what all share, then its nouns in the order of their paths. */
+function subgraphSdl(name: string): string {
+  const nouns = filesBelow(`subgraphs/${name}`, '.graphql').map(read);
+  return [read('schema/shared.graphql'), 'type Query\ntype Mutation', ...nouns].join('\n');
+}
+
+/** `ProductRow` exported by a data file is what the resolvers of `Product` receive: found by name, so no list to keep. */
+function rowTypes(name: string): Record<string, string> {
+  const mappers: Record<string, string> = {};
+  for (const path of filesBelow(`subgraphs/${name}`, '.data.ts')) {
+    for (const match of read(path).matchAll(/^export (?:interface|type) (\w+)Row\b/gm)) {
+      mappers[match[1] ?? ''] = `../${relative(`subgraphs/${name}`, path)}#${match[1]}Row`;
+    }
+  }
+  return mappers;
+}
+
+async function runPlugins(
+  filename: string,
+  schema: GraphQLSchema,
+  documents: Types.DocumentFile[],
+  plugins: Record<string, [CodegenPlugin, object]>,
+  config: object,
+): Promise<string> {
+  return codegen({
+    filename,
+    schema: parse(printSchema(schema)),
+    schemaAst: schema,
+    documents,
+    config,
+    plugins: Object.entries(plugins).map(([key, [, pluginConfig]]) => ({ [key]: pluginConfig })),
+    pluginMap: Object.fromEntries(Object.entries(plugins).map(([key, [plugin]]) => [key, plugin])),
+  });
+}
+
+async function generateResolverTypes(name: string): Promise<void> {
+  const schema = buildSubgraphSchema(parse(subgraphSdl(name)));
+  const config = {
+    scalars,
+    enumsAsTypes: true,
+    useTypeImports: true,
+    defaultScalarType: 'unknown',
+    skipTypename: true,
+    immutableTypes: true,
+    maybeValue: 'T | null',
+    inputMaybeValue: 'T | null | undefined',
+    avoidOptionals: { field: true },
+    contextType: `../context.ts#${name.charAt(0).toUpperCase()}${name.slice(1)}Context`,
+    mappers: rowTypes(name),
+    federation: true,
+    resolverTypeWrapperSignature: 'Promise<T> | T',
+  };
+  const output = await runPlugins(
+    'graphql.ts',
+    schema,
+    [],
+    {
+      typescript: [typescript, {}],
+      typescriptResolvers: [typescriptResolvers, {}],
+    },
+    config,
+  );
+  write(`subgraphs/${name}/generated/graphql.ts`, output);
+}
+
+/** Composes the five subgraphs and derives the public schema; a composition error stops everything. */
+function compose(): GraphQLSchema {
+  const result = composeServices(
+    subgraphNames.map((name) => ({ name, typeDefs: parse(subgraphSdl(name)), url: `http://${name}.invalid/` })),
+  );
+  if (result.errors) throw new Error(`The subgraphs do not compose:\n${result.errors.map((e) => `- ${e.message}`).join('\n')}`);
+  write('schema/supergraph.graphql', `${result.supergraphSdl.trimEnd()}\n`, true);
+  const api = printSchema(Supergraph.build(result.supergraphSdl).apiSchema().toGraphQLJSSchema());
+  write('schema/api.graphql', `${api}\n`, true);
+  return buildSchema(api);
+}
+
+/** Typed documents, React hooks, and the hash of each stored operation, from the `.graphql` files below a folder. */
+async function generateOperations(folder: string, api: GraphQLSchema, hasHooks: boolean): Promise<void> {
+  const files = filesBelow(folder, '.graphql');
+  const documents = files.map((path) => ({ location: path, document: parse(read(path)) }));
+  const plugins: Record<string, [CodegenPlugin, object]> = {
+    typescript: [typescript, { onlyOperationTypes: true }],
+    typescriptOperations: [typescriptOperations, {}],
+    ...(hasHooks
+      ? {
+          reactApollo: [
+            reactApollo,
+            {
+              withHooks: true,
+              withResultType: false,
+              withMutationOptionsType: false,
+              withSuspenseHooks: false,
+              addSuspenseQuery: 'false',
+              apolloReactHooksImportFrom: '@apollo/client/react',
+              apolloReactCommonImportFrom: '@apollo/client/react',
+              documentMode: 'documentNode',
+            },
+          ] satisfies [CodegenPlugin, object],
+        }
+      : { typedDocuments: [typedDocuments, {}] satisfies [CodegenPlugin, object] }),
+  };
+  const config = {
+    scalars: { DateTime: 'string', JSON: 'unknown', Quantity: 'number | string', ID: 'string' },
+    enumsAsTypes: true,
+    useTypeImports: true,
+    optimizeDocumentNode: true,
+    dedupeFragments: true,
+    nonOptionalTypename: true,
+  };
+  const output = documents.length === 0 ? 'export {};\n' : await runPlugins('graphql.ts', api, documents, plugins, config);
+  write(`${folder}/generated/graphql.ts`, output);
+  write(`${folder}/generated/operations.json`, `${JSON.stringify(storedOperations(documents), null, 2)}\n`);
+}
+
+/** Operation name -> its text with all fragments it needs, and the SHA-256 that clients send instead of it. */
+function storedOperations(documents: { document: DocumentNode }[]): Record<string, { sha256: string; text: string }> {
+  const definitions = documents.flatMap(({ document }) => document.definitions);
+  const fragments = new Map(definitions.flatMap((d) => (d.kind === Kind.FRAGMENT_DEFINITION ? [[d.name.value, d] as const] : [])));
+  const stored: Record<string, { sha256: string; text: string }> = {};
+  for (const definition of definitions) {
+    if (definition.kind !== Kind.OPERATION_DEFINITION || !definition.name) continue;
+    let text = print(definition);
+    const used = new Set<string>();
+    for (let rest = text, match = /\.\.\.(\w+)/.exec(rest); match; match = /\.\.\.(\w+)/.exec(rest)) {
+      rest = rest.slice(match.index + match[0].length);
+      const name = match[1] ?? '';
+      const fragment = fragments.get(name);
+      if (!fragment || used.has(name)) continue;
+      used.add(name);
+      text += `\n${print(fragment)}`;
+      rest += `\n${print(fragment)}`;
+    }
+    stored[definition.name.value] = { sha256: createHash('sha256').update(text).digest('hex'), text };
+  }
+  return stored;
+}
+
+const prisma = generatePrismaClients();
+for (const name of subgraphNames) await generateResolverTypes(name);
+const api = compose();
+await generateOperations('web', api, true);
+await generateOperations('gateway', api, false);
+await prisma;
+if (outdated.length > 0) {
+  process.stderr.write(`Not current, run npm run generate: ${outdated.join(', ')}\n`);
+  process.exitCode = 1;
+}

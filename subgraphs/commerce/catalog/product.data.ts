@@ -1,0 +1,142 @@
+import type DataLoader from 'dataloader';
+import { type ScopedDatabase, statement } from '#kit/database.ts';
+import { loadMany, loadOne } from '#kit/loaders.ts';
+
+/** A stored product with its variants, as one statement reads them: hot, so it is raw SQL with `json_agg`. */
+export interface ProductRow {
+  readonly id: string;
+  readonly collectionId: string;
+  readonly type: number;
+  readonly title: string;
+  readonly slug: string;
+  readonly description: string;
+  readonly tags: string[];
+  readonly optionNames: string[];
+  readonly isVisible: boolean;
+  readonly isFeatured: boolean;
+  readonly customAddButtonText: string | null;
+  readonly customSoldOutText: string | null;
+  readonly additionalFieldsFormId: string | null;
+  readonly billingPeriodValue: number | null;
+  readonly billingPeriodUnit: 'WEEK' | 'MONTH' | 'YEAR' | null;
+  readonly numBillingCycles: number | null;
+  readonly position: string;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly currency: string;
+  readonly multipleQuantityAllowedForServices: boolean;
+  readonly variants: VariantRow[];
+}
+
+/** A stored variant. */
+export interface VariantRow {
+  readonly id: string;
+  readonly productId: string;
+  readonly sku: string;
+  readonly optionValues: string[];
+  /** Minor units. */
+  readonly priceCents: number;
+  readonly salePriceCents: number | null;
+  readonly isOnSale: boolean;
+  readonly isUnlimited: boolean;
+  readonly stock: number;
+  readonly weight: number | null;
+  readonly length: number | null;
+  readonly width: number | null;
+  readonly height: number | null;
+}
+
+/** A stored category. */
+export interface CategoryRow {
+  readonly id: string;
+  readonly name: string;
+  readonly slug: string;
+  readonly parentId: string | null;
+}
+
+/** Loads by id for the length of a request. */
+export interface CatalogLoaders {
+  readonly products: DataLoader<string, ProductRow | null>;
+  readonly categoriesOfProduct: DataLoader<string, CategoryRow[]>;
+}
+
+const productColumns = `
+  p.id, p.collection_id AS "collectionId", p.type, p.title, p.slug, p.description, p.tags,
+  p.option_names AS "optionNames", p.is_visible AS "isVisible", p.is_featured AS "isFeatured",
+  p.custom_add_button_text AS "customAddButtonText", p.custom_sold_out_text AS "customSoldOutText",
+  p.additional_fields_form_id AS "additionalFieldsFormId", p.billing_period_value AS "billingPeriodValue",
+  p.billing_period_unit AS "billingPeriodUnit", p.num_billing_cycles AS "numBillingCycles", p.position,
+  p.created_at AS "createdAt", p.updated_at AS "updatedAt",
+  coalesce(s.currency, 'USD') AS currency,
+  coalesce(s.multiple_quantity_allowed_for_services, true) AS "multipleQuantityAllowedForServices",
+  (SELECT coalesce(json_agg(json_build_object(
+      'id', v.id, 'productId', v.product_id, 'sku', v.sku, 'optionValues', v.option_values,
+      'priceCents', v.price_cents, 'salePriceCents', v.sale_price_cents, 'isOnSale', v.is_on_sale,
+      'isUnlimited', v.is_unlimited, 'stock', v.stock, 'weight', v.weight, 'length', v.length,
+      'width', v.width, 'height', v.height) ORDER BY v.position), '[]')
+    FROM variant v WHERE v.product_id = p.id) AS variants`;
+
+const productTables = 'product p LEFT JOIN store_settings s ON s.website_id = p.website_id';
+
+const readProductsById = statement(`SELECT ${productColumns} FROM ${productTables} WHERE p.website_id = $1 AND p.id = ANY($2)`);
+
+const readProductBySlug = statement(`
+  SELECT ${productColumns} FROM ${productTables}
+  WHERE p.website_id = $1 AND p.slug = $2 AND ($3::text IS NULL OR p.collection_id = $3)
+  ORDER BY p.position LIMIT 1`);
+
+const readProductPage = statement(`
+  SELECT ${productColumns} FROM ${productTables}
+  WHERE p.website_id = $1
+    AND ($2::text IS NULL OR p.collection_id = $2)
+    AND (p.is_visible OR $3)
+    AND ($4::text IS NULL OR EXISTS (
+      WITH RECURSIVE shelf AS (
+        SELECT id FROM category WHERE website_id = $1 AND slug = $4
+        UNION SELECT c.id FROM category c JOIN shelf ON c.parent_id = shelf.id)
+      SELECT 1 FROM product_category pc JOIN shelf ON shelf.id = pc.category_id WHERE pc.product_id = p.id))
+    AND ($5::text IS NULL OR p.tags @> ARRAY[$5])
+    AND ($6::boolean IS NULL OR p.is_featured = $6)
+    AND ($7::bigint IS NULL OR (p.position, p.id) > ($7, $8))
+  ORDER BY p.position, p.id LIMIT $9 OFFSET $10`);
+
+const readCategories = statement(`
+  SELECT pc.product_id AS "productId", c.id, c.name, c.slug, c.parent_id AS "parentId"
+  FROM product_category pc JOIN category c ON c.id = pc.category_id
+  WHERE c.website_id = $1 AND pc.product_id = ANY($2) ORDER BY pc.position, c.id`);
+
+/** What a list of products is narrowed to, and which page of it is read. */
+export interface ProductFilter {
+  readonly collectionId: string | null;
+  readonly category: string | null;
+  readonly tag: string | null;
+  readonly isFeatured: boolean | null;
+  readonly includesHidden: boolean;
+  readonly after: { readonly position: string; readonly id: string } | null;
+  readonly limit: number;
+  readonly skip: number;
+}
+
+/** Loaders of one request. */
+export function createCatalogLoaders(db: ScopedDatabase): CatalogLoaders {
+  return {
+    products: loadOne((ids) => db.rows<ProductRow>(readProductsById, [ids]), (row) => row.id),
+    categoriesOfProduct: loadMany(
+      (ids) => db.rows<CategoryRow & { productId: string }>(readCategories, [ids]),
+      (row) => row.productId,
+    ),
+  };
+}
+
+/** The product with a slug, on one products page or on any. */
+export async function findProductBySlug(db: ScopedDatabase, slug: string, collectionId: string | null): Promise<ProductRow | null> {
+  const [row] = await db.rows<ProductRow>(readProductBySlug, [slug, collectionId]);
+  return row ?? null;
+}
+
+/** A page of products by keyset; ask for one more than is shown to learn whether more follow. */
+export function findProducts(db: ScopedDatabase, filter: ProductFilter): Promise<ProductRow[]> {
+  const { collectionId, includesHidden, category, tag, isFeatured, after, limit, skip } = filter;
+  const values = [collectionId, includesHidden, category, tag, isFeatured, after?.position ?? null, after?.id ?? null, limit, skip];
+  return db.rows<ProductRow>(readProductPage, values);
+}

@@ -1,0 +1,1 @@
+export interface ContentContext { x: 1 }

@@ -1,0 +1,1 @@
+export interface FormsContext { x: 1 }

@@ -1,0 +1,1 @@
+export interface IdentityContext { x: 1 }

@@ -1,0 +1,76 @@
+import {
+  defaultFieldResolver,
+  getDirectiveValues,
+  GraphQLError,
+  type GraphQLDirective,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+  isObjectType,
+} from 'graphql';
+import type { RequestContext } from './subgraph.ts';
+
+/** Fields of the federation protocol: the gateway's own, and no data of anyone by themselves. */
+const protocolFields = new Set(['_entities', '_service']);
+
+/** Puts a check before the resolver of each field whose `@access` asks for more than a visitor has. */
+export function enforceAccess(schema: GraphQLSchema): GraphQLSchema {
+  const missing = fieldsWithoutAccess(schema);
+  if (missing.length > 0) throw new Error(`No @access is declared for ${missing.join(', ')}.`);
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isObjectType(type) || type.name.startsWith('__')) continue;
+    for (const field of Object.values(type.getFields())) {
+      const permission = fieldPermission(schema, type, field.name);
+      if (permission === undefined || permission === 'EVERYONE' || permission === 'VISITOR') continue;
+      const resolve = field.resolve ?? defaultFieldResolver;
+      field.resolve = (parent, args, context: RequestContext, info) => {
+        assertPermission(context, permission);
+        return resolve(parent, args, context, info);
+      };
+    }
+  }
+  return schema;
+}
+
+/** Throws unless the viewer holds the permission. */
+export function assertPermission(context: RequestContext, permission: string): void {
+  const { viewer } = context;
+  const isHeld = permission === 'MEMBER' ? viewer.memberId !== undefined : viewer.permissions.includes(permission);
+  if (isHeld) return;
+  const isSignedIn = viewer.accountId !== undefined || viewer.memberId !== undefined;
+  throw new GraphQLError(isSignedIn ? 'Your role does not allow this.' : 'Please sign in first.', {
+    extensions: { code: isSignedIn ? 'FORBIDDEN' : 'UNAUTHENTICATED' },
+  });
+}
+
+/** `Type.field` of every field that nobody declared: neither the field nor its type carries `@access`. */
+export function fieldsWithoutAccess(schema: GraphQLSchema): string[] {
+  const isRoot = (type: GraphQLObjectType) => type === schema.getQueryType() || type === schema.getMutationType();
+  return Object.values(schema.getTypeMap())
+    .filter((type) => isObjectType(type))
+    .filter((type) => !type.name.startsWith('_'))
+    .flatMap((type) =>
+      Object.keys(type.getFields())
+        .filter((name) => !(isRoot(type) && protocolFields.has(name)))
+        .filter((name) => fieldPermission(schema, type, name) === undefined)
+        .map((name) => `${type.name}.${name}`),
+    );
+}
+
+function fieldPermission(schema: GraphQLSchema, type: GraphQLObjectType, fieldName: string): string | undefined {
+  const directive = schema.getDirective('access');
+  if (!directive) return undefined;
+  const field = type.getFields()[fieldName];
+  const own = field?.astNode ? permissionOf(directive, [field.astNode]) : undefined;
+  return own ?? permissionOf(directive, [type.astNode, ...type.extensionASTNodes]);
+}
+
+function permissionOf(
+  directive: GraphQLDirective,
+  nodes: readonly (Parameters<typeof getDirectiveValues>[1] | null | undefined)[],
+): string | undefined {
+  for (const node of nodes) {
+    const values = node ? getDirectiveValues(directive, node) : undefined;
+    if (values) return String(values['to']);
+  }
+  return undefined;
+}

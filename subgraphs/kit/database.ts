@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto';
+import { channel } from 'node:diagnostics_channel';
+import { LRUCache } from 'lru-cache';
+import pg from 'pg';
+
+/** Publishes `{ text }` of each statement that is sent, Prisma's too: tests count them, nobody listens otherwise. */
+export const statementChannel = channel('vitrine:sql');
+
+/** A statement with its name, under which PostgreSQL keeps it prepared. `$1` is always the website's id. */
+export interface Statement {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Declares a statement once; its name is made from its text. Every statement of a website's data must use `$1`. */
+export function statement(text: string): Statement {
+  if (!text.includes('$1')) throw new Error(`A statement must be scoped by $1: ${text}`);
+  return { name: createHash('sha1').update(text).digest('base64url'), text };
+}
+
+/** Answers statements of one website. */
+export interface Queries {
+  rows<Row>(statement: Statement, values?: readonly unknown[]): Promise<Row[]>;
+}
+
+/** One website's part of a subgraph's database. The only way to it, so that no query can forget whose rows it wants. */
+export interface ScopedDatabase extends Queries {
+  readonly websiteId: string;
+  /** All or nothing; rolled back when the work throws. */
+  transaction<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result>;
+  /** A pool that Prisma may use; each connection it hands out is bound to this website first. */
+  readonly pool: pg.Pool;
+}
+
+/** What the install itself asks, across websites: which website a host belongs to, who holds a session. */
+export const everyWebsite = '*';
+
+const maxScopes = 500;
+
+/** A subgraph's database: one pool whose connections are bound to a website before they are used. */
+export class Database {
+  readonly #pool: pg.Pool;
+  readonly #bound = new WeakMap<pg.PoolClient, string>();
+  readonly #scopes = new LRUCache<string, Scope>({ max: maxScopes });
+
+  constructor(options: { url: string; schema: string; maxConnections?: number; onError: (error: Error) => void }) {
+    this.#pool = new pg.Pool({
+      connectionString: options.url,
+      max: options.maxConnections ?? 10,
+      options: `-c search_path=${options.schema}`,
+      application_name: `vitrine ${options.schema}`,
+      idleTimeoutMillis: 60_000,
+      connectionTimeoutMillis: 10_000,
+    });
+    this.#pool.on('error', options.onError);
+  }
+
+  /** The rows of one website, or of the install with `everyWebsite`. */
+  forWebsite(websiteId: string): ScopedDatabase {
+    const known = this.#scopes.get(websiteId);
+    if (known) return known;
+    const scope = new Scope(this, websiteId);
+    this.#scopes.set(websiteId, scope);
+    return scope;
+  }
+
+  /** A connection bound to the website: row-level security lets it see no other's rows, whatever the statement says. */
+  async connect(websiteId: string): Promise<pg.PoolClient> {
+    const client = await this.#pool.connect();
+    if (this.#bound.get(client) === websiteId) return client;
+    try {
+      this.#bound.delete(client);
+      await client.query("SELECT set_config('vitrine.website_id', $1, false)", [websiteId]);
+      this.#bound.set(client, websiteId);
+      return client;
+    } catch (error) {
+      client.release(error instanceof Error ? error : true);
+      throw error;
+    }
+  }
+
+  /** Answers whether the database does. */
+  async ping(): Promise<void> {
+    await this.#pool.query('SELECT 1');
+  }
+
+  async close(): Promise<void> {
+    await this.#pool.end();
+  }
+}
+
+class Scope implements ScopedDatabase {
+  readonly websiteId: string;
+  readonly pool: pg.Pool;
+  readonly #database: Database;
+
+  constructor(database: Database, websiteId: string) {
+    this.#database = database;
+    this.websiteId = websiteId;
+    this.pool = new BoundPool(() => database.connect(websiteId));
+  }
+
+  async rows<Row>(query: Statement, values: readonly unknown[] = []): Promise<Row[]> {
+    const client = await this.#database.connect(this.websiteId);
+    try {
+      return await send<Row>(client, this.websiteId, query, values);
+    } finally {
+      client.release();
+    }
+  }
+
+  async transaction<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result> {
+    const client = await this.#database.connect(this.websiteId);
+    let failure: Error | undefined;
+    try {
+      await client.query('BEGIN');
+      const result = await work({ rows: (query, values = []) => send(client, this.websiteId, query, values) });
+      await client.query('COMMIT');
+      return result;
+    } catch (error) {
+      await client.query('ROLLBACK').catch((rollbackError: Error) => {
+        failure = rollbackError;
+      });
+      throw error;
+    } finally {
+      client.release(failure);
+    }
+  }
+}
+
+async function send<Row>(client: pg.PoolClient, websiteId: string, query: Statement, values: readonly unknown[]): Promise<Row[]> {
+  if (statementChannel.hasSubscribers) statementChannel.publish({ text: query.text });
+  const result = await client.query({ name: query.name, text: query.text, values: [websiteId, ...values] });
+  return result.rows;
+}
+
+/** A pool in name: Prisma asks it for connections, and gets bound ones from the real pool. */
+class BoundPool extends pg.Pool {
+  readonly #connectBound: () => Promise<pg.PoolClient>;
+
+  constructor(connectBound: () => Promise<pg.PoolClient>) {
+    super({ max: 1 });
+    this.#connectBound = connectBound;
+  }
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: unknown) => void) => void): void;
+  override connect(
+    callback?: (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: unknown) => void) => void,
+  ): Promise<pg.PoolClient> | undefined {
+    const connecting = this.#connectBound();
+    if (!callback) return connecting;
+    connecting.then(
+      (client) => callback(undefined, client, (release) => client.release(release instanceof Error ? release : Boolean(release))),
+      (error: Error) => callback(error, undefined, () => undefined),
+    );
+    return undefined;
+  }
+}

@@ -1,0 +1,111 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createMigration } from './create-migration.ts';
+import { applyMigrations } from './migrations.ts';
+import { createTestDatabase, type TestDatabase } from './test-postgres.ts';
+
+let database: TestDatabase;
+let pool: pg.Pool;
+let folder: string;
+
+beforeEach(async () => {
+  database = await createTestDatabase({ name: 'empty', prepare: async () => {} });
+  pool = new pg.Pool({ connectionString: database.url });
+  folder = await mkdtemp(join(tmpdir(), 'vitrine-migrations-'));
+});
+
+afterEach(async () => {
+  await pool.end();
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+const write = async (name: string, sql: string) => {
+  await mkdir(join(folder, name), { recursive: true });
+  await writeFile(join(folder, name, 'migration.sql'), sql);
+};
+
+const apply = () => applyMigrations({ database: pool, schema: 'shop', folder });
+
+test('a new install gets every migration, in order, inside the subgraph’s own PostgreSQL schema', async () => {
+  await write('20260102000000_lines', 'ALTER TABLE carts ADD COLUMN lines int NOT NULL DEFAULT 0;');
+  await write('20260101000000_carts', 'CREATE TABLE carts (id text PRIMARY KEY);');
+  expect(await apply()).toEqual(['20260101000000_carts', '20260102000000_lines']);
+  await pool.query('INSERT INTO shop.carts (id, lines) VALUES ($1, 2)', ['one']);
+  expect(await apply()).toEqual([]);
+});
+
+test('an update applies only what is new and keeps the data', async () => {
+  await write('1_carts', 'CREATE TABLE carts (id text PRIMARY KEY); INSERT INTO carts VALUES (1);');
+  await apply();
+  await write('2_note', 'ALTER TABLE carts ADD COLUMN note text;');
+  expect(await apply()).toEqual(['2_note']);
+  expect((await pool.query('SELECT id, note FROM shop.carts')).rows).toEqual([{ id: '1', note: null }]);
+});
+
+test('when several processes start at once, each migration is applied once', async () => {
+  await write('1_carts', 'CREATE TABLE carts (id serial PRIMARY KEY); INSERT INTO carts DEFAULT VALUES;');
+  await write('2_more', 'INSERT INTO carts DEFAULT VALUES;');
+  const applied = await Promise.all(
+    Array.from({ length: 6 }, () => applyMigrations({ database: database.url, schema: 'shop', folder })),
+  );
+  expect(applied.flat().sort()).toEqual(['1_carts', '2_more']);
+  expect((await pool.query('SELECT count(*)::int AS carts FROM shop.carts')).rows).toEqual([{ carts: 2 }]);
+});
+
+test('a migration with a mistake leaves nothing behind, names its line, and can be repaired', async () => {
+  await write('1_carts', 'CREATE TABLE carts (id text);\nCREATE TABLE lines (cart nonsense);');
+  await expect(apply()).rejects.toThrow(
+    'The migration 1_carts of "shop" failed at line 2 and nothing of it was kept: type "nonsense" does not exist',
+  );
+  await write('1_carts', 'CREATE TABLE carts (id text);');
+  expect(await apply()).toEqual(['1_carts']);
+});
+
+test('a migration that was changed after it had been applied is refused', async () => {
+  await write('1_carts', 'CREATE TABLE carts (id text);\n');
+  await apply();
+  await write('1_carts', 'CREATE TABLE carts (id text);\r\n');
+  expect(await apply()).toEqual([]);
+  await write('1_carts', 'CREATE TABLE carts (id int);\n');
+  await expect(apply()).rejects.toThrow(
+    'The migration 1_carts of "shop" was changed after it had been applied',
+  );
+});
+
+test('a migration another tool left half done is refused until someone says what became of it', async () => {
+  await write('1_carts', 'CREATE TABLE carts (id text);');
+  await apply();
+  await write('2_note', 'ALTER TABLE carts ADD COLUMN note text;');
+  await pool.query(
+    `INSERT INTO shop._prisma_migrations (id, checksum, migration_name) VALUES ('x', 'y', '2_note')`,
+  );
+  await expect(apply()).rejects.toThrow(
+    'The migration 2_note of "shop" was started by another tool and did not finish',
+  );
+  await pool.query('UPDATE shop._prisma_migrations SET rolled_back_at = now() WHERE finished_at IS NULL');
+  expect(await apply()).toEqual(['2_note']);
+});
+
+test('the next migration is written from the difference between the schema and the history', async () => {
+  const migrations = join(folder, 'migrations');
+  const writeSchema = (fields: string) =>
+    writeFile(
+      join(folder, 'schema.prisma'),
+      `datasource db {\n provider = "postgresql"\n}\nmodel Cart {\n id String @id\n ${fields}\n @@map("carts")\n}\n`,
+    );
+  const create = (name: string) => createMigration({ schema: 'shop', folder, name });
+  await writeSchema('');
+  expect(await create('first')).toMatchObject({ sql: expect.stringContaining('CREATE TABLE "carts"') });
+  expect(await create('nothing')).toBe('the migrations already match the schema');
+  await writeSchema('note String?');
+  const second = await create('note');
+  expect(second).toMatchObject({
+    sql: expect.stringContaining('ALTER TABLE "carts" ADD COLUMN     "note" TEXT;'),
+  });
+  await applyMigrations({ database: pool, schema: 'shop', folder: migrations });
+  await pool.query(`INSERT INTO shop.carts (id, note) VALUES ('one', 'with a bow')`);
+});

@@ -1,0 +1,150 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+
+/** Prisma's own lock, so that this and a `prisma migrate deploy` started elsewhere wait for each other. */
+const migrationLock = 72707369;
+
+/** The bookkeeping table as `prisma migrate deploy` makes it: either can go on where the other stopped. */
+const bookkeeping = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
+  id                      VARCHAR(36) PRIMARY KEY NOT NULL,
+  checksum                VARCHAR(64) NOT NULL,
+  finished_at             TIMESTAMPTZ,
+  migration_name          VARCHAR(255) NOT NULL,
+  logs                    TEXT,
+  rolled_back_at          TIMESTAMPTZ,
+  started_at              TIMESTAMPTZ NOT NULL DEFAULT now(),
+  applied_steps_count     INTEGER NOT NULL DEFAULT 0
+)`;
+
+/** A migration that can't be applied; the message says which one, why, and what to do. */
+export class MigrationError extends Error {
+  override readonly name = 'MigrationError';
+}
+
+/**
+ * Brings a subgraph's PostgreSQL schema up to its migrations folder and answers the names of those it applied.
+ * Each migration is applied wholly or not at all, and by one process only, however many start at once.
+ */
+export const applyMigrations = async (options: {
+  /** The database, as an address or as a pool that stays open. */
+  database: string | pg.Pool;
+  /** The subgraph's PostgreSQL schema; it is created when missing. */
+  schema: string;
+  /** The folder with `<timestamp>_<name>/migration.sql`. */
+  folder: string;
+}): Promise<string[]> => {
+  const { database, schema, folder } = options;
+  const migrations = await readMigrations(folder);
+  const pool = typeof database === 'string' ? new pg.Pool({ connectionString: database, max: 1 }) : database;
+  const applied: string[] = [];
+  try {
+    for (;;) {
+      const name = await inTransaction(pool, (client) => applyNext(client, schema, migrations));
+      if (name === undefined) return applied;
+      applied.push(name);
+    }
+  } finally {
+    if (pool !== database) await pool.end();
+  }
+};
+
+type Migration = { name: string; sql: string };
+
+const readMigrations = async (folder: string): Promise<Migration[]> => {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const names = entries.flatMap((entry) => (entry.isDirectory() ? [entry.name] : [])).sort();
+  return Promise.all(
+    names.map(async (name) => ({ name, sql: await readFile(join(folder, name, 'migration.sql'), 'utf8') })),
+  );
+};
+
+const inTransaction = async <Result>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> => {
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN');
+    const result = await work(client);
+    await client.query('COMMIT');
+    client.release();
+    return result;
+  } catch (error) {
+    // A closed connection rolls back too, and takes along whatever the migration set for its session.
+    client.release(true);
+    throw error;
+  }
+};
+
+/** Applies the first migration that is missing; the lock is held until the transaction's end. */
+const applyNext = async (
+  client: pg.PoolClient,
+  schema: string,
+  migrations: Migration[],
+): Promise<string | undefined> => {
+  await client.query(`SELECT pg_advisory_xact_lock(${migrationLock})`);
+  // Asked first: a role that may use the schema it was given may not be allowed to create one.
+  const { rowCount } = await client.query('SELECT FROM pg_namespace WHERE nspname = $1', [schema]);
+  if (!rowCount) await client.query(`CREATE SCHEMA ${pg.escapeIdentifier(schema)}`);
+  await client.query(`SET LOCAL search_path TO ${pg.escapeIdentifier(schema)}`);
+  await client.query(`SET LOCAL client_min_messages TO warning`);
+  await client.query(bookkeeping);
+  const { rows } = await client.query<Row>(
+    'SELECT migration_name, checksum, finished_at FROM _prisma_migrations WHERE rolled_back_at IS NULL ORDER BY started_at',
+  );
+  assertSound(schema, migrations, rows);
+  const next = migrations.find(({ name }) => !rows.some((row) => row.migration_name === name));
+  if (!next) return undefined;
+  await runScript(client, schema, next);
+  await client.query(
+    `INSERT INTO ${pg.escapeIdentifier(schema)}._prisma_migrations
+       (id, checksum, migration_name, finished_at, applied_steps_count) VALUES ($1, $2, $3, clock_timestamp(), 1)`,
+    [randomUUID(), sha256(next.sql), next.name],
+  );
+  return next.name;
+};
+
+type Row = { migration_name: string; checksum: string; finished_at: Date | null };
+
+const assertSound = (schema: string, migrations: Migration[], rows: Row[]): void => {
+  const failed = rows.find((row) => row.finished_at === null);
+  if (failed) {
+    throw new MigrationError(
+      `The migration ${failed.migration_name} of "${schema}" was started by another tool and did not finish. ` +
+        `Look at what it left behind, then mark it with "prisma migrate resolve --rolled-back ${failed.migration_name}" ` +
+        `or "--applied ${failed.migration_name}" and start again.`,
+    );
+  }
+  for (const { name, sql } of migrations) {
+    const row = rows.find((each) => each.migration_name === name);
+    if (row && !checksumsOf(sql).includes(row.checksum)) {
+      throw new MigrationError(
+        `The migration ${name} of "${schema}" was changed after it had been applied to this database. ` +
+          'Put its file back as it was, and make the change in a new migration.',
+      );
+    }
+  }
+};
+
+/** A checkout on Windows may have other line ends than the one that applied the migration. */
+const checksumsOf = (sql: string): string[] => {
+  const unix = sql.replaceAll('\r\n', '\n');
+  return [sha256(sql), sha256(unix), sha256(unix.replaceAll('\n', '\r\n'))];
+};
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+const runScript = async (client: pg.PoolClient, schema: string, { name, sql }: Migration): Promise<void> => {
+  try {
+    await client.query(sql);
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError)) throw error;
+    const line = error.position ? ` at line ${sql.slice(0, Number(error.position)).split('\n').length}` : '';
+    throw new MigrationError(
+      `The migration ${name} of "${schema}" failed${line} and nothing of it was kept: ${error.message}`,
+      { cause: error },
+    );
+  }
+};

@@ -1,0 +1,43 @@
+/** Prisma's arguments of one call, as far as scoping needs to know them. */
+interface ModelArguments {
+  where?: Record<string, unknown>;
+  data?: unknown;
+  create?: Record<string, unknown>;
+}
+
+const unscopedOperations = new Set(['create', 'createMany', 'createManyAndReturn']);
+
+/**
+ * A Prisma extension that adds the website to every call on a model that carries `websiteId`: a filter to what is read,
+ * changed and removed, a value to what is made. Nested writes are caught by row-level security.
+ */
+export function websiteScope(websiteId: string, scopedModels: ReadonlySet<string>) {
+  return {
+    query: {
+      $allModels: {
+        async $allOperations<Result>({
+          model,
+          operation,
+          args,
+          query,
+        }: {
+          model: string;
+          operation: string;
+          args: ModelArguments;
+          query: (args: ModelArguments) => Promise<Result>;
+        }): Promise<Result> {
+          return query(scopedModels.has(model) ? scopeArguments(operation, args, websiteId) : args);
+        },
+      },
+    },
+  };
+}
+
+function scopeArguments(operation: string, args: ModelArguments, websiteId: string): ModelArguments {
+  const scoped = { ...args };
+  if (!unscopedOperations.has(operation)) scoped.where = { ...args.where, websiteId };
+  else if (Array.isArray(args.data)) scoped.data = args.data.map((row: object) => ({ ...row, websiteId }));
+  else scoped.data = { ...(args.data ?? {}), websiteId };
+  if (args.create) scoped.create = { ...args.create, websiteId };
+  return scoped;
+}

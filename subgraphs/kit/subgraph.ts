@@ -1,0 +1,165 @@
+import { buildSubgraphSchema } from '@apollo/subgraph';
+import { type ExecutionResult, GraphQLError, type GraphQLSchema, parse, validate } from 'graphql';
+import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
+import { LRUCache } from 'lru-cache';
+import shared from '#schema/shared.graphql?raw';
+import { enforceAccess } from './access.ts';
+import type { Database } from './database.ts';
+import { scalarResolvers } from './scalars.ts';
+import type { Viewer } from './viewer.ts';
+
+/** What a subgraph asks the gateway to do with the visitor's cookies once the operation has gone well. */
+export type Effect =
+  | { readonly kind: 'cart-filled'; readonly token: string; readonly isEmpty: boolean }
+  | { readonly kind: 'session-started'; readonly token: string; readonly expiresAt: string }
+  | { readonly kind: 'session-ended' };
+
+/** Where log lines go; pino's shape. */
+export interface Log {
+  error(details: object, message: string): void;
+  warn(details: object, message: string): void;
+  info(details: object, message: string): void;
+}
+
+/** One request of one viewer, shared by all fetches that it causes in this process. */
+export interface RequestContext {
+  readonly viewer: Viewer;
+  /** What the answer depends on, such as `product:ID`: caches drop it when one of these changes. */
+  readonly tags: Set<string>;
+  readonly effects: Effect[];
+}
+
+/** What a subgraph is opened with. */
+export interface OpenOptions {
+  readonly databaseUrl: string;
+  /** A folder for files that do not belong into the database. */
+  readonly dataDir: string;
+  readonly log: Log;
+  readonly maxConnections?: number;
+}
+
+/** A request for bytes, such as a picture; answered by the subgraph that owns them. */
+export interface BytesRequest {
+  readonly websiteId: string;
+  /** Path below the subgraph's own prefix, decoded. */
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+  /** The request's `Accept` header. */
+  readonly accept: string;
+}
+
+/** Bytes with their kind, or null when there are none. */
+export interface BytesAnswer {
+  readonly contentType: string;
+  readonly bytes: Uint8Array;
+  /** Strong validator, quoted. */
+  readonly etag: string;
+}
+
+/** A subgraph: its schema, its resolvers, and how its data is opened. */
+export interface SubgraphDefinition<Context extends RequestContext> {
+  readonly name: string;
+  /** SDL files by path, as Vite's glob gives them. */
+  readonly sdl: Readonly<Record<string, string>>;
+  readonly resolvers: readonly ResolverMap[];
+  open(options: OpenOptions): Promise<SubgraphData<Context>>;
+}
+
+/** Resolvers of some types; what codegen calls `Resolvers`, whose types differ a subgraph. */
+export type ResolverMap = object;
+
+/** A subgraph's opened data. */
+export interface SubgraphData<Context extends RequestContext> {
+  readonly database: Database;
+  /** Loaders and the rest of a request's context; called once a request. */
+  createContext(request: RequestContext): Context;
+  readBytes?(request: BytesRequest): Promise<BytesAnswer | null>;
+  close?(): Promise<void>;
+}
+
+/** A subgraph that answers. */
+export interface OpenSubgraph {
+  readonly name: string;
+  readonly schema: GraphQLSchema;
+  readonly database: Database;
+  execute(query: string, variables: Record<string, unknown>, request: RequestContext): Promise<ExecutionResult>;
+  readBytes(request: BytesRequest): Promise<BytesAnswer | null>;
+  close(): Promise<void>;
+}
+
+const maxCompiled = 2_000;
+
+/** The executable schema of a subgraph, every field guarded by its `@access`. */
+export function buildSchema(definition: Pick<SubgraphDefinition<RequestContext>, 'sdl' | 'resolvers'>): GraphQLSchema {
+  const nouns = Object.keys(definition.sdl)
+    .sort()
+    .map((path) => definition.sdl[path] ?? '');
+  const typeDefs = parse([shared, 'type Query\ntype Mutation', ...nouns].join('\n'));
+  return enforceAccess(buildSubgraphSchema({ typeDefs, resolvers: mergeResolvers([scalarResolvers, ...definition.resolvers]) }));
+}
+
+/** Opens a subgraph in this process. Operations are compiled once; the gateway sends few different ones. */
+export async function openSubgraph<Context extends RequestContext>(
+  definition: SubgraphDefinition<Context>,
+  options: OpenOptions,
+): Promise<OpenSubgraph> {
+  const schema = buildSchema(definition);
+  const data = await definition.open(options);
+  const compiled = new LRUCache<string, CompiledQuery | ExecutionResult>({ max: maxCompiled });
+  const contexts = new WeakMap<RequestContext, Context>();
+
+  function compile(query: string): CompiledQuery | ExecutionResult {
+    const known = compiled.get(query);
+    if (known) return known;
+    const document = parse(query);
+    const errors = validate(schema, document);
+    const result = errors.length > 0 ? { errors } : compileQuery(schema, document);
+    compiled.set(query, result);
+    return result;
+  }
+
+  return {
+    name: definition.name,
+    schema,
+    database: data.database,
+    async execute(query, variables, request) {
+      const operation = compile(query);
+      if (!isCompiledQuery(operation)) return operation;
+      let context = contexts.get(request);
+      if (!context) {
+        context = data.createContext(request);
+        contexts.set(request, context);
+      }
+      const result = await operation.query(undefined, context, variables);
+      return result.errors ? { ...result, errors: maskErrors(result.errors, request, options.log) } : result;
+    },
+    readBytes: async (request) => (await data.readBytes?.(request)) ?? null,
+    async close() {
+      await data.close?.();
+      await data.database.close();
+    },
+  };
+}
+
+/** An error that nobody expected is logged whole and told as nothing but a request id; one with a code is meant to be read. */
+function maskErrors(errors: readonly GraphQLError[], request: RequestContext, log: Log): GraphQLError[] {
+  const { requestId } = request.viewer;
+  return errors.map((error) => {
+    if (error.extensions['code'] !== undefined || error.originalError === undefined) return error;
+    log.error({ requestId, path: error.path, error: error.originalError }, 'A resolver failed.');
+    return new GraphQLError('Something went wrong on our side. Please try again.', {
+      path: error.path,
+      extensions: { code: 'INTERNAL_SERVER_ERROR', requestId },
+    });
+  });
+}
+
+function mergeResolvers(maps: readonly ResolverMap[]): Record<string, Record<string, never>> {
+  const merged: Record<string, Record<string, never>> = {};
+  for (const map of maps) {
+    for (const [type, resolvers] of Object.entries(map)) {
+      merged[type] = typeof resolvers === 'object' && !('serialize' in resolvers) ? { ...merged[type], ...resolvers } : resolvers;
+    }
+  }
+  return merged;
+}

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { startThrowawayPostgres, type ThrowawayPostgres } from './throwaway-postgres.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The run's PostgreSQL server; the role may create databases and, as in a real install, is no superuser. */
+    postgresUrl: string;
+  }
+}
+
+let server: ThrowawayPostgres | undefined;
+
+/** Starts the one PostgreSQL server of a test run. */
+export const setup = async (project: TestProject): Promise<void> => {
+  server = await startThrowawayPostgres();
+  project.provide('postgresUrl', server.url);
+};
+
+/** Stops it and removes its folder. */
+export const teardown = async (): Promise<void> => {
+  await server?.stop();
+};
+
+/** A database of one test file. */
+export type TestDatabase = { url: string; drop(): Promise<void> };
+
+/** A database other databases are copied from, which takes milliseconds where preparing it takes seconds. */
+export type Template = {
+  /** One name for one way to prepare it: letters, digits and underscores. */
+  name: string;
+  /** Makes the tables; it must leave no connection open. Called once per test run, whoever needs it first. */
+  prepare(url: string): Promise<void>;
+};
+
+/** Copies the template into a new database. Call `drop()` when the test file is done. */
+export const createTestDatabase = async (template: Template): Promise<TestDatabase> => {
+  // Imported here: the part of Vitest that starts the server must not load the part that runs the tests.
+  const { inject } = await import('vitest');
+  const serverUrl = inject('postgresUrl');
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await withConnection(serverUrl, async (client) => {
+    await prepareOnce(client, serverUrl, template);
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${templateName(template)}`);
+  });
+  return {
+    url: databaseUrl(serverUrl, name),
+    drop: () =>
+      withConnection(
+        serverUrl,
+        async (client) => void (await client.query(`DROP DATABASE ${name} WITH (FORCE)`)),
+      ),
+  };
+};
+
+const templateName = ({ name }: Template): string => {
+  if (!/^\w+$/.test(name))
+    throw new Error(`A template's name has letters, digits and underscores only: ${name}`);
+  return `template_${name}`.toLowerCase();
+};
+
+/** Workers that want the same template at once queue here: the first one prepares it. */
+const prepareOnce = async (client: pg.Client, serverUrl: string, template: Template): Promise<void> => {
+  const name = templateName(template);
+  const exists = async () =>
+    (await client.query('SELECT FROM pg_database WHERE datname = $1', [name])).rowCount === 1;
+  if (await exists()) return;
+  await client.query('SELECT pg_advisory_lock(hashtext($1))', [name]);
+  try {
+    if (await exists()) return;
+    // Renamed only when it is complete, so a template whose preparation failed is never copied.
+    await client.query(`DROP DATABASE IF EXISTS unfinished_${name} WITH (FORCE)`);
+    await client.query(`CREATE DATABASE unfinished_${name}`);
+    await template.prepare(databaseUrl(serverUrl, `unfinished_${name}`));
+    await client.query(`ALTER DATABASE unfinished_${name} RENAME TO ${name}`);
+  } finally {
+    await client.query('SELECT pg_advisory_unlock(hashtext($1))', [name]);
+  }
+};
+
+const withConnection = async (url: string, work: (client: pg.Client) => Promise<void>): Promise<void> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+};
+
+const databaseUrl = (serverUrl: string, name: string): string => {
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+};
