@@ -1,0 +1,89 @@
+import type { Code } from '@squarespace/template-engine';
+import { LRUCache } from 'lru-cache';
+import { systemTheme } from '../theme/system-theme.ts';
+import type { TemplateSource, Theme } from '../theme/theme.ts';
+import { type CompiledTemplate, compileTemplate } from './compile.ts';
+import type { MarkedSource } from './platform-tags.ts';
+import { TagRegistry } from './platform-tags.ts';
+import type { ProblemList } from './problem.ts';
+
+/** The most themes whose compiled templates are kept; the least used goes first. */
+const maxThemes = 200;
+const themes = new LRUCache<string, CompiledTheme>({ max: maxThemes });
+
+/** A theme's compiled templates; made once for each revision, each template when it is first used. */
+export function compiledTheme(theme: Theme): CompiledTheme {
+  const known = themes.get(theme.revision);
+  if (known !== undefined) return known;
+  const made = new CompiledTheme(theme);
+  themes.set(theme.revision, made);
+  return made;
+}
+
+/** See `compiledTheme`. */
+export class CompiledTheme {
+  readonly tags = new TagRegistry();
+  readonly theme: Theme;
+  private readonly templates = new Map<TemplateSource, CompiledTemplate>();
+  private readonly bodies = new WeakMap<MarkedSource, CompiledTemplate>();
+  private readonly texts = new LRUCache<string, Readonly<Record<string, string>>>({ max: 20 });
+  private readonly partials = new Map<string, CompiledTemplate | null>();
+
+  constructor(theme: Theme) {
+    this.theme = theme;
+  }
+
+  template(source: TemplateSource): CompiledTemplate {
+    const known = this.templates.get(source);
+    if (known !== undefined) return known;
+    const made = compileTemplate(this.tags.mark(source));
+    this.templates.set(source, made);
+    return made;
+  }
+
+  /** The system's texts in a language, with the theme's own over them. */
+  strings(locale: string): Readonly<Record<string, string>> {
+    const known = this.texts.get(locale);
+    if (known !== undefined) return known;
+    const made = { ...stringsFor(systemTheme(), locale), ...stringsFor(this.theme, locale) };
+    this.texts.set(locale, made);
+    return made;
+  }
+
+  /** The body of a query, category or related tag. */
+  body(source: MarkedSource): CompiledTemplate {
+    const known = this.bodies.get(source);
+    if (known !== undefined) return known;
+    const made = compileTemplate(source);
+    this.bodies.set(source, made);
+    return made;
+  }
+
+  /** A block of the theme or, where it has none of that name, of the system theme; the `.block` may be left out. */
+  partial(name: string, problems: ProblemList): Code | null {
+    const found = this.partialTemplate(name);
+    for (const problem of found?.problems ?? []) problems.addProblem(problem);
+    return found?.code ?? null;
+  }
+
+  private partialTemplate(name: string): CompiledTemplate | null {
+    const known = this.partials.get(name);
+    if (known !== undefined) return known;
+    const source = findBlock(this.theme, name) ?? findBlock(systemTheme(), name);
+    const made = source === undefined ? null : this.template(source);
+    // Names can be made up at will only by the theme's own text, so this cannot grow past it.
+    this.partials.set(name, made);
+    return made;
+  }
+}
+
+/** The source of `name` or `name.block`. */
+export function findBlock(theme: Theme, name: string): TemplateSource | undefined {
+  return (theme.blocks.get(name) ?? theme.blocks.get(`${name}.block`))?.source;
+}
+
+/** A theme's texts in a language, or in its nearest relative, or in English. */
+function stringsFor({ strings }: Theme, locale: string): Readonly<Record<string, string>> {
+  const language = locale.split('-')[0] ?? '';
+  return strings.get(locale) ?? strings.get(language) ?? strings.get('en-US') ?? {};
+}

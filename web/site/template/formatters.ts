@@ -1,0 +1,60 @@
+import {
+  type Context,
+  Formatter,
+  type FormatterMap,
+  Formatters,
+  type PredicateMap,
+  Predicates,
+  type Variable,
+} from '@squarespace/template-engine';
+import { LimitedContext } from './limited-context.ts';
+
+/** What a replaced formatter may ask besides the value it is applied to. */
+export type FormatterCall = {
+  args: readonly string[];
+  /** Looks a dotted name up as the template would, e.g. `website.language`. */
+  resolve: (name: string) => unknown;
+};
+
+/** A site's own formatter: the JSON it is applied to in, HTML out. */
+export type SiteFormatter = (value: unknown, call: FormatterCall) => string;
+
+/** The formatters that a site brings, by the engine's names (`variants-select`, `add-to-cart-btn`, ...). */
+export type SiteFormatters = ReadonlyMap<string, SiteFormatter>;
+
+/** Asks the page's own formatters first, so that one engine serves every site. */
+class ReplaceableFormatter extends Formatter {
+  private readonly name: string;
+  private readonly engineFormatter: Formatter;
+
+  constructor(name: string, engineFormatter: Formatter) {
+    super();
+    this.name = name;
+    this.engineFormatter = engineFormatter;
+  }
+
+  apply(args: string[], vars: Variable[], ctx: Context): void {
+    const replacement = ctx instanceof LimitedContext ? ctx.siteFormatters.get(this.name) : undefined;
+    if (replacement === undefined) {
+      this.engineFormatter.apply(args, vars, ctx);
+      return;
+    }
+    const first = vars[0];
+    const resolve = (name: string): unknown => ctx.resolve(name.split('.')).value;
+    first?.set(replacement(first.node.value, { args, resolve }));
+  }
+}
+
+function replaceable(): FormatterMap {
+  const wrapped: FormatterMap = Object.create(null);
+  for (const [name, formatter] of Object.entries(Formatters)) {
+    wrapped[name] = new ReplaceableFormatter(name, formatter);
+  }
+  return wrapped;
+}
+
+/** The engine's formatters, each of which a site may replace. */
+export const formatters: FormatterMap = replaceable();
+
+/** The engine's predicates. */
+export const predicates: PredicateMap = Object.assign(Object.create(null), Predicates);

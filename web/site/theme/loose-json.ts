@@ -1,0 +1,96 @@
+import { getNodeValue, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
+import { positionAt, type ThemeProblem } from './theme.ts';
+
+const harmless = new Set(['InvalidCommentToken', 'EndOfFileExpected']);
+
+/**
+ * Configuration files are JSON, but comments, trailing commas and text after the end are read past and reported;
+ * from a broken file whatever could be read is kept.
+ */
+export function readLooseJson(file: string, text: string, problems: ThemeProblem[]): Record<string, unknown> {
+  const errors: ParseError[] = [];
+  const tree = parseTree(text, errors, { allowTrailingComma: true, disallowComments: true });
+  const value: unknown = tree === undefined ? undefined : getNodeValue(tree);
+  for (const error of errors.slice(0, 5)) {
+    const code = printParseErrorCode(error.error);
+    problems.push({
+      severity: harmless.has(code) ? 'warning' : 'error',
+      file,
+      ...positionAt(text, error.offset),
+      message: messageFor(code),
+      whatWeDid: harmless.has(code)
+        ? 'It was skipped.'
+        : 'What could be read was used, defaults for the rest.',
+    });
+  }
+  const comma = /,\s*[\]}]/.exec(text);
+  if (errors.length === 0 && comma !== null && !isJson(text)) {
+    problems.push({
+      severity: 'warning',
+      file,
+      ...positionAt(text, comma.index),
+      message: 'There is a comma with nothing after it.',
+      whatWeDid: 'It was skipped.',
+    });
+  }
+  if (isRecord(value)) return value;
+  if (errors.length === 0) {
+    problems.push({
+      severity: 'error',
+      file,
+      line: 1,
+      column: 1,
+      message: 'This file should hold one JSON object.',
+      whatWeDid: 'Defaults were used.',
+    });
+  }
+  return {};
+}
+
+function messageFor(code: string): string {
+  if (code === 'InvalidCommentToken') return 'JSON has no comments.';
+  if (code === 'EndOfFileExpected') return 'There is text after the end of the JSON.';
+  return `This is not valid JSON (${code.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()}).`;
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether a value is a JSON object. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A text from loosely typed data, or the default. */
+export function textOf(value: unknown, otherwise = ''): string {
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : otherwise;
+}
+
+/** True for `true` and for the text "true", as authors write both. */
+export function flagOf(value: unknown): boolean {
+  return value === true || value === 'true';
+}
+
+/** A finite number, also when written as text; undefined otherwise. */
+export function numberOf(value: unknown): number | undefined {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number.parseFloat(value) : value;
+  return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
+}
+
+/** The texts of a list; one text counts as a list of one. */
+export function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : [];
+}
+
+/** The objects of a list; anything else in it is left out. */
+export function recordsOf(value: unknown): Record<string, unknown>[] {
+  return Array.isArray(value) ? value.filter(isRecord) : [];
+}

@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import { isRecord, readLooseJson, recordsOf, textOf, textsOf } from './loose-json.ts';
+import { readBlocks, readCollections, readCustomTypes, readPages, readStrings } from './read-theme-parts.ts';
+import { readStyleOptions } from './style-options.ts';
+import {
+  type Theme,
+  type ThemeFiles,
+  type ThemeLayout,
+  type ThemeProblem,
+  type ThemeReading,
+  themeText,
+} from './theme.ts';
+
+const CONF = 'template.conf';
+
+/** Reads a template-site folder; a theme without a usable `default` layout is refused, all else degrades with a problem. */
+export function readTheme(files: ThemeFiles): ThemeReading {
+  const problems: ThemeProblem[] = [];
+  const confText = themeText(files, CONF);
+  if (confText === undefined) {
+    return { theme: undefined, problems: [refusal(CONF, 'The theme has no template.conf.')] };
+  }
+  const conf = readLooseJson(CONF, confText, problems);
+  const layouts = readLayouts(files, conf, problems);
+  if (!layouts.has('default')) {
+    problems.push(refusal(CONF, 'The theme has no layout named "default" with a region that exists.'));
+    return { theme: undefined, problems };
+  }
+  const stylesheets = readStylesheets(files, conf, problems);
+  const theme: Theme = {
+    revision: revisionOf(files),
+    name: textOf(conf.name, 'Unnamed theme'),
+    author: textOf(conf.author),
+    layouts,
+    blocks: readBlocks(files, problems),
+    collections: readCollections(files, problems),
+    pages: readPages(files, problems),
+    navigations: readNavigations(conf),
+    stylesheets,
+    scripts: pathsIn(files, 'scripts/'),
+    assets: pathsIn(files, 'assets/'),
+    strings: readStrings(files, problems),
+    styleOptions: uniqueOptions(files, stylesheets, problems),
+    systemCollections: textsOf(conf.systemCollections),
+    customTypes: readCustomTypes(conf.customTypes, problems),
+    files,
+  };
+  return { theme, problems };
+}
+
+function refusal(file: string, message: string): ThemeProblem {
+  return { severity: 'error', file, line: 0, column: 0, message, whatWeDid: 'The theme was refused.' };
+}
+
+function readLayouts(
+  files: ThemeFiles,
+  conf: Record<string, unknown>,
+  problems: ThemeProblem[],
+): Map<string, ThemeLayout> {
+  const layouts = new Map<string, ThemeLayout>();
+  const declared = isRecord(conf.layouts) ? conf.layouts : {};
+  for (const [key, entry] of Object.entries(declared)) {
+    const layout = isRecord(entry) ? entry : { regions: entry };
+    const regions: string[] = [];
+    const parts: { file: string; text: string }[] = [];
+    for (const name of textsOf(layout.regions)) {
+      const file = name.endsWith('.region') ? name : `${name}.region`;
+      const text = themeText(files, file);
+      if (text === undefined) {
+        problems.push({
+          severity: 'error',
+          file: CONF,
+          line: 0,
+          column: 0,
+          message: `The layout "${key}" names the region "${name}", but there is no file ${file}.`,
+          whatWeDid: 'The region was left out.',
+        });
+        continue;
+      }
+      regions.push(file);
+      parts.push({ file, text });
+    }
+    if (parts.length > 0)
+      layouts.set(key, { key, name: textOf(layout.name, key), regions, source: { parts } });
+  }
+  return layouts;
+}
+
+function readNavigations(conf: Record<string, unknown>): { name: string; title: string }[] {
+  return recordsOf(conf.navigations)
+    .map((entry) => ({ name: textOf(entry.name), title: textOf(entry.title, textOf(entry.name)) }))
+    .filter((entry) => entry.name !== '');
+}
+
+function readStylesheets(
+  files: ThemeFiles,
+  conf: Record<string, unknown>,
+  problems: ThemeProblem[],
+): string[] {
+  const reset = 'styles/reset.css';
+  const ordered = files.has(reset) ? [reset] : [];
+  for (const name of textsOf(conf.stylesheets)) {
+    const path = name.startsWith('styles/') ? name : `styles/${name}`;
+    if (!files.has(path)) {
+      problems.push({
+        severity: 'warning',
+        file: CONF,
+        line: 0,
+        column: 0,
+        message: `The style sheet ${path} is listed but does not exist.`,
+        whatWeDid: 'It was left out.',
+      });
+    } else if (!ordered.includes(path)) ordered.push(path);
+  }
+  return ordered;
+}
+
+function uniqueOptions(files: ThemeFiles, stylesheets: readonly string[], problems: ThemeProblem[]) {
+  const sheets = new Set([
+    ...stylesheets,
+    ...pathsIn(files, 'styles/').filter((path) => path.endsWith('.less')),
+  ]);
+  const options = [...sheets].flatMap((path) =>
+    readStyleOptions(path, themeText(files, path) ?? '', problems),
+  );
+  return [...new Map(options.map((option) => [option.name, option])).values()];
+}
+
+function pathsIn(files: ThemeFiles, folder: string): string[] {
+  return [...files.keys()].filter((path) => path.startsWith(folder)).sort();
+}
+
+function revisionOf(files: ThemeFiles): string {
+  const hash = createHash('sha256');
+  for (const path of [...files.keys()].sort()) {
+    const content = files.get(path) ?? '';
+    hash.update(`${path}\0${content.length}\0`).update(content);
+  }
+  return hash.digest('hex').slice(0, 16);
+}

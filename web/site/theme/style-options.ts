@@ -1,0 +1,97 @@
+import { flagOf, isRecord, numberOf, readLooseJson, textOf } from './loose-json.ts';
+import type { StyleOption, ThemeProblem } from './theme.ts';
+
+const declaration = /\/\/[ \t]*tweak[ \t]*:?[ \t]*(\{.*\})[ \t]*;?[ \t]*$/gm;
+const variable = /^\s*(?:\/\/[^\n]*\n\s*)*@([\w-]+)\s*:\s*([^;\n]*);?/;
+const types = new Map<string, StyleOption['type']>([
+  ['color', 'color'],
+  ['dropdown', 'dropdown'],
+  ['value', 'value'],
+  ['slider', 'value'],
+  ['checkbox', 'checkbox'],
+  ['font', 'font'],
+]);
+
+/** A style option is a `// tweak: {...}` comment followed by the LESS variable that it describes. */
+export function readStyleOptions(file: string, text: string, problems: ThemeProblem[]): StyleOption[] {
+  const found: StyleOption[] = [];
+  let line = 1;
+  let counted = 0;
+  for (const match of text.matchAll(declaration)) {
+    for (
+      let at = text.indexOf('\n', counted);
+      at !== -1 && at < match.index;
+      at = text.indexOf('\n', at + 1)
+    ) {
+      line += 1;
+      counted = at + 1;
+    }
+    const conf = readTweak(file, match[1] ?? '{}', line, problems);
+    const named = variable.exec(text.slice(match.index + match[0].length));
+    const target = textOf(conf.name ?? conf.target);
+    const name = named?.[1] ?? target.replace(/^@/, '');
+    const type = types.get(textOf(conf.type).toLowerCase());
+    if (name === '' || type === undefined) {
+      problems.push({
+        severity: 'warning',
+        file,
+        line,
+        column: 1,
+        message: type === undefined ? 'This tweak has no type we know.' : 'No variable follows this tweak.',
+        whatWeDid: 'It is not shown among the style options.',
+      });
+      continue;
+    }
+    found.push({ ...optionOf(conf, name, type, named?.[2]), file, line });
+  }
+  return found;
+}
+
+function optionOf(
+  conf: Record<string, unknown>,
+  name: string,
+  type: StyleOption['type'],
+  written: string | undefined,
+): Omit<StyleOption, 'file' | 'line'> {
+  return {
+    name,
+    type,
+    title: textOf(conf.title, name),
+    category: textOf(conf.category),
+    defaultValue: (written ?? defaultOf(conf.default)).trim(),
+    min: numberOf(conf.min),
+    max: numberOf(conf.max),
+    step: numberOf(conf.step),
+    unit: textOf(conf.unit) || unitOf(written ?? ''),
+    options: optionsOf(conf.options),
+  };
+}
+
+function readTweak(
+  file: string,
+  json: string,
+  line: number,
+  problems: ThemeProblem[],
+): Record<string, unknown> {
+  const own: ThemeProblem[] = [];
+  const conf = readLooseJson(file, json, own);
+  for (const problem of own) problems.push({ ...problem, line });
+  return conf;
+}
+
+function defaultOf(value: unknown): string {
+  return typeof value === 'boolean' ? String(flagOf(value)) : textOf(value);
+}
+
+function unitOf(value: string): string {
+  return /^-?[\d.]+\s*([a-z%]+)$/i.exec(value.trim())?.[1] ?? '';
+}
+
+function optionsOf(value: unknown): string[] {
+  if (Array.isArray(value)) {
+    return value
+      .map((entry) => (isRecord(entry) ? textOf(entry.value) : textOf(entry)))
+      .filter((entry) => entry !== '');
+  }
+  return isRecord(value) ? Object.keys(value) : [];
+}

@@ -1,0 +1,134 @@
+import { lstat, readdir, readFile, realpath, stat } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import type { ThemeFiles } from './theme.ts';
+
+/** The most that a theme's folder may hold. */
+export const themeFolderLimits = { files: 5_000, totalBytes: 100_000_000, fileBytes: 20_000_000 };
+
+/** A folder that cannot be read as a theme; the message is for its author. */
+export class ThemeFolderError extends Error {
+  override name = 'ThemeFolderError';
+}
+
+const preferred = ['', 'template', 'src', 'build'];
+const themeFolders = new Set(['blocks', 'collections', 'pages', 'styles', 'scripts', 'assets', 'strings']);
+const skipped = new Set(['node_modules']);
+
+/**
+ * A theme is the folder that holds template.conf: the given one, `template/`, `src/`, `build/`, or any other at most
+ * two levels down. Dotfiles, node_modules and links that lead out of the folder are never read.
+ */
+export async function readThemeFolder(folder: string): Promise<ThemeFiles> {
+  const top = await folderPath(folder);
+  const root = await findRoot(top);
+  if (root === undefined) {
+    throw new ThemeFolderError('There is no template.conf in this folder, nor up to two folders down.');
+  }
+  const reader = new FolderReader(root);
+  await reader.read();
+  return reader.files;
+}
+
+async function folderPath(folder: string): Promise<string> {
+  try {
+    const path = await realpath(folder);
+    if ((await stat(path)).isDirectory()) return path;
+  } catch {
+    throw new ThemeFolderError('The theme folder does not exist or cannot be read.');
+  }
+  throw new ThemeFolderError('The theme must be a folder, not a file.');
+}
+
+async function findRoot(top: string): Promise<string | undefined> {
+  for (const name of preferred) if (await hasConf(join(top, name))) return realpath(join(top, name));
+  for (const first of await subfolders(top)) {
+    if (await hasConf(first)) return first;
+  }
+  for (const first of await subfolders(top)) {
+    for (const second of await subfolders(first)) if (await hasConf(second)) return second;
+  }
+  return undefined;
+}
+
+async function hasConf(folder: string): Promise<boolean> {
+  try {
+    const own = await lstat(folder);
+    return own.isDirectory() && (await lstat(join(folder, 'template.conf'))).isFile();
+  } catch {
+    return false;
+  }
+}
+
+async function subfolders(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isDirectory() && !isSkipped(entry.name))
+    .map((entry) => join(folder, entry.name))
+    .sort();
+}
+
+function isSkipped(name: string): boolean {
+  return name.startsWith('.') || skipped.has(name);
+}
+
+class FolderReader {
+  readonly files = new Map<string, Uint8Array>();
+  private totalBytes = 0;
+  private readonly root: string;
+
+  constructor(root: string) {
+    this.root = root;
+  }
+
+  async read(): Promise<void> {
+    for (const entry of await readdir(this.root, { withFileTypes: true })) {
+      if (isSkipped(entry.name)) continue;
+      if (entry.isDirectory()) {
+        if (themeFolders.has(entry.name)) await this.readFolder(entry.name, 1);
+      } else if (entry.name === 'template.conf' || entry.name.endsWith('.region')) {
+        await this.readEntry(entry.name);
+      }
+    }
+  }
+
+  private async readFolder(path: string, depth: number): Promise<void> {
+    if (depth > 16) throw new ThemeFolderError(`Folders are nested too deep at ${path}.`);
+    for (const entry of await readdir(join(this.root, path), { withFileTypes: true })) {
+      if (isSkipped(entry.name)) continue;
+      const inner = `${path}/${entry.name}`;
+      if (entry.isDirectory()) await this.readFolder(inner, depth + 1);
+      else await this.readEntry(inner);
+    }
+  }
+
+  private async readEntry(path: string): Promise<void> {
+    const full = await this.insideRoot(path);
+    if (full === undefined) return;
+    const { size } = await stat(full);
+    if (size > themeFolderLimits.fileBytes) {
+      throw new ThemeFolderError(`${path} is larger than ${megabytes(themeFolderLimits.fileBytes)} MB.`);
+    }
+    this.totalBytes += size;
+    if (this.totalBytes > themeFolderLimits.totalBytes) {
+      throw new ThemeFolderError(`The theme is larger than ${megabytes(themeFolderLimits.totalBytes)} MB.`);
+    }
+    if (this.files.size >= themeFolderLimits.files) {
+      throw new ThemeFolderError(`The theme has more than ${themeFolderLimits.files} files.`);
+    }
+    this.files.set(path, await readFile(full));
+  }
+
+  /** The real path of a regular file that lies in the theme, also through a link; undefined for anything else. */
+  private async insideRoot(path: string): Promise<string | undefined> {
+    try {
+      const full = await realpath(join(this.root, path));
+      return full.startsWith(this.root + sep) && (await stat(full)).isFile() ? full : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+function megabytes(bytes: number): number {
+  return Math.round(bytes / 1_000_000);
+}
