@@ -54,7 +54,8 @@ export interface AddToCartSituation {
 export interface OptionsNotChosen {
   readonly __typename: 'OptionsNotChosen';
   readonly message: string;
-  readonly options: readonly string[];
+  /** The options still to be chosen, in order. */
+  readonly optionNames: readonly string[];
 }
 export interface DenominationNotChosen {
   readonly __typename: 'DenominationNotChosen';
@@ -145,7 +146,11 @@ export function chooseVariant(product: Product, request: AddToCartRequest): Vari
     return { __typename: 'DenominationNotChosen', message: cartMessages.denominationNotChosen };
   }
   if (missing.length > 0) {
-    return { __typename: 'OptionsNotChosen', message: optionsNotChosenMessage(missing), options: missing };
+    return {
+      __typename: 'OptionsNotChosen',
+      message: optionsNotChosenMessage(missing),
+      optionNames: missing,
+    };
   }
   return findVariant(product, attributes ?? {}) ?? variantUnavailable();
 }
@@ -160,7 +165,10 @@ export type QuantityChangeProblem =
   | QuantityProblem
   | NotEnoughStock;
 
-/** A line takes any quantity the stock and the limits allow, counting other lines of the same variant; 0 removes it. */
+/**
+ * A line takes any quantity that the limits and the stock allow together with other lines of the same variant, as long
+ * as the variant is for sale; 0 removes the line, whatever became of the product.
+ */
 export function decideQuantityChange(
   line: CartLine,
   quantity: unknown,
@@ -170,17 +178,16 @@ export function decideQuantityChange(
   if (!parsed.ok) return parsed.problem;
   if (parsed.quantity === 0) return { __typename: 'LineRemoved' };
 
-  const others = lines.filter((other) => other.id !== line.id);
+  const heldElsewhere = quantityOfVariant(
+    lines.filter((other) => other.id !== line.id),
+    line.variantId,
+  );
   const wanted = { ...line, quantity: parsed.quantity };
   const limit = maxQuantity(line.productType, settings);
-  if (quantityOfVariant([...others, wanted], line.variantId) > limit)
-    return quantityOutOfRange(QUANTITY.min, limit);
-  return (
-    findLineProblem(wanted, product, quantityOfVariant(others, line.variantId)) ?? {
-      __typename: 'QuantityChanged',
-      quantity: parsed.quantity,
-    }
-  );
+  if (heldElsewhere + wanted.quantity > limit) return quantityOutOfRange(QUANTITY.min, limit);
+  const problem = findLineProblem(wanted, product, heldElsewhere);
+  if (problem) return problem.__typename === 'ProductUnavailable' ? variantUnavailable() : problem;
+  return { __typename: 'QuantityChanged', quantity: parsed.quantity };
 }
 
 export type CartLineProblem = ProductUnavailable | VariantUnavailable | NotEnoughStock;

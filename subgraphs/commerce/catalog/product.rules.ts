@@ -104,6 +104,11 @@ export function priceCaches({ type, variants }: Product): PriceCaches {
   };
 }
 
+/** Prices vary when variants differ in what a shopper pays now. */
+export function hasVariedPrices({ type, variants }: Pick<Product, 'type' | 'variants'>): boolean {
+  return new Set(variants.map((variant) => effectivePrice(type, variant))).size > 1;
+}
+
 const lowest = (prices: readonly number[]): number | null => (prices.length ? Math.min(...prices) : null);
 const highest = (prices: readonly number[]): number | null => (prices.length ? Math.max(...prices) : null);
 
