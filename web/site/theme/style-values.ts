@@ -1,0 +1,58 @@
+import type { StyleOption, Theme, ThemeProblem } from './theme.ts';
+
+/** What a site owner chose, by option name. */
+export type StyleValues = Readonly<Record<string, string | number | boolean>>;
+
+/** A value must be one LESS expression: nothing that could end the declaration, open a block, fetch or run anything. */
+const unsafe = /[;{}\\`@]|\/\*|\/\/|url\s*\(|expression\s*\(|\r|\n/i;
+const maxLength = 200;
+
+/** The variables that replace those of the style sheets; a value that does not suit its option is left out. */
+export function styleVariables(
+  theme: Theme,
+  values: StyleValues,
+  problems: ThemeProblem[],
+): Record<string, string> {
+  const variables: Record<string, string> = {};
+  for (const option of theme.styleOptions) {
+    const value = values[option.name];
+    if (value === undefined) continue;
+    const text = lessValue(option, value);
+    if (text === undefined) {
+      problems.push({
+        severity: 'warning',
+        file: option.file,
+        line: option.line,
+        column: 0,
+        message: `The value chosen for "${option.title}" does not suit it.`,
+        whatWeDid: `The default (${option.defaultValue}) was used.`,
+      });
+    } else variables[option.name] = text;
+  }
+  return variables;
+}
+
+function lessValue(option: StyleOption, value: string | number | boolean): string | undefined {
+  const text = String(value).trim();
+  if (text === '' || text.length > maxLength || unsafe.test(text)) return undefined;
+  switch (option.type) {
+    case 'value':
+      return numericValue(option, text);
+    case 'checkbox':
+      return text === 'true' || text === 'false' ? text : undefined;
+    case 'dropdown':
+      return option.options.length === 0 || option.options.includes(text) ? text : undefined;
+    case 'color':
+      return /^(?:#[\da-f]{3,8}|[a-z]+|(?:rgb|hsl)a?\([\d\s.,%/-]+\))$/i.test(text) ? text : undefined;
+    case 'font':
+      return text;
+  }
+}
+
+/** A number within the option's bounds, with its unit unless another is written. */
+function numericValue(option: StyleOption, text: string): string | undefined {
+  const [, number, unit] = /^(-?\d+(?:\.\d+)?)\s*([a-z%]*)$/i.exec(text) ?? [];
+  if (number === undefined) return undefined;
+  const bounded = Math.min(option.max ?? Infinity, Math.max(option.min ?? -Infinity, Number(number)));
+  return `${bounded}${unit === '' || unit === undefined ? option.unit : unit}`;
+}

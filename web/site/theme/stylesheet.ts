@@ -1,0 +1,104 @@
+import { createRequire } from 'node:module';
+import { Worker } from 'node:worker_threads';
+import { type LessAnswer, type LessJob, lessWorkerSource } from './less-worker.ts';
+import { type StyleValues, styleVariables } from './style-values.ts';
+import { type Theme, type ThemeProblem, themeText } from './theme.ts';
+
+export type CompiledStylesheet = { css: string; problems: readonly ThemeProblem[] };
+
+export type StylesheetLimits = {
+  milliseconds: number;
+  sourceBytes: number;
+  cssBytes: number;
+  memoryMegabytes: number;
+};
+
+const defaultLimits: StylesheetLimits = {
+  milliseconds: 10_000,
+  sourceBytes: 5_000_000,
+  cssBytes: 5_000_000,
+  memoryMegabytes: 256,
+};
+
+const fromHere = createRequire(import.meta.url);
+
+/**
+ * Compiles a theme's style sheets in order to one, with the owner's values of its style options. Sheets see only files
+ * of the theme; one that fails is left out and the others still work.
+ */
+export async function compileStylesheet(
+  theme: Theme,
+  values: StyleValues = {},
+  limits: Partial<StylesheetLimits> = {},
+): Promise<CompiledStylesheet> {
+  const bounds = { ...defaultLimits, ...limits };
+  const problems: ThemeProblem[] = [];
+  const files = styleFiles(theme);
+  const size = files.reduce((sum, [, text]) => sum + text.length, 0);
+  if (size > bounds.sourceBytes) {
+    problems.push(wholeTheme('The style sheets are too large together.'));
+    return { css: '', problems };
+  }
+  if (theme.stylesheets.length === 0) return { css: '', problems };
+  const variables = styleVariables(theme, values, problems);
+  const answer = await runLess({ sheets: theme.stylesheets, files, variables }, bounds);
+  if ('stopped' in answer) {
+    problems.push(wholeTheme(answer.stopped));
+    return { css: '', problems };
+  }
+  for (const failure of answer.failures) {
+    const { inlined, file, line, column, message } = failure;
+    const whatWeDid = inlined ? 'It was used as plain CSS, unchanged.' : 'This style sheet was left out.';
+    problems.push({ severity: inlined ? 'warning' : 'error', file, line, column, message, whatWeDid });
+  }
+  if (answer.css.length > bounds.cssBytes) {
+    problems.push(wholeTheme('The style sheets make too much CSS.'));
+    return { css: '', problems };
+  }
+  return { css: answer.css, problems };
+}
+
+function styleFiles(theme: Theme): [string, string][] {
+  const found: [string, string][] = [];
+  for (const path of theme.files.keys()) {
+    if (!/\.(?:less|css)$/.test(path)) continue;
+    found.push([path, themeText(theme.files, path) ?? '']);
+  }
+  return found;
+}
+
+function wholeTheme(message: string): ThemeProblem {
+  const whatWeDid = 'The page has no styles from the theme.';
+  return { severity: 'error', file: '', line: 0, column: 0, message, whatWeDid };
+}
+
+function runLess(
+  job: Omit<LessJob, 'lessPath'>,
+  limits: StylesheetLimits,
+): Promise<LessAnswer | { stopped: string }> {
+  return new Promise((resolve) => {
+    const workerData: LessJob = { ...job, lessPath: fromHere.resolve('less') };
+    const worker = new Worker(lessWorkerSource, {
+      eval: true,
+      workerData,
+      env: {},
+      stdout: true,
+      stderr: true,
+      resourceLimits: { maxOldGenerationSizeMb: limits.memoryMegabytes, stackSizeMb: 4 },
+    });
+    const finish = (answer: LessAnswer | { stopped: string }): void => {
+      clearTimeout(timer);
+      resolve(answer);
+      void worker.terminate();
+    };
+    const timer = setTimeout(
+      () => finish({ stopped: 'The style sheets take too long to compile.' }),
+      limits.milliseconds,
+    );
+    worker.once('message', (answer: LessAnswer) => finish(answer));
+    worker.once('error', (error) =>
+      finish({ stopped: `The style sheets could not be compiled: ${error.message}` }),
+    );
+    worker.once('exit', () => finish({ stopped: 'The style sheets could not be compiled.' }));
+  });
+}
