@@ -9,7 +9,6 @@ import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { composeServices } from '@apollo/composition';
 import { Supergraph } from '@apollo/federation-internals';
-import { buildSubgraphSchema } from '@apollo/subgraph';
 import { codegen } from '@graphql-codegen/core';
 import type { CodegenPlugin, Types } from '@graphql-codegen/plugin-helpers';
 import * as typedDocuments from '@graphql-codegen/typed-document-node';
@@ -17,7 +16,7 @@ import * as typescript from '@graphql-codegen/typescript';
 import * as typescriptOperations from '@graphql-codegen/typescript-operations';
 import * as reactApollo from '@graphql-codegen/typescript-react-apollo';
 import * as typescriptResolvers from '@graphql-codegen/typescript-resolvers';
-import { buildSchema, type DocumentNode, type GraphQLSchema, Kind, parse, print, printSchema } from 'graphql';
+import { buildASTSchema, buildSchema, type DocumentNode, type GraphQLSchema, Kind, parse, print, printSchema } from 'graphql';
 
 const root = import.meta.dirname;
 const isCheck = process.argv.includes('--check');
@@ -102,13 +101,14 @@ async function runPlugins(
 }
 
 async function generateResolverTypes(name: string): Promise<void> {
-  const schema = buildSubgraphSchema(parse(subgraphSdl(name)));
+  const schema = buildASTSchema(parse(subgraphSdl(name)), { assumeValid: true, assumeValidSDL: true });
   const config = {
     scalars,
     enumsAsTypes: true,
     useTypeImports: true,
     defaultScalarType: 'unknown',
     skipTypename: true,
+    resolversNonOptionalTypename: true,
     immutableTypes: true,
     maybeValue: 'T | null',
     inputMaybeValue: 'T | null | undefined',

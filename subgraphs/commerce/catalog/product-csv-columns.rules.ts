@@ -89,11 +89,13 @@ export function readHeader(
   for (const [position, name] of record.cells.entries()) {
     const column = COLUMN_BY_NAME.get(simplify(name));
     if (!column) continue;
-    if (positions.has(column)) problems.push({ line: record.line, column, message: `The column ${column} is there twice.` });
+    if (positions.has(column))
+      problems.push({ line: record.line, column, message: `The column ${column} is there twice.` });
     positions.set(column, position);
   }
   for (const column of REQUIRED_COLUMNS) {
-    if (!positions.has(column)) problems.push({ line: record.line, column, message: `The column ${column} is missing.` });
+    if (!positions.has(column))
+      problems.push({ line: record.line, column, message: `The column ${column} is missing.` });
   }
   if (problems.length > 0) return { ok: false, problems };
   return { ok: true, header: { width: record.cells.length, positions } };
@@ -101,7 +103,8 @@ export function readHeader(
 
 /** A row is read by the names of its columns. */
 export function readRow(record: CsvRecord, header: ProductCsvHeader): ProductCsvRow {
-  const rawCell = (column: ProductCsvColumn): string => record.cells[header.positions.get(column) ?? -1] ?? '';
+  const rawCell = (column: ProductCsvColumn): string =>
+    record.cells[header.positions.get(column) ?? -1] ?? '';
   return {
     line: record.line,
     isOverlong: record.cells.slice(header.width).some((cell) => cell.trim() !== ''),

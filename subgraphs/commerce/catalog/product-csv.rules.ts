@@ -1,59 +1,33 @@
-import { decimalOf, fractionDigits, parsePrice } from './money.rules.ts';
+import { toDecimal } from './money.rules.ts';
+import {
+  writeCategories,
+  writeImageUrls,
+  writeMeasure,
+  writeStock,
+  writeTags,
+  writeType,
+  writeYesNo,
+} from './product-csv-cells.rules.ts';
 import {
   type CsvRecord,
+  isBlankRecord,
   OPTION_NUMBERS,
   PRODUCT_CSV_COLUMNS,
   type ProductCsvColumn,
+  type ProductCsvHeader,
   type ProductCsvRow,
   type RowProblem,
-  isBlankRecord,
   readHeader,
   readRow,
 } from './product-csv-columns.rules.ts';
-import { type Attributes, MAX_SLUG_LENGTH, type Pricing, ProductType, type Stock, deriveSlug, hasCountedStock } from './product.rules.ts';
-
-/** A product as a file carries it from one shop to another; `null` stands for a blank cell. */
-export interface ProductImport {
-  readonly externalId: string | null;
-  readonly type: ProductType;
-  /** The `urlId` of the store page it belongs to; `null` leaves it to the importer. */
-  readonly collectionSlug: string | null;
-  readonly slug: string;
-  readonly title: string;
-  /** HTML, exactly as written. */
-  readonly description: string;
-  readonly tags: readonly string[];
-  /** Each category as the path of names that leads to it, such as `['Shirts', 'Tees']`. */
-  readonly categories: readonly (readonly string[])[];
-  readonly visible: boolean;
-  readonly optionNames: readonly string[];
-  readonly variants: readonly VariantImport[];
-  readonly imageUrls: readonly string[];
-}
-
-/** A variant in a file; prices in minor units, weight and sizes in the units of the store. */
-export interface VariantImport extends Pricing, Stock {
-  readonly externalId: string | null;
-  readonly sku: string;
-  readonly gtin: string;
-  readonly mpn: string;
-  readonly attributes: Attributes;
-  readonly weight: number | null;
-  readonly length: number | null;
-  readonly width: number | null;
-  readonly height: number | null;
-}
-
-/** A product read whole, or everything that is wrong with its rows; `line` is its first. */
-export type ProductCsvResult =
-  | { readonly ok: true; readonly line: number; readonly product: ProductImport }
-  | { readonly ok: false; readonly line: number; readonly problems: readonly RowProblem[] };
-
-/** A product has at most 250 variants. */
-export const MAX_VARIANTS = 250;
-const MAX_TAG_LENGTH = 50;
-const MAX_CATEGORY_LENGTH = 25;
-const MAX_STOCK = 999_999_999;
+import {
+  MAX_VARIANTS,
+  type ProductCsvResult,
+  type ProductCsvRows,
+  type ProductImport,
+  parseProduct,
+  type VariantImport,
+} from './product-csv-parse.rules.ts';
 
 /**
  * A file is read one product at a time, so its size does not matter: each product is answered whole or with the
@@ -69,14 +43,14 @@ export async function* readProductCsv(
 }
 
 /** The rows of one product, or what is wrong with the header. */
-type ProductRows = { rows: [ProductCsvRow, ...ProductCsvRow[]] } | { line: number; problems: RowProblem[] };
+export type ProductCsvGroup = { rows: ProductCsvRows } | { line: number; problems: RowProblem[] };
 
 /** Rows next to each other make one product; beyond the most variants a product can have, one row is kept to tell. */
 export async function* groupProductRows(
   records: AsyncIterable<CsvRecord> | Iterable<CsvRecord>,
-): AsyncGenerator<ProductRows> {
-  let header: Parameters<typeof readRow>[1] | undefined;
-  let rows: [ProductCsvRow, ...ProductCsvRow[]] | undefined;
+): AsyncGenerator<ProductCsvGroup> {
+  let header: ProductCsvHeader | undefined;
+  let rows: ProductCsvRows | undefined;
   for await (const record of records) {
     if (isBlankRecord(record)) continue;
     if (!header) {
@@ -109,40 +83,67 @@ export function isSameProduct(first: ProductCsvRow, row: ProductCsvRow): boolean
   const same = (column: ProductCsvColumn) => first.cell(column) === row.cell(column);
 
   if (both('Product ID [Non Editable]')) return same('Product ID [Non Editable]');
-  if (row.cell('Product URL') !== '') return same('Product URL') && (row.cell('Product Page') === '' || same('Product Page'));
+  if (row.cell('Product URL') !== '')
+    return same('Product URL') && (row.cell('Product Page') === '' || same('Product Page'));
   if (row.cell('Product ID [Non Editable]') !== '') return false;
   return row.cell('Title') === '' || (first.cell('Product URL') === '' && same('Title'));
 }
 
-/** A product is imported with all its rows or not at all; the problems of every row come together. */
-export function parseProduct(rows: readonly [ProductCsvRow, ...ProductCsvRow[]], currency: string): ProductCsvResult {
-  const [first] = rows;
-  const problems: RowProblem[] = [];
-  const report = problemReporter(first, problems);
-
-  for (const row of rows) {
-    if (row.isOverlong) problemReporter(row, problems)(null, 'This row has more cells than the header.');
+/** A product is exported as one row for each variant, with what belongs to the product on the first row only. */
+export function productToCsvRows(
+  product: ProductImport,
+  currency: string,
+  columns: readonly ProductCsvColumn[] = PRODUCT_CSV_COLUMNS,
+): string[][] {
+  if (product.optionNames.length > OPTION_NUMBERS.length) {
+    throw new RangeError(`The product "${product.title}" has more options than the file has columns for.`);
   }
-  if (rows.length > MAX_VARIANTS) report(null, `A product can have at most ${MAX_VARIANTS} variants.`);
+  return product.variants.map((variant, index) => {
+    const cells = {
+      ...(index === 0 ? productCells(product) : {}),
+      ...variantCells(product, variant, currency),
+    };
+    return columns.map((column) => cells[column] ?? '');
+  });
+}
 
-  const title = first.cell('Title');
-  if (title === '') report('Title', 'Title is required.');
-  const type = readType(first, report);
-  const optionColumns = readOptionColumns(rows, problems);
-  const product: ProductImport = {
-    externalId: first.cell('Product ID [Non Editable]') || null,
-    type,
-    collectionSlug: first.cell('Product Page').replace(/^\/+|\/+$/g, '') || null,
-    slug: readSlug(first, report),
-    title,
-    description: first.rawCell('Description'),
-    tags: readTags(first, report),
-    categories: readCategories(first, report),
-    visible: readYesNo(first, 'Visible', true, report),
-    optionNames: optionColumns.map(({ name }) => name),
-    variants: rows.map((row) => readVariant(row, { type, optionColumns, currency, report: problemReporter(row, problems) })),
-    imageUrls: readImageUrls(rows, problems),
+type Cells = Partial<Record<ProductCsvColumn, string>>;
+
+function productCells(product: ProductImport): Cells {
+  return {
+    'Product ID [Non Editable]': product.externalId ?? '',
+    'Product Type [Non Editable]': writeType(product.type),
+    'Product Page': product.collectionSlug ?? '',
+    'Product URL': product.slug,
+    Title: product.title,
+    Description: product.description,
+    Categories: writeCategories(product.categories),
+    Tags: writeTags(product.tags),
+    Visible: writeYesNo(product.visible),
+    'Hosted Image URLs': writeImageUrls(product.imageUrls),
   };
-  reportRepeatedVariants(rows, product.variants, problems);
-  return problems.length > 0 ? { ok: false, line: first.line, problems } : { ok: true, line: first.line, product };
+}
+
+function variantCells({ optionNames }: ProductImport, variant: VariantImport, currency: string): Cells {
+  const cells: Cells = {
+    'Variant ID [Non Editable]': variant.externalId ?? '',
+    SKU: variant.sku,
+    GTIN: variant.gtin,
+    MPN: variant.mpn,
+    Price: toDecimal(variant.price, currency),
+    'Sale Price': variant.salePrice === null ? '' : toDecimal(variant.salePrice, currency),
+    'On Sale': writeYesNo(variant.onSale),
+    Stock: writeStock(variant),
+    Weight: writeMeasure(variant.weight),
+    Length: writeMeasure(variant.length),
+    Width: writeMeasure(variant.width),
+    Height: writeMeasure(variant.height),
+  };
+  for (const [index, number] of OPTION_NUMBERS.entries()) {
+    const name = optionNames[index];
+    if (name === undefined) continue;
+    cells[`Option Name ${number}`] = name;
+    cells[`Option Value ${number}`] = variant.attributes[name] ?? '';
+  }
+  return cells;
 }

@@ -32,6 +32,8 @@ export interface ProductRow {
 export interface VariantRow {
   readonly id: string;
   readonly productId: string;
+  readonly currency: string;
+  readonly optionNames: string[];
   readonly sku: string;
   readonly optionValues: string[];
   /** Minor units. */
@@ -57,6 +59,7 @@ export interface CategoryRow {
 /** Loads by id for the length of a request. */
 export interface CatalogLoaders {
   readonly products: DataLoader<string, ProductRow | null>;
+  readonly variants: DataLoader<string, { id: string; productId: string } | null>;
   readonly categoriesOfProduct: DataLoader<string, CategoryRow[]>;
 }
 
@@ -70,7 +73,8 @@ const productColumns = `
   coalesce(s.currency, 'USD') AS currency,
   coalesce(s.multiple_quantity_allowed_for_services, true) AS "multipleQuantityAllowedForServices",
   (SELECT coalesce(json_agg(json_build_object(
-      'id', v.id, 'productId', v.product_id, 'sku', v.sku, 'optionValues', v.option_values,
+      'id', v.id, 'productId', v.product_id, 'currency', coalesce(s.currency, 'USD'),
+      'optionNames', p.option_names, 'sku', v.sku, 'optionValues', v.option_values,
       'priceCents', v.price_cents, 'salePriceCents', v.sale_price_cents, 'isOnSale', v.is_on_sale,
       'isUnlimited', v.is_unlimited, 'stock', v.stock, 'weight', v.weight, 'length', v.length,
       'width', v.width, 'height', v.height) ORDER BY v.position), '[]')
@@ -78,7 +82,9 @@ const productColumns = `
 
 const productTables = 'product p LEFT JOIN store_settings s ON s.website_id = p.website_id';
 
-const readProductsById = statement(`SELECT ${productColumns} FROM ${productTables} WHERE p.website_id = $1 AND p.id = ANY($2)`);
+const readProductsById = statement(
+  `SELECT ${productColumns} FROM ${productTables} WHERE p.website_id = $1 AND p.id = ANY($2)`,
+);
 
 const readProductBySlug = statement(`
   SELECT ${productColumns} FROM ${productTables}
@@ -100,6 +106,8 @@ const readProductPage = statement(`
     AND ($7::bigint IS NULL OR (p.position, p.id) > ($7, $8))
   ORDER BY p.position, p.id LIMIT $9 OFFSET $10`);
 
+const readProductsOfVariants = statement('SELECT id, product_id AS "productId" FROM variant WHERE website_id = $1 AND id = ANY($2)');
+
 const readCategories = statement(`
   SELECT pc.product_id AS "productId", c.id, c.name, c.slug, c.parent_id AS "parentId"
   FROM product_category pc JOIN category c ON c.id = pc.category_id
@@ -120,7 +128,11 @@ export interface ProductFilter {
 /** Loaders of one request. */
 export function createCatalogLoaders(db: ScopedDatabase): CatalogLoaders {
   return {
-    products: loadOne((ids) => db.rows<ProductRow>(readProductsById, [ids]), (row) => row.id),
+    products: loadOne(
+      (ids) => db.rows<ProductRow>(readProductsById, [ids]),
+      (row) => row.id,
+    ),
+    variants: loadOne((ids) => db.rows<{ id: string; productId: string }>(readProductsOfVariants, [ids]), (row) => row.id),
     categoriesOfProduct: loadMany(
       (ids) => db.rows<CategoryRow & { productId: string }>(readCategories, [ids]),
       (row) => row.productId,
@@ -129,7 +141,11 @@ export function createCatalogLoaders(db: ScopedDatabase): CatalogLoaders {
 }
 
 /** The product with a slug, on one products page or on any. */
-export async function findProductBySlug(db: ScopedDatabase, slug: string, collectionId: string | null): Promise<ProductRow | null> {
+export async function findProductBySlug(
+  db: ScopedDatabase,
+  slug: string,
+  collectionId: string | null,
+): Promise<ProductRow | null> {
   const [row] = await db.rows<ProductRow>(readProductBySlug, [slug, collectionId]);
   return row ?? null;
 }
@@ -137,6 +153,16 @@ export async function findProductBySlug(db: ScopedDatabase, slug: string, collec
 /** A page of products by keyset; ask for one more than is shown to learn whether more follow. */
 export function findProducts(db: ScopedDatabase, filter: ProductFilter): Promise<ProductRow[]> {
   const { collectionId, includesHidden, category, tag, isFeatured, after, limit, skip } = filter;
-  const values = [collectionId, includesHidden, category, tag, isFeatured, after?.position ?? null, after?.id ?? null, limit, skip];
+  const values = [
+    collectionId,
+    includesHidden,
+    category,
+    tag,
+    isFeatured,
+    after?.position ?? null,
+    after?.id ?? null,
+    limit,
+    skip,
+  ];
   return db.rows<ProductRow>(readProductPage, values);
 }

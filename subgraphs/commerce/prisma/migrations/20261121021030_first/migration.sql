@@ -101,6 +101,8 @@ CREATE TABLE "cart_entry" (
     "variant_id" TEXT NOT NULL,
     "quantity" INTEGER NOT NULL,
     "additional_fields" TEXT NOT NULL DEFAULT '',
+    "title" TEXT NOT NULL,
+    "variant_name" TEXT NOT NULL DEFAULT '',
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
     CONSTRAINT "cart_entry_pkey" PRIMARY KEY ("id")

@@ -1,0 +1,86 @@
+import type { VariantRow } from '../catalog/product.data.ts';
+import { effectivePrice, type Product } from '../catalog/product.rules.ts';
+import { attributesOf, productTypeOf } from '../catalog/product-rows.ts';
+import type { CartEntryRow, CartRow } from './cart.data.ts';
+import {
+  type CartLine,
+  type CartLineProblem,
+  type CartTotals,
+  cartTotals,
+  findCartProblems,
+} from './cart.rules.ts';
+
+/** What follows from a cart's entries; worked out once a read. */
+export interface CartReading {
+  readonly lines: readonly CartLine[];
+  readonly totals: CartTotals;
+  readonly problems: ReadonlyMap<string, CartLineProblem>;
+}
+
+const readings = new WeakMap<CartRow['entries'], CartReading>();
+
+/** A stored entry as the rules know it; one whose variant is gone costs nothing. */
+export function asLine(entry: CartEntryRow): CartLine {
+  const product = productOf(entry);
+  const variant = product?.variants[0];
+  return {
+    id: entry.id,
+    productId: entry.productId,
+    variantId: entry.variantId,
+    productType: product?.type ?? productTypeOf(1),
+    quantity: entry.quantity,
+    unitPrice: product && variant ? effectivePrice(product.type, variant) : 0,
+    additionalFields: entry.additionalFields === '' ? null : entry.additionalFields,
+  };
+}
+
+/** The product of an entry with the one variant that is in the cart; null when either is gone. */
+export function productOf({ productId, variantId, product, variant }: CartEntryRow): Product | null {
+  if (!product) return null;
+  const { optionNames } = product;
+  const variants = variant
+    ? [
+        {
+          id: variantId,
+          sku: variant.sku,
+          attributes: attributesOf({ optionNames, optionValues: variant.optionValues }),
+          price: variant.priceCents,
+          salePrice: variant.salePriceCents,
+          onSale: variant.isOnSale,
+          unlimited: variant.isUnlimited,
+          qtyInStock: variant.stock,
+        },
+      ]
+    : [];
+  const { isVisible, isSubscribable } = product;
+  return {
+    id: productId,
+    type: productTypeOf(product.type),
+    isVisible,
+    isSubscribable,
+    variantOptionOrdering: optionNames,
+    variants,
+  };
+}
+
+/** Lines, totals and problems of a cart. */
+export function readingOf(cart: CartRow): CartReading {
+  const known = readings.get(cart.entries);
+  if (known) return known;
+  const lines = cart.entries.map(asLine);
+  const products = new Map<string, Product>();
+  for (const entry of cart.entries) {
+    const product = productOf(entry);
+    const before = products.get(entry.productId)?.variants ?? [];
+    if (product) products.set(product.id, { ...product, variants: [...before, ...product.variants] });
+  }
+  const problems = findCartProblems(lines, (productId) => products.get(productId));
+  const reading = { lines, totals: cartTotals(lines), problems };
+  readings.set(cart.entries, reading);
+  return reading;
+}
+
+/** The name of a variant: its option values joined by ` / `. */
+export function variantNameOf(variant: Pick<VariantRow, 'optionValues'>): string {
+  return variant.optionValues.filter((value) => value !== '').join(' / ');
+}

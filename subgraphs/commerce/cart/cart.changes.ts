@@ -1,0 +1,135 @@
+import type DataLoader from 'dataloader';
+import type { ScopedDatabase } from '#kit/database.ts';
+import type { ProductRow, VariantRow } from '../catalog/product.data.ts';
+import { asProduct } from '../catalog/product-rows.ts';
+import { type CartEntryRow, type CartRow, changeCart, changeOrMakeCart, removeEntry, saveEntry, saveQuantity } from './cart.data.ts';
+import { cartMessages } from './cart.messages.ts';
+import {
+  type AddToCartProblem,
+  type AddToCartRequest,
+  type CartAddition,
+  decideAddToCart,
+  decideQuantityChange,
+  type QuantityChangeProblem,
+} from './cart.rules.ts';
+import { cartFullMessage, isCartFull } from './cart-limit.rules.ts';
+import { asLine, productOf, variantNameOf } from './cart-rows.ts';
+
+/** The cart after an addition, and the entry that was added or raised. */
+export interface Added {
+  readonly cart: CartRow;
+  readonly entry: CartEntryRow;
+}
+
+/** Why nothing was added. */
+export type AddProblem = AddToCartProblem | { readonly __typename: 'CartFull'; readonly message: string };
+
+/** The entry is not, or no longer, in the cart. */
+export interface EntryGone {
+  readonly __typename: 'NotFound';
+  readonly message: string;
+}
+
+/** What the shopper is told about an entry that is not in the cart. */
+export const entryGone: EntryGone = { __typename: 'NotFound', message: 'That item is no longer in your cart.' };
+
+/** Carries a problem out of a transaction, so that nothing of it stays: no cart is left by an addition that failed. */
+class Refusal extends Error {
+  readonly problem: AddProblem;
+  constructor(problem: AddProblem) {
+    super(problem.message);
+    this.problem = problem;
+  }
+}
+
+/** Adds to the token's cart, or makes it. The product is read now, the cart while it is locked. */
+export async function addToCart(
+  db: ScopedDatabase,
+  products: DataLoader<string, ProductRow | null>,
+  token: string,
+  productId: string,
+  request: AddToCartRequest,
+): Promise<Added | AddProblem> {
+  const row = await products.clear(productId).load(productId);
+  if (!row) return { __typename: 'ProductUnavailable', message: cartMessages.productUnavailable };
+  const situation = { product: asProduct(row), settings: row };
+  const hopeless = decideAddToCart(request, { ...situation, lines: [] });
+  if (hopeless.__typename !== 'CartAddition') return hopeless;
+  try {
+    return await changeOrMakeCart(db, token, async (queries, cart) => {
+      const decision = decideAddToCart(request, { ...situation, lines: cart.entries.map(asLine) });
+      if (decision.__typename !== 'CartAddition') throw new Refusal(decision);
+      if (!decision.mergeIntoLineId && isCartFull(cart.entries.length)) {
+        throw new Refusal({ __typename: 'CartFull', message: cartFullMessage });
+      }
+      const draft = draftEntry(row, decision);
+      const entry = { ...draft, id: await saveEntry(queries, cart.id, draft) };
+      return { entry, cart: { ...cart, entries: replaceOrAppend(cart.entries, entry) } };
+    });
+  } catch (error) {
+    if (error instanceof Refusal) return error.problem;
+    throw error;
+  }
+}
+
+function draftEntry(product: ProductRow, decision: CartAddition): Omit<CartEntryRow, 'id'> {
+  const variant = variantById(product, decision.variant.id);
+  return {
+    currency: product.currency,
+    productId: product.id,
+    variantId: variant.id,
+    quantity: decision.lineQuantity,
+    additionalFields: decision.additionalFieldsKey,
+    title: product.title,
+    variantName: variantNameOf(variant),
+    product: { ...product, isSubscribable: product.billingPeriodUnit !== null },
+    variant,
+  };
+}
+
+function variantById(product: ProductRow, id: string): VariantRow {
+  const variant = product.variants.find((candidate) => candidate.id === id);
+  if (!variant) throw new Error('A variant that was just chosen is not of its product.');
+  return variant;
+}
+
+function replaceOrAppend(entries: readonly CartEntryRow[], entry: CartEntryRow): CartEntryRow[] {
+  const isThere = entries.some(({ id }) => id === entry.id);
+  return isThere ? entries.map((other) => (other.id === entry.id ? entry : other)) : [...entries, entry];
+}
+
+/** Sets the quantity of an entry; 0 takes it out. */
+export async function changeQuantity(
+  db: ScopedDatabase,
+  token: string,
+  entryId: string,
+  quantity: unknown,
+  settings: { multipleQuantityAllowedForServices: boolean },
+): Promise<CartRow | QuantityChangeProblem | EntryGone> {
+  const result = await changeCart(db, token, async (queries, cart) => {
+    const entry = cart.entries.find(({ id }) => id === entryId);
+    if (!entry) return entryGone;
+    const situation = { product: productOf(entry), lines: cart.entries.map(asLine), settings };
+    const decision = decideQuantityChange(asLine(entry), quantity, situation);
+    if (decision.__typename === 'LineRemoved') {
+      await removeEntry(queries, entryId);
+      return withoutEntry(cart, entryId);
+    }
+    if (decision.__typename !== 'QuantityChanged') return decision;
+    await saveQuantity(queries, entryId, decision.quantity);
+    return { ...cart, entries: replaceOrAppend(cart.entries, { ...entry, quantity: decision.quantity }) };
+  });
+  return result ?? entryGone;
+}
+
+/** Takes an entry out; one that is gone already is no failure. Null when there is no cart. */
+export function takeOut(db: ScopedDatabase, token: string, entryId: string): Promise<CartRow | null> {
+  return changeCart(db, token, async (queries, cart) => {
+    if (cart.entries.some(({ id }) => id === entryId)) await removeEntry(queries, entryId);
+    return withoutEntry(cart, entryId);
+  });
+}
+
+function withoutEntry(cart: CartRow, entryId: string): CartRow {
+  return { ...cart, entries: cart.entries.filter(({ id }) => id !== entryId) };
+}

@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
+import { newId } from '#kit/ids.ts';
+
+/** A stored cart with its entries, read by one statement: hot, so it is raw SQL with `json_agg`. */
+export interface CartRow {
+  readonly id: string;
+  readonly websiteId: string;
+  readonly created: Date;
+  readonly isPurchased: boolean;
+  readonly currency: string;
+  readonly entries: CartEntryRow[];
+}
+
+/** A stored entry with what is true of its product and variant now; null where they are gone. */
+export interface CartEntryRow {
+  readonly id: string;
+  readonly currency: string;
+  readonly productId: string;
+  readonly variantId: string;
+  readonly quantity: number;
+  readonly additionalFields: string;
+  readonly title: string;
+  readonly variantName: string;
+  readonly product: CartedProduct | null;
+  readonly variant: CartedVariant | null;
+  /** What is wrong with it now, once its whole cart was looked at. */
+  readonly problem?: string | null;
+}
+
+/** What a cart needs of a product. */
+export interface CartedProduct {
+  readonly type: number;
+  readonly title: string;
+  readonly isVisible: boolean;
+  readonly optionNames: string[];
+  readonly isSubscribable: boolean;
+}
+
+/** What a cart needs of a variant. */
+export interface CartedVariant {
+  readonly sku: string;
+  readonly optionValues: string[];
+  readonly priceCents: number;
+  readonly salePriceCents: number | null;
+  readonly isOnSale: boolean;
+  readonly isUnlimited: boolean;
+  readonly stock: number;
+}
+
+const readCart = statement(`
+  SELECT c.id, c.website_id AS "websiteId", c.created_at AS created, c.is_purchased AS "isPurchased",
+    coalesce(s.currency, 'USD') AS currency,
+    (SELECT coalesce(json_agg(json_build_object(
+        'id', e.id, 'currency', coalesce(s.currency, 'USD'), 'productId', e.product_id, 'variantId', e.variant_id,
+        'quantity', e.quantity, 'additionalFields', e.additional_fields, 'title', e.title, 'variantName', e.variant_name,
+        'product', CASE WHEN p.id IS NULL THEN NULL ELSE json_build_object(
+          'type', p.type, 'title', p.title, 'isVisible', p.is_visible, 'optionNames', p.option_names,
+          'isSubscribable', p.billing_period_unit IS NOT NULL) END,
+        'variant', CASE WHEN v.id IS NULL THEN NULL ELSE json_build_object(
+          'sku', v.sku, 'optionValues', v.option_values, 'priceCents', v.price_cents, 'salePriceCents', v.sale_price_cents,
+          'isOnSale', v.is_on_sale, 'isUnlimited', v.is_unlimited, 'stock', v.stock) END)
+        ORDER BY e.created_at, e.id), '[]')
+      FROM cart_entry e LEFT JOIN variant v ON v.id = e.variant_id LEFT JOIN product p ON p.id = e.product_id
+      WHERE e.cart_id = c.id) AS entries
+  FROM cart c LEFT JOIN store_settings s ON s.website_id = c.website_id
+  WHERE c.website_id = $1 AND c.token_hash = $2 AND NOT c.is_purchased`);
+
+/** Makes the cart when there is none, and locks it: whoever changes the same cart meanwhile waits. */
+const lockOrMakeCart = statement(`
+  INSERT INTO cart (id, website_id, token_hash, updated_at) VALUES ($2, $1, $3, now())
+  ON CONFLICT (website_id, token_hash) DO UPDATE SET updated_at = now() RETURNING id`);
+
+const lockCart = statement(
+  'SELECT id FROM cart WHERE website_id = $1 AND token_hash = $2 AND NOT is_purchased FOR UPDATE',
+);
+
+const writeEntry = statement(`
+  INSERT INTO cart_entry AS e (id, website_id, cart_id, product_id, variant_id, quantity, additional_fields, title, variant_name)
+  VALUES ($2, $1, $3, $4, $5, $6, $7, $8, $9)
+  ON CONFLICT (cart_id, variant_id, additional_fields) DO UPDATE SET quantity = excluded.quantity
+  RETURNING id`);
+
+const writeQuantity = statement('UPDATE cart_entry SET quantity = $3 WHERE website_id = $1 AND id = $2');
+const deleteEntry = statement('DELETE FROM cart_entry WHERE website_id = $1 AND id = $2');
+
+/** What is kept of a cart's token. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** The cart that a token opens; null when there is none, or it was bought. */
+export async function findCart(queries: Queries, token: string | undefined): Promise<CartRow | null> {
+  if (!token) return null;
+  const [row] = await queries.rows<CartRow>(readCart, [hashToken(token)]);
+  return row ?? null;
+}
+
+/** Works on the token's cart, made when there is none, while nobody else changes it; nothing stays when the work throws. */
+export function changeOrMakeCart<Result>(
+  db: ScopedDatabase,
+  token: string,
+  work: (queries: Queries, cart: CartRow) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction(async (queries) => {
+    await queries.rows(lockOrMakeCart, [newId(), hashToken(token)]);
+    const cart = await findCart(queries, token);
+    if (!cart) throw new Error('A cart that was just locked is gone.');
+    return work(queries, cart);
+  });
+}
+
+/** Works on the token's cart while nobody else changes it; null when there is no cart. */
+export function changeCart<Result>(
+  db: ScopedDatabase,
+  token: string,
+  work: (queries: Queries, cart: CartRow) => Promise<Result>,
+): Promise<Result | null> {
+  return db.transaction(async (queries) => {
+    await queries.rows(lockCart, [hashToken(token)]);
+    const cart = await findCart(queries, token);
+    return cart && work(queries, cart);
+  });
+}
+
+/** Adds an entry, or sets the quantity of the same one; answers its id. */
+export async function saveEntry(
+  queries: Queries,
+  cartId: string,
+  entry: Pick<
+    CartEntryRow,
+    'productId' | 'variantId' | 'quantity' | 'additionalFields' | 'title' | 'variantName'
+  >,
+): Promise<string> {
+  const { productId, variantId, quantity, additionalFields, title, variantName } = entry;
+  const values = [newId(), cartId, productId, variantId, quantity, additionalFields, title, variantName];
+  const [row] = await queries.rows<{ id: string }>(writeEntry, values);
+  if (!row) throw new Error('An entry was neither added nor changed.');
+  return row.id;
+}
+
+/** Sets the quantity of an entry of the locked cart. */
+export async function saveQuantity(queries: Queries, entryId: string, quantity: number): Promise<void> {
+  await queries.rows(writeQuantity, [entryId, quantity]);
+}
+
+/** Takes an entry out of the locked cart. */
+export async function removeEntry(queries: Queries, entryId: string): Promise<void> {
+  await queries.rows(deleteEntry, [entryId]);
+}

@@ -1,0 +1,123 @@
+import { GraphQLError } from 'graphql';
+import type { CommerceContext } from '../context.ts';
+import type { ProductConnection, Resolvers } from '../generated/graphql.ts';
+import { type Money, toMoney } from './money.rules.ts';
+import { findProductBySlug, findProducts, type ProductFilter, type ProductRow } from './product.data.ts';
+import { effectivePrice, isOnSale, isSoldOut, isSubscribable, priceCaches, statusMark } from './product.rules.ts';
+import { asProduct, productTypeName } from './product-rows.ts';
+import { isQuantityInputShown } from './quantity.rules.ts';
+
+const maxListed = 200;
+const maxSkipped = 10_000;
+const statuses = { 'sold-out': 'SOLD_OUT', sale: 'ON_SALE' } as const;
+
+/** The product, unless the viewer may not see it. What was looked at is remembered for caches. */
+export function showProduct(row: ProductRow | null, context: CommerceContext): ProductRow | null {
+  if (row) context.tags.add(`product:${row.id}`);
+  else context.tags.add('products');
+  return row && (row.isVisible || seesHidden(context)) ? row : null;
+}
+
+function seesHidden(context: CommerceContext): boolean {
+  return context.viewer.permissions.includes('CATALOG_MANAGE');
+}
+
+function assertRange(name: string, value: number, min: number, max: number): number {
+  if (value >= min && value <= max) return value;
+  throw new GraphQLError(`${name} must be from ${min} to ${max}.`, { extensions: { code: 'BAD_USER_INPUT' } });
+}
+
+/** What the arguments of a list leave open is null. */
+export interface ListArguments {
+  readonly collectionId?: string | null | undefined;
+  readonly category?: string | null | undefined;
+  readonly tag?: string | null | undefined;
+  readonly featured?: boolean | null | undefined;
+  readonly first?: number | null | undefined;
+  readonly after?: string | null | undefined;
+  readonly skip?: number | null | undefined;
+}
+
+/** A page of products, read with one row more than shown. */
+export async function listProducts(args: ListArguments, context: CommerceContext): Promise<{ nodes: ProductRow[]; pageInfo: ProductConnection['pageInfo'] }> {
+  const first = assertRange('first', args.first ?? 24, 1, maxListed);
+  const filter: ProductFilter = {
+    collectionId: args.collectionId ?? null,
+    category: args.category ?? null,
+    tag: args.tag ?? null,
+    isFeatured: args.featured ?? null,
+    includesHidden: seesHidden(context),
+    after: args.after ? readCursor(args.after) : null,
+    limit: first + 1,
+    skip: assertRange('skip', args.skip ?? 0, 0, maxSkipped),
+  };
+  const rows = await findProducts(context.db, filter);
+  const nodes = rows.slice(0, first);
+  context.tags.add('products');
+  for (const row of nodes) context.tags.add(`product:${row.id}`);
+  const last = nodes.at(-1);
+  return { nodes, pageInfo: { hasNextPage: rows.length > first, endCursor: last ? writeCursor(last) : null } };
+}
+
+function writeCursor(row: ProductRow): string {
+  return Buffer.from(`${row.position} ${row.id}`).toString('base64url');
+}
+
+function readCursor(cursor: string): { position: string; id: string } {
+  const [, position, id] = /^(\d{1,18}) (\S{1,64})$/.exec(Buffer.from(cursor, 'base64url').toString('utf8')) ?? [];
+  if (position && id) return { position, id };
+  throw new GraphQLError('That is no cursor of a list of products.', { extensions: { code: 'BAD_USER_INPUT' } });
+}
+
+function priceOf(minor: number | null, row: ProductRow): Money | null {
+  return minor === null ? null : toMoney(minor, row.currency);
+}
+
+export const productResolvers: Resolvers = {
+  Query: {
+    async product(_, { id, slug, collectionId }, context) {
+      if (id) return showProduct(await context.catalog.products.load(id), context);
+      return slug ? showProduct(await findProductBySlug(context.db, slug, collectionId ?? null), context) : null;
+    },
+    products: (_, args, context) => listProducts(args, context),
+  },
+  Product: {
+    __resolveReference: async ({ id }, context) => showProduct(await context.catalog.products.load(id), context),
+    type: (row) => productTypeName(row.type),
+    categories: (row, _, context) => {
+      context.tags.add('products');
+      return context.catalog.categoriesOfProduct.load(row.id);
+    },
+    isOnSale: (row) => isOnSale(asProduct(row)),
+    isSoldOut: (row) => isSoldOut(asProduct(row)),
+    status: (row) => {
+      const mark = statusMark(asProduct(row));
+      return mark ? statuses[mark] : 'NORMAL';
+    },
+    prices: (row) => {
+      const { from, normal, sale } = priceCaches(asProduct(row));
+      const { type, variants } = asProduct(row);
+      const isVarying = new Set(variants.map((variant) => effectivePrice(type, variant))).size > 1;
+      return { from: toMoney(from ?? 0, row.currency), normal: toMoney(normal ?? 0, row.currency), sale: priceOf(sale, row), isVarying };
+    },
+    isQuantityShown: (row) => isQuantityInputShown(asProduct(row), row),
+    isSubscribable: (row) => isSubscribable(asProduct(row)),
+    subscriptionPlan: ({ billingPeriodUnit, billingPeriodValue, numBillingCycles }) =>
+      billingPeriodUnit && { billingPeriodUnit, billingPeriodValue: billingPeriodValue ?? 1, numBillingCycles: numBillingCycles ?? 0 },
+  },
+  Variant: {
+    async __resolveReference({ id }, context) {
+      const row = await context.catalog.variants.load(id);
+      const product = row && showProduct(await context.catalog.products.load(row.productId), context);
+      return product?.variants.find((variant) => variant.id === id) ?? null;
+    },
+    options: (row) =>
+      row.optionNames.flatMap((name, index) => {
+        const value = row.optionValues[index];
+        return value ? [{ name, value }] : [];
+      }),
+    price: (row) => toMoney(row.priceCents, row.currency),
+    salePrice: (row) => (row.salePriceCents === null ? null : toMoney(row.salePriceCents, row.currency)),
+    dimensions: ({ length, width, height }) => (length !== null && width !== null && height !== null ? { length, width, height } : null),
+  },
+};

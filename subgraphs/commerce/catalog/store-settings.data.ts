@@ -1,0 +1,38 @@
+import { type ScopedDatabase, statement } from '#kit/database.ts';
+
+/** How a store sells. */
+export interface StoreSettingsRow {
+  readonly currency: string;
+  readonly multipleQuantityAllowedForServices: boolean;
+}
+
+const columns = 'currency, multiple_quantity_allowed_for_services AS "multipleQuantityAllowedForServices"';
+const readSettings = statement(`SELECT ${columns} FROM store_settings WHERE website_id = $1`);
+
+/** One conditional write: a currency changes only while no price is stored in the old one. */
+const writeSettings = statement(`
+  INSERT INTO store_settings AS s (website_id, currency, multiple_quantity_allowed_for_services)
+  SELECT $1, coalesce($2, 'USD'), coalesce($3, true)
+  WHERE $2 IS NULL OR $2 = 'USD' OR NOT EXISTS (SELECT 1 FROM product WHERE website_id = $1)
+     OR EXISTS (SELECT 1 FROM store_settings WHERE website_id = $1)
+  ON CONFLICT (website_id) DO UPDATE SET
+    currency = coalesce($2, s.currency),
+    multiple_quantity_allowed_for_services = coalesce($3, s.multiple_quantity_allowed_for_services)
+  WHERE $2 IS NULL OR $2 = s.currency OR NOT EXISTS (SELECT 1 FROM product WHERE website_id = $1)
+  RETURNING ${columns}`);
+
+/** The settings of a website; the usual ones when it has none of its own. */
+export async function findSettings(db: ScopedDatabase): Promise<StoreSettingsRow> {
+  const [row] = await db.rows<StoreSettingsRow>(readSettings);
+  return row ?? { currency: 'USD', multipleQuantityAllowedForServices: true };
+}
+
+/** The settings after the change; null when products keep the currency as it is. */
+export async function changeSettings(
+  db: ScopedDatabase,
+  input: { currency?: string | null | undefined; multipleQuantityAllowedForServices?: boolean | null | undefined },
+): Promise<StoreSettingsRow | null> {
+  const values = [input.currency ?? null, input.multipleQuantityAllowedForServices ?? null];
+  const [row] = await db.rows<StoreSettingsRow>(writeSettings, values);
+  return row ?? null;
+}
