@@ -52,7 +52,8 @@ class PositionMatcher extends MatcherImpl {
   tagStart = 0;
 
   override set(start: number, end: number): void {
-    this.tagStart = start - 1;
+    // An instruction's range begins after its dot, a variable's after its brace.
+    this.tagStart = start - (this.str.startsWith('{.', start - 2) ? 2 : 1);
     super.set(start, end);
   }
 }

@@ -74,7 +74,9 @@ function rootContext(input: RenderPageInput, theme: CompiledTheme, locale: strin
 
 function systemFields(input: RenderPageInput): Record<string, unknown> {
   return {
-    'page-classes': pageClasses(input.context),
+    'page-classes': [pageClasses(input.context), ...(input.system.extraClasses ?? [])]
+      .filter(Boolean)
+      .join(' '),
     'page-id': pageId(input.context),
     'cart-classes': input.system.cartClasses,
     'template-revision': input.system.templateRevision,

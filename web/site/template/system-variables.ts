@@ -8,6 +8,8 @@ export type SystemVariables = {
   /** HTML for the end of the body. */
   footers: string;
   cartClasses: string;
+  /** More class names for the body, such as those of style options. */
+  extraClasses?: readonly string[];
   templateRevision: string;
 };
 

@@ -1,8 +1,6 @@
 import { getNodeValue, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 import { positionAt, type ThemeProblem } from './theme.ts';
 
-const harmless = new Set(['InvalidCommentToken', 'EndOfFileExpected']);
-
 /**
  * Configuration files are JSON, but comments, trailing commas and text after the end are read past and reported;
  * from a broken file whatever could be read is kept.
@@ -11,17 +9,17 @@ export function readLooseJson(file: string, text: string, problems: ThemeProblem
   const errors: ParseError[] = [];
   const tree = parseTree(text, errors, { allowTrailingComma: true, disallowComments: true });
   const value: unknown = tree === undefined ? undefined : getNodeValue(tree);
-  for (const error of errors.slice(0, 5)) {
-    const code = printParseErrorCode(error.error);
-    problems.push({
-      severity: harmless.has(code) ? 'warning' : 'error',
-      file,
-      ...positionAt(text, error.offset),
-      message: messageFor(code),
-      whatWeDid: harmless.has(code)
-        ? 'It was skipped.'
-        : 'What could be read was used, defaults for the rest.',
-    });
+  const end = tree === undefined ? text.length : tree.offset + tree.length;
+  const within = errors.filter((error) => error.offset < end || !isRecord(value));
+  const after = errors.find((error) => error.offset >= end && isRecord(value) && closes(text, end));
+  for (const error of within.slice(0, 5)) problems.push(problemOf(file, text, error));
+  if (after !== undefined) {
+    const message = 'There is text after the end of the JSON.';
+    const at = positionAt(text, after.offset);
+    problems.push({ severity: 'warning', file, ...at, message, whatWeDid: 'It was skipped.' });
+  } else {
+    const unclosed = errors.find((error) => error.offset >= end && isRecord(value));
+    if (unclosed !== undefined) problems.push(problemOf(file, text, unclosed));
   }
   const comma = /,\s*[\]}]/.exec(text);
   if (errors.length === 0 && comma !== null && !isJson(text)) {
@@ -47,10 +45,26 @@ export function readLooseJson(file: string, text: string, problems: ThemeProblem
   return {};
 }
 
-function messageFor(code: string): string {
-  if (code === 'InvalidCommentToken') return 'JSON has no comments.';
-  if (code === 'EndOfFileExpected') return 'There is text after the end of the JSON.';
-  return `This is not valid JSON (${code.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()}).`;
+/** Whether an object that ends here was closed, rather than cut off by the end of the file. */
+function closes(text: string, end: number): boolean {
+  return text.charAt(end - 1) === '}';
+}
+
+function problemOf(file: string, text: string, error: ParseError): ThemeProblem {
+  const at = positionAt(text, error.offset);
+  const code = printParseErrorCode(error.error);
+  if (code === 'InvalidCommentToken') {
+    return {
+      severity: 'warning',
+      file,
+      ...at,
+      message: 'JSON has no comments.',
+      whatWeDid: 'It was skipped.',
+    };
+  }
+  const reason = code.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+  const whatWeDid = 'What could be read was used, defaults for the rest.';
+  return { severity: 'error', file, ...at, message: `This is not valid JSON (${reason}).`, whatWeDid };
 }
 
 function isJson(text: string): boolean {

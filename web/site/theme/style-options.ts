@@ -3,6 +3,7 @@ import type { StyleOption, ThemeProblem } from './theme.ts';
 
 const declaration = /\/\/[ \t]*tweak[ \t]*:?[ \t]*(\{.*\})[ \t]*;?[ \t]*$/gm;
 const variable = /^\s*(?:\/\/[^\n]*\n\s*)*@([\w-]+)\s*:\s*([^;\n]*);?/;
+const className = /^\s*(?:\/\/[^\n]*\n\s*)*\.([a-z_][\w-]*)\s*\{/i;
 const types = new Map<string, StyleOption['type']>([
   ['color', 'color'],
   ['dropdown', 'dropdown'],
@@ -12,7 +13,7 @@ const types = new Map<string, StyleOption['type']>([
   ['font', 'font'],
 ]);
 
-/** A style option is a `// tweak: {...}` comment followed by the LESS variable that it describes. */
+/** A style option is a `// tweak: {...}` comment followed by the LESS variable or the class that it sets. */
 export function readStyleOptions(file: string, text: string, problems: ThemeProblem[]): StyleOption[] {
   const found: StyleOption[] = [];
   let line = 1;
@@ -27,9 +28,11 @@ export function readStyleOptions(file: string, text: string, problems: ThemeProb
       counted = at + 1;
     }
     const conf = readTweak(file, match[1] ?? '{}', line, problems);
-    const named = variable.exec(text.slice(match.index + match[0].length));
+    const following = text.slice(match.index + match[0].length, match.index + match[0].length + 1_000);
+    const named = variable.exec(following);
+    const classed = named === null ? className.exec(following)?.[1] : undefined;
     const target = textOf(conf.name ?? conf.target);
-    const name = named?.[1] ?? target.replace(/^@/, '');
+    const name = named?.[1] ?? classed ?? target.replace(/^[@.]/, '');
     const type = types.get(textOf(conf.type).toLowerCase());
     if (name === '' || type === undefined) {
       problems.push({
@@ -37,12 +40,18 @@ export function readStyleOptions(file: string, text: string, problems: ThemeProb
         file,
         line,
         column: 1,
-        message: type === undefined ? 'This tweak has no type we know.' : 'No variable follows this tweak.',
+        message:
+          type === undefined ? 'This tweak has no type we know.' : 'No variable or class follows this tweak.',
         whatWeDid: 'It is not shown among the style options.',
       });
       continue;
     }
-    found.push({ ...optionOf(conf, name, type, named?.[2]), file, line });
+    found.push({
+      ...optionOf(conf, name, type, named?.[2]),
+      target: classed === undefined ? 'variable' : 'class',
+      file,
+      line,
+    });
   }
   return found;
 }
@@ -52,13 +61,13 @@ function optionOf(
   name: string,
   type: StyleOption['type'],
   written: string | undefined,
-): Omit<StyleOption, 'file' | 'line'> {
+): Omit<StyleOption, 'target' | 'file' | 'line'> {
   return {
     name,
     type,
     title: textOf(conf.title, name),
     category: textOf(conf.category),
-    defaultValue: (written ?? defaultOf(conf.default)).trim(),
+    defaultValue: (written ?? defaultOf(conf.default ?? conf.active)).trim(),
     min: numberOf(conf.min),
     max: numberOf(conf.max),
     step: numberOf(conf.step),

@@ -16,7 +16,7 @@ export function styleVariables(
   const variables: Record<string, string> = {};
   for (const option of theme.styleOptions) {
     const value = values[option.name];
-    if (value === undefined) continue;
+    if (value === undefined || option.target === 'class') continue;
     const text = lessValue(option, value);
     if (text === undefined) {
       problems.push({
@@ -30,6 +30,21 @@ export function styleVariables(
     } else variables[option.name] = text;
   }
   return variables;
+}
+
+/** The classes that style options put on the body: a checkbox its name when on, a dropdown its name and the choice. */
+export function styleClasses(theme: Theme, values: StyleValues): string[] {
+  const classes: string[] = [];
+  for (const option of theme.styleOptions) {
+    if (option.target !== 'class') continue;
+    const value = String(values[option.name] ?? option.defaultValue).trim();
+    if (option.type === 'checkbox') {
+      if (value === 'true') classes.push(option.name);
+    } else if (value !== '' && (option.options.length === 0 || option.options.includes(value))) {
+      classes.push(`${option.name}-${value.toLowerCase().replace(/[^\w-]+/g, '-')}`);
+    }
+  }
+  return classes;
 }
 
 function lessValue(option: StyleOption, value: string | number | boolean): string | undefined {

@@ -80,8 +80,10 @@ export type CustomType = {
 
 /** One thing about the look that a site owner may change, declared in a style sheet by `// tweak: {...}`. */
 export type StyleOption = {
-  /** The LESS variable without its `@`. */
+  /** The LESS variable without its `@`, or the class name without its dot. */
   name: string;
+  /** A variable changes the style sheet; a class is put on the body (with the chosen value, for a dropdown). */
+  target: 'variable' | 'class';
   type: 'color' | 'dropdown' | 'value' | 'checkbox' | 'font';
   title: string;
   category: string;
