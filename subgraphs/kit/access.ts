@@ -1,10 +1,10 @@
 import {
   defaultFieldResolver,
-  getDirectiveValues,
-  GraphQLError,
   type GraphQLDirective,
+  GraphQLError,
   type GraphQLObjectType,
   type GraphQLSchema,
+  getDirectiveValues,
   isObjectType,
 } from 'graphql';
 import type { RequestContext } from './subgraph.ts';
@@ -34,7 +34,8 @@ export function enforceAccess(schema: GraphQLSchema): GraphQLSchema {
 /** Throws unless the viewer holds the permission. */
 export function assertPermission(context: RequestContext, permission: string): void {
   const { viewer } = context;
-  const isHeld = permission === 'MEMBER' ? viewer.memberId !== undefined : viewer.permissions.includes(permission);
+  const isHeld =
+    permission === 'MEMBER' ? viewer.memberId !== undefined : viewer.permissions.includes(permission);
   if (isHeld) return;
   const isSignedIn = viewer.accountId !== undefined || viewer.memberId !== undefined;
   throw new GraphQLError(isSignedIn ? 'Your role does not allow this.' : 'Please sign in first.', {
@@ -44,24 +45,33 @@ export function assertPermission(context: RequestContext, permission: string): v
 
 /** `Type.field` of every field that nobody declared: neither the field nor its type carries `@access`. */
 export function fieldsWithoutAccess(schema: GraphQLSchema): string[] {
-  const isRoot = (type: GraphQLObjectType) => type === schema.getQueryType() || type === schema.getMutationType();
   return Object.values(schema.getTypeMap())
     .filter((type) => isObjectType(type))
     .filter((type) => !type.name.startsWith('_'))
     .flatMap((type) =>
       Object.keys(type.getFields())
-        .filter((name) => !(isRoot(type) && protocolFields.has(name)))
+        .filter((name) => !(isRoot(schema, type) && protocolFields.has(name)))
         .filter((name) => fieldPermission(schema, type, name) === undefined)
         .map((name) => `${type.name}.${name}`),
     );
 }
 
-function fieldPermission(schema: GraphQLSchema, type: GraphQLObjectType, fieldName: string): string | undefined {
+/** An operation inherits nothing: each one says for itself who may run it. */
+function isRoot(schema: GraphQLSchema, type: GraphQLObjectType): boolean {
+  return type === schema.getQueryType() || type === schema.getMutationType();
+}
+
+function fieldPermission(
+  schema: GraphQLSchema,
+  type: GraphQLObjectType,
+  fieldName: string,
+): string | undefined {
   const directive = schema.getDirective('access');
   if (!directive) return undefined;
   const field = type.getFields()[fieldName];
   const own = field?.astNode ? permissionOf(directive, [field.astNode]) : undefined;
-  return own ?? permissionOf(directive, [type.astNode, ...type.extensionASTNodes]);
+  if (own !== undefined || isRoot(schema, type)) return own;
+  return permissionOf(directive, [type.astNode, ...type.extensionASTNodes]);
 }
 
 function permissionOf(
