@@ -1,1 +1,9 @@
-export interface FormsContext { x: 1 }
+import type { ScopedDatabase } from '#kit/database.ts';
+import type { RequestContext } from '#kit/subgraph.ts';
+import type { FormLoader } from './forms/form.data.ts';
+
+/** One request to forms: the website's forms, each read once. */
+export interface FormsContext extends RequestContext {
+  readonly db: ScopedDatabase;
+  readonly forms: FormLoader;
+}

@@ -24,3 +24,7 @@ CREATE POLICY website_scope ON "page_view_count" USING (website_id = current_set
 ALTER TABLE "product_view_count" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "product_view_count" FORCE ROW LEVEL SECURITY;
 CREATE POLICY website_scope ON "product_view_count" USING (website_id = current_setting('vitrine.website_id', true) OR current_setting('vitrine.website_id', true) = '*');
+
+-- A row without a website would be seen by requests that belong to none.
+ALTER TABLE "page_view_count" ADD CONSTRAINT "page_view_count_website_id_given" CHECK (website_id <> '');
+ALTER TABLE "product_view_count" ADD CONSTRAINT "product_view_count_website_id_given" CHECK (website_id <> '');

@@ -26,3 +26,6 @@ BEGIN
   RETURN NULL;
 END $$;
 CREATE TRIGGER tell_form_changed AFTER INSERT OR UPDATE OR DELETE ON "form" FOR EACH ROW EXECUTE FUNCTION tell_form_changed();
+
+-- A row without a website would be seen by requests that belong to none.
+ALTER TABLE "form" ADD CONSTRAINT "form_website_id_given" CHECK (website_id <> '');

@@ -42,6 +42,9 @@ CREATE UNIQUE INDEX "account_email_key" ON "account"("email");
 -- CreateIndex
 CREATE INDEX "session_account_id_idx" ON "session"("account_id");
 
+-- CreateIndex
+CREATE INDEX "sign_in_attempt_window_start_idx" ON "sign_in_attempt"("window_start");
+
 -- AddForeignKey
 ALTER TABLE "contributor" ADD CONSTRAINT "contributor_account_id_fkey" FOREIGN KEY ("account_id") REFERENCES "account"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
@@ -52,3 +55,6 @@ ALTER TABLE "session" ADD CONSTRAINT "session_account_id_fkey" FOREIGN KEY ("acc
 ALTER TABLE "contributor" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "contributor" FORCE ROW LEVEL SECURITY;
 CREATE POLICY website_scope ON "contributor" USING (website_id = current_setting('vitrine.website_id', true) OR current_setting('vitrine.website_id', true) = '*');
+
+-- A row without a website would be seen by requests that belong to none.
+ALTER TABLE "contributor" ADD CONSTRAINT "contributor_website_id_given" CHECK (website_id <> '');

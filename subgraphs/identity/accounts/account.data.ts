@@ -1,0 +1,85 @@
+import type DataLoader from 'dataloader';
+import { type ScopedDatabase, statement } from '#kit/database.ts';
+import { newId } from '#kit/ids.ts';
+import { loadOne } from '#kit/loaders.ts';
+import { prismaFor } from '../prisma-client.ts';
+
+/** A stored account, as far as anyone outside the sign-in may know it. */
+export interface AccountRow {
+  readonly id: string;
+  readonly email: string;
+}
+
+/** What a sign-in compares with. */
+export interface Credentials extends AccountRow {
+  readonly passwordHash: string;
+}
+
+/** A contributor of the request's website. */
+interface ContributorRow {
+  readonly accountId: string;
+  readonly role: number;
+}
+
+/** Loads by account id for the length of a request. */
+export interface AccountLoaders {
+  readonly accounts: DataLoader<string, AccountRow | null>;
+  /** Contributors of the request's website; nobody contributes to none. */
+  readonly contributors: DataLoader<string, ContributorRow | null>;
+}
+
+const visibleColumns = { id: true, email: true } as const;
+
+/** Raw SQL, as one statement makes the contributor or changes its role, whoever else does the same at once. */
+const putContributor = statement(`
+  INSERT INTO contributor (website_id, account_id, role) VALUES ($1, $2, $3)
+  ON CONFLICT (website_id, account_id) DO UPDATE SET role = excluded.role`);
+
+/** Loaders of one request. */
+export function createAccountLoaders(
+  install: ScopedDatabase,
+  website: ScopedDatabase | null,
+): AccountLoaders {
+  return {
+    accounts: loadOne(
+      (ids) =>
+        prismaFor(install).account.findMany({ where: { id: { in: [...ids] } }, select: visibleColumns }),
+      (row) => row.id,
+    ),
+    contributors: loadOne<ContributorRow>(
+      async (ids) => {
+        if (!website) return [];
+        return prismaFor(website).contributor.findMany({ where: { accountId: { in: [...ids] } } });
+      },
+      (row) => row.accountId,
+    ),
+  };
+}
+
+/** The account with a normalised mail address, with what its password is compared with. */
+export function findCredentials(install: ScopedDatabase, email: string): Promise<Credentials | null> {
+  return prismaFor(install).account.findUnique({
+    where: { email },
+    select: { ...visibleColumns, passwordHash: true },
+  });
+}
+
+/** Makes the account unless one has that mail address already, also when others do so at once; answers whichever is there. */
+export async function insertAccount(
+  install: ScopedDatabase,
+  email: string,
+  passwordHash: string,
+): Promise<AccountRow> {
+  const { account } = prismaFor(install);
+  await account.createMany({ data: [{ id: newId(), email, passwordHash }], skipDuplicates: true });
+  return account.findUniqueOrThrow({ where: { email }, select: visibleColumns });
+}
+
+/** Gives the account a role on the website. */
+export async function saveContributor(
+  website: ScopedDatabase,
+  accountId: string,
+  role: number,
+): Promise<void> {
+  await website.rows(putContributor, [accountId, role]);
+}

@@ -1,0 +1,50 @@
+import { GraphQLError } from 'graphql';
+import type { IdentityContext } from '../context.ts';
+import type { Resolvers, Role } from '../generated/graphql.ts';
+import { codeOfRole, permissionsOfRole, roleOfCode } from '../roles/roles.rules.ts';
+import { endSession } from '../sessions/session.data.ts';
+import { findCredentials, insertAccount, saveContributor } from './account.data.ts';
+import { canSeeAccount, isAcceptablePassword, isEmail, normalizeEmail } from './account.rules.ts';
+import { hashPassword } from './password.ts';
+import { signIn } from './sign-in.ts';
+
+/** Accounts, their sign-in, and what they may do on the request's website. */
+export const accountResolvers: Resolvers = {
+  Query: {
+    account: (_, __, { viewer, accounts }) =>
+      viewer.accountId === undefined ? null : accounts.accounts.load(viewer.accountId),
+  },
+  Mutation: {
+    signIn: (_, { email, password }, context) => signIn(context, email, password),
+    async signOut(_, __, { install, viewer, effects }) {
+      if (viewer.sessionToken !== undefined) await endSession(install, viewer.sessionToken);
+      effects.push({ kind: 'session-ended' });
+      return { isSignedOut: true };
+    },
+    async ensureContributor(_, { email: typedEmail, password, websiteId, role }, { install, forWebsite }) {
+      const email = normalizeEmail(typedEmail);
+      assertInput(isEmail(email), 'This is no email address.');
+      const known = await findCredentials(install, email);
+      if (!known) assertInput(isAcceptablePassword(password), 'A password has 8 to 1000 characters.');
+      const account = known ?? (await insertAccount(install, email, await hashPassword(password)));
+      await saveContributor(forWebsite(websiteId), account.id, codeOfRole(role));
+      return account;
+    },
+  },
+  Account: {
+    async __resolveReference({ id }, { viewer, accounts }) {
+      const isContributor = (await accounts.contributors.load(id)) !== null;
+      return canSeeAccount(viewer, id, isContributor) ? accounts.accounts.load(id) : null;
+    },
+    role: ({ id }, _, context) => roleOf(context, id),
+    permissions: async ({ id }, _, context) => permissionsOfRole(await roleOf(context, id)),
+  },
+};
+
+async function roleOf({ accounts }: IdentityContext, accountId: string): Promise<Role> {
+  return roleOfCode((await accounts.contributors.load(accountId))?.role);
+}
+
+function assertInput(isValid: boolean, message: string): void {
+  if (!isValid) throw new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT' } });
+}

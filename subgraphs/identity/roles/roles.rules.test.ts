@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { buildASTSchema, isEnumType, parse } from 'graphql';
+import { expect, test } from 'vitest';
+import { codeOfRole, permissionsOfRole, roleNames, roleOfCode } from './roles.rules.ts';
+
+const shared = readFileSync(new URL('../../../schema/shared.graphql', import.meta.url), 'utf8');
+const accounts = readFileSync(new URL('../accounts/account.graphql', import.meta.url), 'utf8');
+const schema = buildASTSchema(parse(`${shared}\ntype Query\ntype Mutation\n${accounts}`), {
+  assumeValid: true,
+});
+
+function valuesOf(enumName: string) {
+  const type = schema.getType(enumName);
+  if (!isEnumType(type)) throw new Error(`${enumName} is no enum.`);
+  return type.getValues();
+}
+
+test('each role has the code that its description promises', () => {
+  const promised = valuesOf('Role').map(({ name, description }) => [
+    name,
+    Number.parseInt(description ?? '', 10),
+  ]);
+  expect(roleNames().map((role) => [role, codeOfRole(role)])).toEqual(promised);
+});
+
+test('a stored code is read back as the role it was', () => {
+  for (const role of roleNames()) expect(roleOfCode(codeOfRole(role))).toBe(role);
+});
+
+test.each([0, 5, 17, -1, 1.5, Number.NaN, null, undefined])('the code %s stands for no role', (code) => {
+  expect(roleOfCode(code)).toBe('NONE');
+});
+
+test('roles allow only what is a permission, and never the gateway’s own or a member’s', () => {
+  const grantable = new Set(valuesOf('Permission').map(({ name }) => name));
+  for (const name of ['EVERYONE', 'VISITOR', 'MEMBER', 'GATEWAY']) grantable.delete(name);
+  for (const role of roleNames()) {
+    for (const permission of permissionsOfRole(role)) expect(grantable).toContain(permission);
+  }
+});
+
+test('an admin may do everything that a contributor can be allowed', () => {
+  const notForContributors = ['EVERYONE', 'VISITOR', 'MEMBER', 'GATEWAY'];
+  const all = valuesOf('Permission').map(({ name }) => name);
+  expect([...permissionsOfRole('ADMIN')].sort()).toEqual(
+    all.filter((name) => !notForContributors.includes(name)).sort(),
+  );
+});
+
+test('a website manager neither invites contributors nor starts websites', () => {
+  expect(permissionsOfRole('WEBSITE_MANAGER')).toContain('WEBSITE_MANAGE');
+  expect(permissionsOfRole('WEBSITE_MANAGER')).not.toContain('CONTRIBUTORS_MANAGE');
+  expect(permissionsOfRole('WEBSITE_MANAGER')).not.toContain('WEBSITE_CREATE');
+});
+
+test('a store manager runs the store and does not change pages', () => {
+  expect(permissionsOfRole('STORE_MANAGER')).toContain('CATALOG_MANAGE');
+  expect(permissionsOfRole('STORE_MANAGER')).not.toContain('CONTENT_MANAGE');
+});
+
+test('an editor changes pages and does not change the store', () => {
+  expect(permissionsOfRole('EDITOR')).toEqual(['CONTENT_MANAGE', 'MEDIA_MANAGE']);
+});
+
+test('who only looks, comments or writes drafts may change nothing', () => {
+  for (const role of ['VIEWER', 'COMMENTER', 'DRAFT_EDITOR', 'NONE'] as const) {
+    expect(permissionsOfRole(role)).toEqual([]);
+  }
+});

@@ -1,0 +1,64 @@
+import type { Permission, Role } from '../generated/graphql.ts';
+
+const contentPermissions = ['CONTENT_MANAGE', 'MEDIA_MANAGE'] as const;
+const storePermissions = ['CATALOG_MANAGE', 'MEDIA_MANAGE', 'FORMS_MANAGE', 'REPORTS_READ'] as const;
+const websitePermissions = [
+  'CATALOG_MANAGE',
+  'CONTENT_MANAGE',
+  'MEDIA_MANAGE',
+  'THEME_MANAGE',
+  'WEBSITE_MANAGE',
+  'FORMS_MANAGE',
+  'REPORTS_READ',
+] as const;
+
+/**
+ * Each role's code and everything it allows. A role whose work no permission covers yet allows nothing: an editor of
+ * drafts, for one, must not get a permission that publishes, nor a commenter one that belongs to contributors.
+ */
+const roles: Readonly<Record<Role, { readonly code: number; readonly permissions: readonly Permission[] }>> =
+  {
+    ADMIN: { code: 1, permissions: [...websitePermissions, 'CONTRIBUTORS_MANAGE', 'WEBSITE_CREATE'] },
+    BILLING: { code: 2, permissions: [] },
+    REPORTING: { code: 3, permissions: ['REPORTS_READ'] },
+    EDITOR: { code: 4, permissions: contentPermissions },
+    MODERATOR: { code: 6, permissions: [] },
+    COMMENTER: { code: 7, permissions: [] },
+    STORE_MANAGER: { code: 8, permissions: storePermissions },
+    SCHEDULING: { code: 9, permissions: [] },
+    VIEWER: { code: 10, permissions: [] },
+    CAMPAIGNS_EDITOR: { code: 11, permissions: [] },
+    SCHEDULING_VIEWER: { code: 12, permissions: [] },
+    SCHEDULING_EDITOR: { code: 13, permissions: [] },
+    NONE: { code: 14, permissions: [] },
+    WEBSITE_MANAGER: { code: 15, permissions: websitePermissions },
+    DRAFT_EDITOR: { code: 16, permissions: [] },
+  };
+
+const rolesByCode: ReadonlyMap<number, Role> = new Map(roleNames().map((role) => [roles[role].code, role]));
+
+/** A role is stored as its code. */
+export function codeOfRole(role: Role): number {
+  return roles[role].code;
+}
+
+/** A code that stands for no role, and no code at all, is the role NONE. */
+export function roleOfCode(code: number | null | undefined): Role {
+  return (code != null && rolesByCode.get(code)) || 'NONE';
+}
+
+/** A role allows what the table says, and nothing else. */
+export function permissionsOfRole(role: Role): readonly Permission[] {
+  return roles[role].permissions;
+}
+
+/** Every role, in the order of the codes. */
+export function roleNames(): Role[] {
+  return Object.keys(roles)
+    .filter(isRole)
+    .sort((a, b) => roles[a].code - roles[b].code);
+}
+
+function isRole(name: string): name is Role {
+  return Object.hasOwn(roles, name);
+}

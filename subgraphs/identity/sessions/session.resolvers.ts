@@ -1,0 +1,13 @@
+import type { Resolvers } from '../generated/graphql.ts';
+import { permissionsOfRole, roleOfCode } from '../roles/roles.rules.ts';
+import { findSession } from './session.data.ts';
+
+/** Who holds a session, for the gateway. */
+export const sessionResolvers: Resolvers = {
+  Query: {
+    session: (_, { token, websiteId }, { forWebsite }) => findSession(forWebsite(websiteId), token),
+  },
+  Session: {
+    permissions: ({ role }) => permissionsOfRole(roleOfCode(role)),
+  },
+};
