@@ -43,7 +43,10 @@ export const startThrowawayPostgres = async (): Promise<ThrowawayPostgres> => {
   const passwordFile = join(folder, 'password');
   await writeFile(passwordFile, password, { mode: 0o600 });
   if (account) await chown(passwordFile, account.uid, account.gid);
-  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  // As in a real install: letters beyond ASCII are letters, and text sorts the same on every machine.
+  const letters = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
+  const builtin = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  const locale = ['--encoding=UTF8', '--locale=C', `--lc-ctype=${letters}`, ...builtin];
   const access = ['--auth=password', '--username=postgres', `--pwfile=${passwordFile}`];
   await run(programs.initdb, ['-D', cluster, '--no-sync', ...locale, ...access], { ...account, cwd: folder });
   const server = await launch(programs.postgres, cluster, account);
@@ -168,8 +171,12 @@ const stopOrphan = async (cluster: string): Promise<void> => {
   const pid = Number((await readFile(pidFile, 'utf8').catch(() => '')).split('\n')[0]);
   if (!pid || !isAlive(pid)) return;
   // The number may have been given to another program since: only a process that names this folder is ours.
-  const command = await run('ps', ['-o', 'args=', '-p', String(pid)]).catch(() => ({ stdout: '' }));
-  if (command.stdout.includes(cluster)) process.kill(pid, 'SIGQUIT');
+  if ((await readCommand(pid)).includes(cluster)) process.kill(pid, 'SIGQUIT');
+};
+
+const readCommand = async (pid: number): Promise<string> => {
+  if (process.platform === 'linux') return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+  return (await run('ps', ['-o', 'args=', '-p', String(pid)]).catch(() => ({ stdout: '' }))).stdout;
 };
 
 const isAlive = (pid: number): boolean => {

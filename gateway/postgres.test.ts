@@ -1,0 +1,143 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type EmbeddedPostgres, openEmbeddedPostgres } from './postgres.ts';
+
+let folder: string;
+let dataDir: string;
+const opened: EmbeddedPostgres[] = [];
+const owners: ChildProcess[] = [];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vitrine-embedded-'));
+  await chmod(folder, 0o755);
+  dataDir = join(folder, 'data');
+});
+
+afterEach(async () => {
+  for (const owner of owners.splice(0)) if (owner.exitCode === null && !owner.killed) await kill(owner);
+  // Whatever a killed process left running is taken over, and so stopped.
+  await (await open()).stop();
+  for (const server of opened.splice(0)) await server.stop();
+  await rm(await realpath(join(dataDir, 'postgres')), { recursive: true });
+  await rm(folder, { recursive: true });
+});
+
+const open = async (): Promise<EmbeddedPostgres> => {
+  const server = await openEmbeddedPostgres(dataDir);
+  opened.push(server);
+  return server;
+};
+
+const ask = async (url: string, statement: string): Promise<unknown[]> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(statement)).rows;
+  } finally {
+    await client.end();
+  }
+};
+
+/** Another process that owns the server, as `npm start` does, until it is killed or told to stop. */
+const startOwner = async (): Promise<{ owner: ChildProcess; url: string }> => {
+  const module = pathToFileURL(join(import.meta.dirname, 'postgres.ts')).href;
+  const program = `
+    const { openEmbeddedPostgres } = await import(${JSON.stringify(module)});
+    const server = await openEmbeddedPostgres(${JSON.stringify(dataDir)});
+    process.once('SIGTERM', () => void server.stop().then(() => process.exit()));
+    process.stdout.write(server.url);
+    setInterval(() => {}, 1000);`;
+  const owner = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  owners.push(owner);
+  const [url] = await once(owner.stdout, 'data');
+  return { owner, url: String(url) };
+};
+
+const kill = async (owner: ChildProcess): Promise<void> => {
+  owner.kill('SIGKILL');
+  await once(owner, 'exit');
+};
+
+const pidFile = () => join(dataDir, 'postgres', 'cluster', 'postmaster.pid');
+const readServerPid = async () => Number((await readFile(pidFile(), 'utf8')).split('\n')[0]);
+
+test('a new install gets a database that row-level security holds for, and passwords only it can read', async () => {
+  const { url } = await open();
+  expect(
+    await ask(url, 'SELECT rolname, rolsuper, rolbypassrls FROM pg_roles WHERE rolname = current_user'),
+  ).toEqual([{ rolname: 'vitrine', rolsuper: false, rolbypassrls: false }]);
+  expect(
+    await ask(url, "SELECT lower('ÉŒЖ') AS lower, current_setting('synchronous_commit') AS safe"),
+  ).toEqual([{ lower: 'éœж', safe: 'on' }]);
+  for (const name of ['superuser-password', 'role-password']) {
+    expect((await stat(join(dataDir, 'postgres', name))).mode & 0o077).toBe(0);
+  }
+});
+
+test('what was written is there after a stop and a start, at the same address', async () => {
+  const first = await open();
+  await ask(first.url, 'CREATE TABLE orders AS SELECT 1 AS number');
+  await Promise.all([first.stop(), first.stop()]);
+  const second = await open();
+  expect(second.url).toBe(first.url);
+  expect(await ask(second.url, 'SELECT number FROM orders')).toEqual([{ number: 1 }]);
+});
+
+test('after the program was killed, the next start takes over its database and every confirmed order is there', async () => {
+  const { owner, url } = await startOwner();
+  await ask(url, 'CREATE TABLE orders AS SELECT 1 AS number');
+  const orphan = await readServerPid();
+  await kill(owner);
+  const next = await open();
+  expect(await ask(next.url, 'SELECT number FROM orders')).toEqual([{ number: 1 }]);
+  expect(await readServerPid()).not.toBe(orphan);
+});
+
+test('after the program and its database were killed, as in a power cut, the next start recovers', async () => {
+  const { owner, url } = await startOwner();
+  await ask(url, 'CREATE TABLE orders AS SELECT 1 AS number');
+  process.kill(await readServerPid(), 'SIGKILL');
+  await kill(owner);
+  const next = await open();
+  expect(await ask(next.url, 'SELECT number FROM orders')).toEqual([{ number: 1 }]);
+});
+
+test('a command beside the running program uses the same server and leaves it running', async () => {
+  const { owner, url } = await startOwner();
+  const command = await open();
+  expect(command.url).toBe(url);
+  await command.stop();
+  expect(await ask(url, 'SELECT 1 AS answer')).toEqual([{ answer: 1 }]);
+  owner.kill('SIGTERM');
+  await once(owner, 'exit');
+  await expect(readServerPid()).rejects.toThrow('ENOENT');
+});
+
+test('two programs that start at once on a new folder share one server', async () => {
+  const [one, other] = await Promise.all([startOwner(), startOwner()]);
+  expect(one.url).toBe(other.url);
+});
+
+test('a note about a dead server whose process number now belongs to another program does not keep it from starting', async () => {
+  await (await open()).stop();
+  await writeFile(pidFile(), `${process.pid}\n${dataDir}\n0\n5432\n`);
+  const { url } = await open();
+  expect(await ask(url, 'SELECT 1 AS answer')).toEqual([{ answer: 1 }]);
+});
+
+test.runIf(process.getuid?.() === 0)(
+  'root may keep its install in a folder only root can enter',
+  async () => {
+    await chmod(folder, 0o700);
+    const { url } = await open();
+    expect(await ask(url, 'SELECT 1 AS answer')).toEqual([{ answer: 1 }]);
+  },
+);

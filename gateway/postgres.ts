@@ -1,0 +1,224 @@
+import { execFile } from 'node:child_process';
+import { readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { type Cluster, openCluster } from './postgres-cluster.ts';
+
+const run = promisify(execFile);
+
+/** A PostgreSQL server this install brings along. */
+export type EmbeddedPostgres = {
+  /** The application's database. Its role owns it and is no superuser, so row-level security holds for it. */
+  url: string;
+  /** Lets running statements go, writes everything down and stops; does nothing when another process started the server. */
+  stop(): Promise<void>;
+};
+
+/** How the server is set up for a small machine, with the reason. */
+export const settings: readonly { name: string; value: string; reason: string }[] = [
+  { name: 'listen_addresses', value: '127.0.0.1', reason: 'Only this machine has business here.' },
+  {
+    name: 'unix_socket_directories',
+    value: "''",
+    reason: 'A socket file would clash with a PostgreSQL of the system.',
+  },
+  { name: 'synchronous_commit', value: 'on', reason: 'An order that was confirmed survives a power cut.' },
+  {
+    name: 'shared_buffers',
+    value: '128MB',
+    reason: 'Enough for the hot rows of many shops, little on a machine with 1 GB.',
+  },
+  {
+    name: 'effective_cache_size',
+    value: '512MB',
+    reason: 'Tells the planner that the system caches files too.',
+  },
+  { name: 'work_mem', value: '8MB', reason: 'Sorts and joins of a page stay in memory, even many at once.' },
+  {
+    name: 'max_connections',
+    value: '100',
+    reason: 'Five subgraphs with ten connections each, jobs and commands, twice over.',
+  },
+  {
+    name: 'random_page_cost',
+    value: '1.1',
+    reason: 'Today’s disks have no arm to move, so an index is worth using.',
+  },
+  { name: 'jit', value: 'off', reason: 'Compiling takes longer than a page’s short statements run.' },
+  { name: 'max_wal_size', value: '512MB', reason: 'A small disk is not filled by the log of an import.' },
+  {
+    name: 'timezone',
+    value: 'UTC',
+    reason: 'Times are instants; a website’s time zone is the application’s matter.',
+  },
+  { name: 'logging_collector', value: 'on', reason: 'The log outlives the process that started the server.' },
+  { name: 'log_filename', value: 'postgresql-%a.log', reason: 'One file for each day of the week …' },
+  { name: 'log_truncate_on_rotation', value: 'on', reason: '… so that the log never grows beyond a week.' },
+];
+
+/**
+ * Finds the PostgreSQL server of this data folder or starts it.
+ * A server whose owner lives is used and left running. One whose owner was killed is stopped in order and started anew.
+ */
+export const openEmbeddedPostgres = async (dataDir: string): Promise<EmbeddedPostgres> => {
+  const cluster = await openCluster(resolve(dataDir));
+  const running = await findServer(cluster);
+  if (running?.isOwned) return share(cluster);
+  if (running) await stopServer(cluster);
+  const port = await startServer(cluster);
+  if (port === 'another process was faster') return share(cluster);
+  await createDatabase(cluster, port);
+  let stopping: Promise<unknown> | undefined;
+  return {
+    url: urlOf(cluster, port),
+    stop: async () => {
+      stopping ??= stopServer(cluster);
+      await stopping;
+    },
+  };
+};
+
+const urlOf = (cluster: Cluster, port: number): string =>
+  `postgresql://vitrine:${cluster.rolePassword}@127.0.0.1:${port}/vitrine`;
+
+/** PostgreSQL's own notes about itself: the first line is its process, the fourth its port. */
+const readNotes = async ({ data }: Cluster) => {
+  const lines = (await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
+  return { pid: Number(lines[0]), port: Number(lines[3]) };
+};
+
+/** Answers whether a server runs on this data folder, and clears away what a dead one left in its name. */
+const findServer = async (cluster: Cluster): Promise<{ isOwned: boolean } | undefined> => {
+  const { pid } = await readNotes(cluster);
+  if (!pid) return undefined;
+  const command = await readCommand(pid);
+  if (command.includes(cluster.data)) return { isOwned: await isOwnerAlive(command) };
+  // The number belongs to another program by now, which would keep PostgreSQL from starting for good.
+  await rm(join(cluster.data, 'postmaster.pid'), { force: true });
+  return undefined;
+};
+
+const readCommand = async (pid: number): Promise<string> => {
+  if (process.platform === 'linux') return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+  return (await run('ps', ['-ww', '-o', 'args=', '-p', String(pid)]).catch(() => ({ stdout: '' }))).stdout;
+};
+
+/**
+ * The process that started a server and will stop it, as a word in the server's command line: there it can't be out of date.
+ * Numbers of processes are given again, in containers at once; together with the start time one means one process.
+ */
+const nameOwner = async (pid: number): Promise<string> => `owner-${pid}-${await readStartTime(pid)}`;
+
+const isOwnerAlive = async (command: string): Promise<boolean> => {
+  const [owner, pid] = /owner-(\d+)-\w+/.exec(command) ?? [];
+  return owner !== undefined && owner === (await nameOwner(Number(pid)));
+};
+
+const readStartTime = async (pid: number): Promise<string> => {
+  if (process.platform !== 'linux') {
+    const { stdout } = await run('ps', ['-o', 'lstart=', '-p', String(pid)]).catch(() => ({
+      stdout: 'gone',
+    }));
+    return stdout.replace(/\W/g, '');
+  }
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ') gone');
+  // The second field is the program's name and may hold spaces; the start time is the twentieth behind it.
+  return text.slice(text.lastIndexOf(')') + 2).split(' ')[19] ?? 'gone';
+};
+
+const control = ({ pgCtl, account, data, home }: Cluster, ...options: string[]) =>
+  run(pgCtl, ['-D', data, '-w', '-t', '120', ...options], { ...account, cwd: home });
+
+const stopServer = (cluster: Cluster) => control(cluster, '-m', 'fast', 'stop');
+
+const startServer = async (cluster: Cluster): Promise<number | 'another process was faster'> => {
+  const log = join(cluster.data, 'start.log');
+  const options = settings.map(({ name, value }) => `-c ${name}=${value}`).join(' ');
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await choosePort(cluster);
+    await rm(log, { force: true });
+    try {
+      const owner = await nameOwner(process.pid);
+      await control(cluster, '-l', log, '-o', `-p ${port} -c cluster_name=${owner} ${options}`, 'start');
+      return port;
+    } catch (error) {
+      const reason = await readFile(log, 'utf8').catch(() => String(error));
+      if (/lock file "postmaster.pid" already exists/.test(reason)) return 'another process was faster';
+      // Between asking for a free port and using it, another program may have taken it.
+      if (/could not bind/.test(reason) && attempt < 5) continue;
+      throw new Error(
+        `The embedded PostgreSQL did not start. It says:\n${reason.trim()}\nIts log is in ${join(cluster.data, 'log')}.`,
+        { cause: error },
+      );
+    }
+  }
+};
+
+/** The port of last time if it is free, so that a database tool finds the server again; otherwise any. */
+const choosePort = async ({ data }: Cluster): Promise<number> => {
+  const lastCommand = await readFile(join(data, 'postmaster.opts'), 'utf8').catch(() => '');
+  const lastPort = Number(/"-p" "(\d+)"/.exec(lastCommand)?.[1] ?? 0);
+  return findFreePort(lastPort).catch(() => findFreePort(0));
+};
+
+const findFreePort = (wanted: number): Promise<number> =>
+  new Promise((done, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(wanted, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => {
+        if (address && typeof address === 'object') done(address.port);
+        else reject(new Error('No free port was found on the loopback address.'));
+      });
+    });
+  });
+
+const connectAsSuperuser = async (cluster: Cluster, port: number): Promise<pg.Client> => {
+  const client = new pg.Client({
+    host: '127.0.0.1',
+    port,
+    user: 'postgres',
+    password: cluster.superuserPassword,
+    database: 'postgres',
+  });
+  await client.connect();
+  return client;
+};
+
+const createDatabase = async (cluster: Cluster, port: number): Promise<void> => {
+  const admin = await connectAsSuperuser(cluster, port);
+  try {
+    const { rowCount: hasRole } = await admin.query("SELECT FROM pg_roles WHERE rolname = 'vitrine'");
+    const password = pg.escapeLiteral(cluster.rolePassword);
+    const limits = 'LOGIN NOSUPERUSER NOBYPASSRLS NOCREATEROLE NOCREATEDB';
+    await admin.query(`${hasRole ? 'ALTER' : 'CREATE'} ROLE vitrine ${limits} PASSWORD ${password}`);
+    const { rowCount: hasDatabase } = await admin.query("SELECT FROM pg_database WHERE datname = 'vitrine'");
+    if (!hasDatabase) await admin.query('CREATE DATABASE vitrine OWNER vitrine');
+  } finally {
+    await admin.end();
+  }
+};
+
+/** Uses the server another process owns. It may have been started this very moment, so its answer is waited for. */
+const share = async (cluster: Cluster): Promise<EmbeddedPostgres> => {
+  let reason: unknown;
+  for (let patience = 300; patience > 0; patience -= 1) {
+    const { port } = await readNotes(cluster);
+    try {
+      const client = await connectAsSuperuser(cluster, port);
+      const { rowCount } = await client.query("SELECT FROM pg_database WHERE datname = 'vitrine'");
+      await client.end();
+      if (rowCount) return { url: urlOf(cluster, port), stop: async () => {} };
+    } catch (error) {
+      reason = error;
+    }
+    await wait(100);
+  }
+  throw new Error('The embedded PostgreSQL was started by another process but does not answer.', {
+    cause: reason,
+  });
+};
