@@ -24,7 +24,7 @@ const tagNames: readonly TagName[] = [
 const withBody = new Set<TagName>(['query', 'category', 'related']);
 
 /** The most tags that one template may hold; further ones stay plain text. */
-const maxTags = 1_000;
+const maxTags = 300;
 const maxNesting = 8;
 
 /** A tag as written in a template: its body, when it has one, is a template of its own. */

@@ -39,6 +39,7 @@ const noFormatters: SiteFormatters = new Map();
 export async function renderPage(input: RenderPageInput): Promise<RenderedPage> {
   const problems = new ProblemList();
   const theme = compiledTheme(input.theme);
+  const limits = { ...defaultLimits, ...input.limits };
   const website = isRecord(input.context.website) ? input.context.website : {};
   const locale = input.locale ?? textOf(website.language, 'en-US');
   const page: PageRun = {
@@ -46,15 +47,17 @@ export async function renderPage(input: RenderPageInput): Promise<RenderedPage> 
     locale: localeFor(locale),
     now: input.now,
     siteFormatters: input.formatters ?? noFormatters,
-    budget: new RenderBudget({ ...defaultLimits, ...input.limits }),
+    budget: new RenderBudget(limits),
     problems,
   };
   const context = rootContext(input, theme, locale);
   const main = renderMain(page, context);
   const squarespace = { ...systemFields(input), 'main-content': main };
   const root = { ...context, squarespace };
-  const output = renderLayout(page, theme, root);
-  const resolver = new TagResolver(page, root, input.tagData, input.system.templateRevision);
+  // The layout has an allowance of its own, so that a main content that used up its own still gets its page.
+  const outer = { ...page, budget: new RenderBudget(limits) };
+  const output = renderLayout(outer, theme, root);
+  const resolver = new TagResolver(outer, root, input.tagData, input.system.templateRevision);
   const html = withLoadedImages(await resolver.resolve(output));
   if (isPage(html)) return { html, problems: problems.list() };
   problems.add(nowhere, 'The layout put out nothing that is a page.', 'A plain page is shown instead.');
