@@ -1,1 +1,41 @@
-export interface ContentContext { x: 1 }
+import type { ScopedDatabase } from '#kit/database.ts';
+import type { RequestContext } from '#kit/subgraph.ts';
+import type { CollectionLoaders } from './collections/collection.data.ts';
+import type { ItemLoaders } from './items/item.data.ts';
+import type { ImageLoaders } from './media/image.data.ts';
+import type { Pictures } from './media/pictures.ts';
+import type { NavigationLoaders } from './navigation/navigation.data.ts';
+import type { ThemeLoaders } from './themes/theme.data.ts';
+import type { WebsiteLoaders } from './websites/website.data.ts';
+
+/** One request to content. */
+export interface ContentContext extends RequestContext {
+  /** The instant that decides what is published, one for the whole request. */
+  readonly now: Date;
+  /** The website that the request is for; throws when it is for none. */
+  own(): WebsiteScope;
+  /** Any website by id: what hangs below a website is read from that website, and never from the viewer's. */
+  scopeOf(websiteId: string): WebsiteScope;
+  /** The install itself: which websites there are. */
+  readonly install: ScopedDatabase;
+  /** Websites by id, whichever they are: only for what everyone may see of them. */
+  readonly anyWebsites: WebsiteLoaders;
+  readonly pictures: Pictures;
+}
+
+/** One website as one request sees it: its data, loaders that live as long as the request, and what the viewer may see. */
+export interface WebsiteScope {
+  readonly websiteId: string;
+  readonly db: ScopedDatabase;
+  readonly now: Date;
+  /** True for those who manage this website's content: they see what is disabled, and what is not published yet. */
+  readonly seesHidden: boolean;
+  /** Remembers what the answer depends on. Tags carry no website, so only the viewer's own are kept. */
+  tag(...names: string[]): void;
+  readonly websites: WebsiteLoaders;
+  readonly collections: CollectionLoaders;
+  readonly items: ItemLoaders;
+  readonly images: ImageLoaders;
+  readonly navigation: NavigationLoaders;
+  readonly themes: ThemeLoaders;
+}

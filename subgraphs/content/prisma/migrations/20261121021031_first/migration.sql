@@ -114,7 +114,7 @@ CREATE TABLE "product_image" (
     "image_id" TEXT,
     "url" TEXT,
 
-    CONSTRAINT "product_image_pkey" PRIMARY KEY ("product_id","position")
+    CONSTRAINT "product_image_pkey" PRIMARY KEY ("website_id","product_id","position")
 );
 
 -- CreateTable
@@ -160,9 +160,6 @@ CREATE UNIQUE INDEX "item_collection_id_slug_key" ON "item"("collection_id", "sl
 
 -- CreateIndex
 CREATE INDEX "image_website_id_created_at_idx" ON "image"("website_id", "created_at");
-
--- CreateIndex
-CREATE INDEX "product_image_website_id_idx" ON "product_image"("website_id");
 
 -- CreateIndex
 CREATE INDEX "theme_revision_website_id_idx" ON "theme_revision"("website_id");

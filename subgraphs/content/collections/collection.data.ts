@@ -1,0 +1,166 @@
+import type DataLoader from 'dataloader';
+import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
+import { loadMany, loadOne } from '#kit/loaders.ts';
+
+/** A stored collection without its long texts, which menus never need. */
+export interface CollectionRow {
+  readonly id: string;
+  readonly websiteId: string;
+  readonly parentId: string | null;
+  readonly type: number;
+  readonly typeName: string;
+  readonly ordering: string;
+  readonly title: string;
+  readonly navigationTitle: string;
+  readonly slug: string;
+  readonly isHomepage: boolean;
+  readonly isEnabled: boolean;
+  readonly isFolder: boolean;
+  readonly isIndex: boolean;
+  readonly pageSize: number;
+  readonly regionName: string;
+  readonly mainImageId: string | null;
+  readonly updatedAt: Date;
+}
+
+/** The long texts of a collection. */
+export interface CollectionTexts {
+  readonly id: string;
+  readonly description: string;
+  readonly mainContent: string | null;
+}
+
+/** Loads collections and what is counted in them, for the length of a request. */
+export interface CollectionLoaders {
+  readonly byId: DataLoader<string, CollectionRow | null>;
+  readonly bySlug: DataLoader<string, CollectionRow | null>;
+  readonly childrenOf: DataLoader<string, CollectionRow[]>;
+  readonly textsOf: DataLoader<string, CollectionTexts | null>;
+  readonly itemCountOf: DataLoader<string, { readonly count: number } | null>;
+  readonly tagsOf: DataLoader<string, { readonly label: string }[]>;
+  readonly categoriesOf: DataLoader<string, { readonly label: string }[]>;
+  /** All of the website's, in the owner's order. */
+  all(): Promise<CollectionRow[]>;
+}
+
+/** A collection that is about to be stored. */
+export interface NewCollection
+  extends Omit<CollectionRow, 'websiteId' | 'updatedAt'>,
+    Omit<CollectionTexts, 'id'> {}
+
+const columns = `
+  id, website_id AS "websiteId", parent_id AS "parentId", type, type_name AS "typeName", ordering, title,
+  navigation_title AS "navigationTitle", slug, is_homepage AS "isHomepage", is_enabled AS "isEnabled",
+  is_folder AS "isFolder", is_index AS "isIndex", page_size AS "pageSize", region_name AS "regionName",
+  main_image_id AS "mainImageId", updated_at AS "updatedAt"`;
+
+const readById = statement(`SELECT ${columns} FROM collection WHERE website_id = $1 AND id = ANY($2)`);
+const readBySlug = statement(`SELECT ${columns} FROM collection WHERE website_id = $1 AND slug = ANY($2)`);
+const readAll = statement(`SELECT ${columns} FROM collection WHERE website_id = $1 ORDER BY position, id`);
+const readChildren = statement(
+  `SELECT ${columns} FROM collection WHERE website_id = $1 AND parent_id = ANY($2) ORDER BY position, id`,
+);
+const readHome = statement(`
+  SELECT ${columns} FROM collection
+  WHERE website_id = $1 AND (is_enabled OR (is_homepage AND $2)) AND (is_index OR NOT is_folder)
+  ORDER BY is_homepage DESC, position, id LIMIT 1`);
+const readTexts = statement(`
+  SELECT id, description, main_content AS "mainContent" FROM collection WHERE website_id = $1 AND id = ANY($2)`);
+const countItems = statement(`
+  SELECT collection_id AS id, count(*)::int AS count FROM item
+  WHERE website_id = $1 AND collection_id = ANY($2) AND publish_at <= $3 GROUP BY collection_id`);
+const readTags = statement(labelsIn('tags'));
+const readCategories = statement(labelsIn('categories'));
+
+function labelsIn(column: 'tags' | 'categories'): string {
+  return `SELECT DISTINCT collection_id AS id, label FROM item, unnest(${column}) AS label
+    WHERE website_id = $1 AND collection_id = ANY($2) AND publish_at <= $3 ORDER BY collection_id, label`;
+}
+
+const readSlugsLike = statement(
+  `SELECT slug FROM collection WHERE website_id = $1 AND (slug = $2 OR starts_with(slug, $2 || '-'))`,
+);
+const countCollections = statement(`SELECT count(*)::int AS count FROM collection WHERE website_id = $1`);
+const clearHomepage = statement(`
+  UPDATE collection SET is_homepage = false, updated_at = now() WHERE website_id = $1 AND is_homepage`);
+const insertCollection = statement(`
+  INSERT INTO collection (website_id, id, parent_id, type, type_name, ordering, title, navigation_title, slug, description,
+    main_content, is_homepage, is_enabled, is_folder, is_index, page_size, region_name, main_image_id)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) RETURNING ${columns}`);
+
+/** Loaders of one website and one request. */
+export function createCollectionLoaders(db: ScopedDatabase, now: Date): CollectionLoaders {
+  const read = (query: typeof readById) => (keys: readonly string[]) => db.rows<CollectionRow>(query, [keys]);
+  const readLabels = (query: typeof readTags) => (ids: readonly string[]) =>
+    db.rows<{ id: string; label: string }>(query, [ids, now]);
+  let all: Promise<CollectionRow[]> | undefined;
+  const byId = loadOne(read(readById), (row) => row.id);
+  return {
+    byId,
+    bySlug: loadOne(read(readBySlug), (row) => row.slug),
+    childrenOf: loadMany(read(readChildren), (row) => row.parentId ?? ''),
+    textsOf: loadOne(
+      (ids) => db.rows<CollectionTexts>(readTexts, [ids]),
+      (row) => row.id,
+    ),
+    itemCountOf: loadOne(
+      (ids) => db.rows<{ id: string; count: number }>(countItems, [ids, now]),
+      (row) => row.id,
+    ),
+    tagsOf: loadMany(readLabels(readTags), (row) => row.id),
+    categoriesOf: loadMany(readLabels(readCategories), (row) => row.id),
+    all() {
+      all ??= db.rows<CollectionRow>(readAll).then((rows) => {
+        for (const row of rows) byId.prime(row.id, row);
+        return rows;
+      });
+      return all;
+    },
+  };
+}
+
+/** The collection at `/`: the one that the owner chose, else the first that visitors may open. */
+export async function findHome(db: ScopedDatabase, seesHidden: boolean): Promise<CollectionRow | null> {
+  const [row] = await db.rows<CollectionRow>(readHome, [seesHidden]);
+  return row ?? null;
+}
+
+/** How many collections the website has. */
+export async function countAll(db: Queries): Promise<number> {
+  const [row] = await db.rows<{ count: number }>(countCollections);
+  return row?.count ?? 0;
+}
+
+/** Addresses in use that are this one or go on from it with a hyphen. */
+export async function findSlugsLike(db: Queries, slug: string): Promise<ReadonlySet<string>> {
+  const rows = await db.rows<{ slug: string }>(readSlugsLike, [slug]);
+  return new Set(rows.map((row) => row.slug));
+}
+
+/** Stores a collection; a new home page takes that place from the one before it. */
+export function makeCollection(db: ScopedDatabase, collection: NewCollection): Promise<CollectionRow> {
+  return db.transaction(async (queries) => {
+    if (collection.isHomepage) await queries.rows(clearHomepage);
+    const [row] = await queries.rows<CollectionRow>(insertCollection, [
+      collection.id,
+      collection.parentId,
+      collection.type,
+      collection.typeName,
+      collection.ordering,
+      collection.title,
+      collection.navigationTitle,
+      collection.slug,
+      collection.description,
+      collection.mainContent,
+      collection.isHomepage,
+      collection.isEnabled,
+      collection.isFolder,
+      collection.isIndex,
+      collection.pageSize,
+      collection.regionName,
+      collection.mainImageId,
+    ]);
+    if (!row) throw new Error('A collection that was just stored is not there.');
+    return row;
+  });
+}

@@ -1,0 +1,137 @@
+import { GraphQLError } from 'graphql';
+import { newId } from '#kit/ids.ts';
+import type { ContentContext, WebsiteScope } from '../context.ts';
+import type { Resolvers } from '../generated/graphql.ts';
+import { readPart } from '../items/item.rules.ts';
+import { showImage } from '../media/image.resolvers.ts';
+import { encodePath } from '../pages/page.rules.ts';
+import { type InputProblem, invalidInput, isForbiddenBy, slugTaken } from '../problems.ts';
+import { dedupeSlug, deriveSlug } from '../slug.rules.ts';
+import { type CollectionRow, countAll, findSlugsLike, makeCollection } from './collection.data.ts';
+import {
+  collectionPath,
+  defaultPageSize,
+  findCollectionProblem,
+  findParentProblem,
+  isVisibleTo,
+  kindOf,
+  maxCollections,
+  reservedSlugs,
+} from './collection.rules.ts';
+
+/** The collection, unless the viewer may not see it. What was looked at is remembered for caches. */
+export function showCollection(row: CollectionRow | null, scope: WebsiteScope): CollectionRow | null {
+  scope.tag(row ? `collection:${row.id}` : 'collections');
+  return row && isVisibleTo(row, scope.seesHidden) ? row : null;
+}
+
+export const collectionResolvers: Resolvers = {
+  Query: {
+    async collection(_, { id, slug }, context) {
+      const scope = context.own();
+      if (id) return showCollection(await scope.collections.byId.load(id), scope);
+      return slug ? showCollection(await scope.collections.bySlug.load(slug), scope) : null;
+    },
+  },
+  Mutation: {
+    async createCollection(_, { input }, context) {
+      const scope = context.own();
+      const kind = kindOf(input.typeName);
+      const problem = findCollectionProblem(input) ?? (await findReferenceProblem(scope, input, kind));
+      if (problem) return invalidInput(problem);
+      const wanted = input.slug ?? deriveSlug(input.title, 'page');
+      const slug = typeof input.slug === 'string' ? input.slug : await freeSlug(scope, wanted);
+      try {
+        const row = await makeCollection(scope.db, {
+          ...kind,
+          id: newId(),
+          slug,
+          typeName: input.typeName,
+          title: input.title.trim(),
+          navigationTitle: input.navigationTitle?.trim() || input.title.trim(),
+          description: input.description ?? '',
+          mainContent: input.mainContent ?? null,
+          isHomepage: input.isHomepage ?? false,
+          isEnabled: input.isEnabled ?? true,
+          pageSize: input.pageSize ?? defaultPageSize,
+          regionName: input.regionName ?? 'default',
+          parentId: input.parentId ?? null,
+          mainImageId: input.mainImageId ?? null,
+        });
+        return { ...row, __typename: 'Collection' as const };
+      } catch (error) {
+        if (isForbiddenBy(error, 'collection_website_id_slug_key')) return slugTaken(slug);
+        throw error;
+      }
+    },
+  },
+  Collection: {
+    __resolveReference: async ({ id }, context) =>
+      context.viewer.websiteId === null
+        ? null
+        : showCollection(await context.own().collections.byId.load(id), context.own()),
+    fullUrl: (row) => encodePath(collectionPath(row)),
+    description: async (row, _, context) => (await textsOf(row, context))?.description ?? '',
+    mainContent: async (row, _, context) => (await textsOf(row, context))?.mainContent ?? null,
+    itemCount: async (row, _, context) =>
+      (await context.scopeOf(row.websiteId).collections.itemCountOf.load(row.id))?.count ?? 0,
+    tags: async (row, _, context) =>
+      labels(await context.scopeOf(row.websiteId).collections.tagsOf.load(row.id)),
+    categories: async (row, _, context) =>
+      labels(await context.scopeOf(row.websiteId).collections.categoriesOf.load(row.id)),
+    mainImage: (row, _, context) => showImage(row.mainImageId, context.scopeOf(row.websiteId)),
+    async children(row, _, context) {
+      const scope = context.scopeOf(row.websiteId);
+      scope.tag('collections');
+      const rows = row.isFolder ? await scope.collections.childrenOf.load(row.id) : [];
+      return rows.flatMap((each) => showCollection(each, scope) ?? []);
+    },
+    async items(row, args, context) {
+      const scope = context.scopeOf(row.websiteId);
+      const part = readPart(args, row.pageSize);
+      if ('problem' in part) throw new GraphQLError(part.problem, { extensions: { code: 'BAD_USER_INPUT' } });
+      const rows = await scope.items.inCollection.load({
+        collectionId: row.id,
+        ordering: row.ordering,
+        limit: part.first + 1,
+        skip: part.skip,
+        tag: args.tag ?? null,
+        category: args.category ?? null,
+        isFeatured: args.featured ?? null,
+      });
+      const nodes = rows.slice(0, part.first);
+      scope.tag(`collection:${row.id}`, ...nodes.map((item) => `item:${item.id}`));
+      const endCursor = nodes.length > 0 ? String(part.skip + nodes.length) : null;
+      return { nodes, pageInfo: { hasNextPage: rows.length > nodes.length, endCursor } };
+    },
+  },
+};
+
+function textsOf(row: CollectionRow, context: ContentContext) {
+  return context.scopeOf(row.websiteId).collections.textsOf.load(row.id);
+}
+
+function labels(rows: readonly { readonly label: string }[]): string[] {
+  return rows.map((row) => row.label);
+}
+
+async function freeSlug(scope: WebsiteScope, wanted: string): Promise<string> {
+  const taken = await findSlugsLike(scope.db, wanted);
+  return dedupeSlug(wanted, (slug) => taken.has(slug) || reservedSlugs.has(slug));
+}
+
+async function findReferenceProblem(
+  scope: WebsiteScope,
+  input: { parentId?: string | null | undefined; mainImageId?: string | null | undefined },
+  kind: { isFolder: boolean },
+): Promise<InputProblem | null> {
+  if (input.parentId) {
+    const problem = findParentProblem(await scope.collections.byId.load(input.parentId), kind);
+    if (problem) return problem;
+  }
+  if (input.mainImageId && !(await scope.images.byId.load(input.mainImageId))) {
+    return { field: 'input.mainImageId', message: 'This website has no such picture.' };
+  }
+  const isFull = (await countAll(scope.db)) >= maxCollections;
+  return isFull ? { field: null, message: `A website has at most ${maxCollections} collections.` } : null;
+}

@@ -1,0 +1,92 @@
+import { newId } from '#kit/ids.ts';
+import type { WebsiteScope } from '../context.ts';
+import type { Resolvers } from '../generated/graphql.ts';
+import { showImage } from '../media/image.resolvers.ts';
+import { encodePath } from '../pages/page.rules.ts';
+import { invalidInput, isForbiddenBy, notFound, slugTaken } from '../problems.ts';
+import { dedupeSlug, deriveSlug } from '../slug.rules.ts';
+import { readLocation } from '../websites/website.rules.ts';
+import { findItemSlugsLike, type ItemRow, makeItem } from './item.data.ts';
+import {
+  cleanLabels,
+  findHolderProblem,
+  findItemProblem,
+  isItemVisible,
+  itemPath,
+  maxItemsOf,
+} from './item.rules.ts';
+
+/** The item, unless the viewer may not see it. What was looked at is remembered for caches. */
+export function showItem(row: ItemRow | null, scope: WebsiteScope): ItemRow | null {
+  if (row) scope.tag(`item:${row.id}`);
+  return row && isItemVisible(row, scope.now, scope.seesHidden) ? row : null;
+}
+
+export const itemResolvers: Resolvers = {
+  Mutation: {
+    async createItem(_, { input }, context) {
+      const scope = context.own();
+      const collection = await scope.collections.byId.load(input.collectionId);
+      if (!collection) return notFound('This website has no such collection.');
+      const problem = findHolderProblem(collection) ?? findItemProblem(input);
+      if (problem) return invalidInput(problem);
+      if (input.mainImageId && !(await scope.images.byId.load(input.mainImageId))) {
+        return invalidInput({ field: 'input.mainImageId', message: 'This website has no such picture.' });
+      }
+      const slug = input.slug ?? (await freeSlug(scope, collection.id, input.title));
+      const maxItems = maxItemsOf(collection);
+      try {
+        const row = await makeItem(
+          scope.db,
+          {
+            id: newId(),
+            slug,
+            collectionId: collection.id,
+            recordType: input.recordType,
+            title: input.title.trim(),
+            body: input.body ?? '',
+            excerpt: input.excerpt ?? '',
+            tags: cleanLabels(input.tags),
+            categories: cleanLabels(input.categories),
+            authorName: input.authorName ?? '',
+            isFeatured: input.isFeatured ?? false,
+            mainImageId: input.mainImageId ?? null,
+            startsAt: input.startsAt ?? null,
+            endsAt: input.endsAt ?? null,
+            location: input.location ?? null,
+            sourceUrl: input.sourceUrl ?? '',
+            customContent: input.customContent ?? null,
+            publishAt: input.publishAt ?? context.now,
+          },
+          maxItems,
+        );
+        if (row) return { ...row, __typename: 'Item' as const };
+        return invalidInput({
+          field: 'input.collectionId',
+          message: `This collection holds at most ${maxItems} items.`,
+        });
+      } catch (error) {
+        if (isForbiddenBy(error, 'item_collection_id_slug_key')) return slugTaken(slug);
+        throw error;
+      }
+    },
+  },
+  Item: {
+    __resolveReference: async ({ id }, context) =>
+      context.viewer.websiteId === null
+        ? null
+        : showItem(await context.own().items.byId.load(id), context.own()),
+    async fullUrl(row, _, context) {
+      const collection = await context.scopeOf(row.websiteId).collections.byId.load(row.collectionId);
+      return encodePath(itemPath(collection?.slug ?? '', row.slug));
+    },
+    mainImage: (row, _, context) => showImage(row.mainImageId, context.scopeOf(row.websiteId)),
+    location: (row) => (row.location ? readLocation(row.location) : null),
+  },
+};
+
+async function freeSlug(scope: WebsiteScope, collectionId: string, title: string): Promise<string> {
+  const wanted = deriveSlug(title, 'item');
+  const taken = await findItemSlugsLike(scope.db, collectionId, wanted);
+  return dedupeSlug(wanted, (slug) => taken.has(slug));
+}

@@ -1,0 +1,117 @@
+import { collectionType } from '../collections/collection.rules.ts';
+import type { InputProblem } from '../problems.ts';
+import { isSlugPart, maxSlugLength } from '../slug.rules.ts';
+
+const maxListed = 200;
+const maxSkipped = 10_000;
+const maxTitleLength = 500;
+const maxTextLength = 1_000_000;
+const maxTagLength = 50;
+const maxCategoryLength = 25;
+const maxLabels = 100;
+const maxOrderableItems = 250;
+const maxTracks = 60;
+
+/** Which part of a list is asked for: 1 to 200 items, or the collection's page size, after at most 10000 others. */
+export function readPart(
+  args: { first?: number | null | undefined; skip?: number | null | undefined },
+  pageSize: number,
+): { first: number; skip: number } | { problem: string } {
+  const first = args.first ?? pageSize;
+  const skip = args.skip ?? 0;
+  if (first < 1 || first > maxListed) return { problem: `first must be from 1 to ${maxListed}.` };
+  if (skip < 0 || skip > maxSkipped) return { problem: `skip must be from 0 to ${maxSkipped}.` };
+  return { first, skip };
+}
+
+/** Visitors see an item from the instant that it is published at; those who manage content see it before. */
+export function isItemVisible(item: { publishAt: Date }, now: Date, seesHidden: boolean): boolean {
+  return seesHidden || item.publishAt <= now;
+}
+
+/** An item's address is its collection's slug and its own: `/journal/2026/03/01/spring`. */
+export function itemPath(collectionSlug: string, itemSlug: string): string {
+  return `/${collectionSlug}/${itemSlug}`;
+}
+
+/** An item's slug is one or more parts with slashes between them, 200 characters at most. */
+export function isItemSlug(slug: string): boolean {
+  return slug.length <= maxSlugLength && slug.split('/').every(isSlugPart);
+}
+
+/** A collection that its owner orders holds at most 250 items, an album 60 tracks, others any number. */
+export function maxItemsOf({ type, ordering }: { type: number; ordering: string }): number | null {
+  if (type === collectionType.album || ordering === 'music-album') return maxTracks;
+  return ordering === 'user-orderable' ? maxOrderableItems : null;
+}
+
+/** Products are kept by the store, and a page or a folder holds no items. */
+export function findHolderProblem(collection: { type: number; isFolder: boolean }): InputProblem | null {
+  const field = 'input.collectionId';
+  if (collection.type === collectionType.products) {
+    return { field, message: 'A products page holds products: make one in the store.' };
+  }
+  const isPage = collection.type === collectionType.page || collection.type === collectionType.splashPage;
+  return isPage || collection.isFolder ? { field, message: 'This page holds no items.' } : null;
+}
+
+/** What an owner wants of a new item. */
+export interface ItemWishes {
+  readonly recordType: number;
+  readonly title: string;
+  readonly slug?: string | null | undefined;
+  readonly body?: string | null | undefined;
+  readonly excerpt?: string | null | undefined;
+  readonly tags?: readonly string[] | null | undefined;
+  readonly categories?: readonly string[] | null | undefined;
+  readonly sourceUrl?: string | null | undefined;
+  readonly startsAt?: Date | null | undefined;
+  readonly endsAt?: Date | null | undefined;
+}
+
+const recordTypes: ReadonlySet<number> = new Set([
+  ...[1, 2, 4, 5, 7, 8, 11, 12, 14, 15, 16, 17, 18, 19, 20, 21, 30, 31, 50, 52, 54],
+]);
+
+/** A new item has a kind, a title, an address that can be one, labels that fit, and no end before its start. */
+export function findItemProblem(wishes: ItemWishes): InputProblem | null {
+  const { recordType, title, slug, body, excerpt, sourceUrl, startsAt, endsAt } = wishes;
+  if (!recordTypes.has(recordType)) {
+    return { field: 'input.recordType', message: `${recordType} is not the code of a kind of item.` };
+  }
+  if (title.trim() === '' || title.length > maxTitleLength) {
+    return { field: 'input.title', message: `A title has 1 to ${maxTitleLength} characters.` };
+  }
+  if (typeof slug === 'string' && !isItemSlug(slug)) {
+    return { field: 'input.slug', message: `${slug} is not a valid page URL` };
+  }
+  if ((body?.length ?? 0) > maxTextLength) return { field: 'input.body', message: 'This text is too long.' };
+  if ((excerpt?.length ?? 0) > maxTextLength)
+    return { field: 'input.excerpt', message: 'This text is too long.' };
+  if (sourceUrl && !(/^https?:\/\//i.test(sourceUrl) && URL.canParse(sourceUrl))) {
+    return { field: 'input.sourceUrl', message: `${sourceUrl} is no web address.` };
+  }
+  if (startsAt && endsAt && endsAt < startsAt) {
+    return { field: 'input.endsAt', message: 'An event can’t end before it starts.' };
+  }
+  return (
+    findLabelsProblem('tag', 'input.tags', wishes.tags ?? [], maxTagLength) ??
+    findLabelsProblem('category', 'input.categories', wishes.categories ?? [], maxCategoryLength)
+  );
+}
+
+function findLabelsProblem(
+  name: string,
+  field: string,
+  labels: readonly string[],
+  maxLength: number,
+): InputProblem | null {
+  if (labels.length > maxLabels) return { field, message: `An item has at most ${maxLabels} of these.` };
+  const wrong = labels.some((label) => label.trim() === '' || label.trim().length > maxLength);
+  return wrong ? { field, message: `A ${name} has 1 to ${maxLength} characters.` } : null;
+}
+
+/** Labels lose the space around them, and one that is given twice counts once. */
+export function cleanLabels(labels: readonly string[] | null | undefined): string[] {
+  return [...new Set((labels ?? []).map((label) => label.trim()))];
+}

@@ -1,0 +1,72 @@
+import type DataLoader from 'dataloader';
+import { type ScopedDatabase, statement } from '#kit/database.ts';
+import { loadMany, loadOne } from '#kit/loaders.ts';
+import type { Colors } from './image.rules.ts';
+
+/** A stored picture, or one elsewhere, of which nothing but its address is known. */
+export interface ImageRow {
+  readonly id: string;
+  readonly filename: string;
+  readonly contentType: string;
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly altText: string;
+  readonly focalX: number;
+  readonly focalY: number;
+  readonly colors: Colors | null;
+  /** The address of a picture elsewhere; null for one that is stored here. */
+  readonly elsewhere: string | null;
+}
+
+/** A picture that is about to be stored. */
+export interface NewImage extends Omit<ImageRow, 'elsewhere' | 'width' | 'height'> {
+  readonly width: number;
+  readonly height: number;
+  readonly byteSize: number;
+}
+
+/** Loads pictures for the length of a request. */
+export interface ImageLoaders {
+  readonly byId: DataLoader<string, ImageRow | null>;
+  readonly ofProduct: DataLoader<string, ImageRow[]>;
+}
+
+const columns = `
+  i.id, i.filename, i.content_type AS "contentType", i.width, i.height, i.alt_text AS "altText",
+  i.focal_x AS "focalX", i.focal_y AS "focalY", i.colors`;
+
+const readById = statement(`
+  SELECT ${columns}, NULL AS elsewhere FROM image i WHERE i.website_id = $1 AND i.id = ANY($2)`);
+
+const readOfProducts = statement(`
+  SELECT p.product_id AS "productId", p.url AS elsewhere, ${columns}
+  FROM product_image p LEFT JOIN image i ON i.website_id = $1 AND i.id = p.image_id
+  WHERE p.website_id = $1 AND p.product_id = ANY($2) AND (i.id IS NOT NULL OR p.url IS NOT NULL)
+  ORDER BY p.product_id, p.position`);
+
+const insertImage = statement(`
+  INSERT INTO image (website_id, id, filename, content_type, byte_size, width, height, alt_text, focal_x, focal_y, colors)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`);
+
+/** Loaders of one website and one request. */
+export function createImageLoaders(db: ScopedDatabase): ImageLoaders {
+  return {
+    byId: loadOne(
+      (ids) => db.rows<ImageRow>(readById, [ids]),
+      (row) => row.id,
+    ),
+    ofProduct: loadMany(
+      (ids) => db.rows<ImageRow & { productId: string }>(readOfProducts, [ids]),
+      (row) => row.productId,
+    ),
+  };
+}
+
+/** Stores what is known of a picture; its bytes are stored before. */
+export async function makeImage(db: ScopedDatabase, image: NewImage): Promise<void> {
+  const { id, filename, contentType, byteSize, width, height, altText, focalX, focalY, colors } = image;
+  await db.rows(insertImage, [
+    ...[id, filename, contentType, byteSize, width, height, altText, focalX, focalY],
+    colors === null ? null : JSON.stringify(colors),
+  ]);
+}

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import { type Database, everyWebsite, type ScopedDatabase } from '#kit/database.ts';
+import { newId } from '#kit/ids.ts';
+import type { BytesAnswer, BytesRequest } from '#kit/subgraph.ts';
+import type { FileStore } from './file-store.ts';
+import { createImageLoaders, type ImageRow, makeImage } from './image.data.ts';
+import {
+  cleanFilename,
+  contentTypeOf,
+  focalPoint,
+  kindOfContentType,
+  maxFileBytes,
+  maxPixels,
+  type PictureKind,
+  pickKind,
+  pickWidth,
+  sniffKind,
+} from './image.rules.ts';
+import { cleanPicture, measurePicture, resizePicture } from './picture-work.ts';
+
+/** A picture that an owner brings. */
+export interface Upload {
+  readonly filename: string;
+  readonly bytes: Uint8Array;
+  readonly altText: string;
+  readonly focalX: number | null;
+  readonly focalY: number | null;
+}
+
+/** Why a picture was not taken. */
+export type Refusal = 'unsupported' | 'too-many-bytes' | 'too-many-pixels';
+
+/** Takes in pictures and hands them out. */
+export interface Pictures {
+  /** Stores a picture of a website; answers its id, or why not. */
+  take(db: ScopedDatabase, upload: Upload): Promise<{ id: string } | { refusal: Refusal }>;
+  /** A picture's bytes; null for what this website does not have. */
+  read(request: BytesRequest): Promise<BytesAnswer | null>;
+}
+
+/** Pictures of all websites, over a database and a file store. */
+export function createPictures({ database, files }: { database: Database; files: FileStore }): Pictures {
+  const underWay = new Map<string, Promise<Uint8Array | null>>();
+
+  async function take(db: ScopedDatabase, upload: Upload): Promise<{ id: string } | { refusal: Refusal }> {
+    if (upload.bytes.length > maxFileBytes) return { refusal: 'too-many-bytes' };
+    const kind = sniffKind(upload.bytes);
+    const size = kind && (await measurePicture(upload.bytes));
+    if (!kind || !size) return { refusal: 'unsupported' };
+    if (size.pixels > maxPixels) return { refusal: 'too-many-pixels' };
+    const clean = await cleanPicture(upload.bytes, kind, size.frames);
+    if (!clean) return { refusal: 'unsupported' };
+    const id = newId();
+    const key = originalKey(db.websiteId, id);
+    await files.write(key, clean.bytes);
+    try {
+      await makeImage(db, {
+        id,
+        filename: cleanFilename(upload.filename, kind),
+        contentType: contentTypeOf(kind),
+        byteSize: clean.bytes.length,
+        width: clean.width,
+        height: clean.height,
+        altText: upload.altText,
+        focalX: focalPoint(upload.focalX),
+        focalY: focalPoint(upload.focalY),
+        colors: clean.colors,
+      });
+    } catch (error) {
+      await files.remove(key);
+      throw error;
+    }
+    return { id };
+  }
+
+  async function read({ websiteId, path, query, accept }: BytesRequest): Promise<BytesAnswer | null> {
+    const [, id, filename] = /^([0-9a-f-]{36})\/([^/]+)$/.exec(path) ?? [];
+    if (!id || websiteId === everyWebsite) return null;
+    const image = await createImageLoaders(database.forWebsite(websiteId)).byId.load(id);
+    const sourceKind = image && kindOfContentType(image.contentType);
+    if (!image || !sourceKind || image.filename !== filename) return null;
+    const width = pickWidth(query.format, image.width ?? 0);
+    if (width === null) return answer(sourceKind, await files.read(originalKey(websiteId, id)));
+    const kind = pickKind(accept, sourceKind);
+    return answer(kind, await readVariant({ websiteId, image, width, kind }));
+  }
+
+  /** A copy is made once, however many ask for it at the same time, and kept. */
+  function readVariant(variant: Variant): Promise<Uint8Array | null> {
+    const key = variantKey(variant);
+    const known = underWay.get(key);
+    if (known) return known;
+    const work = findOrMakeVariant(key, variant).finally(() => underWay.delete(key));
+    underWay.set(key, work);
+    return work;
+  }
+
+  async function findOrMakeVariant(
+    key: string,
+    { websiteId, image, width, kind }: Variant,
+  ): Promise<Uint8Array | null> {
+    const kept = await files.read(key);
+    if (kept) return kept;
+    const original = await files.read(originalKey(websiteId, image.id));
+    if (!original) return null;
+    const bytes = await resizePicture(original, width, kind);
+    await files.write(key, bytes);
+    return bytes;
+  }
+
+  return { take, read };
+}
+
+interface Variant {
+  readonly websiteId: string;
+  readonly image: ImageRow;
+  readonly width: number;
+  readonly kind: PictureKind;
+}
+
+function originalKey(websiteId: string, id: string): string {
+  return `originals/${websiteId}/${id}`;
+}
+
+function variantKey({ websiteId, image, width, kind }: Variant): string {
+  return `variants/${websiteId}/${image.id}/${width}.${kind}`;
+}
+
+function answer(kind: PictureKind, bytes: Uint8Array | null): BytesAnswer | null {
+  if (!bytes) return null;
+  const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 27);
+  return { contentType: contentTypeOf(kind), bytes, etag: `"${hash}"` };
+}

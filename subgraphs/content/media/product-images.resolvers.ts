@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import type { Resolvers } from '../generated/graphql.ts';
+import { invalidInput } from '../problems.ts';
+import type { ImageRow } from './image.data.ts';
+import { type ProductPictures, saveProductPictures } from './product-images.data.ts';
+import { filenameOfAddress, findPicturesProblem, type PicturesWish } from './product-images.rules.ts';
+
+export const productImagesResolvers: Resolvers = {
+  Mutation: {
+    async setProductImages(_, { input }, context) {
+      const problem = findPicturesProblem(input);
+      if (problem) return invalidInput(problem);
+      const products = input.flatMap((wish) => readPictures(wish) ?? []);
+      const unknown = await saveProductPictures(context.own().db, products);
+      if (unknown !== null)
+        return invalidInput({ field: 'input', message: `This website has no picture ${unknown}.` });
+      return { count: products.length, __typename: 'ProductImagesSet' as const };
+    },
+  },
+  Product: {
+    async images({ id }, _, context) {
+      const scope = context.own();
+      const rows = await scope.images.ofProduct.load(id);
+      scope.tag(`product:${id}`);
+      for (const row of rows) if (row.elsewhere === null) scope.tag(`image:${row.id}`);
+      return rows.map((row) => (row.elsewhere === null ? row : pictureElsewhere(row.elsewhere)));
+    },
+  },
+};
+
+/** A product without a list keeps its own. */
+function readPictures({ productId, imageIds, urls }: PicturesWish): ProductPictures | null {
+  if (imageIds) return { productId, pictures: imageIds.map((imageId) => ({ imageId, url: null })) };
+  return urls ? { productId, pictures: urls.map((url) => ({ imageId: null, url })) } : null;
+}
+
+function pictureElsewhere(url: string): ImageRow {
+  return {
+    id: `elsewhere-${createHash('sha256').update(url).digest('base64url').slice(0, 22)}`,
+    filename: filenameOfAddress(url),
+    contentType: '',
+    width: null,
+    height: null,
+    altText: '',
+    focalX: 0.5,
+    focalY: 0.5,
+    colors: null,
+    elsewhere: url,
+  };
+}

@@ -1,0 +1,79 @@
+import type { CollectionRow } from '../collections/collection.data.ts';
+import { findHome } from '../collections/collection.data.ts';
+import { showCollection } from '../collections/collection.resolvers.ts';
+import { collectionPath, isVisibleTo } from '../collections/collection.rules.ts';
+import type { WebsiteScope } from '../context.ts';
+import { findItemBySlug } from '../items/item.data.ts';
+import { showItem } from '../items/item.resolvers.ts';
+import { itemPath } from '../items/item.rules.ts';
+import type { PageRow } from './page.data.ts';
+import {
+  encodePath,
+  isPlainFolder,
+  isStorePage,
+  normalizePath,
+  pageType,
+  pageTypeOf,
+  readAddress,
+  redirectToNormal,
+  shortProductSlug,
+} from './page.rules.ts';
+
+type Found = Omit<PageRow, 'path'>;
+
+const empty = { collection: null, item: null, itemSlug: null, isStore: false, redirectTo: null };
+const notFound: Found = { ...empty, pageType: pageType.notFound };
+
+/** What answers on a path, also when nothing does. At most two statements, whatever the path. */
+export async function findPage(scope: WebsiteScope, asked: string): Promise<PageRow> {
+  const normalPath = normalizePath(asked);
+  const found = await findFor(scope, normalPath);
+  const redirectTo = found.redirectTo ?? redirectToNormal(asked, normalPath, found.pageType);
+  return { ...found, redirectTo, path: encodePath(normalPath) };
+}
+
+async function findFor(scope: WebsiteScope, normalPath: string): Promise<Found> {
+  const address = readAddress(normalPath);
+  if (address.kind === 'cart') return { ...empty, pageType: pageType.cart };
+  // A collection that is made later may answer on this path.
+  scope.tag('collections');
+  if (address.kind === 'none') return notFound;
+  if (address.kind === 'home') {
+    const home = showCollection(await findHome(scope.db, scope.seesHidden), scope);
+    return home ? pageOf(home) : notFound;
+  }
+  const collection = showCollection(await scope.collections.bySlug.load(address.slug), scope);
+  if (!collection) return notFound;
+  if (address.itemSlug !== null) return findItemPage(scope, collection, address.itemSlug);
+  if (isPlainFolder(collection)) return findFolderPage(scope, collection);
+  return { ...pageOf(collection), redirectTo: collection.isHomepage ? '/' : null };
+}
+
+function pageOf(collection: CollectionRow): Found {
+  return { ...empty, pageType: pageTypeOf(collection), collection, isStore: isStorePage(collection) };
+}
+
+async function findFolderPage(scope: WebsiteScope, folder: CollectionRow): Promise<Found> {
+  const children = await scope.collections.childrenOf.load(folder.id);
+  const first = children.find((child) => isVisibleTo(child, scope.seesHidden));
+  return first ? { ...pageOf(folder), redirectTo: encodePath(collectionPath(first)) } : notFound;
+}
+
+async function findItemPage(
+  scope: WebsiteScope,
+  collection: CollectionRow,
+  itemSlug: string,
+): Promise<Found> {
+  const page = { ...empty, pageType: pageType.contentItem, collection, itemSlug };
+  if (isStorePage(collection)) {
+    const slug = shortProductSlug(itemSlug);
+    return {
+      ...page,
+      itemSlug: slug ?? itemSlug,
+      isStore: true,
+      redirectTo: slug === null ? null : encodePath(itemPath(collection.slug, slug)),
+    };
+  }
+  const item = showItem(await findItemBySlug(scope.db, collection.id, itemSlug), scope);
+  return item ? { ...page, item } : notFound;
+}

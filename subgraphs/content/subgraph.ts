@@ -1,0 +1,105 @@
+import { join } from 'node:path';
+import { GraphQLError } from 'graphql';
+import { Database, everyWebsite } from '#kit/database.ts';
+import type { RequestContext, SubgraphDefinition } from '#kit/subgraph.ts';
+import { createCollectionLoaders } from './collections/collection.data.ts';
+import { collectionResolvers } from './collections/collection.resolvers.ts';
+import type { ContentContext, WebsiteScope } from './context.ts';
+import { createItemLoaders } from './items/item.data.ts';
+import { itemResolvers } from './items/item.resolvers.ts';
+import { openFolderStore } from './media/file-store.ts';
+import { createImageLoaders } from './media/image.data.ts';
+import { imageResolvers } from './media/image.resolvers.ts';
+import { createPictures, type Pictures } from './media/pictures.ts';
+import { productImagesResolvers } from './media/product-images.resolvers.ts';
+import { createNavigationLoaders } from './navigation/navigation.data.ts';
+import { navigationResolvers } from './navigation/navigation.resolvers.ts';
+import { pageResolvers } from './pages/page.resolvers.ts';
+import { createThemeLoaders } from './themes/theme.data.ts';
+import { themeResolvers } from './themes/theme.resolvers.ts';
+import { createInstallLoaders, createWebsiteLoaders } from './websites/website.data.ts';
+import { websiteResolvers } from './websites/website.resolvers.ts';
+
+/** Content: websites, their pages and what is on them. */
+export const contentSubgraph: SubgraphDefinition<ContentContext> = {
+  name: 'content',
+  sdl: import.meta.glob<string>('./**/*.graphql', { query: '?raw', import: 'default', eager: true }),
+  resolvers: [
+    websiteResolvers,
+    collectionResolvers,
+    itemResolvers,
+    pageResolvers,
+    navigationResolvers,
+    imageResolvers,
+    productImagesResolvers,
+    themeResolvers,
+  ],
+  async open({ databaseUrl, dataDir, log, maxConnections }) {
+    const database = new Database({
+      url: databaseUrl,
+      schema: 'content',
+      ...(maxConnections === undefined ? {} : { maxConnections }),
+      onError: (error) => log.error({ error }, 'An idle connection of content broke.'),
+    });
+    const pictures = createPictures({ database, files: openFolderStore(join(dataDir, 'files')) });
+    return {
+      database,
+      createContext: (request) => createContext(request, database, pictures),
+      readBytes: (request) => pictures.read(request),
+    };
+  },
+};
+
+function createContext(request: RequestContext, database: Database, pictures: Pictures): ContentContext {
+  const { viewer, tags, effects } = request;
+  const now = new Date();
+  const install = database.forWebsite(everyWebsite);
+  const scopes = new Map<string, WebsiteScope>();
+  function scopeOf(websiteId: string): WebsiteScope {
+    const known = scopes.get(websiteId);
+    if (known) return known;
+    const scope = createScope(request, database, websiteId, now);
+    scopes.set(websiteId, scope);
+    return scope;
+  }
+  return {
+    viewer,
+    tags,
+    effects,
+    now,
+    install,
+    anyWebsites: createInstallLoaders(install),
+    pictures,
+    scopeOf,
+    own() {
+      if (viewer.websiteId !== null) return scopeOf(viewer.websiteId);
+      throw new GraphQLError('No website answers here.', { extensions: { code: 'WEBSITE_REQUIRED' } });
+    },
+  };
+}
+
+function createScope(
+  { viewer, tags }: RequestContext,
+  database: Database,
+  websiteId: string,
+  now: Date,
+): WebsiteScope {
+  const db = database.forWebsite(websiteId);
+  const isOwn = viewer.websiteId === websiteId;
+  const seesHidden = isOwn && viewer.permissions.includes('CONTENT_MANAGE');
+  return {
+    websiteId,
+    db,
+    now,
+    seesHidden,
+    tag(...names) {
+      if (isOwn) for (const name of names) tags.add(name);
+    },
+    websites: createWebsiteLoaders(db),
+    collections: createCollectionLoaders(db, now),
+    items: createItemLoaders(db, { now, includesHidden: seesHidden }),
+    images: createImageLoaders(db),
+    navigation: createNavigationLoaders(db),
+    themes: createThemeLoaders(db),
+  };
+}

@@ -1,0 +1,82 @@
+import type DataLoader from 'dataloader';
+import { type ScopedDatabase, statement } from '#kit/database.ts';
+import { loadOne } from '#kit/loaders.ts';
+
+/** A stored revision of a theme. */
+export interface ThemeRevisionRow {
+  readonly id: string;
+  readonly name: string;
+  readonly createdAt: Date;
+}
+
+/** One file of a theme. */
+export interface StoredFile {
+  readonly path: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Loads revisions for the length of a request. */
+export interface ThemeLoaders {
+  readonly byId: DataLoader<string, ThemeRevisionRow | null>;
+}
+
+const columns = `id, name, created_at AS "createdAt"`;
+const readById = statement(`SELECT ${columns} FROM theme_revision WHERE website_id = $1 AND id = ANY($2)`);
+const readFiles = statement(`
+  SELECT path, bytes FROM theme_file WHERE website_id = $1 AND revision_id = $2 ORDER BY path`);
+const insertRevision = statement(`
+  INSERT INTO theme_revision (website_id, id, name) VALUES ($1, $2, $3) RETURNING ${columns}`);
+const insertFiles = statement(`
+  INSERT INTO theme_file (website_id, revision_id, path, bytes)
+  SELECT $1, $2, * FROM unnest($3::text[], $4::bytea[])`);
+const activate = statement(`UPDATE website SET active_theme_revision_id = $2 WHERE id = $1`);
+
+const batchBytes = 8 * 1024 * 1024;
+const batchFiles = 500;
+
+/** Loaders of one website and one request. */
+export function createThemeLoaders(db: ScopedDatabase): ThemeLoaders {
+  return {
+    byId: loadOne(
+      (ids) => db.rows<ThemeRevisionRow>(readById, [ids]),
+      (row) => row.id,
+    ),
+  };
+}
+
+/** Files of a revision of this website, in the order of their paths. */
+export function findFiles(db: ScopedDatabase, revisionId: string): Promise<StoredFile[]> {
+  return db.rows<StoredFile>(readFiles, [revisionId]);
+}
+
+/** Stores a revision with its files and makes it the one in use: all of it or nothing. */
+export function makeRevision(
+  db: ScopedDatabase,
+  revision: { id: string; name: string; files: readonly StoredFile[] },
+): Promise<ThemeRevisionRow> {
+  return db.transaction(async (queries) => {
+    const [row] = await queries.rows<ThemeRevisionRow>(insertRevision, [revision.id, revision.name]);
+    if (!row) throw new Error('A theme that was just stored is not there.');
+    for (const batch of inBatches(revision.files)) {
+      const paths = batch.map((file) => file.path);
+      await queries.rows(insertFiles, [revision.id, paths, batch.map((file) => file.bytes)]);
+    }
+    await queries.rows(activate, [revision.id]);
+    return row;
+  });
+}
+
+function* inBatches(files: readonly StoredFile[]): Generator<StoredFile[]> {
+  let batch: StoredFile[] = [];
+  let size = 0;
+  for (const file of files) {
+    if (batch.length > 0 && (size + file.bytes.length > batchBytes || batch.length === batchFiles)) {
+      yield batch;
+      batch = [];
+      size = 0;
+    }
+    batch.push(file);
+    size += file.bytes.length;
+  }
+  if (batch.length > 0) yield batch;
+}

@@ -1,0 +1,32 @@
+import { newId } from '#kit/ids.ts';
+import type { Resolvers } from '../generated/graphql.ts';
+import { invalidInput } from '../problems.ts';
+import { findFiles, makeRevision } from './theme.data.ts';
+import { byteSizeOfBase64, findThemeProblem } from './theme.rules.ts';
+
+export const themeResolvers: Resolvers = {
+  Query: {
+    async themeFiles(_, { revisionId }, context) {
+      const { db, themes } = context.own();
+      if (!(await themes.byId.load(revisionId))) return null;
+      const files = await findFiles(db, revisionId);
+      return {
+        revisionId,
+        files: files.map(({ path, bytes }) => ({ path, base64: Buffer.from(bytes).toString('base64') })),
+      };
+    },
+  },
+  Mutation: {
+    async installTheme(_, { input }, context) {
+      const sizes = input.files.map(({ path, base64 }) => ({ path, byteSize: byteSizeOfBase64(base64) }));
+      const problem = findThemeProblem({ name: input.name, files: sizes });
+      if (problem) return invalidInput(problem);
+      const files = input.files.map(({ path, base64 }) => ({ path, bytes: Buffer.from(base64, 'base64') }));
+      const row = await makeRevision(context.own().db, { id: newId(), name: input.name.trim(), files });
+      return { ...row, __typename: 'ThemeRevision' as const };
+    },
+  },
+  ThemeRevision: {
+    __resolveReference: ({ id }, context) => context.own().themes.byId.load(id),
+  },
+};

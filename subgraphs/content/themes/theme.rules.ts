@@ -1,0 +1,38 @@
+import type { InputProblem } from '../problems.ts';
+
+const maxFiles = 5000;
+const maxBytes = 100 * 1024 * 1024;
+const maxNameLength = 100;
+const maxPathLength = 255;
+
+/** A file's path stays within its theme: plain names with `/` between them, no `..`, no backslash, nothing absolute. */
+export function isThemePath(path: string): boolean {
+  if (path.length > maxPathLength || /[\\:\p{Cc}]/u.test(path)) return false;
+  return path.split('/').every((part) => part !== '' && part !== '.' && part !== '..');
+}
+
+/** A theme has a name and at most 5000 files of 100 MiB together, each path once, and a `template.conf`. */
+export function findThemeProblem(theme: {
+  name: string;
+  files: readonly { path: string; byteSize: number }[];
+}): InputProblem | null {
+  const { name, files } = theme;
+  if (name.trim() === '' || name.length > maxNameLength) {
+    return { field: 'input.name', message: `A theme's name has 1 to ${maxNameLength} characters.` };
+  }
+  const problem = (message: string): InputProblem => ({ field: 'input.files', message });
+  if (files.length > maxFiles) return problem(`A theme has at most ${maxFiles} files.`);
+  const wrong = files.find((file) => !isThemePath(file.path));
+  if (wrong) return problem(`${wrong.path} is no path within a theme.`);
+  const paths = new Set(files.map((file) => file.path));
+  if (paths.size < files.length) return problem('A path is given twice.');
+  if (!paths.has('template.conf')) return problem('A theme needs a file template.conf.');
+  const total = files.reduce((sum, file) => sum + file.byteSize, 0);
+  return total > maxBytes ? problem('The files of a theme have at most 100 MiB together.') : null;
+}
+
+/** How many bytes a text in base64 stands for. */
+export function byteSizeOfBase64(base64: string): number {
+  const padding = /={0,2}$/.exec(base64)?.[0].length ?? 0;
+  return Math.max(0, Math.floor((base64.length * 3) / 4) - padding);
+}

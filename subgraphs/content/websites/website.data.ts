@@ -1,0 +1,87 @@
+import type DataLoader from 'dataloader';
+import { type ScopedDatabase, type Statement, statement } from '#kit/database.ts';
+import { loadOne } from '#kit/loaders.ts';
+import type { StoredSettings, WebsiteChanges } from './website.rules.ts';
+
+/** A stored website with its primary host. */
+export interface WebsiteRow {
+  readonly id: string;
+  readonly identifier: string;
+  readonly primaryHost: string;
+  readonly title: string;
+  readonly tagline: string;
+  readonly description: string;
+  readonly language: string;
+  readonly timeZone: string;
+  readonly settings: StoredSettings;
+  readonly logoImageId: string | null;
+  readonly activeThemeRevisionId: string | null;
+}
+
+/** Loads websites for the length of a request. */
+export interface WebsiteLoaders {
+  readonly byId: DataLoader<string, WebsiteRow | null>;
+}
+
+const columns = `
+  w.id, w.identifier, w.title, w.tagline, w.description, w.language, w.time_zone AS "timeZone", w.settings,
+  w.logo_image_id AS "logoImageId", w.active_theme_revision_id AS "activeThemeRevisionId",
+  coalesce((SELECT h.host FROM website_host h WHERE h.website_id = w.id ORDER BY h.is_primary DESC, h.host LIMIT 1), '')
+    AS "primaryHost"`;
+
+const readWebsite = statement(`SELECT ${columns} FROM website w WHERE w.id = $1 AND w.id = ANY($2)`);
+const readAnyWebsites = statement(`SELECT ${columns} FROM website w WHERE $1 = '*' AND w.id = ANY($2)`);
+const readHost = statement(`SELECT website_id AS id FROM website_host WHERE $1 = '*' AND host = $2`);
+
+const insertWebsite = statement(`INSERT INTO website (id, identifier, title) VALUES ($1, $2, $3)`);
+const insertHost = statement(`INSERT INTO website_host (website_id, host, is_primary) VALUES ($1, $2, true)`);
+
+const updateWebsite = statement(`
+  UPDATE website w SET
+    title = coalesce($2, title), tagline = coalesce($3, tagline), description = coalesce($4, description),
+    language = coalesce($5, language), time_zone = coalesce($6, time_zone), settings = settings || $7::jsonb,
+    logo_image_id = CASE WHEN $8 THEN $9 ELSE logo_image_id END
+  WHERE w.id = $1 RETURNING ${columns}`);
+
+/** Loaders of the website that a database is scoped to. */
+export function createWebsiteLoaders(db: ScopedDatabase): WebsiteLoaders {
+  return { byId: loadById(db, readWebsite) };
+}
+
+/** Loaders of all websites of the install. */
+export function createInstallLoaders(install: ScopedDatabase): WebsiteLoaders {
+  return { byId: loadById(install, readAnyWebsites) };
+}
+
+function loadById(db: ScopedDatabase, read: Statement): WebsiteLoaders['byId'] {
+  return loadOne(
+    (ids) => db.rows<WebsiteRow>(read, [ids]),
+    (row) => row.id,
+  );
+}
+
+/** The id of the website that answers on a host. */
+export async function findWebsiteId(install: ScopedDatabase, host: string): Promise<string | null> {
+  const [row] = await install.rows<{ id: string }>(readHost, [host]);
+  return row?.id ?? null;
+}
+
+/** Stores the website that `db` is scoped to, with its host. */
+export async function makeWebsite(
+  db: ScopedDatabase,
+  website: { identifier: string; host: string; title: string },
+): Promise<void> {
+  await db.transaction(async (queries) => {
+    await queries.rows(insertWebsite, [website.identifier, website.title]);
+    await queries.rows(insertHost, [website.host]);
+  });
+}
+
+/** Changes what is given and answers the website. */
+export async function saveWebsite(db: ScopedDatabase, changes: WebsiteChanges): Promise<WebsiteRow | null> {
+  const { title, tagline, description, language, timeZone, settings, logoImageId } = changes;
+  const texts = [title, tagline, description, language, timeZone].map((text) => text ?? null);
+  const logo = [logoImageId !== undefined, logoImageId ?? null];
+  const [row] = await db.rows<WebsiteRow>(updateWebsite, [...texts, JSON.stringify(settings ?? {}), ...logo]);
+  return row ?? null;
+}

@@ -1,0 +1,100 @@
+import { newId } from '#kit/ids.ts';
+import { showCollection } from '../collections/collection.resolvers.ts';
+import type { ContentContext } from '../context.ts';
+import type { Resolvers } from '../generated/graphql.ts';
+import { showImage } from '../media/image.resolvers.ts';
+import { listMenus, readMenu } from '../navigation/menus.ts';
+import { invalidInput, isForbiddenBy } from '../problems.ts';
+import { findWebsiteId, makeWebsite, saveWebsite, type WebsiteRow } from './website.data.ts';
+import {
+  defaultTitleFormats,
+  findNewWebsiteProblem,
+  findWebsiteProblem,
+  readHost,
+  readLocation,
+  readWebsiteChanges,
+} from './website.rules.ts';
+
+/** A website: the viewer's own through its own lock, another one as the install knows it. */
+async function showWebsite(id: string, context: ContentContext): Promise<WebsiteRow | null> {
+  if (id !== context.viewer.websiteId) return context.anyWebsites.byId.load(id);
+  context.own().tag('website');
+  return context.own().websites.byId.load(id);
+}
+
+async function findByHost(text: string, context: ContentContext): Promise<string | null> {
+  const host = readHost(text);
+  return host ? findWebsiteId(context.install, host) : null;
+}
+
+function asWebsite(row: WebsiteRow | null) {
+  if (!row) throw new Error('A website that was just stored is not there.');
+  return { ...row, __typename: 'Website' as const };
+}
+
+export const websiteResolvers: Resolvers = {
+  Query: {
+    async website(_, { host }, context) {
+      const id = typeof host === 'string' ? await findByHost(host, context) : context.viewer.websiteId;
+      return id ? showWebsite(id, context) : null;
+    },
+    websiteIdByHost: (_, { host }, context) => findByHost(host, context),
+  },
+  Mutation: {
+    async createWebsite(_, { input }, context) {
+      const problem = findNewWebsiteProblem(input);
+      const host = readHost(input.host);
+      if (problem || !host)
+        return invalidInput(problem ?? { field: 'input.host', message: 'That is no host.' });
+      const id = newId();
+      try {
+        await makeWebsite(context.scopeOf(id).db, { ...input, host, title: input.title.trim() });
+      } catch (error) {
+        if (isForbiddenBy(error, 'website_host_pkey')) {
+          return { __typename: 'HostTaken' as const, message: `Another website already answers on ${host}.` };
+        }
+        if (!isForbiddenBy(error, 'website_identifier_key')) throw error;
+        return invalidInput({ field: 'input.identifier', message: 'Another website has that identifier.' });
+      }
+      return asWebsite(await context.scopeOf(id).websites.byId.load(id));
+    },
+    async changeWebsite(_, { input }, context) {
+      const scope = context.own();
+      const problem = findWebsiteProblem(input);
+      if (problem) return invalidInput(problem);
+      if (input.logoImageId && !(await scope.images.byId.load(input.logoImageId))) {
+        return invalidInput({ field: 'input.logoImageId', message: 'This website has no such picture.' });
+      }
+      return asWebsite(await saveWebsite(scope.db, readWebsiteChanges(input)));
+    },
+  },
+  Website: {
+    __resolveReference: ({ id }, context) => showWebsite(id, context),
+    settings: ({ settings }) => ({
+      country: settings.country ?? 'US',
+      contactEmail: settings.contactEmail ?? '',
+      contactPhoneNumber: settings.contactPhoneNumber ?? '',
+      location: settings.location ? readLocation(settings.location) : null,
+      businessHours: settings.businessHours ?? [],
+      homepageTitleFormat: settings.homepageTitleFormat || defaultTitleFormats.homepage,
+      collectionTitleFormat: settings.collectionTitleFormat || defaultTitleFormats.collection,
+      itemTitleFormat: settings.itemTitleFormat || defaultTitleFormats.item,
+      socialAccounts: (settings.socialAccounts ?? []).map((account) => ({
+        ...account,
+        screenname: account.screenname ?? '',
+      })),
+    }),
+    logo: (row, _, context) => showImage(row.logoImageId, context.scopeOf(row.id)),
+    navigation: async (row, { navigationId }, context) =>
+      (await readMenu(context.scopeOf(row.id), navigationId)).links,
+    navigations: (row, _, context) => listMenus(context.scopeOf(row.id)),
+    async collections(row, _, context) {
+      const scope = context.scopeOf(row.id);
+      scope.tag('collections');
+      const rows = await scope.collections.all();
+      return rows.flatMap((each) => showCollection(each, scope) ?? []);
+    },
+    activeTheme: (row, _, context) =>
+      row.activeThemeRevisionId ? context.scopeOf(row.id).themes.byId.load(row.activeThemeRevisionId) : null,
+  },
+};

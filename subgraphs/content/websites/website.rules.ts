@@ -1,0 +1,226 @@
+import { domainToASCII } from 'node:url';
+import type { InputProblem } from '../problems.ts';
+
+/** What a website's settings hold once its owner gave them; what is absent has its default. */
+export interface StoredSettings {
+  readonly country?: string;
+  readonly contactEmail?: string;
+  readonly contactPhoneNumber?: string;
+  readonly location?: Partial<Record<LocationKey, string | null>>;
+  readonly businessHours?: readonly string[];
+  readonly homepageTitleFormat?: string;
+  readonly collectionTitleFormat?: string;
+  readonly itemTitleFormat?: string;
+  readonly socialAccounts?: readonly SocialAccount[];
+}
+
+type LocationKey = 'addressTitle' | 'addressLine1' | 'addressLine2' | 'addressCountry';
+
+interface SocialAccount {
+  readonly serviceName: string;
+  readonly profileUrl: string;
+  readonly screenname?: string | null | undefined;
+}
+
+/** What changes in a website: `undefined` stays, a null logo is taken away. */
+export interface WebsiteChanges {
+  readonly title?: string | undefined;
+  readonly tagline?: string | undefined;
+  readonly description?: string | undefined;
+  readonly language?: string | undefined;
+  readonly timeZone?: string | undefined;
+  readonly settings?: StoredSettings | undefined;
+  readonly logoImageId?: string | null | undefined;
+}
+
+type Nullable<Shape> = { readonly [Key in keyof Shape]?: Shape[Key] | null | undefined };
+
+/** An owner's wishes as they come in: a null means the same as nothing, except for the logo. */
+export type WebsiteWishes = Nullable<Omit<WebsiteChanges, 'settings'>> & {
+  readonly settings?: SettingsWishes | null | undefined;
+};
+
+type SettingsWishes = Nullable<Omit<StoredSettings, 'location'>> & {
+  readonly location?: Nullable<Record<LocationKey, string>> | null | undefined;
+};
+
+/** Title formats of a website whose owner chose none. */
+export const defaultTitleFormats = { homepage: '%s', collection: '%c — %s', item: '%i — %s' } as const;
+
+const maxTitleLength = 200;
+const maxTextLength = 10_000;
+const maxLineLength = 500;
+const maxSocialAccounts = 50;
+const maxBusinessHours = 50;
+
+function problem(field: string, message: string): InputProblem {
+  return { field, message };
+}
+
+/** An identifier is 1 to 63 lower-case letters, digits and hyphens, with no hyphen at an end. */
+export function isIdentifier(text: string): boolean {
+  return /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(text);
+}
+
+/** Hosts are compared in lower case, in their ASCII form and without the dot at their end; null for what is no host name. */
+export function readHost(text: string): string | null {
+  const host = domainToASCII(text.trim().replace(/\.$/, '')).toLowerCase();
+  const isName = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(host);
+  return isName && host.length <= 253 ? host : null;
+}
+
+/** A website starts with an identifier, a host name and a title of 1 to 200 characters. */
+export function findNewWebsiteProblem(input: {
+  identifier: string;
+  host: string;
+  title: string;
+}): InputProblem | null {
+  if (!isIdentifier(input.identifier)) {
+    return problem(
+      'input.identifier',
+      'An identifier has 1 to 63 lower-case letters, digits and hyphens, and no hyphen at its start or end.',
+    );
+  }
+  if (!readHost(input.host)) {
+    return problem('input.host', 'Write the host as a name without a port or a path, such as shop.example.');
+  }
+  return findTitleProblem(input.title);
+}
+
+/** A language is a BCP 47 tag; null for what is none. */
+export function readLanguage(text: string): string | null {
+  try {
+    return Intl.getCanonicalLocales(text)[0] ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** A time zone is a name of the IANA list; null for what is none, an offset such as +01:00 too. */
+export function readTimeZone(text: string): string | null {
+  if (!/^[A-Za-z]/.test(text)) return null;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: text });
+    return text;
+  } catch {
+    return null;
+  }
+}
+
+/** A country is a two-letter code that names one. */
+export function isCountry(code: string): boolean {
+  if (!/^[A-Z]{2}$/.test(code)) return false;
+  const name = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(code);
+  return name !== undefined && code !== 'ZZ';
+}
+
+/** An address for mail has 3 to 256 characters, one @ and a domain with a dot. */
+export function isEmail(text: string): boolean {
+  return (
+    text.length >= 3 &&
+    text.length <= 256 &&
+    /^[^\s@<>"(),;:]+@[^\s@<>"(),;:]+\.[^\s@.<>"(),;:]{2,}$/.test(text)
+  );
+}
+
+function isWebAddress(text: string): boolean {
+  return text.length <= 2083 && /^https?:\/\//i.test(text) && URL.canParse(text);
+}
+
+function findTitleProblem(title: string): InputProblem | null {
+  const isFine = title.trim() !== '' && title.length <= maxTitleLength;
+  return isFine ? null : problem('input.title', `A website's title has 1 to ${maxTitleLength} characters.`);
+}
+
+/** What an owner wants changed is taken wholly or not at all; the answer says which field is wrong. */
+export function findWebsiteProblem(wishes: WebsiteWishes): InputProblem | null {
+  const { title, tagline, description, language, timeZone, settings } = wishes;
+  if (typeof title === 'string' && findTitleProblem(title)) return findTitleProblem(title);
+  if ((tagline?.length ?? 0) > maxLineLength) {
+    return problem('input.tagline', `A tagline has at most ${maxLineLength} characters.`);
+  }
+  if ((description?.length ?? 0) > maxTextLength) {
+    return problem('input.description', `A description has at most ${maxTextLength} characters.`);
+  }
+  if (typeof language === 'string' && !readLanguage(language)) {
+    return problem('input.language', 'Write the language as a tag such as en-US.');
+  }
+  if (typeof timeZone === 'string' && !readTimeZone(timeZone)) {
+    return problem('input.timeZone', 'Write the time zone by its name, such as Europe/Paris.');
+  }
+  return settings ? findSettingsProblem(settings) : null;
+}
+
+function findSettingsProblem(settings: SettingsWishes): InputProblem | null {
+  const { country, contactEmail, socialAccounts, businessHours } = settings;
+  const lines = Object.entries({ ...settings, ...settings.location });
+  const tooLong = lines.find(([, text]) => typeof text === 'string' && text.length > maxLineLength);
+  if (tooLong)
+    return problem(`input.settings.${tooLong[0]}`, `This has at most ${maxLineLength} characters.`);
+  if (country && !isCountry(country)) {
+    return problem(
+      'input.settings.country',
+      'Write the country as a code of two capital letters, such as US.',
+    );
+  }
+  if (contactEmail && !isEmail(contactEmail)) {
+    return problem(
+      'input.settings.contactEmail',
+      'Email is not valid. Email addresses should follow the format user@domain.com.',
+    );
+  }
+  if (
+    businessHours &&
+    (businessHours.length > maxBusinessHours || businessHours.some((line) => line.length > maxLineLength))
+  ) {
+    return problem('input.settings.businessHours', `Opening hours have at most ${maxBusinessHours} lines.`);
+  }
+  return socialAccounts ? findSocialAccountsProblem(socialAccounts) : null;
+}
+
+function findSocialAccountsProblem(accounts: readonly SocialAccount[]): InputProblem | null {
+  const field = 'input.settings.socialAccounts';
+  if (accounts.length > maxSocialAccounts)
+    return problem(field, `A website has at most ${maxSocialAccounts} profiles.`);
+  for (const { serviceName, profileUrl, screenname } of accounts) {
+    if (!/^[a-z0-9-]{1,50}$/.test(serviceName)) {
+      return problem(field, 'Write the name of a service in lower-case letters, such as instagram.');
+    }
+    if (!isWebAddress(profileUrl)) return problem(field, `${profileUrl} is no web address.`);
+    if ((screenname?.length ?? 0) > maxLineLength)
+      return problem(field, `A name has at most ${maxLineLength} characters.`);
+  }
+  return null;
+}
+
+/** Of an owner's wishes only what was given changes: a key that is absent or null stays as it is. */
+export function readWebsiteChanges(wishes: WebsiteWishes): WebsiteChanges {
+  const { title, tagline, description, language, timeZone, settings, logoImageId } = wishes;
+  return {
+    title: title?.trim(),
+    tagline: tagline ?? undefined,
+    description: description ?? undefined,
+    language: language ? (readLanguage(language) ?? undefined) : undefined,
+    timeZone: timeZone ?? undefined,
+    settings: settings ? withoutNulls(settings) : undefined,
+    logoImageId,
+  };
+}
+
+function withoutNulls(settings: SettingsWishes): StoredSettings {
+  return Object.fromEntries(
+    Object.entries(settings).filter(([, value]) => value !== null && value !== undefined),
+  );
+}
+
+/** Postal address as it is stored, with nothing for what was not given. */
+export function readLocation(location: object) {
+  const texts = new Map(Object.entries(location));
+  const text = (key: string) => String(texts.get(key) ?? '');
+  return {
+    addressTitle: text('addressTitle'),
+    addressLine1: text('addressLine1'),
+    addressLine2: text('addressLine2'),
+    addressCountry: text('addressCountry'),
+  };
+}
