@@ -46,3 +46,12 @@ test('broken markup comes out as it went in, apart from its images', () => {
   const added = ' src="/x.png" loading="lazy" decoding="async"';
   expect(withLoadedImages(html)).toBe(html.slice(0, start) + added + html.slice(start));
 });
+
+test('the stand-in for browsers without scripts goes, as the image itself now needs none', () => {
+  const image = '<img class="thumb" data-src="/x.png?a&amp;b" />';
+  const html = `<p><noscript><img src="/x.png?a&amp;b" alt="X" /></noscript>${image}</p>`;
+  expect(withLoadedImages(html)).toBe(
+    '<p><img src="/x.png?a&amp;b" loading="lazy" decoding="async" class="thumb" data-src="/x.png?a&amp;b" /></p>',
+  );
+  expect(withLoadedImages(`<noscript><img src="/other.png" /></noscript>${image}`)).toContain('<noscript>');
+});

@@ -13,13 +13,15 @@ const ownMedia = /^(?:https?:\/\/[^/]+)?\/media\//;
  */
 export function withLoadedImages(html: string): string {
   if (!html.includes('data-src')) return html;
-  const insertions: { at: number; text: string }[] = [];
+  const edits: { from: number; to: number; text: string }[] = [];
   const parser = new Parser(
     {
       onopentag(name, attributes) {
         if (name !== 'img' || attributes.src !== undefined || !attributes['data-src']) return;
-        const after = html.slice(parser.startIndex + 1, parser.startIndex + 4).toLowerCase() === 'img';
-        if (after) insertions.push({ at: parser.startIndex + 4, text: loadingAttributes(attributes) });
+        const start = parser.startIndex;
+        const double = noscriptBefore(html, start, attributes['data-src']);
+        if (double > 0) edits.push({ from: start - double, to: start, text: '' });
+        edits.push({ from: start + 4, to: start + 4, text: loadingAttributes(attributes) });
       },
     },
     { decodeEntities: true },
@@ -28,11 +30,19 @@ export function withLoadedImages(html: string): string {
   parser.end();
   let out = '';
   let done = 0;
-  for (const { at, text } of insertions) {
-    out += html.slice(done, at) + text;
-    done = at;
+  for (const { from, to, text } of edits) {
+    out += html.slice(done, from) + text;
+    done = to;
   }
   return out + html.slice(done);
+}
+
+/** The length of a stand-in for browsers without scripts just before an image; with a source it would show twice. */
+function noscriptBefore(html: string, at: number, source: string): number {
+  if (!html.endsWith('</noscript>', at)) return 0;
+  const from = html.lastIndexOf('<noscript>', at);
+  const standIn = /^<noscript><img src="([^"]*)"[^>]*><\/noscript>$/.exec(html.slice(from, at));
+  return standIn !== null && standIn[1] === escapeHtml(source) ? at - from : 0;
 }
 
 /** The attributes that an image lacks for a browser to load it, each with a space before it. */

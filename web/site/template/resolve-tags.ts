@@ -34,6 +34,7 @@ const shared = [
   'productMerchandisingContext',
   'template',
   'authenticatedAccount',
+  'featureFlags',
   'squarespace',
   'squarespace-headers',
   'squarespace-footers',

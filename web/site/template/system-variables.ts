@@ -29,7 +29,7 @@ export function pageClasses(context: TemplateData): string {
   if (typeName !== '') classes.push(`collection-type-${classPart(typeName)}`);
   if (collection.homepage === true) classes.push('homepage');
   if (isRecord(context.item)) classes.push('view-item');
-  else if (Array.isArray(context.items)) classes.push('view-list');
+  else if (Array.isArray(context.items) || Array.isArray(collection.collections)) classes.push('view-list');
   const id = textOf(collection.id);
   if (id !== '') classes.push(`collection-${classPart(id)}`);
   const layout = textOf(collection.regionName);

@@ -1,7 +1,7 @@
 import { readTheme } from '../theme/read-theme.ts';
 import type { Theme, ThemeProblem } from '../theme/theme.ts';
-import type { RenderPageInput } from './render-page.ts';
 import { renderPage } from './render-page.ts';
+import type { Rendered, RenderInput } from './render-run.ts';
 import { noTagData, type TagData, type TemplateData } from './tag-data.ts';
 
 /** 14 November 2023, 22:13:20 UTC. */
@@ -20,8 +20,8 @@ export function themeOf(files: Readonly<Record<string, string>>): Theme {
 export function renderTest(
   files: Readonly<Record<string, string>>,
   context: TemplateData = {},
-  more: Partial<RenderPageInput> = {},
-): Promise<{ html: string; problems: readonly ThemeProblem[] }> {
+  more: Partial<RenderInput> = {},
+): Promise<Rendered> {
   return renderPage({
     theme: themeOf(files),
     context,

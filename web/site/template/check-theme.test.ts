@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { systemTheme } from '../theme/system-theme.ts';
+import { checkTheme } from './check-theme.ts';
+import { problemLines, themeOf } from './testing.ts';
+
+test('an author is told of every template that does not parse, used or not', () => {
+  const theme = themeOf({
+    'site.region': '{squarespace-headers}{squarespace.main-content}{squarespace-footers}',
+    'blocks/a.block': '\n {x|nope}',
+    'collections/news.item': '{.section a}',
+    'pages/p.page': '{.nonsense? x}{.end}',
+  });
+  expect(problemLines(checkTheme(theme))).toEqual([
+    "blocks/a.block:2:2 Formatter 'nope' is unknown",
+    "pages/p.page:1:1 Predicate 'nonsense?' is unknown",
+    'collections/news.item:1:1 Reached EOF in the middle of SECTION: an {.end} is missing.',
+  ]);
+});
+
+test('an author is told of a layout whose pages would lack their styles or content', () => {
+  expect(problemLines(checkTheme(themeOf({ 'site.region': '<main></main>{squarespace-headers}' })))).toEqual([
+    'site.region:0:0 The layout "default" has no {squarespace-footers}.',
+    'site.region:0:0 The layout "default" has no {squarespace.main-content}.',
+  ]);
+});
+
+test('the product gives no cause for complaint with its own templates', () => {
+  expect(checkTheme(systemTheme())).toEqual([]);
+});

@@ -1,0 +1,26 @@
+import type { TemplateSource, Theme } from '../theme/theme.ts';
+import { compiledTheme } from './compiled-theme.ts';
+import { type Rendered, type RenderInput, rootData, startRun } from './render-run.ts';
+import { TagResolver } from './resolve-tags.ts';
+import { runTemplate } from './run-template.ts';
+
+/** The theme's own template of a system block (`image`, `button`, ...), when it draws that block its own way. */
+export function blockOverride(theme: Theme, systemBlock: string): TemplateSource | undefined {
+  for (const block of theme.blocks.values()) if (block.overrides === systemBlock) return block.source;
+  return undefined;
+}
+
+/** Renders one system block over its own data as the theme draws it; undefined when the theme leaves it to the system. */
+export async function renderSystemBlock(
+  input: RenderInput,
+  systemBlock: string,
+): Promise<Rendered | undefined> {
+  const compiled = compiledTheme(input.theme);
+  const source = blockOverride(compiled.theme, systemBlock);
+  if (source === undefined) return undefined;
+  const run = startRun(input, compiled);
+  const root = rootData(input, compiled);
+  const html = runTemplate(run, compiled.template(source), root);
+  const resolver = new TagResolver(run, root, input.tagData, input.system.templateRevision);
+  return { html: await resolver.resolve(html), problems: run.problems.list() };
+}

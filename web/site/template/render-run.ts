@@ -1,0 +1,82 @@
+import { isRecord, textOf } from '../theme/loose-json.ts';
+import type { Theme, ThemeProblem } from '../theme/theme.ts';
+import { defaultLimits, RenderBudget, type RenderLimits } from './budget.ts';
+import type { CompiledTheme } from './compiled-theme.ts';
+import type { SiteFormatters } from './formatters.ts';
+import { localeFor } from './locale.ts';
+import { ProblemList } from './problem.ts';
+import type { PageRun } from './run-template.ts';
+import { pageClasses, pageId, type SystemVariables } from './system-variables.ts';
+import type { TagData, TemplateData } from './tag-data.ts';
+
+/** What rendering needs; `template/` itself reads nothing else. */
+export type RenderInput = {
+  theme: Theme;
+  /** The root JSON, as `?format=json` shows it for a page. */
+  context: TemplateData;
+  tagData: TagData;
+  system: SystemVariables;
+  formatters?: SiteFormatters;
+  /** Milliseconds since 1970. */
+  now: number;
+  /** Language tag; the website's language when left out. */
+  locale?: string;
+  limits?: Partial<RenderLimits>;
+};
+
+export type Rendered = {
+  html: string;
+  /** For the theme's author; visitors see the page as well as it could be made. */
+  problems: readonly ThemeProblem[];
+};
+
+const noFormatters: SiteFormatters = new Map();
+
+/** Begins a rendering: its language, allowance and list of problems. */
+export function startRun(input: RenderInput, theme: CompiledTheme): PageRun {
+  return {
+    theme,
+    locale: localeFor(languageOf(input)),
+    now: input.now,
+    siteFormatters: input.formatters ?? noFormatters,
+    budget: newBudget(input),
+    problems: new ProblemList(),
+  };
+}
+
+/** A full allowance. */
+export function newBudget(input: RenderInput): RenderBudget {
+  return new RenderBudget({ ...defaultLimits, ...input.limits });
+}
+
+/** The given data with what the product adds: texts (the site's own win over the theme's) and system variables. */
+export function rootData(input: RenderInput, theme: CompiledTheme): Record<string, unknown> {
+  const { context, system } = input;
+  const own = isRecord(context.localizedStrings) ? context.localizedStrings : {};
+  const flags = isRecord(context.featureFlags) ? context.featureFlags : {};
+  return {
+    ...context,
+    // Prices are written with their currency here; without this the engine leaves that to a script in the browser.
+    featureFlags: { useCLDRMoneyFormat: true, ...flags },
+    localizedStrings: { ...theme.strings(languageOf(input)), ...own },
+    squarespace: systemFields(input),
+    'squarespace-headers': system.headers,
+    'squarespace-footers': system.footers,
+  };
+}
+
+/** The fields of `{squarespace....}` without the main content. */
+export function systemFields({ context, system }: RenderInput): Record<string, unknown> {
+  const classes = [pageClasses(context), ...(system.extraClasses ?? [])];
+  return {
+    'page-classes': classes.filter((name) => name !== '').join(' '),
+    'page-id': pageId(context),
+    'cart-classes': system.cartClasses,
+    'template-revision': system.templateRevision,
+  };
+}
+
+function languageOf({ locale, context }: RenderInput): string {
+  const website = isRecord(context.website) ? context.website : {};
+  return locale || textOf(website.language) || 'en-US';
+}
