@@ -1,0 +1,170 @@
+import { parse } from 'csv-parse/sync';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type DemoContent, loadDemoContent, loadDemoProducts, placeDemoImages } from './demo-content.ts';
+import { drawDemoImages, listDemoImages } from './draw-images.ts';
+
+type Row = Record<string, string>;
+
+let content: DemoContent;
+let rows: Row[];
+let products: Row[];
+
+beforeAll(async () => {
+  content = await loadDemoContent();
+  rows = parse(await loadDemoProducts(), { columns: true });
+  products = rows.filter((row) => row.Title !== '');
+});
+
+/** A product's own row and the rows of its further variants. */
+function variantsOf(product: Row): Row[] {
+  const start = rows.indexOf(product);
+  const next = rows.findIndex((row, index) => index > start && row.Title !== '');
+  return rows.slice(start, next === -1 ? undefined : next);
+}
+
+function inStock(row: Row): boolean {
+  return row.Stock === 'Unlimited' || Number(row.Stock) > 0;
+}
+
+describe('the demo shop', () => {
+  it('uses the columns that shops export, with GTIN and MPN after the SKU', () => {
+    const columns = Object.keys(rows[0] ?? {});
+    expect(columns.slice(0, 3)).toEqual([
+      'Product ID [Non Editable]',
+      'Variant ID [Non Editable]',
+      'Product Type [Non Editable]',
+    ]);
+    expect(columns.slice(7, 12)).toEqual(['SKU', 'GTIN', 'MPN', 'Option Name 1', 'Option Value 1']);
+    expect(columns.slice(-12)).toEqual([
+      'Price',
+      'Sale Price',
+      'On Sale',
+      'Stock',
+      'Categories',
+      'Tags',
+      'Weight',
+      'Length',
+      'Width',
+      'Height',
+      'Visible',
+      'Hosted Image URLs',
+    ]);
+    expect(columns).toHaveLength(34);
+  });
+
+  it('sells every type of product', () => {
+    const types = new Set(products.map((row) => row['Product Type [Non Editable]']));
+    expect([...types].sort()).toEqual(['DIGITAL', 'GIFT_CARD', 'PAYWALL', 'PHYSICAL', 'SERVICE']);
+  });
+
+  it('has about two dozen products, each with its own address and each variant with its own SKU', () => {
+    expect(products.length).toBeGreaterThanOrEqual(24);
+    expect(new Set(products.map((row) => row['Product URL'])).size).toBe(products.length);
+    expect(new Set(rows.map((row) => row.SKU)).size).toBe(rows.length);
+  });
+
+  it('shows each state of stock: sold out, one variant sold out, the last unit, and no limit', () => {
+    const stocks = products.map((product) => variantsOf(product));
+    expect(stocks.some((variants) => variants.every((row) => !inStock(row)))).toBe(true);
+    expect(stocks.some((variants) => variants.some((row) => !inStock(row)) && variants.some(inStock))).toBe(
+      true,
+    );
+    expect(stocks.some((variants) => variants.length === 1 && variants[0]?.Stock === '1')).toBe(true);
+    expect(rows.some((row) => row.Stock === 'Unlimited')).toBe(true);
+  });
+
+  it('has something on sale for less than its price', () => {
+    const onSale = rows.filter((row) => row['On Sale'] === 'Yes');
+    expect(onSale.length).toBeGreaterThan(1);
+    for (const row of onSale) expect(Number(row['Sale Price'])).toBeLessThan(Number(row.Price));
+  });
+
+  it('has a product chosen by size and glaze', () => {
+    expect(rows.some((row) => row['Option Name 1'] === 'Size' && row['Option Name 2'] === 'Glaze')).toBe(
+      true,
+    );
+  });
+
+  it('files products under several categories and tags', () => {
+    expect(products.some((row) => (row.Categories ?? '').split(', ').length > 1)).toBe(true);
+    expect(products.some((row) => (row.Tags ?? '').split(', ').length > 1)).toBe(true);
+  });
+
+  it('features products that exist', () => {
+    const slugs = products.map((row) => row['Product URL']);
+    for (const featured of content.featuredProducts) expect(slugs).toContain(featured);
+  });
+});
+
+describe('the demo website', () => {
+  it('has a home page, further pages, a journal, a diary and a gallery', () => {
+    expect(content.pages.filter((page) => page.isHomepage)).toHaveLength(1);
+    expect(content.pages.map((page) => page.slug)).toEqual(expect.arrayContaining(['about', 'visit', 'faq']));
+    expect(content.collections.map(({ type, items }) => [type, items.length])).toEqual([
+      ['blog', 5],
+      ['events', 3],
+      ['gallery', 8],
+    ]);
+  });
+
+  it('links to pages that exist and names authors that exist', () => {
+    const slugs = [
+      content.shop.slug,
+      ...content.pages.map((page) => page.slug),
+      ...content.collections.map(({ slug }) => slug),
+    ];
+    expect(new Set(slugs).size).toBe(slugs.length);
+    for (const link of [...content.navigation.mainNav, ...content.navigation.footerNav])
+      expect(slugs).toContain(link);
+    for (const { items } of content.collections) {
+      for (const { author } of items) expect(Object.keys(content.authors)).toContain(author);
+    }
+  });
+
+  it('gives every written page one main heading', () => {
+    for (const page of content.pages.filter(({ template }) => template === undefined)) {
+      expect(page.bodyHtml.match(/<h1>/g)).toHaveLength(1);
+    }
+  });
+
+  it('puts the address of a picture where a text asks for it', () => {
+    const html = placeDemoImages(
+      '<img src="demo-image:about-loft.jpg" alt="">',
+      (filename) => `/media/1/${filename}`,
+    );
+    expect(html).toBe('<img src="/media/1/about-loft.jpg" alt="">');
+  });
+});
+
+describe('the demo pictures', () => {
+  it('are drawn for every file that the website names, and for no other', async () => {
+    const named = new Set(products.flatMap((row) => (row['Hosted Image URLs'] ?? '').split(' ')));
+    for (const { items } of content.collections) for (const { mainImage } of items) named.add(mainImage);
+    for (const { mainImage, bodyHtml } of content.pages) {
+      if (mainImage) named.add(mainImage);
+      for (const [, filename] of bodyHtml.matchAll(/demo-image:([a-z0-9-]+\.jpg)/g))
+        if (filename) named.add(filename);
+    }
+    const listed = listDemoImages();
+    expect(listed.map(({ filename }) => filename).sort()).toEqual([...named].sort());
+    expect(listed.every(({ altText }) => altText.length > 10)).toBe(true);
+  });
+
+  it('come out as JPEG files in one of the three shapes, the same on every run', async () => {
+    const takeFirst = async (): Promise<Buffer> => {
+      for await (const image of drawDemoImages()) {
+        expect(image).toMatchObject({
+          filename: 'home-hero.jpg',
+          contentType: 'image/jpeg',
+          width: 1200,
+          height: 1500,
+        });
+        return image.bytes;
+      }
+      throw new Error('Nothing was drawn.');
+    };
+    const first = await takeFirst();
+    expect(first.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
+    expect(first.equals(await takeFirst())).toBe(true);
+  });
+});
