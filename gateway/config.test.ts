@@ -1,0 +1,131 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ConfigError, environment, keepViewerSecret, readConfig } from './config.ts';
+
+const secret = 'a secret of more than thirty-two characters';
+
+const messageOf = (env: Record<string, string>): string => {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  throw new Error('The settings were accepted.');
+};
+
+test('nothing has to be set to start on one’s own machine', () => {
+  expect(readConfig({})).toMatchObject({
+    host: '127.0.0.1',
+    port: 3000,
+    dataDir: resolve('data'),
+    publicUrl: undefined,
+    logLevel: 'info',
+    trustProxy: false,
+    owner: undefined,
+    viewerSecret: undefined,
+    subgraph: undefined,
+  });
+});
+
+test('a line that was left blank counts as not set', () => {
+  expect(
+    readConfig({ PORT: ' ', DATABASE_URL: '', COMMERCE_URL: '', VIEWER_SECRET: '', OWNER_EMAIL: '  ' }),
+  ).toEqual(readConfig({}));
+});
+
+test('one database serves all subgraphs, except those that have their own', () => {
+  const { subgraphs } = readConfig({
+    DATABASE_URL: 'postgres://db/vitrine',
+    COMMERCE_DATABASE_URL: 'postgresql://shop:pw@db2:6432/shop?sslmode=require',
+  });
+  expect(subgraphs.content.databaseUrl).toBe('postgres://db/vitrine');
+  expect(subgraphs.commerce.databaseUrl).toBe('postgresql://shop:pw@db2:6432/shop?sslmode=require');
+});
+
+test('a subgraph can be a service of its own once both sides know the secret', () => {
+  expect(
+    readConfig({ FORMS_URL: 'http://forms:4000/graphql', VIEWER_SECRET: secret }).subgraphs.forms.serviceUrl,
+  ).toBe('http://forms:4000/graphql');
+  expect(readConfig({ SUBGRAPH: 'forms', VIEWER_SECRET: secret }).subgraph).toBe('forms');
+  expect(messageOf({ SUBGRAPH: 'forms' })).toContain('VIEWER_SECRET is missing');
+  expect(messageOf({ FORMS_URL: 'http://forms:4000/graphql' })).toContain('VIEWER_SECRET is missing');
+});
+
+test('one message names every setting that has to change, with an example, and repeats no secret', () => {
+  const message = messageOf({
+    PORT: '80 80',
+    DATABASE_URL: 'mysql://root:geheim@db/shop',
+    PUBLIC_URL: 'shop.example.com',
+    VIEWER_SECRET: 'geheim',
+    OWNER_PASSWORD: 'geheim!!',
+    LOG_LEVEL: 'loud',
+  });
+  expect(
+    message
+      .split('\n')
+      .slice(1)
+      .map((line) => line.trim().split(' ')[0]),
+  ).toEqual(['PORT', 'DATABASE_URL', 'VIEWER_SECRET', 'PUBLIC_URL', 'LOG_LEVEL', 'OWNER_EMAIL']);
+  expect(message).toContain(
+    '  PORT must be a whole number from 0, for any free port, to 65535. Example: PORT=3000\n',
+  );
+  expect(message).not.toContain('geheim');
+});
+
+test.each([
+  ['PORT', ['65536', '-1', '3.5', '0x50', 'http']],
+  ['DATABASE_URL', ['postgres://db', 'db/vitrine', 'http://db/vitrine']],
+  ['COMMERCE_URL', ['commerce:4000', 'ftp://commerce']],
+  ['PUBLIC_URL', ['https://shop.example.com/path', 'https://shop.example.com/?a=b', 'javascript:alert(1)']],
+  ['VIEWER_SECRET', ['x'.repeat(31)]],
+  ['SUBGRAPH', ['kit', 'Commerce']],
+  ['OWNER_EMAIL', ['owner']],
+  ['OWNER_PASSWORD', ['short']],
+  ['TRUST_PROXY', ['yes', '10.0.0.0/33', '10.0.0.1,proxy', '1.2.3.4/8/8']],
+])('a wrong %s is refused by name', (name, values) => {
+  for (const value of values) expect(messageOf({ [name]: value })).toContain(`  ${name} must be`);
+});
+
+test('the public address never ends with a slash', () => {
+  expect(readConfig({ PUBLIC_URL: 'https://Shop.example.com/' }).publicUrl).toBe('https://shop.example.com');
+});
+
+test.each([
+  ['true', true],
+  ['false', false],
+  ['2', 2],
+  ['127.0.0.1, 10.0.0.0/8, ::1', ['127.0.0.1', '10.0.0.0/8', '::1']],
+])('forwarding headers can be believed of: %s', (text, expected) => {
+  expect(readConfig({ TRUST_PROXY: text }).trustProxy).toEqual(expected);
+});
+
+test('every setting tells what it must be and gives an example that works', () => {
+  for (const [name, schema] of Object.entries(environment.shape)) {
+    const { description, example } = schema.meta() ?? {};
+    expect(description, name).toEqual(expect.any(String));
+    expect(schema.safeParse(String(example)).success, name).toBe(true);
+  }
+});
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vitrine-config-'));
+});
+
+afterEach(async () => {
+  await rm(folder, { recursive: true });
+});
+
+test('a secret nobody set is made once, kept for later starts, and readable by its account only', async () => {
+  const { dataDir } = readConfig({ DATA_DIR: join(folder, 'new') });
+  const keep = () => keepViewerSecret({ dataDir, viewerSecret: undefined });
+  const [first, ...others] = await Promise.all([keep(), keep(), keep()]);
+  expect(first).toMatch(/^[0-9a-f]{64}$/);
+  expect(others).toEqual([first, first]);
+  expect((await stat(join(dataDir, 'viewer-secret'))).mode & 0o777).toBe(0o600);
+  expect(await keepViewerSecret({ dataDir, viewerSecret: secret })).toBe(secret);
+});

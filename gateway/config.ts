@@ -1,0 +1,234 @@
+import { randomBytes } from 'node:crypto';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { isIP } from 'node:net';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+/** A subgraph, as SUBGRAPH and the settings of one subgraph name it. */
+export type SubgraphName = 'commerce' | 'content' | 'forms' | 'identity' | 'analytics';
+
+/** Where one subgraph and its data live. */
+export type SubgraphConfig = {
+  /** Its own database or else the install's; undefined for the embedded one. */
+  databaseUrl: string | undefined;
+  /** The service it runs as; undefined when it runs in this process. */
+  serviceUrl: string | undefined;
+};
+
+/** Everything this process reads from its environment, checked. */
+export type Config = {
+  host: string;
+  /** 0 asks for any free port. */
+  port: number;
+  /** The folder of the embedded database, uploads and generated secrets; absolute. */
+  dataDir: string;
+  /** Where people reach the install, without a slash at the end; undefined until the operator says so. */
+  publicUrl: string | undefined;
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  /** Whose forwarding headers are believed: nobody's, everybody's, those of so many proxies, or of these addresses. */
+  trustProxy: boolean | number | string[];
+  /** The account that is made at the first start. */
+  owner: { email: string; password: string } | undefined;
+  /** Signs who asks, for subgraphs; undefined when `keepViewerSecret` has to make one. */
+  viewerSecret: string | undefined;
+  /** The one subgraph this process serves, instead of the whole install. */
+  subgraph: SubgraphName | undefined;
+  subgraphs: Record<SubgraphName, SubgraphConfig>;
+};
+
+/** The environment can't be used; the message names each variable that has to change. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+const isWebUrl = (text: string): boolean =>
+  URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol);
+
+const isOrigin = (text: string): boolean =>
+  isWebUrl(text) && new URL(text).href === `${new URL(text).origin}/`;
+
+const isDatabaseUrl = (text: string): boolean =>
+  URL.canParse(text) &&
+  ['postgres:', 'postgresql:'].includes(new URL(text).protocol) &&
+  new URL(text).pathname.length > 1;
+
+const isAddress = (text: string): boolean => {
+  const [address = '', bits = '0', ...rest] = text.split('/');
+  const mostBits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return rest.length === 0 && /^\d+$/.test(bits) && Number(bits) <= mostBits;
+};
+
+const readTrustProxy = (text: string, context: z.RefinementCtx): Config['trustProxy'] => {
+  if (text === 'true' || text === 'false') return text === 'true';
+  if (/^\d{1,2}$/.test(text)) return Number(text);
+  const addresses = text.split(',').map((part) => part.trim());
+  if (addresses.every(isAddress)) return addresses;
+  context.addIssue('neither of them');
+  return z.NEVER;
+};
+
+const database = z.string().refine(isDatabaseUrl).optional().meta({
+  description: 'the postgresql:// address of a database, with the database’s name',
+  example: 'postgresql://vitrine:secret@db.example.com:5432/vitrine',
+});
+const service = z.string().refine(isWebUrl).optional().meta({
+  description: 'the http or https address of the service that runs this subgraph',
+  example: 'http://10.0.0.5:4001/graphql',
+});
+const subgraph = z.enum(['commerce', 'content', 'forms', 'identity', 'analytics']);
+const logLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']);
+
+/** Each variable: what it must be, how that is said to the operator, and an example. */
+export const environment = z.object({
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .transform(Number)
+    .refine((port) => port <= 65535)
+    .default(3000)
+    .meta({ description: 'a whole number from 0, for any free port, to 65535', example: '3000' }),
+  // This machine only: a fresh install still has to get its owner, and nobody on the network should be faster.
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/)
+    .default('127.0.0.1')
+    .meta({
+      description: 'the address to listen on: 127.0.0.1 for this machine only, 0.0.0.0 for the whole network',
+      example: '0.0.0.0',
+    }),
+  DATA_DIR: z.string().default('data').meta({ description: 'a folder', example: './data' }),
+  DATABASE_URL: database,
+  COMMERCE_DATABASE_URL: database,
+  CONTENT_DATABASE_URL: database,
+  FORMS_DATABASE_URL: database,
+  IDENTITY_DATABASE_URL: database,
+  ANALYTICS_DATABASE_URL: database,
+  COMMERCE_URL: service,
+  CONTENT_URL: service,
+  FORMS_URL: service,
+  IDENTITY_URL: service,
+  ANALYTICS_URL: service,
+  SUBGRAPH: subgraph
+    .optional()
+    .meta({ description: `one of ${subgraph.options.join(', ')}`, example: 'commerce' }),
+  VIEWER_SECRET: z
+    .string()
+    .min(32)
+    .optional()
+    .meta({
+      description:
+        'at least 32 characters nobody can guess, the same for the gateway and each subgraph beside it',
+      example: randomBytes(32).toString('hex'),
+    }),
+  PUBLIC_URL: z
+    .string()
+    .refine(isOrigin)
+    .transform((text) => new URL(text).origin)
+    .optional()
+    .meta({
+      description: 'the http or https address people use, without a path',
+      example: 'https://shop.example.com',
+    }),
+  OWNER_EMAIL: z.email().optional().meta({
+    description: 'the e-mail address of the first account, and goes with OWNER_PASSWORD',
+    example: 'owner@example.com',
+  }),
+  OWNER_PASSWORD: z.string().min(8).max(1000).optional().meta({
+    description: 'the password of the first account, 8 to 1000 characters, and goes with OWNER_EMAIL',
+    example: '"a sentence only you know"',
+  }),
+  LOG_LEVEL: logLevel
+    .default('info')
+    .meta({ description: `one of ${logLevel.options.join(', ')}`, example: 'info' }),
+  TRUST_PROXY: z.string().transform(readTrustProxy).default(false).meta({
+    description: 'true, false, the number of proxies in front, or their addresses with commas between',
+    example: '127.0.0.1,10.0.0.0/8',
+  }),
+});
+
+type Values = z.output<typeof environment>;
+type Name = keyof Values;
+
+/** Reads and checks the environment; throws one `ConfigError` that names every variable to change. */
+export const readConfig = (env: Record<string, string | undefined>): Config => {
+  // A blank line in a file of settings means: not set.
+  const given = Object.fromEntries(
+    Object.entries(env).flatMap(([name, text]) => (text?.trim() ? [[name, text.trim()]] : [])),
+  );
+  const result = environment.safeParse(given);
+  const bad = new Set<Name>(result.error?.issues.map((issue) => nameSchema.parse(issue.path[0])));
+  const missing = findMissing(given).filter((name) => !bad.has(name));
+  if (!result.success || missing.length > 0) {
+    throw new ConfigError(describeProblems([...bad], missing));
+  }
+  return toConfig(result.data);
+};
+
+const nameSchema = environment.keyof();
+
+const findMissing = (given: Record<string, string>): Name[] => {
+  const isSplit = ['SUBGRAPH', ...subgraph.options.map((name) => `${name.toUpperCase()}_URL`)].some(
+    (name) => given[name],
+  );
+  const missing: Name[] = [];
+  if (isSplit && !given.VIEWER_SECRET) missing.push('VIEWER_SECRET');
+  if (given.OWNER_PASSWORD && !given.OWNER_EMAIL) missing.push('OWNER_EMAIL');
+  if (given.OWNER_EMAIL && !given.OWNER_PASSWORD) missing.push('OWNER_PASSWORD');
+  return missing;
+};
+
+/** What was given is not repeated: it may be a secret, and the operator has it at hand. */
+const describeProblems = (bad: Name[], missing: Name[]): string => {
+  const describe = (name: Name, verb: string) => {
+    const { description, example } = environment.shape[name].meta() ?? {};
+    return `  ${name} ${verb} ${description}. Example: ${name}=${example}`;
+  };
+  const lines = [
+    ...bad.map((name) => describe(name, 'must be')),
+    ...missing.map((name) => describe(name, 'is missing:')),
+  ];
+  return `The settings can’t be used:\n${lines.join('\n')}`;
+};
+
+const toConfig = (values: Values): Config => ({
+  host: values.HOST,
+  port: values.PORT,
+  dataDir: resolve(values.DATA_DIR),
+  publicUrl: values.PUBLIC_URL,
+  logLevel: values.LOG_LEVEL,
+  trustProxy: values.TRUST_PROXY,
+  owner:
+    values.OWNER_EMAIL && values.OWNER_PASSWORD
+      ? { email: values.OWNER_EMAIL, password: values.OWNER_PASSWORD }
+      : undefined,
+  viewerSecret: values.VIEWER_SECRET,
+  subgraph: values.SUBGRAPH,
+  subgraphs: {
+    commerce: toSubgraphConfig(values, values.COMMERCE_DATABASE_URL, values.COMMERCE_URL),
+    content: toSubgraphConfig(values, values.CONTENT_DATABASE_URL, values.CONTENT_URL),
+    forms: toSubgraphConfig(values, values.FORMS_DATABASE_URL, values.FORMS_URL),
+    identity: toSubgraphConfig(values, values.IDENTITY_DATABASE_URL, values.IDENTITY_URL),
+    analytics: toSubgraphConfig(values, values.ANALYTICS_DATABASE_URL, values.ANALYTICS_URL),
+  },
+});
+
+const toSubgraphConfig = (
+  values: Values,
+  ownDatabase: string | undefined,
+  serviceUrl: string | undefined,
+): SubgraphConfig => ({ databaseUrl: ownDatabase ?? values.DATABASE_URL, serviceUrl });
+
+/** The secret that signs who asks: the operator's, or one made at the first start and kept for this account's eyes only. */
+export const keepViewerSecret = async (config: Pick<Config, 'dataDir' | 'viewerSecret'>): Promise<string> => {
+  if (config.viewerSecret) return config.viewerSecret;
+  const file = join(config.dataDir, 'viewer-secret');
+  await mkdir(config.dataDir, { recursive: true });
+  // Only the first of several processes writes; all of them read what it wrote.
+  const unfinished = `${file}.${randomBytes(6).toString('hex')}`;
+  await writeFile(unfinished, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
+  await link(unfinished, file).catch((error: unknown) => {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  });
+  await rm(unfinished);
+  return readFile(file, 'utf8');
+};
