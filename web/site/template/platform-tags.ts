@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { TemplateSource } from '../theme/theme.ts';
+import { unescapeHtml } from './html-text.ts';
 import { SourceMap } from './source-map.ts';
 
 /** The tags that the renderer resolves after the template has run. */
@@ -40,7 +41,7 @@ export type FoundTag = { tag: WrittenTag; attributes: ReadonlyMap<string, string
  * Markers carry a secret of this process, so that only tags that a template's author wrote are resolved and never
  * something that content (a comment, a title) made look like one.
  */
-const secret = randomBytes(9).toString('base64url');
+const secret = randomBytes(12).toString('hex');
 const open = `\u0002${secret}:`;
 const attribute = `\u001f${secret};`;
 const equals = `\u001e${secret};`;
@@ -136,10 +137,17 @@ export function hasTags(output: string): boolean {
   return output.includes(open);
 }
 
-/** Takes out markers that were cut or escaped by a formatter, so that a visitor never sees one. */
+const wholeMarker = new RegExp(
+  `(?:[\\u0002\\u0003\\u001e\\u001f]|\\\\u00(?:02|03|1e|1f))?${secret}[:;]?\\d*`,
+  'gi',
+);
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what markers are made of
+const cutMarker = /[\u0002\u0003\u001e\u001f][0-9a-f]*/g;
+
+/** Takes out markers that a formatter cut, escaped or put in other letters, so that a visitor never sees one. */
 export function withoutStrayMarkers(output: string): string {
-  if (!output.includes(secret)) return output;
-  return output.replaceAll(new RegExp(`[\\u0002\\u0003\\u001e\\u001f]?${secret}[:;]\\d*`, 'g'), '');
+  const html = output.includes(secret) ? output.replaceAll(wholeMarker, '') : output;
+  return html.includes('\u0002') ? html.replaceAll(cutMarker, '') : html;
 }
 
 function readAttributes(pairs: readonly string[]): Map<string, string> {
@@ -147,7 +155,8 @@ function readAttributes(pairs: readonly string[]): Map<string, string> {
   for (const pair of pairs) {
     const at = pair.indexOf(equals);
     const name = (at === -1 ? pair : pair.slice(0, at)).trim().toLowerCase();
-    if (name !== '') attributes.set(name, at === -1 ? '' : pair.slice(at + equals.length).trim());
+    if (name !== '')
+      attributes.set(name, at === -1 ? '' : unescapeHtml(pair.slice(at + equals.length).trim()));
   }
   return attributes;
 }
