@@ -6,7 +6,8 @@ import { fillDays, isCountOfDays, lastDays, normalizePath, readProductId, utcDay
 /** Visits: counted for visitors, shown to who reads reports. */
 export const eventResolvers: Resolvers = {
   Mutation: {
-    async recordPageView(_, { path: visitedPath, productId }, { db }) {
+    async recordPageView(_, { path: visitedPath, productId }, { db, viewer }) {
+      if (viewer.websiteId === null) throw inputError('There is no website at this address.');
       const path = normalizePath(visitedPath);
       if (path === null) throw inputError('A path has at most 2000 characters.');
       await countPageView(db, { day: utcDay(new Date()), path, productId: readProductId(productId) });

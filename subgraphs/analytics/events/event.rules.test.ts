@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fillDays, isCountOfDays, lastDays, normalizePath, readProductId, utcDay } from './event.rules.ts';
 
@@ -27,6 +28,39 @@ test('a path of 2000 characters is counted, a longer one is not', () => {
   expect(normalizePath(`/${'a'.repeat(1999)}`)).toHaveLength(2000);
   expect(normalizePath(`/${'a'.repeat(2000)}`)).toBeNull();
   expect(normalizePath('ü'.repeat(1999))).toBeNull();
+});
+
+test('whatever a browser sends has one path from the root, and that path stays as it is', () => {
+  const pieces = fc.constantFrom(
+    '/',
+    '\\',
+    '.',
+    '..',
+    '?',
+    '#',
+    ' ',
+    ':',
+    '@',
+    '%2e',
+    '%',
+    'shop',
+    'ü',
+    '\u0000',
+    '\n',
+  );
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string({ unit: 'binary' }),
+        fc.array(pieces).map((parts) => parts.join('')),
+      ),
+      (path) => {
+        const normalized = normalizePath(path);
+        expect(normalized).toMatch(/^\/[^?#\s]*$/);
+        expect(normalizePath(normalized ?? '')).toBe(normalized);
+      },
+    ),
+  );
 });
 
 test('only what can be an id is counted as a product', () => {

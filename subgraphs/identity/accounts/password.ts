@@ -4,7 +4,7 @@ import { hash, verify } from '@node-rs/argon2';
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** The hash of a random value that nobody kept: what a password is compared with when no account has the mail address. */
-const nobodysHash =
+export const nobodysHash =
   '$argon2id$v=19$m=19456,t=2,p=1$+Mh/JIddgpfi9tsUYnkxqw$ufiGjJgTBzDPdOZkyIPJn2t+SVyBPt5tx3iXxaEdBA0';
 
 /** The hash that is stored for a password; it names its own parameters and salt. */
