@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { hasTags, TagRegistry, withoutStrayMarkers } from './platform-tags.ts';
+import { noTagData } from './tag-data.ts';
 import { renderTest } from './testing.ts';
 
 function mark(...texts: string[]) {
@@ -40,6 +41,18 @@ test('every place in a marked template leads back to where its author wrote it',
   expect(tag.tag.map.positionOf(tag.tag.offset)).toEqual({ file: '0.region', line: 2, column: 1 });
   expect(tag.tag.body?.text).toBe('x\ny');
   expect(tag.tag.body?.map.positionOf(2)).toEqual({ file: '0.region', line: 3, column: 1 });
+});
+
+test('a body that prints its data as JSON shows its own, not what the product adds to a page', async () => {
+  const tagData = { ...noTagData, query: async () => ({ items: [{ title: 'A' }] }) };
+  const files = {
+    'site.region': '<main><squarespace:query collection="a">{@|json}</squarespace:query></main>',
+  };
+  const { html } = await renderTest(files, { website: { siteTitle: 'S' }, item: {} }, { tagData });
+  const json: unknown = JSON.parse(html.slice('<main>'.length, -'</main>'.length));
+  expect(json).toMatchObject({ website: { siteTitle: 'S' }, items: [{ title: 'A' }] });
+  expect(json).not.toHaveProperty('squarespace');
+  expect(json).not.toHaveProperty('item');
 });
 
 test('a marker that a formatter took apart never reaches a visitor', async () => {

@@ -1,6 +1,6 @@
 import type { TemplateSource, Theme } from '../theme/theme.ts';
 import { compiledTheme } from './compiled-theme.ts';
-import { type Rendered, type RenderInput, rootData, startRun } from './render-run.ts';
+import { pageData, type Rendered, type RenderInput, startRun } from './render-run.ts';
 import { TagResolver } from './resolve-tags.ts';
 import { runTemplate } from './run-template.ts';
 
@@ -19,8 +19,8 @@ export async function renderSystemBlock(
   const source = blockOverride(compiled.theme, systemBlock);
   if (source === undefined) return undefined;
   const run = startRun(input, compiled);
-  const root = rootData(input, compiled);
-  const html = runTemplate(run, compiled.template(source), root);
-  const resolver = new TagResolver(run, root, input.tagData, input.system.templateRevision);
+  const data = pageData(input, compiled);
+  const html = runTemplate(run, compiled.template(source), data);
+  const resolver = new TagResolver(run, data, input.tagData, input.system.templateRevision);
   return { html: await resolver.resolve(html), problems: run.problems.list() };
 }

@@ -4,29 +4,22 @@ import { fallbackPage } from './fallback-page.ts';
 import { withLoadedImages } from './images.ts';
 import { choosePageTemplate } from './page-template.ts';
 import { nowhere } from './problem.ts';
-import {
-  newBudget,
-  type Rendered,
-  type RenderInput,
-  rootData,
-  startRun,
-  systemFields,
-} from './render-run.ts';
+import { newBudget, pageData, type Rendered, type RenderInput, startRun, systemData } from './render-run.ts';
 import { TagResolver } from './resolve-tags.ts';
 import { type PageRun, runTemplate } from './run-template.ts';
+import type { TemplateData } from './tag-data.ts';
 
 /** Renders a page: its main content, then the layout around it, then the platform tags and images in the result. */
 export async function renderPage(input: RenderInput): Promise<Rendered> {
   const theme = compiledTheme(input.theme);
   const run = startRun(input, theme);
   const { problems } = run;
-  const data = rootData(input, theme);
+  const data = pageData(input, theme);
   const main = renderMain(run, data);
-  const root = { ...data, squarespace: { ...systemFields(input), 'main-content': main } };
   // The layout has an allowance of its own, so that a main content that used up its own still gets its page.
-  const outer = { ...run, budget: newBudget(input) };
-  const output = renderLayout(outer, root);
-  const resolver = new TagResolver(outer, root, input.tagData, input.system.templateRevision);
+  const outer = { ...run, budget: newBudget(input), system: systemData(input, main) };
+  const output = renderLayout(outer, data);
+  const resolver = new TagResolver(outer, data, input.tagData, input.system.templateRevision);
   const html = withLoadedImages(await resolver.resolve(output));
   if (isPage(html)) return { html, problems: problems.list() };
   problems.add(nowhere, 'The layout put out nothing that is a page.', 'A plain page is shown instead.');
@@ -34,7 +27,7 @@ export async function renderPage(input: RenderInput): Promise<Rendered> {
   return { html: fallbackPage(input, plain), problems: problems.list() };
 }
 
-function renderMain(run: PageRun, data: Record<string, unknown>): string {
+function renderMain(run: PageRun, data: TemplateData): string {
   const { theme } = run;
   const chosen = choosePageTemplate(theme.theme, data);
   if (chosen.kind === 'blocks') return textOf(data.mainContent);
@@ -43,12 +36,12 @@ function renderMain(run: PageRun, data: Record<string, unknown>): string {
   return html.trim() === '' ? textOf(data.mainContent) : html;
 }
 
-function renderLayout(run: PageRun, root: Record<string, unknown>): string {
-  const collection = isRecord(root.collection) ? root.collection : {};
+function renderLayout(run: PageRun, data: TemplateData): string {
+  const collection = isRecord(data.collection) ? data.collection : {};
   const { layouts, collections } = run.theme.theme;
   const named = collections.get(textOf(collection.typeName))?.conf.layout ?? '';
   const layout = layouts.get(textOf(collection.regionName)) ?? layouts.get(named) ?? layouts.get('default');
-  return layout === undefined ? '' : runTemplate(run, run.theme.template(layout.source), root);
+  return layout === undefined ? '' : runTemplate(run, run.theme.template(layout.source), data);
 }
 
 function isPage(html: string): boolean {

@@ -39,6 +39,7 @@ export function startRun(input: RenderInput, theme: CompiledTheme): PageRun {
     locale: localeFor(languageOf(input)),
     now: input.now,
     siteFormatters: input.formatters ?? noFormatters,
+    system: systemData(input),
     budget: newBudget(input),
     problems: new ProblemList(),
   };
@@ -49,30 +50,28 @@ export function newBudget(input: RenderInput): RenderBudget {
   return new RenderBudget({ ...defaultLimits, ...input.limits });
 }
 
-/** The given data with what the product adds: texts (the site's own win over the theme's) and system variables. */
-export function rootData(input: RenderInput, theme: CompiledTheme): Record<string, unknown> {
-  const { context, system } = input;
+/** The given data with the theme's and the system's texts; the site's own win. */
+export function pageData(input: RenderInput, theme: CompiledTheme): TemplateData {
+  const { context } = input;
   const own = isRecord(context.localizedStrings) ? context.localizedStrings : {};
-  const flags = isRecord(context.featureFlags) ? context.featureFlags : {};
-  return {
-    ...context,
-    // Prices are written with their currency here; without this the engine leaves that to a script in the browser.
-    featureFlags: { useCLDRMoneyFormat: true, ...flags },
-    localizedStrings: { ...theme.strings(languageOf(input)), ...own },
-    squarespace: systemFields(input),
-    'squarespace-headers': system.headers,
-    'squarespace-footers': system.footers,
-  };
+  return { ...context, localizedStrings: { ...theme.strings(languageOf(input)), ...own } };
 }
 
-/** The fields of `{squarespace....}` without the main content. */
-export function systemFields({ context, system }: RenderInput): Record<string, unknown> {
+/** The system variables; the main content is there once it is rendered. */
+export function systemData({ context, system }: RenderInput, mainContent?: string): TemplateData {
   const classes = [pageClasses(context), ...(system.extraClasses ?? [])];
   return {
-    'page-classes': classes.filter((name) => name !== '').join(' '),
-    'page-id': pageId(context),
-    'cart-classes': system.cartClasses,
-    'template-revision': system.templateRevision,
+    squarespace: {
+      'page-classes': classes.filter((name) => name !== '').join(' '),
+      'page-id': pageId(context),
+      'cart-classes': system.cartClasses,
+      'template-revision': system.templateRevision,
+      'main-content': mainContent,
+    },
+    'squarespace-headers': system.headers,
+    'squarespace-footers': system.footers,
+    // Prices are written with their currency here; without this the engine leaves that to a script in the browser.
+    featureFlags: { useCLDRMoneyFormat: true },
   };
 }
 

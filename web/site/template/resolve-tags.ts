@@ -34,10 +34,6 @@ const shared = [
   'productMerchandisingContext',
   'template',
   'authenticatedAccount',
-  'featureFlags',
-  'squarespace',
-  'squarespace-headers',
-  'squarespace-footers',
 ];
 
 /** Replaces the platform tags in a page's output by what they stand for. */

@@ -15,6 +15,8 @@ export type PageRun = {
   /** Milliseconds since 1970; what dates are relative to. */
   now: number;
   siteFormatters: SiteFormatters;
+  /** What the product adds for every template, below the data, so that `{@|json}` shows the data alone. */
+  system: TemplateData;
   budget: RenderBudget;
   problems: ProblemList;
 };
@@ -25,7 +27,7 @@ const expressionLimits = { maxTokens: 500, maxStringLen: 100_000 };
 export function runTemplate(page: PageRun, template: CompiledTemplate, data: TemplateData): string {
   const { budget, problems } = page;
   for (const problem of template.problems) problems.addProblem(problem);
-  const context = new LimitedContext(data, {
+  const context = new LimitedContext(page.system, {
     engine: {
       cldr: page.locale,
       now: page.now,
@@ -38,6 +40,7 @@ export function runTemplate(page: PageRun, template: CompiledTemplate, data: Tem
     partial: (name) => page.theme.partial(name, problems),
     siteFormatters: page.siteFormatters,
   });
+  context.pushNode(context.newNode(data));
   const before = budget.exceeded;
   budget.timed(() => {
     try {
