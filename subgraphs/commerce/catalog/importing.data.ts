@@ -1,116 +1,192 @@
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
-import type { ProductImportInput } from '../generated/graphql.ts';
-import { importSlug } from './importing.rules.ts';
-import { deriveSlug } from './product.rules.ts';
-import { productTypeCode } from './product-rows.ts';
+import {
+  CategoryPlan,
+  type PlannedCategory,
+  type PlannedVariant,
+  planVariants,
+  type StoredVariant,
+} from './import-plan.rules.ts';
+import type { ReadProduct } from './importing.rules.ts';
 
+// Everything here is written for many products at once: an import sends some ten statements for a hundred products.
+
+/** Imports of one website take turns, so that two of the same file neither double a product nor wait for each other. */
+const takeTurn = statement("SELECT pg_advisory_xact_lock(hashtextextended('import ' || $1::text, 0))");
+
+/** A product with an id of its own is never taken for another one that only has its address. */
 const findEarlier = statement(`
-  SELECT id FROM product
-  WHERE website_id = $1 AND (external_id = $2 OR id = $2 OR (collection_id = $3 AND slug = $4))
-  ORDER BY (external_id = $2 OR id = $2) IS TRUE DESC LIMIT 1 FOR UPDATE`);
+  SELECT r.n, p.id, p.slug, p."collectionId"
+  FROM json_to_recordset($2::json) AS r(n int, "externalId" text, "collectionId" text, slug text)
+  CROSS JOIN LATERAL (
+    SELECT id, slug, collection_id AS "collectionId" FROM (
+      SELECT *, 1 AS rank FROM product WHERE website_id = $1 AND external_id = r."externalId"
+      UNION ALL SELECT *, 2 FROM product WHERE website_id = $1 AND id = r."externalId"
+      UNION ALL SELECT *, 3 FROM product WHERE website_id = $1 AND collection_id = r."collectionId" AND slug = r.slug
+        AND (external_id IS NULL OR r."externalId" IS NULL)
+    ) same ORDER BY rank LIMIT 1) p`);
 
-const writeProduct = statement(`
-  INSERT INTO product AS p (id, website_id, collection_id, external_id, type, slug, title, description, tags, option_names, is_visible,
-    is_featured, custom_add_button_text, custom_sold_out_text, billing_period_value, billing_period_unit, num_billing_cycles, updated_at)
-  VALUES ($2, $1, $3, $4, $5, $6, $7, $8, $9, $10, $11, coalesce($12, false), $13, $14, $15, $16, $17, now())
+/** Addresses and SKUs may be swapped within a file: what changes gives up its old one first. */
+const giveUpSlugs = statement('UPDATE product SET slug = id WHERE website_id = $1 AND id = ANY($2)');
+const giveUpSkus = statement('UPDATE variant SET sku = id WHERE website_id = $1 AND id = ANY($2)');
+
+const writeProducts = statement(`
+  INSERT INTO product AS p (id, website_id, collection_id, external_id, type, slug, title, description, tags, option_names, is_visible)
+  SELECT id, $1, "collectionId", "externalId", type, slug, title, description, tags, "optionNames", visible
+  FROM json_to_recordset($2::json) AS r(n int, id text, "collectionId" text, "externalId" text, type smallint, slug text, title text,
+    description text, tags text[], "optionNames" text[], visible boolean)
+  ORDER BY n
   ON CONFLICT (id) DO UPDATE SET collection_id = excluded.collection_id, external_id = coalesce(excluded.external_id, p.external_id),
     type = excluded.type, slug = excluded.slug, title = excluded.title, description = excluded.description, tags = excluded.tags,
-    option_names = excluded.option_names, is_visible = excluded.is_visible, is_featured = coalesce($12, p.is_featured),
-    custom_add_button_text = coalesce($13, p.custom_add_button_text), custom_sold_out_text = coalesce($14, p.custom_sold_out_text),
-    billing_period_value = coalesce($15, p.billing_period_value), billing_period_unit = coalesce($16, p.billing_period_unit),
-    num_billing_cycles = coalesce($17, p.num_billing_cycles), updated_at = now()
-  RETURNING id`);
+    option_names = excluded.option_names, is_visible = excluded.is_visible, updated_at = now()`);
 
 const findVariants = statement(`
-  SELECT id, external_id AS "externalId", sku, option_values AS "optionValues" FROM variant WHERE website_id = $1 AND product_id = $2`);
+  SELECT product_id AS "productId", id, external_id AS "externalId", sku, option_values AS "optionValues"
+  FROM variant WHERE website_id = $1 AND product_id = ANY($2) ORDER BY position`);
 
-const removeVariants = statement('DELETE FROM variant WHERE website_id = $1 AND product_id = $2 AND id <> ALL($3)');
+const removeVariants = statement(
+  'DELETE FROM variant WHERE website_id = $1 AND product_id = ANY($2) AND id <> ALL($3)',
+);
 
-/** All variants of a product in one statement: `$3` is a JSON list of rows. */
 const writeVariants = statement(`
   INSERT INTO variant (id, website_id, product_id, external_id, sku, gtin, mpn, option_values, price_cents, sale_price_cents, is_on_sale,
     is_unlimited, stock, weight, length, width, height, position)
-  SELECT r.id, $1, $2, r."externalId", r.sku, r.gtin, r.mpn, ARRAY(SELECT json_array_elements_text(r."optionValues")), r.price, r."salePrice",
-    r."isOnSale", r.stock IS NULL, coalesce(r.stock, 0), r.weight, r.length, r.width, r.height, r.position
-  FROM json_to_recordset($3::json) AS r(id text, "externalId" text, sku text, gtin text, mpn text, "optionValues" json, price bigint,
-    "salePrice" bigint, "isOnSale" boolean, stock int, weight float, length float, width float, height float, position int)
+  SELECT id, $1, "productId", "externalId", sku, nullif(gtin, ''), nullif(mpn, ''), "optionValues", price, "salePrice",
+    "onSale", unlimited, "qtyInStock", weight, length, width, height, position
+  FROM json_to_recordset($2::json) AS r(id text, "productId" text, "externalId" text, sku text, gtin text, mpn text,
+    "optionValues" text[], price bigint, "salePrice" bigint, "onSale" boolean, unlimited boolean, "qtyInStock" int,
+    weight float, length float, width float, height float, position int)
   ON CONFLICT (id) DO UPDATE SET external_id = excluded.external_id, sku = excluded.sku, gtin = excluded.gtin, mpn = excluded.mpn,
     option_values = excluded.option_values, price_cents = excluded.price_cents, sale_price_cents = excluded.sale_price_cents,
     is_on_sale = excluded.is_on_sale, is_unlimited = excluded.is_unlimited, stock = excluded.stock, weight = excluded.weight,
     length = excluded.length, width = excluded.width, height = excluded.height, position = excluded.position`);
 
-const clearShelves = statement('DELETE FROM product_category WHERE website_id = $1 AND product_id = $2');
+const readCategories = statement(
+  'SELECT id, parent_id AS "parentId", name, slug FROM category WHERE website_id = $1 ORDER BY position',
+);
+const makeCategories = statement(`
+  INSERT INTO category (id, website_id, parent_id, name, slug)
+  SELECT id, $1, "parentId", name, slug
+  FROM json_to_recordset($2::json) AS r(id text, "parentId" text, name text, slug text)`);
+const clearShelves = statement('DELETE FROM product_category WHERE website_id = $1 AND product_id = ANY($2)');
 const putOnShelves = statement(`
   INSERT INTO product_category (website_id, product_id, category_id, position)
-  SELECT $1, $2, id, ordinality - 1 FROM unnest($3::text[]) WITH ORDINALITY AS shelf(id, ordinality) ON CONFLICT DO NOTHING`);
-const findCategory = statement('SELECT id FROM category WHERE website_id = $1 AND slug = $2 AND parent_id IS NOT DISTINCT FROM $3');
-const makeCategory = statement(`
-  INSERT INTO category (id, website_id, parent_id, name, slug) VALUES ($2, $1, $3, $4, $5) ON CONFLICT DO NOTHING RETURNING id`);
+  SELECT $1, "productId", "categoryId", position
+  FROM json_to_recordset($2::json) AS r("productId" text, "categoryId" text, position int)`);
 
-interface StoredVariant {
+const findSkus = statement(
+  'SELECT sku FROM variant WHERE website_id = $1 AND sku = ANY($2) AND product_id IS DISTINCT FROM $3',
+);
+
+/** A product of a file that is in the store now. */
+export interface StoredProduct {
+  readonly line: number;
   readonly id: string;
-  readonly externalId: string | null;
-  readonly sku: string;
-  readonly optionValues: string[];
+  readonly isNew: boolean;
 }
 
-/** Stores a product with all of its variants, or nothing of it. Answers its id and whether it is new. */
-export function storeImportedProduct(db: ScopedDatabase, product: ProductImportInput): Promise<{ id: string; isNew: boolean }> {
+interface Earlier {
+  readonly id: string;
+  readonly slug: string;
+  readonly collectionId: string;
+}
+
+interface PlacedProduct extends ReadProduct {
+  readonly id: string;
+  readonly earlier: Earlier | undefined;
+}
+
+/** Stores products with all that belongs to them, or nothing of any of them. */
+export function storeProducts(
+  db: ScopedDatabase,
+  products: readonly ReadProduct[],
+): Promise<StoredProduct[]> {
   return db.transaction(async (queries) => {
-    const slug = importSlug(product);
-    const [earlier] = await queries.rows<{ id: string }>(findEarlier, [product.externalId ?? null, product.collectionId, slug]);
-    const id = earlier?.id ?? newId();
-    await saveProduct(queries, id, slug, product);
-    await saveVariants(queries, id, product, earlier !== undefined);
-    await saveShelves(queries, id, product.categories, earlier !== undefined);
-    return { id, isNew: earlier === undefined };
+    await queries.rows(takeTurn);
+    const earlier = await findEarlierProducts(queries, products);
+    const placed = products.map((each, n) => ({
+      ...each,
+      id: earlier.get(n)?.id ?? newId(),
+      earlier: earlier.get(n),
+    }));
+    await saveProducts(queries, placed);
+    await saveVariants(queries, placed);
+    await saveShelves(queries, placed);
+    return placed.map(({ line, id, earlier: before }) => ({ line, id, isNew: before === undefined }));
   });
 }
 
-async function saveProduct(queries: Queries, id: string, slug: string, product: ProductImportInput): Promise<void> {
-  const plan = product.subscriptionPlan;
-  await queries.rows(writeProduct, [
-    ...[id, product.collectionId, product.externalId ?? null, productTypeCode(product.type), slug, product.title.trim(), product.description],
-    ...[product.tags, product.optionNames, product.isVisible, product.isFeatured ?? null],
-    ...[product.customAddButtonText ?? null, product.customSoldOutText ?? null],
-    ...[plan?.billingPeriodValue ?? null, plan?.billingPeriodUnit ?? null, plan?.numBillingCycles ?? null],
-  ]);
+async function findEarlierProducts(
+  queries: Queries,
+  products: readonly ReadProduct[],
+): Promise<Map<number, Earlier>> {
+  const keys = products.map(({ collectionId, product: { externalId, slug } }, n) => ({
+    n,
+    externalId,
+    collectionId,
+    slug,
+  }));
+  const rows = await queries.rows<Earlier & { n: number }>(findEarlier, [JSON.stringify(keys)]);
+  return new Map(rows.map((row) => [row.n, row]));
 }
 
-/** A variant keeps its id when its external id, its SKU or its options are an earlier one's, so that carts keep it. */
-async function saveVariants(queries: Queries, productId: string, product: ProductImportInput, hadVariants: boolean): Promise<void> {
-  const left = hadVariants ? await queries.rows<StoredVariant>(findVariants, [productId]) : [];
-  const take = (isSame: (variant: StoredVariant) => boolean) => left.splice(left.findIndex(isSame) >>> 0, 1)[0];
-  const rows = product.variants.map((variant, position) => {
-    const same =
-      take(({ id, externalId }) => variant.externalId != null && (externalId === variant.externalId || id === variant.externalId)) ??
-      take(({ sku }) => sku === variant.sku) ??
-      take(({ optionValues }) => JSON.stringify(optionValues) === JSON.stringify(variant.optionValues));
-    const id = same?.id ?? newId();
-    return { ...variant, id, sku: variant.sku?.trim() || same?.sku || `SQ${id.replaceAll('-', '').slice(-10).toUpperCase()}`, position };
+async function saveProducts(queries: Queries, products: readonly PlacedProduct[]): Promise<void> {
+  const moved = products.filter(
+    ({ earlier, collectionId, product }) =>
+      earlier && (earlier.slug !== product.slug || earlier.collectionId !== collectionId),
+  );
+  if (moved.length > 0) await queries.rows(giveUpSlugs, [moved.map(({ id }) => id)]);
+  const rows = products.map(({ id, collectionId, product }, n) => {
+    const { variants, imageUrls, categories, collectionSlug, ...own } = product;
+    return { ...own, n, id, collectionId };
   });
-  if (hadVariants) await queries.rows(removeVariants, [productId, rows.map(({ id }) => id)]);
-  await queries.rows(writeVariants, [productId, JSON.stringify(rows)]);
+  await queries.rows(writeProducts, [JSON.stringify(rows)]);
 }
 
-async function saveShelves(queries: Queries, productId: string, paths: ProductImportInput['categories'], hadShelves: boolean): Promise<void> {
-  if (hadShelves) await queries.rows(clearShelves, [productId]);
-  const ids: string[] = [];
-  for (const path of paths) {
-    let parentId: string | null = null;
-    for (const name of path) parentId = await findOrMakeCategory(queries, name.trim(), parentId);
-    if (parentId) ids.push(parentId);
-  }
-  if (ids.length > 0) await queries.rows(putOnShelves, [productId, ids]);
+async function saveVariants(queries: Queries, products: readonly PlacedProduct[]): Promise<void> {
+  const known = products.filter(({ earlier }) => earlier).map(({ id }) => id);
+  const stored =
+    known.length > 0 ? await queries.rows<StoredVariant & { productId: string }>(findVariants, [known]) : [];
+  const earlier = new Map<string, StoredVariant[]>(known.map((id) => [id, []]));
+  for (const variant of stored) earlier.get(variant.productId)?.push(variant);
+  const rows = products.flatMap(({ id: productId, product }) =>
+    planVariants(product, earlier.get(productId) ?? [], newId).map((variant, position) => ({
+      ...variant,
+      productId,
+      position,
+    })),
+  );
+  if (known.length > 0) await queries.rows(removeVariants, [known, rows.map(({ id }) => id)]);
+  const renamed = findRenamed(stored, rows);
+  if (renamed.length > 0) await queries.rows(giveUpSkus, [renamed]);
+  await queries.rows(writeVariants, [JSON.stringify(rows)]);
 }
 
-async function findOrMakeCategory(queries: Queries, name: string, parentId: string | null): Promise<string> {
-  const slug = deriveSlug(name);
-  for (;;) {
-    const [known] = await queries.rows<{ id: string }>(findCategory, [slug, parentId]);
-    if (known) return known.id;
-    const [made] = await queries.rows<{ id: string }>(makeCategory, [newId(), parentId, name, slug]);
-    if (made) return made.id;
-  }
+function findRenamed(stored: readonly StoredVariant[], rows: readonly PlannedVariant[]): string[] {
+  const skus = new Map(rows.map(({ id, sku }) => [id, sku]));
+  return stored.filter(({ id, sku }) => skus.has(id) && skus.get(id) !== sku).map(({ id }) => id);
+}
+
+async function saveShelves(queries: Queries, products: readonly PlacedProduct[]): Promise<void> {
+  const known = products.filter(({ earlier }) => earlier).map(({ id }) => id);
+  if (known.length > 0) await queries.rows(clearShelves, [known]);
+  if (products.every(({ product }) => product.categories.length === 0)) return;
+  const plan = new CategoryPlan(await queries.rows<PlannedCategory>(readCategories), newId);
+  const places = products.flatMap(({ id: productId, product }) =>
+    plan.idsOf(product.categories).map((categoryId, position) => ({ productId, categoryId, position })),
+  );
+  if (plan.made.length > 0) await queries.rows(makeCategories, [JSON.stringify(plan.made)]);
+  await queries.rows(putOnShelves, [JSON.stringify(places)]);
+}
+
+/** Which of the SKUs of a product another product has. */
+export async function findTakenSkus(
+  db: ScopedDatabase,
+  { product, collectionId }: ReadProduct,
+): Promise<Set<string>> {
+  const skus = product.variants.map(({ sku }) => sku).filter((sku) => sku !== '');
+  const key = { n: 0, externalId: product.externalId, collectionId, slug: product.slug };
+  const [earlier] = await db.rows<Earlier>(findEarlier, [JSON.stringify([key])]);
+  const rows = await db.rows<{ sku: string }>(findSkus, [skus, earlier?.id ?? null]);
+  return new Set(rows.map(({ sku }) => sku));
 }

@@ -1,51 +1,121 @@
-import type { ProductImportInput } from '../generated/graphql.ts';
-import { deriveSlug } from './product.rules.ts';
+import { groupProductRows } from './product-csv.rules.ts';
+import { readPage } from './product-csv-cells.rules.ts';
+import {
+  type CsvRecord,
+  isBlankRecord,
+  type ProductCsvRow,
+  type RowProblem,
+} from './product-csv-columns.rules.ts';
+import {
+  MAX_VARIANTS,
+  type ProductCsvRows,
+  type ProductImport,
+  parseProduct,
+} from './product-csv-parse.rules.ts';
 
-/** Why a product of a file is left out. */
-export interface ImportProblem {
+/** A call reads at most so many records of a file. */
+export const MAX_RECORDS = 2_000;
+
+/** A part of a file, and where its products go. */
+export interface CsvBatch {
+  readonly header: readonly string[];
+  readonly records: readonly CsvRecord[];
+  readonly isLast: boolean;
+  readonly pages: readonly { readonly slug: string; readonly collectionId: string }[];
+  readonly defaultCollectionId: string | null;
+}
+
+/** A product that is ready to be stored, with the line of each of its variants. */
+export interface ReadProduct {
   readonly line: number;
-  readonly column: string | null;
-  readonly message: string;
+  readonly lines: readonly number[];
+  readonly collectionId: string;
+  readonly product: ProductImport;
 }
 
-const maxOptions = 6;
-const maxVariants = 250;
-const maxTextLength = 200_000;
-const slugPattern = /^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u;
+/** What a part of a file holds. */
+export interface ReadBatch {
+  readonly products: readonly ReadProduct[];
+  readonly problems: readonly RowProblem[];
+  readonly consumed: number;
+}
 
-/** The first thing that is wrong with a product of a file; null when it can be stored. */
-export function findImportProblem(product: ProductImportInput): ImportProblem | null {
-  const { line, variants, optionNames } = product;
-  const problem = (column: string | null, message: string): ImportProblem => ({ line, column, message });
-  if (product.title.trim() === '' || product.title.length > 200) return problem('Title', 'A product needs a title of 1 to 200 characters.');
-  if (product.description.length > maxTextLength) return problem('Description', `A description has at most ${maxTextLength} characters.`);
-  if (!slugPattern.test(importSlug(product))) return problem('Product URL', 'An address has letters, digits, hyphens, dots and underscores only.');
-  if (variants.length === 0 || variants.length > maxVariants) return problem(null, `A product has 1 to ${maxVariants} variants.`);
-  if (optionNames.length > maxOptions) return problem('Option Name 1', `A product has at most ${maxOptions} options.`);
-  const chosen = new Set<string>();
-  for (const variant of variants) {
-    const { price, salePrice, stock, optionValues } = variant;
-    if (price < 0 || (salePrice ?? 0) < 0) return problem('Price', 'A price is 0 or more.');
-    if (stock !== null && stock !== undefined && stock < 0) return problem('Stock', 'Stock is 0 or more.');
-    if (optionValues.length !== optionNames.length) return problem('Option Value 1', 'Each variant has a value for each option.');
-    const combination = JSON.stringify(optionValues);
-    if (chosen.has(combination)) return problem('Option Value 1', `Two variants have the same options: ${optionValues.join(' / ') || 'none'}.`);
-    chosen.add(combination);
+type ProductsPages = Pick<CsvBatch, 'pages' | 'defaultCollectionId'>;
+
+const headerPosition = -1;
+const emptyFile: RowProblem = { line: 1, column: null, message: 'The file is empty.' };
+
+/**
+ * The last product of a part is left for the next one, where it may go on; of one that is too long already, enough rows
+ * are left to know that. A header that cannot be understood consumes nothing.
+ */
+export async function readBatch(batch: CsvBatch, currency: string): Promise<ReadBatch> {
+  const { header, records, isLast } = batch;
+  const first = { line: headerPosition, cells: header };
+  if (isBlankRecord(first)) return { products: [], problems: [emptyFile], consumed: 0 };
+  // While they are read, records go by their positions: lines are the caller's and may repeat.
+  const numbered = records.map(({ cells }, line) => ({ line, cells }));
+  const lineAt = (position: number) => records[position]?.line ?? 1;
+  const located = (problem: RowProblem): RowProblem => ({ ...problem, line: lineAt(problem.line) });
+
+  const groups: ProductCsvRows[] = [];
+  for await (const group of groupProductRows([first, ...numbered])) {
+    if ('problems' in group) return { products: [], problems: group.problems.map(located), consumed: 0 };
+    groups.push(group.rows);
   }
-  return null;
-}
-
-/** A product without an address gets one from its title. */
-export function importSlug(product: Pick<ProductImportInput, 'slug' | 'title'>): string {
-  return product.slug?.trim() || deriveSlug(product.title);
-}
-
-/** A name that PostgreSQL gave to what must be unique, told as the column that broke it. */
-export function describeConflict(constraint: string | undefined): { column: string | null; message: string } | null {
-  if (constraint === 'variant_website_id_sku_key') return { column: 'SKU', message: 'Another product of the store has that SKU.' };
-  if (constraint === 'product_website_id_collection_id_slug_key') {
-    return { column: 'Product URL', message: 'Another product of that page has that address.' };
+  const open = isLast ? undefined : groups.pop();
+  const products: ReadProduct[] = [];
+  const problems: RowProblem[] = [];
+  for (const rows of groups) {
+    const parsed = parseProduct(rows, currency);
+    const page = findPage(rows[0], batch);
+    if (!parsed.ok) problems.push(...parsed.problems.map(located));
+    if (!page.ok) problems.push(located(page.problem));
+    if (!parsed.ok || !page.ok) continue;
+    const lines = rows.map((row) => lineAt(row.line));
+    const { collectionId } = page;
+    products.push({ line: lineAt(parsed.line), lines, collectionId, product: parsed.product });
   }
-  if (constraint === 'product_website_id_external_id_key') return { column: 'Product ID', message: 'Another product has that id.' };
-  return null;
+  return { products, problems, consumed: consumedBefore(open, records) };
+}
+
+/** A part that is one product and too long for it is cut to as many rows as make it too long, so that reading goes on. */
+function consumedBefore(open: ProductCsvRows | undefined, records: readonly CsvRecord[]): number {
+  if (!open) return records.length;
+  if (open[0].line > 0 || open.length <= MAX_VARIANTS) return open[0].line;
+  const rows = [...records.keys()].filter(
+    (position) => !isBlankRecord(records[position] ?? { line: 0, cells: [] }),
+  );
+  return rows.at(-MAX_VARIANTS - 1) ?? 0;
+}
+
+/** A product belongs to the products page that it names, or to the one the owner chose for those that name none. */
+function findPage(
+  row: ProductCsvRow,
+  { pages, defaultCollectionId }: ProductsPages,
+): { ok: true; collectionId: string } | { ok: false; problem: RowProblem } {
+  const slug = readPage(row);
+  const collectionId = slug ? pages.find((page) => page.slug === slug)?.collectionId : defaultCollectionId;
+  if (collectionId) return { ok: true, collectionId };
+  const known =
+    pages.length > 0 ? `The products pages are ${pages.map((page) => page.slug).join(', ')}.` : '';
+  const message = slug ? `There is no products page "${slug}".` : 'Product Page is required.';
+  return {
+    ok: false,
+    problem: { line: row.line, column: 'Product Page', message: `${message} ${known}`.trim() },
+  };
+}
+
+/** What a clash with another product is told as, by the constraint that found it; null for any other error. */
+export function describeClash(constraint: string | undefined): Pick<RowProblem, 'column' | 'message'> | null {
+  switch (constraint) {
+    case 'product_website_id_collection_id_slug_key':
+      return { column: 'Product URL', message: 'Another product of this products page has this address.' };
+    case 'product_website_id_external_id_key':
+      return { column: 'Product ID [Non Editable]', message: 'Another product has this Product ID.' };
+    case 'variant_website_id_sku_key':
+      return { column: 'SKU', message: 'Another product has this SKU.' };
+    default:
+      return null;
+  }
 }

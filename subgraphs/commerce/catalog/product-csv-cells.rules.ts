@@ -1,5 +1,10 @@
 import { deriveSlug, MAX_SLUG_LENGTH, ProductType, type Stock } from './product.rules.ts';
-import type { ProductCsvColumn, ProductCsvRow } from './product-csv-columns.rules.ts';
+import {
+  OPTION_NUMBERS,
+  PRODUCT_CSV_COLUMNS,
+  type ProductCsvColumn,
+  type ProductCsvRow,
+} from './product-csv-columns.rules.ts';
 
 /** Tells what is wrong with a cell of the row at hand; the column is `null` when it is the whole row. */
 export type Report = (column: ProductCsvColumn | null, message: string) => void;
@@ -91,6 +96,39 @@ export function readSlug(row: ProductCsvRow, report: Report): string {
     );
   }
   return slug;
+}
+
+/** A products page goes by its part of the address; left blank, the importer chooses one. */
+export const readPage = (row: ProductCsvRow): string | null =>
+  row.cell('Product Page').replace(/^\/+|\/+$/g, '') || null;
+
+/** Words and names have at most so many characters; a store and its indexes hold no longer ones. */
+const MAX_LENGTHS: readonly (readonly [ProductCsvColumn, number])[] = [
+  ['Product ID [Non Editable]', 200],
+  ['Variant ID [Non Editable]', 200],
+  ['Title', 200],
+  ['Description', 200_000],
+  ['SKU', 200],
+  ['GTIN', 200],
+  ['MPN', 200],
+  ...OPTION_NUMBERS.flatMap((number) => [
+    [`Option Name ${number}`, 200] as const,
+    [`Option Value ${number}`, 200] as const,
+  ]),
+];
+
+/** No cell is longer than its column allows, and none holds a character that no text can hold. */
+export function reportTexts(row: ProductCsvRow, report: Report): void {
+  for (const [column, length] of MAX_LENGTHS) {
+    const text = row.cell(column);
+    if (text.length > length && [...text].length > length)
+      report(column, `${column.replace(' [Non Editable]', '')} can have at most ${length} characters.`);
+  }
+  for (const column of PRODUCT_CSV_COLUMNS) {
+    const text = row.rawCell(column);
+    if (text.includes('\0') || /\p{Cs}/u.test(text))
+      report(column, 'This cell holds a character that is no text. Save the file as UTF-8.');
+  }
 }
 
 /** Tags stand between commas; a backslash before a comma makes it part of the tag. */

@@ -11,11 +11,13 @@ import {
   readCategories,
   readImageUrls,
   readMeasure,
+  readPage,
   readSlug,
   readStock,
   readTags,
   readType,
   readYesNo,
+  reportTexts,
 } from './product-csv-cells.rules.ts';
 import {
   OPTION_NUMBERS,
@@ -78,12 +80,13 @@ export function parseProduct(rows: Readonly<ProductCsvRows>, currency: string): 
 
   if (first.cell('Title') === '') report('Title', 'Title is required.');
   if (rows.length > MAX_VARIANTS) report(null, `A product can have at most ${MAX_VARIANTS} variants.`);
+  for (const row of rows) reportTexts(row, reportOn(row));
   const type = readType(first, report);
   const options = readOptions(rows);
   const product: ProductImport = {
     externalId: first.cell('Product ID [Non Editable]') || null,
     type,
-    collectionSlug: first.cell('Product Page').replace(/^\/+|\/+$/g, '') || null,
+    collectionSlug: readPage(first),
     slug: readSlug(first, report),
     title: first.cell('Title'),
     description: first.rawCell('Description'),

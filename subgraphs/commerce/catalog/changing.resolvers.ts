@@ -1,0 +1,32 @@
+import type { Resolvers } from '../generated/graphql.ts';
+import { changeProduct, changeVariant, findProductType } from './changing.data.ts';
+import { changePricing, findProductChangeProblem } from './changing.rules.ts';
+
+const noProduct = { __typename: 'NotFound', message: 'There is no such product.' } as const;
+const noVariant = { __typename: 'NotFound', message: 'There is no such variant.' } as const;
+
+export const changingResolvers: Resolvers = {
+  Mutation: {
+    async changeProduct(_, { input }, { db, catalog }) {
+      const { id, ...change } = input;
+      const type = await findProductType(db, id);
+      if (type === null) return noProduct;
+      const problem = findProductChangeProblem(change, type);
+      if (problem) return { __typename: 'InvalidInput', ...problem };
+      await changeProduct(db, id, change);
+      const product = await catalog.products.clear(id).load(id);
+      return product ? { __typename: 'Product', ...product } : noProduct;
+    },
+    async changeVariant(_, { input }, { db, catalog }) {
+      const { id, ...change } = input;
+      const changed = await changeVariant(db, id, ({ before, ...situation }) =>
+        changePricing(before, change, situation),
+      );
+      if (!changed) return noVariant;
+      if (!changed.ok) return { __typename: 'InvalidInput', ...changed.problem };
+      const product = await catalog.products.clear(changed.productId).load(changed.productId);
+      const variant = product?.variants.find((each) => each.id === id);
+      return variant ? { __typename: 'Variant', ...variant } : noVariant;
+    },
+  },
+};

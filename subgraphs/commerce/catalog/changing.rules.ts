@@ -1,0 +1,110 @@
+import { parsePrice } from './money.rules.ts';
+import { canBeOnSale, isSubscribable, type Pricing, type ProductType } from './product.rules.ts';
+
+/** What is wrong with an input, and where. */
+export interface ChangeProblem {
+  readonly message: string;
+  readonly field: string;
+}
+
+/** What may change in a product; absent stays, null empties. */
+export interface ProductChange {
+  readonly title?: string | null | undefined;
+  readonly description?: string | null | undefined;
+  readonly isVisible?: boolean | null | undefined;
+  readonly isFeatured?: boolean | null | undefined;
+  readonly customAddButtonText?: string | null | undefined;
+  readonly customSoldOutText?: string | null | undefined;
+  readonly additionalFieldsFormId?: string | null | undefined;
+  readonly subscriptionPlan?:
+    | {
+        readonly billingPeriodValue: number;
+        readonly billingPeriodUnit: 'WEEK' | 'MONTH' | 'YEAR';
+        readonly numBillingCycles: number;
+      }
+    | null
+    | undefined;
+}
+
+const maxTitle = 200;
+const maxDescription = 200_000;
+const maxText = 200;
+const maxPeriod = 365;
+const maxCycles = 1_000;
+
+/** A product keeps a title, its texts have limits, and only physical products and services are sold as subscriptions. */
+export function findProductChangeProblem(change: ProductChange, type: ProductType): ChangeProblem | null {
+  const { title, description, customAddButtonText, customSoldOutText, subscriptionPlan: plan } = change;
+  const at = (field: string, message: string): ChangeProblem => ({ message, field: `input.${field}` });
+  if (typeof title === 'string' && (title.trim() === '' || title.length > maxTitle)) {
+    return at('title', `A product needs a title of 1 to ${maxTitle} characters.`);
+  }
+  if ((description?.length ?? 0) > maxDescription)
+    return at('description', `A description can have at most ${maxDescription} characters.`);
+  for (const [field, text] of Object.entries({ customAddButtonText, customSoldOutText })) {
+    if ((text?.length ?? 0) > maxText) return at(field, `This text can have at most ${maxText} characters.`);
+  }
+  for (const [field, text] of Object.entries({
+    title,
+    description,
+    customAddButtonText,
+    customSoldOutText,
+  })) {
+    if (text && (text.includes('\0') || /\p{Cs}/u.test(text)))
+      return at(field, 'This text holds a character that is no text.');
+  }
+  if (!plan) return null;
+  if (!isSubscribable({ type, isSubscribable: true })) {
+    return at('subscriptionPlan', 'Only physical products and services can be sold as subscriptions.');
+  }
+  if (plan.billingPeriodValue < 1 || plan.billingPeriodValue > maxPeriod) {
+    return at(
+      'subscriptionPlan.billingPeriodValue',
+      `A billing period is 1 to ${maxPeriod} weeks, months or years.`,
+    );
+  }
+  if (plan.numBillingCycles < 0 || plan.numBillingCycles > maxCycles) {
+    return at(
+      'subscriptionPlan.numBillingCycles',
+      `A subscription has 0 to ${maxCycles} billing cycles; 0 goes on until cancelled.`,
+    );
+  }
+  return null;
+}
+
+/** What may change in what a variant costs, in decimal strings; absent stays, null empties. */
+export interface PricingChange {
+  readonly price?: string | null | undefined;
+  readonly salePrice?: string | null | undefined;
+  readonly isOnSale?: boolean | null | undefined;
+}
+
+/** A variant on sale has a sale price, which may be any; gift cards and memberships are never on sale. */
+export function changePricing(
+  before: Pricing,
+  change: PricingChange,
+  { type, currency }: { type: ProductType; currency: string },
+): { ok: true; pricing: Pricing } | { ok: false; problem: ChangeProblem } {
+  const refuse = (field: string, message: string) =>
+    ({ ok: false, problem: { message, field: `input.${field}` } }) as const;
+  const price = readPrice(change.price ?? undefined, before.price, currency, 'Price');
+  if (!price.ok) return refuse('price', price.message);
+  const salePrice =
+    change.salePrice === null ? null : readPrice(change.salePrice, before.salePrice, currency, 'Sale Price');
+  if (salePrice && !salePrice.ok) return refuse('salePrice', salePrice.message);
+  const minor = salePrice?.minor ?? null;
+  if (change.isOnSale && !canBeOnSale(type))
+    return refuse('isOnSale', 'Gift cards and memberships are never on sale.');
+  if (change.isOnSale && minor === null) return refuse('salePrice', 'A variant on sale needs a sale price.');
+  const onSale = minor !== null && (change.isOnSale ?? before.onSale);
+  return { ok: true, pricing: { price: price.minor, salePrice: minor, onSale } };
+}
+
+function readPrice<Before extends number | null>(
+  text: string | undefined,
+  before: Before,
+  currency: string,
+  label: string,
+) {
+  return text === undefined ? ({ ok: true, minor: before } as const) : parsePrice(text, currency, label);
+}

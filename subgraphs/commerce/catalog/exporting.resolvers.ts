@@ -1,0 +1,28 @@
+import type { Resolvers } from '../generated/graphql.ts';
+import { findFileParts } from './exporting.data.ts';
+import { asProductImport } from './exporting.rules.ts';
+import { listProducts } from './product.resolvers.ts';
+import { productToCsvRows } from './product-csv.rules.ts';
+import { PRODUCT_CSV_COLUMNS } from './product-csv-columns.rules.ts';
+
+const usualPage = 100;
+
+export const exportingResolvers: Resolvers = {
+  Query: {
+    async productCsv(_, { first, after, pages }, context) {
+      const { nodes, pageInfo } = await listProducts({ first: first ?? usualPage, after }, context);
+      const parts = await findFileParts(
+        context.db,
+        nodes.map(({ id }) => id),
+      );
+      const slugs = new Map(pages.map(({ collectionId, slug }) => [collectionId, slug]));
+      const exported = nodes.flatMap((product) => {
+        const part = parts.get(product.id);
+        if (!part) return [];
+        const asImport = asProductImport(product, part, slugs.get(product.collectionId) ?? null);
+        return [{ product, rows: productToCsvRows(asImport, product.currency) }];
+      });
+      return { header: PRODUCT_CSV_COLUMNS, nodes: exported, pageInfo };
+    },
+  },
+};
