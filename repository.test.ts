@@ -1,0 +1,210 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { basename, dirname, join, posix } from 'node:path';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+
+const root = import.meta.dirname;
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+
+/** Every file that is or could be committed. */
+const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+})
+  .toString()
+  .split('\0')
+  .filter((path) => path !== '' && existsSync(join(root, path)) && statSync(join(root, path)).isFile());
+
+const isSource = (path: string): boolean => /\.tsx?$/.test(path);
+const isTest = (path: string): boolean => /\.(test|e2e)\.tsx?$|-testing\.ts$|^web\/e2e\/|^bench\//.test(path);
+/** Files Prisma, the composition and the REST layer write and nobody edits at length. */
+const isGenerated = (path: string): boolean =>
+  /(^|\/)generated\/|\/prisma\/migrations\/|^schema\/(supergraph\.graphql|api\.graphql|openapi\.json)$/.test(
+    path,
+  ) || basename(path) === 'package-lock.json';
+
+type Arrow = { rule: string; from: RegExp; to: RegExp };
+
+/** Who may import whom. A file follows the first rule whose `from` it matches. */
+const arrows: Arrow[] = [
+  { rule: 'schema/ imports nothing', from: /^schema\//, to: /^schema\// },
+  {
+    rule: 'subgraphs/index.ts imports the subgraphs and the kit',
+    from: /^subgraphs\/index\.ts$/,
+    to: /^(subgraphs|schema)\//,
+  },
+  { rule: 'the kit imports no subgraph', from: /^subgraphs\/kit\//, to: /^(subgraphs\/kit|schema)\// },
+  ...['commerce', 'content', 'forms', 'identity', 'analytics'].map((name) => ({
+    rule: `${name} imports its own folder, the kit and generated types, never another subgraph`,
+    from: new RegExp(`^subgraphs/${name}/`),
+    to: new RegExp(`^(subgraphs/(${name}|kit)|schema)/`),
+  })),
+  {
+    rule: 'the gateway imports subgraphs/index.ts, the entries right in web/site, and generated documents',
+    from: /^gateway\//,
+    to: /^(gateway\/|schema\/|subgraphs\/index\.ts$|web\/site\/[^/]+$|web\/generated\/)/,
+  },
+  {
+    rule: 'browser tests may start the gateway by gateway/app.ts',
+    from: /^web\/e2e\//,
+    to: /^(web\/|schema\/|gateway\/app\.ts$)/,
+  },
+  {
+    rule: 'web/ imports generated types and documents, never a subgraph',
+    from: /^web\//,
+    to: /^(web|schema)\//,
+  },
+];
+
+/** What the kit offers to tests, wherever they are. */
+const testKit = /^subgraphs\/kit\/(test-postgres|testing|[a-z-]+-testing)\.ts$/;
+
+/** The `imports` of package.json, as folders. */
+const aliases = Object.entries(
+  z.object({ imports: z.record(z.string(), z.string()) }).parse(JSON.parse(read('package.json'))).imports,
+).map(([alias, folder]) => ({
+  start: alias.replace('*', ''),
+  folder: posix.normalize(folder.replace('*', '')),
+}));
+
+/** The files of this repository that a file imports, loads or globs. */
+const listImports = (path: string): string[] => {
+  const text = read(path);
+  const patterns = [
+    /^\s*(?:import|export)\b[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]/gm,
+    /^\s*import\s*['"]([^'"]+)['"]/gm,
+    /\bimport\(\s*(?:\/\*[^*]*\*\/\s*)?['"]([^'"]+)['"]/g,
+  ];
+  const names = patterns.flatMap((pattern) => [...text.matchAll(pattern)].map((match) => match[1] ?? ''));
+  if (!isTest(path)) {
+    for (const [, list = ''] of text.matchAll(/import\.meta\.glob[^(]*\(\s*(\[[^\]]*\]|['"][^'"]+['"])/g)) {
+      names.push(...[...list.matchAll(/['"]!?([^'"]+)['"]/g)].map((match) => match[1] ?? ''));
+    }
+  }
+  return names.flatMap((name) => {
+    const target = name.replace(/\?.*$/, '');
+    const alias = aliases.find(({ start }) => target.startsWith(start));
+    if (alias) return [alias.folder + target.slice(alias.start.length)];
+    return target.startsWith('.') ? [posix.join(posix.dirname(path), target)] : [];
+  });
+};
+
+const importsOf = new Map(files.filter(isSource).map((path) => [path, listImports(path)]));
+
+test('each folder imports only what its idea allows', () => {
+  const broken: string[] = [];
+  for (const [path, targets] of importsOf) {
+    const arrow = arrows.find(({ from }) => from.test(path));
+    for (const target of targets) {
+      if (!arrow || arrow.to.test(target) || (isTest(path) && testKit.test(target))) continue;
+      broken.push(`${path} imports ${target}, but ${arrow.rule}`);
+    }
+  }
+  expect(broken).toEqual([]);
+});
+
+test('only tests import what exists for tests', () => {
+  const broken: string[] = [];
+  for (const [path, targets] of importsOf) {
+    if (isTest(path) || testKit.test(path) || path.endsWith('.config.ts')) continue;
+    const forTests = targets.filter((target) => isTest(target) || testKit.test(target));
+    broken.push(...forTests.map((target) => `${path} imports ${target}, which is for tests`));
+  }
+  expect(broken).toEqual([]);
+});
+
+test('the import check sees every way to import', () => {
+  expect(importsOf.get('gateway/postgres.ts')).toContain('gateway/postgres-cluster.ts');
+  expect(importsOf.get('subgraphs/kit/test-postgres.ts')).toContain('subgraphs/kit/throwaway-postgres.ts');
+  expect(aliases).toContainEqual({ start: '#kit/', folder: 'subgraphs/kit/' });
+});
+
+test('no file is longer than 400 lines', () => {
+  const isText =
+    /\.(tsx?|m?js|graphql|css|less|md|json|ya?ml|toml|html|prisma|sql|block|list|item|page|region|conf|http|txt)$/;
+  const long = files
+    .filter((path) => isText.test(path) && !isGenerated(path))
+    .map((path) => ({ path, lines: read(path).split('\n').length - 1 }))
+    .filter(({ lines }) => lines > 400);
+  expect(long).toEqual([]);
+});
+
+test('files and folders are named in kebab-case', () => {
+  const wellKnown =
+    /^(README|DECISIONS|CONTRIBUTING|CHANGELOG|SECURITY)\.md$|^(LICENSE|NOTICE|Dockerfile|Caddyfile)$|^\./;
+  const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
+  // A theme's files are named by the format of template sites: template-en-US.json.
+  const ours = files.filter((path) => !isGenerated(path) && !path.startsWith('web/themes/'));
+  const names = new Set(ours.flatMap((path) => path.split('/')));
+  expect([...names].filter((name) => !kebab.test(name) && !wellKnown.test(name))).toEqual([]);
+});
+
+test('no name carries a version', () => {
+  const sources = files.filter((path) => /\.(tsx?|graphql|m?js)$/.test(path) && !isGenerated(path));
+  const versioned = sources.filter((path) => {
+    const stem = basename(path).split('.')[0] ?? '';
+    const older = posix.join(dirname(path), basename(path).replace(stem, stem.replace(/-?\d+$/, '')));
+    return /[-_.]v?\d+$|\b(old|new|legacy)$/.test(stem) || (older !== path && sources.includes(older));
+  });
+  expect(versioned).toEqual([]);
+});
+
+test('no folder is a place for anything', () => {
+  const vague = /(^|\/)(lib|libs|utils?|common|helpers?|shared|services?|misc)\//;
+  expect(files.filter((path) => vague.test(path))).toEqual([]);
+});
+
+test('what a file exports has a name', () => {
+  const isConfig = (path: string) => /\.config\.ts$|^codegen\.ts$/.test(path);
+  const unnamed = files.filter(
+    (path) => isSource(path) && !isConfig(path) && /^export default\b/m.test(read(path)),
+  );
+  expect(unnamed).toEqual([]);
+});
+
+const rulesTable = (): string[] => {
+  const readme = existsSync(join(root, 'README.md')) ? read('README.md') : '';
+  const [, section = ''] = readme.split(/^#+ .*Where is the rule that.*$/m);
+  const rows = (section.split(/^#+ /m)[0] ?? '').split('\n').filter((line) => line.startsWith('|'));
+  return rows.flatMap((row) => [...row.matchAll(/`([^`\s]+\/[^`\s]+)`/g)].map((match) => match[1] ?? ''));
+};
+
+test.skipIf(rulesTable().length === 0)('every path in the README’s table of rules exists', () => {
+  expect(rulesTable().filter((path) => !existsSync(join(root, path)))).toEqual([]);
+});
+
+test('nothing tells on which machine it was written', () => {
+  const binary = /\.(jpe?g|png|webp|avif|gif|ico|woff2?|ttf|mp4|pdf|zip)$/;
+  const patterns = [
+    /registry\.[a-z-]+\.(?:org|com|net|io|dev|cloud|internal|local)\b/,
+    /"resolved"\s*:\s*"http/,
+    /\/(?:work|home|root|Users)\/[\w.-]+\/[\w.-]+/,
+  ];
+  const telling = files
+    .filter((path) => !binary.test(path))
+    .flatMap((path) => patterns.map((pattern) => ({ path, found: pattern.exec(read(path))?.[0] })))
+    .filter(({ found }) => found !== undefined);
+  expect(telling).toEqual([]);
+});
+
+const licensed = z.object({ license: z.union([z.string(), z.object({ type: z.string() })]).optional() });
+const lockSchema = z.object({ packages: z.record(z.string(), z.object({ dev: z.boolean().optional() })) });
+
+test('every package of an install that comes under uncommon terms is named in NOTICE', () => {
+  const named = read('NOTICE')
+    .split(/[\s,;:()]+/)
+    .map((word) => word.replace(/\.$/, ''));
+  const isNamed = (name: string) =>
+    named.some((word) => word === name || (word.endsWith('*') && name.startsWith(word.slice(0, -1))));
+  const common = /^\(?(MIT|MIT-0|ISC|0BSD|BSD-\d-Clause|Apache-2\.0)\b/;
+  const { packages } = lockSchema.parse(JSON.parse(read('package-lock.json')));
+  const unnamed = Object.entries(packages).flatMap(([path, { dev }]) => {
+    const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    const manifest = join(path, 'package.json');
+    if (path === '' || dev || isNamed(name) || !existsSync(join(root, manifest))) return [];
+    const { license } = licensed.parse(JSON.parse(read(manifest)));
+    const terms = typeof license === 'object' ? license.type : license;
+    return terms && common.test(terms) ? [] : [`${name}: ${terms ?? 'none named'}`];
+  });
+  expect(unnamed).toEqual([]);
+});
