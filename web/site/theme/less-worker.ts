@@ -3,6 +3,7 @@ export type LessJob = {
   sheets: readonly string[];
   files: readonly (readonly [string, string])[];
   variables: Readonly<Record<string, string>>;
+  rules: readonly string[];
   lessPath: string;
 };
 
@@ -33,15 +34,19 @@ function resolve(name, directory) {
   return [path, path + '.less', 'styles/' + path, 'styles/' + path + '.less'].find((known) => files.has(known));
 }
 
+// Sheets on other servers are the browser's to load.
+const elsewhere = /@import\s+((?:url\(\s*)?["']?(?:https?:)?\/\/)/gi;
+
 class ThemeFiles extends less.FileManager {
   supports() { return true; }
   supportsSync() { return true; }
   loadFileSync(name, directory) {
     const path = resolve(name, directory || '');
     if (path === undefined) {
-      return { error: { type: 'File', message: "'" + name + "' is not a file of the theme." } };
+      const error = { type: 'File', message: "'" + name + "' is not a file of the theme." };
+      return { ...error, error };
     }
-    return { filename: prefix + path, contents: files.get(path) };
+    return { filename: prefix + path, contents: files.get(path).replace(elsewhere, '@import (css) $1') };
   }
   loadFile(name, directory) {
     const found = this.loadFileSync(name, directory);
@@ -99,15 +104,26 @@ function importOf(path, mode, withMixins) {
   return withMixins && mode === 'inline' ? line + ' @import (multiple, reference, less) "/' + path + '";' : line;
 }
 
+// A browser reads imports only before everything else.
+function importsFirst(css) {
+  const imports = [];
+  const rest = css.replace(/\/\*[^]*?\*\/|^@import\b[^;{}]*;\n?/gm, (found) => {
+    if (found.startsWith('/*')) return found;
+    imports.push(found.trimEnd() + '\n');
+    return '';
+  });
+  return imports.join('') + rest;
+}
+
 async function main() {
   const modes = new Map(workerData.sheets.map((path) => [path, isPlainCss(path) ? 'inline' : 'less']));
   const failures = [];
   let mixins = 'untried';
   for (;;) {
-    const entry = [...modes].map(([path, mode]) => importOf(path, mode, mixins === 'used')).join('\n');
+    const entry = [...modes].map(([path, mode]) => importOf(path, mode, mixins === 'used')).concat(workerData.rules).join('\n');
     try {
       const output = await less.render(entry, { ...options, modifyVars: workerData.variables });
-      return { css: output.css, failures };
+      return { css: importsFirst(output.css), failures };
     } catch (error) {
       const file = String(error.filename || '').replace(prefix, '');
       const blamed = blame(file, modes, error);
@@ -125,7 +141,7 @@ async function main() {
         file: blamed === undefined ? file : (files.has(file) ? file : blamed),
         line: file === 'entry.less' ? 0 : error.line || 0,
         column: file === 'entry.less' ? 0 : (error.column || 0) + 1,
-        message: String(error.message || error),
+        message: String(error.message || error).split('\n')[0],
         inlined,
       });
       if (blamed === undefined) return { css: '', failures };

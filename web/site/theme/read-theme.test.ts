@@ -135,8 +135,10 @@ test('style options are variables of the style sheets, or classes of the body', 
       '@text: #111;',
       '// tweak: { "type": "dropdown", "title": "Layout", "options": ["Wide", "Narrow One"], "active": "Wide" }',
       '.layout {}',
-      '// tweak: { "type": "checkbox", "title": "Left", "active": false }',
-      '.left {}',
+      '// tweak: { "type": "checkbox", "label": "On the left", "title": "Left", "active": false }',
+      '',
+      '// a comment',
+      '@comment: 1;',
       '// tweak: { "type": "nonsense" }',
       '@x: 1;',
     ].join('\n'),
@@ -158,10 +160,10 @@ test('style options are variables of the style sheets, or classes of the body', 
       options: ['Wide', 'Narrow One'],
       defaultValue: 'Wide',
     },
-    { name: 'left', target: 'class', type: 'checkbox', defaultValue: 'false' },
+    { name: 'left', title: 'On the left', target: 'class', type: 'checkbox', defaultValue: 'false' },
   ]);
   expect(problems).toMatchObject([
-    { file: 'styles/a.less', line: 7, message: 'This tweak has no type we know.' },
+    { file: 'styles/a.less', line: 9, message: 'This tweak has no type we know.' },
   ]);
 });
 

@@ -2,8 +2,8 @@ import { flagOf, isRecord, numberOf, readLooseJson, textOf } from './loose-json.
 import type { StyleOption, ThemeProblem } from './theme.ts';
 
 const declaration = /\/\/[ \t]*tweak[ \t]*:?[ \t]*(\{.*\})[ \t]*;?[ \t]*$/gm;
-const variable = /^\s*(?:\/\/[^\n]*\n\s*)*@([\w-]+)\s*:\s*([^;\n]*);?/;
-const className = /^\s*(?:\/\/[^\n]*\n\s*)*\.([a-z_][\w-]*)\s*\{/i;
+const variable = /^\s*@([\w-]+)\s*:\s*([^;\n]*);?/;
+const rule = /^\s*\.([a-z_][\w-]*)\s*\{([^{}]*)/i;
 const types = new Map<string, StyleOption['type']>([
   ['color', 'color'],
   ['dropdown', 'dropdown'],
@@ -13,7 +13,10 @@ const types = new Map<string, StyleOption['type']>([
   ['font', 'font'],
 ]);
 
-/** A style option is a `// tweak: {...}` comment followed by the LESS variable or the class that it sets. */
+/**
+ * A style option is a `// tweak: {...}` comment. It sets the LESS variable that follows it; a font may set the rule that
+ * follows instead; a checkbox or dropdown without a variable puts its title as a class on the body.
+ */
 export function readStyleOptions(file: string, text: string, problems: ThemeProblem[]): StyleOption[] {
   const found: StyleOption[] = [];
   let line = 1;
@@ -29,29 +32,26 @@ export function readStyleOptions(file: string, text: string, problems: ThemeProb
     }
     const conf = readTweak(file, match[1] ?? '{}', line, problems);
     const following = text.slice(match.index + match[0].length, match.index + match[0].length + 1_000);
-    const named = variable.exec(following);
-    const classed = named === null ? className.exec(following)?.[1] : undefined;
-    const target = textOf(conf.name ?? conf.target);
-    const name = named?.[1] ?? classed ?? target.replace(/^[@.]/, '');
     const type = types.get(textOf(conf.type).toLowerCase());
+    const named = variable.exec(following);
+    const ruled = named === null && type === 'font' ? rule.exec(following) : null;
+    const isClass = named === null && (type === 'checkbox' || type === 'dropdown');
+    const name = named?.[1] ?? ruled?.[1] ?? (isClass ? classNameOf(textOf(conf.title)) : '');
     if (name === '' || type === undefined) {
       problems.push({
         severity: 'warning',
         file,
         line,
         column: 1,
-        message:
-          type === undefined ? 'This tweak has no type we know.' : 'No variable or class follows this tweak.',
+        message: type === undefined ? 'This tweak has no type we know.' : 'No variable follows this tweak.',
         whatWeDid: 'It is not shown among the style options.',
       });
       continue;
     }
-    found.push({
-      ...optionOf(conf, name, type, named?.[2]),
-      target: classed === undefined ? 'variable' : 'class',
-      file,
-      line,
-    });
+    const written =
+      named?.[2] ?? (ruled === null ? undefined : /font-family\s*:\s*([^;]*)/.exec(ruled[2] ?? '')?.[1]);
+    const target = named !== null ? 'variable' : ruled !== null ? 'rule' : 'class';
+    found.push({ ...optionOf(conf, name, type, written), target, file, line });
   }
   return found;
 }
@@ -65,7 +65,7 @@ function optionOf(
   return {
     name,
     type,
-    title: textOf(conf.title, name),
+    title: textOf(conf.label ?? conf.title, name),
     category: textOf(conf.category),
     defaultValue: (written ?? defaultOf(conf.default ?? conf.active)).trim(),
     min: numberOf(conf.min),
@@ -73,7 +73,16 @@ function optionOf(
     step: numberOf(conf.step),
     unit: textOf(conf.unit) || unitOf(written ?? ''),
     options: optionsOf(conf.options),
+    shownWith: textOf(conf.showOnlyWhenPresent),
   };
+}
+
+/** `Site Outer Padding` gives `site-outer-padding`. */
+function classNameOf(title: string): string {
+  return title
+    .trim()
+    .toLowerCase()
+    .replace(/[^\w-]+/g, '-');
 }
 
 function readTweak(

@@ -8,8 +8,8 @@ const { theme } = readTheme(
     ['site.region', ''],
     [
       'styles/a.less',
-      '// tweak: {"type": "dropdown", "options": ["Wide", "Narrow One"], "active": "Wide"}\n.layout {}\n' +
-        '// tweak: {"type": "checkbox", "active": false}\n.left-nav {}',
+      '// tweak: {"type": "dropdown", "title": "Layout", "options": ["Wide", "Narrow One"], "active": "Wide"}\n.layout {}\n' +
+        '// tweak: {"type": "checkbox", "title": "Left Nav", "active": false}\n.left-nav {}',
     ],
   ]),
 );

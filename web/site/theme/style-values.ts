@@ -7,13 +7,13 @@ export type StyleValues = Readonly<Record<string, string | number | boolean>>;
 const unsafe = /[;{}\\`@]|\/\*|\/\/|url\s*\(|expression\s*\(|\r|\n/i;
 const maxLength = 200;
 
-/** The variables that replace those of the style sheets; a value that does not suit its option is left out. */
-export function styleVariables(
-  theme: Theme,
-  values: StyleValues,
-  problems: ThemeProblem[],
-): Record<string, string> {
+/** What the values change in the style sheets: variables, and rules to add at the end. */
+export type StyleChanges = { variables: Record<string, string>; rules: string[] };
+
+/** Values as changes to the style sheets; one that does not suit its option is reported and left out. */
+export function styleChanges(theme: Theme, values: StyleValues, problems: ThemeProblem[]): StyleChanges {
   const variables: Record<string, string> = {};
+  const rules: string[] = [];
   for (const option of theme.styleOptions) {
     const value = values[option.name];
     if (value === undefined || option.target === 'class') continue;
@@ -27,9 +27,10 @@ export function styleVariables(
         message: `The value chosen for "${option.title}" does not suit it.`,
         whatWeDid: `The default (${option.defaultValue}) was used.`,
       });
-    } else variables[option.name] = text;
+    } else if (option.target === 'rule') rules.push(`.${option.name} { font-family: ${text}; }`);
+    else variables[option.name] = text;
   }
-  return variables;
+  return { variables, rules };
 }
 
 /** The classes that style options put on the body: a checkbox its name when on, a dropdown its name and the choice. */

@@ -122,6 +122,7 @@ test.each([
   ['a file by its full path', '@import (inline) "/etc/passwd";'],
   ['a file by its address', '@import (less) "file:///etc/passwd";'],
   ['a sheet on another server', '@import (less) "http://127.0.0.1:1/x.less";'],
+  ['another theme’s sheet', '@import "gone";'],
   ['a plug-in', '@plugin "./evil.js";'],
   ['script', 'a { width: `process.exit(1)`; }'],
 ])('a style sheet cannot use %s', async (_, sheet) => {
@@ -161,4 +162,34 @@ test('a style sheet that never ends is stopped', async () => {
   const { css, problems } = await compileStylesheet(theme, {}, { milliseconds: 1_500 });
   expect(css).toBe('');
   expect(problems).toMatchObject([{ message: 'The style sheets take too long to compile.' }]);
+});
+
+test('sheets on other servers are left to the browser, before all else', async () => {
+  const theme = themeWith({
+    'a.less': 'a { b: c }',
+    'b.less':
+      '/* @import "x"; */\n@import url("//fonts.test/count/1");\n@import "https://fonts.test/css?family=A";\nd { e: f }',
+  });
+  const { css, problems } = await compileStylesheet(theme);
+  expect(problems).toEqual([]);
+  expect(css.split('\n').slice(0, 2)).toEqual([
+    '@import url("//fonts.test/count/1");',
+    '@import "https://fonts.test/css?family=A";',
+  ]);
+  expect(css).toContain('/* @import "x"; */');
+});
+
+test('a font that an owner chooses goes wherever the theme uses its rule', async () => {
+  const theme = themeWith({
+    'a.less':
+      '// tweak: { "type": "font", "title": "Heading" }\n.heading-font {\n font-family: Arial, sans-serif; font-size: 2em;\n}\n' +
+      'h1 { .heading-font; }',
+  });
+  expect(theme.styleOptions).toMatchObject([
+    { name: 'heading-font', target: 'rule', defaultValue: 'Arial, sans-serif' },
+  ]);
+  const { css } = await compileStylesheet(theme, { 'heading-font': '"Inter", serif' });
+  expect(css.replace(/\s+/g, ' ')).toContain(
+    'h1 { font-family: Arial, sans-serif; font-size: 2em; font-family: "Inter", serif; }',
+  );
 });

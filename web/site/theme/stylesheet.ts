@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { type LessAnswer, type LessJob, lessWorkerSource } from './less-worker.ts';
-import { type StyleValues, styleVariables } from './style-values.ts';
+import { type StyleValues, styleChanges } from './style-values.ts';
 import { type Theme, type ThemeProblem, themeText } from './theme.ts';
 
 export type CompiledStylesheet = { css: string; problems: readonly ThemeProblem[] };
@@ -40,8 +40,8 @@ export async function compileStylesheet(
     return { css: '', problems };
   }
   if (theme.stylesheets.length === 0) return { css: '', problems };
-  const variables = styleVariables(theme, values, problems);
-  const answer = await runLess({ sheets: theme.stylesheets, files, variables }, bounds);
+  const { variables, rules } = styleChanges(theme, values, problems);
+  const answer = await runLess({ sheets: theme.stylesheets, files, variables, rules }, bounds);
   if ('stopped' in answer) {
     problems.push(wholeTheme(answer.stopped));
     return { css: '', problems };

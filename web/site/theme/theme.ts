@@ -82,8 +82,11 @@ export type CustomType = {
 export type StyleOption = {
   /** The LESS variable without its `@`, or the class name without its dot. */
   name: string;
-  /** A variable changes the style sheet; a class is put on the body (with the chosen value, for a dropdown). */
-  target: 'variable' | 'class';
+  /**
+   * A variable changes the style sheet; a class is put on the body (with the chosen value, for a dropdown); a rule is
+   * a class in the style sheet whose font changes.
+   */
+  target: 'variable' | 'class' | 'rule';
   type: 'color' | 'dropdown' | 'value' | 'checkbox' | 'font';
   title: string;
   category: string;
@@ -94,6 +97,8 @@ export type StyleOption = {
   step: number | undefined;
   unit: string;
   options: readonly string[];
+  /** A selector: the option has an effect only while something on the page matches; empty when always. */
+  shownWith: string;
   file: string;
   line: number;
 };
