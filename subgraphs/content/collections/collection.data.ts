@@ -1,5 +1,5 @@
 import type DataLoader from 'dataloader';
-import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
+import { type Queries, type ScopedDatabase, type Statement, statement } from '#kit/database.ts';
 import { loadMany, loadOne } from '#kit/loaders.ts';
 
 /** A stored collection without its long texts, which menus never need. */
@@ -90,11 +90,19 @@ const insertCollection = statement(`
 
 /** Loaders of one website and one request. */
 export function createCollectionLoaders(db: ScopedDatabase, now: Date): CollectionLoaders {
-  const read = (query: typeof readById) => (keys: readonly string[]) => db.rows<CollectionRow>(query, [keys]);
-  const readLabels = (query: typeof readTags) => (ids: readonly string[]) =>
+  const read = (query: Statement) => async (keys: readonly string[]) => {
+    const rows = await db.rows<CollectionRow>(query, [keys]);
+    // Who was found by slug or parent is next looked up by id: for the address of an item, or of a link.
+    for (const row of rows) byId.prime(row.id, row);
+    return rows;
+  };
+  const readLabels = (query: Statement) => (ids: readonly string[]) =>
     db.rows<{ id: string; label: string }>(query, [ids, now]);
   let all: Promise<CollectionRow[]> | undefined;
-  const byId = loadOne(read(readById), (row) => row.id);
+  const byId = loadOne(
+    (ids) => db.rows<CollectionRow>(readById, [ids]),
+    (row) => row.id,
+  );
   return {
     byId,
     bySlug: loadOne(read(readBySlug), (row) => row.slug),

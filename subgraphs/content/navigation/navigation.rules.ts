@@ -42,12 +42,6 @@ export function findMenuProblem(navigationId: string, links: readonly LinkWish[]
   if (links.length + below.length > maxLinks) {
     return { field: 'links', message: `A menu has at most ${maxLinks} links.` };
   }
-  if (below.some((link) => link.children && link.children.length > 0)) {
-    return {
-      field: 'links',
-      message: 'A menu has two levels: a link below another can’t have links of its own.',
-    };
-  }
   for (const link of [...links, ...below]) {
     const problem = findLinkProblem(link);
     if (problem) return { field: 'links', message: problem };

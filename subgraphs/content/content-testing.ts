@@ -1,0 +1,175 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { expect } from 'vitest';
+import { statementChannel } from '#kit/database.ts';
+import { applyMigrations } from '#kit/migrations.ts';
+import { type Log, type OpenSubgraph, openSubgraph } from '#kit/subgraph.ts';
+import { createTestDatabase } from '#kit/test-postgres.ts';
+import type { Viewer } from '#kit/viewer.ts';
+import { contentSubgraph } from './subgraph.ts';
+
+/** What an operation answered, and what a cache would remember of it. */
+export interface TestAnswer {
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads what it asked for.
+  readonly data: any;
+  readonly tags: ReadonlySet<string>;
+  /** How many statements were sent for it. */
+  readonly statements: number;
+}
+
+/** Someone at a website of the install. */
+export interface TestPerson {
+  readonly websiteId: string;
+  ask(query: string, variables?: Record<string, unknown>): Promise<TestAnswer>;
+  /** Code of the error that the operation ends with. */
+  askForError(query: string, variables?: Record<string, unknown>): Promise<unknown>;
+}
+
+/** An install with content on a real PostgreSQL. */
+export interface TestContent {
+  readonly subgraph: OpenSubgraph;
+  readonly dataDir: string;
+  visitorOf(websiteId: string): TestPerson;
+  ownerOf(websiteId: string): TestPerson;
+  gatewayFor(websiteId: string | null): TestPerson;
+  /** Someone who may start websites, and is at none. */
+  starter(): TestPerson;
+  /** Starts a website and answers its owner. */
+  startWebsite(name: string): Promise<TestPerson>;
+  close(): Promise<void>;
+}
+
+const ownerPermissions = [
+  'CONTENT_MANAGE',
+  'MEDIA_MANAGE',
+  'CATALOG_MANAGE',
+  'THEME_MANAGE',
+  'WEBSITE_MANAGE',
+];
+
+/** Opens content on a fresh copy of its tables. */
+export async function openContent(): Promise<TestContent> {
+  const database = await createTestDatabase({
+    name: 'content',
+    prepare: async (url) => {
+      const folder = 'subgraphs/content/prisma/migrations';
+      await applyMigrations({ database: url, schema: 'content', folder });
+    },
+  });
+  const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-content-'));
+  const failures: object[] = [];
+  const log: Log = {
+    error: (details) => void failures.push(details),
+    warn: () => undefined,
+    info: () => undefined,
+  };
+  const subgraph = await openSubgraph(contentSubgraph, { databaseUrl: database.url, dataDir, log });
+
+  async function send(viewer: Omit<Viewer, 'requestId'>, query: string, variables: Record<string, unknown>) {
+    let statements = 0;
+    const count = () => {
+      statements += 1;
+    };
+    const tags = new Set<string>();
+    statementChannel.subscribe(count);
+    const request = { viewer: { ...viewer, requestId: 'test' }, tags, effects: [] };
+    const result = await subgraph
+      .execute(query, variables, request)
+      .finally(() => statementChannel.unsubscribe(count));
+    return { result, tags, statements };
+  }
+
+  function person(viewer: Omit<Viewer, 'requestId'>): TestPerson {
+    return {
+      websiteId: viewer.websiteId ?? '',
+      async ask(query, variables = {}) {
+        const { result, tags, statements } = await send(viewer, query, variables);
+        expect({ query, errors: result.errors, failures }).toEqual({
+          query,
+          errors: undefined,
+          failures: [],
+        });
+        return { data: result.data, tags, statements };
+      },
+      async askForError(query, variables = {}) {
+        const { result } = await send(viewer, query, variables);
+        return result.errors?.[0]?.extensions.code;
+      },
+    };
+  }
+
+  const ownerOf = (websiteId: string) =>
+    person({ websiteId, permissions: ownerPermissions, accountId: 'owner' });
+  const starter = () => person({ websiteId: null, permissions: ['WEBSITE_CREATE'] });
+  return {
+    subgraph,
+    dataDir,
+    ownerOf,
+    visitorOf: (websiteId) => person({ websiteId, permissions: [] }),
+    gatewayFor: (websiteId) => person({ websiteId, permissions: ['GATEWAY'] }),
+    starter,
+    async startWebsite(name) {
+      const { data } = await starter().ask(
+        `mutation ($input: CreateWebsiteInput!) { createWebsite(input: $input) { ... on Website { id } } }`,
+        { input: { identifier: name, host: `${name}.example`, title: name } },
+      );
+      return ownerOf(data.createWebsite.id);
+    },
+    async close() {
+      await subgraph.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true });
+    },
+  };
+}
+
+/** Makes a collection and answers its id. */
+export async function createCollection(owner: TestPerson, input: Record<string, unknown>): Promise<string> {
+  const { data } = await owner.ask(
+    `mutation ($input: CreateCollectionInput!) {
+      createCollection(input: $input) { __typename ... on Collection { id } ... on Problem { message } }
+    }`,
+    { input: { typeName: 'page', title: 'Page', ...input } },
+  );
+  expect(data.createCollection).toMatchObject({ __typename: 'Collection' });
+  return data.createCollection.id;
+}
+
+/** Makes an item and answers its id. */
+export async function createItem(owner: TestPerson, input: Record<string, unknown>): Promise<string> {
+  const { data } = await owner.ask(
+    `mutation ($input: CreateItemInput!) {
+      createItem(input: $input) { __typename ... on Item { id } ... on Problem { message } }
+    }`,
+    { input: { recordType: 1, title: 'Item', ...input } },
+  );
+  expect(data.createItem).toMatchObject({ __typename: 'Item' });
+  return data.createItem.id;
+}
+
+/** A picture of one colour, in base64. */
+export async function drawPicture(
+  width: number,
+  height: number,
+  kind: 'png' | 'jpeg' | 'webp' = 'png',
+): Promise<string> {
+  const picture = sharp({ create: { width, height, channels: 3, background: '#336699' } });
+  return (await picture.toFormat(kind).toBuffer()).toString('base64');
+}
+
+/** Uploads a picture and answers it. */
+export async function uploadPicture(owner: TestPerson, input: { filename?: string; base64: string }) {
+  const { data } = await owner.ask(
+    `mutation ($input: UploadImageInput!) {
+      uploadImage(input: $input) {
+        __typename
+        ... on Image { id filename url width height widths focalPoint { x y } colors { topLeft center } }
+        ... on Problem { message }
+      }
+    }`,
+    { input: { filename: 'picture.png', ...input } },
+  );
+  return data.uploadImage;
+}

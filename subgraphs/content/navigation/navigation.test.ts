@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createCollection, openContent, type TestContent, type TestPerson } from '../content-testing.ts';
+
+const setNavigation = `mutation ($navigationId: String!, $links: [NavigationLinkInput!]!) {
+  setNavigation(navigationId: $navigationId, links: $links) {
+    __typename
+    ... on Navigation { links { title url isNewWindow collection { title } children { title url } } }
+    ... on InvalidInput { message }
+  }
+}`;
+const readNavigation = `query ($id: String!) {
+  website { navigation(navigationId: $id) { title url collection { title } children { title url } } }
+}`;
+
+let content: TestContent;
+let owner: TestPerson;
+let visitor: TestPerson;
+const pages: Record<string, string> = {};
+
+beforeAll(async () => {
+  content = await openContent();
+  owner = await content.startWebsite('potter');
+  visitor = content.visitorOf(owner.websiteId);
+  pages.home = await createCollection(owner, { title: 'Home', isHomepage: true });
+  pages.about = await createCollection(owner, { title: 'About' });
+  pages.hidden = await createCollection(owner, { title: 'Hidden', isEnabled: false });
+  pages.more = await createCollection(owner, { title: 'More', typeName: 'folder' });
+  pages.child = await createCollection(owner, { title: 'Child', parentId: pages.more });
+});
+afterAll(() => content.close());
+
+async function menu(id: string, person = visitor) {
+  return (await person.ask(readNavigation, { id })).data.website.navigation;
+}
+
+async function set(links: object[], navigationId = 'footer') {
+  return (await owner.ask(setNavigation, { navigationId, links })).data.setNavigation;
+}
+
+describe('The main menu of a website whose owner set none', () => {
+  it('shows the pages that visitors may open, with folders unfolded', async () => {
+    expect(await menu('mainNav')).toMatchObject([
+      { title: 'Home', url: '/' },
+      { title: 'About', url: '/about' },
+      { title: 'More', url: '/more', children: [{ title: 'Child', url: '/child' }] },
+    ]);
+  });
+
+  it('shows the same to the owner', async () => {
+    expect(await menu('mainNav', owner)).toEqual(await menu('mainNav'));
+  });
+
+  it('costs three statements, however many pages there are', async () => {
+    const before = await visitor.ask(readNavigation, { id: 'mainNav' });
+    const busy = await content.startWebsite('busy');
+    for (let number = 0; number < 20; number += 1) await createCollection(busy, { title: `Page ${number}` });
+    const folder = await createCollection(busy, { title: 'Folder', typeName: 'folder' });
+    await createCollection(busy, { title: 'In it', parentId: folder });
+    const after = await content.visitorOf(busy.websiteId).ask(readNavigation, { id: 'mainNav' });
+    expect(after.data.website.navigation).toHaveLength(21);
+    expect(after.statements).toBe(before.statements);
+  });
+});
+
+describe('A menu', () => {
+  it('shows its links in order, two levels deep', async () => {
+    const links = [
+      { url: 'https://elsewhere.example/', title: 'Elsewhere', isNewWindow: true },
+      { collectionId: pages.about, title: 'Who we are', children: [{ collectionId: pages.home }] },
+    ];
+    expect(await set(links)).toMatchObject({
+      links: [
+        { title: 'Elsewhere', isNewWindow: true, collection: null },
+        { title: 'Who we are', url: '/about', children: [{ title: 'Home', url: '/' }] },
+      ],
+    });
+    expect(await menu('footer')).toHaveLength(2);
+  });
+
+  it('leaves out pages that visitors may not open', async () => {
+    await set([{ collectionId: pages.hidden }, { collectionId: pages.about }]);
+    expect(await menu('footer')).toMatchObject([{ title: 'About' }]);
+  });
+
+  it('is empty when its owner wants it so', async () => {
+    const quiet = await content.startWebsite('quiet');
+    await createCollection(quiet, { title: 'Page' });
+    await quiet.ask(setNavigation, { navigationId: 'mainNav', links: [] });
+    expect(await menu('mainNav', quiet)).toEqual([]);
+  });
+
+  it('that nobody set is empty', async () => {
+    expect(await menu('nothing')).toEqual([]);
+  });
+
+  it('never links to a page of another website', async () => {
+    const neighbour = await content.startWebsite('neighbour');
+    const theirs = await createCollection(neighbour, { title: 'Theirs' });
+    expect(await set([{ collectionId: theirs }])).toMatchObject({ __typename: 'InvalidInput' });
+  });
+
+  it.each([
+    ['a script', [{ url: 'javascript:alert(1)', title: 'x' }]],
+    ['nothing', [{ title: 'x' }]],
+    ['an address without a title', [{ url: '/x' }]],
+    ['a child that goes nowhere', [{ url: '/x', title: 'x', children: [{ title: 'x' }] }]],
+    ['201 links', Array.from({ length: 201 }, () => ({ url: '/x', title: 'x' }))],
+  ])('with %s is refused', async (_, links) => {
+    expect(await set(links)).toMatchObject({ __typename: 'InvalidInput', message: expect.any(String) });
+  });
+
+  it('is listed beside the others', async () => {
+    const { data } = await visitor.ask('{ website { navigations { navigationId } } }');
+    expect(data.website.navigations).toEqual([{ navigationId: 'mainNav' }, { navigationId: 'footer' }]);
+  });
+});

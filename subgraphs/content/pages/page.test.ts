@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  createCollection,
+  createItem,
+  openContent,
+  type TestContent,
+  type TestPerson,
+} from '../content-testing.ts';
+
+const pageQuery = `query ($path: String!) {
+  page(path: $path) {
+    id path pageType itemSlug isStore redirectTo collectionId
+    collection { title fullUrl } item { title fullUrl } previousItem { title } nextItem { title }
+  }
+}`;
+
+let content: TestContent;
+let owner: TestPerson;
+let visitor: TestPerson;
+
+async function pageAt(path: string, person = visitor) {
+  return (await person.ask(pageQuery, { path })).data.page;
+}
+
+beforeAll(async () => {
+  content = await openContent();
+  owner = await content.startWebsite('potter');
+  visitor = content.visitorOf(owner.websiteId);
+  await createCollection(owner, { title: 'Welcome', slug: 'welcome', isHomepage: true });
+  await createCollection(owner, { title: 'About', slug: 'about' });
+  await createCollection(owner, { title: 'Secret', slug: 'secret', isEnabled: false });
+  await createCollection(owner, { title: 'Shop', slug: 'shop', typeName: 'products' });
+  const folder = await createCollection(owner, { title: 'More', slug: 'more', typeName: 'folder' });
+  await createCollection(owner, {
+    title: 'Hidden child',
+    slug: 'hidden-child',
+    parentId: folder,
+    isEnabled: false,
+  });
+  await createCollection(owner, { title: 'Child', slug: 'child', parentId: folder });
+  await createCollection(owner, { title: 'Empty', slug: 'empty', typeName: 'folder' });
+  const blog = await createCollection(owner, { title: 'Journal', slug: 'journal', typeName: 'blog' });
+  for (const day of [1, 2, 3]) {
+    const publishAt = `2026-03-0${day}T09:00:00.000Z`;
+    await createItem(owner, {
+      collectionId: blog,
+      title: `Day ${day}`,
+      slug: `2026/03/0${day}/day`,
+      publishAt,
+    });
+  }
+  await createItem(owner, { collectionId: blog, title: 'Tomorrow', publishAt: '2999-01-01T00:00:00.000Z' });
+});
+afterAll(() => content.close());
+
+describe('A visitor who opens an address', () => {
+  it('sees the home page at /', async () => {
+    expect(await pageAt('/')).toMatchObject({
+      pageType: 2,
+      redirectTo: null,
+      collection: { title: 'Welcome', fullUrl: '/' },
+    });
+  });
+
+  it('is sent from the home page’s own name to /', async () => {
+    expect(await pageAt('/welcome')).toMatchObject({ redirectTo: '/' });
+  });
+
+  it('sees a page at its address', async () => {
+    expect(await pageAt('/about')).toMatchObject({
+      id: '/about',
+      pageType: 2,
+      collection: { fullUrl: '/about' },
+      isStore: false,
+    });
+  });
+
+  it.each(['/About', '/about/', '//about', '/%61bout/'])(
+    'is sent from %s to the one way it is written',
+    async (path) => {
+      expect(await pageAt(path)).toMatchObject({ path: '/about', redirectTo: '/about' });
+    },
+  );
+
+  it.each(['/nowhere', '/NOWHERE/', '/about/nothing', '/empty', '/more/child', '/%', '/%00', '/\u{d800}'])(
+    'finds nothing at %s, and is not sent on',
+    async (path) => {
+      expect(await pageAt(path)).toMatchObject({ pageType: 100, collectionId: null, redirectTo: null });
+    },
+  );
+
+  it('sees the cart at /cart', async () => {
+    expect(await pageAt('/cart')).toMatchObject({ pageType: 200, collectionId: null });
+  });
+
+  it('is sent from a folder to its first page that is open', async () => {
+    expect(await pageAt('/more')).toMatchObject({ redirectTo: '/child' });
+  });
+
+  it('sees a post at an address with slashes, between the newer and the older one', async () => {
+    expect(await pageAt('/journal/2026/03/02/day')).toMatchObject({
+      pageType: 50,
+      itemSlug: '2026/03/02/day',
+      item: { title: 'Day 2', fullUrl: '/journal/2026/03/02/day' },
+      previousItem: { title: 'Day 3' },
+      nextItem: { title: 'Day 1' },
+    });
+    expect(await pageAt('/journal/2026/03/03/day')).toMatchObject({
+      previousItem: null,
+      nextItem: { title: 'Day 2' },
+    });
+  });
+
+  it('is told that the store knows what a products page shows', async () => {
+    expect(await pageAt('/shop')).toMatchObject({ pageType: 1, isStore: true, itemSlug: null });
+    expect(await pageAt('/shop/mug')).toMatchObject({
+      pageType: 50,
+      isStore: true,
+      itemSlug: 'mug',
+      item: null,
+    });
+    expect(await pageAt('/shop/p/mug')).toMatchObject({ redirectTo: '/shop/mug' });
+  });
+});
+
+describe('What is hidden', () => {
+  it('answers as if it were not there, except to those who manage content', async () => {
+    for (const path of ['/secret', '/journal/tomorrow']) {
+      expect(await pageAt(path)).toMatchObject({ pageType: 100, collection: null, item: null });
+      expect(await pageAt(path, owner)).toMatchObject({ collectionId: expect.any(String) });
+    }
+  });
+
+  it('is not seen by the owner of another website', async () => {
+    const neighbour = await content.startWebsite('neighbour');
+    expect(await pageAt('/about', neighbour)).toMatchObject({ pageType: 100 });
+    expect(await pageAt('/secret', neighbour)).toMatchObject({ pageType: 100 });
+  });
+});
+
+describe('A page', () => {
+  it('costs at most two statements, and two more for an item’s neighbours', async () => {
+    const short = `query ($path: String!) { page(path: $path) { pageType collection { title } item { title } } }`;
+    expect((await visitor.ask(short, { path: '/about' })).statements).toBe(1);
+    expect((await visitor.ask(short, { path: '/journal/2026/03/02/day' })).statements).toBe(2);
+    expect((await visitor.ask(pageQuery, { path: '/journal/2026/03/02/day' })).statements).toBe(4);
+  });
+
+  it('tells caches which changes concern it', async () => {
+    const { data, tags } = await visitor.ask(pageQuery, { path: '/about' });
+    expect([...tags]).toContain(`collection:${data.page.collectionId}`);
+    expect([...(await visitor.ask(pageQuery, { path: '/nowhere' })).tags]).toContain('collections');
+  });
+
+  it('can be asked for by its id', async () => {
+    const { data } = await visitor.ask(
+      `query ($of: [_Any!]!) { _entities(representations: $of) { ... on Page { path pageType } } }`,
+      { of: [{ __typename: 'Page', id: '/about' }] },
+    );
+    expect(data._entities).toEqual([{ path: '/about', pageType: 2 }]);
+  });
+});

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  createCollection,
+  drawPicture,
+  openContent,
+  type TestContent,
+  type TestPerson,
+  uploadPicture,
+} from '../content-testing.ts';
+
+const createWebsite = `mutation ($input: CreateWebsiteInput!) {
+  createWebsite(input: $input) {
+    __typename ... on Website { id primaryHost language settings { country } } ... on Problem { message }
+    ... on InvalidInput { field }
+  }
+}`;
+const changeWebsite = `mutation ($input: ChangeWebsiteInput!) {
+  changeWebsite(input: $input) {
+    __typename ... on InvalidInput { field message }
+    ... on Website {
+      title tagline language timeZone logo { id }
+      settings { country contactEmail businessHours itemTitleFormat location { addressLine1 addressCountry } socialAccounts { screenname } }
+    }
+  }
+}`;
+
+let content: TestContent;
+let owner: TestPerson;
+
+beforeAll(async () => {
+  content = await openContent();
+  owner = await content.startWebsite('potter');
+});
+afterAll(() => content.close());
+
+async function start(input: Record<string, unknown>) {
+  const whole = { identifier: 'fresh', host: 'fresh.example', title: 'Fresh', ...input };
+  const starter = content.ownerOf(owner.websiteId);
+  expect(await starter.askForError(createWebsite, { input: whole })).toBe('FORBIDDEN');
+  return (await content.starter().ask(createWebsite, { input: whole })).data.createWebsite;
+}
+
+async function change(input: Record<string, unknown>) {
+  return (await owner.ask(changeWebsite, { input })).data.changeWebsite;
+}
+
+describe('Starting a website', () => {
+  it('gives it a host in lower case and the settings that most begin with', async () => {
+    expect(await start({ host: 'Fresh.Example' })).toMatchObject({
+      __typename: 'Website',
+      primaryHost: 'fresh.example',
+      language: 'en-US',
+      settings: { country: 'US' },
+    });
+  });
+
+  it('is refused on a host that another website answers on', async () => {
+    expect(await start({ identifier: 'second', host: 'POTTER.example' })).toEqual({
+      __typename: 'HostTaken',
+      message: 'Another website already answers on potter.example.',
+    });
+  });
+
+  it('is refused under an identifier that another website has, and leaves nothing behind', async () => {
+    expect(await start({ identifier: 'potter', host: 'third.example' })).toMatchObject({
+      field: 'input.identifier',
+    });
+    expect(await start({ identifier: 'third', host: 'third.example' })).toMatchObject({
+      __typename: 'Website',
+    });
+  });
+
+  it.each([
+    [{ host: 'shop.example:80' }, 'input.host'],
+    [{ identifier: 'Not one' }, 'input.identifier'],
+    [{ title: ' ' }, 'input.title'],
+  ])('is refused with %j', async (input, field) => {
+    expect(await start(input)).toMatchObject({ __typename: 'InvalidInput', field });
+  });
+});
+
+describe('A website’s settings', () => {
+  it('change where the owner says something, and stay where not', async () => {
+    await change({
+      title: 'The Potter',
+      settings: { contactEmail: 'hello@potter.example', businessHours: ['Mo 9-5'] },
+    });
+    expect(
+      await change({ tagline: 'Clay', settings: { location: { addressLine1: 'Kiln 1' } } }),
+    ).toMatchObject({
+      title: 'The Potter',
+      tagline: 'Clay',
+      settings: {
+        contactEmail: 'hello@potter.example',
+        businessHours: ['Mo 9-5'],
+        location: { addressLine1: 'Kiln 1', addressCountry: '' },
+        itemTitleFormat: '%i — %s',
+      },
+    });
+  });
+
+  it('say clearly which one is wrong, and then none changes', async () => {
+    expect(await change({ tagline: 'New', settings: { contactEmail: 'nobody' } })).toEqual({
+      __typename: 'InvalidInput',
+      field: 'input.settings.contactEmail',
+      message: 'Email is not valid. Email addresses should follow the format user@domain.com.',
+    });
+    expect((await owner.ask('{ website { tagline } }')).data.website.tagline).toBe('Clay');
+  });
+
+  it('take a logo of this website only, and let it go again', async () => {
+    const logo = await uploadPicture(owner, { base64: await drawPicture(10, 10) });
+    const neighbour = await content.startWebsite('logo-neighbour');
+    const theirs = await uploadPicture(neighbour, { base64: await drawPicture(10, 10) });
+    expect(await change({ logoImageId: theirs.id })).toMatchObject({ field: 'input.logoImageId' });
+    expect(await change({ logoImageId: logo.id })).toMatchObject({ logo: { id: logo.id } });
+    expect(await change({ title: 'Still' })).toMatchObject({ logo: { id: logo.id } });
+    expect(await change({ logoImageId: null })).toMatchObject({ logo: null });
+  });
+
+  it('are not the visitor’s to change', async () => {
+    const visitor = content.visitorOf(owner.websiteId);
+    expect(await visitor.askForError(changeWebsite, { input: { title: 'Mine' } })).toBe('UNAUTHENTICATED');
+  });
+});
+
+describe('A host', () => {
+  it('leads the gateway to its website', async () => {
+    const ask = async (host: string) =>
+      (
+        await content
+          .gatewayFor(null)
+          .ask(`query ($host: String!) { websiteIdByHost(host: $host) }`, { host })
+      ).data.websiteIdByHost;
+    expect(await ask('potter.example')).toBe(owner.websiteId);
+    expect(await ask('Potter.Example.')).toBe(owner.websiteId);
+    expect(await ask('nobody.example')).toBeNull();
+    expect(await ask("' OR 1=1")).toBeNull();
+  });
+
+  it('of another website answers that website’s public side, with that website’s pages', async () => {
+    const neighbour = await content.startWebsite('open-neighbour');
+    await createCollection(neighbour, { title: 'Theirs', slug: 'theirs' });
+    await createCollection(neighbour, { title: 'Their secret', slug: 'their-secret', isEnabled: false });
+    await createCollection(owner, { title: 'Ours', slug: 'ours' });
+    const { data, tags } = await owner.ask(
+      `{ website(host: "open-neighbour.example") { id navigation(navigationId: "mainNav") { title } collections { title children { id } items { nodes { id } } } } }`,
+    );
+    expect(data.website).toMatchObject({
+      id: neighbour.websiteId,
+      navigation: [{ title: 'Theirs' }],
+      collections: [{ title: 'Theirs' }],
+    });
+    expect([...tags]).toEqual([]);
+  });
+});
+
+describe('Websites by id', () => {
+  it('are read in one statement, however many', async () => {
+    const more = [
+      await content.startWebsite('one'),
+      await content.startWebsite('two'),
+      await content.startWebsite('three'),
+    ];
+    const { data, statements } = await owner.ask(
+      `query ($of: [_Any!]!) { _entities(representations: $of) { ... on Website { title primaryHost } } }`,
+      { of: more.map(({ websiteId }) => ({ __typename: 'Website', id: websiteId })) },
+    );
+    expect(data._entities).toMatchObject([
+      { title: 'one' },
+      { title: 'two' },
+      { title: 'three', primaryHost: 'three.example' },
+    ]);
+    expect(statements).toBe(1);
+  });
+});
