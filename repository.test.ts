@@ -8,9 +8,13 @@ const root = import.meta.dirname;
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
 /** Every file that is or could be committed. */
-const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
-  cwd: root,
-})
+const files = execFileSync(
+  'git',
+  ['-c', 'safe.directory=*', 'ls-files', '-z', '--cached', '--others', '--exclude-standard'],
+  {
+    cwd: root,
+  },
+)
   .toString()
   .split('\0')
   .filter((path) => path !== '' && existsSync(join(root, path)) && statSync(join(root, path)).isFile());
