@@ -4,6 +4,7 @@ import type { CompiledTemplate } from './compile.ts';
 import { findBlock } from './compiled-theme.ts';
 import { type FoundTag, hasTags, type TagName, withoutStrayMarkers } from './platform-tags.ts';
 import { type PageRun, runTemplate } from './run-template.ts';
+import { blockField, categoryQuery, collectionQuery, isOn, relatedQuery } from './tag-attributes.ts';
 import type { TagData, TemplateData } from './tag-data.ts';
 
 /** The most tags of each kind that one page may resolve; asking again for the same thing is free. */
@@ -19,8 +20,6 @@ const tagLimits: Readonly<Record<TagName, number>> = {
 
 /** Bodies may hold tags again, so deep. */
 const maxDepth = 3;
-const maxQueryLimit = 100;
-const maxQuerySkip = 10;
 
 /** Root fields that every navigation template and body sees beside its own data. */
 const shared = [
@@ -107,20 +106,9 @@ export class TagResolver {
   }
 
   private async blockField(found: FoundTag): Promise<string> {
-    const { attributes } = found;
-    const id = attributes.get('id') ?? '';
-    if (id === '') {
-      this.report(found, 'A <squarespace:block-field> needs an id.');
-      return '';
-    }
+    const field = blockField(found.attributes);
+    if (field.id === '') return this.incomplete(found, 'id');
     if (!this.take(found)) return '';
-    const field = {
-      id,
-      columns: attributes.get('columns') === '1' ? (1 as const) : (12 as const),
-      label: attributes.get('label') ?? '',
-      className: attributes.get('class') ?? '',
-      locked: isOn(attributes.get('lock-layout')),
-    };
     const layout = await this.data.blockField(field);
     return renderBlockLayout({ ...field, kind: 'block-field' }, layout);
   }
@@ -146,15 +134,7 @@ export class TagResolver {
   }
 
   private async query(found: FoundTag): Promise<string> {
-    const { attributes } = found;
-    const query = {
-      collection: (attributes.get('collection') ?? '').replace(/^\/+/, ''),
-      limit: within(attributes.get('limit'), 1, maxQueryLimit, maxQueryLimit),
-      skip: within(attributes.get('skip'), 0, maxQuerySkip, 0),
-      category: attributes.get('category') || undefined,
-      tag: attributes.get('tag') || undefined,
-      featured: attributes.has('featured') ? isOn(attributes.get('featured')) : undefined,
-    };
+    const query = collectionQuery(found.attributes);
     if (query.collection === '') return this.incomplete(found, 'collection');
     return this.body(
       found,
@@ -163,11 +143,7 @@ export class TagResolver {
   }
 
   private async category(found: FoundTag): Promise<string> {
-    const { attributes } = found;
-    const query = {
-      collection: (attributes.get('collection') ?? '').replace(/^\/+/, ''),
-      limit: within(attributes.get('limit'), 1, maxQueryLimit, maxQueryLimit),
-    };
+    const query = categoryQuery(found.attributes);
     if (query.collection === '') return this.incomplete(found, 'collection');
     return this.body(
       found,
@@ -176,12 +152,7 @@ export class TagResolver {
   }
 
   private async related(found: FoundTag): Promise<string> {
-    const { attributes } = found;
-    const query = {
-      collectionId: attributes.get('collectionid') ?? idOf(this.root.collection),
-      itemId: attributes.get('itemid') ?? idOf(this.root.item),
-      limit: within(attributes.get('limit'), 1, maxQueryLimit, 3),
-    };
+    const query = relatedQuery(found.attributes, this.root);
     if (query.itemId === '') return this.incomplete(found, 'itemId');
     return this.body(
       found,
@@ -250,20 +221,4 @@ export class TagResolver {
     for (const key of shared) if (this.root[key] !== undefined) data[key] = this.root[key];
     return data;
   }
-}
-
-function isOn(value: string | undefined): boolean {
-  return value !== undefined && value !== 'false' && value !== '0';
-}
-
-/** A whole number between two bounds; the default when the text is no number. */
-function within(value: string | undefined, least: number, most: number, otherwise: number): number {
-  const number = Number.parseInt(value ?? '', 10);
-  return Number.isNaN(number) ? otherwise : Math.min(most, Math.max(least, number));
-}
-
-function idOf(value: unknown): string {
-  return typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string'
-    ? value.id
-    : '';
 }

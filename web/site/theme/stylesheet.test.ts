@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { readTheme } from './read-theme.ts';
 import { compileStylesheet } from './stylesheet.ts';
+import { stylesheetFor } from './stylesheet-cache.ts';
 import type { Theme } from './theme.ts';
 
 function themeWith(sheets: Record<string, string>, order = Object.keys(sheets)): Theme {
@@ -192,4 +193,14 @@ test('a font that an owner chooses goes wherever the theme uses its rule', async
   expect(css.replace(/\s+/g, ' ')).toContain(
     'h1 { font-family: Arial, sans-serif; font-size: 2em; font-family: "Inter", serif; }',
   );
+});
+
+test('a theme’s style sheet is compiled once for each choice of values', async () => {
+  const theme = themeWith({
+    'a.less': '// tweak: {"type": "value", "title": "W"}\n@w: 1px;\na { width: @w }',
+  });
+  const [first, second] = await Promise.all([stylesheetFor(theme), stylesheetFor(theme, { unknown: 1 })]);
+  expect(second).toBe(first);
+  expect(await stylesheetFor(theme)).toBe(first);
+  expect((await stylesheetFor(theme, { w: 2 })).css).toContain('2px');
 });
