@@ -1,0 +1,75 @@
+import type { SiteCollectionFragment } from '#web/generated/graphql.ts';
+import { imageRecord } from './image-context.ts';
+import { plainText } from './plain-text.ts';
+
+/** What an index or folder is, as the engine's predicates number it. */
+const folderBehavior = { index: 1, redirect: 2 };
+
+/** A page or a collection; `shelves` are a products page's own tags and categories, which the store knows. */
+export function collectionContext(
+  collection: SiteCollectionFragment,
+  shelves?: { tags: readonly string[]; categories: readonly string[] },
+) {
+  const { mainImage } = collection;
+  return {
+    id: collection.id,
+    type: collection.type,
+    typeName: collection.typeName,
+    ordering: collection.ordering,
+    title: plainText(collection.title),
+    navigationTitle: plainText(collection.navigationTitle),
+    urlId: collection.slug,
+    fullUrl: collection.fullUrl,
+    description: collection.description,
+    itemCount: collection.itemCount,
+    pageSize: collection.pageSize,
+    folder: collection.isFolder,
+    index: collection.isIndex,
+    ...(collection.isFolder
+      ? { folderBehavior: collection.isIndex ? folderBehavior.index : folderBehavior.redirect }
+      : {}),
+    tags: (shelves?.tags ?? collection.tags).map(plainText),
+    categories: (shelves?.categories ?? collection.categories).map(plainText),
+    homepage: collection.isHomepage,
+    regionName: collection.regionName,
+    mainImageId: mainImage?.id ?? '',
+    mainImage: mainImage === null ? null : imageRecord(mainImage),
+    enabled: collection.isEnabled,
+    updatedOn: Date.parse(collection.updatedAt),
+    passwordProtected: false,
+    publicCommentCount: 0,
+    commentState: 2,
+  };
+}
+
+export type CollectionContext = ReturnType<typeof collectionContext>;
+
+/** Stands for the collection on pages that show none: not found, the cart. */
+export function systemCollection(typeName: string, title: string, fullUrl: string): CollectionContext {
+  return {
+    id: '',
+    type: 7,
+    typeName,
+    ordering: '',
+    title,
+    navigationTitle: title,
+    urlId: '',
+    fullUrl,
+    description: '',
+    itemCount: 0,
+    pageSize: 0,
+    folder: false,
+    index: false,
+    tags: [],
+    categories: [],
+    homepage: false,
+    regionName: 'default',
+    mainImageId: '',
+    mainImage: null,
+    enabled: true,
+    updatedOn: 0,
+    passwordProtected: false,
+    publicCommentCount: 0,
+    commentState: 2,
+  };
+}

@@ -1,0 +1,154 @@
+import type {
+  SiteCollectionItemsQuery,
+  SiteCollectionItemsQueryVariables,
+  SiteCollectionProductsQuery,
+  SiteCollectionProductsQueryVariables,
+  SiteRelatedItemsQuery,
+  SiteRelatedItemsQueryVariables,
+  SiteRelatedProductsQuery,
+  SiteRelatedProductsQueryVariables,
+  SiteWebsiteFragment,
+} from '#web/generated/graphql.ts';
+import type { SiteGraph } from '../site-graph.ts';
+import type {
+  CategoryQuery,
+  CollectionQuery,
+  RelatedQuery,
+  TagData,
+  TemplateData,
+} from '../template/tag-data.ts';
+import { collectionContext } from './collection-context.ts';
+import { itemContext } from './item-context.ts';
+import { filterContext, itemListContext, productListContext } from './list-context.ts';
+import { merchandisingContext } from './merchandising-context.ts';
+import { type CurrentPage, folderNavigationContext, navigationContext } from './navigation-context.ts';
+import { productContext } from './product-context.ts';
+import { shelvesOf, slugOf } from './shelves.ts';
+
+const collectionTypeProducts = 13;
+
+/** The page that tags are on. */
+export type TagPage = CurrentPage & {
+  /** Words of a category that the page's item is in. */
+  itemCategory: string | undefined;
+  now: number;
+};
+
+/** The platform tags' data: menus came with the page, all else is asked for in one question a tag. */
+export class GraphTagData implements TagData {
+  private readonly graph: SiteGraph;
+  private readonly website: SiteWebsiteFragment;
+  private readonly page: TagPage;
+
+  constructor(graph: SiteGraph, website: SiteWebsiteFragment, page: TagPage) {
+    this.graph = graph;
+    this.website = website;
+    this.page = page;
+  }
+
+  navigation = async (navigationId: string): Promise<TemplateData | undefined> =>
+    navigationContext(this.website, navigationId, this.page);
+
+  folderNavigation = async (): Promise<TemplateData | undefined> =>
+    folderNavigationContext(this.website, this.page);
+
+  query = async (query: CollectionQuery): Promise<TemplateData | undefined> => {
+    const target = this.website.collections.find(({ slug }) => slug === query.collection);
+    if (target === undefined) return undefined;
+    return target.type === collectionTypeProducts ? this.products(target.id, query) : this.items(query);
+  };
+
+  category = async ({ collection, limit }: CategoryQuery): Promise<TemplateData | undefined> => {
+    const found = await this.query({
+      collection,
+      limit: 100,
+      skip: 0,
+      category: undefined,
+      tag: undefined,
+      featured: undefined,
+    });
+    const own = found?.collection;
+    if (typeof own !== 'object' || own === null || !('categories' in own)) return undefined;
+    return {
+      collection: own,
+      categories: Array.isArray(own.categories) ? own.categories.slice(0, limit) : [],
+    };
+  };
+
+  related = async (query: RelatedQuery): Promise<TemplateData | undefined> => {
+    const target = this.website.collections.find(({ id }) => id === query.collectionId);
+    if (target === undefined) return undefined;
+    return target.type === collectionTypeProducts ? this.relatedProducts(query) : this.relatedItems(query);
+  };
+
+  blockField = async (): Promise<undefined> => undefined;
+
+  private async items(query: CollectionQuery) {
+    const { collection: slug, limit: first, ...filters } = query;
+    const variables: SiteCollectionItemsQueryVariables = { slug, first, ...filters };
+    const { collection } = await this.graph.run<SiteCollectionItemsQuery>('SiteCollectionItems', variables);
+    if (collection === null) return undefined;
+    const place = { path: collection.fullUrl, offset: query.skip, filters: {} };
+    return {
+      collection: collectionContext(collection),
+      ...itemListContext(collection, collection.items, place, this.page.now),
+      ...filterContext(query, collection),
+    };
+  }
+
+  private async products(collectionId: string, query: CollectionQuery) {
+    const { collection: slug, limit: first, category, ...filters } = query;
+    const variables: SiteCollectionProductsQueryVariables = {
+      slug,
+      collectionId,
+      first,
+      category: category === undefined ? undefined : slugOf(category),
+      ...filters,
+    };
+    const answer = await this.graph.run<SiteCollectionProductsQuery>('SiteCollectionProducts', variables);
+    const { collection, products } = answer;
+    if (collection === null) return undefined;
+    const shelves = shelvesOf(products.nodes);
+    const own = { tags: shelves.tags, categories: shelves.categories.map(({ name }) => name) };
+    const place = { path: collection.fullUrl, offset: query.skip, filters: {} };
+    return {
+      collection: collectionContext(collection, own),
+      ...productListContext(products, place, first),
+      ...filterContext(query, own),
+    };
+  }
+
+  private async relatedProducts({ collectionId, itemId, limit }: RelatedQuery) {
+    const { itemCategory } = this.page;
+    const variables: SiteRelatedProductsQueryVariables = {
+      collectionId,
+      category: itemCategory === undefined ? undefined : slugOf(itemCategory),
+      first: limit + 1,
+    };
+    const { near, any } = await this.graph.run<SiteRelatedProductsQuery>('SiteRelatedProducts', variables);
+    const products = besides(itemId, [...near.nodes, ...any.nodes], limit);
+    return {
+      items: products.map(productContext),
+      productMerchandisingContext: merchandisingContext(products),
+    };
+  }
+
+  private async relatedItems({ collectionId, itemId, limit }: RelatedQuery) {
+    const { itemCategory } = this.page;
+    const variables: SiteRelatedItemsQueryVariables = {
+      collectionId,
+      category: itemCategory,
+      first: limit + 1,
+    };
+    const { collection } = await this.graph.run<SiteRelatedItemsQuery>('SiteRelatedItems', variables);
+    if (collection === null) return undefined;
+    const items = besides(itemId, [...collection.near.nodes, ...collection.any.nodes], limit);
+    return { items: items.map(itemContext) };
+  }
+}
+
+/** The first so many of a list without one of them, each once. */
+function besides<Node extends { id: string }>(id: string, nodes: readonly Node[], limit: number): Node[] {
+  const others = nodes.filter((node) => node.id !== id);
+  return [...new Map(others.map((node) => [node.id, node])).values()].slice(0, limit);
+}

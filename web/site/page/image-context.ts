@@ -1,0 +1,43 @@
+import type { SiteImageFragment } from '#web/generated/graphql.ts';
+import { plainText } from './plain-text.ts';
+
+const recordTypeImage = 2;
+
+/** What templates and their image formatters read of a picture, on its own record and on the item that it stands for. */
+export function imageFields(image: SiteImageFragment | null) {
+  const size = image?.width && image.height ? `${image.width}x${image.height}` : '';
+  return {
+    assetUrl: image?.url ?? '',
+    originalSize: size,
+    mediaFocalPoint: { x: image?.focalPoint.x ?? 0.5, y: image?.focalPoint.y ?? 0.5 },
+    systemDataId: image?.id ?? '',
+    systemDataVariants: image === null ? '' : widthList(size, image.widths),
+    filename: plainText(image?.filename ?? ''),
+    altText: plainText(image?.altText ?? ''),
+    ...(image?.colors ? { colorData: colorFields(image.colors) } : {}),
+  };
+}
+
+/** A picture as an item of its own: in a product's pictures, as a collection's main image. */
+export function imageRecord(image: SiteImageFragment) {
+  return {
+    id: image.id,
+    recordType: recordTypeImage,
+    title: plainText(image.altText),
+    ...imageFields(image),
+  };
+}
+
+function widthList(size: string, widths: readonly number[]): string {
+  return [...(size === '' ? [] : [size]), ...widths.map((width) => `${width}w`)].join(',');
+}
+
+function colorFields(colors: NonNullable<SiteImageFragment['colors']>) {
+  return {
+    topLeftAverage: colors.topLeft,
+    topRightAverage: colors.topRight,
+    bottomLeftAverage: colors.bottomLeft,
+    bottomRightAverage: colors.bottomRight,
+    centerAverage: colors.center,
+  };
+}

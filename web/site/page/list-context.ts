@@ -1,0 +1,63 @@
+import type {
+  SiteCollectionFragment,
+  SiteItemFragment,
+  SiteProductFragment,
+} from '#web/generated/graphql.ts';
+import { splitEvents } from './events-context.ts';
+import { itemContext } from './item-context.ts';
+import { merchandisingContext } from './merchandising-context.ts';
+import { type ListPlace, listPagination } from './pagination-context.ts';
+import { plainText } from './plain-text.ts';
+import { productContext } from './product-context.ts';
+
+/** A part of a list, and whether more follows. */
+export type Part<Node> = { nodes: readonly Node[]; pageInfo: { hasNextPage: boolean } };
+
+/** A list of posts, events or pictures; a calendar's also by what is to come and what is over. */
+export function itemListContext(
+  collection: Pick<SiteCollectionFragment, 'ordering' | 'pageSize'>,
+  list: Part<SiteItemFragment>,
+  place: ListPlace,
+  now: number,
+) {
+  const items = list.nodes.map(itemContext);
+  return {
+    items,
+    empty: items.length === 0,
+    pagination: listPagination(place, items.length || collection.pageSize, list.pageInfo.hasNextPage),
+    ...(collection.ordering === 'calendar' ? splitEvents(items, now) : {}),
+  };
+}
+
+/** A list of products, at most so many of those that were asked for. */
+export function productListContext(list: Part<SiteProductFragment>, place: ListPlace, pageSize: number) {
+  const products = list.nodes.slice(0, pageSize);
+  const items = products.map(productContext);
+  const hasNext = list.pageInfo.hasNextPage || list.nodes.length > pageSize;
+  return {
+    items,
+    empty: items.length === 0,
+    pagination: listPagination(place, pageSize, hasNext),
+    productMerchandisingContext: merchandisingContext(products),
+  };
+}
+
+/** What a list was narrowed to, in the owner's spelling when it is one of the known words. */
+export function filterContext(
+  asked: { category: string | undefined; tag: string | undefined },
+  known: {
+    categories: readonly string[];
+    tags: readonly string[];
+  },
+) {
+  return {
+    ...(asked.category === undefined
+      ? {}
+      : { categoryFilter: inOwnSpelling(asked.category, known.categories) }),
+    ...(asked.tag === undefined ? {} : { tagFilter: inOwnSpelling(asked.tag, known.tags) }),
+  };
+}
+
+function inOwnSpelling(word: string, known: readonly string[]): string {
+  return plainText(known.find((own) => own.toLowerCase() === word.toLowerCase()) ?? word);
+}

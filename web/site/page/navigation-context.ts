@@ -1,0 +1,65 @@
+import type { SiteLinkFragment, SiteWebsiteFragment } from '#web/generated/graphql.ts';
+import { plainText } from './plain-text.ts';
+
+type TopLink = SiteWebsiteFragment['navigations'][number]['links'][number];
+
+/** The page that menus are shown on. */
+export type CurrentPage = { collectionId: string; path: string };
+
+/** One of the website's menus; undefined when the owner made none of that name. */
+export function navigationContext(website: SiteWebsiteFragment, navigationId: string, page: CurrentPage) {
+  const menu = website.navigations.find((known) => known.navigationId === navigationId);
+  if (menu === undefined) return undefined;
+  const items = menu.links.map((link) => topLink(link, page));
+  return {
+    items,
+    active: items.some(({ active }) => active),
+    folderActive: items.some(({ folderActive }) => folderActive),
+  };
+}
+
+/** The pages beside the current one in the folder that holds it; undefined outside folders. */
+export function folderNavigationContext(website: SiteWebsiteFragment, page: CurrentPage) {
+  for (const { links } of website.navigations) {
+    const folder = links.find((link) => link.children.some((child) => isCurrent(child, page)));
+    if (folder !== undefined) return { items: folder.children.map((child) => linkContext(child, page)) };
+  }
+  return undefined;
+}
+
+function topLink(link: TopLink, page: CurrentPage) {
+  const items = link.children.map((child) => linkContext(child, page));
+  const folderActive = items.some(({ active }) => active);
+  return { ...linkContext(link, page), folderActive, items };
+}
+
+function linkContext(link: SiteLinkFragment, page: CurrentPage) {
+  const { collection } = link;
+  if (collection === null) {
+    return {
+      active: false,
+      folderActive: false,
+      externalLink: { url: link.url, title: plainText(link.title), newWindow: link.isNewWindow },
+    };
+  }
+  return {
+    active: isCurrent(link, page),
+    folderActive: false,
+    collection: {
+      id: collection.id,
+      typeName: collection.typeName,
+      title: plainText(collection.title),
+      navigationTitle: plainText(link.title),
+      urlId: collection.slug,
+      fullUrl: collection.fullUrl,
+      homepage: collection.isHomepage,
+      folder: collection.isFolder,
+      index: collection.isIndex,
+      ...(collection.isFolder ? { folderBehavior: collection.isIndex ? 1 : 2 } : {}),
+    },
+  };
+}
+
+function isCurrent(link: SiteLinkFragment, page: CurrentPage): boolean {
+  return link.collection !== null && link.collection.id === page.collectionId;
+}

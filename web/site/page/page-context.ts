@@ -1,0 +1,148 @@
+import type { SitePageQuery, SiteWebsiteFragment } from '#web/generated/graphql.ts';
+import { compiledTheme } from '../template/compiled-theme.ts';
+import type { TemplateData } from '../template/tag-data.ts';
+import type { Theme } from '../theme/theme.ts';
+import { collectionContext, systemCollection } from './collection-context.ts';
+import { itemContext } from './item-context.ts';
+import { filterContext, itemListContext, productListContext } from './list-context.ts';
+import { merchandisingContext } from './merchandising-context.ts';
+import { type PageKind, shownType } from './page-kind.ts';
+import type { PageQuery } from './page-query.ts';
+import { itemPagination } from './pagination-context.ts';
+import { productContext } from './product-context.ts';
+import { shelvesOf, slugOf } from './shelves.ts';
+import { websiteContext, websiteSettingsContext } from './website-context.ts';
+
+/** What a page is made from. */
+export type PageInput = {
+  website: SiteWebsiteFragment;
+  page: SitePageQuery['page'];
+  /** The signed-in editor; undefined for visitors. */
+  editorId: string | undefined;
+  kind: PageKind;
+  theme: Theme;
+  query: PageQuery;
+  baseUrl: string;
+  now: number;
+};
+
+type Collection = NonNullable<SitePageQuery['page']['collection']>;
+
+const collectionTypeProducts = 13;
+const nothing = { nodes: [], pageInfo: { hasNextPage: false } };
+
+/** The page's root JSON: what its templates see and `?format=json` answers. */
+export function pageContext(input: PageInput): TemplateData {
+  return { ...rootContext(input), ...contentContext(input) };
+}
+
+function rootContext({ website, editorId, theme, baseUrl }: PageInput) {
+  return {
+    website: websiteContext(website, baseUrl),
+    websiteSettings: websiteSettingsContext(website),
+    shoppingCart: emptyCart(website),
+    shareButtons: {},
+    showCart: website.collections.some(({ type }) => type === collectionTypeProducts),
+    localizedStrings: compiledTheme(theme).strings(website.language),
+    userAccountsContext: { showSignInLink: false },
+    productMerchandisingContext: {},
+    template: { id: website.activeTheme?.id ?? '', name: theme.name, mobileStylesEnabled: true },
+    empty: false,
+    emptyFolder: false,
+    calendarView: false,
+    ...(editorId === undefined ? {} : { authenticatedAccount: { id: editorId } }),
+  };
+}
+
+function contentContext(input: PageInput): TemplateData {
+  const { kind, page, theme } = input;
+  const { collection } = page;
+  if (kind === 'cart') return { collection: systemCollection('cart', 'Cart', '/cart'), mainContent: '' };
+  if (kind === 'not-found' || collection === null) {
+    return { collection: systemCollection('not-found', 'Page not found', page.path), mainContent: '' };
+  }
+  const shown = { ...collection, type: shownType(collection, theme) };
+  switch (kind) {
+    case 'item':
+      return { collection: collectionContext(shown), ...ownItem(page) };
+    case 'product':
+      return { collection: collectionContext(shown), ...ownProduct(page) };
+    case 'index':
+      return indexContext(shown, input);
+    case 'list':
+      return page.isStore ? storeContext(shown, input) : listContext(shown, input);
+    case 'page':
+      return { collection: collectionContext(shown), mainContent: collection.mainContent ?? '' };
+  }
+}
+
+function ownItem({ item, previousItem, nextItem }: SitePageQuery['page']) {
+  if (item === null) return {};
+  return { item: itemContext(item), pagination: itemPagination(previousItem, nextItem) };
+}
+
+function ownProduct({ product }: SitePageQuery['page']) {
+  if (product === null) return {};
+  return { item: productContext(product), productMerchandisingContext: merchandisingContext([product]) };
+}
+
+function listContext(collection: Collection, input: PageInput): TemplateData {
+  return {
+    collection: collectionContext(collection),
+    ...itemListContext(collection, collection.items ?? nothing, placeOf(input), input.now),
+    ...filterContext(input.query, collection),
+  };
+}
+
+function storeContext(collection: Collection, input: PageInput): TemplateData {
+  const { page, query } = input;
+  const shelves = shelvesOf(page.shelves?.nodes ?? []);
+  const names = shelves.categories.map(({ name }) => name);
+  const asked = shelves.categories.find(
+    ({ slug }) => query.category !== undefined && slug === slugOf(query.category),
+  );
+  return {
+    collection: {
+      ...collectionContext(collection, { tags: shelves.tags, categories: names }),
+      itemCount: Math.max(collection.itemCount, page.shelves?.nodes.length ?? 0),
+    },
+    ...productListContext(page.products ?? nothing, placeOf(input), collection.pageSize),
+    ...filterContext(
+      { category: asked?.name ?? query.category, tag: query.tag },
+      { categories: names, tags: shelves.tags },
+    ),
+  };
+}
+
+/** An index shows its children whole: a page's content, a collection's items. */
+function indexContext(collection: Collection, { theme }: PageInput): TemplateData {
+  const children = (collection.children ?? []).filter(({ isEnabled }) => isEnabled);
+  return {
+    collection: {
+      ...collectionContext(collection),
+      collections: children.map((child) => ({
+        ...collectionContext({ ...child, type: shownType(child, theme) }),
+        ...(child.mainContent === null
+          ? { items: child.items.nodes.map(itemContext) }
+          : { mainContent: child.mainContent }),
+      })),
+    },
+    emptyFolder: children.length === 0,
+  };
+}
+
+function placeOf({ page, query }: PageInput) {
+  return {
+    path: page.path,
+    offset: query.offset,
+    filters: {
+      ...(query.category === undefined ? {} : { category: query.category }),
+      ...(query.tag === undefined ? {} : { tag: query.tag }),
+    },
+  };
+}
+
+/** Pages are the same for everyone, so their cart is empty; the visitor's own comes with the cart's island. */
+function emptyCart(website: SiteWebsiteFragment) {
+  return { websiteId: website.id, entries: [], totalQuantity: 0, subtotalCents: 0, grandTotalCents: 0 };
+}

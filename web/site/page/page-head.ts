@@ -1,0 +1,68 @@
+import { escapeHtml } from '../template/html-text.ts';
+
+/** What a page says about itself to browsers, search engines and those who share it. */
+export type PageFacts = {
+  title: string;
+  siteTitle: string;
+  description: string;
+  /** Absolute; undefined for pages that no search engine should keep. */
+  canonicalUrl: string | undefined;
+  /** Absolute, with its size when known. */
+  image: { url: string; alt: string } | undefined;
+  kind: 'website' | 'article' | 'product';
+  language: string;
+  iconUrl: string | undefined;
+  stylesheetUrl: string;
+  /** Styles and modules of the page's islands; none without islands. */
+  islandStyles: readonly string[];
+  islandModules: readonly string[];
+  /** Data for scripts in the page; undefined on pages without scripts. */
+  pageData: unknown;
+};
+
+/** The head's part that the product writes. What the theme wrote itself (a title, a viewport) is not written again. */
+export function renderHead(facts: PageFacts, ownHead: string): string {
+  const { description, canonicalUrl, image } = facts;
+  const lines = [
+    ...(/<meta\s[^>]*charset/i.test(ownHead) ? [] : ['<meta charset="utf-8">']),
+    ...(/<meta\s[^>]*name=["']?viewport/i.test(ownHead)
+      ? []
+      : ['<meta name="viewport" content="width=device-width, initial-scale=1">']),
+    ...(/<title[\s>]/i.test(ownHead) ? [] : [`<title>${escapeHtml(facts.title)}</title>`]),
+    ...(description === '' ? [] : [meta('name', 'description', description)]),
+    ...(canonicalUrl === undefined
+      ? [meta('name', 'robots', 'noindex')]
+      : [`<link rel="canonical" href="${escapeHtml(canonicalUrl)}">`, ...openGraph(facts, canonicalUrl)]),
+    ...(canonicalUrl !== undefined && image ? [meta('property', 'og:image', image.url)] : []),
+    ...(/<link\s[^>]*rel=["']?(?:shortcut )?icon/i.test(ownHead)
+      ? []
+      : [`<link rel="icon" href="${escapeHtml(facts.iconUrl ?? 'data:,')}">`]),
+    `<link rel="stylesheet" href="${escapeHtml(facts.stylesheetUrl)}">`,
+    ...facts.islandStyles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
+    ...facts.islandModules.map((href) => `<link rel="modulepreload" href="${escapeHtml(href)}">`),
+    ...(facts.pageData === undefined ? [] : [dataElement('page-context', facts.pageData)]),
+  ];
+  return lines.join('\n');
+}
+
+/** JSON for scripts; nothing in it can end the element. */
+export function dataElement(id: string, data: unknown): string {
+  const json = JSON.stringify(data).replaceAll('<', '\\u003c');
+  return `<script type="application/json" id="${id}">${json}</script>`;
+}
+
+function openGraph(facts: PageFacts, url: string): string[] {
+  return [
+    meta('property', 'og:site_name', facts.siteTitle),
+    meta('property', 'og:title', facts.title),
+    meta('property', 'og:type', facts.kind),
+    meta('property', 'og:url', url),
+    ...(facts.description === '' ? [] : [meta('property', 'og:description', facts.description)]),
+    meta('property', 'og:locale', facts.language.replaceAll('-', '_')),
+    meta('name', 'twitter:card', facts.image ? 'summary_large_image' : 'summary'),
+  ];
+}
+
+function meta(attribute: 'name' | 'property', name: string, content: string): string {
+  return `<meta ${attribute}="${name}" content="${escapeHtml(content)}">`;
+}

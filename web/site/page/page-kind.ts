@@ -1,0 +1,39 @@
+import type { SitePageQuery } from '#web/generated/graphql.ts';
+import type { Theme } from '../theme/theme.ts';
+
+type Page = SitePageQuery['page'];
+type Collection = NonNullable<Page['collection']>;
+
+/** Numeric codes of collection types that are one page and list nothing. */
+const collectionType = { generic: 1, templatePage: 7, splashPage: 8, page: 10 };
+const pageTypeNotFound = 100;
+const pageTypeCart = 200;
+
+/** What a path shows. */
+export type PageKind = 'not-found' | 'cart' | 'item' | 'product' | 'index' | 'list' | 'page';
+
+/** A products page's address with something behind it that the store does not sell leads nowhere. */
+export function pageKind(page: Page, theme: Theme): PageKind {
+  if (page.pageType === pageTypeCart) return 'cart';
+  if (page.pageType === pageTypeNotFound || page.collection === null) return 'not-found';
+  if (page.itemSlug !== null) {
+    if (page.product !== null) return 'product';
+    return page.item === null ? 'not-found' : 'item';
+  }
+  if (page.item !== null) return 'item';
+  if (page.collection.isIndex) return 'index';
+  return isSinglePage(shownType(page.collection, theme)) ? 'page' : 'list';
+}
+
+/** The type that templates are chosen by: a collection named after one of the theme's pages is a template page. */
+export function shownType(collection: Pick<Collection, 'type' | 'typeName'>, theme: Theme): number {
+  const { type, typeName } = collection;
+  const isThemePage = theme.pages.has(typeName) && !theme.collections.has(typeName);
+  return type === collectionType.generic && isThemePage ? collectionType.templatePage : type;
+}
+
+function isSinglePage(type: number): boolean {
+  return (
+    type === collectionType.templatePage || type === collectionType.splashPage || type === collectionType.page
+  );
+}

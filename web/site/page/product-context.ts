@@ -1,0 +1,84 @@
+import type { ProductType, SiteProductFragment, SiteVariantFragment } from '#web/generated/graphql.ts';
+import { imageFields, imageRecord } from './image-context.ts';
+import { sharedItemFields } from './item-context.ts';
+import { centsOf, moneyContext } from './money-context.ts';
+import { plainText } from './plain-text.ts';
+
+const recordTypeStoreItem = 11;
+
+/** The numbers that templates know product types by. */
+const productTypeCodes: Readonly<Record<ProductType, number>> = {
+  PHYSICAL: 1,
+  DIGITAL: 2,
+  SERVICE: 3,
+  GIFT_CARD: 4,
+  PAYWALL: 5,
+};
+
+/** A product as an item: what it sells for is in `structuredContent` and, for templates that read it there, on the item. */
+export function productContext(product: SiteProductFragment) {
+  const [main] = product.images;
+  const structuredContent = structuredProduct(product);
+  return {
+    ...structuredContent,
+    ...sharedItemFields({ ...product, publishAt: product.createdAt }),
+    ...imageFields(main ?? null),
+    recordType: recordTypeStoreItem,
+    recordTypeLabel: 'store-item',
+    mainImageId: main?.id ?? '',
+    mainImage: main === undefined ? null : imageRecord(main),
+    categories: product.categories.map(({ name }) => plainText(name)),
+    body: '',
+    excerpt: product.description,
+    location: null,
+    sourceUrl: '',
+    customContent: null,
+    items: product.images.map(imageRecord),
+    structuredContent,
+  };
+}
+
+function structuredProduct(product: SiteProductFragment) {
+  const [first] = product.variants;
+  const currency = first?.price.currency ?? 'USD';
+  return {
+    productType: productTypeCodes[product.type],
+    priceMoney: moneyContext(first?.price ?? null, currency),
+    salePriceMoney: moneyContext(first?.salePrice ?? null, currency),
+    onSale: product.isOnSale,
+    variants: product.variants.map(variantContext),
+    variantOptionOrdering: product.optionNames,
+    isSubscribable: product.isSubscribable,
+    ...(product.subscriptionPlan ? { subscriptionPlan: planContext(product.subscriptionPlan) } : {}),
+    useCustomAddButtonText: product.customAddButtonText !== null,
+    customAddButtonText: product.customAddButtonText ?? '',
+    ...(product.additionalFieldsFormId === null
+      ? {}
+      : { additionalFieldsFormId: product.additionalFieldsFormId }),
+  };
+}
+
+/** Option names and values stay as the owner wrote them, since forms send them back; a template escapes them itself. */
+export function variantContext(variant: SiteVariantFragment) {
+  const { currency } = variant.price;
+  return {
+    id: variant.id,
+    sku: variant.sku,
+    attributes: Object.fromEntries(variant.options.map(({ name, value }) => [name, value])),
+    optionValues: variant.options.map(({ name, value }) => ({ optionName: name, value })),
+    price: centsOf(variant.price),
+    salePrice: centsOf(variant.salePrice),
+    priceMoney: moneyContext(variant.price, currency),
+    salePriceMoney: moneyContext(variant.salePrice, currency),
+    onSale: variant.isOnSale,
+    unlimited: variant.isUnlimited,
+    qtyInStock: variant.stock,
+  };
+}
+
+function planContext(plan: NonNullable<SiteProductFragment['subscriptionPlan']>) {
+  return {
+    billingPeriod: { value: plan.billingPeriodValue, unit: plan.billingPeriodUnit },
+    numBillingCycles: plan.numBillingCycles,
+  };
+}

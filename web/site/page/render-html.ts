@@ -1,0 +1,102 @@
+import type { SiteOptions, SiteRequest } from '../render.ts';
+import type { SiteGraph } from '../site-graph.ts';
+import { renderPage } from '../template/render-page.ts';
+import { styleClasses } from '../theme/style-values.ts';
+import type { Theme } from '../theme/theme.ts';
+import { GraphTagData } from './graph-tag-data.ts';
+import { type PageInput, pageContext } from './page-context.ts';
+import { pageFacts } from './page-facts.ts';
+import { fillFrame, footMark, headMark, headOf, renderNotice, renderProblems } from './page-frame.ts';
+import { renderHead } from './page-head.ts';
+import { plainTextFormatters } from './plain-text.ts';
+import { stylesheetUrl } from './theme-files.ts';
+import type { StoredTheme } from './theme-store.ts';
+
+export type HtmlInput = {
+  input: PageInput;
+  request: SiteRequest;
+  graph: SiteGraph;
+  stored: StoredTheme;
+  options: SiteOptions;
+};
+
+/** Renders a page with the theme; problems go to the log and to editors, never to visitors. */
+export async function renderHtml({ input, request, graph, stored, options }: HtmlInput): Promise<string> {
+  const { website, page, query, now } = input;
+  const isPart = query.format === 'main-content';
+  const { html, problems } = await renderPage({
+    theme: isPart ? mainContentOf(input.theme) : input.theme,
+    context: pageContext(input),
+    tagData: new GraphTagData(graph, website, {
+      collectionId: page.collection?.id ?? '',
+      path: page.path,
+      itemCategory: page.product?.categories[0]?.name ?? page.item?.categories[0],
+      now,
+    }),
+    system: {
+      headers: headMark,
+      footers: footMark,
+      cartClasses: request.hasCart ? 'has-cart' : 'cart-empty',
+      extraClasses: styleClasses(input.theme, {}),
+      templateRevision: stored.revisionId,
+    },
+    formatters: plainTextFormatters,
+    now,
+  });
+  if (problems.length > 0) {
+    const { requestId, websiteId, path } = request;
+    options.log.warn(
+      { requestId, websiteId, path, revisionId: stored.revisionId, problems },
+      'A page has template problems',
+    );
+  }
+  if (isPart) return html.replace(/^<main>|<\/main>$/g, '');
+  const hasIslands = request.hasCart || html.includes('data-island="');
+  const { clientManifest } = options;
+  const head = renderHead(
+    {
+      ...pageFacts(input),
+      stylesheetUrl: stylesheetUrl(stored),
+      islandStyles: hasIslands ? clientManifest.styles : [],
+      islandModules: hasIslands ? clientManifest.modules : [],
+      pageData: hasIslands ? pageData(input) : undefined,
+    },
+    headOf(html),
+  );
+  return fillFrame(html, {
+    head,
+    bodyStart: request.notice === undefined ? '' : renderNotice(request.notice),
+    foot: [
+      ...(hasIslands ? [`<script type="module" src="${clientManifest.script}"></script>`] : []),
+      ...(request.isEditor ? [renderProblems([...stored.problems, ...problems])] : []),
+    ].join('\n'),
+  });
+}
+
+/** What islands ask about the page that they are on. */
+function pageData({ website, page }: PageInput) {
+  return {
+    website: { id: website.id, language: website.language, timeZone: website.timeZone },
+    websiteSettings: { country: website.settings.country, storeCurrency: website.store.currency },
+    collection: { id: page.collection?.id ?? '', type: page.collection?.type ?? 0 },
+    pageType: page.pageType,
+    ...(page.product ? { product: { id: page.product.id } } : {}),
+  };
+}
+
+const bare = new WeakMap<Theme, Theme>();
+
+/** The theme with a layout that is the main content alone. */
+function mainContentOf(theme: Theme): Theme {
+  const known = bare.get(theme);
+  if (known !== undefined) return known;
+  const text = '<main>{squarespace.main-content}</main>';
+  const layout = { key: 'default', name: '', regions: [], source: { parts: [{ file: '', text }] } };
+  const made = {
+    ...theme,
+    revision: `${theme.revision} main-content`,
+    layouts: new Map([['default', layout]]),
+  };
+  bare.set(theme, made);
+  return made;
+}

@@ -1,0 +1,83 @@
+import type { SiteEditorQuery, SitePageQuery, SitePageQueryVariables } from '#web/generated/graphql.ts';
+import type { SiteOptions, SiteRequest, SiteResponse } from '../render.ts';
+import type { SiteGraph } from '../site-graph.ts';
+import { eventCalendar } from './event-ical.ts';
+import { type PageInput, pageContext } from './page-context.ts';
+import { pageFacts } from './page-facts.ts';
+import { pageKind } from './page-kind.ts';
+import { type PageQuery, readPageQuery } from './page-query.ts';
+import { renderHtml } from './render-html.ts';
+import { slugOf } from './shelves.ts';
+import type { ThemeStore } from './theme-store.ts';
+
+/** Products on one page of a shop, when its page size does not say fewer. */
+const maxProducts = 48;
+
+/** Answers a path with a page, its JSON, or the way to where it went. */
+export async function respondPage(
+  request: SiteRequest,
+  graph: SiteGraph,
+  themes: ThemeStore,
+  options: SiteOptions,
+): Promise<SiteResponse> {
+  const query = readPageQuery(request.query);
+  const { website, page } = await graph.run<SitePageQuery>('SitePage', variablesOf(request, query));
+  if (website === null) return plain(404, 'There is no website here.\n');
+  if (page.redirectTo !== null) return redirect(page.redirectTo, request);
+  const stored = await themes.themeInUse(request.websiteId, website.activeTheme?.id);
+  const { theme } = stored;
+  const kind = pageKind(page, theme);
+  const input: PageInput = {
+    ...{ website, page, kind, theme, query },
+    editorId: request.isEditor ? await findEditor(graph) : undefined,
+    baseUrl: request.baseUrl,
+    now: Date.now(),
+  };
+  const status = kind === 'not-found' ? 404 : 200;
+  const isShareable = !request.isEditor && kind !== 'cart' && request.notice === undefined;
+  const answer = { status, headers: cacheHeaders(isShareable), isShareable };
+  if (query.format === 'json' || query.format === 'json-pretty') {
+    const body = JSON.stringify(pageContext(input), null, query.format === 'json' ? undefined : 2);
+    return { ...answer, contentType: 'application/json; charset=utf-8', body };
+  }
+  if (query.format === 'ical' && page.item !== null) {
+    const url = pageFacts(input).canonicalUrl ?? '';
+    const body = eventCalendar(page.item, url, website.primaryHost);
+    if (body !== undefined) return { ...answer, contentType: 'text/calendar; charset=utf-8', body };
+  }
+  const body = await renderHtml({ input, request, graph, stored, options });
+  return { ...answer, contentType: 'text/html; charset=utf-8', body };
+}
+
+async function findEditor(graph: SiteGraph): Promise<string> {
+  const { account } = await graph.run<SiteEditorQuery>('SiteEditor', {});
+  return account?.id ?? '';
+}
+
+function variablesOf({ path }: SiteRequest, query: PageQuery): SitePageQueryVariables {
+  return {
+    path,
+    isItemPath: path.split('/').filter(Boolean).length > 1,
+    skip: query.offset,
+    category: query.category,
+    tag: query.tag,
+    productLimit: maxProducts,
+    productCategory: query.category === undefined ? undefined : slugOf(query.category),
+  };
+}
+
+function cacheHeaders(isShareable: boolean): Record<string, string> {
+  return { 'cache-control': isShareable ? 'public, max-age=0, must-revalidate' : 'private, no-store' };
+}
+
+/** What the visitor asked for besides the path goes along. */
+function redirect(target: string, { query }: SiteRequest): SiteResponse {
+  const search = query.size === 0 || target.includes('?') ? '' : `?${query.toString()}`;
+  const response = plain(301, '');
+  return { ...response, headers: { ...response.headers, location: target + search } };
+}
+
+function plain(status: number, body: string): SiteResponse {
+  const headers = cacheHeaders(true);
+  return { status, contentType: 'text/plain; charset=utf-8', headers, body, isShareable: true };
+}

@@ -1,0 +1,26 @@
+/** The tags and categories of a products page, as far as its products use them. */
+export type Shelves = { tags: readonly string[]; categories: readonly { name: string; slug: string }[] };
+
+type Shelved = { tags: readonly string[]; categories: readonly { name: string; slug: string }[] };
+
+/** What is on the shelves of a shop, each tag and category once, in the order of the products. */
+export function shelvesOf(products: readonly Shelved[]): Shelves {
+  const tags = new Set<string>();
+  const categories = new Map<string, { name: string; slug: string }>();
+  for (const product of products) {
+    for (const tag of product.tags) tags.add(tag);
+    for (const category of product.categories)
+      if (!categories.has(category.slug)) categories.set(category.slug, category);
+  }
+  return { tags: [...tags], categories: [...categories.values()] };
+}
+
+/** A category's part of the address, made from its name as the shop makes it. */
+export function slugOf(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '');
+}

@@ -1,0 +1,78 @@
+import type { SiteWebsiteFragment } from '#web/generated/graphql.ts';
+import { locationContext } from './location-context.ts';
+import { plainText } from './plain-text.ts';
+
+/** A website that is open to visitors. */
+const siteStatusOpen = { value: 9 };
+
+/** Who the website is. Addresses of its own are absolute with `baseUrl`, that of this request. */
+export function websiteContext(website: SiteWebsiteFragment, baseUrl: string) {
+  const { settings, logo } = website;
+  return {
+    id: website.id,
+    identifier: website.identifier,
+    language: website.language,
+    timeZone: website.timeZone,
+    timeZoneAbbr: timeZoneName(website.timeZone),
+    siteTitle: plainText(website.title),
+    siteTagLine: plainText(website.tagline),
+    siteDescription: website.description,
+    location: settings.location === null ? null : locationContext(settings.location),
+    logoImageId: logo?.id ?? '',
+    logoImageUrl: logo?.url ?? '',
+    shareButtonOptions: {},
+    baseUrl,
+    authenticUrl: baseUrl,
+    internalUrl: baseUrl,
+    primaryDomain: website.primaryHost,
+    socialAccounts: settings.socialAccounts.map(socialAccount),
+    siteStatus: siteStatusOpen,
+    useCLDRMoneyFormat: true,
+  };
+}
+
+/** How the website is set up, as far as visitors may know. */
+export function websiteSettingsContext(website: SiteWebsiteFragment) {
+  const { settings, store } = website;
+  return {
+    id: website.id,
+    websiteId: website.id,
+    country: settings.country,
+    contactEmail: plainText(settings.contactEmail),
+    contactPhoneNumber: plainText(settings.contactPhoneNumber),
+    businessHours: settings.businessHours.map(plainText),
+    simpleLikingEnabled: false,
+    commentsEnabled: false,
+    homepageTitleFormat: plainText(settings.homepageTitleFormat),
+    collectionTitleFormat: plainText(settings.collectionTitleFormat),
+    itemTitleFormat: plainText(settings.itemTitleFormat),
+    defaultPostFormat: '%t',
+    storeSettings: {
+      storeCurrency: store.currency,
+      multipleQuantityAllowedForServices: store.multipleQuantityAllowedForServices,
+    },
+    announcementBarSettings: null,
+    userAccountsSettings: { loginAllowed: false, signupAllowed: false },
+  };
+}
+
+function socialAccount(account: SiteWebsiteFragment['settings']['socialAccounts'][number]) {
+  return {
+    serviceId: 0,
+    serviceName: plainText(account.serviceName),
+    screenname: plainText(account.screenname),
+    userName: plainText(account.screenname),
+    profileUrl: plainText(account.profileUrl),
+    iconEnabled: true,
+  };
+}
+
+/** Such as `EST`; an unknown zone has none. */
+function timeZoneName(timeZone: string): string {
+  try {
+    const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' }).formatToParts(0);
+    return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,71 @@
+import { respondPage } from './page/respond-page.ts';
+import { respondThemeFile } from './page/theme-files.ts';
+import { type ReadThemeFiles, ThemeStore } from './page/theme-store.ts';
+import type { SiteGraph } from './site-graph.ts';
+
+export type { SiteGraph } from './site-graph.ts';
+
+/** Addresses of the browser's part of the islands. */
+export interface ClientManifest {
+  /** The module that wakes the islands of a page. */
+  readonly script: string;
+  /** Modules that it needs at once. */
+  readonly modules: readonly string[];
+  /** Style sheets of islands. */
+  readonly styles: readonly string[];
+}
+
+/** Where problems are written. */
+export interface SiteLog {
+  warn(details: object, message: string): void;
+  error(details: object, message: string): void;
+}
+
+export interface SiteOptions {
+  /** Reads the files of a stored revision of a website's theme; without files there is no such revision. */
+  readonly readThemeFiles: ReadThemeFiles;
+  readonly clientManifest: ClientManifest;
+  readonly log: SiteLog;
+}
+
+export interface SiteRequest {
+  readonly method: 'GET' | 'HEAD';
+  /** As in the address, its percent signs decoded, without a query. */
+  readonly path: string;
+  readonly query: URLSearchParams;
+  /** Scheme, host and port of the request, such as `https://shop.example`. */
+  readonly baseUrl: string;
+  readonly websiteId: string;
+  /** Whether the viewer manages the website's content. */
+  readonly isEditor: boolean;
+  /** Whether the visitor has a cart, as far as cookies tell. */
+  readonly hasCart: boolean;
+  readonly requestId: string;
+  /** A form without scripts that failed; shown on the page that it came from. */
+  readonly notice?: { readonly title: string; readonly message: string };
+}
+
+export interface SiteResponse {
+  readonly status: number;
+  readonly contentType: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Uint8Array;
+  /** Whether it is the same for all visitors with the same path, query and `hasCart`. */
+  readonly isShareable: boolean;
+}
+
+export interface Site {
+  /** Answers a path of a website: a page, its JSON, the theme's style sheet, assets and scripts. */
+  respond(request: SiteRequest, graph: SiteGraph): Promise<SiteResponse>;
+}
+
+/** The site renderer; what it keeps in memory comes from revisions of themes, which never change. */
+export function createSite(options: SiteOptions): Site {
+  const themes = new ThemeStore(options.readThemeFiles);
+  return {
+    async respond(request, graph) {
+      const file = await respondThemeFile(request, graph, themes);
+      return file ?? respondPage(request, graph, themes, options);
+    },
+  };
+}
