@@ -64,6 +64,8 @@ export function isIdentifier(text: string): boolean {
 
 /** Hosts are compared in lower case, in their ASCII form and without the dot at their end; null for what is no host name. */
 export function readHost(text: string): string | null {
+  // What follows one of these is no part of a host, and the conversion below would silently drop it.
+  if (/[/?#@:\\%]/.test(text)) return null;
   const host = domainToASCII(text.trim().replace(/\.$/, '')).toLowerCase();
   const isName = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(host);
   return isName && host.length <= 253 ? host : null;

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openContent, type TestContent, type TestPerson } from '../content-testing.ts';
+
+const installTheme = `mutation ($input: InstallThemeInput!) {
+  installTheme(input: $input) { __typename ... on ThemeRevision { id name } ... on InvalidInput { field message } }
+}`;
+const readFiles = `query ($id: ID!) { themeFiles(revisionId: $id) { revisionId files { path base64 } } }`;
+
+let content: TestContent;
+let owner: TestPerson;
+
+beforeAll(async () => {
+  content = await openContent();
+  owner = await content.startWebsite('potter');
+});
+afterAll(() => content.close());
+
+function file(path: string, text = path) {
+  return { path, base64: Buffer.from(text).toString('base64') };
+}
+
+async function install(files: object[], name = 'Atelier') {
+  return (await owner.ask(installTheme, { input: { name, files } })).data.installTheme;
+}
+
+describe('Installing a theme', () => {
+  it('makes it the one in use, with its files as they were', async () => {
+    const bytes = Buffer.from([0, 255, 1, 254]).toString('base64');
+    const files = [
+      file('assets/a b.woff'),
+      { path: 'assets/raw.bin', base64: bytes },
+      file('template.conf', '{}'),
+    ];
+    const revision = await install(files);
+    expect(revision).toMatchObject({ __typename: 'ThemeRevision', name: 'Atelier' });
+    const { data } = await content.visitorOf(owner.websiteId).ask('{ website { activeTheme { id } } }');
+    expect(data.website.activeTheme.id).toBe(revision.id);
+    const gateway = content.gatewayFor(owner.websiteId);
+    expect((await gateway.ask(readFiles, { id: revision.id })).data.themeFiles).toEqual({
+      revisionId: revision.id,
+      files,
+    });
+  });
+
+  it('takes 5000 files and no more', async () => {
+    const files = Array.from({ length: 4999 }, (_, number) => file(`assets/${number}.txt`));
+    const revision = await install([file('template.conf', '{}'), ...files]);
+    const { data } = await content.gatewayFor(owner.websiteId).ask(readFiles, { id: revision.id });
+    expect(data.themeFiles.files).toHaveLength(5000);
+    expect(await install([file('template.conf'), file('one-more'), ...files])).toMatchObject({
+      field: 'input.files',
+    });
+  });
+
+  it.each(['../outside', 'a/../../b', '/etc/passwd', 'a\\b', 'a//b', './a', 'c:/x', 'a\0b', ''])(
+    'refuses a file at %j, and keeps the theme before it',
+    async (path) => {
+      const before = (await owner.ask('{ website { activeTheme { id } } }')).data;
+      expect(await install([file('template.conf'), file(path)])).toMatchObject({ field: 'input.files' });
+      expect((await owner.ask('{ website { activeTheme { id } } }')).data).toEqual(before);
+    },
+  );
+
+  it('refuses a folder that is no theme, and a path that is given twice', async () => {
+    expect(await install([file('readme.md')])).toMatchObject({
+      message: 'A theme needs a file template.conf.',
+    });
+    expect(await install([file('template.conf'), file('a'), file('a')])).toMatchObject({
+      message: 'A path is given twice.',
+    });
+  });
+});
+
+describe('Files of a theme', () => {
+  it('are read by the gateway only, and only those of the website', async () => {
+    const revision = await install([file('template.conf', '{}')]);
+    expect(await owner.askForError(readFiles, { id: revision.id })).toBe('FORBIDDEN');
+    const neighbour = await content.startWebsite('neighbour');
+    const { data } = await content.gatewayFor(neighbour.websiteId).ask(readFiles, { id: revision.id });
+    expect(data.themeFiles).toBeNull();
+  });
+});
