@@ -1,19 +1,10 @@
+import { type ClientManifest, readManifest } from './page/client-manifest.ts';
 import { respondPage } from './page/respond-page.ts';
 import { respondThemeFile } from './page/theme-files.ts';
 import { type ReadThemeFiles, ThemeStore } from './page/theme-store.ts';
 import type { SiteGraph } from './site-graph.ts';
 
 export type { SiteGraph } from './site-graph.ts';
-
-/** Addresses of the browser's part of the islands. */
-export interface ClientManifest {
-  /** The module that wakes the islands of a page. */
-  readonly script: string;
-  /** Modules that it needs at once. */
-  readonly modules: readonly string[];
-  /** Style sheets of islands. */
-  readonly styles: readonly string[];
-}
 
 /** Where problems are written. */
 export interface SiteLog {
@@ -68,4 +59,9 @@ export function createSite(options: SiteOptions): Site {
       return file ?? respondPage(request, graph, themes, options);
     },
   };
+}
+
+/** Where the browser's part of the islands is, as its build wrote it down. */
+export function readClientManifest(): Promise<ClientManifest> {
+  return readManifest();
 }

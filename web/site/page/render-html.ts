@@ -67,7 +67,9 @@ export async function renderHtml({ input, request, graph, stored, options }: Htm
     head,
     bodyStart: request.notice === undefined ? '' : renderNotice(request.notice),
     foot: [
-      ...(hasIslands ? [`<script type="module" src="${clientManifest.script}"></script>`] : []),
+      ...(hasIslands && clientManifest.script !== ''
+        ? [`<script type="module" src="${clientManifest.script}"></script>`]
+        : []),
       ...(request.isEditor ? [renderProblems([...stored.problems, ...problems])] : []),
     ].join('\n'),
   });
