@@ -253,15 +253,16 @@ export function drawJug(
   );
   const at = (right: number, down: number): string =>
     `${near(x + height * right)} ${near(top + height * down)}`;
-  const lip = `M${at(-0.17, -0.035)} Q${at(-0.27, -0.07)} ${at(-0.315, -0.055)} Q${at(-0.27, 0.02)} ${at(-0.226, 0.12)} Q${at(-0.16, 0.06)} ${at(-0.17, -0.035)}Z`;
+  const edge = `M${at(-0.19, -0.036)} C${at(-0.24, -0.052)} ${at(-0.285, -0.058)} ${at(-0.3, -0.042)}`;
+  const lip = `${edge} C${at(-0.292, -0.012)} ${at(-0.236, 0.03)} ${at(-0.228, 0.11)} L${at(-0.19, 0.07)}Z`;
+  const paint = canvas.linear([
+    [0, darkenColour(colour, 0.22)],
+    [0.6, lightenColour(colour, 0.06)],
+    [1, darkenColour(colour, 0.06)],
+  ]);
+  canvas.add(`<path d="${lip}" fill="${paint}"/>`);
   canvas.add(
-    `<path d="${lip}" fill="${canvas.linear(
-      [
-        [0, lightenColour(colour, 0.28)],
-        [1, darkenColour(colour, 0.24)],
-      ],
-      40,
-    )}"/>`,
+    `<path d="${edge}" fill="none" stroke="${lightenColour(colour, 0.42)}" stroke-width="${near(height * 0.011)}" stroke-linecap="round"/>`,
   );
   return rim;
 }
