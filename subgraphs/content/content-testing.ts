@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect } from 'vitest';
+import { z } from 'zod';
 import { statementChannel } from '#kit/database.ts';
 import { applyMigrations } from '#kit/migrations.ts';
 import { type Log, type OpenSubgraph, openSubgraph } from '#kit/subgraph.ts';
@@ -12,8 +13,12 @@ import { contentSubgraph } from './subgraph.ts';
 
 /** What an operation answered, and what a cache would remember of it. */
 export interface TestAnswer {
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads what it asked for.
-  readonly data: any;
+  /** What is at a dotted path of the answer, such as `website.hosts.0`. */
+  at(path: string): unknown;
+  /** The text at a path; the test ends when there is none. */
+  text(path: string): string;
+  /** One text of each object of the list at a path. */
+  texts(path: string, key: string): string[];
   readonly tags: ReadonlySet<string>;
   /** How many statements were sent for it. */
   readonly statements: number;
@@ -91,7 +96,7 @@ export async function openContent(): Promise<TestContent> {
           errors: undefined,
           failures: [],
         });
-        return { data: result.data, tags, statements };
+        return { ...answerOf(result.data), tags, statements };
       },
       async askForError(query, variables = {}) {
         const { result } = await send(viewer, query, variables);
@@ -111,11 +116,11 @@ export async function openContent(): Promise<TestContent> {
     gatewayFor: (websiteId) => person({ websiteId, permissions: ['GATEWAY'] }),
     starter,
     async startWebsite(name) {
-      const { data } = await starter().ask(
+      const { text } = await starter().ask(
         `mutation ($input: CreateWebsiteInput!) { createWebsite(input: $input) { ... on Website { id } } }`,
         { input: { identifier: name, host: `${name}.example`, title: name } },
       );
-      return ownerOf(data.createWebsite.id);
+      return ownerOf(text('createWebsite.id'));
     },
     async close() {
       await subgraph.close();
@@ -127,26 +132,26 @@ export async function openContent(): Promise<TestContent> {
 
 /** Makes a collection and answers its id. */
 export async function createCollection(owner: TestPerson, input: Record<string, unknown>): Promise<string> {
-  const { data } = await owner.ask(
+  const { at, text } = await owner.ask(
     `mutation ($input: CreateCollectionInput!) {
       createCollection(input: $input) { __typename ... on Collection { id } ... on Problem { message } }
     }`,
     { input: { typeName: 'page', title: 'Page', ...input } },
   );
-  expect(data.createCollection).toMatchObject({ __typename: 'Collection' });
-  return data.createCollection.id;
+  expect(at('createCollection')).toMatchObject({ __typename: 'Collection' });
+  return text('createCollection.id');
 }
 
 /** Makes an item and answers its id. */
 export async function createItem(owner: TestPerson, input: Record<string, unknown>): Promise<string> {
-  const { data } = await owner.ask(
+  const { at, text } = await owner.ask(
     `mutation ($input: CreateItemInput!) {
       createItem(input: $input) { __typename ... on Item { id } ... on Problem { message } }
     }`,
     { input: { recordType: 1, title: 'Item', ...input } },
   );
-  expect(data.createItem).toMatchObject({ __typename: 'Item' });
-  return data.createItem.id;
+  expect(at('createItem')).toMatchObject({ __typename: 'Item' });
+  return text('createItem.id');
 }
 
 /** A picture of one colour, in base64. */
@@ -159,9 +164,12 @@ export async function drawPicture(
   return (await picture.toFormat(kind).toBuffer()).toString('base64');
 }
 
-/** Uploads a picture and answers it. */
-export async function uploadPicture(owner: TestPerson, input: { filename?: string; base64: string }) {
-  const { data } = await owner.ask(
+/** Uploads a picture and answers it, or why it was not taken. */
+export async function tryUpload(
+  owner: TestPerson,
+  input: { filename?: string; base64: string },
+): Promise<unknown> {
+  const { at } = await owner.ask(
     `mutation ($input: UploadImageInput!) {
       uploadImage(input: $input) {
         __typename
@@ -171,5 +179,30 @@ export async function uploadPicture(owner: TestPerson, input: { filename?: strin
     }`,
     { input: { filename: 'picture.png', ...input } },
   );
-  return data.uploadImage;
+  return at('uploadImage');
+}
+
+const uploaded = z.looseObject({ __typename: z.literal('Image'), id: z.string(), url: z.string() });
+
+/** Uploads a picture that is taken. */
+export async function uploadPicture(owner: TestPerson, input: { filename?: string; base64: string }) {
+  return uploaded.parse(await tryUpload(owner, input));
+}
+
+function answerOf(data: unknown): Pick<TestAnswer, 'at' | 'text' | 'texts'> {
+  const at = (path: string) => path.split('.').reduce<unknown>(partOf, data);
+  const asText = (value: unknown) => z.string().parse(value);
+  return {
+    at,
+    text: (path) => asText(at(path)),
+    texts: (path, key) =>
+      z
+        .array(z.unknown())
+        .parse(at(path))
+        .map((each) => asText(partOf(each, key))),
+  };
+}
+
+function partOf(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
 }

@@ -19,6 +19,7 @@ import { createThemeLoaders } from './themes/theme.data.ts';
 import { themeResolvers } from './themes/theme.resolvers.ts';
 import { createInstallLoaders, createWebsiteLoaders } from './websites/website.data.ts';
 import { websiteResolvers } from './websites/website.resolvers.ts';
+import { websiteListResolvers } from './websites/website-list.resolvers.ts';
 
 /** Content: websites, their pages and what is on them. */
 export const contentSubgraph: SubgraphDefinition<ContentContext> = {
@@ -26,6 +27,7 @@ export const contentSubgraph: SubgraphDefinition<ContentContext> = {
   sdl: import.meta.glob<string>('./**/*.graphql', { query: '?raw', import: 'default', eager: true }),
   resolvers: [
     websiteResolvers,
+    websiteListResolvers,
     collectionResolvers,
     itemResolvers,
     pageResolvers,

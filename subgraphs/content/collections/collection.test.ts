@@ -26,7 +26,7 @@ afterAll(() => content.close());
 
 async function make(input: Record<string, unknown>) {
   const whole = { typeName: 'page', title: 'Page', ...input };
-  return (await owner.ask(createMutation, { input: whole })).data.createCollection;
+  return (await owner.ask(createMutation, { input: whole })).at('createCollection');
 }
 
 describe('A new collection', () => {
@@ -56,15 +56,14 @@ describe('A new collection', () => {
   });
 
   it('becomes the home page in the place of the one before it', async () => {
-    const before = await make({ title: 'Old home', isHomepage: true });
+    const id = await createCollection(owner, { title: 'Old home', isHomepage: true });
     await make({ title: 'New home', isHomepage: true });
-    const { data } = await owner.ask(
+    const { at } = await owner.ask(
       `query ($id: ID) { collection(id: $id) { isHomepage } page(path: "/") { collection { title } } }`,
-      {
-        id: before.id,
-      },
+      { id },
     );
-    expect(data).toEqual({ collection: { isHomepage: false }, page: { collection: { title: 'New home' } } });
+    expect(at('collection.isHomepage')).toBe(false);
+    expect(at('page.collection.title')).toBe('New home');
   });
 
   it('lies in a folder of this website, and in nothing else', async () => {
@@ -112,8 +111,8 @@ describe('An index page', () => {
     const visitor = content.visitorOf(owner.websiteId);
     const small = await visitor.ask(query, { slug: 'small' });
     const large = await visitor.ask(query, { slug: 'large' });
-    expect(large.data.collection.children).toHaveLength(10);
-    expect(large.data.collection.children[9]).toMatchObject({
+    expect(large.at('collection.children')).toHaveLength(10);
+    expect(large.at('collection.children.9')).toMatchObject({
       title: 'large 10',
       itemCount: 2,
       tags: ['tag 10'],
@@ -137,8 +136,8 @@ describe('Products of a products page', () => {
       collectionId,
       slug,
     }));
-    const { data, statements } = await owner.ask(query, { of });
-    expect(data._entities).toMatchObject([
+    const { at, statements } = await owner.ask(query, { of });
+    expect(at('_entities')).toMatchObject([
       { fullUrl: '/shop/mug', collection: { title: 'Shop' }, images: [] },
       { fullUrl: '/shop/bowl' },
       { fullUrl: '/shop/tasse-%C3%A0-th%C3%A9' },
@@ -148,7 +147,7 @@ describe('Products of a products page', () => {
 
   it('lead home when no page shows them', async () => {
     const of = [{ __typename: 'Product', id: 'x', collectionId: 'gone', slug: 'mug' }];
-    expect((await owner.ask(query, { of })).data._entities).toMatchObject([
+    expect((await owner.ask(query, { of })).at('_entities')).toMatchObject([
       { fullUrl: '/', collection: null },
     ]);
   });

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => content.close());
 
 async function set(input: object[], person = owner) {
-  return (await person.ask(setImages, { input })).data.setProductImages;
+  return (await person.ask(setImages, { input })).at('setProductImages');
 }
 
 async function imagesOf(productIds: string[], person = owner) {
@@ -36,8 +36,7 @@ async function imagesOf(productIds: string[], person = owner) {
 }
 
 async function filenamesOf(productId: string, person = owner): Promise<string[]> {
-  const { data } = await imagesOf([productId], person);
-  return data._entities[0].images.map((image: { filename: string }) => image.filename);
+  return (await imagesOf([productId], person)).texts('_entities.0.images', 'filename');
 }
 
 describe('Pictures of products', () => {
@@ -62,8 +61,8 @@ describe('Pictures of products', () => {
   it('may lie elsewhere, and are shown from there', async () => {
     const url = 'https://pictures.example/a/plate.jpg?size=large';
     await set([{ productId: 'plate', urls: [url] }]);
-    const { data } = await imagesOf(['plate']);
-    expect(data._entities[0].images).toEqual([
+    const { at } = await imagesOf(['plate']);
+    expect(at('_entities.0.images')).toEqual([
       { id: expect.any(String), url, filename: 'plate.jpg', width: null, widths: [], altText: '' },
     ]);
   });
@@ -80,8 +79,8 @@ describe('Pictures of products', () => {
   it('are read in one statement for any number of products', async () => {
     const ids = Array.from({ length: 200 }, (_, number) => `product-${number}`);
     await set(ids.map((productId) => ({ productId, imageIds: [first, second] })));
-    const { data, statements, tags } = await imagesOf(ids);
-    expect(data._entities[199].images).toHaveLength(2);
+    const { at, statements, tags } = await imagesOf(ids);
+    expect(at('_entities.199.images')).toHaveLength(2);
     expect(statements).toBe(1);
     expect([...tags]).toEqual(expect.arrayContaining(['product:product-199', `image:${first}`]));
   });

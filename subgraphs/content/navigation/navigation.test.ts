@@ -30,11 +30,11 @@ beforeAll(async () => {
 afterAll(() => content.close());
 
 async function menu(id: string, person = visitor) {
-  return (await person.ask(readNavigation, { id })).data.website.navigation;
+  return (await person.ask(readNavigation, { id })).at('website.navigation');
 }
 
 async function set(links: object[], navigationId = 'footer') {
-  return (await owner.ask(setNavigation, { navigationId, links })).data.setNavigation;
+  return (await owner.ask(setNavigation, { navigationId, links })).at('setNavigation');
 }
 
 describe('The main menu of a website whose owner set none', () => {
@@ -57,7 +57,7 @@ describe('The main menu of a website whose owner set none', () => {
     const folder = await createCollection(busy, { title: 'Folder', typeName: 'folder' });
     await createCollection(busy, { title: 'In it', parentId: folder });
     const after = await content.visitorOf(busy.websiteId).ask(readNavigation, { id: 'mainNav' });
-    expect(after.data.website.navigation).toHaveLength(21);
+    expect(after.at('website.navigation')).toHaveLength(21);
     expect(after.statements).toBe(before.statements);
   });
 });
@@ -110,7 +110,7 @@ describe('A menu', () => {
   });
 
   it('is listed beside the others', async () => {
-    const { data } = await visitor.ask('{ website { navigations { navigationId } } }');
-    expect(data.website.navigations).toEqual([{ navigationId: 'mainNav' }, { navigationId: 'footer' }]);
+    const { at } = await visitor.ask('{ website { navigations { navigationId } } }');
+    expect(at('website.navigations')).toEqual([{ navigationId: 'mainNav' }, { navigationId: 'footer' }]);
   });
 });

@@ -19,7 +19,7 @@ let owner: TestPerson;
 let visitor: TestPerson;
 
 async function pageAt(path: string, person = visitor) {
-  return (await person.ask(pageQuery, { path })).data.page;
+  return (await person.ask(pageQuery, { path })).at('page');
 }
 
 beforeAll(async () => {
@@ -147,16 +147,16 @@ describe('A page', () => {
   });
 
   it('tells caches which changes concern it', async () => {
-    const { data, tags } = await visitor.ask(pageQuery, { path: '/about' });
-    expect([...tags]).toContain(`collection:${data.page.collectionId}`);
+    const { at, tags } = await visitor.ask(pageQuery, { path: '/about' });
+    expect([...tags]).toContain(`collection:${at('page.collectionId')}`);
     expect([...(await visitor.ask(pageQuery, { path: '/nowhere' })).tags]).toContain('collections');
   });
 
   it('can be asked for by its id', async () => {
-    const { data } = await visitor.ask(
+    const { at } = await visitor.ask(
       `query ($of: [_Any!]!) { _entities(representations: $of) { ... on Page { path pageType } } }`,
       { of: [{ __typename: 'Page', id: '/about' }] },
     );
-    expect(data._entities).toEqual([{ path: '/about', pageType: 2 }]);
+    expect(at('_entities')).toEqual([{ path: '/about', pageType: 2 }]);
   });
 });

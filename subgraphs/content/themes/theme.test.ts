@@ -20,7 +20,14 @@ function file(path: string, text = path) {
 }
 
 async function install(files: object[], name = 'Atelier') {
-  return (await owner.ask(installTheme, { input: { name, files } })).data.installTheme;
+  return (await owner.ask(installTheme, { input: { name, files } })).at('installTheme');
+}
+
+/** Installs a theme and answers the id of the revision in use then. */
+async function installAndFind(files: object[]): Promise<string> {
+  expect(await install(files)).toMatchObject({ __typename: 'ThemeRevision', name: 'Atelier' });
+  const visitor = content.visitorOf(owner.websiteId);
+  return (await visitor.ask('{ website { activeTheme { id } } }')).text('website.activeTheme.id');
 }
 
 describe('Installing a theme', () => {
@@ -31,22 +38,16 @@ describe('Installing a theme', () => {
       { path: 'assets/raw.bin', base64: bytes },
       file('template.conf', '{}'),
     ];
-    const revision = await install(files);
-    expect(revision).toMatchObject({ __typename: 'ThemeRevision', name: 'Atelier' });
-    const { data } = await content.visitorOf(owner.websiteId).ask('{ website { activeTheme { id } } }');
-    expect(data.website.activeTheme.id).toBe(revision.id);
-    const gateway = content.gatewayFor(owner.websiteId);
-    expect((await gateway.ask(readFiles, { id: revision.id })).data.themeFiles).toEqual({
-      revisionId: revision.id,
-      files,
-    });
+    const id = await installAndFind(files);
+    const { at } = await content.gatewayFor(owner.websiteId).ask(readFiles, { id });
+    expect(at('themeFiles')).toEqual({ revisionId: id, files });
   });
 
   it('takes 5000 files and no more', async () => {
     const files = Array.from({ length: 4999 }, (_, number) => file(`assets/${number}.txt`));
-    const revision = await install([file('template.conf', '{}'), ...files]);
-    const { data } = await content.gatewayFor(owner.websiteId).ask(readFiles, { id: revision.id });
-    expect(data.themeFiles.files).toHaveLength(5000);
+    const id = await installAndFind([file('template.conf', '{}'), ...files]);
+    const { at } = await content.gatewayFor(owner.websiteId).ask(readFiles, { id });
+    expect(at('themeFiles.files')).toHaveLength(5000);
     expect(await install([file('template.conf'), file('one-more'), ...files])).toMatchObject({
       field: 'input.files',
     });
@@ -55,9 +56,9 @@ describe('Installing a theme', () => {
   it.each(['../outside', 'a/../../b', '/etc/passwd', 'a\\b', 'a//b', './a', 'c:/x', 'a\0b', ''])(
     'refuses a file at %j, and keeps the theme before it',
     async (path) => {
-      const before = (await owner.ask('{ website { activeTheme { id } } }')).data;
+      const before = (await owner.ask('{ website { activeTheme { id } } }')).at('website');
       expect(await install([file('template.conf'), file(path)])).toMatchObject({ field: 'input.files' });
-      expect((await owner.ask('{ website { activeTheme { id } } }')).data).toEqual(before);
+      expect((await owner.ask('{ website { activeTheme { id } } }')).at('website')).toEqual(before);
     },
   );
 
@@ -73,10 +74,10 @@ describe('Installing a theme', () => {
 
 describe('Files of a theme', () => {
   it('are read by the gateway only, and only those of the website', async () => {
-    const revision = await install([file('template.conf', '{}')]);
-    expect(await owner.askForError(readFiles, { id: revision.id })).toBe('FORBIDDEN');
+    const id = await installAndFind([file('template.conf', '{}')]);
+    expect(await owner.askForError(readFiles, { id })).toBe('FORBIDDEN');
     const neighbour = await content.startWebsite('neighbour');
-    const { data } = await content.gatewayFor(neighbour.websiteId).ask(readFiles, { id: revision.id });
-    expect(data.themeFiles).toBeNull();
+    const { at } = await content.gatewayFor(neighbour.websiteId).ask(readFiles, { id });
+    expect(at('themeFiles')).toBeNull();
   });
 });

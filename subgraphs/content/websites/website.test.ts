@@ -37,11 +37,11 @@ async function start(input: Record<string, unknown>) {
   const whole = { identifier: 'fresh', host: 'fresh.example', title: 'Fresh', ...input };
   const starter = content.ownerOf(owner.websiteId);
   expect(await starter.askForError(createWebsite, { input: whole })).toBe('FORBIDDEN');
-  return (await content.starter().ask(createWebsite, { input: whole })).data.createWebsite;
+  return (await content.starter().ask(createWebsite, { input: whole })).at('createWebsite');
 }
 
 async function change(input: Record<string, unknown>) {
-  return (await owner.ask(changeWebsite, { input })).data.changeWebsite;
+  return (await owner.ask(changeWebsite, { input })).at('changeWebsite');
 }
 
 describe('Starting a website', () => {
@@ -105,7 +105,7 @@ describe('A website’s settings', () => {
       field: 'input.settings.contactEmail',
       message: 'Email is not valid. Email addresses should follow the format user@domain.com.',
     });
-    expect((await owner.ask('{ website { tagline } }')).data.website.tagline).toBe('Clay');
+    expect((await owner.ask('{ website { tagline } }')).at('website.tagline')).toBe('Clay');
   });
 
   it('take a logo of this website only, and let it go again', async () => {
@@ -131,7 +131,7 @@ describe('A host', () => {
         await content
           .gatewayFor(null)
           .ask(`query ($host: String!) { websiteIdByHost(host: $host) }`, { host })
-      ).data.websiteIdByHost;
+      ).at('websiteIdByHost');
     expect(await ask('potter.example')).toBe(owner.websiteId);
     expect(await ask('Potter.Example.')).toBe(owner.websiteId);
     expect(await ask('nobody.example')).toBeNull();
@@ -143,10 +143,10 @@ describe('A host', () => {
     await createCollection(neighbour, { title: 'Theirs', slug: 'theirs' });
     await createCollection(neighbour, { title: 'Their secret', slug: 'their-secret', isEnabled: false });
     await createCollection(owner, { title: 'Ours', slug: 'ours' });
-    const { data, tags } = await owner.ask(
+    const { at, tags } = await owner.ask(
       `{ website(host: "open-neighbour.example") { id navigation(navigationId: "mainNav") { title } collections { title children { id } items { nodes { id } } } } }`,
     );
-    expect(data.website).toMatchObject({
+    expect(at('website')).toMatchObject({
       id: neighbour.websiteId,
       navigation: [{ title: 'Theirs' }],
       collections: [{ title: 'Theirs' }],
@@ -162,11 +162,11 @@ describe('Websites by id', () => {
       await content.startWebsite('two'),
       await content.startWebsite('three'),
     ];
-    const { data, statements } = await owner.ask(
+    const { at, statements } = await owner.ask(
       `query ($of: [_Any!]!) { _entities(representations: $of) { ... on Website { title primaryHost } } }`,
       { of: more.map(({ websiteId }) => ({ __typename: 'Website', id: websiteId })) },
     );
-    expect(data._entities).toMatchObject([
+    expect(at('_entities')).toMatchObject([
       { title: 'one' },
       { title: 'two' },
       { title: 'three', primaryHost: 'three.example' },
