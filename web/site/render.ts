@@ -1,10 +1,19 @@
-import { type ClientManifest, readManifest } from './page/client-manifest.ts';
 import { respondPage } from './page/respond-page.ts';
 import { respondThemeFile } from './page/theme-files.ts';
 import { type ReadThemeFiles, ThemeStore } from './page/theme-store.ts';
 import type { SiteGraph } from './site-graph.ts';
 
 export type { SiteGraph } from './site-graph.ts';
+
+/** Addresses of the browser's part of the islands. */
+export interface ClientManifest {
+  /** The module that wakes the islands of a page. */
+  readonly script: string;
+  /** Modules that it needs at once. */
+  readonly modules: readonly string[];
+  /** Style sheets of islands. */
+  readonly styles: readonly string[];
+}
 
 /** Where problems are written. */
 export interface SiteLog {
@@ -15,7 +24,8 @@ export interface SiteLog {
 export interface SiteOptions {
   /** Reads the files of a stored revision of a website's theme; without files there is no such revision. */
   readonly readThemeFiles: ReadThemeFiles;
-  readonly clientManifest: ClientManifest;
+  /** Null when the browser's part was not built: pages then work by their forms alone. */
+  readonly clientManifest: ClientManifest | null;
   readonly log: SiteLog;
 }
 
@@ -59,9 +69,4 @@ export function createSite(options: SiteOptions): Site {
       return file ?? respondPage(request, graph, themes, options);
     },
   };
-}
-
-/** Where the browser's part of the islands is, as its build wrote it down. */
-export function readClientManifest(): Promise<ClientManifest> {
-  return readManifest();
 }

@@ -1,8 +1,13 @@
+import { renderCartPill } from '../cart/cart-page.tsx';
+import { createStoreFormatters } from '../product/store-formatters.ts';
 import type { SiteOptions, SiteRequest } from '../render.ts';
 import type { SiteGraph } from '../site-graph.ts';
+import type { SiteFormatters } from '../template/formatters.ts';
 import { renderPage } from '../template/render-page.ts';
+import type { TemplateData } from '../template/tag-data.ts';
 import { styleClasses } from '../theme/style-values.ts';
 import type { Theme } from '../theme/theme.ts';
+import { cartContent } from './cart-content.ts';
 import { GraphTagData } from './graph-tag-data.ts';
 import { type PageInput, pageContext } from './page-context.ts';
 import { pageFacts } from './page-facts.ts';
@@ -20,13 +25,16 @@ export type HtmlInput = {
   options: SiteOptions;
 };
 
+const formatters: SiteFormatters = new Map([...createStoreFormatters(), ...plainTextFormatters]);
+
 /** Renders a page with the theme; problems go to the log and to editors, never to visitors. */
 export async function renderHtml({ input, request, graph, stored, options }: HtmlInput): Promise<string> {
   const { website, page, query, now } = input;
   const isPart = query.format === 'main-content';
+  const context = await contextOf(input, graph, request);
   const { html, problems } = await renderPage({
     theme: isPart ? mainContentOf(input.theme) : input.theme,
-    context: pageContext(input),
+    context,
     tagData: new GraphTagData(graph, website, {
       collectionId: page.collection?.id ?? '',
       path: page.path,
@@ -40,7 +48,7 @@ export async function renderHtml({ input, request, graph, stored, options }: Htm
       extraClasses: styleClasses(input.theme, {}),
       templateRevision: stored.revisionId,
     },
-    formatters: plainTextFormatters,
+    formatters,
     now,
   });
   if (problems.length > 0) {
@@ -57,22 +65,32 @@ export async function renderHtml({ input, request, graph, stored, options }: Htm
     {
       ...pageFacts(input),
       stylesheetUrl: stylesheetUrl(stored),
-      islandStyles: hasIslands ? clientManifest.styles : [],
-      islandModules: hasIslands ? clientManifest.modules : [],
+      islandStyles: hasIslands ? (clientManifest?.styles ?? []) : [],
+      islandModules: hasIslands ? (clientManifest?.modules ?? []) : [],
       pageData: hasIslands ? pageData(input) : undefined,
     },
     headOf(html),
   );
   return fillFrame(html, {
     head,
-    bodyStart: request.notice === undefined ? '' : renderNotice(request.notice),
+    // The cart page says itself what went wrong with its forms.
+    bodyStart: request.notice === undefined || input.kind === 'cart' ? '' : renderNotice(request.notice),
     foot: [
-      ...(hasIslands && clientManifest.script !== ''
+      ...(hasIslands && input.kind !== 'cart' ? [renderCartPill()] : []),
+      ...(hasIslands && clientManifest !== null
         ? [`<script type="module" src="${clientManifest.script}"></script>`]
         : []),
       ...(request.isEditor ? [renderProblems([...stored.problems, ...problems])] : []),
     ].join('\n'),
   });
+}
+
+/** The page's JSON; on the cart's page with what is in the visitor's cart. */
+async function contextOf(input: PageInput, graph: SiteGraph, request: SiteRequest): Promise<TemplateData> {
+  const context = pageContext(input);
+  return input.kind === 'cart'
+    ? { ...context, mainContent: await cartContent(input, graph, request) }
+    : context;
 }
 
 /** What islands ask about the page that they are on. */
