@@ -14,7 +14,6 @@ import type { CodegenPlugin, Types } from '@graphql-codegen/plugin-helpers';
 import * as typedDocuments from '@graphql-codegen/typed-document-node';
 import * as typescript from '@graphql-codegen/typescript';
 import * as typescriptOperations from '@graphql-codegen/typescript-operations';
-import * as reactApollo from '@graphql-codegen/typescript-react-apollo';
 import * as typescriptResolvers from '@graphql-codegen/typescript-resolvers';
 import { buildASTSchema, buildSchema, type DocumentNode, type GraphQLSchema, Kind, parse, print, printSchema } from 'graphql';
 
@@ -148,25 +147,8 @@ async function generateOperations(folder: string, api: GraphQLSchema, hasHooks: 
   const files = filesBelow(folder, '.graphql');
   const documents = files.map((path) => ({ location: path, document: parse(read(path)) }));
   const plugins: Record<string, [CodegenPlugin, object]> = {
-    typescript: [typescript, { onlyOperationTypes: true }],
     typescriptOperations: [typescriptOperations, {}],
-    ...(hasHooks
-      ? {
-          reactApollo: [
-            reactApollo,
-            {
-              withHooks: true,
-              withResultType: false,
-              withMutationOptionsType: false,
-              withSuspenseHooks: false,
-              addSuspenseQuery: 'false',
-              apolloReactHooksImportFrom: '@apollo/client/react',
-              apolloReactCommonImportFrom: '@apollo/client/react',
-              documentMode: 'documentNode',
-            },
-          ] satisfies [CodegenPlugin, object],
-        }
-      : { typedDocuments: [typedDocuments, {}] satisfies [CodegenPlugin, object] }),
+    typedDocuments: [typedDocuments, {}],
   };
   const config = {
     scalars: { DateTime: 'string', JSON: 'unknown', Quantity: 'number | string', ID: 'string' },
@@ -178,7 +160,26 @@ async function generateOperations(folder: string, api: GraphQLSchema, hasHooks: 
   };
   const output = documents.length === 0 ? 'export {};\n' : await runPlugins('graphql.ts', api, documents, plugins, config);
   write(`${folder}/generated/graphql.ts`, output);
+  if (hasHooks) write(`${folder}/generated/hooks.ts`, hooksOf(documents));
   write(`${folder}/generated/operations.json`, `${JSON.stringify(storedOperations(documents), null, 2)}\n`);
+}
+
+/** A typed hook for each operation but those named `Site…`, which only the server runs. */
+function hooksOf(documents: { document: DocumentNode }[]): string {
+  const named = documents
+    .flatMap(({ document }) => document.definitions)
+    .flatMap((definition) => (definition.kind === Kind.OPERATION_DEFINITION && definition.name ? [definition] : []))
+    .map(({ name, operation }) => ({ name: name?.value ?? '', kind: operation === 'query' ? 'Query' : 'Mutation' }))
+    .filter(({ name }) => !name.startsWith('Site'));
+  const lines = named.map(
+    ({ name, kind }) => `
+/** Runs the operation ${name}. */
+export function use${name}${kind}(options?: use${kind}.Options<graphql.${name}${kind}, graphql.${name}${kind}Variables>) {
+  return use${kind}(graphql.${name}Document, options${kind === 'Query' ? ' ?? {}' : ''});
+}
+`,
+  );
+  return `import { useMutation, useQuery } from '@apollo/client/react';\nimport * as graphql from './graphql.ts';\n${lines.join('')}`;
 }
 
 /** Operation name -> its text with all fragments it needs, and the SHA-256 that clients send instead of it. */
@@ -210,6 +211,9 @@ const api = compose();
 await generateOperations('web', api, true);
 await generateOperations('gateway', api, false);
 await prisma;
+const { openapiOf } = await import('./gateway/rest/openapi.ts');
+const { restRoutes } = await import('./gateway/rest/routes.ts');
+write('schema/openapi.json', `${JSON.stringify(openapiOf(restRoutes), null, 2)}\n`, true);
 if (outdated.length > 0) {
   process.stderr.write(`Not current, run npm run generate: ${outdated.join(', ')}\n`);
   process.exitCode = 1;

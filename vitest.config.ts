@@ -1,13 +1,51 @@
 import { defineConfig } from 'vitest/config';
 
+const postgres = ['subgraphs/kit/test-postgres.ts'];
+const wholeGraph = ['gateway/**/*.test.ts', 'subgraphs/commerce/**/*.test.ts'];
+const rules = ['**/*.rules.test.ts', 'web/**/*.test.{ts,tsx}', 'schema/**/*.test.ts', 'repository.test.ts', 'gateway/demo/*.test.ts', 'gateway/config.test.ts'];
+const never = ['node_modules/**', 'build/**', 'data/**'];
+
 export default defineConfig({
+  // One copy of graphql for all: what packages require is its CommonJS build, so that is what tests import too.
+  resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
+    reporters: process.env['CI'] ? ['default', 'json'] : ['default'],
+    outputFile: { json: 'build/test-results.json' },
     projects: [
+      { extends: true, test: { name: 'rules', include: rules, exclude: never } },
       {
+        extends: true,
         test: {
-          name: 'rules',
-          include: ['**/*.rules.test.ts', 'web/**/*.test.ts', 'web/**/*.test.tsx', 'schema/**/*.test.ts'],
-          exclude: ['node_modules/**'],
+          name: 'one process',
+          include: ['subgraphs/**/*.test.ts', 'gateway/**/*.test.ts'],
+          exclude: [...never, ...rules],
+          globalSetup: postgres,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        // The same promises with each subgraph as a service of its own, which believes a signed viewer only.
+        extends: true,
+        test: {
+          name: 'services',
+          include: wholeGraph,
+          exclude: [...never, ...rules, 'gateway/postgres.test.ts', 'gateway/commands/**'],
+          env: { VITRINE_TOPOLOGY: 'services' },
+          globalSetup: postgres,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: ['web/e2e/*.e2e.ts'],
+          globalSetup: postgres,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
         },
       },
     ],

@@ -1,0 +1,139 @@
+import { join } from 'node:path';
+import formbody from '@fastify/formbody';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { newId } from '#kit/ids.ts';
+import { readClientManifest } from '#web/site/client-manifest.ts';
+import { createSite } from '#web/site/render.ts';
+import type { Config } from './config.ts';
+import { addApiDescription } from './http/api-description.ts';
+import { addCartForm } from './http/cart-form.ts';
+import { addClientFiles } from './http/client-files.ts';
+import { addGraphqlRoute } from './http/graphql-route.ts';
+import { addHealthRoutes } from './http/health.ts';
+import { addMediaRoute } from './http/media-route.ts';
+import { addPageRoutes } from './http/page-routes.ts';
+import { addSignInRoutes } from './http/sign-in-routes.ts';
+import { Viewers, type Visit } from './http/viewers.ts';
+import type { Install } from './install.ts';
+import { addRestRoutes } from './rest/add-rest-routes.ts';
+import { restRoutes } from './rest/routes.ts';
+import { errorBody } from './rest/status.ts';
+import { projectRoot } from './root.ts';
+
+const visitorBodyBytes = 1024 * 1024;
+/** A picture of 20 MiB in base64, and the operation around it. */
+const contributorBodyBytes = 40 * 1024 * 1024;
+
+/** The front door over an opened install: what `npm start` listens with, and what tests call. */
+export async function createApp(options: { config: Config; install: Install; log: FastifyBaseLogger }): Promise<FastifyInstance> {
+  const { config, install, log } = options;
+  const app = fastify({
+    loggerInstance: log,
+    trustProxy: trustOf(config.trustProxy),
+    bodyLimit: contributorBodyBytes,
+    disableRequestLogging: true,
+    genReqId: () => newId(),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2_000 },
+    requestTimeout: 60_000,
+    return503OnClosing: true,
+  });
+  const viewers = new Viewers(install);
+  const visits = new WeakMap<FastifyRequest, Visit>();
+  const visitOf = (request: FastifyRequest): Visit => {
+    const visit = visits.get(request);
+    if (!visit) throw new Error('A route was reached before its website was known.');
+    return visit;
+  };
+
+  addHealthRoutes(app, install);
+  await app.register(formbody);
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
+  addRequestLog(app);
+
+  await app.register(async (site) => {
+    site.addHook('onRequest', async (request, reply) => {
+      reply.headers(securityHeaders);
+      const visit = await viewers.visitOf(request);
+      if (!visit) return reply.code(404).type('text/plain; charset=utf-8').send('No website answers on this address.');
+      visits.set(request, visit);
+      const isContributor = visit.viewer.permissions.length > 0;
+      const length = Number(request.headers['content-length'] ?? 0);
+      if (!isContributor && length > visitorBodyBytes) return reply.code(413).send(errorBody('BODY_TOO_LARGE', 'What was sent is too large.'));
+      if (isForeignWrite(request)) return reply.code(403).send(errorBody('FOREIGN_ORIGIN', 'This can only be done from the website itself.'));
+      return undefined;
+    });
+    addGraphqlRoute(site, install, visitOf);
+    addRestRoutes(site, install, restRoutes, visitOf);
+    addApiDescription(site);
+    addMediaRoute(site, install, visitOf);
+    addClientFiles(site);
+    addSignInRoutes(site, install, visitOf);
+    const clientManifest = await readClientManifest(join(projectRoot, 'build', 'client'));
+    const pages = createSite({ readThemeFiles: themeFileReader(install), clientManifest, log });
+    addCartForm(site, install, pages, visitOf);
+    addPageRoutes(site, install, pages, visitOf);
+  });
+  return app;
+}
+
+/** Fastify takes a number of proxies as a function only. */
+function trustOf(trustProxy: Config['trustProxy']): boolean | string[] | ((address: string, hop: number) => boolean) {
+  return typeof trustProxy === 'number' ? (_address, hop) => hop <= trustProxy : trustProxy;
+}
+
+const securityHeaders = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-frame-options': 'SAMEORIGIN',
+} as const;
+
+const readMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** True for a change that a browser sends on behalf of another website. */
+function isForeignWrite(request: FastifyRequest): boolean {
+  if (readMethods.has(request.method)) return false;
+  const { origin } = request.headers;
+  if (request.headers['sec-fetch-site'] === 'cross-site') return true;
+  if (origin === undefined) return false;
+  return !URL.canParse(origin) || new URL(origin).host !== request.host;
+}
+
+function addRequestLog(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, url, host } = request;
+    request.log.info({ requestId: request.id, method, url, host, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
+  });
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+}
+
+/** Nobody is told more than the status and the request's id: no stack, no statement. */
+function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+  if (status >= 500) request.log.error({ requestId: request.id, url: request.url, error }, 'A request failed.');
+  else request.log.info({ requestId: request.id, url: request.url, status }, 'A request was refused.');
+  const message = messages[status] ?? (status >= 500 ? 'Something went wrong on our side. Please try again.' : 'The request cannot be understood.');
+  return reply.code(status).send(errorBody(status >= 500 ? 'INTERNAL_SERVER_ERROR' : 'BAD_REQUEST', message, { requestId: request.id }));
+}
+
+const messages: Readonly<Record<number, string>> = {
+  413: 'What was sent is too large.',
+  415: 'This kind of content is not taken here.',
+  429: 'Please try again in a few seconds.',
+};
+
+function themeFileReader(install: Install): (websiteId: string, revisionId: string) => Promise<Map<string, Uint8Array>> {
+  const query = 'query ($revisionId: ID!) { themeFiles(revisionId: $revisionId) { files { path base64 } } }';
+  return async (websiteId, revisionId) => {
+    const request = { viewer: { websiteId, permissions: ['GATEWAY'], requestId: 'theme' }, tags: new Set<string>(), effects: [] };
+    const { themeFiles } = await install.graph.ask('content', query, { revisionId }, request);
+    return new Map(readFiles(themeFiles).map(({ path, base64 }) => [path, Buffer.from(base64, 'base64')]));
+  };
+}
+
+function readFiles(value: unknown): { path: string; base64: string }[] {
+  if (typeof value !== 'object' || value === null || !('files' in value) || !Array.isArray(value.files)) return [];
+  return value.files.map((file: { path: string; base64: string }) => file);
+}

@@ -1,0 +1,108 @@
+import type { Log } from '#kit/subgraph.ts';
+import pg from 'pg';
+
+/** One thing that changed: a website, and a tag such as `product:ID`. */
+export interface Change {
+  readonly websiteId: string;
+  readonly tag: string;
+}
+
+const channel = 'vitrine_changes';
+const retryMs = 1_000;
+
+/**
+ * Hears of every committed change, by whichever process, from the triggers of the databases. `sync` makes a cache exact:
+ * PostgreSQL delivers all notifications of earlier commits before it answers a query on the listening connection, so once
+ * that query is answered, everything committed before it was asked has been heard.
+ */
+export class Changes {
+  readonly #urls: readonly string[];
+  readonly #log: Log;
+  readonly #listeners = new Set<(change: Change | null) => void>();
+  readonly #clients = new Map<string, pg.Client>();
+  #running: Promise<boolean> | undefined;
+  #next: Promise<boolean> | undefined;
+  readonly #isDeaf: boolean;
+  #isClosed = false;
+
+  /** `undefined` stands for a database that only another process knows: nothing can be cached then. */
+  constructor(urls: readonly (string | undefined)[], log: Log) {
+    this.#urls = [...new Set(urls.filter((url) => url !== undefined))];
+    this.#isDeaf = urls.includes(undefined);
+    this.#log = log;
+    if (this.#isDeaf) log.warn({}, 'Caches are off: give this process the database addresses of all subgraphs to have them.');
+  }
+
+  /** Calls back with each change; with null when changes may have been missed, and all that is cached must go. */
+  subscribe(listener: (change: Change | null) => void): void {
+    this.#listeners.add(listener);
+  }
+
+  async open(): Promise<void> {
+    await Promise.all(this.#urls.map((url) => this.#listen(url)));
+  }
+
+  /** True once all that was committed before the call has been heard; false while a database is out of reach. */
+  sync(): Promise<boolean> {
+    if (!this.#running) {
+      this.#running = this.#ask().finally(() => {
+        this.#running = undefined;
+      });
+      return this.#running;
+    }
+    // One that is under way may have been asked too early for this caller: it shares the next one with all who wait.
+    this.#next ??= this.#running.then(() => {
+      this.#next = undefined;
+      return this.sync();
+    });
+    return this.#next;
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await Promise.all([...this.#clients.values()].map((client) => client.end().catch(() => undefined)));
+  }
+
+  async #ask(): Promise<boolean> {
+    if (this.#isDeaf || this.#clients.size < this.#urls.length) return false;
+    try {
+      await Promise.all([...this.#clients.values()].map((client) => client.query('SELECT 1')));
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  async #listen(url: string): Promise<void> {
+    const client = new pg.Client({ connectionString: url, application_name: 'vitrine changes', keepAlive: true });
+    client.on('notification', ({ payload }) => {
+      const [websiteId = '', tag = ''] = payload?.split(' ') ?? [];
+      this.#tell({ websiteId, tag });
+    });
+    client.on('error', (error) => this.#lost(url, error));
+    client.on('end', () => this.#lost(url, undefined));
+    await client.connect();
+    await client.query(`LISTEN ${channel}`);
+    this.#clients.set(url, client);
+    this.#tell(null);
+  }
+
+  #lost(url: string, error: Error | undefined): void {
+    if (!this.#clients.delete(url) || this.#isClosed) return;
+    this.#log.warn({ error }, 'The connection that hears of changes broke; caches are off until it is back.');
+    this.#tell(null);
+    this.#reconnect(url);
+  }
+
+  #reconnect(url: string): void {
+    const timer = setTimeout(() => {
+      if (this.#isClosed) return;
+      this.#listen(url).catch(() => this.#reconnect(url));
+    }, retryMs);
+    timer.unref();
+  }
+
+  #tell(change: Change | null): void {
+    for (const listener of this.#listeners) listener(change);
+  }
+}

@@ -1,0 +1,47 @@
+import { type ExecutionResult, type GraphQLSchema, isAbstractType, isObjectType, type DocumentNode, visit } from 'graphql';
+import { compileQuery, isCompiledQuery } from 'graphql-jit';
+import { type Data, isData } from './plan-data.ts';
+
+/** Cuts the data of a plan to what was asked for, in its order, with nulls where something that must be there is missing. */
+export type Shape = (data: Data, variables: Record<string, unknown>) => Promise<ExecutionResult> | ExecutionResult;
+
+/** The public schema, prepared for shaping. */
+export interface ShapingSchemas {
+  /** Reads fields by their names: what nearly every operation needs. */
+  readonly plain: GraphQLSchema;
+  /** Reads fields by their aliases: slower, for operations that have any. */
+  readonly aliased: GraphQLSchema;
+}
+
+/** Makes abstract types known by `__typename`; `aliased` must be a second copy of the same schema. */
+export function prepareShaping(plain: GraphQLSchema, aliased: GraphQLSchema): ShapingSchemas {
+  for (const schema of [plain, aliased]) {
+    for (const type of Object.values(schema.getTypeMap())) {
+      if (isAbstractType(type)) type.resolveType = (value) => (isData(value) ? String(value['__typename']) : undefined);
+    }
+  }
+  for (const type of Object.values(aliased.getTypeMap())) {
+    if (!isObjectType(type) || type.name.startsWith('__')) continue;
+    for (const field of Object.values(type.getFields())) {
+      field.resolve = (source, _args, _context, info) => source[info.path.key];
+    }
+  }
+  return { plain, aliased };
+}
+
+/** Compiles the shape of an operation. */
+export function compileShape(schemas: ShapingSchemas, document: DocumentNode, operationName: string | undefined): Shape {
+  const compiled = compileQuery(hasAliases(document) ? schemas.aliased : schemas.plain, document, operationName);
+  if (!isCompiledQuery(compiled)) return () => compiled;
+  return (data, variables) => compiled.query(data, undefined, variables);
+}
+
+function hasAliases(document: DocumentNode): boolean {
+  let isFound = false;
+  visit(document, {
+    Field(node) {
+      if (node.alias && node.alias.value !== node.name.value) isFound = true;
+    },
+  });
+  return isFound;
+}

@@ -1,0 +1,99 @@
+import { LRUCache } from 'lru-cache';
+import type { Change, Changes } from './changes.ts';
+
+interface Entry<Value> {
+  readonly value: Value;
+  readonly size: number;
+  readonly keys: readonly string[];
+}
+
+const rememberedChanges = 10_000;
+
+/**
+ * Keeps answers until something that they depend on changes. An answer that was being worked out while such a change came
+ * is handed to whoever waits for it, but not kept.
+ */
+export class TagCache<Value extends object> {
+  readonly #changes: Changes;
+  readonly #entries: LRUCache<string, Entry<Value>>;
+  readonly #keysByTag = new Map<string, Set<string>>();
+  readonly #changedAt = new LRUCache<string, number>({ max: rememberedChanges });
+  readonly #pending = new Map<string, Promise<Value>>();
+  #clock = 0;
+  #forgottenUntil = 0;
+
+  constructor(changes: Changes, maxBytes: number) {
+    this.#changes = changes;
+    this.#entries = new LRUCache({
+      maxSize: maxBytes,
+      sizeCalculation: (entry) => entry.size,
+      dispose: (entry, key) => this.#unlink(entry, key),
+    });
+    changes.subscribe((change) => this.#drop(change));
+  }
+
+  /**
+   * The kept answer, or the one that `make` works out; asked for by many at once, it is worked out once. `isHeard` is what
+   * `Changes.sync` said when the request came; without it, it is asked now.
+   */
+  async findOrMake(
+    key: string,
+    websiteId: string,
+    isHeard: boolean | undefined,
+    make: () => Promise<{ value: Value; tags: Iterable<string>; size: number; isKept: boolean }>,
+  ): Promise<Value> {
+    const isExact = isHeard ?? (await this.#changes.sync());
+    if (!isExact) return (await make()).value;
+    const known = this.#entries.get(key);
+    if (known) return known.value;
+    // Whoever joins must not get an answer that was begun before a change that it came after.
+    const pendingKey = `${this.#clock} ${key}`;
+    const pending = this.#pending.get(pendingKey);
+    if (pending) return pending;
+    const begunAt = this.#clock;
+    const making = make()
+      .then(({ value, tags, size, isKept }) => {
+        const keys = [...tags].map((tag) => `${websiteId} ${tag}`);
+        if (isKept && !this.#hasChangedSince(begunAt, keys)) this.#keep(key, { value, size: size + key.length + 200, keys });
+        return value;
+      })
+      .finally(() => this.#pending.delete(pendingKey));
+    this.#pending.set(pendingKey, making);
+    return making;
+  }
+
+  #keep(key: string, entry: Entry<Value>): void {
+    this.#entries.set(key, entry);
+    if (!this.#entries.has(key)) return;
+    for (const tag of entry.keys) {
+      const keys = this.#keysByTag.get(tag);
+      if (keys) keys.add(key);
+      else this.#keysByTag.set(tag, new Set([key]));
+    }
+  }
+
+  #hasChangedSince(clock: number, keys: readonly string[]): boolean {
+    return this.#forgottenUntil > clock || keys.some((key) => (this.#changedAt.get(key) ?? -1) > clock);
+  }
+
+  #drop(change: Change | null): void {
+    this.#clock += 1;
+    if (!change) {
+      this.#forgottenUntil = this.#clock;
+      this.#entries.clear();
+      return;
+    }
+    const tag = `${change.websiteId} ${change.tag}`;
+    if (this.#changedAt.size >= rememberedChanges && !this.#changedAt.has(tag)) this.#forgottenUntil = this.#clock;
+    this.#changedAt.set(tag, this.#clock);
+    for (const key of this.#keysByTag.get(tag) ?? []) this.#entries.delete(key);
+  }
+
+  #unlink(entry: Entry<Value>, key: string): void {
+    for (const tag of entry.keys) {
+      const keys = this.#keysByTag.get(tag);
+      keys?.delete(key);
+      if (keys?.size === 0) this.#keysByTag.delete(tag);
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FormAddToCartMutation, FormChangeCartEntryMutation, FormRemoveCartEntryMutation } from '../generated/graphql.ts';
+import { type FormVerb, noticeOf } from '#web/site/form-notices.ts';
+import type { Site } from '#web/site/render.ts';
+import { requestOf } from '../graph/graph.ts';
+import { dataOf, type Install } from '../install.ts';
+import { statusOfProblem } from '../rest/status.ts';
+import { cookiesOf } from './cookies.ts';
+import { respond } from './page-routes.ts';
+import type { Visit } from './viewers.ts';
+
+type Fields = Readonly<Record<string, string | string[]>>;
+type Outcome = { readonly __typename: string; readonly message?: string };
+
+/** What a cart form may ask for: an operation, its variables, and where its outcome is. */
+const verbs: Readonly<Record<FormVerb, { operation: string; variables(fields: Fields): object; outcome(data: unknown): Outcome }>> = {
+  add: {
+    operation: 'FormAddToCart',
+    variables: (fields) => ({ input: readAddition(fields) }),
+    outcome: (data) => dataOf<FormAddToCartMutation>({ data }, 'FormAddToCart').addToCart,
+  },
+  change: {
+    operation: 'FormChangeCartEntry',
+    variables: (fields) => ({ entryId: text(fields, 'entryId'), quantity: text(fields, 'quantity') }),
+    outcome: (data) => dataOf<FormChangeCartEntryMutation>({ data }, 'FormChangeCartEntry').changeCartEntry,
+  },
+  remove: {
+    operation: 'FormRemoveCartEntry',
+    variables: (fields) => ({ entryId: text(fields, 'entryId') }),
+    outcome: (data) => dataOf<FormRemoveCartEntryMutation>({ data }, 'FormRemoveCartEntry').removeCartEntry,
+  },
+};
+
+const done = new Set(['CartEntryAdded', 'CartChanged']);
+const optionPrefix = 'option.';
+
+/** `POST /cart`: what forms send before, or without, scripts. Then the shopper sees the cart, or the page they came from. */
+export function addCartForm(app: FastifyInstance, install: Install, site: Site, visitOf: (request: FastifyRequest) => Visit): void {
+  app.post('/cart', async (request: FastifyRequest, reply: FastifyReply) => {
+    const visit = visitOf(request);
+    const fields = isFields(request.body) ? request.body : {};
+    const verb = text(fields, 'verb');
+    if (!isVerb(verb)) return reply.code(400).type('text/plain; charset=utf-8').send('A cart form needs one of the verbs add, change, remove.');
+    const context = requestOf(visit.viewer, visit.isHeard);
+    const { operation, variables, outcome } = verbs[verb];
+    const { result } = await install.run(operation, { ...variables(fields) }, context);
+    const { __typename: code, message } = outcome(dataOf(result, operation));
+    if (done.has(code)) {
+      const cookies = cookiesOf(context.effects, visit.baseUrl.startsWith('https:'));
+      return reply.header('set-cookie', cookies).redirect('/cart', 303);
+    }
+    // The page that the form was on, with the reason; the address stays, and going back leads to the form.
+    const notice = noticeOf(verb, message ?? '');
+    const path = returnPath(fields);
+    const { response } = await respond(install, site, visit, { path, query: new URLSearchParams(), requestId: request.id, notice });
+    const status = response.status === 200 ? (statusOfProblem[code] ?? 400) : response.status;
+    return reply.code(status).header('cache-control', 'no-store').type(response.contentType).send(response.body);
+  });
+}
+
+function isVerb(verb: string): verb is FormVerb {
+  return Object.hasOwn(verbs, verb);
+}
+
+function readAddition(fields: Fields): object {
+  const options = Object.keys(fields)
+    .filter((name) => name.startsWith(optionPrefix))
+    .map((name) => ({ name: name.slice(optionPrefix.length), value: text(fields, name) }));
+  const sku = text(fields, 'sku');
+  const quantity = fields['quantity'] === undefined ? null : text(fields, 'quantity');
+  return { productId: text(fields, 'productId'), ...(sku ? { sku } : { options }), quantity };
+}
+
+function isFields(body: unknown): body is Fields {
+  return typeof body === 'object' && body !== null;
+}
+
+function text(fields: Fields, name: string): string {
+  const value = fields[name];
+  return typeof value === 'string' ? value : '';
+}
+
+/** A path of this website, never an address elsewhere. */
+function returnPath(fields: Fields): string {
+  const path = text(fields, 'returnTo');
+  return /^\/(?![/\\])[^\s\\?#]*$/.test(path) ? path : '/cart';
+}

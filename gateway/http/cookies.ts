@@ -1,0 +1,46 @@
+import { parse, serialize } from 'cookie';
+import type { Effect } from '#kit/subgraph.ts';
+
+/** Names of the cookies that the gateway reads and writes. */
+export const cookieNames = { cart: 'CART', cartIndicator: 'hasCart', session: 'vitrine_session' } as const;
+
+const cartSeconds = 60 * 60 * 24 * 60;
+const token = /^[\w-]{20,128}$/;
+
+/** The tokens of a `Cookie` header; one that is no token of ours is as good as none. */
+export interface RequestCookies {
+  readonly cartToken: string | undefined;
+  readonly sessionToken: string | undefined;
+  readonly hasCart: boolean;
+}
+
+export function readCookies(header: string | undefined): RequestCookies {
+  if (!header) return { cartToken: undefined, sessionToken: undefined, hasCart: false };
+  const cookies = parse(header);
+  const readToken = (name: string) => (token.test(cookies[name] ?? '') ? cookies[name] : undefined);
+  const cartToken = readToken(cookieNames.cart);
+  const hasCart = cartToken !== undefined || cookies[cookieNames.cartIndicator] === 'true';
+  return { cartToken, sessionToken: readToken(cookieNames.session), hasCart };
+}
+
+/** The `Set-Cookie` headers that an operation asks for. */
+export function cookiesOf(effects: readonly Effect[], isSecure: boolean): string[] {
+  const base = { path: '/', sameSite: 'lax', secure: isSecure } as const;
+  const hidden = { ...base, httpOnly: true };
+  return effects.flatMap((effect) => {
+    switch (effect.kind) {
+      case 'cart-filled':
+        return [
+          serialize(cookieNames.cart, effect.token, { ...hidden, maxAge: cartSeconds }),
+          effect.isEmpty
+            ? serialize(cookieNames.cartIndicator, '', { ...base, maxAge: 0 })
+            : serialize(cookieNames.cartIndicator, 'true', { ...base, maxAge: cartSeconds }),
+        ];
+      case 'session-started':
+        return [serialize(cookieNames.session, effect.token, { ...hidden, expires: new Date(effect.expiresAt) })];
+      case 'session-ended':
+        return [serialize(cookieNames.session, '', { ...hidden, maxAge: 0 })];
+    }
+    return [];
+  });
+}

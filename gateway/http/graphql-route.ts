@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { GraphQLError } from 'graphql';
+import { createHandler, type Request as HandlerRequest, type RequestParams } from 'graphql-http';
+import { LRUCache } from 'lru-cache';
+import { requestOf } from '../graph/graph.ts';
+import type { Install } from '../install.ts';
+import { storedTextByHash } from '../stored-operations.ts';
+import { cookiesOf } from './cookies.ts';
+import type { Visit } from './viewers.ts';
+
+const path = '/graphql';
+const maxPersisted = 1_000;
+const maxPersistedLength = 20_000;
+
+/** The graph over HTTP, by the GraphQL-over-HTTP specification, with operations by hash besides. */
+export function addGraphqlRoute(app: FastifyInstance, install: Install, visitOf: (request: FastifyRequest) => Visit): void {
+  const persisted = new LRUCache<string, string>({ max: maxPersisted });
+
+  /** The text that is meant: sent whole, by the hash of a stored operation, or by a hash that was sent with its text before. */
+  function textOf(params: RequestParams): string | GraphQLError {
+    const hash = persistedHash(params.extensions);
+    if (hash === undefined) return params.query;
+    if (!params.query) {
+      return storedTextByHash(hash) ?? persisted.get(hash) ?? problem('PersistedQueryNotFound', 'PERSISTED_QUERY_NOT_FOUND');
+    }
+    if (createHash('sha256').update(params.query).digest('hex') !== hash) {
+      return problem('The hash is not that of the operation.', 'PERSISTED_QUERY_HASH_MISMATCH');
+    }
+    if (params.query.length <= maxPersistedLength) persisted.set(hash, params.query);
+    return params.query;
+  }
+
+  const handle = createHandler<FastifyRequest, { visit: Visit; cookies: string[] }>({
+    schema: install.graph.schema,
+    async onSubscribe(request, params) {
+      const text = textOf(params);
+      if (text instanceof GraphQLError) return [text];
+      const prepared = install.graph.prepare(text, params.operationName);
+      if (!('hash' in prepared)) return [...prepared];
+      if (request.method === 'GET' && prepared.operation.operation !== 'query') {
+        return [null, { status: 405, statusText: 'Method Not Allowed', headers: { allow: 'POST' } }];
+      }
+      const context = requestOf(request.context.visit.viewer, request.context.visit.isHeard);
+      const { result, json } = await install.graph.run(prepared, params.variables ?? {}, context);
+      request.context.cookies.push(...cookiesOf(context.effects, request.context.visit.baseUrl.startsWith('https:')));
+      if (result.errors && result.data === undefined) return [...result.errors];
+      return [json, { status: 200, statusText: 'OK', headers: { 'content-type': mediaTypeOf(request.headers) } }];
+    },
+  });
+
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const context = { visit: visitOf(request), cookies: [] };
+    const [body, init] = await handle(asHandlerRequest(request, context));
+    if (context.cookies.length > 0) reply.header('set-cookie', context.cookies);
+    return reply
+      .code(init.status)
+      .headers({ ...init.headers, 'cache-control': 'no-store', vary: 'Cookie, Accept' })
+      .send(body);
+  }
+  app.route({ method: ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'], url: path, handler: answer });
+}
+
+function asHandlerRequest(
+  request: FastifyRequest,
+  context: { visit: Visit; cookies: string[] },
+): HandlerRequest<FastifyRequest, { visit: Visit; cookies: string[] }> {
+  return {
+    method: request.method,
+    url: isByHashAlone(request.url) ? `${request.url}&query=` : request.url,
+    headers: request.headers,
+    body: () => (typeof request.body === 'string' ? withQuery(request.body) : null),
+    raw: request,
+    context,
+  };
+}
+
+function isByHashAlone(url: string): boolean {
+  const params = new URL(url, 'http://any').searchParams;
+  return params.has('extensions') && !params.has('query');
+}
+
+/** The first media type that the client accepts and the specification knows; the handler has refused all others before. */
+function mediaTypeOf(headers: HandlerRequest<FastifyRequest, unknown>['headers']): string {
+  const accept = 'accept' in headers && typeof headers.accept === 'string' ? headers.accept : '*/*';
+  const first = accept
+    .split(',')
+    .map((part) => part.split(';')[0]?.trim())
+    .find((type) => type === 'application/graphql-response+json' || type === 'application/json' || type?.endsWith('/*'));
+  return first === 'application/graphql-response+json' ? `${first}; charset=utf-8` : 'application/json; charset=utf-8';
+}
+
+/** The handler insists on a query; an operation by hash alone has none. */
+function withQuery(body: string): string {
+  try {
+    const params: unknown = JSON.parse(body);
+    const isByHash = typeof params === 'object' && params !== null && 'extensions' in params && !('query' in params);
+    return isByHash ? JSON.stringify({ ...params, query: '' }) : body;
+  } catch {
+    return body;
+  }
+}
+
+function persistedHash(extensions: unknown): string | undefined {
+  if (typeof extensions !== 'object' || extensions === null || !('persistedQuery' in extensions)) return undefined;
+  const { persistedQuery } = extensions;
+  if (typeof persistedQuery !== 'object' || persistedQuery === null || !('sha256Hash' in persistedQuery)) return undefined;
+  return typeof persistedQuery.sha256Hash === 'string' ? persistedQuery.sha256Hash : undefined;
+}
+
+function problem(message: string, code: string): GraphQLError {
+  return new GraphQLError(message, { extensions: { code } });
+}

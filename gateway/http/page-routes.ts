@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Site, SiteRequest, SiteResponse } from '#web/site/render.ts';
+import type { SiteGraph } from '#web/site/site-graph.ts';
+import { requestOf } from '../graph/graph.ts';
+import { TagCache } from '../graph/tag-cache.ts';
+import { dataOf, type Install } from '../install.ts';
+import type { Visit } from './viewers.ts';
+
+/** A page as it is kept: its bytes, also compressed once someone asks for that. */
+interface KeptPage {
+  readonly response: SiteResponse;
+  readonly body: Buffer;
+  readonly etag: string;
+  readonly encoded: Map<string, Buffer>;
+}
+
+const cacheBytes = 128 * 1024 * 1024;
+const smallestCompressed = 1_000;
+/** Parameters that pages know; others neither change a page nor make another copy of it. */
+const knownParameters = ['author', 'category', 'format', 'month', 'offset', 'page', 'q', 'reversePaginate', 'tag', 'time', 'view'];
+const compressible = /^(?:text\/|application\/(?:json|javascript|xml|rss\+xml|manifest\+json)|image\/svg)/;
+
+/** Everything else: pages by path, and the files of themes. */
+export function addPageRoutes(app: FastifyInstance, install: Install, site: Site, visitOf: (request: FastifyRequest) => Visit): void {
+  const cache = new TagCache<KeptPage>(install.changes, cacheBytes);
+
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const visit = visitOf(request);
+    const [path = '/', search = ''] = request.url.split('?', 2);
+    const query = knownQuery(search);
+    const render = () => renderPage(request, visit, path, query);
+    const { hasCart } = visit.cookies;
+    const key = `${visit.websiteId} ${visit.baseUrl} ${hasCart} ${path}?${query}`;
+    const isShared = visit.viewer.permissions.length === 0 && !(path === '/cart' && hasCart);
+    const page = isShared ? await cache.findOrMake(key, visit.websiteId, visit.isHeard, render) : (await render()).value;
+    return sendPage(page, request, reply, isShared);
+  }
+
+  async function renderPage(request: FastifyRequest, visit: Visit, path: string, query: URLSearchParams) {
+    const { response, tags } = await respond(install, site, visit, { path, query, requestId: request.id });
+    const body = Buffer.from(response.body);
+    const etag = `"${createHash('sha1').update(body).digest('base64url')}"`;
+    const value: KeptPage = { response, body, etag, encoded: new Map() };
+    // Tags of the website itself: where it answers, which theme it wears, what it is called.
+    return { value, tags: new Set([...tags, 'website']), size: body.length * 2, isKept: response.isShareable && response.status < 500 };
+  }
+
+  app.route({ method: ['GET', 'HEAD'], url: '/*', handler: answer });
+}
+
+/** Has the site answer a path for a visit; with what the answer depends on. */
+export async function respond(
+  install: Install,
+  site: Site,
+  visit: Visit,
+  asked: Pick<SiteRequest, 'path' | 'query' | 'requestId' | 'notice'>,
+): Promise<{ response: SiteResponse; tags: ReadonlySet<string> }> {
+  const context = requestOf(visit.viewer, visit.isHeard);
+  const graph: SiteGraph = {
+    tags: context.tags,
+    async run<Data>(operationName: string, variables: Record<string, unknown>): Promise<Data> {
+      const { result } = await install.run(operationName, variables, context);
+      return dataOf<Data>(result, operationName);
+    },
+  };
+  const { baseUrl, websiteId, viewer, cookies } = visit;
+  const isEditor = viewer.permissions.includes('CONTENT_MANAGE');
+  const response = await site.respond({ ...asked, method: 'GET', baseUrl, websiteId, isEditor, hasCart: cookies.hasCart }, graph);
+  return { response, tags: context.tags };
+}
+
+async function sendPage(page: KeptPage, request: FastifyRequest, reply: FastifyReply, isShared: boolean): Promise<FastifyReply> {
+  const { response, body, etag, encoded } = page;
+  const caching = isShared && response.isShareable ? 'public, max-age=0, must-revalidate' : 'private, no-store';
+  reply.code(response.status).headers({ 'cache-control': caching, vary: 'Accept-Encoding, Cookie', etag, ...response.headers });
+  reply.type(response.contentType);
+  if (request.headers['if-none-match'] === etag && response.status === 200) return reply.code(304).send();
+  const encoding = chooseEncoding(request.headers['accept-encoding'], response, body);
+  if (!encoding) return reply.send(body);
+  const ready = encoded.get(encoding) ?? (await compress(encoding, body));
+  encoded.set(encoding, ready);
+  return reply.header('content-encoding', encoding).header('etag', `W/${etag}`).send(ready);
+}
+
+function chooseEncoding(accepted: string | undefined, response: SiteResponse, body: Buffer): 'br' | 'gzip' | null {
+  if (!accepted || body.length < smallestCompressed || !compressible.test(response.contentType)) return null;
+  if (/\bbr\b/.test(accepted)) return 'br';
+  return /\bgzip\b/.test(accepted) ? 'gzip' : null;
+}
+
+function compress(encoding: 'br' | 'gzip', body: Buffer): Promise<Buffer> {
+  if (encoding === 'gzip') return promisify(gzip)(body, { level: 6 });
+  return promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+}
+
+function knownQuery(search: string): URLSearchParams {
+  const given = new URLSearchParams(search);
+  return new URLSearchParams(knownParameters.flatMap((name) => given.getAll(name).slice(0, 1).map((value) => [name, value])));
+}

@@ -1,0 +1,86 @@
+import type { RequestContext } from '#kit/subgraph.ts';
+import type { Viewer } from '#kit/viewer.ts';
+import type { FastifyRequest } from 'fastify';
+import { requestOf } from '../graph/graph.ts';
+import type { Install } from '../install.ts';
+import { readCookies, type RequestCookies } from './cookies.ts';
+
+/** Who asks, and for which website. */
+export interface Visit {
+  readonly websiteId: string;
+  readonly viewer: Viewer;
+  readonly cookies: RequestCookies;
+  /** Everything that was committed before the request came has been heard of, so what is kept is exact. */
+  readonly isHeard: boolean;
+  /** Scheme and host as the visitor wrote them, without a slash at the end. */
+  readonly baseUrl: string;
+}
+
+const websiteByHost = 'query ($host: String!) { websiteIdByHost(host: $host) }';
+const sessionByToken =
+  'query ($token: String!, $websiteId: ID!) { session(token: $token, websiteId: $websiteId) { accountId permissions } }';
+const hostPattern = /^(?=.{1,253}(?::\d{1,5})?$)[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/i;
+const maxHosts = 1_000;
+
+/** Finds out who asks. Which website a host belongs to is remembered until any website changes. */
+export class Viewers {
+  readonly #install: Install;
+  readonly #websiteIds = new Map<string, string | null>();
+  #clock = 0;
+
+  constructor(install: Install) {
+    this.#install = install;
+    install.changes.subscribe((change) => {
+      if (change !== null && change.tag !== 'website') return;
+      this.#clock += 1;
+      this.#websiteIds.clear();
+    });
+  }
+
+  /** The visit of a request; null when no website answers on its host. */
+  async visitOf(request: FastifyRequest): Promise<Visit | null> {
+    const authority = request.host;
+    if (!hostPattern.test(authority)) return null;
+    const requestId = request.id;
+    const isHeard = await this.#install.changes.sync();
+    const websiteId = await this.#findWebsite(isHeard, authority.replace(/:\d+$/, '').toLowerCase(), requestId);
+    if (!websiteId) return null;
+    const cookies = readCookies(request.headers.cookie);
+    const session = cookies.sessionToken ? await this.#findSession(cookies.sessionToken, websiteId, requestId) : null;
+    const viewer: Viewer = {
+      websiteId,
+      requestId,
+      permissions: session?.permissions ?? [],
+      address: request.ip,
+      ...(session ? { accountId: session.accountId } : {}),
+      ...(cookies.cartToken ? { cartToken: cookies.cartToken } : {}),
+      ...(cookies.sessionToken ? { sessionToken: cookies.sessionToken } : {}),
+    };
+    return { websiteId, viewer, cookies, isHeard, baseUrl: `${request.protocol}://${authority}` };
+  }
+
+  async #findWebsite(isHeard: boolean, host: string, requestId: string): Promise<string | null> {
+    const known = this.#websiteIds.get(host);
+    if (isHeard && known !== undefined) return known;
+    const clock = this.#clock;
+    const { websiteIdByHost } = await this.#install.graph.ask('content', websiteByHost, { host }, gatewayRequest(null, requestId));
+    const websiteId = typeof websiteIdByHost === 'string' ? websiteIdByHost : null;
+    if (isHeard && clock === this.#clock) {
+      if (this.#websiteIds.size >= maxHosts) this.#websiteIds.clear();
+      this.#websiteIds.set(host, websiteId);
+    }
+    return websiteId;
+  }
+
+  async #findSession(token: string, websiteId: string, requestId: string): Promise<{ accountId: string; permissions: string[] } | null> {
+    const { session } = await this.#install.graph.ask('identity', sessionByToken, { token, websiteId }, gatewayRequest(websiteId, requestId));
+    if (typeof session !== 'object' || session === null || !('accountId' in session) || !('permissions' in session)) return null;
+    const { accountId, permissions } = session;
+    return { accountId: String(accountId), permissions: Array.isArray(permissions) ? permissions.map(String) : [] };
+  }
+}
+
+/** A request of the gateway itself. */
+export function gatewayRequest(websiteId: string | null, requestId: string): RequestContext {
+  return requestOf({ websiteId, requestId, permissions: ['GATEWAY'] });
+}

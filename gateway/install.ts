@@ -1,0 +1,112 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BytesAnswer, BytesRequest, Log, OpenSubgraph } from '#kit/subgraph.ts';
+import type { Viewer } from '#kit/viewer.ts';
+import supergraphSdl from '#schema/supergraph.graphql?raw';
+import { migrateSubgraph, openSubgraphByName, type SubgraphName, subgraphNames } from '#subgraphs/index.ts';
+import { type Config, keepViewerSecret } from './config.ts';
+import { Changes } from './graph/changes.ts';
+import { Graph, type GraphAnswer, type GraphRequest, requestOf } from './graph/graph.ts';
+import { localSource, remoteBytes, remoteSource, type Source } from './graph/sources.ts';
+import { openEmbeddedPostgres } from './postgres.ts';
+import { projectRoot } from './root.ts';
+import { storedText } from './stored-operations.ts';
+
+/** Tells what is being done when it takes long enough to be noticed. */
+export type Progress = <Result>(what: string, work: () => Promise<Result>) => Promise<Result>;
+
+/** An opened install: its databases, its subgraphs and the graph over them. */
+export interface Install {
+  readonly graph: Graph;
+  readonly changes: Changes;
+  readonly viewerSecret: string;
+  /** The subgraphs of this process. */
+  readonly subgraphs: readonly OpenSubgraph[];
+  /** Runs a stored operation; an error of the graph is thrown. */
+  execute<Data>(operationName: string, variables: Record<string, unknown>, viewer: Viewer): Promise<Data>;
+  /** Runs a stored operation within a request that already began. */
+  run(operationName: string, variables: Record<string, unknown>, request: GraphRequest): Promise<GraphAnswer>;
+  readBytes(subgraph: SubgraphName, request: BytesRequest): Promise<BytesAnswer | null>;
+  close(): Promise<void>;
+}
+
+/** Someone asked the graph for what it would not give. */
+export class GraphError extends Error {
+  override readonly name = 'GraphError';
+}
+
+const quietly: Progress = (_, work) => work();
+
+/** Opens what the configuration names: PostgreSQL when none is given, each local subgraph, and the graph. */
+export async function openInstall(config: Config, log: Log, progress: Progress = quietly): Promise<Install> {
+  await mkdir(config.dataDir, { recursive: true });
+  const viewerSecret = await keepViewerSecret(config);
+  const names = config.subgraph ? [config.subgraph] : subgraphNames;
+  const isLocal = (name: SubgraphName) => config.subgraphs[name].serviceUrl === undefined || config.subgraph === name;
+  const needsEmbedded = names.some((name) => isLocal(name) && config.subgraphs[name].databaseUrl === undefined);
+  const postgres = needsEmbedded ? await progress('Starting PostgreSQL', () => openEmbeddedPostgres(config.dataDir)) : undefined;
+  const urlOf = (name: SubgraphName): string => config.subgraphs[name].databaseUrl ?? postgres?.url ?? '';
+  const opened: OpenSubgraph[] = [];
+  const databases = names.map((name) => (isLocal(name) ? urlOf(name) : config.subgraphs[name].databaseUrl));
+  const changes = new Changes(databases, log);
+  const close = async () => {
+    await changes.close();
+    await Promise.all(opened.map((subgraph) => subgraph.close()));
+    await postgres?.stop();
+  };
+  try {
+    await progress('Bringing the database up to date', async () => {
+      for (const name of names.filter(isLocal)) {
+        const applied = await migrateSubgraph(name, urlOf(name), projectRoot);
+        if (applied.length > 0) log.info({ subgraph: name, applied }, 'Migrations were applied.');
+      }
+    });
+    const sources = new Map<string, Source>();
+    for (const name of names) {
+      const { serviceUrl } = config.subgraphs[name];
+      if (serviceUrl !== undefined && !isLocal(name)) {
+        sources.set(name, remoteSource(serviceUrl, viewerSecret));
+        continue;
+      }
+      const subgraph = await openSubgraphByName(name, { databaseUrl: urlOf(name), dataDir: join(config.dataDir, name), log });
+      opened.push(subgraph);
+      sources.set(name, localSource(subgraph));
+    }
+    await changes.open();
+    const graph = new Graph({ supergraphSdl, sources, changes, log });
+    const run: Install['run'] = (operationName, variables, request) => {
+      const prepared = graph.prepare(storedText(operationName));
+      if ('hash' in prepared) return graph.run(prepared, variables, request);
+      throw new GraphError(`The stored operation ${operationName} does not fit the graph: ${prepared[0]?.message}`);
+    };
+    return {
+      graph,
+      changes,
+      viewerSecret,
+      subgraphs: opened,
+      run,
+      async execute<Data>(operationName: string, variables: Record<string, unknown>, viewer: Viewer): Promise<Data> {
+        const { result } = await run(operationName, variables, requestOf(viewer));
+        return dataOf<Data>(result, operationName);
+      },
+      async readBytes(name, request) {
+        const local = opened.find((subgraph) => subgraph.name === name);
+        if (local) return local.readBytes(request);
+        const { serviceUrl } = config.subgraphs[name];
+        return serviceUrl ? remoteBytes(serviceUrl, viewerSecret, request) : null;
+      },
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** The data of an answer; throws its first error. */
+export function dataOf<Data>(result: { data?: unknown; errors?: readonly { message: string }[] }, operationName: string): Data {
+  const [error] = result.errors ?? [];
+  if (error) throw new GraphError(`${operationName}: ${error.message}`);
+  // The one place where an answer gets its type: stored operations are checked against the schema when types are generated.
+  return result.data as Data;
+}

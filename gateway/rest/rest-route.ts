@@ -1,0 +1,60 @@
+import type { z } from 'zod';
+
+/** What a documented path answers. */
+export interface RestAnswer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** One documented path: a stored operation, and how its input and its answer look over REST. */
+export interface RestRoute {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Path with `{name}` for what varies. */
+  readonly path: string;
+  /** One sentence for the API's page. */
+  readonly summary: string;
+  /** The stored operation of this folder that it runs. */
+  readonly operation: string;
+  /** Parts of the path and the query; others are refused. */
+  readonly query: z.ZodObject;
+  /** The JSON body; undefined for paths without one. */
+  readonly body?: z.ZodObject;
+  /** A good answer. */
+  readonly response: z.ZodType;
+  /** Makes the operation's variables of checked input. */
+  variables(input: RestInput): Record<string, unknown>;
+  /** Makes the answer of the operation's data. */
+  answer(data: unknown): RestAnswer;
+}
+
+/** Input of a path, checked against its schemas. */
+export interface RestInput {
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** A documented path with its types: what it takes, and what its operation gives. */
+export function defineRoute<Query extends z.ZodObject, Body extends z.ZodObject, Data>(route: {
+  readonly method: RestRoute['method'];
+  readonly path: string;
+  readonly summary: string;
+  readonly operation: string;
+  readonly query: Query;
+  readonly body?: Body;
+  readonly response: z.ZodType;
+  variables(input: { query: z.infer<Query>; body: z.infer<Body> }): Record<string, unknown>;
+  answer(data: Data): RestAnswer;
+}): RestRoute {
+  const { query, body } = route;
+  return {
+    ...route,
+    variables: (input) => route.variables({ query: query.parse(input.query), body: body?.parse(input.body) ?? noBody<Body>() }),
+    // The data is that of the named operation, whose generated type the route gives.
+    answer: (data) => route.answer(data as Data),
+  };
+}
+
+/** The body of a path that takes none; nobody reads it. */
+function noBody<Body extends z.ZodObject>(): z.infer<Body> {
+  return {} as z.infer<Body>;
+}

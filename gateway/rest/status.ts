@@ -1,0 +1,29 @@
+import type { RestAnswer } from './rest-route.ts';
+
+/** The HTTP status of each problem that the graph may answer with. */
+export const statusOfProblem: Readonly<Record<string, number>> = {
+  CartFull: 409,
+  DenominationNotChosen: 400,
+  InvalidInput: 400,
+  NotEnoughStock: 409,
+  NotFound: 404,
+  OptionsNotChosen: 400,
+  ProductUnavailable: 404,
+  QuantityNotNumeric: 400,
+  QuantityNotWhole: 400,
+  QuantityOutOfRange: 400,
+  TooManyAttempts: 429,
+  VariantUnavailable: 404,
+  WrongCredentials: 401,
+};
+
+/** The answer for a problem: its code and the message for the person who sees it. */
+export function answerProblem(problem: { readonly __typename: string; readonly message: string }): RestAnswer {
+  const { __typename: code, message } = problem;
+  return { status: statusOfProblem[code] ?? 500, body: errorBody(code, message) };
+}
+
+/** The body of every failure. */
+export function errorBody(code: string, message: string, details: object = {}): { error: object } {
+  return { error: { code, message, ...details } };
+}

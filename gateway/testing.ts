@@ -1,0 +1,168 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import pino from 'pino';
+import { statementChannel } from '#kit/database.ts';
+import { createTestDatabase, type TestDatabase } from '#kit/test-postgres.ts';
+import type { Viewer } from '#kit/viewer.ts';
+import { migrateSubgraph, subgraphNames } from '#subgraphs/index.ts';
+import { createApp } from './app.ts';
+import { type Config, readConfig } from './config.ts';
+import { type GraphAnswer, requestOf } from './graph/graph.ts';
+import { type Install, openInstall } from './install.ts';
+import { projectRoot } from './root.ts';
+import { createSubgraphServer } from './subgraph-server.ts';
+
+const viewerSecret = 'a-secret-of-the-tests-that-nobody-else-knows';
+
+/** Every permission, as the owner of a website has them. */
+const ownerPermissions = [
+  'CATALOG_MANAGE',
+  'CONTENT_MANAGE',
+  'MEDIA_MANAGE',
+  'THEME_MANAGE',
+  'WEBSITE_MANAGE',
+  'FORMS_MANAGE',
+  'CONTRIBUTORS_MANAGE',
+  'REPORTS_READ',
+  'WEBSITE_CREATE',
+];
+
+/** How the subgraphs of the tests run: in this process, or each as an HTTP service. The whole suite is run both ways. */
+export const topology = process.env['VITRINE_TOPOLOGY'] === 'services' ? 'services' : 'one process';
+
+/** An install on a database of its own. */
+export interface TestInstall {
+  readonly install: Install;
+  readonly app: FastifyInstance;
+  readonly database: TestDatabase;
+  /** Starts a website and gives what a test needs of it. */
+  createWebsite(title?: string): Promise<TestWebsite>;
+  /** The texts of the statements that a piece of work sends. */
+  countStatements(work: () => Promise<unknown>): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+/** A website of a test install. */
+export interface TestWebsite {
+  readonly id: string;
+  readonly host: string;
+  /** Someone who may do everything on it. */
+  readonly owner: Viewer;
+  /** A visitor; each call is another one, with a cart token of their own when asked. */
+  visitor(options?: { cartToken?: string }): Viewer;
+  /** Runs an operation and gives its whole answer. */
+  run(viewer: Viewer, text: string, variables?: Record<string, unknown>): Promise<GraphAnswer>;
+  /** Runs an operation that must succeed and gives its data. */
+  query<Data = Record<string, never>>(viewer: Viewer, text: string, variables?: Record<string, unknown>): Promise<Data>;
+}
+
+let websites = 0;
+
+/** Opens an install whose database was copied from one with all migrations. */
+export async function openTestInstall(): Promise<TestInstall> {
+  const database = await createTestDatabase({
+    name: 'migrated',
+    async prepare(url) {
+      for (const name of subgraphNames) await migrateSubgraph(name, url, projectRoot);
+    },
+  });
+  const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-test-'));
+  const log = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' });
+  const environment = { DATABASE_URL: database.url, DATA_DIR: dataDir, VIEWER_SECRET: viewerSecret };
+  const services = topology === 'services' ? await startServices(environment, log) : { urls: {}, close: async () => undefined };
+  const config: Config = readConfig({ ...environment, ...services.urls });
+  const install = await openInstall(config, log);
+  const app = await createApp({ config, install, log });
+  return {
+    install,
+    app,
+    database,
+    createWebsite: (title) => createTestWebsite(install, title),
+    countStatements,
+    async close() {
+      await app.close();
+      await install.close();
+      await services.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Starts each subgraph as a service on a port of its own. */
+async function startServices(environment: Record<string, string>, log: pino.Logger): Promise<{ urls: Record<string, string>; close(): Promise<undefined> }> {
+  const started = await Promise.all(
+    subgraphNames.map(async (name) => {
+      const own = await openInstall(readConfig({ ...environment, SUBGRAPH: name }), log);
+      const [subgraph] = own.subgraphs;
+      if (!subgraph) throw new Error(`The subgraph ${name} was not opened.`);
+      const server = await createSubgraphServer({ subgraph, viewerSecret, log });
+      await server.listen({ host: '127.0.0.1', port: 0 });
+      return { name, own, server, port: portOf(server) };
+    }),
+  );
+  return {
+    urls: Object.fromEntries(started.map(({ name, port }) => [`${name.toUpperCase()}_URL`, `http://127.0.0.1:${port}`])),
+    async close() {
+      await Promise.all(started.map(({ server }) => server.close()));
+      await Promise.all(started.map(({ own }) => own.close()));
+      return undefined;
+    },
+  };
+}
+
+function portOf(server: FastifyInstance): number {
+  const address: AddressInfo | string | null = server.server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
+  return address.port;
+}
+
+async function createTestWebsite(install: Install, title = 'Corner Shop'): Promise<TestWebsite> {
+  websites += 1;
+  const identifier = `shop-${websites}`;
+  const host = `${identifier}.test`;
+  const founder: Viewer = { websiteId: null, permissions: ['WEBSITE_CREATE'], requestId: 'test' };
+  const run = async (viewer: Viewer, text: string, variables: Record<string, unknown> = {}) => {
+    const prepared = install.graph.prepare(text);
+    if (!('hash' in prepared)) throw new Error(`The operation is not valid: ${prepared.map(({ message }) => message).join('; ')}\n${text}`);
+    return install.graph.run(prepared, variables, requestOf(viewer));
+  };
+  async function query<Data>(viewer: Viewer, text: string, variables?: Record<string, unknown>): Promise<Data> {
+    const { result } = await run(viewer, text, variables);
+    if (result.errors) throw new Error(`The operation failed: ${JSON.stringify(result.errors)}\n${text}\n${JSON.stringify(variables)}`);
+    // A test says which data it asked for.
+    return result.data as Data;
+  }
+  const { createWebsite } = await query<{ createWebsite: { id?: string; message?: string } }>(
+    founder,
+    'mutation ($input: CreateWebsiteInput!) { createWebsite(input: $input) { ... on Website { id } ... on Problem { message } } }',
+    { input: { identifier, host, title } },
+  );
+  const { id } = createWebsite;
+  if (!id) throw new Error(`The website was not made: ${createWebsite.message}`);
+  return {
+    id,
+    host,
+    owner: { websiteId: id, permissions: ownerPermissions, accountId: 'owner', requestId: 'test' },
+    visitor: (options = {}) => ({ websiteId: id, permissions: [], requestId: 'test', ...options }),
+    run,
+    query,
+  };
+}
+
+async function countStatements(work: () => Promise<unknown>): Promise<string[]> {
+  const texts: string[] = [];
+  const listen = (message: unknown) => {
+    if (typeof message === 'object' && message !== null && 'text' in message) texts.push(String(message.text));
+  };
+  statementChannel.subscribe(listen);
+  try {
+    await work();
+    return texts;
+  } finally {
+    statementChannel.unsubscribe(listen);
+  }
+}

@@ -1,0 +1,24 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ClientManifest } from './render.ts';
+
+const entry = 'web/site/hydrate.ts';
+
+/** A chunk as Vite's manifest describes it. */
+interface ManifestChunk {
+  readonly file: string;
+  readonly imports?: readonly string[];
+  readonly css?: readonly string[];
+}
+
+/** Where the built scripts of the islands are; null when they were not built, and pages work by their forms alone. */
+export async function readClientManifest(folder: string): Promise<ClientManifest | null> {
+  const text = await readFile(join(folder, '.vite', 'manifest.json'), 'utf8').catch(() => null);
+  if (text === null) return null;
+  const chunks: Readonly<Record<string, ManifestChunk>> = JSON.parse(text);
+  const chunk = chunks[entry];
+  if (!chunk) throw new Error(`The manifest in ${folder} does not name ${entry}; build the client again.`);
+  const address = (file: string) => `/${file}`;
+  const modules = (chunk.imports ?? []).flatMap((name) => (chunks[name] ? [address(chunks[name].file)] : []));
+  return { script: address(chunk.file), modules, styles: (chunk.css ?? []).map(address) };
+}

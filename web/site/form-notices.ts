@@ -1,0 +1,13 @@
+/** What a shop form wanted to do. */
+export type FormVerb = 'add' | 'change' | 'remove';
+
+const titles: Readonly<Record<FormVerb, string>> = {
+  add: 'Unable to Add Item',
+  change: 'Unable to update quantity',
+  remove: 'Unable to remove item',
+};
+
+/** What a shopper without scripts is told when a form of the shop failed. */
+export function noticeOf(verb: FormVerb, message: string): { title: string; message: string } {
+  return { title: titles[verb], message };
+}

@@ -1,0 +1,121 @@
+/**
+ * The only script that a page with islands loads by itself. It holds no React: each island's code comes when it is
+ * needed, and a form sent or a button pressed before that is sent or pressed again, once, when the code is there.
+ */
+import './islands/islands.css';
+import type { ComponentType } from 'react';
+import { cartFilledEvent, mayHaveCart } from './cart/cart-signs.ts';
+import type { HydrateWhen, IslandName } from './islands/islands.ts';
+
+const loaders: Record<IslandName, () => Promise<{ Island: ComponentType<never> }>> = {
+  'product-form': () => import('./product/product-form.island.tsx'),
+  'cart-pill': () => import('./cart/cart-pill.island.tsx'),
+  'cart-page': () => import('./cart/cart-page.island.tsx'),
+};
+
+function isIslandName(name: string): name is IslandName {
+  return Object.hasOwn(loaders, name);
+}
+
+const begun = new WeakMap<Element, Promise<void>>();
+const ready = new WeakSet<Element>();
+
+function hydrate(root: HTMLElement): Promise<void> {
+  const again = begun.get(root);
+  if (again) return again;
+  const name = root.dataset.island ?? '';
+  if (!isIslandName(name)) return Promise.reject(new Error(`No island is called ${name}.`));
+  const done = Promise.all([import('./islands/mount-island.tsx'), loaders[name]()])
+    .then(([{ mountIsland }, { Island }]) => mountIsland(root, Island))
+    .then(() => {
+      ready.add(root);
+      root.dataset.ready = '';
+    });
+  begun.set(root, done);
+  // Without its code an island is still a plain form; the next interaction tries again.
+  done.catch(() => begun.delete(root));
+  return done;
+}
+
+function islandOf(event: Event): HTMLElement | null {
+  const root = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-island]') : null;
+  return root && !ready.has(root) ? root : null;
+}
+
+function start(): void {
+  const idle = window.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback, 200));
+  const seen = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      const root = isIntersecting && target.closest<HTMLElement>('[data-island]');
+      if (!root) continue;
+      seen.unobserve(target);
+      if (root.dataset.when === 'idle') idle(() => hydrate(root));
+      else hydrate(root);
+    }
+  });
+  const begin: Record<HydrateWhen, (root: HTMLElement) => void> = {
+    load: hydrate,
+    // An element without a box of its own is never seen, but what is in it is.
+    visible: (root) => seen.observe(root.firstElementChild ?? root),
+    idle: (root) => seen.observe(root.firstElementChild ?? root),
+    interaction: () => {},
+    cart: (root) => {
+      if (mayHaveCart(document.cookie)) hydrate(root);
+      else document.addEventListener(cartFilledEvent, () => hydrate(root), { once: true });
+    },
+  };
+  const isWhen = (when: string): when is HydrateWhen => Object.hasOwn(begin, when);
+  for (const root of document.querySelectorAll<HTMLElement>('[data-island]')) {
+    const when = root.dataset.when ?? '';
+    if (isWhen(when)) begin[when](root);
+  }
+}
+
+for (const type of ['pointerover', 'pointerdown', 'focusin']) {
+  const wake = (event: Event) => {
+    const root = islandOf(event);
+    if (root) hydrate(root);
+  };
+  document.addEventListener(type, wake, { capture: true, passive: true });
+}
+
+const repeated = new WeakSet<Element>();
+
+/** Holds an interaction back until its island can take it; without the island's code it goes the plain way. */
+function repeatLater(event: Event, target: Element, repeat: () => void, plainly: () => void): void {
+  const root = islandOf(event);
+  if (!root) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  if (repeated.has(target)) return;
+  repeated.add(target);
+  hydrate(root)
+    .then(repeat, plainly)
+    .finally(() => repeated.delete(target));
+}
+
+document.addEventListener(
+  'submit',
+  (event) => {
+    const form = event.target;
+    if (!(form instanceof HTMLFormElement)) return;
+    repeatLater(
+      event,
+      form,
+      () => form.requestSubmit(event.submitter),
+      () => form.submit(),
+    );
+  },
+  true,
+);
+
+document.addEventListener(
+  'click',
+  (event) => {
+    const button = event.target instanceof Element ? event.target.closest<HTMLElement>('button[type="button"]') : null;
+    if (button) repeatLater(event, button, () => button.click(), () => {});
+  },
+  true,
+);
+
+start();
