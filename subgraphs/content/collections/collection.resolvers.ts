@@ -7,17 +7,17 @@ import { showImage } from '../media/image.resolvers.ts';
 import { encodePath } from '../pages/page.rules.ts';
 import { type InputProblem, invalidInput, isForbiddenBy, slugTaken } from '../problems.ts';
 import { dedupeSlug, deriveSlug } from '../slug.rules.ts';
+import { findActiveFile } from '../themes/theme.data.ts';
 import { type CollectionRow, countAll, findSlugsLike, makeCollection } from './collection.data.ts';
 import {
   collectionPath,
-  defaultPageSize,
   findCollectionProblem,
   findParentProblem,
   isVisibleTo,
-  kindOf,
   maxCollections,
   reservedSlugs,
 } from './collection.rules.ts';
+import { kindInTheme, readTypeConf } from './type-conf.rules.ts';
 
 /** The collection, unless the viewer may not see it. What was looked at is remembered for caches. */
 export function showCollection(row: CollectionRow | null, scope: WebsiteScope): CollectionRow | null {
@@ -36,9 +36,12 @@ export const collectionResolvers: Resolvers = {
   Mutation: {
     async createCollection(_, { input }, context) {
       const scope = context.own();
-      const kind = kindOf(input.typeName);
-      const problem = findCollectionProblem(input) ?? (await findReferenceProblem(scope, input, kind));
+      const problem = findCollectionProblem(input);
       if (problem) return invalidInput(problem);
+      const conf = await findActiveFile(scope.db, `collections/${input.typeName}.conf`);
+      const kind = kindInTheme(input.typeName, readTypeConf(conf ? Buffer.from(conf.bytes).toString() : ''));
+      const referenceProblem = await findReferenceProblem(scope, input, kind);
+      if (referenceProblem) return invalidInput(referenceProblem);
       const wanted = input.slug ?? deriveSlug(input.title, 'page');
       const slug = typeof input.slug === 'string' ? input.slug : await freeSlug(scope, wanted);
       try {
@@ -53,8 +56,8 @@ export const collectionResolvers: Resolvers = {
           mainContent: input.mainContent ?? null,
           isHomepage: input.isHomepage ?? false,
           isEnabled: input.isEnabled ?? true,
-          pageSize: input.pageSize ?? defaultPageSize,
-          regionName: input.regionName ?? 'default',
+          pageSize: input.pageSize ?? kind.pageSize,
+          regionName: input.regionName ?? kind.regionName,
           parentId: input.parentId ?? null,
           mainImageId: input.mainImageId ?? null,
         });

@@ -50,7 +50,9 @@ export function kindOf(typeName: string): CollectionKind {
 }
 
 const maxTitleLength = 200;
-const maxPageSize = 200;
+
+/** A list shows at most 200 items on one page. */
+export const maxPageSize = 200;
 
 /** A list shows 20 items on one page unless the owner says otherwise. */
 export const defaultPageSize = 20;

@@ -76,6 +76,29 @@ describe('A new collection', () => {
   });
 });
 
+describe('A kind of collection that the theme knows', () => {
+  it('is as the theme’s conf says', async () => {
+    const file = (path: string, text: string) => ({ path, base64: Buffer.from(text).toString('base64') });
+    const conf = '{ "folder": true, "index": true, "ordering": "user-orderable", "pageSize": 7 }';
+    const files = [file('src/template.conf', '{}'), file('src/collections/projects.conf', conf)];
+    await owner.ask(
+      `mutation ($input: InstallThemeInput!) { installTheme(input: $input) { ... on ThemeRevision { id } } }`,
+      { input: { name: 'Atelier', files } },
+    );
+    const id = await createCollection(owner, { title: 'Projects', typeName: 'projects' });
+    const { at } = await owner.ask(
+      'query ($id: ID) { collection(id: $id) { isIndex ordering pageSize regionName } }',
+      { id },
+    );
+    expect(at('collection')).toEqual({
+      isIndex: true,
+      ordering: 'user-orderable',
+      pageSize: 7,
+      regionName: 'default',
+    });
+  });
+});
+
 describe('An index page', () => {
   const query = `query ($slug: String) {
     collection(slug: $slug) {

@@ -1,6 +1,7 @@
 import type DataLoader from 'dataloader';
 import { type ScopedDatabase, statement } from '#kit/database.ts';
 import { loadOne } from '#kit/loaders.ts';
+import { themeRoots } from './theme.rules.ts';
 
 /** A stored revision of a theme. */
 export interface ThemeRevisionRow {
@@ -24,6 +25,10 @@ const columns = `id, name, created_at AS "createdAt"`;
 const readById = statement(`SELECT ${columns} FROM theme_revision WHERE website_id = $1 AND id = ANY($2)`);
 const readFiles = statement(`
   SELECT path, bytes FROM theme_file WHERE website_id = $1 AND revision_id = $2 ORDER BY path`);
+const readActiveFile = statement(`
+  SELECT f.path, f.bytes FROM website w
+  JOIN theme_file f ON f.website_id = w.id AND f.revision_id = w.active_theme_revision_id AND f.path = ANY($2)
+  WHERE w.id = $1 LIMIT 1`);
 const insertRevision = statement(`
   INSERT INTO theme_revision (website_id, id, name) VALUES ($1, $2, $3) RETURNING ${columns}`);
 const insertFiles = statement(`
@@ -47,6 +52,12 @@ export function createThemeLoaders(db: ScopedDatabase): ThemeLoaders {
 /** Files of a revision of this website, in the order of their paths. */
 export function findFiles(db: ScopedDatabase, revisionId: string): Promise<StoredFile[]> {
   return db.rows<StoredFile>(readFiles, [revisionId]);
+}
+
+/** The file at a path of the theme in use, wherever its author keeps the theme's root. */
+export async function findActiveFile(db: ScopedDatabase, path: string): Promise<StoredFile | null> {
+  const [file] = await db.rows<StoredFile>(readActiveFile, [themeRoots.map((root) => root + path)]);
+  return file ?? null;
 }
 
 /** Stores a revision with its files and makes it the one in use: all of it or nothing. */
