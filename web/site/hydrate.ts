@@ -112,8 +112,15 @@ document.addEventListener(
 document.addEventListener(
   'click',
   (event) => {
-    const button = event.target instanceof Element ? event.target.closest<HTMLElement>('button[type="button"]') : null;
-    if (button) repeatLater(event, button, () => button.click(), () => {});
+    const button =
+      event.target instanceof Element ? event.target.closest<HTMLElement>('button[type="button"]') : null;
+    if (button)
+      repeatLater(
+        event,
+        button,
+        () => button.click(),
+        () => {},
+      );
   },
   true,
 );

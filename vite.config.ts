@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+const root = import.meta.dirname;
+
+/** A browser sends stored operations by their hashes: texts, and operations that only the server runs, stay at home. */
+function storedOperationHashes(): Plugin {
+  return {
+    name: 'stored-operation-hashes',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform: {
+      filter: { id: /web\/generated\/operations\.json/ },
+      handler(code) {
+        const operations: Record<string, { sha256: string }> = JSON.parse(code);
+        const sent = Object.entries(operations).filter(([name]) => !name.startsWith('Site'));
+        return JSON.stringify(Object.fromEntries(sent.map(([name, { sha256 }]) => [name, { sha256 }])));
+      },
+    },
+  };
+}
+
+/** Writes each file for browsers compressed beside it, as small as it gets, so that no request waits for that. */
+function compressedCopies(): Plugin {
+  return {
+    name: 'compressed-copies',
+    applyToEnvironment: ({ name }) => name === 'client',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        for (const [fileName, file] of Object.entries(bundle)) {
+          if (!/\.(?:js|css)$/.test(fileName)) continue;
+          const source = file.type === 'chunk' ? file.code : file.source;
+          this.emitFile({
+            type: 'asset',
+            fileName: `${fileName}.gz`,
+            source: gzipSync(source, { level: 9 }),
+          });
+          this.emitFile({ type: 'asset', fileName: `${fileName}.br`, source: brotliCompressSync(source) });
+        }
+      },
+    },
+  };
+}
+
+/** Where the server starts, and what commands and tests call. */
+const serverEntries = ['main', 'vitrine'].filter((name) => existsSync(resolve(root, `gateway/${name}.ts`)));
+
+/**
+ * `vite build --app` makes both: `build/client`, what browsers load from `/assets/app/`, and `build/server`, what
+ * `npm start` runs.
+ */
+export default defineConfig({
+  root,
+  publicDir: false,
+  plugins: [react(), storedOperationHashes(), compressedCopies()],
+  environments: {
+    client: {
+      build: {
+        outDir: 'build/client',
+        assetsDir: 'assets/app',
+        manifest: true,
+        target: 'es2022',
+        modulePreload: { polyfill: false },
+        rollupOptions: { input: resolve(root, 'web/site/hydrate.ts') },
+      },
+    },
+    ssr: {
+      resolve: { external: true },
+      build: {
+        outDir: 'build/server',
+        ssr: true,
+        target: 'node20',
+        minify: false,
+        sourcemap: true,
+        rollupOptions: {
+          input: Object.fromEntries(serverEntries.map((name) => [name, resolve(root, `gateway/${name}.ts`)])),
+        },
+      },
+    },
+  },
+});

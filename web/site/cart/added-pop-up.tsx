@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { latestAdded, onAdded } from './added-notice.ts';
+import { addedText, cartCountText, popUpMs } from './cart-pill.rules.ts';
+
+/** Says what was added, for three seconds; longer while a pointer or the focus is in it. */
+export function AddedPopUp({ onClosed }: { onClosed: () => void }) {
+  const added = useSyncExternalStore(onAdded, latestAdded, () => null);
+  const [closed, setClosed] = useState<typeof added>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isOpen = added !== null && added !== closed;
+  const hold = () => clearTimeout(timer.current);
+  const letGo = () => {
+    hold();
+    timer.current = setTimeout(() => setClosed(added), popUpMs);
+  };
+
+  useEffect(() => {
+    if (!added) return;
+    timer.current = setTimeout(() => setClosed(added), popUpMs);
+    return () => clearTimeout(timer.current);
+  }, [added]);
+
+  return (
+    <div role="status">
+      {isOpen && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: nothing happens here but waiting while someone reads
+        <div
+          className="cart-added"
+          onPointerEnter={hold}
+          onPointerLeave={letGo}
+          onFocus={hold}
+          onBlur={letGo}
+        >
+          <p>{addedText(added.title)}</p>
+          <p>{cartCountText(added.totalQuantity)}</p>
+          <p className="cart-added-actions">
+            <a href="/cart">Cart</a>{' '}
+            <button
+              type="button"
+              onClick={() => {
+                setClosed(added);
+                onClosed();
+              }}
+            >
+              Close
+            </button>
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { type SyntheticEvent, useId, useState } from 'react';
+import type { CartLineFragment } from '#web/generated/graphql.ts';
+import { messageOf } from '../islands/graph-failure.rules.ts';
+import { formatMoney } from '../product/money.rules.ts';
+import { cartFailureTitles, lineImageUrl } from './cart-page.rules.ts';
+import { CartQuantity } from './cart-quantity.tsx';
+import type { CartChange, CartChanges } from './use-cart-changes.ts';
+
+export interface CartLineProps {
+  readonly line: CartLineFragment;
+  readonly locale: string;
+  readonly changes: CartChanges;
+  /** Called with what to say once the quantity was changed. */
+  readonly onChanged: (message: string) => void;
+  readonly onRemoved: () => void;
+}
+
+/** One variant in the cart with its quantity, its price and what is wrong with it. */
+export function CartLine({ line, locale, changes, onChanged, onRemoved }: CartLineProps) {
+  const [busy, setBusy] = useState<keyof typeof cartFailureTitles | null>(null);
+  const [failure, setFailure] = useState<{ title: string; message: string } | null>(null);
+  const id = useId();
+  const run = async (
+    kind: keyof typeof cartFailureTitles,
+    ask: () => Promise<CartChange>,
+  ): Promise<CartChange | null> => {
+    setBusy(kind);
+    setFailure(null);
+    const title = cartFailureTitles[kind];
+    try {
+      const result = await ask();
+      if ('message' in result) setFailure({ title, message: result.message });
+      return result;
+    } catch (error) {
+      setFailure({ title, message: messageOf(error) });
+      return null;
+    } finally {
+      setBusy(null);
+    }
+  };
+  const change = async (quantity: string) => {
+    const result = await run('change', () => changes.change(line.id, quantity));
+    if (result && 'cart' in result) onChanged(`Subtotal ${formatMoney(result.cart.subtotal, locale)}`);
+  };
+  const remove = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (busy === 'remove') return;
+    const result = await run('remove', () => changes.remove(line.id));
+    if (result && 'cart' in result) onRemoved();
+  };
+  const problem = failure ? null : line.problem;
+
+  return (
+    <li className="cart-row" data-entry-id={line.id} aria-busy={busy !== null}>
+      <LineImage line={line} />
+      <p className="cart-row-name">
+        {line.product ? <a href={line.product.fullUrl}>{line.title}</a> : line.title}
+      </p>
+      {line.variantName !== '' && <p className="cart-row-variant">{line.variantName}</p>}
+      <p className="cart-row-variant cart-row-unit-price">{formatMoney(line.unitPrice, locale)} each</p>
+      <CartQuantity line={line} describedBy={failure ? id : undefined} onChange={change} />
+      <form className="cart-row-remove" method="post" action="/cart" onSubmit={remove}>
+        <input type="hidden" name="verb" value="remove" />
+        <input type="hidden" name="entryId" value={line.id} />
+        <input type="hidden" name="returnTo" value="/cart" />
+        <button
+          type="submit"
+          aria-label={`Remove ${line.title}${line.variantName && `, ${line.variantName}`}`}
+        >
+          {busy === 'remove' ? 'Removing…' : 'Remove'}
+        </button>
+      </form>
+      <p className="cart-row-price">{formatMoney(line.subtotal, locale)}</p>
+      {problem !== null && <p className="cart-row-problem field-error">{problem}</p>}
+      {failure !== null && (
+        <p className="cart-row-problem field-error" role="alert" id={id}>
+          <strong>{failure.title}.</strong> {failure.message}
+        </p>
+      )}
+    </li>
+  );
+}
+
+function LineImage({ line }: { line: CartLineFragment }) {
+  const image = line.product?.images[0];
+  if (!image) return null;
+  const { width, height } = image;
+  return (
+    <img
+      className="cart-row-image"
+      src={lineImageUrl(image.url)}
+      width={width ?? undefined}
+      height={height ?? undefined}
+      alt=""
+    />
+  );
+}

@@ -1,0 +1,135 @@
+import { useEffect, useRef, useState } from 'react';
+import { type CartContentsFragment, CartPageDocument } from '#web/generated/graphql.ts';
+import { useCartPageQuery } from '#web/generated/hooks.ts';
+import { graphClient } from '../islands/graph-client.ts';
+import { useIsHydrated } from '../islands/use-is-hydrated.ts';
+import { formatMoney } from '../product/money.rules.ts';
+import { CartEmpty } from './cart-empty.tsx';
+import { CartLine } from './cart-line.tsx';
+import { cartHint } from './cart-page.rules.ts';
+import { useCartChanges } from './use-cart-changes.ts';
+
+export interface CartPageProps {
+  /** As the stored operation `CartPage` answers it. */
+  readonly cart: CartContentsFragment | null;
+  /** The website's language. */
+  readonly locale: string;
+  /** Where shoppers go on looking. */
+  readonly shopUrl: string;
+  /** Where shoppers ask; empty when the owner gave none. */
+  readonly contactEmail?: string;
+  readonly contactPhoneNumber?: string;
+  /** Why a form that was sent without scripts changed nothing. */
+  readonly notice?: { readonly title: string; readonly message: string };
+}
+
+/** What is in the cart, what it costs, and the ways to change it. */
+export function Island({
+  cart: given,
+  locale,
+  shopUrl,
+  contactEmail,
+  contactPhoneNumber,
+  notice,
+}: CartPageProps) {
+  const cart = useLiveCart(given);
+  const changes = useCartChanges();
+  const [news, setNews] = useState('');
+  const heading = useRef<HTMLHeadingElement>(null);
+  const lines = cart?.entries ?? [];
+  const hint = cartHint(lines.map((line) => line.problem));
+
+  return (
+    <>
+      <h1 className="cart-title" tabIndex={-1} ref={heading}>
+        Cart
+      </h1>
+      {notice && (
+        <div className="alert" role="alert">
+          <p className="alert-title">{notice.title}</p>
+          <p>{notice.message}</p>
+        </div>
+      )}
+      <p className="cart-page-status" role="status">
+        {news}
+      </p>
+      {cart && lines.length > 0 ? (
+        <>
+          <ul className="cart-rows">
+            {lines.map((line) => (
+              <CartLine
+                key={line.id}
+                line={line}
+                locale={locale}
+                changes={changes}
+                onChanged={(message) => setNews(message)}
+                onRemoved={() => {
+                  setNews(`${line.title} was removed from your cart.`);
+                  heading.current?.focus();
+                }}
+              />
+            ))}
+          </ul>
+          <p className="cart-subtotal">
+            <span className="cart-subtotal-label">Subtotal</span>{' '}
+            <span className="cart-subtotal-price">{formatMoney(cart.subtotal, locale)}</span>
+          </p>
+          {hint !== null && <p className="cart-note field-error">{hint}</p>}
+          <HowToOrder email={contactEmail ?? ''} phone={contactPhoneNumber ?? ''} />
+          <p className="cart-note">
+            <a href={shopUrl}>Continue shopping</a>
+          </p>
+        </>
+      ) : (
+        <CartEmpty shopUrl={shopUrl} />
+      )}
+    </>
+  );
+}
+
+/** The server's cart at first, then whatever the browser's cache holds of it. */
+function useLiveCart(given: CartContentsFragment | null): CartContentsFragment | null {
+  const isHydrated = useIsHydrated();
+  useState(() => {
+    if (typeof document === 'undefined') return;
+    graphClient.writeQuery({ query: CartPageDocument, data: { __typename: 'Query', cart: given } });
+  });
+  const { data, refetch } = useCartPageQuery({ fetchPolicy: 'cache-only' });
+  useEffect(() => {
+    // A page that comes back from the browser's memory shows the cart of then.
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) refetch().catch(() => {});
+    };
+    addEventListener('pageshow', onShow);
+    return () => removeEventListener('pageshow', onShow);
+  }, [refetch]);
+  return isHydrated && data ? (data.cart ?? null) : given;
+}
+
+function HowToOrder({ email, phone }: { email: string; phone: string }) {
+  const ways = [
+    ...(email
+      ? [
+          <a key="email" href={`mailto:${email}`}>
+            {email}
+          </a>,
+        ]
+      : []),
+    ...(phone
+      ? [
+          <a key="phone" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+            {phone}
+          </a>,
+        ]
+      : []),
+  ];
+  return (
+    <p className="cart-note">
+      This shop does not take orders online yet. To order what is in your cart, please contact us
+      {ways.length > 0 && ': '}
+      {ways[0]}
+      {ways.length > 1 && ' or '}
+      {ways[1]}.
+    </p>
+  );
+}

@@ -1,0 +1,15 @@
+import { renderIsland } from '../islands/render-island.tsx';
+import type { CartPageProps } from './cart-page.island.tsx';
+
+/**
+ * The cart page's content for `{squarespace.main-content}`: plain forms that post to `/cart`, changed in place once
+ * scripts are there. `cart` is what the stored operation `CartPage` answers.
+ */
+export function renderCartPage(props: CartPageProps): string {
+  return renderIsland('cart-page', props, { className: 'sqs-fullpage-shopping-cart-content' });
+}
+
+/** The pill and its pop-up, for the end of every page of a shop but the cart itself. */
+export function renderCartPill(): string {
+  return renderIsland('cart-pill', {});
+}

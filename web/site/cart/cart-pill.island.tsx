@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'react';
+import { useCartPillQuery } from '#web/generated/hooks.ts';
+import { useIsHydrated } from '../islands/use-is-hydrated.ts';
+import { AddedPopUp } from './added-pop-up.tsx';
+import { cartCount, isPillShown, pillFade } from './cart-pill.rules.ts';
+import { mayHaveCart } from './cart-signs.ts';
+
+/** The link to the cart that floats over every page while something is in it, and the pop-up after adding. */
+export function Island() {
+  const isHydrated = useIsHydrated();
+  const isAsked = isHydrated && mayHaveCart(document.cookie);
+  const { data, refetch } = useCartPillQuery({ fetchPolicy: isAsked ? 'cache-first' : 'cache-only' });
+  const total = (isHydrated && data?.cart?.totalQuantity) || 0;
+  const link = useRef<HTMLAnchorElement>(null);
+  useFade(link, isPillShown(total));
+  useCountInTheme(isHydrated && data?.cart !== undefined ? total : null);
+
+  useEffect(() => {
+    // A page that comes back from the browser's memory shows the cart of then.
+    const onShow = (event: PageTransitionEvent) => {
+      if (event.persisted && mayHaveCart(document.cookie)) refetch().catch(() => {});
+    };
+    addEventListener('pageshow', onShow);
+    return () => removeEventListener('pageshow', onShow);
+  }, [refetch]);
+
+  return (
+    <>
+      <a className="floating-cart" href="/cart" hidden={!isPillShown(total)} ref={link}>
+        <span className="floating-cart-label">Cart</span>{' '}
+        <span className="floating-cart-count sqs-cart-quantity">{cartCount(total)}</span>
+      </a>
+      <AddedPopUp onClosed={() => link.current?.focus()} />
+    </>
+  );
+}
+
+function useFade(link: React.RefObject<HTMLAnchorElement | null>, isShown: boolean): void {
+  useEffect(() => {
+    if (!isShown || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    const { appearMs, settleMs, from } = pillFade;
+    const frames = [
+      { opacity: 0 },
+      { opacity: from, offset: appearMs / (appearMs + settleMs) },
+      { opacity: 1 },
+    ];
+    link.current?.animate(frames, { duration: appearMs + settleMs, easing: 'ease' });
+  }, [link, isShown]);
+}
+
+/** Themes show the number of items in places of their own, by this class name. */
+function useCountInTheme(total: number | null): void {
+  useEffect(() => {
+    if (total === null) return;
+    for (const place of document.querySelectorAll('.sqs-cart-quantity:not(.floating-cart *)')) {
+      place.textContent = String(total);
+    }
+  }, [total]);
+}

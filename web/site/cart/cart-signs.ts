@@ -1,0 +1,10 @@
+/** Told to the document when something was put into the cart; wakes the pill where it still sleeps. */
+export const cartFilledEvent = 'vitrine:cart-filled';
+
+/**
+ * The cart is asked for on load only when there may be one: a cart's cookie, its readable sign, or someone signed in.
+ * The first cannot be read by scripts where the server hides it, so the second is set with it.
+ */
+export function mayHaveCart(cookies: string): boolean {
+  return /(?:^|;\s*)(?:CART|hasCart|SiteUserInfo)=[^;]/.test(cookies);
+}

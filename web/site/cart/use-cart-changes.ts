@@ -1,0 +1,38 @@
+import { useRef } from 'react';
+import type { CartContentsFragment } from '#web/generated/graphql.ts';
+import { useChangeCartEntryMutation, useRemoveCartEntryMutation } from '#web/generated/hooks.ts';
+
+/** What became of a change: the cart as it is now, or the shop's message. */
+export type CartChange = { readonly cart: CartContentsFragment } | { readonly message: string };
+
+export interface CartChanges {
+  change(entryId: string, quantity: string): Promise<CartChange>;
+  remove(entryId: string): Promise<CartChange>;
+}
+
+/** Changes of the cart go to the graph one after another, so that the last answer is the newest cart. */
+export function useCartChanges(): CartChanges {
+  const [change] = useChangeCartEntryMutation();
+  const [remove] = useRemoveCartEntryMutation();
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const inTurn = (run: () => Promise<CartChange>): Promise<CartChange> => {
+    const turn = last.current.then(run, run);
+    last.current = turn;
+    return turn;
+  };
+  return {
+    change: (entryId, quantity) =>
+      inTurn(async () =>
+        resultOf((await change({ variables: { entryId, quantity } })).data?.changeCartEntry),
+      ),
+    remove: (entryId) =>
+      inTurn(async () => resultOf((await remove({ variables: { entryId } })).data?.removeCartEntry)),
+  };
+}
+
+type Answer = { __typename: 'CartChanged'; cart: CartContentsFragment } | { message: string } | undefined;
+
+function resultOf(answer: Answer): CartChange {
+  if (!answer) throw new Error('The graph answered nothing.');
+  return 'cart' in answer ? { cart: answer.cart } : { message: answer.message };
+}

@@ -1,0 +1,12 @@
+import { ApolloClient, InMemoryCache } from '@apollo/client/core';
+import { graphLink } from './graph-link.ts';
+
+/**
+ * Islands of a page are separate React trees that share this client, so that what one adds to the cart the others show.
+ * On the server it stays empty: nothing is asked while rendering.
+ */
+export const graphClient = new ApolloClient({
+  link: graphLink,
+  cache: new InMemoryCache({ typePolicies: { Image: { keyFields: false } } }),
+  devtools: { enabled: false },
+});

@@ -1,0 +1,27 @@
+import type { ComponentType } from 'react';
+import { Island as CartPage, type CartPageProps } from '../cart/cart-page.island.tsx';
+import { Island as CartPill } from '../cart/cart-pill.island.tsx';
+import { Island as ProductForm, type ProductFormProps } from '../product/product-form.island.tsx';
+
+/** When an island becomes interactive; the first interaction with it always makes it so. */
+export type HydrateWhen = 'load' | 'visible' | 'idle' | 'interaction' | 'cart';
+
+/** What each island is given: plain data, as it travels in an attribute of the page. */
+export interface IslandProps {
+  'product-form': ProductFormProps;
+  'cart-pill': Record<never, never>;
+  'cart-page': CartPageProps;
+}
+
+export type IslandName = keyof IslandProps;
+
+type Islands = {
+  readonly [Name in IslandName]: { Island: ComponentType<IslandProps[Name]>; when: HydrateWhen };
+};
+
+/** Every island by its name, which is the name of its file: `NAME.island.tsx`, exporting `Island`. */
+export const islands: Islands = {
+  'product-form': { Island: ProductForm, when: 'idle' },
+  'cart-pill': { Island: CartPill, when: 'cart' },
+  'cart-page': { Island: CartPage, when: 'visible' },
+};

@@ -1,0 +1,61 @@
+import { missingOptions } from './choice.rules.ts';
+import { type ChosenOptions, type FormProduct, type FormVariant, productTypes } from './product.ts';
+import { isProductSoldOut, isVariantSoldOut } from './stock.rules.ts';
+
+/** What the add-to-cart button is doing. */
+export type AddButtonState = 'idle' | 'adding' | 'added' | 'failed' | 'select-option';
+
+/** After a success or a hint the button is itself again after 2 seconds, after a failure after 1; else it waits. */
+export const resetAfter: Readonly<Record<AddButtonState, number | null>> = {
+  idle: null,
+  adding: null,
+  added: 2000,
+  failed: 1000,
+  'select-option': 2000,
+};
+
+/** Words of the button; the owner's own where there are any. */
+export interface AddButtonTexts {
+  readonly idle: string;
+  readonly soldOut: string;
+}
+
+/** The button says what happens: 'Adding…', then 'Added!'; 'Select Option' when one is missing in a list. */
+export function addButtonLabel(state: AddButtonState, isSoldOut: boolean, texts: AddButtonTexts): string {
+  if (state === 'adding') return 'Adding…';
+  if (state === 'added') return 'Added!';
+  if (state === 'select-option') return 'Select Option';
+  return isSoldOut ? texts.soldOut : texts.idle;
+}
+
+/** The owner's text when it is to be used, else the words of the language, else Subscribe or Add To Cart. */
+export function idleLabel(words: {
+  readonly usesCustomText: boolean;
+  readonly customText: string;
+  readonly isSubscribable: boolean;
+  readonly subscribeText: string;
+  readonly addToCartText: string;
+}): string {
+  if (words.usesCustomText && words.customText !== '') return words.customText;
+  return words.isSubscribable ? words.subscribeText || 'Subscribe' : words.addToCartText || 'Add To Cart';
+}
+
+/** Only an idle button takes a click, so that a second click while adding or just after it adds nothing twice. */
+export function takesClicks(state: AddButtonState): boolean {
+  return state === 'idle' || state === 'failed';
+}
+
+/** The button is disabled when the chosen variant is sold out, and before a choice when all variants are. */
+export function isButtonSoldOut(product: FormProduct, variant: FormVariant | undefined): boolean {
+  return variant ? isVariantSoldOut(product, variant) : isProductSoldOut(product);
+}
+
+/** In a list the button asks for the missing option itself; on the product's page an alert names it. */
+export function asksForOption(product: FormProduct, chosen: ChosenOptions, isInList: boolean): boolean {
+  return isInList && missingOptions(product, chosen).length > 0;
+}
+
+/** The title of the alert tells what could not be done. */
+export function failureTitle(product: FormProduct): string {
+  return product.type === productTypes.giftCard ? 'Unable to purchase Gift Card' : 'Unable to Add Item';
+}

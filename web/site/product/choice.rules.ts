@@ -1,0 +1,62 @@
+import { type ChosenOptions, type FormProduct, type FormVariant, productTypes } from './product.ts';
+
+/** What a shopper is told when the choice cannot be bought as it is. */
+export const choiceMessages = {
+  variantUnavailable: 'Sorry, that item variant is unavailable. Please select another variant.',
+  denominationNotChosen: 'Select a denomination for the Gift Card',
+} as const;
+
+/** The values of an option are offered in the order of the variants, each once. */
+export function optionValues(product: FormProduct, name: string): string[] {
+  const values = product.variants.map((variant) => variant.attributes[name] ?? '');
+  return [...new Set(values)].filter((value) => value !== '');
+}
+
+/** An option is missing until one of its values is chosen. */
+export function missingOptions(product: FormProduct, chosen: ChosenOptions): string[] {
+  return product.optionNames.filter((name) => (chosen[name] ?? '') === '');
+}
+
+/** The variant is known once every option is chosen; a product without options has its only variant from the start. */
+export function chosenVariant(product: FormProduct, chosen: ChosenOptions): FormVariant | undefined {
+  if (product.optionNames.length === 0)
+    return product.variants.length === 1 ? product.variants[0] : undefined;
+  if (missingOptions(product, chosen).length > 0) return undefined;
+  return product.variants.find((variant) => matches(variant, product.optionNames, chosen));
+}
+
+/** A value can be chosen when a variant has it together with what is chosen for the other options. */
+export function isValueOffered(
+  product: FormProduct,
+  chosen: ChosenOptions,
+  name: string,
+  value: string,
+): boolean {
+  const others = product.optionNames.filter((other) => other !== name && (chosen[other] ?? '') !== '');
+  return product.variants.some(
+    (variant) => variant.attributes[name] === value && matches(variant, others, chosen),
+  );
+}
+
+/** All options must be selected, a gift card needs a denomination, and the variant must exist. */
+export function findChoiceProblem(product: FormProduct, chosen: ChosenOptions): string | null {
+  const missing = missingOptions(product, chosen);
+  if (missing.length > 0) {
+    return product.type === productTypes.giftCard
+      ? choiceMessages.denominationNotChosen
+      : optionsMessage(missing);
+  }
+  return chosenVariant(product, chosen) ? null : choiceMessages.variantUnavailable;
+}
+
+/** The message names every option still to be chosen: one, two joined by 'and', or a list that ends with 'and'. */
+export function optionsMessage(missing: readonly string[]): string {
+  const last = missing.at(-1) ?? '';
+  if (missing.length === 1) return `Please select the ${last} option.`;
+  if (missing.length === 2) return `Please select the ${missing[0]} and ${last} options.`;
+  return `Please select the ${missing.slice(0, -1).join(', ')}, and ${last} options.`;
+}
+
+function matches(variant: FormVariant, names: readonly string[], chosen: ChosenOptions): boolean {
+  return names.every((name) => variant.attributes[name] === chosen[name]);
+}

@@ -1,0 +1,72 @@
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import type { ChosenOptions } from './product.ts';
+
+/** Names of the fields that a product's form posts. */
+export const fields = { option: (name: string) => `option.${name}`, quantity: 'quantity' } as const;
+
+/** The form of a product; its controls may stand anywhere in the page and name it by `form="…"`. */
+export function formId(productId: string): string {
+  return `add-to-cart-${productId}`;
+}
+
+/** What a product's form holds now. */
+export interface FormValues {
+  readonly chosen: ChosenOptions;
+  /** As typed; null when there is no quantity input. */
+  readonly quantity: string | null;
+}
+
+/**
+ * The form in the page is the only place where the choice is kept, so that what was chosen before scripts came, or came
+ * back with the page, counts. Nothing is chosen on the server and in the first render.
+ */
+export function useFormValues(productId: string): FormValues {
+  const id = formId(productId);
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const listener = ({ target }: Event) => {
+        if (isControl(target) && target.form?.id === id) onChange();
+      };
+      document.addEventListener('input', listener);
+      document.addEventListener('change', listener);
+      return () => {
+        document.removeEventListener('input', listener);
+        document.removeEventListener('change', listener);
+      };
+    },
+    [id],
+  );
+  const text = useSyncExternalStore(
+    subscribe,
+    () => readForm(id),
+    () => '',
+  );
+  return useMemo(() => parseValues(text), [text]);
+}
+
+/** The choice as it is at this moment. */
+export function currentValues(productId: string): FormValues {
+  return parseValues(readForm(formId(productId)));
+}
+
+function readForm(id: string): string {
+  const form = document.getElementById(id);
+  if (!(form instanceof HTMLFormElement)) return '';
+  const pairs: [string, string][] = [];
+  for (const [name, value] of new FormData(form)) if (typeof value === 'string') pairs.push([name, value]);
+  return new URLSearchParams(pairs).toString();
+}
+
+function parseValues(text: string): FormValues {
+  const values = new URLSearchParams(text);
+  const prefix = fields.option('');
+  const options = [...values].filter(([name]) => name.startsWith(prefix));
+  return {
+    chosen: Object.fromEntries(options.map(([name, value]) => [name.slice(prefix.length), value])),
+    quantity: values.get(fields.quantity),
+  };
+}
+
+function isControl(target: EventTarget | null): target is HTMLInputElement | HTMLSelectElement {
+  return target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
+}

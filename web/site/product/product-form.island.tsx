@@ -1,0 +1,25 @@
+import { AddButton, type AddButtonProps } from './add-button.tsx';
+import { QuantityInput } from './quantity-input.tsx';
+import { type OptionTexts, VariantsSelect } from './variants-select.tsx';
+
+export interface ProductFormProps extends Omit<AddButtonProps, 'texts'> {
+  /** A theme may set options and button apart; they belong together by the form's id. */
+  readonly part: 'all' | 'options' | 'button';
+  readonly hasQuantity: boolean;
+  readonly texts: {
+    readonly options: OptionTexts;
+    readonly quantity: string;
+    readonly button: AddButtonProps['texts'];
+  };
+}
+
+/** Choosing a variant and putting it into the cart. */
+export function Island({ part, hasQuantity, texts, ...props }: ProductFormProps) {
+  return (
+    <>
+      {part !== 'button' && <VariantsSelect product={props.product} texts={texts.options} />}
+      {part === 'all' && hasQuantity && <QuantityInput productId={props.product.id} label={texts.quantity} />}
+      {part !== 'options' && <AddButton {...props} texts={texts.button} />}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { flagOf, isRecord, numberOf, recordsOf, textOf, textsOf } from '../theme/loose-json.ts';
+import type { Money } from './money.rules.ts';
+import type { FormProduct, FormVariant } from './product.ts';
+
+/** Reads a product from a page's JSON, where it is an item with `structuredContent`; undefined for anything else. */
+export function readProduct(item: unknown): FormProduct | undefined {
+  if (!isRecord(item) || textOf(item.id) === '') return undefined;
+  const content = isRecord(item.structuredContent) ? item.structuredContent : item;
+  const variants = recordsOf(content.variants).map((variant) => readVariant(variant));
+  return {
+    id: textOf(item.id),
+    url: textOf(item.fullUrl),
+    type: numberOf(content.productType) ?? 0,
+    // With one variant there is nothing to choose.
+    optionNames: variants.length > 1 ? textsOf(content.variantOptionOrdering) : [],
+    variants,
+    isSubscribable: flagOf(content.isSubscribable),
+  };
+}
+
+function readVariant(variant: Record<string, unknown>): FormVariant {
+  return {
+    sku: textOf(variant.sku),
+    attributes: readAttributes(variant.attributes),
+    price: readMoney(variant.priceMoney),
+    salePrice: readMoney(variant.salePriceMoney),
+    isOnSale: flagOf(variant.onSale),
+    isUnlimited: flagOf(variant.unlimited),
+    stock: numberOf(variant.qtyInStock) ?? 0,
+  };
+}
+
+function readAttributes(attributes: unknown): Record<string, string> {
+  if (!isRecord(attributes)) return {};
+  return Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name, textOf(value)]));
+}
+
+function readMoney(money: unknown): Money {
+  if (!isRecord(money)) return { value: '0.00', currency: 'USD' };
+  return { value: textOf(money.value, '0.00'), currency: textOf(money.currency, 'USD') };
+}

@@ -1,0 +1,32 @@
+import type { Money } from './money.rules.ts';
+
+/** Codes of the kinds of product, as page contexts carry them. */
+export const productTypes = { physical: 1, digital: 2, service: 3, giftCard: 4, paywall: 5 } as const;
+
+/** One buyable form of a product, as the product form needs it. */
+export interface FormVariant {
+  readonly sku: string;
+  /** Option name to value. */
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly price: Money;
+  readonly salePrice: Money;
+  readonly isOnSale: boolean;
+  readonly isUnlimited: boolean;
+  readonly stock: number;
+}
+
+/** A product, as the product form needs it. */
+export interface FormProduct {
+  readonly id: string;
+  /** Where its own page is. */
+  readonly url: string;
+  /** One of `productTypes`; 0 when unknown. */
+  readonly type: number;
+  /** Options that a shopper chooses, in order; none when there is nothing to choose. */
+  readonly optionNames: readonly string[];
+  readonly variants: readonly FormVariant[];
+  readonly isSubscribable: boolean;
+}
+
+/** What a shopper has chosen so far: option name to value, blank or missing when not chosen. */
+export type ChosenOptions = Readonly<Record<string, string>>;

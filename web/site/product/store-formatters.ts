@@ -1,0 +1,92 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { renderIsland } from '../islands/render-island.tsx';
+import type { FormatterCall, SiteFormatter, SiteFormatters } from '../template/formatters.ts';
+import { flagOf, isRecord, textOf } from '../theme/loose-json.ts';
+import { idleLabel } from './add-button.rules.ts';
+import type { FormProduct } from './product.ts';
+import { productTypes } from './product.ts';
+import type { ProductFormProps } from './product-form.island.tsx';
+import { readProduct } from './product-value.ts';
+import { isQuantityShown } from './quantity.rules.ts';
+import { QuantityInput } from './quantity-input.tsx';
+
+/** The template language's formatters for buying, as islands that are plain forms until they are interactive. */
+export function createStoreFormatters(): SiteFormatters {
+  return new Map<string, SiteFormatter>([
+    ['product-checkout', (item, call) => renderPart('all', item, call)],
+    ['variants-select', (item, call) => renderPart('options', item, call)],
+    ['quantity-input', renderQuantity],
+    ['add-to-cart-btn', (item, call) => renderPart('button', item, call)],
+  ]);
+}
+
+function renderPart(part: ProductFormProps['part'], item: unknown, call: FormatterCall): string {
+  const product = readProduct(item);
+  if (!product || product.type === productTypes.paywall) return '';
+  if (part === 'options' && product.optionNames.length === 0) return '';
+  const props: ProductFormProps = {
+    part,
+    product,
+    texts: {
+      options: optionTexts(product, call),
+      quantity: quantityLabel(call),
+      button: buttonTexts(product, item, call),
+    },
+    hasQuantity: isQuantityShown(product, areManyServicesAllowed(call)),
+    collectionId: isRecord(item) ? textOf(item.collectionId) : '',
+    locale: textOf(call.resolve('website.language'), 'en-US'),
+    isInList: textOf(call.resolve('item.id')) !== product.id,
+  };
+  return renderIsland('product-form', props, { when: props.isInList ? 'interaction' : 'idle' });
+}
+
+/** Standing alone it is only a field of the form, with nothing for a script to do. */
+function renderQuantity(item: unknown, call: FormatterCall): string {
+  const product = readProduct(item);
+  if (!product || !isQuantityShown(product, areManyServicesAllowed(call))) return '';
+  return renderToStaticMarkup(
+    createElement(QuantityInput, { productId: product.id, label: quantityLabel(call) }),
+  );
+}
+
+function areManyServicesAllowed(call: FormatterCall): boolean {
+  return call.resolve('websiteSettings.storeSettings.multipleQuantityAllowedForServices') !== false;
+}
+
+function quantityLabel(call: FormatterCall): string {
+  return localized(call, 'productQuantityInputLabel') || 'Quantity';
+}
+
+/** Denominations of a gift card are called Value, whatever the option's name is. */
+function optionTexts(product: FormProduct, call: FormatterCall): ProductFormProps['texts']['options'] {
+  return product.type === productTypes.giftCard
+    ? {
+        title: localized(call, 'giftCardValueDisplayText') || 'Value',
+        placeholder: localized(call, 'giftCardVariantSelectText') || 'Select Value',
+      }
+    : { title: '{name}', placeholder: localized(call, 'productVariantSelectText') || 'Select {variantName}' };
+}
+
+function buttonTexts(
+  product: FormProduct,
+  item: unknown,
+  call: FormatterCall,
+): ProductFormProps['texts']['button'] {
+  const content = isRecord(item) && isRecord(item.structuredContent) ? item.structuredContent : {};
+  const customSoldOut = textOf(call.resolve(`productMerchandisingContext.${product.id}.customSoldOutText`));
+  return {
+    idle: idleLabel({
+      usesCustomText: flagOf(content.useCustomAddButtonText),
+      customText: textOf(content.customAddButtonText),
+      isSubscribable: product.isSubscribable,
+      subscribeText: localized(call, 'productSubscribeText'),
+      addToCartText: localized(call, 'productAddToCartText'),
+    }),
+    soldOut: customSoldOut || localized(call, 'productSoldOutText') || 'Sold Out',
+  };
+}
+
+function localized(call: FormatterCall, key: string): string {
+  return textOf(call.resolve(`localizedStrings.${key}`));
+}

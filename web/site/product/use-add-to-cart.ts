@@ -1,0 +1,21 @@
+import { type AddToCartInput, CartPillDocument } from '#web/generated/graphql.ts';
+import { useAddToCartMutation } from '#web/generated/hooks.ts';
+import { announceAdded } from '../cart/added-notice.ts';
+
+/** Puts something into the cart and tells the page; the answer is the shop's message when it could not be, else null. */
+export function useAddToCart(): (input: AddToCartInput) => Promise<string | null> {
+  const [add] = useAddToCartMutation({
+    update(cache, { data }) {
+      if (data?.addToCart.__typename !== 'CartEntryAdded') return;
+      cache.writeQuery({ query: CartPillDocument, data: { __typename: 'Query', cart: data.addToCart.cart } });
+    },
+  });
+  return async (input) => {
+    const { data } = await add({ variables: { input } });
+    const result = data?.addToCart;
+    if (!result) throw new Error('The graph answered nothing.');
+    if (result.__typename !== 'CartEntryAdded') return result.message;
+    announceAdded({ title: result.newlyAdded.title, totalQuantity: result.cart.totalQuantity });
+    return null;
+  };
+}

@@ -1,0 +1,44 @@
+import { isValueOffered, optionValues } from './choice.rules.ts';
+import { fields, formId, useFormValues } from './form-values.ts';
+import type { FormProduct } from './product.ts';
+
+/** Words around an option; `{name}` and `{variantName}` stand for its name. */
+export interface OptionTexts {
+  readonly title: string;
+  readonly placeholder: string;
+}
+
+/** A list of values for each option; values that no variant has together with the other choices cannot be chosen. */
+export function VariantsSelect({ product, texts }: { product: FormProduct; texts: OptionTexts }) {
+  const { chosen } = useFormValues(product.id);
+  if (product.optionNames.length === 0) return null;
+  return (
+    <div className="product-variants" data-item-id={product.id} data-animation-role="content">
+      {product.optionNames.map((name) => (
+        <div className="variant-option" key={name}>
+          <div className="variant-option-title">{`${withName(texts.title, name)}: `}</div>
+          <div className="variant-select-wrapper">
+            <select
+              aria-label={withName(texts.placeholder, name)}
+              aria-required="true"
+              data-variant-option-name={name}
+              name={fields.option(name)}
+              form={formId(product.id)}
+            >
+              <option value="">{withName(texts.placeholder, name)}</option>
+              {optionValues(product, name).map((value) => (
+                <option key={value} value={value} disabled={!isValueOffered(product, chosen, name, value)}>
+                  {value}
+                </option>
+              ))}
+            </select>
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function withName(text: string, name: string): string {
+  return text.replaceAll('{variantName}', name).replaceAll('{name}', name);
+}

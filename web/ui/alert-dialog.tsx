@@ -1,0 +1,35 @@
+import { useEffect, useId, useRef } from 'react';
+
+export interface AlertDialogProps {
+  readonly title: string;
+  readonly message: string;
+  /** Called once it was closed, by its button or by Escape; the focus is back where it was then. */
+  readonly onClose: () => void;
+}
+
+/** Interrupts with one message: read out at once, focus inside, back to where it was afterwards. Moves nothing below. */
+export function AlertDialog({ title, message, onClose }: AlertDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog
+      className="alert alert-dialog"
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-message`}
+      ref={dialog}
+      onClose={onClose}
+    >
+      <p className="alert-title" id={`${id}-title`}>
+        {title}
+      </p>
+      <p id={`${id}-message`}>{message}</p>
+      <p>
+        <button type="button" className="button" onClick={() => dialog.current?.close()}>
+          Close
+        </button>
+      </p>
+    </dialog>
+  );
+}
