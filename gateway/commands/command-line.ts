@@ -1,0 +1,121 @@
+import { parseArgs } from 'node:util';
+import { ConfigError, readConfig } from '../config.ts';
+import { GraphError, type Install, openInstall } from '../install.ts';
+import { showProgress } from '../progress.ts';
+import { type Command, type CommandContext, CommandError } from './command.ts';
+import { exportProductsCommand } from './export-products.ts';
+import { describeCommand, listCommands } from './help.ts';
+import { importProductsCommand } from './import-products.ts';
+import { Terminal, type TerminalStream } from './terminal.ts';
+import { themeInstallCommand } from './theme-install.ts';
+import { websiteCreateCommand } from './website-create.ts';
+import { websitesCommand } from './websites.ts';
+
+/** All commands. */
+export const commands: readonly Command[] = [
+  websitesCommand,
+  websiteCreateCommand,
+  themeInstallCommand,
+  importProductsCommand,
+  exportProductsCommand,
+];
+
+/** The exit code of a command line that makes no sense. */
+const misused = 2;
+
+/** What surrounds a command line: what was typed, the settings, and where answers go. */
+export interface Surroundings {
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly stdout: TerminalStream;
+  readonly stderr: TerminalStream;
+  readonly signal: AbortSignal;
+}
+
+/** Runs what was typed and answers the exit code: 0 all went well, 1 something did not, 2 the line makes no sense. */
+export async function runCommandLine({ args, env, stdout, stderr, signal }: Surroundings): Promise<number> {
+  const terminal = new Terminal(stdout, stderr);
+  const command = commands.find(({ words }) => words.every((word, index) => args[index] === word));
+  if (!command) {
+    const isHelp = args.length === 0 || args.some((arg) => ['help', '--help', '-h'].includes(arg));
+    if (isHelp) terminal.print(listCommands(commands));
+    else terminal.note(`There is no command "${args.join(' ')}".\n\n${listCommands(commands)}`);
+    return isHelp ? 0 : misused;
+  }
+  const given = readArguments(command, args.slice(command.words.length));
+  if (given === 'help') {
+    terminal.print(describeCommand(command));
+    return 0;
+  }
+  if (typeof given === 'string') {
+    terminal.note(`${given}\n\n${describeCommand(command)}`);
+    return misused;
+  }
+  return runOnInstall(command, { ...given, terminal, signal }, env);
+}
+
+type Arguments = Pick<CommandContext, 'positionals' | 'options'>;
+
+/** What a command was given; or why that cannot be. */
+function readArguments(command: Command, args: string[]): Arguments | 'help' | string {
+  const types = Object.entries(command.options).map(
+    ([name, { value }]) => [name, { type: value ? 'string' : 'boolean' }] as const,
+  );
+  const options = { ...Object.fromEntries(types), help: { type: 'boolean', short: 'h' } } as const;
+  let parsed: { values: Arguments['options']; positionals: string[] };
+  try {
+    parsed = parseArgs({ args, options, allowPositionals: true });
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+  if (parsed.values.help) return 'help';
+  const { positionals } = parsed;
+  const missing = [
+    ...command.positionals.slice(positionals.length),
+    ...Object.entries(command.options).flatMap(([name, option]) =>
+      option.isRequired && !parsed.values[name] ? [`--${name} ${option.value}`] : [],
+    ),
+  ];
+  if (missing.length > 0) return `${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} missing.`;
+  if (positionals.length > command.positionals.length) return `"${positionals.at(-1)}" is one word too many.`;
+  return { positionals, options: parsed.values };
+}
+
+async function runOnInstall(
+  command: Command,
+  context: Omit<CommandContext, 'open'>,
+  env: Surroundings['env'],
+): Promise<number> {
+  const { terminal } = context;
+  const log = {
+    error: (details: object, message: string) => terminal.note(`${message} ${explain(details)}`.trim()),
+    warn: (_: object, message: string) => terminal.note(message),
+    info: () => undefined,
+  };
+  let opening: Promise<Install> | undefined;
+  const open = () => {
+    opening ??= openInstall(readConfig(env), log, showProgress);
+    return opening;
+  };
+  try {
+    return await command.run({ ...context, open });
+  } catch (error) {
+    if (isClosedPipe(error)) return 0;
+    const isExpected =
+      error instanceof CommandError || error instanceof ConfigError || error instanceof GraphError;
+    terminal.note(isExpected ? error.message : explain({ error }));
+    return error instanceof ConfigError ? misused : 1;
+  } finally {
+    await opening?.then((install) => install.close()).catch(() => undefined);
+  }
+}
+
+function explain(details: object): string {
+  const error = 'error' in details ? details.error : undefined;
+  return error instanceof Error ? (error.stack ?? error.message) : '';
+}
+
+/** Whoever reads the answer has read enough, as `head` does. */
+function isClosedPipe(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EPIPE';
+}

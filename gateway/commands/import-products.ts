@@ -1,0 +1,148 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import {
+  OperatorCreateCollectionDocument,
+  type OperatorImportProductsMutation,
+} from '../generated/graphql.ts';
+import { type Command, CommandError, requiredText, textOf } from './command.ts';
+import { type OperatedWebsite, type Operator, operate } from './operator.ts';
+import { ProductCount } from './product-count.ts';
+import { setImportedImages } from './product-images.ts';
+import { CsvReadError, readCsv } from './read-csv.ts';
+import { sendProducts } from './send-products.ts';
+import { plain, type Terminal } from './terminal.ts';
+
+/** The numeric code of a collection that shows products. */
+const productsPage = 13;
+
+/** `import products` */
+export const importProductsCommand: Command = {
+  words: ['import', 'products'],
+  positionals: ['FILE'],
+  options: {
+    website: { value: 'HOST', isRequired: true, help: 'The website that gets the products.' },
+    page: {
+      value: 'SLUG',
+      help: 'The products page of products that name none; the first one when not given.',
+    },
+    'make-pages': { help: 'Makes the products pages that the file names and the website lacks.' },
+  },
+  summary: 'Imports products from a CSV file, or from standard input when FILE is "-".',
+  help: 'A product is imported with all of its rows or not at all. What is wrong is told on standard error with line and\ncolumn, and the other products are imported; the exit code is 1 then. Importing a file again changes the products that\nare there already instead of doubling them, so a broken or interrupted import is repaired by running it again.',
+  async run({ positionals: [file = ''], options, terminal, open, signal }) {
+    if (file !== '-') await assertReadable(file);
+    const { operator, website } = await operate(await open(), requiredText(options, 'website'));
+    const wanted = options['make-pages'] ? await readPageNames(file) : [];
+    const pages = await preparePages(operator, website, wanted, terminal);
+    const target = chooseTarget(pages, textOf(options, 'page'));
+
+    let problems = 0;
+    const tell = (line: number, column: string | null, message: string) => {
+      problems += 1;
+      terminal.note(plain(`${file}:${line}: ${column ? `${column}: ` : ''}${message}`));
+    };
+    const count = new ProductCount(terminal, 'Imported');
+    let created = 0;
+    const take = async (part: OperatorImportProductsMutation['importProductCsv']) => {
+      for (const { line, column, message } of part.problems) tell(line, column, message);
+      created += part.created;
+      await setImportedImages(operator, website, part.products, (line, message) =>
+        tell(line, 'Hosted Image URLs', message),
+      );
+      count.add(part.products.length);
+    };
+    try {
+      const records = readCsv(file === '-' ? process.stdin : createReadStream(file));
+      await sendProducts(operator, records, { pages, ...target }, { take, signal });
+    } catch (error) {
+      if (!(error instanceof CsvReadError)) throw error;
+      tell(error.line, null, `${error.message} The rows from here on were not read.`);
+    }
+    const updated = count.count - created;
+    const numbers = [
+      `${created} new`,
+      `${updated} changed`,
+      `${problems} ${problems === 1 ? 'problem' : 'problems'}`,
+    ];
+    terminal.print(`${count.count} products imported: ${numbers.join(', ')}.`);
+    if (signal.aborted) terminal.note('The import was interrupted. Run it again to go on.');
+    return problems > 0 || signal.aborted ? 1 : 0;
+  },
+};
+
+/** A products page by its part of the address. */
+export interface ProductsPage {
+  readonly slug: string;
+  readonly collectionId: string;
+}
+
+async function assertReadable(file: string): Promise<void> {
+  const found = await stat(file).catch(() => null);
+  if (!found) throw new CommandError(`There is no file ${file}.`);
+  if (found.isDirectory()) throw new CommandError(`${file} is a folder.`);
+}
+
+/** The products pages of a website. */
+export function productsPagesOf(website: OperatedWebsite): ProductsPage[] {
+  const pages = website.collections.filter(({ type }) => type === productsPage);
+  return pages.map(({ slug, id }) => ({ slug, collectionId: id }));
+}
+
+async function preparePages(
+  operator: Operator,
+  website: OperatedWebsite,
+  wanted: readonly string[],
+  terminal: Terminal,
+): Promise<ProductsPage[]> {
+  const pages = productsPagesOf(website);
+  for (const slug of wanted.filter((name) => !pages.some((page) => page.slug === name))) {
+    const input = { typeName: 'products', title: titleOf(slug), slug };
+    const { createCollection } = await operator.run(OperatorCreateCollectionDocument, { input });
+    if (createCollection.__typename !== 'Collection') {
+      throw new CommandError(`The products page "${slug}" cannot be made. ${createCollection.message}`);
+    }
+    pages.push({ slug, collectionId: createCollection.id });
+    terminal.note(`The products page "${slug}" was made.`);
+  }
+  if (pages.length > 0) return pages;
+  throw new CommandError(
+    'This website has no products page yet. --make-pages makes those that the file names.',
+  );
+}
+
+function titleOf(slug: string): string {
+  const words = slug.replace(/[-_]+/g, ' ').trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function chooseTarget(
+  pages: readonly ProductsPage[],
+  slug: string | undefined,
+): { defaultCollectionId: string | null } {
+  const page = slug === undefined ? pages[0] : pages.find((each) => each.slug === slug);
+  if (page) return { defaultCollectionId: page.collectionId };
+  const known = pages.map((each) => each.slug).join(', ');
+  throw new CommandError(`There is no products page "${slug}". The products pages are ${known}.`);
+}
+
+const usualPage = 'shop';
+
+/** The products pages that a file names; the usual one when it names none. */
+async function readPageNames(file: string): Promise<string[]> {
+  if (file === '-')
+    throw new CommandError('--make-pages reads the file twice, which standard input does not allow.');
+  const names = new Set<string>();
+  let column = -1;
+  try {
+    for await (const { cells } of readCsv(createReadStream(file))) {
+      if (column === -1) column = cells.findIndex((cell) => cell.trim().toLowerCase() === 'product page');
+      else names.add((cells[column] ?? '').trim().replace(/^\/+|\/+$/g, ''));
+      if (column === -1) break;
+    }
+  } catch (error) {
+    // The import itself tells what is wrong with the file.
+    if (!(error instanceof CsvReadError)) throw error;
+  }
+  names.delete('');
+  return names.size > 0 ? [...names] : [usualPage];
+}

@@ -1,0 +1,73 @@
+import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
+import { isEnumType, Kind } from 'graphql';
+import { newId } from '#kit/ids.ts';
+import type { Viewer } from '#kit/viewer.ts';
+import { OperatorWebsiteDocument, type OperatorWebsiteQuery } from '../generated/graphql.ts';
+import { gatewayRequest } from '../http/viewers.ts';
+import type { Install } from '../install.ts';
+import { CommandError } from './command.ts';
+
+/** The parts of an install that an operator works through. */
+export type OperatedInstall = Pick<Install, 'graph' | 'execute'>;
+
+/** A website as its operator sees it, hidden pages too. */
+export type OperatedWebsite = NonNullable<OperatorWebsiteQuery['website']>;
+
+/** Who runs the install: may do everything on a website, by the same operations as everyone else. */
+export class Operator {
+  readonly #install: OperatedInstall;
+  readonly #viewer: Viewer;
+
+  /** `null` is for what belongs to no website. */
+  constructor(install: OperatedInstall, websiteId: string | null) {
+    this.#install = install;
+    this.#viewer = { websiteId, permissions: allPermissions(install), requestId: newId() };
+  }
+
+  /** Runs a stored operation. */
+  run<Data, Variables extends Record<string, unknown>>(
+    document: TypedDocumentNode<Data, Variables>,
+    variables: Variables,
+  ): Promise<Data> {
+    return this.#install.execute<Data>(operationName(document), variables, this.#viewer);
+  }
+}
+
+/** The id of the website that answers on a host; null when none does. */
+export async function findWebsiteId(install: OperatedInstall, host: string): Promise<string | null> {
+  const query = 'query ($host: String!) { websiteIdByHost(host: $host) }';
+  const request = gatewayRequest(null, newId());
+  const { websiteIdByHost } = await install.graph.ask('content', query, { host }, request);
+  return typeof websiteIdByHost === 'string' ? websiteIdByHost : null;
+}
+
+/** The website that answers on a host, and its operator. */
+export async function operate(
+  install: OperatedInstall,
+  host: string,
+): Promise<{ operator: Operator; website: OperatedWebsite }> {
+  const websiteId = await findWebsiteId(install, host);
+  const operator = new Operator(install, websiteId);
+  const { website } = websiteId ? await operator.run(OperatorWebsiteDocument, {}) : { website: null };
+  if (website) return { operator, website };
+  throw new CommandError(`No website answers on "${host}". "websites" lists those that there are.`);
+}
+
+/** Roles and sessions are a person's; what only the gateway may ask is not part of the graph. */
+const nobodys = ['EVERYONE', 'VISITOR', 'MEMBER', 'GATEWAY'];
+
+function allPermissions({ graph }: OperatedInstall): string[] {
+  const permission = graph.schema.getType('Permission');
+  if (!isEnumType(permission)) throw new Error('The graph has no enum Permission.');
+  return permission
+    .getValues()
+    .map(({ name }) => name)
+    .filter((name) => !nobodys.includes(name));
+}
+
+function operationName(document: TypedDocumentNode<unknown, never>): string {
+  for (const definition of document.definitions) {
+    if (definition.kind === Kind.OPERATION_DEFINITION && definition.name) return definition.name.value;
+  }
+  throw new Error('A stored operation has a name.');
+}

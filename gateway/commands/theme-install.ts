@@ -1,0 +1,50 @@
+import { checkTheme } from '#web/site/template/check-theme.ts';
+import { readTheme } from '#web/site/theme/read-theme.ts';
+import type { ThemeFiles, ThemeProblem } from '#web/site/theme/theme.ts';
+import { readThemeFolder, ThemeFolderError } from '#web/site/theme/theme-folder.ts';
+import { OperatorInstallThemeDocument } from '../generated/graphql.ts';
+import { type Command, CommandError, requiredText } from './command.ts';
+import { operate } from './operator.ts';
+import { plain } from './terminal.ts';
+
+/** `theme install` */
+export const themeInstallCommand: Command = {
+  words: ['theme', 'install'],
+  positionals: ['DIR'],
+  options: { website: { value: 'HOST', isRequired: true, help: 'The website that gets the theme.' } },
+  summary: 'Installs the theme in the folder DIR and puts it into use.',
+  help: 'What is wrong with the theme is told with file, line and column, and with what was done about it. A theme that\ncan be used in spite of it is installed; one that cannot changes nothing.',
+  async run({ positionals: [folder = ''], options, terminal, open }) {
+    const files = await readFolder(folder);
+    const { theme, problems } = readTheme(files);
+    const found = theme ? [...problems, ...checkTheme(theme)] : problems;
+    for (const problem of found) terminal.note(describe(problem));
+    if (!theme) throw new CommandError('The theme was not installed.');
+    const { operator } = await operate(await open(), requiredText(options, 'website'));
+    const input = { name: theme.name, files: encodeFiles(files) };
+    const { installTheme } = await operator.run(OperatorInstallThemeDocument, { input });
+    if (installTheme.__typename !== 'ThemeRevision') throw new CommandError(installTheme.message);
+    const told =
+      found.length === 0 ? 'no problems' : found.length === 1 ? '1 problem' : `${found.length} problems`;
+    terminal.print(`The theme "${plain(theme.name)}" is in use: ${files.size} files, ${told}.`);
+    return 0;
+  },
+};
+
+async function readFolder(folder: string): Promise<ThemeFiles> {
+  try {
+    return await readThemeFolder(folder);
+  } catch (error) {
+    throw error instanceof ThemeFolderError ? new CommandError(error.message) : error;
+  }
+}
+
+function describe({ severity, file, line, column, message, whatWeDid }: ThemeProblem): string {
+  const place = [file, line || undefined, (line && column) || undefined].filter(Boolean).join(':');
+  return plain(`${place ? `${place}: ` : ''}${severity}: ${message} ${whatWeDid}`);
+}
+
+/** A theme's files as the graph takes them. */
+export function encodeFiles(files: ThemeFiles): { path: string; base64: string }[] {
+  return [...files].map(([path, content]) => ({ path, base64: Buffer.from(content).toString('base64') }));
+}
