@@ -67,35 +67,54 @@ const readBySlug = statement(
   `SELECT ${columns} FROM item i WHERE i.website_id = $1 AND i.collection_id = $2 AND i.slug = $3`,
 );
 
-const readLists = mapOrders((order) =>
-  statement(`
+function listBy(order: Order): Statement {
+  return statement(`
     SELECT found.* FROM unnest($4::text[], $5::int[]) WITH ORDINALITY AS wanted (id, size, place)
     CROSS JOIN LATERAL (
-      SELECT ${columns}, row_number() OVER (ORDER BY ${order}) AS rank FROM item i
+      SELECT ${columns}, row_number() OVER (ORDER BY ${orders[order]}) AS rank FROM item i
       WHERE i.website_id = $1 AND i.collection_id = wanted.id AND ($2::boolean OR i.publish_at <= $3)
         AND ($6::text IS NULL OR i.tags @> ARRAY[$6])
         AND ($7::text IS NULL OR i.categories @> ARRAY[$7])
         AND ($8::boolean IS NULL OR i.is_featured = $8)
-      ORDER BY ${order} LIMIT wanted.size OFFSET $9) AS found
-    ORDER BY wanted.place, found.rank`),
-);
+      ORDER BY ${orders[order]} LIMIT wanted.size OFFSET $9) AS found
+    ORDER BY wanted.place, found.rank`);
+}
 
-const readNeighbours = mapOrders((order) =>
-  statement(`
+const readLists = byOrdering({
+  chronological: listBy('chronological'),
+  userOrderable: listBy('userOrderable'),
+  calendar: listBy('calendar'),
+});
+
+/** Neighbours by a sort key are two steps in its index, however long the list. */
+function neighboursBy(key: 'publish_at' | 'position', before: '<' | '>'): Statement {
+  const nearest = (side: '<' | '>') => `
+    SELECT i.id FROM item i
+    WHERE i.website_id = $1 AND i.collection_id = $4 AND ($2::boolean OR i.publish_at <= $3)
+      AND (i.${key}, i.id) ${side} (shown.${key}, shown.id)
+    ORDER BY ${side === '<' ? `i.${key} DESC, i.id DESC` : `i.${key}, i.id`} LIMIT 1`;
+  return statement(`
+    SELECT (${nearest(before)}) AS "previousId", (${nearest(before === '<' ? '>' : '<')}) AS "nextId"
+    FROM item shown WHERE shown.website_id = $1 AND shown.id = $5`);
+}
+
+const readNeighbours = byOrdering({
+  chronological: neighboursBy('publish_at', '>'),
+  userOrderable: neighboursBy('position', '<'),
+  calendar: statement(`
     SELECT "previousId", "nextId" FROM (
       SELECT i.id, lag(i.id) OVER list AS "previousId", lead(i.id) OVER list AS "nextId" FROM item i
       WHERE i.website_id = $1 AND i.collection_id = $4 AND ($2::boolean OR i.publish_at <= $3)
-      WINDOW list AS (ORDER BY ${order})) AS item
+      WINDOW list AS (ORDER BY ${orders.calendar})) AS item
     WHERE id = $5`),
-);
+});
 
-function mapOrders(make: (order: string) => Statement): (ordering: string) => Statement {
-  const chronological = make(orders.chronological);
-  const calendar = make(orders.calendar);
-  const userOrderable = make(orders.userOrderable);
+type Order = keyof typeof orders;
+
+function byOrdering(statements: Record<Order, Statement>): (ordering: string) => Statement {
   return (ordering) => {
-    if (ordering === 'chronological') return chronological;
-    return ordering === 'calendar' ? calendar : userOrderable;
+    if (ordering === 'chronological' || ordering === 'calendar') return statements[ordering];
+    return statements.userOrderable;
   };
 }
 

@@ -123,6 +123,31 @@ describe('A visitor who opens an address', () => {
   });
 });
 
+describe('The page of a picture or an event', () => {
+  it('leads to its neighbours in the order of the list', async () => {
+    const gallery = await createCollection(owner, { title: 'Work', typeName: 'gallery' });
+    const events = await createCollection(owner, { title: 'Events', typeName: 'events' });
+    for (const year of [2990, 2001, 2980]) {
+      const startsAt = `${year}-05-01T10:00:00.000Z`;
+      await createItem(owner, { collectionId: gallery, recordType: 2, title: `${year}` });
+      await createItem(owner, { collectionId: events, recordType: 12, title: `${year}`, startsAt });
+    }
+    expect(await pageAt('/work/2990')).toMatchObject({ previousItem: null, nextItem: { title: '2001' } });
+    expect(await pageAt('/work/2980')).toMatchObject({ previousItem: { title: '2001' }, nextItem: null });
+    expect(await pageAt('/events/2990')).toMatchObject({
+      previousItem: { title: '2980' },
+      nextItem: { title: '2001' },
+    });
+  });
+
+  it('never leads to what is not published yet', async () => {
+    expect(await pageAt('/journal/2026/03/03/day')).toMatchObject({ previousItem: null });
+    expect(await pageAt('/journal/2026/03/03/day', owner)).toMatchObject({
+      previousItem: { title: 'Tomorrow' },
+    });
+  });
+});
+
 describe('What is hidden', () => {
   it('answers as if it were not there, except to those who manage content', async () => {
     for (const path of ['/secret', '/journal/tomorrow']) {
