@@ -1,0 +1,296 @@
+import type {
+  SiteCollectionFragment,
+  SiteImageFragment,
+  SiteItemFragment,
+  SitePageQuery,
+  SiteProductFragment,
+  SiteVariantFragment,
+  SiteWebsiteFragment,
+} from '#web/generated/graphql.ts';
+import type { SiteRequest, SiteResponse } from '../render.ts';
+import { createSite } from '../render.ts';
+import type { SiteGraph } from '../site-graph.ts';
+
+type Page = SitePageQuery['page'];
+type PageCollection = NonNullable<Page['collection']>;
+
+/** A small shop's website with a menu of three links, the third a folder. */
+export function testWebsite(more: Partial<SiteWebsiteFragment> = {}): SiteWebsiteFragment {
+  return {
+    __typename: 'Website',
+    id: 'w1',
+    identifier: 'tern',
+    primaryHost: 'tern.example',
+    title: 'Tern & Tallow',
+    tagline: 'Pots by the tide',
+    description: '<p>A pottery.</p>',
+    language: 'en-GB',
+    timeZone: 'Europe/London',
+    settings: {
+      __typename: 'WebsiteSettings',
+      country: 'GB',
+      contactEmail: 'post@tern.example',
+      contactPhoneNumber: '',
+      location: null,
+      businessHours: [],
+      homepageTitleFormat: '%s',
+      collectionTitleFormat: '%c – %s',
+      itemTitleFormat: '%i – %s',
+      socialAccounts: [],
+    },
+    logo: null,
+    store: { __typename: 'StoreSettings', currency: 'GBP', multipleQuantityAllowedForServices: true },
+    navigations: [
+      {
+        __typename: 'Navigation',
+        navigationId: 'mainNav',
+        links: [
+          testLink('shop', 'Shop'),
+          { ...testLink('', 'Elsewhere'), url: 'https://example.test/', collection: null, isNewWindow: true },
+          {
+            ...testLink('studio', 'Studio', true),
+            children: [testLink('about', 'About'), testLink('visit', 'Visit')],
+          },
+        ],
+      },
+    ],
+    collections: [
+      { __typename: 'Collection', id: 'c-shop', slug: 'shop', type: 13 },
+      { __typename: 'Collection', id: 'c-journal', slug: 'journal', type: 1 },
+    ],
+    activeTheme: { __typename: 'ThemeRevision', id: 'rev-1', name: 'Test' },
+    ...more,
+  };
+}
+
+function testLink(slug: string, title: string, isFolder = false) {
+  return {
+    __typename: 'NavigationLink' as const,
+    title,
+    url: `/${slug}`,
+    isNewWindow: false,
+    collection: {
+      __typename: 'Collection' as const,
+      id: `c-${slug}`,
+      typeName: isFolder ? 'folder' : 'page',
+      title,
+      navigationTitle: title,
+      slug,
+      fullUrl: `/${slug}`,
+      isHomepage: false,
+      isFolder,
+      isIndex: false,
+    },
+    children: [],
+  };
+}
+
+export function testCollection(more: Partial<SiteCollectionFragment> = {}): SiteCollectionFragment {
+  return {
+    __typename: 'Collection',
+    id: 'c-journal',
+    type: 1,
+    typeName: 'blog',
+    ordering: 'chronological',
+    title: 'Journal',
+    navigationTitle: 'Journal',
+    slug: 'journal',
+    fullUrl: '/journal',
+    description: '',
+    mainContent: null,
+    isHomepage: false,
+    isEnabled: true,
+    isFolder: false,
+    isIndex: false,
+    pageSize: 20,
+    itemCount: 2,
+    tags: ['Clay'],
+    categories: ['Kiln'],
+    regionName: 'default',
+    mainImage: null,
+    updatedAt: '2026-03-01T09:30:00.000Z',
+    ...more,
+  };
+}
+
+export function testImage(more: Partial<SiteImageFragment> = {}): SiteImageFragment {
+  return {
+    __typename: 'Image',
+    id: 'i1',
+    filename: 'mug.jpg',
+    url: '/media/i1/mug.jpg',
+    width: 1000,
+    height: 750,
+    altText: 'A grey mug',
+    focalPoint: { __typename: 'FocalPoint', x: 0.4, y: 0.6 },
+    colors: null,
+    widths: [100, 300, 500, 750, 1000],
+    ...more,
+  };
+}
+
+export function testItem(more: Partial<SiteItemFragment> = {}): SiteItemFragment {
+  return {
+    __typename: 'Item',
+    id: 'p1',
+    collectionId: 'c-journal',
+    recordType: 1,
+    title: 'Opening the kiln',
+    slug: 'opening-the-kiln',
+    fullUrl: '/journal/opening-the-kiln',
+    body: '<p>It was <em>hot</em>.</p>',
+    excerpt: '',
+    tags: [],
+    categories: [],
+    authorName: '',
+    isFeatured: false,
+    mainImage: null,
+    startsAt: null,
+    endsAt: null,
+    location: null,
+    sourceUrl: '',
+    customContent: null,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    updatedAt: '2026-01-02T00:00:00.000Z',
+    publishAt: '2026-01-03T00:00:00.000Z',
+    ...more,
+  };
+}
+
+export function testVariant(more: Partial<SiteVariantFragment> = {}): SiteVariantFragment {
+  return {
+    __typename: 'Variant',
+    id: 'v1',
+    sku: 'MUG-S',
+    options: [{ __typename: 'VariantOption', name: 'Size', value: 'Small' }],
+    price: { __typename: 'Money', value: '12.50', currency: 'GBP' },
+    salePrice: null,
+    isOnSale: false,
+    isUnlimited: false,
+    stock: 3,
+    ...more,
+  };
+}
+
+export function testProduct(more: Partial<SiteProductFragment> = {}): SiteProductFragment {
+  return {
+    __typename: 'Product',
+    id: 'm1',
+    collectionId: 'c-shop',
+    type: 'PHYSICAL',
+    title: 'Quay mug',
+    slug: 'quay-mug',
+    fullUrl: '/shop/quay-mug',
+    description: '<p>Holds tea.</p>',
+    tags: ['stoneware'],
+    categories: [{ __typename: 'Category', name: 'Cups & Mugs', slug: 'cups-mugs' }],
+    optionNames: ['Size'],
+    variants: [testVariant(), testVariant({ id: 'v2', sku: 'MUG-L', stock: 0 })],
+    isOnSale: false,
+    isSubscribable: false,
+    subscriptionPlan: null,
+    customAddButtonText: null,
+    customSoldOutText: null,
+    additionalFieldsFormId: null,
+    isFeatured: true,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    updatedAt: '2026-01-02T00:00:00.000Z',
+    images: [testImage(), testImage({ id: 'i2', altText: '' })],
+    ...more,
+  };
+}
+
+/** The journal's list, unless told otherwise. */
+export function testPage(more: Partial<Page> = {}, collection: Partial<PageCollection> = {}): Page {
+  return {
+    __typename: 'Page',
+    id: 'pg1',
+    path: '/journal',
+    pageType: 1,
+    itemSlug: null,
+    isStore: false,
+    redirectTo: null,
+    item: null,
+    previousItem: null,
+    nextItem: null,
+    product: null,
+    products: null,
+    shelves: null,
+    collection: { ...testCollection(), items: testItems([testItem()]), children: [], ...collection },
+    ...more,
+  };
+}
+
+export function testItems(nodes: SiteItemFragment[], hasNextPage = false) {
+  return {
+    __typename: 'ItemConnection' as const,
+    nodes,
+    pageInfo: { __typename: 'PageInfo' as const, hasNextPage },
+  };
+}
+
+export function testProducts(nodes: SiteProductFragment[], hasNextPage = false) {
+  return {
+    __typename: 'ProductConnection' as const,
+    nodes,
+    pageInfo: { __typename: 'PageInfo' as const, hasNextPage },
+  };
+}
+
+/** A page that leads nowhere. */
+export const notFoundPage: Page = { ...testPage(), path: '/gone', pageType: 100, collection: null };
+
+/** A graph that gives recorded answers, and keeps what it was asked. */
+export function fakeGraph(answers: Readonly<Record<string, unknown>>) {
+  const asked: { name: string; variables: Record<string, unknown> }[] = [];
+  const graph: SiteGraph = {
+    tags: new Set(),
+    async run(name, variables) {
+      asked.push({ name, variables });
+      const answer = answers[name];
+      if (answer === undefined) throw new Error(`Nothing is recorded for ${name}.`);
+      return JSON.parse(JSON.stringify(answer));
+    },
+  };
+  return { graph, asked };
+}
+
+export function testRequest(path: string, more: Partial<SiteRequest> = {}): SiteRequest {
+  const [pathname = '/', search = ''] = path.split('?');
+  return {
+    method: 'GET',
+    path: pathname,
+    query: new URLSearchParams(search),
+    baseUrl: 'https://tern.example',
+    websiteId: 'w1',
+    isEditor: false,
+    hasCart: false,
+    requestId: 'r1',
+    ...more,
+  };
+}
+
+const themeConf = '{"name": "Test", "layouts": {"default": {"name": "Default", "regions": ["site"]}}}';
+const region = `<!doctype html><html><head>{squarespace-headers}</head>
+<body class="{squarespace.page-classes}"><main>{squarespace.main-content}</main>{squarespace-footers}</body></html>`;
+
+/** Asks a site with a theme of a few files for a path; `warnings` is what it logged. */
+export async function askSite(
+  files: Readonly<Record<string, string>>,
+  answers: Readonly<Record<string, unknown>>,
+  request: SiteRequest,
+): Promise<{ response: SiteResponse; text: string; asked: string[]; warnings: object[] }> {
+  const all = { 'template.conf': themeConf, 'site.region': region, ...files };
+  const bytes = new Map(Object.entries(all).map(([path, text]) => [path, new TextEncoder().encode(text)]));
+  const warnings: object[] = [];
+  const site = createSite({
+    readThemeFiles: async (websiteId, revisionId) =>
+      websiteId === 'w1' && revisionId === 'rev-1' ? bytes : new Map(),
+    clientManifest: { script: '/assets/app/hydrate.js', modules: [], styles: ['/assets/app/islands.css'] },
+    log: { warn: (details) => warnings.push(details), error: (details) => warnings.push(details) },
+  });
+  const { graph, asked } = fakeGraph(answers);
+  const response = await site.respond(request, graph);
+  const text = typeof response.body === 'string' ? response.body : new TextDecoder().decode(response.body);
+  return { response, text, asked: asked.map(({ name }) => name), warnings };
+}
