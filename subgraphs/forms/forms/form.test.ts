@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { statement } from '#kit/database.ts';
+import { openTestSubgraph, type TestSubgraph } from '#kit/test-subgraph.ts';
+import { formsSubgraph } from '../subgraph.ts';
+
+const createForm = `mutation ($input: CreateFormInput!) { createForm(input: $input) {
+  __typename
+  ... on Form { id name fields { id type title description isRequired options } }
+  ... on InvalidInput { message field }
+} }`;
+const readForm = 'query ($id: ID!) { form(id: $id) { id name fields { title } } }';
+const readEntities = `query ($representations: [_Any!]!) { _entities(representations: $representations) {
+  ... on Product { id additionalFieldsForm { id name } }
+  ... on Form { name }
+} }`;
+const owner = { websiteId: 'mugs', permissions: ['FORMS_MANAGE'] };
+const visitor = { websiteId: 'mugs' };
+const engraving = {
+  name: 'Engraving',
+  fields: [
+    { type: 'TEXT', title: 'Name on the mug', isRequired: true },
+    { type: 'SELECT', title: 'Font', options: ['Serif', 'Sans'] },
+  ],
+};
+
+let shop: TestSubgraph;
+
+beforeAll(async () => {
+  shop = await openTestSubgraph(formsSubgraph);
+});
+
+afterAll(() => shop.close());
+
+async function createEngraving(): Promise<string> {
+  const { text } = await shop.run(createForm, { input: engraving }, owner);
+  return text('createForm.id');
+}
+
+function countForms() {
+  return shop.sql('SELECT count(*) FROM form');
+}
+
+function mugWithForm(additionalFieldsFormId: string | null) {
+  return { representations: [{ __typename: 'Product', id: 'mug', additionalFieldsFormId }] };
+}
+
+describe('a form that the owner makes', () => {
+  test('is stored with its fields in order, each with an id of its own', async () => {
+    const { at, text } = await shop.run(createForm, { input: engraving }, owner);
+    expect(at('createForm')).toMatchObject({
+      __typename: 'Form',
+      name: 'Engraving',
+      fields: [
+        { type: 'TEXT', title: 'Name on the mug', description: '', isRequired: true, options: [] },
+        { type: 'SELECT', title: 'Font', description: '', isRequired: false, options: ['Serif', 'Sans'] },
+      ],
+    });
+    expect(text('createForm.fields.0.id')).not.toBe(text('createForm.fields.1.id'));
+  });
+
+  test('is shown to visitors, and pages that show it hear of its changes', async () => {
+    const id = await createEngraving();
+    const { at, tags } = await shop.run(readForm, { id }, visitor);
+    expect(at('form')).toEqual({
+      id,
+      name: 'Engraving',
+      fields: [{ title: 'Name on the mug' }, { title: 'Font' }],
+    });
+    expect(tags).toEqual([`form:${id}`]);
+  });
+
+  test('is shown on the product that asks for it', async () => {
+    const id = await createEngraving();
+    const { at, tags } = await shop.run(readEntities, mugWithForm(id), visitor);
+    expect(at('_entities')).toEqual([{ id: 'mug', additionalFieldsForm: { id, name: 'Engraving' } }]);
+    expect(tags).toEqual([`form:${id}`]);
+  });
+
+  test('can be referred to by other parts of the graph', async () => {
+    const id = await createEngraving();
+    const { at } = await shop.run(readEntities, { representations: [{ __typename: 'Form', id }] }, visitor);
+    expect(at('_entities')).toEqual([{ name: 'Engraving' }]);
+  });
+
+  test('is not there for another website', async () => {
+    const id = await createEngraving();
+    const elsewhere = { websiteId: 'plates' };
+    expect((await shop.run(readForm, { id }, elsewhere)).data).toEqual({ form: null });
+    const { at } = await shop.run(readEntities, mugWithForm(id), elsewhere);
+    expect(at('_entities')).toEqual([{ id: 'mug', additionalFieldsForm: null }]);
+    expect((await shop.run(readForm, { id }, { websiteId: null })).data).toEqual({ form: null });
+  });
+});
+
+test('the database itself shows a website no form of another, whatever a statement asks for', async () => {
+  await createEngraving();
+  const everyForm = statement(`SELECT website_id FROM form WHERE $1 <> ''`);
+  expect(await shop.subgraph.database.forWebsite('plates').rows(everyForm)).toEqual([]);
+  expect((await shop.subgraph.database.forWebsite('mugs').rows(everyForm)).length).toBeGreaterThan(0);
+});
+
+test('a product without a form has none, and one whose form is gone has none either', async () => {
+  for (const formId of [null, 'gone']) {
+    const { at, tags } = await shop.run(readEntities, mugWithForm(formId), visitor);
+    expect(at('_entities')).toEqual([{ id: 'mug', additionalFieldsForm: null }]);
+    expect(tags).toEqual([]);
+  }
+});
+
+test('a form with a mistake is not stored, and the message says where the mistake is', async () => {
+  const before = await countForms();
+  const input = { name: 'Engraving', fields: [{ type: 'RADIO', title: 'Font' }] };
+  const { at } = await shop.run(createForm, { input }, owner);
+  expect(at('createForm')).toEqual({
+    __typename: 'InvalidInput',
+    message: '“Font” needs at least one choice.',
+    field: 'input.fields.0.options',
+  });
+  expect(await countForms()).toEqual(before);
+});
+
+test('visitors make no forms', async () => {
+  const before = await countForms();
+  const { errors } = await shop.run(createForm, { input: engraving }, visitor);
+  expect(errors).toMatchObject([{ extensions: { code: 'UNAUTHENTICATED' } }]);
+  expect(await countForms()).toEqual(before);
+});

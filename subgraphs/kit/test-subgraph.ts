@@ -1,0 +1,84 @@
+import { tmpdir } from 'node:os';
+import type { GraphQLError } from 'graphql';
+import pg from 'pg';
+import { everyWebsite } from './database.ts';
+import { applyMigrations } from './migrations.ts';
+import {
+  type Effect,
+  type OpenSubgraph,
+  openSubgraph,
+  type RequestContext,
+  type SubgraphDefinition,
+} from './subgraph.ts';
+import { createTestDatabase } from './test-postgres.ts';
+import type { Viewer } from './viewer.ts';
+
+/** What one operation answered, and what it asked of the gateway and of caches. */
+export interface SubgraphAnswer {
+  readonly data: unknown;
+  /** What is at a dotted path of the data, such as `account.role` or `_entities.0`. */
+  at(path: string): unknown;
+  /** The text at a path; empty when there is none. */
+  text(path: string): string;
+  readonly errors: readonly GraphQLError[] | undefined;
+  readonly effects: readonly Effect[];
+  readonly tags: readonly string[];
+}
+
+/** One subgraph by itself, on a fresh copy of its tables. */
+export interface TestSubgraph {
+  readonly subgraph: OpenSubgraph;
+  /** Runs an operation for a viewer, who has no permissions unless they are given. */
+  run(query: string, variables: Record<string, unknown>, viewer: Partial<Viewer>): Promise<SubgraphAnswer>;
+  /** Reads or prepares rows of every website, past all rules. */
+  sql(text: string): Promise<Record<string, unknown>[]>;
+  close(): Promise<void>;
+}
+
+/** Opens a subgraph for one test file; call `close()` when it is done. */
+export async function openTestSubgraph<Context extends RequestContext>(
+  definition: SubgraphDefinition<Context>,
+): Promise<TestSubgraph> {
+  const schema = definition.name;
+  const database = await createTestDatabase({
+    name: schema,
+    async prepare(url) {
+      await applyMigrations({ database: url, schema, folder: `subgraphs/${schema}/prisma/migrations` });
+    },
+  });
+  const log = { error: fail, warn: () => undefined, info: () => undefined };
+  const subgraph = await openSubgraph(definition, { databaseUrl: database.url, dataDir: tmpdir(), log });
+  const options = `-c search_path=${schema} -c vitrine.website_id=${everyWebsite}`;
+  const pool = new pg.Pool({ connectionString: database.url, options, max: 1 });
+  return {
+    subgraph,
+    async run(query, variables, viewer) {
+      const effects: Effect[] = [];
+      const tags = new Set<string>();
+      const request = {
+        viewer: { websiteId: null, permissions: [], requestId: 'test', ...viewer },
+        tags,
+        effects,
+      };
+      const { data, errors } = await subgraph.execute(query, variables, request);
+      const at = (path: string) => path.split('.').reduce<unknown>(partOf, data);
+      return { data, at, text: (path) => String(at(path) ?? ''), errors, effects, tags: [...tags] };
+    },
+    sql: async (text) => (await pool.query<Record<string, unknown>>(text)).rows,
+    async close() {
+      await pool.end();
+      await subgraph.close();
+      await database.drop();
+    },
+  };
+}
+
+/** A failure that nobody expected ends the test that caused it, with its reason. */
+function fail(details: object, message: string): never {
+  const cause = 'error' in details ? details.error : details;
+  throw new Error(`${message} ${cause instanceof Error ? cause.message : JSON.stringify(cause)}`, { cause });
+}
+
+function partOf(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
+}
