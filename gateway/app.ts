@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import formbody from '@fastify/formbody';
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { newId } from '#kit/ids.ts';
 import { readClientManifest } from '#web/site/client-manifest.ts';
 import { createSite } from '#web/site/render.ts';
@@ -31,13 +31,13 @@ export async function createApp(options: { config: Config; install: Install; log
     loggerInstance: log,
     trustProxy: trustOf(config.trustProxy),
     bodyLimit: contributorBodyBytes,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2_000 },
     requestTimeout: 60_000,
     return503OnClosing: true,
   });
-  const viewers = new Viewers(install);
+  const viewers = new Viewers(install, config.publicUrl);
   const visits = new WeakMap<FastifyRequest, Visit>();
   const visitOf = (request: FastifyRequest): Visit => {
     const visit = visits.get(request);

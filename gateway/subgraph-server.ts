@@ -1,4 +1,4 @@
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { z } from 'zod';
 import type { OpenSubgraph } from '#kit/subgraph.ts';
 import { readSignedViewer, type Viewer, viewerHeader } from '#kit/viewer.ts';
@@ -14,7 +14,7 @@ export async function createSubgraphServer(options: {
   log: FastifyBaseLogger;
 }): Promise<FastifyInstance> {
   const { subgraph, viewerSecret, log } = options;
-  const app = fastify({ loggerInstance: log, disableRequestLogging: true, bodyLimit: 256 * 1024 * 1024 });
+  const app = fastify({ loggerInstance: log, logController: new LogController({ disableRequestLogging: true }), bodyLimit: 256 * 1024 * 1024 });
   const signed = (request: FastifyRequest): Viewer | null => {
     const header = request.headers[viewerHeader];
     return readSignedViewer(typeof header === 'string' ? header : undefined, viewerSecret, Date.now());

@@ -19,17 +19,23 @@ export interface Visit {
 const websiteByHost = 'query ($host: String!) { websiteIdByHost(host: $host) }';
 const sessionByToken =
   'query ($token: String!, $websiteId: ID!) { session(token: $token, websiteId: $websiteId) { accountId permissions } }';
-const hostPattern = /^(?=.{1,253}(?::\d{1,5})?$)[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/i;
+const hostPattern = /^(?:\[::1\]|[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?)(?::\d{1,5})?$/i;
+const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
+/** The host that the first website of an install answers on, whatever the machine is called. */
+const firstHost = 'localhost';
 const maxHosts = 1_000;
 
 /** Finds out who asks. Which website a host belongs to is remembered until any website changes. */
 export class Viewers {
   readonly #install: Install;
+  readonly #publicHost: string | undefined;
   readonly #websiteIds = new Map<string, string | null>();
   #clock = 0;
 
-  constructor(install: Install) {
+  /** `publicUrl` leads to the first website too, until another website takes its host. */
+  constructor(install: Install, publicUrl: string | undefined) {
     this.#install = install;
+    this.#publicHost = publicUrl && new URL(publicUrl).hostname;
     install.changes.subscribe((change) => {
       if (change !== null && change.tag !== 'website') return;
       this.#clock += 1;
@@ -43,7 +49,10 @@ export class Viewers {
     if (!hostPattern.test(authority)) return null;
     const requestId = request.id;
     const isHeard = await this.#install.changes.sync();
-    const websiteId = await this.#findWebsite(isHeard, authority.replace(/:\d+$/, '').toLowerCase(), requestId);
+    const host = authority.replace(/:\d+$/, '').toLowerCase();
+    const own = loopbackHosts.has(host) ? null : await this.#findWebsite(isHeard, host, requestId);
+    const isFirst = loopbackHosts.has(host) || host === this.#publicHost;
+    const websiteId = own ?? (isFirst ? await this.#findWebsite(isHeard, firstHost, requestId) : null);
     if (!websiteId) return null;
     const cookies = readCookies(request.headers.cookie);
     const session = cookies.sessionToken ? await this.#findSession(cookies.sessionToken, websiteId, requestId) : null;
