@@ -8,10 +8,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     stopping.abort();
   });
 }
-// Whoever reads the answer may stop reading; writing on must not end in a stack trace.
+// Whoever reads the answer may stop reading, as `head` does: no reason to end in a stack trace.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
-  stopping.abort();
 });
 
 process.exitCode = await runCommandLine({

@@ -3,7 +3,7 @@ import { rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify';
-import { OperatorExportProductsDocument } from '../generated/graphql.ts';
+import { OperatorExportProductsDocument, type OperatorExportProductsQuery } from '../generated/graphql.ts';
 import { type Command, CommandError, requiredText } from './command.ts';
 import { productsPagesOf } from './import-products.ts';
 import { type OperatedWebsite, type Operator, operate } from './operator.ts';
@@ -50,7 +50,7 @@ async function* exportedRows(
   const pages = productsPagesOf(website);
   let isFirst = true;
   for (let after: string | null | undefined = null; after !== undefined; ) {
-    const { productCsv }: { productCsv: Page } = await operator.run(OperatorExportProductsDocument, {
+    const { productCsv }: OperatorExportProductsQuery = await operator.run(OperatorExportProductsDocument, {
       after,
       pages,
     });
@@ -64,13 +64,4 @@ async function* exportedRows(
     count.add(productCsv.nodes.length);
     after = productCsv.pageInfo.hasNextPage ? (productCsv.pageInfo.endCursor ?? undefined) : undefined;
   }
-}
-
-interface Page {
-  readonly header: readonly string[];
-  readonly nodes: readonly {
-    readonly rows: readonly string[][];
-    readonly product: { readonly images: readonly { readonly url: string }[] };
-  }[];
-  readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
 }

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
 import {
   OperatorCreateCollectionDocument,
   type OperatorImportProductsMutation,
@@ -42,22 +43,30 @@ export const importProductsCommand: Command = {
       terminal.note(plain(`${file}:${line}: ${column ? `${column}: ` : ''}${message}`));
     };
     const count = new ProductCount(terminal, 'Imported');
+    const lines = new Map<string, number>();
     let created = 0;
     const take = async (part: OperatorImportProductsMutation['importProductCsv']) => {
       for (const { line, column, message } of part.problems) tell(line, column, message);
+      for (const { line, id } of part.products) {
+        const earlier = lines.get(id);
+        if (earlier !== undefined) {
+          tell(
+            line,
+            null,
+            `This is the product of line ${earlier}, which it replaced. Keep the rows of a product together.`,
+          );
+        }
+        lines.set(id, line);
+      }
       created += part.created;
-      await setImportedImages(operator, website, part.products, (line, message) =>
-        tell(line, 'Hosted Image URLs', message),
-      );
+      const tellOfImages = (line: number, message: string) => tell(line, 'Hosted Image URLs', message);
+      await setImportedImages(operator, website, part.products, tellOfImages);
       count.add(part.products.length);
     };
-    try {
-      const records = readCsv(file === '-' ? process.stdin : createReadStream(file));
-      await sendProducts(operator, records, { pages, ...target }, { take, signal });
-    } catch (error) {
-      if (!(error instanceof CsvReadError)) throw error;
-      tell(error.line, null, `${error.message} The rows from here on were not read.`);
-    }
+    const stop = ({ line, message }: CsvReadError, unread: number) =>
+      tell(line, null, `${message} Nothing from line ${unread} on was imported.`);
+    const records = readCsv(openFile(file, signal));
+    await sendProducts(operator, records, { pages, ...target }, { take, stop }, signal);
     const updated = count.count - created;
     const numbers = [
       `${created} new`,
@@ -74,6 +83,13 @@ export const importProductsCommand: Command = {
 export interface ProductsPage {
   readonly slug: string;
   readonly collectionId: string;
+}
+
+/** The file's bytes; the stream ends when the operator wants to stop, also while it waits for standard input. */
+function openFile(file: string, signal: AbortSignal): Readable {
+  const stream = file === '-' ? process.stdin : createReadStream(file);
+  signal.addEventListener('abort', () => stream.destroy());
+  return stream;
 }
 
 async function assertReadable(file: string): Promise<void> {

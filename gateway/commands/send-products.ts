@@ -1,6 +1,6 @@
 import { OperatorImportProductsDocument, type OperatorImportProductsMutation } from '../generated/graphql.ts';
 import type { Operator } from './operator.ts';
-import type { CsvRecord } from './read-csv.ts';
+import { CsvReadError, type CsvRecord } from './read-csv.ts';
 
 /** As many records as one call takes: few enough for little memory, enough to be fast. */
 const recordsAtOnce = 2_000;
@@ -13,39 +13,48 @@ export interface ProductTargets {
 
 type Part = OperatorImportProductsMutation['importProductCsv'];
 
-/**
- * Sends a file's records part by part, each with the rows that the part before left over. `take` hears of each part. When
- * the file cannot be read on, what came before is sent as far as its products are whole.
- */
+/** Who hears of what happens to a file. */
+export interface ImportListener {
+  /** A part was imported as far as that was possible. */
+  take(part: Part): Promise<void>;
+  /** The file cannot be read on; nothing from the line `unread` on was imported. */
+  stop(error: CsvReadError, unread: number): void;
+}
+
+/** Sends a file's records part by part, each with the rows that the part before left over. */
 export async function sendProducts(
   operator: Operator,
   records: AsyncIterable<CsvRecord>,
   { pages, defaultCollectionId }: ProductTargets,
-  { take, signal }: { take: (part: Part) => Promise<void>; signal?: AbortSignal },
+  listener: ImportListener,
+  signal?: AbortSignal,
 ): Promise<void> {
   let header: string[] | undefined;
   let waiting: CsvRecord[] = [];
   const send = async (isLast: boolean): Promise<boolean> => {
     const input = { header: header ?? [], records: waiting, isLast, pages: [...pages], defaultCollectionId };
     const { importProductCsv: part } = await operator.run(OperatorImportProductsDocument, { input });
-    await take(part);
+    await listener.take(part);
     waiting = waiting.slice(part.consumed);
     return part.consumed > 0;
   };
   try {
     for await (const record of records) {
+      if (signal?.aborted) return;
       if (!header) {
         if (record.cells.some((cell) => cell.trim() !== '')) header = record.cells;
         continue;
       }
       waiting.push(record);
-      if (waiting.length < recordsAtOnce) continue;
-      const isUnderstood = await send(false);
-      if (!isUnderstood || signal?.aborted) return;
+      if (waiting.length === recordsAtOnce && !(await send(false))) return;
     }
   } catch (error) {
+    if (signal?.aborted) return;
+    if (!(error instanceof CsvReadError)) throw error;
+    // The last product may go on in what cannot be read, so only those before it are whole.
     if (waiting.length > 0) await send(false);
-    throw error;
+    listener.stop(error, waiting[0]?.line ?? error.line);
+    return;
   }
-  await send(true);
+  if (!signal?.aborted) await send(true);
 }
