@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { systemTheme } from '../theme/system-theme.ts';
+import { pageContext } from './page-context.ts';
+import { pageKind } from './page-kind.ts';
+import { readPageQuery } from './page-query.ts';
+import {
+  notFoundPage,
+  testCollection,
+  testImage,
+  testItem,
+  testItems,
+  testPage,
+  testProduct,
+  testProducts,
+  testVariant,
+  testWebsite,
+} from './testing.ts';
+
+const contract = z.fromJSONSchema(
+  JSON.parse(readFileSync(new URL('../../../schema/page-context.schema.json', import.meta.url), 'utf8')),
+);
+const now = Date.parse('2026-03-01T00:00:00.000Z');
+const theme = systemTheme();
+
+function contextOf(page: ReturnType<typeof testPage>, search = '', editorId?: string) {
+  return pageContext({
+    website: testWebsite({ logo: testImage() }),
+    page,
+    editorId,
+    kind: pageKind(page, theme),
+    theme,
+    query: readPageQuery(new URLSearchParams(search)),
+    baseUrl: 'https://tern.example',
+    now,
+  });
+}
+
+const shop = { typeName: 'products', type: 13, title: 'Shop', fullUrl: '/shop' };
+const event = testItem({
+  recordType: 12,
+  startsAt: '2026-05-01T10:00:00.000Z',
+  location: {
+    __typename: 'WebsiteLocation',
+    addressTitle: 'The <Net> Loft',
+    addressLine1: '3 Quay Street',
+    addressLine2: '',
+    addressCountry: '',
+  },
+});
+const neighbour = {
+  __typename: 'Item' as const,
+  id: 'p0',
+  title: 'Before',
+  slug: 'before',
+  fullUrl: '/journal/before',
+};
+const full = testProduct({
+  additionalFieldsFormId: 'f1',
+  isSubscribable: true,
+  subscriptionPlan: {
+    __typename: 'SubscriptionPlan',
+    billingPeriodValue: 1,
+    billingPeriodUnit: 'MONTH',
+    numBillingCycles: 0,
+  },
+  images: [
+    testImage({
+      colors: {
+        __typename: 'ImageColors',
+        topLeft: '112233',
+        topRight: '112233',
+        bottomLeft: '112233',
+        bottomRight: '112233',
+        center: '112233',
+      },
+    }),
+  ],
+});
+
+const pages: Readonly<Record<string, ReturnType<typeof testPage>>> = {
+  'a list of posts': testPage(
+    {},
+    { items: testItems([testItem({ authorName: 'Ines', mainImage: testImage() })], true) },
+  ),
+  'an empty list': testPage({}, { items: testItems([]) }),
+  'a calendar': testPage({}, { typeName: 'events', ordering: 'calendar', items: testItems([event]) }),
+  'a post': testPage({ item: testItem(), itemSlug: 'x', previousItem: neighbour, nextItem: neighbour }),
+  'a shop': testPage(
+    { isStore: true, products: testProducts([full, testProduct({ id: 'm2', images: [] })]) },
+    shop,
+  ),
+  'a product': testPage({ isStore: true, itemSlug: 'x', product: full }, shop),
+  'a product without variants': testPage(
+    { isStore: true, itemSlug: 'x', product: testProduct({ variants: [testVariant({ options: [] })] }) },
+    shop,
+  ),
+  'a written page': testPage({}, { type: 10, typeName: 'page', mainContent: '<p>Hello</p>' }),
+  'an index': testPage(
+    {},
+    {
+      typeName: 'index',
+      isIndex: true,
+      isFolder: true,
+      children: [{ ...testCollection(), items: testItems([testItem()]) }],
+    },
+  ),
+  'a page that is not there': notFoundPage,
+};
+
+for (const [name, page] of Object.entries(pages)) {
+  test(`${name} keeps the promise that templates and partners rely on`, () => {
+    const context = JSON.parse(JSON.stringify(contextOf(page, 'tag=Clay')));
+    const result = contract.safeParse(context);
+    expect(result.success ? '' : z.prettifyError(result.error)).toBe('');
+  });
+}
+
+test('a shop can be narrowed to a category, and shows all of its categories meanwhile', () => {
+  const shelves = {
+    __typename: 'ProductConnection' as const,
+    nodes: [
+      testProduct(),
+      testProduct({ id: 'm2', categories: [{ __typename: 'Category', name: 'Jugs', slug: 'jugs' }] }),
+    ],
+  };
+  const page = testPage({ isStore: true, products: testProducts([testProduct()]), shelves }, shop);
+  expect(contextOf(page, 'category=cups%20%26%20mugs')).toMatchObject({
+    categoryFilter: 'Cups & Mugs',
+    collection: { categories: ['Cups & Mugs', 'Jugs'], itemCount: 2 },
+  });
+});
+
+test('only an editor’s page says who is signed in', () => {
+  const page = testPage();
+  expect(contextOf(page)).not.toHaveProperty('authenticatedAccount');
+  expect(contextOf(page, '', 'a1')).toMatchObject({ authenticatedAccount: { id: 'a1' } });
+});
+
+test('a calendar parts its events into those to come and those that are over', () => {
+  const past = testItem({ id: 'p9', startsAt: '2025-01-01T10:00:00.000Z' });
+  const page = testPage({}, { ordering: 'calendar', items: testItems([event, past]) });
+  expect(contextOf(page)).toMatchObject({ upcoming: [{ id: 'p1' }], past: [{ id: 'p9' }] });
+});
