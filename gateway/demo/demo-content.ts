@@ -61,12 +61,18 @@ const collection = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('gallery'), ...collectionHead, items: z.array(item) }),
 ]);
 
+const productTexts = z.strictObject({
+  customAddButtonText: z.string().optional(),
+  customSoldOutText: z.string().optional(),
+});
+
 const demoContent = z.strictObject({
   website,
   theme: z.string(),
   navigation: z.strictObject({ mainNav: z.array(slug), footerNav: z.array(slug) }),
   authors: z.record(z.string(), z.strictObject({ displayName: z.string(), bio: z.string() })),
   featuredProducts: z.array(slug),
+  productTexts: z.record(slug, productTexts),
   shop: z.strictObject({ ...collectionHead, productsFile: z.string() }),
   pages: z.array(page),
   collections: z.array(collection),

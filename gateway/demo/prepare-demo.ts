@@ -11,8 +11,15 @@ const usualOwner = 'owner@example.com';
 export async function prepareDemo(config: Config, install: Install): Promise<(address: string) => void> {
   const email = config.owner?.email ?? usualOwner;
   const password = config.owner?.password ?? randomBytes(12).toString('base64url');
-  const { isNew } = await seedDemo({ install, host, ownerEmail: email, ownerPassword: password, progress: showProgress });
-  return (address) => process.stdout.write(welcome(config.publicUrl ?? address, isNew ? { email, password } : null));
+  const { isNew } = await seedDemo({
+    install,
+    host,
+    ownerEmail: email,
+    ownerPassword: password,
+    progress: showProgress,
+  });
+  return (address) =>
+    process.stdout.write(welcome(config.publicUrl ?? address, isNew ? { email, password } : null));
 }
 
 function welcome(address: string, owner: { email: string; password: string } | null): string {

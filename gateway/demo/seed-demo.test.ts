@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findWebsiteId, type OperatedInstall } from '../commands/operator.ts';
+import type { Progress } from '../install.ts';
+import { openTestInstall, type TestInstall } from '../testing.ts';
+import { loadDemoContent } from './demo-content.ts';
+import { listDemoImages } from './draw-images.ts';
+import { seedDemo } from './seed-demo.ts';
+
+const host = 'demo.test';
+const timeout = 120_000;
+const quietly: Progress = (_, work) => work();
+let opened: TestInstall;
+
+beforeAll(async () => {
+  opened = await openTestInstall();
+});
+
+afterAll(async () => {
+  await opened.close();
+});
+
+const seed = (install: OperatedInstall = opened.install) =>
+  seedDemo({
+    install,
+    host,
+    ownerEmail: 'owner@demo.test',
+    ownerPassword: 'a long password',
+    progress: quietly,
+  });
+
+/** An install whose process dies when it runs an operation for the given time. */
+function dyingAt(operation: string, time: number): OperatedInstall {
+  let count = 0;
+  return {
+    graph: opened.install.graph,
+    execute(name, variables, viewer) {
+      if (name === operation) count += 1;
+      if (count === time) throw new Error('The power went out.');
+      return opened.install.execute(name, variables, viewer);
+    },
+  };
+}
+
+const overview = `{
+  website { title activeTheme { name } navigation(navigationId: "mainNav") { title url }
+    collections { slug isHomepage itemCount mainImage { id } items(first: 100) { nodes { title } } } }
+  products(first: 200) { nodes { title isFeatured customAddButtonText images { url } prices { from { currency } } } }
+}`;
+
+interface Overview {
+  website: {
+    title: string;
+    activeTheme: { name: string } | null;
+    navigation: { title: string; url: string }[];
+    collections: { slug: string; isHomepage: boolean; items: { nodes: { title: string }[] } }[];
+  };
+  products: {
+    nodes: {
+      title: string;
+      isFeatured: boolean;
+      customAddButtonText: string | null;
+      images: { url: string }[];
+      prices: { from: { currency: string } };
+    }[];
+  };
+}
+
+async function look(): Promise<Overview> {
+  const websiteId = await findWebsiteId(opened.install, host);
+  const viewer = { websiteId, permissions: [], requestId: 'test' };
+  const prepared = opened.install.graph.prepare(overview);
+  if (!('hash' in prepared)) throw prepared[0];
+  const request = { viewer, tags: new Set<string>(), effects: [] };
+  const { result } = await opened.install.graph.run(prepared, {}, request);
+  if (result.errors) throw result.errors[0];
+  return JSON.parse(JSON.stringify(result.data));
+}
+
+describe('the demo website', () => {
+  test(
+    'that was interrupted is not shown as finished, and goes on at the next start',
+    async () => {
+      await expect(seed(dyingAt('DemoCreateItem', 4))).rejects.toThrow('The power went out.');
+      expect((await look()).website.title).toBe('Setting up the demo website …');
+      await expect(seed(dyingAt('DemoSetNavigation', 1))).rejects.toThrow('The power went out.');
+      expect(await seed()).toEqual({ isNew: true });
+    },
+    timeout,
+  );
+
+  test('has every page, item and product once, with its pictures', async () => {
+    const content = await loadDemoContent();
+    const { website, products } = await look();
+    expect(website).toMatchObject({ title: content.website.title, activeTheme: { name: 'Atelier' } });
+    const slugs = [...content.pages, content.shop, ...content.collections].map(({ slug }) => slug);
+    expect(website.collections.map(({ slug }) => slug).sort()).toEqual(slugs.sort());
+    for (const { slug, items } of content.collections) {
+      const titles = website.collections
+        .find((each) => each.slug === slug)
+        ?.items.nodes.map(({ title }) => title);
+      expect(titles?.sort()).toEqual(items.map(({ title }) => title).sort());
+    }
+    expect(website.navigation.map(({ url }) => url)).toEqual(
+      content.navigation.mainNav.map((slug) => `/${slug}`),
+    );
+    expect(products.nodes).toHaveLength(26);
+    expect(products.nodes.filter(({ isFeatured }) => isFeatured)).toHaveLength(
+      content.featuredProducts.length,
+    );
+    expect(products.nodes.every(({ images }) => images.length > 0)).toBe(true);
+    expect(products.nodes[0]).toMatchObject({ title: 'Quay Mug', prices: { from: { currency: 'GBP' } } });
+    expect(products.nodes.map(({ customAddButtonText }) => customAddButtonText)).toContain('Book a place');
+    expect(products.nodes.flatMap(({ images }) => images).length).toBeLessThan(listDemoImages().length);
+  });
+
+  test('is left alone once it is there, also when its owner has changed it', async () => {
+    const before = await look();
+    const onlyLooking: OperatedInstall = {
+      graph: opened.install.graph,
+      execute(name, variables, viewer) {
+        expect(name).toBe('OperatorWebsite');
+        return opened.install.execute(name, variables, viewer);
+      },
+    };
+    expect(await seed(onlyLooking)).toEqual({ isNew: false });
+    expect(await look()).toEqual(before);
+  });
+});

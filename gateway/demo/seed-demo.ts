@@ -1,0 +1,110 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { newId } from '#kit/ids.ts';
+import { readTheme } from '#web/site/theme/read-theme.ts';
+import { readThemeFolder } from '#web/site/theme/theme-folder.ts';
+import { findWebsiteId, type OperatedInstall, Operator } from '../commands/operator.ts';
+import { encodeFiles } from '../commands/theme-install.ts';
+import {
+  DemoChangeStoreSettingsDocument,
+  DemoChangeWebsiteDocument,
+  DemoSetNavigationDocument,
+  OperatorCreateWebsiteDocument,
+  OperatorInstallThemeDocument,
+  OperatorWebsiteDocument,
+} from '../generated/graphql.ts';
+import { gatewayRequest } from '../http/viewers.ts';
+import type { Progress } from '../install.ts';
+import { projectRoot } from '../root.ts';
+import { type DemoContent, type DemoWebsite, loadDemoContent } from './demo-content.ts';
+import { assertDone } from './demo-step.ts';
+import { seedCollections } from './seed-collections.ts';
+import { type DemoPictures, uploadPictures } from './seed-pictures.ts';
+import { seedProducts } from './seed-products.ts';
+
+/** The title of a demo website that is not finished; its own one comes with the last step. */
+const unfinishedTitle = 'Setting up the demo website …';
+const identifier = 'demo';
+const folder = pathToFileURL(`${join(projectRoot, 'gateway', 'demo')}/`);
+
+/** What the demo website is made with. */
+export interface DemoOptions {
+  readonly install: OperatedInstall;
+  /** The host that it answers on. */
+  readonly host: string;
+  /** Its owner, whose account is made when there is none with that address. */
+  readonly ownerEmail: string;
+  readonly ownerPassword: string;
+  readonly progress: Progress;
+}
+
+/**
+ * Makes the demo website when no website answers on the host. One that was interrupted on the way goes on where it was:
+ * each step leaves alone what is there, and only the last one gives the website its title.
+ */
+export async function seedDemo(options: DemoOptions): Promise<{ isNew: boolean }> {
+  const { install, host, progress } = options;
+  const known = await findWebsiteId(install, host);
+  const websiteId = known ?? (await startWebsite(install, host));
+  const operator = new Operator(install, websiteId);
+  const { website } = await operator.run(OperatorWebsiteDocument, {});
+  if (website?.title !== unfinishedTitle) return { isNew: false };
+  const content = await loadDemoContent(folder);
+
+  await describeWebsite(operator, content.website);
+  await progress('Installing the theme', () => installTheme(operator, content.theme));
+  const pictures = await progress('Drawing the pictures of the demo website', () => uploadPictures(operator));
+  await progress('Filling the demo website', () => fill(operator, content, pictures));
+  await makeOwner(options, websiteId);
+  const finished = await operator.run(DemoChangeWebsiteDocument, { input: { title: content.website.title } });
+  assertDone(finished.changeWebsite);
+  return { isNew: true };
+}
+
+async function startWebsite(install: OperatedInstall, host: string): Promise<string> {
+  const input = { host, identifier, title: unfinishedTitle };
+  const { createWebsite } = await new Operator(install, null).run(OperatorCreateWebsiteDocument, { input });
+  return assertDone(createWebsite, 'Website').id;
+}
+
+async function describeWebsite(operator: Operator, website: DemoWebsite): Promise<void> {
+  const { tagline, description, language, timeZone, currency } = website;
+  const { country, contactEmail, contactPhoneNumber, location } = website;
+  const socialAccounts = website.socialAccounts.map((each) => ({
+    ...each,
+    serviceName: each.serviceName.toLowerCase(),
+  }));
+  const settings = { country, contactEmail, contactPhoneNumber, location, socialAccounts };
+  const input = { tagline, description, language, timeZone, settings };
+  assertDone((await operator.run(DemoChangeWebsiteDocument, { input })).changeWebsite);
+  const changed = await operator.run(DemoChangeStoreSettingsDocument, { input: { currency } });
+  assertDone(changed.changeStoreSettings);
+}
+
+async function installTheme(operator: Operator, name: string): Promise<void> {
+  const files = await readThemeFolder(join(projectRoot, 'web', 'themes', name));
+  const { theme, problems } = readTheme(files);
+  if (!theme) throw new Error(`The theme ${name} cannot be used: ${problems[0]?.message}`);
+  const input = { name: theme.name, files: encodeFiles(files) };
+  assertDone((await operator.run(OperatorInstallThemeDocument, { input })).installTheme);
+}
+
+async function fill(operator: Operator, content: DemoContent, pictures: DemoPictures): Promise<void> {
+  const collectionIds = await seedCollections(operator, content, pictures);
+  await seedProducts(operator, content, { pictures, collectionIds, folder });
+  for (const [navigationId, slugs] of Object.entries(content.navigation)) {
+    const links = slugs.flatMap((slug) => ({ collectionId: collectionIds.get(slug) ?? null }));
+    const { setNavigation } = await operator.run(DemoSetNavigationDocument, { navigationId, links });
+    assertDone(setNavigation);
+  }
+}
+
+async function makeOwner(
+  { install, ownerEmail, ownerPassword }: DemoOptions,
+  websiteId: string,
+): Promise<void> {
+  const mutation = `mutation ($email: String!, $password: String!, $websiteId: ID!) {
+    ensureContributor(email: $email, password: $password, websiteId: $websiteId, role: ADMIN) { id } }`;
+  const variables = { email: ownerEmail, password: ownerPassword, websiteId };
+  await install.graph.ask('identity', mutation, variables, gatewayRequest(websiteId, newId()));
+}
