@@ -1,6 +1,13 @@
 import { join } from 'node:path';
+import { type Readable, Transform } from 'node:stream';
 import formbody from '@fastify/formbody';
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { newId } from '#kit/ids.ts';
 import { readClientManifest } from '#web/site/client-manifest.ts';
 import { createSite } from '#web/site/render.ts';
@@ -25,7 +32,11 @@ const visitorBodyBytes = 1024 * 1024;
 const contributorBodyBytes = 40 * 1024 * 1024;
 
 /** The front door over an opened install: what `npm start` listens with, and what tests call. */
-export async function createApp(options: { config: Config; install: Install; log: FastifyBaseLogger }): Promise<FastifyInstance> {
+export async function createApp(options: {
+  config: Config;
+  install: Install;
+  log: FastifyBaseLogger;
+}): Promise<FastifyInstance> {
   const { config, install, log } = options;
   const app = fastify({
     loggerInstance: log,
@@ -47,7 +58,9 @@ export async function createApp(options: { config: Config; install: Install; log
 
   addHealthRoutes(app, install);
   await app.register(formbody);
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, body),
+  );
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
   addRequestLog(app);
 
@@ -55,13 +68,23 @@ export async function createApp(options: { config: Config; install: Install; log
     site.addHook('onRequest', async (request, reply) => {
       reply.headers(securityHeaders);
       const visit = await viewers.visitOf(request);
-      if (!visit) return reply.code(404).type('text/plain; charset=utf-8').send('No website answers on this address.');
+      if (!visit)
+        return reply.code(404).type('text/plain; charset=utf-8').send('No website answers on this address.');
       visits.set(request, visit);
       const isContributor = visit.viewer.permissions.length > 0;
       const length = Number(request.headers['content-length'] ?? 0);
-      if (!isContributor && length > visitorBodyBytes) return reply.code(413).send(errorBody('BODY_TOO_LARGE', 'What was sent is too large.'));
-      if (isForeignWrite(request)) return reply.code(403).send(errorBody('FOREIGN_ORIGIN', 'This can only be done from the website itself.'));
+      if (!isContributor && length > visitorBodyBytes)
+        return reply.code(413).send(errorBody('BODY_TOO_LARGE', 'What was sent is too large.'));
+      if (isForeignWrite(request))
+        return reply
+          .code(403)
+          .send(errorBody('FOREIGN_ORIGIN', 'This can only be done from the website itself.'));
       return undefined;
+    });
+    site.addHook('preParsing', async (request, _reply, payload) => {
+      const hasLength = readMethods.has(request.method) || request.headers['content-length'] !== undefined;
+      const isLimited = !hasLength && visitOf(request).viewer.permissions.length === 0;
+      return isLimited ? limitBody(payload, visitorBodyBytes) : payload;
     });
     addGraphqlRoute(site, install, visitOf);
     addRestRoutes(site, install, restRoutes, visitOf);
@@ -78,14 +101,16 @@ export async function createApp(options: { config: Config; install: Install; log
 }
 
 /** Fastify takes a number of proxies as a function only. */
-function trustOf(trustProxy: Config['trustProxy']): boolean | string[] | ((address: string, hop: number) => boolean) {
+function trustOf(
+  trustProxy: Config['trustProxy'],
+): boolean | string[] | ((address: string, hop: number) => boolean) {
   return typeof trustProxy === 'number' ? (_address, hop) => hop <= trustProxy : trustProxy;
 }
 
 const securityHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
-  'x-frame-options': 'SAMEORIGIN',
+  'content-security-policy': "frame-ancestors 'self'; base-uri 'self'; object-src 'none'",
 } as const;
 
 const readMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -99,10 +124,34 @@ function isForeignWrite(request: FastifyRequest): boolean {
   return !URL.canParse(origin) || new URL(origin).host !== request.host;
 }
 
+/** Stops a body whose length was not told once it is too long. */
+function limitBody(payload: Readable, maxBytes: number): Readable {
+  let bytes = 0;
+  return payload.pipe(
+    new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        bytes += chunk.length;
+        if (bytes > maxBytes) done(Object.assign(new Error('The body is too long.'), { statusCode: 413 }));
+        else done(null, chunk);
+      },
+    }),
+  );
+}
+
 function addRequestLog(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const { method, url, host } = request;
-    request.log.info({ requestId: request.id, method, url, host, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
+    request.log.info(
+      {
+        requestId: request.id,
+        method,
+        url,
+        host,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request',
+    );
   });
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
@@ -112,11 +161,19 @@ function addRequestLog(app: FastifyInstance): void {
 /** Nobody is told more than the status and the request's id: no stack, no statement. */
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
-  if (status >= 500) request.log.error({ requestId: request.id, url: request.url, error }, 'A request failed.');
+  if (status >= 500)
+    request.log.error({ requestId: request.id, url: request.url, error }, 'A request failed.');
   else request.log.info({ requestId: request.id, url: request.url, status }, 'A request was refused.');
-  const message = messages[status] ?? (status >= 500 ? 'Something went wrong on our side. Please try again.' : 'The request cannot be understood.');
-  return reply.code(status).send(errorBody(status >= 500 ? 'INTERNAL_SERVER_ERROR' : 'BAD_REQUEST', message, { requestId: request.id }));
+  const message =
+    messages[status] ??
+    (status >= 500
+      ? 'Something went wrong on our side. Please try again.'
+      : 'The request cannot be understood.');
+  const code = status >= 500 ? 'INTERNAL_SERVER_ERROR' : (codes[status] ?? 'BAD_REQUEST');
+  return reply.code(status).send(errorBody(code, message, { requestId: request.id }));
 }
+
+const codes: Readonly<Record<number, string>> = { 413: 'BODY_TOO_LARGE', 415: 'UNSUPPORTED_CONTENT' };
 
 const messages: Readonly<Record<number, string>> = {
   413: 'What was sent is too large.',
@@ -124,16 +181,23 @@ const messages: Readonly<Record<number, string>> = {
   429: 'Please try again in a few seconds.',
 };
 
-function themeFileReader(install: Install): (websiteId: string, revisionId: string) => Promise<Map<string, Uint8Array>> {
+function themeFileReader(
+  install: Install,
+): (websiteId: string, revisionId: string) => Promise<Map<string, Uint8Array>> {
   const query = 'query ($revisionId: ID!) { themeFiles(revisionId: $revisionId) { files { path base64 } } }';
   return async (websiteId, revisionId) => {
-    const request = { viewer: { websiteId, permissions: ['GATEWAY'], requestId: 'theme' }, tags: new Set<string>(), effects: [] };
+    const request = {
+      viewer: { websiteId, permissions: ['GATEWAY'], requestId: 'theme' },
+      tags: new Set<string>(),
+      effects: [],
+    };
     const { themeFiles } = await install.graph.ask('content', query, { revisionId }, request);
     return new Map(readFiles(themeFiles).map(({ path, base64 }) => [path, Buffer.from(base64, 'base64')]));
   };
 }
 
 function readFiles(value: unknown): { path: string; base64: string }[] {
-  if (typeof value !== 'object' || value === null || !('files' in value) || !Array.isArray(value.files)) return [];
+  if (typeof value !== 'object' || value === null || !('files' in value) || !Array.isArray(value.files))
+    return [];
   return value.files.map((file: { path: string; base64: string }) => file);
 }

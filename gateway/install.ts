@@ -20,6 +20,8 @@ export interface Install {
   readonly graph: Graph;
   readonly changes: Changes;
   readonly viewerSecret: string;
+  /** How much memory each cache of this process may fill. */
+  readonly cacheBytes: number;
   /** The subgraphs of this process. */
   readonly subgraphs: readonly OpenSubgraph[];
   /** Runs a stored operation; an error of the graph is thrown. */
@@ -37,8 +39,13 @@ export class GraphError extends Error {
 
 const quietly: Progress = (_, work) => work();
 
-/** Opens what the configuration names: PostgreSQL when none is given, each local subgraph, and the graph. */
-export async function openInstall(config: Config, log: Log, progress: Progress = quietly): Promise<Install> {
+const usualCacheBytes = 96 * 1024 * 1024;
+
+/**
+ * Opens what the configuration names: PostgreSQL when none is given, each local subgraph, and the graph. With 0 for
+ * `cacheBytes` nothing is kept of what everyone is answered alike, which is how the work behind an answer is measured.
+ */
+export async function openInstall(config: Config, log: Log, progress: Progress = quietly, cacheBytes = usualCacheBytes): Promise<Install> {
   await mkdir(config.dataDir, { recursive: true });
   const viewerSecret = await keepViewerSecret(config);
   const names = config.subgraph ? [config.subgraph] : subgraphNames;
@@ -73,7 +80,7 @@ export async function openInstall(config: Config, log: Log, progress: Progress =
       sources.set(name, localSource(subgraph));
     }
     await changes.open();
-    const graph = new Graph({ supergraphSdl, sources, changes, log });
+    const graph = new Graph({ supergraphSdl, sources, changes, log, cacheBytes });
     const run: Install['run'] = (operationName, variables, request) => {
       const prepared = graph.prepare(storedText(operationName));
       if ('hash' in prepared) return graph.run(prepared, variables, request);
@@ -83,6 +90,7 @@ export async function openInstall(config: Config, log: Log, progress: Progress =
       graph,
       changes,
       viewerSecret,
+      cacheBytes,
       subgraphs: opened,
       run,
       async execute<Data>(operationName: string, variables: Record<string, unknown>, viewer: Viewer): Promise<Data> {

@@ -1,3 +1,4 @@
+import type { Channel } from 'node:diagnostics_channel';
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -11,6 +12,7 @@ import { migrateSubgraph, subgraphNames } from '#subgraphs/index.ts';
 import { createApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { type GraphAnswer, requestOf } from './graph/graph.ts';
+import { fetchChannel } from './graph/sources.ts';
 import { type Install, openInstall } from './install.ts';
 import { projectRoot } from './root.ts';
 import { createSubgraphServer } from './subgraph-server.ts';
@@ -42,8 +44,15 @@ export interface TestInstall {
   createWebsite(title?: string): Promise<TestWebsite>;
   /** The texts of the statements that a piece of work sends. */
   countStatements(work: () => Promise<unknown>): Promise<string[]>;
+  /** The names of the subgraphs that a piece of work asks, one for each time. */
+  countFetches(work: () => Promise<unknown>): Promise<string[]>;
+  /** What was logged, as the log's JSON lines say it. */
+  readonly logLines: readonly LogLine[];
   close(): Promise<void>;
 }
+
+/** A line of the log. */
+export type LogLine = Readonly<Record<string, unknown>>;
 
 /** A website of a test install. */
 export interface TestWebsite {
@@ -56,7 +65,11 @@ export interface TestWebsite {
   /** Runs an operation and gives its whole answer. */
   run(viewer: Viewer, text: string, variables?: Record<string, unknown>): Promise<GraphAnswer>;
   /** Runs an operation that must succeed and gives its data. */
-  query<Data = Record<string, never>>(viewer: Viewer, text: string, variables?: Record<string, unknown>): Promise<Data>;
+  query<Data = Record<string, never>>(
+    viewer: Viewer,
+    text: string,
+    variables?: Record<string, unknown>,
+  ): Promise<Data>;
 }
 
 let websites = 0;
@@ -70,9 +83,16 @@ export async function openTestInstall(): Promise<TestInstall> {
     },
   });
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-test-'));
-  const log = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' });
+  const logLines: LogLine[] = [];
+  const log = pino(
+    { level: process.env['LOG_LEVEL'] ?? 'info', serializers: { error: pino.stdSerializers.err } },
+    { write: (line) => void logLines.push(JSON.parse(line)) },
+  );
   const environment = { DATABASE_URL: database.url, DATA_DIR: dataDir, VIEWER_SECRET: viewerSecret };
-  const services = topology === 'services' ? await startServices(environment, log) : { urls: {}, close: async () => undefined };
+  const services =
+    topology === 'services'
+      ? await startServices(environment, log)
+      : { urls: {}, close: async () => undefined };
   const config: Config = readConfig({ ...environment, ...services.urls });
   const install = await openInstall(config, log);
   const app = await createApp({ config, install, log });
@@ -82,6 +102,8 @@ export async function openTestInstall(): Promise<TestInstall> {
     database,
     createWebsite: (title) => createTestWebsite(install, title),
     countStatements,
+    countFetches,
+    logLines,
     async close() {
       await app.close();
       await install.close();
@@ -93,7 +115,10 @@ export async function openTestInstall(): Promise<TestInstall> {
 }
 
 /** Starts each subgraph as a service on a port of its own. */
-async function startServices(environment: Record<string, string>, log: pino.Logger): Promise<{ urls: Record<string, string>; close(): Promise<undefined> }> {
+async function startServices(
+  environment: Record<string, string>,
+  log: pino.Logger,
+): Promise<{ urls: Record<string, string>; close(): Promise<undefined> }> {
   const started = await Promise.all(
     subgraphNames.map(async (name) => {
       const own = await openInstall(readConfig({ ...environment, SUBGRAPH: name }), log);
@@ -105,7 +130,9 @@ async function startServices(environment: Record<string, string>, log: pino.Logg
     }),
   );
   return {
-    urls: Object.fromEntries(started.map(({ name, port }) => [`${name.toUpperCase()}_URL`, `http://127.0.0.1:${port}`])),
+    urls: Object.fromEntries(
+      started.map(({ name, port }) => [`${name.toUpperCase()}_URL`, `http://127.0.0.1:${port}`]),
+    ),
     async close() {
       await Promise.all(started.map(({ server }) => server.close()));
       await Promise.all(started.map(({ own }) => own.close()));
@@ -127,12 +154,22 @@ async function createTestWebsite(install: Install, title = 'Corner Shop'): Promi
   const founder: Viewer = { websiteId: null, permissions: ['WEBSITE_CREATE'], requestId: 'test' };
   const run = async (viewer: Viewer, text: string, variables: Record<string, unknown> = {}) => {
     const prepared = install.graph.prepare(text);
-    if (!('hash' in prepared)) throw new Error(`The operation is not valid: ${prepared.map(({ message }) => message).join('; ')}\n${text}`);
+    if (!('hash' in prepared))
+      throw new Error(
+        `The operation is not valid: ${prepared.map(({ message }) => message).join('; ')}\n${text}`,
+      );
     return install.graph.run(prepared, variables, requestOf(viewer));
   };
-  async function query<Data>(viewer: Viewer, text: string, variables?: Record<string, unknown>): Promise<Data> {
+  async function query<Data>(
+    viewer: Viewer,
+    text: string,
+    variables?: Record<string, unknown>,
+  ): Promise<Data> {
     const { result } = await run(viewer, text, variables);
-    if (result.errors) throw new Error(`The operation failed: ${JSON.stringify(result.errors)}\n${text}\n${JSON.stringify(variables)}`);
+    if (result.errors)
+      throw new Error(
+        `The operation failed: ${JSON.stringify(result.errors)}\n${text}\n${JSON.stringify(variables)}`,
+      );
     // A test says which data it asked for.
     return result.data as Data;
   }
@@ -153,16 +190,24 @@ async function createTestWebsite(install: Install, title = 'Corner Shop'): Promi
   };
 }
 
-async function countStatements(work: () => Promise<unknown>): Promise<string[]> {
-  const texts: string[] = [];
+function countStatements(work: () => Promise<unknown>): Promise<string[]> {
+  return overhear(statementChannel, 'text', work);
+}
+
+function countFetches(work: () => Promise<unknown>): Promise<string[]> {
+  return overhear(fetchChannel, 'subgraph', work);
+}
+
+async function overhear(channel: Channel, what: string, work: () => Promise<unknown>): Promise<string[]> {
+  const heard: string[] = [];
   const listen = (message: unknown) => {
-    if (typeof message === 'object' && message !== null && 'text' in message) texts.push(String(message.text));
+    if (typeof message === 'object' && message !== null) heard.push(String(Reflect.get(message, what)));
   };
-  statementChannel.subscribe(listen);
+  channel.subscribe(listen);
   try {
     await work();
-    return texts;
+    return heard;
   } finally {
-    statementChannel.unsubscribe(listen);
+    channel.unsubscribe(listen);
   }
 }

@@ -1,5 +1,5 @@
-import type { Log } from '#kit/subgraph.ts';
 import pg from 'pg';
+import type { Log } from '#kit/subgraph.ts';
 
 /** One thing that changed: a website, and a tag such as `product:ID`. */
 export interface Change {
@@ -30,7 +30,8 @@ export class Changes {
     this.#urls = [...new Set(urls.filter((url) => url !== undefined))];
     this.#isDeaf = urls.includes(undefined);
     this.#log = log;
-    if (this.#isDeaf) log.warn({}, 'Caches are off: give this process the database addresses of all subgraphs to have them.');
+    if (this.#isDeaf)
+      log.warn({}, 'Caches are off: give this process the database addresses of all subgraphs to have them.');
   }
 
   /** Calls back with each change; with null when changes may have been missed, and all that is cached must go. */
@@ -74,7 +75,11 @@ export class Changes {
   }
 
   async #listen(url: string): Promise<void> {
-    const client = new pg.Client({ connectionString: url, application_name: 'vitrine changes', keepAlive: true });
+    const client = new pg.Client({
+      connectionString: url,
+      application_name: 'vitrine changes',
+      keepAlive: true,
+    });
     client.on('notification', ({ payload }) => {
       const [websiteId = '', tag = ''] = payload?.split(' ') ?? [];
       this.#tell({ websiteId, tag });

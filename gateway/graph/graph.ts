@@ -1,11 +1,21 @@
 import { createHash } from 'node:crypto';
 import { operationFromDocument, Supergraph } from '@apollo/federation-internals';
 import { type QueryPlan, QueryPlanner } from '@apollo/query-planner';
-import type { Log, RequestContext } from '#kit/subgraph.ts';
-import { type DocumentNode, type ExecutionResult, getOperationAST, GraphQLError, type GraphQLSchema, getVariableValues, type OperationDefinitionNode, parse, validate } from 'graphql';
+import {
+  type DocumentNode,
+  type ExecutionResult,
+  GraphQLError,
+  type GraphQLSchema,
+  getOperationAST,
+  getVariableValues,
+  type OperationDefinitionNode,
+  parse,
+  validate,
+} from 'graphql';
 import { LRUCache } from 'lru-cache';
+import type { Log, RequestContext } from '#kit/subgraph.ts';
 import type { Changes } from './changes.ts';
-import { findLimitProblem, limits } from './limits.rules.ts';
+import { findLimitProblem, isNestedTooDeep, type ListSizes, limits, readListSizes } from './limits.rules.ts';
 import { runPlan } from './plan-executor.ts';
 import { compileShape, prepareShaping, type Shape, type ShapingSchemas } from './shape.ts';
 import { type AccessMap, isShareable, readAccessMap } from './shareable.ts';
@@ -43,7 +53,6 @@ export function requestOf(viewer: RequestContext['viewer'], isHeard?: boolean): 
 }
 
 const maxPrepared = 2_000;
-const cacheBytes = 96 * 1024 * 1024;
 
 /** The graph: plans operations over the subgraphs, and keeps what everyone is answered alike. */
 export class Graph {
@@ -54,25 +63,39 @@ export class Graph {
   readonly #planner: QueryPlanner;
   readonly #sources: ReadonlyMap<string, Source>;
   readonly #access: AccessMap;
-  readonly #prepared = new LRUCache<string, PreparedOperation | readonly GraphQLError[]>({ max: maxPrepared });
+  readonly #listSizes: ListSizes;
+  readonly #prepared = new LRUCache<string, PreparedOperation | readonly GraphQLError[]>({
+    max: maxPrepared,
+  });
   readonly #cache: TagCache<GraphAnswer>;
   readonly #log: Log;
 
-  constructor(options: { supergraphSdl: string; sources: ReadonlyMap<string, Source>; changes: Changes; log: Log }) {
+  constructor(options: {
+    supergraphSdl: string;
+    sources: ReadonlyMap<string, Source>;
+    changes: Changes;
+    log: Log;
+    cacheBytes: number;
+  }) {
     this.#sources = options.sources;
     this.#log = options.log;
     this.#access = readAccessMap(options.supergraphSdl);
-    this.#cache = new TagCache(options.changes, cacheBytes);
+    this.#cache = new TagCache(options.changes, options.cacheBytes);
     this.#supergraph = Supergraph.build(options.supergraphSdl);
     this.#planner = new QueryPlanner(this.#supergraph);
     const api = this.#supergraph.apiSchema();
     this.schema = api.toGraphQLJSSchema();
+    this.#listSizes = readListSizes(this.schema);
     this.#shaping = prepareShaping(this.schema, api.toGraphQLJSSchema());
   }
 
   /** Reads, checks and plans an operation, once for each text. */
   prepare(text: string, operationName?: string | null): PreparedOperation | readonly GraphQLError[] {
-    const hash = createHash('sha256').update(text).update('\0').update(operationName ?? '').digest('base64url');
+    const hash = createHash('sha256')
+      .update(text)
+      .update('\0')
+      .update(operationName ?? '')
+      .digest('base64url');
     const known = this.#prepared.get(hash);
     if (known) return known;
     const prepared = this.#prepare(text, operationName ?? undefined, hash);
@@ -80,16 +103,29 @@ export class Graph {
     return prepared;
   }
 
-  #prepare(text: string, operationName: string | undefined, hash: string): PreparedOperation | readonly GraphQLError[] {
+  #prepare(
+    text: string,
+    operationName: string | undefined,
+    hash: string,
+  ): PreparedOperation | readonly GraphQLError[] {
     try {
       const document = parse(text, { maxTokens: limits.tokens });
       const errors = validate(this.schema, document, undefined, { maxErrors: 10 });
       if (errors.length > 0) return errors;
       const operation = getOperationAST(document, operationName);
-      if (!operation) return [new GraphQLError('Name the operation that is meant: the document has none of that name, or several.')];
-      const problem = findLimitProblem(document, operation, {});
+      if (!operation)
+        return [
+          new GraphQLError(
+            'Name the operation that is meant: the document has none of that name, or several.',
+          ),
+        ];
+      const problem = findLimitProblem(document, operation, {}, this.#listSizes);
       if (problem) return [problem];
-      const planned = operationFromDocument(this.#supergraph.apiSchema(), document, operationName ? { operationName } : {});
+      const planned = operationFromDocument(
+        this.#supergraph.apiSchema(),
+        document,
+        operationName ? { operationName } : {},
+      );
       return {
         hash,
         document,
@@ -101,37 +137,71 @@ export class Graph {
     } catch (error) {
       if (error instanceof GraphQLError) return [error];
       this.#log.error({ error }, 'An operation could not be planned.');
-      return [new GraphQLError('The operation cannot be planned.', { extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } })];
+      return [
+        new GraphQLError('The operation cannot be planned.', {
+          extensions: { code: 'GRAPHQL_VALIDATION_FAILED' },
+        }),
+      ];
     }
   }
 
   /** Runs a prepared operation for a viewer. What everyone is answered alike is worked out once until it changes. */
-  async run(prepared: PreparedOperation, variables: Record<string, unknown>, request: GraphRequest): Promise<GraphAnswer> {
+  async run(
+    prepared: PreparedOperation,
+    given: Record<string, unknown>,
+    request: GraphRequest,
+  ): Promise<GraphAnswer> {
     const { viewer } = request;
-    if (!prepared.isShareable || viewer.permissions.length > 0) return this.#runNow(prepared, variables, request);
+    const variables = this.#readVariables(prepared, given);
+    if (Array.isArray(variables)) return answerOf({ errors: variables }, request.tags);
+    if (!prepared.isShareable || viewer.permissions.length > 0)
+      return this.#runNow(prepared, variables, request);
     const websiteId = viewer.websiteId ?? '';
     const key = `${websiteId} ${prepared.hash} ${JSON.stringify(variables)}`;
     const answer = await this.#cache.findOrMake(key, websiteId, request.isHeard, async () => {
       const own = requestOf(viewer);
       const value = await this.#runNow(prepared, variables, own);
-      return { value, tags: value.tags, size: value.json.length * 2, isKept: value.result.errors === undefined };
+      return {
+        value,
+        tags: value.tags,
+        size: value.json.length * 2,
+        isKept: value.result.errors === undefined,
+      };
     });
     for (const tag of answer.tags) request.tags.add(tag);
     return answer;
   }
 
-  async #runNow(prepared: PreparedOperation, variables: Record<string, unknown>, request: RequestContext): Promise<GraphAnswer> {
-    const result = await this.#execute(prepared, variables, request);
-    return { result, json: JSON.stringify(result), tags: request.tags };
+  /** The variables that the operation declares, with their defaults; or what is wrong with them. */
+  #readVariables(
+    { document, operation }: PreparedOperation,
+    given: Record<string, unknown>,
+  ): Record<string, unknown> | GraphQLError[] {
+    const declared = operation.variableDefinitions ?? [];
+    if (isNestedTooDeep(declared.map(({ variable }) => given[variable.name.value]))) {
+      return [
+        new GraphQLError('The variables are nested too deep.', { extensions: { code: 'BAD_USER_INPUT' } }),
+      ];
+    }
+    const { coerced, errors } = getVariableValues(this.schema, declared, given, { maxErrors: 10 });
+    if (errors) return errors.map(asBadInput);
+    const problem = findLimitProblem(document, operation, coerced, this.#listSizes);
+    return problem ? [problem] : coerced;
   }
 
-  async #execute(prepared: PreparedOperation, given: Record<string, unknown>, request: RequestContext): Promise<ExecutionResult> {
-    const { document, operation, plan, shape } = prepared;
-    const read = getVariableValues(this.schema, operation.variableDefinitions ?? [], given, { maxErrors: 10 });
-    if (read.errors) return { errors: read.errors.map(asBadInput) };
-    const variables = read.coerced;
-    const problem = findLimitProblem(document, operation, variables);
-    if (problem) return { errors: [problem] };
+  async #runNow(
+    prepared: PreparedOperation,
+    variables: Record<string, unknown>,
+    request: RequestContext,
+  ): Promise<GraphAnswer> {
+    return answerOf(await this.#execute(prepared, variables, request), request.tags);
+  }
+
+  async #execute(
+    { plan, shape }: PreparedOperation,
+    variables: Record<string, unknown>,
+    request: RequestContext,
+  ): Promise<ExecutionResult> {
     const { data, errors } = await runPlan(plan, { sources: this.#sources, variables, request });
     const shaped = await shape(data, variables);
     this.#logFailures(errors, shaped.errors ?? [], request);
@@ -139,17 +209,28 @@ export class Graph {
     return told.length > 0 ? { errors: told, data: shaped.data ?? null } : { data: shaped.data ?? null };
   }
 
-  #logFailures(errors: readonly GraphQLError[], shapeErrors: readonly GraphQLError[], { viewer }: RequestContext): void {
+  #logFailures(
+    errors: readonly GraphQLError[],
+    shapeErrors: readonly GraphQLError[],
+    { viewer }: RequestContext,
+  ): void {
     const { requestId } = viewer;
     for (const { originalError, path } of errors) {
-      if (originalError) this.#log.error({ requestId, path, error: originalError }, 'A subgraph could not be asked.');
+      if (originalError)
+        this.#log.error({ requestId, path, error: originalError }, 'A subgraph could not be asked.');
     }
     if (errors.length > 0) return;
-    for (const error of shapeErrors) this.#log.error({ requestId, path: error.path, error }, 'A subgraph left out what must be there.');
+    for (const error of shapeErrors)
+      this.#log.error({ requestId, path: error.path, error }, 'A subgraph left out what must be there.');
   }
 
   /** Asks one subgraph what only the gateway may ask. */
-  async ask(subgraph: string, query: string, variables: Record<string, unknown>, request: RequestContext): Promise<Record<string, unknown>> {
+  async ask(
+    subgraph: string,
+    query: string,
+    variables: Record<string, unknown>,
+    request: RequestContext,
+  ): Promise<Record<string, unknown>> {
     const source = this.#sources.get(subgraph);
     if (!source) throw new Error(`There is no subgraph ${subgraph}.`);
     const { data, errors } = await source.execute(query, variables, request);
@@ -158,11 +239,17 @@ export class Graph {
   }
 }
 
+function answerOf(result: ExecutionResult, tags: ReadonlySet<string>): GraphAnswer {
+  return { result, json: JSON.stringify(result), tags };
+}
+
 function asBadInput(error: GraphQLError): GraphQLError {
   return new GraphQLError(error.message, { nodes: error.nodes, extensions: { code: 'BAD_USER_INPUT' } });
 }
 
 function incomplete({ viewer }: RequestContext): GraphQLError {
   const { requestId } = viewer;
-  return new GraphQLError('Something went wrong on our side. Please try again.', { extensions: { code: 'INTERNAL_SERVER_ERROR', requestId } });
+  return new GraphQLError('Something went wrong on our side. Please try again.', {
+    extensions: { code: 'INTERNAL_SERVER_ERROR', requestId },
+  });
 }

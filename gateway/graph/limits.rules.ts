@@ -1,11 +1,14 @@
 import {
   type DocumentNode,
+  type FieldNode,
   type FragmentDefinitionNode,
   GraphQLError,
+  type GraphQLSchema,
+  isObjectType,
   Kind,
   type OperationDefinitionNode,
+  type SelectionNode,
   type SelectionSetNode,
-  type ValueNode,
 } from 'graphql';
 
 /** What one operation may ask for. */
@@ -20,6 +23,8 @@ export const limits = {
   rootFields: 20,
   /** Fields in all, each as often as the lists above it may hold items. */
   cost: 100_000,
+  /** Objects and lists within each other in the variables. */
+  variableDepth: 32,
 } as const;
 
 const usualListSize = 10;
@@ -30,17 +35,23 @@ export function findLimitProblem(
   document: DocumentNode,
   operation: OperationDefinitionNode,
   variables: Readonly<Record<string, unknown>>,
+  listSizes: ListSizes,
 ): GraphQLError | null {
   const fragments = new Map(
-    document.definitions.flatMap((node) => (node.kind === Kind.FRAGMENT_DEFINITION ? [[node.name.value, node] as const] : [])),
+    document.definitions.flatMap((node) =>
+      node.kind === Kind.FRAGMENT_DEFINITION ? [[node.name.value, node] as const] : [],
+    ),
   );
-  const found = measure(operation.selectionSet, fragments, variables);
-  if (found.depth > limits.depth) return tooMuch(`is ${found.depth} levels deep; ${limits.depth} are allowed`);
-  if (found.aliases > limits.aliases) return tooMuch(`has ${found.aliases} aliases; ${limits.aliases} are allowed`);
-  if (operation.selectionSet.selections.length > limits.rootFields) {
+  const found = measure(operation.selectionSet, { fragments, variables, listSizes, measured: new Map() });
+  if (found.depth > limits.depth)
+    return tooMuch(`is ${found.depth} levels deep; ${limits.depth} are allowed`);
+  if (found.aliases > limits.aliases)
+    return tooMuch(`has ${found.aliases} aliases; ${limits.aliases} are allowed`);
+  if (found.fields > limits.rootFields) {
     return tooMuch(`has more than the ${limits.rootFields} fields that are allowed at its top`);
   }
-  if (found.cost > limits.cost) return tooMuch(`costs ${Math.round(found.cost)}; ${limits.cost} is allowed. Ask for shorter lists`);
+  if (found.cost > limits.cost)
+    return tooMuch(`costs ${Math.round(found.cost)}; ${limits.cost} is allowed. Ask for shorter lists`);
   return null;
 }
 
@@ -52,28 +63,81 @@ interface Measure {
   readonly depth: number;
   readonly aliases: number;
   readonly cost: number;
+  /** Fields at the top, those of fragments included. */
+  readonly fields: number;
 }
 
-type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
+interface Measuring {
+  readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
+  readonly variables: Readonly<Record<string, unknown>>;
+  readonly listSizes: ListSizes;
+  /** Each fragment is measured once: fragments that spread others twice would take twice as long at each level. */
+  readonly measured: Map<string, Measure>;
+}
 
-function measure(set: SelectionSetNode, fragments: Fragments, variables: Readonly<Record<string, unknown>>): Measure {
-  const total = { depth: 0, aliases: 0, cost: 0 };
+const nothing: Measure = { depth: 0, aliases: 0, cost: 0, fields: 0 };
+
+function measure(set: SelectionSetNode, measuring: Measuring): Measure {
+  const total = { depth: 0, aliases: 0, cost: 0, fields: 0 };
   for (const node of set.selections) {
-    const inner =
-      node.kind === Kind.FRAGMENT_SPREAD ? fragments.get(node.name.value)?.selectionSet : node.selectionSet;
-    const below = inner ? measure(inner, fragments, variables) : { depth: 0, aliases: 0, cost: 0 };
+    const below = measureBelow(node, measuring);
     const isField = node.kind === Kind.FIELD;
     total.depth = Math.max(total.depth, below.depth + (isField ? 1 : 0));
     total.aliases += below.aliases + (isField && node.alias ? 1 : 0);
-    total.cost += isField ? 1 + below.cost * (inner ? listSize(node.arguments ?? [], variables) : 1) : below.cost;
+    total.cost += isField ? 1 + below.cost * listSize(node, measuring) : below.cost;
+    total.fields += isField ? 1 : below.fields;
   }
   return total;
 }
 
-function listSize(nodes: readonly { name: { value: string }; value: ValueNode }[], variables: Readonly<Record<string, unknown>>): number {
-  const node = nodes.find(({ name }) => listArguments.has(name.value));
-  if (!node) return 1;
-  if (node.value.kind === Kind.INT) return Math.max(1, Number(node.value.value));
-  const value = node.value.kind === Kind.VARIABLE ? variables[node.value.name.value] : undefined;
-  return typeof value === 'number' ? Math.max(1, value) : usualListSize;
+function measureBelow(node: SelectionNode, measuring: Measuring): Measure {
+  if (node.kind !== Kind.FRAGMENT_SPREAD)
+    return node.selectionSet ? measure(node.selectionSet, measuring) : nothing;
+  const { fragments, measured } = measuring;
+  const { value: name } = node.name;
+  const known = measured.get(name);
+  if (known) return known;
+  const fragment = fragments.get(name);
+  const found = fragment ? measure(fragment.selectionSet, measuring) : nothing;
+  measured.set(name, found);
+  return found;
+}
+
+/** As many items as the field is asked for, or as it gives when it is not told how many. */
+function listSize({ name, arguments: given }: FieldNode, { variables, listSizes }: Measuring): number {
+  const usual = listSizes.get(name.value);
+  const value = given?.find((argument) => listArguments.has(argument.name.value))?.value;
+  if (!value || value.kind === Kind.NULL) return usual ?? 1;
+  if (value.kind === Kind.INT) return Math.max(1, Number(value.value));
+  const number = value.kind === Kind.VARIABLE ? variables[value.name.value] : undefined;
+  return typeof number === 'number' ? Math.max(1, number) : (usual ?? usualListSize);
+}
+
+/** How many items the lists of a schema hold that are not told how many, by the name of their field. */
+export type ListSizes = ReadonlyMap<string, number>;
+
+/** Reads what the schema says of its lists. */
+export function readListSizes(schema: GraphQLSchema): ListSizes {
+  const sizes = new Map<string, number>();
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isObjectType(type)) continue;
+    for (const { name, args } of Object.values(type.getFields())) {
+      const list = args.find((argument) => listArguments.has(argument.name));
+      if (!list) continue;
+      const size = typeof list.defaultValue === 'number' ? list.defaultValue : usualListSize;
+      sizes.set(name, Math.max(size, sizes.get(name) ?? 0));
+    }
+  }
+  return sizes;
+}
+
+/** Variables are nested no deeper than any input of the schema needs: nothing that reads them runs out of room. */
+export function isNestedTooDeep(variables: unknown): boolean {
+  let level: unknown[] = [variables];
+  for (let depth = 0; depth < limits.variableDepth && level.length > 0; depth += 1) {
+    level = level.flatMap((value) =>
+      typeof value === 'object' && value !== null ? Object.values(value) : [],
+    );
+  }
+  return level.length > 0;
 }

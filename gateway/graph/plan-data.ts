@@ -16,7 +16,8 @@ export function merge(target: Data, source: Data): void {
     if (value === undefined) continue;
     const known = target[key];
     if (isData(known) && isData(value)) merge(known, value);
-    else if (Array.isArray(known) && Array.isArray(value) && known.length === value.length) mergeLists(known, value);
+    else if (Array.isArray(known) && Array.isArray(value) && known.length === value.length)
+      mergeLists(known, value);
     else target[key] = value;
   }
 }
@@ -25,7 +26,8 @@ function mergeLists(target: unknown[], source: readonly unknown[]): void {
   for (const [index, value] of source.entries()) {
     const known = target[index];
     if (isData(known) && isData(value)) merge(known, value);
-    else if (Array.isArray(known) && Array.isArray(value) && known.length === value.length) mergeLists(known, value);
+    else if (Array.isArray(known) && Array.isArray(value) && known.length === value.length)
+      mergeLists(known, value);
     else target[index] = value;
   }
 }
@@ -81,5 +83,6 @@ function forEachAt(value: unknown, path: readonly string[], work: (object: Data)
   const [step, ...rest] = path;
   if (step === undefined) work(value);
   else if (!step.startsWith(fragmentPrefix)) forEachAt(value[step], rest, work);
-  else if (value['__typename'] === undefined || value['__typename'] === step.slice(fragmentPrefix.length)) forEachAt(value, rest, work);
+  else if (value['__typename'] === undefined || value['__typename'] === step.slice(fragmentPrefix.length))
+    forEachAt(value, rest, work);
 }

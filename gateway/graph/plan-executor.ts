@@ -1,8 +1,8 @@
 import type { FetchNode, PlanNode, QueryPlan, QueryPlanSelectionNode } from '@apollo/query-planner';
-import type { RequestContext } from '#kit/subgraph.ts';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+import type { RequestContext } from '#kit/subgraph.ts';
 import { type Data, isData, merge, rewrite, select } from './plan-data.ts';
-import type { Source } from './sources.ts';
+import { fetchChannel, type Source } from './sources.ts';
 
 /** One run of a plan. */
 interface Run {
@@ -27,11 +27,16 @@ export interface PlanResult {
 /** Runs a query plan: fetches from subgraphs in its order, and puts entities' fields where they belong. */
 export async function runPlan(
   plan: QueryPlan,
-  options: { sources: ReadonlyMap<string, Source>; variables: Record<string, unknown>; request: RequestContext },
+  options: {
+    sources: ReadonlyMap<string, Source>;
+    variables: Record<string, unknown>;
+    request: RequestContext;
+  },
 ): Promise<PlanResult> {
   const data: Data = {};
   const run: Run = { ...options, errors: [] };
-  if (plan.node && plan.node.kind !== 'Subscription') await runNode(run, plan.node, { objects: [data], path: [] });
+  if (plan.node && plan.node.kind !== 'Subscription')
+    await runNode(run, plan.node, { objects: [data], path: [] });
   return { data, errors: run.errors };
 }
 
@@ -44,7 +49,10 @@ async function runNode(run: Run, node: PlanNode, cursor: Cursor): Promise<void> 
       await Promise.all(node.nodes.map((next) => runNode(run, next, cursor)));
       return;
     case 'Flatten':
-      return runNode(run, node.node, { objects: descend(cursor.objects, node.path), path: [...cursor.path, ...node.path] });
+      return runNode(run, node.node, {
+        objects: descend(cursor.objects, node.path),
+        path: [...cursor.path, ...node.path],
+      });
     case 'Condition': {
       const branch = run.variables[node.condition] === true ? node.ifClause : node.elseClause;
       return branch && runNode(run, branch, cursor);
@@ -59,7 +67,8 @@ async function runNode(run: Run, node: PlanNode, cursor: Cursor): Promise<void> 
 function descend(objects: readonly Data[], path: readonly (string | number)[]): Data[] {
   let values: unknown[] = [...objects];
   for (const step of path) {
-    values = step === '@' ? values.flat() : values.flat().map((value) => (isData(value) ? value[step] : undefined));
+    values =
+      step === '@' ? values.flat() : values.flat().map((value) => (isData(value) ? value[step] : undefined));
   }
   return values.flat(Number.POSITIVE_INFINITY).filter(isData);
 }
@@ -80,7 +89,12 @@ async function runFetch(run: Run, fetch: FetchNode, cursor: Cursor): Promise<voi
   const asked = representEntities(cursor.objects, fetch.requires);
   if (asked.length === 0) return;
   for (const { representation } of asked) rewrite(fetch.inputRewrites, representation);
-  const data = await send(run, fetch, { ...variables, representations: asked.map(({ representation }) => representation) }, cursor);
+  const data = await send(
+    run,
+    fetch,
+    { ...variables, representations: asked.map(({ representation }) => representation) },
+    cursor,
+  );
   const entities = data?.['_entities'];
   if (!Array.isArray(entities)) return;
   for (const [index, { object }] of asked.entries()) {
@@ -91,16 +105,25 @@ async function runFetch(run: Run, fetch: FetchNode, cursor: Cursor): Promise<voi
   }
 }
 
-function representEntities(objects: readonly Data[], requires: readonly QueryPlanSelectionNode[]): { object: Data; representation: Data }[] {
+function representEntities(
+  objects: readonly Data[],
+  requires: readonly QueryPlanSelectionNode[],
+): { object: Data; representation: Data }[] {
   return objects.flatMap((object) => {
     const representation = select(object, requires);
     return representation?.['__typename'] ? [{ object, representation }] : [];
   });
 }
 
-async function send(run: Run, fetch: FetchNode, variables: Record<string, unknown>, cursor: Cursor): Promise<Data | null> {
+async function send(
+  run: Run,
+  fetch: FetchNode,
+  variables: Record<string, unknown>,
+  cursor: Cursor,
+): Promise<Data | null> {
   const source = run.sources.get(fetch.serviceName);
   if (!source) throw new Error(`There is no subgraph ${fetch.serviceName}.`);
+  if (fetchChannel.hasSubscribers) fetchChannel.publish({ subgraph: fetch.serviceName });
   try {
     const { data, errors } = await source.execute(fetch.operation, variables, run.request);
     for (const error of errors ?? []) run.errors.push(placeError(error, fetch, cursor));
@@ -118,7 +141,11 @@ async function send(run: Run, fetch: FetchNode, variables: Record<string, unknow
 }
 
 /** A subgraph's error, with a path in the whole answer; where an entity stands in a list is left out. */
-function placeError(error: GraphQLError | GraphQLFormattedError, fetch: FetchNode, cursor: Cursor): GraphQLError {
+function placeError(
+  error: GraphQLError | GraphQLFormattedError,
+  fetch: FetchNode,
+  cursor: Cursor,
+): GraphQLError {
   const inner = fetch.requires ? error.path?.slice(2) : error.path;
   return new GraphQLError(error.message, {
     path: [...cursor.path.filter((step) => step !== '@'), ...(inner ?? [])],

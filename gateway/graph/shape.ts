@@ -1,9 +1,19 @@
-import { type ExecutionResult, type GraphQLSchema, isAbstractType, isObjectType, type DocumentNode, visit } from 'graphql';
+import {
+  type DocumentNode,
+  type ExecutionResult,
+  type GraphQLSchema,
+  isAbstractType,
+  isObjectType,
+  visit,
+} from 'graphql';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import { type Data, isData } from './plan-data.ts';
 
 /** Cuts the data of a plan to what was asked for, in its order, with nulls where something that must be there is missing. */
-export type Shape = (data: Data, variables: Record<string, unknown>) => Promise<ExecutionResult> | ExecutionResult;
+export type Shape = (
+  data: Data,
+  variables: Record<string, unknown>,
+) => Promise<ExecutionResult> | ExecutionResult;
 
 /** The public schema, prepared for shaping. */
 export interface ShapingSchemas {
@@ -17,7 +27,8 @@ export interface ShapingSchemas {
 export function prepareShaping(plain: GraphQLSchema, aliased: GraphQLSchema): ShapingSchemas {
   for (const schema of [plain, aliased]) {
     for (const type of Object.values(schema.getTypeMap())) {
-      if (isAbstractType(type)) type.resolveType = (value) => (isData(value) ? String(value['__typename']) : undefined);
+      if (isAbstractType(type))
+        type.resolveType = (value) => (isData(value) ? String(value['__typename']) : undefined);
     }
   }
   for (const type of Object.values(aliased.getTypeMap())) {
@@ -30,8 +41,16 @@ export function prepareShaping(plain: GraphQLSchema, aliased: GraphQLSchema): Sh
 }
 
 /** Compiles the shape of an operation. */
-export function compileShape(schemas: ShapingSchemas, document: DocumentNode, operationName: string | undefined): Shape {
-  const compiled = compileQuery(hasAliases(document) ? schemas.aliased : schemas.plain, document, operationName);
+export function compileShape(
+  schemas: ShapingSchemas,
+  document: DocumentNode,
+  operationName: string | undefined,
+): Shape {
+  const compiled = compileQuery(
+    hasAliases(document) ? schemas.aliased : schemas.plain,
+    document,
+    operationName,
+  );
   if (!isCompiledQuery(compiled)) return () => compiled;
   return (data, variables) => compiled.query(data, undefined, variables);
 }

@@ -18,7 +18,8 @@ export type AccessMap = ReadonlyMap<string, string>;
 export function readAccessMap(supergraphSdl: string): AccessMap {
   const access = new Map<string, string>();
   for (const definition of parse(supergraphSdl).definitions) {
-    if (definition.kind !== Kind.OBJECT_TYPE_DEFINITION && definition.kind !== Kind.INTERFACE_TYPE_DEFINITION) continue;
+    if (definition.kind !== Kind.OBJECT_TYPE_DEFINITION && definition.kind !== Kind.INTERFACE_TYPE_DEFINITION)
+      continue;
     const typeName = definition.name.value;
     const own = permissionOf(definition.directives);
     if (own) access.set(typeName, own);
@@ -31,12 +32,19 @@ export function readAccessMap(supergraphSdl: string): AccessMap {
 }
 
 function permissionOf(directives: readonly ConstDirectiveNode[] = []): string | undefined {
-  const value = directives.find(({ name }) => name.value === 'access')?.arguments?.find(({ name }) => name.value === 'to')?.value;
+  const value = directives
+    .find(({ name }) => name.value === 'access')
+    ?.arguments?.find(({ name }) => name.value === 'to')?.value;
   return value?.kind === Kind.ENUM ? value.value : undefined;
 }
 
 /** True for a query whose every field answers everyone alike, so that one answer serves all. */
-export function isShareable(schema: GraphQLSchema, access: AccessMap, document: DocumentNode, operation: OperationDefinitionNode): boolean {
+export function isShareable(
+  schema: GraphQLSchema,
+  access: AccessMap,
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+): boolean {
   if (operation.operation !== OperationTypeNode.QUERY) return false;
   const typeInfo = new TypeInfo(schema);
   let isForEveryone = true;

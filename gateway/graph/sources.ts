@@ -1,11 +1,19 @@
-import type { BytesAnswer, BytesRequest, Effect, OpenSubgraph, RequestContext } from '#kit/subgraph.ts';
-import { signViewer, viewerHeader } from '#kit/viewer.ts';
+import { channel } from 'node:diagnostics_channel';
 import type { ExecutionResult } from 'graphql';
 import { Pool, request as undiciRequest } from 'undici';
+import type { BytesAnswer, BytesRequest, Effect, OpenSubgraph, RequestContext } from '#kit/subgraph.ts';
+import { signViewer, viewerHeader } from '#kit/viewer.ts';
+
+/** Publishes `{ subgraph }` for each time that a plan asks one: tests count them, nobody listens otherwise. */
+export const fetchChannel = channel('vitrine:fetch');
 
 /** Where the gateway sends what a query plan asks of one subgraph. */
 export interface Source {
-  execute(query: string, variables: Record<string, unknown>, request: RequestContext): Promise<ExecutionResult>;
+  execute(
+    query: string,
+    variables: Record<string, unknown>,
+    request: RequestContext,
+  ): Promise<ExecutionResult>;
 }
 
 /** What a subgraph of another process answers beside the data. */
@@ -50,11 +58,18 @@ export function remoteSource(url: string, viewerSecret: string): Source {
 }
 
 /** Bytes that a subgraph of another process owns; null when it has none of that name. */
-export async function remoteBytes(url: string, viewerSecret: string, request: BytesRequest): Promise<BytesAnswer | null> {
+export async function remoteBytes(
+  url: string,
+  viewerSecret: string,
+  request: BytesRequest,
+): Promise<BytesAnswer | null> {
   const viewer = { websiteId: request.websiteId, permissions: [], requestId: 'bytes' };
   const { statusCode, headers, body } = await undiciRequest(new URL('/bytes', new URL(url).origin), {
     method: 'POST',
-    headers: { 'content-type': 'application/json', [viewerHeader]: signViewer(viewer, viewerSecret, Date.now()) },
+    headers: {
+      'content-type': 'application/json',
+      [viewerHeader]: signViewer(viewer, viewerSecret, Date.now()),
+    },
     body: JSON.stringify(request),
   });
   const bytes = new Uint8Array(await body.arrayBuffer());

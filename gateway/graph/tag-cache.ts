@@ -15,6 +15,7 @@ const rememberedChanges = 10_000;
  */
 export class TagCache<Value extends object> {
   readonly #changes: Changes;
+  readonly #keepsNothing: boolean;
   readonly #entries: LRUCache<string, Entry<Value>>;
   readonly #keysByTag = new Map<string, Set<string>>();
   readonly #changedAt = new LRUCache<string, number>({ max: rememberedChanges });
@@ -24,8 +25,9 @@ export class TagCache<Value extends object> {
 
   constructor(changes: Changes, maxBytes: number) {
     this.#changes = changes;
+    this.#keepsNothing = maxBytes === 0;
     this.#entries = new LRUCache({
-      maxSize: maxBytes,
+      maxSize: Math.max(1, maxBytes),
       sizeCalculation: (entry) => entry.size,
       dispose: (entry, key) => this.#unlink(entry, key),
     });
@@ -42,7 +44,7 @@ export class TagCache<Value extends object> {
     isHeard: boolean | undefined,
     make: () => Promise<{ value: Value; tags: Iterable<string>; size: number; isKept: boolean }>,
   ): Promise<Value> {
-    const isExact = isHeard ?? (await this.#changes.sync());
+    const isExact = !this.#keepsNothing && (isHeard ?? (await this.#changes.sync()));
     if (!isExact) return (await make()).value;
     const known = this.#entries.get(key);
     if (known) return known.value;
@@ -54,7 +56,8 @@ export class TagCache<Value extends object> {
     const making = make()
       .then(({ value, tags, size, isKept }) => {
         const keys = [...tags].map((tag) => `${websiteId} ${tag}`);
-        if (isKept && !this.#hasChangedSince(begunAt, keys)) this.#keep(key, { value, size: size + key.length + 200, keys });
+        if (isKept && !this.#hasChangedSince(begunAt, keys))
+          this.#keep(key, { value, size: size + key.length + 200, keys });
         return value;
       })
       .finally(() => this.#pending.delete(pendingKey));
@@ -84,7 +87,8 @@ export class TagCache<Value extends object> {
       return;
     }
     const tag = `${change.websiteId} ${change.tag}`;
-    if (this.#changedAt.size >= rememberedChanges && !this.#changedAt.has(tag)) this.#forgottenUntil = this.#clock;
+    if (this.#changedAt.size >= rememberedChanges && !this.#changedAt.has(tag))
+      this.#forgottenUntil = this.#clock;
     this.#changedAt.set(tag, this.#clock);
     for (const key of this.#keysByTag.get(tag) ?? []) this.#entries.delete(key);
   }

@@ -1,7 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { FormAddToCartMutation, FormChangeCartEntryMutation, FormRemoveCartEntryMutation } from '../generated/graphql.ts';
 import { type FormVerb, noticeOf } from '#web/site/form-notices.ts';
 import type { Site } from '#web/site/render.ts';
+import type {
+  FormAddToCartMutation,
+  FormChangeCartEntryMutation,
+  FormRemoveCartEntryMutation,
+} from '../generated/graphql.ts';
 import { requestOf } from '../graph/graph.ts';
 import { dataOf, type Install } from '../install.ts';
 import { statusOfProblem } from '../rest/status.ts';
@@ -13,7 +17,9 @@ type Fields = Readonly<Record<string, string | string[]>>;
 type Outcome = { readonly __typename: string; readonly message?: string };
 
 /** What a cart form may ask for: an operation, its variables, and where its outcome is. */
-const verbs: Readonly<Record<FormVerb, { operation: string; variables(fields: Fields): object; outcome(data: unknown): Outcome }>> = {
+const verbs: Readonly<
+  Record<FormVerb, { operation: string; variables(fields: Fields): object; outcome(data: unknown): Outcome }>
+> = {
   add: {
     operation: 'FormAddToCart',
     variables: (fields) => ({ input: readAddition(fields) }),
@@ -35,12 +41,21 @@ const done = new Set(['CartEntryAdded', 'CartChanged']);
 const optionPrefix = 'option.';
 
 /** `POST /cart`: what forms send before, or without, scripts. Then the shopper sees the cart, or the page they came from. */
-export function addCartForm(app: FastifyInstance, install: Install, site: Site, visitOf: (request: FastifyRequest) => Visit): void {
+export function addCartForm(
+  app: FastifyInstance,
+  install: Install,
+  site: Site,
+  visitOf: (request: FastifyRequest) => Visit,
+): void {
   app.post('/cart', async (request: FastifyRequest, reply: FastifyReply) => {
     const visit = visitOf(request);
     const fields = isFields(request.body) ? request.body : {};
     const verb = text(fields, 'verb');
-    if (!isVerb(verb)) return reply.code(400).type('text/plain; charset=utf-8').send('A cart form needs one of the verbs add, change, remove.');
+    if (!isVerb(verb))
+      return reply
+        .code(400)
+        .type('text/plain; charset=utf-8')
+        .send('A cart form needs one of the verbs add, change, remove.');
     const context = requestOf(visit.viewer, visit.isHeard);
     const { operation, variables, outcome } = verbs[verb];
     const { result } = await install.run(operation, { ...variables(fields) }, context);
@@ -52,9 +67,18 @@ export function addCartForm(app: FastifyInstance, install: Install, site: Site, 
     // The page that the form was on, with the reason; the address stays, and going back leads to the form.
     const notice = noticeOf(verb, message ?? '');
     const path = returnPath(fields);
-    const { response } = await respond(install, site, visit, { path, query: new URLSearchParams(), requestId: request.id, notice });
+    const { response } = await respond(install, site, visit, {
+      path,
+      query: new URLSearchParams(),
+      requestId: request.id,
+      notice,
+    });
     const status = response.status === 200 ? (statusOfProblem[code] ?? 400) : response.status;
-    return reply.code(status).header('cache-control', 'no-store').type(response.contentType).send(response.body);
+    return reply
+      .code(status)
+      .header('cache-control', 'no-store')
+      .type(response.contentType)
+      .send(response.body);
   });
 }
 

@@ -8,5 +8,13 @@ import { projectRoot } from '../root.ts';
 export function addClientFiles(app: FastifyInstance): void {
   const root = join(projectRoot, 'build', 'client', 'assets', 'app');
   if (!existsSync(root)) return;
-  app.register(fastifyStatic, { root, prefix: '/assets/app/', decorateReply: false, immutable: true, maxAge: '365d', preCompressed: true, index: false });
+  app.register(fastifyStatic, {
+    root,
+    prefix: '/assets/app/',
+    decorateReply: false,
+    immutable: true,
+    maxAge: '365d',
+    preCompressed: true,
+    index: false,
+  });
 }

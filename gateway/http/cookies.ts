@@ -37,7 +37,9 @@ export function cookiesOf(effects: readonly Effect[], isSecure: boolean): string
             : serialize(cookieNames.cartIndicator, 'true', { ...base, maxAge: cartSeconds }),
         ];
       case 'session-started':
-        return [serialize(cookieNames.session, effect.token, { ...hidden, expires: new Date(effect.expiresAt) })];
+        return [
+          serialize(cookieNames.session, effect.token, { ...hidden, expires: new Date(effect.expiresAt) }),
+        ];
       case 'session-ended':
         return [serialize(cookieNames.session, '', { ...hidden, maxAge: 0 })];
     }

@@ -14,7 +14,11 @@ const maxPersisted = 1_000;
 const maxPersistedLength = 20_000;
 
 /** The graph over HTTP, by the GraphQL-over-HTTP specification, with operations by hash besides. */
-export function addGraphqlRoute(app: FastifyInstance, install: Install, visitOf: (request: FastifyRequest) => Visit): void {
+export function addGraphqlRoute(
+  app: FastifyInstance,
+  install: Install,
+  visitOf: (request: FastifyRequest) => Visit,
+): void {
   const persisted = new LRUCache<string, string>({ max: maxPersisted });
 
   /** The text that is meant: sent whole, by the hash of a stored operation, or by a hash that was sent with its text before. */
@@ -22,7 +26,11 @@ export function addGraphqlRoute(app: FastifyInstance, install: Install, visitOf:
     const hash = persistedHash(params.extensions);
     if (hash === undefined) return params.query;
     if (!params.query) {
-      return storedTextByHash(hash) ?? persisted.get(hash) ?? problem('PersistedQueryNotFound', 'PERSISTED_QUERY_NOT_FOUND');
+      return (
+        storedTextByHash(hash) ??
+        persisted.get(hash) ??
+        problem('PersistedQueryNotFound', 'PERSISTED_QUERY_NOT_FOUND')
+      );
     }
     if (createHash('sha256').update(params.query).digest('hex') !== hash) {
       return problem('The hash is not that of the operation.', 'PERSISTED_QUERY_HASH_MISMATCH');
@@ -43,9 +51,14 @@ export function addGraphqlRoute(app: FastifyInstance, install: Install, visitOf:
       }
       const context = requestOf(request.context.visit.viewer, request.context.visit.isHeard);
       const { result, json } = await install.graph.run(prepared, params.variables ?? {}, context);
-      request.context.cookies.push(...cookiesOf(context.effects, request.context.visit.baseUrl.startsWith('https:')));
+      request.context.cookies.push(
+        ...cookiesOf(context.effects, request.context.visit.baseUrl.startsWith('https:')),
+      );
       if (result.errors && result.data === undefined) return [...result.errors];
-      return [json, { status: 200, statusText: 'OK', headers: { 'content-type': mediaTypeOf(request.headers) } }];
+      return [
+        json,
+        { status: 200, statusText: 'OK', headers: { 'content-type': mediaTypeOf(request.headers) } },
+      ];
     },
   });
 
@@ -86,15 +99,21 @@ function mediaTypeOf(headers: HandlerRequest<FastifyRequest, unknown>['headers']
   const first = accept
     .split(',')
     .map((part) => part.split(';')[0]?.trim())
-    .find((type) => type === 'application/graphql-response+json' || type === 'application/json' || type?.endsWith('/*'));
-  return first === 'application/graphql-response+json' ? `${first}; charset=utf-8` : 'application/json; charset=utf-8';
+    .find(
+      (type) =>
+        type === 'application/graphql-response+json' || type === 'application/json' || type?.endsWith('/*'),
+    );
+  return first === 'application/graphql-response+json'
+    ? `${first}; charset=utf-8`
+    : 'application/json; charset=utf-8';
 }
 
 /** The handler insists on a query; an operation by hash alone has none. */
 function withQuery(body: string): string {
   try {
     const params: unknown = JSON.parse(body);
-    const isByHash = typeof params === 'object' && params !== null && 'extensions' in params && !('query' in params);
+    const isByHash =
+      typeof params === 'object' && params !== null && 'extensions' in params && !('query' in params);
     return isByHash ? JSON.stringify({ ...params, query: '' }) : body;
   } catch {
     return body;
@@ -102,9 +121,11 @@ function withQuery(body: string): string {
 }
 
 function persistedHash(extensions: unknown): string | undefined {
-  if (typeof extensions !== 'object' || extensions === null || !('persistedQuery' in extensions)) return undefined;
+  if (typeof extensions !== 'object' || extensions === null || !('persistedQuery' in extensions))
+    return undefined;
   const { persistedQuery } = extensions;
-  if (typeof persistedQuery !== 'object' || persistedQuery === null || !('sha256Hash' in persistedQuery)) return undefined;
+  if (typeof persistedQuery !== 'object' || persistedQuery === null || !('sha256Hash' in persistedQuery))
+    return undefined;
   return typeof persistedQuery.sha256Hash === 'string' ? persistedQuery.sha256Hash : undefined;
 }
 

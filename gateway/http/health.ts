@@ -7,7 +7,9 @@ export function addHealthRoutes(app: FastifyInstance, install: Install): void {
   app.addHook('preClose', async () => {
     isStopping = true;
   });
-  app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
+  app.get('/healthz', async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+  );
   app.get('/readyz', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     const checks = await Promise.all(
@@ -20,6 +22,8 @@ export function addHealthRoutes(app: FastifyInstance, install: Install): void {
       }),
     );
     const isReady = !isStopping && checks.every(([, isUp]) => isUp);
-    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready', databases: Object.fromEntries(checks) });
+    return reply
+      .code(isReady ? 200 : 503)
+      .send({ status: isReady ? 'ready' : 'not ready', databases: Object.fromEntries(checks) });
   });
 }

@@ -17,15 +17,31 @@ interface KeptPage {
   readonly encoded: Map<string, Buffer>;
 }
 
-const cacheBytes = 128 * 1024 * 1024;
 const smallestCompressed = 1_000;
 /** Parameters that pages know; others neither change a page nor make another copy of it. */
-const knownParameters = ['author', 'category', 'format', 'month', 'offset', 'page', 'q', 'reversePaginate', 'tag', 'time', 'view'];
+const knownParameters = [
+  'author',
+  'category',
+  'format',
+  'month',
+  'offset',
+  'page',
+  'q',
+  'reversePaginate',
+  'tag',
+  'time',
+  'view',
+];
 const compressible = /^(?:text\/|application\/(?:json|javascript|xml|rss\+xml|manifest\+json)|image\/svg)/;
 
 /** Everything else: pages by path, and the files of themes. */
-export function addPageRoutes(app: FastifyInstance, install: Install, site: Site, visitOf: (request: FastifyRequest) => Visit): void {
-  const cache = new TagCache<KeptPage>(install.changes, cacheBytes);
+export function addPageRoutes(
+  app: FastifyInstance,
+  install: Install,
+  site: Site,
+  visitOf: (request: FastifyRequest) => Visit,
+): void {
+  const cache = new TagCache<KeptPage>(install.changes, install.cacheBytes);
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const visit = visitOf(request);
@@ -35,7 +51,9 @@ export function addPageRoutes(app: FastifyInstance, install: Install, site: Site
     const { hasCart } = visit.cookies;
     const key = `${visit.websiteId} ${visit.baseUrl} ${hasCart} ${path}?${query}`;
     const isShared = visit.viewer.permissions.length === 0 && !(path === '/cart' && hasCart);
-    const page = isShared ? await cache.findOrMake(key, visit.websiteId, visit.isHeard, render) : (await render()).value;
+    const page = isShared
+      ? await cache.findOrMake(key, visit.websiteId, visit.isHeard, render)
+      : (await render()).value;
     return sendPage(page, request, reply, isShared);
   }
 
@@ -45,7 +63,12 @@ export function addPageRoutes(app: FastifyInstance, install: Install, site: Site
     const etag = `"${createHash('sha1').update(body).digest('base64url')}"`;
     const value: KeptPage = { response, body, etag, encoded: new Map() };
     // Tags of the website itself: where it answers, which theme it wears, what it is called.
-    return { value, tags: new Set([...tags, 'website']), size: body.length * 2, isKept: response.isShareable && response.status < 500 };
+    return {
+      value,
+      tags: new Set([...tags, 'website']),
+      size: body.length * 2,
+      isKept: response.isShareable && response.status < 500,
+    };
   }
 
   app.route({ method: ['GET', 'HEAD'], url: '/*', handler: answer });
@@ -68,16 +91,28 @@ export async function respond(
   };
   const { baseUrl, websiteId, viewer, cookies } = visit;
   const isEditor = viewer.permissions.includes('CONTENT_MANAGE');
-  const response = await site.respond({ ...asked, method: 'GET', baseUrl, websiteId, isEditor, hasCart: cookies.hasCart }, graph);
+  const response = await site.respond(
+    { ...asked, method: 'GET', baseUrl, websiteId, isEditor, hasCart: cookies.hasCart },
+    graph,
+  );
   return { response, tags: context.tags };
 }
 
-async function sendPage(page: KeptPage, request: FastifyRequest, reply: FastifyReply, isShared: boolean): Promise<FastifyReply> {
+async function sendPage(
+  page: KeptPage,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  isShared: boolean,
+): Promise<FastifyReply> {
   const { response, body, etag, encoded } = page;
-  const caching = isShared && response.isShareable ? 'public, max-age=0, must-revalidate' : 'private, no-store';
-  reply.code(response.status).headers({ 'cache-control': caching, vary: 'Accept-Encoding, Cookie', etag, ...response.headers });
+  const caching =
+    isShared && response.isShareable ? 'public, max-age=0, must-revalidate' : 'private, no-store';
+  reply
+    .code(response.status)
+    .headers({ 'cache-control': caching, vary: 'Accept-Encoding, Cookie', etag, ...response.headers });
   reply.type(response.contentType);
-  if (request.headers['if-none-match'] === etag && response.status === 200) return reply.code(304).send();
+  if (response.status === 200 && isKnown(request.headers['if-none-match'], etag))
+    return reply.code(304).send();
   const encoding = chooseEncoding(request.headers['accept-encoding'], response, body);
   if (!encoding) return reply.send(body);
   const ready = encoded.get(encoding) ?? (await compress(encoding, body));
@@ -85,7 +120,16 @@ async function sendPage(page: KeptPage, request: FastifyRequest, reply: FastifyR
   return reply.header('content-encoding', encoding).header('etag', `W/${etag}`).send(ready);
 }
 
-function chooseEncoding(accepted: string | undefined, response: SiteResponse, body: Buffer): 'br' | 'gzip' | null {
+/** Compares weakly, as reads do: a browser names the compressed page, which has the same validator with a mark before it. */
+function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
+  return (ifNoneMatch ?? '').split(',').some((known) => known.trim().replace(/^W\//, '') === etag);
+}
+
+function chooseEncoding(
+  accepted: string | undefined,
+  response: SiteResponse,
+  body: Buffer,
+): 'br' | 'gzip' | null {
   if (!accepted || body.length < smallestCompressed || !compressible.test(response.contentType)) return null;
   if (/\bbr\b/.test(accepted)) return 'br';
   return /\bgzip\b/.test(accepted) ? 'gzip' : null;
@@ -98,5 +142,12 @@ function compress(encoding: 'br' | 'gzip', body: Buffer): Promise<Buffer> {
 
 function knownQuery(search: string): URLSearchParams {
   const given = new URLSearchParams(search);
-  return new URLSearchParams(knownParameters.flatMap((name) => given.getAll(name).slice(0, 1).map((value) => [name, value])));
+  return new URLSearchParams(
+    knownParameters.flatMap((name) =>
+      given
+        .getAll(name)
+        .slice(0, 1)
+        .map((value) => [name, value]),
+    ),
+  );
 }

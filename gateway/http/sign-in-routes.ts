@@ -10,27 +10,46 @@ import type { Visit } from './viewers.ts';
 const path = '/config/sign-in';
 
 /** Where contributors sign in and out, as plain forms. */
-export function addSignInRoutes(app: FastifyInstance, install: Install, visitOf: (request: FastifyRequest) => Visit): void {
+export function addSignInRoutes(
+  app: FastifyInstance,
+  install: Install,
+  visitOf: (request: FastifyRequest) => Visit,
+): void {
   app.get(path, async (request, reply) => {
     const { viewer } = visitOf(request);
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(signInPage({ isSignedIn: viewer.accountId !== undefined }));
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(signInPage({ isSignedIn: viewer.accountId !== undefined }));
   });
   app.post<{ Body: { email?: unknown; password?: unknown } | null }>(path, async (request, reply) => {
     const visit = visitOf(request);
     const context = requestOf(visit.viewer, visit.isHeard);
     const email = String(request.body?.email ?? '');
-    const { result } = await install.run('FormSignIn', { email, password: String(request.body?.password ?? '') }, context);
+    const { result } = await install.run(
+      'FormSignIn',
+      { email, password: String(request.body?.password ?? '') },
+      context,
+    );
     const { signIn } = dataOf<FormSignInMutation>(result, 'FormSignIn');
     if (signIn.__typename === 'SignedIn') {
-      return reply.header('set-cookie', cookiesOf(context.effects, visit.baseUrl.startsWith('https:'))).redirect('/', 303);
+      return reply
+        .header('set-cookie', cookiesOf(context.effects, visit.baseUrl.startsWith('https:')))
+        .redirect('/', 303);
     }
     const page = signInPage({ isSignedIn: false, email, message: signIn.message });
-    return reply.code(statusOfProblem[signIn.__typename] ?? 400).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page);
+    return reply
+      .code(statusOfProblem[signIn.__typename] ?? 400)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(page);
   });
   app.post('/config/sign-out', async (request, reply) => {
     const visit = visitOf(request);
     const context = requestOf(visit.viewer, visit.isHeard);
     await install.run('FormSignOut', {}, context);
-    return reply.header('set-cookie', cookiesOf(context.effects, visit.baseUrl.startsWith('https:'))).redirect('/', 303);
+    return reply
+      .header('set-cookie', cookiesOf(context.effects, visit.baseUrl.startsWith('https:')))
+      .redirect('/', 303);
   });
 }

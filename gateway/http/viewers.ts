@@ -1,9 +1,9 @@
+import type { FastifyRequest } from 'fastify';
 import type { RequestContext } from '#kit/subgraph.ts';
 import type { Viewer } from '#kit/viewer.ts';
-import type { FastifyRequest } from 'fastify';
 import { requestOf } from '../graph/graph.ts';
 import type { Install } from '../install.ts';
-import { readCookies, type RequestCookies } from './cookies.ts';
+import { type RequestCookies, readCookies } from './cookies.ts';
 
 /** Who asks, and for which website. */
 export interface Visit {
@@ -55,7 +55,9 @@ export class Viewers {
     const websiteId = own ?? (isFirst ? await this.#findWebsite(isHeard, firstHost, requestId) : null);
     if (!websiteId) return null;
     const cookies = readCookies(request.headers.cookie);
-    const session = cookies.sessionToken ? await this.#findSession(cookies.sessionToken, websiteId, requestId) : null;
+    const session = cookies.sessionToken
+      ? await this.#findSession(cookies.sessionToken, websiteId, requestId)
+      : null;
     const viewer: Viewer = {
       websiteId,
       requestId,
@@ -72,7 +74,12 @@ export class Viewers {
     const known = this.#websiteIds.get(host);
     if (isHeard && known !== undefined) return known;
     const clock = this.#clock;
-    const { websiteIdByHost } = await this.#install.graph.ask('content', websiteByHost, { host }, gatewayRequest(null, requestId));
+    const { websiteIdByHost } = await this.#install.graph.ask(
+      'content',
+      websiteByHost,
+      { host },
+      gatewayRequest(null, requestId),
+    );
     const websiteId = typeof websiteIdByHost === 'string' ? websiteIdByHost : null;
     if (isHeard && clock === this.#clock) {
       if (this.#websiteIds.size >= maxHosts) this.#websiteIds.clear();
@@ -81,11 +88,29 @@ export class Viewers {
     return websiteId;
   }
 
-  async #findSession(token: string, websiteId: string, requestId: string): Promise<{ accountId: string; permissions: string[] } | null> {
-    const { session } = await this.#install.graph.ask('identity', sessionByToken, { token, websiteId }, gatewayRequest(websiteId, requestId));
-    if (typeof session !== 'object' || session === null || !('accountId' in session) || !('permissions' in session)) return null;
+  async #findSession(
+    token: string,
+    websiteId: string,
+    requestId: string,
+  ): Promise<{ accountId: string; permissions: string[] } | null> {
+    const { session } = await this.#install.graph.ask(
+      'identity',
+      sessionByToken,
+      { token, websiteId },
+      gatewayRequest(websiteId, requestId),
+    );
+    if (
+      typeof session !== 'object' ||
+      session === null ||
+      !('accountId' in session) ||
+      !('permissions' in session)
+    )
+      return null;
     const { accountId, permissions } = session;
-    return { accountId: String(accountId), permissions: Array.isArray(permissions) ? permissions.map(String) : [] };
+    return {
+      accountId: String(accountId),
+      permissions: Array.isArray(permissions) ? permissions.map(String) : [],
+    };
   }
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { requestOf } from '../graph/graph.ts';
 import { cookiesOf } from '../http/cookies.ts';
 import type { Visit } from '../http/viewers.ts';
@@ -8,25 +8,43 @@ import type { RestAnswer, RestInput, RestRoute } from './rest-route.ts';
 import { errorBody } from './status.ts';
 
 /** Serves the documented paths. They reach the data through the graph alone, so no rule can be skipped. */
-export function addRestRoutes(app: FastifyInstance, install: Install, routes: readonly RestRoute[], visitOf: (request: FastifyRequest) => Visit): void {
+export function addRestRoutes(
+  app: FastifyInstance,
+  install: Install,
+  routes: readonly RestRoute[],
+  visitOf: (request: FastifyRequest) => Visit,
+): void {
   for (const route of routes) {
     app.route({
       method: route.method,
       url: route.path.replace(/\{(\w+)\}/g, ':$1'),
       async handler(request, reply) {
         const input = readInput(route, request);
-        const answer = 'status' in input ? input : await runRoute(route, input, install, visitOf(request), reply);
+        const answer =
+          'status' in input ? input : await runRoute(route, input, install, visitOf(request), reply);
         return reply.code(answer.status).header('cache-control', 'no-store').send(answer.body);
       },
     });
   }
 }
 
-async function runRoute(route: RestRoute, input: RestInput, install: Install, visit: Visit, reply: FastifyReply): Promise<RestAnswer> {
+async function runRoute(
+  route: RestRoute,
+  input: RestInput,
+  install: Install,
+  visit: Visit,
+  reply: FastifyReply,
+): Promise<RestAnswer> {
   const context = requestOf(visit.viewer, visit.isHeard);
   const { result } = await install.run(route.operation, route.variables(input), context);
   const [error] = result.errors ?? [];
-  if (error) return { status: statusOfError(error.extensions['code']), body: errorBody(String(error.extensions['code'] ?? 'ERROR'), error.message) };
+  if (error) {
+    const { code = 'INTERNAL_SERVER_ERROR' } = error.extensions;
+    return {
+      status: statusOfError(code),
+      body: errorBody(String(code), error.message, { requestId: visit.viewer.requestId }),
+    };
+  }
   const cookies = cookiesOf(context.effects, visit.baseUrl.startsWith('https:'));
   if (cookies.length > 0) reply.header('set-cookie', cookies);
   return route.answer(result.data);
@@ -45,7 +63,11 @@ function readInput(route: RestRoute, request: FastifyRequest): RestInput | RestA
   if (!query.success) return refuse(query.error);
   if (!route.body) return { query: query.data, body: {} };
   const json = readJson(request.body);
-  if (json === undefined) return { status: 400, body: errorBody('BAD_JSON', 'The body must be a JSON object, sent as application/json.') };
+  if (json === undefined)
+    return {
+      status: 400,
+      body: errorBody('BAD_JSON', 'The body must be a JSON object, sent as application/json.'),
+    };
   const body = route.body.safeParse(json);
   return body.success ? { query: query.data, body: body.data } : refuse(body.error);
 }

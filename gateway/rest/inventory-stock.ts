@@ -22,6 +22,13 @@ export const getInventoryStock = defineRoute({
   variables: ({ query: { itemId } }) => ({ productId: itemId }),
   answer: ({ stock }: RestStockQuery) => ({
     status: 200,
-    body: { results: stock.map(({ variantId, sku, unlimited, qtyInStock }) => ({ variantId, sku, unlimited, qtyInStock })) },
+    body: {
+      results: stock.map(({ variantId, sku, unlimited, qtyInStock }) => ({
+        variantId,
+        sku,
+        unlimited,
+        qtyInStock,
+      })),
+    },
   }),
 });

@@ -9,7 +9,10 @@ const errorSchema = {
     error: {
       type: 'object',
       required: ['code', 'message'],
-      properties: { code: { type: 'string' }, message: { type: 'string', description: 'One sentence for the person who sees it.' } },
+      properties: {
+        code: { type: 'string' },
+        message: { type: 'string', description: 'One sentence for the person who sees it.' },
+      },
     },
   },
 };
@@ -26,7 +29,8 @@ export function openapiOf(routes: readonly RestRoute[]): object {
     info: {
       title: 'Vitrine',
       version: '1',
-      description: 'The documented paths of a website. Each runs the same operation as a field of the graph, with the same effect.',
+      description:
+        'The documented paths of a website. Each runs the same operation as a field of the graph, with the same effect.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     paths,
@@ -40,12 +44,22 @@ function describeRoute(route: RestRoute): object {
   return {
     operationId: route.operation,
     summary: route.summary,
-    parameters: Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema })),
-    ...(route.body ? { requestBody: { required: true, content: jsonOf(z.toJSONSchema(route.body, { io: 'input' })) } } : {}),
+    parameters: Object.entries(properties).map(([name, schema]) => ({
+      name,
+      in: 'query',
+      required: required.includes(name),
+      schema,
+    })),
+    ...(route.body
+      ? { requestBody: { required: true, content: jsonOf(z.toJSONSchema(route.body, { io: 'input' })) } }
+      : {}),
     responses: {
       200: { description: 'Done.', content: jsonOf(z.toJSONSchema(route.response)) },
       ...Object.fromEntries(
-        failures.map((status) => [status, { description: 'Refused or failed.', content: jsonOf({ $ref: '#/components/schemas/Error' }) }]),
+        failures.map((status) => [
+          status,
+          { description: 'Refused or failed.', content: jsonOf({ $ref: '#/components/schemas/Error' }) },
+        ]),
       ),
     },
   };

@@ -48,7 +48,8 @@ export function defineRoute<Query extends z.ZodObject, Body extends z.ZodObject,
   const { query, body } = route;
   return {
     ...route,
-    variables: (input) => route.variables({ query: query.parse(input.query), body: body?.parse(input.body) ?? noBody<Body>() }),
+    variables: (input) =>
+      route.variables({ query: query.parse(input.query), body: body?.parse(input.body) ?? noBody<Body>() }),
     // The data is that of the named operation, whose generated type the route gives.
     answer: (data) => route.answer(data as Data),
   };

@@ -1,10 +1,18 @@
 import { z } from 'zod';
-import type { RestAddToCartMutation, RestCartEntryFragment, RestCartFragment, RestShoppingCartQuery } from '../generated/graphql.ts';
+import type {
+  RestAddToCartMutation,
+  RestCartEntryFragment,
+  RestCartFragment,
+  RestShoppingCartQuery,
+} from '../generated/graphql.ts';
 import { defineRoute } from './rest-route.ts';
 import { answerProblem } from './status.ts';
 
 const cents = z.int().describe('Minor units of the currency.');
-const money = z.object({ value: z.string().describe('Decimal string in major units.'), currency: z.string() });
+const money = z.object({
+  value: z.string().describe('Decimal string in major units.'),
+  currency: z.string(),
+});
 
 const cartEntry = z.object({
   id: z.string(),
@@ -64,18 +72,43 @@ export const postShoppingCartEntry = defineRoute({
     additionalFields: z.string().nullish().describe('What the shopper filled in, a JSON object as text.'),
   }),
   response: z.object({ shoppingCart, newlyAdded: cartEntry }),
-  variables: ({ body: { itemId, sku, quantity, additionalFields } }) => ({ input: { productId: itemId, sku, quantity, additionalFields } }),
+  variables: ({ body: { itemId, sku, quantity, additionalFields } }) => ({
+    input: { productId: itemId, sku, quantity, additionalFields },
+  }),
   answer: ({ addToCart }: RestAddToCartMutation) =>
     addToCart.__typename === 'CartEntryAdded'
-      ? { status: 200, body: { shoppingCart: shapeCart(addToCart.cart), newlyAdded: shapeEntry(addToCart.newlyAdded) } }
+      ? {
+          status: 200,
+          body: { shoppingCart: shapeCart(addToCart.cart), newlyAdded: shapeEntry(addToCart.newlyAdded) },
+        }
       : answerProblem(addToCart),
 });
 
 function shapeCart(cart: RestCartFragment): z.infer<typeof shoppingCart> {
-  const { id, websiteId, created, isPurchased, entries, subtotal, totalQuantity, hasDigital, purelyDigital, requiresShipping } = cart;
+  const {
+    id,
+    websiteId,
+    created,
+    isPurchased,
+    entries,
+    subtotal,
+    totalQuantity,
+    hasDigital,
+    purelyDigital,
+    requiresShipping,
+  } = cart;
   const amounts = { subtotal: shapeMoney(subtotal), subtotalCents: centsOf(subtotal) };
   const kinds = { hasDigital, purelyDigital, requiresShipping };
-  return { id, websiteId, created: Date.parse(created), isPurchased, entries: entries.map(shapeEntry), ...amounts, totalQuantity, ...kinds };
+  return {
+    id,
+    websiteId,
+    created: Date.parse(created),
+    isPurchased,
+    entries: entries.map(shapeEntry),
+    ...amounts,
+    totalQuantity,
+    ...kinds,
+  };
 }
 
 function shapeEntry(entry: RestCartEntryFragment): z.infer<typeof cartEntry> {

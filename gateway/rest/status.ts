@@ -18,7 +18,10 @@ export const statusOfProblem: Readonly<Record<string, number>> = {
 };
 
 /** The answer for a problem: its code and the message for the person who sees it. */
-export function answerProblem(problem: { readonly __typename: string; readonly message: string }): RestAnswer {
+export function answerProblem(problem: {
+  readonly __typename: string;
+  readonly message: string;
+}): RestAnswer {
   const { __typename: code, message } = problem;
   return { status: statusOfProblem[code] ?? 500, body: errorBody(code, message) };
 }

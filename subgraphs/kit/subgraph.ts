@@ -82,7 +82,11 @@ export interface OpenSubgraph {
   readonly name: string;
   readonly schema: GraphQLSchema;
   readonly database: Database;
-  execute(query: string, variables: Record<string, unknown>, request: RequestContext): Promise<ExecutionResult>;
+  execute(
+    query: string,
+    variables: Record<string, unknown>,
+    request: RequestContext,
+  ): Promise<ExecutionResult>;
   readBytes(request: BytesRequest): Promise<BytesAnswer | null>;
   close(): Promise<void>;
 }
@@ -90,12 +94,16 @@ export interface OpenSubgraph {
 const maxCompiled = 2_000;
 
 /** The executable schema of a subgraph, every field guarded by its `@access`. */
-export function buildSchema(definition: Pick<SubgraphDefinition<RequestContext>, 'sdl' | 'resolvers'>): GraphQLSchema {
+export function buildSchema(
+  definition: Pick<SubgraphDefinition<RequestContext>, 'sdl' | 'resolvers'>,
+): GraphQLSchema {
   const nouns = Object.keys(definition.sdl)
     .sort()
     .map((path) => definition.sdl[path] ?? '');
   const typeDefs = parse([shared, 'type Query\ntype Mutation', ...nouns].join('\n'));
-  return enforceAccess(buildSubgraphSchema({ typeDefs, resolvers: mergeResolvers([scalarResolvers, ...definition.resolvers]) }));
+  return enforceAccess(
+    buildSubgraphSchema({ typeDefs, resolvers: mergeResolvers([scalarResolvers, ...definition.resolvers]) }),
+  );
 }
 
 /** Opens a subgraph in this process. Operations are compiled once; the gateway sends few different ones. */
@@ -113,7 +121,7 @@ export async function openSubgraph<Context extends RequestContext>(
     if (known) return known;
     const document = parse(query);
     const errors = validate(schema, document);
-    const result = errors.length > 0 ? { errors } : compileQuery(schema, document);
+    const result = errors.length > 0 ? { errors: errors.map(asBadInput) } : compileQuery(schema, document);
     compiled.set(query, result);
     return result;
   }
@@ -141,12 +149,17 @@ export async function openSubgraph<Context extends RequestContext>(
   };
 }
 
-/** An error that nobody expected is logged whole and told as nothing but a request id; one with a code is meant to be read. */
+/**
+ * An error that nobody expected is logged whole and told as nothing but a request id; one with a code is meant to be read.
+ * The compiled operation makes errors without `extensions`, whatever their type says; without a path it is the variables
+ * that are wrong.
+ */
 function maskErrors(errors: readonly GraphQLError[], request: RequestContext, log: Log): GraphQLError[] {
   const { requestId } = request.viewer;
   return errors.map((error) => {
-    if (error.extensions['code'] !== undefined || error.originalError === undefined) return error;
-    log.error({ requestId, path: error.path, error: error.originalError }, 'A resolver failed.');
+    if (error.extensions?.['code'] !== undefined) return error;
+    if (!error.path) return asBadInput(error);
+    log.error({ requestId, path: error.path, error: error.originalError ?? error }, 'A resolver failed.');
     return new GraphQLError('Something went wrong on our side. Please try again.', {
       path: error.path,
       extensions: { code: 'INTERNAL_SERVER_ERROR', requestId },
@@ -154,11 +167,19 @@ function maskErrors(errors: readonly GraphQLError[], request: RequestContext, lo
   });
 }
 
+/** The gateway checked all but the values of scalars: what is wrong is what someone wrote there. */
+function asBadInput({ message, extensions }: GraphQLError): GraphQLError {
+  return new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT', ...extensions } });
+}
+
 function mergeResolvers(maps: readonly ResolverMap[]): Record<string, Record<string, never>> {
   const merged: Record<string, Record<string, never>> = {};
   for (const map of maps) {
     for (const [type, resolvers] of Object.entries(map)) {
-      merged[type] = typeof resolvers === 'object' && !('serialize' in resolvers) ? { ...merged[type], ...resolvers } : resolvers;
+      merged[type] =
+        typeof resolvers === 'object' && !('serialize' in resolvers)
+          ? { ...merged[type], ...resolvers }
+          : resolvers;
     }
   }
   return merged;

@@ -1,0 +1,380 @@
+import { createHash } from 'node:crypto';
+import { auditServer, serverAudits } from 'graphql-http';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { storedText } from '../stored-operations.ts';
+import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
+
+let shop: TestInstall;
+let website: TestWebsite;
+
+beforeAll(async () => {
+  shop = await openTestInstall();
+  website = await shop.createWebsite('Corner Shop');
+});
+afterAll(() => shop.close());
+
+const url = '/graphql';
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+const byHash = (hash: string) => ({ persistedQuery: { version: 1, sha256Hash: hash } });
+
+interface Answer {
+  data?: unknown;
+  errors?: { message: string; path?: unknown; extensions?: Record<string, unknown> }[];
+}
+
+async function post(body: object, headers: Record<string, string> = {}) {
+  const response = await shop.app.inject({
+    method: 'POST',
+    url,
+    headers: { host: website.host, ...headers },
+    payload: body,
+  });
+  return { response, answer: response.json<Answer>() };
+}
+
+async function get(parameters: Record<string, string>) {
+  const response = await shop.app.inject({
+    url: `${url}?${new URLSearchParams(parameters)}`,
+    headers: { host: website.host },
+  });
+  return { response, answer: response.json<Answer>() };
+}
+
+/** `fetch` over the app without a socket. */
+async function fetchFromApp(
+  address: string,
+  init: { method?: string; headers?: Record<string, string>; body?: string } = {},
+): Promise<Response> {
+  const { pathname, search } = new URL(address);
+  const response = await shop.app.inject({
+    method: init.method === 'POST' ? 'POST' : 'GET',
+    url: pathname + search,
+    headers: { host: website.host, ...init.headers },
+    ...(init.body === undefined ? {} : { payload: init.body }),
+  });
+  return new Response(response.body, {
+    status: response.statusCode,
+    headers: { 'content-type': String(response.headers['content-type']) },
+  });
+}
+
+test('any GraphQL client that follows the HTTP specification is understood', async () => {
+  const options = { url: `http://${website.host}${url}`, fetchFn: fetchFromApp };
+  const results = await auditServer(options);
+  expect(
+    results.filter(({ status }) => status !== 'ok').map(({ id, name, status }) => ({ id, name, status })),
+  ).toEqual([]);
+  expect(results).toHaveLength(serverAudits(options).length);
+  expect(results).toHaveLength(61);
+});
+
+describe('an operation that the product ships with', () => {
+  const text = storedText('RestStock');
+  const extensions = byHash(sha256(text));
+  const variables = { productId: 'none' };
+
+  test('is asked for by its hash alone', async () => {
+    expect((await post({ extensions, variables })).answer).toEqual({ data: { stock: [] } });
+  });
+
+  test('is asked for by a link that holds its hash', async () => {
+    const { answer } = await get({
+      extensions: JSON.stringify(extensions),
+      variables: JSON.stringify(variables),
+    });
+    expect(answer).toEqual({ data: { stock: [] } });
+  });
+});
+
+describe('an operation of a partner', () => {
+  const text = '{ website { title } } # of a partner';
+  const extensions = byHash(sha256(text));
+
+  test('is known by its hash once it was sent whole', async () => {
+    const { answer } = await post({ extensions });
+    expect(answer.errors).toMatchObject([
+      { message: 'PersistedQueryNotFound', extensions: { code: 'PERSISTED_QUERY_NOT_FOUND' } },
+    ]);
+    expect((await get({ extensions: JSON.stringify(extensions) })).answer.errors).toMatchObject([
+      { message: 'PersistedQueryNotFound' },
+    ]);
+    const data = { website: { title: 'Corner Shop' } };
+    expect((await post({ query: text, extensions })).answer).toEqual({ data });
+    expect((await post({ extensions })).answer).toEqual({ data });
+    expect((await get({ extensions: JSON.stringify(extensions) })).answer).toEqual({ data });
+  });
+
+  test('is not kept under the hash of another', async () => {
+    const hash = sha256('{ website { id } }');
+    const { answer } = await post({ query: text, extensions: byHash(hash) });
+    expect(answer.errors).toMatchObject([{ extensions: { code: 'PERSISTED_QUERY_HASH_MISMATCH' } }]);
+    expect((await post({ extensions: byHash(hash) })).answer.errors).toMatchObject([
+      { message: 'PersistedQueryNotFound' },
+    ]);
+  });
+});
+
+test('a link never changes anything', async () => {
+  const mutation = 'mutation { addToCart(input: { productId: "any" }) { __typename } }';
+  const { statusCode, headers } = await shop.app.inject({
+    url: `${url}?query=${encodeURIComponent(mutation)}`,
+    headers: { host: website.host },
+  });
+  expect([statusCode, headers['allow'], headers['set-cookie']]).toEqual([405, 'POST', undefined]);
+  const stored = byHash(sha256(storedText('RestAddToCart')));
+  const parameters = new URLSearchParams({
+    extensions: JSON.stringify(stored),
+    variables: '{"input":{"productId":"any"}}',
+  });
+  expect(
+    (await shop.app.inject({ url: `${url}?${parameters}`, headers: { host: website.host } })).statusCode,
+  ).toBe(405);
+});
+
+test('the schema tells partners what there is, and nothing that only the gateway may ask', async () => {
+  const { answer } = await post({
+    query:
+      '{ __schema { queryType { fields { name } } mutationType { fields { name args { name type { name kind ofType { name } } } } } } }',
+  });
+  const names = JSON.stringify(answer.data);
+  expect(answer.errors).toBeUndefined();
+  for (const name of ['products', 'website', 'addToCart']) expect(names).toContain(`"${name}"`);
+  for (const name of [
+    'websiteIdByHost',
+    'session"',
+    'themeFiles',
+    '_entities',
+    'ensureContributor',
+    'websites"',
+  ])
+    expect(names).not.toContain(name);
+});
+
+describe('an operation is refused, and quickly,', () => {
+  const refusalOf = async (query: string, variables: object = {}) => {
+    const { response, answer } = await post(
+      { query, variables },
+      { accept: 'application/graphql-response+json' },
+    );
+    expect(answer.data).toBeUndefined();
+    return {
+      status: response.statusCode,
+      message: answer.errors?.[0]?.message,
+      code: answer.errors?.[0]?.extensions?.['code'],
+    };
+  };
+
+  test('when it is too deep', async () => {
+    const nested = (levels: number): string => (levels === 0 ? 'id' : `children { ${nested(levels - 1)} }`);
+    const query = `{ website { collections { ${nested(14)} } } }`;
+    expect(await refusalOf(query)).toEqual({
+      status: 400,
+      message: 'The operation is 17 levels deep; 16 are allowed.',
+      code: 'OPERATION_TOO_LARGE',
+    });
+    expect(
+      (await post({ query: `{ website { collections { ${nested(13)} } } }` })).answer.errors,
+    ).toBeUndefined();
+  });
+
+  test('when it asks for the same under many names', async () => {
+    const query = `{ website { ${Array.from({ length: 61 }, (_, index) => `a${index}: title`).join(' ')} } }`;
+    expect(await refusalOf(query)).toMatchObject({
+      message: 'The operation has 61 aliases; 60 are allowed.',
+      code: 'OPERATION_TOO_LARGE',
+    });
+  });
+
+  test('when it asks for many things at its top', async () => {
+    const query = `{ ${Array.from({ length: 21 }, () => 'website { id }').join(' ')} }`;
+    expect(await refusalOf(query)).toMatchObject({ code: 'OPERATION_TOO_LARGE' });
+    const hidden = `{ ...Top } fragment Top on Query { ${Array.from({ length: 21 }, () => 'website { id }').join(' ')} }`;
+    expect(await refusalOf(hidden)).toMatchObject({ code: 'OPERATION_TOO_LARGE' });
+  });
+
+  test('when it has more words than any real one', async () => {
+    expect(await refusalOf(`{ website { ${'title '.repeat(5_000)} } }`)).toMatchObject({
+      status: 400,
+      message: 'Syntax Error: Document contains more that 4000 tokens. Parsing aborted.',
+    });
+  });
+
+  test('when its lists are long within long lists', async () => {
+    const query = (first: string) =>
+      `{ products(first: 200) { nodes { collection { items(first: ${first}) { nodes { id title slug } } } } } }`;
+    expect(await refusalOf(query('200'))).toMatchObject({
+      code: 'OPERATION_TOO_LARGE',
+      message: expect.stringContaining('Ask for shorter lists'),
+    });
+    const asked = `query ($first: Int) ${query('$first')}`;
+    expect(await refusalOf(asked, { first: 1_000 })).toMatchObject({ code: 'OPERATION_TOO_LARGE' });
+    expect((await post({ query: asked, variables: { first: 2 } })).answer).toEqual({
+      data: { products: { nodes: [] } },
+    });
+  });
+
+  test('when its lists are long because it does not say how long', async () => {
+    const query =
+      '{ products { nodes { collection { items { nodes { id } } children { items { nodes { id title slug body excerpt } } } } } } }';
+    const deeper = `{ ${Array.from({ length: 20 }, (_, index) => `p${index}: products { nodes { collection { items(first: 100) { nodes { id title } } } } }`).join(' ')} }`;
+    expect((await post({ query })).answer.errors).toBeUndefined();
+    expect(await refusalOf(deeper)).toMatchObject({ code: 'OPERATION_TOO_LARGE' });
+  });
+
+  test('when its fragments repeat each other, twice as often at each of a hundred levels', async () => {
+    const fragments = Array.from(
+      { length: 100 },
+      (_, index) => `fragment F${index} on Website { ...F${index + 1} ...F${index + 1} }`,
+    );
+    const query = `{ website { ...F0 } } ${fragments.join(' ')} fragment F100 on Website { title }`;
+    expect(await refusalOf(query)).toMatchObject({ code: 'OPERATION_TOO_LARGE' });
+  });
+
+  test('when its fragments go round in a circle', async () => {
+    const { status, message } = await refusalOf(
+      '{ website { ...A } } fragment A on Website { ...B } fragment B on Website { ...A }',
+    );
+    expect([status, message]).toEqual([400, 'Cannot spread fragment "A" within itself via "B".']);
+  });
+});
+
+describe('variables', () => {
+  const add =
+    'mutation ($input: AddToCartInput!) { addToCart(input: $input) { __typename ... on Problem { message } } }';
+
+  test('of nearly a megabyte are read and judged like any others', async () => {
+    const { answer } = await post({ query: add, variables: { input: { productId: 'x'.repeat(900_000) } } });
+    expect(answer).toMatchObject({ data: { addToCart: { __typename: 'ProductUnavailable' } } });
+    const fields = 'x'.repeat(900_000);
+    const { answer: filled } = await post({
+      query: add,
+      variables: { input: { productId: 'any', additionalFields: fields } },
+    });
+    expect(filled).toMatchObject({ data: { addToCart: { __typename: 'InvalidInput' } } });
+  });
+
+  test('nested a hundred thousand levels deep are refused', async () => {
+    const nested = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+    const payload = `{"query":${JSON.stringify(add)},"variables":{"input":{"productId":"any","quantity":${nested}}}}`;
+    const response = await shop.app.inject({
+      method: 'POST',
+      url,
+      headers: { host: website.host, 'content-type': 'application/json' },
+      payload,
+    });
+    expect(response.json<Answer>().errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT' } }]);
+  });
+
+  test('of the wrong kind, missing or unknown are named', async () => {
+    const messageOf = async (variables: object) => (await post({ query: add, variables })).answer.errors?.[0];
+    expect(await messageOf({})).toMatchObject({
+      extensions: { code: 'BAD_USER_INPUT' },
+      message: expect.stringContaining('"$input"'),
+    });
+    expect(await messageOf({ input: { productId: ['a'] } })).toMatchObject({
+      extensions: { code: 'BAD_USER_INPUT' },
+    });
+    expect(await messageOf({ input: { productId: 'a', price: 1 } })).toMatchObject({
+      message: expect.stringContaining('price'),
+    });
+  });
+});
+
+describe('a body', () => {
+  const tooLong = JSON.stringify({ query: `{ website { title } } #${'x'.repeat(1024 * 1024)}` });
+  const headers = () => ({ host: website.host, 'content-type': 'application/json' });
+
+  test('of more than a megabyte is refused to visitors', async () => {
+    const response = await shop.app.inject({ method: 'POST', url, headers: headers(), payload: tooLong });
+    expect([response.statusCode, response.json()]).toEqual([
+      413,
+      { error: { code: 'BODY_TOO_LARGE', message: 'What was sent is too large.' } },
+    ]);
+  });
+
+  test('of more than a megabyte is refused even when its length is not told first', async () => {
+    const { Readable } = await import('node:stream');
+    const pieces = tooLong.match(/.{1,65536}/gs) ?? [];
+    const response = await shop.app.inject({
+      method: 'POST',
+      url,
+      headers: headers(),
+      payload: Readable.from(pieces),
+    });
+    expect(response.statusCode).toBe(413);
+    expect(response.json()).toMatchObject({ error: { message: 'What was sent is too large.' } });
+  });
+
+  test('that is no JSON, no object or no operation is refused in words', async () => {
+    for (const payload of [
+      '{"query":',
+      '[]',
+      '"text"',
+      'null',
+      '{}',
+      '{"query":1}',
+      '{"query":"{","variables":[]}',
+    ]) {
+      const response = await shop.app.inject({ method: 'POST', url, headers: headers(), payload });
+      expect([payload, response.statusCode]).toEqual([payload, 400]);
+      expect(response.body).not.toMatch(/at .*\(.*:\d+:\d+\)|node_modules/);
+    }
+  });
+});
+
+describe('when something breaks inside', () => {
+  let database: pg.Client;
+  beforeAll(async () => {
+    database = new pg.Client({ connectionString: shop.database.url });
+    await database.connect();
+    await database.query('ALTER TABLE commerce.product RENAME TO product_gone');
+  });
+  afterAll(async () => {
+    await database.query('ALTER TABLE commerce.product_gone RENAME TO product');
+    await database.end();
+  });
+
+  const secrets = /relation|does not exist|product_gone|SELECT|FROM|commerce\.|node_modules|\.ts\b|at async/;
+
+  test('a partner learns only that it did, with an id that leads to the reason in the log', async () => {
+    const { response, answer } = await post({ query: '{ website { title } products { nodes { id } } }' });
+    const requestId = String(response.headers['x-request-id']);
+    expect(answer).toMatchObject({
+      data: null,
+      errors: [{ extensions: { code: 'INTERNAL_SERVER_ERROR', requestId } }],
+    });
+    expect(answer.errors?.[0]?.message).toBe('Something went wrong on our side. Please try again.');
+    expect(response.body).not.toMatch(secrets);
+    const reasons = shop.logLines.filter((line) => line['requestId'] === requestId && line['level'] === 50);
+    expect(JSON.stringify(reasons)).toContain('relation');
+  });
+
+  test('so does who uses a documented path', async () => {
+    const response = await shop.app.inject({
+      url: '/api/commerce/inventory/stock/?itemId=any',
+      headers: { host: website.host },
+    });
+    const requestId = String(response.headers['x-request-id']);
+    expect(response.statusCode).toBe(500);
+    expect(response.json()).toEqual({
+      error: {
+        code: 'INTERNAL_SERVER_ERROR',
+        message: 'Something went wrong on our side. Please try again.',
+        requestId,
+      },
+    });
+    expect(shop.logLines.some((line) => line['requestId'] === requestId && line['level'] === 50)).toBe(true);
+  });
+
+  test('and a failure is not kept: the next request finds what is whole again', async () => {
+    const query = '{ products(first: 3) { nodes { id } } }';
+    expect((await post({ query })).answer.errors).toHaveLength(1);
+    await database.query('ALTER TABLE commerce.product_gone RENAME TO product');
+    try {
+      expect((await post({ query })).answer).toEqual({ data: { products: { nodes: [] } } });
+    } finally {
+      await database.query('ALTER TABLE commerce.product RENAME TO product_gone');
+    }
+  });
+});
