@@ -267,3 +267,15 @@ test('an event can be put into a calendar', async () => {
     'DTSTART:20260501T100000Z\r\nDTEND:20260501T123000Z\r\nSUMMARY:Kiln opening\\; all welcome\r\n',
   );
 });
+
+test('when the graph fails, visitors are told so with a number to quote, and the log says why', async () => {
+  const { response, text, warnings } = await askSite({}, {}, testRequest('/journal'));
+  expect(response).toMatchObject({
+    status: 500,
+    isShareable: false,
+    contentType: 'text/html; charset=utf-8',
+  });
+  expect(text).toContain('<code>r1</code>');
+  expect(text).not.toContain('SitePage');
+  expect(warnings).toMatchObject([{ requestId: 'r1', error: expect.any(Error) }]);
+});

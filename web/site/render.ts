@@ -1,3 +1,4 @@
+import { errorPage } from './page/error-page.ts';
 import { respondPage } from './page/respond-page.ts';
 import { respondThemeFile } from './page/theme-files.ts';
 import { type ReadThemeFiles, ThemeStore } from './page/theme-store.ts';
@@ -65,8 +66,14 @@ export function createSite(options: SiteOptions): Site {
   const themes = new ThemeStore(options.readThemeFiles);
   return {
     async respond(request, graph) {
-      const file = await respondThemeFile(request, graph, themes);
-      return file ?? respondPage(request, graph, themes, options);
+      try {
+        const file = await respondThemeFile(request, graph, themes);
+        return file ?? (await respondPage(request, graph, themes, options));
+      } catch (error) {
+        const { requestId, websiteId, path } = request;
+        options.log.error({ requestId, websiteId, path, error }, 'A page could not be made');
+        return errorPage(request);
+      }
     },
   };
 }

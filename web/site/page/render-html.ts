@@ -38,7 +38,8 @@ export async function renderHtml({ input, request, graph, stored, options }: Htm
     tagData: new GraphTagData(graph, website, {
       collectionId: page.collection?.id ?? '',
       path: page.path,
-      itemCategory: page.product?.categories[0]?.name ?? page.item?.categories[0],
+      // Categories go from the widest to the narrowest.
+      itemCategory: page.product?.categories.at(-1)?.name ?? page.item?.categories.at(-1),
       now,
     }),
     system: {
