@@ -1,0 +1,74 @@
+import autocannon from 'autocannon';
+import type { MeasuredProcess } from './measured-process.ts';
+
+/** A request that is sent over and over. */
+export type LoadRequest = autocannon.Request;
+
+/** What a server did under load. */
+export interface Load {
+  readonly perSecond: number;
+  /** Processor milliseconds of the server's process for each request. */
+  readonly cpuMs: number;
+}
+
+/** One of several that are measured side by side. */
+export interface Contestant {
+  readonly name: string;
+  readonly server: MeasuredProcess;
+  readonly requests: readonly LoadRequest[];
+}
+
+const connections = 8;
+const warmUpSeconds = 1;
+
+/** Loads a server for some seconds. Each connection begins elsewhere in the requests, so that they do not walk in step. */
+export async function loadServer({ name, server, requests }: Contestant, seconds: number): Promise<Load> {
+  const before = await server.readCpu();
+  let begun = 0;
+  const result = await autocannon({
+    url: server.url,
+    connections,
+    duration: seconds,
+    setupClient(client) {
+      const start = Math.floor((requests.length * begun++) / connections);
+      client.setRequests([...requests.slice(start), ...requests.slice(0, start)]);
+    },
+  });
+  const cpu = (await server.readCpu()) - before;
+  const good = result['2xx'];
+  if (result.non2xx > 0 || result.errors > 0 || good === 0) {
+    throw new Error(
+      `${name}: ${good} good answers, ${result.non2xx} others, ${result.errors} errors, of ${JSON.stringify(requests[0])}`,
+    );
+  }
+  return { perSecond: good / result.duration, cpuMs: cpu / good };
+}
+
+/** Loads each in turn, several times over, so that what else the machine does hits all alike; answers the medians. */
+export async function compare(
+  contestants: readonly Contestant[],
+  seconds: number,
+  rounds = 3,
+): Promise<Load[]> {
+  for (const contestant of contestants) await loadServer(contestant, warmUpSeconds);
+  const loads = contestants.map((): Load[] => []);
+  for (let round = 0; round < rounds; round++) {
+    for (const [index, contestant] of contestants.entries())
+      loads[index]?.push(await loadServer(contestant, seconds));
+  }
+  return loads.map((each) => ({
+    perSecond: median(each.map(({ perSecond }) => perSecond)),
+    cpuMs: median(each.map(({ cpuMs }) => cpuMs)),
+  }));
+}
+
+/** The value in the middle. */
+export function median(values: readonly number[]): number {
+  return quantile(values, 0.5);
+}
+
+/** The value that this part of all values does not exceed. */
+export function quantile(values: readonly number[], part: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
+}
