@@ -1,0 +1,301 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { build } from 'vite';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { projectRoot } from './root.ts';
+import { openTestInstall, type TestInstall, type TestWebsite } from './testing.ts';
+
+const timeout = 60_000;
+let opened: TestInstall;
+let folder: string;
+let program: string;
+let website: TestWebsite;
+
+beforeAll(async () => {
+  // Beside the project's own build, because packages are found from there.
+  program = join(projectRoot, 'build', `test-${process.pid}`);
+  await build({
+    root: projectRoot,
+    configFile: false,
+    logLevel: 'error',
+    mode: 'production',
+    publicDir: false,
+    ssr: { external: true },
+    build: { outDir: program, ssr: 'gateway/vitrine.ts', target: 'node20', minify: false },
+  });
+  opened = await openTestInstall();
+  folder = await mkdtemp(join(tmpdir(), 'vitrine-commands-'));
+}, timeout);
+
+afterAll(async () => {
+  await opened?.close();
+  await rm(program, { recursive: true, force: true });
+  if (folder) await rm(folder, { recursive: true, force: true });
+});
+
+/** Everything that a command wrote, and its exit code. */
+interface Ending {
+  readonly code: number | null;
+  readonly out: string;
+  readonly notes: string;
+}
+
+/** Types a command line. */
+function start(args: string[]) {
+  const { DATABASE_URL: _url, ...rest } = process.env;
+  const env = { ...rest, DATABASE_URL: opened.database.url, DATA_DIR: folder };
+  return spawn(process.execPath, [join(program, 'vitrine.js'), ...args], { env, cwd: folder });
+}
+
+async function endOf(child: ReturnType<typeof start>): Promise<Ending> {
+  const [out, notes, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ]);
+  return { out, notes, code };
+}
+
+/** Types a command line and waits for its end; `input` is what comes on standard input. */
+function vitrine(args: string[], input = ''): Promise<Ending> {
+  const child = start(args);
+  child.stdin.end(input);
+  return endOf(child);
+}
+
+describe('the command line', () => {
+  test(
+    'tells how it is used',
+    async () => {
+      const { code, out } = await vitrine(['--help']);
+      expect(code).toBe(0);
+      for (const command of [
+        'websites',
+        'website create',
+        'theme install',
+        'import products',
+        'export products',
+      ]) {
+        expect(out).toContain(`  ${command}`);
+      }
+      expect((await vitrine(['import', 'products', '--help'])).out).toContain('--website HOST');
+    },
+    timeout,
+  );
+
+  test(
+    'refuses what makes no sense, and says what is missing',
+    async () => {
+      expect(await vitrine(['sell', 'everything'])).toMatchObject({
+        code: 2,
+        notes: expect.stringContaining('There is no command'),
+      });
+      expect(await vitrine(['import', 'products'])).toMatchObject({
+        code: 2,
+        notes: expect.stringContaining('FILE and --website HOST are missing.'),
+      });
+      expect(await vitrine(['websites', '--loud'])).toMatchObject({
+        code: 2,
+        notes: expect.stringContaining("'--loud'"),
+      });
+    },
+    timeout,
+  );
+
+  test(
+    'starts a website and lists it',
+    async () => {
+      const create = [
+        'website',
+        'create',
+        'Corner.Example',
+        '--title',
+        'The corner',
+        '--identifier',
+        'corner',
+      ];
+      expect(await vitrine(create)).toMatchObject({
+        code: 0,
+        out: 'The website answers on corner.example.\n',
+      });
+      expect(await vitrine([...create.slice(0, -1), 'other'])).toMatchObject({
+        code: 1,
+        notes: 'Another website already answers on corner.example.\n',
+      });
+      expect((await vitrine(['websites'])).out).toContain('corner.example\tcorner\tThe corner\n');
+    },
+    timeout,
+  );
+
+  test(
+    'names the websites’ command when none answers on a host',
+    async () => {
+      const { code, notes } = await vitrine(['export', 'products', 'x.csv', '--website', 'nobody.example']);
+      expect([code, notes]).toEqual([
+        1,
+        'No website answers on "nobody.example". "websites" lists those that there are.\n',
+      ]);
+    },
+    timeout,
+  );
+});
+
+describe('a theme', () => {
+  test(
+    'is installed, and what is wrong with it is told with file and line',
+    async () => {
+      website = await opened.createWebsite();
+      await writeFile(
+        join(folder, 'template.conf'),
+        '{ "name": "Plain", "layouts": { "default": { "regions": ["site"] } }, "stylesheets": ["none.css"] }',
+      );
+      await writeFile(join(folder, 'site.region'), '<html>\n{squarespace-headers}{.section x}</html>');
+      const { code, out, notes } = await vitrine(['theme', 'install', folder, '--website', website.host]);
+      expect(code).toBe(0);
+      expect(out).toMatch(/^The theme "Plain" is in use: 2 files, \d+ problems\.\n$/);
+      expect(notes).toContain(
+        'template.conf: warning: The style sheet styles/none.css is listed but does not exist. It was left out.',
+      );
+      expect(notes).toMatch(/^site\.region:2:\d+: error: /m);
+    },
+    timeout,
+  );
+
+  test(
+    'that cannot be used changes nothing',
+    async () => {
+      await writeFile(join(folder, 'template.conf'), '{ "name": "Broken" }');
+      const { code, notes } = await vitrine(['theme', 'install', folder, '--website', website.host]);
+      expect(code).toBe(1);
+      expect(notes).toContain('The theme was not installed.');
+      const { website: after } = await website.query<{ website: { activeTheme: { name: string } } }>(
+        website.owner,
+        '{ website { activeTheme { name } } }',
+      );
+      expect(after.activeTheme.name).toBe('Plain');
+    },
+    timeout,
+  );
+});
+
+describe('a product file', () => {
+  const file = `Title,Product Page,Product URL,SKU,Option Name 1,Option Value 1,Price,Hosted Image URLs
+Mug,store,mug,A,Size,S,12.50,https://pictures.example/1.jpg https://pictures.example/2.jpg
+,,,B,,L,14.50,
+Jug,store,jug,C,,,x,
+Bowl,store,bowl,D,,,20,http://pictures.example/3.jpg
+`;
+  const imports = (name: string, ...more: string[]) =>
+    vitrine(['import', 'products', name, '--website', website.host, ...more]);
+  const exports = (name: string) => vitrine(['export', 'products', name, '--website', website.host]);
+
+  test(
+    'needs a products page, which can be made from what it says',
+    async () => {
+      website = await opened.createWebsite();
+      await writeFile(join(folder, 'shop.csv'), file);
+      expect(await imports('shop.csv')).toMatchObject({
+        code: 1,
+        notes: expect.stringContaining('--make-pages'),
+      });
+      const { code, out, notes } = await imports('shop.csv', '--make-pages');
+      expect(code).toBe(1);
+      expect(out).toBe('2 products imported: 2 new, 0 changed, 2 problems.\n');
+      expect(notes).toContain('The products page "store" was made.');
+      expect(notes).toContain('shop.csv:4: Price: Price must be a number, such as 1,234.50.');
+      expect(notes).toMatch(/^shop\.csv:5: Hosted Image URLs: .+/m);
+    },
+    timeout,
+  );
+
+  test(
+    'comes out as it went in, pictures too, into another website as well',
+    async () => {
+      expect(await exports('first.csv')).toMatchObject({
+        code: 0,
+        out: '2 products exported to first.csv.\n',
+      });
+      const first = await readFile(join(folder, 'first.csv'), 'utf8');
+      expect(first).toContain('https://pictures.example/1.jpg https://pictures.example/2.jpg');
+      expect(await imports('first.csv')).toMatchObject({
+        code: 0,
+        out: '2 products imported: 0 new, 2 changed, 0 problems.\n',
+      });
+      await exports('second.csv');
+      expect(await readFile(join(folder, 'second.csv'), 'utf8')).toBe(first);
+      website = await opened.createWebsite();
+      expect(await imports('first.csv', '--make-pages')).toMatchObject({ code: 0 });
+      await exports('third.csv');
+      expect(await readFile(join(folder, 'third.csv'), 'utf8')).toBe(first);
+    },
+    timeout,
+  );
+
+  test(
+    'comes through pipes, also to someone who reads the beginning only',
+    async () => {
+      const many = Array.from({ length: 1_500 }, (_, n) => `Plate ${n},${n}.00,${'x'.repeat(300)}`);
+      const input = `Title,Price,Description\n${many.join('\n')}\n`;
+      const args = ['import', 'products', '-', '--website', website.host];
+      expect(await vitrine(args, input)).toMatchObject({
+        code: 0,
+        notes: expect.stringMatching(/^Imported 1,\d+ products, [\d,]+ a second …\n/),
+      });
+      const child = start(['export', 'products', '-', '--website', website.host]);
+      child.stdout.once('data', () => child.stdout.destroy());
+      const [notes, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+      expect(notes).toBe('');
+      expect(code).toBe(0);
+    },
+    timeout,
+  );
+
+  test(
+    'that cannot be read to its end tells what was left out',
+    async () => {
+      const { code, notes } = await vitrine(
+        ['import', 'products', '-', '--website', website.host],
+        'Title,Price\nVase,1\nJar,2\n"Pot,3\n',
+      );
+      expect(code).toBe(1);
+      expect(notes).toBe(
+        '-:4: A quote is opened in this row and never closed. Nothing from line 3 on was imported.\n',
+      );
+    },
+    timeout,
+  );
+
+  test(
+    'with the rows of a product apart tells that the later ones replaced the others',
+    async () => {
+      const { notes } = await vitrine(
+        ['import', 'products', '-', '--website', website.host],
+        'Title,Price\nVase,1\nJar,2\nVase,3\n',
+      );
+      expect(notes).toBe(
+        '-:4: This is the product of line 2, which it replaced. Keep the rows of a product together.\n',
+      );
+    },
+    timeout,
+  );
+
+  test(
+    'that never ends can be interrupted',
+    async () => {
+      const child = start(['import', 'products', '-', '--website', website.host]);
+      const rows = Array.from({ length: 2_100 }, (_, n) => `Tile ${n},1`);
+      child.stdin.write(`Title,Price\n${rows.join('\n')}\n`);
+      await once(child.stderr, 'data');
+      child.kill('SIGINT');
+      expect(await endOf(child)).toMatchObject({
+        code: 1,
+        notes: expect.stringContaining('The import was interrupted. Run it again to go on.'),
+      });
+    },
+    timeout,
+  );
+});
