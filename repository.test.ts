@@ -23,7 +23,7 @@ const isSource = (path: string): boolean => /\.tsx?$/.test(path);
 const isTest = (path: string): boolean => /\.(test|e2e)\.tsx?$|-testing\.ts$|^web\/e2e\/|^bench\//.test(path);
 /** Files Prisma, the composition and the REST layer write and nobody edits at length. */
 const isGenerated = (path: string): boolean =>
-  /(^|\/)generated\/|\/prisma\/migrations\/|^schema\/(supergraph\.graphql|api\.graphql|openapi\.json)$/.test(
+  /(^|\/)generated\/|\/prisma\/migrations\/|^schema\/(supergraph\.graphql|api\.graphql|[a-z.-]+\.json)$/.test(
     path,
   ) || basename(path) === 'package-lock.json';
 

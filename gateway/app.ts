@@ -58,6 +58,8 @@ export async function createApp(options: {
 
   addHealthRoutes(app, install);
   await app.register(formbody);
+  // Any website may send plain text here without being asked first; nothing of ours does.
+  app.removeContentTypeParser('text/plain');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
     done(null, body),
   );

@@ -28,14 +28,14 @@ const maxHosts = 1_000;
 /** Finds out who asks. Which website a host belongs to is remembered until any website changes. */
 export class Viewers {
   readonly #install: Install;
-  readonly #publicHost: string | undefined;
+  readonly #publicUrl: string | undefined;
   readonly #websiteIds = new Map<string, string | null>();
   #clock = 0;
 
   /** `publicUrl` leads to the first website too, until another website takes its host. */
   constructor(install: Install, publicUrl: string | undefined) {
     this.#install = install;
-    this.#publicHost = publicUrl && new URL(publicUrl).hostname;
+    this.#publicUrl = publicUrl;
     install.changes.subscribe((change) => {
       if (change !== null && change.tag !== 'website') return;
       this.#clock += 1;
@@ -51,7 +51,7 @@ export class Viewers {
     const isHeard = await this.#install.changes.sync();
     const host = authority.replace(/:\d+$/, '').toLowerCase();
     const own = loopbackHosts.has(host) ? null : await this.#findWebsite(isHeard, host, requestId);
-    const isFirst = loopbackHosts.has(host) || host === this.#publicHost;
+    const isFirst = loopbackHosts.has(host) || host === (this.#publicUrl && new URL(this.#publicUrl).hostname);
     const websiteId = own ?? (isFirst ? await this.#findWebsite(isHeard, firstHost, requestId) : null);
     if (!websiteId) return null;
     const cookies = readCookies(request.headers.cookie);
@@ -67,7 +67,7 @@ export class Viewers {
       ...(cookies.cartToken ? { cartToken: cookies.cartToken } : {}),
       ...(cookies.sessionToken ? { sessionToken: cookies.sessionToken } : {}),
     };
-    return { websiteId, viewer, cookies, isHeard, baseUrl: `${request.protocol}://${authority}` };
+    return { websiteId, viewer, cookies, isHeard, baseUrl: own === null && this.#publicUrl ? this.#publicUrl : `${request.protocol}://${authority}` };
   }
 
   async #findWebsite(isHeard: boolean, host: string, requestId: string): Promise<string | null> {

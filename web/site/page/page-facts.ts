@@ -53,7 +53,9 @@ function pageImage({ website, page }: PageInput): SiteImageFragment | undefined 
 /** The address under the website's main host; a later part of a list is a page of its own. */
 function canonicalUrl({ website, page, query, baseUrl }: PageInput): string {
   const base = new URL(baseUrl);
-  if (website.primaryHost !== '' && website.primaryHost !== base.hostname) base.host = website.primaryHost;
+  // The first website of an install has no name of its own yet: the address it was asked by is as good as any.
+  const hasName = website.primaryHost !== '' && website.primaryHost !== 'localhost';
+  if (hasName && website.primaryHost !== base.hostname) base.host = website.primaryHost;
   const part = query.offset > 0 ? `?offset=${query.offset}` : '';
   return new URL(page.path + part, base).href;
 }
