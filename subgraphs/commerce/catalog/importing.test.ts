@@ -1,28 +1,19 @@
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { applyMigrations } from '#kit/migrations.ts';
-import { type OpenSubgraph, openSubgraph } from '#kit/subgraph.ts';
-import { createTestDatabase, type TestDatabase } from '#kit/test-postgres.ts';
+import { openTestSubgraph, type TestSubgraph } from '#kit/test-subgraph.ts';
 import type { ProductCsvConnection, ProductImportResult } from '../generated/graphql.ts';
 import { commerceSubgraph } from '../subgraph.ts';
 
-let database: TestDatabase;
-let commerce: OpenSubgraph;
+let commerce: TestSubgraph;
 let shop = '';
 
 beforeAll(async () => {
-  const folder = `${import.meta.dirname}/../prisma/migrations`;
-  const prepare = async (url: string) =>
-    void (await applyMigrations({ database: url, schema: 'commerce', folder }));
-  database = await createTestDatabase({ name: 'commerce_import', prepare });
-  const log = { error: (details: object) => expect.fail(JSON.stringify(details)), warn() {}, info() {} };
-  commerce = await openSubgraph(commerceSubgraph, { databaseUrl: database.url, dataDir: '', log });
+  commerce = await openTestSubgraph(commerceSubgraph);
 });
 
 afterAll(async () => {
   await commerce.close();
-  await database.drop();
 });
 
 let shops = 0;
@@ -32,14 +23,10 @@ beforeEach(() => {
 });
 
 async function ask<Data>(query: string, variables: Record<string, unknown> = {}): Promise<Data> {
-  const viewer = {
-    websiteId: shop,
-    permissions: ['CATALOG_MANAGE', 'WEBSITE_MANAGE'],
-    accountId: 'owner',
-    requestId: 'test',
-  };
-  const { data, errors } = await commerce.execute(query, variables, { viewer, tags: new Set(), effects: [] });
+  const owner = { websiteId: shop, permissions: ['CATALOG_MANAGE', 'WEBSITE_MANAGE'], accountId: 'owner' };
+  const { data, errors } = await commerce.run(query, variables, owner);
   if (errors) throw errors[0];
+  // A test says which data it asked for.
   return data as Data;
 }
 

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openTestSubgraph, type TestSubgraph } from '#kit/test-subgraph.ts';
+import { commerceSubgraph } from '../subgraph.ts';
+
+let commerce: TestSubgraph;
+let shop = '';
+let shops = 0;
+
+beforeAll(async () => {
+  commerce = await openTestSubgraph(commerceSubgraph);
+});
+
+afterAll(async () => {
+  await commerce.close();
+});
+
+const header = ['Title', 'Product Type', 'Product URL', 'SKU', 'Price', 'Sale Price', 'On Sale', 'Stock'];
+const stock = [
+  ['Mug', 'PHYSICAL', 'mug', 'MUG', '12.50', '', '', '3'],
+  ['Gift card', 'GIFT_CARD', 'gift-card', 'GIFT', '25', '', '', ''],
+  ['Bowl', 'PHYSICAL', 'bowl', 'BOWL', '20', '15', 'Yes', '3'],
+];
+
+const asOwner = (query: string, variables: Record<string, unknown> = {}, websiteId = shop) =>
+  commerce.run(query, variables, {
+    websiteId,
+    permissions: ['CATALOG_MANAGE', 'WEBSITE_MANAGE'],
+    accountId: 'owner',
+  });
+
+beforeEach(async () => {
+  shops += 1;
+  shop = `shop-${shops}`;
+  const records = stock.map((cells, index) => ({ line: index + 2, cells }));
+  const input = { header, records, isLast: true, pages: [], defaultCollectionId: 'page' };
+  const answer = await asOwner(
+    'mutation ($input: ProductCsvInput!) { importProductCsv(input: $input) { problems { message } } }',
+    { input },
+  );
+  expect(answer.at('importProductCsv.problems')).toEqual([]);
+});
+
+const product = `id title description isVisible isFeatured customAddButtonText customSoldOutText additionalFieldsFormId
+  isSubscribable subscriptionPlan { billingPeriodValue billingPeriodUnit numBillingCycles }`;
+const variant = 'id price { value } salePrice { value } isOnSale';
+
+const findProduct = async (slug: string) =>
+  await asOwner(`query ($slug: String) { product(slug: $slug) { ${product} variants { ${variant} } } }`, {
+    slug,
+  });
+
+async function changeProduct(slug: string, input: Record<string, unknown>, websiteId = shop) {
+  const id = (await findProduct(slug)).text('product.id');
+  const mutation = `mutation ($input: ChangeProductInput!) { changeProduct(input: $input) {
+    __typename ... on Product { ${product} } ... on Problem { message } ... on InvalidInput { field } } }`;
+  return (await asOwner(mutation, { input: { id, ...input } }, websiteId)).at('changeProduct');
+}
+
+async function changeVariant(slug: string, input: Record<string, unknown>, websiteId = shop) {
+  const id = (await findProduct(slug)).text('product.variants.0.id');
+  const mutation = `mutation ($input: ChangeVariantInput!) { changeVariant(input: $input) {
+    __typename ... on Variant { ${variant} } ... on Problem { message } ... on InvalidInput { field } } }`;
+  return (await asOwner(mutation, { input: { id, ...input } }, websiteId)).at('changeVariant');
+}
+
+describe('a product', () => {
+  test('changes in what is said and stays the same in the rest', async () => {
+    const before = (await findProduct('mug')).at('product');
+    const plan = { billingPeriodValue: 2, billingPeriodUnit: 'WEEK', numBillingCycles: 0 };
+    const change = {
+      title: ' Big mug ',
+      isFeatured: true,
+      customAddButtonText: 'Take it',
+      subscriptionPlan: plan,
+      additionalFieldsFormId: 'form',
+    };
+    expect(await changeProduct('mug', change)).toMatchObject({
+      __typename: 'Product',
+      ...change,
+      title: 'Big mug',
+      isSubscribable: true,
+    });
+    expect(await changeProduct('mug', { isFeatured: false })).toMatchObject({
+      ...change,
+      title: 'Big mug',
+      isFeatured: false,
+    });
+    const nothing = {
+      customAddButtonText: ' ',
+      subscriptionPlan: null,
+      additionalFieldsFormId: null,
+      title: 'Mug',
+    };
+    await changeProduct('mug', nothing);
+    expect((await findProduct('mug')).at('product')).toEqual(before);
+  });
+
+  test('hidden from visitors is still its owner’s', async () => {
+    await changeProduct('mug', { isVisible: false });
+    const visitor = await commerce.run('{ product(slug: "mug") { title } }', {}, { websiteId: shop });
+    expect(visitor.at('product')).toBeNull();
+    expect((await findProduct('mug')).at('product.isVisible')).toBe(false);
+  });
+
+  test('keeps a title, and a gift card is no subscription', async () => {
+    expect(await changeProduct('mug', { title: ' ' })).toMatchObject({
+      __typename: 'InvalidInput',
+      field: 'input.title',
+    });
+    const plan = { billingPeriodValue: 1, billingPeriodUnit: 'MONTH', numBillingCycles: 12 };
+    expect(await changeProduct('gift-card', { subscriptionPlan: plan })).toEqual({
+      ...{ __typename: 'InvalidInput', field: 'input.subscriptionPlan' },
+      message: 'Only physical products and services can be sold as subscriptions.',
+    });
+    expect(
+      await changeProduct('mug', { subscriptionPlan: { ...plan, billingPeriodValue: 0 } }),
+    ).toMatchObject({
+      field: 'input.subscriptionPlan.billingPeriodValue',
+    });
+  });
+
+  test('of another website is not found', async () => {
+    expect(await changeProduct('mug', { title: 'Mine now' }, 'another')).toMatchObject({
+      __typename: 'NotFound',
+    });
+    expect(await changeVariant('mug', { price: '0' }, 'another')).toMatchObject({ __typename: 'NotFound' });
+    expect((await findProduct('mug')).at('product.title')).toBe('Mug');
+  });
+});
+
+describe('a price', () => {
+  test('is written as people write it, and exact', async () => {
+    expect(await changeVariant('mug', { price: '1,234.5' })).toMatchObject({ price: { value: '1234.50' } });
+    expect(await changeVariant('mug', { price: '12.345' })).toEqual({
+      ...{ __typename: 'InvalidInput', field: 'input.price' },
+      message: 'Price can have at most 2 decimal places in USD.',
+    });
+    expect(await changeVariant('mug', { price: '-1' })).toMatchObject({
+      message: 'Price cannot be negative.',
+    });
+    expect(await changeVariant('mug', { isOnSale: false })).toMatchObject({ price: { value: '1234.50' } });
+  });
+
+  test('on sale needs a sale price, and without one the sale ends', async () => {
+    expect(await changeVariant('mug', { isOnSale: true })).toMatchObject({
+      ...{ __typename: 'InvalidInput', field: 'input.salePrice' },
+      message: 'A variant on sale needs a sale price.',
+    });
+    expect(await changeVariant('mug', { isOnSale: true, salePrice: '10' })).toMatchObject({
+      isOnSale: true,
+      salePrice: { value: '10.00' },
+    });
+    expect(await changeVariant('mug', { salePrice: null })).toMatchObject({
+      isOnSale: false,
+      salePrice: null,
+    });
+    expect(await changeVariant('bowl', { isOnSale: false })).toMatchObject({
+      isOnSale: false,
+      salePrice: { value: '15.00' },
+    });
+  });
+
+  test('of a gift card is never on sale', async () => {
+    expect(await changeVariant('gift-card', { isOnSale: true, salePrice: '20' })).toMatchObject({
+      field: 'input.isOnSale',
+    });
+  });
+
+  test('changed by two at once is one of theirs, with the sale price of the other', async () => {
+    await Promise.all([
+      changeVariant('bowl', { price: '30' }),
+      changeVariant('bowl', { salePrice: '12' }),
+      changeVariant('bowl', { isOnSale: false }),
+    ]);
+    expect((await findProduct('bowl')).at('product.variants.0')).toMatchObject({
+      price: { value: '30.00' },
+      salePrice: { value: '12.00' },
+      isOnSale: false,
+    });
+  });
+});
+
+test('a visitor changes nothing', async () => {
+  const { errors } = await commerce.run(
+    'mutation { changeVariant(input: { id: "x", price: "0" }) { __typename } }',
+    {},
+    { websiteId: shop },
+  );
+  expect(errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
+});
