@@ -15,7 +15,14 @@ import {
 import { LRUCache } from 'lru-cache';
 import type { Log, RequestContext } from '#kit/subgraph.ts';
 import type { Changes } from './changes.ts';
-import { findLimitProblem, isNestedTooDeep, type ListSizes, limits, readListSizes } from './limits.rules.ts';
+import {
+  findLimitProblem,
+  findLiteralProblem,
+  findValueProblem,
+  type ListSizes,
+  limits,
+  readListSizes,
+} from './limits.rules.ts';
 import { runPlan } from './plan-executor.ts';
 import { compileShape, prepareShaping, type Shape, type ShapingSchemas } from './shape.ts';
 import { type AccessMap, isShareable, readAccessMap } from './shareable.ts';
@@ -112,6 +119,8 @@ export class Graph {
       const document = parse(text, { maxTokens: limits.tokens });
       const errors = validate(this.schema, document, undefined, { maxErrors: 10 });
       if (errors.length > 0) return errors;
+      const literalProblem = findLiteralProblem(document);
+      if (literalProblem) return [badInput(literalProblem)];
       const operation = getOperationAST(document, operationName);
       if (!operation)
         return [
@@ -178,13 +187,10 @@ export class Graph {
     given: Record<string, unknown>,
   ): Record<string, unknown> | GraphQLError[] {
     const declared = operation.variableDefinitions ?? [];
-    if (isNestedTooDeep(declared.map(({ variable }) => given[variable.name.value]))) {
-      return [
-        new GraphQLError('The variables are nested too deep.', { extensions: { code: 'BAD_USER_INPUT' } }),
-      ];
-    }
+    const valueProblem = findValueProblem(declared.map(({ variable }) => given[variable.name.value]));
+    if (valueProblem) return [badInput(valueProblem)];
     const { coerced, errors } = getVariableValues(this.schema, declared, given, { maxErrors: 10 });
-    if (errors) return errors.map(asBadInput);
+    if (errors) return errors.map(({ message }) => badInput(message));
     const problem = findLimitProblem(document, operation, coerced, this.#listSizes);
     return problem ? [problem] : coerced;
   }
@@ -243,8 +249,8 @@ function answerOf(result: ExecutionResult, tags: ReadonlySet<string>): GraphAnsw
   return { result, json: JSON.stringify(result), tags };
 }
 
-function asBadInput(error: GraphQLError): GraphQLError {
-  return new GraphQLError(error.message, { nodes: error.nodes, extensions: { code: 'BAD_USER_INPUT' } });
+function badInput(message: string): GraphQLError {
+  return new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT' } });
 }
 
 function incomplete({ viewer }: RequestContext): GraphQLError {

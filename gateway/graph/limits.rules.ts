@@ -9,6 +9,7 @@ import {
   type OperationDefinitionNode,
   type SelectionNode,
   type SelectionSetNode,
+  visit,
 } from 'graphql';
 
 /** What one operation may ask for. */
@@ -131,13 +132,25 @@ export function readListSizes(schema: GraphQLSchema): ListSizes {
   return sizes;
 }
 
-/** Variables are nested no deeper than any input of the schema needs: nothing that reads them runs out of room. */
-export function isNestedTooDeep(variables: unknown): boolean {
-  let level: unknown[] = [variables];
+/**
+ * Values are nested no deeper than any input of the schema needs, so that nothing that reads them runs out of room, and no
+ * text in them holds the character U+0000, which PostgreSQL stores nowhere. What is wrong, or null.
+ */
+export function findValueProblem(values: unknown): string | null {
+  let level: unknown[] = [values];
   for (let depth = 0; depth < limits.variableDepth && level.length > 0; depth += 1) {
+    if (level.some((value) => typeof value === 'string' && value.includes('\0')))
+      return 'No text may hold the character U+0000.';
     level = level.flatMap((value) =>
       typeof value === 'object' && value !== null ? Object.values(value) : [],
     );
   }
-  return level.length > 0;
+  return level.length > 0 ? 'The variables are nested too deep.' : null;
+}
+
+/** The same of the values that are written into the operation. */
+export function findLiteralProblem(document: DocumentNode): string | null {
+  const texts: string[] = [];
+  visit(document, { StringValue: (node) => void texts.push(node.value) });
+  return findValueProblem(texts);
 }

@@ -68,7 +68,7 @@ export const postShoppingCartEntry = defineRoute({
   body: z.strictObject({
     itemId: z.string().describe('The product.'),
     sku: z.string().nullish().describe('The variant; may be left out for a product with one.'),
-    quantity: z.unknown().describe('A whole number from 1 to 9999; 1 when absent.'),
+    quantity: z.unknown().optional().describe('A whole number from 1 to 9999; 1 when absent.'),
     additionalFields: z.string().nullish().describe('What the shopper filled in, a JSON object as text.'),
   }),
   response: z.object({ shoppingCart, newlyAdded: cartEntry }),

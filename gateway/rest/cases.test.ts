@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { stockShelf } from '../shelf-testing.ts';
+import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
+import { findDifferences, type HttpCase, readHttpCases } from './http-case.ts';
+
+const documents = import.meta.glob<string>('./cases/*.http', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+let shop: TestInstall;
+let website: TestWebsite;
+let values: Record<string, string>;
+
+beforeAll(async () => {
+  shop = await openTestInstall();
+  website = await shop.createWebsite('Corner Shop');
+  const elsewhere = await shop.createWebsite('Another Shop');
+  const shelf = await stockShelf(website, [
+    { title: 'Mug', slug: 'mug', sku: 'MUG', price: '12.50', stock: '10' },
+    {
+      title: 'Shirt',
+      slug: 'shirt',
+      sku: 'SHIRT-S',
+      price: '30.00',
+      stock: '5',
+      options: ['Size=Small', 'Colour=Red'],
+    },
+    {
+      title: 'Shirt',
+      slug: 'shirt',
+      sku: 'SHIRT-M',
+      price: '32.00',
+      stock: '0',
+      options: ['Size=Medium', 'Colour=Red'],
+    },
+    {
+      title: 'Gift card',
+      slug: 'card',
+      sku: 'CARD-25',
+      price: '25.00',
+      stock: 'Unlimited',
+      type: 'GIFT_CARD',
+      options: ['Value=25'],
+    },
+    {
+      title: 'Gift card',
+      slug: 'card',
+      sku: 'CARD-50',
+      price: '50.00',
+      stock: 'Unlimited',
+      type: 'GIFT_CARD',
+      options: ['Value=50'],
+    },
+    { title: 'Recording', slug: 'recording', sku: 'REC', price: '9.00', stock: 'Unlimited', type: 'DIGITAL' },
+    { title: 'Not yet', slug: 'hidden', sku: 'HIDDEN', price: '5.00', stock: '5', isHidden: true },
+  ]);
+  const foreign = await stockShelf(elsewhere, [
+    { title: 'Vase', slug: 'vase', sku: 'VASE', price: '80.00', stock: '3' },
+  ]);
+  const ids = Object.fromEntries([...shelf.productIds, ...foreign.productIds]);
+  values = { shop: website.host, elsewhere: elsewhere.host, shelf: shelf.path, ...ids };
+});
+afterAll(() => shop.close());
+
+/** Someone with a browser: what a website gives them to keep, they bring the next time. */
+class Visitor {
+  readonly #cookies = new Map<string, string>();
+
+  async send({ method, url, headers, body }: Pick<HttpCase, 'method' | 'url' | 'headers' | 'body'>) {
+    const cookie = [...this.#cookies].map((pair) => pair.join('=')).join('; ');
+    const response = await shop.app.inject({
+      method: method === 'POST' || method === 'PUT' || method === 'DELETE' ? method : 'GET',
+      url,
+      headers: { ...(cookie ? { cookie } : {}), ...headers },
+      ...(body === undefined ? {} : { payload: body }),
+    });
+    for (const { name, value } of response.cookies) this.#cookies.set(name, value);
+    return response;
+  }
+
+  async graph(
+    query: string,
+    variables: object = {},
+  ): Promise<{ data: Record<string, { __typename?: string }> }> {
+    const headers = { host: website.host, 'content-type': 'application/json' };
+    const response = await this.send({
+      method: 'POST',
+      url: '/graphql',
+      headers,
+      body: JSON.stringify({ query, variables }),
+    });
+    return response.json();
+  }
+
+  /** What is in the cart, without the ids that differ from cart to cart. */
+  async cart(): Promise<unknown> {
+    return (await this.graph(readCart)).data['cart'];
+  }
+}
+
+const readCart = `{ cart { totalQuantity subtotal { value currency } hasDigital purelyDigital requiresShipping
+  entries { productId quantity variant { sku } title variantName additionalFields unitPrice { value } problem } } }`;
+const add =
+  'mutation ($input: AddToCartInput!) { addToCart(input: $input) { __typename ... on Problem { message } } }';
+
+/** What the same request is as an operation of the graph; undefined when it is none that the graph could read. */
+function inputOf({ method, url, body, headers }: HttpCase): object | undefined {
+  if (
+    method !== 'POST' ||
+    !url.startsWith('/api/commerce/shopping-cart/entries') ||
+    headers['host'] !== website.host
+  )
+    return undefined;
+  try {
+    const { itemId, sku, quantity, additionalFields, ...others } = JSON.parse(body ?? '');
+    return Object.keys(others).length > 0
+      ? undefined
+      : { productId: itemId, sku, quantity, additionalFields };
+  } catch {
+    return undefined;
+  }
+}
+
+const transportCodes = [
+  'BAD_USER_INPUT',
+  'BAD_INPUT',
+  'BAD_JSON',
+  'BAD_REQUEST',
+  'BODY_TOO_LARGE',
+  'UNSUPPORTED_CONTENT',
+  'FOREIGN_ORIGIN',
+];
+
+describe.each(Object.keys(documents))('%s', (path) => {
+  const document = documents[path] ?? '';
+  const visitor = new Visitor();
+  const twin = new Visitor();
+  const titles = [...document.matchAll(/^### (?!expect\s*$)(.+)$/gm)].map(([, title = '']) => title.trim());
+
+  test.each(titles)('%s', async (title) => {
+    const played = readHttpCases(document, values).find((each) => each.title === title);
+    if (!played) throw new Error(`There is no case "${title}".`);
+    const { expected } = played;
+    const response = await visitor.send(played);
+    const told = `${response.statusCode} ${response.body.slice(0, 2_000)}`;
+    expect(response.statusCode, told).toBe(expected.status);
+    for (const [name, pattern] of expected.headers) {
+      const value = response.headers[name];
+      if (pattern === '-') expect([name, value]).toEqual([name, undefined]);
+      else expect(`${name}: ${Array.isArray(value) ? value.join('\n') : value}`).toMatch(new RegExp(pattern));
+    }
+    if (expected.body !== undefined)
+      expect(findDifferences(JSON.parse(expected.body), response.json()), told).toEqual([]);
+
+    const input = inputOf(played);
+    const code: unknown =
+      response.statusCode === 200
+        ? 'CartEntryAdded'
+        : response.statusCode === 404 && !response.body.startsWith('{')
+          ? 'none'
+          : response.json().error?.code;
+    if (input && !transportCodes.includes(String(code))) {
+      const { data } = await twin.graph(add, { input });
+      expect(data['addToCart']?.__typename, 'by the graph').toBe(code);
+    }
+    expect(await visitor.cart(), 'the cart by REST, and by the graph').toEqual(await twin.cart());
+  });
+});
+
+test('A cart that holds two hundred different items takes no more of them, but more of what is in it', async () => {
+  const visitor = new Visitor();
+  const headers = { host: website.host, 'content-type': 'application/json' };
+  const engrave = (name: string) => {
+    const body = JSON.stringify({
+      itemId: values['recording'],
+      additionalFields: JSON.stringify({ For: name }),
+    });
+    return visitor.send({ method: 'POST', url: '/api/commerce/shopping-cart/entries', headers, body });
+  };
+  for (let number = 0; number < 200; number += 1)
+    expect((await engrave(`Friend ${number}`)).statusCode).toBe(200);
+  const response = await engrave('One too many');
+  expect([response.statusCode, response.json()]).toEqual([
+    409,
+    { error: { code: 'CartFull', message: 'A cart holds at most 200 different items.' } },
+  ]);
+  expect((await engrave('Friend 7')).statusCode).toBe(200);
+  expect(await visitor.cart()).toMatchObject({ totalQuantity: 201 });
+});

@@ -1,0 +1,73 @@
+import type { TestWebsite } from './testing.ts';
+
+/** A row of the shelf: the columns of a product file that matter, the others are blank. */
+export interface ShelfRow {
+  readonly title: string;
+  readonly slug: string;
+  readonly sku: string;
+  readonly price: string;
+  /** A number, or `Unlimited`. */
+  readonly stock: string;
+  readonly type?: string;
+  /** `Size=Small`; one option for each entry. */
+  readonly options?: readonly string[];
+  readonly isHidden?: boolean;
+}
+
+/** A products page with what is on it. */
+export interface Shelf {
+  readonly collectionId: string;
+  /** Path of the products page. */
+  readonly path: string;
+  /** Ids of the products by the last part of their address. */
+  readonly productIds: ReadonlyMap<string, string>;
+}
+
+const header = ['Product Type', 'Title', 'Product URL', 'SKU', 'Price', 'Stock', 'Visible'];
+const optionNumbers = [1, 2, 3];
+const optionColumns = optionNumbers.flatMap((number) => [`Option Name ${number}`, `Option Value ${number}`]);
+
+const createShelf = `mutation ($input: CreateCollectionInput!) { createCollection(input: $input) {
+  ... on Collection { id fullUrl } ... on Problem { message } } }`;
+const putOnShelf = `mutation ($input: ProductCsvInput!) { importProductCsv(input: $input) {
+  products { id line } problems { line column message } } }`;
+
+let shelves = 0;
+
+/** Puts products on sale on a page of their own; rows with the same slug are variants of one product. */
+export async function stockShelf(website: TestWebsite, rows: readonly ShelfRow[]): Promise<Shelf> {
+  shelves += 1;
+  const { createCollection } = await website.query<{ createCollection: { id: string; fullUrl: string } }>(
+    website.owner,
+    createShelf,
+    { input: { typeName: 'products', title: `Shelf ${shelves}`, slug: `shelf-${shelves}` } },
+  );
+  const { id: collectionId, fullUrl: path } = createCollection;
+  const records = rows.map((row, index) => ({ line: index + 2, cells: cellsOf(row, rows[index - 1]) }));
+  const input = {
+    ...{ header: [...header, ...optionColumns], records, isLast: true, pages: [] },
+    defaultCollectionId: collectionId,
+  };
+  const { importProductCsv } = await website.query<{
+    importProductCsv: { products: { id: string; line: number }[]; problems: object[] };
+  }>(website.owner, putOnShelf, { input });
+  const { products, problems } = importProductCsv;
+  if (problems.length > 0) throw new Error(`The shelf was not stocked: ${JSON.stringify(problems)}`);
+  return {
+    collectionId,
+    path,
+    productIds: new Map(products.map(({ id, line }) => [rows[line - 2]?.slug ?? '', id])),
+  };
+}
+
+/** A variant after its product's first leaves the cells of the product blank. */
+function cellsOf(row: ShelfRow, above: ShelfRow | undefined): string[] {
+  const isFurther = above?.slug === row.slug;
+  const { title, slug, sku, price, stock, type = 'PHYSICAL', options = [], isHidden = false } = row;
+  const product = isFurther ? ['', '', ''] : [type, title, slug];
+  const choices = optionNumbers.flatMap((number) => {
+    const [name = '', value = ''] = options[number - 1]?.split('=') ?? [];
+    return [isFurther ? '' : name, value];
+  });
+  return [...product, sku, price, stock, isFurther ? '' : isHidden ? 'No' : 'Yes', ...choices];
+}
