@@ -2,8 +2,11 @@ import { OperatorImportProductsDocument, type OperatorImportProductsMutation } f
 import type { Operator } from './operator.ts';
 import { CsvReadError, type CsvRecord } from './read-csv.ts';
 
-/** As many records as one call takes: few enough for little memory, enough to be fast. */
+/** As many records as one call takes. */
 const recordsAtOnce = 2_000;
+
+/** Long descriptions fill the memory before there are so many records. */
+const charactersAtOnce = 4_000_000;
 
 /** Where products go: the pages that rows may name, and the one of rows that name none. */
 export interface ProductTargets {
@@ -31,12 +34,15 @@ export async function sendProducts(
 ): Promise<void> {
   let header: string[] | undefined;
   let waiting: CsvRecord[] = [];
+  let characters = 0;
+  /** Answers whether the file makes sense so far; a header that does not is a problem of which nothing is consumed. */
   const send = async (isLast: boolean): Promise<boolean> => {
     const input = { header: header ?? [], records: waiting, isLast, pages: [...pages], defaultCollectionId };
     const { importProductCsv: part } = await operator.run(OperatorImportProductsDocument, { input });
     await listener.take(part);
     waiting = waiting.slice(part.consumed);
-    return part.consumed > 0;
+    characters = 0;
+    return part.consumed > 0 || part.problems.length === 0;
   };
   try {
     for await (const record of records) {
@@ -46,7 +52,9 @@ export async function sendProducts(
         continue;
       }
       waiting.push(record);
-      if (waiting.length === recordsAtOnce && !(await send(false))) return;
+      for (const cell of record.cells) characters += cell.length;
+      const isFull = waiting.length === recordsAtOnce || characters > charactersAtOnce;
+      if (isFull && !(await send(false))) return;
     }
   } catch (error) {
     if (signal?.aborted) return;

@@ -17,10 +17,10 @@ import { gatewayRequest } from '../http/viewers.ts';
 import type { Progress } from '../install.ts';
 import { projectRoot } from '../root.ts';
 import { type DemoContent, type DemoWebsite, loadDemoContent } from './demo-content.ts';
-import { assertDone } from './demo-step.ts';
-import { seedCollections } from './seed-collections.ts';
-import { type DemoPictures, uploadPictures } from './seed-pictures.ts';
-import { seedProducts } from './seed-products.ts';
+import { assertDone } from './seeding/demo-step.ts';
+import { seedCollections } from './seeding/seed-collections.ts';
+import { type DemoPictures, uploadPictures } from './seeding/seed-pictures.ts';
+import { seedProducts } from './seeding/seed-products.ts';
 
 /** The title of a demo website that is not finished; its own one comes with the last step. */
 const unfinishedTitle = 'Setting up the demo website …';

@@ -1,12 +1,12 @@
-import type { Operator } from '../commands/operator.ts';
+import type { Operator } from '../../commands/operator.ts';
 import {
   type CreateCollectionInput,
   type CreateItemInput,
   DemoCreateItemDocument,
   OperatorCreateCollectionDocument,
   OperatorWebsiteDocument,
-} from '../generated/graphql.ts';
-import { type DemoCollection, type DemoContent, placeDemoImages } from './demo-content.ts';
+} from '../../generated/graphql.ts';
+import { type DemoCollection, type DemoContent, placeDemoImages } from '../demo-content.ts';
 import { assertDone } from './demo-step.ts';
 import type { DemoPictures } from './seed-pictures.ts';
 

@@ -1,7 +1,7 @@
-import type { Operator } from '../commands/operator.ts';
-import { DemoUploadImageDocument } from '../generated/graphql.ts';
+import type { Operator } from '../../commands/operator.ts';
+import { DemoUploadImageDocument } from '../../generated/graphql.ts';
+import { drawDemoImages } from '../draw-images.ts';
 import { assertDone } from './demo-step.ts';
-import { drawDemoImages } from './draw-images.ts';
 
 /** A picture of the demo website, once it is there. */
 export interface DemoPicture {

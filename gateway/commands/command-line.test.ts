@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { projectRoot } from './root.ts';
-import { openTestInstall, type TestInstall, type TestWebsite } from './testing.ts';
+import { projectRoot } from '../root.ts';
+import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
 
 const timeout = 60_000;
 let opened: TestInstall;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findWebsiteId, type OperatedInstall } from '../commands/operator.ts';
-import type { Progress } from '../install.ts';
-import { openTestInstall, type TestInstall } from '../testing.ts';
-import { loadDemoContent } from './demo-content.ts';
-import { listDemoImages } from './draw-images.ts';
-import { seedDemo } from './seed-demo.ts';
+import { findWebsiteId, type OperatedInstall } from '../../commands/operator.ts';
+import type { Progress } from '../../install.ts';
+import { openTestInstall, type TestInstall } from '../../testing.ts';
+import { loadDemoContent } from '../demo-content.ts';
+import { listDemoImages } from '../draw-images.ts';
+import { seedDemo } from '../seed-demo.ts';
 
 const host = 'demo.test';
 const timeout = 120_000;
@@ -82,7 +82,7 @@ describe('the demo website', () => {
     async () => {
       await expect(seed(dyingAt('DemoCreateItem', 4))).rejects.toThrow('The power went out.');
       expect((await look()).website.title).toBe('Setting up the demo website …');
-        expect(await seed()).toEqual({ isNew: true });
+      expect(await seed()).toEqual({ isNew: true });
     },
     timeout,
   );

@@ -1,8 +1,8 @@
-import type { Operator } from '../commands/operator.ts';
-import { type CsvRecord, readCsv } from '../commands/read-csv.ts';
-import { sendProducts } from '../commands/send-products.ts';
-import { DemoChangeProductDocument, OperatorSetProductImagesDocument } from '../generated/graphql.ts';
-import { type DemoContent, loadDemoProducts } from './demo-content.ts';
+import type { Operator } from '../../commands/operator.ts';
+import { type CsvRecord, readCsv } from '../../commands/read-csv.ts';
+import { sendProducts } from '../../commands/send-products.ts';
+import { DemoChangeProductDocument, OperatorSetProductImagesDocument } from '../../generated/graphql.ts';
+import { type DemoContent, loadDemoProducts } from '../demo-content.ts';
 import { assertDone } from './demo-step.ts';
 import type { DemoPictures } from './seed-pictures.ts';
 
