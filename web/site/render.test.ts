@@ -202,6 +202,12 @@ test('a collection named after a page of the theme is drawn by that page', async
   expect(text).toContain('<div><p>Welcome</p></div>');
 });
 
+test('its text is shown also by a theme that has no such page', async () => {
+  const page = testPage({ path: '/' }, { typeName: 'home', mainContent: '<p>Welcome</p>', isHomepage: true });
+  const { text } = await askSite({}, answers(page), testRequest('/'));
+  expect(text).toContain('<main><p>Welcome</p></main>');
+});
+
 test('an index shows its children whole', async () => {
   const child = {
     ...testCollection(),

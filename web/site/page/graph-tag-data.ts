@@ -31,6 +31,8 @@ const collectionTypeProducts = 13;
 export type TagPage = CurrentPage & {
   /** Words of a category that the page's item is in. */
   itemCategory: string | undefined;
+  /** The menus of the theme. */
+  themeMenus: readonly { name: string }[];
   now: number;
 };
 
@@ -47,7 +49,7 @@ export class GraphTagData implements TagData {
   }
 
   navigation = async (navigationId: string): Promise<TemplateData | undefined> =>
-    navigationContext(this.website, navigationId, this.page);
+    navigationContext(this.website, navigationId, this.page, this.page.themeMenus);
 
   folderNavigation = async (): Promise<TemplateData | undefined> =>
     folderNavigationContext(this.website, this.page);

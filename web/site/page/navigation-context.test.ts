@@ -27,6 +27,12 @@ test('a menu that the owner never made shows nothing', () => {
   expect(navigationContext(testWebsite(), 'sideNav', onVisit)).toBeUndefined();
 });
 
+test('the first menu of a theme is the main one, whatever the theme calls it', () => {
+  const menus = [{ name: 'headerNavigation' }, { name: 'sideNav' }];
+  expect(navigationContext(testWebsite(), 'headerNavigation', onVisit, menus)?.items).toHaveLength(3);
+  expect(navigationContext(testWebsite(), 'sideNav', onVisit, menus)).toBeUndefined();
+});
+
 test('a page in a folder knows its neighbours, a page outside has none', () => {
   expect(folderNavigationContext(testWebsite(), onVisit)?.items).toHaveLength(2);
   expect(folderNavigationContext(testWebsite(), { collectionId: 'c-shop', path: '/shop' })).toBeUndefined();

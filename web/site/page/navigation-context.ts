@@ -6,9 +6,20 @@ type TopLink = SiteWebsiteFragment['navigations'][number]['links'][number];
 /** The page that menus are shown on. */
 export type CurrentPage = { collectionId: string; path: string };
 
-/** One of the website's menus; undefined when the owner made none of that name. */
-export function navigationContext(website: SiteWebsiteFragment, navigationId: string, page: CurrentPage) {
-  const menu = website.navigations.find((known) => known.navigationId === navigationId);
+const mainMenuId = 'mainNav';
+
+/**
+ * One of the website's menus; undefined when the owner made none of that name. Themes name their menus as they like, so
+ * the first menu of a theme is the website's main one when no menu has its name.
+ */
+export function navigationContext(
+  website: SiteWebsiteFragment,
+  navigationId: string,
+  page: CurrentPage,
+  themeMenus: readonly { name: string }[] = [],
+) {
+  const named = (id: string) => website.navigations.find((known) => known.navigationId === id);
+  const menu = named(navigationId) ?? (themeMenus[0]?.name === navigationId ? named(mainMenuId) : undefined);
   if (menu === undefined) return undefined;
   const items = menu.links.map((link) => topLink(link, page));
   return {

@@ -25,11 +25,17 @@ export function pageKind(page: Page, theme: Theme): PageKind {
   return isSinglePage(shownType(page.collection, theme)) ? 'page' : 'list';
 }
 
-/** The type that templates are chosen by: a collection named after one of the theme's pages is a template page. */
-export function shownType(collection: Pick<Collection, 'type' | 'typeName'>, theme: Theme): number {
-  const { type, typeName } = collection;
-  const isThemePage = theme.pages.has(typeName) && !theme.collections.has(typeName);
-  return type === collectionType.generic && isThemePage ? collectionType.templatePage : type;
+/**
+ * The type that templates are chosen by. A collection named after one of the theme's pages is a template page; one with
+ * text of its own is a page, whatever the theme knows of its name.
+ */
+export function shownType(
+  { type, typeName, mainContent }: Pick<Collection, 'type' | 'typeName' | 'mainContent'>,
+  theme: Theme,
+): number {
+  if (type !== collectionType.generic || theme.collections.has(typeName)) return type;
+  if (theme.pages.has(typeName)) return collectionType.templatePage;
+  return mainContent === null ? type : collectionType.page;
 }
 
 function isSinglePage(type: number): boolean {

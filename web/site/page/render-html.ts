@@ -38,6 +38,7 @@ export async function renderHtml({ input, request, graph, stored, options }: Htm
     tagData: new GraphTagData(graph, website, {
       collectionId: page.collection?.id ?? '',
       path: page.path,
+      themeMenus: input.theme.navigations,
       // Categories go from the widest to the narrowest.
       itemCategory: page.product?.categories.at(-1)?.name ?? page.item?.categories.at(-1),
       now,

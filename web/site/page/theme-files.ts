@@ -54,7 +54,7 @@ export async function respondThemeFile(
     return answer(siteStyles + css, contentTypes.css ?? '', cacheControl);
   }
   const file = stored.theme.files.get(wanted.path);
-  if (file === undefined) return wanted.path.startsWith('scripts/') ? undefined : missing();
+  if (file === undefined) return missing();
   const ending = /\.([a-z\d]+)$/i.exec(wanted.path)?.[1]?.toLowerCase() ?? '';
   return answer(file, contentTypes[ending] ?? 'application/octet-stream', cacheControl);
 }
@@ -67,7 +67,7 @@ function readFilePath({ path, query }: SiteRequest): WantedFile | undefined {
     const [revisionId = '', styles] = version.split('.');
     return { path: 'site.css', revisionId, isCurrent: styles === siteStylesRevision };
   }
-  const [, folder = '', rest = ''] = /^\/(assets|scripts)\/(.+)$/.exec(path) ?? [];
+  const [, folder = '', rest = ''] = /^\/(assets|scripts(?=\/.*\.js$))\/(.+)$/.exec(path) ?? [];
   if (folder === '' || rest.split('/').includes('..')) return undefined;
   const [, revisionId, inRevision = ''] = /^theme\/([\w-]+)\/((?:assets|scripts)\/.+)$/.exec(rest) ?? [];
   if (folder === 'assets' && revisionId !== undefined)
