@@ -2,7 +2,14 @@ import { defineConfig } from 'vitest/config';
 
 const postgres = ['subgraphs/kit/test-postgres.ts'];
 const wholeGraph = ['gateway/**/*.test.ts', 'subgraphs/commerce/**/*.test.ts'];
-const rules = ['**/*.rules.test.ts', 'web/**/*.test.{ts,tsx}', 'schema/**/*.test.ts', 'repository.test.ts', 'gateway/demo/*.test.ts', 'gateway/config.test.ts'];
+const rules = [
+  '**/*.rules.test.ts',
+  'web/**/*.test.{ts,tsx}',
+  'schema/**/*.test.ts',
+  'repository.test.ts',
+  'gateway/demo/demo-content.test.ts',
+  'gateway/config.test.ts',
+];
 const never = ['node_modules/**', 'build/**', 'data/**'];
 
 export default defineConfig({
