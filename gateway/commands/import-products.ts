@@ -104,26 +104,38 @@ export function productsPagesOf(website: OperatedWebsite): ProductsPage[] {
   return pages.map(({ slug, id }) => ({ slug, collectionId: id }));
 }
 
+/** Makes the products pages that are wanted and lacking, and answers all that there are then. */
 async function preparePages(
   operator: Operator,
   website: OperatedWebsite,
   wanted: readonly string[],
   terminal: Terminal,
 ): Promise<ProductsPage[]> {
-  const pages = productsPagesOf(website);
-  for (const slug of wanted.filter((name) => !pages.some((page) => page.slug === name))) {
+  const lacking = missingFrom(productsPagesOf(website), wanted);
+  const refusals = new Map<string, string>();
+  for (const slug of lacking) {
     const input = { typeName: 'products', title: titleOf(slug), slug };
     const { createCollection } = await operator.run(OperatorCreateCollectionDocument, { input });
-    if (createCollection.__typename !== 'Collection') {
-      throw new CommandError(`The products page "${slug}" cannot be made. ${createCollection.message}`);
-    }
-    pages.push({ slug, collectionId: createCollection.id });
-    terminal.note(`The products page "${slug}" was made.`);
+    if (createCollection.__typename === 'Collection') terminal.note(`The products page "${slug}" was made.`);
+    else refusals.set(slug, createCollection.message);
+  }
+  // Asked again, because another import may have made a page that was refused here.
+  const now = lacking.length > 0 ? (await operator.run(OperatorWebsiteDocument, {})).website : website;
+  const pages = now ? productsPagesOf(now) : [];
+  const [refused] = missingFrom(pages, lacking);
+  if (refused !== undefined) {
+    throw new CommandError(
+      `The products page "${refused}" cannot be made. ${refusals.get(refused) ?? ''}`.trim(),
+    );
   }
   if (pages.length > 0) return pages;
   throw new CommandError(
     'This website has no products page yet. --make-pages makes those that the file names.',
   );
+}
+
+function missingFrom(pages: readonly ProductsPage[], wanted: readonly string[]): string[] {
+  return wanted.filter((slug) => !pages.some((page) => page.slug === slug));
 }
 
 function titleOf(slug: string): string {
