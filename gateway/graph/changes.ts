@@ -9,6 +9,8 @@ export interface Change {
 
 const channel = 'vitrine_changes';
 const retryMs = 1_000;
+/** How long a database may keep silent before its connection counts as lost: requests wait for it. */
+const usualSilenceMs = 5_000;
 
 /**
  * Hears of every committed change, by whichever process, from the triggers of the databases. `sync` makes a cache exact:
@@ -18,6 +20,7 @@ const retryMs = 1_000;
 export class Changes {
   readonly #urls: readonly string[];
   readonly #log: Log;
+  readonly #silenceMs: number;
   readonly #listeners = new Set<(change: Change | null) => void>();
   readonly #clients = new Map<string, pg.Client>();
   #running: Promise<boolean> | undefined;
@@ -26,7 +29,8 @@ export class Changes {
   #isClosed = false;
 
   /** `undefined` stands for a database that only another process knows: nothing can be cached then. */
-  constructor(urls: readonly (string | undefined)[], log: Log) {
+  constructor(urls: readonly (string | undefined)[], log: Log, silenceMs = usualSilenceMs) {
+    this.#silenceMs = silenceMs;
     this.#urls = [...new Set(urls.filter((url) => url !== undefined))];
     this.#isDeaf = urls.includes(undefined);
     this.#log = log;
@@ -66,10 +70,18 @@ export class Changes {
 
   async #ask(): Promise<boolean> {
     if (this.#isDeaf || this.#clients.size < this.#urls.length) return false;
+    const answers = [...this.#clients].map(([url, client]) => this.#isAnswered(url, client));
+    return (await Promise.all(answers)).every(Boolean);
+  }
+
+  /** A connection that breaks or keeps silent has lost its ears: it is given up, and requests go on without caches. */
+  async #isAnswered(url: string, client: pg.Client): Promise<boolean> {
     try {
-      await Promise.all([...this.#clients.values()].map((client) => client.query('SELECT 1')));
+      await client.query('SELECT 1');
       return true;
-    } catch {
+    } catch (error) {
+      this.#lost(url, client, error);
+      client.end().catch(() => undefined);
       return false;
     }
   }
@@ -79,21 +91,31 @@ export class Changes {
       connectionString: url,
       application_name: 'vitrine changes',
       keepAlive: true,
+      connectionTimeoutMillis: this.#silenceMs,
+      query_timeout: this.#silenceMs,
     });
     client.on('notification', ({ payload }) => {
       const [websiteId = '', tag = ''] = payload?.split(' ') ?? [];
       this.#tell({ websiteId, tag });
     });
-    client.on('error', (error) => this.#lost(url, error));
-    client.on('end', () => this.#lost(url, undefined));
-    await client.connect();
-    await client.query(`LISTEN ${channel}`);
+    client.on('error', (error) => this.#lost(url, client, error));
+    client.on('end', () => this.#lost(url, client, undefined));
+    try {
+      await client.connect();
+      await client.query(`LISTEN ${channel}`);
+    } catch (error) {
+      client.end().catch(() => undefined);
+      throw error;
+    }
     this.#clients.set(url, client);
     this.#tell(null);
   }
 
-  #lost(url: string, error: Error | undefined): void {
-    if (!this.#clients.delete(url) || this.#isClosed) return;
+  #lost(url: string, client: pg.Client, error: unknown): void {
+    // The end of one that was given up before may be told when the next is there already.
+    if (this.#clients.get(url) !== client) return;
+    this.#clients.delete(url);
+    if (this.#isClosed) return;
     this.#log.warn({ error }, 'The connection that hears of changes broke; caches are off until it is back.');
     this.#tell(null);
     this.#reconnect(url);

@@ -1,0 +1,129 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Viewer } from '#kit/viewer.ts';
+import webOperations from '#web/generated/operations.json' with { type: 'json' };
+import gatewayOperations from '../generated/operations.json' with { type: 'json' };
+import { type Shelf, stockShelf } from '../shelf-testing.ts';
+import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
+
+let shop: TestInstall;
+let website: TestWebsite;
+let one: Shelf;
+let many: Shelf;
+
+beforeAll(async () => {
+  shop = await openTestInstall();
+  website = await shop.createWebsite();
+  one = await stockPictures('one', 1);
+  many = await stockPictures('many', 24);
+});
+afterAll(() => shop.close());
+
+/** A shelf whose products have two variants and two pictures each. */
+async function stockPictures(name: string, count: number): Promise<Shelf> {
+  const rows = Array.from({ length: count }, (_, index) =>
+    ['S', 'L'].map((size) => ({
+      ...{ title: `${name} ${index}`, slug: `${name}-${index}`, sku: `${name}-${index}-${size}` },
+      ...{ price: '5.00', stock: '3', options: [`Size=${size}`] },
+    })),
+  );
+  const shelf = await stockShelf(website, rows.flat());
+  const upload =
+    'mutation ($input: UploadImageInput!) { uploadImage(input: $input) { ... on Image { id } } }';
+  const input = [];
+  for (const [index, productId] of [...shelf.productIds.values()].entries()) {
+    const imageIds = [];
+    for (const shade of [index, index + 100]) {
+      const base64 = (
+        await sharp({ create: { width: 8, height: 8, channels: 3, background: { r: shade, g: 9, b: 9 } } })
+          .png()
+          .toBuffer()
+      ).toString('base64');
+      const { uploadImage } = await website.query<{ uploadImage: { id: string } }>(website.owner, upload, {
+        input: { filename: `${name}-${shade}.png`, base64 },
+      });
+      imageIds.push(uploadImage.id);
+    }
+    input.push({ productId, imageIds });
+  }
+  const set = 'mutation ($input: [ProductImagesInput!]!) { setProductImages(input: $input) { __typename } }';
+  await website.query(website.owner, set, { input });
+  return shelf;
+}
+
+/** What an operation costs someone for whom nothing is kept. */
+async function costOf(text: string, variables: Record<string, unknown>, viewer: Viewer = website.owner) {
+  let data: unknown;
+  const statements = await shop.countStatements(async () => {
+    data = await website.query(viewer, text, variables);
+  });
+  const fetches = await shop.countFetches(() => website.query(viewer, text, variables));
+  return { fetches, statements: statements.length, data };
+}
+
+describe('what a page costs does not grow with what is on it:', () => {
+  const list = `query ($id: ID!) { products(collectionId: $id, first: 100) { nodes {
+    title fullUrl prices { from { value } } variants { sku options { name value } } categories { name }
+    images { url altText widths } collection { title } } } }`;
+
+  test('twenty-four products with their pictures take as many questions and statements as one', async () => {
+    const forOne = await costOf(list, { id: one.collectionId });
+    const forMany = await costOf(list, { id: many.collectionId });
+    expect(forOne.data).toMatchObject({ products: { nodes: [{ images: [{}, {}], variants: [{}, {}] }] } });
+    expect(forMany.data).toMatchObject({ products: { nodes: { length: 24 } } });
+    expect(forMany.fetches).toEqual(forOne.fetches);
+    expect(forMany.fetches).toEqual(['commerce', 'content']);
+    expect(forMany.statements).toBe(forOne.statements);
+  });
+
+  test('a whole page of the shop does too', async () => {
+    const variables = (shelf: Shelf) => ({ path: shelf.path, isItemPath: false, skip: 0, productLimit: 48 });
+    const text = webOperations.SitePage.text;
+    const forOne = await costOf(text, variables(one));
+    const forMany = await costOf(text, variables(many));
+    expect(forMany.data).toMatchObject({ page: { products: { nodes: { length: 24 } } } });
+    expect(forMany.fetches).toEqual(forOne.fetches);
+    expect(forMany.statements).toBe(forOne.statements);
+  });
+
+  test('a menu of pages does too', async () => {
+    const menu = '{ website { navigation(navigationId: "main") { title collection { title fullUrl } } } }';
+    const set = (ids: string[]) =>
+      website.query(
+        website.owner,
+        'mutation ($links: [NavigationLinkInput!]!) { setNavigation(navigationId: "main", links: $links) { __typename } }',
+        {
+          links: ids.map((collectionId) => ({ collectionId })),
+        },
+      );
+    await set([one.collectionId]);
+    const forOne = await costOf(menu, {});
+    await set(Array.from({ length: 20 }, (_, index) => (index % 2 ? one : many).collectionId));
+    const forMany = await costOf(menu, {});
+    expect(forMany.data).toMatchObject({ website: { navigation: { length: 20 } } });
+    expect([forMany.fetches, forMany.statements]).toEqual([forOne.fetches, forOne.statements]);
+  });
+});
+
+test('what visitors are answered alike costs nothing the second time', async () => {
+  const text = '{ products(first: 24) { nodes { title images { url } } } }';
+  const visitor = website.visitor();
+  await website.query(visitor, text);
+  expect((await costOf(text, {}, visitor)).fetches).toEqual([]);
+});
+
+test('variables that an operation does not know make no other copy of its answer', async () => {
+  const text = 'query ($first: Int = 3) { products(first: $first) { nodes { slug } } }';
+  const visitor = website.visitor();
+  await website.query(visitor, text);
+  for (const variables of [{ first: 3 }, { any: 1 }, { any: [[]] }]) {
+    expect((await costOf(text, variables, visitor)).fetches).toEqual([]);
+  }
+});
+
+test.each(Object.entries({ ...gatewayOperations, ...webOperations }))(
+  'the operation %s that the product ships with keeps the limits of the graph',
+  (_, { text }) => {
+    expect(shop.install.graph.prepare(text)).toHaveProperty('hash');
+  },
+);
