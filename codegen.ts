@@ -15,7 +15,16 @@ import * as typedDocuments from '@graphql-codegen/typed-document-node';
 import * as typescript from '@graphql-codegen/typescript';
 import * as typescriptOperations from '@graphql-codegen/typescript-operations';
 import * as typescriptResolvers from '@graphql-codegen/typescript-resolvers';
-import { buildASTSchema, buildSchema, type DocumentNode, type GraphQLSchema, Kind, parse, print, printSchema } from 'graphql';
+import {
+  buildASTSchema,
+  buildSchema,
+  type DocumentNode,
+  type GraphQLSchema,
+  Kind,
+  parse,
+  print,
+  printSchema,
+} from 'graphql';
 
 const root = import.meta.dirname;
 const isCheck = process.argv.includes('--check');
@@ -55,10 +64,14 @@ async function generatePrismaClients(): Promise<void> {
       const stampPath = `subgraphs/${name}/generated/prisma.stamp`;
       const stamp = createHash('sha256').update(read(schemaPath)).update(read('package.json')).digest('hex');
       if (existsSync(join(root, stampPath)) && read(stampPath) === stamp) return;
-      await promisify(execFile)(process.execPath, ['node_modules/prisma/build/index.js', 'generate', '--schema', schemaPath], {
-        cwd: root,
-        env: { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: '/bin/true', PRISMA_HIDE_UPDATE_MESSAGE: '1' },
-      });
+      await promisify(execFile)(
+        process.execPath,
+        ['node_modules/prisma/build/index.js', 'generate', '--schema', schemaPath],
+        {
+          cwd: root,
+          env: { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: '/bin/true', PRISMA_HIDE_UPDATE_MESSAGE: '1' },
+        },
+      );
       write(stampPath, stamp);
     }),
   );
@@ -133,9 +146,16 @@ async function generateResolverTypes(name: string): Promise<void> {
 /** Composes the five subgraphs and derives the public schema; a composition error stops everything. */
 function compose(): GraphQLSchema {
   const result = composeServices(
-    subgraphNames.map((name) => ({ name, typeDefs: parse(subgraphSdl(name)), url: `http://${name}.invalid/` })),
+    subgraphNames.map((name) => ({
+      name,
+      typeDefs: parse(subgraphSdl(name)),
+      url: `http://${name}.invalid/`,
+    })),
   );
-  if (result.errors) throw new Error(`The subgraphs do not compose:\n${result.errors.map((e) => `- ${e.message}`).join('\n')}`);
+  if (result.errors)
+    throw new Error(
+      `The subgraphs do not compose:\n${result.errors.map((e) => `- ${e.message}`).join('\n')}`,
+    );
   write('schema/supergraph.graphql', `${result.supergraphSdl.trimEnd()}\n`, true);
   const api = printSchema(Supergraph.build(result.supergraphSdl).apiSchema().toGraphQLJSSchema());
   write('schema/api.graphql', `${api}\n`, true);
@@ -158,7 +178,8 @@ async function generateOperations(folder: string, api: GraphQLSchema, hasHooks: 
     dedupeFragments: true,
     nonOptionalTypename: true,
   };
-  const output = documents.length === 0 ? 'export {};\n' : await runPlugins('graphql.ts', api, documents, plugins, config);
+  const output =
+    documents.length === 0 ? 'export {};\n' : await runPlugins('graphql.ts', api, documents, plugins, config);
   write(`${folder}/generated/graphql.ts`, output);
   if (hasHooks) write(`${folder}/generated/hooks.ts`, hooksOf(documents));
   write(`${folder}/generated/operations.json`, `${JSON.stringify(storedOperations(documents), null, 2)}\n`);
@@ -168,8 +189,13 @@ async function generateOperations(folder: string, api: GraphQLSchema, hasHooks: 
 function hooksOf(documents: { document: DocumentNode }[]): string {
   const named = documents
     .flatMap(({ document }) => document.definitions)
-    .flatMap((definition) => (definition.kind === Kind.OPERATION_DEFINITION && definition.name ? [definition] : []))
-    .map(({ name, operation }) => ({ name: name?.value ?? '', kind: operation === 'query' ? 'Query' : 'Mutation' }))
+    .flatMap((definition) =>
+      definition.kind === Kind.OPERATION_DEFINITION && definition.name ? [definition] : [],
+    )
+    .map(({ name, operation }) => ({
+      name: name?.value ?? '',
+      kind: operation === 'query' ? 'Query' : 'Mutation',
+    }))
     .filter(({ name }) => !name.startsWith('Site'));
   const lines = named.map(
     ({ name, kind }) => `
@@ -183,9 +209,13 @@ export function use${name}${kind}(options?: use${kind}.Options<graphql.${name}${
 }
 
 /** Operation name -> its text with all fragments it needs, and the SHA-256 that clients send instead of it. */
-function storedOperations(documents: { document: DocumentNode }[]): Record<string, { sha256: string; text: string }> {
+function storedOperations(
+  documents: { document: DocumentNode }[],
+): Record<string, { sha256: string; text: string }> {
   const definitions = documents.flatMap(({ document }) => document.definitions);
-  const fragments = new Map(definitions.flatMap((d) => (d.kind === Kind.FRAGMENT_DEFINITION ? [[d.name.value, d] as const] : [])));
+  const fragments = new Map(
+    definitions.flatMap((d) => (d.kind === Kind.FRAGMENT_DEFINITION ? [[d.name.value, d] as const] : [])),
+  );
   const stored: Record<string, { sha256: string; text: string }> = {};
   for (const definition of definitions) {
     if (definition.kind !== Kind.OPERATION_DEFINITION || !definition.name) continue;

@@ -45,13 +45,23 @@ const usualCacheBytes = 96 * 1024 * 1024;
  * Opens what the configuration names: PostgreSQL when none is given, each local subgraph, and the graph. With 0 for
  * `cacheBytes` nothing is kept of what everyone is answered alike, which is how the work behind an answer is measured.
  */
-export async function openInstall(config: Config, log: Log, progress: Progress = quietly, cacheBytes = usualCacheBytes): Promise<Install> {
+export async function openInstall(
+  config: Config,
+  log: Log,
+  progress: Progress = quietly,
+  cacheBytes = usualCacheBytes,
+): Promise<Install> {
   await mkdir(config.dataDir, { recursive: true });
   const viewerSecret = await keepViewerSecret(config);
   const names = config.subgraph ? [config.subgraph] : subgraphNames;
-  const isLocal = (name: SubgraphName) => config.subgraphs[name].serviceUrl === undefined || config.subgraph === name;
-  const needsEmbedded = names.some((name) => isLocal(name) && config.subgraphs[name].databaseUrl === undefined);
-  const postgres = needsEmbedded ? await progress('Starting PostgreSQL', () => openEmbeddedPostgres(config.dataDir)) : undefined;
+  const isLocal = (name: SubgraphName) =>
+    config.subgraphs[name].serviceUrl === undefined || config.subgraph === name;
+  const needsEmbedded = names.some(
+    (name) => isLocal(name) && config.subgraphs[name].databaseUrl === undefined,
+  );
+  const postgres = needsEmbedded
+    ? await progress('Starting PostgreSQL', () => openEmbeddedPostgres(config.dataDir))
+    : undefined;
   const urlOf = (name: SubgraphName): string => config.subgraphs[name].databaseUrl ?? postgres?.url ?? '';
   const opened: OpenSubgraph[] = [];
   const databases = names.map((name) => (isLocal(name) ? urlOf(name) : config.subgraphs[name].databaseUrl));
@@ -75,7 +85,11 @@ export async function openInstall(config: Config, log: Log, progress: Progress =
         sources.set(name, remoteSource(serviceUrl, viewerSecret));
         continue;
       }
-      const subgraph = await openSubgraphByName(name, { databaseUrl: urlOf(name), dataDir: join(config.dataDir, name), log });
+      const subgraph = await openSubgraphByName(name, {
+        databaseUrl: urlOf(name),
+        dataDir: join(config.dataDir, name),
+        log,
+      });
       opened.push(subgraph);
       sources.set(name, localSource(subgraph));
     }
@@ -84,7 +98,9 @@ export async function openInstall(config: Config, log: Log, progress: Progress =
     const run: Install['run'] = (operationName, variables, request) => {
       const prepared = graph.prepare(storedText(operationName));
       if ('hash' in prepared) return graph.run(prepared, variables, request);
-      throw new GraphError(`The stored operation ${operationName} does not fit the graph: ${prepared[0]?.message}`);
+      throw new GraphError(
+        `The stored operation ${operationName} does not fit the graph: ${prepared[0]?.message}`,
+      );
     };
     return {
       graph,
@@ -93,7 +109,11 @@ export async function openInstall(config: Config, log: Log, progress: Progress =
       cacheBytes,
       subgraphs: opened,
       run,
-      async execute<Data>(operationName: string, variables: Record<string, unknown>, viewer: Viewer): Promise<Data> {
+      async execute<Data>(
+        operationName: string,
+        variables: Record<string, unknown>,
+        viewer: Viewer,
+      ): Promise<Data> {
         const { result } = await run(operationName, variables, requestOf(viewer));
         return dataOf<Data>(result, operationName);
       },
@@ -112,7 +132,10 @@ export async function openInstall(config: Config, log: Log, progress: Progress =
 }
 
 /** The data of an answer; throws its first error. */
-export function dataOf<Data>(result: { data?: unknown; errors?: readonly { message: string }[] }, operationName: string): Data {
+export function dataOf<Data>(
+  result: { data?: unknown; errors?: readonly { message: string }[] },
+  operationName: string,
+): Data {
   const [error] = result.errors ?? [];
   if (error) throw new GraphError(`${operationName}: ${error.message}`);
   // The one place where an answer gets its type: stored operations are checked against the schema when types are generated.

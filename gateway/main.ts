@@ -9,10 +9,16 @@ import { createSubgraphServer } from './subgraph-server.ts';
 
 try {
   const config = readConfig(process.env);
-  const log = pino({ level: config.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'], serializers: { error: pino.stdSerializers.err } });
+  const log = pino({
+    level: config.logLevel,
+    redact: ['req.headers.cookie', 'req.headers.authorization'],
+    serializers: { error: pino.stdSerializers.err },
+  });
   const install = await openInstall(config, log, showProgress);
   const [only] = config.subgraph ? install.subgraphs : [];
-  const app = only ? await createSubgraphServer({ subgraph: only, viewerSecret: install.viewerSecret, log }) : await createApp({ config, install, log });
+  const app = only
+    ? await createSubgraphServer({ subgraph: only, viewerSecret: install.viewerSecret, log })
+    : await createApp({ config, install, log });
   stopOnSignals(log, async () => {
     await app.close();
     await install.close();

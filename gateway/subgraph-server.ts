@@ -1,11 +1,22 @@
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { z } from 'zod';
 import type { OpenSubgraph } from '#kit/subgraph.ts';
 import { readSignedViewer, type Viewer, viewerHeader } from '#kit/viewer.ts';
 import { requestOf } from './graph/graph.ts';
 
 const operation = z.object({ query: z.string(), variables: z.record(z.string(), z.unknown()).default({}) });
-const bytesRequest = z.object({ websiteId: z.string(), path: z.string(), query: z.record(z.string(), z.string()), accept: z.string() });
+const bytesRequest = z.object({
+  websiteId: z.string(),
+  path: z.string(),
+  query: z.record(z.string(), z.string()),
+  accept: z.string(),
+});
 
 /** One subgraph as a service of its own. It answers whoever brings a viewer that the gateway signed, and nobody else. */
 export async function createSubgraphServer(options: {
@@ -14,12 +25,17 @@ export async function createSubgraphServer(options: {
   log: FastifyBaseLogger;
 }): Promise<FastifyInstance> {
   const { subgraph, viewerSecret, log } = options;
-  const app = fastify({ loggerInstance: log, logController: new LogController({ disableRequestLogging: true }), bodyLimit: 256 * 1024 * 1024 });
+  const app = fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: 256 * 1024 * 1024,
+  });
   const signed = (request: FastifyRequest): Viewer | null => {
     const header = request.headers[viewerHeader];
     return readSignedViewer(typeof header === 'string' ? header : undefined, viewerSecret, Date.now());
   };
-  const refuse = (reply: FastifyReply) => reply.code(401).send({ errors: [{ message: 'A viewer signed by the gateway is needed.' }] });
+  const refuse = (reply: FastifyReply) =>
+    reply.code(401).send({ errors: [{ message: 'A viewer signed by the gateway is needed.' }] });
 
   app.get('/healthz', async () => ({ status: 'ok', subgraph: subgraph.name }));
   app.get('/readyz', async (_request, reply) => {

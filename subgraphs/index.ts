@@ -20,8 +20,16 @@ const open: Readonly<Record<SubgraphName, (options: OpenOptions) => Promise<Open
 };
 
 /** Brings a subgraph's database up to date; `root` is the project's folder, where the migrations are. */
-export async function migrateSubgraph(name: SubgraphName, databaseUrl: string, root: string): Promise<string[]> {
-  return applyMigrations({ database: databaseUrl, schema: name, folder: join(root, 'subgraphs', name, 'prisma', 'migrations') });
+export async function migrateSubgraph(
+  name: SubgraphName,
+  databaseUrl: string,
+  root: string,
+): Promise<string[]> {
+  return applyMigrations({
+    database: databaseUrl,
+    schema: name,
+    folder: join(root, 'subgraphs', name, 'prisma', 'migrations'),
+  });
 }
 
 /** Opens a subgraph whose database is up to date. */

@@ -51,7 +51,8 @@ export class Viewers {
     const isHeard = await this.#install.changes.sync();
     const host = authority.replace(/:\d+$/, '').toLowerCase();
     const own = loopbackHosts.has(host) ? null : await this.#findWebsite(isHeard, host, requestId);
-    const isFirst = loopbackHosts.has(host) || host === (this.#publicUrl && new URL(this.#publicUrl).hostname);
+    const isFirst =
+      loopbackHosts.has(host) || host === (this.#publicUrl && new URL(this.#publicUrl).hostname);
     const websiteId = own ?? (isFirst ? await this.#findWebsite(isHeard, firstHost, requestId) : null);
     if (!websiteId) return null;
     const cookies = readCookies(request.headers.cookie);
@@ -67,7 +68,13 @@ export class Viewers {
       ...(cookies.cartToken ? { cartToken: cookies.cartToken } : {}),
       ...(cookies.sessionToken ? { sessionToken: cookies.sessionToken } : {}),
     };
-    return { websiteId, viewer, cookies, isHeard, baseUrl: own === null && this.#publicUrl ? this.#publicUrl : `${request.protocol}://${authority}` };
+    return {
+      websiteId,
+      viewer,
+      cookies,
+      isHeard,
+      baseUrl: own === null && this.#publicUrl ? this.#publicUrl : `${request.protocol}://${authority}`,
+    };
   }
 
   async #findWebsite(isHeard: boolean, host: string, requestId: string): Promise<string | null> {

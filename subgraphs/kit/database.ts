@@ -43,11 +43,17 @@ export class Database {
   readonly #bound = new WeakMap<pg.PoolClient, string>();
   readonly #scopes = new LRUCache<string, Scope>({ max: maxScopes });
 
-  constructor(options: { url: string; schema: string; maxConnections?: number; onError: (error: Error) => void }) {
+  constructor(options: {
+    url: string;
+    schema: string;
+    maxConnections?: number;
+    onError: (error: Error) => void;
+  }) {
     this.#pool = new pg.Pool({
       connectionString: options.url,
       max: options.maxConnections ?? 10,
-      options: `-c search_path=${options.schema}`,
+      // Each statement is written so that one plan fits all its values: none is planned again for each of them.
+      options: `-c search_path=${options.schema} -c plan_cache_mode=force_generic_plan`,
       application_name: `vitrine ${options.schema}`,
       idleTimeoutMillis: 60_000,
       connectionTimeoutMillis: 10_000,
@@ -114,7 +120,9 @@ class Scope implements ScopedDatabase {
     let failure: Error | undefined;
     try {
       await client.query('BEGIN');
-      const result = await work({ rows: (query, values = []) => send(client, this.websiteId, query, values) });
+      const result = await work({
+        rows: (query, values = []) => send(client, this.websiteId, query, values),
+      });
       await client.query('COMMIT');
       return result;
     } catch (error) {
@@ -128,7 +136,12 @@ class Scope implements ScopedDatabase {
   }
 }
 
-async function send<Row>(client: pg.PoolClient, websiteId: string, query: Statement, values: readonly unknown[]): Promise<Row[]> {
+async function send<Row>(
+  client: pg.PoolClient,
+  websiteId: string,
+  query: Statement,
+  values: readonly unknown[],
+): Promise<Row[]> {
   if (statementChannel.hasSubscribers) statementChannel.publish({ text: query.text });
   const result = await client.query({ name: query.name, text: query.text, values: [websiteId, ...values] });
   return result.rows;
@@ -144,14 +157,27 @@ class BoundPool extends pg.Pool {
   }
 
   override connect(): Promise<pg.PoolClient>;
-  override connect(callback: (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: unknown) => void) => void): void;
   override connect(
-    callback?: (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: unknown) => void) => void,
+    callback: (
+      error: Error | undefined,
+      client: pg.PoolClient | undefined,
+      done: (release?: unknown) => void,
+    ) => void,
+  ): void;
+  override connect(
+    callback?: (
+      error: Error | undefined,
+      client: pg.PoolClient | undefined,
+      done: (release?: unknown) => void,
+    ) => void,
   ): Promise<pg.PoolClient> | undefined {
     const connecting = this.#connectBound();
     if (!callback) return connecting;
     connecting.then(
-      (client) => callback(undefined, client, (release) => client.release(release instanceof Error ? release : Boolean(release))),
+      (client) =>
+        callback(undefined, client, (release) =>
+          client.release(release instanceof Error ? release : Boolean(release)),
+        ),
       (error: Error) => callback(error, undefined, () => undefined),
     );
     return undefined;

@@ -3,7 +3,9 @@ import { GraphQLError, GraphQLScalarType, valueFromASTUntyped } from 'graphql';
 function readDateTime(value: unknown): Date {
   const date = typeof value === 'string' ? new Date(value) : null;
   if (!date || Number.isNaN(date.getTime())) {
-    throw new GraphQLError('Not an instant: write it as 2026-03-01T09:30:00.000Z.', { extensions: { code: 'BAD_USER_INPUT' } });
+    throw new GraphQLError('Not an instant: write it as 2026-03-01T09:30:00.000Z.', {
+      extensions: { code: 'BAD_USER_INPUT' },
+    });
   }
   return date;
 }

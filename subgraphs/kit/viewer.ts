@@ -38,7 +38,9 @@ export function readSignedViewer(header: string | undefined, secret: string, now
   const expected = signature(payload, secret);
   const actual = Buffer.from(given, 'base64url');
   if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return null;
-  const parsed: { viewer: Viewer; signedAt: number } = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'));
+  const parsed: { viewer: Viewer; signedAt: number } = JSON.parse(
+    Buffer.from(payload, 'base64url').toString('utf8'),
+  );
   return Math.abs(now - parsed.signedAt) <= lifetimeMs ? parsed.viewer : null;
 }
 

@@ -33,7 +33,10 @@ function hydrate(root: HTMLElement): Promise<void> {
     });
   begun.set(root, done);
   // Without its code an island is still a plain form; the next interaction tries again.
-  done.catch(() => begun.delete(root));
+  done.catch((error) => {
+    begun.delete(root);
+    reportError(error);
+  });
   return done;
 }
 

@@ -2,7 +2,9 @@ import { escapeHtml } from './template/html-text.ts';
 
 /** The page where contributors sign in and out: a plain form, in the colours of the product, not of a theme. */
 export function signInPage(state: { isSignedIn: boolean; email?: string; message?: string }): string {
-  const alert = state.message ? `<p class="alert" role="alert" id="problem">${escapeHtml(state.message)}</p>` : '';
+  const alert = state.message
+    ? `<p class="alert" role="alert" id="problem">${escapeHtml(state.message)}</p>`
+    : '';
   return `<!doctype html>
 <html lang="en">
 <head>

@@ -2,7 +2,15 @@ import type DataLoader from 'dataloader';
 import type { ScopedDatabase } from '#kit/database.ts';
 import type { ProductRow, VariantRow } from '../catalog/product.data.ts';
 import { asProduct } from '../catalog/product-rows.ts';
-import { type CartEntryRow, type CartRow, changeCart, changeOrMakeCart, removeEntry, saveEntry, saveQuantity } from './cart.data.ts';
+import {
+  type CartEntryRow,
+  type CartRow,
+  changeCart,
+  changeOrMakeCart,
+  removeEntry,
+  saveEntry,
+  saveQuantity,
+} from './cart.data.ts';
 import { cartMessages } from './cart.messages.ts';
 import {
   type AddToCartProblem,
@@ -31,7 +39,10 @@ export interface EntryGone {
 }
 
 /** What the shopper is told about an entry that is not in the cart. */
-export const entryGone: EntryGone = { __typename: 'NotFound', message: 'That item is no longer in your cart.' };
+export const entryGone: EntryGone = {
+  __typename: 'NotFound',
+  message: 'That item is no longer in your cart.',
+};
 
 /** Carries a problem out of a transaction, so that nothing of it stays: no cart is left by an addition that failed. */
 class Refusal extends Error {

@@ -23,20 +23,27 @@ export const cartResolvers: Resolvers = {
     async addToCart(_, { input }, context) {
       const { productId, sku, options, quantity, additionalFields } = input;
       const fieldsProblem = findAdditionalFieldsProblem(additionalFields ?? null);
-      if (fieldsProblem) return { __typename: 'InvalidInput', message: fieldsProblem, field: 'input.additionalFields' };
+      if (fieldsProblem)
+        return { __typename: 'InvalidInput', message: fieldsProblem, field: 'input.additionalFields' };
       const attributes = Object.fromEntries((options ?? []).map(({ name, value }) => [name, value]));
       const token = context.viewer.cartToken ?? randomBytes(32).toString('base64url');
       const request = { sku: sku ?? null, attributes, quantity, additionalFields: additionalFields ?? null };
       const added = await addToCart(context.db, context.catalog.products, token, productId, request);
       if ('__typename' in added) return added;
-      return { __typename: 'CartEntryAdded', cart: tellCart(context, token, added.cart), newlyAdded: added.entry };
+      return {
+        __typename: 'CartEntryAdded',
+        cart: tellCart(context, token, added.cart),
+        newlyAdded: added.entry,
+      };
     },
     async changeCartEntry(_, { entryId, quantity }, context) {
       const token = context.viewer.cartToken;
       if (!token) return entryGone;
       const settings = await findSettings(context.db);
       const changed = await changeQuantity(context.db, token, entryId, quantity, settings);
-      return 'entries' in changed ? { __typename: 'CartChanged', cart: tellCart(context, token, changed) } : changed;
+      return 'entries' in changed
+        ? { __typename: 'CartChanged', cart: tellCart(context, token, changed) }
+        : changed;
     },
     async removeCartEntry(_, { entryId }, context) {
       const token = context.viewer.cartToken;
@@ -45,7 +52,11 @@ export const cartResolvers: Resolvers = {
     },
   },
   Cart: {
-    entries: (cart) => cart.entries.map((entry) => ({ ...entry, problem: readingOf(cart).problems.get(entry.id)?.message ?? null })),
+    entries: (cart) =>
+      cart.entries.map((entry) => ({
+        ...entry,
+        problem: readingOf(cart).problems.get(entry.id)?.message ?? null,
+      })),
     totalQuantity: (cart) => readingOf(cart).totals.totalQuantity,
     subtotal: (cart) => toMoney(readingOf(cart).totals.subtotal, cart.currency),
     hasDigital: (cart) => readingOf(cart).totals.hasDigital,

@@ -14,10 +14,24 @@ const add = `mutation ($input: AddToCartInput!) { addToCart(input: $input) {
   __typename
   ... on CartEntryAdded { cart { totalQuantity subtotal { value currency } entries { quantity title variantName } } newlyAdded { quantity title } }
   ... on Problem { message } } }`;
-const header = ['Product ID [Non Editable]', 'Product Type [Non Editable]', 'Title', 'Product URL', 'SKU', 'Option Name 1', 'Option Value 1', 'Price', 'Stock'];
+const header = [
+  'Product ID [Non Editable]',
+  'Product Type [Non Editable]',
+  'Title',
+  'Product URL',
+  'SKU',
+  'Option Name 1',
+  'Option Value 1',
+  'Price',
+  'Stock',
+];
 
 interface Added {
-  addToCart: { __typename: string; message?: string; cart?: { totalQuantity: number; subtotal: { value: string } } };
+  addToCart: {
+    __typename: string;
+    message?: string;
+    cart?: { totalQuantity: number; subtotal: { value: string } };
+  };
 }
 
 /** Puts products on sale: one row a variant, as in an export. */
@@ -29,7 +43,9 @@ async function stockShelf(rows: string[][]): Promise<string> {
   );
   const records = rows.map((cells, index) => ({ line: index + 2, cells }));
   const input = { header, records, isLast: true, pages: [], defaultCollectionId: createCollection.id };
-  const { importProductCsv } = await website.query<{ importProductCsv: { products: { id: string }[]; problems: object[] } }>(
+  const { importProductCsv } = await website.query<{
+    importProductCsv: { products: { id: string }[]; problems: object[] };
+  }>(
     website.owner,
     'mutation ($input: ProductCsvInput!) { importProductCsv(input: $input) { products { id } problems { line column message } } }',
     { input },
@@ -43,26 +59,41 @@ describe('a cart', () => {
     const productId = await stockShelf([['p-mug', 'PHYSICAL', 'Mug', 'mug', 'MUG-1', '', '', '12.50', '10']]);
     const shopper = website.visitor({ cartToken: 'a'.repeat(43) });
     const { addToCart } = await website.query<Added>(shopper, add, { input: { productId, quantity: 2 } });
-    expect(addToCart).toMatchObject({ __typename: 'CartEntryAdded', cart: { totalQuantity: 2, subtotal: { value: '25.00', currency: 'USD' } } });
+    expect(addToCart).toMatchObject({
+      __typename: 'CartEntryAdded',
+      cart: { totalQuantity: 2, subtotal: { value: '25.00', currency: 'USD' } },
+    });
     const again = await website.query<Added>(shopper, add, { input: { productId, quantity: '3' } });
-    expect(again.addToCart.cart).toMatchObject({ totalQuantity: 5, entries: [{ quantity: 5, title: 'Mug' }] });
+    expect(again.addToCart.cart).toMatchObject({
+      totalQuantity: 5,
+      entries: [{ quantity: 5, title: 'Mug' }],
+    });
   });
 
   test('takes fifty different visitors’ wish for the last unit, but never two units of it in one cart', async () => {
-    const productId = await stockShelf([['p-last', 'PHYSICAL', 'Last one', 'last-one', 'LAST-1', '', '', '9.00', '1']]);
+    const productId = await stockShelf([
+      ['p-last', 'PHYSICAL', 'Last one', 'last-one', 'LAST-1', '', '', '9.00', '1'],
+    ]);
     const one = website.visitor({ cartToken: 'b'.repeat(43) });
-    const answers = await Promise.all(Array.from({ length: 50 }, () => website.query<Added>(one, add, { input: { productId } })));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => website.query<Added>(one, add, { input: { productId } })),
+    );
     const kinds = answers.map(({ addToCart }) => addToCart.__typename).sort();
     expect(kinds.filter((kind) => kind === 'CartEntryAdded')).toHaveLength(1);
     expect(kinds.filter((kind) => kind === 'NotEnoughStock')).toHaveLength(49);
     const refused = answers.find(({ addToCart }) => addToCart.__typename === 'NotEnoughStock');
     expect(refused?.addToCart.message).toBe('Sorry, we do not have enough of that item available.');
-    const { cart } = await website.query<{ cart: { totalQuantity: number } }>(one, '{ cart { totalQuantity } }');
+    const { cart } = await website.query<{ cart: { totalQuantity: number } }>(
+      one,
+      '{ cart { totalQuantity } }',
+    );
     expect(cart.totalQuantity).toBe(1);
   });
 
   test('says at read time that a unit was sold elsewhere meanwhile', async () => {
-    const productId = await stockShelf([['p-rare', 'PHYSICAL', 'Rare bowl', 'rare-bowl', 'RARE-1', '', '', '90.00', '2']]);
+    const productId = await stockShelf([
+      ['p-rare', 'PHYSICAL', 'Rare bowl', 'rare-bowl', 'RARE-1', '', '', '90.00', '2'],
+    ]);
     const shopper = website.visitor({ cartToken: 'c'.repeat(43) });
     await website.query<Added>(shopper, add, { input: { productId, quantity: 2 } });
     const { product } = await website.query<{ product: { variants: { id: string }[] } }>(
@@ -70,40 +101,71 @@ describe('a cart', () => {
       'query ($id: ID!) { product(id: $id) { variants { id } } }',
       { id: productId },
     );
-    await website.query(website.owner, 'mutation ($id: ID!) { setStock(variantId: $id, quantity: 1) { __typename } }', {
-      id: product.variants[0]?.id,
-    });
-    const { cart } = await website.query<{ cart: { entries: object[] } }>(shopper, '{ cart { entries { quantity problem } } }');
-    expect(cart.entries).toEqual([{ quantity: 2, problem: 'Sorry, we do not have enough of that item available.' }]);
+    await website.query(
+      website.owner,
+      'mutation ($id: ID!) { setStock(variantId: $id, quantity: 1) { __typename } }',
+      {
+        id: product.variants[0]?.id,
+      },
+    );
+    const { cart } = await website.query<{ cart: { entries: object[] } }>(
+      shopper,
+      '{ cart { entries { quantity problem } } }',
+    );
+    expect(cart.entries).toEqual([
+      { quantity: 2, problem: 'Sorry, we do not have enough of that item available.' },
+    ]);
   });
 
   test('grows by each of twenty additions that come at once', async () => {
-    const productId = await stockShelf([['p-card', 'PHYSICAL', 'Card', 'card', 'CARD-1', '', '', '3.00', 'Unlimited']]);
+    const productId = await stockShelf([
+      ['p-card', 'PHYSICAL', 'Card', 'card', 'CARD-1', '', '', '3.00', 'Unlimited'],
+    ]);
     const shopper = website.visitor({ cartToken: 'd'.repeat(43) });
-    await Promise.all(Array.from({ length: 20 }, () => website.query<Added>(shopper, add, { input: { productId } })));
-    const { cart } = await website.query<{ cart: object }>(shopper, '{ cart { totalQuantity entries { quantity } } }');
+    await Promise.all(
+      Array.from({ length: 20 }, () => website.query<Added>(shopper, add, { input: { productId } })),
+    );
+    const { cart } = await website.query<{ cart: object }>(
+      shopper,
+      '{ cart { totalQuantity entries { quantity } } }',
+    );
     expect(cart).toEqual({ totalQuantity: 20, entries: [{ quantity: 20 }] });
   });
 
   test('is read with as many statements for fifty entries as for one', async () => {
-    const rows = Array.from({ length: 50 }, (_, index) => [`p-${index}`, 'PHYSICAL', `Thing ${index}`, `thing-${index}`, `T-${index}`, '', '', '1.00', '5']);
+    const rows = Array.from({ length: 50 }, (_, index) => [
+      `p-${index}`,
+      'PHYSICAL',
+      `Thing ${index}`,
+      `thing-${index}`,
+      `T-${index}`,
+      '',
+      '',
+      '1.00',
+      '5',
+    ]);
     await stockShelf(rows);
     const { products } = await website.query<{ products: { nodes: { id: string; slug: string }[] } }>(
       website.visitor(),
       '{ products(first: 200) { nodes { id slug } } }',
     );
     const things = products.nodes.filter(({ slug }) => slug.startsWith('thing-'));
-    const read = '{ cart { entries { title subtotal { value } product { title images { url } fullUrl } variant { sku } } } }';
+    const read =
+      '{ cart { entries { title subtotal { value } product { title images { url } fullUrl } variant { sku } } } }';
     const shopper = website.visitor({ cartToken: 'e'.repeat(43) });
     await website.query<Added>(shopper, add, { input: { productId: things[0]?.id } });
     const forOne = await shop.countStatements(() => website.query(shopper, read));
-    for (const { id } of things.slice(1)) await website.query<Added>(shopper, add, { input: { productId: id } });
+    for (const { id } of things.slice(1))
+      await website.query<Added>(shopper, add, { input: { productId: id } });
     const forFifty = await shop.countStatements(() => website.query(shopper, read));
     expect(forFifty).toHaveLength(forOne.length);
   });
 
   test('of one visitor is not opened by another’s cookie', async () => {
-    const { cart } = await website.query<{ cart: object | null }>(website.visitor({ cartToken: 'z'.repeat(43) }), '{ cart { id } }');
+    const { cart } = await website.query<{ cart: object | null }>(
+      website.visitor({ cartToken: 'z'.repeat(43) }),
+      '{ cart { id } }',
+    );
     expect(cart).toBeNull();
   });
 });

@@ -27,7 +27,11 @@ export const pageProductsResolvers: Resolvers = {
       const settings = await changeSettings(context.db, input);
       return settings
         ? { __typename: 'StoreSettings', ...settings }
-        : { __typename: 'InvalidInput', message: 'The currency can change only while there are no products.', field: 'input.currency' };
+        : {
+            __typename: 'InvalidInput',
+            message: 'The currency can change only while there are no products.',
+            field: 'input.currency',
+          };
     },
   },
 };

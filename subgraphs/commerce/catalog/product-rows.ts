@@ -63,5 +63,9 @@ export function asVariant(row: VariantRow): Variant {
 
 /** Option name to value; options without a value are left out. */
 export function attributesOf(row: Pick<VariantRow, 'optionNames' | 'optionValues'>): Attributes {
-  return Object.fromEntries(row.optionNames.flatMap((name, index) => (row.optionValues[index] ? [[name, row.optionValues[index]]] : [])));
+  return Object.fromEntries(
+    row.optionNames.flatMap((name, index) =>
+      row.optionValues[index] ? [[name, row.optionValues[index]]] : [],
+    ),
+  );
 }

@@ -1,8 +1,8 @@
 import type DataLoader from 'dataloader';
 import { type ScopedDatabase, statement } from '#kit/database.ts';
-import { loadMany, loadOne } from '#kit/loaders.ts';
+import { loadOne } from '#kit/loaders.ts';
 
-/** A stored product with its variants, as one statement reads them: hot, so it is raw SQL with `json_agg`. */
+/** A stored product with its variants and categories, as one statement reads them: hot, so it is raw SQL with `json_agg`. */
 export interface ProductRow {
   readonly id: string;
   readonly collectionId: string;
@@ -26,6 +26,7 @@ export interface ProductRow {
   readonly currency: string;
   readonly multipleQuantityAllowedForServices: boolean;
   readonly variants: VariantRow[];
+  readonly categories: CategoryRow[];
 }
 
 /** A stored variant. */
@@ -60,7 +61,6 @@ export interface CategoryRow {
 export interface CatalogLoaders {
   readonly products: DataLoader<string, ProductRow | null>;
   readonly variants: DataLoader<string, { id: string; productId: string } | null>;
-  readonly categoriesOfProduct: DataLoader<string, CategoryRow[]>;
 }
 
 const productColumns = `
@@ -78,7 +78,10 @@ const productColumns = `
       'priceCents', v.price_cents, 'salePriceCents', v.sale_price_cents, 'isOnSale', v.is_on_sale,
       'isUnlimited', v.is_unlimited, 'stock', v.stock, 'weight', v.weight, 'length', v.length,
       'width', v.width, 'height', v.height) ORDER BY v.position), '[]')
-    FROM variant v WHERE v.product_id = p.id) AS variants`;
+    FROM variant v WHERE v.product_id = p.id) AS variants,
+  (SELECT coalesce(json_agg(json_build_object(
+      'id', c.id, 'name', c.name, 'slug', c.slug, 'parentId', c.parent_id) ORDER BY pc.position, c.id), '[]')
+    FROM product_category pc JOIN category c ON c.id = pc.category_id WHERE pc.product_id = p.id) AS categories`;
 
 const productTables = 'product p LEFT JOIN store_settings s ON s.website_id = p.website_id';
 
@@ -91,27 +94,9 @@ const readProductBySlug = statement(`
   WHERE p.website_id = $1 AND p.slug = $2 AND ($3::text IS NULL OR p.collection_id = $3)
   ORDER BY p.position LIMIT 1`);
 
-const readProductPage = statement(`
-  SELECT ${productColumns} FROM ${productTables}
-  WHERE p.website_id = $1
-    AND ($2::text IS NULL OR p.collection_id = $2)
-    AND (p.is_visible OR $3)
-    AND ($4::text IS NULL OR EXISTS (
-      WITH RECURSIVE shelf AS (
-        SELECT id FROM category WHERE website_id = $1 AND slug = $4
-        UNION SELECT c.id FROM category c JOIN shelf ON c.parent_id = shelf.id)
-      SELECT 1 FROM product_category pc JOIN shelf ON shelf.id = pc.category_id WHERE pc.product_id = p.id))
-    AND ($5::text IS NULL OR p.tags @> ARRAY[$5])
-    AND ($6::boolean IS NULL OR p.is_featured = $6)
-    AND ($7::bigint IS NULL OR (p.position, p.id) > ($7, $8))
-  ORDER BY p.position, p.id LIMIT $9 OFFSET $10`);
-
-const readProductsOfVariants = statement('SELECT id, product_id AS "productId" FROM variant WHERE website_id = $1 AND id = ANY($2)');
-
-const readCategories = statement(`
-  SELECT pc.product_id AS "productId", c.id, c.name, c.slug, c.parent_id AS "parentId"
-  FROM product_category pc JOIN category c ON c.id = pc.category_id
-  WHERE c.website_id = $1 AND pc.product_id = ANY($2) ORDER BY pc.position, c.id`);
+const readProductsOfVariants = statement(
+  'SELECT id, product_id AS "productId" FROM variant WHERE website_id = $1 AND id = ANY($2)',
+);
 
 /** What a list of products is narrowed to, and which page of it is read. */
 export interface ProductFilter {
@@ -132,10 +117,9 @@ export function createCatalogLoaders(db: ScopedDatabase): CatalogLoaders {
       (ids) => db.rows<ProductRow>(readProductsById, [ids]),
       (row) => row.id,
     ),
-    variants: loadOne((ids) => db.rows<{ id: string; productId: string }>(readProductsOfVariants, [ids]), (row) => row.id),
-    categoriesOfProduct: loadMany(
-      (ids) => db.rows<CategoryRow & { productId: string }>(readCategories, [ids]),
-      (row) => row.productId,
+    variants: loadOne(
+      (ids) => db.rows<{ id: string; productId: string }>(readProductsOfVariants, [ids]),
+      (row) => row.id,
     ),
   };
 }
@@ -152,17 +136,35 @@ export async function findProductBySlug(
 
 /** A page of products by keyset; ask for one more than is shown to learn whether more follow. */
 export function findProducts(db: ScopedDatabase, filter: ProductFilter): Promise<ProductRow[]> {
+  const { text, values } = readPageOf(filter);
+  return db.rows<ProductRow>(statement(text), values);
+}
+
+/** Names only what the list is narrowed by, so that each of these few statements has one plan that fits all its values. */
+function readPageOf(filter: ProductFilter): { text: string; values: unknown[] } {
   const { collectionId, includesHidden, category, tag, isFeatured, after, limit, skip } = filter;
-  const values = [
-    collectionId,
-    includesHidden,
-    category,
-    tag,
-    isFeatured,
-    after?.position ?? null,
-    after?.id ?? null,
-    limit,
-    skip,
-  ];
-  return db.rows<ProductRow>(readProductPage, values);
+  const values: unknown[] = [];
+  const place = (value: unknown) => `$${values.push(value) + 1}`;
+  const conditions = ['website_id = $1'];
+  if (collectionId !== null) conditions.push(`collection_id = ${place(collectionId)}`);
+  if (!includesHidden) conditions.push('is_visible');
+  if (category !== null) conditions.push(isOnShelf(place(category)));
+  if (tag !== null) conditions.push(`tags @> ARRAY[${place(tag)}]`);
+  if (isFeatured !== null) conditions.push(`is_featured = ${place(isFeatured)}`);
+  if (after !== null) conditions.push(`(position, id) > (${place(after.position)}::bigint, ${place(after.id)})`);
+  // Chosen before they are joined with their variants, or that would be done for each product that is skipped too.
+  const chosen = `SELECT * FROM product WHERE ${conditions.join(' AND ')} ORDER BY position, id LIMIT ${place(limit)} OFFSET ${place(skip)}`;
+  return {
+    text: `SELECT ${productColumns} FROM (${chosen}) p LEFT JOIN store_settings s ON s.website_id = p.website_id ORDER BY p.position, p.id`,
+    values,
+  };
+}
+
+/** In the category with a slug, or in one below it. */
+function isOnShelf(slug: string): string {
+  return `id IN (
+    WITH RECURSIVE shelf AS (
+      SELECT id FROM category WHERE website_id = $1 AND slug = ${slug}
+      UNION SELECT c.id FROM category c JOIN shelf ON c.parent_id = shelf.id)
+    SELECT pc.product_id FROM product_category pc JOIN shelf ON shelf.id = pc.category_id)`;
 }

@@ -3,7 +3,14 @@ import type { CommerceContext } from '../context.ts';
 import type { ProductConnection, Resolvers } from '../generated/graphql.ts';
 import { type Money, toMoney } from './money.rules.ts';
 import { findProductBySlug, findProducts, type ProductFilter, type ProductRow } from './product.data.ts';
-import { effectivePrice, isOnSale, isSoldOut, isSubscribable, priceCaches, statusMark } from './product.rules.ts';
+import {
+  effectivePrice,
+  isOnSale,
+  isSoldOut,
+  isSubscribable,
+  priceCaches,
+  statusMark,
+} from './product.rules.ts';
 import { asProduct, productTypeName } from './product-rows.ts';
 import { isQuantityInputShown } from './quantity.rules.ts';
 
@@ -24,7 +31,9 @@ function seesHidden(context: CommerceContext): boolean {
 
 function assertRange(name: string, value: number, min: number, max: number): number {
   if (value >= min && value <= max) return value;
-  throw new GraphQLError(`${name} must be from ${min} to ${max}.`, { extensions: { code: 'BAD_USER_INPUT' } });
+  throw new GraphQLError(`${name} must be from ${min} to ${max}.`, {
+    extensions: { code: 'BAD_USER_INPUT' },
+  });
 }
 
 /** What the arguments of a list leave open is null. */
@@ -39,7 +48,10 @@ export interface ListArguments {
 }
 
 /** A page of products, read with one row more than shown. */
-export async function listProducts(args: ListArguments, context: CommerceContext): Promise<{ nodes: ProductRow[]; pageInfo: ProductConnection['pageInfo'] }> {
+export async function listProducts(
+  args: ListArguments,
+  context: CommerceContext,
+): Promise<{ nodes: ProductRow[]; pageInfo: ProductConnection['pageInfo'] }> {
   const first = assertRange('first', args.first ?? 24, 1, maxListed);
   const filter: ProductFilter = {
     collectionId: args.collectionId ?? null,
@@ -56,7 +68,10 @@ export async function listProducts(args: ListArguments, context: CommerceContext
   context.tags.add('products');
   for (const row of nodes) context.tags.add(`product:${row.id}`);
   const last = nodes.at(-1);
-  return { nodes, pageInfo: { hasNextPage: rows.length > first, endCursor: last ? writeCursor(last) : null } };
+  return {
+    nodes,
+    pageInfo: { hasNextPage: rows.length > first, endCursor: last ? writeCursor(last) : null },
+  };
 }
 
 function writeCursor(row: ProductRow): string {
@@ -64,9 +79,12 @@ function writeCursor(row: ProductRow): string {
 }
 
 function readCursor(cursor: string): { position: string; id: string } {
-  const [, position, id] = /^(\d{1,18}) (\S{1,64})$/.exec(Buffer.from(cursor, 'base64url').toString('utf8')) ?? [];
+  const [, position, id] =
+    /^(\d{1,18}) (\S{1,64})$/.exec(Buffer.from(cursor, 'base64url').toString('utf8')) ?? [];
   if (position && id) return { position, id };
-  throw new GraphQLError('That is no cursor of a list of products.', { extensions: { code: 'BAD_USER_INPUT' } });
+  throw new GraphQLError('That is no cursor of a list of products.', {
+    extensions: { code: 'BAD_USER_INPUT' },
+  });
 }
 
 function priceOf(minor: number | null, row: ProductRow): Money | null {
@@ -77,16 +95,19 @@ export const productResolvers: Resolvers = {
   Query: {
     async product(_, { id, slug, collectionId }, context) {
       if (id) return showProduct(await context.catalog.products.load(id), context);
-      return slug ? showProduct(await findProductBySlug(context.db, slug, collectionId ?? null), context) : null;
+      return slug
+        ? showProduct(await findProductBySlug(context.db, slug, collectionId ?? null), context)
+        : null;
     },
     products: (_, args, context) => listProducts(args, context),
   },
   Product: {
-    __resolveReference: async ({ id }, context) => showProduct(await context.catalog.products.load(id), context),
+    __resolveReference: async ({ id }, context) =>
+      showProduct(await context.catalog.products.load(id), context),
     type: (row) => productTypeName(row.type),
     categories: (row, _, context) => {
       context.tags.add('products');
-      return context.catalog.categoriesOfProduct.load(row.id);
+      return row.categories;
     },
     isOnSale: (row) => isOnSale(asProduct(row)),
     isSoldOut: (row) => isSoldOut(asProduct(row)),
@@ -98,12 +119,21 @@ export const productResolvers: Resolvers = {
       const { from, normal, sale } = priceCaches(asProduct(row));
       const { type, variants } = asProduct(row);
       const isVarying = new Set(variants.map((variant) => effectivePrice(type, variant))).size > 1;
-      return { from: toMoney(from ?? 0, row.currency), normal: toMoney(normal ?? 0, row.currency), sale: priceOf(sale, row), isVarying };
+      return {
+        from: toMoney(from ?? 0, row.currency),
+        normal: toMoney(normal ?? 0, row.currency),
+        sale: priceOf(sale, row),
+        isVarying,
+      };
     },
     isQuantityShown: (row) => isQuantityInputShown(asProduct(row), row),
     isSubscribable: (row) => isSubscribable(asProduct(row)),
     subscriptionPlan: ({ billingPeriodUnit, billingPeriodValue, numBillingCycles }) =>
-      billingPeriodUnit && { billingPeriodUnit, billingPeriodValue: billingPeriodValue ?? 1, numBillingCycles: numBillingCycles ?? 0 },
+      billingPeriodUnit && {
+        billingPeriodUnit,
+        billingPeriodValue: billingPeriodValue ?? 1,
+        numBillingCycles: numBillingCycles ?? 0,
+      },
   },
   Variant: {
     async __resolveReference({ id }, context) {
@@ -118,6 +148,7 @@ export const productResolvers: Resolvers = {
       }),
     price: (row) => toMoney(row.priceCents, row.currency),
     salePrice: (row) => (row.salePriceCents === null ? null : toMoney(row.salePriceCents, row.currency)),
-    dimensions: ({ length, width, height }) => (length !== null && width !== null && height !== null ? { length, width, height } : null),
+    dimensions: ({ length, width, height }) =>
+      length !== null && width !== null && height !== null ? { length, width, height } : null,
   },
 };

@@ -30,7 +30,10 @@ export async function findSettings(db: ScopedDatabase): Promise<StoreSettingsRow
 /** The settings after the change; null when products keep the currency as it is. */
 export async function changeSettings(
   db: ScopedDatabase,
-  input: { currency?: string | null | undefined; multipleQuantityAllowedForServices?: boolean | null | undefined },
+  input: {
+    currency?: string | null | undefined;
+    multipleQuantityAllowedForServices?: boolean | null | undefined;
+  },
 ): Promise<StoreSettingsRow | null> {
   const values = [input.currency ?? null, input.multipleQuantityAllowedForServices ?? null];
   const [row] = await db.rows<StoreSettingsRow>(writeSettings, values);

@@ -1,7 +1,7 @@
+import { showProduct } from '../catalog/product.resolvers.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { setStock } from './inventory.data.ts';
 import { findStockProblem } from './inventory.rules.ts';
-import { showProduct } from '../catalog/product.resolvers.ts';
 
 export const inventoryResolvers: Resolvers = {
   Query: {
@@ -22,7 +22,9 @@ export const inventoryResolvers: Resolvers = {
       const productId = await setStock(context.db, variantId, quantity ?? null);
       const product = productId ? await context.catalog.products.clear(productId).load(productId) : null;
       const variant = product?.variants.find(({ id }) => id === variantId);
-      return variant ? { __typename: 'Variant', ...variant } : { __typename: 'NotFound', message: 'There is no such variant.' };
+      return variant
+        ? { __typename: 'Variant', ...variant }
+        : { __typename: 'NotFound', message: 'There is no such variant.' };
     },
   },
 };

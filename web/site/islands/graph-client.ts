@@ -1,4 +1,5 @@
 import { ApolloClient, InMemoryCache } from '@apollo/client/core';
+import { cartProblemNames } from '../cart/cart-problems.ts';
 import { graphLink } from './graph-link.ts';
 
 /**
@@ -7,6 +8,6 @@ import { graphLink } from './graph-link.ts';
  */
 export const graphClient = new ApolloClient({
   link: graphLink,
-  cache: new InMemoryCache({ typePolicies: { Image: { keyFields: false } } }),
+  cache: new InMemoryCache({ possibleTypes: { Problem: cartProblemNames } }),
   devtools: { enabled: false },
 });

@@ -93,7 +93,7 @@ export class GraphTagData implements TagData {
     const place = { path: collection.fullUrl, offset: query.skip, filters: {} };
     return {
       collection: collectionContext(collection),
-      ...itemListContext(collection, collection.items, place, this.page.now),
+      ...itemListContext(collection, collection.items, place, first, this.page.now),
       ...filterContext(query, collection),
     };
   }

@@ -13,6 +13,7 @@ test('a list leads on to what follows and back to what came before', () => {
     testCollection(),
     list,
     { ...start, offset: 2, filters: { tag: 'Clay & co' } },
+    2,
     0,
   );
   expect(pagination).toEqual({
@@ -22,6 +23,17 @@ test('a list leads on to what follows and back to what came before', () => {
     prevPageUrl: '/journal?tag=Clay+%26+co',
     pageSize: 2,
   });
+});
+
+test('the last page of a list leads back by a whole page, however few it shows', () => {
+  const { pagination } = itemListContext(
+    testCollection(),
+    testItems([testItem()]),
+    { ...start, offset: 40 },
+    20,
+    0,
+  );
+  expect(pagination).toMatchObject({ nextPage: false, prevPageUrl: '/journal?offset=20' });
 });
 
 test('a shop shows no more products on one page than its owner wants', () => {

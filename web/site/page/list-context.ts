@@ -15,17 +15,18 @@ export type Part<Node> = { nodes: readonly Node[]; pageInfo: { hasNextPage: bool
 
 /** A list of posts, events or pictures; a calendar's also by what is to come and what is over. */
 export function itemListContext(
-  collection: Pick<SiteCollectionFragment, 'ordering' | 'pageSize'>,
+  { ordering }: Pick<SiteCollectionFragment, 'ordering'>,
   list: Part<SiteItemFragment>,
   place: ListPlace,
+  pageSize: number,
   now: number,
 ) {
   const items = list.nodes.map(itemContext);
   return {
     items,
     empty: items.length === 0,
-    pagination: listPagination(place, items.length || collection.pageSize, list.pageInfo.hasNextPage),
-    ...(collection.ordering === 'calendar' ? splitEvents(items, now) : {}),
+    pagination: listPagination(place, pageSize, list.pageInfo.hasNextPage),
+    ...(ordering === 'calendar' ? splitEvents(items, now) : {}),
   };
 }
 

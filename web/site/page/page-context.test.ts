@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { systemTheme } from '../theme/system-theme.ts';
-import { pageContext } from './page-context.ts';
+import { maxProducts, pageContext } from './page-context.ts';
 import { pageKind } from './page-kind.ts';
 import { readPageQuery } from './page-query.ts';
 import {
@@ -130,6 +130,15 @@ test('a shop can be narrowed to a category, and shows all of its categories mean
     categoryFilter: 'Cups & Mugs',
     collection: { categories: ['Cups & Mugs', 'Jugs'], itemCount: 2 },
   });
+});
+
+test('a shop whose pages are larger than what is asked for skips no product', () => {
+  const nodes = Array.from({ length: maxProducts }, (_, index) => testProduct({ id: `m${index}` }));
+  const page = testPage(
+    { path: '/shop', isStore: true, products: testProducts(nodes, true) },
+    { ...shop, pageSize: 200 },
+  );
+  expect(contextOf(page)).toMatchObject({ pagination: { nextPageUrl: `/shop?offset=${maxProducts}` } });
 });
 
 test('only an editor’s page says who is signed in', () => {

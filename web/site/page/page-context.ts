@@ -28,6 +28,9 @@ export type PageInput = {
 
 type Collection = NonNullable<SitePageQuery['page']['collection']>;
 
+/** Products on one page of a shop at most: how many a page is asked for before its own size is known. */
+export const maxProducts = 48;
+
 const collectionTypeProducts = 13;
 const nothing = { nodes: [], pageInfo: { hasNextPage: false } };
 
@@ -89,7 +92,13 @@ function ownProduct({ product }: SitePageQuery['page']) {
 function listContext(collection: Collection, input: PageInput): TemplateData {
   return {
     collection: collectionContext(collection),
-    ...itemListContext(collection, collection.items ?? nothing, placeOf(input), input.now),
+    ...itemListContext(
+      collection,
+      collection.items ?? nothing,
+      placeOf(input),
+      collection.pageSize,
+      input.now,
+    ),
     ...filterContext(input.query, collection),
   };
 }
@@ -106,7 +115,11 @@ function storeContext(collection: Collection, input: PageInput): TemplateData {
       ...collectionContext(collection, { tags: shelves.tags, categories: names }),
       itemCount: Math.max(collection.itemCount, page.shelves?.nodes.length ?? 0),
     },
-    ...productListContext(page.products ?? nothing, placeOf(input), collection.pageSize),
+    ...productListContext(
+      page.products ?? nothing,
+      placeOf(input),
+      Math.min(collection.pageSize, maxProducts),
+    ),
     ...filterContext(
       { category: asked?.name ?? query.category, tag: query.tag },
       { categories: names, tags: shelves.tags },

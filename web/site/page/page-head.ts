@@ -7,7 +7,7 @@ export type PageFacts = {
   description: string;
   /** Absolute; undefined for pages that no search engine should keep. */
   canonicalUrl: string | undefined;
-  /** Absolute, with its size when known. */
+  /** Its address is absolute. */
   image: { url: string; alt: string } | undefined;
   kind: 'website' | 'article' | 'product';
   language: string;
@@ -22,7 +22,7 @@ export type PageFacts = {
 
 /** The head's part that the product writes. What the theme wrote itself (a title, a viewport) is not written again. */
 export function renderHead(facts: PageFacts, ownHead: string): string {
-  const { description, canonicalUrl, image } = facts;
+  const { description, canonicalUrl } = facts;
   const lines = [
     ...(/<meta\s[^>]*charset/i.test(ownHead) ? [] : ['<meta charset="utf-8">']),
     ...(/<meta\s[^>]*name=["']?viewport/i.test(ownHead)
@@ -33,7 +33,7 @@ export function renderHead(facts: PageFacts, ownHead: string): string {
     ...(canonicalUrl === undefined
       ? [meta('name', 'robots', 'noindex')]
       : [`<link rel="canonical" href="${escapeHtml(canonicalUrl)}">`, ...openGraph(facts, canonicalUrl)]),
-    ...(canonicalUrl !== undefined && image ? [meta('property', 'og:image', image.url)] : []),
+
     ...(/<link\s[^>]*rel=["']?(?:shortcut )?icon/i.test(ownHead)
       ? []
       : [`<link rel="icon" href="${escapeHtml(facts.iconUrl ?? 'data:,')}">`]),
@@ -59,6 +59,8 @@ function openGraph(facts: PageFacts, url: string): string[] {
     meta('property', 'og:url', url),
     ...(facts.description === '' ? [] : [meta('property', 'og:description', facts.description)]),
     meta('property', 'og:locale', facts.language.replaceAll('-', '_')),
+    ...(facts.image ? [meta('property', 'og:image', facts.image.url)] : []),
+    ...(facts.image?.alt ? [meta('property', 'og:image:alt', facts.image.alt)] : []),
     meta('name', 'twitter:card', facts.image ? 'summary_large_image' : 'summary'),
   ];
 }

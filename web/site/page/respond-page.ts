@@ -2,16 +2,13 @@ import type { SiteEditorQuery, SitePageQuery, SitePageQueryVariables } from '#we
 import type { SiteOptions, SiteRequest, SiteResponse } from '../render.ts';
 import type { SiteGraph } from '../site-graph.ts';
 import { eventCalendar } from './event-ical.ts';
-import { type PageInput, pageContext } from './page-context.ts';
+import { maxProducts, type PageInput, pageContext } from './page-context.ts';
 import { pageFacts } from './page-facts.ts';
 import { pageKind } from './page-kind.ts';
 import { type PageQuery, readPageQuery } from './page-query.ts';
 import { renderHtml } from './render-html.ts';
 import { slugOf } from './shelves.ts';
 import type { ThemeStore } from './theme-store.ts';
-
-/** Products on one page of a shop, when its page size does not say fewer. */
-const maxProducts = 48;
 
 /** Answers a path with a page, its JSON, or the way to where it went. */
 export async function respondPage(
