@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import {
   OperatorCreateCollectionDocument,
   type OperatorImportProductsMutation,
+  OperatorWebsiteDocument,
 } from '../generated/graphql.ts';
 import { type Command, CommandError, requiredText, textOf } from './command.ts';
 import { type OperatedWebsite, type Operator, operate } from './operator.ts';
