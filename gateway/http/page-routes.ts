@@ -30,6 +30,7 @@ const knownParameters = [
   'reversePaginate',
   'tag',
   'time',
+  'v',
   'view',
 ];
 const compressible = /^(?:text\/|application\/(?:json|javascript|xml|rss\+xml|manifest\+json)|image\/svg)/;

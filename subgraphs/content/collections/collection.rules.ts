@@ -82,6 +82,7 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
     'p',
     'readyz',
     'robots.txt',
+    'scripts',
     'search',
     'site.css',
     'sitemap.xml',
