@@ -56,11 +56,14 @@ function start(): void {
       else hydrate(root);
     }
   });
+  // An element without a box of its own is never seen, but what is in it is.
+  const watch = (root: HTMLElement) => {
+    for (const part of [root, ...root.children]) seen.observe(part);
+  };
   const begin: Record<HydrateWhen, (root: HTMLElement) => void> = {
     load: hydrate,
-    // An element without a box of its own is never seen, but what is in it is.
-    visible: (root) => seen.observe(root.firstElementChild ?? root),
-    idle: (root) => seen.observe(root.firstElementChild ?? root),
+    visible: watch,
+    idle: watch,
     interaction: () => {},
     cart: (root) => {
       if (mayHaveCart(document.cookie)) hydrate(root);

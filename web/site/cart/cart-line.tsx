@@ -58,7 +58,12 @@ export function CartLine({ line, locale, changes, onChanged, onRemoved }: CartLi
       </p>
       {line.variantName !== '' && <p className="cart-row-variant">{line.variantName}</p>}
       <p className="cart-row-variant cart-row-unit-price">{formatMoney(line.unitPrice, locale)} each</p>
-      <CartQuantity line={line} describedBy={failure ? id : undefined} onChange={change} />
+      <CartQuantity
+        line={line}
+        failureId={failure ? id : undefined}
+        onChange={change}
+        onProblem={(message) => setFailure({ title: cartFailureTitles.change, message })}
+      />
       <form className="cart-row-remove" method="post" action="/cart" onSubmit={remove}>
         <input type="hidden" name="verb" value="remove" />
         <input type="hidden" name="entryId" value={line.id} />
@@ -92,6 +97,7 @@ function LineImage({ line }: { line: CartLineFragment }) {
       width={width ?? undefined}
       height={height ?? undefined}
       alt=""
+      loading="lazy"
     />
   );
 }

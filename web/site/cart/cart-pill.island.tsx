@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useCartPillQuery } from '#web/generated/hooks.ts';
 import { useIsHydrated } from '../islands/use-is-hydrated.ts';
 import { AddedPopUp } from './added-pop-up.tsx';
@@ -8,7 +8,7 @@ import { mayHaveCart } from './cart-signs.ts';
 /** The link to the cart that floats over every page while something is in it, and the pop-up after adding. */
 export function Island() {
   const isHydrated = useIsHydrated();
-  const isAsked = isHydrated && mayHaveCart(document.cookie);
+  const [isAsked] = useState(() => typeof document !== 'undefined' && mayHaveCart(document.cookie));
   const { data, refetch } = useCartPillQuery({ fetchPolicy: isAsked ? 'cache-first' : 'cache-only' });
   const total = (isHydrated && data?.cart?.totalQuantity) || 0;
   const link = useRef<HTMLAnchorElement>(null);
@@ -26,10 +26,12 @@ export function Island() {
 
   return (
     <>
-      <a className="floating-cart" href="/cart" hidden={!isPillShown(total)} ref={link}>
-        <span className="floating-cart-label">Cart</span>{' '}
-        <span className="floating-cart-count sqs-cart-quantity">{cartCount(total)}</span>
-      </a>
+      <nav aria-label="Your cart" hidden={!isPillShown(total)}>
+        <a className="floating-cart" href="/cart" ref={link}>
+          <span className="floating-cart-label">Cart</span>{' '}
+          <span className="floating-cart-count sqs-cart-quantity">{cartCount(total)}</span>
+        </a>
+      </nav>
       <AddedPopUp onClosed={() => link.current?.focus()} />
     </>
   );

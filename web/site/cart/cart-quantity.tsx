@@ -1,36 +1,45 @@
-import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
+import { type SyntheticEvent, useEffect, useId, useRef } from 'react';
 import type { CartLineFragment } from '#web/generated/graphql.ts';
 import { findQuantityProblem, quantityLimits } from '../product/quantity.rules.ts';
 import { typingPauseMs } from './cart-page.rules.ts';
 
 export interface CartQuantityProps {
   readonly line: CartLineFragment;
-  /** Id of the text that says why the last change failed. */
-  readonly describedBy: string | undefined;
-  readonly onChange: (quantity: string) => void;
+  /** Id of the text that says why the last change failed; undefined when it did not. */
+  readonly failureId: string | undefined;
+  readonly onChange: (quantity: string) => Promise<void>;
+  /** Called with the reason when what was typed is no quantity. */
+  readonly onProblem: (message: string) => void;
 }
 
 /** How many of a line: a form of its own, sent by itself once scripts are there. */
-export function CartQuantity({ line, describedBy, onChange }: CartQuantityProps) {
+export function CartQuantity({ line, failureId, onChange, onProblem }: CartQuantityProps) {
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const sent = useRef(String(line.quantity));
-  const [problem, setProblem] = useState<string | null>(null);
+  const pending = useRef(0);
   const id = useId();
 
-  const send = () => {
+  const send = async () => {
     clearTimeout(timer.current);
     const typed = input.current?.value ?? '';
     if (typed === sent.current) return;
-    const found = findQuantityProblem(typed, 0);
-    setProblem(found);
-    if (found !== null) return;
     sent.current = typed;
-    onChange(typed);
+    const problem = findQuantityProblem(typed, 0);
+    if (problem !== null) return onProblem(problem);
+    pending.current += 1;
+    await onChange(typed);
+    pending.current -= 1;
   };
   const sendSoon = () => {
     clearTimeout(timer.current);
     timer.current = setTimeout(send, typingPauseMs);
+  };
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    // Enter tries again what failed, too.
+    if (failureId !== undefined) sent.current = '';
+    send();
   };
 
   // What was typed before the island was ready counts too.
@@ -40,33 +49,21 @@ export function CartQuantity({ line, describedBy, onChange }: CartQuantityProps)
     return () => clearTimeout(timer.current);
   }, []);
 
-  // The graph's quantity wins, except over what someone is still typing.
+  // A quantity that changed elsewhere shows here, but never over one that is on its way.
   useEffect(() => {
-    const field = input.current;
-    if (!field || sent.current === String(line.quantity)) return;
-    if (field.value === sent.current) field.value = String(line.quantity);
+    if (pending.current > 0 || !input.current) return;
+    if (input.current.value === sent.current) input.current.value = String(line.quantity);
     sent.current = String(line.quantity);
   }, [line.quantity]);
 
   return (
-    <form
-      className="cart-row-quantity"
-      method="post"
-      action="/cart"
-      noValidate
-      onSubmit={(event: SyntheticEvent) => {
-        event.preventDefault();
-        // Enter tries again what failed, too.
-        sent.current = describedBy ? '' : sent.current;
-        send();
-      }}
-    >
+    <form className="cart-row-quantity" method="post" action="/cart" noValidate onSubmit={submit}>
       <input type="hidden" name="verb" value="change" />
       <input type="hidden" name="entryId" value={line.id} />
       <input type="hidden" name="returnTo" value="/cart" />
-      <label htmlFor={`${id}-quantity`}>Quantity</label>
+      <label htmlFor={id}>Quantity</label>
       <input
-        id={`${id}-quantity`}
+        id={id}
         type="number"
         inputMode="numeric"
         name="quantity"
@@ -76,19 +73,14 @@ export function CartQuantity({ line, describedBy, onChange }: CartQuantityProps)
         defaultValue={line.quantity}
         autoComplete="off"
         ref={input}
-        aria-invalid={problem !== null || describedBy !== undefined}
-        aria-describedby={problem === null ? describedBy : `${id}-problem`}
+        aria-invalid={failureId !== undefined}
+        aria-describedby={failureId}
         onChange={sendSoon}
         onBlur={send}
       />
       <noscript>
         <button type="submit">Update</button>
       </noscript>
-      {problem !== null && (
-        <p className="field-error" role="alert" id={`${id}-problem`}>
-          {problem}
-        </p>
-      )}
     </form>
   );
 }

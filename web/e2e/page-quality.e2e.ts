@@ -1,0 +1,159 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import { type Shop, startShop } from './start-shop.ts';
+import { screens, Visitor } from './visitor.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+let shop: Shop;
+let browser: Browser;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.close();
+});
+
+const pages = [
+  { page: 'the home page', path: '/', island: null },
+  { page: 'the list', path: '/shop', island: null },
+  { page: 'a product', path: '/shop/mug', island: 'product-form' },
+  { page: 'the empty cart', path: '/cart', island: 'cart-page' },
+  { page: 'a page of text', path: '/about', island: null },
+  { page: 'a page that is not there', path: '/nowhere', island: null },
+];
+
+/** What axe finds wrong with the page, in words that lead to the place. */
+async function findBarriers(): Promise<string[]> {
+  const { page } = visitor;
+  await page.evaluate(axe);
+  const found: { id: string; nodes: { target: string[]; failureSummary: string }[] }[] = await page.evaluate(
+    'axe.run().then(({ violations }) => violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ target, failureSummary }) => ({ target, failureSummary })) })))',
+  );
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.target.join(' ')}: ${node.failureSummary}`),
+  );
+}
+
+/** Counts what moves by itself from the first paint on. */
+async function watchShifts(): Promise<void> {
+  await visitor.page.addInitScript(() => {
+    Object.assign(window, { shifts: [] });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput, sources } = Object.assign(
+          { value: 0, hadRecentInput: false, sources: [] },
+          entry.toJSON(),
+        );
+        if (!hadRecentInput) Reflect.get(window, 'shifts').push({ value, sources });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** Lets everything load, also what is below, and become interactive. */
+async function settle(island: string | null): Promise<void> {
+  const { page } = visitor;
+  await page.waitForLoadState('networkidle');
+  if (island !== null) await visitor.awaitIsland(island);
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    scrollTo(0, document.body.scrollHeight);
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  });
+  await page.waitForLoadState('networkidle');
+}
+
+async function fillCart(): Promise<void> {
+  const { page } = visitor;
+  await visitor.open('/shop/bowl');
+  await page.click('.product-details .sqs-add-to-cart-button');
+  await page.locator('.cart-added').waitFor();
+}
+
+describe.each(screens)('on $screen', ({ viewport }) => {
+  beforeEach(async () => {
+    visitor = await Visitor.arrive(browser, shop.url, { viewport });
+  });
+  afterEach(async () => {
+    await visitor.leave();
+    expect(visitor.complaints).toEqual([]);
+  });
+
+  it.each(pages)('nothing moves by itself on $page', async ({ path, island }) => {
+    await watchShifts();
+    await visitor.open(path);
+    await settle(island);
+    expect(await visitor.page.evaluate('shifts')).toEqual([]);
+  });
+
+  it('nothing moves by itself on a full cart', async () => {
+    await fillCart();
+    await watchShifts();
+    await visitor.open('/cart');
+    await settle('cart-page');
+    expect(await visitor.page.evaluate('shifts')).toEqual([]);
+  });
+
+  it('nothing moves by itself where the cart’s pill appears', async () => {
+    await fillCart();
+    await watchShifts();
+    await visitor.open('/shop');
+    await visitor.page.locator('.floating-cart').waitFor();
+    await settle(null);
+    expect(await visitor.page.evaluate('shifts')).toEqual([]);
+  });
+
+  it.each(pages)('everyone can use $page', async ({ path, island }) => {
+    await visitor.open(path);
+    await settle(island);
+    expect(await findBarriers()).toEqual([]);
+  });
+
+  it('everyone can use a full cart, the pop-up, and an alert', async () => {
+    await fillCart();
+    await visitor.page.evaluate(() =>
+      Promise.all(document.getAnimations().map((animation) => animation.finished)),
+    );
+    expect(await findBarriers()).toEqual([]);
+    await visitor.open('/cart');
+    await settle('cart-page');
+    expect(await findBarriers()).toEqual([]);
+    await visitor.open('/shop/mug');
+    await visitor.page.click('.product-details .sqs-add-to-cart-button');
+    await visitor.page.getByRole('alertdialog').waitFor();
+    expect(await findBarriers()).toEqual([]);
+  });
+
+  it.each(['/', '/about', '/nowhere'])('a page without islands loads no scripts: %s', async (path) => {
+    const scripts: string[] = [];
+    visitor.page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(request.url());
+    });
+    await visitor.open(path);
+    await settle(null);
+    expect(scripts).toEqual([]);
+  });
+
+  it('a shopper without a cart asks for none, and loads no more than 130 kB of scripts for a product', async () => {
+    let calls = 0;
+    const sizes: Promise<{ responseBodySize: number }>[] = [];
+    visitor.page.on('requestfinished', (request) => {
+      if (request.url().endsWith('/graphql')) calls += 1;
+      if (request.resourceType() !== 'script') return;
+      sizes.push(request.sizes());
+    });
+    await visitor.open('/shop/mug');
+    await settle('product-form');
+    const bytes = (await Promise.all(sizes)).reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
+    expect(calls).toBe(0);
+    expect(bytes).toBeGreaterThan(0);
+    expect(bytes).toBeLessThan(130_000);
+  });
+});

@@ -1,0 +1,61 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+
+/** Sizes of the screens that every promise is kept on. */
+export const screens = [
+  { screen: 'a phone', viewport: { width: 390, height: 844 } },
+  { screen: 'a desktop', viewport: { width: 1280, height: 900 } },
+] as const;
+
+export interface VisitorOptions {
+  readonly viewport: { readonly width: number; readonly height: number };
+  readonly hasScripts?: boolean;
+}
+
+/** Someone new who visits the shop, with a page of their own; what their browser complains about fails the test. */
+export class Visitor {
+  readonly page: Page;
+  readonly complaints: string[] = [];
+  readonly #context: BrowserContext;
+  readonly #url: string;
+
+  private constructor(context: BrowserContext, page: Page, url: string) {
+    this.#context = context;
+    this.#url = url;
+    this.page = page;
+    page.setDefaultTimeout(10_000);
+    page.on('pageerror', (error) => this.complaints.push(error.message));
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
+        this.complaints.push(message.text());
+      }
+    });
+  }
+
+  static async arrive(
+    browser: Browser,
+    url: string,
+    { viewport, hasScripts = true }: VisitorOptions,
+  ): Promise<Visitor> {
+    const context = await browser.newContext({ viewport, javaScriptEnabled: hasScripts });
+    return new Visitor(context, await context.newPage(), url);
+  }
+
+  /** Opens a path of the shop. */
+  async open(path: string): Promise<void> {
+    await this.page.goto(`${this.#url}${path}`);
+  }
+
+  /** Waits until an island takes clicks by itself. */
+  async awaitIsland(name: string): Promise<void> {
+    await this.page.locator(`[data-island="${name}"][data-ready]`).first().waitFor({ state: 'attached' });
+  }
+
+  /** The text of what a selector finds first, without the spaces around it. */
+  async text(selector: string): Promise<string> {
+    return (await this.page.locator(selector).first().innerText()).trim();
+  }
+
+  async leave(): Promise<void> {
+    await this.#context.close();
+  }
+}

@@ -1,0 +1,34 @@
+import type {
+  AddToCartMutation,
+  ChangeCartEntryMutation,
+  RemoveCartEntryMutation,
+} from '#web/generated/graphql.ts';
+
+type Outcome =
+  | AddToCartMutation['addToCart']
+  | ChangeCartEntryMutation['changeCartEntry']
+  | RemoveCartEntryMutation['removeCartEntry'];
+
+/** Everything that can be wrong with a change of the cart. */
+export type CartProblemName = Exclude<Outcome['__typename'], 'CartEntryAdded' | 'CartChanged'>;
+
+/**
+ * The browser's cache has to be told which types are problems, or it drops their messages. A new one in the graph that
+ * is missing here does not compile.
+ */
+const cartProblems: Record<CartProblemName, true> = {
+  ProductUnavailable: true,
+  OptionsNotChosen: true,
+  DenominationNotChosen: true,
+  VariantUnavailable: true,
+  NotEnoughStock: true,
+  QuantityNotNumeric: true,
+  QuantityNotWhole: true,
+  QuantityOutOfRange: true,
+  CartFull: true,
+  InvalidInput: true,
+  NotFound: true,
+};
+
+/** The types that implement `Problem` in answers about the cart. */
+export const cartProblemNames = Object.keys(cartProblems);
