@@ -12,6 +12,8 @@ export interface ShelfRow {
   /** `Size=Small`; one option for each entry. */
   readonly options?: readonly string[];
   readonly isHidden?: boolean;
+  /** As a product file writes them: `/Bowls`. */
+  readonly categories?: string;
 }
 
 /** A products page with what is on it. */
@@ -23,7 +25,7 @@ export interface Shelf {
   readonly productIds: ReadonlyMap<string, string>;
 }
 
-const header = ['Product Type', 'Title', 'Product URL', 'SKU', 'Price', 'Stock', 'Visible'];
+const header = ['Product Type', 'Title', 'Product URL', 'SKU', 'Price', 'Stock', 'Visible', 'Categories'];
 const optionNumbers = [1, 2, 3];
 const optionColumns = optionNumbers.flatMap((number) => [`Option Name ${number}`, `Option Value ${number}`]);
 
@@ -63,11 +65,23 @@ export async function stockShelf(website: TestWebsite, rows: readonly ShelfRow[]
 /** A variant after its product's first leaves the cells of the product blank. */
 function cellsOf(row: ShelfRow, above: ShelfRow | undefined): string[] {
   const isFurther = above?.slug === row.slug;
-  const { title, slug, sku, price, stock, type = 'PHYSICAL', options = [], isHidden = false } = row;
+  const {
+    title,
+    slug,
+    sku,
+    price,
+    stock,
+    type = 'PHYSICAL',
+    options = [],
+    isHidden = false,
+    categories = '',
+  } = row;
   const product = isFurther ? ['', '', ''] : [type, title, slug];
   const choices = optionNumbers.flatMap((number) => {
     const [name = '', value = ''] = options[number - 1]?.split('=') ?? [];
     return [isFurther ? '' : name, value];
   });
-  return [...product, sku, price, stock, isFurther ? '' : isHidden ? 'No' : 'Yes', ...choices];
+  const visible = isHidden ? 'No' : 'Yes';
+  const shown = isFurther ? ['', ''] : [visible, categories];
+  return [...product, sku, price, stock, ...shown, ...choices];
 }

@@ -1,0 +1,152 @@
+import sharp from 'sharp';
+import { gatewayRequest } from './http/viewers.ts';
+import { stockShelf } from './shelf-testing.ts';
+import type { TestInstall, TestWebsite } from './testing.ts';
+
+/** A website with something of everything: a row in each table that belongs to websites. */
+export interface BusyWebsite {
+  readonly website: TestWebsite;
+  /** Ids of one thing of each kind. */
+  readonly ids: Readonly<Record<IdKind, string>>;
+  /** The token of the cart that a visitor filled, and of the session that the owner started. */
+  readonly cartToken: string;
+  readonly sessionToken: string;
+  readonly ownerEmail: string;
+}
+
+/** Kinds of things that ids name. */
+export const idKinds = [
+  ...(['website', 'collection', 'item', 'image', 'theme', 'form', 'account'] as const),
+  ...(['product', 'variant', 'category', 'cart', 'entry'] as const),
+];
+export type IdKind = (typeof idKinds)[number];
+
+/** The password of every owner of the tests. */
+export const ownerPassword = 'a long password of the tests';
+
+/** Starts a website and fills it; `name` stands in all of its texts. */
+export async function startBusyWebsite(
+  shop: TestInstall,
+  name: string,
+  cartToken: string,
+): Promise<BusyWebsite> {
+  const website = await shop.createWebsite(`${name} shop`);
+  const { owner } = website;
+
+  async function make(fields: string, input: object, type: string): Promise<string> {
+    const text = `mutation ($input: ${type}!) { made: ${fields}(input: $input) { __typename ... on Problem { message } ... on ${resultOf[fields]} { id } } }`;
+    const { made } = await website.query<{ made: { id?: string } }>(owner, text, { input });
+    if (!made.id) throw new Error(`${fields} made nothing: ${JSON.stringify(made)}`);
+    return made.id;
+  }
+
+  const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#336699' } });
+  const base64 = (await picture.png().toBuffer()).toString('base64');
+  const image = await make(
+    'uploadImage',
+    { filename: `${name}.png`, base64, altText: name },
+    'UploadImageInput',
+  );
+  const page = { typeName: 'blog', title: `${name} journal`, slug: 'journal', mainImageId: image };
+  const collection = await make('createCollection', page, 'CreateCollectionInput');
+  const item = await make(
+    'createItem',
+    {
+      collectionId: collection,
+      recordType: 1,
+      title: `${name} story`,
+      slug: 'story',
+      body: name,
+      mainImageId: image,
+    },
+    'CreateItemInput',
+  );
+  const form = await make(
+    'createForm',
+    { name: `${name} form`, fields: [{ type: 'TEXT', title: name }] },
+    'CreateFormInput',
+  );
+  const encode = (text: string) => Buffer.from(text).toString('base64');
+  const region = encode(`<html><body>${name} {squarespace.main-content}</body></html>`);
+  const files = [
+    {
+      path: 'template.conf',
+      base64: encode(JSON.stringify({ name, layouts: { default: { name, regions: ['site'] } } })),
+    },
+    { path: 'site.region', base64: region },
+  ];
+  const theme = await make('installTheme', { name, files }, 'InstallThemeInput');
+
+  const row = { sku: `${name}-1`, price: '7.00', stock: '9', categories: `/${name} things` };
+  const shelf = await stockShelf(website, [{ title: `${name} bowl`, slug: 'bowl', ...row }]);
+  const product = shelf.productIds.get('bowl') ?? '';
+  await website.query(
+    owner,
+    `mutation ($images: [ProductImagesInput!]!, $id: ID!, $form: ID!, $collection: ID!) {
+      setProductImages(input: $images) { __typename }
+      changeProduct(input: { id: $id, description: "${name}", additionalFieldsFormId: $form }) { __typename }
+      setNavigation(navigationId: "main", links: [{ collectionId: $collection, title: "${name}" }]) { __typename }
+      changeStoreSettings(input: { multipleQuantityAllowedForServices: false }) { __typename }
+      changeWebsite(input: { tagline: "${name}", logoImageId: "${image}" }) { __typename } }`,
+    { images: [{ productId: product, imageIds: [image] }], id: product, form, collection },
+  );
+  await website.query(
+    website.visitor(),
+    `mutation ($id: ID) { recordPageView(path: "/${name}", productId: $id) { isRecorded } }`,
+    { id: product },
+  );
+  const read = await website.query<{ product: { variants: { id: string }[]; categories: { id: string }[] } }>(
+    owner,
+    'query ($id: ID!) { product(id: $id) { variants { id } categories { id } } }',
+    { id: product },
+  );
+  const { addToCart } = await website.query<{
+    addToCart: { cart: { id: string; entries: { id: string }[] } };
+  }>(
+    website.visitor({ cartToken }),
+    'mutation ($id: ID!) { addToCart(input: { productId: $id }) { ... on CartEntryAdded { cart { id entries { id } } } } }',
+    { id: product },
+  );
+  const ownerEmail = `${name.toLowerCase()}@owners.test`;
+  const { accountId, sessionToken } = await signInOwner(shop, website, ownerEmail);
+  const ids = {
+    ...{ website: website.id, collection, item, image, theme, form, product, account: accountId },
+    ...{ variant: read.product.variants[0]?.id ?? '', category: read.product.categories[0]?.id ?? '' },
+    ...{ cart: addToCart.cart.id, entry: addToCart.cart.entries[0]?.id ?? '' },
+  };
+  return { website, ids, cartToken, sessionToken, ownerEmail };
+}
+
+const resultOf: Readonly<Record<string, string>> = {
+  ...{ uploadImage: 'Image', createCollection: 'Collection', createItem: 'Item', createForm: 'Form' },
+  installTheme: 'ThemeRevision',
+};
+
+/** Gives a website an owner who can sign in. */
+export async function makeOwner(shop: TestInstall, website: TestWebsite, email: string): Promise<string> {
+  const text = `mutation ($email: String!, $password: String!, $websiteId: ID!) {
+    ensureContributor(email: $email, password: $password, websiteId: $websiteId, role: ADMIN) { id } }`;
+  const variables = { email, password: ownerPassword, websiteId: website.id };
+  const { ensureContributor } = await shop.install.graph.ask(
+    'identity',
+    text,
+    variables,
+    gatewayRequest(website.id, 'test'),
+  );
+  return typeof ensureContributor === 'object' && ensureContributor && 'id' in ensureContributor
+    ? String(ensureContributor.id)
+    : '';
+}
+
+async function signInOwner(shop: TestInstall, website: TestWebsite, email: string) {
+  const accountId = await makeOwner(shop, website, email);
+  const response = await shop.app.inject({
+    method: 'POST',
+    url: '/config/sign-in',
+    headers: { host: website.host, 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ email, password: ownerPassword }).toString(),
+  });
+  const session = response.cookies.find((cookie) => cookie.name === 'vitrine_session');
+  if (!session) throw new Error(`The owner could not sign in: ${response.statusCode}`);
+  return { accountId, sessionToken: session.value };
+}

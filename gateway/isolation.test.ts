@@ -1,0 +1,370 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Database } from '#kit/database.ts';
+import type { Viewer } from '#kit/viewer.ts';
+import { subgraphNames } from '#subgraphs/index.ts';
+import { type BusyWebsite, type IdKind, idKinds, startBusyWebsite } from './busy-website-testing.ts';
+import { walkOperations } from './schema-walk.ts';
+import { openTestInstall, type TestInstall } from './testing.ts';
+
+let shop: TestInstall;
+/** Whose people ask. */
+let ours: BusyWebsite;
+/** Whose things they must neither see nor change. */
+let theirs: BusyWebsite;
+let everything: pg.Client;
+
+beforeAll(async () => {
+  shop = await openTestInstall();
+  ours = await startBusyWebsite(shop, 'Ours', 'a'.repeat(43));
+  theirs = await startBusyWebsite(shop, 'Confidential', 'b'.repeat(43));
+  everything = new pg.Client({ connectionString: shop.database.url });
+  await everything.connect();
+  await everything.query("SELECT set_config('vitrine.website_id', '*', false)");
+});
+afterAll(async () => {
+  await everything.end();
+  await shop.close();
+});
+
+interface Table {
+  readonly schema: string;
+  readonly name: string;
+  /** The column that says whose a row is; null for tables of the install. */
+  readonly owner: 'website_id' | 'id' | null;
+}
+
+async function findTables(): Promise<Table[]> {
+  const { rows } = await everything.query<{ schema: string; name: string; is_scoped: boolean }>(
+    `SELECT t.table_schema AS schema, t.table_name AS name, EXISTS (SELECT FROM information_schema.columns c
+       WHERE c.table_schema = t.table_schema AND c.table_name = t.table_name AND c.column_name = 'website_id') AS is_scoped
+     FROM information_schema.tables t
+     WHERE t.table_schema = ANY($1) AND t.table_type = 'BASE TABLE' AND t.table_name <> '_prisma_migrations' ORDER BY 1, 2`,
+    [subgraphNames],
+  );
+  return rows.map(({ schema, name, is_scoped }) => {
+    const owner = is_scoped ? 'website_id' : schema === 'content' && name === 'website' ? 'id' : null;
+    return { schema, name, owner };
+  });
+}
+
+const qualified = ({ schema, name }: Table) => `${schema}.${pg.escapeIdentifier(name)}`;
+
+/** Every row of a website, as JSON, by table. */
+async function dumpWebsite(websiteId: string): Promise<Record<string, string[]>> {
+  const dump: Record<string, string[]> = {};
+  for (const table of await findTables()) {
+    if (!table.owner) continue;
+    const text = `SELECT to_jsonb(t)::text AS row FROM ${qualified(table)} t WHERE ${table.owner} = $1 ORDER BY 1`;
+    const { rows } = await everything.query<{ row: string }>(text, [websiteId]);
+    dump[`${table.schema}.${table.name}`] = rows.map(({ row }) => row);
+  }
+  return dump;
+}
+
+test('both websites have something in every table that belongs to websites', async () => {
+  for (const { website } of [ours, theirs]) {
+    const dump = await dumpWebsite(website.id);
+    expect(Object.keys(dump).length).toBeGreaterThan(15);
+    expect(
+      Object.entries(dump)
+        .filter(([, rows]) => rows.length === 0)
+        .map(([name]) => name),
+    ).toEqual([]);
+  }
+});
+
+/** What an id of a place most likely names, by the place's name. */
+function kindOf(slot: string): IdKind {
+  const words = slot
+    .split(/[ ]|(?=[A-Z])/)
+    .map((word) => word.toLowerCase())
+    .reverse();
+  const names: Readonly<Record<string, IdKind>> = {
+    images: 'image',
+    parent: 'collection',
+    stock: 'variant',
+    products: 'product',
+  };
+  for (const word of words) {
+    const kind = idKinds.find((each) => each === word) ?? names[word];
+    if (kind) return kind;
+  }
+  throw new Error(`Say what the ids of ${slot} name.`);
+}
+
+describe('with the ids of another website', () => {
+  /** Runs every operation with their ids in one place, and everywhere; gives what was answered. */
+  async function* ask(viewer: Viewer): AsyncGenerator<{ asked: string; id: string; json: string }> {
+    for (const operation of walkOperations(shop.install.graph.schema)) {
+      const { name, idSlots, text } = operation;
+      const fillings = idSlots.flatMap((foreign) => {
+        const id = theirs.ids[kindOf(foreign)];
+        return [true, false].map((isWhole) => ({
+          id,
+          isWhole,
+          idFor: (slot: string) => (slot === foreign ? id : ours.ids[kindOf(slot)]),
+        }));
+      });
+      const everywhere = (idSlots.length > 0 ? idKinds : []).map((kind) => ({
+        id: theirs.ids[kind],
+        isWhole: true,
+        idFor: () => theirs.ids[kind],
+      }));
+      const none = { id: '', isWhole: true, idFor: (slot: string) => ours.ids[kindOf(slot)] };
+      for (const filling of [...fillings, ...everywhere, none]) {
+        if (['signIn', 'signOut', 'createWebsite'].includes(name)) continue;
+        const { json } = await ours.website.run(viewer, text, operation.fill(filling));
+        yield { asked: `${name} ${JSON.stringify(operation.fill(filling))}`, id: filling.id, json };
+      }
+    }
+  }
+
+  test.each(['a visitor', 'the owner of ours'])(
+    '%s reads nothing of theirs and changes nothing of theirs',
+    async (who) => {
+      const before = await dumpWebsite(theirs.website.id);
+      const viewer =
+        who === 'a visitor'
+          ? ours.website.visitor({ cartToken: theirs.cartToken })
+          : { ...ours.website.owner, cartToken: theirs.cartToken, sessionToken: ours.sessionToken };
+      const theirIds = Object.values(theirs.ids);
+      let answers = 0;
+      let data = 0;
+      for await (const { asked, id, json } of ask(viewer)) {
+        answers += 1;
+        if (JSON.parse(json).data) data += 1;
+        expect(json, asked).not.toContain('Confidential');
+        expect(json, asked).not.toContain('INTERNAL_SERVER_ERROR');
+        expect(
+          theirIds.filter((each) => each !== id && json.includes(each)),
+          asked,
+        ).toEqual([]);
+      }
+      expect(answers).toBeGreaterThan(200);
+      expect(data).toBeGreaterThan(who === 'a visitor' ? 50 : 100);
+      expect(await dumpWebsite(theirs.website.id)).toEqual(before);
+    },
+  );
+
+  test('their own owner reads all of it, so the questions can find something', async () => {
+    const found = new Set<string>();
+    for (const { text, idSlots, fill, name } of walkOperations(shop.install.graph.schema)) {
+      if (!text.startsWith('query')) continue;
+      const variables = fill({ isWhole: false, idFor: (slot) => theirs.ids[kindOf(slot)] });
+      const { json } = await theirs.website.run(theirs.website.owner, text, variables);
+      if (json.includes('Confidential') && idSlots.length > 0) found.add(name);
+    }
+    expect([...found].sort()).toEqual(expect.arrayContaining(['collection', 'form', 'product', 'stock']));
+  });
+
+  test('their website by its name shows what everyone may see of it, not what its own people see', async () => {
+    await theirs.website.query(
+      theirs.website.owner,
+      'mutation { createCollection(input: { typeName: "page", title: "Confidential plans", isEnabled: false }) { __typename } }',
+    );
+    const text = `query ($host: String) { website(host: $host) { title collections { title isEnabled items { nodes { title } } } store { currency } pageViews { count } } }`;
+    const { json } = await ours.website.run(ours.website.owner, text, { host: theirs.website.host });
+    expect(json).not.toContain('Confidential plans');
+    expect(JSON.parse(json)).toMatchObject({ errors: [{ extensions: { code: 'FORBIDDEN' } }] });
+  });
+});
+
+describe('row-level security, the second lock,', () => {
+  test('is on in every table that belongs to websites, for the tables’ owner too', async () => {
+    const { rows } = await everything.query<{ name: string }>(
+      `SELECT n.nspname || '.' || c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+       WHERE c.relkind = 'r' AND n.nspname = ANY($1) AND NOT (c.relrowsecurity AND c.relforcerowsecurity) ORDER BY 1`,
+      [subgraphNames],
+    );
+    const names = rows.map(({ name }) => name).filter((name) => !name.endsWith('._prisma_migrations'));
+    expect(names).toEqual(['identity.account', 'identity.session', 'identity.sign_in_attempt']);
+  });
+
+  async function withDatabase(schema: string, work: (database: Database) => Promise<void>): Promise<void> {
+    const database = new Database({
+      url: shop.database.url,
+      schema,
+      maxConnections: 2,
+      onError: () => undefined,
+    });
+    try {
+      await work(database);
+    } finally {
+      await database.close();
+    }
+  }
+
+  test.each(subgraphNames)(
+    'shows a connection of ours in %s nothing of theirs, and lets it change nothing of theirs',
+    async (schema) => {
+      const scoped = (await findTables()).filter((table) => table.schema === schema && table.owner !== null);
+      const before = await dumpWebsite(theirs.website.id);
+      await withDatabase(schema, async (database) => {
+        const client = await database.forWebsite(ours.website.id).pool.connect();
+        try {
+          for (const { name, owner } of scoped) {
+            const { rows } = await client.query(`SELECT ${owner} AS whose FROM ${name}`);
+            expect(rows.length, name).toBeGreaterThan(0);
+            // Which names a website answers on is for everyone to see.
+            const foreign = rows.filter(({ whose }) => whose !== ours.website.id);
+            if (name !== 'website_host') expect(foreign, name).toEqual([]);
+
+            const move = `UPDATE ${name} SET ${owner} = $1`;
+            await expect(client.query(move, [theirs.website.id]), name).rejects.toThrow('row-level security');
+            const plant = `INSERT INTO ${name} SELECT (jsonb_populate_record(t, jsonb_build_object('${owner}', $1::text))).* FROM ${name} t WHERE ${owner} = $2 LIMIT 1`;
+            await expect(client.query(plant, [theirs.website.id, ours.website.id]), name).rejects.toThrow(
+              'row-level security',
+            );
+            const taken = await client.query(`UPDATE ${name} SET ${owner} = $1 WHERE ${owner} = $2`, [
+              ours.website.id,
+              theirs.website.id,
+            ]);
+            const removed = await client.query(`DELETE FROM ${name} WHERE ${owner} = $1`, [
+              theirs.website.id,
+            ]);
+            expect([taken.rowCount, removed.rowCount], name).toEqual([0, 0]);
+          }
+        } finally {
+          client.release();
+        }
+      });
+      expect(await dumpWebsite(theirs.website.id)).toEqual(before);
+    },
+  );
+
+  test('shows nothing to a connection that was bound to no website', async () => {
+    const client = new pg.Client({ connectionString: shop.database.url });
+    await client.connect();
+    for (const table of await findTables()) {
+      if (!table.owner || table.name === 'website_host') continue;
+      expect((await client.query(`SELECT FROM ${qualified(table)}`)).rowCount, table.name).toBe(0);
+    }
+    await client.end();
+  });
+
+  test('holds when two websites take turns on the same few connections', async () => {
+    await withDatabase('commerce', async (database) => {
+      const sides = [ours.website.id, theirs.website.id];
+      const reads = Array.from({ length: 200 }, async (_, index) => {
+        const id = sides[index % 2] ?? '';
+        const client = await database.forWebsite(id).pool.connect();
+        try {
+          const { rows } = await client.query<{ whose: string }>(
+            'SELECT DISTINCT website_id AS whose FROM product',
+          );
+          expect(rows).toEqual([{ whose: id }]);
+        } finally {
+          client.release();
+        }
+      });
+      await Promise.all(reads);
+    });
+  });
+});
+
+describe('at the front door', () => {
+  const readCart = encodeURIComponent(
+    '{ cart { totalQuantity } account { email permissions } website { id title } }',
+  );
+  const visit = async (headers: Record<string, string>) => {
+    const response = await shop.app.inject({ url: `/graphql?query=${readCart}`, headers });
+    return { status: response.statusCode, data: response.statusCode === 200 ? response.json().data : null };
+  };
+
+  test('a cart’s cookie opens that cart on its own website only', async () => {
+    const cookie = `CART=${ours.cartToken}`;
+    expect((await visit({ host: ours.website.host, cookie })).data.cart).toEqual({ totalQuantity: 1 });
+    expect((await visit({ host: theirs.website.host, cookie })).data.cart).toBeNull();
+    for (const forged of ['c'.repeat(43), `${ours.cartToken}x`, ours.ids.cart, '../../cart', "' OR 1=1 --"]) {
+      expect((await visit({ host: ours.website.host, cookie: `CART=${forged}` })).data.cart).toBeNull();
+    }
+  });
+
+  test('a session that was made up signs nobody in', async () => {
+    const cookie = `vitrine_session=${ours.sessionToken}`;
+    expect((await visit({ host: ours.website.host, cookie })).data.account).toMatchObject({
+      email: 'ours@owners.test',
+    });
+    for (const forged of [
+      'd'.repeat(43),
+      ours.ids.account,
+      `${ours.sessionToken.slice(0, -1)}_`,
+      ours.sessionToken.toUpperCase(),
+    ]) {
+      const { data } = await visit({ host: ours.website.host, cookie: `vitrine_session=${forged}` });
+      expect(data.account).toBeNull();
+    }
+  });
+
+  test('a session of our owner permits nothing on their website', async () => {
+    const headers = {
+      host: theirs.website.host,
+      cookie: `vitrine_session=${ours.sessionToken}`,
+      'content-type': 'application/json',
+    };
+    const { data } = await visit(headers);
+    expect(data.account?.permissions ?? []).toEqual([]);
+    const before = await dumpWebsite(theirs.website.id);
+    const mutations = walkOperations(shop.install.graph.schema).filter(
+      ({ text, name }) =>
+        text.startsWith('mutation') && !['signIn', 'signOut', 'recordPageView'].includes(name),
+    );
+    for (const { text, fill, name } of mutations) {
+      const variables = fill({ isWhole: true, idFor: (slot) => theirs.ids[kindOf(slot)] });
+      const response = await shop.app.inject({
+        method: 'POST',
+        url: '/graphql',
+        headers,
+        payload: JSON.stringify({ query: text, variables }),
+      });
+      const { errors } = response.json();
+      if (!name.includes('Cart')) expect(errors, name).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }]);
+    }
+    expect(await dumpWebsite(theirs.website.id)).toEqual(before);
+  });
+
+  test('only the name in the address decides which website answers', async () => {
+    const { host } = ours.website;
+    const titleAt = async (headers: Record<string, string>) => (await visit(headers)).data?.website?.id;
+    for (const name of [host.toUpperCase(), `${host}:8080`, `${host}:80`])
+      expect(await titleAt({ host: name })).toBe(ours.website.id);
+    const forwarded = {
+      'x-forwarded-host': theirs.website.host,
+      'x-forwarded-for': '10.0.0.1',
+      forwarded: `host=${theirs.website.host}`,
+    };
+    expect(await titleAt({ host, ...forwarded, 'x-host': theirs.website.host, 'x-original-url': '/' })).toBe(
+      ours.website.id,
+    );
+    const tricks = [
+      `${host}@${theirs.website.host}`,
+      `${host}, ${theirs.website.host}`,
+      `${host}/`,
+      `${host}#`,
+      `${host}%00`,
+      '*',
+      '',
+      ' ',
+      `.${host}`,
+      `${host}:x`,
+      `www.${host}`,
+      'localhost',
+    ];
+    for (const trick of tricks) expect([trick, (await visit({ host: trick })).status]).toEqual([trick, 404]);
+  });
+
+  test('a picture of theirs is not shown on our website', async () => {
+    const url = `/media/${theirs.ids.image}/Confidential.png`;
+    expect((await shop.app.inject({ url, headers: { host: theirs.website.host } })).statusCode).toBe(200);
+    expect((await shop.app.inject({ url, headers: { host: ours.website.host } })).statusCode).toBe(404);
+    expect(
+      (
+        await shop.app.inject({
+          url: `/assets/theme/${theirs.ids.theme}/site.region`,
+          headers: { host: ours.website.host },
+        })
+      ).statusCode,
+    ).toBe(404);
+  });
+});

@@ -1,0 +1,117 @@
+import {
+  type GraphQLArgument,
+  type GraphQLField,
+  type GraphQLInputField,
+  type GraphQLInputType,
+  type GraphQLOutputType,
+  type GraphQLSchema,
+  getNamedType,
+  getNullableType,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isObjectType,
+  isRequiredArgument,
+  isRequiredInputField,
+  isUnionType,
+} from 'graphql';
+
+/** A place in the input of an operation where an id goes: `changeProduct input id`. */
+export type IdSlot = string;
+
+/** What fills the input of an operation: an id for each slot, and whether optional input is given too. */
+export interface Filling {
+  idFor(slot: IdSlot): string;
+  readonly isWhole: boolean;
+}
+
+/** An operation of a schema with the ids that it takes. */
+export interface WalkedOperation {
+  readonly name: string;
+  readonly idSlots: readonly IdSlot[];
+  /** Its text with all that it answers, four levels deep. */
+  readonly text: string;
+  fill(filling: Filling): Record<string, unknown>;
+}
+
+const depth = 4;
+
+/** Every query and every mutation of a schema, ready to be asked with any ids. */
+export function walkOperations(schema: GraphQLSchema): WalkedOperation[] {
+  const roots = [
+    ['query', schema.getQueryType()],
+    ['mutation', schema.getMutationType()],
+  ] as const;
+  return roots.flatMap(([kind, type]) =>
+    Object.values(type?.getFields() ?? {}).map((field) => walkOperation(schema, kind, field)),
+  );
+}
+
+function walkOperation(
+  schema: GraphQLSchema,
+  kind: string,
+  field: GraphQLField<unknown, unknown>,
+): WalkedOperation {
+  const { name, args, type } = field;
+  const declared = args.map((argument) => `$${argument.name}: ${argument.type}`).join(', ');
+  const passed = args.map((argument) => `${argument.name}: $${argument.name}`).join(', ');
+  const head = args.length > 0 ? `${kind} (${declared}) { ${name}(${passed})` : `${kind} { ${name}`;
+  return {
+    name,
+    idSlots: args.flatMap((argument) => slotsOf(argument, name)),
+    text: `${head} ${selectionOf(schema, type, depth)} }`,
+    fill: (filling) => fillFields(args, name, filling),
+  };
+}
+
+type Input = GraphQLArgument | GraphQLInputField;
+
+function slotsOf(input: Input, path: string): IdSlot[] {
+  const type = getNamedType(input.type);
+  const slot = `${path} ${input.name}`;
+  if (isInputObjectType(type))
+    return Object.values(type.getFields()).flatMap((field) => slotsOf(field, slot));
+  return type.name === 'ID' ? [slot] : [];
+}
+
+function fillFields(inputs: readonly Input[], path: string, filling: Filling): Record<string, unknown> {
+  const given = inputs.filter((input) => {
+    const isRequired = isRequiredArgument(input) || isRequiredInputField(input);
+    return filling.isWhole || isRequired || slotsOf(input, path).length > 0;
+  });
+  return Object.fromEntries(
+    given.map((input) => [input.name, fillType(input.type, `${path} ${input.name}`, filling)]),
+  );
+}
+
+const sampleScalars: Readonly<Record<string, unknown>> = {
+  ...{ Boolean: true, Int: 1, Float: 0.5, String: 'some-text', DateTime: '2026-03-01T09:30:00.000Z' },
+  ...{ JSON: {}, Quantity: 1 },
+};
+
+function fillType(type: GraphQLInputType, path: string, filling: Filling): unknown {
+  const nullable = getNullableType(type);
+  if (isListType(nullable)) return [fillType(nullable.ofType, path, filling)];
+  if (isInputObjectType(nullable)) return fillFields(Object.values(nullable.getFields()), path, filling);
+  if (isEnumType(nullable)) return nullable.getValues()[0]?.name;
+  if (nullable.name === 'ID') return filling.idFor(path);
+  if (!(nullable.name in sampleScalars)) throw new Error(`Say what a value of ${nullable.name} looks like.`);
+  return sampleScalars[nullable.name];
+}
+
+/** All fields that need no arguments, so many levels deep. */
+function selectionOf(schema: GraphQLSchema, type: GraphQLOutputType, levels: number): string {
+  const named = getNamedType(type);
+  if (isUnionType(named)) {
+    const parts = named.getTypes().map((each) => `... on ${each.name} ${selectionOf(schema, each, levels)}`);
+    return `{ __typename ${parts.join(' ')} }`;
+  }
+  if (!isObjectType(named)) return '';
+  const fields = Object.values(named.getFields()).flatMap((field) => {
+    if (field.args.some(isRequiredArgument)) return [];
+    const isLeaf = !isObjectType(getNamedType(field.type)) && !isUnionType(getNamedType(field.type));
+    if (isLeaf) return [field.name];
+    return levels > 0 ? [`${field.name} ${selectionOf(schema, field.type, levels - 1)}`] : [];
+  });
+  return `{ __typename ${fields.join(' ')} }`;
+}
