@@ -51,18 +51,14 @@ export interface CartedVariant {
 const readCart = statement(`
   SELECT c.id, c.website_id AS "websiteId", c.created_at AS created, c.is_purchased AS "isPurchased",
     coalesce(s.currency, 'USD') AS currency,
-    (SELECT coalesce(json_agg(json_build_object(
-        'id', e.id, 'currency', coalesce(s.currency, 'USD'), 'productId', e.product_id, 'variantId', e.variant_id,
-        'quantity', e.quantity, 'additionalFields', e.additional_fields, 'title', e.title, 'variantName', e.variant_name,
-        'product', CASE WHEN p.id IS NULL THEN NULL ELSE json_build_object(
-          'type', p.type, 'title', p.title, 'isVisible', p.is_visible, 'optionNames', p.option_names,
-          'isSubscribable', p.billing_period_unit IS NOT NULL) END,
-        'variant', CASE WHEN v.id IS NULL THEN NULL ELSE json_build_object(
-          'sku', v.sku, 'optionValues', v.option_values, 'priceCents', v.price_cents, 'salePriceCents', v.sale_price_cents,
-          'isOnSale', v.is_on_sale, 'isUnlimited', v.is_unlimited, 'stock', v.stock) END)
-        ORDER BY e.created_at, e.id), '[]')
-      FROM cart_entry e LEFT JOIN variant v ON v.id = e.variant_id LEFT JOIN product p ON p.id = e.product_id
-      WHERE e.cart_id = c.id) AS entries
+    (SELECT coalesce(json_agg(e ORDER BY e.created_at, e.id), '[]') FROM (
+      SELECT e.id, coalesce(s.currency, 'USD') AS currency, e.product_id AS "productId", e.variant_id AS "variantId", e.quantity,
+        e.additional_fields AS "additionalFields", e.title, e.variant_name AS "variantName", e.created_at,
+        (SELECT p FROM (SELECT p.type, p.title, p.is_visible AS "isVisible", p.option_names AS "optionNames",
+          p.billing_period_unit IS NOT NULL AS "isSubscribable" FROM product p WHERE p.id = e.product_id) p) AS product,
+        (SELECT v FROM (SELECT v.sku, v.option_values AS "optionValues", v.price_cents AS "priceCents", v.sale_price_cents AS "salePriceCents",
+          v.is_on_sale AS "isOnSale", v.is_unlimited AS "isUnlimited", v.stock FROM variant v WHERE v.id = e.variant_id) v) AS variant
+      FROM cart_entry e WHERE e.cart_id = c.id) e) AS entries
   FROM cart c LEFT JOIN store_settings s ON s.website_id = c.website_id
   WHERE c.website_id = $1 AND c.token_hash = $2 AND NOT c.is_purchased`);
 
