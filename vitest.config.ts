@@ -19,7 +19,7 @@ export default defineConfig({
     reporters: process.env['CI'] ? ['default', 'json'] : ['default'],
     outputFile: { json: 'build/test-results.json' },
     projects: [
-      { extends: true, test: { name: 'rules', include: rules, exclude: never } },
+      { extends: true, test: { name: 'rules', include: rules, exclude: never, testTimeout: 30_000 } },
       {
         extends: true,
         test: {

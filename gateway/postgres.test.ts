@@ -124,6 +124,23 @@ test('a command beside the running program uses the same server and leaves it ru
   await expect(readServerPid()).rejects.toThrow('ENOENT');
 });
 
+test('a program that still uses the server keeps it when the one that started it ends, and then stops it itself', async () => {
+  const { owner, url } = await startOwner();
+  const other = await open();
+  const client = new pg.Client({ connectionString: other.url });
+  await client.connect();
+  owner.kill('SIGTERM');
+  await once(owner, 'exit');
+  expect((await client.query('SELECT 1 AS answer')).rows).toEqual([{ answer: 1 }]);
+  const late = await open();
+  expect(late.url).toBe(url);
+  await late.stop();
+  expect((await client.query('SELECT 2 AS answer')).rows).toEqual([{ answer: 2 }]);
+  await client.end();
+  await other.stop();
+  await expect(readServerPid()).rejects.toThrow('ENOENT');
+});
+
 test('two programs that start at once on a new folder share one server', async () => {
   const [one, other] = await Promise.all([startOwner(), startOwner()]);
   expect(one.url).toBe(other.url);

@@ -13,7 +13,7 @@ const run = promisify(execFile);
 export type EmbeddedPostgres = {
   /** The application's database. Its role owns it and is no superuser, so row-level security holds for it. */
   url: string;
-  /** Lets running statements go, writes everything down and stops; does nothing when another process started the server. */
+  /** Writes everything down and stops the server, unless another process needs it: the last one to leave stops it. */
   stop(): Promise<void>;
 };
 
@@ -61,12 +61,13 @@ export const settings: readonly { name: string; value: string; reason: string }[
 
 /**
  * Finds the PostgreSQL server of this data folder or starts it.
- * A server whose owner lives is used and left running. One whose owner was killed is stopped in order and started anew.
+ * A server whose owner lives, or which anyone else uses, is used too. One that a killed owner left is stopped in order
+ * and started anew.
  */
 export const openEmbeddedPostgres = async (dataDir: string): Promise<EmbeddedPostgres> => {
   const cluster = await openCluster(resolve(dataDir));
   const running = await findServer(cluster);
-  if (running?.isOwned) return share(cluster);
+  if (running && (running.isOwned || (await isUsed(cluster)))) return share(cluster);
   if (running) await stopServer(cluster);
   const port = await startServer(cluster);
   if (port === 'another process was faster') return share(cluster);
@@ -75,7 +76,7 @@ export const openEmbeddedPostgres = async (dataDir: string): Promise<EmbeddedPos
   return {
     url: urlOf(cluster, port),
     stop: async () => {
-      stopping ??= stopServer(cluster);
+      stopping ??= isUsed(cluster, patience).then((isNeeded) => (isNeeded ? undefined : stopServer(cluster)));
       await stopping;
     },
   };
@@ -83,6 +84,32 @@ export const openEmbeddedPostgres = async (dataDir: string): Promise<EmbeddedPos
 
 const urlOf = (cluster: Cluster, port: number): string =>
   `postgresql://vitrine:${cluster.rolePassword}@127.0.0.1:${port}/vitrine`;
+
+/** How often a connection that this process just ended is given another moment to be gone. */
+const patience = 10;
+const momentMs = 100;
+
+/** Answers whether anyone is connected to the application's database. */
+const isUsed = async (cluster: Cluster, moments = 0): Promise<boolean> => {
+  const { port } = await readNotes(cluster);
+  const client = await connectAsSuperuser(cluster, port).catch(() => undefined);
+  if (!client) return false;
+  try {
+    for (let left = moments; ; left -= 1) {
+      const { rowCount } = await client.query("SELECT FROM pg_stat_activity WHERE datname = 'vitrine' LIMIT 1");
+      if (!rowCount || left <= 0) return rowCount !== 0;
+      await wait(momentMs);
+    }
+  } finally {
+    await client.end();
+  }
+};
+
+/** Whoever is the last to leave a server that has no owner any more stops it. */
+const leave = async (cluster: Cluster): Promise<void> => {
+  const running = await findServer(cluster);
+  if (running && !running.isOwned && !(await isUsed(cluster, patience))) await stopServer(cluster);
+};
 
 /** PostgreSQL's own notes about itself: the first line is its process, the fourth its port. */
 const readNotes = async ({ data }: Cluster) => {
@@ -212,7 +239,7 @@ const share = async (cluster: Cluster): Promise<EmbeddedPostgres> => {
       const client = await connectAsSuperuser(cluster, port);
       const { rowCount } = await client.query("SELECT FROM pg_database WHERE datname = 'vitrine'");
       await client.end();
-      if (rowCount) return { url: urlOf(cluster, port), stop: async () => {} };
+      if (rowCount) return { url: urlOf(cluster, port), stop: () => leave(cluster) };
     } catch (error) {
       reason = error;
     }
