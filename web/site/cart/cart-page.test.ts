@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import type { CartContentsFragment, CartLineFragment } from '#web/generated/graphql.ts';
+import { renderCartPage, renderCartPill } from './cart-page.tsx';
+
+function money(value: string) {
+  return { __typename: 'Money' as const, value, currency: 'USD' };
+}
+
+const mug: CartLineFragment = {
+  __typename: 'CartEntry',
+  id: 'entry-1',
+  quantity: 2,
+  title: 'Mug & <saucer>',
+  variantName: 'Small / White',
+  problem: null,
+  unitPrice: money('1250.00'),
+  subtotal: money('2500.00'),
+  product: { __typename: 'Product', id: 'mug', fullUrl: '/shop/mug', images: [] },
+};
+
+function cartOf(...entries: CartLineFragment[]): CartContentsFragment {
+  return { __typename: 'Cart', id: 'cart', totalQuantity: 2, subtotal: money('2500.00'), entries };
+}
+
+const place = { locale: 'en-US', shopUrl: '/shop' };
+
+describe('the cart page', () => {
+  it('shows each line with its price and quantity, and the subtotal', () => {
+    const html = renderCartPage({ ...place, cart: cartOf(mug) });
+    expect(html).toContain('<a href="/shop/mug">Mug &amp; &lt;saucer&gt;</a>');
+    expect(html).toContain('<p class="cart-row-price">$2,500.00</p>');
+    expect(html).toMatch(/name="quantity"[^>]*value="2"/);
+    expect(html).toContain('<span class="cart-subtotal-price">$2,500.00</span>');
+  });
+
+  it('can be changed by plain forms', () => {
+    const html = renderCartPage({ ...place, cart: cartOf(mug) });
+    expect(html.match(/action="\/cart" method="post"/g)).toHaveLength(2);
+    for (const verb of ['change', 'remove']) expect(html).toContain(`name="verb" value="${verb}"`);
+    expect(html).toContain('<noscript><button type="submit">Update</button></noscript>');
+  });
+
+  it('travels to the browser without ending its attribute', () => {
+    const html = renderCartPage({ ...place, cart: cartOf({ ...mug, title: "It's 5 o'clock <b>" }) });
+    const props = /data-props='([^']*)'/.exec(html)?.[1] ?? '';
+    expect(props).toContain('It&#39;s 5 o&#39;clock &lt;b>');
+  });
+
+  it('keeps a line whose product is gone, says so, and asks to put it right', () => {
+    const gone = { ...mug, product: null, problem: 'Sorry, that item is unavailable.' };
+    const html = renderCartPage({ ...place, cart: cartOf(gone) });
+    expect(html).toContain('>Sorry, that item is unavailable.</p>');
+    expect(html).toContain('Update the missing or invalid information above.');
+    expect(html).not.toContain('href="/shop/mug"');
+  });
+
+  it('leads back to the shop when it is empty', () => {
+    for (const cart of [null, cartOf()]) {
+      const html = renderCartPage({ ...place, cart });
+      expect(html).toContain('Your cart is empty.');
+      expect(html).toContain('href="/shop"');
+      expect(html).not.toContain('cart-subtotal');
+    }
+  });
+
+  it('says honestly that orders are not taken online, and where to ask', () => {
+    const html = renderCartPage({
+      ...place,
+      cart: cartOf(mug),
+      contactEmail: 'a@b.example',
+      contactPhoneNumber: '0123 45',
+    });
+    expect(html).toContain('This shop does not take orders online yet.');
+    expect(html).toContain('href="mailto:a@b.example"');
+    expect(html).toContain('href="tel:012345"');
+  });
+
+  it('repeats why a form that was sent without scripts changed nothing', () => {
+    const notice = { title: 'Unable to update quantity', message: 'Quantity must be a number.' };
+    const html = renderCartPage({ ...place, cart: cartOf(mug), notice });
+    expect(html).toMatch(/role="alert">.*Unable to update quantity.*Quantity must be a number\./);
+  });
+});
+
+describe('the pill', () => {
+  it('is hidden, and the same for everyone, until the browser knows the cart', () => {
+    expect(renderCartPill()).toMatch(/<nav aria-label="Your cart" hidden="">/);
+  });
+});

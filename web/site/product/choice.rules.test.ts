@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import {
+  chosenVariant,
+  findChoiceProblem,
+  isValueOffered,
+  missingOptions,
+  optionsMessage,
+  optionValues,
+} from './choice.rules.ts';
+import { productTypes } from './product.ts';
+import { productOf, variantOf } from './testing.ts';
+
+const smallWhite = variantOf({ Size: 'Small', Glaze: 'White' });
+const largeWhite = variantOf({ Size: 'Large', Glaze: 'White' });
+const largeBlue = variantOf({ Size: 'Large', Glaze: 'Blue' }, { stock: 0 });
+const mug = productOf([smallWhite, largeWhite, largeBlue]);
+
+describe('what a shopper is told', () => {
+  it('Please select the Size option.', () => {
+    expect(findChoiceProblem(mug, { Glaze: 'White' })).toBe('Please select the Size option.');
+  });
+
+  it('Please select the Size and Glaze options.', () => {
+    expect(findChoiceProblem(mug, { Size: '' })).toBe('Please select the Size and Glaze options.');
+  });
+
+  it('Please select the Size, Glaze, and Handle options.', () => {
+    expect(optionsMessage(['Size', 'Glaze', 'Handle'])).toBe(
+      'Please select the Size, Glaze, and Handle options.',
+    );
+  });
+
+  it('Sorry, that item variant is unavailable. Please select another variant.', () => {
+    expect(findChoiceProblem(mug, { Size: 'Small', Glaze: 'Blue' })).toBe(
+      'Sorry, that item variant is unavailable. Please select another variant.',
+    );
+    expect(findChoiceProblem(productOf([]), {})).toMatch(/^Sorry, that item variant is unavailable\./);
+  });
+
+  it('Select a denomination for the Gift Card', () => {
+    const card = productOf([variantOf({ Value: '$25' }), variantOf({ Value: '$50' })], {
+      type: productTypes.giftCard,
+    });
+    expect(findChoiceProblem(card, {})).toBe('Select a denomination for the Gift Card');
+    expect(findChoiceProblem(card, { Value: '$25' })).toBeNull();
+  });
+
+  it('nothing when the choice is complete, or when there is nothing to choose', () => {
+    expect(findChoiceProblem(mug, { Size: 'Large', Glaze: 'Blue' })).toBeNull();
+    expect(findChoiceProblem(productOf([variantOf()]), {})).toBeNull();
+  });
+});
+
+describe('what can be chosen', () => {
+  it('each value once, in the order of the variants', () => {
+    expect(optionValues(mug, 'Size')).toEqual(['Small', 'Large']);
+    expect(optionValues(mug, 'Handle')).toEqual([]);
+  });
+
+  it('a value is offered only together with a variant that has the other choices too', () => {
+    expect(isValueOffered(mug, { Size: 'Small' }, 'Glaze', 'Blue')).toBe(false);
+    expect(isValueOffered(mug, { Size: 'Large' }, 'Glaze', 'Blue')).toBe(true);
+    expect(isValueOffered(mug, { Size: 'Small', Glaze: 'White' }, 'Size', 'Large')).toBe(true);
+  });
+
+  it('a sold-out variant can still be looked at', () => {
+    expect(chosenVariant(mug, { Size: 'Large', Glaze: 'Blue' })).toBe(largeBlue);
+  });
+
+  it('the variant is open until every option is chosen', () => {
+    expect(missingOptions(mug, { Size: 'Large' })).toEqual(['Glaze']);
+    expect(chosenVariant(mug, { Size: 'Large' })).toBeUndefined();
+  });
+});

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { formatMoney } from './money.rules.ts';
+import { variantPrice } from './price.rules.ts';
+import { variantOf } from './testing.ts';
+
+describe('money', () => {
+  it('has a comma between thousands and a point before the decimals in every language', () => {
+    expect(formatMoney({ value: '1234567.50', currency: 'USD' }, 'en-US')).toBe('$1,234,567.50');
+    expect(formatMoney({ value: '1234.50', currency: 'EUR' }, 'de-DE')).toBe('1,234.50\u00a0€');
+    expect(formatMoney({ value: '999999999999999.99', currency: 'USD' }, 'en-US')).toBe(
+      '$999,999,999,999,999.99',
+    );
+  });
+
+  it('shows no decimals of a yen', () => {
+    expect(formatMoney({ value: '1200', currency: 'JPY' }, 'en-US')).toBe('¥1,200');
+  });
+
+  it('is shown with the code where the currency or the language is unknown', () => {
+    expect(formatMoney({ value: '5.00', currency: 'nonsense' }, 'en-US')).toBe('nonsense 5.00');
+    expect(formatMoney({ value: '5.00', currency: 'USD' }, 'not a language')).toBe('USD 5.00');
+  });
+});
+
+describe('the price of a variant', () => {
+  it('is its price', () => {
+    expect(variantPrice(variantOf(), 'en-US')).toEqual({ price: '$12.50', originalPrice: null });
+  });
+
+  it('is the sale price on sale, beside the one without', () => {
+    expect(variantPrice(variantOf({}, { isOnSale: true }), 'en-US')).toEqual({
+      price: '$9.00',
+      originalPrice: '$12.50',
+    });
+  });
+});
