@@ -19,16 +19,21 @@ export interface Contestant {
 }
 
 const connections = 8;
-const warmUpSeconds = 1;
 
-/** Loads a server for some seconds. Each connection begins elsewhere in the requests, so that they do not walk in step. */
-export async function loadServer({ name, server, requests }: Contestant, seconds: number): Promise<Load> {
+/**
+ * Loads a server for some seconds, or with each request once. Each connection begins elsewhere in the requests, so that
+ * they do not walk in step.
+ */
+async function loadServer(
+  { name, server, requests }: Contestant,
+  length: { duration: number } | { amount: number },
+): Promise<Load> {
   const before = await server.readCpu();
   let begun = 0;
   const result = await autocannon({
     url: server.url,
     connections,
-    duration: seconds,
+    ...length,
     setupClient(client) {
       const start = Math.floor((requests.length * begun++) / connections);
       client.setRequests([...requests.slice(start), ...requests.slice(0, start)]);
@@ -50,11 +55,14 @@ export async function compare(
   seconds: number,
   rounds = 3,
 ): Promise<Load[]> {
-  for (const contestant of contestants) await loadServer(contestant, warmUpSeconds);
+  for (const contestant of contestants) {
+    await loadServer(contestant, { amount: Math.max(connections, contestant.requests.length) });
+    await loadServer(contestant, { duration: 1 });
+  }
   const loads = contestants.map((): Load[] => []);
   for (let round = 0; round < rounds; round++) {
     for (const [index, contestant] of contestants.entries())
-      loads[index]?.push(await loadServer(contestant, seconds));
+      loads[index]?.push(await loadServer(contestant, { duration: seconds }));
   }
   return loads.map((each) => ({
     perSecond: median(each.map(({ perSecond }) => perSecond)),
