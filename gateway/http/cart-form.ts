@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { GraphQLError } from 'graphql';
 import { type FormVerb, noticeOf } from '#web/site/form-notices.ts';
-import type { Site } from '#web/site/render.ts';
+import type { Site, SiteRequest } from '#web/site/render.ts';
 import type {
   FormAddToCartMutation,
   FormChangeCartEntryMutation,
@@ -8,7 +9,7 @@ import type {
 } from '../generated/graphql.ts';
 import { requestOf } from '../graph/graph.ts';
 import { dataOf, type Install } from '../install.ts';
-import { statusOfProblem } from '../rest/status.ts';
+import { statusOfError, statusOfProblem } from '../rest/status.ts';
 import { cookiesOf } from './cookies.ts';
 import { respond } from './page-routes.ts';
 import type { Visit } from './viewers.ts';
@@ -59,27 +60,36 @@ export function addCartForm(
     const context = requestOf(visit.viewer, visit.isHeard);
     const { operation, variables, outcome } = verbs[verb];
     const { result } = await install.run(operation, { ...variables(fields) }, context);
-    const { __typename: code, message } = outcome(dataOf(result, operation));
+    const [error] = result.errors ?? [];
+    const { __typename: code, message } = error ? failureOf(error) : outcome(result.data);
     if (done.has(code)) {
       const cookies = cookiesOf(context.effects, visit.baseUrl.startsWith('https:'));
       return reply.header('set-cookie', cookies).redirect('/cart', 303);
     }
-    // The page that the form was on, with the reason; the address stays, and going back leads to the form.
     const notice = noticeOf(verb, message ?? '');
-    const path = returnPath(fields);
-    const { response } = await respond(install, site, visit, {
-      path,
-      query: new URLSearchParams(),
-      requestId: request.id,
-      notice,
-    });
-    const status = response.status === 200 ? (statusOfProblem[code] ?? 400) : response.status;
+    const response = await showAgain(visit, returnPath(fields), request.id, notice);
+    const refused = statusOfProblem[code] ?? statusOfError(code);
     return reply
-      .code(status)
+      .code(response.status === 200 ? refused : response.status)
       .header('cache-control', 'no-store')
       .type(response.contentType)
       .send(response.body);
   });
+
+  /** The page that the form was on, with the reason; the address stays, and going back leads to the form. */
+  async function showAgain(visit: Visit, path: string, requestId: string, notice: SiteRequest['notice']) {
+    const query = new URLSearchParams();
+    const asked = { query, requestId, ...(notice ? { notice } : {}) };
+    const { response } = await respond(install, site, visit, { ...asked, path });
+    const { location } = response.headers;
+    if (!location) return response;
+    return (await respond(install, site, visit, { ...asked, path: returnPath({ returnTo: location }) }))
+      .response;
+  }
+}
+
+function failureOf({ message, extensions }: GraphQLError): Outcome {
+  return { __typename: String(extensions['code'] ?? 'INTERNAL_SERVER_ERROR'), message };
 }
 
 function isVerb(verb: string): verb is FormVerb {

@@ -132,8 +132,14 @@ function chooseEncoding(
   body: Buffer,
 ): 'br' | 'gzip' | null {
   if (!accepted || body.length < smallestCompressed || !compressible.test(response.contentType)) return null;
-  if (/\bbr\b/.test(accepted)) return 'br';
-  return /\bgzip\b/.test(accepted) ? 'gzip' : null;
+  const names = accepted
+    .toLowerCase()
+    .split(',')
+    .map((part) => part.replaceAll(' ', ''))
+    .filter((part) => !/;q=0(?:\.0*)?$/.test(part))
+    .map((part) => part.split(';')[0]);
+  if (names.includes('br')) return 'br';
+  return names.includes('gzip') ? 'gzip' : null;
 }
 
 function compress(encoding: 'br' | 'gzip', body: Buffer): Promise<Buffer> {

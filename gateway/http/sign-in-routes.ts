@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { GraphQLError } from 'graphql';
 import { signInPage } from '#web/site/sign-in-page.ts';
 import type { FormSignInMutation } from '../generated/graphql.ts';
 import { requestOf } from '../graph/graph.ts';
 import { dataOf, type Install } from '../install.ts';
-import { statusOfProblem } from '../rest/status.ts';
+import { statusOfError, statusOfProblem } from '../rest/status.ts';
 import { cookiesOf } from './cookies.ts';
 import type { Visit } from './viewers.ts';
 
@@ -31,15 +32,17 @@ export function addSignInRoutes(
       { email, password: String(request.body?.password ?? '') },
       context,
     );
-    const { signIn } = dataOf<FormSignInMutation>(result, 'FormSignIn');
+    const [error] = result.errors ?? [];
+    const signIn = error ? failureOf(error) : dataOf<FormSignInMutation>(result, 'FormSignIn').signIn;
     if (signIn.__typename === 'SignedIn') {
       return reply
         .header('set-cookie', cookiesOf(context.effects, visit.baseUrl.startsWith('https:')))
         .redirect('/', 303);
     }
+    if (signIn.__typename === 'TooManyAttempts') reply.header('retry-after', signIn.retryAfter);
     const page = signInPage({ isSignedIn: false, email, message: signIn.message });
     return reply
-      .code(statusOfProblem[signIn.__typename] ?? 400)
+      .code(error ? statusOfError(error.extensions['code']) : (statusOfProblem[signIn.__typename] ?? 400))
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .send(page);
@@ -52,4 +55,9 @@ export function addSignInRoutes(
       .header('set-cookie', cookiesOf(context.effects, visit.baseUrl.startsWith('https:')))
       .redirect('/', 303);
   });
+}
+
+/** An error of the graph, told in the page like any other reason. */
+function failureOf({ message }: GraphQLError) {
+  return { __typename: 'Failure' as const, message };
 }

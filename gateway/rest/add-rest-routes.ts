@@ -5,7 +5,7 @@ import { cookiesOf } from '../http/cookies.ts';
 import type { Visit } from '../http/viewers.ts';
 import type { Install } from '../install.ts';
 import type { RestAnswer, RestInput, RestRoute } from './rest-route.ts';
-import { errorBody } from './status.ts';
+import { errorBody, statusOfError } from './status.ts';
 
 /** Serves the documented paths. They reach the data through the graph alone, so no rule can be skipped. */
 export function addRestRoutes(
@@ -48,12 +48,6 @@ async function runRoute(
   const cookies = cookiesOf(context.effects, visit.baseUrl.startsWith('https:'));
   if (cookies.length > 0) reply.header('set-cookie', cookies);
   return route.answer(result.data);
-}
-
-function statusOfError(code: unknown): number {
-  if (code === 'UNAUTHENTICATED') return 401;
-  if (code === 'FORBIDDEN') return 403;
-  return code === 'BAD_USER_INPUT' ? 400 : 500;
 }
 
 function readInput(route: RestRoute, request: FastifyRequest): RestInput | RestAnswer {

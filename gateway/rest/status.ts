@@ -30,3 +30,10 @@ export function answerProblem(problem: {
 export function errorBody(code: string, message: string, details: object = {}): { error: object } {
   return { error: { code, message, ...details } };
 }
+
+/** The HTTP status of an error of the graph, by its code. */
+export function statusOfError(code: unknown): number {
+  if (code === 'UNAUTHENTICATED') return 401;
+  if (code === 'FORBIDDEN') return 403;
+  return code === 'BAD_USER_INPUT' ? 400 : 500;
+}
