@@ -46,6 +46,16 @@ function compressedCopies(): Plugin {
   };
 }
 
+/**
+ * All that islands share is one file, which an island's own small file is asked for together with, so that nothing waits
+ * for a third. What the entry uses stays in the entry: everything may import it, because it is there first.
+ */
+function isShared(id: string): boolean {
+  return !/preload-helper|\.css$|web\/site\/(?:hydrate\.ts|cart\/cart-signs\.ts|(?:cart|product)\/[^/]+\.tsx)$/.test(
+    id,
+  );
+}
+
 /** Where the server starts, and what commands and tests call. */
 const serverEntries = ['main', 'vitrine'].filter((name) => existsSync(resolve(root, `gateway/${name}.ts`)));
 
@@ -65,7 +75,15 @@ export default defineConfig({
         manifest: true,
         target: 'es2022',
         modulePreload: { polyfill: false },
-        rollupOptions: { input: resolve(root, 'web/site/hydrate.ts') },
+        rolldownOptions: {
+          input: resolve(root, 'web/site/hydrate.ts'),
+          output: {
+            codeSplitting: {
+              includeDependenciesRecursively: false,
+              groups: [{ name: 'islands', test: isShared }],
+            },
+          },
+        },
       },
     },
     ssr: {
@@ -76,7 +94,7 @@ export default defineConfig({
         target: 'node20',
         minify: false,
         sourcemap: true,
-        rollupOptions: {
+        rolldownOptions: {
           input: Object.fromEntries(serverEntries.map((name) => [name, resolve(root, `gateway/${name}.ts`)])),
         },
       },

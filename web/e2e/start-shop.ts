@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
@@ -35,14 +36,28 @@ export async function startShop(): Promise<Shop> {
   };
 }
 
-/** As for visitors: in a process of its own, since tests run in another mode. */
+/** Unless they are there already, newer than their sources. As for visitors: in another process, as tests have another mode. */
 async function buildScripts(): Promise<void> {
+  const built = await stat(join(projectRoot, 'build', 'client', '.vite', 'manifest.json')).catch(() => null);
+  const sources = (await Promise.all(['web/site', 'web/ui', 'web/generated'].map(lastChange))).concat(
+    (await stat(join(projectRoot, 'vite.config.ts'))).mtimeMs,
+  );
+  if (built && built.mtimeMs > Math.max(...sources)) return;
   const vite = join(projectRoot, 'node_modules', 'vite', 'bin', 'vite.js');
   const env = { ...process.env, NODE_ENV: 'production' };
   await promisify(execFile)(process.execPath, [vite, 'build', '--logLevel', 'error'], {
     cwd: projectRoot,
     env,
   });
+}
+
+/** When the youngest file below a folder was written. */
+async function lastChange(folder: string): Promise<number> {
+  const entries = await readdir(join(projectRoot, folder), { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => stat(join(parentPath, name)));
+  return Math.max(...(await Promise.all(files)).map(({ mtimeMs }) => mtimeMs));
 }
 
 /** Runs an operation as the owner; what fails in the fixture must say so. */

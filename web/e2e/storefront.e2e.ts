@@ -161,7 +161,7 @@ describe.each(screens)('on $screen', ({ viewport }) => {
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    await page.route('**/mount-island-*.js', async (route) => {
+    await page.route('**/islands-*.js', async (route) => {
       await held;
       await route.continue();
     });
@@ -181,7 +181,7 @@ describe.each(screens)('on $screen', ({ viewport }) => {
 
   it('when the code cannot be had, the form goes the plain way', async () => {
     const { page } = visitor;
-    await page.route('**/mount-island-*.js', (route) => route.abort());
+    await page.route('**/islands-*.js', (route) => route.abort());
     await visitor.open('/shop/bowl');
     await page.click(button);
     await page.waitForURL('**/cart');
