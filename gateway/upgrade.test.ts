@@ -1,0 +1,220 @@
+import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { applyMigrations } from '#kit/migrations.ts';
+import { createTestDatabase } from '#kit/test-postgres.ts';
+import { type SubgraphName, subgraphNames } from '#subgraphs/index.ts';
+import { startBusyWebsite } from './busy-website-testing.ts';
+import { projectRoot } from './root.ts';
+import { openTestInstall } from './testing.ts';
+
+/** Rows of a website of today, as JSON, by table: what an install of that time is filled with, as far as it fits. */
+let rowsOfToday: Map<string, Record<string, unknown>[]>;
+
+const folderOf = (name: SubgraphName) => join(projectRoot, 'subgraphs', name, 'prisma', 'migrations');
+
+async function migrationsOf(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  return entries.flatMap((entry) => (entry.isDirectory() ? [entry.name] : [])).sort();
+}
+
+const histories = await Promise.all(
+  subgraphNames.map(async (name) => ({ name, migrations: await migrationsOf(folderOf(name)) })),
+);
+/** Every state that a subgraph's database was ever in: after its first migration, after its second, and so on. */
+const states = histories.flatMap(({ name, migrations }) =>
+  migrations.map((last, index) => ({ name, last, count: index + 1, later: migrations.slice(index + 1) })),
+);
+
+beforeAll(async () => {
+  const shop = await openTestInstall();
+  await startBusyWebsite(shop, 'Earlier', 'a'.repeat(43));
+  const client = await connect(shop.database.url);
+  rowsOfToday = new Map();
+  for (const name of subgraphNames) {
+    for (const table of await tablesOf(client, name)) {
+      const { rows } = await client.query(
+        `SELECT to_jsonb(t) AS row FROM ${name}.${table} t ORDER BY t::text`,
+      );
+      rowsOfToday.set(
+        `${name}.${table}`,
+        rows.map(({ row }) => row),
+      );
+    }
+  }
+  await client.end();
+  await shop.close();
+});
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query("SELECT set_config('vitrine.website_id', '*', false)");
+  return client;
+}
+
+/** Tables with those first that others refer to. */
+async function tablesOf(client: pg.Client, schema: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; parents: string[] }>(
+    `SELECT quote_ident(c.relname) AS name, array(SELECT quote_ident(p.relname)::text FROM pg_constraint k JOIN pg_class p ON p.oid = k.confrelid
+       WHERE k.conrelid = c.oid AND k.contype = 'f' AND p.oid <> c.oid) AS parents
+     FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+     WHERE n.nspname = $1 AND c.relkind = 'r' AND c.relname <> '_prisma_migrations' ORDER BY 1`,
+    [schema],
+  );
+  const sorted: string[] = [];
+  while (sorted.length < rows.length) {
+    const ready = rows.filter(
+      ({ name, parents }) => !sorted.includes(name) && parents.every((parent) => sorted.includes(parent)),
+    );
+    if (ready.length === 0) throw new Error(`The tables of ${schema} refer to each other in a circle.`);
+    sorted.push(...ready.map(({ name }) => name));
+  }
+  return sorted;
+}
+
+interface Column {
+  readonly name: string;
+  readonly type: string;
+  readonly is_required: boolean;
+}
+
+const listColumns = `SELECT a.attname AS name, t.typname AS type, a.attnotnull AND NOT a.atthasdef AND a.attidentity = '' AS is_required
+  FROM pg_attribute a JOIN pg_type t ON t.oid = a.atttypid
+  WHERE a.attrelid = $1::regclass AND a.attnum > 0 AND NOT a.attisdropped`;
+
+/** A value for what had to be given then and is not there today. */
+function sampleOf(type: string, index: number): unknown {
+  if (type.startsWith('_')) return [];
+  if (/^(int|float|numeric)/.test(type)) return index;
+  if (type === 'bool') return false;
+  if (type.startsWith('json')) return {};
+  return /^(date|time)/.test(type) ? '2026-01-01T00:00:00Z' : `sample-${index}`;
+}
+
+type Rows = Map<string, Record<string, unknown>[]>;
+
+/** Fills the tables as they were then, and says what is in them. */
+async function fill(client: pg.Client, schema: string): Promise<Rows> {
+  const tables = await tablesOf(client, schema);
+  for (const table of tables) {
+    const place = `${schema}.${table}`;
+    const { rows: columns } = await client.query<Column>(listColumns, [place]);
+    for (const [index, today] of (rowsOfToday.get(place) ?? []).entries()) {
+      const known = columns.filter(({ name, is_required }) => name in today || is_required);
+      const values = known.map(({ name, type }) => [
+        name,
+        today[name] ?? sampleOrNull(columns, name, type, index),
+      ]);
+      const names = known.map(({ name }) => pg.escapeIdentifier(name));
+      await client.query(
+        `INSERT INTO ${place} (${names}) SELECT ${names.map((name) => `r.${name}`)} FROM jsonb_populate_record(NULL::${place}, $1) r
+         ON CONFLICT DO NOTHING`,
+        [JSON.stringify(Object.fromEntries(values))],
+      );
+    }
+  }
+  return readAll(client, schema, tables);
+}
+
+function sampleOrNull(columns: readonly Column[], name: string, type: string, index: number): unknown {
+  return columns.some((column) => column.name === name && column.is_required) ? sampleOf(type, index) : null;
+}
+
+async function readAll(client: pg.Client, schema: string, tables: readonly string[]): Promise<Rows> {
+  const all: Rows = new Map();
+  for (const table of tables) {
+    const { rows } = await client.query(`SELECT to_jsonb(t) AS row FROM ${schema}.${table} t`);
+    all.set(
+      `${schema}.${table}`,
+      rows.map(({ row }) => row),
+    );
+  }
+  return all;
+}
+
+/** A database that was brought to a state of the past and filled then; it is gone when the test is over. */
+async function openEarlier({ name, count }: { name: SubgraphName; count: number }) {
+  const database = await createTestDatabase({ name: 'empty', prepare: async () => undefined });
+  onTestFinished(() => database.drop());
+  const folder = await mkdtemp(join(tmpdir(), 'vitrine-upgrade-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  for (const migration of (await migrationsOf(folderOf(name))).slice(0, count)) {
+    await cp(join(folderOf(name), migration), join(folder, migration), { recursive: true });
+  }
+  await applyMigrations({ database: database.url, schema: name, folder });
+  const client = await connect(database.url);
+  onTestFinished(() => client.end());
+  return { database, client, rows: await fill(client, name), folder };
+}
+
+/** Every row is there with the values that it had, in the columns that there still are. */
+async function expectRowsKept(client: pg.Client, before: Rows): Promise<void> {
+  for (const [place, rows] of before) {
+    const { rows: now } = await client.query<{ row: Record<string, unknown> }>(
+      `SELECT to_jsonb(t) AS row FROM ${place} t`,
+    );
+    const names = Object.keys(now[0]?.row ?? {});
+    for (const row of rows) {
+      const kept = Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)));
+      expect(
+        now.map((each) => each.row),
+        place,
+      ).toContainEqual(expect.objectContaining(kept));
+    }
+    expect(now.length, place).toBeGreaterThanOrEqual(rows.length);
+  }
+}
+
+describe.each(states)('an install of $name that stopped at $last', (state) => {
+  test('is brought up to date with everything in it, and once', async () => {
+    const { database, client, rows } = await openEarlier(state);
+    expect([...rows.values()].flat().length).toBeGreaterThan(0);
+    const migrate = () =>
+      applyMigrations({ database: database.url, schema: state.name, folder: folderOf(state.name) });
+    expect(await migrate()).toEqual(state.later);
+    expect(await migrate()).toEqual([]);
+    await expectRowsKept(client, rows);
+  });
+
+  test('takes the migration that comes next, and loses nothing when that one fails', async () => {
+    const { database, client, rows, folder } = await openEarlier(state);
+    const [table = ''] = [...rows].find(([, each]) => each.length > 0) ?? [];
+    const next = join(folder, '99990101000000_next');
+    const apply = () => applyMigrations({ database: database.url, schema: state.name, folder });
+    const change = `ALTER TABLE ${table} ADD COLUMN "of_tomorrow" TEXT NOT NULL DEFAULT 'new';`;
+    await mkdir(next);
+    await writeFile(join(next, 'migration.sql'), `${change}\nDELETE FROM ${table};\nSELECT 1 / 0;\n`);
+    await expect(apply()).rejects.toThrow('nothing of it was kept: division by zero');
+    await expectRowsKept(client, rows);
+    await writeFile(join(next, 'migration.sql'), change);
+    expect(await apply()).toEqual(['99990101000000_next']);
+    await expectRowsKept(client, rows);
+    const { rows: changed } = await client.query(`SELECT DISTINCT of_tomorrow AS value FROM ${table}`);
+    expect(changed).toEqual([{ value: 'new' }]);
+  });
+});
+
+test('a whole install opens on a database that an earlier start left, with its websites in it', async () => {
+  expect(states.map(({ name }) => name)).toEqual(expect.arrayContaining([...subgraphNames]));
+  const shop = await openTestInstall();
+  const website = await shop.createWebsite('Kept');
+  const { openInstall } = await import('./install.ts');
+  const { readConfig } = await import('./config.ts');
+  const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-again-'));
+  const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  const again = await openInstall(readConfig({ DATABASE_URL: shop.database.url, DATA_DIR: dataDir }), quiet);
+  const prepared = again.graph.prepare('{ website { title } }');
+  if (!('hash' in prepared)) throw new Error('The question is not valid.');
+  const { result } = await again.graph.run(
+    prepared,
+    {},
+    { viewer: website.visitor(), tags: new Set(), effects: [] },
+  );
+  expect(result).toEqual({ data: { website: { title: 'Kept' } } });
+  await again.close();
+  await rm(dataDir, { recursive: true });
+  await shop.close();
+});
