@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import formbody from '@fastify/formbody';
@@ -8,7 +9,6 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { newId } from '#kit/ids.ts';
 import { readClientManifest } from '#web/site/client-manifest.ts';
 import { createSite } from '#web/site/render.ts';
 import type { Config } from './config.ts';
@@ -43,7 +43,7 @@ export async function createApp(options: {
     trustProxy: trustOf(config.trustProxy),
     bodyLimit: contributorBodyBytes,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => newId(),
+    genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2_000 },
     requestTimeout: 60_000,
     return503OnClosing: true,

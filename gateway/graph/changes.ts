@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '#kit/subgraph.ts';
 
@@ -49,18 +50,17 @@ export class Changes {
 
   /** True once all that was committed before the call has been heard; false while a database is out of reach. */
   sync(): Promise<boolean> {
-    if (!this.#running) {
-      this.#running = this.#ask().finally(() => {
-        this.#running = undefined;
-      });
-      return this.#running;
-    }
-    // One that is under way may have been asked too early for this caller: it shares the next one with all who wait.
-    this.#next ??= this.#running.then(() => {
-      this.#next = undefined;
-      return this.sync();
-    });
+    // One that is under way may have been asked too early for this caller: it shares the next one with all who wait, and
+    // with all who come in the same turn of the event loop.
+    this.#next ??= this.#askNext();
     return this.#next;
+  }
+
+  async #askNext(): Promise<boolean> {
+    await Promise.all([setImmediate(), this.#running]);
+    this.#next = undefined;
+    this.#running = this.#ask();
+    return this.#running;
   }
 
   async close(): Promise<void> {

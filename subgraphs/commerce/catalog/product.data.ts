@@ -150,7 +150,8 @@ function readPageOf(filter: ProductFilter): { text: string; values: unknown[] } 
   if (category !== null) conditions.push(isOnShelf(place(category)));
   if (tag !== null) conditions.push(`tags @> ARRAY[${place(tag)}]`);
   if (isFeatured !== null) conditions.push(`is_featured = ${place(isFeatured)}`);
-  if (after !== null) conditions.push(`(position, id) > (${place(after.position)}::bigint, ${place(after.id)})`);
+  if (after !== null)
+    conditions.push(`(position, id) > (${place(after.position)}::bigint, ${place(after.id)})`);
   // Chosen before they are joined with their variants, or that would be done for each product that is skipped too.
   const chosen = `SELECT * FROM product WHERE ${conditions.join(' AND ')} ORDER BY position, id LIMIT ${place(limit)} OFFSET ${place(skip)}`;
   return {
