@@ -17,15 +17,20 @@ export interface Shop {
   close(): Promise<void>;
 }
 
+export interface ShopOptions {
+  /** Changes a template of the default theme. */
+  readonly changeTheme?: (text: string, path: string) => string;
+}
+
 /**
  * Starts an install with the default theme, a home page, a page of text and a shop of a few products, and builds the
  * browser's scripts as they are now.
  */
-export async function startShop(): Promise<Shop> {
+export async function startShop(options: ShopOptions = {}): Promise<Shop> {
   await buildScripts();
   const test = await openTestInstall();
   const website = await openWebsite(await test.createWebsite('Elsewhere'));
-  await furnish(website);
+  await furnish(website, options);
   await test.app.listen({ host: '127.0.0.1', port: 0 });
   const address = test.app.server.address();
   const port = typeof address === 'object' ? address?.port : undefined;
@@ -75,12 +80,14 @@ async function openWebsite(elsewhere: TestWebsite): Promise<Owner> {
   return (text, variables) => elsewhere.query(owner, text, variables);
 }
 
-async function furnish(owner: Owner): Promise<void> {
+async function furnish(owner: Owner, { changeTheme = (text) => text }: ShopOptions): Promise<void> {
   const theme = await readThemeFolder(join(projectRoot, 'web', 'themes', 'atelier'));
-  const files = [...theme].map(([path, content]) => ({
-    path,
-    base64: Buffer.from(content).toString('base64'),
-  }));
+  const files = [...theme].map(([path, content]) => {
+    const bytes = Buffer.from(content);
+    const isTemplate = /\.(?:item|list|block|region)$/.test(path);
+    const changed = isTemplate ? Buffer.from(changeTheme(bytes.toString('utf8'), path)) : bytes;
+    return { path, base64: changed.toString('base64') };
+  });
   await owner('mutation ($input: InstallThemeInput!) { installTheme(input: $input) { __typename } }', {
     input: { name: 'Atelier', files },
   });

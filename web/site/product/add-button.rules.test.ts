@@ -39,7 +39,7 @@ describe('the add-to-cart button', () => {
   it('takes no click while adding and while it says Added!', () => {
     expect(takesClicks('adding')).toBe(false);
     expect(takesClicks('added')).toBe(false);
-    expect(takesClicks('idle')).toBe(true);
+    for (const state of ['idle', 'failed', 'select-option'] as const) expect(takesClicks(state)).toBe(true);
   });
 
   it('Sold Out when the chosen variant is, and before a choice when all are', () => {

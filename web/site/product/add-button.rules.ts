@@ -40,9 +40,9 @@ export function idleLabel(words: {
   return words.isSubscribable ? words.subscribeText || 'Subscribe' : words.addToCartText || 'Add To Cart';
 }
 
-/** Only an idle button takes a click, so that a second click while adding or just after it adds nothing twice. */
+/** While adding, and while it says so just after, the button takes no click, so that nothing is added twice. */
 export function takesClicks(state: AddButtonState): boolean {
-  return state === 'idle' || state === 'failed';
+  return state !== 'adding' && state !== 'added';
 }
 
 /** The button is disabled when the chosen variant is sold out, and before a choice when all variants are. */
