@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { stockShelf } from '../shelf-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
 import { findDifferences, type HttpCase, readHttpCases } from './http-case.ts';
+import { openapiOf } from './openapi.ts';
+import { restRoutes } from './routes.ts';
 
 const documents = import.meta.glob<string>('./cases/*.http', {
   query: '?raw',
@@ -188,4 +190,27 @@ test('A cart that holds two hundred different items takes no more of them, but m
   ]);
   expect((await engrave('Friend 7')).statusCode).toBe(200);
   expect(await visitor.cart()).toMatchObject({ totalQuantity: 201 });
+});
+
+test('The description of the API promises every answer that these documents expect, and every path has some', () => {
+  const { paths }: { paths: Record<string, Record<string, { responses: object }>> } = JSON.parse(
+    JSON.stringify(openapiOf(restRoutes)),
+  );
+  const cases = Object.values(documents).flatMap((document) => readHttpCases(document, values));
+  const expected = cases.map(({ method, url, expected }) => {
+    const path =
+      Object.keys(paths).find((each) => each.replace(/\/$/, '') === url.split('?')[0]?.replace(/\/$/, '')) ??
+      url;
+    const operation = `${method} ${path}`;
+    return {
+      operation,
+      status: expected.status,
+      isPromised: expected.status in (paths[path]?.[method.toLowerCase()]?.responses ?? {}),
+    };
+  });
+  expect(expected.filter(({ isPromised }) => !isPromised)).toEqual([]);
+  const described = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  expect([...new Set(expected.map(({ operation }) => operation))].sort()).toEqual(described.sort());
 });

@@ -17,6 +17,9 @@ const errorSchema = {
   },
 };
 
+/** Statuses that any path may answer with: bad input, a foreign origin, a bad body, and failures of ours. */
+const failuresOfAll = [400, 403, 404, 413, 415, 500, 503];
+
 /** The OpenAPI document of the documented paths. */
 export function openapiOf(routes: readonly RestRoute[]): object {
   const paths: Record<string, Record<string, object>> = {};
@@ -40,7 +43,7 @@ export function openapiOf(routes: readonly RestRoute[]): object {
 
 function describeRoute(route: RestRoute): object {
   const { properties = {}, required = [] } = z.toJSONSchema(route.query);
-  const failures = [...new Set([400, 500, ...Object.values(statusOfProblem)])].sort();
+  const failures = [...new Set([...failuresOfAll, ...Object.values(statusOfProblem)])].sort();
   return {
     operationId: route.operation,
     summary: route.summary,

@@ -35,5 +35,6 @@ export function errorBody(code: string, message: string, details: object = {}): 
 export function statusOfError(code: unknown): number {
   if (code === 'UNAUTHENTICATED') return 401;
   if (code === 'FORBIDDEN') return 403;
+  if (code === 'SUBGRAPH_UNREACHABLE') return 503;
   return code === 'BAD_USER_INPUT' ? 400 : 500;
 }
