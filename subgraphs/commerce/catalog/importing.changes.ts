@@ -19,10 +19,11 @@ export interface ImportOutcome {
 export async function importProducts(
   db: ScopedDatabase,
   products: readonly ReadProduct[],
+  accountId?: string,
 ): Promise<ImportOutcome> {
   const outcome: ImportOutcome = { stored: [], problems: [] };
   for (let start = 0; start < products.length; start += chunkSize) {
-    await storeOrSplit(db, products.slice(start, start + chunkSize), outcome);
+    await storeOrSplit(db, products.slice(start, start + chunkSize), outcome, accountId);
   }
   return outcome;
 }
@@ -32,9 +33,10 @@ async function storeOrSplit(
   db: ScopedDatabase,
   products: readonly ReadProduct[],
   outcome: ImportOutcome,
+  accountId: string | undefined,
 ): Promise<void> {
   try {
-    const stored = await storeProducts(db, products);
+    const stored = await storeProducts(db, products, accountId);
     outcome.stored.push(
       ...stored.map((each, n) => ({ ...each, imageUrls: products[n]?.product.imageUrls ?? [] })),
     );
@@ -46,8 +48,8 @@ async function storeOrSplit(
       return;
     }
     const middle = Math.ceil(products.length / 2);
-    await storeOrSplit(db, products.slice(0, middle), outcome);
-    await storeOrSplit(db, products.slice(middle), outcome);
+    await storeOrSplit(db, products.slice(0, middle), outcome, accountId);
+    await storeOrSplit(db, products.slice(middle), outcome, accountId);
   }
 }
 

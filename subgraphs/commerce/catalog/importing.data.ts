@@ -8,11 +8,9 @@ import {
   type StoredVariant,
 } from './import-plan.rules.ts';
 import type { ReadProduct } from './importing.rules.ts';
+import { changeCatalogue } from './turns.data.ts';
 
 // Everything here is written for many products at once: an import sends some ten statements for a hundred products.
-
-/** Imports of one website take turns, so that two of the same file neither double a product nor wait for each other. */
-const takeTurn = statement("SELECT pg_advisory_xact_lock(hashtextextended('import ' || $1::text, 0))");
 
 /** A product with an id of its own is never taken for another one that only has its address. */
 const findEarlier = statement(`
@@ -38,7 +36,7 @@ const writeProducts = statement(`
   ORDER BY n
   ON CONFLICT (id) DO UPDATE SET collection_id = excluded.collection_id, external_id = coalesce(excluded.external_id, p.external_id),
     type = excluded.type, slug = excluded.slug, title = excluded.title, description = excluded.description, tags = excluded.tags,
-    option_names = excluded.option_names, is_visible = excluded.is_visible, updated_at = now()`);
+    option_names = excluded.option_names, is_visible = excluded.is_visible, archived_at = NULL, updated_at = now()`);
 
 const findVariants = statement(`
   SELECT product_id AS "productId", id, external_id AS "externalId", sku, option_values AS "optionValues"
@@ -96,13 +94,13 @@ interface PlacedProduct extends ReadProduct {
   readonly earlier: Earlier | undefined;
 }
 
-/** Stores products with all that belongs to them, or nothing of any of them. */
+/** Stores products with all that belongs to them, or nothing of any of them; one that was put away comes back. */
 export function storeProducts(
   db: ScopedDatabase,
   products: readonly ReadProduct[],
+  accountId?: string,
 ): Promise<StoredProduct[]> {
-  return db.transaction(async (queries) => {
-    await queries.rows(takeTurn);
+  return changeCatalogue(db, { reason: 'IMPORT', accountId }, async (queries) => {
     const earlier = await findEarlierProducts(queries, products);
     const placed = products.map((each, n) => ({
       ...each,

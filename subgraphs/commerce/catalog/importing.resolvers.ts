@@ -6,7 +6,7 @@ import { findSettings } from './store-settings.data.ts';
 
 export const importingResolvers: Resolvers = {
   Mutation: {
-    async importProductCsv(_, { input }, { db }) {
+    async importProductCsv(_, { input }, { db, viewer }) {
       if (input.records.length > MAX_RECORDS) {
         throw new GraphQLError(`At most ${MAX_RECORDS} records at once.`, {
           extensions: { code: 'BAD_USER_INPUT' },
@@ -17,7 +17,7 @@ export const importingResolvers: Resolvers = {
         { ...input, defaultCollectionId: input.defaultCollectionId ?? null },
         currency,
       );
-      const { stored, problems } = await importProducts(db, batch.products);
+      const { stored, problems } = await importProducts(db, batch.products, viewer.accountId);
       const created = stored.filter(({ isNew }) => isNew).length;
       return {
         created,

@@ -1,7 +1,27 @@
+import { GraphQLError } from 'graphql';
+import type { VariantRow } from '../catalog/product.data.ts';
 import { showProduct } from '../catalog/product.resolvers.ts';
+import type { CommerceContext } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
-import { setStock } from './inventory.data.ts';
-import { findStockProblem } from './inventory.rules.ts';
+import { adjustStock, setStock } from './inventory.data.ts';
+import { explainRefusal, findAdjustmentProblem, findStockProblem } from './inventory.rules.ts';
+import { findMovements } from './movements.data.ts';
+
+const maxMovements = 100;
+const noVariant = { __typename: 'NotFound', message: 'There is no such variant.' } as const;
+
+const badInput = (message: string) => new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT' } });
+
+/** The variant as it is after a change. */
+async function readVariant(
+  productId: string | null,
+  variantId: string,
+  { catalog }: CommerceContext,
+): Promise<({ __typename: 'Variant' } & VariantRow) | typeof noVariant> {
+  const product = productId ? await catalog.products.clear(productId).load(productId) : null;
+  const variant = product?.variants.find(({ id }) => id === variantId);
+  return variant ? { __typename: 'Variant', ...variant } : noVariant;
+}
 
 export const inventoryResolvers: Resolvers = {
   Query: {
@@ -16,15 +36,33 @@ export const inventoryResolvers: Resolvers = {
     },
   },
   Mutation: {
-    async setStock(_, { variantId, quantity }, context) {
-      const problem = findStockProblem(quantity ?? null);
-      if (problem) return { __typename: 'InvalidInput', message: problem, field: 'quantity' };
-      const productId = await setStock(context.db, variantId, quantity ?? null);
-      const product = productId ? await context.catalog.products.clear(productId).load(productId) : null;
-      const variant = product?.variants.find(({ id }) => id === variantId);
-      return variant
-        ? { __typename: 'Variant', ...variant }
-        : { __typename: 'NotFound', message: 'There is no such variant.' };
+    async setStock(_, { variantId, quantity, reason, note }, context) {
+      const problem = findStockProblem(quantity ?? null, { note });
+      if (problem) return problem;
+      const { accountId } = context.viewer;
+      const cause = { reason: reason ?? 'CORRECTION', note: note?.trim() ?? '', accountId };
+      return readVariant(await setStock(context.db, variantId, quantity ?? null, cause), variantId, context);
+    },
+    async adjustStock(_, { variantId, delta, reason, note, key }, context) {
+      const problem = findAdjustmentProblem(delta, { note, key });
+      if (problem) return problem;
+      const { accountId } = context.viewer;
+      const cause = { reason, note: note?.trim() ?? '', accountId, key: key ?? undefined };
+      const adjustment = await adjustStock(context.db, variantId, delta, cause);
+      if (!adjustment.isMade) return explainRefusal(adjustment.variant, delta);
+      return readVariant(adjustment.productId, variantId, context);
+    },
+  },
+  Variant: {
+    async stockMovements({ id }, { first, after }, context) {
+      if (first < 1 || first > maxMovements) throw badInput(`first must be from 1 to ${maxMovements}.`);
+      if (after && !/^\d{1,18}$/.test(after)) throw badInput('That is no cursor of a list of movements.');
+      const rows = await findMovements(context, id, { limit: first + 1, after: after ?? null });
+      const nodes = rows.slice(0, first);
+      return {
+        nodes,
+        pageInfo: { hasNextPage: rows.length > first, endCursor: nodes.at(-1)?.number ?? null },
+      };
     },
   },
 };

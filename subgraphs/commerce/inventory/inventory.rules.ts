@@ -1,8 +1,61 @@
 const largestStock = 1_000_000_000;
+const maxNote = 500;
+const maxKey = 100;
+
+/** What is wrong with an input, and where. */
+export interface InvalidStock {
+  readonly __typename: 'InvalidInput';
+  readonly message: string;
+  readonly field: string;
+}
+
+/** Why a stock was not adjusted. */
+export type StockRefusal =
+  | InvalidStock
+  | { readonly __typename: 'NotFound' | 'NotEnoughStock'; readonly message: string };
+
+/** What an owner writes down beside a change of stock. */
+export interface StockWords {
+  readonly note?: string | null | undefined;
+  readonly key?: string | null | undefined;
+}
+
+const invalid = (field: string, message: string): InvalidStock => ({
+  __typename: 'InvalidInput',
+  field,
+  message,
+});
 
 /** A stock is a whole number from 0 to 1000000000, or unlimited. */
-export function findStockProblem(quantity: number | null): string | null {
-  return quantity === null || (quantity >= 0 && quantity <= largestStock)
-    ? null
-    : `Stock must be between 0 and ${largestStock}.`;
+export function findStockProblem(quantity: number | null, words: StockWords = {}): InvalidStock | null {
+  if (quantity !== null && (quantity < 0 || quantity > largestStock))
+    return invalid('quantity', `Stock must be between 0 and ${largestStock}.`);
+  return findWordsProblem(words);
+}
+
+/** An adjustment takes away or adds at least one and at most 1000000000, with a note of at most 500 characters. */
+export function findAdjustmentProblem(delta: number, words: StockWords): InvalidStock | null {
+  if (delta === 0 || Math.abs(delta) > largestStock)
+    return invalid('delta', `An adjustment adds or takes away 1 to ${largestStock}.`);
+  return findWordsProblem(words);
+}
+
+function findWordsProblem({ note, key }: StockWords): InvalidStock | null {
+  if (note && [...note].length > maxNote)
+    return invalid('note', `A note can have at most ${maxNote} characters.`);
+  if (note && (note.includes('\0') || /\p{Cs}/u.test(note)))
+    return invalid('note', 'This text holds a character that is no text.');
+  return typeof key === 'string' && !/^[\w.:-]{1,100}$/.test(key)
+    ? invalid('key', `A key has 1 to ${maxKey} letters, digits, hyphens, points, colons and underscores.`)
+    : null;
+}
+
+/** An adjustment never takes a stock below 0 or above 1000000000, and an unlimited stock has nothing to adjust. */
+export function explainRefusal(variant: { isUnlimited: boolean } | null, delta: number): StockRefusal {
+  if (!variant) return { __typename: 'NotFound', message: 'There is no such variant.' };
+  if (variant.isUnlimited)
+    return invalid('variantId', 'The stock of this variant is unlimited. Set it to a number first.');
+  return delta < 0
+    ? { __typename: 'NotEnoughStock', message: 'Fewer than that are in stock.' }
+    : invalid('delta', `Stock must be between 0 and ${largestStock}.`);
 }

@@ -13,6 +13,7 @@ CREATE TABLE "stock_movement" (
     "reason" TEXT NOT NULL,
     "note" TEXT NOT NULL DEFAULT '',
     "account_id" TEXT,
+    "key" TEXT,
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
     CONSTRAINT "stock_movement_pkey" PRIMARY KEY ("id")
@@ -45,6 +46,9 @@ CREATE TABLE "coupon" (
 CREATE INDEX "stock_movement_variant_id_number_idx" ON "stock_movement"("variant_id", "number");
 
 -- CreateIndex
+CREATE UNIQUE INDEX "stock_movement_variant_id_key_key" ON "stock_movement"("variant_id", "key");
+
+-- CreateIndex
 CREATE INDEX "coupon_website_id_id_idx" ON "coupon"("website_id", "id");
 
 ALTER TABLE "product" ADD CONSTRAINT product_archived_is_hidden CHECK (archived_at IS NULL OR NOT is_visible);
@@ -74,7 +78,7 @@ INSERT INTO "stock_movement" (id, website_id, variant_id, delta, quantity_after,
   FROM "variant" WHERE stock <> 0;
 
 -- Whoever changes a stock, by whatever statement, the ledger has it in the same transaction: nothing can be sold past it.
--- `vitrine.stock_cause` is JSON with the reason, the note and the account, told by that transaction.
+-- `vitrine.stock_cause` is JSON with the reason, the note, the account and the key, told by that transaction.
 CREATE FUNCTION keep_stock_movement() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
 DECLARE
   cause jsonb := coalesce(nullif(current_setting('vitrine.stock_cause', true), ''), '{}');
@@ -86,9 +90,9 @@ BEGIN
   ELSIF NEW.stock = 0 THEN
     RETURN NULL;
   END IF;
-  INSERT INTO "stock_movement" (id, website_id, variant_id, delta, quantity_after, reason, note, account_id)
+  INSERT INTO "stock_movement" (id, website_id, variant_id, delta, quantity_after, reason, note, account_id, key)
   VALUES (gen_random_uuid()::text, NEW.website_id, NEW.id, NEW.stock - before, CASE WHEN NOT NEW.is_unlimited THEN NEW.stock END,
-    coalesce(cause ->> 'reason', 'CORRECTION'), coalesce(cause ->> 'note', ''), cause ->> 'accountId');
+    coalesce(cause ->> 'reason', 'CORRECTION'), coalesce(cause ->> 'note', ''), cause ->> 'accountId', cause ->> 'key');
   RETURN NULL;
 END $$;
 CREATE TRIGGER keep_stock_movement AFTER INSERT OR UPDATE ON "variant" FOR EACH ROW EXECUTE FUNCTION keep_stock_movement();

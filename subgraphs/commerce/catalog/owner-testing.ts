@@ -1,0 +1,62 @@
+import { openTestSubgraph, type SubgraphAnswer, type TestSubgraph } from '#kit/test-subgraph.ts';
+import { commerceSubgraph } from '../subgraph.ts';
+
+/** A row of a products file; blank cells of further rows make variants of the product above. */
+export type ShelfRow = Readonly<Record<string, string>>;
+
+/** The owner of a shop, and what they may ask. */
+export interface OwnedShop {
+  readonly websiteId: string;
+  /** Asks as the owner. */
+  ask(query: string, variables?: Record<string, unknown>): Promise<SubgraphAnswer>;
+  /** Asks as a visitor of the same shop. */
+  visit(query: string, variables?: Record<string, unknown>, cartToken?: string): Promise<SubgraphAnswer>;
+  /** Puts products on the products page `page`; answers their ids. */
+  stock(rows: readonly ShelfRow[]): Promise<string[]>;
+}
+
+/** Commerce by itself, with as many shops as a test wants. */
+export interface OwnedShops {
+  readonly commerce: TestSubgraph;
+  open(): OwnedShop;
+}
+
+const columns = ['Title', 'Product Type', 'Product URL', 'SKU', 'Option Name 1', 'Option Value 1'];
+const header = [...columns, 'Price', 'Sale Price', 'On Sale', 'Stock', 'Tags', 'Categories', 'Visible'];
+const importing = `mutation ($input: ProductCsvInput!) { importProductCsv(input: $input) {
+  products { id } problems { line column message } } }`;
+
+/** Opens commerce for one test file. */
+export async function openOwnedShops(): Promise<OwnedShops> {
+  const commerce = await openTestSubgraph(commerceSubgraph);
+  let shops = 0;
+  return {
+    commerce,
+    open() {
+      shops += 1;
+      const websiteId = `shop-${shops}`;
+      const permissions = ['CATALOG_MANAGE', 'WEBSITE_MANAGE'];
+      const ask: OwnedShop['ask'] = (query, variables = {}) =>
+        commerce.run(query, variables, { websiteId, permissions, accountId: 'owner' });
+      return {
+        websiteId,
+        ask,
+        visit: (query, variables = {}, cartToken) =>
+          commerce.run(query, variables, { websiteId, ...(cartToken ? { cartToken } : {}) }),
+        async stock(rows) {
+          const records = rows.map((row, index) => ({
+            line: index + 2,
+            cells: header.map((column) => row[column] ?? ''),
+          }));
+          const input = { header, records, isLast: true, pages: [], defaultCollectionId: 'page' };
+          const answer = await ask(importing, { input });
+          const problems = answer.at('importProductCsv.problems');
+          if (!Array.isArray(problems) || problems.length > 0)
+            throw new Error(`The shelf was not stocked: ${JSON.stringify([problems, answer.errors])}`);
+          const products = answer.at('importProductCsv.products');
+          return Array.isArray(products) ? products.map(({ id }: { id: string }) => id) : [];
+        },
+      };
+    },
+  };
+}
