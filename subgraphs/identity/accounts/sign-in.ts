@@ -1,3 +1,4 @@
+import { networkOf, tooManyAttemptsMessage } from '#kit/network.ts';
 import type { IdentityContext } from '../context.ts';
 import { startSession } from '../sessions/session.data.ts';
 import { type AccountRow, findCredentials } from './account.data.ts';
@@ -10,7 +11,7 @@ import {
   forgetAttempts,
   removeOldAttempts,
 } from './sign-in-attempt.data.ts';
-import { isAttemptHeard, networkOf, signInLimits, tooManyAttemptsMessage } from './sign-in-attempt.rules.ts';
+import { isAttemptHeard, signInLimits } from './sign-in-attempt.rules.ts';
 
 /** What became of a sign-in. */
 export type SignInOutcome =
