@@ -59,9 +59,11 @@ export class Viewers {
     const session = cookies.sessionToken
       ? await this.#findSession(cookies.sessionToken, websiteId, requestId)
       : null;
+    const baseUrl = own === null && this.#publicUrl ? this.#publicUrl : `${request.protocol}://${authority}`;
     const viewer: Viewer = {
       websiteId,
       requestId,
+      baseUrl,
       permissions: session?.permissions ?? [],
       address: request.ip,
       ...(session ? { accountId: session.accountId } : {}),
@@ -73,7 +75,7 @@ export class Viewers {
       viewer,
       cookies,
       isHeard,
-      baseUrl: own === null && this.#publicUrl ? this.#publicUrl : `${request.protocol}://${authority}`,
+      baseUrl,
     };
   }
 

@@ -1,12 +1,21 @@
+import type DataLoader from 'dataloader';
+import type { CaptchaPort } from '#kit/captcha.ts';
 import type { ScopedDatabase } from '#kit/database.ts';
 import type { RequestContext } from '#kit/subgraph.ts';
 import type { CatalogLoaders } from './catalog/product.data.ts';
+import type { Mailer } from './mail/mailer.ts';
+import type { StoredMerchandising } from './restock/merchandising.data.ts';
 
 /** One request to commerce: the website's data, and loaders that live as long as the request. */
 export interface CommerceContext extends RequestContext {
   /** The viewer's website. */
   readonly db: ScopedDatabase;
   readonly catalog: CatalogLoaders;
+  /** What owners set, by product. */
+  readonly merchandising: DataLoader<string, StoredMerchandising | null>;
+  readonly mailer: Mailer;
+  /** Absent until the operator configures a captcha service. */
+  readonly captcha?: CaptchaPort;
   /** Another website of the install, for what is public on every website. */
   forWebsite(websiteId: string): ScopedDatabase;
 }

@@ -1,4 +1,6 @@
 import { Database } from '#kit/database.ts';
+import { createJobs } from '#kit/jobs.ts';
+import { createMailPort } from '#kit/mail.ts';
 import { quantityScalar } from '#kit/scalars.ts';
 import type { SubgraphDefinition } from '#kit/subgraph.ts';
 import { cartResolvers } from './cart/cart.resolvers.ts';
@@ -10,6 +12,12 @@ import { createCatalogLoaders } from './catalog/product.data.ts';
 import { productResolvers } from './catalog/product.resolvers.ts';
 import type { CommerceContext } from './context.ts';
 import { inventoryResolvers } from './inventory/inventory.resolvers.ts';
+import { mailDelivery } from './mail/delivery.ts';
+import { mailResolvers } from './mail/mail.resolvers.ts';
+import { createMailer } from './mail/mailer.ts';
+import { createMerchandisingLoader } from './restock/merchandising.data.ts';
+import { merchandisingResolvers } from './restock/merchandising.resolvers.ts';
+import { restockResolvers } from './restock/restock.resolvers.ts';
 
 /** What is for sale, what is in stock, and what visitors mean to buy. */
 export const commerceSubgraph: SubgraphDefinition<CommerceContext> = {
@@ -24,8 +32,11 @@ export const commerceSubgraph: SubgraphDefinition<CommerceContext> = {
     changingResolvers,
     inventoryResolvers,
     cartResolvers,
+    merchandisingResolvers,
+    restockResolvers,
+    mailResolvers,
   ],
-  async open({ databaseUrl, log, maxConnections }) {
+  async open({ databaseUrl, log, maxConnections, captcha, mail }) {
     const onError = (error: Error) => log.warn({ error }, 'A database connection broke.');
     const database = new Database({
       url: databaseUrl,
@@ -33,14 +44,22 @@ export const commerceSubgraph: SubgraphDefinition<CommerceContext> = {
       onError,
       ...(maxConnections ? { maxConnections } : {}),
     });
+    const port = createMailPort(mail);
+    const jobs = createJobs({ databaseUrl, database, log, definitions: [mailDelivery(database, port)] });
+    await jobs.resume();
+    const mailer = createMailer(jobs, port);
     return {
       database,
+      close: () => jobs.close(),
       createContext(request) {
         const db = database.forWebsite(request.viewer.websiteId ?? '');
         return {
           ...request,
           db,
           catalog: createCatalogLoaders(db),
+          merchandising: createMerchandisingLoader(db),
+          mailer,
+          ...(captcha ? { captcha } : {}),
           forWebsite: (id) => database.forWebsite(id),
         };
       },

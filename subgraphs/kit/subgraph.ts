@@ -4,7 +4,9 @@ import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
 import { LRUCache } from 'lru-cache';
 import shared from '#schema/shared.graphql?raw';
 import { enforceAccess } from './access.ts';
+import type { CaptchaPort } from './captcha.ts';
 import type { Database } from './database.ts';
+import type { MailSettings } from './mail.ts';
 import { scalarResolvers } from './scalars.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -36,6 +38,10 @@ export interface OpenOptions {
   readonly dataDir: string;
   readonly log: Log;
   readonly maxConnections?: number;
+  /** How mails leave the install; without it they are stored only. */
+  readonly mail?: MailSettings;
+  /** Who tells visitors from robots; without it nobody is asked to. */
+  readonly captcha?: CaptchaPort;
 }
 
 /** A request for bytes, such as a picture; answered by the subgraph that owns them. */

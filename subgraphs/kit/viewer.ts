@@ -16,6 +16,8 @@ export interface Viewer {
   readonly sessionToken?: string;
   /** The visitor's network address, for throttling. */
   readonly address?: string;
+  /** Scheme and host of the website as the viewer reached it, without a slash at the end: for links in mails. */
+  readonly baseUrl?: string;
   /** Names the request in every log line that it causes. */
   readonly requestId: string;
 }

@@ -1,0 +1,12 @@
+import type { Resolvers } from '../generated/graphql.ts';
+import { pageOf, readIdCursor, readPageSize } from '../id-page.ts';
+import { findMails } from './mail.data.ts';
+
+export const mailResolvers: Resolvers = {
+  Query: {
+    async mails(_, { first, after }, { db }) {
+      const size = readPageSize(first);
+      return pageOf(await findMails(db, readIdCursor(after), size + 1), size, ({ id }) => id);
+    },
+  },
+};

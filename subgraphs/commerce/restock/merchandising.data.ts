@@ -1,0 +1,90 @@
+import type DataLoader from 'dataloader';
+import { type ScopedDatabase, statement } from '#kit/database.ts';
+import { loadOne } from '#kit/loaders.ts';
+import type { ProductRow } from '../catalog/product.data.ts';
+import { defaultMerchandising, type MerchandisingSettings } from './merchandising.rules.ts';
+
+/** A product with what its owner set for it. */
+export interface ProductMerchandisingRow {
+  readonly product: ProductRow;
+  readonly settings: MerchandisingSettings;
+}
+
+/** Stored settings of a product. */
+export interface StoredMerchandising extends MerchandisingSettings {
+  readonly productId: string;
+}
+
+const columns = `product_id AS "productId", is_restock_enabled AS "isRestockEnabled", restock_call_text AS "restockCallText",
+  restock_button_text AS "restockButtonText", restock_placeholder_text AS "restockPlaceholderText",
+  restock_success_text AS "restockSuccessText", is_mailing_list_enabled AS "mailingListSignUpEnabled",
+  is_mailing_list_opt_in_default AS "mailingListOptInByDefault", mailing_list_description AS "mailingListDescription",
+  is_scarcity_enabled AS "scarcityEnabled", scarcity_threshold AS "scarcityThreshold", scarcity_text AS "scarcityText",
+  is_scarcity_shown_by_default AS "scarcityShownByDefault"`;
+
+const readMany = statement(
+  `SELECT ${columns} FROM product_merchandising WHERE website_id = $1 AND product_id = ANY($2)`,
+);
+
+const makeOne = statement(`
+  INSERT INTO product_merchandising (product_id, website_id)
+  SELECT id, website_id FROM product WHERE website_id = $1 AND id = $2 ON CONFLICT (product_id) DO NOTHING`);
+
+const lockOne = statement(
+  `SELECT ${columns} FROM product_merchandising WHERE website_id = $1 AND product_id = $2 FOR UPDATE`,
+);
+
+const writeOne = statement(`
+  UPDATE product_merchandising SET is_restock_enabled = $3, restock_call_text = $4, restock_button_text = $5,
+    restock_placeholder_text = $6, restock_success_text = $7, is_mailing_list_enabled = $8,
+    is_mailing_list_opt_in_default = $9, mailing_list_description = $10, is_scarcity_enabled = $11,
+    scarcity_threshold = $12, scarcity_text = $13, is_scarcity_shown_by_default = $14
+  WHERE website_id = $1 AND product_id = $2`);
+
+/** Settings by product for the length of a request; null for a product whose owner set nothing. */
+export function createMerchandisingLoader(
+  db: ScopedDatabase,
+): DataLoader<string, StoredMerchandising | null> {
+  return loadOne(
+    (ids) => db.rows<StoredMerchandising>(readMany, [ids]),
+    (row) => row.productId,
+  );
+}
+
+/** What holds for a product: what its owner set, else the defaults. */
+export async function findMerchandising(
+  loader: DataLoader<string, StoredMerchandising | null>,
+  productId: string,
+): Promise<MerchandisingSettings> {
+  return (await loader.load(productId)) ?? defaultMerchandising;
+}
+
+/** Changes a product's settings while nobody else does; answers false when there is no such product. */
+export function changeMerchandising(
+  db: ScopedDatabase,
+  productId: string,
+  change: (before: MerchandisingSettings) => MerchandisingSettings,
+): Promise<boolean> {
+  return db.transaction(async (queries) => {
+    await queries.rows(makeOne, [productId]);
+    const [before] = await queries.rows<StoredMerchandising>(lockOne, [productId]);
+    if (!before) return false;
+    const now = change(before);
+    await queries.rows(writeOne, [
+      productId,
+      now.isRestockEnabled,
+      now.restockCallText,
+      now.restockButtonText,
+      now.restockPlaceholderText,
+      now.restockSuccessText,
+      now.mailingListSignUpEnabled,
+      now.mailingListOptInByDefault,
+      now.mailingListDescription,
+      now.scarcityEnabled,
+      now.scarcityThreshold,
+      now.scarcityText,
+      now.scarcityShownByDefault,
+    ]);
+    return true;
+  });
+}

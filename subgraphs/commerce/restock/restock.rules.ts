@@ -1,0 +1,51 @@
+import { availableStock, type ProductType, type Stock } from '../catalog/product.rules.ts';
+
+/** What a visitor or an owner is told about restock sign-ups. */
+export const restockMessages = {
+  emailBlank: 'Email cannot be blank',
+  emailInvalid: 'Email is invalid',
+  tooManyAttempts: 'Please try again in a few seconds.',
+  captchaFailed: 'Please confirm that you are not a robot, and try again.',
+  variantInStock: 'This item is in stock: you can buy it now.',
+  notOffered: 'Sign-ups are not open for this item.',
+  noVariant: 'There is no such variant.',
+  productHidden: 'The product is hidden: show it before you write to those who wait.',
+  variantSoldOut: 'This variant is still sold out: set its stock before you write to those who wait.',
+} as const;
+
+/** From one network address so many sign-ups are heard in each ten minutes. */
+export const signUpLimits = { attempts: 10, windowSeconds: 600 } as const;
+
+const emailLength = { min: 3, max: 256 };
+/** What browsers take for an address, with letters of any script: no space, comma, bracket or line break can be in it. */
+const emailPattern =
+  /^[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]+@[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?(?:\.[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?)*$/u;
+const languagePattern = /^[a-z]{2,3}(?:-[a-z0-9]{2,8}){0,3}$/i;
+
+/** The same address is the same however it was typed: without spaces around it, in small letters. */
+export function normalizeEmail(typed: string): string {
+  return typed.trim().normalize('NFC').toLowerCase();
+}
+
+/** An address must not be blank, and must be an e-mail address of 3 to 256 characters. */
+export function findEmailProblem(typed: string): string | null {
+  const email = normalizeEmail(typed);
+  if (email === '') return restockMessages.emailBlank;
+  const fits = email.length >= emailLength.min && email.length <= emailLength.max;
+  return fits && emailPattern.test(email) ? null : restockMessages.emailInvalid;
+}
+
+/** A language is kept when it looks like one; a sign-up is not refused for it. */
+export function readLanguage(language: string | null): string | null {
+  return language !== null && languagePattern.test(language) ? language : null;
+}
+
+/** Only a variant of a physical product or a service can be sold out: neither unlimited nor with stock above 0. */
+export function isVariantSoldOut(type: ProductType, stock: Stock): boolean {
+  return availableStock(type, stock) === 0;
+}
+
+/** An attempt beyond the limit is not heard until the ten minutes are over. */
+export function isAttemptHeard(attempts: number): boolean {
+  return attempts <= signUpLimits.attempts;
+}

@@ -1,0 +1,103 @@
+import { networkOf } from '#kit/network.ts';
+import { cartMessages } from '../cart/cart.messages.ts';
+import { asProduct, asVariant } from '../catalog/product-rows.ts';
+import type { CommerceContext } from '../context.ts';
+import { findMerchandising } from './merchandising.data.ts';
+import { type MerchandisingSettings, usualTexts } from './merchandising.rules.ts';
+import { countAttempt, saveSignUp } from './restock.data.ts';
+import {
+  findEmailProblem,
+  isAttemptHeard,
+  isVariantSoldOut,
+  normalizeEmail,
+  readLanguage,
+  restockMessages,
+  signUpLimits,
+} from './restock.rules.ts';
+
+/** What a visitor asks for. */
+export interface SignUpRequest {
+  readonly productId: string;
+  readonly variantId: string;
+  readonly email: string;
+  readonly isJoinMailingList?: boolean | null | undefined;
+  readonly captchaToken?: string | null | undefined;
+  readonly language?: string | null | undefined;
+}
+
+type Refusal =
+  | {
+      readonly __typename:
+        | 'CaptchaFailed'
+        | 'ProductUnavailable'
+        | 'VariantUnavailable'
+        | 'VariantInStock'
+        | 'RestockNotOffered';
+      readonly message: string;
+    }
+  | { readonly __typename: 'InvalidInput'; readonly message: string; readonly field: string }
+  | { readonly __typename: 'TooManyAttempts'; readonly message: string; readonly retryAfter: number };
+
+/** What became of it. */
+export type SignUpOutcome = { readonly __typename: 'SignedUpForRestock'; readonly message: string } | Refusal;
+
+/**
+ * Lets a visitor wait for a sold-out variant. The cheap checks come first: a typing error costs no attempt, and the
+ * captcha service is asked only for attempts that are heard.
+ */
+export async function signUpForRestock(
+  context: CommerceContext,
+  request: SignUpRequest,
+): Promise<SignUpOutcome> {
+  const { db } = context;
+  const { productId, variantId } = request;
+  const problem = findEmailProblem(request.email);
+  if (problem) return { __typename: 'InvalidInput', message: problem, field: 'input.email' };
+  const refusal = (await refuseAttempt(context)) ?? (await refuseRobot(context, request.captchaToken));
+  if (refusal) return refusal;
+  const settings = await findMerchandising(context.merchandising, productId);
+  const unavailable = await refuseVariant(context, request, settings);
+  if (unavailable) return unavailable;
+  await saveSignUp(db, {
+    productId,
+    variantId,
+    email: normalizeEmail(request.email),
+    language: readLanguage(request.language ?? null),
+    isJoinMailingList: request.isJoinMailingList ?? false,
+  });
+  return { __typename: 'SignedUpForRestock', message: settings.restockSuccessText ?? usualTexts.successText };
+}
+
+async function refuseAttempt({ db, viewer }: CommerceContext): Promise<Refusal | null> {
+  const { attempts, secondsLeft } = await countAttempt(db, networkOf(viewer.address), signUpLimits);
+  if (isAttemptHeard(attempts)) return null;
+  return { __typename: 'TooManyAttempts', message: restockMessages.tooManyAttempts, retryAfter: secondsLeft };
+}
+
+/** Without a configured service nothing is asked, and nothing is said to have been checked. */
+async function refuseRobot(
+  { captcha, viewer }: CommerceContext,
+  token: string | null | undefined,
+): Promise<Refusal | null> {
+  if (!captcha) return null;
+  const { address } = viewer;
+  const check = { token: token ?? '', action: 'restock', ...(address ? { address } : {}) };
+  const isVouchedFor = check.token !== '' && (await captcha.verify(check));
+  return isVouchedFor ? null : { __typename: 'CaptchaFailed', message: restockMessages.captchaFailed };
+}
+
+async function refuseVariant(
+  { catalog }: CommerceContext,
+  { productId, variantId }: SignUpRequest,
+  settings: MerchandisingSettings,
+): Promise<Refusal | null> {
+  const row = await catalog.products.clear(productId).load(productId);
+  if (!row?.isVisible) return { __typename: 'ProductUnavailable', message: cartMessages.productUnavailable };
+  const variant = row.variants.find(({ id }) => id === variantId);
+  if (!variant) return { __typename: 'VariantUnavailable', message: cartMessages.variantUnavailable };
+  if (!isVariantSoldOut(asProduct(row).type, asVariant(variant)))
+    return { __typename: 'VariantInStock', message: restockMessages.variantInStock };
+  if (!settings.isRestockEnabled)
+    return { __typename: 'RestockNotOffered', message: restockMessages.notOffered };
+  return null;
+}

@@ -1,0 +1,178 @@
+import PgBoss from 'pg-boss';
+import { z } from 'zod';
+import { type Database, everyWebsite, type ScopedDatabase, statement } from './database.ts';
+import type { Log } from './subgraph.ts';
+
+/** Asks for a piece of work on a website. The same id twice is one piece of work. */
+export interface JobRequest {
+  /** A UUID: what the work is about. */
+  readonly id: string;
+  readonly websiteId: string;
+}
+
+/** A kind of work. It may be done more than once, by a process that was killed and by the next: doing it again must be harmless. */
+export interface JobDefinition {
+  /** Its queue, unique in the database: the subgraph, then the noun, such as `commerce-mail`. */
+  readonly name: string;
+  /** So often it is tried again after a failure; the pause doubles each time. */
+  readonly retryLimit: number;
+  readonly retryDelaySeconds: number;
+  /** After so long a process that says nothing is taken for dead, and the work is given to another. */
+  readonly expireInSeconds: number;
+  /** Does the work; throws to have it tried again. The database is bound to the request's website. */
+  run(db: ScopedDatabase, id: string): Promise<void>;
+  /** Work that was written down, but whose request may be lost, as its process ended between the two. */
+  findForgotten(): Promise<JobRequest[]>;
+}
+
+/** Work that outlives the request that asked for it, and the process too: a queue in PostgreSQL. */
+export interface Jobs {
+  /** Makes the queue when there is none, and starts to work. Call it before what is to be queued is written down. */
+  open(): Promise<void>;
+  /** Starts to work when an earlier process left a queue behind; an install that never used one stays without. */
+  resume(): Promise<void>;
+  send(name: string, requests: readonly JobRequest[]): Promise<void>;
+  /** Lets running work end and stops. */
+  close(): Promise<void>;
+}
+
+const schema = 'jobs';
+const pollMs = 2_000;
+const recoverMs = 60_000;
+const runAtOnce = 4;
+const jobData = z.object({ websiteId: z.string() });
+
+const readIsUsed = statement(
+  `SELECT to_regclass('${schema}.version') IS NOT NULL AS "isUsed" WHERE $1 = '${everyWebsite}'`,
+);
+
+/** The queues of one subgraph, in its database. */
+export function createJobs(options: {
+  databaseUrl: string;
+  database: Database;
+  log: Log;
+  definitions: readonly JobDefinition[];
+}): Jobs {
+  const { databaseUrl, database, log, definitions } = options;
+  const bells = new Map(definitions.map(({ name }) => [name, new Bell()]));
+  const working: Promise<void>[] = [];
+  let opening: Promise<PgBoss> | undefined;
+  let isClosing = false;
+
+  async function start(): Promise<PgBoss> {
+    const boss = new PgBoss({
+      connectionString: databaseUrl,
+      schema,
+      max: 2,
+      schedule: false,
+      maintenanceIntervalSeconds: 60,
+      application_name: `vitrine ${schema}`,
+    });
+    boss.on('error', (error) => log.warn({ error }, 'The job queue has trouble.'));
+    await boss.start();
+    // What a killed process had begun is not left until the first round.
+    await boss.maintain();
+    for (const { name, retryLimit, retryDelaySeconds, expireInSeconds } of definitions) {
+      const queue = { name, retryLimit, retryDelay: retryDelaySeconds, retryBackoff: true, expireInSeconds };
+      await boss.createQueue(name, queue);
+    }
+    for (const definition of definitions) working.push(work(boss, definition));
+    return boss;
+  }
+
+  function open(): Promise<PgBoss> {
+    if (isClosing) return Promise.reject(new Error('The job queue is closed.'));
+    opening ??= start().catch((error: unknown) => {
+      opening = undefined;
+      throw error;
+    });
+    return opening;
+  }
+
+  /** Not pg-boss's own worker: it does not wait until a job is marked as done, and a connection lost just then ends the process. */
+  async function work(boss: PgBoss, definition: JobDefinition): Promise<void> {
+    const { name } = definition;
+    let recoverAt = 0;
+    while (!isClosing) {
+      try {
+        if (Date.now() >= recoverAt) {
+          await put(boss, name, await definition.findForgotten());
+          recoverAt = Date.now() + recoverMs;
+        }
+        const jobs = await boss.fetch<object>(name, { batchSize: runAtOnce });
+        if (jobs.length === 0) await bells.get(name)?.wait(pollMs);
+        await Promise.all(jobs.map((job) => runJob(boss, definition, job)));
+      } catch (error) {
+        log.warn({ error, queue: name }, 'Jobs could not be fetched.');
+        await bells.get(name)?.wait(pollMs);
+      }
+    }
+  }
+
+  async function runJob(boss: PgBoss, { name, run }: JobDefinition, job: PgBoss.Job): Promise<void> {
+    try {
+      const { websiteId } = jobData.parse(job.data);
+      await run(database.forWebsite(websiteId), job.id);
+      await boss.complete(name, job.id);
+    } catch (error) {
+      log.warn({ error, queue: name, job: job.id }, 'A job failed.');
+      // When even that can't be told, the job is taken for dead after a while, and tried again too.
+      await boss.fail(name, job.id, { message: messageOf(error) }).catch(() => undefined);
+    }
+  }
+
+  return {
+    async open() {
+      await open();
+    },
+    async resume() {
+      const [row] = await database.forWebsite(everyWebsite).rows<{ isUsed: boolean }>(readIsUsed);
+      if (row?.isUsed) open().catch((error: unknown) => log.error({ error }, 'Jobs could not be resumed.'));
+    },
+    async send(name, requests) {
+      await put(await open(), name, requests);
+      bells.get(name)?.ring();
+    },
+    async close() {
+      isClosing = true;
+      const boss = await opening?.catch(() => undefined);
+      for (const bell of bells.values()) bell.ring();
+      await Promise.all(working);
+      await boss?.stop({ graceful: false });
+    },
+  };
+}
+
+async function put(boss: PgBoss, name: string, requests: readonly JobRequest[]): Promise<void> {
+  if (requests.length === 0) return;
+  await boss.insert(requests.map(({ id, websiteId }) => ({ id, name, data: { websiteId } })));
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Ends a wait early; rung while nobody waits, it ends the next one. */
+class Bell {
+  #isRung = false;
+  #answer: (() => void) | undefined;
+
+  ring(): void {
+    this.#isRung = true;
+    this.#answer?.();
+  }
+
+  async wait(longestMs: number): Promise<void> {
+    if (!this.#isRung) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, longestMs);
+        this.#answer = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+    this.#isRung = false;
+    this.#answer = undefined;
+  }
+}

@@ -1,0 +1,135 @@
+import { createTransport } from 'nodemailer';
+
+/** A mail, ready to be handed over. */
+export interface Mail {
+  /** One address, without a name. */
+  readonly to: string;
+  /** An address, or `Name <address>`. */
+  readonly from: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** `<id@domain>`; the same for each attempt, so that whoever gets a mail twice can tell. */
+  readonly messageId: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Where mails go. */
+export interface MailPort {
+  /** `SMTP` when they leave for a mail server; `KEPT` when none is configured and they only stay where they are stored. */
+  readonly delivery: 'SMTP' | 'KEPT';
+  /** The sender of every mail. */
+  readonly from: string;
+  /** Hands a mail over; throws a `MailRefused` when trying again cannot help. */
+  send(mail: Mail): Promise<void>;
+}
+
+/** How an install sends mails. */
+export interface MailSettings {
+  /** `smtp://user:password@host:587` or `smtps://…`. */
+  readonly smtpUrl: string;
+  readonly from: string;
+}
+
+/** The mail server will never take this mail, or it must not be sent. */
+export class MailRefused extends Error {
+  override readonly name = 'MailRefused';
+}
+
+/** The sender of mails that stay here. */
+export const keptFrom = 'shop@localhost';
+
+const controlCharacter = /\p{Cc}|\u2028|\u2029/u;
+const address = /^[^\s<>(),;:"\\@[\]]+@[^\s<>(),;:"\\@[\]]+$/;
+const headerName = /^[A-Za-z][A-Za-z0-9-]*$/;
+/** Headers that the mail's own fields make; a second one would send it elsewhere or let it look like another. */
+const ownHeaders =
+  /^(?:to|cc|bcc|from|sender|reply-to|return-path|subject|date|message-id|mime-version|content-.*)$/i;
+
+/** No header may hold a line break or another control character, and a mail goes to exactly one address. */
+export function findMailProblem(mail: Mail): string | null {
+  const { to, from, subject, messageId, headers } = mail;
+  const values = { to, from, subject, 'message-id': messageId, ...headers };
+  for (const [name, value] of Object.entries(values)) {
+    if (controlCharacter.test(value)) return `The header ${JSON.stringify(name)} holds a control character.`;
+  }
+  for (const name of Object.keys(headers)) {
+    if (!headerName.test(name) || ownHeaders.test(name))
+      return `${JSON.stringify(name)} is no header to add.`;
+  }
+  if (!address.test(to)) return 'A mail goes to one address.';
+  if (!isSender(from)) return 'A mail comes from an address, or from Name <address>.';
+  return /^<[^\s<>@]+@[^\s<>@]+>$/.test(messageId) ? null : 'The message id must be <id@domain>.';
+}
+
+/** A sender is an address, or a name followed by an address in angle brackets. */
+export function isSender(from: string): boolean {
+  return !controlCharacter.test(from) && from.length <= 320 && addressOf(from) !== undefined;
+}
+
+/** `<id@domain>`, with the domain of the sender. */
+export function messageIdOf(id: string, from: string): string {
+  return `<${id}@${addressOf(from)?.split('@')[1] ?? 'localhost'}>`;
+}
+
+function addressOf(from: string): string | undefined {
+  const [, bracketed] = /^[^<>]*<([^<>]+)>$/.exec(from) ?? [];
+  const bare = bracketed ?? from;
+  return address.test(bare) ? bare : undefined;
+}
+
+/** The port that the settings ask for: a mail server, or none. */
+export function createMailPort(settings: MailSettings | undefined): MailPort {
+  return settings ? smtpPort(settings) : keepingPort();
+}
+
+/** Nothing is sent, and whoever asks is told so: the mail stays where it was stored before. */
+function keepingPort(): MailPort {
+  return {
+    delivery: 'KEPT',
+    from: keptFrom,
+    async send(mail) {
+      assertMail(mail);
+    },
+  };
+}
+
+function smtpPort({ smtpUrl, from }: MailSettings): MailPort {
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    delivery: 'SMTP',
+    from,
+    async send(mail) {
+      assertMail(mail);
+      const { headers, ...fields } = mail;
+      try {
+        await transport.sendMail({ ...fields, headers: { ...headers } });
+      } catch (error) {
+        throw isForGood(error) ? new MailRefused(messageOf(error), { cause: error }) : error;
+      }
+    },
+  };
+}
+
+function assertMail(mail: Mail): void {
+  const problem = findMailProblem(mail);
+  if (problem) throw new MailRefused(problem);
+}
+
+/** A server that answers 5xx to the address or the content will not change its mind; a password can be put right. */
+function isForGood(error: unknown): boolean {
+  if (!(error instanceof Error) || !('responseCode' in error) || !('code' in error)) return false;
+  const { responseCode, code } = error;
+  return Number(responseCode) >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE');
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
