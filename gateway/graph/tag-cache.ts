@@ -8,6 +8,8 @@ interface Entry<Value> {
 }
 
 const rememberedChanges = 10_000;
+/** What depends on the time of day, such as a post whose hour has come, is told by nobody: it is worked out anew in time. */
+const longestKeptMs = 60_000;
 
 /**
  * Keeps answers until something that they depend on changes. An answer that was being worked out while such a change came
@@ -28,6 +30,7 @@ export class TagCache<Value extends object> {
     this.#keepsNothing = maxBytes === 0;
     this.#entries = new LRUCache({
       maxSize: Math.max(1, maxBytes),
+      ttl: longestKeptMs,
       sizeCalculation: (entry) => entry.size,
       dispose: (entry, key) => this.#unlink(entry, key),
     });

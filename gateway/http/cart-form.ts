@@ -66,7 +66,7 @@ export function addCartForm(
       const cookies = cookiesOf(context.effects, visit.baseUrl.startsWith('https:'));
       return reply.header('set-cookie', cookies).redirect('/cart', 303);
     }
-    const notice = noticeOf(verb, message ?? '');
+    const notice = noticeOf(verb, code, message ?? '');
     const response = await showAgain(visit, returnPath(fields), request.id, notice);
     const refused = statusOfProblem[code] ?? statusOfError(code);
     return reply

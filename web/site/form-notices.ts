@@ -7,7 +7,8 @@ const titles: Readonly<Record<FormVerb, string>> = {
   remove: 'Unable to remove item',
 };
 
-/** What a shopper without scripts is told when a form of the shop failed. */
-export function noticeOf(verb: FormVerb, message: string): { title: string; message: string } {
-  return { title: titles[verb], message };
+/** What a shopper without scripts is told when a form of the shop failed; `code` is the problem's. */
+export function noticeOf(verb: FormVerb, code: string, message: string): { title: string; message: string } {
+  const isGiftCard = code === 'DenominationNotChosen';
+  return { title: isGiftCard ? 'Unable to purchase Gift Card' : titles[verb], message };
 }
