@@ -3,6 +3,7 @@ import type { RestAnswer } from './rest-route.ts';
 /** The HTTP status of each problem that the graph may answer with. */
 export const statusOfProblem: Readonly<Record<string, number>> = {
   CartFull: 409,
+  CouponCodeTaken: 409,
   DenominationNotChosen: 400,
   InvalidInput: 400,
   NotEnoughStock: 409,

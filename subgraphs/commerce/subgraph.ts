@@ -11,6 +11,7 @@ import { pageProductsResolvers } from './catalog/page-products.resolvers.ts';
 import { createCatalogLoaders } from './catalog/product.data.ts';
 import { productResolvers } from './catalog/product.resolvers.ts';
 import type { CommerceContext } from './context.ts';
+import { couponResolvers } from './discounts/coupon.resolvers.ts';
 import { inventoryResolvers } from './inventory/inventory.resolvers.ts';
 import { mailDelivery } from './mail/delivery.ts';
 import { mailResolvers } from './mail/mail.resolvers.ts';
@@ -31,6 +32,7 @@ export const commerceSubgraph: SubgraphDefinition<CommerceContext> = {
     exportingResolvers,
     changingResolvers,
     inventoryResolvers,
+    couponResolvers,
     cartResolvers,
     merchandisingResolvers,
     restockResolvers,
