@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { stockShelf } from '#gateway/shelf-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '#gateway/testing.ts';
-import { restock, type SoldOutShirt, sellSoldOutShirt, send, signUp, variantIdsOf } from './restock-testing.ts';
+import {
+  restock,
+  type SoldOutShirt,
+  sellSoldOutShirt,
+  send,
+  signUp,
+  variantIdsOf,
+} from './restock-testing.ts';
 
 let shop: TestInstall;
 let website: TestWebsite;

@@ -26,6 +26,9 @@ export type SendOutcome =
       readonly message: string;
     };
 
+/** What sending needs of a request. */
+export type SendingContext = Pick<CommerceContext, 'db' | 'catalog' | 'mailer' | 'viewer'>;
+
 const atOnce = 200;
 
 /**
@@ -33,7 +36,7 @@ const atOnce = 200;
  * down under the sign-up's id: pressing twice, two owners at once, or a process that ends in between give it one mail.
  */
 export async function sendRestockNotifications(
-  context: CommerceContext,
+  context: SendingContext,
   { productId, variantId }: SendRequest,
 ): Promise<SendOutcome> {
   const { catalog, mailer } = context;
@@ -64,7 +67,7 @@ export async function sendRestockNotifications(
 }
 
 function writeSome(
-  { db, mailer }: CommerceContext,
+  { db, mailer }: SendingContext,
   variant: SendRequest,
   news: Omit<RestockNews, 'language'>,
 ): Promise<number> {

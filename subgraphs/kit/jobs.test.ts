@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Database, everyWebsite, statement } from './database.ts';
+import { newId } from './ids.ts';
+import { createJobs, type JobDefinition, type Jobs } from './jobs.ts';
+import { createTestDatabase, type TestDatabase } from './test-postgres.ts';
+
+let testDatabase: TestDatabase;
+let database: Database;
+const opened: Jobs[] = [];
+const log = { error: () => undefined, warn: () => undefined, info: () => undefined };
+
+beforeEach(async () => {
+  testDatabase = await createTestDatabase({ name: 'empty', prepare: async () => undefined });
+  database = new Database({ url: testDatabase.url, schema: 'public', onError: () => undefined });
+});
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((jobs) => jobs.close()));
+  await database.close();
+  await testDatabase.drop();
+});
+
+function openJobs(definition: Partial<JobDefinition> & Pick<JobDefinition, 'run'>): Jobs {
+  const usual = { name: 'test-work', retryLimit: 2, retryDelaySeconds: 1, expireInSeconds: 60 };
+  const jobs = createJobs({
+    ...{ databaseUrl: testDatabase.url, database, log },
+    definitions: [{ ...usual, findForgotten: async () => [], ...definition }],
+  });
+  opened.push(jobs);
+  return jobs;
+}
+
+/** Something that is waited for until it happens. */
+function occasion<Value = void>() {
+  let happen: (value: Value) => void = () => undefined;
+  const happened = new Promise<Value>((resolve) => {
+    happen = resolve;
+  });
+  return { happen, happened };
+}
+
+const readIsQueue = statement(
+  `SELECT to_regclass('jobs.version') IS NOT NULL AS "isQueue" WHERE $1 = '${everyWebsite}'`,
+);
+const readStates = statement(`SELECT state::text FROM jobs.job WHERE $1 = '${everyWebsite}'`);
+const install = () => database.forWebsite(everyWebsite);
+
+test('work is done with a database that is bound to its website', async () => {
+  const done = occasion<string>();
+  const id = newId();
+  const jobs = openJobs({
+    async run(db, jobId) {
+      const [row] = await db.rows<{ bound: string }>(
+        statement(`SELECT current_setting('vitrine.website_id') AS bound WHERE $1 <> ''`),
+      );
+      done.happen(`${jobId} ${row?.bound}`);
+    },
+  });
+  await jobs.send('test-work', [{ id, websiteId: 'mine' }]);
+  expect(await done.happened).toBe(`${id} mine`);
+  await jobs.close();
+  expect(await install().rows(readStates)).toEqual([{ state: 'completed' }]);
+});
+
+test('an install that never had work has no queue, and looking for one makes none', async () => {
+  await openJobs({ run: async () => undefined }).resume();
+  expect(await install().rows(readIsQueue)).toEqual([{ isQueue: false }]);
+});
+
+test('work that was left behind is done when the next process starts', async () => {
+  const first = openJobs({ run: () => Promise.reject(new Error('Not now.')), retryDelaySeconds: 1 });
+  await first.send('test-work', [{ id: newId(), websiteId: 'mine' }]);
+  await first.close();
+  const done = occasion();
+  await openJobs({ run: async () => done.happen() }).resume();
+  await done.happened;
+});
+
+test('the same work asked for many times, by two processes, is done once', async () => {
+  const id = newId();
+  const ran: string[] = [];
+  const last = occasion();
+  const run: JobDefinition['run'] = async (_db, jobId) => {
+    ran.push(jobId);
+    if (jobId !== id) last.happen();
+  };
+  const [one, other] = [openJobs({ run }), openJobs({ run })];
+  await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      (index % 2 ? one : other).send('test-work', [{ id, websiteId: 'mine' }]),
+    ),
+  );
+  await one.send('test-work', [{ id: newId(), websiteId: 'mine' }]);
+  await last.happened;
+  await Promise.all([one.close(), other.close()]);
+  expect(ran.filter((each) => each === id)).toHaveLength(1);
+});
+
+test('work that fails is tried again as often as it may be, and then no more', async () => {
+  const lastTry = occasion();
+  let tries = 0;
+  const jobs = openJobs({
+    retryLimit: 1,
+    async run() {
+      tries += 1;
+      if (tries === 2) lastTry.happen();
+      throw new Error('It does not work.');
+    },
+  });
+  await jobs.send('test-work', [{ id: newId(), websiteId: 'mine' }]);
+  await lastTry.happened;
+  await jobs.close();
+  expect(tries).toBe(2);
+  expect(await install().rows(readStates)).toEqual([{ state: 'failed' }]);
+});
+
+test('closing waits for the work that is under way', async () => {
+  const [begun, mayEnd] = [occasion(), occasion()];
+  let isDone = false;
+  const jobs = openJobs({
+    async run() {
+      begun.happen();
+      await mayEnd.happened;
+      isDone = true;
+    },
+  });
+  await jobs.send('test-work', [{ id: newId(), websiteId: 'mine' }]);
+  await begun.happened;
+  const closing = jobs.close();
+  mayEnd.happen();
+  await closing;
+  expect(isDone).toBe(true);
+  expect(await install().rows(readStates)).toEqual([{ state: 'completed' }]);
+});
