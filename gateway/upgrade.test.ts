@@ -8,6 +8,7 @@ import { createTestDatabase } from '#kit/test-postgres.ts';
 import { type SubgraphName, subgraphNames } from '#subgraphs/index.ts';
 import { startBusyWebsite } from './busy-website-testing.ts';
 import { projectRoot } from './root.ts';
+import { columnsOf, insertRow, sampleOf, tablesOf } from './sample-rows-testing.ts';
 import { openTestInstall } from './testing.ts';
 
 /** Rows of a website of today, as JSON, by table: what an install of that time is filled with, as far as it fits. */
@@ -55,45 +56,6 @@ async function connect(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** Tables with those first that others refer to. */
-async function tablesOf(client: pg.Client, schema: string): Promise<string[]> {
-  const { rows } = await client.query<{ name: string; parents: string[] }>(
-    `SELECT quote_ident(c.relname) AS name, array(SELECT quote_ident(p.relname)::text FROM pg_constraint k JOIN pg_class p ON p.oid = k.confrelid
-       WHERE k.conrelid = c.oid AND k.contype = 'f' AND p.oid <> c.oid) AS parents
-     FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-     WHERE n.nspname = $1 AND c.relkind = 'r' AND c.relname <> '_prisma_migrations' ORDER BY 1`,
-    [schema],
-  );
-  const sorted: string[] = [];
-  while (sorted.length < rows.length) {
-    const ready = rows.filter(
-      ({ name, parents }) => !sorted.includes(name) && parents.every((parent) => sorted.includes(parent)),
-    );
-    if (ready.length === 0) throw new Error(`The tables of ${schema} refer to each other in a circle.`);
-    sorted.push(...ready.map(({ name }) => name));
-  }
-  return sorted;
-}
-
-interface Column {
-  readonly name: string;
-  readonly type: string;
-  readonly is_required: boolean;
-}
-
-const listColumns = `SELECT a.attname AS name, t.typname AS type, a.attnotnull AND NOT a.atthasdef AND a.attidentity = '' AS is_required
-  FROM pg_attribute a JOIN pg_type t ON t.oid = a.atttypid
-  WHERE a.attrelid = $1::regclass AND a.attnum > 0 AND NOT a.attisdropped`;
-
-/** A value for what had to be given then and is not there today. */
-function sampleOf(type: string, index: number): unknown {
-  if (type.startsWith('_')) return [];
-  if (/^(int|float|numeric)/.test(type)) return index;
-  if (type === 'bool') return false;
-  if (type.startsWith('json')) return {};
-  return /^(date|time)/.test(type) ? '2026-01-01T00:00:00Z' : `sample-${index}`;
-}
-
 type Rows = Map<string, Record<string, unknown>[]>;
 
 /** Fills the tables as they were then, and says what is in them. */
@@ -101,26 +63,18 @@ async function fill(client: pg.Client, schema: string): Promise<Rows> {
   const tables = await tablesOf(client, schema);
   for (const table of tables) {
     const place = `${schema}.${table}`;
-    const { rows: columns } = await client.query<Column>(listColumns, [place]);
+    const columns = await columnsOf(client, place);
     for (const [index, today] of (rowsOfToday.get(place) ?? []).entries()) {
-      const known = columns.filter(({ name, is_required }) => name in today || is_required);
-      const values = known.map(({ name, type }) => [
-        name,
-        today[name] ?? sampleOrNull(columns, name, type, index),
-      ]);
-      const names = known.map(({ name }) => pg.escapeIdentifier(name));
-      await client.query(
-        `INSERT INTO ${place} (${names}) SELECT ${names.map((name) => `r.${name}`)} FROM jsonb_populate_record(NULL::${place}, $1) r
-         ON CONFLICT DO NOTHING`,
-        [JSON.stringify(Object.fromEntries(values))],
-      );
+      const row: Record<string, unknown> = {};
+      for (const { name, type, isRequired } of columns) {
+        // What had to be given then and is not there today gets a value of its kind.
+        if (name in today) row[name] = today[name] ?? (isRequired ? sampleOf(type, 'then', index) : null);
+        else if (isRequired) row[name] = sampleOf(type, 'then', index);
+      }
+      await insertRow(client, place, row);
     }
   }
   return readAll(client, schema, tables);
-}
-
-function sampleOrNull(columns: readonly Column[], name: string, type: string, index: number): unknown {
-  return columns.some((column) => column.name === name && column.is_required) ? sampleOf(type, index) : null;
 }
 
 async function readAll(client: pg.Client, schema: string, tables: readonly string[]): Promise<Rows> {

@@ -1,0 +1,153 @@
+import pg from 'pg';
+
+/** A column of a table, as far as a sample row needs to know it. */
+export interface Column {
+  readonly name: string;
+  readonly type: string;
+  /** A row cannot be without it, and the database has no value of its own for it. */
+  readonly isRequired: boolean;
+  /** Table and column that it refers to. */
+  readonly parent: { readonly table: string; readonly column: string } | null;
+}
+
+/** Columns of a table in a schema. */
+export async function columnsOf(client: pg.Client, place: string): Promise<Column[]> {
+  const { rows } = await client.query<{
+    name: string;
+    type: string;
+    required: boolean;
+    parent: string | null;
+    key: string | null;
+  }>(
+    `SELECT a.attname AS name, t.typname AS type, a.attnotnull AND NOT a.atthasdef AND a.attidentity = '' AS required,
+       p.relname AS parent, b.attname AS key
+     FROM pg_attribute a JOIN pg_type t ON t.oid = a.atttypid
+     LEFT JOIN pg_constraint k ON k.conrelid = a.attrelid AND k.contype = 'f' AND k.conkey = ARRAY[a.attnum]
+     LEFT JOIN pg_class p ON p.oid = k.confrelid
+     LEFT JOIN pg_attribute b ON b.attrelid = k.confrelid AND b.attnum = k.confkey[1]
+     WHERE a.attrelid = $1::regclass AND a.attnum > 0 AND NOT a.attisdropped`,
+    [place],
+  );
+  return rows.map(({ name, type, required: isRequired, parent, key }) => {
+    return { name, type, isRequired, parent: parent && key ? { table: parent, column: key } : null };
+  });
+}
+
+/** Tables of a schema, with those first that others refer to. */
+export async function tablesOf(client: pg.Client, schema: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; parents: string[] }>(
+    `SELECT c.relname AS name, array(SELECT p.relname::text FROM pg_constraint k JOIN pg_class p ON p.oid = k.confrelid
+       WHERE k.conrelid = c.oid AND k.contype = 'f' AND p.oid <> c.oid) AS parents
+     FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+     WHERE n.nspname = $1 AND c.relkind = 'r' AND c.relname <> '_prisma_migrations' ORDER BY 1`,
+    [schema],
+  );
+  const sorted: string[] = [];
+  while (sorted.length < rows.length) {
+    const isReady = ({ name, parents }: { name: string; parents: string[] }) =>
+      !sorted.includes(name) && parents.every((parent) => sorted.includes(parent));
+    const ready = rows.filter(isReady);
+    if (ready.length === 0) throw new Error(`The tables of ${schema} refer to each other in a circle.`);
+    sorted.push(...ready.map(({ name }) => name));
+  }
+  return sorted;
+}
+
+/** A value of a type; texts say `name`. */
+export function sampleOf(type: string, name: string, index: number): unknown {
+  if (type.startsWith('_')) return [];
+  if (/^(int|float|numeric)/.test(type)) return index;
+  if (type === 'bool') return false;
+  if (type === 'bytea') return `\\x${Buffer.from(name).toString('hex')}`;
+  if (type.startsWith('json')) return {};
+  return /^(date|time)/.test(type) ? '2026-01-01T00:00:00Z' : `${name}-${index}`;
+}
+
+/** Puts a row in. */
+export async function insertRow(
+  client: pg.Client,
+  place: string,
+  row: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const names = Object.keys(row).map((name) => pg.escapeIdentifier(name));
+  await client.query(
+    `INSERT INTO ${place} (${names}) SELECT ${names.map((name) => `r.${name}`)}
+     FROM jsonb_populate_record(NULL::${place}, $1) r ON CONFLICT DO NOTHING`,
+    [JSON.stringify(row)],
+  );
+}
+
+/** Gives a website one row in each of its tables that has none; a check of the table may need more than a sample. */
+export async function fillEmptyTables(
+  client: pg.Client,
+  schema: string,
+  website: { id: string; name: string },
+): Promise<void> {
+  for (const table of await tablesOf(client, schema)) {
+    const place = `${schema}.${pg.escapeIdentifier(table)}`;
+    const columns = await columnsOf(client, place);
+    if (!columns.some(({ name }) => name === 'website_id')) continue;
+    const { rowCount } = await client.query(`SELECT FROM ${place} WHERE website_id = $1 LIMIT 1`, [
+      website.id,
+    ]);
+    if (rowCount) continue;
+    const words = await wordsOf(client, place);
+    const row: Record<string, unknown> = { website_id: website.id };
+    for (const { name, type, isRequired, parent } of columns) {
+      if (!isRequired || name === 'website_id') continue;
+      const { id, name: sample } = website;
+      row[name] = parent ? await parentOf(client, schema, parent, id) : sampleOf(type, sample, 1);
+    }
+    await insertAllowed(client, place, row, words);
+  }
+}
+
+const checkViolation = '23514';
+
+/** Puts in a row, with each of the words in turn that the table's checks know for a column, until they let it in. */
+async function insertAllowed(
+  client: pg.Client,
+  place: string,
+  row: Readonly<Record<string, unknown>>,
+  words: ReadonlyMap<string, readonly string[]>,
+): Promise<void> {
+  const attempts = Math.max(1, ...[...words.values()].map(({ length }) => length));
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const chosen = Object.keys(row).flatMap((name) => {
+      const known = words.get(name);
+      return known ? [[name, known[attempt % known.length]]] : [];
+    });
+    try {
+      return await insertRow(client, place, { ...row, ...Object.fromEntries(chosen) });
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError && error.code === checkViolation)) throw error;
+    }
+  }
+  throw new Error(`A sample is not enough for ${place}: make a row of it where busy websites are started.`);
+}
+
+/** The words that checks name for a column, such as the kinds of a coupon. */
+async function wordsOf(client: pg.Client, place: string): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { rows } = await client.query<{ name: string; check: string }>(
+    `SELECT a.attname AS name, pg_get_constraintdef(k.oid) AS check
+     FROM pg_constraint k JOIN pg_attribute a ON a.attrelid = k.conrelid AND a.attnum = ANY(k.conkey)
+     JOIN pg_type t ON t.oid = a.atttypid
+     WHERE k.conrelid = $1::regclass AND k.contype = 'c' AND t.typname IN ('text', 'varchar')`,
+    [place],
+  );
+  const words = rows.map(
+    ({ name, check }) => [name, [...check.matchAll(/'(\w+)'::text/g)].map(([, word = '']) => word)] as const,
+  );
+  return new Map(words.filter(([, known]) => known.length > 0));
+}
+
+async function parentOf(
+  client: pg.Client,
+  schema: string,
+  { table, column }: { table: string; column: string },
+  websiteId: string,
+): Promise<unknown> {
+  const text = `SELECT ${pg.escapeIdentifier(column)} AS key FROM ${schema}.${pg.escapeIdentifier(table)} WHERE website_id = $1 LIMIT 1`;
+  const { rows } = await client.query<{ key: unknown }>(text, [websiteId]);
+  return rows[0]?.key;
+}
