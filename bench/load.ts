@@ -56,6 +56,7 @@ export async function compare(
   rounds = 3,
 ): Promise<Load[]> {
   for (const contestant of contestants) {
+    await assertAnswered(contestant);
     await loadServer(contestant, { amount: Math.max(connections, contestant.requests.length) });
     await loadServer(contestant, { duration: 1 });
   }
@@ -68,6 +69,25 @@ export async function compare(
     perSecond: median(each.map(({ perSecond }) => perSecond)),
     cpuMs: median(each.map(({ cpuMs }) => cpuMs)),
   }));
+}
+
+/** An answer that holds nothing is soon given. */
+async function assertAnswered({ name, server, requests }: Contestant): Promise<void> {
+  const [{ method = 'GET', path = '/', headers, body } = {}] = requests;
+  const cookie = headers?.cookie;
+  const answer = await fetch(new URL(path, server.url), {
+    method,
+    headers: { 'content-type': 'application/json', ...(typeof cookie === 'string' ? { cookie } : {}) },
+    ...(body === undefined ? {} : { body: String(body) }),
+  });
+  const text = await answer.text();
+  if (
+    !answer.ok ||
+    text.includes('"errors":') ||
+    text.includes('{"data":{"product":null') ||
+    text.length < 100
+  )
+    throw new Error(`${name} was answered ${answer.status}: ${text.slice(0, 500)}`);
 }
 
 /** The value in the middle. */

@@ -1,7 +1,7 @@
 import type { VariantRow } from '../catalog/product.data.ts';
-import { effectivePrice, type Product } from '../catalog/product.rules.ts';
+import { effectivePrice, type Pricing, type Product, ProductType } from '../catalog/product.rules.ts';
 import { attributesOf, productTypeOf } from '../catalog/product-rows.ts';
-import type { CartEntryRow, CartRow } from './cart.data.ts';
+import type { CartEntryRow, CartedVariant, CartRow } from './cart.data.ts';
 import {
   type CartLine,
   type CartLineProblem,
@@ -17,21 +17,34 @@ export interface CartReading {
   readonly problems: ReadonlyMap<string, CartLineProblem>;
 }
 
+const cartLines = new WeakMap<CartEntryRow, CartLine>();
 const readings = new WeakMap<CartRow['entries'], CartReading>();
 
-/** A stored entry as the rules know it; one whose variant is gone costs nothing. */
+/** A stored entry as the rules know it, made once a row; one whose variant is gone costs nothing. */
 export function asLine(entry: CartEntryRow): CartLine {
-  const product = productOf(entry);
-  const variant = product?.variants[0];
+  const known = cartLines.get(entry);
+  if (known) return known;
+  const line = makeLine(entry);
+  cartLines.set(entry, line);
+  return line;
+}
+
+function makeLine(entry: CartEntryRow): CartLine {
+  const { product, variant } = entry;
+  const type = productTypeOf(product?.type ?? ProductType.physical);
   return {
     id: entry.id,
     productId: entry.productId,
     variantId: entry.variantId,
-    productType: product?.type ?? productTypeOf(1),
+    productType: type,
     quantity: entry.quantity,
-    unitPrice: product && variant ? effectivePrice(product.type, variant) : 0,
+    unitPrice: product && variant ? effectivePrice(type, pricingOf(variant)) : 0,
     additionalFields: entry.additionalFields === '' ? null : entry.additionalFields,
   };
+}
+
+function pricingOf({ priceCents, salePriceCents, isOnSale }: CartedVariant): Pricing {
+  return { price: priceCents, salePrice: salePriceCents, onSale: isOnSale };
 }
 
 /** The product of an entry with the one variant that is in the cart; null when either is gone. */
@@ -44,9 +57,7 @@ export function productOf({ productId, variantId, product, variant }: CartEntryR
           id: variantId,
           sku: variant.sku,
           attributes: attributesOf({ optionNames, optionValues: variant.optionValues }),
-          price: variant.priceCents,
-          salePrice: variant.salePriceCents,
-          onSale: variant.isOnSale,
+          ...pricingOf(variant),
           unlimited: variant.isUnlimited,
           qtyInStock: variant.stock,
         },
