@@ -1,6 +1,7 @@
 import type DataLoader from 'dataloader';
 import type { CaptchaPort } from '#kit/captcha.ts';
 import type { ScopedDatabase } from '#kit/database.ts';
+import type { Secret } from '#kit/secret.ts';
 import type { RequestContext } from '#kit/subgraph.ts';
 import type { CatalogLoaders } from './catalog/product.data.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -16,6 +17,8 @@ export interface CommerceContext extends RequestContext {
   readonly mailer: Mailer;
   /** Absent until the operator configures a captcha service. */
   readonly captcha?: CaptchaPort;
+  /** Signs and hashes what a copy of the database must not open. */
+  readonly secret: Secret;
   /** Another website of the install, for what is public on every website. */
   forWebsite(websiteId: string): ScopedDatabase;
 }

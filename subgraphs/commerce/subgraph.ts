@@ -2,6 +2,7 @@ import { Database } from '#kit/database.ts';
 import { createJobs } from '#kit/jobs.ts';
 import { createMailPort } from '#kit/mail.ts';
 import { quantityScalar } from '#kit/scalars.ts';
+import { keepSecret } from '#kit/secret.ts';
 import type { SubgraphDefinition } from '#kit/subgraph.ts';
 import { cartResolvers } from './cart/cart.resolvers.ts';
 import { changingResolvers } from './catalog/changing.resolvers.ts';
@@ -12,6 +13,7 @@ import { createCatalogLoaders } from './catalog/product.data.ts';
 import { productResolvers } from './catalog/product.resolvers.ts';
 import type { CommerceContext } from './context.ts';
 import { couponResolvers } from './discounts/coupon.resolvers.ts';
+import { giftCardResolvers } from './gift-cards/gift-card.resolvers.ts';
 import { inventoryResolvers } from './inventory/inventory.resolvers.ts';
 import { mailDelivery } from './mail/delivery.ts';
 import { mailResolvers } from './mail/mail.resolvers.ts';
@@ -19,6 +21,7 @@ import { createMailer } from './mail/mailer.ts';
 import { createMerchandisingLoader } from './restock/merchandising.data.ts';
 import { merchandisingResolvers } from './restock/merchandising.resolvers.ts';
 import { restockResolvers } from './restock/restock.resolvers.ts';
+import { subscriptionCartResolvers } from './subscriptions/subscription-cart.resolvers.ts';
 
 /** What is for sale, what is in stock, and what visitors mean to buy. */
 export const commerceSubgraph: SubgraphDefinition<CommerceContext> = {
@@ -37,8 +40,10 @@ export const commerceSubgraph: SubgraphDefinition<CommerceContext> = {
     merchandisingResolvers,
     restockResolvers,
     mailResolvers,
+    giftCardResolvers,
+    subscriptionCartResolvers,
   ],
-  async open({ databaseUrl, log, maxConnections, captcha, mail }) {
+  async open({ databaseUrl, dataDir, log, maxConnections, captcha, mail }) {
     const onError = (error: Error) => log.warn({ error }, 'A database connection broke.');
     const database = new Database({
       url: databaseUrl,
@@ -46,6 +51,7 @@ export const commerceSubgraph: SubgraphDefinition<CommerceContext> = {
       onError,
       ...(maxConnections ? { maxConnections } : {}),
     });
+    const secret = await keepSecret(dataDir, 'commerce-secret');
     const port = createMailPort(mail);
     const jobs = createJobs({ databaseUrl, database, log, definitions: [mailDelivery(database, port)] });
     await jobs.resume();
@@ -61,6 +67,7 @@ export const commerceSubgraph: SubgraphDefinition<CommerceContext> = {
           catalog: createCatalogLoaders(db),
           merchandising: createMerchandisingLoader(db),
           mailer,
+          secret,
           ...(captcha ? { captcha } : {}),
           forWebsite: (id) => database.forWebsite(id),
         };

@@ -76,7 +76,7 @@ CREATE UNIQUE INDEX gift_card_entry_once ON "gift_card_entry" (gift_card_id, kin
 -- Whatever statement writes the ledger, and however many at once: no card is ever worth less than nothing.
 CREATE FUNCTION keep_gift_card_balance() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
 BEGIN
-  PERFORM 1 FROM gift_card WHERE id = NEW.gift_card_id FOR UPDATE;
+  PERFORM 1 FROM gift_card WHERE id = NEW.gift_card_id FOR NO KEY UPDATE;
   IF (SELECT sum(amount_cents) FROM gift_card_entry WHERE gift_card_id = NEW.gift_card_id) < 0 THEN
     RAISE EXCEPTION 'gift card % would be worth less than nothing', NEW.gift_card_id USING ERRCODE = 'check_violation';
   END IF;

@@ -1,0 +1,32 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Secret } from '#kit/secret.ts';
+import type { SubscriptionCartRow } from './subscription-cart.data.ts';
+
+/** What a token is signed over: it is good for exactly this, and a row that was changed afterwards has no token. */
+type Signed = Pick<
+  SubscriptionCartRow,
+  'id' | 'variantId' | 'quantity' | 'unitPriceCents' | 'currency' | 'expiresAt'
+>;
+
+/** The token of a website's cart: `id.signature`. */
+export function writeCartToken(secret: Secret, websiteId: string, cart: Signed): string {
+  return `${cart.id}.${signatureOf(secret, websiteId, cart).toString('base64url')}`;
+}
+
+/** The id that a token names; null for what is no token. Whether it is signed shows once its cart was found. */
+export function readCartToken(token: string): string | null {
+  return /^([0-9a-f-]{36})\.[\w-]{43}$/.exec(token)?.[1] ?? null;
+}
+
+/** Whether the token was made for this cart of this website. */
+export function isTokenOf(secret: Secret, websiteId: string, cart: Signed, token: string): boolean {
+  const given = Buffer.from(token.slice(token.indexOf('.') + 1), 'base64url');
+  const expected = signatureOf(secret, websiteId, cart);
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+function signatureOf(secret: Secret, websiteId: string, cart: Signed): Buffer {
+  const { id, variantId, quantity, unitPriceCents, currency, expiresAt } = cart;
+  const parts = [websiteId, id, variantId, quantity, unitPriceCents, currency, expiresAt.toISOString()];
+  return secret.sign('subscription cart tokens', JSON.stringify(parts));
+}

@@ -1,0 +1,104 @@
+import { cartMessages } from '../cart/cart.messages.ts';
+import { findAdditionalFieldsProblem } from '../cart/cart-input.rules.ts';
+import { variantNameOf } from '../cart/cart-rows.ts';
+import { toMoney } from '../catalog/money.rules.ts';
+import { showProduct } from '../catalog/product.resolvers.ts';
+import { asProduct } from '../catalog/product-rows.ts';
+import type { CommerceContext } from '../context.ts';
+import type { Resolvers } from '../generated/graphql.ts';
+import { isTokenOf, readCartToken, writeCartToken } from './cart-token.ts';
+import {
+  claimSubscriptionCart,
+  findSubscriptionCart,
+  type SubscriptionCartRow,
+  saveSubscriptionCart,
+} from './subscription-cart.data.ts';
+import {
+  chargeOf,
+  decideSubscriptionStart,
+  findSubscriptionProblem,
+  findTokenProblem,
+  subscriptionCartSeconds,
+  subscriptionMessages,
+  totalOf,
+} from './subscription-cart.rules.ts';
+
+const notFound = { __typename: 'NotFound', message: subscriptionMessages.unknown } as const;
+
+/** The cart of a token; null when nobody signed it, or it is another website's. */
+async function openToken(context: CommerceContext, token: string): Promise<SubscriptionCartRow | null> {
+  const id = readCartToken(token);
+  const cart = id === null ? null : await findSubscriptionCart(context.db, id);
+  return cart && isTokenOf(context.secret, context.db.websiteId, cart, token) ? cart : null;
+}
+
+/** What keeps a cart from being ordered now; the product is read anew. */
+async function problemOf(cart: SubscriptionCartRow, { catalog }: CommerceContext) {
+  const row = await catalog.products.load(cart.productId);
+  return findSubscriptionProblem(cart, row && asProduct(row));
+}
+
+export const subscriptionCartResolvers: Resolvers = {
+  Query: {
+    async subscriptionCart(_, { cartToken }, context) {
+      const cart = await openToken(context, cartToken);
+      if (!cart) return notFound;
+      return findTokenProblem(cart) ?? { __typename: 'SubscriptionCart', ...cart };
+    },
+  },
+  Mutation: {
+    async startSubscriptionCart(_, { input }, { db, catalog, secret }) {
+      const { productId, sku, options, quantity, additionalFields } = input;
+      const fieldsProblem = findAdditionalFieldsProblem(additionalFields ?? null);
+      if (fieldsProblem)
+        return { __typename: 'InvalidInput', message: fieldsProblem, field: 'input.additionalFields' };
+      const row = await catalog.products.clear(productId).load(productId);
+      if (!row) return { __typename: 'ProductUnavailable', message: cartMessages.productUnavailable };
+      const attributes = Object.fromEntries((options ?? []).map(({ name, value }) => [name, value]));
+      const request = { sku: sku ?? null, attributes, quantity, additionalFields: additionalFields ?? null };
+      const start = decideSubscriptionStart(request, { product: asProduct(row), settings: row });
+      if (start.__typename !== 'SubscriptionStart') return start;
+      const variant = row.variants.find(({ id }) => id === start.variant.id);
+      if (!variant || !row.billingPeriodUnit) throw new Error('What was just chosen is not of its product.');
+      const { currency, title, billingPeriodUnit, billingPeriodValue, numBillingCycles } = row;
+      const cart = await saveSubscriptionCart(
+        db,
+        {
+          ...{ productId, variantId: variant.id, sku: variant.sku, quantity: start.quantity },
+          ...{ title, variantName: variantNameOf(variant), additionalFields: start.additionalFields },
+          ...{ unitPriceCents: start.unitPrice, currency, billingPeriodUnit },
+          billingPeriodValue: billingPeriodValue ?? 1,
+          numBillingCycles: numBillingCycles ?? 0,
+        },
+        subscriptionCartSeconds,
+      );
+      const cartToken = writeCartToken(secret, db.websiteId, cart);
+      return { __typename: 'SubscriptionCartStarted', cartToken, expiresAt: cart.expiresAt };
+    },
+    async claimSubscriptionCart(_, { cartToken }, context) {
+      const cart = await openToken(context, cartToken);
+      if (!cart) return notFound;
+      const problem = findTokenProblem(cart) ?? (await problemOf(cart, context));
+      if (problem) return problem;
+      const claimed = await claimSubscriptionCart(context.db, cart.id);
+      if (claimed) return { __typename: 'SubscriptionCartClaimed', subscriptionCart: claimed };
+      const meanwhile = await findSubscriptionCart(context.db, cart.id);
+      return (meanwhile && findTokenProblem(meanwhile)) ?? notFound;
+    },
+  },
+  SubscriptionCart: {
+    product: async ({ productId }, _, context) =>
+      showProduct(await context.catalog.products.load(productId), context),
+    unitPrice: ({ unitPriceCents, currency }) => toMoney(unitPriceCents, currency),
+    charge: (cart) => toMoney(chargeOf(cart), cart.currency),
+    total: (cart) => {
+      const total = totalOf(cart);
+      return total === null ? null : toMoney(total, cart.currency);
+    },
+    plan: ({ billingPeriodUnit, billingPeriodValue, numBillingCycles }) => ({
+      ...{ billingPeriodUnit, billingPeriodValue, numBillingCycles },
+    }),
+    additionalFields: ({ additionalFields }) => additionalFields || null,
+    problem: async (cart, _, context) => (await problemOf(cart, context))?.message ?? null,
+  },
+};
