@@ -36,6 +36,21 @@ export async function measureCarts({ report, seconds, shop, startShop }: BenchRu
     'add to cart with 1 to 5 lines, 99 of 100 within',
   );
 
+  const alone = [
+    await fillCart(shop, crowd.buyer(), 0),
+    await fillCart(shop, crowd.buyer(), 0),
+    await fillCart(shop, crowd.buyer(), 0),
+  ];
+  const first = alone.flatMap((each) => each.slice(0, 5));
+  const last = alone.flatMap((each) => each.slice(-5));
+  report.add('a buyer alone, 1 to 5 lines, median', median(first), 'ms');
+  report.add(
+    'a buyer alone, 46 to 50 lines, median',
+    median(last),
+    'ms',
+    'a buyer alone, 1 to 5 lines, median',
+  );
+
   report.begin('Reading a cart');
   const full = crowd.buyer();
   await fillCart(shop, full, 0);
