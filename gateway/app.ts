@@ -19,6 +19,7 @@ import { addGraphqlRoute } from './http/graphql-route.ts';
 import { addHealthRoutes } from './http/health.ts';
 import { addMediaRoute } from './http/media-route.ts';
 import { addPageRoutes } from './http/page-routes.ts';
+import { addProductLink } from './http/product-link.ts';
 import { addSignInRoutes } from './http/sign-in-routes.ts';
 import { Viewers, type Visit } from './http/viewers.ts';
 import type { Install } from './install.ts';
@@ -93,6 +94,7 @@ export async function createApp(options: {
     addApiDescription(site);
     addMediaRoute(site, install, visitOf);
     addClientFiles(site);
+    addProductLink(site, install, visitOf);
     addSignInRoutes(site, install, visitOf);
     const clientManifest = await readClientManifest(join(projectRoot, 'build', 'client'));
     const pages = createSite({ readThemeFiles: themeFileReader(install), clientManifest, log });

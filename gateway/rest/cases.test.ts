@@ -62,7 +62,12 @@ beforeAll(async () => {
     { title: 'Vase', slug: 'vase', sku: 'VASE', price: '80.00', stock: '3' },
   ]);
   const ids = Object.fromEntries([...shelf.productIds, ...foreign.productIds]);
-  values = { shop: website.host, elsewhere: elsewhere.host, shelf: shelf.path, ...ids };
+  const { products } = await website.query<{
+    products: { nodes: { variants: { id: string; sku: string }[] }[] };
+  }>(website.owner, '{ products(first: 200) { nodes { variants { id sku } } } }');
+  const variants = products.nodes.flatMap((product) => product.variants);
+  const variantIds = Object.fromEntries(variants.map(({ id, sku }) => [`variant ${sku}`, id]));
+  values = { shop: website.host, elsewhere: elsewhere.host, shelf: shelf.path, ...ids, ...variantIds };
 });
 afterAll(() => shop.close());
 

@@ -1,6 +1,23 @@
 import { getInventoryStock } from './inventory-stock.ts';
 import type { RestRoute } from './rest-route.ts';
-import { getShoppingCart, postShoppingCartEntry } from './shopping-cart.ts';
+import {
+  getRestockSignUpGroups,
+  getRestockSignUps,
+  postRestockSend,
+  postRestockSendAll,
+  postRestockSignUp,
+} from './restock.ts';
+import { getShoppingCart, postShoppingCartEntry, putAdditionalFields } from './shopping-cart.ts';
 
 /** Every documented path. */
-export const restRoutes: readonly RestRoute[] = [getShoppingCart, postShoppingCartEntry, getInventoryStock];
+export const restRoutes: readonly RestRoute[] = [
+  getShoppingCart,
+  postShoppingCartEntry,
+  putAdditionalFields,
+  getInventoryStock,
+  postRestockSignUp,
+  getRestockSignUps,
+  getRestockSignUpGroups,
+  postRestockSend,
+  postRestockSendAll,
+];

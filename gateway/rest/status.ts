@@ -2,7 +2,9 @@ import type { RestAnswer } from './rest-route.ts';
 
 /** The HTTP status of each problem that the graph may answer with. */
 export const statusOfProblem: Readonly<Record<string, number>> = {
+  CaptchaFailed: 400,
   CartFull: 409,
+  CategoryNameTaken: 409,
   CouponCodeTaken: 409,
   DenominationNotChosen: 400,
   InvalidInput: 400,
@@ -13,7 +15,10 @@ export const statusOfProblem: Readonly<Record<string, number>> = {
   QuantityNotNumeric: 400,
   QuantityNotWhole: 400,
   QuantityOutOfRange: 400,
+  RestockNotOffered: 409,
   TooManyAttempts: 429,
+  VariantInStock: 409,
+  VariantSoldOut: 409,
   VariantUnavailable: 404,
   WrongCredentials: 401,
 };

@@ -24,8 +24,9 @@ const doomed: MailPort = {
     if (isFatal) process.kill(process.pid, 'SIGKILL');
   },
 };
-const log = { error: console.error, warn: console.error, info: () => undefined };
-const database = new Database({ url: databaseUrl, schema: 'commerce', onError: console.error });
+const tell = (details: object) => void process.stderr.write(`${JSON.stringify(details)}\n`);
+const log = { error: tell, warn: tell, info: () => undefined };
+const database = new Database({ url: databaseUrl, schema: 'commerce', onError: tell });
 const jobs = createJobs({ databaseUrl, database, log, definitions: [mailDelivery(database, doomed)] });
 const db = database.forWebsite(websiteId);
 const context = {

@@ -23,13 +23,15 @@ interface Texts {
   readonly why: string;
 }
 
+const english: Texts = {
+  subject: '{item} is back in stock',
+  news: '{item} is back in stock. There may not be many, and this mail keeps none for you.',
+  link: 'See it in the shop',
+  why: 'You get this mail because this address asked to hear when {item} is back. It is the only one: you do not have to unsubscribe from anything.',
+};
+
 const texts: Readonly<Record<string, Texts>> = {
-  en: {
-    subject: '{item} is back in stock',
-    news: '{item} is back in stock. There may not be many, and this mail keeps none for you.',
-    link: 'See it in the shop',
-    why: 'You get this mail because this address asked to hear when {item} is back. It is the only one: you do not have to unsubscribe from anything.',
-  },
+  en: english,
   de: {
     subject: '{item} ist wieder da',
     news: '{item} ist wieder da. Es sind vielleicht nicht viele, und diese Mail reserviert nichts.',
@@ -58,7 +60,7 @@ const longestSubject = 150;
 /** The mail that a variant is back, in the sign-up's language where there are texts in it, else in English. */
 export function renderRestockMail(news: RestockNews): RenderedMail {
   const language = chooseLanguage(news.language);
-  const words = texts[language] ?? englishTexts();
+  const words = texts[language] ?? english;
   const item = itemName(news);
   const fill = (text: string) => text.replaceAll('{item}', () => item);
   const { url } = news;
@@ -80,12 +82,6 @@ ${link}<p style="color: #595959; font-size: 0.875em">${escapeHtml(fill(words.why
 function chooseLanguage(language: string | null): string {
   const [base = 'en'] = (language ?? 'en').toLowerCase().split('-');
   return mailLanguages.includes(base) ? base : 'en';
-}
-
-function englishTexts(): Texts {
-  const english = texts['en'];
-  if (!english) throw new Error('The English texts are gone.');
-  return english;
 }
 
 /** One line without control characters: a title becomes part of a mail's headers. */

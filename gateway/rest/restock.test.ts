@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeOwner, ownerPassword } from '../busy-website-testing.ts';
+import { stockShelf } from '../shelf-testing.ts';
+import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
+
+const path = '/api/site-users/account/notifications/restock';
+
+let shop: TestInstall;
+let website: TestWebsite;
+let session: string;
+let foreignSession: string;
+let lamp: { productId: string; variantId: string };
+let vase: { productId: string; variantId: string };
+let shelfPath: string;
+
+beforeAll(async () => {
+  shop = await openTestInstall();
+  website = await shop.createWebsite('Corner Shop');
+  const another = await shop.createWebsite('Another Shop');
+  await makeOwner(shop, website, 'ada@owners.test');
+  await makeOwner(shop, another, 'bob@owners.test');
+  session = await signIn(website, 'ada@owners.test');
+  foreignSession = await signIn(another, 'bob@owners.test');
+  const shelf = await stockShelf(website, [
+    { title: 'Lamp', slug: 'lamp', sku: 'LAMP', price: '80.00', stock: '0' },
+    { title: 'Vase', slug: 'vase', sku: 'VASE', price: '40.00', stock: '0' },
+  ]);
+  shelfPath = shelf.path;
+  const { products } = await website.query<{ products: { nodes: Product[] } }>(
+    website.owner,
+    '{ products(first: 200) { nodes { id slug variants { id } } } }',
+  );
+  const wanted = (slug: string) => {
+    const product = products.nodes.find((each) => each.slug === slug);
+    return { productId: product?.id ?? '', variantId: product?.variants[0]?.id ?? '' };
+  };
+  lamp = wanted('lamp');
+  vase = wanted('vase');
+});
+afterAll(() => shop.close());
+
+type Product = { id: string; slug: string; variants: { id: string }[] };
+
+async function signIn({ host }: TestWebsite, email: string): Promise<string> {
+  const answer = await shop.app.inject({
+    ...{ method: 'POST', url: '/config/sign-in', payload: `email=${email}&password=${ownerPassword}` },
+    headers: { host, 'content-type': 'application/x-www-form-urlencoded' },
+  });
+  return answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+}
+
+async function ask(method: 'GET' | 'POST', url: string, payload?: object, cookie = session) {
+  const headers = { host: website.host, cookie };
+  const answer = await shop.app.inject({ method, url, headers, ...(payload ? { payload } : {}) });
+  return { status: answer.statusCode, body: answer.json() };
+}
+
+const signUp = (wanted: object, siteVisitorEmail: string) =>
+  ask('POST', path, { ...wanted, siteVisitorEmail }, '');
+const listOf = ({ productId, variantId }: typeof lamp, cursor = '') =>
+  ask('GET', `${path}?productId=${productId}&variantId=${variantId}${cursor && `&cursor=${cursor}`}`);
+
+async function restock({ variantId }: typeof lamp): Promise<void> {
+  await website.query(
+    website.owner,
+    'mutation ($id: ID!) { setStock(variantId: $id, quantity: 3) { __typename } }',
+    {
+      id: variantId,
+    },
+  );
+}
+
+describe('the owner, signed in', () => {
+  test('sees who waits and what was asked for, sends once it is back, and each gets one mail', async () => {
+    await signUp(lamp, 'ada@example.com');
+    await signUp(lamp, 'bea@example.com');
+    await signUp(vase, 'ada@example.com');
+    const groups = await ask('GET', `${path}/groups`);
+    expect(groups.body).toMatchObject({
+      signUpGroups: [
+        { ...vase, productName: 'Vase', sku: 'VASE', attributes: {}, signUpCount: 1, waitingCount: 1 },
+        { ...lamp, productName: 'Lamp', sku: 'LAMP', attributes: {}, signUpCount: 2, waitingCount: 2 },
+      ],
+      hasNextPage: false,
+      nextPageCursor: null,
+    });
+    const waiting = await listOf(lamp);
+    expect(waiting.body).toMatchObject({
+      signUps: [
+        {
+          ...lamp,
+          siteVisitorEmail: 'bea@example.com',
+          isJoinMailingList: false,
+          language: null,
+          sent: null,
+        },
+        { ...lamp, siteVisitorEmail: 'ada@example.com' },
+      ],
+      hasNextPage: false,
+      nextPageCursor: null,
+    });
+
+    expect(await ask('POST', `${path}/send`, lamp)).toMatchObject({
+      status: 409,
+      body: { error: { code: 'VariantSoldOut' } },
+    });
+    await restock(lamp);
+    expect(await ask('POST', `${path}/send`, lamp)).toEqual({
+      status: 200,
+      body: { queued: 2, delivery: 'KEPT' },
+    });
+    expect(await ask('POST', `${path}/send/all`, { sendRequests: [vase, lamp] })).toEqual({
+      status: 200,
+      body: {
+        results: [
+          { queued: 0, delivery: null, error: { code: 'VariantSoldOut', message: expect.any(String) } },
+          { queued: 0, delivery: 'KEPT', error: null },
+        ],
+      },
+    });
+  });
+
+  test('reads a long list page by page until there is no next page', async () => {
+    await website.query(
+      website.owner,
+      'mutation ($id: ID!) { setStock(variantId: $id, quantity: 0) { __typename } }',
+      { id: vase.variantId },
+    );
+    const text =
+      'mutation ($input: RestockSignUpInput!) { signUpForRestock(input: $input) { __typename ... on Problem { message } } }';
+    for (let number = 0; number < 110; number += 1) {
+      const visitor = { ...website.visitor(), address: `198.51.100.${number}` };
+      await website.query(visitor, text, { input: { ...vase, email: `crowd${number}@example.com` } });
+    }
+    const first = await listOf(vase);
+    expect([first.body.signUps.length, first.body.hasNextPage]).toEqual([100, true]);
+    const second = await listOf(vase, first.body.nextPageCursor);
+    expect([second.body.hasNextPage, second.body.nextPageCursor]).toEqual([false, null]);
+    const ids = [...first.body.signUps, ...second.body.signUps].map(({ id }: { id: string }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect((await listOf(vase, 'nonsense')).status).toBe(400);
+  });
+
+  test('must name variants to send for, and not too many', async () => {
+    expect((await ask('POST', `${path}/send/all`, { sendRequests: [] })).status).toBe(400);
+    expect((await ask('POST', `${path}/send/all`, { sendRequests: Array(101).fill(vase) })).status).toBe(400);
+    expect((await ask('POST', `${path}/send`, { ...vase, variantId: 'gone' })).status).toBe(404);
+  });
+});
+
+test('the owner of another website is refused here', async () => {
+  for (const answer of [
+    await ask('GET', `${path}/groups`, undefined, foreignSession),
+    await ask('POST', `${path}/send`, lamp, foreignSession),
+  ])
+    expect([401, 403]).toContain(answer.status);
+});
+
+test('the link in the mail leads to the product’s page, and home when the product is gone', async () => {
+  const follow = async (url: string) =>
+    (await shop.app.inject({ url, headers: { host: website.host } })).headers['location'];
+  const { mails } = await website.query<{ mails: { nodes: { text: string }[] } }>(
+    website.owner,
+    '{ mails { nodes { text } } }',
+  );
+  const link = /http:\/\/\S+/.exec(mails.nodes[0]?.text ?? '')?.[0] ?? '';
+  expect(link).toBe(`http://${website.host}/go/product/${lamp.productId}`);
+  expect(await follow(new URL(link).pathname)).toBe(`${shelfPath}/lamp`);
+  expect(await follow('/go/product/gone')).toBe('/');
+});
