@@ -5,6 +5,7 @@ import { quantityScalar } from '#kit/scalars.ts';
 import { keepSecret } from '#kit/secret.ts';
 import type { SubgraphDefinition } from '#kit/subgraph.ts';
 import { cartResolvers } from './cart/cart.resolvers.ts';
+import { categoriesResolvers } from './catalog/categories.resolvers.ts';
 import { changingResolvers } from './catalog/changing.resolvers.ts';
 import { exportingResolvers } from './catalog/exporting.resolvers.ts';
 import { importingResolvers } from './catalog/importing.resolvers.ts';
@@ -34,6 +35,7 @@ export const commerceSubgraph: SubgraphDefinition<CommerceContext> = {
     importingResolvers,
     exportingResolvers,
     changingResolvers,
+    categoriesResolvers,
     inventoryResolvers,
     couponResolvers,
     cartResolvers,
