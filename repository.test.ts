@@ -62,7 +62,7 @@ const arrows: Arrow[] = [
 
 /** What exists for tests, wherever they are: databases, subgraphs and whole installs of their own. */
 const testKit =
-  /^(subgraphs\/kit\/(test-postgres|test-subgraph|database)|gateway\/testing|gateway\/[a-z/-]+-testing|.*\/testing)\.ts$/;
+  /^(subgraphs\/kit\/(test-postgres|test-subgraph|database|migrations)|gateway\/testing|gateway\/[a-z/-]+-testing|.*\/testing)\.ts$/;
 
 /** The `imports` of package.json, as folders. */
 const aliases = Object.entries(
@@ -114,7 +114,7 @@ test('only tests import what exists for tests', () => {
   for (const [path, targets] of importsOf) {
     if (isTest(path) || testKit.test(path) || path.endsWith('.config.ts')) continue;
     const forTests = targets.filter(
-      (target) => isTest(target) || (testKit.test(target) && !target.endsWith('/database.ts')),
+      (target) => isTest(target) || (testKit.test(target) && !/\/(database|migrations)\.ts$/.test(target)),
     );
     broken.push(...forTests.map((target) => `${path} imports ${target}, which is for tests`));
   }

@@ -96,7 +96,9 @@ const isUsed = async (cluster: Cluster, moments = 0): Promise<boolean> => {
   if (!client) return false;
   try {
     for (let left = moments; ; left -= 1) {
-      const { rowCount } = await client.query("SELECT FROM pg_stat_activity WHERE datname = 'vitrine' LIMIT 1");
+      const { rowCount } = await client.query(
+        "SELECT FROM pg_stat_activity WHERE datname = 'vitrine' LIMIT 1",
+      );
       if (!rowCount || left <= 0) return rowCount !== 0;
       await wait(momentMs);
     }
