@@ -84,9 +84,23 @@ test.each([
   ['SUBGRAPH', ['kit', 'Commerce']],
   ['OWNER_EMAIL', ['owner']],
   ['OWNER_PASSWORD', ['short']],
+  ['SMTP_URL', ['mail.example.com', 'http://mail.example.com', 'smtp://']],
+  ['MAIL_FROM', ['Corner Shop', 'shop@', 'shop@example.com, eve@example.com', 'A\nBcc: <eve@example.com>']],
   ['TRUST_PROXY', ['yes', '10.0.0.0/33', '10.0.0.1,proxy', '1.2.3.4/8/8']],
 ])('a wrong %s is refused by name', (name, values) => {
   for (const value of values) expect(messageOf({ [name]: value })).toContain(`  ${name} must be`);
+});
+
+test('mails are stored until a mail server is set, which needs a sender', () => {
+  const smtpUrl = 'smtps://shop:geheim@mail.example.com';
+  expect(readConfig({}).mail).toBeUndefined();
+  expect(readConfig({ SMTP_URL: smtpUrl, MAIL_FROM: 'Shop <shop@example.com>' }).mail).toEqual({
+    smtpUrl,
+    from: 'Shop <shop@example.com>',
+  });
+  expect(messageOf({ SMTP_URL: smtpUrl })).toContain('MAIL_FROM is missing');
+  expect(messageOf({ SMTP_URL: smtpUrl })).not.toContain('geheim');
+  expect(messageOf({ MAIL_FROM: 'shop@example.com' })).toContain('SMTP_URL is missing');
 });
 
 test('the public address never ends with a slash', () => {

@@ -34,6 +34,8 @@ export type Config = {
   /** The one subgraph this process serves, instead of the whole install. */
   subgraph: SubgraphName | undefined;
   subgraphs: Record<SubgraphName, SubgraphConfig>;
+  /** The mail server and the sender of mails; undefined when mails are stored only. */
+  mail: { smtpUrl: string; from: string } | undefined;
 };
 
 /** The environment can't be used; the message names each variable that has to change. */
@@ -51,6 +53,13 @@ const isDatabaseUrl = (text: string): boolean =>
   URL.canParse(text) &&
   ['postgres:', 'postgresql:'].includes(new URL(text).protocol) &&
   new URL(text).pathname.length > 1;
+
+const isMailServer = (text: string): boolean =>
+  URL.canParse(text) && ['smtp:', 'smtps:'].includes(new URL(text).protocol) && new URL(text).hostname !== '';
+
+const mailAddress = String.raw`[^\s<>(),;:"\\@[\]]+@[^\s<>(),;:"\\@[\]]+`;
+/** An address, or a name before one in angle brackets; never a line break, which would start another header. */
+const sender = new RegExp(`^(?:${mailAddress}|[^<>\\p{Cc}\\u2028\\u2029]*<${mailAddress}>)$`, 'u');
 
 const isAddress = (text: string): boolean => {
   const [address = '', bits = '0', ...rest] = text.split('/');
@@ -140,6 +149,14 @@ export const environment = z.object({
   LOG_LEVEL: logLevel
     .default('info')
     .meta({ description: `one of ${logLevel.options.join(', ')}`, example: 'info' }),
+  SMTP_URL: z.string().refine(isMailServer).optional().meta({
+    description: 'the smtp:// or smtps:// address of a mail server, and goes with MAIL_FROM',
+    example: 'smtp://shop:secret@mail.example.com:587',
+  }),
+  MAIL_FROM: z.string().max(320).regex(sender).optional().meta({
+    description: 'the sender of mails, as an address or as Name <address>, and goes with SMTP_URL',
+    example: 'Corner Shop <shop@example.com>',
+  }),
   TRUST_PROXY: z.string().transform(readTrustProxy).default(false).meta({
     description: 'true, false, the number of proxies in front, or their addresses with commas between',
     example: '127.0.0.1,10.0.0.0/8',
@@ -172,6 +189,8 @@ const findMissing = (given: Record<string, string>): Name[] => {
   );
   const missing: Name[] = [];
   if (isSplit && !given.VIEWER_SECRET) missing.push('VIEWER_SECRET');
+  if (given.SMTP_URL && !given.MAIL_FROM) missing.push('MAIL_FROM');
+  if (given.MAIL_FROM && !given.SMTP_URL) missing.push('SMTP_URL');
   if (given.OWNER_PASSWORD && !given.OWNER_EMAIL) missing.push('OWNER_EMAIL');
   if (given.OWNER_EMAIL && !given.OWNER_PASSWORD) missing.push('OWNER_PASSWORD');
   return missing;
@@ -210,6 +229,8 @@ const toConfig = (values: Values): Config => ({
     identity: toSubgraphConfig(values, values.IDENTITY_DATABASE_URL, values.IDENTITY_URL),
     analytics: toSubgraphConfig(values, values.ANALYTICS_DATABASE_URL, values.ANALYTICS_URL),
   },
+  mail:
+    values.SMTP_URL && values.MAIL_FROM ? { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM } : undefined,
 });
 
 const toSubgraphConfig = (

@@ -89,6 +89,7 @@ export async function openInstall(
         databaseUrl: urlOf(name),
         dataDir: join(config.dataDir, name),
         log,
+        ...(config.mail ? { mail: config.mail } : {}),
       });
       opened.push(subgraph);
       sources.set(name, localSource(subgraph));
