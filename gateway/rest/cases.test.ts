@@ -56,8 +56,18 @@ beforeAll(async () => {
       options: ['Value=50'],
     },
     { title: 'Recording', slug: 'recording', sku: 'REC', price: '9.00', stock: 'Unlimited', type: 'DIGITAL' },
+    { title: 'Beans', slug: 'beans', sku: 'BEANS-S', price: '12.50', stock: '9', options: ['Bag=Small'] },
+    { title: 'Beans', slug: 'beans', sku: 'BEANS-L', price: '20.00', stock: '9', options: ['Bag=Large'] },
     { title: 'Not yet', slug: 'hidden', sku: 'HIDDEN', price: '5.00', stock: '5', isHidden: true },
   ]);
+  await website.query(
+    website.owner,
+    'mutation ($id: ID!, $plan: SubscriptionPlanInput!) { changeProduct(input: { id: $id, subscriptionPlan: $plan }) { __typename } }',
+    {
+      id: shelf.productIds.get('beans'),
+      plan: { billingPeriodValue: 1, billingPeriodUnit: 'MONTH', numBillingCycles: 0 },
+    },
+  );
   const foreign = await stockShelf(elsewhere, [
     { title: 'Vase', slug: 'vase', sku: 'VASE', price: '80.00', stock: '3' },
   ]);

@@ -8,6 +8,7 @@ import {
   postRestockSignUp,
 } from './restock.ts';
 import { getShoppingCart, postShoppingCartEntry, putAdditionalFields } from './shopping-cart.ts';
+import { postSubscriptionCart } from './subscription.ts';
 
 /** Every documented path. */
 export const restRoutes: readonly RestRoute[] = [
@@ -20,4 +21,5 @@ export const restRoutes: readonly RestRoute[] = [
   getRestockSignUpGroups,
   postRestockSend,
   postRestockSendAll,
+  postSubscriptionCart,
 ];

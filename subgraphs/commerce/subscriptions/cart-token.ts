@@ -2,10 +2,10 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Secret } from '#kit/secret.ts';
 import type { SubscriptionCartRow } from './subscription-cart.data.ts';
 
-/** What a token is signed over: it is good for exactly this, and a row that was changed afterwards has no token. */
+/** What a token is signed over: it is good for exactly this, and nobody who changes the row later has a token for it. */
 type Signed = Pick<
   SubscriptionCartRow,
-  'id' | 'variantId' | 'quantity' | 'unitPriceCents' | 'currency' | 'expiresAt'
+  'id' | 'variantId' | 'quantity' | 'unitPriceCents' | 'currency'
 >;
 
 /** The token of a website's cart: `id.signature`. */
@@ -26,7 +26,7 @@ export function isTokenOf(secret: Secret, websiteId: string, cart: Signed, token
 }
 
 function signatureOf(secret: Secret, websiteId: string, cart: Signed): Buffer {
-  const { id, variantId, quantity, unitPriceCents, currency, expiresAt } = cart;
-  const parts = [websiteId, id, variantId, quantity, unitPriceCents, currency, expiresAt.toISOString()];
+  const { id, variantId, quantity, unitPriceCents, currency } = cart;
+  const parts = [websiteId, id, variantId, quantity, unitPriceCents, currency];
   return secret.sign('subscription cart tokens', JSON.stringify(parts));
 }
