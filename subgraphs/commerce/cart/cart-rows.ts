@@ -1,24 +1,32 @@
 import type { VariantRow } from '../catalog/product.data.ts';
 import { effectivePrice, type Pricing, type Product, ProductType } from '../catalog/product.rules.ts';
 import { attributesOf, productTypeOf } from '../catalog/product-rows.ts';
-import type { CartEntryRow, CartedVariant, CartRow } from './cart.data.ts';
+import type { CartEntryRow, CartedVariant, CartRow, EnteredCoupon } from './cart.data.ts';
 import {
   type CartLine,
   type CartLineProblem,
   type CartTotals,
   cartTotals,
   findCartProblems,
+  lineSubtotal,
 } from './cart.rules.ts';
+import { findCheckoutProblem, grandTotal } from './cart-amounts.rules.ts';
+import { type AppliedCoupon, applyCoupons, type Coupon, totalDiscount } from './cart-coupon.rules.ts';
 
 /** What follows from a cart's entries; worked out once a read. */
 export interface CartReading {
   readonly lines: readonly CartLine[];
   readonly totals: CartTotals;
   readonly problems: ReadonlyMap<string, CartLineProblem>;
+  readonly coupons: readonly AppliedCoupon[];
+  /** Minor units, as far as they are known. */
+  readonly discount: number;
+  readonly grandTotal: number;
+  readonly checkoutProblem: string | null;
 }
 
 const cartLines = new WeakMap<CartEntryRow, CartLine>();
-const readings = new WeakMap<CartRow['entries'], CartReading>();
+const readings = new WeakMap<CartRow, CartReading>();
 
 /** A stored entry as the rules know it, made once a row; one whose variant is gone costs nothing. */
 export function asLine(entry: CartEntryRow): CartLine {
@@ -74,9 +82,9 @@ export function productOf({ productId, variantId, product, variant }: CartEntryR
   };
 }
 
-/** Lines, totals and problems of a cart. */
+/** What follows from a cart as it is now. */
 export function readingOf(cart: CartRow): CartReading {
-  const known = readings.get(cart.entries);
+  const known = readings.get(cart);
   if (known) return known;
   const lines = cart.entries.map(asLine);
   const products = new Map<string, Product>();
@@ -86,9 +94,30 @@ export function readingOf(cart: CartRow): CartReading {
     if (product) products.set(product.id, { ...product, variants: [...before, ...product.variants] });
   }
   const problems = findCartProblems(lines, (productId) => products.get(productId));
-  const reading = { lines, totals: cartTotals(lines), problems };
-  readings.set(cart.entries, reading);
+  const totals = cartTotals(lines);
+  const { currency, minimumSubtotalCents: minimum, readAt: now } = cart;
+  const coupons = applyCoupons(cart.coupons.map(asCoupon), cart.entries.map(asCouponLine), { now, currency });
+  const discount = totalDiscount(coupons);
+  const reading = {
+    ...{ lines, totals, problems, coupons, discount },
+    grandTotal: grandTotal({ subtotal: totals.subtotal, discount, shipping: null, tax: null }),
+    checkoutProblem: findCheckoutProblem(
+      { subtotal: totals.subtotal, isEmpty: lines.length === 0 },
+      { minimum, currency },
+    ),
+  };
+  readings.set(cart, reading);
   return reading;
+}
+
+function asCouponLine(entry: CartEntryRow) {
+  const categoryIds = entry.product?.categoryIds ?? [];
+  return { productId: entry.productId, categoryIds, subtotal: lineSubtotal(asLine(entry)) };
+}
+
+function asCoupon({ startsAt, endsAt, ...same }: EnteredCoupon): Coupon {
+  const asDate = (text: string | null) => (text === null ? null : new Date(text));
+  return { ...same, startsAt: asDate(startsAt), endsAt: asDate(endsAt) };
 }
 
 /** The name of a variant: its option values joined by ` / `. */

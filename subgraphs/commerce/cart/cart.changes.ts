@@ -1,14 +1,18 @@
 import type DataLoader from 'dataloader';
-import type { ScopedDatabase } from '#kit/database.ts';
+import type { Queries, ScopedDatabase } from '#kit/database.ts';
 import type { ProductRow, VariantRow } from '../catalog/product.data.ts';
 import { asProduct } from '../catalog/product-rows.ts';
+import type { QuantityOutOfRange } from '../catalog/quantity.rules.ts';
 import {
   type CartEntryRow,
+  type CartHolder,
   type CartRow,
   changeCart,
   changeOrMakeCart,
+  findCart,
   removeEntry,
   saveEntry,
+  saveFields,
   saveQuantity,
 } from './cart.data.ts';
 import { cartMessages } from './cart.messages.ts';
@@ -20,6 +24,7 @@ import {
   decideQuantityChange,
   type QuantityChangeProblem,
 } from './cart.rules.ts';
+import { decideFieldsChange } from './cart-fields.rules.ts';
 import { cartFullMessage, isCartFull } from './cart-limit.rules.ts';
 import { asLine, productOf, variantNameOf } from './cart-rows.ts';
 
@@ -27,7 +32,12 @@ import { asLine, productOf, variantNameOf } from './cart-rows.ts';
 export interface Added {
   readonly cart: CartRow;
   readonly entry: CartEntryRow;
+  /** Opens the cart from now on; null for a site user's. */
+  readonly token: string | null;
 }
+
+/** The cart after an entry's answers changed, and that entry. */
+export type Updated = Pick<Added, 'cart' | 'entry'>;
 
 /** Why nothing was added. */
 export type AddProblem = AddToCartProblem | { readonly __typename: 'CartFull'; readonly message: string };
@@ -53,11 +63,11 @@ class Refusal extends Error {
   }
 }
 
-/** Adds to the token's cart, or makes it. The product is read now, the cart while it is locked. */
+/** Adds to the holder's cart, or makes it. The product is read now, the cart while it is locked. */
 export async function addToCart(
   db: ScopedDatabase,
   products: DataLoader<string, ProductRow | null>,
-  token: string,
+  holder: CartHolder,
   productId: string,
   request: AddToCartRequest,
 ): Promise<Added | AddProblem> {
@@ -67,7 +77,7 @@ export async function addToCart(
   const hopeless = decideAddToCart(request, { ...situation, lines: [] });
   if (hopeless.__typename !== 'CartAddition') return hopeless;
   try {
-    return await changeOrMakeCart(db, token, async (queries, cart) => {
+    const { result, token } = await changeOrMakeCart(db, holder, async (queries, cart) => {
       const decision = decideAddToCart(request, { ...situation, lines: cart.entries.map(asLine) });
       if (decision.__typename !== 'CartAddition') throw new Refusal(decision);
       if (!decision.mergeIntoLineId && isCartFull(cart.entries.length)) {
@@ -75,12 +85,19 @@ export async function addToCart(
       }
       const draft = draftEntry(row, decision);
       const entry = { ...draft, id: await saveEntry(queries, cart.id, draft) };
-      return { entry, cart: { ...cart, entries: replaceOrAppend(cart.entries, entry) } };
+      const changed = { ...cart, entries: replaceOrAppend(cart.entries, entry) };
+      return { entry, cart: await withCategories(queries, changed, holder) };
     });
+    return { ...result, token };
   } catch (error) {
     if (error instanceof Refusal) return error.problem;
     throw error;
   }
+}
+
+/** Coupons may be for categories, which are read with the cart: one that has any is read again after an addition. */
+async function withCategories(queries: Queries, cart: CartRow, holder: CartHolder): Promise<CartRow> {
+  return cart.coupons.length === 0 ? cart : ((await findCart(queries, holder)) ?? cart);
 }
 
 function draftEntry(product: ProductRow, decision: CartAddition): Omit<CartEntryRow, 'id'> {
@@ -112,12 +129,12 @@ function replaceOrAppend(entries: readonly CartEntryRow[], entry: CartEntryRow):
 /** Sets the quantity of an entry; 0 takes it out. */
 export async function changeQuantity(
   db: ScopedDatabase,
-  token: string,
+  holder: CartHolder,
   entryId: string,
   quantity: unknown,
   settings: { multipleQuantityAllowedForServices: boolean },
 ): Promise<CartRow | QuantityChangeProblem | EntryGone> {
-  const result = await changeCart(db, token, async (queries, cart) => {
+  const result = await changeCart(db, holder, async (queries, cart) => {
     const entry = cart.entries.find(({ id }) => id === entryId);
     if (!entry) return entryGone;
     const situation = { product: productOf(entry), lines: cart.entries.map(asLine), settings };
@@ -134,11 +151,45 @@ export async function changeQuantity(
 }
 
 /** Takes an entry out; one that is gone already is no failure. Null when there is no cart. */
-export function takeOut(db: ScopedDatabase, token: string, entryId: string): Promise<CartRow | null> {
-  return changeCart(db, token, async (queries, cart) => {
+export function takeOut(db: ScopedDatabase, holder: CartHolder, entryId: string): Promise<CartRow | null> {
+  return changeCart(db, holder, async (queries, cart) => {
     if (cart.entries.some(({ id }) => id === entryId)) await removeEntry(queries, entryId);
     return withoutEntry(cart, entryId);
   });
+}
+
+/** Which answers of which entry change; the product and the SKU only say again what the entry is of. */
+export interface FieldsChange {
+  readonly entryId: string;
+  readonly productId?: string | null | undefined;
+  readonly sku?: string | null | undefined;
+  readonly additionalFields: string | null;
+}
+
+/** Changes the answers to an entry's form; another entry of the same variant with the same answers becomes one with it. */
+export async function changeFields(
+  db: ScopedDatabase,
+  holder: CartHolder,
+  { entryId, productId, sku, additionalFields }: FieldsChange,
+): Promise<Updated | QuantityOutOfRange | EntryGone> {
+  const result = await changeCart(db, holder, async (queries, cart) => {
+    const entry = cart.entries.find(({ id }) => id === entryId);
+    if (!entry || !isOf(entry, productId, sku)) return entryGone;
+    const decision = decideFieldsChange(asLine(entry), additionalFields, cart.entries.map(asLine));
+    if (decision.__typename !== 'FieldsChanged') return decision;
+    const { mergedLineId, lineQuantity, additionalFieldsKey } = decision;
+    if (mergedLineId) await removeEntry(queries, mergedLineId);
+    const changed = { ...entry, quantity: lineQuantity, additionalFields: additionalFieldsKey };
+    await saveFields(queries, changed);
+    const others = cart.entries.filter(({ id }) => id !== mergedLineId);
+    return { entry: changed, cart: { ...cart, entries: replaceOrAppend(others, changed) } };
+  });
+  return result ?? entryGone;
+}
+
+function isOf(entry: CartEntryRow, productId: string | null | undefined, sku: string | null | undefined) {
+  const isOfProduct = !productId || productId === entry.productId;
+  return isOfProduct && (!sku || !entry.variant || sku === entry.variant.sku);
 }
 
 function withoutEntry(cart: CartRow, entryId: string): CartRow {

@@ -1,6 +1,13 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
+import type { Coupon } from './cart-coupon.rules.ts';
+
+/** Who opens a cart: a site user theirs, on any device; anyone else the one that their browser's token is for. */
+export interface CartHolder {
+  readonly token?: string | undefined;
+  readonly memberId?: string | undefined;
+}
 
 /** A stored cart with its entries, read by one statement: hot, so it is raw SQL with `json_agg`. */
 export interface CartRow {
@@ -9,7 +16,21 @@ export interface CartRow {
   readonly created: Date;
   readonly isPurchased: boolean;
   readonly currency: string;
+  /** Minor units; 0 for no limit. */
+  readonly minimumSubtotalCents: number;
   readonly entries: CartEntryRow[];
+  /** What the shopper entered, in that order. */
+  readonly coupons: EnteredCoupon[];
+  /** When the database read it: what the coupons' days are held against. */
+  readonly readAt: Date;
+  /** True for a cart that nobody filled. */
+  readonly isSample?: true;
+}
+
+/** A stored coupon, as JSON gives it: with its instants as ISO 8601. */
+export interface EnteredCoupon extends Omit<Coupon, 'startsAt' | 'endsAt'> {
+  readonly startsAt: string | null;
+  readonly endsAt: string | null;
 }
 
 /** A stored entry with what is true of its product and variant now; null where they are gone. */
@@ -35,6 +56,8 @@ export interface CartedProduct {
   readonly isVisible: boolean;
   readonly optionNames: string[];
   readonly isSubscribable: boolean;
+  /** Only read for a cart with coupons; null when it is in no category. */
+  readonly categoryIds?: string[] | null;
 }
 
 /** What a cart needs of a variant. */
@@ -48,27 +71,54 @@ export interface CartedVariant {
   readonly stock: number;
 }
 
-const readCart = statement(`
-  SELECT c.id, c.website_id AS "websiteId", c.created_at AS created, c.is_purchased AS "isPurchased",
-    coalesce(s.currency, 'USD') AS currency,
+const readCartWhere = (condition: string) =>
+  statement(`
+  SELECT c.id, c.website_id AS "websiteId", c.created_at AS created, c.is_purchased AS "isPurchased", now() AS "readAt",
+    coalesce(s.currency, 'USD') AS currency, coalesce(s.minimum_subtotal_cents, 0)::float8 AS "minimumSubtotalCents",
     (SELECT coalesce(json_agg(e ORDER BY e.created_at, e.id), '[]') FROM (
       SELECT e.id, coalesce(s.currency, 'USD') AS currency, e.product_id AS "productId", e.variant_id AS "variantId", e.quantity,
         e.additional_fields AS "additionalFields", e.title, e.variant_name AS "variantName", e.created_at,
         (SELECT p FROM (SELECT p.type, p.title, p.is_visible AS "isVisible", p.option_names AS "optionNames",
-          p.billing_period_unit IS NOT NULL AS "isSubscribable" FROM product p WHERE p.id = e.product_id) p) AS product,
+          p.billing_period_unit IS NOT NULL AS "isSubscribable",
+          CASE WHEN cardinality(c.coupon_ids) > 0 THEN
+            (SELECT json_agg(x.category_id) FROM product_category x WHERE x.product_id = p.id) END AS "categoryIds"
+          FROM product p WHERE p.id = e.product_id) p) AS product,
         (SELECT v FROM (SELECT v.sku, v.option_values AS "optionValues", v.price_cents AS "priceCents", v.sale_price_cents AS "salePriceCents",
           v.is_on_sale AS "isOnSale", v.is_unlimited AS "isUnlimited", v.stock FROM variant v WHERE v.id = e.variant_id) v) AS variant
-      FROM cart_entry e WHERE e.cart_id = c.id) e) AS entries
+      FROM cart_entry e WHERE e.cart_id = c.id) e) AS entries,
+    (SELECT coalesce(json_agg(k ORDER BY array_position(c.coupon_ids, k.id)), '[]') FROM (
+      SELECT k.id, k.code, k.kind, k.percent_hundredths AS "percentHundredths", k.amount_cents AS "amountCents",
+        k.minimum_cents AS "minimumCents", k.starts_at AS "startsAt", k.ends_at AS "endsAt", k.product_ids AS "productIds",
+        k.category_ids AS "categoryIds", k.is_active AND k.archived_at IS NULL AS "isActive"
+      FROM coupon k WHERE k.id = ANY(c.coupon_ids)) k) AS coupons
   FROM cart c LEFT JOIN store_settings s ON s.website_id = c.website_id
-  WHERE c.website_id = $1 AND c.token_hash = $2 AND NOT c.is_purchased`);
+  WHERE c.website_id = $1 AND ${condition} AND NOT c.is_purchased`);
 
-/** Makes the cart when there is none, and locks it: whoever changes the same cart meanwhile waits. */
-const lockOrMakeCart = statement(`
-  INSERT INTO cart (id, website_id, token_hash, updated_at) VALUES ($2, $1, $3, now())
-  ON CONFLICT (website_id, token_hash) DO UPDATE SET updated_at = now() RETURNING id`);
+// A token stops opening its cart when the cart becomes a site user's: whoever uses the browser next never sees it.
+const ofToken = 'token_hash = $2 AND member_id IS NULL';
+const ofMember = 'member_id = $2';
+const readByToken = readCartWhere(ofToken);
+const readByMember = readCartWhere(ofMember);
 
-const lockCart = statement(
-  'SELECT id FROM cart WHERE website_id = $1 AND token_hash = $2 AND NOT is_purchased FOR UPDATE',
+/** Makes the token's cart when there is none, and locks it: whoever changes it meanwhile waits. No row for one that is another's. */
+const lockOrMakeByToken = statement(`
+  INSERT INTO cart AS c (id, website_id, token_hash, updated_at) VALUES ($2, $1, $3, now())
+  ON CONFLICT (website_id, token_hash) DO UPDATE SET updated_at = now() WHERE c.member_id IS NULL AND NOT c.is_purchased
+  RETURNING id`);
+
+/** The same for a site user's cart, whose token nobody is given. */
+const lockOrMakeByMember = statement(`
+  INSERT INTO cart (id, website_id, token_hash, member_id, updated_at) VALUES ($2, $1, $3, $4, now())
+  ON CONFLICT (website_id, member_id) WHERE member_id IS NOT NULL AND NOT is_purchased DO UPDATE SET updated_at = now()
+  RETURNING id`);
+
+const lockWhere = (condition: string) =>
+  statement(`SELECT id FROM cart WHERE website_id = $1 AND ${condition} AND NOT is_purchased FOR UPDATE`);
+const lockByToken = lockWhere(ofToken);
+const lockByMember = lockWhere(ofMember);
+
+const takeMembersTurn = statement(
+  "SELECT pg_advisory_xact_lock(hashtextextended($1 || ' cart of ' || $2, 0))",
 );
 
 const writeEntry = statement(`
@@ -78,6 +128,9 @@ const writeEntry = statement(`
   RETURNING id`);
 
 const writeQuantity = statement('UPDATE cart_entry SET quantity = $3 WHERE website_id = $1 AND id = $2');
+const writeFields = statement(
+  'UPDATE cart_entry SET quantity = $3, additional_fields = $4 WHERE website_id = $1 AND id = $2',
+);
 const deleteEntry = statement('DELETE FROM cart_entry WHERE website_id = $1 AND id = $2');
 
 /** What is kept of a cart's token. */
@@ -85,36 +138,65 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** The cart that a token opens; null when there is none, or it was bought. */
-export async function findCart(queries: Queries, token: string | undefined): Promise<CartRow | null> {
-  if (!token) return null;
-  const [row] = await queries.rows<CartRow>(readCart, [hashToken(token)]);
+/** A token that nobody guesses. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** One at a time makes, binds or leaves a site user's cart, so that they never have two. */
+export async function lockMember(queries: Queries, memberId: string): Promise<void> {
+  await queries.rows(takeMembersTurn, [memberId]);
+}
+
+/** The cart that someone holds; null when there is none, or it was bought. */
+export async function findCart(queries: Queries, { token, memberId }: CartHolder): Promise<CartRow | null> {
+  if (memberId === undefined && !token) return null;
+  const [row] =
+    memberId === undefined
+      ? await queries.rows<CartRow>(readByToken, [hashToken(token ?? '')])
+      : await queries.rows<CartRow>(readByMember, [memberId]);
   return row ?? null;
 }
 
-/** Works on the token's cart, made when there is none, while nobody else changes it; nothing stays when the work throws. */
+/**
+ * Works on the holder's cart, made when there is none, while nobody else changes it; nothing stays when the work throws.
+ * Gives the token that opens it from now on, which is a fresh one when the holder's is of no use; null for a site user.
+ */
 export function changeOrMakeCart<Result>(
   db: ScopedDatabase,
-  token: string,
+  holder: CartHolder,
   work: (queries: Queries, cart: CartRow) => Promise<Result>,
-): Promise<Result> {
+): Promise<{ result: Result; token: string | null }> {
   return db.transaction(async (queries) => {
-    await queries.rows(lockOrMakeCart, [newId(), hashToken(token)]);
-    const cart = await findCart(queries, token);
+    const { memberId } = holder;
+    const token = memberId === undefined ? await lockOrMake(queries, holder.token) : null;
+    if (memberId !== undefined) {
+      await lockMember(queries, memberId);
+      await queries.rows(lockOrMakeByMember, [newId(), hashToken(newToken()), memberId]);
+    }
+    const cart = await findCart(queries, token === null ? { memberId } : { token });
     if (!cart) throw new Error('A cart that was just locked is gone.');
-    return work(queries, cart);
+    return { result: await work(queries, cart), token };
   });
 }
 
-/** Works on the token's cart while nobody else changes it; null when there is no cart. */
+async function lockOrMake(queries: Queries, given: string | undefined): Promise<string> {
+  const token = given ?? newToken();
+  const [locked] = await queries.rows(lockOrMakeByToken, [newId(), hashToken(token)]);
+  return locked ? token : lockOrMake(queries, undefined);
+}
+
+/** Works on the holder's cart while nobody else changes it; null when there is no cart. */
 export function changeCart<Result>(
   db: ScopedDatabase,
-  token: string,
+  holder: CartHolder,
   work: (queries: Queries, cart: CartRow) => Promise<Result>,
 ): Promise<Result | null> {
   return db.transaction(async (queries) => {
-    await queries.rows(lockCart, [hashToken(token)]);
-    const cart = await findCart(queries, token);
+    const { token, memberId } = holder;
+    if (memberId !== undefined) await queries.rows(lockByMember, [memberId]);
+    else await queries.rows(lockByToken, [hashToken(token ?? '')]);
+    const cart = await findCart(queries, holder);
     return cart && work(queries, cart);
   });
 }
@@ -138,6 +220,14 @@ export async function saveEntry(
 /** Sets the quantity of an entry of the locked cart. */
 export async function saveQuantity(queries: Queries, entryId: string, quantity: number): Promise<void> {
   await queries.rows(writeQuantity, [entryId, quantity]);
+}
+
+/** Sets the answers of an entry of the locked cart, and its quantity with them. */
+export async function saveFields(
+  queries: Queries,
+  entry: Pick<CartEntryRow, 'id' | 'quantity' | 'additionalFields'>,
+): Promise<void> {
+  await queries.rows(writeFields, [entry.id, entry.quantity, entry.additionalFields]);
 }
 
 /** Takes an entry out of the locked cart. */

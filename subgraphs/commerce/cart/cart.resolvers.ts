@@ -1,54 +1,85 @@
-import { randomBytes } from 'node:crypto';
 import { toMoney } from '../catalog/money.rules.ts';
 import { findSettings } from '../catalog/store-settings.data.ts';
 import type { CommerceContext } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
-import { addToCart, changeQuantity, entryGone, takeOut } from './cart.changes.ts';
-import { type CartRow, findCart } from './cart.data.ts';
+import { addToCart, changeFields, changeQuantity, entryGone, takeOut } from './cart.changes.ts';
+import { type CartHolder, type CartRow, findCart } from './cart.data.ts';
 import { lineSubtotal } from './cart.rules.ts';
+import { applyCoupon, removeCoupon } from './cart-coupon.data.ts';
 import { findAdditionalFieldsProblem } from './cart-input.rules.ts';
 import { asLine, readingOf, variantNameOf } from './cart-rows.ts';
+import { sampleCart } from './sample-cart.ts';
 
-/** The answer to a change, and word to the gateway, which keeps the cart's cookies. */
-function tellCart(context: CommerceContext, token: string, cart: CartRow): CartRow {
-  context.effects.push({ kind: 'cart-filled', token, isEmpty: cart.entries.length === 0 });
+const noCart = { __typename: 'NotFound', message: 'Your cart is empty.' } as const;
+
+/** A site user's cart is theirs wherever they sign in; anyone else's is that of their browser. */
+function holderOf({ viewer: { memberId, cartToken } }: CommerceContext): CartHolder {
+  return memberId === undefined ? { token: cartToken } : { memberId };
+}
+
+function couponsOf(cart: CartRow) {
+  return readingOf(cart).coupons.map((coupon) => ({
+    ...coupon,
+    discount: toMoney(coupon.discount, cart.currency),
+  }));
+}
+
+/** The answer to a change, and word to the gateway, which keeps the cookies of carts that a cookie opens. */
+function tellCart(context: CommerceContext, cart: CartRow, token = holderOf(context).token ?? null): CartRow {
+  if (token !== null)
+    context.effects.push({ kind: 'cart-filled', token, isEmpty: cart.entries.length === 0 });
   return cart;
+}
+
+function fieldsProblem(text: string | null | undefined) {
+  const message = findAdditionalFieldsProblem(text ?? null);
+  return message && ({ __typename: 'InvalidInput', message, field: 'input.additionalFields' } as const);
 }
 
 export const cartResolvers: Resolvers = {
   Query: {
-    cart: (_, __, context) => findCart(context.db, context.viewer.cartToken),
+    cart: (_, __, context) => findCart(context.db, holderOf(context)),
+    sampleCart: async (_, __, { db }) => sampleCart({ websiteId: db.websiteId, ...(await findSettings(db)) }),
   },
   Mutation: {
     async addToCart(_, { input }, context) {
       const { productId, sku, options, quantity, additionalFields } = input;
-      const fieldsProblem = findAdditionalFieldsProblem(additionalFields ?? null);
-      if (fieldsProblem)
-        return { __typename: 'InvalidInput', message: fieldsProblem, field: 'input.additionalFields' };
+      const problem = fieldsProblem(additionalFields);
+      if (problem) return problem;
       const attributes = Object.fromEntries((options ?? []).map(({ name, value }) => [name, value]));
-      const token = context.viewer.cartToken ?? randomBytes(32).toString('base64url');
       const request = { sku: sku ?? null, attributes, quantity, additionalFields: additionalFields ?? null };
-      const added = await addToCart(context.db, context.catalog.products, token, productId, request);
+      const { db, catalog } = context;
+      const added = await addToCart(db, catalog.products, holderOf(context), productId, request);
       if ('__typename' in added) return added;
-      return {
-        __typename: 'CartEntryAdded',
-        cart: tellCart(context, token, added.cart),
-        newlyAdded: added.entry,
-      };
+      const cart = tellCart(context, added.cart, added.token);
+      return { __typename: 'CartEntryAdded', cart, newlyAdded: added.entry };
     },
     async changeCartEntry(_, { entryId, quantity }, context) {
-      const token = context.viewer.cartToken;
-      if (!token) return entryGone;
       const settings = await findSettings(context.db);
-      const changed = await changeQuantity(context.db, token, entryId, quantity, settings);
-      return 'entries' in changed
-        ? { __typename: 'CartChanged', cart: tellCart(context, token, changed) }
-        : changed;
+      const changed = await changeQuantity(context.db, holderOf(context), entryId, quantity, settings);
+      return 'entries' in changed ? { __typename: 'CartChanged', cart: tellCart(context, changed) } : changed;
     },
     async removeCartEntry(_, { entryId }, context) {
-      const token = context.viewer.cartToken;
-      const cart = token ? await takeOut(context.db, token, entryId) : null;
-      return token && cart ? { __typename: 'CartChanged', cart: tellCart(context, token, cart) } : entryGone;
+      const cart = await takeOut(context.db, holderOf(context), entryId);
+      return cart ? { __typename: 'CartChanged', cart: tellCart(context, cart) } : entryGone;
+    },
+    async changeCartEntryFields(_, { input }, context) {
+      const problem = fieldsProblem(input.additionalFields);
+      if (problem) return problem;
+      const change = { ...input, additionalFields: input.additionalFields ?? null };
+      const changed = await changeFields(context.db, holderOf(context), change);
+      if ('__typename' in changed) return changed;
+      const cart = tellCart(context, changed.cart);
+      return { __typename: 'CartEntryFieldsChanged', cart, updatedEntry: changed.entry };
+    },
+    async applyCoupon(_, { code }, context) {
+      const cart = await applyCoupon(context.db, holderOf(context), code);
+      if (!cart) return noCart;
+      return 'entries' in cart ? { __typename: 'CartChanged', cart: tellCart(context, cart) } : cart;
+    },
+    async removeCoupon(_, { code }, context) {
+      const cart = await removeCoupon(context.db, holderOf(context), code);
+      return cart ? { __typename: 'CartChanged', cart: tellCart(context, cart) } : noCart;
     },
   },
   Cart: {
@@ -62,6 +93,21 @@ export const cartResolvers: Resolvers = {
     hasDigital: (cart) => readingOf(cart).totals.hasDigital,
     purelyDigital: (cart) => readingOf(cart).totals.purelyDigital,
     requiresShipping: (cart) => readingOf(cart).totals.requiresShipping,
+    isSample: (cart) => cart.isSample === true,
+    // Orders, shipping and taxes come with the checkout: until then nothing is known of them.
+    orderId: () => null,
+    shippingOptions: () => [],
+    selectedShippingOption: () => null,
+    shippingLocation: () => null,
+    applicableTaxRules: () => [],
+    shippingCost: () => null,
+    tax: () => null,
+    coupons: (cart) => couponsOf(cart),
+    validCoupons: (cart) => couponsOf(cart).filter(({ problem }) => problem === null),
+    invalidCoupons: (cart) => couponsOf(cart).filter(({ problem }) => problem !== null),
+    discount: (cart) => toMoney(readingOf(cart).discount, cart.currency),
+    grandTotal: (cart) => toMoney(readingOf(cart).grandTotal, cart.currency),
+    checkoutProblem: (cart) => readingOf(cart).checkoutProblem,
   },
   CartEntry: {
     product: (entry, _, context) => (entry.product ? context.catalog.products.load(entry.productId) : null),

@@ -1,8 +1,9 @@
 import type { Resolvers } from '../generated/graphql.ts';
+import { toMoney } from './money.rules.ts';
 import { findProductBySlug } from './product.data.ts';
 import { listProducts, showProduct } from './product.resolvers.ts';
 import { changeSettings, findSettings } from './store-settings.data.ts';
-import { findSettingsProblem } from './store-settings.rules.ts';
+import { findSettingsProblem, readMinimumSubtotal } from './store-settings.rules.ts';
 
 export const pageProductsResolvers: Resolvers = {
   Page: {
@@ -17,14 +18,23 @@ export const pageProductsResolvers: Resolvers = {
   Website: {
     async store({ id }, _, context) {
       context.tags.add('website');
-      return findSettings(context.forWebsite(id));
+      return { ...(await findSettings(context.forWebsite(id))), websiteId: id };
     },
+  },
+  StoreSettings: {
+    minimumSubtotal: ({ minimumSubtotalCents, currency }) => toMoney(minimumSubtotalCents, currency),
   },
   Mutation: {
     async changeStoreSettings(_, { input }, context) {
       const problem = findSettingsProblem(input);
       if (problem) return { __typename: 'InvalidInput', ...problem };
-      const settings = await changeSettings(context.db, input);
+      const currency = input.currency ?? (await findSettings(context.db)).currency;
+      const minimum = readMinimumSubtotal(input.minimumSubtotal, currency);
+      if (minimum && !minimum.ok) {
+        return { __typename: 'InvalidInput', message: minimum.message, field: 'input.minimumSubtotal' };
+      }
+      const changes = minimum ? { ...input, currency, minimumSubtotalCents: minimum.minor } : input;
+      const settings = await changeSettings(context.db, changes);
       return settings
         ? { __typename: 'StoreSettings', ...settings }
         : {

@@ -2,29 +2,35 @@ import { type ScopedDatabase, statement } from '#kit/database.ts';
 
 /** How a store sells. */
 export interface StoreSettingsRow {
+  /** Absent when it is the viewer's. */
+  readonly websiteId?: string;
   readonly currency: string;
   readonly multipleQuantityAllowedForServices: boolean;
+  /** Minor units; 0 for no limit. */
+  readonly minimumSubtotalCents: number;
 }
 
-const columns = 'currency, multiple_quantity_allowed_for_services AS "multipleQuantityAllowedForServices"';
+const columns = `currency, multiple_quantity_allowed_for_services AS "multipleQuantityAllowedForServices",
+  minimum_subtotal_cents::float8 AS "minimumSubtotalCents"`;
 const readSettings = statement(`SELECT ${columns} FROM store_settings WHERE website_id = $1`);
 
-/** One conditional write: a currency changes only while no price is stored in the old one. */
+/** One conditional write: a currency changes only while no price is stored in the old one, and amounts in it go. */
 const writeSettings = statement(`
-  INSERT INTO store_settings AS s (website_id, currency, multiple_quantity_allowed_for_services)
-  SELECT $1, coalesce($2, 'USD'), coalesce($3, true)
+  INSERT INTO store_settings AS s (website_id, currency, multiple_quantity_allowed_for_services, minimum_subtotal_cents)
+  SELECT $1, coalesce($2, 'USD'), coalesce($3, true), coalesce($4::bigint, 0)
   WHERE $2 IS NULL OR $2 = 'USD' OR NOT EXISTS (SELECT 1 FROM product WHERE website_id = $1)
      OR EXISTS (SELECT 1 FROM store_settings WHERE website_id = $1)
   ON CONFLICT (website_id) DO UPDATE SET
     currency = coalesce($2, s.currency),
-    multiple_quantity_allowed_for_services = coalesce($3, s.multiple_quantity_allowed_for_services)
+    multiple_quantity_allowed_for_services = coalesce($3, s.multiple_quantity_allowed_for_services),
+    minimum_subtotal_cents = coalesce($4, CASE WHEN $2 <> s.currency THEN 0 ELSE s.minimum_subtotal_cents END)
   WHERE $2 IS NULL OR $2 = s.currency OR NOT EXISTS (SELECT 1 FROM product WHERE website_id = $1)
   RETURNING ${columns}`);
 
 /** The settings of a website; the usual ones when it has none of its own. */
 export async function findSettings(db: ScopedDatabase): Promise<StoreSettingsRow> {
   const [row] = await db.rows<StoreSettingsRow>(readSettings);
-  return row ?? { currency: 'USD', multipleQuantityAllowedForServices: true };
+  return row ?? { currency: 'USD', multipleQuantityAllowedForServices: true, minimumSubtotalCents: 0 };
 }
 
 /** The settings after the change; null when products keep the currency as it is. */
@@ -33,9 +39,13 @@ export async function changeSettings(
   input: {
     currency?: string | null | undefined;
     multipleQuantityAllowedForServices?: boolean | null | undefined;
+    minimumSubtotalCents?: number | undefined;
   },
 ): Promise<StoreSettingsRow | null> {
-  const values = [input.currency ?? null, input.multipleQuantityAllowedForServices ?? null];
+  const { currency, multipleQuantityAllowedForServices, minimumSubtotalCents } = input;
+  const values = [currency, multipleQuantityAllowedForServices, minimumSubtotalCents].map(
+    (value) => value ?? null,
+  );
   const [row] = await db.rows<StoreSettingsRow>(writeSettings, values);
   return row ?? null;
 }

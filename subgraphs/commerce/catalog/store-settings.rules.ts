@@ -1,4 +1,4 @@
-import { CURRENCIES } from './money.rules.ts';
+import { CURRENCIES, type ParsedPrice, parsePrice } from './money.rules.ts';
 
 /** A store sells in one of the currencies that the product knows. */
 export function findSettingsProblem(input: {
@@ -11,4 +11,9 @@ export function findSettingsProblem(input: {
     message: `${currency} is not one of the expected options: ${CURRENCIES.join(', ')}.`,
     field: 'input.currency',
   };
+}
+
+/** The least subtotal is an amount of the store's currency like any price; null when nothing is said about it. */
+export function readMinimumSubtotal(text: string | null | undefined, currency: string): ParsedPrice | null {
+  return text === null || text === undefined ? null : parsePrice(text, currency, 'The minimum subtotal');
 }
