@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
 /** A column of a table, as far as a sample row needs to know it. */
@@ -96,7 +97,8 @@ export async function fillEmptyTables(
     for (const { name, type, isRequired, parent } of columns) {
       if (!isRequired || name === 'website_id') continue;
       const { id, name: sample } = website;
-      row[name] = parent ? await parentOf(client, schema, parent, id) : sampleOf(type, sample, 1);
+      if (name === 'id') row[name] = randomUUID();
+      else row[name] = parent ? await parentOf(client, schema, parent, id) : sampleOf(type, sample, 1);
     }
     await insertAllowed(client, place, row, words);
   }
