@@ -15,6 +15,7 @@ import { productResolvers } from './catalog/product.resolvers.ts';
 import type { CommerceContext } from './context.ts';
 import { couponResolvers } from './discounts/coupon.resolvers.ts';
 import { giftCardResolvers } from './gift-cards/gift-card.resolvers.ts';
+import { instalmentsResolvers } from './instalments/instalments.resolvers.ts';
 import { inventoryResolvers } from './inventory/inventory.resolvers.ts';
 import { mailDelivery } from './mail/delivery.ts';
 import { mailResolvers } from './mail/mail.resolvers.ts';
@@ -36,6 +37,7 @@ export const commerceSubgraph: SubgraphDefinition<CommerceContext> = {
     exportingResolvers,
     changingResolvers,
     categoriesResolvers,
+    instalmentsResolvers,
     inventoryResolvers,
     couponResolvers,
     cartResolvers,

@@ -1,0 +1,58 @@
+import { type ScopedDatabase, statement } from '#kit/database.ts';
+import {
+  changeInstalments,
+  type InstalmentChange,
+  type InstalmentChoice,
+  type InstalmentOutcome,
+  instalmentsIn,
+  unsetInstalments,
+} from './instalments.rules.ts';
+
+interface StoredInstalments {
+  readonly storeCurrency: string;
+  readonly isAvailable: boolean | null;
+  readonly currency: string | null;
+  readonly minimumCents: number | null;
+  readonly maximumCents: number | null;
+  readonly accountCountry: string | null;
+}
+
+/** One row always: a website without settings of its own has the usual currency and no instalments. */
+const readOne = statement(`
+  SELECT coalesce(s.currency, 'USD') AS "storeCurrency", i.is_available AS "isAvailable", i.currency,
+    i.minimum_cents::float8 AS "minimumCents", i.maximum_cents::float8 AS "maximumCents", i.account_country AS "accountCountry"
+  FROM (SELECT $1::text AS website_id) w
+  LEFT JOIN store_settings s USING (website_id) LEFT JOIN instalment_settings i USING (website_id)`);
+
+const makeOne = statement(
+  'INSERT INTO instalment_settings (website_id) VALUES ($1) ON CONFLICT (website_id) DO NOTHING',
+);
+const lockOne = statement('SELECT 1 FROM instalment_settings WHERE website_id = $1 FOR UPDATE');
+const writeOne = statement(`
+  UPDATE instalment_settings SET is_available = $2, currency = $3, minimum_cents = $4, maximum_cents = $5, account_country = $6
+  WHERE website_id = $1`);
+
+/** How the website offers instalments now. */
+export async function findInstalments(db: Pick<ScopedDatabase, 'rows'>): Promise<InstalmentChoice> {
+  const [row] = await db.rows<StoredInstalments>(readOne);
+  if (!row) throw new Error('PostgreSQL left out the only row of a question that has one.');
+  const { storeCurrency, isAvailable, currency, minimumCents, maximumCents, accountCountry } = row;
+  if (isAvailable === null || currency === null) return unsetInstalments(storeCurrency);
+  const stored = { isAvailable, currency, minimumCents, maximumCents, accountCountry };
+  return instalmentsIn(storeCurrency, stored);
+}
+
+/** Changes how the website offers instalments while nobody else does. */
+export function writeInstalments(db: ScopedDatabase, change: InstalmentChange): Promise<InstalmentOutcome> {
+  return db.transaction(async (queries) => {
+    await queries.rows(makeOne);
+    await queries.rows(lockOne);
+    const outcome = changeInstalments(await findInstalments(queries), change);
+    if ('choice' in outcome) {
+      const { isAvailable, currency, minimumCents, maximumCents, accountCountry } = outcome.choice;
+      const values = [isAvailable, currency, minimumCents, maximumCents, accountCountry];
+      await queries.rows(writeOne, values);
+    }
+    return outcome;
+  });
+}

@@ -1,0 +1,56 @@
+import { toMoney } from '../catalog/money.rules.ts';
+import { productTypeOf } from '../catalog/product-rows.ts';
+import type { CommerceContext } from '../context.ts';
+import type { Resolvers } from '../generated/graphql.ts';
+import { findInstalments, writeInstalments } from './instalments.data.ts';
+import { type InstalmentChoice, isCartEligible, isProductEligible, offerOf } from './instalments.rules.ts';
+
+export const instalmentsResolvers: Resolvers = {
+  StoreSettings: {
+    async instalments({ websiteId }, _, context) {
+      context.tags.add('website');
+      return settingsOf(await findInstalments(websiteId ? context.forWebsite(websiteId) : context.db));
+    },
+  },
+  Product: {
+    async instalments({ type }, _, context) {
+      if (!isProductEligible(productTypeOf(type))) return null;
+      context.tags.add('website');
+      return offerOf(await instalmentsOf(context));
+    },
+  },
+  Cart: {
+    async instalments({ entries }, _, context) {
+      const types = entries.map(({ product }) => (product ? productTypeOf(product.type) : null));
+      return isCartEligible(types) ? offerOf(await instalmentsOf(context)) : null;
+    },
+  },
+  Mutation: {
+    async changeInstalmentSettings(_, { input }, { db }) {
+      const outcome = await writeInstalments(db, input);
+      return 'choice' in outcome
+        ? { __typename: 'InstalmentSettings', ...settingsOf(outcome.choice) }
+        : { __typename: 'InvalidInput', ...outcome.problem };
+    },
+  },
+};
+
+const asked = new WeakMap<CommerceContext, Promise<InstalmentChoice>>();
+
+/** Read once a request, however many products it shows. */
+function instalmentsOf(context: CommerceContext): Promise<InstalmentChoice> {
+  const known = asked.get(context);
+  if (known) return known;
+  const choice = findInstalments(context.db);
+  asked.set(context, choice);
+  return choice;
+}
+
+function settingsOf({ isAvailable, currency, minimumCents, maximumCents, accountCountry }: InstalmentChoice) {
+  return {
+    isAvailable,
+    minimum: minimumCents === null ? null : toMoney(minimumCents, currency),
+    maximum: maximumCents === null ? null : toMoney(maximumCents, currency),
+    accountCountry,
+  };
+}

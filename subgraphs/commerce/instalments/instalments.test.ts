@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Shelf, stockShelf } from '#gateway/shelf-testing.ts';
+import { openTestInstall, type TestInstall, type TestWebsite } from '#gateway/testing.ts';
+
+let shop: TestInstall;
+let website: TestWebsite;
+let shelf: Shelf;
+
+beforeAll(async () => {
+  shop = await openTestInstall();
+  website = await shop.createWebsite();
+  shelf = await stockShelf(website, [
+    { title: 'Mug', slug: 'mug', sku: 'MUG', price: '20.00', stock: '5' },
+    { title: 'Plan', slug: 'plan', sku: 'PLAN', price: '5.00', stock: 'Unlimited', type: 'SERVICE' },
+  ]);
+});
+afterAll(() => shop.close());
+
+const changeText = `mutation ($input: InstalmentSettingsInput!) { changeInstalmentSettings(input: $input) {
+  __typename ... on InstalmentSettings { isAvailable minimum { value } maximum { value currency } accountCountry }
+  ... on InvalidInput { field message } } }`;
+const offerText = '{ minimum { value currency } maximum { value } accountCountry }';
+const settingsText = '{ website { store { instalments { isAvailable minimum { value } accountCountry } } } }';
+const setUp = { isAvailable: true, minimum: '1.00', maximum: '2000.00', accountCountry: 'US' };
+const offered = {
+  minimum: { value: '1.00', currency: 'USD' },
+  maximum: { value: '2000.00' },
+  accountCountry: 'US',
+};
+
+async function change(input: object, at = website): Promise<Record<string, unknown>> {
+  const answer = await at.query<{ changeInstalmentSettings: Record<string, unknown> }>(at.owner, changeText, {
+    input,
+  });
+  return answer.changeInstalmentSettings;
+}
+
+async function offerFor(slug: string): Promise<unknown> {
+  const { product } = await website.query<{ product: { instalments: unknown } }>(
+    website.visitor(),
+    `query ($id: ID!) { product(id: $id) { instalments ${offerText} } }`,
+    { id: shelf.productIds.get(slug) },
+  );
+  return product.instalments;
+}
+
+async function cartOfferFor(slugs: readonly string[]): Promise<unknown> {
+  const visitor = website.visitor({ cartToken: `cart-of-${slugs.join('-')}-0123456789` });
+  for (const slug of slugs) {
+    const input = { productId: shelf.productIds.get(slug) };
+    await website.query(
+      visitor,
+      'mutation ($input: AddToCartInput!) { addToCart(input: $input) { __typename } }',
+      { input },
+    );
+  }
+  const { cart } = await website.query<{ cart: { instalments: unknown } | null }>(
+    visitor,
+    `{ cart { instalments ${offerText} } }`,
+  );
+  return cart?.instalments;
+}
+
+describe('paying in instalments', () => {
+  test('is off until the owner sets it up', async () => {
+    expect(await website.query(website.visitor(), settingsText)).toEqual({
+      website: { store: { instalments: { isAvailable: false, minimum: null, accountCountry: null } } },
+    });
+    expect(await offerFor('mug')).toBeNull();
+  });
+
+  test('is not switched on while something is missing, and what was there stays', async () => {
+    expect(await change({ isAvailable: true })).toEqual({
+      __typename: 'InvalidInput',
+      field: 'input.isAvailable',
+      message: 'Set the minimum, the maximum and the country of your account before you offer instalments.',
+    });
+    expect(await offerFor('mug')).toBeNull();
+  });
+
+  test('is offered for physical products, and for carts of nothing else', async () => {
+    expect(await change(setUp)).toEqual({
+      __typename: 'InstalmentSettings',
+      isAvailable: true,
+      minimum: { value: '1.00' },
+      maximum: { value: '2000.00', currency: 'USD' },
+      accountCountry: 'US',
+    });
+    expect(await offerFor('mug')).toEqual(offered);
+    expect(await offerFor('plan')).toBeNull();
+    expect(await cartOfferFor(['mug'])).toEqual(offered);
+    expect(await cartOfferFor(['mug', 'plan'])).toBeNull();
+  });
+
+  test('reads the settings once for a whole list of products', async () => {
+    const statements = await shop.countStatements(() =>
+      website.query(website.visitor(), `{ products { nodes { instalments ${offerText} } } }`),
+    );
+    expect(statements.filter((text) => text.includes('instalment_settings'))).toHaveLength(1);
+  });
+
+  test('is for each website alone', async () => {
+    const other = await shop.createWebsite('Elsewhere');
+    expect(await other.query(other.visitor(), settingsText)).toEqual({
+      website: { store: { instalments: { isAvailable: false, minimum: null, accountCountry: null } } },
+    });
+  });
+
+  test('ends when the store sells in another currency, since the limits are amounts', async () => {
+    const other = await shop.createWebsite('Abroad');
+    await change(setUp, other);
+    await other.query(
+      other.owner,
+      'mutation { changeStoreSettings(input: { currency: "GBP" }) { __typename } }',
+    );
+    expect(await other.query(other.visitor(), settingsText)).toEqual({
+      website: { store: { instalments: { isAvailable: false, minimum: null, accountCountry: 'US' } } },
+    });
+    expect(await change({ minimum: '2', maximum: '900', isAvailable: true }, other)).toMatchObject({
+      maximum: { value: '900.00', currency: 'GBP' },
+    });
+  });
+
+  test('is set up by nobody but the owner', async () => {
+    const { result } = await website.run(website.visitor(), changeText, { input: { isAvailable: false } });
+    expect(result.errors?.[0]?.extensions).toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(await offerFor('mug')).toEqual(offered);
+  });
+
+  test('two owners who change it at once leave limits that make sense', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        change(index % 2 === 0 ? { minimum: '1500' } : { maximum: '1000' }),
+      ),
+    );
+    const kept = answers.filter(({ __typename }) => __typename === 'InstalmentSettings');
+    expect(new Set(kept.map((settings) => JSON.stringify(settings))).size).toBe(1);
+    expect(kept).toHaveLength(10);
+    await change(setUp);
+  });
+});
