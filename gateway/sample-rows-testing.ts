@@ -153,3 +153,26 @@ async function parentOf(
   const { rows } = await client.query<{ key: unknown }>(text, [websiteId]);
   return rows[0]?.key;
 }
+
+/** A table, and whose its rows are. */
+export interface Table {
+  readonly schema: string;
+  readonly name: string;
+  /** The column that says whose a row is; null for tables of the install. */
+  readonly owner: 'website_id' | 'id' | null;
+}
+
+/** All tables of the schemas. */
+export async function findWebsiteTables(client: pg.Client, schemas: readonly string[]): Promise<Table[]> {
+  const { rows } = await client.query<{ schema: string; name: string; is_scoped: boolean }>(
+    `SELECT t.table_schema AS schema, t.table_name AS name, EXISTS (SELECT FROM information_schema.columns c
+       WHERE c.table_schema = t.table_schema AND c.table_name = t.table_name AND c.column_name = 'website_id') AS is_scoped
+     FROM information_schema.tables t
+     WHERE t.table_schema = ANY($1) AND t.table_type = 'BASE TABLE' AND t.table_name <> '_prisma_migrations' ORDER BY 1, 2`,
+    [schemas],
+  );
+  return rows.map(({ schema, name, is_scoped }) => {
+    const owner = is_scoped ? 'website_id' : schema === 'content' && name === 'website' ? 'id' : null;
+    return { schema, name, owner };
+  });
+}
