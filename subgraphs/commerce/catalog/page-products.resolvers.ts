@@ -2,6 +2,7 @@ import type { Resolvers } from '../generated/graphql.ts';
 import { toMoney } from './money.rules.ts';
 import { findProductBySlug } from './product.data.ts';
 import { listProducts, showProduct } from './product.resolvers.ts';
+import { findShelves } from './shelves.data.ts';
 import { changeSettings, findSettings } from './store-settings.data.ts';
 import { findSettingsProblem, readMinimumSubtotal } from './store-settings.rules.ts';
 
@@ -13,6 +14,11 @@ export const pageProductsResolvers: Resolvers = {
     },
     async products({ isStore, itemSlug, collectionId }, args, context) {
       return isStore && !itemSlug && collectionId ? listProducts({ ...args, collectionId }, context) : null;
+    },
+    shelves({ isStore, itemSlug, collectionId }, _, context) {
+      if (!isStore || itemSlug || !collectionId) return null;
+      context.tags.add('products');
+      return findShelves(context.db, collectionId);
     },
   },
   Website: {

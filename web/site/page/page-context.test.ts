@@ -119,11 +119,13 @@ for (const [name, page] of Object.entries(pages)) {
 
 test('a shop can be narrowed to a category, and shows all of its categories meanwhile', () => {
   const shelves = {
-    __typename: 'ProductConnection' as const,
-    nodes: [
-      testProduct(),
-      testProduct({ id: 'm2', categories: [{ __typename: 'Category', name: 'Jugs', slug: 'jugs' }] }),
+    __typename: 'Shelves' as const,
+    tags: ['stoneware'],
+    categories: [
+      { __typename: 'Category' as const, name: 'Cups & Mugs', slug: 'cups-mugs' },
+      { __typename: 'Category' as const, name: 'Jugs', slug: 'jugs' },
     ],
+    productCount: 2,
   };
   const page = testPage({ isStore: true, products: testProducts([testProduct()]), shelves }, shop);
   expect(contextOf(page, 'category=cups%20%26%20mugs')).toMatchObject({

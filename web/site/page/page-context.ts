@@ -1,4 +1,5 @@
 import type { SitePageQuery, SiteWebsiteFragment } from '#web/generated/graphql.ts';
+import { instalmentContext } from '../instalments/product-instalments.ts';
 import { compiledTheme } from '../template/compiled-theme.ts';
 import type { TemplateData } from '../template/tag-data.ts';
 import type { Theme } from '../theme/theme.ts';
@@ -10,7 +11,7 @@ import { type PageKind, shownType } from './page-kind.ts';
 import type { PageQuery } from './page-query.ts';
 import { itemPagination } from './pagination-context.ts';
 import { productContext } from './product-context.ts';
-import { shelvesOf, slugOf } from './shelves.ts';
+import { slugOf } from './shelves.ts';
 import { websiteContext, websiteSettingsContext } from './website-context.ts';
 
 /** What a page is made from. */
@@ -69,7 +70,7 @@ function contentContext(input: PageInput): TemplateData {
     case 'item':
       return { collection: collectionContext(shown), ...ownItem(page) };
     case 'product':
-      return { collection: collectionContext(shown), ...ownProduct(page) };
+      return { collection: collectionContext(shown), ...ownProduct(input) };
     case 'index':
       return indexContext(shown, input);
     case 'list':
@@ -84,9 +85,10 @@ function ownItem({ item, previousItem, nextItem }: SitePageQuery['page']) {
   return { item: itemContext(item), pagination: itemPagination(previousItem, nextItem) };
 }
 
-function ownProduct({ product }: SitePageQuery['page']) {
+function ownProduct({ page: { product }, website }: PageInput) {
   if (product === null) return {};
-  return { item: productContext(product), productMerchandisingContext: merchandisingContext([product]) };
+  const item = { ...productContext(product), ...instalmentContext(product.instalments, website.language) };
+  return { item, productMerchandisingContext: merchandisingContext([product]) };
 }
 
 function listContext(collection: Collection, input: PageInput): TemplateData {
@@ -103,9 +105,11 @@ function listContext(collection: Collection, input: PageInput): TemplateData {
   };
 }
 
+const noShelves = { tags: [], categories: [], productCount: 0 };
+
 function storeContext(collection: Collection, input: PageInput): TemplateData {
   const { page, query } = input;
-  const shelves = shelvesOf(page.shelves?.nodes ?? []);
+  const shelves = page.shelves ?? noShelves;
   const names = shelves.categories.map(({ name }) => name);
   const asked = shelves.categories.find(
     ({ slug }) => query.category !== undefined && slug === slugOf(query.category),
@@ -113,7 +117,7 @@ function storeContext(collection: Collection, input: PageInput): TemplateData {
   return {
     collection: {
       ...collectionContext(collection, { tags: shelves.tags, categories: names }),
-      itemCount: Math.max(collection.itemCount, page.shelves?.nodes.length ?? 0),
+      itemCount: Math.max(collection.itemCount, shelves.productCount),
     },
     ...productListContext(
       page.products ?? nothing,
