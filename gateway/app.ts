@@ -21,6 +21,7 @@ import { addMediaRoute } from './http/media-route.ts';
 import { addPageRoutes } from './http/page-routes.ts';
 import { addProductLink } from './http/product-link.ts';
 import { addSignInRoutes } from './http/sign-in-routes.ts';
+import { addSubscriptionPage } from './http/subscription-page.ts';
 import { Viewers, type Visit } from './http/viewers.ts';
 import type { Install } from './install.ts';
 import { addRestRoutes } from './rest/add-rest-routes.ts';
@@ -96,6 +97,7 @@ export async function createApp(options: {
     addClientFiles(site);
     addProductLink(site, install, visitOf);
     addSignInRoutes(site, install, visitOf);
+    addSubscriptionPage(site, install, visitOf);
     const clientManifest = await readClientManifest(join(projectRoot, 'build', 'client'));
     const pages = createSite({ readThemeFiles: themeFileReader(install), clientManifest, log });
     addCartForm(site, install, pages, visitOf);

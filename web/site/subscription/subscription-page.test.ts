@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import type { SiteSubscriptionFragment } from '#web/generated/graphql.ts';
+import { subscriptionPage } from './subscription-page.ts';
+
+const money = (value: string) => ({ __typename: 'Money' as const, value, currency: 'USD' });
+const coffee: SiteSubscriptionFragment = {
+  __typename: 'SubscriptionCart',
+  ...{ title: 'Beans', variantName: 'Small', quantity: 2, additionalFields: null, problem: null },
+  ...{ unitPrice: money('12.50'), charge: money('25.00'), total: money('150.00') },
+  expiresAt: '2026-11-21T04:00:00.000Z',
+  plan: {
+    __typename: 'SubscriptionPlan',
+    ...{ billingPeriodValue: 1, billingPeriodUnit: 'MONTH', numBillingCycles: 6 },
+  },
+  product: {
+    __typename: 'Product',
+    fullUrl: '/shop/beans',
+    images: [{ __typename: 'Image', url: '/media/1/beans.jpg', altText: 'A bag' }],
+  },
+};
+const website = { __typename: 'Website' as const, title: 'Corner & Shop', language: 'en-US' };
+const page = (more: Partial<SiteSubscriptionFragment> = {}) =>
+  subscriptionPage({ __typename: 'Query', website, subscriptionCart: { ...coffee, ...more } });
+const text = (html: string) => html.replace(/<(?:style)[\s\S]*?<\/style>|<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+
+describe('the page of a subscription', () => {
+  it('says what it is, what is due today, what follows, and what it all comes to', () => {
+    const shown = text(page());
+    expect(shown).toContain('Corner &amp; Shop Your subscription Beans Small Quantity: 2');
+    expect(shown).toContain('$12.50 every month for 6 months');
+    expect(shown).toContain('Due today $25.00 After that $25.00 every month, 5 more times');
+    expect(shown).toContain('In all, over 6 months $150.00 Before shipping and taxes.');
+    expect(page()).toContain('<a href="/shop/beans">Beans</a>');
+    expect(page()).toContain('src="/media/1/beans.jpg?format=300w" alt="A bag"');
+  });
+
+  it('says that it goes on until cancelled when nothing ends it', () => {
+    const shown = text(page({ total: null, plan: { ...coffee.plan, numBillingCycles: 0 } }));
+    expect(shown).toContain('After that $25.00 every month, until you cancel');
+    expect(shown).not.toContain('In all');
+  });
+
+  it('says Unavailable, and no amounts, for a plan that nobody knows', () => {
+    const shown = text(page({ plan: { ...coffee.plan, billingPeriodValue: 0 } }));
+    expect(shown).toContain('Price Unavailable');
+    expect(shown).not.toContain('Due today');
+  });
+
+  it('shows what is wrong with it first', () => {
+    const html = page({ problem: 'Sorry, we do not have enough of that item available.' });
+    expect(html).toContain('role="alert">Sorry, we do not have enough of that item available.</p>');
+  });
+
+  it('shows what the shopper filled in, as text whatever was written', () => {
+    const additionalFields = JSON.stringify({
+      Grind: '<script>alert(1)</script>',
+      Bags: 2,
+      Hidden: { a: 1 },
+    });
+    const html = page({ additionalFields, title: '<b>Beans</b>' });
+    expect(html).toContain('<li>Grind: &lt;script&gt;alert(1)&lt;/script&gt;</li><li>Bags: 2</li>');
+    expect(html).not.toContain('Hidden');
+    expect(html).not.toContain('<b>Beans');
+  });
+
+  it('stays a page when the product is gone', () => {
+    expect(page({ product: null })).toContain('<h2>Beans</h2>');
+  });
+
+  it.each([
+    ['CartTokenExpired', 'This page has expired. Please start again from the product.'],
+    ['CartTokenUsed', 'This subscription was already ordered.'],
+    ['NotFound', 'We could not find that subscription. Please start again from the product.'],
+  ] as const)('tells a shopper whose token is %s what to do', (__typename, message) => {
+    const shown = text(
+      subscriptionPage({ __typename: 'Query', website, subscriptionCart: { __typename, message } }),
+    );
+    expect(shown).toContain(`This subscription cannot be ordered ${message} Continue shopping`);
+  });
+});
