@@ -100,7 +100,7 @@ class Visitor {
   async graph(
     query: string,
     variables: object = {},
-  ): Promise<{ data: Record<string, { __typename?: string }> }> {
+  ): Promise<{ data: Record<string, { __typename?: string; entries?: { id: string }[] }> }> {
     const headers = { host: website.host, 'content-type': 'application/json' };
     const response = await this.send({
       method: 'POST',
@@ -109,6 +109,13 @@ class Visitor {
       body: JSON.stringify({ query, variables }),
     });
     return response.json();
+  }
+
+  /** Ids of the entries of the cart, by their place in it: `entry 1` is the oldest. */
+  async entries(): Promise<Record<string, string>> {
+    const { data } = await this.graph('{ cart { entries { id } } }');
+    const { entries = [] } = data['cart'] ?? {};
+    return Object.fromEntries(entries.map(({ id }, index) => [`entry ${index + 1}`, id]));
   }
 
   /** What is in the cart, without the ids that differ from cart to cart. */
@@ -122,19 +129,36 @@ const readCart = `{ cart { totalQuantity subtotal { value currency } hasDigital 
 const add =
   'mutation ($input: AddToCartInput!) { addToCart(input: $input) { __typename ... on Problem { message } } }';
 
+const changeFields =
+  'mutation ($input: ChangeCartEntryFieldsInput!) { changeCartEntryFields(input: $input) { __typename ... on Problem { message } } }';
+/** What the places stand for in a cart that has no such entries. */
+const noEntries = { 'entry 1': 'none', 'entry 2': 'none' };
+const entriesPath = '/api/commerce/shopping-cart/entries';
+
+/** An operation of the graph, and what it answers when it goes well. */
+interface Twin {
+  readonly text: string;
+  readonly field: string;
+  readonly done: string;
+  readonly input: object;
+}
+
 /** What the same request is as an operation of the graph; undefined when it is none that the graph could read. */
-function inputOf({ method, url, body, headers }: HttpCase): object | undefined {
-  if (
-    method !== 'POST' ||
-    !url.startsWith('/api/commerce/shopping-cart/entries') ||
-    headers['host'] !== website.host
-  )
-    return undefined;
+function twinOf(
+  { method, url, body, headers }: HttpCase,
+  theirEntry: (id: string) => string,
+): Twin | undefined {
+  if (!url.startsWith(entriesPath) || headers['host'] !== website.host) return undefined;
   try {
     const { itemId, sku, quantity, additionalFields, ...others } = JSON.parse(body ?? '');
-    return Object.keys(others).length > 0
-      ? undefined
-      : { productId: itemId, sku, quantity, additionalFields };
+    if (Object.keys(others).length > 0) return undefined;
+    const input = { productId: itemId, sku, quantity, additionalFields };
+    if (method === 'POST') return { text: add, field: 'addToCart', done: 'CartEntryAdded', input };
+    const [entryId = ''] = url.slice(entriesPath.length + 1).split('/');
+    return {
+      ...{ text: changeFields, field: 'changeCartEntryFields', done: 'CartEntryFieldsChanged' },
+      input: { productId: itemId, sku, additionalFields, entryId: theirEntry(entryId) },
+    };
   } catch {
     return undefined;
   }
@@ -157,7 +181,10 @@ describe.each(Object.keys(documents))('%s', (path) => {
   const titles = [...document.matchAll(/^### (?!expect\s*$)(.+)$/gm)].map(([, title = '']) => title.trim());
 
   test.each(titles)('%s', async (title) => {
-    const played = readHttpCases(document, values).find((each) => each.title === title);
+    const entries = await visitor.entries();
+    const played = readHttpCases(document, { ...values, ...noEntries, ...entries }).find(
+      (each) => each.title === title,
+    );
     if (!played) throw new Error(`There is no case "${title}".`);
     const { expected } = played;
     const response = await visitor.send(played);
@@ -171,16 +198,20 @@ describe.each(Object.keys(documents))('%s', (path) => {
     if (expected.body !== undefined)
       expect(findDifferences(JSON.parse(expected.body), response.json()), told).toEqual([]);
 
-    const input = inputOf(played);
+    const theirs = await twin.entries();
+    const operation = twinOf(played, (id) => {
+      const place = Object.keys(entries).find((each) => entries[each] === id);
+      return (place && theirs[place]) ?? id;
+    });
     const code: unknown =
       response.statusCode === 200
-        ? 'CartEntryAdded'
+        ? operation?.done
         : response.statusCode === 404 && !response.body.startsWith('{')
           ? 'none'
           : response.json().error?.code;
-    if (input && !transportCodes.includes(String(code))) {
-      const { data } = await twin.graph(add, { input });
-      expect(data['addToCart']?.__typename, 'by the graph').toBe(code);
+    if (operation && !transportCodes.includes(String(code))) {
+      const { data } = await twin.graph(operation.text, { input: operation.input });
+      expect(data[operation.field]?.__typename, 'by the graph').toBe(code);
     }
     expect(await visitor.cart(), 'the cart by REST, and by the graph').toEqual(await twin.cart());
   });
@@ -211,11 +242,15 @@ test('The description of the API promises every answer that these documents expe
   const { paths }: { paths: Record<string, Record<string, { responses: object }>> } = JSON.parse(
     JSON.stringify(openapiOf(restRoutes)),
   );
-  const cases = Object.values(documents).flatMap((document) => readHttpCases(document, values));
+  const cases = Object.values(documents).flatMap((document) =>
+    readHttpCases(document, { ...values, ...noEntries }),
+  );
   const expected = cases.map(({ method, url, expected }) => {
+    const asked = url.split('?')[0]?.replace(/\/$/, '') ?? '';
     const path =
-      Object.keys(paths).find((each) => each.replace(/\/$/, '') === url.split('?')[0]?.replace(/\/$/, '')) ??
-      url;
+      Object.keys(paths).find((each) =>
+        new RegExp(`^${each.replace(/\/$/, '').replace(/\{\w+\}/g, '[^/]+')}$`).test(asked),
+      ) ?? url;
     const operation = `${method} ${path}`;
     return {
       operation,
