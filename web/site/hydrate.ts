@@ -131,4 +131,23 @@ document.addEventListener(
   true,
 );
 
+/** What opens over the page; its code comes when a link asks for it, and without it the link leads there. */
+const openers: Readonly<Record<string, () => Promise<{ open(link: HTMLAnchorElement): unknown }>>> = {
+  'instalment-info': () => import('./instalments/instalment-popup.ts'),
+  lightbox: () => import('#web/ui/lightbox/lightbox.ts'),
+};
+
+document.addEventListener('click', (event) => {
+  const link =
+    event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-opens]') : null;
+  const load = openers[link?.dataset.opens ?? ''];
+  const isForAnotherTab = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+  if (!link || !load || isForAnotherTab || event.defaultPrevented) return;
+  event.preventDefault();
+  load().then(
+    ({ open }) => open(link),
+    () => location.assign(link.href),
+  );
+});
+
 start();

@@ -129,7 +129,12 @@ test('the main content can be had alone', async () => {
 
 test('a page with a product form brings its script, the cart’s pill and what scripts ask about the page', async () => {
   const page = testPage(
-    { product: testProduct(), itemSlug: 'quay-mug', isStore: true, path: '/shop/quay-mug' },
+    {
+      product: { ...testProduct(), instalments: null },
+      itemSlug: 'quay-mug',
+      isStore: true,
+      path: '/shop/quay-mug',
+    },
     { typeName: 'products', type: 13 },
   );
   const files = { 'collections/products.item': '{.section item}{@|product-price}{@|product-checkout}{.end}' };

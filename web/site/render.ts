@@ -1,3 +1,4 @@
+import { respondInstalmentInfo } from './instalments/instalment-info.ts';
 import { errorPage } from './page/error-page.ts';
 import { respondPage } from './page/respond-page.ts';
 import { respondThemeFile } from './page/theme-files.ts';
@@ -67,7 +68,7 @@ export function createSite(options: SiteOptions): Site {
   return {
     async respond(request, graph) {
       try {
-        const file = await respondThemeFile(request, graph, themes);
+        const file = respondInstalmentInfo(request) ?? (await respondThemeFile(request, graph, themes));
         return file ?? (await respondPage(request, graph, themes, options));
       } catch (error) {
         const { requestId, websiteId, path } = request;

@@ -5,6 +5,7 @@ import { graphClient } from '../islands/graph-client.ts';
 import { useIsHydrated } from '../islands/use-is-hydrated.ts';
 import { formatMoney } from '../product/money.rules.ts';
 import { CartEmpty } from './cart-empty.tsx';
+import { CartInstalments } from './cart-instalments.tsx';
 import { CartLine } from './cart-line.tsx';
 import { cartHint } from './cart-page.rules.ts';
 import { useCartChanges } from './use-cart-changes.ts';
@@ -74,6 +75,7 @@ export function Island({
             <span className="cart-subtotal-label">Subtotal</span>{' '}
             <span className="cart-subtotal-price">{formatMoney(cart.subtotal, locale)}</span>
           </p>
+          <CartInstalments cart={cart} locale={locale} />
           {hint !== null && <p className="cart-note field-error">{hint}</p>}
           <HowToOrder email={contactEmail ?? ''} phone={contactPhoneNumber ?? ''} />
           <p className="cart-note">

@@ -19,7 +19,14 @@ const mug: CartLineFragment = {
 };
 
 function cartOf(...entries: CartLineFragment[]): CartContentsFragment {
-  return { __typename: 'Cart', id: 'cart', totalQuantity: 2, subtotal: money('2500.00'), entries };
+  return {
+    __typename: 'Cart',
+    instalments: null,
+    id: 'cart',
+    totalQuantity: 2,
+    subtotal: money('2500.00'),
+    entries,
+  };
 }
 
 const place = { locale: 'en-US', shopUrl: '/shop' };

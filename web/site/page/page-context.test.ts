@@ -91,9 +91,13 @@ const pages: Readonly<Record<string, ReturnType<typeof testPage>>> = {
     { isStore: true, products: testProducts([full, testProduct({ id: 'm2', images: [] })]) },
     shop,
   ),
-  'a product': testPage({ isStore: true, itemSlug: 'x', product: full }, shop),
+  'a product': testPage({ isStore: true, itemSlug: 'x', product: { ...full, instalments: null } }, shop),
   'a product without variants': testPage(
-    { isStore: true, itemSlug: 'x', product: testProduct({ variants: [testVariant({ options: [] })] }) },
+    {
+      isStore: true,
+      itemSlug: 'x',
+      product: { ...testProduct({ variants: [testVariant({ options: [] })] }), instalments: null },
+    },
     shop,
   ),
   'a written page': testPage({}, { type: 10, typeName: 'page', mainContent: '<p>Hello</p>' }),

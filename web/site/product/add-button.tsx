@@ -1,6 +1,7 @@
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { useTimeout } from '#web/ui/use-timeout.ts';
+import { useInstalmentsInPage } from '../instalments/use-instalments-in-page.ts';
 import { messageOf } from '../islands/graph-failure.rules.ts';
 import {
   type AddButtonState,
@@ -37,6 +38,7 @@ export function AddButton({ product, texts, collectionId, locale, isInList }: Ad
   const variant = chosenVariant(product, useFormValues(product.id).chosen);
   const isSoldOut = isButtonSoldOut(product, variant);
   useTimeout(() => setState('idle'), resetAfter[state], state);
+  useInstalmentsInPage(product.id, product.optionNames.length > 0 ? variant?.sku : undefined);
   usePriceInPage(form, product.optionNames.length > 0 ? variant : undefined, locale);
 
   const fail = (message: string) => {

@@ -1,5 +1,6 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { renderProductInstalments } from '../instalments/product-instalments.ts';
 import { renderIsland } from '../islands/render-island.tsx';
 import type { FormatterCall, SiteFormatter, SiteFormatters } from '../template/formatters.ts';
 import { flagOf, isRecord, textOf } from '../theme/loose-json.ts';
@@ -38,7 +39,10 @@ function renderPart(part: ProductFormProps['part'], item: unknown, call: Formatt
     locale: textOf(call.resolve('website.language'), 'en-US'),
     isInList: textOf(call.resolve('item.id')) !== product.id,
   };
-  return renderIsland('product-form', props, { when: props.isInList ? 'interaction' : 'idle' });
+  const form = renderIsland('product-form', props, { when: props.isInList ? 'interaction' : 'idle' });
+  return props.isInList || part === 'options'
+    ? form
+    : renderProductInstalments(item, product, props.locale) + form;
 }
 
 /** Standing alone it is only a field of the form, with nothing for a script to do. */
