@@ -66,7 +66,10 @@ export async function openInstall(
   const opened: OpenSubgraph[] = [];
   const databases = names.map((name) => (isLocal(name) ? urlOf(name) : config.subgraphs[name].databaseUrl));
   const changes = new Changes(databases, log);
+  const running = new Set<Promise<unknown>>();
   const close = async () => {
+    // What was begun is answered: nobody finds the databases closed in the middle of an operation.
+    while (running.size > 0) await Promise.allSettled(running);
     await changes.close();
     await Promise.all(opened.map((subgraph) => subgraph.close()));
     await postgres?.stop();
@@ -98,7 +101,13 @@ export async function openInstall(
     const graph = new Graph({ supergraphSdl, sources, changes, log, cacheBytes });
     const run: Install['run'] = (operationName, variables, request) => {
       const prepared = graph.prepare(storedText(operationName));
-      if ('hash' in prepared) return graph.run(prepared, variables, request);
+      if ('hash' in prepared) {
+        const answer = graph.run(prepared, variables, request);
+        running.add(answer);
+        const forget = () => running.delete(answer);
+        answer.then(forget, forget);
+        return answer;
+      }
       throw new GraphError(
         `The stored operation ${operationName} does not fit the graph: ${prepared[0]?.message}`,
       );
