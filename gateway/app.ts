@@ -20,6 +20,7 @@ import { addHealthRoutes } from './http/health.ts';
 import { addMediaRoute } from './http/media-route.ts';
 import { addPageRoutes } from './http/page-routes.ts';
 import { addProductLink } from './http/product-link.ts';
+import { addRestockForm } from './http/restock-form.ts';
 import { addSignInRoutes } from './http/sign-in-routes.ts';
 import { addSubscriptionPage } from './http/subscription-page.ts';
 import { Viewers, type Visit } from './http/viewers.ts';
@@ -101,6 +102,7 @@ export async function createApp(options: {
     const clientManifest = await readClientManifest(join(projectRoot, 'build', 'client'));
     const pages = createSite({ readThemeFiles: themeFileReader(install), clientManifest, log });
     addCartForm(site, install, pages, visitOf);
+    addRestockForm(site, install, pages, visitOf);
     addPageRoutes(site, install, pages, visitOf);
   });
   return app;

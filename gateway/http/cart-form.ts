@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GraphQLError } from 'graphql';
 import { type FormVerb, noticeOf } from '#web/site/form-notices.ts';
-import type { Site, SiteRequest } from '#web/site/render.ts';
+import type { Site } from '#web/site/render.ts';
 import type {
   FormAddToCartMutation,
   FormChangeCartEntryMutation,
@@ -11,10 +11,9 @@ import { requestOf } from '../graph/graph.ts';
 import { dataOf, type Install } from '../install.ts';
 import { statusOfError, statusOfProblem } from '../rest/status.ts';
 import { cookiesOf } from './cookies.ts';
-import { respond } from './page-routes.ts';
+import { type Fields, isFields, returnPath, showAgain, text } from './show-again.ts';
 import type { Visit } from './viewers.ts';
 
-type Fields = Readonly<Record<string, string | string[]>>;
 type Outcome = { readonly __typename: string; readonly message?: string };
 
 /** What a cart form may ask for: an operation, its variables, and where its outcome is. */
@@ -67,7 +66,8 @@ export function addCartForm(
       return reply.header('set-cookie', cookies).redirect('/cart', 303);
     }
     const notice = noticeOf(verb, code, message ?? '');
-    const response = await showAgain(visit, returnPath(fields), request.id, notice);
+    const path = returnPath(fields, '/cart');
+    const response = await showAgain(install, site, visit, { path, requestId: request.id, notice });
     const refused = statusOfProblem[code] ?? statusOfError(code);
     return reply
       .code(response.status === 200 ? refused : response.status)
@@ -75,17 +75,6 @@ export function addCartForm(
       .type(response.contentType)
       .send(response.body);
   });
-
-  /** The page that the form was on, with the reason; the address stays, and going back leads to the form. */
-  async function showAgain(visit: Visit, path: string, requestId: string, notice: SiteRequest['notice']) {
-    const query = new URLSearchParams();
-    const asked = { query, requestId, ...(notice ? { notice } : {}) };
-    const { response } = await respond(install, site, visit, { ...asked, path });
-    const { location } = response.headers;
-    if (!location) return response;
-    return (await respond(install, site, visit, { ...asked, path: returnPath({ returnTo: location }) }))
-      .response;
-  }
 }
 
 function failureOf({ message, extensions }: GraphQLError): Outcome {
@@ -103,19 +92,4 @@ function readAddition(fields: Fields): object {
   const sku = text(fields, 'sku');
   const quantity = fields['quantity'] === undefined ? null : text(fields, 'quantity');
   return { productId: text(fields, 'productId'), ...(sku ? { sku } : { options }), quantity };
-}
-
-function isFields(body: unknown): body is Fields {
-  return typeof body === 'object' && body !== null;
-}
-
-function text(fields: Fields, name: string): string {
-  const value = fields[name];
-  return typeof value === 'string' ? value : '';
-}
-
-/** A path of this website, never an address elsewhere. */
-function returnPath(fields: Fields): string {
-  const path = text(fields, 'returnTo');
-  return /^\/(?![/\\])[^\s\\?#]*$/.test(path) ? path : '/cart';
 }

@@ -11,6 +11,7 @@ const loaders: Record<IslandName, () => Promise<{ Island: ComponentType<never> }
   'product-form': () => import('./product/product-form.island.tsx'),
   'cart-pill': () => import('./cart/cart-pill.island.tsx'),
   'cart-page': () => import('./cart/cart-page.island.tsx'),
+  'restock-form': () => import('./restock/restock-form.island.tsx'),
 };
 
 function isIslandName(name: string): name is IslandName {

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { Island as CartPage, type CartPageProps } from '../cart/cart-page.island.tsx';
 import { Island as CartPill } from '../cart/cart-pill.island.tsx';
 import { Island as ProductForm, type ProductFormProps } from '../product/product-form.island.tsx';
+import { Island as RestockForm, type RestockFormProps } from '../restock/restock-form.island.tsx';
 
 /** When an island becomes interactive; the first interaction with it always makes it so. */
 export type HydrateWhen = 'load' | 'visible' | 'idle' | 'interaction' | 'cart';
@@ -11,6 +12,7 @@ export interface IslandProps {
   'product-form': ProductFormProps;
   'cart-pill': Record<never, never>;
   'cart-page': CartPageProps;
+  'restock-form': RestockFormProps;
 }
 
 export type IslandName = keyof IslandProps;
@@ -24,4 +26,5 @@ export const islands: Islands = {
   'product-form': { Island: ProductForm, when: 'idle' },
   'cart-pill': { Island: CartPill, when: 'cart' },
   'cart-page': { Island: CartPage, when: 'visible' },
+  'restock-form': { Island: RestockForm, when: 'interaction' },
 };

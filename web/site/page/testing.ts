@@ -195,7 +195,33 @@ export function testProduct(more: Partial<SiteProductFragment> = {}): SiteProduc
     isFeatured: true,
     createdAt: '2026-01-01T00:00:00.000Z',
     updatedAt: '2026-01-02T00:00:00.000Z',
+    merchandising: testMerchandising(),
     images: [testImage(), testImage({ id: 'i2', altText: '' })],
+    ...more,
+  };
+}
+
+type Merchandising = SiteProductFragment['merchandising'];
+
+/** What a shop says about a product whose owner set nothing, and of which nothing is sold out. */
+export function testMerchandising(more: Partial<Merchandising> = {}): Merchandising {
+  return {
+    __typename: 'ProductMerchandising',
+    scarcityEnabled: false,
+    scarcityShownByDefault: true,
+    scarcityText: 'Only {qtyInStock} left',
+    scarcityTemplateViews: [],
+    restockNotificationViews: [],
+    restockNotificationMessages: {
+      __typename: 'RestockNotificationMessages',
+      callText: 'Sold out. We write to you when it is back.',
+      buttonText: 'Notify me',
+      placeholderText: 'Email',
+      mailingListDescription: 'Send me news of this shop too.',
+      successText: 'Signed up!',
+    },
+    mailingListSignUpEnabled: false,
+    mailingListOptInByDefault: false,
     ...more,
   };
 }

@@ -2,6 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { renderProductInstalments } from '../instalments/product-instalments.ts';
 import { renderIsland } from '../islands/render-island.tsx';
+import { renderRestockForm } from '../restock/restock-formatter.ts';
 import type { FormatterCall, SiteFormatter, SiteFormatters } from '../template/formatters.ts';
 import { flagOf, isRecord, textOf } from '../theme/loose-json.ts';
 import { idleLabel } from './add-button.rules.ts';
@@ -19,6 +20,7 @@ export function createStoreFormatters(): SiteFormatters {
     ['variants-select', (item, call) => renderPart('options', item, call)],
     ['quantity-input', renderQuantity],
     ['add-to-cart-btn', (item, call) => renderPart('button', item, call)],
+    ['product-restock-notification', renderRestockForm],
   ]);
 }
 

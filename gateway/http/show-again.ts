@@ -1,0 +1,40 @@
+import type { Site, SiteRequest, SiteResponse } from '#web/site/render.ts';
+import type { Install } from '../install.ts';
+import { respond } from './page-routes.ts';
+import type { Visit } from './viewers.ts';
+
+/** What a plain form sends. */
+export type Fields = Readonly<Record<string, string | string[]>>;
+
+/** True for the fields of a form. */
+export function isFields(body: unknown): body is Fields {
+  return typeof body === 'object' && body !== null;
+}
+
+/** A field's text; empty when it was not sent, or more than once. */
+export function text(fields: Fields, name: string): string {
+  const value = fields[name];
+  return typeof value === 'string' ? value : '';
+}
+
+/** A path of this website, never an address elsewhere. */
+export function returnPath(fields: Fields, otherwise: string): string {
+  const path = text(fields, 'returnTo');
+  return /^\/(?![/\\])[^\s\\?#]*$/.test(path) ? path : otherwise;
+}
+
+/** The page that a form was on, with word of what became of it; the address stays, and going back leads to the form. */
+export async function showAgain(
+  install: Install,
+  site: Site,
+  visit: Visit,
+  asked: { readonly path: string; readonly requestId: string; readonly notice: SiteRequest['notice'] },
+): Promise<SiteResponse> {
+  const { path, requestId, notice } = asked;
+  const request = { query: new URLSearchParams(), requestId, ...(notice ? { notice } : {}) };
+  const { response } = await respond(install, site, visit, { ...request, path });
+  const { location } = response.headers;
+  if (!location) return response;
+  const there = returnPath({ returnTo: location }, path);
+  return (await respond(install, site, visit, { ...request, path: there })).response;
+}

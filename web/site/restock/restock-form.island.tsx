@@ -1,0 +1,124 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { useSignUpForRestockMutation } from '#web/generated/hooks.ts';
+import { useIsHydrated } from '../islands/use-is-hydrated.ts';
+import { emailLength, failureText, findTypingError, restockFailure } from './restock-form.rules.ts';
+
+export interface RestockFormProps {
+  readonly productId: string;
+  /** Path of the page that it is on. */
+  readonly returnTo: string;
+  readonly language: string;
+  /** What is sold out, by name; the name is empty for the only variant of a product. */
+  readonly variants: readonly { readonly id: string; readonly name: string }[];
+  readonly texts: {
+    readonly call: string;
+    readonly button: string;
+    readonly placeholder: string;
+    /** Null where the visitor is not asked whether they want the shop's news too. */
+    readonly mailingList: string | null;
+  };
+  readonly isOptInDefault: boolean;
+}
+
+/** Asks for a mail when something is back: a plain form, which stays on its page once scripts are there. */
+export function Island({ productId, returnTo, language, variants, texts, isOptInDefault }: RestockFormProps) {
+  const isHydrated = useIsHydrated();
+  const id = `restock-${productId}`;
+  const field = useRef<HTMLInputElement>(null);
+  const [signUp, { loading }] = useSignUpForRestockMutation({ fetchPolicy: 'no-cache' });
+  const [failure, setFailure] = useState<string | null>(null);
+  const [success, setSuccess] = useState<string | null>(null);
+
+  function fail(message: string): void {
+    setFailure(message);
+    field.current?.focus();
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (loading) return;
+    const fields = new FormData(event.currentTarget);
+    const email = String(fields.get('email') ?? '');
+    const typingError = findTypingError(email);
+    if (typingError) return fail(typingError);
+    setFailure(null);
+    const input = {
+      ...{ productId, variantId: String(fields.get('variantId') ?? ''), email, language },
+      isJoinMailingList: fields.has('isJoinMailingList'),
+    };
+    try {
+      const answer = (await signUp({ variables: { input } })).data?.signUpForRestock;
+      if (answer?.__typename === 'SignedUpForRestock') setSuccess(answer.message);
+      else fail(answer?.message ?? restockFailure);
+    } catch (error) {
+      fail(failureText(error));
+    }
+  }
+
+  if (success !== null)
+    return (
+      <p className="product-restock-success" role="status" tabIndex={-1} ref={(element) => element?.focus()}>
+        {success}
+      </p>
+    );
+  const [only] = variants;
+  return (
+    <>
+      <span className="product-restock-cta" id={`${id}-call`}>
+        {texts.call}
+      </span>
+      <form
+        className="product-restock-form"
+        method="post"
+        action="/restock"
+        aria-labelledby={`${id}-call`}
+        noValidate={isHydrated}
+        onSubmit={submit}
+      >
+        <input type="hidden" name="productId" value={productId} />
+        <input type="hidden" name="returnTo" value={returnTo} />
+        <input type="hidden" name="language" value={language} />
+        {only?.name === '' ? (
+          <input type="hidden" name="variantId" value={only.id} />
+        ) : (
+          <select name="variantId" aria-label="Variant">
+            {variants.map((variant) => (
+              <option key={variant.id} value={variant.id}>
+                {variant.name}
+              </option>
+            ))}
+          </select>
+        )}
+        <input
+          ref={field}
+          type="email"
+          name="email"
+          aria-label={texts.placeholder}
+          placeholder={texts.placeholder}
+          autoComplete="email"
+          spellCheck={false}
+          required
+          minLength={emailLength.min}
+          maxLength={emailLength.max}
+          aria-invalid={failure !== null}
+          aria-describedby={failure === null ? undefined : `${id}-failure`}
+        />
+        <input
+          className="sqs-editable-button"
+          type="submit"
+          value={texts.button}
+          aria-disabled={loading || undefined}
+        />
+        {texts.mailingList !== null && (
+          <label className="product-restock-mailing-list">
+            <input type="checkbox" name="isJoinMailingList" defaultChecked={isOptInDefault} />{' '}
+            {texts.mailingList}
+          </label>
+        )}
+      </form>
+      <p className="product-restock-failure" id={`${id}-failure`} role="alert">
+        {failure}
+      </p>
+    </>
+  );
+}

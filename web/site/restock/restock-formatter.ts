@@ -1,0 +1,48 @@
+import { renderIsland } from '../islands/render-island.tsx';
+import type { FormatterCall } from '../template/formatters.ts';
+import { flagOf, isRecord, recordsOf, textOf } from '../theme/loose-json.ts';
+
+/** The template language's `product-restock-notification`: one form for all that is sold out of a product; nothing when nothing is. */
+export function renderRestockForm(item: unknown, call: FormatterCall): string {
+  if (!isRecord(item)) return '';
+  const productId = textOf(item.id);
+  const merchandising = call.resolve(`productMerchandisingContext.${productId}`);
+  if (productId === '' || !isRecord(merchandising)) return '';
+  const names = variantNames(item);
+  const variants = recordsOf(merchandising.restockNotificationViews).map((view) => {
+    const id = textOf(view.variantId);
+    return { id, name: names.get(id) ?? '' };
+  });
+  if (variants.length === 0) return '';
+  const messages = isRecord(merchandising.restockNotificationMessages)
+    ? merchandising.restockNotificationMessages
+    : {};
+  const asksForNews = flagOf(merchandising.mailingListSignUpEnabled);
+  return renderIsland(
+    'restock-form',
+    {
+      productId,
+      returnTo: textOf(item.fullUrl, '/'),
+      language: textOf(call.resolve('website.language'), 'en-US'),
+      variants,
+      texts: {
+        call: textOf(messages.CTAText),
+        button: textOf(messages.buttonText),
+        placeholder: textOf(messages.placeholderText),
+        mailingList: asksForNews ? textOf(messages.mailingListDescription) : null,
+      },
+      isOptInDefault: flagOf(merchandising.mailingListOptInByDefault),
+    },
+    { className: 'product-restock-notification' },
+  );
+}
+
+function variantNames(item: Record<string, unknown>): Map<string, string> {
+  const content = isRecord(item.structuredContent) ? item.structuredContent : item;
+  return new Map(
+    recordsOf(content.variants).map((variant) => {
+      const attributes = isRecord(variant.attributes) ? Object.values(variant.attributes) : [];
+      return [textOf(variant.id), attributes.map((value) => textOf(value)).join(' / ')];
+    }),
+  );
+}
