@@ -85,7 +85,8 @@ function isVerb(verb: string): verb is FormVerb {
   return Object.hasOwn(verbs, verb);
 }
 
-function readAddition(fields: Fields): object {
+/** What the product's form chose: a variant by its SKU, or by its options, and how many. */
+export function readAddition(fields: Fields): object {
   const options = Object.keys(fields)
     .filter((name) => name.startsWith(optionPrefix))
     .map((name) => ({ name: name.slice(optionPrefix.length), value: text(fields, name) }));

@@ -5,14 +5,16 @@ import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.
 let shop: TestInstall;
 let website: TestWebsite;
 let beans: string;
+let beansPath: string;
 
 beforeAll(async () => {
   shop = await openTestInstall();
   website = await shop.createWebsite('Corner Shop');
-  const { productIds } = await stockShelf(website, [
+  const { productIds, path } = await stockShelf(website, [
     { title: 'Beans', slug: 'beans', sku: 'BEANS', price: '12.50', stock: '9' },
   ]);
   beans = productIds.get('beans') ?? '';
+  beansPath = `${path}/beans`;
   await website.query(
     website.owner,
     `mutation ($id: ID!) { changeProduct(input: { id: $id, subscriptionPlan: {
@@ -87,4 +89,38 @@ test('an order that was placed shows no page to order it again', async () => {
   const response = await get(`/subscribe?cartToken=${cartToken}`);
   expect(response.statusCode).toBe(410);
   expect(response.body).toContain('This subscription was already ordered.');
+});
+
+const post = (fields: Record<string, string>) =>
+  shop.app.inject({
+    method: 'POST',
+    url: '/subscribe',
+    headers: { host: website.host, 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({
+      productId: beans,
+      sku: 'BEANS',
+      returnTo: beansPath,
+      ...fields,
+    }).toString(),
+  });
+
+test('the product’s form leads to the page without scripts', async () => {
+  const response = await post({ quantity: '2' });
+  expect(response.statusCode).toBe(303);
+  const { location = '' } = response.headers;
+  expect(location).toMatch(/^\/subscribe\?cartToken=[0-9a-f-]{36}\.[\w-]{43}$/);
+  expect((await get(location)).body).toContain('Due today</dt><dd>$25.00');
+});
+
+test.each([
+  [{ quantity: 'a few' }, 400, 'Quantity must be a number.'],
+  [{ quantity: '10' }, 409, 'Sorry, we do not have enough of that item available.'],
+  [{ productId: 'nothing' }, 404, 'Sorry, that item is unavailable.'],
+  [{ productId: 'a\u0000b' }, 400, 'No text may hold the character U+0000.'],
+])('a form with %j is shown again with what is wrong', async (fields, status, message) => {
+  const response = await post({ ...fields });
+  expect(response.body).toContain('Unable to Add Item');
+  expect(response.body).toContain(message);
+  expect(response.statusCode).toBe(status);
+  expect(response.headers['cache-control']).toBe('no-store');
 });

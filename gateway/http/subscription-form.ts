@@ -1,0 +1,46 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { noticeOf } from '#web/site/form-notices.ts';
+import type { Site } from '#web/site/render.ts';
+import type { RestStartSubscriptionCartMutation } from '../generated/graphql.ts';
+import { requestOf } from '../graph/graph.ts';
+import { dataOf, type Install } from '../install.ts';
+import { statusOfError, statusOfProblem } from '../rest/status.ts';
+import { readAddition } from './cart-form.ts';
+import { isFields, returnPath, showAgain } from './show-again.ts';
+import type { Visit } from './viewers.ts';
+
+/**
+ * `POST /subscribe`: what the form of a subscription product sends before, or without, scripts, with the same fields as for
+ * the cart. Then the shopper sees the subscription's page, or the page they came from.
+ */
+export function addSubscriptionForm(
+  app: FastifyInstance,
+  install: Install,
+  site: Site,
+  visitOf: (request: FastifyRequest) => Visit,
+): void {
+  app.post('/subscribe', async (request: FastifyRequest, reply: FastifyReply) => {
+    const visit = visitOf(request);
+    const fields = isFields(request.body) ? request.body : {};
+    const context = requestOf(visit.viewer, visit.isHeard);
+    const variables = { input: readAddition(fields) };
+    const { result } = await install.run('RestStartSubscriptionCart', variables, context);
+    const [error] = result.errors ?? [];
+    const started = error
+      ? { __typename: String(error.extensions['code'] ?? 'INTERNAL_SERVER_ERROR'), message: error.message }
+      : dataOf<RestStartSubscriptionCartMutation>(result, 'RestStartSubscriptionCart').startSubscriptionCart;
+    if ('cartToken' in started)
+      return reply.redirect(`/subscribe?cartToken=${encodeURIComponent(started.cartToken)}`, 303);
+    const { __typename: code, message } = started;
+    const page = await showAgain(install, site, visit, {
+      path: returnPath(fields, '/'),
+      requestId: request.id,
+      notice: noticeOf('add', code, message),
+    });
+    return reply
+      .code(page.status === 200 ? (statusOfProblem[code] ?? statusOfError(code)) : page.status)
+      .header('cache-control', 'no-store')
+      .type(page.contentType)
+      .send(page.body);
+  });
+}
