@@ -103,12 +103,9 @@ export function Island({ productId, returnTo, language, variants, texts, isOptIn
           aria-invalid={failure !== null}
           aria-describedby={failure === null ? undefined : `${id}-failure`}
         />
-        <input
-          className="sqs-editable-button"
-          type="submit"
-          value={texts.button}
-          aria-disabled={loading || undefined}
-        />
+        <button className="sqs-editable-button" type="submit" aria-disabled={loading || undefined}>
+          {texts.button}
+        </button>
         {texts.mailingList !== null && (
           <label className="product-restock-mailing-list">
             <input type="checkbox" name="isJoinMailingList" defaultChecked={isOptInDefault} />{' '}
