@@ -7,11 +7,15 @@ import type { SubgraphDefinition } from '#kit/subgraph.ts';
 import { cartResolvers } from './cart/cart.resolvers.ts';
 import { categoriesResolvers } from './catalog/categories.resolvers.ts';
 import { changingResolvers } from './catalog/changing.resolvers.ts';
+import { changingManyResolvers } from './catalog/changing-many.resolvers.ts';
+import { creatingResolvers } from './catalog/creating.resolvers.ts';
 import { exportingResolvers } from './catalog/exporting.resolvers.ts';
 import { importingResolvers } from './catalog/importing.resolvers.ts';
+import { orderingResolvers } from './catalog/ordering.resolvers.ts';
 import { pageProductsResolvers } from './catalog/page-products.resolvers.ts';
 import { createCatalogLoaders } from './catalog/product.data.ts';
 import { productResolvers } from './catalog/product.resolvers.ts';
+import { variantsResolvers } from './catalog/variants.resolvers.ts';
 import type { CommerceContext } from './context.ts';
 import { couponResolvers } from './discounts/coupon.resolvers.ts';
 import { giftCardResolvers } from './gift-cards/gift-card.resolvers.ts';
@@ -36,8 +40,13 @@ export const commerceSubgraph: SubgraphDefinition<CommerceContext> = {
     importingResolvers,
     exportingResolvers,
     changingResolvers,
+    creatingResolvers,
+    changingManyResolvers,
+    orderingResolvers,
     categoriesResolvers,
+    variantsResolvers,
     instalmentsResolvers,
+    categoriesResolvers,
     inventoryResolvers,
     couponResolvers,
     cartResolvers,

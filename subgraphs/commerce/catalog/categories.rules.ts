@@ -1,4 +1,5 @@
 import { dedupeSlug, deriveSlug, MAX_SLUG_LENGTH } from './product.rules.ts';
+import { isSlug } from './product-texts.rules.ts';
 
 /** A category's name has at most 25 characters. */
 export const MAX_CATEGORY_NAME = 25;
@@ -54,11 +55,6 @@ export function nameCategory(
   return isTaken(slug)
     ? refuse('input.slug', 'Another category at this place has this address.')
     : { ok: true, name, slug };
-}
-
-/** An address is in lower case, of letters, digits and hyphens of any script. */
-export function isSlug(slug: string): boolean {
-  return /^[\p{L}\p{M}\p{N}._~-]+$/u.test(slug) && [...slug].length <= MAX_SLUG_LENGTH;
 }
 
 /** Where a category would go, as far as that decides whether it may. */

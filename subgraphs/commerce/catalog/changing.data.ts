@@ -2,6 +2,8 @@ import { type ScopedDatabase, statement } from '#kit/database.ts';
 import type { ProductChange } from './changing.rules.ts';
 import type { Pricing, ProductType } from './product.rules.ts';
 import { productTypeOf } from './product-rows.ts';
+import { readSlug, readTags } from './product-texts.rules.ts';
+import { brokenConstraint } from './turns.data.ts';
 
 const readType = statement('SELECT type FROM product WHERE website_id = $1 AND id = $2');
 
@@ -15,6 +17,7 @@ const writeProduct = statement(`
     billing_period_value = CASE WHEN $13 THEN $14::int ELSE billing_period_value END,
     billing_period_unit = CASE WHEN $13 THEN $15 ELSE billing_period_unit END,
     num_billing_cycles = CASE WHEN $13 THEN $16::int ELSE num_billing_cycles END,
+    slug = coalesce($17, slug), tags = coalesce($18::text[], tags),
     updated_at = now()
   WHERE website_id = $1 AND id = $2`);
 
@@ -35,8 +38,31 @@ export async function findProductType(db: ScopedDatabase, id: string): Promise<P
   return row ? productTypeOf(row.type) : null;
 }
 
-/** Writes what changes in a product. */
-export async function changeProduct(db: ScopedDatabase, id: string, change: ProductChange): Promise<void> {
+/** Why a product stays as it is: it was put away and is hidden, or another one has the address. */
+export type BrokenChange = 'archived' | 'slug-taken';
+
+const brokenChanges: Readonly<Record<string, BrokenChange>> = {
+  product_archived_is_hidden: 'archived',
+  product_website_id_collection_id_slug_key: 'slug-taken',
+};
+
+/** Writes what changes in a product; answers what kept it from being written. */
+export async function changeProduct(
+  db: ScopedDatabase,
+  id: string,
+  change: ProductChange,
+): Promise<BrokenChange | null> {
+  try {
+    await writeChange(db, id, change);
+    return null;
+  } catch (error) {
+    const broken = brokenChanges[brokenConstraint(error) ?? ''];
+    if (!broken) throw error;
+    return broken;
+  }
+}
+
+async function writeChange(db: ScopedDatabase, id: string, change: ProductChange): Promise<void> {
   const {
     title,
     description,
@@ -59,6 +85,7 @@ export async function changeProduct(db: ScopedDatabase, id: string, change: Prod
       plan?.billingPeriodUnit ?? null,
       plan?.numBillingCycles ?? null,
     ],
+    ...[change.slug ? readSlug(change.slug) : null, change.tags ? readTags(change.tags) : null],
   ]);
 }
 

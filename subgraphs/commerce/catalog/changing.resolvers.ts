@@ -13,7 +13,17 @@ export const changingResolvers: Resolvers = {
       if (type === null) return noProduct;
       const problem = findProductChangeProblem(change, type);
       if (problem) return { __typename: 'InvalidInput', ...problem };
-      await changeProduct(db, id, change);
+      const broken = await changeProduct(db, id, change);
+      if (broken === 'archived')
+        return {
+          ...{ __typename: 'InvalidInput', field: 'input.isVisible' },
+          message: 'This product was put away. Restore it first.',
+        };
+      if (broken === 'slug-taken')
+        return {
+          __typename: 'ProductSlugTaken',
+          message: 'Another product of this products page has this address.',
+        };
       const product = await catalog.products.clear(id).load(id);
       return product ? { __typename: 'Product', ...product } : noProduct;
     },

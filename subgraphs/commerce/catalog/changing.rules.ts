@@ -1,5 +1,12 @@
 import { parsePrice } from './money.rules.ts';
-import { canBeOnSale, isSubscribable, type Pricing, type ProductType } from './product.rules.ts';
+import {
+  canBeOnSale,
+  isSubscribable,
+  MAX_SLUG_LENGTH,
+  type Pricing,
+  type ProductType,
+} from './product.rules.ts';
+import { findTagsProblem, isSlug, readSlug, readTags } from './product-texts.rules.ts';
 
 /** What is wrong with an input, and where. */
 export interface ChangeProblem {
@@ -10,6 +17,8 @@ export interface ChangeProblem {
 /** What may change in a product; absent stays, null empties. */
 export interface ProductChange {
   readonly title?: string | null | undefined;
+  readonly slug?: string | null | undefined;
+  readonly tags?: readonly string[] | null | undefined;
   readonly description?: string | null | undefined;
   readonly isVisible?: boolean | null | undefined;
   readonly isFeatured?: boolean | null | undefined;
@@ -53,6 +62,10 @@ export function findProductChangeProblem(change: ProductChange, type: ProductTyp
     if (text && (text.includes('\0') || /\p{Cs}/u.test(text)))
       return at(field, 'This text holds a character that is no text.');
   }
+  if (typeof change.slug === 'string' && !isSlug(readSlug(change.slug)))
+    return at('slug', `An address can have 1 to ${MAX_SLUG_LENGTH} letters, digits and hyphens.`);
+  const tagsProblem = findTagsProblem(readTags(change.tags ?? []));
+  if (tagsProblem) return at('tags', tagsProblem);
   if (!plan) return null;
   if (!isSubscribable({ type, isSubscribable: true })) {
     return at('subscriptionPlan', 'Only physical products and services can be sold as subscriptions.');

@@ -54,7 +54,7 @@ export function planVariants(
 }
 
 /** A made-up SKU ends in the random part of the variant's id. */
-function makeSku(id: string): string {
+export function makeSku(id: string): string {
   return `SQ${id.replaceAll('-', '').slice(-12).toUpperCase()}`;
 }
 

@@ -1,14 +1,9 @@
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
-import {
-  CategoryPlan,
-  type PlannedCategory,
-  type PlannedVariant,
-  planVariants,
-  type StoredVariant,
-} from './import-plan.rules.ts';
+import { CategoryPlan, type PlannedCategory, planVariants, type StoredVariant } from './import-plan.rules.ts';
 import type { ReadProduct } from './importing.rules.ts';
 import { changeCatalogue } from './turns.data.ts';
+import { replaceVariants } from './variants.data.ts';
 
 // Everything here is written for many products at once: an import sends some ten statements for a hundred products.
 
@@ -24,9 +19,8 @@ const findEarlier = statement(`
         AND (external_id IS NULL OR r."externalId" IS NULL)
     ) same ORDER BY rank LIMIT 1) p`);
 
-/** Addresses and SKUs may be swapped within a file: what changes gives up its old one first. */
+/** Addresses may be swapped within a file: what changes gives up its old one first. */
 const giveUpSlugs = statement('UPDATE product SET slug = id WHERE website_id = $1 AND id = ANY($2)');
-const giveUpSkus = statement('UPDATE variant SET sku = id WHERE website_id = $1 AND id = ANY($2)');
 
 const writeProducts = statement(`
   INSERT INTO product AS p (id, website_id, collection_id, external_id, type, slug, title, description, tags, option_names, is_visible)
@@ -41,23 +35,6 @@ const writeProducts = statement(`
 const findVariants = statement(`
   SELECT product_id AS "productId", id, external_id AS "externalId", sku, option_values AS "optionValues"
   FROM variant WHERE website_id = $1 AND product_id = ANY($2) ORDER BY position`);
-
-const removeVariants = statement(
-  'DELETE FROM variant WHERE website_id = $1 AND product_id = ANY($2) AND id <> ALL($3)',
-);
-
-const writeVariants = statement(`
-  INSERT INTO variant (id, website_id, product_id, external_id, sku, gtin, mpn, option_values, price_cents, sale_price_cents, is_on_sale,
-    is_unlimited, stock, weight, length, width, height, position)
-  SELECT id, $1, "productId", "externalId", sku, nullif(gtin, ''), nullif(mpn, ''), "optionValues", price, "salePrice",
-    "onSale", unlimited, "qtyInStock", weight, length, width, height, position
-  FROM json_to_recordset($2::json) AS r(id text, "productId" text, "externalId" text, sku text, gtin text, mpn text,
-    "optionValues" text[], price bigint, "salePrice" bigint, "onSale" boolean, unlimited boolean, "qtyInStock" int,
-    weight float, length float, width float, height float, position int)
-  ON CONFLICT (id) DO UPDATE SET external_id = excluded.external_id, sku = excluded.sku, gtin = excluded.gtin, mpn = excluded.mpn,
-    option_values = excluded.option_values, price_cents = excluded.price_cents, sale_price_cents = excluded.sale_price_cents,
-    is_on_sale = excluded.is_on_sale, is_unlimited = excluded.is_unlimited, stock = excluded.stock, weight = excluded.weight,
-    length = excluded.length, width = excluded.width, height = excluded.height, position = excluded.position`);
 
 const readCategories = statement(
   'SELECT id, parent_id AS "parentId", name, slug FROM category WHERE website_id = $1 ORDER BY position',
@@ -154,15 +131,7 @@ async function saveVariants(queries: Queries, products: readonly PlacedProduct[]
       position,
     })),
   );
-  if (known.length > 0) await queries.rows(removeVariants, [known, rows.map(({ id }) => id)]);
-  const renamed = findRenamed(stored, rows);
-  if (renamed.length > 0) await queries.rows(giveUpSkus, [renamed]);
-  await queries.rows(writeVariants, [JSON.stringify(rows)]);
-}
-
-function findRenamed(stored: readonly StoredVariant[], rows: readonly PlannedVariant[]): string[] {
-  const skus = new Map(rows.map(({ id, sku }) => [id, sku]));
-  return stored.filter(({ id, sku }) => skus.has(id) && skus.get(id) !== sku).map(({ id }) => id);
+  await replaceVariants(queries, { productIds: known, variants: stored }, rows);
 }
 
 async function saveShelves(queries: Queries, products: readonly PlacedProduct[]): Promise<void> {

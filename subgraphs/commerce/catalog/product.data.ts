@@ -14,6 +14,7 @@ export interface ProductRow {
   readonly optionNames: string[];
   readonly isVisible: boolean;
   readonly isFeatured: boolean;
+  readonly isArchived: boolean;
   readonly customAddButtonText: string | null;
   readonly customSoldOutText: string | null;
   readonly additionalFieldsFormId: string | null;
@@ -67,6 +68,7 @@ export interface CatalogLoaders {
 const productColumns = `
   p.id, p.collection_id AS "collectionId", p.type, p.title, p.slug, p.description, p.tags,
   p.option_names AS "optionNames", p.is_visible AS "isVisible", p.is_featured AS "isFeatured",
+  p.archived_at IS NOT NULL AS "isArchived",
   p.custom_add_button_text AS "customAddButtonText", p.custom_sold_out_text AS "customSoldOutText",
   p.additional_fields_form_id AS "additionalFieldsFormId", p.billing_period_value AS "billingPeriodValue",
   p.billing_period_unit AS "billingPeriodUnit", p.num_billing_cycles AS "numBillingCycles", p.position,
@@ -104,6 +106,8 @@ export interface ProductFilter {
   readonly tag: string | null;
   readonly isFeatured: boolean | null;
   readonly includesHidden: boolean;
+  /** Those that were put away instead of the others; only for who sees hidden ones. */
+  readonly isArchived: boolean;
   readonly after: { readonly position: string; readonly id: string } | null;
   readonly limit: number;
   readonly skip: number;
@@ -141,12 +145,13 @@ export function findProducts(db: ScopedDatabase, filter: ProductFilter): Promise
 
 /** Names only what the list is narrowed by, so that each of these few statements has one plan that fits all its values. */
 function readPageOf(filter: ProductFilter): { text: string; values: unknown[] } {
-  const { collectionId, includesHidden, category, tag, isFeatured, after, limit, skip } = filter;
+  const { collectionId, includesHidden, isArchived, category, tag, isFeatured, after, limit, skip } = filter;
   const values: unknown[] = [];
   const place = (value: unknown) => `$${values.push(value) + 1}`;
   const conditions = ['website_id = $1'];
   if (collectionId !== null) conditions.push(`collection_id = ${place(collectionId)}`);
   if (!includesHidden) conditions.push('is_visible');
+  else conditions.push(isArchived ? 'archived_at IS NOT NULL' : 'archived_at IS NULL');
   if (category !== null) conditions.push(isOnShelf(place(category)));
   if (tag !== null) conditions.push(`tags @> ARRAY[${place(tag)}]`);
   if (isFeatured !== null) conditions.push(`is_featured = ${place(isFeatured)}`);

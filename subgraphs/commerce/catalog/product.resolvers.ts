@@ -45,6 +45,7 @@ export interface ListArguments {
   readonly first?: number | null | undefined;
   readonly after?: string | null | undefined;
   readonly skip?: number | null | undefined;
+  readonly isArchived?: boolean;
 }
 
 /** A page of products, read with one row more than shown. */
@@ -59,6 +60,7 @@ export async function listProducts(
     tag: args.tag ?? null,
     isFeatured: args.featured ?? null,
     includesHidden: seesHidden(context),
+    isArchived: args.isArchived ?? false,
     after: args.after ? readCursor(args.after) : null,
     limit: first + 1,
     skip: assertRange('skip', args.skip ?? 0, 0, maxSkipped),

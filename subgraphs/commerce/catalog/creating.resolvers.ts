@@ -1,0 +1,35 @@
+import type { Resolvers } from '../generated/graphql.ts';
+import { createProduct } from './creating.data.ts';
+import { findProductWishProblem } from './creating.rules.ts';
+import { productTypeCode } from './product-rows.ts';
+import { tellSkuTaken } from './variants.resolvers.ts';
+
+const messages = {
+  NotFound: 'There is no such category.',
+  ProductSlugTaken: 'Another product of this products page has this address.',
+} as const;
+
+export const creatingResolvers: Resolvers = {
+  Mutation: {
+    async createProduct(_, { input }, { db, catalog, viewer }) {
+      const type = productTypeCode(input.type);
+      const invalid = findProductWishProblem(input, type);
+      if (invalid) return invalid;
+      const { optionNames, isVisible, isFeatured } = input;
+      const product = {
+        ...{ ...input, type, optionNames: optionNames ?? [] },
+        ...{ isVisible: isVisible ?? true, isFeatured: isFeatured ?? false },
+      };
+      const making = await createProduct(db, product, viewer.accountId);
+      if (making.ok) {
+        const row = await catalog.products.load(making.id);
+        if (row) return { __typename: 'Product', ...row };
+        throw new Error('A product that was just made is gone.');
+      }
+      const { problem } = making;
+      if (problem.__typename === 'InvalidInput') return problem;
+      if (problem.__typename === 'SkuTaken') return tellSkuTaken(problem.sku);
+      return { __typename: problem.__typename, message: messages[problem.__typename] };
+    },
+  },
+};
