@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { ProductType } from '../catalog/product.rules.ts';
+import { refuseCartedDetails } from './carted-details.ts';
+
+test('a gift card for yesterday, or for nobody’s mail address, does not go into the cart', () => {
+  const yesterday = JSON.stringify({ deliveryDate: '2020-02-29' });
+  expect(refuseCartedDetails(ProductType.giftCard, yesterday)).toEqual({
+    __typename: 'InvalidInput',
+    message: 'The delivery date cannot be in the past.',
+    field: 'input.additionalFields',
+  });
+  const nobody = JSON.stringify({ recipientEmail: 'nobody' });
+  expect(refuseCartedDetails(ProductType.giftCard, nobody)?.message).toBe('Email is invalid');
+  expect(refuseCartedDetails(ProductType.physical, nobody)).toBeNull();
+  expect(refuseCartedDetails(ProductType.giftCard, '{"deliveryDate":"2999-12-24"}')).toBeNull();
+});
