@@ -24,6 +24,7 @@ export type LogoutOutcome =
   /** The guest's cart that its cookie leads to, with what the site user has in theirs. */
   | 'MERGE_CLONE';
 
+/** A row for what the cookie leads to, a column for what the site user has. */
 type Table<Outcome> = Readonly<Record<CookieCart, Readonly<Record<MemberCart, Outcome>>>>;
 
 /**
@@ -32,32 +33,31 @@ type Table<Outcome> = Readonly<Record<CookieCart, Readonly<Record<MemberCart, Ou
  */
 // biome-ignore format: a table is read by its columns
 export const atLogin: Table<LoginOutcome> = {
-  // the cookie's     no cart of theirs   an empty one     a filled one
-  none:    { none: 'LEAVE',      empty: 'LEAVE',  filled: 'LEAVE' },
-  empty:   { none: 'BIND',       empty: 'MERGE',  filled: 'MERGE' },
-  filled:  { none: 'BIND',       empty: 'MERGE',  filled: 'MERGE' },
-  own:     { none: 'LEAVE',      empty: 'LEAVE',  filled: 'LEAVE' },
-  foreign: { none: 'LEAVE',      empty: 'LEAVE',  filled: 'LEAVE' },
+  none:    { none: 'LEAVE',  empty: 'LEAVE',        filled: 'LEAVE'       },
+  empty:   { none: 'BIND',   empty: 'MERGE',        filled: 'MERGE'       },
+  filled:  { none: 'BIND',   empty: 'MERGE',        filled: 'MERGE'       },
+  own:     { none: 'LEAVE',  empty: 'LEAVE',        filled: 'LEAVE'       },
+  foreign: { none: 'LEAVE',  empty: 'LEAVE',        filled: 'LEAVE'       },
 };
 
 /** Without `cloneCart` a browser keeps nothing of the site user's, and what was a guest's all along stays. */
 // biome-ignore format: a table is read by its columns
 export const atLogout: Table<LogoutOutcome> = {
-  none:    { none: 'FORGET',     empty: 'FORGET', filled: 'FORGET' },
-  empty:   { none: 'KEEP',       empty: 'KEEP',   filled: 'KEEP' },
-  filled:  { none: 'KEEP',       empty: 'KEEP',   filled: 'KEEP' },
-  own:     { none: 'FORGET',     empty: 'FORGET', filled: 'FORGET' },
-  foreign: { none: 'FORGET',     empty: 'FORGET', filled: 'FORGET' },
+  none:    { none: 'FORGET', empty: 'FORGET',       filled: 'FORGET'      },
+  empty:   { none: 'KEEP',   empty: 'KEEP',         filled: 'KEEP'        },
+  filled:  { none: 'KEEP',   empty: 'KEEP',         filled: 'KEEP'        },
+  own:     { none: 'FORGET', empty: 'FORGET',       filled: 'FORGET'      },
+  foreign: { none: 'FORGET', empty: 'FORGET',       filled: 'FORGET'      },
 };
 
 /** With `cloneCart` a browser keeps a copy of what the site user has in theirs. */
 // biome-ignore format: a table is read by its columns
 export const atLogoutWithClone: Table<LogoutOutcome> = {
-  none:    { none: 'FORGET',     empty: 'FORGET', filled: 'CLONE' },
-  empty:   { none: 'KEEP',       empty: 'KEEP',   filled: 'MERGE_CLONE' },
-  filled:  { none: 'KEEP',       empty: 'KEEP',   filled: 'MERGE_CLONE' },
-  own:     { none: 'FORGET',     empty: 'FORGET', filled: 'CLONE' },
-  foreign: { none: 'FORGET',     empty: 'FORGET', filled: 'CLONE' },
+  none:    { none: 'FORGET', empty: 'FORGET',       filled: 'CLONE'       },
+  empty:   { none: 'KEEP',   empty: 'KEEP',         filled: 'MERGE_CLONE' },
+  filled:  { none: 'KEEP',   empty: 'KEEP',         filled: 'MERGE_CLONE' },
+  own:     { none: 'FORGET', empty: 'FORGET',       filled: 'CLONE'       },
+  foreign: { none: 'FORGET', empty: 'FORGET',       filled: 'CLONE'       },
 };
 
 /** So many of one variant with the same answers to its form. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ShelfRow, stockShelf } from '#gateway/shelf-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '#gateway/testing.ts';
-import { Database, type ScopedDatabase } from '#kit/database.ts';
+import { Database, type ScopedDatabase, statement } from '#kit/database.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import { newToken } from './cart.data.ts';
 import { leaveCartAtLogout, mergeCartAtLogin } from './cart-merge.data.ts';
@@ -251,5 +251,29 @@ describe('at sign-out', () => {
     expect(await see(guest(token))).toBeNull();
     await add(guest(token), 'bowl');
     expect(await see(member(ada))).toEqual({ Mug: 2 });
+  });
+});
+
+describe('after a purchase', () => {
+  const purchase = statement('UPDATE cart SET is_purchased = true WHERE website_id = $1');
+
+  test('a guest and a site user start with an empty cart, and what was bought is in none', async () => {
+    const [ada, token] = [newMember(), newToken()];
+    await add(guest(token), 'mug', 2);
+    await add(member(ada), 'mug', 2);
+    await db.rows(purchase);
+    expect([await see(guest(token)), await see(member(ada))]).toEqual([null, null]);
+    expect(await mergeCartAtLogin(db, token, ada)).toBe('LEAVE');
+    const variables = { input: { productId: ids.get('bowl') } };
+    const response = await shop.app.inject({
+      method: 'POST',
+      url: '/graphql',
+      headers: { host: website.host, cookie: `CART=${token}` },
+      payload: { query: addText, variables },
+    });
+    const fresh = response.cookies.find(({ name }) => name === 'CART')?.value ?? '';
+    expect(fresh).not.toBe(token);
+    await add(member(ada), 'vase');
+    expect([await see(guest(fresh)), await see(member(ada))]).toEqual([{ Bowl: 1 }, { Vase: 1 }]);
   });
 });
