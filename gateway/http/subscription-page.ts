@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { SiteSubscriptionCartQuery } from '#web/generated/graphql.ts';
-import { subscriptionPage } from '#web/site/subscription/subscription-page.ts';
+import { subscriptionPage } from '#web/site/subscription-page.ts';
 import { requestOf } from '../graph/graph.ts';
 import { dataOf, type Install } from '../install.ts';
 import { statusOfProblem } from '../rest/status.ts';

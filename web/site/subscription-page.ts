@@ -1,13 +1,13 @@
 import type { SiteSubscriptionCartQuery, SiteSubscriptionFragment } from '#web/generated/graphql.ts';
-import { formatMoney } from '../product/money.rules.ts';
-import { escapeHtml } from '../template/html-text.ts';
-import { subscriptionPageStyles } from './subscription-page-styles.ts';
+import { formatMoney } from './product/money.rules.ts';
+import { subscriptionPageStyles } from './subscription/subscription-page-styles.ts';
 import {
   durationText,
   isSupportedPlan,
   laterChargesText,
   subscriptionPriceText,
-} from './subscription-price.rules.ts';
+} from './subscription/subscription-price.rules.ts';
+import { escapeHtml } from './template/html-text.ts';
 
 /** The page of a subscription about to be ordered: what is charged, when, how often, and what is wrong with it, if anything. */
 export function subscriptionPage({ website, subscriptionCart: cart }: SiteSubscriptionCartQuery): string {
