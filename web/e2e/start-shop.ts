@@ -14,6 +14,8 @@ export interface Shop {
   readonly url: string;
   /** Sets how many of a variant are left, as its owner. */
   setStock(sku: string, quantity: number | null): Promise<void>;
+  /** Offers instalments for amounts above 1.00 up to 500.00, as its owner; null offers none any more. */
+  offerInstalments(accountCountry: string | null): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -37,6 +39,7 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
   return {
     url: `http://localhost:${port}`,
     setStock: (sku, quantity) => setStock(website, sku, quantity),
+    offerInstalments: (accountCountry) => offerInstalments(website, accountCountry),
     close: () => test.close(),
   };
 }
@@ -166,4 +169,15 @@ async function setStock(owner: Owner, sku: string, quantity: number | null): Pro
       quantity,
     },
   );
+}
+
+async function offerInstalments(owner: Owner, accountCountry: string | null): Promise<void> {
+  const input = { isAvailable: accountCountry !== null, minimum: '1.00', maximum: '500.00', accountCountry };
+  const { changeInstalmentSettings: changed } = await owner<{
+    changeInstalmentSettings: { message?: string };
+  }>(
+    'mutation ($input: InstalmentSettingsInput!) { changeInstalmentSettings(input: $input) { __typename ... on Problem { message } } }',
+    { input },
+  );
+  if (changed.message !== undefined) throw new Error(`Instalments were not set up: ${changed.message}`);
 }
