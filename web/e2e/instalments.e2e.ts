@@ -75,6 +75,20 @@ describe.each(screens)('instalments on $screen', ({ viewport }) => {
     await expect.poll(() => visitor.text(text)).toBe('4 payments of up to $3.13 with Afterpay');
   });
 
+  it('take their room at once: nothing moves by itself', async () => {
+    const { page } = visitor;
+    await page.addInitScript(() => {
+      Object.assign(window, { shifts: [] });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) Reflect.get(window, 'shifts').push(entry.toJSON());
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await visitor.open('/shop/mug');
+    await awaitForm();
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate('shifts')).toEqual([]);
+  });
+
   it('follow the subtotal of a cart in which everything is physical', async () => {
     const { page } = visitor;
     await fillCart('/shop/bowl');

@@ -40,6 +40,18 @@ describe('the cart page', () => {
     expect(html).toContain('<span class="cart-subtotal-price">$2,500.00</span>');
   });
 
+  it('says what the subtotal means in instalments, where the whole cart can be paid for so', () => {
+    const instalments = {
+      __typename: 'InstalmentOffer' as const,
+      minimum: money('1.00'),
+      maximum: money('2500.00'),
+      accountCountry: 'US',
+    };
+    const html = renderCartPage({ ...place, cart: { ...cartOf(mug), instalments } });
+    expect(html).toContain('4 payments of $625.00 with Afterpay');
+    expect(renderCartPage({ ...place, cart: cartOf(mug) })).not.toContain('instalment-pill');
+  });
+
   it('can be changed by plain forms', () => {
     const html = renderCartPage({ ...place, cart: cartOf(mug) });
     expect(html.match(/action="\/cart" method="post"/g)).toHaveLength(2);
