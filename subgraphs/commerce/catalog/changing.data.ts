@@ -3,7 +3,7 @@ import type { ProductChange } from './changing.rules.ts';
 import type { Pricing, ProductType } from './product.rules.ts';
 import { productTypeOf } from './product-rows.ts';
 import { readSlug, readTags } from './product-texts.rules.ts';
-import { brokenConstraint } from './turns.data.ts';
+import { brokenConstraint, changeCatalogue } from './turns.data.ts';
 
 const readType = statement('SELECT type FROM product WHERE website_id = $1 AND id = $2');
 
@@ -102,7 +102,7 @@ export function changeVariant<Refusal>(
   id: string,
   decide: (situation: VariantSituation) => { ok: true; pricing: Pricing } | { ok: false; problem: Refusal },
 ): Promise<{ ok: true; productId: string } | { ok: false; problem: Refusal } | null> {
-  return db.transaction(async (queries) => {
+  return changeCatalogue(db, { reason: 'CORRECTION' }, async (queries) => {
     interface Locked {
       productId: string;
       type: number;

@@ -95,6 +95,20 @@ describe('a product', () => {
     expect((await findProduct('mug')).at('product')).toEqual(before);
   });
 
+  test('gets another address and other tags, when no other product has the address', async () => {
+    expect(await changeProduct('mug', { slug: ' Big-Mug ', tags: ['new', ' big ', 'new'] })).toMatchObject({
+      __typename: 'Product',
+    });
+    const { data } = await asOwner('{ product(slug: "big-mug") { title tags } }');
+    expect(data).toEqual({ product: { title: 'Mug', tags: ['new', 'big'] } });
+    expect(await changeProduct('big-mug', { slug: 'bowl' })).toEqual({
+      __typename: 'ProductSlugTaken',
+      message: 'Another product of this products page has this address.',
+    });
+    expect(await changeProduct('big-mug', { slug: 'big mug' })).toMatchObject({ field: 'input.slug' });
+    expect(await changeProduct('big-mug', { tags: ['a'.repeat(51)] })).toMatchObject({ field: 'input.tags' });
+  });
+
   test('hidden from visitors is still its owner’s', async () => {
     await changeProduct('mug', { isVisible: false });
     const visitor = await commerce.run('{ product(slug: "mug") { title } }', {}, { websiteId: shop });

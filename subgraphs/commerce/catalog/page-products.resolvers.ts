@@ -45,7 +45,7 @@ export const pageProductsResolvers: Resolvers = {
         ? { __typename: 'StoreSettings', ...settings }
         : {
             __typename: 'InvalidInput',
-            message: 'The currency can change only while there are no products.',
+            message: 'The currency can change only while there are no products and no coupons with amounts.',
             field: 'input.currency',
           };
     },

@@ -14,17 +14,21 @@ const columns = `currency, multiple_quantity_allowed_for_services AS "multipleQu
   minimum_subtotal_cents::float8 AS "minimumSubtotalCents"`;
 const readSettings = statement(`SELECT ${columns} FROM store_settings WHERE website_id = $1`);
 
+/** No price and no coupon is stored in the currency. */
+const hasNoAmounts = `(NOT EXISTS (SELECT 1 FROM product WHERE website_id = $1) AND NOT EXISTS (SELECT 1 FROM coupon
+  WHERE website_id = $1 AND archived_at IS NULL AND (amount_cents IS NOT NULL OR minimum_cents > 0)))`;
+
 /** One conditional write: a currency changes only while no price is stored in the old one, and amounts in it go. */
 const writeSettings = statement(`
   INSERT INTO store_settings AS s (website_id, currency, multiple_quantity_allowed_for_services, minimum_subtotal_cents)
   SELECT $1, coalesce($2, 'USD'), coalesce($3, true), coalesce($4::bigint, 0)
-  WHERE $2 IS NULL OR $2 = 'USD' OR NOT EXISTS (SELECT 1 FROM product WHERE website_id = $1)
+  WHERE $2 IS NULL OR $2 = 'USD' OR ${hasNoAmounts}
      OR EXISTS (SELECT 1 FROM store_settings WHERE website_id = $1)
   ON CONFLICT (website_id) DO UPDATE SET
     currency = coalesce($2, s.currency),
     multiple_quantity_allowed_for_services = coalesce($3, s.multiple_quantity_allowed_for_services),
     minimum_subtotal_cents = coalesce($4, CASE WHEN $2 <> s.currency THEN 0 ELSE s.minimum_subtotal_cents END)
-  WHERE $2 IS NULL OR $2 = s.currency OR NOT EXISTS (SELECT 1 FROM product WHERE website_id = $1)
+  WHERE $2 IS NULL OR $2 = s.currency OR ${hasNoAmounts}
   RETURNING ${columns}`);
 
 /** The settings of a website; the usual ones when it has none of its own. */

@@ -137,3 +137,15 @@ test('coupons are their owner’s: no visitor reads them, no other website chang
   shop = owner;
   expect(await listCodes()).toEqual(['Spring']);
 });
+
+test('a coupon with an amount keeps the currency as it is, until it is put away', async () => {
+  const change =
+    'mutation { changeStoreSettings(input: { currency: "JPY" }) { __typename ... on Problem { message } } }';
+  await create(spring);
+  const id = (await create({ code: 'TEN', kind: 'AMOUNT', amount: '10' })).text('createCoupon.id');
+  expect((await shop.ask(change)).text('changeStoreSettings.message')).toBe(
+    'The currency can change only while there are no products and no coupons with amounts.',
+  );
+  await shop.ask(archiving, { id });
+  expect((await shop.ask(change)).text('changeStoreSettings.__typename')).toBe('StoreSettings');
+});
