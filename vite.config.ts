@@ -51,7 +51,7 @@ function compressedCopies(): Plugin {
  * for a third. What the entry uses stays in the entry: everything may import it, because it is there first.
  */
 function isShared(id: string): boolean {
-  return !/preload-helper|\.css$|web\/site\/(?:hydrate\.ts|cart\/cart-signs\.ts|(?:cart|product)\/[^/]+\.tsx)$/.test(
+  return !/preload-helper|\.css$|web\/ui\/(?:modal|resize-emitter|lightbox\/.*)\.ts$|web\/site\/(?:instalments\/instalment-popup\.ts|hydrate\.ts|cart\/cart-signs\.ts|(?:cart|product|restock)\/[^/]+\.tsx)$/.test(
     id,
   );
 }

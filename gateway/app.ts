@@ -150,7 +150,9 @@ function limitBody(payload: Readable, maxBytes: number): Readable {
 
 function addRequestLog(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
-    const { method, url, host } = request;
+    const { method, host } = request;
+    // A query may carry a token or an operation's variables: neither belongs into a log.
+    const url = pathOf(request.url);
     request.log.info(
       {
         requestId: request.id,
@@ -168,12 +170,17 @@ function addRequestLog(app: FastifyInstance): void {
   });
 }
 
+function pathOf(url: string): string {
+  return url.split('?', 1)[0] ?? '';
+}
+
 /** Nobody is told more than the status and the request's id: no stack, no statement. */
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
   if (status >= 500)
-    request.log.error({ requestId: request.id, url: request.url, error }, 'A request failed.');
-  else request.log.info({ requestId: request.id, url: request.url, status }, 'A request was refused.');
+    request.log.error({ requestId: request.id, url: pathOf(request.url), error }, 'A request failed.');
+  else
+    request.log.info({ requestId: request.id, url: pathOf(request.url), status }, 'A request was refused.');
   const message =
     messages[status] ??
     (status >= 500

@@ -3,6 +3,7 @@ import type { Queries, ScopedDatabase } from '#kit/database.ts';
 import type { ProductRow, VariantRow } from '../catalog/product.data.ts';
 import { asProduct } from '../catalog/product-rows.ts';
 import type { QuantityOutOfRange } from '../catalog/quantity.rules.ts';
+import { type RefusedDetails, refuseCartedDetails } from '../gift-cards/carted-details.ts';
 import {
   type CartEntryRow,
   type CartHolder,
@@ -40,7 +41,10 @@ export interface Added {
 export type Updated = Pick<Added, 'cart' | 'entry'>;
 
 /** Why nothing was added. */
-export type AddProblem = AddToCartProblem | { readonly __typename: 'CartFull'; readonly message: string };
+export type AddProblem =
+  | AddToCartProblem
+  | RefusedDetails
+  | { readonly __typename: 'CartFull'; readonly message: string };
 
 /** The entry is not, or no longer, in the cart. */
 export interface EntryGone {
@@ -76,6 +80,8 @@ export async function addToCart(
   const situation = { product: asProduct(row), settings: row };
   const hopeless = decideAddToCart(request, { ...situation, lines: [] });
   if (hopeless.__typename !== 'CartAddition') return hopeless;
+  const refused = refuseCartedDetails(row.type, request.additionalFields);
+  if (refused) return refused;
   try {
     const { result, token } = await changeOrMakeCart(db, holder, async (queries, cart) => {
       const decision = decideAddToCart(request, { ...situation, lines: cart.entries.map(asLine) });

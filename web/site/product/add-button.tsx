@@ -3,6 +3,7 @@ import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { useTimeout } from '#web/ui/use-timeout.ts';
 import { useInstalmentsInPage } from '../instalments/use-instalments-in-page.ts';
 import { messageOf } from '../islands/graph-failure.rules.ts';
+import { useStartSubscription } from '../subscription/use-start-subscription.ts';
 import {
   type AddButtonState,
   type AddButtonTexts,
@@ -34,6 +35,7 @@ export function AddButton({ product, texts, collectionId, locale, isInList }: Ad
   const [state, setState] = useState<AddButtonState>('idle');
   const [problem, setProblem] = useState<string | null>(null);
   const addToCart = useAddToCart();
+  const startSubscription = useStartSubscription();
   const form = useRef<HTMLFormElement>(null);
   const variant = chosenVariant(product, useFormValues(product.id).chosen);
   const isSoldOut = isButtonSoldOut(product, variant);
@@ -56,7 +58,8 @@ export function AddButton({ product, texts, collectionId, locale, isInList }: Ad
     setState('adding');
     try {
       const sku = chosenVariant(product, chosen)?.sku;
-      const message = await addToCart({ productId: product.id, sku, quantity: quantity ?? undefined });
+      const order = product.isSubscribable ? startSubscription : addToCart;
+      const message = await order({ productId: product.id, sku, quantity: quantity ?? undefined });
       if (message === null) setState('added');
       else fail(message);
     } catch (error) {
@@ -70,7 +73,7 @@ export function AddButton({ product, texts, collectionId, locale, isInList }: Ad
         id={formId(product.id)}
         className="add-to-cart-form"
         method="post"
-        action="/cart"
+        action={product.isSubscribable ? '/subscribe' : '/cart'}
         noValidate
         onSubmit={submit}
         ref={form}
