@@ -16,7 +16,7 @@ export default defineConfig({
   // One copy of graphql for all: what packages require is its CommonJS build, so that is what tests import too.
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
-    reporters: process.env['CI'] ? ['default', 'json'] : ['default'],
+    reporters: process.env.CI ? ['default', 'json'] : ['default'],
     outputFile: { json: 'build/test-results.json' },
     projects: [
       { extends: true, test: { name: 'rules', include: rules, exclude: never, testTimeout: 30_000 } },

@@ -33,7 +33,7 @@ const ownerPermissions = [
 ];
 
 /** How the subgraphs of the tests run: in this process, or each as an HTTP service. The whole suite is run both ways. */
-export const topology = process.env['VITRINE_TOPOLOGY'] === 'services' ? 'services' : 'one process';
+export const topology = process.env.VITRINE_TOPOLOGY === 'services' ? 'services' : 'one process';
 
 /** An install on a database of its own. */
 export interface TestInstall {
@@ -85,7 +85,7 @@ export async function openTestInstall(): Promise<TestInstall> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-test-'));
   const logLines: LogLine[] = [];
   const log = pino(
-    { level: process.env['LOG_LEVEL'] ?? 'info', serializers: { error: pino.stdSerializers.err } },
+    { level: process.env.LOG_LEVEL ?? 'info', serializers: { error: pino.stdSerializers.err } },
     { write: (line) => void logLines.push(JSON.parse(line)) },
   );
   const environment = { DATABASE_URL: database.url, DATA_DIR: dataDir, VIEWER_SECRET: viewerSecret };

@@ -37,7 +37,7 @@ export function select(source: Data, selections: readonly QueryPlanSelectionNode
   const result: Data = {};
   for (const selection of selections) {
     if (selection.kind === 'InlineFragment') {
-      if (selection.typeCondition && selection.typeCondition !== source['__typename']) continue;
+      if (selection.typeCondition && selection.typeCondition !== source.__typename) continue;
       const part = select(source, selection.selections);
       if (!part) return null;
       merge(result, part);
@@ -83,6 +83,6 @@ function forEachAt(value: unknown, path: readonly string[], work: (object: Data)
   const [step, ...rest] = path;
   if (step === undefined) work(value);
   else if (!step.startsWith(fragmentPrefix)) forEachAt(value[step], rest, work);
-  else if (value['__typename'] === undefined || value['__typename'] === step.slice(fragmentPrefix.length))
+  else if (value.__typename === undefined || value.__typename === step.slice(fragmentPrefix.length))
     forEachAt(value, rest, work);
 }

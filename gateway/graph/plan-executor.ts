@@ -95,7 +95,7 @@ async function runFetch(run: Run, fetch: FetchNode, cursor: Cursor): Promise<voi
     { ...variables, representations: asked.map(({ representation }) => representation) },
     cursor,
   );
-  const entities = data?.['_entities'];
+  const entities = data?._entities;
   if (!Array.isArray(entities)) return;
   for (const [index, { object }] of asked.entries()) {
     const entity: unknown = entities[index];
@@ -111,7 +111,7 @@ function representEntities(
 ): { object: Data; representation: Data }[] {
   return objects.flatMap((object) => {
     const representation = select(object, requires);
-    return representation?.['__typename'] ? [{ object, representation }] : [];
+    return representation?.__typename ? [{ object, representation }] : [];
   });
 }
 

@@ -28,7 +28,7 @@ export function prepareShaping(plain: GraphQLSchema, aliased: GraphQLSchema): Sh
   for (const schema of [plain, aliased]) {
     for (const type of Object.values(schema.getTypeMap())) {
       if (isAbstractType(type))
-        type.resolveType = (value) => (isData(value) ? String(value['__typename']) : undefined);
+        type.resolveType = (value) => (isData(value) ? String(value.__typename) : undefined);
     }
   }
   for (const type of Object.values(aliased.getTypeMap())) {

@@ -75,5 +75,5 @@ export async function remoteBytes(
   const bytes = new Uint8Array(await body.arrayBuffer());
   if (statusCode === 404) return null;
   if (statusCode !== 200) throw new Error(`The subgraph at ${url} answered ${statusCode}.`);
-  return { contentType: String(headers['content-type']), etag: String(headers['etag']), bytes };
+  return { contentType: String(headers['content-type']), etag: String(headers.etag), bytes };
 }

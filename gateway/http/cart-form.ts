@@ -78,7 +78,7 @@ export function addCartForm(
 }
 
 function failureOf({ message, extensions }: GraphQLError): Outcome {
-  return { __typename: String(extensions['code'] ?? 'INTERNAL_SERVER_ERROR'), message };
+  return { __typename: String(extensions.code ?? 'INTERNAL_SERVER_ERROR'), message };
 }
 
 function isVerb(verb: string): verb is FormVerb {
@@ -91,6 +91,6 @@ export function readAddition(fields: Fields): object {
     .filter((name) => name.startsWith(optionPrefix))
     .map((name) => ({ name: name.slice(optionPrefix.length), value: text(fields, name) }));
   const sku = text(fields, 'sku');
-  const quantity = fields['quantity'] === undefined ? null : text(fields, 'quantity');
+  const quantity = fields.quantity === undefined ? null : text(fields, 'quantity');
   return { productId: text(fields, 'productId'), ...(sku ? { sku } : { options }), quantity };
 }

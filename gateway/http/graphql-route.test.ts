@@ -121,7 +121,7 @@ test('a link never changes anything', async () => {
     url: `${url}?query=${encodeURIComponent(mutation)}`,
     headers: { host: website.host },
   });
-  expect([statusCode, headers['allow'], headers['set-cookie']]).toEqual([405, 'POST', undefined]);
+  expect([statusCode, headers.allow, headers['set-cookie']]).toEqual([405, 'POST', undefined]);
   const stored = byHash(sha256(storedText('RestAddToCart')));
   const parameters = new URLSearchParams({
     extensions: JSON.stringify(stored),
@@ -161,7 +161,7 @@ describe('an operation is refused, and quickly,', () => {
     return {
       status: response.statusCode,
       message: answer.errors?.[0]?.message,
-      code: answer.errors?.[0]?.extensions?.['code'],
+      code: answer.errors?.[0]?.extensions?.code,
     };
   };
 
@@ -346,7 +346,7 @@ describe('when something breaks inside', () => {
     });
     expect(answer.errors?.[0]?.message).toBe('Something went wrong on our side. Please try again.');
     expect(response.body).not.toMatch(secrets);
-    const reasons = shop.logLines.filter((line) => line['requestId'] === requestId && line['level'] === 50);
+    const reasons = shop.logLines.filter((line) => line.requestId === requestId && line.level === 50);
     expect(JSON.stringify(reasons)).toContain('relation');
   });
 
@@ -364,7 +364,7 @@ describe('when something breaks inside', () => {
         requestId,
       },
     });
-    expect(shop.logLines.some((line) => line['requestId'] === requestId && line['level'] === 50)).toBe(true);
+    expect(shop.logLines.some((line) => line.requestId === requestId && line.level === 50)).toBe(true);
   });
 
   test('and a failure is not kept: the next request finds what is whole again', async () => {

@@ -24,7 +24,7 @@ export function addRestockForm(
       variantId: text(fields, 'variantId'),
       email: text(fields, 'email'),
       language: text(fields, 'language'),
-      isJoinMailingList: fields['isJoinMailingList'] !== undefined,
+      isJoinMailingList: fields.isJoinMailingList !== undefined,
     };
     const context = requestOf(visit.viewer, visit.isHeard);
     const { result } = await install.run('RestSignUpForRestock', { input }, context);
@@ -40,7 +40,7 @@ export function addRestockForm(
       ...{ path: returnPath(fields, '/'), requestId: request.id, notice },
     });
     const refused = error
-      ? statusOfError(error.extensions['code'])
+      ? statusOfError(error.extensions.code)
       : (statusOfProblem[outcome.__typename ?? ''] ?? 400);
     return reply
       .code(page.status === 200 && !isDone ? refused : page.status)

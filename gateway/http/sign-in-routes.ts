@@ -42,7 +42,7 @@ export function addSignInRoutes(
     if (signIn.__typename === 'TooManyAttempts') reply.header('retry-after', signIn.retryAfter);
     const page = signInPage({ isSignedIn: false, email, message: signIn.message });
     return reply
-      .code(error ? statusOfError(error.extensions['code']) : (statusOfProblem[signIn.__typename] ?? 400))
+      .code(error ? statusOfError(error.extensions.code) : (statusOfProblem[signIn.__typename] ?? 400))
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .send(page);

@@ -70,7 +70,7 @@ async function rename(
 describe('signing in', () => {
   test('gives the browser a session that scripts cannot read, and the owner their website', async () => {
     const answer = await signIn(ownerPassword);
-    expect([answer.statusCode, answer.headers['location'], answer.body]).toEqual([303, '/', '']);
+    expect([answer.statusCode, answer.headers.location, answer.body]).toEqual([303, '/', '']);
     expect(answer.cookies).toHaveLength(1);
     expect(answer.cookies[0]).toMatchObject({
       name: 'vitrine_session',
@@ -222,7 +222,7 @@ describe('a session', () => {
   test('is over once its holder signed out, on every website and for whoever copied it', async () => {
     const cookie = sessionOf(await signIn(ownerPassword));
     const answer = await send('/config/sign-out', {}, { cookie });
-    expect([answer.statusCode, answer.headers['location']]).toEqual([303, '/']);
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/']);
     expect(String(answer.headers['set-cookie'])).toMatch(
       /^vitrine_session=; Max-Age=0; Path=\/; HttpOnly; SameSite=Lax/,
     );

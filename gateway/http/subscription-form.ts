@@ -27,7 +27,7 @@ export function addSubscriptionForm(
     const { result } = await install.run('RestStartSubscriptionCart', variables, context);
     const [error] = result.errors ?? [];
     const started = error
-      ? { __typename: String(error.extensions['code'] ?? 'INTERNAL_SERVER_ERROR'), message: error.message }
+      ? { __typename: String(error.extensions.code ?? 'INTERNAL_SERVER_ERROR'), message: error.message }
       : dataOf<RestStartSubscriptionCartMutation>(result, 'RestStartSubscriptionCart').startSubscriptionCart;
     if ('cartToken' in started)
       return reply.redirect(`/subscribe?cartToken=${encodeURIComponent(started.cartToken)}`, 303);

@@ -114,13 +114,13 @@ class Visitor {
   /** Ids of the entries of the cart, by their place in it: `entry 1` is the oldest. */
   async entries(): Promise<Record<string, string>> {
     const { data } = await this.graph('{ cart { entries { id } } }');
-    const { entries = [] } = data['cart'] ?? {};
+    const { entries = [] } = data.cart ?? {};
     return Object.fromEntries(entries.map(({ id }, index) => [`entry ${index + 1}`, id]));
   }
 
   /** What is in the cart, without the ids that differ from cart to cart. */
   async cart(): Promise<unknown> {
-    return (await this.graph(readCart)).data['cart'];
+    return (await this.graph(readCart)).data.cart;
   }
 }
 
@@ -148,7 +148,7 @@ function twinOf(
   { method, url, body, headers }: HttpCase,
   theirEntry: (id: string) => string,
 ): Twin | undefined {
-  if (!url.startsWith(entriesPath) || headers['host'] !== website.host) return undefined;
+  if (!url.startsWith(entriesPath) || headers.host !== website.host) return undefined;
   try {
     const { itemId, sku, quantity, additionalFields, ...others } = JSON.parse(body ?? '');
     if (Object.keys(others).length > 0) return undefined;
@@ -222,7 +222,7 @@ test('A cart that holds two hundred different items takes no more of them, but m
   const headers = { host: website.host, 'content-type': 'application/json' };
   const engrave = (name: string) => {
     const body = JSON.stringify({
-      itemId: values['recording'],
+      itemId: values.recording,
       additionalFields: JSON.stringify({ For: name }),
     });
     return visitor.send({ method: 'POST', url: '/api/commerce/shopping-cart/entries', headers, body });

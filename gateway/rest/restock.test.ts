@@ -158,7 +158,7 @@ test('the owner of another website is refused here', async () => {
 
 test('the link in the mail leads to the product’s page, and home when the product is gone', async () => {
   const follow = async (url: string) =>
-    (await shop.app.inject({ url, headers: { host: website.host } })).headers['location'];
+    (await shop.app.inject({ url, headers: { host: website.host } })).headers.location;
   const { mails } = await website.query<{ mails: { nodes: { text: string }[] } }>(
     website.owner,
     '{ mails { nodes { text } } }',

@@ -80,7 +80,7 @@ function permissionOf(
 ): string | undefined {
   for (const node of nodes) {
     const values = node ? getDirectiveValues(directive, node) : undefined;
-    if (values) return String(values['to']);
+    if (values) return String(values.to);
   }
   return undefined;
 }

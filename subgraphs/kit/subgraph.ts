@@ -163,7 +163,7 @@ export async function openSubgraph<Context extends RequestContext>(
 function maskErrors(errors: readonly GraphQLError[], request: RequestContext, log: Log): GraphQLError[] {
   const { requestId } = request.viewer;
   return errors.map((error) => {
-    if (error.extensions?.['code'] !== undefined) return error;
+    if (error.extensions?.code !== undefined) return error;
     if (!error.path) return asBadInput(error);
     log.error({ requestId, path: error.path, error: error.originalError ?? error }, 'A resolver failed.');
     return new GraphQLError('Something went wrong on our side. Please try again.', {

@@ -67,7 +67,7 @@ describe.each(screens)('what is sold out, on $screen', ({ viewport }) => {
     const box = await page.locator('.product-restock-notification').boundingBox();
     expect(box?.width).toBeGreaterThan(200);
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(viewport.width);
-    const folder = process.env['SCREENSHOTS'];
+    const folder = process.env.SCREENSHOTS;
     if (folder) await page.screenshot({ path: `${folder}/restock-${viewport.width}.png`, fullPage: true });
   });
 });

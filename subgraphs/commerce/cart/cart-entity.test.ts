@@ -199,10 +199,8 @@ describe('the made-up cart', () => {
       entries: [{ title: 'Sample product', problem: null, product: null, variant: null }, {}, {}],
     });
     const clerk: Viewer = { ...website.visitor(), accountId: 'clerk', permissions: ['REPORTS_READ'] };
-    expect((await website.run(clerk, text)).result.errors?.[0]?.extensions['code']).toBe('FORBIDDEN');
-    expect((await website.run(someone(), text)).result.errors?.[0]?.extensions['code']).toBe(
-      'UNAUTHENTICATED',
-    );
+    expect((await website.run(clerk, text)).result.errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+    expect((await website.run(someone(), text)).result.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
   });
 
   test('is given to them by the documented path', async () => {

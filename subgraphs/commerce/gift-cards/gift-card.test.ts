@@ -160,7 +160,7 @@ describe('a gift card that the owner issues', () => {
       website.run(website.visitor(), 'query ($id: ID!) { giftCard(id: $id) { id } }', { id: giftCard.id }),
     ];
     for (const { result } of await Promise.all(attempts))
-      expect(result.errors?.[0]?.extensions['code']).toBe('UNAUTHENTICATED');
+      expect(result.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
   });
 });
 

@@ -217,9 +217,9 @@ describe('the owner', () => {
     ],
   ])('alone may use %s', async (_name, text) => {
     const { result } = await website.run(website.visitor(), text);
-    expect(result.errors?.[0]?.extensions['code']).toBe('UNAUTHENTICATED');
+    expect(result.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
     const clerk = { ...website.visitor(), accountId: 'clerk', permissions: ['CONTENT_MANAGE'] };
     const refused = await website.run(clerk, text);
-    expect(refused.result.errors?.[0]?.extensions['code']).toBe('FORBIDDEN');
+    expect(refused.result.errors?.[0]?.extensions.code).toBe('FORBIDDEN');
   });
 });

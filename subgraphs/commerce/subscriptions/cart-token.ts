@@ -3,10 +3,7 @@ import type { Secret } from '#kit/secret.ts';
 import type { SubscriptionCartRow } from './subscription-cart.data.ts';
 
 /** What a token is signed over: it is good for exactly this, and nobody who changes the row later has a token for it. */
-type Signed = Pick<
-  SubscriptionCartRow,
-  'id' | 'variantId' | 'quantity' | 'unitPriceCents' | 'currency'
->;
+type Signed = Pick<SubscriptionCartRow, 'id' | 'variantId' | 'quantity' | 'unitPriceCents' | 'currency'>;
 
 /** The token of a website's cart: `id.signature`. */
 export function writeCartToken(secret: Secret, websiteId: string, cart: Signed): string {
