@@ -70,7 +70,7 @@ function socialAccount(account: SiteWebsiteFragment['settings']['socialAccounts'
 /** Such as `EST`; an unknown zone has none. */
 function timeZoneName(timeZone: string): string {
   try {
-    const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' }).formatToParts(0);
+    const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' }).formatToParts();
     return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
   } catch {
     return '';
