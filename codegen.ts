@@ -60,9 +60,11 @@ function write(path: string, text: string, isCommitted = false): void {
 async function generatePrismaClients(): Promise<void> {
   await Promise.all(
     subgraphNames.map(async (name) => {
-      const schemaPath = `subgraphs/${name}/prisma/schema.prisma`;
+      const schemaPath = `subgraphs/${name}/prisma`;
       const stampPath = `subgraphs/${name}/generated/prisma.stamp`;
-      const stamp = createHash('sha256').update(read(schemaPath)).update(read('package.json')).digest('hex');
+      const hash = createHash('sha256').update(read('package.json'));
+      for (const path of filesBelow(schemaPath, '.prisma')) hash.update(path).update(read(path));
+      const stamp = hash.digest('hex');
       if (existsSync(join(root, stampPath)) && read(stampPath) === stamp) return;
       await promisify(execFile)(
         process.execPath,

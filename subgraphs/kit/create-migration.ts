@@ -15,13 +15,13 @@ const lockFile = '# Written by Prisma: names the database the migrations are for
 export type CreatedMigration = { file: string; sql: string } | 'the migrations already match the schema';
 
 /**
- * Writes the migration that takes a subgraph's migration history to its schema.prisma.
+ * Writes the migration that takes a subgraph's migration history to its Prisma schema.
  * The history is replayed in a throwaway database, so the developer's own data is neither needed nor touched.
  */
 export const createMigration = async (options: {
   /** The subgraph's name, which is the name of its PostgreSQL schema too. */
   schema: string;
-  /** The folder that holds schema.prisma and migrations/. */
+  /** The folder that holds the Prisma schema (`*.prisma`, a file a noun) and migrations/. */
   folder: string;
   /** What the migration does, in snake_case: add_orders. */
   name: string;
@@ -70,9 +70,13 @@ const writeMigration = async ({ schema, folder, name, url }: Job): Promise<Creat
   }
 };
 
-const readSchema = async (folder: string) => [
-  { path: 'schema.prisma', content: await readFile(join(folder, 'schema.prisma'), 'utf8') },
-];
+/** schema.prisma, and a file a noun beside it. */
+const readSchema = async (folder: string) => {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.prisma')).sort();
+  return Promise.all(
+    names.map(async (path) => ({ path, content: await readFile(join(folder, path), 'utf8') })),
+  );
+};
 
 const readHistory = async (migrations: string) => {
   const entries = await readdir(migrations, { withFileTypes: true });
