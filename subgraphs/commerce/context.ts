@@ -4,7 +4,7 @@ import type { ScopedDatabase } from '#kit/database.ts';
 import type { Secret } from '#kit/secret.ts';
 import type { RequestContext } from '#kit/subgraph.ts';
 import type { CatalogLoaders } from './catalog/product.data.ts';
-import type { Mailer } from './mail/mailer.ts';
+import type { Mailer } from '#kit/outbox.ts';
 import type { StoredMerchandising } from './restock/merchandising.data.ts';
 
 /** One request to commerce: the website's data, and loaders that live as long as the request. */

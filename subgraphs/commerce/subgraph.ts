@@ -1,6 +1,7 @@
 import { Database } from '#kit/database.ts';
 import { createJobs } from '#kit/jobs.ts';
 import { createMailPort } from '#kit/mail.ts';
+import { createMailer, mailDelivery } from '#kit/outbox.ts';
 import { quantityScalar } from '#kit/scalars.ts';
 import { keepSecret } from '#kit/secret.ts';
 import type { SubgraphDefinition } from '#kit/subgraph.ts';
@@ -15,15 +16,14 @@ import { orderingResolvers } from './catalog/ordering.resolvers.ts';
 import { pageProductsResolvers } from './catalog/page-products.resolvers.ts';
 import { createCatalogLoaders } from './catalog/product.data.ts';
 import { productResolvers } from './catalog/product.resolvers.ts';
+import { variantImagesResolvers } from './catalog/variant-images.resolvers.ts';
 import { variantsResolvers } from './catalog/variants.resolvers.ts';
 import type { CommerceContext } from './context.ts';
 import { couponResolvers } from './discounts/coupon.resolvers.ts';
 import { giftCardResolvers } from './gift-cards/gift-card.resolvers.ts';
 import { instalmentsResolvers } from './instalments/instalments.resolvers.ts';
 import { inventoryResolvers } from './inventory/inventory.resolvers.ts';
-import { mailDelivery } from './mail/delivery.ts';
 import { mailResolvers } from './mail/mail.resolvers.ts';
-import { createMailer } from './mail/mailer.ts';
 import { createMerchandisingLoader } from './restock/merchandising.data.ts';
 import { merchandisingResolvers } from './restock/merchandising.resolvers.ts';
 import { restockResolvers } from './restock/restock.resolvers.ts';
@@ -45,6 +45,7 @@ export const commerceSubgraph: SubgraphDefinition<CommerceContext> = {
     orderingResolvers,
     categoriesResolvers,
     variantsResolvers,
+    variantImagesResolvers,
     instalmentsResolvers,
     categoriesResolvers,
     inventoryResolvers,
@@ -66,9 +67,14 @@ export const commerceSubgraph: SubgraphDefinition<CommerceContext> = {
     });
     const secret = await keepSecret(dataDir, 'commerce-secret');
     const port = createMailPort(mail);
-    const jobs = createJobs({ databaseUrl, database, log, definitions: [mailDelivery(database, port)] });
+    const jobs = createJobs({
+      databaseUrl,
+      database,
+      log,
+      definitions: [mailDelivery('commerce', database, port)],
+    });
     await jobs.resume();
-    const mailer = createMailer(jobs, port);
+    const mailer = createMailer('commerce', jobs, port);
     return {
       database,
       close: () => jobs.close(),

@@ -1,4 +1,5 @@
 import type { ScopedDatabase } from '#kit/database.ts';
+import type { Mailer } from '#kit/outbox.ts';
 import type { RequestContext } from '#kit/subgraph.ts';
 import type { FormLoader } from './forms/form.data.ts';
 
@@ -6,4 +7,5 @@ import type { FormLoader } from './forms/form.data.ts';
 export interface FormsContext extends RequestContext {
   readonly db: ScopedDatabase;
   readonly forms: FormLoader;
+  readonly mailer: Mailer;
 }

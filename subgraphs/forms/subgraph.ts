@@ -1,27 +1,41 @@
 import { Database } from '#kit/database.ts';
+import { createJobs } from '#kit/jobs.ts';
+import { createMailPort } from '#kit/mail.ts';
+import { createMailer, mailDelivery } from '#kit/outbox.ts';
 import type { SubgraphDefinition } from '#kit/subgraph.ts';
 import type { FormsContext } from './context.ts';
 import { createFormLoader } from './forms/form.data.ts';
 import { formResolvers } from './forms/form.resolvers.ts';
+import { mailResolvers } from './mail/mail.resolvers.ts';
 
 /** What visitors are asked to fill in. */
 export const formsSubgraph: SubgraphDefinition<FormsContext> = {
   name: 'forms',
   sdl: import.meta.glob<string>('./**/*.graphql', { query: '?raw', import: 'default', eager: true }),
-  resolvers: [formResolvers],
-  async open({ databaseUrl, maxConnections, log }) {
+  resolvers: [formResolvers, mailResolvers],
+  async open({ databaseUrl, maxConnections, log, mail }) {
     const database = new Database({
       url: databaseUrl,
       schema: 'forms',
       maxConnections,
       onError: (error) => log.error({ error }, 'A database connection of forms failed.'),
     });
+    const port = createMailPort(mail);
+    const jobs = createJobs({
+      databaseUrl,
+      database,
+      log,
+      definitions: [mailDelivery('forms', database, port)],
+    });
+    await jobs.resume();
+    const mailer = createMailer('forms', jobs, port);
     return {
       database,
+      close: () => jobs.close(),
       createContext(request) {
         // A request that belongs to no website sees no rows.
         const db = database.forWebsite(request.viewer.websiteId ?? '');
-        return { ...request, db, forms: createFormLoader(db) };
+        return { ...request, db, forms: createFormLoader(db), mailer };
       },
     };
   },

@@ -1,4 +1,5 @@
 import type { Database, ScopedDatabase } from '#kit/database.ts';
+import type { Mailer } from '#kit/outbox.ts';
 import type { RequestContext } from '#kit/subgraph.ts';
 import { type AccountLoaders, createAccountLoaders } from './accounts/account.data.ts';
 
@@ -7,6 +8,7 @@ export interface IdentityContext extends RequestContext {
   /** Accounts, sessions and failed sign-ins: they belong to the install, not to a website. */
   readonly install: ScopedDatabase;
   readonly accounts: AccountLoaders;
+  readonly mailer: Mailer;
   /** Roles on a website that the gateway names itself, before it knows the viewer. */
   forWebsite(websiteId: string): ScopedDatabase;
 }
@@ -15,12 +17,14 @@ export interface IdentityContext extends RequestContext {
 export function createIdentityContext(
   database: Database,
   install: ScopedDatabase,
+  mailer: Mailer,
   request: RequestContext,
 ): IdentityContext {
   const { websiteId } = request.viewer;
   return {
     ...request,
     install,
+    mailer,
     accounts: createAccountLoaders(install, websiteId === null ? null : database.forWebsite(websiteId)),
     forWebsite: (id) => database.forWebsite(id),
   };

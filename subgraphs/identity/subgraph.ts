@@ -1,15 +1,19 @@
 import { Database, everyWebsite } from '#kit/database.ts';
+import { createJobs } from '#kit/jobs.ts';
+import { createMailPort } from '#kit/mail.ts';
+import { createMailer, mailDelivery } from '#kit/outbox.ts';
 import type { SubgraphDefinition } from '#kit/subgraph.ts';
 import { accountResolvers } from './accounts/account.resolvers.ts';
 import { createIdentityContext, type IdentityContext } from './context.ts';
+import { mailResolvers } from './mail/mail.resolvers.ts';
 import { sessionResolvers } from './sessions/session.resolvers.ts';
 
 /** Who may do what: accounts, their sessions, and their roles on websites. */
 export const identitySubgraph: SubgraphDefinition<IdentityContext> = {
   name: 'identity',
   sdl: import.meta.glob<string>('./**/*.graphql', { query: '?raw', import: 'default', eager: true }),
-  resolvers: [accountResolvers, sessionResolvers],
-  async open({ databaseUrl, maxConnections, log }) {
+  resolvers: [accountResolvers, sessionResolvers, mailResolvers],
+  async open({ databaseUrl, maxConnections, log, mail }) {
     const database = new Database({
       url: databaseUrl,
       schema: 'identity',
@@ -17,6 +21,19 @@ export const identitySubgraph: SubgraphDefinition<IdentityContext> = {
       onError: (error) => log.error({ error }, 'A database connection of identity failed.'),
     });
     const install = database.forWebsite(everyWebsite);
-    return { database, createContext: (request) => createIdentityContext(database, install, request) };
+    const port = createMailPort(mail);
+    const jobs = createJobs({
+      databaseUrl,
+      database,
+      log,
+      definitions: [mailDelivery('identity', database, port)],
+    });
+    await jobs.resume();
+    const mailer = createMailer('identity', jobs, port);
+    return {
+      database,
+      close: () => jobs.close(),
+      createContext: (request) => createIdentityContext(database, install, mailer, request),
+    };
   },
 };

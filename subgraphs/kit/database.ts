@@ -59,7 +59,10 @@ export class Database {
       idleTimeoutMillis: 60_000,
       connectionTimeoutMillis: 10_000,
     });
-    this.#pool.on('error', options.onError);
+    // A connection that is being closed may be cut by the server first: nobody is left to miss it.
+    this.#pool.on('error', (error) => {
+      if (!this.#pool.ending) options.onError(error);
+    });
   }
 
   /** The rows of one website, or of the install with `everyWebsite`. */

@@ -3,7 +3,7 @@ import { toMoney } from '../catalog/money.rules.ts';
 import { findSettings } from '../catalog/store-settings.data.ts';
 import type { CommerceContext } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
-import { pageOf, readIdCursor, readPageSize } from '../id-page.ts';
+import { pageOf, readIdCursor, readPageSize } from '#kit/id-page.ts';
 import { disableGiftCard } from './gift-card.changes.ts';
 import {
   findGiftCard,

@@ -6,11 +6,10 @@ import { Database } from '#kit/database.ts';
 import { createJobs, type Jobs } from '#kit/jobs.ts';
 import { createMailPort } from '#kit/mail.ts';
 import { applyMigrations } from '#kit/migrations.ts';
+import { writeDownMails } from '#kit/outbox.data.ts';
+import { createMailer, mailDelivery, mailQueueOf } from '#kit/outbox.ts';
 import { refusal, startMailServer, type TestMailServer } from '#kit/smtp-testing.ts';
 import { createTestDatabase, type TestDatabase } from '#kit/test-postgres.ts';
-import { mailDelivery, mailQueue } from './delivery.ts';
-import { writeDownMails } from './mail.data.ts';
-import { createMailer } from './mailer.ts';
 
 const websiteId = 'website';
 const log = { error: () => undefined, warn: () => undefined, info: () => undefined };
@@ -51,12 +50,12 @@ afterEach(async () => {
 function createWorker(): Jobs {
   const port = createMailPort({ smtpUrl: server.url, from: 'shop@example.com' });
   const { url: databaseUrl } = testDatabase;
-  return createJobs({ databaseUrl, database, log, definitions: [mailDelivery(database, port)] });
+  return createJobs({ databaseUrl, database, log, definitions: [mailDelivery('commerce', database, port)] });
 }
 
 async function writeTo(...addresses: string[]): Promise<void> {
   const port = createMailPort({ smtpUrl: server.url, from: 'shop@example.com' });
-  await createMailer(jobs, port).transaction(database.forWebsite(websiteId), (_queries, write) =>
+  await createMailer('commerce', jobs, port).transaction(database.forWebsite(websiteId), (_queries, write) =>
     write(addresses.map((to) => draftTo(to))),
   );
 }
@@ -97,7 +96,7 @@ async function startNextProcess(): Promise<void> {
   await letAnHourPass();
   await jobs.open();
   await letAnHourPass();
-  await jobs.send(mailQueue, []);
+  await jobs.send(mailQueueOf('commerce'), []);
 }
 
 /** Puts a bowl back on the shelf that so many people wait for. */
@@ -149,10 +148,13 @@ test('nothing is written about the same thing twice', async () => {
 
 test('a mail of a transaction that fails is neither stored nor sent', async () => {
   const port = createMailPort({ smtpUrl: server.url, from: 'shop@example.com' });
-  const failing = createMailer(jobs, port).transaction(database.forWebsite(websiteId), async (_, write) => {
-    await write([draftTo('ada@example.com')]);
-    throw new Error('Something else failed.');
-  });
+  const failing = createMailer('commerce', jobs, port).transaction(
+    database.forWebsite(websiteId),
+    async (_, write) => {
+      await write([draftTo('ada@example.com')]);
+      throw new Error('Something else failed.');
+    },
+  );
   await expect(failing).rejects.toThrow('Something else failed.');
   await jobs.close();
   expect(await statesOf()).toEqual({});

@@ -5,10 +5,9 @@
 import { Database } from '#kit/database.ts';
 import { createJobs } from '#kit/jobs.ts';
 import { createMailPort, type MailPort } from '#kit/mail.ts';
+import { createMailer, mailDelivery } from '#kit/outbox.ts';
 import { createCatalogLoaders } from '../catalog/product.data.ts';
 import { sendRestockNotifications } from '../restock/sending.ts';
-import { mailDelivery } from './delivery.ts';
-import { createMailer } from './mailer.ts';
 
 const [, , databaseUrl = '', smtpUrl = '', websiteId = '', variantId = '', moment = '', fatalNumber = ''] =
   process.argv;
@@ -27,12 +26,17 @@ const doomed: MailPort = {
 const tell = (details: object) => void process.stderr.write(`${JSON.stringify(details)}\n`);
 const log = { error: tell, warn: tell, info: () => undefined };
 const database = new Database({ url: databaseUrl, schema: 'commerce', onError: tell });
-const jobs = createJobs({ databaseUrl, database, log, definitions: [mailDelivery(database, doomed)] });
+const jobs = createJobs({
+  databaseUrl,
+  database,
+  log,
+  definitions: [mailDelivery('commerce', database, doomed)],
+});
 const db = database.forWebsite(websiteId);
 const context = {
   db,
   catalog: createCatalogLoaders(db),
-  mailer: createMailer(jobs, doomed),
+  mailer: createMailer('commerce', jobs, doomed),
   viewer: { websiteId, permissions: ['CATALOG_MANAGE'], requestId: 'test' },
 };
 await sendRestockNotifications(context, { productId: 'bowl', variantId });

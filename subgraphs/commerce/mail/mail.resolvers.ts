@@ -1,6 +1,6 @@
+import { pageOf, readIdCursor, readPageSize } from '#kit/id-page.ts';
+import { findMails } from '#kit/outbox.data.ts';
 import type { Resolvers } from '../generated/graphql.ts';
-import { pageOf, readIdCursor, readPageSize } from '../id-page.ts';
-import { findMails } from './mail.data.ts';
 
 export const mailResolvers: Resolvers = {
   Query: {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
-import type { MailRow } from '../mail/mail.data.ts';
+import type { StoredMail } from '#kit/outbox.data.ts';
 
 /** A stored sign-up with its mail; null while it waits. */
 export interface RestockSignUpRow {
@@ -12,7 +12,7 @@ export interface RestockSignUpRow {
   readonly language: string | null;
   readonly isJoinMailingList: boolean;
   readonly createdAt: Date;
-  readonly mail: MailRow | null;
+  readonly mail: StoredMail | null;
 }
 
 /** The sign-ups of one variant, counted. */

@@ -1,7 +1,7 @@
 import { GraphQLError } from 'graphql';
+import { pageOf, readIdCursor, readPageSize } from '#kit/id-page.ts';
 import type { CommerceContext } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
-import { pageOf, readIdCursor, readPageSize } from '../id-page.ts';
 import { findGroups, findSignUps, type RestockSignUpGroupRow } from './restock.data.ts';
 import { type SendOutcome, sendRestockNotifications } from './sending.ts';
 import { signUpForRestock } from './signing-up.ts';

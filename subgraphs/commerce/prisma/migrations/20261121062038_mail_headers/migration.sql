@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "mail" ADD COLUMN     "headers" JSONB NOT NULL DEFAULT '{}';

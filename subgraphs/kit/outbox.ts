@@ -1,0 +1,93 @@
+import type { Database, Queries, ScopedDatabase } from './database.ts';
+import type { JobDefinition, Jobs } from './jobs.ts';
+import { type MailPort, MailRefused, messageIdOf } from './mail.ts';
+import {
+  attemptMail,
+  findForgottenMails,
+  type MailDraft,
+  type MailOutcome,
+  type StoredMail,
+  writeDownMails,
+} from './outbox.data.ts';
+import { isLastAttempt, mailLimits } from './outbox.rules.ts';
+
+/** Writes mails in a transaction and has them sent once it is committed. */
+export interface Mailer {
+  readonly delivery: MailPort['delivery'];
+  /**
+   * Runs a transaction that may write mails down, then asks for their delivery. When the process ends between the two,
+   * the next round of the queue finds the mails.
+   */
+  transaction<Result>(
+    db: ScopedDatabase,
+    work: (queries: Queries, write: WriteMails) => Promise<Result>,
+  ): Promise<Result>;
+}
+
+/** Writes mails down; answers their ids by their keys. */
+export type WriteMails = (drafts: readonly MailDraft[]) => Promise<Map<string, string>>;
+
+/** The queue of a subgraph's mails. */
+export function mailQueueOf(subgraph: string): string {
+  return `${subgraph}-mail`;
+}
+
+/** The mailer of an opened subgraph, whose PostgreSQL schema has a table `mail`. */
+export function createMailer(subgraph: string, jobs: Jobs, port: MailPort): Mailer {
+  return {
+    delivery: port.delivery,
+    async transaction(db, work) {
+      await jobs.open();
+      const written: string[] = [];
+      const result = await db.transaction((queries) =>
+        work(queries, async (drafts) => {
+          const ids = await writeDownMails(queries, drafts);
+          written.push(...ids.values());
+          return ids;
+        }),
+      );
+      await jobs.send(
+        mailQueueOf(subgraph),
+        written.map((id) => ({ id, websiteId: db.websiteId })),
+      );
+      return result;
+    },
+  };
+}
+
+/**
+ * Hands queued mails over. A mail is locked while that lasts, so two processes never send it at once, and it is marked in
+ * the same breath. What remains is a process that is killed after the mail server took the mail and before the mark was
+ * committed: nobody can know, so the mail is sent again, under the same Message-ID, by which mailboxes show it once.
+ */
+export function mailDelivery(subgraph: string, database: Database, port: MailPort): JobDefinition {
+  return {
+    name: mailQueueOf(subgraph),
+    // The mail counts its own attempts; the queue has some more for processes that were killed.
+    retryLimit: mailLimits.attempts + 2,
+    retryDelaySeconds: mailLimits.pauseSeconds,
+    expireInSeconds: 120,
+    findForgotten: () => findForgottenMails(database),
+    async run(db, id) {
+      const outcome = await attemptMail(db, id, (mail) => handOver(port, mail));
+      if (outcome?.state === 'QUEUED') throw new Error(`A mail is to be tried again: ${outcome.error}`);
+    },
+  };
+}
+
+async function handOver(port: MailPort, mail: StoredMail): Promise<MailOutcome> {
+  const { id, to, subject, text, html, attempts } = mail;
+  // A machine wrote it: so it is not answered by machines that tell of holidays.
+  const headers = { ...mail.headers, 'Auto-Submitted': 'auto-generated' };
+  try {
+    const messageId = messageIdOf(id, port.from);
+    await port.send({ to, from: port.from, subject, text, html, messageId, headers });
+    return { state: port.delivery === 'SMTP' ? 'SENT' : 'KEPT' };
+  } catch (error) {
+    const isFinal = error instanceof MailRefused || isLastAttempt(attempts);
+    return {
+      state: isFinal ? 'FAILED' : 'QUEUED',
+      error: error instanceof Error ? error.message : String(error),
+    };
+  }
+}
