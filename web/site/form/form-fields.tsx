@@ -1,0 +1,71 @@
+import { describedBy } from './field-frame.tsx';
+import { textIn } from './field-values.ts';
+import type { FieldErrors, FieldValues, FormField } from './form-field.ts';
+import { type FormTexts, usualFormTexts } from './form-texts.ts';
+import { ChoiceField, LikertField, PartsField } from './group-fields.tsx';
+import { HiddenField, InputField, isInput, SectionField, SelectField } from './single-fields.tsx';
+import { TextareaField } from './textarea-field.tsx';
+
+export interface FormFieldsProps {
+  readonly fields: readonly FormField[];
+  /** Unique in the page: the same form may be on it twice. */
+  readonly idPrefix: string;
+  /** What the fields hold at first. */
+  readonly values?: FieldValues;
+  readonly errors?: FieldErrors;
+  readonly texts?: FormTexts;
+  /** The id of the form that the fields belong to, when they stand elsewhere in the page. */
+  readonly form?: string;
+}
+
+/**
+ * The fields of a form. What they hold is kept in the page alone, so that what was typed before scripts came counts; read
+ * it with `readFieldValues(fields, new FormData(form))`.
+ */
+export function FormFields({
+  fields,
+  values = {},
+  errors = {},
+  texts = usualFormTexts,
+  ...around
+}: FormFieldsProps) {
+  return (
+    <>
+      {fields.map((field) => {
+        const id = fieldElementId(around.idPrefix, field.id);
+        const error = errors[field.id];
+        const frame = { id, form: around.form, error, describedBy: describedBy(id, field, error) };
+        return <Field key={field.id} {...{ field, frame, texts }} value={values[field.id]} />;
+      })}
+    </>
+  );
+}
+
+/** The id of a field's first control: where focus goes when it is wrong. */
+export function fieldElementId(idPrefix: string, fieldId: string): string {
+  return `${idPrefix}-${fieldId}`;
+}
+
+function Field({ field, frame, value, texts }: Parameters<typeof SelectField>[0]) {
+  if (isInput(field)) return <InputField {...{ field, frame, value }} />;
+  const { type } = field;
+  switch (type) {
+    case 'TEXTAREA':
+      return <TextareaField {...{ field, frame }} defaultValue={textIn(value)} />;
+    case 'NAME':
+    case 'ADDRESS':
+    case 'PHONE':
+      return <PartsField {...{ frame, value, texts }} field={{ ...field, type }} />;
+    case 'RADIO':
+    case 'CHECKBOX':
+      return <ChoiceField {...{ frame, value }} field={{ ...field, type }} />;
+    case 'SELECT':
+      return <SelectField {...{ field, frame, value, texts }} />;
+    case 'LIKERT':
+      return <LikertField {...{ field, frame, value, texts }} />;
+    case 'SECTION':
+      return <SectionField field={field} />;
+    default:
+      return <HiddenField {...{ field, frame }} />;
+  }
+}

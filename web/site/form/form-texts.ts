@@ -1,0 +1,62 @@
+/** Words in a form that are not the owner's. */
+export interface FormTexts {
+  /** From disagreeing strongly to agreeing strongly. */
+  readonly likert: readonly [string, string, string, string, string];
+  readonly First: string;
+  readonly Last: string;
+  readonly Line1: string;
+  readonly Line2: string;
+  readonly City: string;
+  readonly State: string;
+  readonly Zip: string;
+  readonly Country: string;
+  readonly CountryCode: string;
+  readonly Areacode: string;
+  readonly Prefix: string;
+  readonly Line: string;
+  readonly select: string;
+}
+
+/** The words where a theme or website brings no others. */
+export const usualFormTexts: FormTexts = {
+  likert: ['Strongly Disagree', 'Disagree', 'Neutral', 'Agree', 'Strongly Agree'],
+  First: 'First Name',
+  Last: 'Last Name',
+  Line1: 'Address 1',
+  Line2: 'Address 2',
+  City: 'City',
+  State: 'State/Province',
+  Zip: 'Zip/Postal Code',
+  Country: 'Country',
+  CountryCode: 'Country',
+  Areacode: 'Area code',
+  Prefix: 'Prefix',
+  Line: 'Line',
+  select: 'Select an option',
+};
+
+const likertKeys = ['StronglyDisagree', 'Disagree', 'Neutral', 'Agree', 'StronglyAgree'] as const;
+
+/** A form's words in the website's language: `localized` looks a key of its strings up and answers empty for none. */
+export function formTexts(localized: (key: string) => string): FormTexts {
+  const own = (key: Exclude<keyof FormTexts, 'likert'>) => localized(`form${key}`) || usualFormTexts[key];
+  const [no, ratherNo, neutral, ratherYes, yes] = usualFormTexts.likert;
+  const answer = (index: number, usual: string) =>
+    localized(`productAnswerMap${likertKeys[index] ?? ''}`) || usual;
+  return {
+    likert: [answer(0, no), answer(1, ratherNo), answer(2, neutral), answer(3, ratherYes), answer(4, yes)],
+    First: own('First'),
+    Last: own('Last'),
+    Line1: own('Line1'),
+    Line2: own('Line2'),
+    City: own('City'),
+    State: own('State'),
+    Zip: own('Zip'),
+    Country: own('Country'),
+    CountryCode: own('CountryCode'),
+    Areacode: own('Areacode'),
+    Prefix: own('Prefix'),
+    Line: own('Line'),
+    select: own('select'),
+  };
+}

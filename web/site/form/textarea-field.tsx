@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from 'react';
+import { type ControlFrame, controlProps, SingleField } from './field-frame.tsx';
+import { controlName, type FormField } from './form-field.ts';
+
+/** What is said of a text that is too long. */
+export const tooLongMessage = 'You have exceeded the character limit.';
+
+/** Several lines of text; where there is a limit, how much of it is used, as it is typed. */
+export function TextareaField(props: {
+  readonly field: FormField;
+  readonly frame: ControlFrame;
+  readonly defaultValue: string;
+}) {
+  const { field, defaultValue } = props;
+  const max = field.maxLength ?? null;
+  const control = useRef<HTMLTextAreaElement>(null);
+  const [length, setLength] = useState(defaultValue.length);
+  // What was typed before scripts came counts too.
+  useEffect(() => setLength(control.current?.value.length ?? 0), []);
+  const isOver = max !== null && length > max;
+  const error = isOver ? tooLongMessage : props.frame.error;
+  const { id } = props.frame;
+  const describedBy = [
+    ...(field.description === '' ? [] : [`${id}-help`]),
+    ...(max === null ? [] : [`${id}-count`]),
+    ...(error === undefined ? [] : [`${id}-error`]),
+  ].join(' ');
+  const frame = { ...props.frame, error, describedBy: describedBy || undefined };
+  return (
+    <SingleField field={field} frame={frame}>
+      <textarea
+        {...controlProps(frame)}
+        ref={control}
+        id={id}
+        name={controlName(field.id)}
+        defaultValue={defaultValue}
+        required={field.isRequired}
+        placeholder={field.placeholder || undefined}
+        onInput={max === null ? undefined : ({ currentTarget }) => setLength(currentTarget.value.length)}
+      />
+      {max !== null && (
+        <span className={isOver ? 'character-count over' : 'character-count'} id={`${id}-count`}>
+          {`${length} / ${max}`}
+        </span>
+      )}
+    </SingleField>
+  );
+}
