@@ -16,6 +16,8 @@ export interface Shop {
   setStock(sku: string, quantity: number | null): Promise<void>;
   /** Offers instalments for amounts above 1.00 up to 500.00, as its owner; null offers none any more. */
   offerInstalments(accountCountry: string | null): Promise<void>;
+  /** Asks the graph as its owner. */
+  readonly owner: Owner;
   close(): Promise<void>;
 }
 
@@ -40,6 +42,7 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
     url: `http://localhost:${port}`,
     setStock: (sku, quantity) => setStock(website, sku, quantity),
     offerInstalments: (accountCountry) => offerInstalments(website, accountCountry),
+    owner: website,
     close: () => test.close(),
   };
 }

@@ -78,7 +78,7 @@ function start(): void {
   }
 }
 
-for (const type of ['pointerover', 'pointerdown', 'focusin']) {
+for (const type of ['pointerover', 'pointerdown', 'focusin', 'change']) {
   const wake = (event: Event) => {
     const root = islandOf(event);
     if (root) hydrate(root);

@@ -48,6 +48,8 @@ export interface VariantRow {
   readonly length: number | null;
   readonly width: number | null;
   readonly height: number | null;
+  /** The picture that shows it, when its owner chose one. */
+  readonly imageId: string | null;
 }
 
 /** A stored category. */
@@ -78,7 +80,8 @@ const productColumns = `
   (SELECT coalesce(json_agg(v ORDER BY v.position), '[]') FROM (
       SELECT v.id, v.product_id AS "productId", coalesce(s.currency, 'USD') AS currency, p.option_names AS "optionNames", v.sku,
         v.option_values AS "optionValues", v.price_cents AS "priceCents", v.sale_price_cents AS "salePriceCents",
-        v.is_on_sale AS "isOnSale", v.is_unlimited AS "isUnlimited", v.stock, v.weight, v.length, v.width, v.height, v.position
+        v.is_on_sale AS "isOnSale", v.is_unlimited AS "isUnlimited", v.stock, v.weight, v.length, v.width, v.height, v.position,
+        v.image_id AS "imageId"
       FROM variant v WHERE v.product_id = p.id) v) AS variants,
   (SELECT coalesce(json_agg(c ORDER BY c.position, c.id), '[]') FROM (
       SELECT c.id, c.name, c.slug, c.parent_id AS "parentId", pc.position

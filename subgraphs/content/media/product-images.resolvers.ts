@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { WebsiteScope } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { invalidInput } from '../problems.ts';
 import type { ImageRow } from './image.data.ts';
@@ -18,15 +19,24 @@ export const productImagesResolvers: Resolvers = {
     },
   },
   Product: {
-    async images({ id }, _, context) {
-      const scope = context.own();
-      const rows = await scope.images.ofProduct.load(id);
-      scope.tag(`product:${id}`);
-      for (const row of rows) if (row.elsewhere === null) scope.tag(`image:${row.id}`);
-      return rows.map((row) => (row.elsewhere === null ? row : pictureElsewhere(row.elsewhere)));
+    images: ({ id }, _, context) => picturesOf(id, context.own()),
+  },
+  Variant: {
+    async image({ productId, imageId }, _, context) {
+      if (!imageId) return null;
+      const pictures = await picturesOf(productId, context.own());
+      return pictures.find(({ id }) => id === imageId) ?? null;
     },
   },
 };
+
+/** A product's pictures in order. What was looked at is remembered for caches. */
+export async function picturesOf(productId: string, scope: WebsiteScope): Promise<ImageRow[]> {
+  const rows = await scope.images.ofProduct.load(productId);
+  scope.tag(`product:${productId}`);
+  for (const row of rows) if (row.elsewhere === null) scope.tag(`image:${row.id}`);
+  return rows.map((row) => (row.elsewhere === null ? row : pictureElsewhere(row.elsewhere)));
+}
 
 /** A product without a list keeps its own. */
 function readPictures({ productId, imageIds, urls }: PicturesWish): ProductPictures | null {

@@ -85,6 +85,21 @@ describe('Pictures of products', () => {
     expect([...tags]).toEqual(expect.arrayContaining(['product:product-199', `image:${first}`]));
   });
 
+  it('show the variants that their owner chose them for, while the product has them', async () => {
+    await set([{ productId: 'tile', imageIds: [first, second] }]);
+    const pictureOf = async (imageId: string | null, productId = 'tile') => {
+      const of = [{ __typename: 'Variant', id: 'tile-blue', productId, imageId }];
+      const query =
+        'query ($of: [_Any!]!) { _entities(representations: $of) { ... on Variant { image { filename } } } }';
+      return (await owner.ask(query, { of })).at('_entities.0.image');
+    };
+    expect(await pictureOf(second)).toEqual({ filename: 'second.png' });
+    expect(await pictureOf(null)).toBeNull();
+    expect(await pictureOf(second, 'another')).toBeNull();
+    await set([{ productId: 'tile', imageIds: [first] }]);
+    expect(await pictureOf(second)).toBeNull();
+  });
+
   it('are set for at most 200 products at once', async () => {
     const ids = Array.from({ length: 201 }, (_, number) => `product-${number}`);
     expect(await set(ids.map((productId) => ({ productId, imageIds: [] })))).toMatchObject({

@@ -87,7 +87,8 @@ export function CartLine({ line, locale, changes, onChanged, onRemoved }: CartLi
 }
 
 function LineImage({ line }: { line: CartLineFragment }) {
-  const image = line.product?.images[0];
+  const images = line.product?.images ?? [];
+  const image = images.find(({ id }) => id === line.variant?.imageId) ?? images[0];
   if (!image) return null;
   const { width, height } = image;
   return (

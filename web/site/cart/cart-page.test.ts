@@ -15,6 +15,7 @@ const mug: CartLineFragment = {
   problem: null,
   unitPrice: money('1250.00'),
   subtotal: money('2500.00'),
+  variant: { __typename: 'Variant', id: 'mug-s', imageId: null },
   product: { __typename: 'Product', id: 'mug', fullUrl: '/shop/mug', images: [] },
 };
 

@@ -94,3 +94,12 @@ test('a picture says its size, its widths and its focus in the words of image fo
   expect(imageFields(testImage({ width: null, height: null })).originalSize).toBe('');
   expect(imageFields(null)).toMatchObject({ assetUrl: '', systemDataVariants: '' });
 });
+
+test('a variant carries the picture that its owner chose, as a record of its own, and none that the product lacks', () => {
+  const variants = [testVariant({ imageId: 'i2' }), testVariant({ id: 'v2', imageId: 'gone' })];
+  const { structuredContent } = productContext(testProduct({ variants }));
+  const [chosen, lacking] = structuredContent.variants;
+  expect(chosen).toMatchObject({ mainImageId: 'i2', mainImage: { id: 'i2', recordType: 2 } });
+  expect(chosen?.assetUrl).toBe(chosen?.mainImage?.assetUrl);
+  expect(lacking).not.toHaveProperty('mainImage');
+});

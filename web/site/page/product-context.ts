@@ -1,4 +1,9 @@
-import type { ProductType, SiteProductFragment, SiteVariantFragment } from '#web/generated/graphql.ts';
+import type {
+  ProductType,
+  SiteImageFragment,
+  SiteProductFragment,
+  SiteVariantFragment,
+} from '#web/generated/graphql.ts';
 import { imageFields, imageRecord } from './image-context.ts';
 import { sharedItemFields } from './item-context.ts';
 import { centsOf, moneyContext } from './money-context.ts';
@@ -46,7 +51,7 @@ function structuredProduct(product: SiteProductFragment) {
     priceMoney: moneyContext(first?.price ?? null, currency),
     salePriceMoney: moneyContext(first?.salePrice ?? null, currency),
     onSale: product.isOnSale,
-    variants: product.variants.map(variantContext),
+    variants: product.variants.map((variant) => variantContext(variant, product.images)),
     variantOptionOrdering: product.optionNames,
     isSubscribable: product.isSubscribable,
     ...(product.subscriptionPlan ? { subscriptionPlan: planContext(product.subscriptionPlan) } : {}),
@@ -59,8 +64,9 @@ function structuredProduct(product: SiteProductFragment) {
 }
 
 /** Option names and values stay as the owner wrote them, since forms send them back; a template escapes them itself. */
-export function variantContext(variant: SiteVariantFragment) {
+export function variantContext(variant: SiteVariantFragment, images: readonly SiteImageFragment[]) {
   const { currency } = variant.price;
+  const image = images.find(({ id }) => id === variant.imageId);
   return {
     id: variant.id,
     sku: variant.sku,
@@ -73,6 +79,7 @@ export function variantContext(variant: SiteVariantFragment) {
     onSale: variant.isOnSale,
     unlimited: variant.isUnlimited,
     qtyInStock: variant.stock,
+    ...(image ? { mainImageId: image.id, mainImage: imageRecord(image), assetUrl: image.url } : {}),
   };
 }
 

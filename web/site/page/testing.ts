@@ -168,6 +168,7 @@ export function testVariant(more: Partial<SiteVariantFragment> = {}): SiteVarian
     isOnSale: false,
     isUnlimited: false,
     stock: 3,
+    imageId: null,
     ...more,
   };
 }

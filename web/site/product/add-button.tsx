@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useRef, useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { useTimeout } from '#web/ui/use-timeout.ts';
 import { useInstalmentsInPage } from '../instalments/use-instalments-in-page.ts';
@@ -19,29 +19,25 @@ import { currentValues, formId, useFormValues } from './form-values.ts';
 import type { FormProduct } from './product.ts';
 import { findQuantityProblem } from './quantity.rules.ts';
 import { useAddToCart } from './use-add-to-cart.ts';
-import { usePriceInPage } from './use-price-in-page.ts';
 
 export interface AddButtonProps {
   readonly product: FormProduct;
   readonly texts: AddButtonTexts;
   readonly collectionId: string;
-  readonly locale: string;
   /** In a list the button asks for a missing option itself. */
   readonly isInList: boolean;
 }
 
 /** The product's form with its button: posts by itself, and without leaving the page once scripts are there. */
-export function AddButton({ product, texts, collectionId, locale, isInList }: AddButtonProps) {
+export function AddButton({ product, texts, collectionId, isInList }: AddButtonProps) {
   const [state, setState] = useState<AddButtonState>('idle');
   const [problem, setProblem] = useState<string | null>(null);
   const addToCart = useAddToCart();
   const startSubscription = useStartSubscription();
-  const form = useRef<HTMLFormElement>(null);
   const variant = chosenVariant(product, useFormValues(product.id).chosen);
   const isSoldOut = isButtonSoldOut(product, variant);
   useTimeout(() => setState('idle'), resetAfter[state], state);
   useInstalmentsInPage(product.id, product.optionNames.length > 0 ? variant?.sku : undefined);
-  usePriceInPage(form, product.optionNames.length > 0 ? variant : undefined, locale);
 
   const fail = (message: string) => {
     setState('failed');
@@ -76,7 +72,6 @@ export function AddButton({ product, texts, collectionId, locale, isInList }: Ad
         action={product.isSubscribable ? '/subscribe' : '/cart'}
         noValidate
         onSubmit={submit}
-        ref={form}
       >
         <input type="hidden" name="verb" value="add" />
         <input type="hidden" name="productId" value={product.id} />

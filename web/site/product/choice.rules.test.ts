@@ -6,6 +6,7 @@ import {
   missingOptions,
   optionsMessage,
   optionValues,
+  shownImage,
 } from './choice.rules.ts';
 import { productTypes } from './product.ts';
 import { productOf, variantOf } from './testing.ts';
@@ -70,5 +71,31 @@ describe('what can be chosen', () => {
   it('the variant is open until every option is chosen', () => {
     expect(missingOptions(mug, { Size: 'Large' })).toEqual(['Glaze']);
     expect(chosenVariant(mug, { Size: 'Large' })).toBeUndefined();
+  });
+});
+
+describe('the shown picture', () => {
+  const picture = (url: string) => ({ image: { url, alt: '', width: null, height: null } });
+  const shirt = productOf([
+    variantOf({ Size: 'S', Colour: 'Red' }, picture('/red.jpg')),
+    variantOf({ Size: 'M', Colour: 'Red' }, picture('/red.jpg')),
+    variantOf({ Size: 'M', Colour: 'Blue' }, picture('/blue.jpg')),
+    variantOf({ Size: 'L', Colour: 'Blue' }),
+  ]);
+
+  it('is the product’s own until something is chosen', () => {
+    expect(shownImage(shirt, {})).toBeUndefined();
+    expect(shownImage(shirt, { Size: '' })).toBeUndefined();
+  });
+
+  it('is the variant’s once it is chosen, or as soon as all that are left have the same', () => {
+    expect(shownImage(shirt, { Size: 'M', Colour: 'Blue' })?.url).toBe('/blue.jpg');
+    expect(shownImage(shirt, { Colour: 'Red' })?.url).toBe('/red.jpg');
+  });
+
+  it('stays while those that are left differ, or have none', () => {
+    expect(shownImage(shirt, { Size: 'M' })).toBeUndefined();
+    expect(shownImage(shirt, { Colour: 'Blue' })).toBeUndefined();
+    expect(shownImage(shirt, { Size: 'L', Colour: 'Blue' })).toBeUndefined();
   });
 });

@@ -1,4 +1,10 @@
-import { type ChosenOptions, type FormProduct, type FormVariant, productTypes } from './product.ts';
+import {
+  type ChosenOptions,
+  type FormProduct,
+  type FormVariant,
+  productTypes,
+  type VariantImage,
+} from './product.ts';
 
 /** What a shopper is told when the choice cannot be bought as it is. */
 export const choiceMessages = {
@@ -36,6 +42,17 @@ export function isValueOffered(
   return product.variants.some(
     (variant) => variant.attributes[name] === value && matches(variant, others, chosen),
   );
+}
+
+/**
+ * The picture that is shown follows the choice: it is that of the variants which the choice leaves, as soon as they all
+ * have the same one; nothing chosen leaves the product's own.
+ */
+export function shownImage(product: FormProduct, chosen: ChosenOptions): VariantImage | undefined {
+  const names = product.optionNames.filter((name) => (chosen[name] ?? '') !== '');
+  if (names.length === 0) return undefined;
+  const [first, ...others] = product.variants.filter((variant) => matches(variant, names, chosen));
+  return others.every(({ image }) => image?.url === first?.image?.url) ? first?.image : undefined;
 }
 
 /** All options must be selected, a gift card needs a denomination, and the variant must exist. */

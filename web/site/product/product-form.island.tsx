@@ -6,6 +6,7 @@ export interface ProductFormProps extends Omit<AddButtonProps, 'texts'> {
   /** A theme may set options and button apart; they belong together by the form's id. */
   readonly part: 'all' | 'options' | 'button';
   readonly hasQuantity: boolean;
+  readonly locale: string;
   readonly texts: {
     readonly options: OptionTexts;
     readonly quantity: string;
@@ -14,10 +15,10 @@ export interface ProductFormProps extends Omit<AddButtonProps, 'texts'> {
 }
 
 /** Choosing a variant and putting it into the cart. */
-export function Island({ part, hasQuantity, texts, ...props }: ProductFormProps) {
+export function Island({ part, hasQuantity, locale, texts, ...props }: ProductFormProps) {
   return (
     <>
-      {part !== 'button' && <VariantsSelect product={props.product} texts={texts.options} />}
+      {part !== 'button' && <VariantsSelect product={props.product} texts={texts.options} locale={locale} />}
       {part === 'all' && hasQuantity && <QuantityInput productId={props.product.id} label={texts.quantity} />}
       {part !== 'options' && <AddButton {...props} texts={texts.button} />}
     </>

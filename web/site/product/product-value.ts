@@ -1,6 +1,7 @@
+import { wordsOf } from '../page/plain-text.ts';
 import { flagOf, isRecord, numberOf, recordsOf, textOf, textsOf } from '../theme/loose-json.ts';
 import type { Money } from './money.rules.ts';
-import type { FormProduct, FormVariant } from './product.ts';
+import type { FormProduct, FormVariant, VariantImage } from './product.ts';
 
 /** Reads a product from a page's JSON, where it is an item with `structuredContent`; undefined for anything else. */
 export function readProduct(item: unknown): FormProduct | undefined {
@@ -15,6 +16,7 @@ export function readProduct(item: unknown): FormProduct | undefined {
     optionNames: variants.length > 1 ? textsOf(content.variantOptionOrdering) : [],
     variants,
     isSubscribable: flagOf(content.isSubscribable),
+    ...(variants.some(({ image }) => image) ? { mainImageUrl: textOf(item.assetUrl) } : {}),
   };
 }
 
@@ -27,6 +29,20 @@ function readVariant(variant: Record<string, unknown>): FormVariant {
     isOnSale: flagOf(variant.onSale),
     isUnlimited: flagOf(variant.unlimited),
     stock: numberOf(variant.qtyInStock) ?? 0,
+    ...readImage(variant.mainImage),
+  };
+}
+
+function readImage(image: unknown): { image: VariantImage } | undefined {
+  if (!isRecord(image) || textOf(image.assetUrl) === '') return undefined;
+  const [, width, height] = /^(\d+)x(\d+)$/.exec(textOf(image.originalSize)) ?? [];
+  return {
+    image: {
+      url: textOf(image.assetUrl),
+      alt: wordsOf(textOf(image.altText)),
+      width: width ? Number(width) : null,
+      height: height ? Number(height) : null,
+    },
   };
 }
 

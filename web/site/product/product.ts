@@ -13,6 +13,17 @@ export interface FormVariant {
   readonly isOnSale: boolean;
   readonly isUnlimited: boolean;
   readonly stock: number;
+  /** The picture that shows it; absent when its owner chose none. */
+  readonly image?: VariantImage;
+}
+
+/** The picture that shows a variant. */
+export interface VariantImage {
+  readonly url: string;
+  readonly alt: string;
+  /** Pixels; null for a picture elsewhere. */
+  readonly width: number | null;
+  readonly height: number | null;
 }
 
 /** A product, as the product form needs it. */
@@ -26,6 +37,8 @@ export interface FormProduct {
   readonly optionNames: readonly string[];
   readonly variants: readonly FormVariant[];
   readonly isSubscribable: boolean;
+  /** The picture that stands for it while none of its variants' does; absent when they have none. */
+  readonly mainImageUrl?: string;
 }
 
 /** What a shopper has chosen so far: option name to value, blank or missing when not chosen. */

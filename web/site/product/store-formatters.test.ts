@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { unescapeHtml } from '../template/html-text.ts';
 import { createStoreFormatters } from './store-formatters.ts';
 
 const formatters = createStoreFormatters();
@@ -85,6 +86,26 @@ describe('product-checkout', () => {
   it('is ready when it is seen on its own page, and when it is touched in a list', () => {
     expect(html).toContain('data-when="idle"');
     expect(format('product-checkout', mug)).toContain('data-when="interaction"');
+  });
+});
+
+describe('scripts of themes', () => {
+  it('find the variants where the template language puts them, with their pictures', () => {
+    const mainImage = {
+      assetUrl: '/media/i1/blue.jpg',
+      originalSize: '900x1125',
+      altText: 'Blue &quot;grey&quot;',
+    };
+    const variants = mug.structuredContent.variants.map((each) => ({ ...each, mainImage }));
+    const html = format('variants-select', {
+      ...mug,
+      structuredContent: { ...mug.structuredContent, variants },
+    });
+    const json = /<div class="product-variants" data-variants="([^"]*)"/.exec(html)?.[1] ?? '';
+    expect(JSON.parse(unescapeHtml(json))).toEqual(variants);
+    expect(html).toContain(
+      '"image":{"url":"/media/i1/blue.jpg","alt":"Blue \\"grey\\"","width":900,"height":1125}',
+    );
   });
 });
 

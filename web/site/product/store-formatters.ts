@@ -4,6 +4,7 @@ import { renderProductInstalments } from '../instalments/product-instalments.ts'
 import { renderIsland } from '../islands/render-island.tsx';
 import { renderRestockForm } from '../restock/restock-formatter.ts';
 import type { FormatterCall, SiteFormatter, SiteFormatters } from '../template/formatters.ts';
+import { escapeHtml } from '../template/html-text.ts';
 import { flagOf, isRecord, textOf } from '../theme/loose-json.ts';
 import { idleLabel } from './add-button.rules.ts';
 import type { FormProduct } from './product.ts';
@@ -41,10 +42,24 @@ function renderPart(part: ProductFormProps['part'], item: unknown, call: Formatt
     locale: textOf(call.resolve('website.language'), 'en-US'),
     isInList: textOf(call.resolve('item.id')) !== product.id,
   };
-  const form = renderIsland('product-form', props, { when: props.isInList ? 'interaction' : 'idle' });
+  const island = renderIsland('product-form', props, { when: props.isInList ? 'interaction' : 'idle' });
+  const form = part === 'button' ? island : tellVariants(island, item);
   return props.isInList || part === 'options'
     ? form
     : renderProductInstalments(item, product, props.locale) + form;
+}
+
+/** Scripts of themes read the variants, with their pictures, where the template language puts them. */
+function tellVariants(html: string, item: unknown): string {
+  const content = isRecord(item) && isRecord(item.structuredContent) ? item.structuredContent : {};
+  const attribute = (name: string, value: unknown) => ` data-${name}="${escapeHtml(JSON.stringify(value))}"`;
+  const plan = flagOf(content.isSubscribable)
+    ? ` data-is-subscribable="true"${attribute('subscription-plan', content.subscriptionPlan ?? null)}`
+    : '';
+  return html.replace(
+    '<div class="product-variants"',
+    (start) => start + attribute('variants', content.variants ?? []) + plan,
+  );
 }
 
 /** Standing alone it is only a field of the form, with nothing for a script to do. */

@@ -1,6 +1,7 @@
 import { type AddToCartInput, CartPillDocument } from '#web/generated/graphql.ts';
 import { useAddToCartMutation } from '#web/generated/hooks.ts';
 import { announceAdded } from '../cart/added-notice.ts';
+import { failureMessage } from '../islands/graph-failure.rules.ts';
 
 /** Puts something into the cart and tells the page; the answer is the shop's message when it could not be, else null. */
 export function useAddToCart(): (input: AddToCartInput) => Promise<string | null> {
@@ -11,6 +12,9 @@ export function useAddToCart(): (input: AddToCartInput) => Promise<string | null
     },
   });
   return async (input) => {
+    // The cart is found again by its cookie: without cookies it would be gone at once.
+    if (!navigator.cookieEnabled)
+      return failureMessage({ status: 403, code: 'CRUMB_FAILED', areCookiesEnabled: false });
     const { data } = await add({ variables: { input } });
     const result = data?.addToCart;
     if (!result) throw new Error('The graph answered nothing.');

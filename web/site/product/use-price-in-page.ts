@@ -3,21 +3,21 @@ import { variantPrice } from './price.rules.ts';
 import type { FormVariant } from './product.ts';
 
 /**
- * The price stands in the theme's own markup, near the form; it follows the chosen variant, and is the theme's again
+ * The price stands in the theme's own markup, near the choice; it follows the chosen variant, and is the theme's again
  * when nothing is chosen.
  */
 export function usePriceInPage(
-  form: RefObject<HTMLFormElement | null>,
+  from: RefObject<HTMLElement | null>,
   variant: FormVariant | undefined,
   locale: string,
 ): void {
   useEffect(() => {
-    const place = variant && nearestPrice(form.current);
+    const place = variant && nearestPrice(from.current);
     if (!variant || !place) return;
     const original = [...place.childNodes];
     place.replaceChildren(...priceNodes(variant, locale));
     return () => place.replaceChildren(...original);
-  }, [form, variant, locale]);
+  }, [from, variant, locale]);
 }
 
 function nearestPrice(from: Element | null): Element | null {

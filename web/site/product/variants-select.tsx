@@ -1,6 +1,9 @@
-import { isValueOffered, optionValues } from './choice.rules.ts';
+import { useRef } from 'react';
+import { chosenVariant, isValueOffered, optionValues } from './choice.rules.ts';
 import { fields, formId, useFormValues } from './form-values.ts';
 import type { FormProduct } from './product.ts';
+import { useImageInPage } from './use-image-in-page.ts';
+import { usePriceInPage } from './use-price-in-page.ts';
 
 /** Words around an option; `{name}` and `{variantName}` stand for its name. */
 export interface OptionTexts {
@@ -8,12 +11,21 @@ export interface OptionTexts {
   readonly placeholder: string;
 }
 
+interface VariantsSelectProps {
+  readonly product: FormProduct;
+  readonly texts: OptionTexts;
+  readonly locale: string;
+}
+
 /** A list of values for each option; values that no variant has together with the other choices cannot be chosen. */
-export function VariantsSelect({ product, texts }: { product: FormProduct; texts: OptionTexts }) {
+export function VariantsSelect({ product, texts, locale }: VariantsSelectProps) {
   const { chosen } = useFormValues(product.id);
+  const place = useRef<HTMLDivElement>(null);
+  useImageInPage(place, product, chosen);
+  usePriceInPage(place, chosenVariant(product, chosen), locale);
   if (product.optionNames.length === 0) return null;
   return (
-    <div className="product-variants" data-item-id={product.id} data-animation-role="content">
+    <div className="product-variants" data-item-id={product.id} data-animation-role="content" ref={place}>
       {product.optionNames.map((name) => (
         <div className="variant-option" key={name}>
           <div className="variant-option-title">{`${withName(texts.title, name)}: `}</div>

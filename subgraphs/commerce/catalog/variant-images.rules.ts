@@ -1,0 +1,24 @@
+import { MAX_VARIANTS } from './product-csv-parse.rules.ts';
+
+/** A variant with the picture that its owner wants for it. */
+export interface VariantImageWish {
+  readonly variantId: string;
+  readonly imageId?: string | null | undefined;
+}
+
+/** One to 250 variants get their pictures at once, each variant once, and a picture is named by its id. */
+export function findVariantImagesProblem(
+  wishes: readonly VariantImageWish[],
+): { readonly field: string; readonly message: string } | null {
+  if (wishes.length < 1 || wishes.length > MAX_VARIANTS)
+    return { field: 'input', message: `Name 1 to ${MAX_VARIANTS} variants.` };
+  const seen = new Set<string>();
+  for (const [index, { variantId, imageId }] of wishes.entries()) {
+    if (seen.has(variantId))
+      return { field: `input.${index}.variantId`, message: 'This variant is there twice.' };
+    if (imageId && !/^[\w-]{1,64}$/.test(imageId))
+      return { field: `input.${index}.imageId`, message: 'There is no such picture.' };
+    seen.add(variantId);
+  }
+  return null;
+}

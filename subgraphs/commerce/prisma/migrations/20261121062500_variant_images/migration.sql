@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "variant" ADD COLUMN "image_id" TEXT;

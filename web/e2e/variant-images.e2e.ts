@@ -1,0 +1,111 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import { type Shop, startShop } from './start-shop.ts';
+import { screens, Visitor } from './visitor.ts';
+
+let shop: Shop;
+let browser: Browser;
+let visitor: Visitor;
+/** Addresses of the mug's pictures, in their order. */
+let pictures: string[] = [];
+
+/** Options in the list too, as many themes have them. */
+function withOptionsInList(text: string, path: string): string {
+  return path === 'blocks/product-list-card.block'
+    ? text.replace('{@|add-to-cart-btn}', '{@|variants-select}{@|add-to-cart-btn}')
+    : text;
+}
+
+interface Mug {
+  id: string;
+  images: { id: string; url: string }[];
+  variants: { id: string; sku: string }[];
+}
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([startShop({ changeTheme: withOptionsInList }), launchBrowser()]);
+  const { product } = await shop.owner<{ product: Mug }>(
+    '{ product(slug: "mug") { id images { id url } variants { id sku } } }',
+    {},
+  );
+  pictures = product.images.map(({ url }) => url);
+  await shop.owner(
+    'mutation ($id: ID!, $input: [VariantImageInput!]!) { setVariantImages(productId: $id, input: $input) { __typename } }',
+    {
+      id: product.id,
+      input: product.variants
+        .filter(({ sku }) => sku.startsWith('MUG-L'))
+        .map(({ id }) => ({ variantId: id, imageId: product.images[1]?.id })),
+    },
+  );
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.close();
+});
+
+const sizeIn = (place: string) => `${place} select[data-variant-option-name="Size"]`;
+
+/** Addresses of the pictures in a place, as they are shown, without their widths. */
+const shownIn = (place: string): Promise<string[]> =>
+  visitor.page
+    .locator(`${place} img`)
+    .evaluateAll((images) => images.map((image) => (image.getAttribute('src') ?? '').replace(/\?.*/, '')));
+
+describe.each(screens)('the picture of the chosen variant, on $screen', ({ viewport }) => {
+  beforeEach(async () => {
+    visitor = await Visitor.arrive(browser, shop.url, { viewport });
+  });
+  afterEach(async () => {
+    await visitor.leave();
+    expect(visitor.complaints).toEqual([]);
+  });
+
+  it('takes the first place on the product’s page, and leaves it with the choice', async () => {
+    const { page } = visitor;
+    await visitor.open('/shop/mug');
+    expect(await shownIn('.product-gallery')).toEqual(pictures);
+    await visitor.awaitIsland('product-form');
+    await page.selectOption(sizeIn('.product-details'), 'Large');
+    await expect.poll(() => shownIn('.product-gallery')).toEqual(pictures.toReversed());
+    const first = page.locator('.product-gallery a').first();
+    expect(await first.getAttribute('href')).toContain(pictures[1]);
+    await first.click();
+    expect(await page.locator('.lightbox-picture').getAttribute('src')).toContain(pictures[1]);
+    await page.keyboard.press('Escape');
+    await page.selectOption(sizeIn('.product-details'), 'Small');
+    await expect.poll(() => shownIn('.product-gallery')).toEqual(pictures);
+  });
+
+  it('shows in a list, on the card that it was chosen on', async () => {
+    const { page } = visitor;
+    await visitor.open('/shop');
+    const card = '.product-cell:has(h3:text-is("Mug"))';
+    await page.selectOption(sizeIn(card), 'Large');
+    await expect.poll(async () => (await shownIn(card))[0]).toBe(pictures[1]);
+    expect((await shownIn('.product-cell:has(h3:text-is("Bowl"))'))[0]).toBe(pictures[0]);
+  });
+});
+
+describe('a variant’s picture without scripts', () => {
+  it('is in the cart, and in the page’s JSON with its address', async () => {
+    visitor = await Visitor.arrive(browser, shop.url, { ...screens[0], hasScripts: false });
+    const { page } = visitor;
+    await visitor.open('/shop/mug');
+    await page.selectOption(sizeIn('.product-details'), 'Large');
+    await page.selectOption('.product-details select[data-variant-option-name="Glaze"]', 'White');
+    await page.click('.product-details .sqs-add-to-cart-button');
+    await visitor.open('/cart');
+    expect(await page.locator('.cart-row-image').getAttribute('src')).toContain(pictures[1]);
+    const answer = await page.request.get(`${shop.url}/shop/mug?format=json`);
+    const { item } = await answer.json();
+    const variants: { sku: string; mainImage?: { assetUrl: string } }[] = item.structuredContent.variants;
+    expect(variants.map(({ mainImage }) => mainImage?.assetUrl)).toEqual([
+      undefined,
+      pictures[1],
+      pictures[1],
+    ]);
+    await visitor.leave();
+  });
+});
