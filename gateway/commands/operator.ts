@@ -3,7 +3,7 @@ import { isEnumType, Kind } from 'graphql';
 import { newId } from '#kit/ids.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import { OperatorWebsiteDocument, type OperatorWebsiteQuery } from '../generated/graphql.ts';
-import { gatewayRequest } from '../http/viewers.ts';
+import { findHostedWebsite, gatewayRequest } from '../http/viewers.ts';
 import type { Install } from '../install.ts';
 import { CommandError } from './command.ts';
 
@@ -35,10 +35,8 @@ export class Operator {
 
 /** The id of the website that answers on a host; null when none does. */
 export async function findWebsiteId(install: OperatedInstall, host: string): Promise<string | null> {
-  const query = 'query ($host: String!) { websiteIdByHost(host: $host) }';
-  const request = gatewayRequest(null, newId());
-  const { websiteIdByHost } = await install.graph.ask('content', query, { host }, request);
-  return typeof websiteIdByHost === 'string' ? websiteIdByHost : null;
+  const website = await findHostedWebsite(install.graph, host, gatewayRequest(null, newId()));
+  return website?.id ?? null;
 }
 
 /** The website that answers on a host, and its operator. */

@@ -141,7 +141,7 @@ test('the schema tells partners what there is, and nothing that only the gateway
   expect(answer.errors).toBeUndefined();
   for (const name of ['products', 'website', 'addToCart']) expect(names).toContain(`"${name}"`);
   for (const name of [
-    'websiteIdByHost',
+    'hostedWebsite',
     'session"',
     'themeFiles',
     '_entities',

@@ -16,7 +16,7 @@ export interface Visit {
   readonly baseUrl: string;
 }
 
-const websiteByHost = 'query ($host: String!) { websiteIdByHost(host: $host) }';
+const websiteByHost = 'query ($host: String!) { hostedWebsite(host: $host) { id timeZone } }';
 const sessionByToken =
   'query ($token: String!, $websiteId: ID!) { session(token: $token, websiteId: $websiteId) { accountId permissions } }';
 const hostPattern = /^(?:\[::1\]|[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?)(?::\d{1,5})?$/i;
@@ -25,11 +25,18 @@ const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 const firstHost = 'localhost';
 const maxHosts = 1_000;
 
+/** What has to be known of a website before anyone asks it anything. */
+export interface HostedWebsite {
+  readonly id: string;
+  /** IANA time zone. */
+  readonly timeZone: string;
+}
+
 /** Finds out who asks. Which website a host belongs to is remembered until any website changes. */
 export class Viewers {
   readonly #install: Install;
   readonly #publicUrl: string | undefined;
-  readonly #websiteIds = new Map<string, string | null>();
+  readonly #websites = new Map<string, HostedWebsite | null>();
   #clock = 0;
 
   /** `publicUrl` leads to the first website too, until another website takes its host. */
@@ -39,7 +46,7 @@ export class Viewers {
     install.changes.subscribe((change) => {
       if (change !== null && change.tag !== 'website') return;
       this.#clock += 1;
-      this.#websiteIds.clear();
+      this.#websites.clear();
     });
   }
 
@@ -53,8 +60,9 @@ export class Viewers {
     const own = loopbackHosts.has(host) ? null : await this.#findWebsite(isHeard, host, requestId);
     const isFirst =
       loopbackHosts.has(host) || host === (this.#publicUrl && new URL(this.#publicUrl).hostname);
-    const websiteId = own ?? (isFirst ? await this.#findWebsite(isHeard, firstHost, requestId) : null);
-    if (!websiteId) return null;
+    const website = own ?? (isFirst ? await this.#findWebsite(isHeard, firstHost, requestId) : null);
+    if (!website) return null;
+    const { id: websiteId, timeZone } = website;
     const cookies = readCookies(request.headers.cookie);
     const session = cookies.sessionToken
       ? await this.#findSession(cookies.sessionToken, websiteId, requestId)
@@ -64,6 +72,7 @@ export class Viewers {
       websiteId,
       requestId,
       baseUrl,
+      timeZone,
       permissions: session?.permissions ?? [],
       address: request.ip,
       ...(session ? { accountId: session.accountId } : {}),
@@ -79,22 +88,16 @@ export class Viewers {
     };
   }
 
-  async #findWebsite(isHeard: boolean, host: string, requestId: string): Promise<string | null> {
-    const known = this.#websiteIds.get(host);
+  async #findWebsite(isHeard: boolean, host: string, requestId: string): Promise<HostedWebsite | null> {
+    const known = this.#websites.get(host);
     if (isHeard && known !== undefined) return known;
     const clock = this.#clock;
-    const { websiteIdByHost } = await this.#install.graph.ask(
-      'content',
-      websiteByHost,
-      { host },
-      gatewayRequest(null, requestId),
-    );
-    const websiteId = typeof websiteIdByHost === 'string' ? websiteIdByHost : null;
+    const website = await findHostedWebsite(this.#install.graph, host, gatewayRequest(null, requestId));
     if (isHeard && clock === this.#clock) {
-      if (this.#websiteIds.size >= maxHosts) this.#websiteIds.clear();
-      this.#websiteIds.set(host, websiteId);
+      if (this.#websites.size >= maxHosts) this.#websites.clear();
+      this.#websites.set(host, website);
     }
-    return websiteId;
+    return website;
   }
 
   async #findSession(
@@ -121,6 +124,18 @@ export class Viewers {
       permissions: Array.isArray(permissions) ? permissions.map(String) : [],
     };
   }
+}
+
+/** The website that answers on a host, as content knows it now; null when none does. */
+export async function findHostedWebsite(
+  graph: Pick<Install['graph'], 'ask'>,
+  host: string,
+  request: RequestContext,
+): Promise<HostedWebsite | null> {
+  const { hostedWebsite } = await graph.ask('content', websiteByHost, { host }, request);
+  if (typeof hostedWebsite !== 'object' || hostedWebsite === null) return null;
+  if (!('id' in hostedWebsite) || !('timeZone' in hostedWebsite)) return null;
+  return { id: String(hostedWebsite.id), timeZone: String(hostedWebsite.timeZone) };
 }
 
 /** A request of the gateway itself. */

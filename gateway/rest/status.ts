@@ -25,6 +25,7 @@ export const statusOfProblem: Readonly<Record<string, number>> = {
   QuantityOutOfRange: 400,
   RestockNotOffered: 409,
   SkuTaken: 409,
+  SubscriptionOnly: 409,
   TooManyAttempts: 429,
   VariantInStock: 409,
   VariantSoldOut: 409,

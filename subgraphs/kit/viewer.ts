@@ -18,6 +18,8 @@ export interface Viewer {
   readonly address?: string;
   /** Scheme and host of the website as the viewer reached it, without a slash at the end: for links in mails. */
   readonly baseUrl?: string;
+  /** IANA time zone of the website, whose calendar says which day it is. */
+  readonly timeZone?: string;
   /** Names the request in every log line that it causes. */
   readonly requestId: string;
 }

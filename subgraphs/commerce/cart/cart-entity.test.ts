@@ -14,6 +14,7 @@ beforeAll(async () => {
   website = await shop.createWebsite();
   const shelf = await stockShelf(website, [
     { title: 'Mug', slug: 'mug', sku: 'MUG', price: '12.50', stock: '40' },
+    { title: 'Gift card', slug: 'card', sku: 'CARD', price: '25.00', stock: 'Unlimited', type: 'GIFT_CARD' },
     { title: 'Last one', slug: 'last', sku: 'LAST', price: '9.00', stock: '1' },
     { title: 'Recording', slug: 'recording', sku: 'REC', price: '9.00', stock: 'Unlimited', type: 'DIGITAL' },
   ]);
@@ -96,6 +97,32 @@ describe('what was filled in for an entry', () => {
     const { id } = await add(viewer, 'mug');
     for (const text of ['no JSON', '[1]', '"text"', `{"a":"${'x'.repeat(20_000)}"}`])
       expect(await change(viewer, id, text)).toMatchObject({ __typename: 'InvalidInput' });
+  });
+
+  test('of a gift card is held to the rules of gift cards, on the calendar of the website', async () => {
+    const setZone =
+      'mutation ($timeZone: String!) { changeWebsite(input: { timeZone: $timeZone }) { __typename } }';
+    await website.query(website.owner, setZone, { timeZone: 'Pacific/Kiritimati' });
+    const viewer = someone();
+    const { id } = await add(viewer, 'card');
+    expect(await change(viewer, id, '{"recipientEmail":"nobody"}')).toMatchObject({
+      __typename: 'InvalidInput',
+      message: 'Email is invalid',
+    });
+    const yesterdayThere = new Date(Date.now() - 10 * 3_600_000).toISOString().slice(0, 10);
+    const response = await shop.app.inject({
+      method: 'POST',
+      url: '/api/commerce/shopping-cart/entries',
+      headers: { host: website.host, 'content-type': 'application/json' },
+      payload: {
+        itemId: ids.get('card'),
+        additionalFields: JSON.stringify({ deliveryDate: yesterdayThere }),
+      },
+    });
+    expect([response.statusCode, response.json().error?.message]).toEqual([
+      400,
+      'The delivery date cannot be in the past.',
+    ]);
   });
 
   test('makes one entry of two whose answers became equal, whoever changes them at once', async () => {

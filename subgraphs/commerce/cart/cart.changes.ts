@@ -74,13 +74,14 @@ export async function addToCart(
   holder: CartHolder,
   productId: string,
   request: AddToCartRequest,
+  timeZone: string | undefined,
 ): Promise<Added | AddProblem> {
   const row = await products.clear(productId).load(productId);
   if (!row) return { __typename: 'ProductUnavailable', message: cartMessages.productUnavailable };
   const situation = { product: asProduct(row), settings: row };
   const hopeless = decideAddToCart(request, { ...situation, lines: [] });
   if (hopeless.__typename !== 'CartAddition') return hopeless;
-  const refused = refuseCartedDetails(row.type, request.additionalFields);
+  const refused = refuseCartedDetails(row.type, request.additionalFields, timeZone);
   if (refused) return refused;
   try {
     const { result, token } = await changeOrMakeCart(db, holder, async (queries, cart) => {
@@ -177,10 +178,13 @@ export async function changeFields(
   db: ScopedDatabase,
   holder: CartHolder,
   { entryId, productId, sku, additionalFields }: FieldsChange,
-): Promise<Updated | QuantityOutOfRange | EntryGone> {
+  timeZone: string | undefined,
+): Promise<Updated | QuantityOutOfRange | RefusedDetails | EntryGone> {
   const result = await changeCart(db, holder, async (queries, cart) => {
     const entry = cart.entries.find(({ id }) => id === entryId);
     if (!entry || !isOf(entry, productId, sku)) return entryGone;
+    const refused = entry.product && refuseCartedDetails(entry.product.type, additionalFields, timeZone);
+    if (refused) return refused;
     const decision = decideFieldsChange(asLine(entry), additionalFields, cart.entries.map(asLine));
     if (decision.__typename !== 'FieldsChanged') return decision;
     const { mergedLineId, lineQuantity, additionalFieldsKey } = decision;

@@ -4,6 +4,7 @@ export const cartMessages = {
   notEnoughStock: 'Sorry, we do not have enough of that item available.',
   denominationNotChosen: 'Select a denomination for the Gift Card',
   productUnavailable: 'Sorry, that item is unavailable.',
+  subscriptionOnly: 'That item is sold as a subscription. Please subscribe on its page.',
 } as const;
 
 /** The message names every option still to be chosen: one, two joined by 'and', or a list that ends with 'and'. */

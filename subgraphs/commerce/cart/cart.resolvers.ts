@@ -48,8 +48,9 @@ export const cartResolvers: Resolvers = {
       if (problem) return problem;
       const attributes = Object.fromEntries((options ?? []).map(({ name, value }) => [name, value]));
       const request = { sku: sku ?? null, attributes, quantity, additionalFields: additionalFields ?? null };
-      const { db, catalog } = context;
-      const added = await addToCart(db, catalog.products, holderOf(context), productId, request);
+      const { db, catalog, viewer } = context;
+      const holder = holderOf(context);
+      const added = await addToCart(db, catalog.products, holder, productId, request, viewer.timeZone);
       if ('__typename' in added) return added;
       const cart = tellCart(context, added.cart, added.token);
       return { __typename: 'CartEntryAdded', cart, newlyAdded: added.entry };
@@ -67,7 +68,7 @@ export const cartResolvers: Resolvers = {
       const problem = fieldsProblem(input.additionalFields);
       if (problem) return problem;
       const change = { ...input, additionalFields: input.additionalFields ?? null };
-      const changed = await changeFields(context.db, holderOf(context), change);
+      const changed = await changeFields(context.db, holderOf(context), change, context.viewer.timeZone);
       if ('__typename' in changed) return changed;
       const cart = tellCart(context, changed.cart);
       return { __typename: 'CartEntryFieldsChanged', cart, updatedEntry: changed.entry };

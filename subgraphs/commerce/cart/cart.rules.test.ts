@@ -97,6 +97,21 @@ describe('what cannot be added', () => {
     expect(optionsNotChosenMessage(['A', 'B', 'C', 'D'])).toBe('Please select the A, B, C, and D options.');
   });
 
+  it('a product that is sold as a subscription is subscribed to, not put into the cart', () => {
+    const problem = {
+      __typename: 'SubscriptionOnly',
+      message: 'That item is sold as a subscription. Please subscribe on its page.',
+    };
+    for (const type of [ProductType.physical, ProductType.service])
+      expect(add(product({ type, isSubscribable: true }), {})).toEqual(problem);
+    expect(add(product({ type: ProductType.digital, isSubscribable: true }), {})).toMatchObject({
+      __typename: 'CartAddition',
+    });
+    expect(add(product({ isVisible: false, isSubscribable: true }), {})).toMatchObject({
+      __typename: 'ProductUnavailable',
+    });
+  });
+
   it('a combination or a SKU that is not made is unavailable', () => {
     const message = 'Sorry, that item variant is unavailable. Please select another variant.';
     const problem = { __typename: 'VariantUnavailable', message };
@@ -243,6 +258,11 @@ describe('looking at a cart later', () => {
     const problems = findCartProblems(lines, () => mug);
     expect([...problems.keys()]).toEqual(['line2']);
     expect(problems.get('line2')?.message).toBe('Sorry, we do not have enough of that item available.');
+  });
+
+  it('says when a product became a subscription after it was put into the cart', () => {
+    const problems = findCartProblems([line()], () => product({ isSubscribable: true }));
+    expect(problems.get('line1')?.__typename).toBe('SubscriptionOnly');
   });
 
   it('says when a product or a variant is gone', () => {

@@ -5,6 +5,7 @@ import {
   chosenValue,
   findVariant,
   isInstalmentEligible,
+  isSubscribable,
   optionNames,
   type Product,
   ProductType,
@@ -69,6 +70,11 @@ export interface ProductUnavailable {
   readonly __typename: 'ProductUnavailable';
   readonly message: string;
 }
+/** Whoever buys it subscribes to it, outside of the cart. */
+export interface SubscriptionOnly {
+  readonly __typename: 'SubscriptionOnly';
+  readonly message: string;
+}
 export interface NotEnoughStock {
   readonly __typename: 'NotEnoughStock';
   readonly message: string;
@@ -77,7 +83,9 @@ export interface NotEnoughStock {
 }
 
 export type VariantChoiceProblem = OptionsNotChosen | DenominationNotChosen | VariantUnavailable;
-export type AddToCartProblem = ProductUnavailable | VariantChoiceProblem | QuantityProblem | NotEnoughStock;
+/** Why so many of something cannot be bought. */
+export type AdditionProblem = ProductUnavailable | VariantChoiceProblem | QuantityProblem | NotEnoughStock;
+export type AddToCartProblem = AdditionProblem | SubscriptionOnly;
 
 /** What to write when an item may be added: a new line, or a new quantity for a line that is there. */
 export interface CartAddition {
@@ -92,15 +100,25 @@ export interface CartAddition {
   readonly additionalFieldsKey: string;
 }
 
+/** A product that is sold as a subscription does not go into a cart, which is paid once; all else does as `decideAddition` says. */
+export function decideAddToCart(
+  request: AddToCartRequest,
+  situation: AddToCartSituation,
+): CartAddition | AddToCartProblem {
+  const { product } = situation;
+  if (product && isForSale(product) && isSubscribable(product)) return subscriptionOnly();
+  return decideAddition(request, situation);
+}
+
 /**
- * An item is added when the product is for sale, every option is chosen, the variant exists, the quantity is a whole
+ * An item can be bought when the product is for sale, every option is chosen, the variant exists, the quantity is a whole
  * number within the limits, and the stock covers it together with what the cart already holds; the first rule that does
  * not hold is the answer.
  */
-export function decideAddToCart(
+export function decideAddition(
   request: AddToCartRequest,
   { product, lines, settings = DEFAULT_QUANTITY_SETTINGS }: AddToCartSituation,
-): CartAddition | AddToCartProblem {
+): CartAddition | AdditionProblem {
   if (!product || !isForSale(product)) return productUnavailable();
   const variant = chooseVariant(product, request);
   if (!('sku' in variant)) return variant;
@@ -162,6 +180,7 @@ export type QuantityChange =
 export type QuantityChangeProblem =
   | ProductUnavailable
   | VariantUnavailable
+  | SubscriptionOnly
   | QuantityProblem
   | NotEnoughStock;
 
@@ -190,14 +209,26 @@ export function decideQuantityChange(
   return { __typename: 'QuantityChanged', quantity: parsed.quantity };
 }
 
-export type CartLineProblem = ProductUnavailable | VariantUnavailable | NotEnoughStock;
+/** Why an item cannot be had as it was chosen. */
+export type AvailabilityProblem = ProductUnavailable | VariantUnavailable | NotEnoughStock;
+export type CartLineProblem = AvailabilityProblem | SubscriptionOnly;
 
-/** A line has a problem when its product or variant is gone, or fewer are left than it and the lines before it hold. */
+/** A line has a problem when its product is by now a subscription, or cannot be had as `findAvailabilityProblem` says. */
 export function findLineProblem(
   line: CartLine,
   product: Product | null,
   heldBefore = 0,
 ): CartLineProblem | null {
+  if (product && isForSale(product) && isSubscribable(product)) return subscriptionOnly();
+  return findAvailabilityProblem(line, product, heldBefore);
+}
+
+/** An item cannot be had when its product or variant is gone, or fewer are left than are wanted and held before. */
+export function findAvailabilityProblem(
+  line: Pick<CartLine, 'variantId' | 'quantity'>,
+  product: Product | null,
+  heldBefore = 0,
+): AvailabilityProblem | null {
   if (!product || !isForSale(product)) return productUnavailable();
   const variant = product.variants.find(({ id }) => id === line.variantId);
   if (!variant) return variantUnavailable();
@@ -281,6 +312,10 @@ const productUnavailable = (): ProductUnavailable => ({
 const variantUnavailable = (): VariantUnavailable => ({
   __typename: 'VariantUnavailable',
   message: cartMessages.variantUnavailable,
+});
+const subscriptionOnly = (): SubscriptionOnly => ({
+  __typename: 'SubscriptionOnly',
+  message: cartMessages.subscriptionOnly,
 });
 const notEnoughStock = (available: number): NotEnoughStock => ({
   __typename: 'NotEnoughStock',

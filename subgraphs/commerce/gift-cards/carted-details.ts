@@ -9,8 +9,8 @@ export interface RefusedDetails {
 }
 
 /**
- * The problem with what a shopper filled in for a product of a type, as of now; null when there is none. The website's own
- * zone is the content subgraph's to know: until someone passes it, a day is over when it is over everywhere.
+ * The problem with what a shopper filled in for a product of a type, as of now; null when there is none. For work that came
+ * through no website's host, whose zone is not known, a day is over when it is over everywhere.
  */
 export function refuseCartedDetails(
   type: number,

@@ -1,9 +1,9 @@
+import { pageOf, readIdCursor, readPageSize } from '#kit/id-page.ts';
 import { networkOf, tooManyAttemptsMessage } from '#kit/network.ts';
 import { toMoney } from '../catalog/money.rules.ts';
 import { findSettings } from '../catalog/store-settings.data.ts';
 import type { CommerceContext } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
-import { pageOf, readIdCursor, readPageSize } from '#kit/id-page.ts';
 import { disableGiftCard } from './gift-card.changes.ts';
 import {
   findGiftCard,
@@ -52,7 +52,10 @@ export const giftCardResolvers: Resolvers = {
   Mutation: {
     async issueGiftCard(_, { input }, { db, secret, viewer }) {
       const { currency } = await findSettings(db);
-      const issue = readIssue(input, currency, { now: new Date(), timeZone: lastTimeZone });
+      const issue = readIssue(input, currency, {
+        now: new Date(),
+        timeZone: viewer.timeZone ?? lastTimeZone,
+      });
       if (!issue.ok)
         return { __typename: 'InvalidInput', message: issue.message, field: `input.${issue.field}` };
       const code = makeCode();

@@ -1,9 +1,9 @@
 import {
-  type AddToCartProblem,
+  type AdditionProblem,
   type AddToCartRequest,
-  type CartLineProblem,
-  decideAddToCart,
-  findLineProblem,
+  type AvailabilityProblem,
+  decideAddition,
+  findAvailabilityProblem,
   isForSale,
 } from '../cart/cart.rules.ts';
 import { multiplyAmount } from '../catalog/money.rules.ts';
@@ -43,10 +43,10 @@ export interface SubscriptionStart {
 export function decideSubscriptionStart(
   request: AddToCartRequest,
   { product, settings }: { readonly product: Product; readonly settings: QuantitySettings },
-): SubscriptionStart | NotSubscribable | AddToCartProblem {
+): SubscriptionStart | NotSubscribable | AdditionProblem {
   if (isForSale(product) && !isSubscribable(product))
     return { __typename: 'NotSubscribable', message: subscriptionMessages.notSubscribable };
-  const decision = decideAddToCart(request, { product, lines: [], settings });
+  const decision = decideAddition(request, { product, lines: [], settings });
   if (decision.__typename !== 'CartAddition') return decision;
   const { variant, addedQuantity, additionalFieldsKey } = decision;
   return {
@@ -75,16 +75,12 @@ export function totalOf(cart: {
 /** A started subscription can be ordered while its product is still sold as one, and its variant is there and in stock. */
 export function findSubscriptionProblem(
   cart: {
-    readonly id: string;
-    readonly productId: string;
     readonly variantId: string;
     readonly quantity: number;
   },
   product: Product | null,
-): CartLineProblem | null {
-  const sold = product && isSubscribable(product) ? product : null;
-  const line = { ...cart, productType: product?.type ?? 1, unitPrice: 0, additionalFields: null };
-  return findLineProblem(line, sold);
+): AvailabilityProblem | null {
+  return findAvailabilityProblem(cart, product && isSubscribable(product) ? product : null);
 }
 
 /** Why a token stands for nothing: it was used, or its time is over. */

@@ -31,7 +31,9 @@ const columns = `
 
 const readWebsite = statement(`SELECT ${columns} FROM website w WHERE w.id = $1 AND w.id = ANY($2)`);
 const readAnyWebsites = statement(`SELECT ${columns} FROM website w WHERE $1 = '*' AND w.id = ANY($2)`);
-const readHost = statement(`SELECT website_id AS id FROM website_host WHERE $1 = '*' AND host = $2`);
+const readHost = statement(`
+  SELECT w.id, w.time_zone AS "timeZone" FROM website_host h JOIN website w ON w.id = h.website_id
+  WHERE $1 = '*' AND h.host = $2`);
 
 const insertWebsite = statement(`INSERT INTO website (id, identifier, title) VALUES ($1, $2, $3)`);
 const insertHost = statement(`INSERT INTO website_host (website_id, host, is_primary) VALUES ($1, $2, true)`);
@@ -60,10 +62,16 @@ function loadById(db: ScopedDatabase, read: Statement): WebsiteLoaders['byId'] {
   );
 }
 
-/** The id of the website that answers on a host. */
-export async function findWebsiteId(install: ScopedDatabase, host: string): Promise<string | null> {
-  const [row] = await install.rows<{ id: string }>(readHost, [host]);
-  return row?.id ?? null;
+/** What the gateway has to know of a website. */
+export type HostedWebsiteRow = Pick<WebsiteRow, 'id' | 'timeZone'>;
+
+/** The website that answers on a host. */
+export async function findHostedWebsite(
+  install: ScopedDatabase,
+  host: string,
+): Promise<HostedWebsiteRow | null> {
+  const [row] = await install.rows<HostedWebsiteRow>(readHost, [host]);
+  return row ?? null;
 }
 
 /** Stores the website that `db` is scoped to, with its host. */

@@ -5,7 +5,13 @@ import type { Resolvers } from '../generated/graphql.ts';
 import { showImage } from '../media/image.resolvers.ts';
 import { listMenus, readMenu } from '../navigation/menus.ts';
 import { invalidInput, isForbiddenBy } from '../problems.ts';
-import { findWebsiteId, makeWebsite, saveWebsite, type WebsiteRow } from './website.data.ts';
+import {
+  findHostedWebsite,
+  type HostedWebsiteRow,
+  makeWebsite,
+  saveWebsite,
+  type WebsiteRow,
+} from './website.data.ts';
 import {
   defaultTitleFormats,
   findNewWebsiteProblem,
@@ -22,9 +28,9 @@ async function showWebsite(id: string, context: ContentContext): Promise<Website
   return context.own().websites.byId.load(id);
 }
 
-async function findByHost(text: string, context: ContentContext): Promise<string | null> {
+async function findByHost(text: string, context: ContentContext): Promise<HostedWebsiteRow | null> {
   const host = readHost(text);
-  return host ? findWebsiteId(context.install, host) : null;
+  return host ? findHostedWebsite(context.install, host) : null;
 }
 
 function asWebsite(row: WebsiteRow | null) {
@@ -35,10 +41,10 @@ function asWebsite(row: WebsiteRow | null) {
 export const websiteResolvers: Resolvers = {
   Query: {
     async website(_, { host }, context) {
-      const id = typeof host === 'string' ? await findByHost(host, context) : context.viewer.websiteId;
+      const id = typeof host === 'string' ? (await findByHost(host, context))?.id : context.viewer.websiteId;
       return id ? showWebsite(id, context) : null;
     },
-    websiteIdByHost: (_, { host }, context) => findByHost(host, context),
+    hostedWebsite: (_, { host }, context) => findByHost(host, context),
   },
   Mutation: {
     async createWebsite(_, { input }, context) {

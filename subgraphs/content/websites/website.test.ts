@@ -130,10 +130,11 @@ describe('A host', () => {
       (
         await content
           .gatewayFor(null)
-          .ask(`query ($host: String!) { websiteIdByHost(host: $host) }`, { host })
-      ).at('websiteIdByHost');
-    expect(await ask('potter.example')).toBe(owner.websiteId);
-    expect(await ask('Potter.Example.')).toBe(owner.websiteId);
+          .ask(`query ($host: String!) { hostedWebsite(host: $host) { id timeZone } }`, { host })
+      ).at('hostedWebsite');
+    const { at } = await owner.ask('{ website { id timeZone } }');
+    expect(await ask('potter.example')).toEqual(at('website'));
+    expect(await ask('Potter.Example.')).toEqual(at('website'));
     expect(await ask('nobody.example')).toBeNull();
     expect(await ask("' OR 1=1")).toBeNull();
   });

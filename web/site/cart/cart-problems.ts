@@ -18,6 +18,7 @@ export type CartProblemName = Exclude<Outcome['__typename'], 'CartEntryAdded' | 
  */
 const cartProblems: Record<CartProblemName, true> = {
   ProductUnavailable: true,
+  SubscriptionOnly: true,
   OptionsNotChosen: true,
   DenominationNotChosen: true,
   VariantUnavailable: true,
