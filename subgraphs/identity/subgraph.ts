@@ -6,13 +6,23 @@ import type { SubgraphDefinition } from '#kit/subgraph.ts';
 import { accountResolvers } from './accounts/account.resolvers.ts';
 import { createIdentityContext, type IdentityContext } from './context.ts';
 import { mailResolvers } from './mail/mail.resolvers.ts';
+import { memberResolvers } from './members/member.resolvers.ts';
+import { memberAddressResolvers } from './members/member-address.resolvers.ts';
+import { memberSessionResolvers } from './members/member-session.resolvers.ts';
 import { sessionResolvers } from './sessions/session.resolvers.ts';
 
 /** Who may do what: accounts, their sessions, and their roles on websites. */
 export const identitySubgraph: SubgraphDefinition<IdentityContext> = {
   name: 'identity',
   sdl: import.meta.glob<string>('./**/*.graphql', { query: '?raw', import: 'default', eager: true }),
-  resolvers: [accountResolvers, sessionResolvers, mailResolvers],
+  resolvers: [
+    accountResolvers,
+    sessionResolvers,
+    mailResolvers,
+    memberResolvers,
+    memberSessionResolvers,
+    memberAddressResolvers,
+  ],
   async open({ databaseUrl, maxConnections, log, mail }) {
     const database = new Database({
       url: databaseUrl,

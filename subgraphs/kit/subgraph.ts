@@ -14,7 +14,18 @@ import type { Viewer } from './viewer.ts';
 export type Effect =
   | { readonly kind: 'cart-filled'; readonly token: string; readonly isEmpty: boolean }
   | { readonly kind: 'session-started'; readonly token: string; readonly expiresAt: string }
-  | { readonly kind: 'session-ended' };
+  | { readonly kind: 'session-ended' }
+  | {
+      readonly kind: 'member-session-started';
+      readonly token: string;
+      readonly memberId: string;
+      /** When the cookie goes; null for one that goes with the browser. */
+      readonly expiresAt: string | null;
+    }
+  | { readonly kind: 'member-session-ended'; readonly cloneCart: boolean }
+  | { readonly kind: 'member-erased'; readonly memberId: string }
+  /** The browser's cart has another token from now on; without one it has no cart of its own. */
+  | { readonly kind: 'cart-handed-over'; readonly token?: string };
 
 /** Where log lines go; pino's shape. */
 export interface Log {

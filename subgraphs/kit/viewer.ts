@@ -14,6 +14,10 @@ export interface Viewer {
   readonly cartToken?: string;
   /** Token of the contributor's session cookie. */
   readonly sessionToken?: string;
+  /** Token of the site user's session cookie. */
+  readonly memberToken?: string;
+  /** What the browser calls itself, cut to 300 characters: for a site user's list of their sessions. */
+  readonly userAgent?: string;
   /** The visitor's network address, for throttling. */
   readonly address?: string;
   /** Scheme and host of the website as the viewer reached it, without a slash at the end: for links in mails. */

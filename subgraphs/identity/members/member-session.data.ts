@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import { type Queries, statement } from '#kit/database.ts';
+import { newId } from '#kit/ids.ts';
+import { hashToken } from '../sessions/session.rules.ts';
+import { memberLimits, memberSessionSeconds } from './member.rules.ts';
+
+/** A stored session of a site user. */
+export interface MemberSessionRow {
+  readonly id: string;
+  readonly userAgent: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+  readonly isCurrent: boolean;
+}
+
+/** Who holds a session. */
+export interface MemberSessionHolderRow {
+  readonly memberId: string;
+}
+
+/** Read for each request of a site user. */
+const readHolder = statement(`
+  SELECT member_id AS "memberId" FROM member_session WHERE website_id = $1 AND token_hash = $2 AND expires_at > now()`);
+
+const insertOne = statement(`
+  INSERT INTO member_session (token_hash, id, website_id, member_id, user_agent, expires_at)
+  VALUES ($2, $3, $1, $4, $5, now() + make_interval(secs => $6)) RETURNING expires_at AS "expiresAt"`);
+
+/** What is over, and the oldest of too many. */
+const deleteOld = statement(`
+  DELETE FROM member_session WHERE website_id = $1 AND member_id = $2 AND (expires_at <= now() OR token_hash IN (
+    SELECT token_hash FROM member_session WHERE website_id = $1 AND member_id = $2 ORDER BY created_at DESC OFFSET $3))`);
+
+const readAll = statement(`
+  SELECT id, user_agent AS "userAgent", created_at AS "createdAt", expires_at AS "expiresAt", token_hash = $3 AS "isCurrent"
+  FROM member_session WHERE website_id = $1 AND member_id = $2 AND expires_at > now() ORDER BY created_at DESC, id DESC`);
+
+const deleteByToken = statement('DELETE FROM member_session WHERE website_id = $1 AND token_hash = $2');
+const deleteById = statement(
+  'DELETE FROM member_session WHERE website_id = $1 AND member_id = $2 AND id = $3 RETURNING id',
+);
+const deleteOthers = statement(
+  'DELETE FROM member_session WHERE website_id = $1 AND member_id = $2 AND token_hash <> $3',
+);
+
+/** Starts a session in place of the one the browser may have had; its token is answered once and never stored. */
+export async function startMemberSession(
+  queries: Queries,
+  memberId: string,
+  options: { formerToken: string | undefined; userAgent: string | undefined; isRemembered: boolean },
+): Promise<{ token: string; expiresAt: Date }> {
+  const { formerToken, userAgent = '', isRemembered } = options;
+  if (formerToken !== undefined) await endSessionOf(queries, formerToken);
+  await queries.rows(deleteOld, [memberId, memberLimits.sessions - 1]);
+  const token = randomBytes(32).toString('base64url');
+  const values = [hashToken(token), newId(), memberId, userAgent, memberSessionSeconds(isRemembered)];
+  const [row] = await queries.rows<{ expiresAt: Date }>(insertOne, values);
+  if (!row) throw new Error('A session was not started.');
+  return { token, expiresAt: row.expiresAt };
+}
+
+/** Who holds the session with that token, unless it is over. */
+export async function findSessionHolder(
+  queries: Queries,
+  token: string,
+): Promise<MemberSessionHolderRow | null> {
+  const [row] = await queries.rows<MemberSessionHolderRow>(readHolder, [hashToken(token)]);
+  return row ?? null;
+}
+
+/** Their sessions, newest first. */
+export function findSessions(queries: Queries, memberId: string, token: string): Promise<MemberSessionRow[]> {
+  return queries.rows<MemberSessionRow>(readAll, [memberId, hashToken(token)]);
+}
+
+/** Ends the session with that token; an unknown one is over already. */
+export async function endSessionOf(queries: Queries, token: string): Promise<void> {
+  await queries.rows(deleteByToken, [hashToken(token)]);
+}
+
+/** Ends one of their sessions; false when they have none of that id. */
+export async function endSessionById(queries: Queries, memberId: string, id: string): Promise<boolean> {
+  return (await queries.rows(deleteById, [memberId, id])).length > 0;
+}
+
+/** Ends their sessions but the one with that token; with an empty token all of them. */
+export async function endOtherSessions(queries: Queries, memberId: string, token: string): Promise<void> {
+  await queries.rows(deleteOthers, [memberId, hashToken(token)]);
+}

@@ -1,0 +1,169 @@
+import { isAcceptablePassword, normalizeEmail } from '../accounts/account.rules.ts';
+import { hashPassword, isPasswordOf } from '../accounts/password.ts';
+import { forgetAttempts } from '../accounts/sign-in-attempt.data.ts';
+import { signInLimits } from '../accounts/sign-in-attempt.rules.ts';
+import type { IdentityContext } from '../context.ts';
+import {
+  findMember,
+  findMemberByEmail,
+  insertMember,
+  type MemberCredentials,
+  type MemberRow,
+  savePassword,
+} from './member.data.ts';
+import { isLanguage, isLine, memberLimits, memberMessages } from './member.rules.ts';
+import { dropLetters, takeLetter } from './member-letter.data.ts';
+import { sendLetter } from './member-letters.ts';
+import { endOtherSessions, startMemberSession } from './member-session.data.ts';
+import { refuseTooMany, senderOf, type Throttle, type TooManyAttempts, takeBack } from './member-throttle.ts';
+import { websiteOf } from './member-website.ts';
+
+interface WrongCredentials {
+  readonly __typename: 'WrongCredentials';
+  readonly message: string;
+}
+
+interface LetterExpired {
+  readonly __typename: 'LetterExpired';
+  readonly message: string;
+}
+
+interface InvalidInput {
+  readonly __typename: 'InvalidInput';
+  readonly message: string;
+  readonly field: string;
+}
+
+interface MemberSignedIn {
+  readonly __typename: 'MemberSignedIn';
+  readonly member: MemberRow;
+}
+
+const letterExpired: LetterExpired = { __typename: 'LetterExpired', message: memberMessages.letterExpired };
+
+/** What is wrong with a new password; null when nothing is. */
+export function findPasswordProblem(password: string, field: string): InvalidInput | null {
+  if (isAcceptablePassword(password)) return null;
+  return { __typename: 'InvalidInput', message: memberMessages.invalidPassword, field };
+}
+
+/** What is wrong with a name; null when nothing is. */
+export function findNameProblem(input: {
+  firstName?: string | null;
+  lastName?: string | null;
+}): InvalidInput | null {
+  for (const field of ['firstName', 'lastName'] as const) {
+    if (!isLine(input[field] ?? '', memberLimits.name))
+      return { __typename: 'InvalidInput', message: memberMessages.nameTooLong, field: `input.${field}` };
+  }
+  return null;
+}
+
+/**
+ * Starts a session for who knows the password. Attempts are counted before the password is looked at, so that many at
+ * once can't all be heard; a good one is then taken back.
+ */
+export async function signInMember(
+  context: IdentityContext,
+  { email: typed, password, rememberMe }: { email: string; password: string; rememberMe: boolean },
+): Promise<MemberSignedIn | WrongCredentials | TooManyAttempts> {
+  const email = normalizeEmail(typed);
+  const found = await hearPassword(context, email, password, () =>
+    findMemberByEmail(websiteOf(context), email),
+  );
+  if ('__typename' in found) return found;
+  return { __typename: 'MemberSignedIn', member: await beginSession(context, found, rememberMe) };
+}
+
+/** The site user whose password it is, or why the attempt was not heard or was wrong. */
+export async function hearPassword(
+  context: IdentityContext,
+  email: string,
+  password: string,
+  find: () => Promise<MemberCredentials | null>,
+): Promise<MemberCredentials | WrongCredentials | TooManyAttempts> {
+  const { failuresOfAddress, failuresOfEmail, windowSeconds } = signInLimits;
+  const bySender: Throttle = {
+    ...{ subject: senderOf(context, 'member-address'), limit: failuresOfAddress, windowSeconds },
+  };
+  const subject = { kind: 'member', value: `${context.viewer.websiteId} ${email}` } as const;
+  const refusal =
+    (await refuseTooMany(context, bySender)) ??
+    (await refuseTooMany(context, { subject, limit: failuresOfEmail, windowSeconds }));
+  if (refusal) return refusal;
+  const member = await find();
+  const isRight = await isPasswordOf(member?.passwordHash ?? null, password);
+  if (!member || !isRight)
+    return { __typename: 'WrongCredentials', message: memberMessages.wrongCredentials };
+  await forgetAttempts(context.install, subject);
+  await takeBack(context, bySender);
+  return member;
+}
+
+/** Starts a session with a token that nobody knew before, and ends the one the browser had. */
+export async function beginSession(
+  context: IdentityContext,
+  member: MemberRow,
+  isRemembered: boolean,
+): Promise<MemberRow> {
+  const { viewer, effects } = context;
+  const { token, expiresAt } = await startMemberSession(websiteOf(context), member.id, {
+    formerToken: viewer.memberToken,
+    userAgent: viewer.userAgent,
+    isRemembered,
+  });
+  effects.push({
+    kind: 'member-session-started',
+    token,
+    memberId: member.id,
+    expiresAt: isRemembered ? expiresAt.toISOString() : null,
+  });
+  return member;
+}
+
+/** Makes the account that a link is for, and signs in; the link proves whose mailbox it is. */
+export async function confirmMember(
+  context: IdentityContext,
+  input: { token: string; password: string; firstName: string; lastName: string; language: string | null },
+): Promise<MemberSignedIn | LetterExpired | InvalidInput> {
+  const problem = findPasswordProblem(input.password, 'input.password') ?? findNameProblem(input);
+  if (problem) return problem;
+  const passwordHash = await hashPassword(input.password);
+  const { firstName, lastName } = input;
+  const language = input.language !== null && isLanguage(input.language) ? input.language : null;
+  const member = await websiteOf(context).transaction(async (queries) => {
+    const letter = await takeLetter(queries, 'SIGN_UP', input.token);
+    return (
+      letter && insertMember(queries, { email: letter.email, passwordHash, firstName, lastName, language })
+    );
+  });
+  if (!member) return letterExpired;
+  return { __typename: 'MemberSignedIn', member: await beginSession(context, member, false) };
+}
+
+/** Sets the password that a link allows to set. Every session ends, and every other link with them. */
+export async function resetPassword(
+  context: IdentityContext,
+  { token, password }: { token: string; password: string },
+): Promise<{ __typename: 'MemberPasswordSet'; email: string } | LetterExpired | InvalidInput> {
+  const problem = findPasswordProblem(password, 'password');
+  if (problem) return problem;
+  const passwordHash = await hashPassword(password);
+  const member = await context.mailer.transaction(websiteOf(context), async (queries, write) => {
+    const letter = await takeLetter(queries, 'RESET', token);
+    const found = letter?.memberId ? await findMember(queries, letter.memberId) : null;
+    if (!found) return null;
+    await savePassword(queries, found.id, passwordHash);
+    await endOtherSessions(queries, found.id, '');
+    await dropLetters(queries, found.id);
+    const { email, language } = found;
+    await sendLetter(context, queries, write, { kind: 'PASSWORD_CHANGED', to: email, language });
+    return found;
+  });
+  if (!member) return letterExpired;
+  await forgetAttempts(context.install, {
+    kind: 'member',
+    value: `${context.viewer.websiteId} ${member.email}`,
+  });
+  return { __typename: 'MemberPasswordSet', email: member.email };
+}

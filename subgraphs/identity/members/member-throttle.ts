@@ -1,0 +1,42 @@
+import { networkOf, tooManyAttemptsMessage } from '#kit/network.ts';
+import { type AttemptSubject, countAttempt, forgetAttempt } from '../accounts/sign-in-attempt.data.ts';
+import { isAttemptHeard } from '../accounts/sign-in-attempt.rules.ts';
+import type { IdentityContext } from '../context.ts';
+
+/** So many attempts of a subject in a time. */
+export interface Throttle {
+  readonly subject: AttemptSubject;
+  readonly limit: number;
+  readonly windowSeconds: number;
+}
+
+/** An attempt that was not heard. */
+export interface TooManyAttempts {
+  readonly __typename: 'TooManyAttempts';
+  readonly message: string;
+  readonly retryAfter: number;
+}
+
+/** Counts an attempt before it is heard; the refusal when there were too many. */
+export async function refuseTooMany(
+  { install }: IdentityContext,
+  { subject, limit, windowSeconds }: Throttle,
+): Promise<TooManyAttempts | null> {
+  const { attempts, secondsLeft } = await countAttempt(install, subject, limit, windowSeconds);
+  if (isAttemptHeard(attempts, limit)) return null;
+  return {
+    __typename: 'TooManyAttempts',
+    message: tooManyAttemptsMessage(secondsLeft),
+    retryAfter: secondsLeft,
+  };
+}
+
+/** The attempt was no failure. */
+export function takeBack({ install }: IdentityContext, { subject }: Throttle): Promise<void> {
+  return forgetAttempt(install, subject);
+}
+
+/** Whoever asks, by their network. */
+export function senderOf({ viewer }: IdentityContext, kind: AttemptSubject['kind']): AttemptSubject {
+  return { kind, value: networkOf(viewer.address) };
+}

@@ -1,0 +1,110 @@
+import { type Queries, statement } from '#kit/database.ts';
+import { newId } from '#kit/ids.ts';
+
+/** A stored site user, as far as anyone outside the sign-in may know them. */
+export interface MemberRow {
+  readonly id: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly language: string | null;
+  readonly createdAt: Date;
+}
+
+/** What a sign-in compares with. */
+export interface MemberCredentials extends MemberRow {
+  readonly passwordHash: string | null;
+}
+
+/** Who is to become a site user. */
+export type MemberDraft = Pick<MemberRow, 'email' | 'firstName' | 'lastName' | 'language'> & {
+  readonly passwordHash: string | null;
+};
+
+const columns =
+  'id, email, first_name AS "firstName", last_name AS "lastName", language, created_at AS "createdAt"';
+const withPassword = `${columns}, password_hash AS "passwordHash"`;
+
+const readById = statement(`SELECT ${withPassword} FROM member WHERE website_id = $1 AND id = $2`);
+const readByEmail = statement(`SELECT ${withPassword} FROM member WHERE website_id = $1 AND email = $2`);
+
+const insertOne = statement(`
+  INSERT INTO member (id, website_id, email, password_hash, first_name, last_name, language)
+  VALUES ($2, $1, $3, $4, $5, $6, $7) ON CONFLICT (website_id, email) DO NOTHING RETURNING ${columns}`);
+
+const writeProfile = statement(`
+  UPDATE member SET first_name = coalesce($3, first_name), last_name = coalesce($4, last_name)
+  WHERE website_id = $1 AND id = $2 RETURNING ${columns}`);
+
+const writeLanguage = statement(
+  `UPDATE member SET language = $3 WHERE website_id = $1 AND id = $2 RETURNING ${columns}`,
+);
+const writePassword = statement(
+  `UPDATE member SET password_hash = $3 WHERE website_id = $1 AND id = $2 RETURNING ${columns}`,
+);
+
+const writeEmail = statement(`
+  UPDATE member SET email = $3 WHERE website_id = $1 AND id = $2
+    AND NOT EXISTS (SELECT FROM member WHERE website_id = $1 AND email = $3) RETURNING ${columns}`);
+
+const lockEmail = statement("SELECT pg_advisory_xact_lock(hashtextextended($1 || ' member ' || $2, 0))");
+
+const deleteOne = statement('DELETE FROM member WHERE website_id = $1 AND id = $2');
+
+/** The site user with that id; null when this website has none. */
+export async function findMember(queries: Queries, id: string): Promise<MemberCredentials | null> {
+  const [row] = await queries.rows<MemberCredentials>(readById, [id]);
+  return row ?? null;
+}
+
+/** The site user with a normalised mail address, with what their password is compared with. */
+export async function findMemberByEmail(queries: Queries, email: string): Promise<MemberCredentials | null> {
+  const [row] = await queries.rows<MemberCredentials>(readByEmail, [email]);
+  return row ?? null;
+}
+
+/** Makes the site user; null when one has that address already, also when others ask at once. */
+export async function insertMember(queries: Queries, draft: MemberDraft): Promise<MemberRow | null> {
+  const { email, passwordHash, firstName, lastName, language } = draft;
+  const values = [newId(), email, passwordHash, firstName, lastName, language];
+  const [row] = await queries.rows<MemberRow>(insertOne, values);
+  return row ?? null;
+}
+
+/** Changes names; null leaves one as it is. */
+export async function saveProfile(
+  queries: Queries,
+  id: string,
+  { firstName, lastName }: { firstName: string | null; lastName: string | null },
+): Promise<MemberRow | null> {
+  const [row] = await queries.rows<MemberRow>(writeProfile, [id, firstName, lastName]);
+  return row ?? null;
+}
+
+/** Keeps the language they read in. */
+export async function saveLanguage(
+  queries: Queries,
+  id: string,
+  language: string,
+): Promise<MemberRow | null> {
+  const [row] = await queries.rows<MemberRow>(writeLanguage, [id, language]);
+  return row ?? null;
+}
+
+/** Keeps the hash of another password. */
+export async function savePassword(queries: Queries, id: string, hash: string): Promise<MemberRow | null> {
+  const [row] = await queries.rows<MemberRow>(writePassword, [id, hash]);
+  return row ?? null;
+}
+
+/** Gives them another address, within a transaction; null when someone has it. */
+export async function saveEmail(queries: Queries, id: string, email: string): Promise<MemberRow | null> {
+  await queries.rows(lockEmail, [email]);
+  const [row] = await queries.rows<MemberRow>(writeEmail, [id, email]);
+  return row ?? null;
+}
+
+/** Removes the site user with their sessions, letters and addresses. */
+export async function deleteMember(queries: Queries, id: string): Promise<void> {
+  await queries.rows(deleteOne, [id]);
+}

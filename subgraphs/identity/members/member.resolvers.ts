@@ -1,0 +1,68 @@
+import type { IdentityContext } from '../context.ts';
+import type { Resolvers } from '../generated/graphql.ts';
+import { findMember, type MemberRow, saveLanguage, saveProfile } from './member.data.ts';
+import { isLanguage, memberMessages } from './member.rules.ts';
+import { changePassword, confirmEmail, eraseMember, requestEmail } from './member-changes.ts';
+import { askForLetter } from './member-letters.ts';
+import { endSessionOf } from './member-session.data.ts';
+import { confirmMember, findNameProblem, resetPassword, signInMember } from './member-sign-in.ts';
+import { memberIdOf, websiteOf } from './member-website.ts';
+
+/** The answer to a change of a site user by themselves. */
+export function changed(member: MemberRow | null) {
+  if (!member) throw new Error('A site user is gone while they were signed in.');
+  return { __typename: 'MemberChanged', member } as const;
+}
+
+/** The site user who asks, as they are stored. */
+export async function ownMember(context: IdentityContext): Promise<MemberRow | null> {
+  const { memberId } = context.viewer;
+  return memberId === undefined ? null : findMember(websiteOf(context), memberId);
+}
+
+/** Site users: how they come, who they are, and how they go. */
+export const memberResolvers: Resolvers = {
+  Query: {
+    member: (_, __, context) => ownMember(context),
+  },
+  Mutation: {
+    signUpMember: (_, { input: { email, language, returnTo } }, context) =>
+      askForLetter(context, 'SIGN_UP', { email, language: language ?? null, returnTo: returnTo ?? null }),
+    requestMemberPassword: (_, { email, language }, context) =>
+      askForLetter(context, 'RESET', { email, language: language ?? null, returnTo: null }),
+    confirmMember: (_, { input: { token, password, firstName, lastName } }, context) =>
+      confirmMember(context, {
+        ...{ token, password, language: null },
+        ...{ firstName: firstName ?? '', lastName: lastName ?? '' },
+      }),
+    signInMember: (_, { input: { email, password, rememberMe } }, context) =>
+      signInMember(context, { email, password, rememberMe: rememberMe ?? false }),
+    async signOutMember(_, { cloneCart }, context) {
+      const { viewer, effects } = context;
+      if (viewer.memberToken !== undefined) await endSessionOf(websiteOf(context), viewer.memberToken);
+      effects.push({ kind: 'member-session-ended', cloneCart: cloneCart ?? false });
+      return { isSignedOut: true };
+    },
+    resetMemberPassword: (_, input, context) => resetPassword(context, input),
+    confirmMemberEmail: (_, { token }, context) => confirmEmail(context, token),
+    async changeMemberProfile(_, { input }, context) {
+      const problem = findNameProblem(input);
+      if (problem) return problem;
+      const { firstName = null, lastName = null } = input;
+      return changed(await saveProfile(websiteOf(context), memberIdOf(context), { firstName, lastName }));
+    },
+    async setMemberLanguage(_, { language }, context) {
+      if (!isLanguage(language))
+        return { __typename: 'InvalidInput', message: memberMessages.unknownLanguage, field: 'language' };
+      return changed(await saveLanguage(websiteOf(context), memberIdOf(context), language));
+    },
+    requestMemberEmail: (_, { email, password }, context) => requestEmail(context, email, password),
+    changeMemberPassword: (_, { current, password }, context) => changePassword(context, current, password),
+    eraseMember: (_, { password }, context) => eraseMember(context, password),
+  },
+  Member: {
+    async __resolveReference({ id }, context) {
+      return context.viewer.memberId === id ? ownMember(context) : null;
+    },
+  },
+};
