@@ -15,6 +15,7 @@ import type { Config } from './config.ts';
 import { addApiDescription } from './http/api-description.ts';
 import { addCartForm } from './http/cart-form.ts';
 import { addClientFiles } from './http/client-files.ts';
+import { addCrumbCheck } from './http/crumb.ts';
 import { addGraphqlRoute } from './http/graphql-route.ts';
 import { addHealthRoutes } from './http/health.ts';
 import { addMediaRoute } from './http/media-route.ts';
@@ -92,6 +93,7 @@ export async function createApp(options: {
       const isLimited = !hasLength && visitOf(request).viewer.permissions.length === 0;
       return isLimited ? limitBody(payload, visitorBodyBytes) : payload;
     });
+    addCrumbCheck(site, visitOf);
     addGraphqlRoute(site, install, visitOf);
     addRestRoutes(site, install, restRoutes, visitOf);
     addApiDescription(site);
@@ -129,7 +131,8 @@ const readMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 function isForeignWrite(request: FastifyRequest): boolean {
   if (readMethods.has(request.method)) return false;
   const { origin } = request.headers;
-  if (request.headers['sec-fetch-site'] === 'cross-site') return true;
+  const site = request.headers['sec-fetch-site'];
+  if (site === 'cross-site' || site === 'same-site') return true;
   if (origin === undefined) return false;
   return !URL.canParse(origin) || new URL(origin).host !== request.host;
 }

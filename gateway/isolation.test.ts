@@ -6,6 +6,7 @@ import supergraphSdl from '#schema/supergraph.graphql?raw';
 import { subgraphNames } from '#subgraphs/index.ts';
 import { type BusyWebsite, startBusyWebsite } from './busy-website-testing.ts';
 import { readAccessMap } from './graph/shareable.ts';
+import { withCrumb } from './http/crumb-testing.ts';
 import { fillEmptyTables, findWebsiteTables, type Table } from './sample-rows-testing.ts';
 import { walkOperations } from './schema-walk.ts';
 import { openTestInstall, type TestInstall } from './testing.ts';
@@ -310,7 +311,7 @@ describe('at the front door', () => {
   test('a session of our owner permits nothing on their website', async () => {
     const headers = {
       host: theirs.website.host,
-      cookie: `vitrine_session=${ours.sessionToken}`,
+      ...withCrumb(shop.install, theirs.website.id, `vitrine_session=${ours.sessionToken}`),
       'content-type': 'application/json',
     };
     const { data } = await visit(headers);

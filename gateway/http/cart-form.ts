@@ -47,34 +47,38 @@ export function addCartForm(
   site: Site,
   visitOf: (request: FastifyRequest) => Visit,
 ): void {
-  app.post('/cart', async (request: FastifyRequest, reply: FastifyReply) => {
-    const visit = visitOf(request);
-    const fields = isFields(request.body) ? request.body : {};
-    const verb = text(fields, 'verb');
-    if (!isVerb(verb))
+  app.post(
+    '/cart',
+    { config: { crumb: 'page-form' } },
+    async (request: FastifyRequest, reply: FastifyReply) => {
+      const visit = visitOf(request);
+      const fields = isFields(request.body) ? request.body : {};
+      const verb = text(fields, 'verb');
+      if (!isVerb(verb))
+        return reply
+          .code(400)
+          .type('text/plain; charset=utf-8')
+          .send('A cart form needs one of the verbs add, change, remove.');
+      const context = requestOf(visit.viewer, visit.isHeard);
+      const { operation, variables, outcome } = verbs[verb];
+      const { result } = await install.run(operation, { ...variables(fields) }, context);
+      const [error] = result.errors ?? [];
+      const { __typename: code, message } = error ? failureOf(error) : outcome(result.data);
+      if (done.has(code)) {
+        const cookies = cookiesOf(context.effects, visit);
+        return reply.header('set-cookie', cookies).redirect('/cart', 303);
+      }
+      const notice = noticeOf(verb, code, message ?? '');
+      const path = returnPath(fields, '/cart');
+      const response = await showAgain(install, site, visit, { path, requestId: request.id, notice });
+      const refused = statusOfProblem[code] ?? statusOfError(code);
       return reply
-        .code(400)
-        .type('text/plain; charset=utf-8')
-        .send('A cart form needs one of the verbs add, change, remove.');
-    const context = requestOf(visit.viewer, visit.isHeard);
-    const { operation, variables, outcome } = verbs[verb];
-    const { result } = await install.run(operation, { ...variables(fields) }, context);
-    const [error] = result.errors ?? [];
-    const { __typename: code, message } = error ? failureOf(error) : outcome(result.data);
-    if (done.has(code)) {
-      const cookies = cookiesOf(context.effects, visit.baseUrl.startsWith('https:'));
-      return reply.header('set-cookie', cookies).redirect('/cart', 303);
-    }
-    const notice = noticeOf(verb, code, message ?? '');
-    const path = returnPath(fields, '/cart');
-    const response = await showAgain(install, site, visit, { path, requestId: request.id, notice });
-    const refused = statusOfProblem[code] ?? statusOfError(code);
-    return reply
-      .code(response.status === 200 ? refused : response.status)
-      .header('cache-control', 'no-store')
-      .type(response.contentType)
-      .send(response.body);
-  });
+        .code(response.status === 200 ? refused : response.status)
+        .header('cache-control', 'no-store')
+        .type(response.contentType)
+        .send(response.body);
+    },
+  );
 }
 
 function failureOf({ message, extensions }: GraphQLError): Outcome {

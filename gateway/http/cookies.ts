@@ -1,8 +1,16 @@
 import { parse, serialize } from 'cookie';
 import type { Effect } from '#kit/subgraph.ts';
+import { crumbCookieAfter } from './crumb.ts';
+import type { Visit } from './viewers.ts';
 
 /** Names of the cookies that the gateway reads and writes. */
-export const cookieNames = { cart: 'CART', cartIndicator: 'hasCart', session: 'vitrine_session' } as const;
+export const cookieNames = {
+  cart: 'CART',
+  cartIndicator: 'hasCart',
+  session: 'vitrine_session',
+  member: 'vitrine_member',
+  crumb: 'crumb',
+} as const;
 
 const cartSeconds = 60 * 60 * 24 * 60;
 const token = /^[\w-]{20,128}$/;
@@ -11,23 +19,30 @@ const token = /^[\w-]{20,128}$/;
 export interface RequestCookies {
   readonly cartToken: string | undefined;
   readonly sessionToken: string | undefined;
+  readonly memberToken: string | undefined;
+  readonly crumb: string | undefined;
   readonly hasCart: boolean;
 }
 
 export function readCookies(header: string | undefined): RequestCookies {
-  if (!header) return { cartToken: undefined, sessionToken: undefined, hasCart: false };
-  const cookies = parse(header);
+  const cookies = parse(header ?? '');
   const readToken = (name: string) => (token.test(cookies[name] ?? '') ? cookies[name] : undefined);
   const cartToken = readToken(cookieNames.cart);
   const hasCart = cartToken !== undefined || cookies[cookieNames.cartIndicator] === 'true';
-  return { cartToken, sessionToken: readToken(cookieNames.session), hasCart };
+  return {
+    cartToken,
+    sessionToken: readToken(cookieNames.session),
+    memberToken: readToken(cookieNames.member),
+    crumb: cookies[cookieNames.crumb],
+    hasCart,
+  };
 }
 
-/** The `Set-Cookie` headers that an operation asks for. */
-export function cookiesOf(effects: readonly Effect[], isSecure: boolean): string[] {
-  const base = { path: '/', sameSite: 'lax', secure: isSecure } as const;
+/** The `Set-Cookie` headers that an operation asks for, and the crumb that goes with them. */
+export function cookiesOf(effects: readonly Effect[], visit: Visit): string[] {
+  const base = { path: '/', sameSite: 'lax', secure: visit.baseUrl.startsWith('https:') } as const;
   const hidden = { ...base, httpOnly: true };
-  return effects.flatMap((effect) => {
+  const asked = effects.flatMap((effect) => {
     switch (effect.kind) {
       case 'cart-filled':
         return [
@@ -45,4 +60,5 @@ export function cookiesOf(effects: readonly Effect[], isSecure: boolean): string
     }
     return [];
   });
+  return [...asked, ...crumbCookieAfter(effects, visit)];
 }

@@ -7,6 +7,8 @@ import { requestOf } from '../graph/graph.ts';
 import type { Install } from '../install.ts';
 import { storedTextByHash } from '../stored-operations.ts';
 import { cookiesOf } from './cookies.ts';
+import { crumbFailedMessage } from './crumb.rules.ts';
+import { crumbCookie, isCrumbMissing, isFromBrowser } from './crumb.ts';
 import type { Visit } from './viewers.ts';
 
 const path = '/graphql';
@@ -49,29 +51,51 @@ export function addGraphqlRoute(
       if (request.method === 'GET' && prepared.operation.operation !== 'query') {
         return [null, { status: 405, statusText: 'Method Not Allowed', headers: { allow: 'POST' } }];
       }
-      const context = requestOf(request.context.visit.viewer, request.context.visit.isHeard);
+      const { visit, cookies } = request.context;
+      if (prepared.operation.operation === 'mutation' && isCrumbMissing(request.raw, visit)) {
+        cookies.push(...crumbCookie(visit));
+        return [crumbFailed, { status: 403, statusText: 'Forbidden', headers: jsonHeaders(request.headers) }];
+      }
+      const context = requestOf(visit.viewer, visit.isHeard);
       const { result, json } = await install.graph.run(prepared, params.variables ?? {}, context);
-      request.context.cookies.push(
-        ...cookiesOf(context.effects, request.context.visit.baseUrl.startsWith('https:')),
-      );
+      cookies.push(...cookiesOf(context.effects, visit));
       if (result.errors && result.data === undefined) return [...result.errors];
-      return [
-        json,
-        { status: 200, statusText: 'OK', headers: { 'content-type': mediaTypeOf(request.headers) } },
-      ];
+      return [json, { status: 200, statusText: 'OK', headers: jsonHeaders(request.headers) }];
     },
   });
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const context = { visit: visitOf(request), cookies: [] };
+    const context: { visit: Visit; cookies: string[] } = { visit: visitOf(request), cookies: [] };
     const [body, init] = await handle(asHandlerRequest(request, context));
+    if (context.cookies.length === 0 && isKnownBrowser(request, context.visit))
+      context.cookies.push(...crumbCookie(context.visit));
     if (context.cookies.length > 0) reply.header('set-cookie', context.cookies);
     return reply
       .code(init.status)
       .headers({ ...init.headers, 'cache-control': 'no-store', vary: 'Cookie, Accept' })
       .send(body);
   }
-  app.route({ method: ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'], url: path, handler: answer });
+  // Only mutations need a crumb, and what an operation is turns out when it is read.
+  app.route({
+    method: ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'],
+    url: path,
+    config: { crumb: 'own' },
+    handler: answer,
+  });
+}
+
+const crumbFailed = JSON.stringify({
+  errors: [{ message: crumbFailedMessage, extensions: { code: 'CRUMB_FAILED' } }],
+  extensions: { crumbFail: true },
+});
+
+/** A browser that will write sooner or later: it has its crumb by then. */
+function isKnownBrowser(request: FastifyRequest, { cookies }: Visit): boolean {
+  return isFromBrowser(request) && (cookies.hasCart || cookies.sessionToken !== undefined);
+}
+
+function jsonHeaders(headers: HandlerRequest<FastifyRequest, unknown>['headers']): Record<string, string> {
+  return { 'content-type': mediaTypeOf(headers) };
 }
 
 function asHandlerRequest(

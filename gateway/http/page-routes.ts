@@ -7,6 +7,7 @@ import type { SiteGraph } from '#web/site/site-graph.ts';
 import { requestOf } from '../graph/graph.ts';
 import { TagCache } from '../graph/tag-cache.ts';
 import { dataOf, type Install } from '../install.ts';
+import { crumbCookie } from './crumb.ts';
 import type { Visit } from './viewers.ts';
 
 /** A page as it is kept: its bytes, also compressed once someone asks for that. */
@@ -55,6 +56,8 @@ export function addPageRoutes(
     const page = isShared
       ? await cache.findOrMake(key, visit.websiteId, visit.isHeard, render)
       : (await render()).value;
+    // Never with an answer that others are sent too.
+    if (!isShared) reply.header('set-cookie', crumbCookie(visit));
     return sendPage(page, request, reply, isShared);
   }
 

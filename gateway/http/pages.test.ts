@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeOwner, ownerPassword } from '../busy-website-testing.ts';
 import type { Shelf } from '../shelf-testing.ts';
 import type { TestInstall, TestWebsite } from '../testing.ts';
+import { withCrumb } from './crumb-testing.ts';
 import { cookieOf, type DressedShop, type Headers, openDressedShop } from './pages-testing.ts';
 
 let shop: TestInstall;
@@ -121,7 +122,9 @@ describe('what is personal', () => {
   test('is in no page that is kept: it is the same before, during and after visits of a shopper and the owner', async () => {
     const { headers: before, body } = await get(page);
     await makeOwner(shop, website, 'pages@owners.test');
-    const signedIn = await post('/config/sign-in', { email: 'pages@owners.test', password: ownerPassword });
+    const { cookie, 'x-siteuser-xsrf-token': crumb } = withCrumb(shop.install, website.id, '');
+    const credentials = { email: 'pages@owners.test', password: ownerPassword, crumb };
+    const signedIn = await post('/config/sign-in', credentials, { cookie });
     const session = cookieOf(signedIn);
     await website.query(
       website.visitor({ cartToken }),

@@ -16,36 +16,40 @@ export function addRestockForm(
   site: Site,
   visitOf: (request: FastifyRequest) => Visit,
 ): void {
-  app.post('/restock', async (request: FastifyRequest, reply: FastifyReply) => {
-    const visit = visitOf(request);
-    const fields = isFields(request.body) ? request.body : {};
-    const input = {
-      productId: text(fields, 'productId'),
-      variantId: text(fields, 'variantId'),
-      email: text(fields, 'email'),
-      language: text(fields, 'language'),
-      isJoinMailingList: fields.isJoinMailingList !== undefined,
-    };
-    const context = requestOf(visit.viewer, visit.isHeard);
-    const { result } = await install.run('RestSignUpForRestock', { input }, context);
-    const [error] = result.errors ?? [];
-    const outcome = error
-      ? { __typename: undefined, message: error.message }
-      : dataOf<RestSignUpForRestockMutation>(result, 'RestSignUpForRestock').signUpForRestock;
-    const isDone = outcome.__typename === 'SignedUpForRestock';
-    const notice = isDone
-      ? { title: outcome.message, message: '' }
-      : { title: failureTitle, message: outcome.message };
-    const page = await showAgain(install, site, visit, {
-      ...{ path: returnPath(fields, '/'), requestId: request.id, notice },
-    });
-    const refused = error
-      ? statusOfError(error.extensions.code)
-      : (statusOfProblem[outcome.__typename ?? ''] ?? 400);
-    return reply
-      .code(page.status === 200 && !isDone ? refused : page.status)
-      .header('cache-control', 'no-store')
-      .type(page.contentType)
-      .send(page.body);
-  });
+  app.post(
+    '/restock',
+    { config: { crumb: 'page-form' } },
+    async (request: FastifyRequest, reply: FastifyReply) => {
+      const visit = visitOf(request);
+      const fields = isFields(request.body) ? request.body : {};
+      const input = {
+        productId: text(fields, 'productId'),
+        variantId: text(fields, 'variantId'),
+        email: text(fields, 'email'),
+        language: text(fields, 'language'),
+        isJoinMailingList: fields.isJoinMailingList !== undefined,
+      };
+      const context = requestOf(visit.viewer, visit.isHeard);
+      const { result } = await install.run('RestSignUpForRestock', { input }, context);
+      const [error] = result.errors ?? [];
+      const outcome = error
+        ? { __typename: undefined, message: error.message }
+        : dataOf<RestSignUpForRestockMutation>(result, 'RestSignUpForRestock').signUpForRestock;
+      const isDone = outcome.__typename === 'SignedUpForRestock';
+      const notice = isDone
+        ? { title: outcome.message, message: '' }
+        : { title: failureTitle, message: outcome.message };
+      const page = await showAgain(install, site, visit, {
+        ...{ path: returnPath(fields, '/'), requestId: request.id, notice },
+      });
+      const refused = error
+        ? statusOfError(error.extensions.code)
+        : (statusOfProblem[outcome.__typename ?? ''] ?? 400);
+      return reply
+        .code(page.status === 200 && !isDone ? refused : page.status)
+        .header('cache-control', 'no-store')
+        .type(page.contentType)
+        .send(page.body);
+    },
+  );
 }

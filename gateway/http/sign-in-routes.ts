@@ -6,6 +6,8 @@ import { requestOf } from '../graph/graph.ts';
 import { dataOf, type Install } from '../install.ts';
 import { statusOfError, statusOfProblem } from '../rest/status.ts';
 import { cookiesOf } from './cookies.ts';
+import { crumbFailedMessage } from './crumb.rules.ts';
+import { crumbCookie, crumbOf, isCrumbMissing } from './crumb.ts';
 import type { Visit } from './viewers.ts';
 
 const path = '/config/sign-in';
@@ -17,16 +19,27 @@ export function addSignInRoutes(
   visitOf: (request: FastifyRequest) => Visit,
 ): void {
   app.get(path, async (request, reply) => {
-    const { viewer } = visitOf(request);
+    const visit = visitOf(request);
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(signInPage({ isSignedIn: viewer.accountId !== undefined }));
+      .header('set-cookie', crumbCookie(visit))
+      .send(signInPage({ isSignedIn: visit.viewer.accountId !== undefined, crumb: crumbOf(visit) }));
   });
-  app.post<{ Body: { email?: unknown; password?: unknown } | null }>(path, async (request, reply) => {
+  type Credentials = { Body: { email?: unknown; password?: unknown } | null };
+  app.post<Credentials>(path, { config: { crumb: 'own' } }, async (request, reply) => {
     const visit = visitOf(request);
     const context = requestOf(visit.viewer, visit.isHeard);
     const email = String(request.body?.email ?? '');
+    const showForm = (status: number, message: string) =>
+      reply
+        .code(status)
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .header('set-cookie', crumbCookie(visit))
+        .send(signInPage({ isSignedIn: false, email, message, crumb: crumbOf(visit) }));
+    // Without it, someone could be signed in as another who then reads what they do.
+    if (isCrumbMissing(request, visit, 'sign-in')) return showForm(403, crumbFailedMessage);
     const { result } = await install.run(
       'FormSignIn',
       { email, password: String(request.body?.password ?? '') },
@@ -35,25 +48,17 @@ export function addSignInRoutes(
     const [error] = result.errors ?? [];
     const signIn = error ? failureOf(error) : dataOf<FormSignInMutation>(result, 'FormSignIn').signIn;
     if (signIn.__typename === 'SignedIn') {
-      return reply
-        .header('set-cookie', cookiesOf(context.effects, visit.baseUrl.startsWith('https:')))
-        .redirect('/', 303);
+      return reply.header('set-cookie', cookiesOf(context.effects, visit)).redirect('/', 303);
     }
     if (signIn.__typename === 'TooManyAttempts') reply.header('retry-after', signIn.retryAfter);
-    const page = signInPage({ isSignedIn: false, email, message: signIn.message });
-    return reply
-      .code(error ? statusOfError(error.extensions.code) : (statusOfProblem[signIn.__typename] ?? 400))
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .send(page);
+    const status = error ? statusOfError(error.extensions.code) : (statusOfProblem[signIn.__typename] ?? 400);
+    return showForm(status, signIn.message);
   });
   app.post('/config/sign-out', async (request, reply) => {
     const visit = visitOf(request);
     const context = requestOf(visit.viewer, visit.isHeard);
     await install.run('FormSignOut', {}, context);
-    return reply
-      .header('set-cookie', cookiesOf(context.effects, visit.baseUrl.startsWith('https:')))
-      .redirect('/', 303);
+    return reply.header('set-cookie', cookiesOf(context.effects, visit)).redirect('/', 303);
   });
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeOwner, ownerPassword } from '../busy-website-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
+import { withCrumb } from './crumb-testing.ts';
 
 let shop: TestInstall;
 let website: TestWebsite;
@@ -62,16 +63,19 @@ async function rename(
   cookie: string,
 ): Promise<{ data: unknown; errors?: { extensions: { code: string } }[] }> {
   const query = 'mutation { changeWebsite(input: { title: "Renamed" }) { __typename } }';
-  return (
-    await shop.app.inject({ method: 'POST', url: '/graphql', headers: { host, cookie }, payload: { query } })
-  ).json();
+  const { id } = host === another.host ? another : website;
+  const headers = { host, ...withCrumb(shop.install, id, cookie) };
+  return (await shop.app.inject({ method: 'POST', url: '/graphql', headers, payload: { query } })).json();
 }
+
+const signOut = (cookie: string, headers: Headers = {}) =>
+  send('/config/sign-out', {}, { ...withCrumb(shop.install, website.id, cookie), ...headers });
 
 describe('signing in', () => {
   test('gives the browser a session that scripts cannot read, and the owner their website', async () => {
     const answer = await signIn(ownerPassword);
     expect([answer.statusCode, answer.headers.location, answer.body]).toEqual([303, '/', '']);
-    expect(answer.cookies).toHaveLength(1);
+    expect(answer.cookies.map(({ name }) => name)).toEqual(['vitrine_session', 'crumb']);
     expect(answer.cookies[0]).toMatchObject({
       name: 'vitrine_session',
       value: expect.stringMatching(/^[\w-]{43}$/),
@@ -130,7 +134,7 @@ describe('a wrong password', () => {
       'cache-control': 'no-store',
       'content-type': 'text/html; charset=utf-8',
     });
-    expect(answer.cookies).toEqual([]);
+    expect(answer.cookies.map(({ name }) => name)).toEqual(['crumb']);
     expect(answer.body).toContain('The email address or the password is wrong.');
     expect(answer.body).not.toContain('<script>');
     expect(answer.body).not.toContain('not-the-password');
@@ -140,7 +144,10 @@ describe('a wrong password', () => {
     const known = await signIn('wrong', {}, 'bob@owners.test');
     const unknown = await signIn('wrong', {}, 'eve@owners.test');
     expect(unknown.statusCode).toBe(known.statusCode);
-    expect(unknown.body.replaceAll('eve', 'bob')).toBe(known.body);
+    const ownCrumb = /(?<=name="crumb" value=")[^"]+/;
+    expect(unknown.body.replaceAll('eve', 'bob').replace(ownCrumb, '')).toBe(
+      known.body.replace(ownCrumb, ''),
+    );
   });
 
   test('is no failure of ours when the form is empty, strange or very long', async () => {
@@ -169,7 +176,7 @@ describe('a wrong password', () => {
     }
     const answer = await signIn(ownerPassword, {}, 'carl@owners.test');
     expect(answer.statusCode).toBe(429);
-    expect(answer.cookies).toEqual([]);
+    expect(answer.cookies.map(({ name }) => name)).toEqual(['crumb']);
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(800);
     expect(answer.body).toContain('Too many attempts. Please try again in 15 minutes.');
     expect((await signIn(ownerPassword)).statusCode).toBe(303);
@@ -221,7 +228,7 @@ describe('a session', () => {
 
   test('is over once its holder signed out, on every website and for whoever copied it', async () => {
     const cookie = sessionOf(await signIn(ownerPassword));
-    const answer = await send('/config/sign-out', {}, { cookie });
+    const answer = await signOut(cookie);
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/']);
     expect(String(answer.headers['set-cookie'])).toMatch(
       /^vitrine_session=; Max-Age=0; Path=\/; HttpOnly; SameSite=Lax/,
@@ -230,13 +237,14 @@ describe('a session', () => {
     expect((await rename(website.host, cookie)).errors).toMatchObject([
       { extensions: { code: 'UNAUTHENTICATED' } },
     ]);
-    expect((await send('/config/sign-out', {}, { cookie })).statusCode).toBe(303);
+    expect((await signOut(cookie)).statusCode).toBe(303);
   });
 
   test('is not ended by a link, nor by a form of another website', async () => {
     const cookie = sessionOf(await signIn(ownerPassword));
     await shop.app.inject({ url: '/config/sign-out', headers: { host: website.host, cookie } });
-    await send('/config/sign-out', {}, { cookie, origin: 'https://evil.test' });
+    await signOut(cookie, { origin: 'https://evil.test' });
+    await send('/config/sign-out', {}, { cookie });
     expect(await accountAt(website.host, cookie)).toMatchObject({ email });
   });
 });
@@ -247,15 +255,17 @@ test('behind TLS the session travels over TLS only', async () => {
   const { default: pino } = await import('pino');
   const config = readConfig({ DATABASE_URL: shop.database.url, TRUST_PROXY: '1' });
   const app = await createApp({ config, install: shop.install, log: pino({ level: 'silent' }) });
+  const { cookie, 'x-siteuser-xsrf-token': crumb } = withCrumb(shop.install, website.id, '');
   const answer = await app.inject({
     method: 'POST',
     url: '/config/sign-in',
     headers: {
-      ...{ host: website.host, origin: `https://${website.host}`, 'x-forwarded-proto': 'https' },
+      ...{ host: website.host, origin: `https://${website.host}`, 'x-forwarded-proto': 'https', cookie },
       'content-type': 'application/x-www-form-urlencoded',
     },
-    payload: new URLSearchParams({ email, password: ownerPassword }).toString(),
+    payload: new URLSearchParams({ email, password: ownerPassword, crumb }).toString(),
   });
   expect(answer.cookies[0]).toMatchObject({ name: 'vitrine_session', secure: true, httpOnly: true });
+  expect(answer.cookies[1]).toMatchObject({ name: 'crumb', secure: true, sameSite: 'Lax' });
   await app.close();
 });

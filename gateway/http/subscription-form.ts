@@ -19,28 +19,33 @@ export function addSubscriptionForm(
   site: Site,
   visitOf: (request: FastifyRequest) => Visit,
 ): void {
-  app.post('/subscribe', async (request: FastifyRequest, reply: FastifyReply) => {
-    const visit = visitOf(request);
-    const fields = isFields(request.body) ? request.body : {};
-    const context = requestOf(visit.viewer, visit.isHeard);
-    const variables = { input: readAddition(fields) };
-    const { result } = await install.run('RestStartSubscriptionCart', variables, context);
-    const [error] = result.errors ?? [];
-    const started = error
-      ? { __typename: String(error.extensions.code ?? 'INTERNAL_SERVER_ERROR'), message: error.message }
-      : dataOf<RestStartSubscriptionCartMutation>(result, 'RestStartSubscriptionCart').startSubscriptionCart;
-    if ('cartToken' in started)
-      return reply.redirect(`/subscribe?cartToken=${encodeURIComponent(started.cartToken)}`, 303);
-    const { __typename: code, message } = started;
-    const page = await showAgain(install, site, visit, {
-      path: returnPath(fields, '/'),
-      requestId: request.id,
-      notice: noticeOf('add', code, message),
-    });
-    return reply
-      .code(page.status === 200 ? (statusOfProblem[code] ?? statusOfError(code)) : page.status)
-      .header('cache-control', 'no-store')
-      .type(page.contentType)
-      .send(page.body);
-  });
+  app.post(
+    '/subscribe',
+    { config: { crumb: 'page-form' } },
+    async (request: FastifyRequest, reply: FastifyReply) => {
+      const visit = visitOf(request);
+      const fields = isFields(request.body) ? request.body : {};
+      const context = requestOf(visit.viewer, visit.isHeard);
+      const variables = { input: readAddition(fields) };
+      const { result } = await install.run('RestStartSubscriptionCart', variables, context);
+      const [error] = result.errors ?? [];
+      const started = error
+        ? { __typename: String(error.extensions.code ?? 'INTERNAL_SERVER_ERROR'), message: error.message }
+        : dataOf<RestStartSubscriptionCartMutation>(result, 'RestStartSubscriptionCart')
+            .startSubscriptionCart;
+      if ('cartToken' in started)
+        return reply.redirect(`/subscribe?cartToken=${encodeURIComponent(started.cartToken)}`, 303);
+      const { __typename: code, message } = started;
+      const page = await showAgain(install, site, visit, {
+        path: returnPath(fields, '/'),
+        requestId: request.id,
+        notice: noticeOf('add', code, message),
+      });
+      return reply
+        .code(page.status === 200 ? (statusOfProblem[code] ?? statusOfError(code)) : page.status)
+        .header('cache-control', 'no-store')
+        .type(page.contentType)
+        .send(page.body);
+    },
+  );
 }

@@ -4,12 +4,15 @@ import type { Viewer } from '#kit/viewer.ts';
 import { requestOf } from '../graph/graph.ts';
 import type { Install } from '../install.ts';
 import { type RequestCookies, readCookies } from './cookies.ts';
+import { Crumbs } from './crumb.ts';
 
 /** Who asks, and for which website. */
 export interface Visit {
   readonly websiteId: string;
   readonly viewer: Viewer;
   readonly cookies: RequestCookies;
+  /** Makes and knows the crumbs that writes of this install need. */
+  readonly crumbs: Crumbs;
   /** Everything that was committed before the request came has been heard of, so what is kept is exact. */
   readonly isHeard: boolean;
   /** Scheme and host as the visitor wrote them, without a slash at the end. */
@@ -35,6 +38,7 @@ export interface HostedWebsite {
 /** Finds out who asks. Which website a host belongs to is remembered until any website changes. */
 export class Viewers {
   readonly #install: Install;
+  readonly #crumbs: Crumbs;
   readonly #publicUrl: string | undefined;
   readonly #websites = new Map<string, HostedWebsite | null>();
   #clock = 0;
@@ -42,6 +46,7 @@ export class Viewers {
   /** `publicUrl` leads to the first website too, until another website takes its host. */
   constructor(install: Install, publicUrl: string | undefined) {
     this.#install = install;
+    this.#crumbs = new Crumbs(install.viewerSecret);
     this.#publicUrl = publicUrl;
     install.changes.subscribe((change) => {
       if (change !== null && change.tag !== 'website') return;
@@ -83,6 +88,7 @@ export class Viewers {
       websiteId,
       viewer,
       cookies,
+      crumbs: this.#crumbs,
       isHeard,
       baseUrl,
     };

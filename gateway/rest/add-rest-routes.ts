@@ -45,7 +45,7 @@ async function runRoute(
       body: errorBody(String(code), error.message, { requestId: visit.viewer.requestId }),
     };
   }
-  const cookies = cookiesOf(context.effects, visit.baseUrl.startsWith('https:'));
+  const cookies = cookiesOf(context.effects, visit);
   if (cookies.length > 0) reply.header('set-cookie', cookies);
   return route.answer(result.data);
 }

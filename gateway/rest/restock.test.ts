@@ -50,7 +50,8 @@ async function signIn({ host }: TestWebsite, email: string): Promise<string> {
 }
 
 async function ask(method: 'GET' | 'POST', url: string, payload?: object, cookie = session) {
-  const headers = { host: website.host, cookie };
+  const crumb = /crumb=([^;]+)/.exec(cookie)?.[1];
+  const headers = { host: website.host, cookie, ...(crumb ? { 'x-siteuser-xsrf-token': crumb } : {}) };
   const answer = await shop.app.inject({ method, url, headers, ...(payload ? { payload } : {}) });
   return { status: answer.statusCode, body: answer.json() };
 }

@@ -1,7 +1,14 @@
 import { escapeHtml } from './template/html-text.ts';
 
 /** The page where contributors sign in and out: a plain form, in the colours of the product, not of a theme. */
-export function signInPage(state: { isSignedIn: boolean; email?: string; message?: string }): string {
+export function signInPage(state: {
+  isSignedIn: boolean;
+  /** Goes with each form, and with the browser’s cookie of the same name. */
+  crumb: string;
+  email?: string;
+  message?: string;
+}): string {
+  const crumb = `<input type="hidden" name="crumb" value="${escapeHtml(state.crumb)}">`;
   const alert = state.message
     ? `<p class="alert" role="alert" id="problem">${escapeHtml(state.message)}</p>`
     : '';
@@ -19,18 +26,21 @@ export function signInPage(state: { isSignedIn: boolean; email?: string; message
 <p class="brand" aria-hidden="true">Vitrine</p>
 <h1>${state.isSignedIn ? 'You are signed in' : 'Sign in to your website'}</h1>
 ${alert}
-${state.isSignedIn ? signOutForm : signInForm(state.email ?? '', state.message !== undefined)}
+${state.isSignedIn ? signOutForm(crumb) : signInForm(crumb, state.email ?? '', state.message !== undefined)}
 </main>
 </body>
 </html>`;
 }
 
-const signOutForm = `<p><a href="/">Go to the website</a></p>
-<form method="post" action="/config/sign-out"><button type="submit">Sign out</button></form>`;
+function signOutForm(crumb: string): string {
+  return `<p><a href="/">Go to the website</a></p>
+<form method="post" action="/config/sign-out">${crumb}<button type="submit">Sign out</button></form>`;
+}
 
-function signInForm(email: string, hasProblem: boolean): string {
+function signInForm(crumb: string, email: string, hasProblem: boolean): string {
   const described = hasProblem ? ' aria-describedby="problem"' : '';
   return `<form method="post" action="/config/sign-in">
+${crumb}
 <label for="email">Email</label>
 <input id="email" name="email" type="email" autocomplete="username" required value="${escapeHtml(email)}"${described}>
 <label for="password">Password</label>

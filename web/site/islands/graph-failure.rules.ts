@@ -14,7 +14,10 @@ export interface FailedCall {
   readonly areCookiesEnabled: boolean;
 }
 
-const crumbCodes: ReadonlySet<string> = new Set(['CRUMB_FAILED', 'CRUMB_INVALID', 'INVALID_CRUMB']);
+/** True for the code of a call whose crumb was missing or another's. */
+export function isCrumbRefused(code: string | undefined): boolean {
+  return code === 'CRUMB_FAILED';
+}
 
 /**
  * No answer means the connection, 429 means wait, a failed crumb means reload (or allow cookies); for the rest the
@@ -23,7 +26,7 @@ const crumbCodes: ReadonlySet<string> = new Set(['CRUMB_FAILED', 'CRUMB_INVALID'
 export function failureMessage({ status, code, message, areCookiesEnabled }: FailedCall): string {
   if (status === null) return 'Please check your internet connection.';
   if (status === 429 || code === 'TOO_MANY_REQUESTS') return 'Please try again in a few seconds.';
-  if (code !== undefined && crumbCodes.has(code)) {
+  if (isCrumbRefused(code)) {
     return areCookiesEnabled
       ? 'Your session has expired. Please reload the page and try again.'
       : 'Please enable cookies in your browser, reload the page, and try again.';

@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeOwner, ownerPassword } from '../busy-website-testing.ts';
+import { restRoutes } from '../rest/routes.ts';
+import { stockShelf } from '../shelf-testing.ts';
+import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
+import { withCrumb } from './crumb-testing.ts';
+
+let shop: TestInstall;
+let website: TestWebsite;
+let session: string;
+let mug: string;
+
+beforeAll(async () => {
+  shop = await openTestInstall();
+  website = await shop.createWebsite('Corner Shop');
+  await makeOwner(shop, website, 'ada@owners.test');
+  const fields = `email=ada@owners.test&password=${ownerPassword}`;
+  const signedIn = await write('/config/sign-in', fields, { 'content-type': form });
+  session = `vitrine_session=${signedIn.cookies.find(({ name }) => name === 'vitrine_session')?.value}`;
+  const shelf = await stockShelf(website, [
+    { title: 'Mug', slug: 'mug', sku: 'MUG-1', price: '12.50', stock: '900' },
+  ]);
+  mug = shelf.productIds.get('mug') ?? '';
+});
+afterAll(() => shop.close());
+
+type Headers = Readonly<Record<string, string>>;
+type Method = 'POST' | 'PUT' | 'DELETE';
+
+const entries = '/api/commerce/shopping-cart/entries';
+const json = 'application/json';
+const form = 'application/x-www-form-urlencoded';
+
+async function write(url: string, payload: string, headers: Headers, method: Method = 'POST') {
+  const sent = { host: website.host, 'content-type': json, ...headers };
+  return shop.app.inject({ method, url, headers: sent, payload });
+}
+
+type Answer = Awaited<ReturnType<typeof write>>;
+
+const addMug = (headers: Headers) => write(entries, JSON.stringify({ itemId: mug }), headers);
+const cookiesOf = ({ cookies }: Answer) => cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+const crumbOf = ({ cookies }: Answer) => cookies.find(({ name }) => name === 'crumb')?.value ?? '';
+const own = () => ({ origin: `http://${website.host}` });
+
+const rename = JSON.stringify({
+  query: 'mutation { changeWebsite(input: { title: "Renamed" }) { __typename } }',
+});
+const title = async () =>
+  (await website.query<{ website: { title: string } }>(website.visitor(), '{ website { title } }')).website
+    .title;
+
+describe('a browser’s script', () => {
+  test('is given a crumb with the first cart, one that scripts can read, and needs it from then on', async () => {
+    const first = await addMug(own());
+    expect(first.statusCode).toBe(200);
+    expect(first.cookies.find(({ name }) => name === 'crumb')).toMatchObject({ sameSite: 'Lax', path: '/' });
+    expect(first.cookies.find(({ name }) => name === 'crumb')?.httpOnly).toBeUndefined();
+    const cookie = cookiesOf(first);
+    const refused = await addMug({ ...own(), cookie });
+    expect([refused.statusCode, refused.json()]).toEqual([
+      403,
+      {
+        error: {
+          code: 'CRUMB_FAILED',
+          message: 'Your session has expired. Please reload the page and try again.',
+        },
+        crumbFail: true,
+      },
+    ]);
+    const heard = await addMug({ ...own(), cookie, 'x-siteuser-xsrf-token': crumbOf(first) });
+    expect(heard.json().shoppingCart.totalQuantity).toBe(2);
+  });
+
+  test('whose crumb is gone or another’s is refused, and is heard with the one that the refusal brings', async () => {
+    const cart = cookiesOf(await addMug(own())).replace(/; crumb=.*/, '');
+    const strange = withCrumb(shop.install, 'another-website', cart);
+    for (const headers of [{ cookie: cart }, strange, { ...strange, cookie: cart }]) {
+      const refused = await addMug({ ...own(), ...headers });
+      expect(refused.statusCode).toBe(403);
+      const crumb = crumbOf(refused);
+      const again = await addMug({
+        ...own(),
+        cookie: `${cart}; crumb=${crumb}`,
+        'x-siteuser-xsrf-token': crumb,
+      });
+      expect(again.statusCode).toBe(200);
+    }
+  });
+
+  test('of someone signed in needs the crumb of that session, not one that any visitor can fetch', async () => {
+    const before = await title();
+    const visitors = withCrumb(shop.install, website.id, '');
+    const tossed = `${session}; ${visitors.cookie.slice(2)}`;
+    const attempts: Headers[] = [
+      { cookie: session },
+      { cookie: tossed, 'x-siteuser-xsrf-token': visitors['x-siteuser-xsrf-token'] },
+    ];
+    for (const headers of attempts) {
+      for (const where of [own(), {}]) {
+        const refused = await write('/graphql', rename, { ...headers, ...where });
+        expect([refused.statusCode, refused.json()]).toMatchObject([
+          403,
+          { errors: [{ extensions: { code: 'CRUMB_FAILED' } }] },
+        ]);
+      }
+    }
+    expect(await title()).toBe(before);
+    const headers = withCrumb(shop.install, website.id, session);
+    expect((await write('/graphql', rename, { ...own(), ...headers })).statusCode).toBe(200);
+    expect(await title()).toBe('Renamed');
+  });
+
+  test('reads with its cookies and no crumb, and is given the one it will need', async () => {
+    const body = JSON.stringify({ query: '{ account { email } }' });
+    const answer = await write('/graphql', body, { ...own(), cookie: session });
+    expect([answer.statusCode, answer.json().data.account.email]).toEqual([
+      200,
+      expect.stringContaining('@'),
+    ]);
+    const crumb = crumbOf(answer);
+    const headers = { cookie: `${session}; crumb=${crumb}`, 'x-siteuser-xsrf-token': crumb };
+    expect((await write('/graphql', rename, { ...own(), ...headers })).statusCode).toBe(200);
+  });
+});
+
+describe('a client that is no browser', () => {
+  test('makes a cart without cookies, and fills it with the cart’s cookie alone', async () => {
+    const first = await addMug({});
+    expect(first.statusCode).toBe(200);
+    expect((await addMug({ cookie: cookiesOf(first) })).json().shoppingCart.totalQuantity).toBe(2);
+  });
+
+  test('makes a cart by the graph', async () => {
+    const query =
+      'mutation ($id: ID!) { addToCart(input: { productId: $id }) { ... on CartEntryAdded { cart { totalQuantity } } } }';
+    const answer = await write('/graphql', JSON.stringify({ query, variables: { id: mug } }), {});
+    expect(answer.json()).toEqual({ data: { addToCart: { cart: { totalQuantity: 1 } } } });
+  });
+});
+
+describe('a plain form', () => {
+  test('of a page that all are sent holds no crumb, and works for visitors and for who is signed in', async () => {
+    const fields = new URLSearchParams({ verb: 'add', productId: mug, returnTo: '/' }).toString();
+    const sent = { ...own(), 'content-type': form };
+    const first = await write('/cart', fields, sent);
+    expect(first.statusCode).toBe(303);
+    for (const cookie of [cookiesOf(first), session])
+      expect((await write('/cart', fields, { ...sent, cookie })).statusCode).toBe(303);
+  });
+
+  test('to sign in brings its crumb, so that nobody is signed in as someone else', async () => {
+    const sent = { ...own(), 'content-type': form };
+    const refused = await write('/config/sign-in', 'email=a@b.test&password=x', sent);
+    expect([refused.statusCode, refused.body]).toEqual([
+      403,
+      expect.stringContaining('Your session has expired. Please reload the page and try again.'),
+    ]);
+    const page = await shop.app.inject({ url: '/config/sign-in', headers: { host: website.host } });
+    const crumb = crumbOf(page);
+    expect(page.body).toContain(`<input type="hidden" name="crumb" value="${crumb}">`);
+    const fields = `email=a@b.test&password=x&crumb=${crumb}`;
+    expect((await write('/config/sign-in', fields, { ...sent, cookie: `crumb=${crumb}` })).statusCode).toBe(
+      401,
+    );
+  });
+});
+
+/** Every path that changes something, as other websites might try them. */
+const targets: readonly { method: Method; url: string }[] = [
+  ...restRoutes.flatMap(({ method, path }) =>
+    method === 'GET' ? [] : [{ method, url: path.replace(/\{\w+\}/g, 'any') }],
+  ),
+  ...['/graphql', '/cart', '/subscribe', '/restock', '/config/sign-in', '/config/sign-out'].map((url) => ({
+    method: 'POST' as const,
+    url,
+  })),
+];
+
+describe.each(targets)('$method $url', ({ method, url }) => {
+  const fromElsewhere: Headers[] = [
+    { origin: 'https://evil.test' },
+    { origin: 'null' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+  ];
+
+  test('does nothing for a form or a script of another website, with the crumb or without', async () => {
+    const crumbed = withCrumb(shop.install, website.id, session);
+    for (const where of fromElsewhere) {
+      for (const type of [json, form]) {
+        for (const who of [{ cookie: session }, crumbed]) {
+          const answer = await write(url, '', { ...where, ...who, 'content-type': type }, method);
+          expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([403, undefined]);
+        }
+      }
+    }
+  });
+
+  test('takes no plain text, which any website may send without asking first', async () => {
+    const headers = { cookie: session, 'content-type': 'text/plain' };
+    expect((await write(url, rename, headers, method)).statusCode).toBe(415);
+  });
+
+  test('does nothing when it is opened as a link', async () => {
+    const before = await title();
+    const query = new URLSearchParams({ query: 'mutation { signOut { isSignedOut } }' });
+    const answer = await shop.app.inject({
+      url: `${url}?${query}`,
+      headers: { host: website.host, cookie: session },
+    });
+    expect(String(answer.headers['set-cookie'] ?? '')).not.toContain('vitrine_session');
+    if (url === '/graphql') expect(answer.statusCode).toBe(405);
+    expect(await title()).toBe(before);
+  });
+});
+
+test('what a shared cache may keep sets no cookies, whoever asks', async () => {
+  const { fullUrl } = (
+    await website.query<{ product: { fullUrl: string } }>(
+      website.visitor(),
+      'query ($id: ID!) { product(id: $id) { fullUrl } }',
+      { id: mug },
+    )
+  ).product;
+  const cart = cookiesOf(await addMug({}));
+  for (const cookie of ['', cart, 'crumb=worthless', session]) {
+    const answer = await shop.app.inject({ url: fullUrl, headers: { host: website.host, cookie, ...own() } });
+    const isShared = String(answer.headers['cache-control']).includes('public');
+    expect(isShared).toBe(cookie !== session);
+    if (isShared) expect(answer.headers['set-cookie']).toBeUndefined();
+  }
+});
