@@ -1,7 +1,6 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { serialize } from 'cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Secret, secretOf } from '#kit/secret.ts';
 import type { Effect } from '#kit/subgraph.ts';
 import { errorBody } from '../rest/status.ts';
 import { cookieNames } from './cookies.ts';
@@ -20,7 +19,6 @@ declare module 'fastify' {
 export const crumbHeader = 'x-siteuser-xsrf-token';
 
 const crumbSeconds = 60 * 60 * 24 * 60;
-const purpose = 'crumb of a website and its sessions';
 const readMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Whose a crumb is: a website's visitor, with the sessions in their browser. One made for others is worth nothing. */
@@ -32,10 +30,11 @@ export interface CrumbHolder {
 
 /** Makes crumbs and knows them again, in every process that has the same secret; none is stored. */
 export class Crumbs {
-  readonly #secret: Secret;
+  readonly #key: Buffer;
 
   constructor(viewerSecret: string) {
-    this.#secret = secretOf(Buffer.from(viewerSecret));
+    // A key of its own: what is signed here is worth nothing as a signed viewer.
+    this.#key = Buffer.from(hkdfSync('sha256', viewerSecret, '', 'crumb', 32));
   }
 
   /** Another crumb for the holder: random, then a signature. */
@@ -54,7 +53,8 @@ export class Crumbs {
   }
 
   #sign(random: string, { websiteId, sessionToken = '', memberToken = '' }: CrumbHolder): Buffer {
-    return this.#secret.sign(purpose, `${random} ${websiteId} ${sessionToken} ${memberToken}`);
+    const text = `${random} ${websiteId} ${sessionToken} ${memberToken}`;
+    return createHmac('sha256', this.#key).update(text).digest();
   }
 }
 
