@@ -1,4 +1,4 @@
-import { parse, serialize } from 'cookie';
+import { parse, type SerializeOptions, serialize } from 'cookie';
 import type { Effect } from '#kit/subgraph.ts';
 import { crumbCookieAfter } from './crumb.ts';
 import type { Visit } from './viewers.ts';
@@ -9,6 +9,7 @@ export const cookieNames = {
   cartIndicator: 'hasCart',
   session: 'vitrine_session',
   member: 'vitrine_member',
+  memberInfo: 'SiteUserInfo',
   crumb: 'crumb',
 } as const;
 
@@ -28,11 +29,13 @@ export function readCookies(header: string | undefined): RequestCookies {
   const cookies = parse(header ?? '');
   const readToken = (name: string) => (token.test(cookies[name] ?? '') ? cookies[name] : undefined);
   const cartToken = readToken(cookieNames.cart);
-  const hasCart = cartToken !== undefined || cookies[cookieNames.cartIndicator] === 'true';
+  const memberToken = readToken(cookieNames.member);
+  const hasCart =
+    cartToken !== undefined || memberToken !== undefined || cookies[cookieNames.cartIndicator] === 'true';
   return {
     cartToken,
     sessionToken: readToken(cookieNames.session),
-    memberToken: readToken(cookieNames.member),
+    memberToken,
     crumb: cookies[cookieNames.crumb],
     hasCart,
   };
@@ -57,8 +60,32 @@ export function cookiesOf(effects: readonly Effect[], visit: Visit): string[] {
         ];
       case 'session-ended':
         return [serialize(cookieNames.session, '', { ...hidden, maxAge: 0 })];
+      case 'member-session-started': {
+        const info = JSON.stringify({ authenticated: true, siteUserId: effect.memberId });
+        const lasting = effect.expiresAt === null ? {} : { expires: new Date(effect.expiresAt) };
+        return [
+          serialize(cookieNames.member, effect.token, { ...hidden, ...lasting }),
+          serialize(cookieNames.memberInfo, info, { ...base, ...lasting }),
+        ];
+      }
+      case 'member-session-ended':
+        return [
+          serialize(cookieNames.member, '', { ...hidden, maxAge: 0 }),
+          serialize(cookieNames.memberInfo, '', { ...base, maxAge: 0 }),
+        ];
+      case 'cart-handed-over':
+        return cartCookies(effect.token, base);
     }
     return [];
   });
   return [...asked, ...crumbCookieAfter(effects, visit)];
+}
+
+/** The cart that the browser keeps for itself; none when a site user's is opened by who they are. */
+function cartCookies(cartToken: string | undefined, base: SerializeOptions): string[] {
+  const kept = { ...base, maxAge: cartToken === undefined ? 0 : cartSeconds };
+  return [
+    serialize(cookieNames.cart, cartToken ?? '', { ...kept, httpOnly: true }),
+    serialize(cookieNames.cartIndicator, cartToken === undefined ? '' : 'true', kept),
+  ];
 }

@@ -9,6 +9,7 @@ import { storedTextByHash } from '../stored-operations.ts';
 import { cookiesOf } from './cookies.ts';
 import { crumbFailedMessage } from './crumb.rules.ts';
 import { crumbCookie, isCrumbMissing, isFromBrowser } from './crumb.ts';
+import { followMember } from './member-sessions.ts';
 import type { Visit } from './viewers.ts';
 
 const path = '/graphql';
@@ -58,6 +59,7 @@ export function addGraphqlRoute(
       }
       const context = requestOf(visit.viewer, visit.isHeard);
       const { result, json } = await install.graph.run(prepared, params.variables ?? {}, context);
+      await followMember(install, context);
       cookies.push(...cookiesOf(context.effects, visit));
       if (result.errors && result.data === undefined) return [...result.errors];
       return [json, { status: 200, statusText: 'OK', headers: jsonHeaders(request.headers) }];

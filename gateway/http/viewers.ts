@@ -5,6 +5,7 @@ import { requestOf } from '../graph/graph.ts';
 import type { Install } from '../install.ts';
 import { type RequestCookies, readCookies } from './cookies.ts';
 import { Crumbs } from './crumb.ts';
+import { findMemberId } from './member-sessions.ts';
 
 /** Who asks, and for which website. */
 export interface Visit {
@@ -72,6 +73,8 @@ export class Viewers {
     const session = cookies.sessionToken
       ? await this.#findSession(cookies.sessionToken, websiteId, requestId)
       : null;
+    const { memberToken } = cookies;
+    const memberId = memberToken && (await findMemberId(this.#install, memberToken, websiteId, requestId));
     const baseUrl = own === null && this.#publicUrl ? this.#publicUrl : `${request.protocol}://${authority}`;
     const viewer: Viewer = {
       websiteId,
@@ -81,6 +84,9 @@ export class Viewers {
       permissions: session?.permissions ?? [],
       address: request.ip,
       ...(session ? { accountId: session.accountId } : {}),
+      ...(memberId ? { memberId } : {}),
+      ...(memberToken ? { memberToken } : {}),
+      ...userAgentOf(request),
       ...(cookies.cartToken ? { cartToken: cookies.cartToken } : {}),
       ...(cookies.sessionToken ? { sessionToken: cookies.sessionToken } : {}),
     };
@@ -142,6 +148,13 @@ export async function findHostedWebsite(
   if (typeof hostedWebsite !== 'object' || hostedWebsite === null) return null;
   if (!('id' in hostedWebsite) || !('timeZone' in hostedWebsite)) return null;
   return { id: String(hostedWebsite.id), timeZone: String(hostedWebsite.timeZone) };
+}
+
+const longestUserAgent = 300;
+
+function userAgentOf({ headers }: FastifyRequest): { userAgent?: string } {
+  const userAgent = headers['user-agent']?.slice(0, longestUserAgent);
+  return userAgent ? { userAgent } : {};
 }
 
 /** A request of the gateway itself. */

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { requestOf } from '../graph/graph.ts';
 import { cookiesOf } from '../http/cookies.ts';
+import { followMember } from '../http/member-sessions.ts';
 import type { Visit } from '../http/viewers.ts';
 import type { Install } from '../install.ts';
 import type { RestAnswer, RestInput, RestRoute } from './rest-route.ts';
@@ -45,6 +46,7 @@ async function runRoute(
       body: errorBody(String(code), error.message, { requestId: visit.viewer.requestId }),
     };
   }
+  await followMember(install, context);
   const cookies = cookiesOf(context.effects, visit);
   if (cookies.length > 0) reply.header('set-cookie', cookies);
   return route.answer(result.data);

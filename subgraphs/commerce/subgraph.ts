@@ -6,6 +6,7 @@ import { quantityScalar } from '#kit/scalars.ts';
 import { keepSecret } from '#kit/secret.ts';
 import type { SubgraphDefinition } from '#kit/subgraph.ts';
 import { cartResolvers } from './cart/cart.resolvers.ts';
+import { cartHandoverResolvers } from './cart/cart-handover.resolvers.ts';
 import { categoriesResolvers } from './catalog/categories.resolvers.ts';
 import { changingResolvers } from './catalog/changing.resolvers.ts';
 import { changingManyResolvers } from './catalog/changing-many.resolvers.ts';
@@ -20,6 +21,7 @@ import { variantImagesResolvers } from './catalog/variant-images.resolvers.ts';
 import { variantsResolvers } from './catalog/variants.resolvers.ts';
 import type { CommerceContext } from './context.ts';
 import { couponResolvers } from './discounts/coupon.resolvers.ts';
+import { foundResolvers } from './found/found.resolvers.ts';
 import { giftCardResolvers } from './gift-cards/gift-card.resolvers.ts';
 import { instalmentsResolvers } from './instalments/instalments.resolvers.ts';
 import { inventoryResolvers } from './inventory/inventory.resolvers.ts';
@@ -27,6 +29,10 @@ import { mailResolvers } from './mail/mail.resolvers.ts';
 import { createMerchandisingLoader } from './restock/merchandising.data.ts';
 import { merchandisingResolvers } from './restock/merchandising.resolvers.ts';
 import { restockResolvers } from './restock/restock.resolvers.ts';
+import { invitationResolvers } from './reviews/invitation.resolvers.ts';
+import { createReviewLoaders } from './reviews/review.data.ts';
+import { reviewResolvers } from './reviews/review.resolvers.ts';
+import { findReviewSettings, type ReviewSettingsRow } from './reviews/review-settings.data.ts';
 import { subscriptionCartResolvers } from './subscriptions/subscription-cart.resolvers.ts';
 
 /** What is for sale, what is in stock, and what visitors mean to buy. */
@@ -51,13 +57,17 @@ export const commerceSubgraph: SubgraphDefinition<CommerceContext> = {
     inventoryResolvers,
     couponResolvers,
     cartResolvers,
+    cartHandoverResolvers,
     merchandisingResolvers,
     restockResolvers,
     mailResolvers,
     giftCardResolvers,
+    reviewResolvers,
+    invitationResolvers,
+    foundResolvers,
     subscriptionCartResolvers,
   ],
-  async open({ databaseUrl, dataDir, log, maxConnections, captcha, mail }) {
+  async open({ databaseUrl, dataDir, log, maxConnections, captcha, mail, betaFeatureFlags = [] }) {
     const onError = (error: Error) => log.warn({ error }, 'A database connection broke.');
     const database = new Database({
       url: databaseUrl,
@@ -80,11 +90,18 @@ export const commerceSubgraph: SubgraphDefinition<CommerceContext> = {
       close: () => jobs.close(),
       createContext(request) {
         const db = database.forWebsite(request.viewer.websiteId ?? '');
+        let reviewSettings: Promise<ReviewSettingsRow> | undefined;
         return {
           ...request,
           db,
           catalog: createCatalogLoaders(db),
           merchandising: createMerchandisingLoader(db),
+          reviews: createReviewLoaders(db),
+          reviewSettings() {
+            reviewSettings ??= findReviewSettings(db);
+            return reviewSettings;
+          },
+          betaFeatureFlags,
           mailer,
           secret,
           ...(captcha ? { captcha } : {}),

@@ -131,6 +131,9 @@ const writeQuantity = statement('UPDATE cart_entry SET quantity = $3 WHERE websi
 const writeFields = statement(
   'UPDATE cart_entry SET quantity = $3, additional_fields = $4 WHERE website_id = $1 AND id = $2',
 );
+const deleteOfMember = statement(
+  'DELETE FROM cart WHERE website_id = $1 AND member_id = $2 AND NOT is_purchased',
+);
 const deleteEntry = statement('DELETE FROM cart_entry WHERE website_id = $1 AND id = $2');
 
 /** What is kept of a cart's token. */
@@ -233,4 +236,9 @@ export async function saveFields(
 /** Takes an entry out of the locked cart. */
 export async function removeEntry(queries: Queries, entryId: string): Promise<void> {
   await queries.rows(deleteEntry, [entryId]);
+}
+
+/** Removes what a site user meant to buy. */
+export async function deleteMemberCarts(queries: Queries, memberId: string): Promise<void> {
+  await queries.rows(deleteOfMember, [memberId]);
 }

@@ -3,19 +3,15 @@ import { findSettings } from '../catalog/store-settings.data.ts';
 import type { CommerceContext } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { addToCart, changeFields, changeQuantity, entryGone, takeOut } from './cart.changes.ts';
-import { type CartHolder, type CartRow, findCart } from './cart.data.ts';
+import { type CartRow, findCart } from './cart.data.ts';
 import { lineSubtotal } from './cart.rules.ts';
 import { applyCoupon, removeCoupon } from './cart-coupon.data.ts';
+import { holderOf, openHolder } from './cart-holder.ts';
 import { findAdditionalFieldsProblem } from './cart-input.rules.ts';
 import { asLine, readingOf, variantNameOf } from './cart-rows.ts';
 import { sampleCart } from './sample-cart.ts';
 
 const noCart = { __typename: 'NotFound', message: 'Your cart is empty.' } as const;
-
-/** A site user's cart is theirs wherever they sign in; anyone else's is that of their browser. */
-function holderOf({ viewer: { memberId, cartToken } }: CommerceContext): CartHolder {
-  return memberId === undefined ? { token: cartToken } : { memberId };
-}
 
 function couponsOf(cart: CartRow) {
   return readingOf(cart).coupons.map((coupon) => ({
@@ -38,7 +34,7 @@ function fieldsProblem(text: string | null | undefined) {
 
 export const cartResolvers: Resolvers = {
   Query: {
-    cart: (_, __, context) => findCart(context.db, holderOf(context)),
+    cart: async (_, __, context) => findCart(context.db, await openHolder(context)),
     sampleCart: async (_, __, { db }) => sampleCart({ websiteId: db.websiteId, ...(await findSettings(db)) }),
   },
   Mutation: {
@@ -49,7 +45,7 @@ export const cartResolvers: Resolvers = {
       const attributes = Object.fromEntries((options ?? []).map(({ name, value }) => [name, value]));
       const request = { sku: sku ?? null, attributes, quantity, additionalFields: additionalFields ?? null };
       const { db, catalog, viewer } = context;
-      const holder = holderOf(context);
+      const holder = await openHolder(context);
       const added = await addToCart(db, catalog.products, holder, productId, request, viewer.timeZone);
       if ('__typename' in added) return added;
       const cart = tellCart(context, added.cart, added.token);
@@ -57,29 +53,40 @@ export const cartResolvers: Resolvers = {
     },
     async changeCartEntry(_, { entryId, quantity }, context) {
       const settings = await findSettings(context.db);
-      const changed = await changeQuantity(context.db, holderOf(context), entryId, quantity, settings);
+      const changed = await changeQuantity(
+        context.db,
+        await openHolder(context),
+        entryId,
+        quantity,
+        settings,
+      );
       return 'entries' in changed ? { __typename: 'CartChanged', cart: tellCart(context, changed) } : changed;
     },
     async removeCartEntry(_, { entryId }, context) {
-      const cart = await takeOut(context.db, holderOf(context), entryId);
+      const cart = await takeOut(context.db, await openHolder(context), entryId);
       return cart ? { __typename: 'CartChanged', cart: tellCart(context, cart) } : entryGone;
     },
     async changeCartEntryFields(_, { input }, context) {
       const problem = fieldsProblem(input.additionalFields);
       if (problem) return problem;
       const change = { ...input, additionalFields: input.additionalFields ?? null };
-      const changed = await changeFields(context.db, holderOf(context), change, context.viewer.timeZone);
+      const changed = await changeFields(
+        context.db,
+        await openHolder(context),
+        change,
+        context.viewer.timeZone,
+      );
       if ('__typename' in changed) return changed;
       const cart = tellCart(context, changed.cart);
       return { __typename: 'CartEntryFieldsChanged', cart, updatedEntry: changed.entry };
     },
     async applyCoupon(_, { code }, context) {
-      const cart = await applyCoupon(context.db, holderOf(context), code);
+      const cart = await applyCoupon(context.db, await openHolder(context), code);
       if (!cart) return noCart;
       return 'entries' in cart ? { __typename: 'CartChanged', cart: tellCart(context, cart) } : cart;
     },
     async removeCoupon(_, { code }, context) {
-      const cart = await removeCoupon(context.db, holderOf(context), code);
+      const cart = await removeCoupon(context.db, await openHolder(context), code);
       return cart ? { __typename: 'CartChanged', cart: tellCart(context, cart) } : noCart;
     },
   },

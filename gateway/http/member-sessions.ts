@@ -1,0 +1,49 @@
+import type { GraphRequest } from '../graph/graph.ts';
+import { requestOf } from '../graph/graph.ts';
+import type { Install } from '../install.ts';
+
+const holderByToken =
+  'query ($token: String!, $websiteId: ID!) { memberSession(token: $token, websiteId: $websiteId) { memberId } }';
+const bringCart = 'mutation { bringCartToMember { isDone } }';
+const leaveCart = 'mutation ($cloneCart: Boolean!) { leaveMemberCart(cloneCart: $cloneCart) { isDone } }';
+const eraseCart = 'mutation ($memberId: ID!) { eraseMemberCart(memberId: $memberId) { isDone } }';
+
+/** The site user who holds a session; undefined when it is unknown or over. */
+export async function findMemberId(
+  install: Install,
+  token: string,
+  websiteId: string,
+  requestId: string,
+): Promise<string | undefined> {
+  const request = requestOf({ websiteId, requestId, permissions: ['GATEWAY'] });
+  const { memberSession } = await install.graph.ask('identity', holderByToken, { token, websiteId }, request);
+  const isHeld = typeof memberSession === 'object' && memberSession !== null && 'memberId' in memberSession;
+  return isHeld ? String(memberSession.memberId) : undefined;
+}
+
+/**
+ * What has to happen elsewhere when a site user signed in, signed out or left for good: their cart goes with them. Subgraphs
+ * never know of each other, so the gateway tells them; what they ask for in turn is added to the request's effects.
+ */
+export async function followMember(install: Install, request: GraphRequest): Promise<void> {
+  for (const effect of [...request.effects]) {
+    if (effect.kind === 'member-session-started')
+      await tell(install, request, bringCart, {}, { memberId: effect.memberId });
+    if (effect.kind === 'member-session-ended')
+      await tell(install, request, leaveCart, { cloneCart: effect.cloneCart });
+    if (effect.kind === 'member-erased')
+      await tell(install, request, eraseCart, { memberId: effect.memberId });
+  }
+}
+
+async function tell(
+  install: Install,
+  { viewer, effects }: GraphRequest,
+  operation: string,
+  variables: Record<string, unknown>,
+  member: { memberId?: string } = {},
+): Promise<void> {
+  const request = requestOf({ ...viewer, ...member, permissions: ['GATEWAY'] });
+  await install.graph.ask('commerce', operation, variables, request);
+  effects.push(...request.effects);
+}

@@ -1,0 +1,31 @@
+import type { CommerceContext } from '../context.ts';
+import type { CartHolder } from './cart.data.ts';
+import { mergeCartAtLogin } from './cart-merge.data.ts';
+
+const opened = new WeakMap<CommerceContext, Promise<CartHolder>>();
+
+/** A site user's cart is theirs wherever they sign in; anyone else's is that of their browser. */
+export function holderOf({ viewer: { memberId, cartToken } }: CommerceContext): CartHolder {
+  return memberId === undefined ? { token: cartToken } : { memberId };
+}
+
+/**
+ * Whose cart a request works on. What a browser still put into its own cart while its site user signed in is brought to
+ * theirs first, and the browser forgets that cart: so nothing that was added at that moment is left behind.
+ */
+export function openHolder(context: CommerceContext): Promise<CartHolder> {
+  const known = opened.get(context);
+  if (known) return known;
+  const opening = bringAlong(context);
+  opened.set(context, opening);
+  return opening;
+}
+
+async function bringAlong(context: CommerceContext): Promise<CartHolder> {
+  const { db, viewer, effects } = context;
+  if (viewer.memberId !== undefined && viewer.cartToken) {
+    await mergeCartAtLogin(db, viewer.cartToken, viewer.memberId);
+    effects.push({ kind: 'cart-handed-over' });
+  }
+  return holderOf(context);
+}
