@@ -133,22 +133,30 @@ document.addEventListener(
 );
 
 /** What opens over the page; its code comes when a link asks for it, and without it the link leads there. */
-const openers: Readonly<Record<string, () => Promise<{ open(link: HTMLAnchorElement): unknown }>>> = {
+const openers: Readonly<Record<string, () => Promise<{ open(link: HTMLElement): unknown }>>> = {
   'instalment-info': () => import('./instalments/instalment-popup.ts'),
   lightbox: () => import('#web/ui/lightbox/lightbox.ts'),
+  'quick-view': () => import('./product/quick-view.tsx'),
 };
 
-document.addEventListener('click', (event) => {
-  const link =
-    event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-opens]') : null;
+function openOver(event: MouseEvent | KeyboardEvent): void {
+  const link = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-opens]') : null;
   const load = openers[link?.dataset.opens ?? ''];
   const isForAnotherTab = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
   if (!link || !load || isForAnotherTab || event.defaultPrevented) return;
   event.preventDefault();
   load().then(
     ({ open }) => open(link),
-    () => location.assign(link.href),
+    () => location.assign(link.getAttribute('href') ?? link.dataset.href ?? ''),
   );
+}
+
+document.addEventListener('click', openOver);
+// What themes call a button, and browsers do not.
+document.addEventListener('keydown', (event) => {
+  const isPressed = event.key === 'Enter' || event.key === ' ';
+  if (isPressed && event.target instanceof Element && event.target.matches('span[data-opens]'))
+    openOver(event);
 });
 
 start();

@@ -24,6 +24,8 @@ export function openModal(dialog: HTMLDialogElement, opener: HTMLElement): void 
     if (target === dialog || target.closest('[data-close]') || target.hasAttribute('data-outside')) close();
   });
   dialog.addEventListener('keydown', (event) => {
+    // A dialog over this one looks after its own keys.
+    if (event.target instanceof Element && event.target.closest('dialog') !== dialog) return;
     // Some browsers close at a second Escape whatever the page says to it.
     if (event.key === 'Escape') {
       event.preventDefault();
@@ -57,8 +59,11 @@ function lockScrolling(): () => void {
   return () => Object.assign(style, { overflow, paddingRight });
 }
 
+const focusable =
+  'a[href], button:not([disabled]), input:not([type="hidden"], [disabled]), select:not([disabled]), textarea:not([disabled]), [tabindex="0"]';
+
 function keepInside(dialog: HTMLElement, event: KeyboardEvent): void {
-  const stops = [...dialog.querySelectorAll<HTMLElement>('a[href], button:not([disabled]):not([hidden])')];
+  const stops = [...dialog.querySelectorAll<HTMLElement>(focusable)].filter((stop) => stop.checkVisibility());
   const [first] = stops;
   const last = stops.at(-1);
   const edge = event.shiftKey ? first : last;

@@ -1,7 +1,15 @@
+import type { FeedFormat } from '../found/page-feed.ts';
 import { wordsOf } from './plain-text.ts';
 
 /** The ways a page can be answered. */
-export type PageFormat = 'html' | 'json' | 'json-pretty' | 'main-content' | 'ical';
+export type PageFormat =
+  | 'html'
+  | 'json'
+  | 'json-pretty'
+  | 'main-content'
+  | 'quick-view'
+  | 'ical'
+  | FeedFormat;
 
 /** What the query of a page's address asks for. */
 export type PageQuery = {
@@ -13,7 +21,16 @@ export type PageQuery = {
   tag: string | undefined;
 };
 
-const formats: readonly PageFormat[] = ['json', 'json-pretty', 'main-content', 'ical'];
+const formats: readonly PageFormat[] = [
+  'json',
+  'json-pretty',
+  'main-content',
+  'quick-view',
+  'ical',
+  'rss',
+  'atom',
+  'json-feed',
+];
 const maxOffset = 10_000;
 const maxFilterLength = 200;
 

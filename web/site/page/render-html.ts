@@ -6,6 +6,7 @@ import type { SiteFormatters } from '../template/formatters.ts';
 import { renderPage } from '../template/render-page.ts';
 import type { TemplateData } from '../template/tag-data.ts';
 import { styleClasses } from '../theme/style-values.ts';
+import { systemTheme } from '../theme/system-theme.ts';
 import type { Theme } from '../theme/theme.ts';
 import { cartContent } from './cart-content.ts';
 import { GraphTagData } from './graph-tag-data.ts';
@@ -30,11 +31,13 @@ const formatters: SiteFormatters = new Map([...createStoreFormatters(), ...plain
 /** Renders a page with the theme; problems go to the log and to editors, never to visitors. */
 export async function renderHtml({ input, request, graph, stored, options }: HtmlInput): Promise<string> {
   const { website, page, query, now } = input;
-  const isPart = query.format === 'main-content';
+  const isQuickView = query.format === 'quick-view' && input.kind === 'product';
+  const isPart = isQuickView || query.format === 'main-content';
   const context = await contextOf(input, graph, request);
+  const theme = isQuickView ? quickViewOf(input.theme, page.collection?.typeName ?? '') : input.theme;
   const { html, problems } = await renderPage({
-    theme: isPart ? mainContentOf(input.theme) : input.theme,
-    context,
+    theme: isPart ? mainContentOf(theme) : theme,
+    context: isQuickView ? { ...context, isQuickView } : context,
     tagData: new GraphTagData(graph, website, {
       collectionId: page.collection?.id ?? '',
       path: page.path,
@@ -61,7 +64,8 @@ export async function renderHtml({ input, request, graph, stored, options }: Htm
     );
   }
   if (isPart) return html.replace(/^<main>|<\/main>$/g, '');
-  const hasIslands = request.hasCart || html.includes('data-island="');
+  const needsScript = html.includes('data-island="') || html.includes('data-opens="quick-view"');
+  const hasIslands = request.hasCart || needsScript;
   const { clientManifest } = options;
   const head = renderHead(
     {
@@ -104,6 +108,25 @@ function pageData({ website, page }: PageInput) {
     pageType: page.pageType,
     ...(page.product ? { product: { id: page.product.id } } : {}),
   };
+}
+
+const quickViews = new WeakMap<Theme, Theme>();
+
+/** The theme with a product drawn by its block `quick-view.block`, or by the system's. */
+function quickViewOf(theme: Theme, typeName: string): Theme {
+  const known = quickViews.get(theme);
+  if (known !== undefined) return known;
+  const text = '{.section item}{@|apply quick-view.block}{.end}';
+  const collection = theme.collections.get(typeName) ?? systemTheme().collections.get('products');
+  if (collection === undefined) throw new Error('The system theme has no products.');
+  const item = { parts: [{ file: '', text }] };
+  const made = {
+    ...theme,
+    revision: `${theme.revision} quick-view`,
+    collections: new Map([...theme.collections, [typeName, { ...collection, item }]]),
+  };
+  quickViews.set(theme, made);
+  return made;
 }
 
 const bare = new WeakMap<Theme, Theme>();

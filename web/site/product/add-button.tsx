@@ -15,7 +15,7 @@ import {
   takesClicks,
 } from './add-button.rules.ts';
 import { chosenVariant, findChoiceProblem } from './choice.rules.ts';
-import { currentValues, formId, useFormValues } from './form-values.ts';
+import { currentValues, useFormValues } from './form-values.ts';
 import type { FormProduct } from './product.ts';
 import { findQuantityProblem } from './quantity.rules.ts';
 import { useAddToCart } from './use-add-to-cart.ts';
@@ -34,7 +34,7 @@ export function AddButton({ product, texts, collectionId, isInList }: AddButtonP
   const [problem, setProblem] = useState<string | null>(null);
   const addToCart = useAddToCart();
   const startSubscription = useStartSubscription();
-  const variant = chosenVariant(product, useFormValues(product.id).chosen);
+  const variant = chosenVariant(product, useFormValues(product.formId).chosen);
   const isSoldOut = isButtonSoldOut(product, variant);
   useTimeout(() => setState('idle'), resetAfter[state], state);
   useInstalmentsInPage(product.id, product.optionNames.length > 0 ? variant?.sku : undefined);
@@ -46,7 +46,7 @@ export function AddButton({ product, texts, collectionId, isInList }: AddButtonP
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (!takesClicks(state) || isSoldOut) return;
-    const { chosen, quantity } = currentValues(product.id);
+    const { chosen, quantity } = currentValues(product.formId);
     if (asksForOption(product, chosen, isInList)) return setState('select-option');
     const found =
       findChoiceProblem(product, chosen) ?? (quantity === null ? null : findQuantityProblem(quantity));
@@ -66,7 +66,7 @@ export function AddButton({ product, texts, collectionId, isInList }: AddButtonP
   return (
     <div className="sqs-add-to-cart-button-wrapper" data-animation-role="button">
       <form
-        id={formId(product.id)}
+        id={product.formId}
         className="add-to-cart-form"
         method="post"
         action={product.isSubscribable ? '/subscribe' : '/cart'}

@@ -4,11 +4,6 @@ import type { ChosenOptions } from './product.ts';
 /** Names of the fields that a product's form posts. */
 export const fields = { option: (name: string) => `option.${name}`, quantity: 'quantity' } as const;
 
-/** The form of a product; its controls may stand anywhere in the page and name it by `form="…"`. */
-export function formId(productId: string): string {
-  return `add-to-cart-${productId}`;
-}
-
 /** What a product's form holds now. */
 export interface FormValues {
   readonly chosen: ChosenOptions;
@@ -17,11 +12,10 @@ export interface FormValues {
 }
 
 /**
- * The form in the page is the only place where the choice is kept, so that what was chosen before scripts came, or came
+ * The form in the page, by its id, is the only place where the choice is kept, so that what was chosen before scripts came, or came
  * back with the page, counts. Nothing is chosen on the server and in the first render.
  */
-export function useFormValues(productId: string): FormValues {
-  const id = formId(productId);
+export function useFormValues(id: string): FormValues {
   const subscribe = useCallback(
     (onChange: () => void) => {
       const listener = ({ target }: Event) => {
@@ -45,8 +39,8 @@ export function useFormValues(productId: string): FormValues {
 }
 
 /** The choice as it is at this moment. */
-export function currentValues(productId: string): FormValues {
-  return parseValues(readForm(formId(productId)));
+export function currentValues(id: string): FormValues {
+  return parseValues(readForm(id));
 }
 
 function readForm(id: string): string {

@@ -19,7 +19,7 @@ export function Island({ part, hasQuantity, locale, texts, ...props }: ProductFo
   return (
     <>
       {part !== 'button' && <VariantsSelect product={props.product} texts={texts.options} locale={locale} />}
-      {part === 'all' && hasQuantity && <QuantityInput productId={props.product.id} label={texts.quantity} />}
+      {part === 'all' && hasQuantity && <QuantityInput product={props.product} label={texts.quantity} />}
       {part !== 'options' && <AddButton {...props} texts={texts.button} />}
     </>
   );

@@ -3,13 +3,17 @@ import { flagOf, isRecord, numberOf, recordsOf, textOf, textsOf } from '../theme
 import type { Money } from './money.rules.ts';
 import type { FormProduct, FormVariant, VariantImage } from './product.ts';
 
-/** Reads a product from a page's JSON, where it is an item with `structuredContent`; undefined for anything else. */
-export function readProduct(item: unknown): FormProduct | undefined {
+/**
+ * Reads a product from a page's JSON, where it is an item with `structuredContent`; undefined for anything else. Over a
+ * page that has the product's form already, a second one needs another name.
+ */
+export function readProduct(item: unknown, formName = 'add-to-cart'): FormProduct | undefined {
   if (!isRecord(item) || textOf(item.id) === '') return undefined;
   const content = isRecord(item.structuredContent) ? item.structuredContent : item;
   const variants = recordsOf(content.variants).map((variant) => readVariant(variant));
   return {
     id: textOf(item.id),
+    formId: `${formName}-${textOf(item.id)}`,
     url: textOf(item.fullUrl),
     type: numberOf(content.productType) ?? 0,
     // With one variant there is nothing to choose.

@@ -29,6 +29,8 @@ export interface VariantImage {
 /** A product, as the product form needs it. */
 export interface FormProduct {
   readonly id: string;
+  /** The id of its form, whose controls may stand anywhere in the page and name it by `form="…"`. */
+  readonly formId: string;
   /** Where its own page is. */
   readonly url: string;
   /** One of `productTypes`; 0 when unknown. */

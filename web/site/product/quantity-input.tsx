@@ -1,10 +1,11 @@
-import { fields, formId } from './form-values.ts';
+import { fields } from './form-values.ts';
+import type { FormProduct } from './product.ts';
 import { quantityLimits } from './quantity.rules.ts';
 
 /** How many, as a field of the product's form. */
-export function QuantityInput({ productId, label }: { productId: string; label: string }) {
+export function QuantityInput({ product, label }: { product: FormProduct; label: string }) {
   return (
-    <div className="product-quantity-input" data-item-id={productId} data-animation-role="content">
+    <div className="product-quantity-input" data-item-id={product.id} data-animation-role="content">
       <div className="quantity-label">{`${label}:`}</div>
       <input
         aria-label={label}
@@ -16,7 +17,7 @@ export function QuantityInput({ productId, label }: { productId: string; label: 
         step={quantityLimits.step}
         defaultValue={quantityLimits.default}
         name={fields.quantity}
-        form={formId(productId)}
+        form={product.formId}
       />
     </div>
   );

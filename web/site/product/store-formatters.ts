@@ -21,12 +21,13 @@ export function createStoreFormatters(): SiteFormatters {
     ['variants-select', (item, call) => renderPart('options', item, call)],
     ['quantity-input', renderQuantity],
     ['add-to-cart-btn', (item, call) => renderPart('button', item, call)],
+    ['product-quick-view', renderQuickViewButton],
     ['product-restock-notification', renderRestockForm],
   ]);
 }
 
 function renderPart(part: ProductFormProps['part'], item: unknown, call: FormatterCall): string {
-  const product = readProduct(item);
+  const product = readProduct(item, formName(call));
   if (!product || product.type === productTypes.paywall) return '';
   if (part === 'options' && product.optionNames.length === 0) return '';
   const props: ProductFormProps = {
@@ -49,6 +50,27 @@ function renderPart(part: ProductFormProps['part'], item: unknown, call: Formatt
     : renderProductInstalments(item, product, props.locale) + form;
 }
 
+/** A quick view opens over a page that may have the product's form already. */
+function formName(call: FormatterCall): string {
+  return call.resolve('isQuickView') === true ? 'quick-view' : 'add-to-cart';
+}
+
+/** The engine's markup, which may stand within a link, with what our script needs to open the quick view. */
+function renderQuickViewButton(item: unknown, call: FormatterCall): string {
+  if (!isRecord(item)) return '';
+  const group = call.args[0] ?? '';
+  const known = item[group] ?? (group === '' ? undefined : call.resolve(group));
+  const attributes = {
+    'data-id': textOf(item.id),
+    'data-group': textOf(known, group),
+    'data-opens': 'quick-view',
+    'data-href': textOf(item.fullUrl),
+  };
+  const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`);
+  const text = localized(call, 'productQuickViewText') || 'Quick View';
+  return `<span class="sqs-product-quick-view-button" role="button" tabindex="0"${written.join('')}>${escapeHtml(text)}</span>`;
+}
+
 /** Scripts of themes read the variants, with their pictures, where the template language puts them. */
 function tellVariants(html: string, item: unknown): string {
   const content = isRecord(item) && isRecord(item.structuredContent) ? item.structuredContent : {};
@@ -64,11 +86,9 @@ function tellVariants(html: string, item: unknown): string {
 
 /** Standing alone it is only a field of the form, with nothing for a script to do. */
 function renderQuantity(item: unknown, call: FormatterCall): string {
-  const product = readProduct(item);
+  const product = readProduct(item, formName(call));
   if (!product || !isQuantityShown(product, areManyServicesAllowed(call))) return '';
-  return renderToStaticMarkup(
-    createElement(QuantityInput, { productId: product.id, label: quantityLabel(call) }),
-  );
+  return renderToStaticMarkup(createElement(QuantityInput, { product, label: quantityLabel(call) }));
 }
 
 function areManyServicesAllowed(call: FormatterCall): boolean {

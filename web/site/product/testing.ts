@@ -21,6 +21,7 @@ export function variantOf(
 export function productOf(variants: readonly FormVariant[], changes: Partial<FormProduct> = {}): FormProduct {
   return {
     id: 'mug',
+    formId: 'add-to-cart-mug',
     url: '/shop/mug',
     type: productTypes.physical,
     optionNames: Object.keys(variants[0]?.attributes ?? {}),

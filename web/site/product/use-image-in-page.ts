@@ -14,7 +14,7 @@ export function useImageInPage(
     if (!image || !mainUrl) return;
     let undo: (() => void) | undefined;
     let isOver = false;
-    import('./variant-image.ts').then(
+    import('./variant-image.tsx').then(
       ({ showVariantImage }) => {
         if (!isOver && from.current) undo = showVariantImage(from.current, mainUrl, image);
       },

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { chosenVariant, isValueOffered, optionValues } from './choice.rules.ts';
-import { fields, formId, useFormValues } from './form-values.ts';
+import { fields, useFormValues } from './form-values.ts';
 import type { FormProduct } from './product.ts';
 import { useImageInPage } from './use-image-in-page.ts';
 import { usePriceInPage } from './use-price-in-page.ts';
@@ -19,7 +19,7 @@ interface VariantsSelectProps {
 
 /** A list of values for each option; values that no variant has together with the other choices cannot be chosen. */
 export function VariantsSelect({ product, texts, locale }: VariantsSelectProps) {
-  const { chosen } = useFormValues(product.id);
+  const { chosen } = useFormValues(product.formId);
   const place = useRef<HTMLDivElement>(null);
   useImageInPage(place, product, chosen);
   usePriceInPage(place, chosenVariant(product, chosen), locale);
@@ -35,7 +35,7 @@ export function VariantsSelect({ product, texts, locale }: VariantsSelectProps) 
               aria-required="true"
               data-variant-option-name={name}
               name={fields.option(name)}
-              form={formId(product.id)}
+              form={product.formId}
             >
               <option value="">{withName(texts.placeholder, name)}</option>
               {optionValues(product, name).map((value) => (
