@@ -36,6 +36,10 @@ export type Config = {
   subgraphs: Record<SubgraphName, SubgraphConfig>;
   /** The mail server and the sender of mails; undefined when mails are stored only. */
   mail: { smtpUrl: string; from: string } | undefined;
+  /** What every limit of writes is multiplied by; 0 for none. */
+  limitFactor: number;
+  /** Names of what the operator tries out, or turned off, on the whole install. */
+  betaFeatureFlags: string[];
 };
 
 /** The environment can't be used; the message names each variable that has to change. */
@@ -157,6 +161,24 @@ export const environment = z.object({
     description: 'the sender of mails, as an address or as Name <address>, and goes with SMTP_URL',
     example: 'Corner Shop <shop@example.com>',
   }),
+  BETA_FEATURE_FLAGS: z
+    .string()
+    .regex(/^[a-z0-9-]+(?: *, *[a-z0-9-]+)*$/)
+    .transform((text) => text.split(',').map((name) => name.trim()))
+    .default([])
+    .meta({
+      description: 'names in small letters, digits and hyphens, with commas between',
+      example: 'reviews-kill-switch',
+    }),
+  RATE_LIMITS: z
+    .string()
+    .regex(/^(?:on|off|\d{1,4}(?:\.\d{1,3})?)$/)
+    .transform((text) => (text === 'on' ? 1 : text === 'off' ? 0 : Number(text)))
+    .default(1)
+    .meta({
+      description: 'on, off, or a number that every limit is multiplied by',
+      example: '2.5',
+    }),
   TRUST_PROXY: z.string().transform(readTrustProxy).default(false).meta({
     description: 'true, false, the number of proxies in front, or their addresses with commas between',
     example: '127.0.0.1,10.0.0.0/8',
@@ -231,6 +253,8 @@ const toConfig = (values: Values): Config => ({
   },
   mail:
     values.SMTP_URL && values.MAIL_FROM ? { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM } : undefined,
+  betaFeatureFlags: values.BETA_FEATURE_FLAGS,
+  limitFactor: values.RATE_LIMITS,
 });
 
 const toSubgraphConfig = (

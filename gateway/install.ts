@@ -93,6 +93,8 @@ export async function openInstall(
         dataDir: join(config.dataDir, name),
         log,
         ...(config.mail ? { mail: config.mail } : {}),
+        betaFeatureFlags: config.betaFeatureFlags,
+        limitFactor: config.limitFactor,
       });
       opened.push(subgraph);
       sources.set(name, localSource(subgraph));

@@ -74,8 +74,8 @@ export interface TestWebsite {
 
 let websites = 0;
 
-/** Opens an install whose database was copied from one with all migrations. */
-export async function openTestInstall(): Promise<TestInstall> {
+/** Opens an install whose database was copied from one with all migrations; `settings` are further variables of its environment. */
+export async function openTestInstall(settings: Record<string, string> = {}): Promise<TestInstall> {
   const database = await createTestDatabase({
     name: 'migrated',
     async prepare(url) {
@@ -88,7 +88,12 @@ export async function openTestInstall(): Promise<TestInstall> {
     { level: process.env.LOG_LEVEL ?? 'info', serializers: { error: pino.stdSerializers.err } },
     { write: (line) => void logLines.push(JSON.parse(line)) },
   );
-  const environment = { DATABASE_URL: database.url, DATA_DIR: dataDir, VIEWER_SECRET: viewerSecret };
+  const environment = {
+    ...settings,
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    VIEWER_SECRET: viewerSecret,
+  };
   const services =
     topology === 'services'
       ? await startServices(environment, log)

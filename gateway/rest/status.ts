@@ -13,6 +13,7 @@ export const statusOfProblem: Readonly<Record<string, number>> = {
   GiftCardIssuedBefore: 409,
   GiftCardUnknown: 404,
   InvalidInput: 400,
+  LetterExpired: 410,
   NotEnoughStock: 409,
   NotFound: 404,
   NotSubscribable: 409,
@@ -24,6 +25,10 @@ export const statusOfProblem: Readonly<Record<string, number>> = {
   QuantityNotWhole: 400,
   QuantityOutOfRange: 400,
   RestockNotOffered: 409,
+  ReviewInvitationExpired: 410,
+  ReviewInvitationUnknown: 404,
+  ReviewInvitationUsed: 410,
+  ReviewsOff: 409,
   SkuTaken: 409,
   SubscriptionOnly: 409,
   TooManyAttempts: 429,
@@ -37,9 +42,11 @@ export const statusOfProblem: Readonly<Record<string, number>> = {
 export function answerProblem(problem: {
   readonly __typename: string;
   readonly message: string;
+  readonly retryAfter?: number;
 }): RestAnswer {
-  const { __typename: code, message } = problem;
-  return { status: statusOfProblem[code] ?? 500, body: errorBody(code, message) };
+  const { __typename: code, message, retryAfter } = problem;
+  const headers = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
+  return { status: statusOfProblem[code] ?? 500, body: errorBody(code, message), headers };
 }
 
 /** The body of every failure. */
@@ -52,5 +59,6 @@ export function statusOfError(code: unknown): number {
   if (code === 'UNAUTHENTICATED') return 401;
   if (code === 'FORBIDDEN') return 403;
   if (code === 'SUBGRAPH_UNREACHABLE') return 503;
+  if (code === 'TOO_MANY_REQUESTS') return 429;
   return code === 'BAD_USER_INPUT' ? 400 : 500;
 }

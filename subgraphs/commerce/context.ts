@@ -1,11 +1,13 @@
 import type DataLoader from 'dataloader';
 import type { CaptchaPort } from '#kit/captcha.ts';
 import type { ScopedDatabase } from '#kit/database.ts';
+import type { Mailer } from '#kit/outbox.ts';
 import type { Secret } from '#kit/secret.ts';
 import type { RequestContext } from '#kit/subgraph.ts';
 import type { CatalogLoaders } from './catalog/product.data.ts';
-import type { Mailer } from '#kit/outbox.ts';
 import type { StoredMerchandising } from './restock/merchandising.data.ts';
+import type { ReviewLoaders } from './reviews/review.data.ts';
+import type { ReviewSettingsRow } from './reviews/review-settings.data.ts';
 
 /** One request to commerce: the website's data, and loaders that live as long as the request. */
 export interface CommerceContext extends RequestContext {
@@ -14,6 +16,11 @@ export interface CommerceContext extends RequestContext {
   readonly catalog: CatalogLoaders;
   /** What owners set, by product. */
   readonly merchandising: DataLoader<string, StoredMerchandising | null>;
+  readonly reviews: ReviewLoaders;
+  /** How the viewer's website takes reviews; asked once a request. */
+  reviewSettings(): Promise<ReviewSettingsRow>;
+  /** What the operator tries out, or turned off, on the whole install. */
+  readonly betaFeatureFlags: readonly string[];
   readonly mailer: Mailer;
   /** Absent until the operator configures a captcha service. */
   readonly captcha?: CaptchaPort;

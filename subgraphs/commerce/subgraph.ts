@@ -17,6 +17,7 @@ import { orderingResolvers } from './catalog/ordering.resolvers.ts';
 import { pageProductsResolvers } from './catalog/page-products.resolvers.ts';
 import { createCatalogLoaders } from './catalog/product.data.ts';
 import { productResolvers } from './catalog/product.resolvers.ts';
+import { productLinksResolvers } from './catalog/product-links.resolvers.ts';
 import { variantImagesResolvers } from './catalog/variant-images.resolvers.ts';
 import { variantsResolvers } from './catalog/variants.resolvers.ts';
 import type { CommerceContext } from './context.ts';
@@ -42,6 +43,7 @@ export const commerceSubgraph: SubgraphDefinition<CommerceContext> = {
   resolvers: [
     { Quantity: quantityScalar },
     productResolvers,
+    productLinksResolvers,
     pageProductsResolvers,
     importingResolvers,
     exportingResolvers,

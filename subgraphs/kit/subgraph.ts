@@ -6,6 +6,8 @@ import shared from '#schema/shared.graphql?raw';
 import { enforceAccess } from './access.ts';
 import type { CaptchaPort } from './captcha.ts';
 import type { Database } from './database.ts';
+import { createLimitCounts } from './limit-counts.ts';
+import { enforceLimits } from './limits.ts';
 import type { MailSettings } from './mail.ts';
 import { scalarResolvers } from './scalars.ts';
 import type { Viewer } from './viewer.ts';
@@ -51,8 +53,12 @@ export interface OpenOptions {
   readonly maxConnections?: number;
   /** How mails leave the install; without it they are stored only. */
   readonly mail?: MailSettings;
+  /** Names of what the operator tries out, or turned off, on the whole install. */
+  readonly betaFeatureFlags?: readonly string[];
   /** Who tells visitors from robots; without it nobody is asked to. */
   readonly captcha?: CaptchaPort;
+  /** What every `@limited` is multiplied by; 0 for no limits. 1 when absent. */
+  readonly limitFactor?: number;
 }
 
 /** A request for bytes, such as a picture; answered by the subgraph that owns them. */
@@ -130,6 +136,8 @@ export async function openSubgraph<Context extends RequestContext>(
 ): Promise<OpenSubgraph> {
   const schema = buildSchema(definition);
   const data = await definition.open(options);
+  const { limitFactor = 1 } = options;
+  if (limitFactor > 0) enforceLimits(schema, createLimitCounts(data.database), limitFactor);
   const compiled = new LRUCache<string, CompiledQuery | ExecutionResult>({ max: maxCompiled });
   const contexts = new WeakMap<RequestContext, Context>();
 

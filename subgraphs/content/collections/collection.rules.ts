@@ -81,6 +81,7 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
     'metrics',
     'p',
     'readyz',
+    'review-request',
     'robots.txt',
     'scripts',
     'search',

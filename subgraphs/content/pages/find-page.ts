@@ -35,6 +35,7 @@ export async function findPage(scope: WebsiteScope, asked: string): Promise<Page
 async function findFor(scope: WebsiteScope, normalPath: string): Promise<Found> {
   const address = readAddress(normalPath);
   if (address.kind === 'cart') return { ...empty, pageType: pageType.cart };
+  if (address.kind === 'reviews-request') return { ...empty, pageType: pageType.reviewsRequest };
   // A collection that is made later may answer on this path.
   scope.tag('collections');
   if (address.kind === 'none') return notFound;

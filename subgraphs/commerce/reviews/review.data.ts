@@ -1,0 +1,262 @@
+import DataLoader from 'dataloader';
+import { type Queries, type ScopedDatabase, type Statement, statement } from '#kit/database.ts';
+import { newId } from '#kit/ids.ts';
+import { loadOne } from '#kit/loaders.ts';
+import type { CleanReview } from './review.rules.ts';
+
+/** A stored review. */
+export interface ReviewRow {
+  readonly id: string;
+  readonly productId: string;
+  readonly invitationId: string | null;
+  readonly rating: number;
+  readonly title: string;
+  readonly body: string;
+  readonly displayName: string;
+  readonly email: string | null;
+  readonly photoIds: string[];
+  readonly state: ReviewStateName;
+  readonly reply: string;
+  readonly repliedAt: Date | null;
+  readonly createdAt: Date;
+}
+
+/** What became of a review. */
+export type ReviewStateName = 'PENDING' | 'PUBLISHED' | 'REJECTED';
+
+/** Which reviews come first. */
+export type ReviewOrder = 'NEWEST' | 'HIGHEST' | 'LOWEST';
+
+/** How many 1, 2, 3, 4 and 5 stars a product has. */
+export interface ReviewSummaryRow {
+  readonly productId: string;
+  readonly distribution: number[];
+}
+
+/** Where a page of a product's reviews goes on. */
+export interface ReviewPlace {
+  readonly rating: number;
+  readonly createdAt: string;
+  readonly id: string;
+}
+
+/** A part of a product's published reviews. */
+export interface ReviewsKey {
+  readonly productId: string;
+  readonly order: ReviewOrder;
+  readonly limit: number;
+  readonly after: ReviewPlace | null;
+}
+
+/** Loads reviews for the length of a request. */
+export interface ReviewLoaders {
+  readonly byId: DataLoader<string, ReviewRow | null>;
+  readonly summaries: DataLoader<string, ReviewSummaryRow | null>;
+  readonly published: DataLoader<ReviewsKey, ReviewRow[], string>;
+}
+
+const columns = `r.id, r.product_id AS "productId", r.invitation_id AS "invitationId", r.rating, r.title, r.body,
+  r.display_name AS "displayName", r.email, r.photo_ids AS "photoIds", r.state, r.reply, r.replied_at AS "repliedAt",
+  r.created_at AS "createdAt"`;
+
+const readSummaries = statement(`
+  SELECT product_id AS "productId", ARRAY[ones, twos, threes, fours, fives] AS distribution
+  FROM review_summary WHERE website_id = $1 AND product_id = ANY($2)`);
+
+const readById = statement(`SELECT ${columns} FROM review r WHERE r.website_id = $1 AND r.id = ANY($2)`);
+
+/** Where the first page of an order goes on from: before whatever can be. */
+const starts: Readonly<Record<ReviewOrder, ReviewPlace>> = {
+  NEWEST: { rating: 6, createdAt: 'infinity', id: '' },
+  HIGHEST: { rating: 6, createdAt: 'infinity', id: '' },
+  LOWEST: { rating: 0, createdAt: '-infinity', id: '' },
+};
+
+const rankings = {
+  NEWEST: {
+    isAfter: '(r.created_at, r.id) < ($4::timestamptz, $5) AND $3::int > 0',
+    by: 'r.created_at DESC, r.id DESC',
+  },
+  HIGHEST: {
+    isAfter: '(r.rating, r.created_at, r.id) < ($3::int, $4::timestamptz, $5)',
+    by: 'r.rating DESC, r.created_at DESC, r.id DESC',
+  },
+  LOWEST: {
+    isAfter: '(r.rating, r.created_at, r.id) > ($3::int, $4::timestamptz, $5)',
+    by: 'r.rating, r.created_at, r.id',
+  },
+};
+
+function publishedBy(order: ReviewOrder): Statement {
+  const { isAfter, by } = rankings[order];
+  return statement(`
+    SELECT found.* FROM unnest($2::text[]) WITH ORDINALITY AS wanted (id, place)
+    CROSS JOIN LATERAL (
+      SELECT ${columns}, row_number() OVER (ORDER BY ${by}) AS rank FROM review r
+      WHERE r.website_id = $1 AND r.product_id = wanted.id AND r.state = 'PUBLISHED' AND ${isAfter}
+      ORDER BY ${by} LIMIT $6) AS found
+    ORDER BY wanted.place, found.rank`);
+}
+
+const readPublished: Readonly<Record<ReviewOrder, Statement>> = {
+  NEWEST: publishedBy('NEWEST'),
+  HIGHEST: publishedBy('HIGHEST'),
+  LOWEST: publishedBy('LOWEST'),
+};
+
+const insertReview = statement(`
+  INSERT INTO review (id, website_id, product_id, invitation_id, rating, title, body, display_name, email, photo_ids, state)
+  VALUES ($2, $1, $3, $4, $5, $6, $7, $8, $9, $10, $11)`);
+
+const insertImported = statement(`
+  INSERT INTO review (id, website_id, product_id, external_id, rating, title, body, display_name, reply, replied_at, created_at, state)
+  SELECT id, $1, product_id, external_id, rating, title, body, display_name, reply,
+    CASE WHEN reply <> '' THEN created_at END, created_at, 'PUBLISHED'
+  FROM unnest($2::text[], $3::text[], $4::text[], $5::int[], $6::text[], $7::text[], $8::text[], $9::text[], $10::timestamptz[])
+    AS brought (id, product_id, external_id, rating, title, body, display_name, reply, created_at)
+  ON CONFLICT (website_id, external_id) DO NOTHING RETURNING id`);
+
+const writeState = statement(
+  `UPDATE review r SET state = $3 WHERE r.website_id = $1 AND r.id = $2 RETURNING ${columns}`,
+);
+const writeReply = statement(`
+  UPDATE review r SET reply = $3, replied_at = CASE WHEN $3 <> '' THEN now() END
+  WHERE r.website_id = $1 AND r.id = $2 RETURNING ${columns}`);
+/** The invitation goes too, so that its address can be asked again. */
+const removeReview = statement(`
+  WITH gone AS (DELETE FROM review WHERE website_id = $1 AND id = $2 RETURNING id, invitation_id, photo_ids),
+    freed AS (DELETE FROM review_invitation i USING gone WHERE i.website_id = $1 AND i.id = gone.invitation_id)
+  SELECT id, photo_ids AS "photoIds" FROM gone`);
+
+/** Loaders of one website and one request. */
+export function createReviewLoaders(db: ScopedDatabase): ReviewLoaders {
+  return {
+    byId: loadOne(
+      (ids) => db.rows<ReviewRow>(readById, [ids]),
+      (row) => row.id,
+    ),
+    summaries: loadOne(
+      (ids) => db.rows<ReviewSummaryRow>(readSummaries, [ids]),
+      (row) => row.productId,
+    ),
+    published: new DataLoader((keys) => readPages(db, keys), { cacheKeyFn: (key) => JSON.stringify(key) }),
+  };
+}
+
+/** One statement for the same part of any number of products' reviews. */
+async function readPages(db: ScopedDatabase, keys: readonly ReviewsKey[]): Promise<ReviewRow[][]> {
+  const groups = groupBy(keys, (key) => JSON.stringify({ ...key, productId: '' }));
+  const pages = new Map<ReviewsKey, ReviewRow[]>();
+  const reads = [...groups.values()].map(async (group) => {
+    const [first] = group;
+    if (!first) return;
+    const { rating, createdAt, id } = first.after ?? starts[first.order];
+    const values = [group.map(({ productId }) => productId), rating, createdAt, id, first.limit];
+    const rows = await db.rows<ReviewRow>(readPublished[first.order], values);
+    const byProduct = groupBy(rows, ({ productId }) => productId);
+    for (const key of group) pages.set(key, byProduct.get(key.productId) ?? []);
+  });
+  await Promise.all(reads);
+  return keys.map((key) => pages.get(key) ?? []);
+}
+
+function groupBy<Value>(values: readonly Value[], keyOf: (value: Value) => string): Map<string, Value[]> {
+  const groups = new Map<string, Value[]>();
+  for (const value of values) groups.set(keyOf(value), [...(groups.get(keyOf(value)) ?? []), value]);
+  return groups;
+}
+
+/** Statements are planned once, so each question of the owner's list has its own. */
+function listBy(filter: string): Statement {
+  return statement(
+    `SELECT ${columns} FROM review r WHERE r.website_id = $1 AND r.id < $2 ${filter} ORDER BY r.id DESC LIMIT $3`,
+  );
+}
+
+const readAll = listBy('');
+const readByState = listBy('AND r.state = $4');
+const readByProduct = listBy('AND r.product_id = $4');
+const readByBoth = listBy('AND r.state = $4 AND r.product_id = $5');
+/** After every id, which are hexadecimal digits. */
+const newest = 'z';
+
+/** A page of the owner's list, newest first. */
+export function findReviews(
+  db: ScopedDatabase,
+  filter: { readonly state: ReviewStateName | null; readonly productId: string | null },
+  after: string | null,
+  limit: number,
+): Promise<ReviewRow[]> {
+  const page = [after ?? newest, limit];
+  const { state, productId } = filter;
+  if (state && productId) return db.rows<ReviewRow>(readByBoth, [...page, state, productId]);
+  if (state) return db.rows<ReviewRow>(readByState, [...page, state]);
+  return productId ? db.rows<ReviewRow>(readByProduct, [...page, productId]) : db.rows(readAll, page);
+}
+
+/** A review about to be stored. */
+export interface ReviewDraft extends CleanReview {
+  readonly productId: string;
+  readonly invitationId: string;
+  readonly email: string;
+  readonly photoIds: readonly string[];
+  readonly state: ReviewStateName;
+}
+
+/** Stores the review of an invitation. */
+export async function saveReview(queries: Queries, draft: ReviewDraft): Promise<void> {
+  const { productId, invitationId, rating, title, body, displayName, email, photoIds, state } = draft;
+  await queries.rows(insertReview, [
+    ...[newId(), productId, invitationId, rating, title, body, displayName, email, photoIds, state],
+  ]);
+}
+
+/** A review from elsewhere. */
+export interface ImportedReview extends CleanReview {
+  readonly productId: string;
+  readonly externalId: string;
+  readonly reply: string;
+  readonly createdAt: Date;
+}
+
+/** Stores reviews from elsewhere, all or none; answers how many are new. */
+export async function saveImported(db: ScopedDatabase, reviews: readonly ImportedReview[]): Promise<number> {
+  const column = <Value>(read: (review: ImportedReview) => Value): Value[] => reviews.map(read);
+  const rows = await db.rows(insertImported, [
+    column(() => newId()),
+    column(({ productId }) => productId),
+    column(({ externalId }) => externalId),
+    column(({ rating }) => rating),
+    column(({ title }) => title),
+    column(({ body }) => body),
+    column(({ displayName }) => displayName),
+    column(({ reply }) => reply),
+    column(({ createdAt }) => createdAt),
+  ]);
+  return rows.length;
+}
+
+/** Moves a review to a state; null when there is none. */
+export async function changeState(
+  db: ScopedDatabase,
+  id: string,
+  state: ReviewStateName,
+): Promise<ReviewRow | null> {
+  const [row] = await db.rows<ReviewRow>(writeState, [id, state]);
+  return row ?? null;
+}
+
+/** Writes the shop's answer; null when there is no such review. */
+export async function changeReply(db: ScopedDatabase, id: string, reply: string): Promise<ReviewRow | null> {
+  const [row] = await db.rows<ReviewRow>(writeReply, [id, reply]);
+  return row ?? null;
+}
+
+/** Deletes a review with its invitation; null when there is none. */
+export async function deleteReview(
+  db: ScopedDatabase,
+  id: string,
+): Promise<{ id: string; photoIds: string[] } | null> {
+  const [row] = await db.rows<{ id: string; photoIds: string[] }>(removeReview, [id]);
+  return row ?? null;
+}
