@@ -86,7 +86,7 @@ export function crumbCookieAfter(effects: readonly Effect[], visit: Visit): stri
 export function isCrumbMissing(
   request: FastifyRequest,
   visit: Visit,
-  kind: CrumbKind = request.routeOptions.config.crumb === 'page-form' ? 'page-form' : 'api',
+  kind: CrumbKind = kindOf(request),
 ): boolean {
   const { cookies } = visit;
   const isNeeded = isCrumbNeeded({
@@ -97,6 +97,11 @@ export function isCrumbMissing(
     hasCookies: cookies.hasCart || cookies.crumb !== undefined,
   });
   return isNeeded && !(hasOwnCrumb(visit) && sentCrumb(request) === cookies.crumb);
+}
+
+function kindOf({ routeOptions }: FastifyRequest): CrumbKind {
+  const { crumb = 'api' } = routeOptions.config;
+  return crumb === 'own' ? 'api' : crumb;
 }
 
 /** True for a request that names where it comes from, as browsers do. */

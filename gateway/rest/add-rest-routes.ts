@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { requestOf } from '../graph/graph.ts';
-import { cookiesOf } from '../http/cookies.ts';
+import { cookiesOf, readCookies } from '../http/cookies.ts';
+import { limitHeaders } from '../http/limit-headers.ts';
 import { followMember } from '../http/member-sessions.ts';
 import type { Visit } from '../http/viewers.ts';
 import type { Install } from '../install.ts';
@@ -19,11 +20,15 @@ export function addRestRoutes(
     app.route({
       method: route.method,
       url: route.path.replace(/\{(\w+)\}/g, ':$1'),
+      config: { crumb: route.crumb ?? 'api' },
       async handler(request, reply) {
         const input = readInput(route, request);
         const answer =
           'status' in input ? input : await runRoute(route, input, install, visitOf(request), reply);
-        return reply.code(answer.status).header('cache-control', 'no-store').send(answer.body);
+        return reply
+          .code(answer.status)
+          .headers({ 'cache-control': 'no-store', ...answer.headers })
+          .send(answer.body);
       },
     });
   }
@@ -44,12 +49,19 @@ async function runRoute(
     return {
       status: statusOfError(code),
       body: errorBody(String(code), error.message, { requestId: visit.viewer.requestId }),
+      headers: limitHeaders(result.errors),
     };
   }
   await followMember(install, context);
   const cookies = cookiesOf(context.effects, visit);
   if (cookies.length > 0) reply.header('set-cookie', cookies);
-  return route.answer(result.data);
+  return route.answer(result.data, { crumb: crumbAfter(cookies, visit) });
+}
+
+/** The crumb that the browser has once it kept these cookies. */
+function crumbAfter(setCookies: readonly string[], { cookies }: Visit): string {
+  const pairs = setCookies.map((cookie) => cookie.split(';', 1)[0]);
+  return readCookies(pairs.join('; ')).crumb ?? cookies.crumb ?? '';
 }
 
 function readInput(route: RestRoute, request: FastifyRequest): RestInput | RestAnswer {

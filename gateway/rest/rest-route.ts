@@ -1,9 +1,11 @@
 import type { z } from 'zod';
+import type { CrumbKind } from '../http/crumb.rules.ts';
 
 /** What a documented path answers. */
 export interface RestAnswer {
   readonly status: number;
   readonly body: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** One documented path: a stored operation, and how its input and its answer look over REST. */
@@ -23,8 +25,16 @@ export interface RestRoute {
   readonly response: z.ZodType;
   /** Makes the operation's variables of checked input. */
   variables(input: RestInput): Record<string, unknown>;
+  /** How its crumb is asked for; `api` when left out. */
+  readonly crumb?: CrumbKind;
   /** Makes the answer of the operation's data. */
-  answer(data: unknown): RestAnswer;
+  answer(data: unknown, after: AfterOperation): RestAnswer;
+}
+
+/** What the browser has once an operation's cookies are set. */
+export interface AfterOperation {
+  /** Goes with its later writes. */
+  readonly crumb: string;
 }
 
 /** Input of a path, checked against its schemas. */
@@ -43,7 +53,8 @@ export function defineRoute<Query extends z.ZodObject, Body extends z.ZodObject,
   readonly body?: Body;
   readonly response: z.ZodType;
   variables(input: { query: z.infer<Query>; body: z.infer<Body> }): Record<string, unknown>;
-  answer(data: Data): RestAnswer;
+  readonly crumb?: CrumbKind;
+  answer(data: Data, after: AfterOperation): RestAnswer;
 }): RestRoute {
   const { query, body } = route;
   return {
@@ -51,7 +62,7 @@ export function defineRoute<Query extends z.ZodObject, Body extends z.ZodObject,
     variables: (input) =>
       route.variables({ query: query.parse(input.query), body: body?.parse(input.body) ?? noBody<Body>() }),
     // The data is that of the named operation, whose generated type the route gives.
-    answer: (data) => route.answer(data as Data),
+    answer: (data, after) => route.answer(data as Data, after),
   };
 }
 

@@ -1,4 +1,5 @@
 import { getInventoryStock } from './inventory-stock.ts';
+import { deleteMemberSession, postMemberLocale, postMemberSession } from './members.ts';
 import type { RestRoute } from './rest-route.ts';
 import {
   getRestockSignUpGroups,
@@ -22,4 +23,7 @@ export const restRoutes: readonly RestRoute[] = [
   postRestockSend,
   postRestockSendAll,
   postSubscriptionCart,
+  postMemberSession,
+  deleteMemberSession,
+  postMemberLocale,
 ];
