@@ -1,5 +1,6 @@
 import type { ScopedDatabase } from '#kit/database.ts';
 import type { RequestContext } from '#kit/subgraph.ts';
+import type { AuthorLoaders } from './authors/author.data.ts';
 import type { CollectionLoaders } from './collections/collection.data.ts';
 import type { ItemLoaders } from './items/item.data.ts';
 import type { ImageLoaders } from './media/image.data.ts';
@@ -35,6 +36,7 @@ export interface WebsiteScope {
   readonly websites: WebsiteLoaders;
   readonly collections: CollectionLoaders;
   readonly items: ItemLoaders;
+  readonly authors: AuthorLoaders;
   readonly images: ImageLoaders;
   readonly navigation: NavigationLoaders;
   readonly themes: ThemeLoaders;

@@ -2,11 +2,16 @@ import { join } from 'node:path';
 import { GraphQLError } from 'graphql';
 import { Database, everyWebsite } from '#kit/database.ts';
 import type { RequestContext, SubgraphDefinition } from '#kit/subgraph.ts';
+import { createAuthorLoaders } from './authors/author.data.ts';
+import { authorResolvers } from './authors/author.resolvers.ts';
+import { collectionChangingResolvers } from './collections/changing.resolvers.ts';
 import { createCollectionLoaders } from './collections/collection.data.ts';
 import { collectionResolvers } from './collections/collection.resolvers.ts';
 import type { ContentContext, WebsiteScope } from './context.ts';
+import { itemChangingResolvers } from './items/changing.resolvers.ts';
 import { createItemLoaders } from './items/item.data.ts';
 import { itemResolvers } from './items/item.resolvers.ts';
+import { labelResolvers } from './labels/label.resolvers.ts';
 import { openFolderStore } from './media/file-store.ts';
 import { createImageLoaders } from './media/image.data.ts';
 import { imageResolvers } from './media/image.resolvers.ts';
@@ -15,6 +20,8 @@ import { productImagesResolvers } from './media/product-images.resolvers.ts';
 import { createNavigationLoaders } from './navigation/navigation.data.ts';
 import { navigationResolvers } from './navigation/navigation.resolvers.ts';
 import { pageResolvers } from './pages/page.resolvers.ts';
+import { redirectResolvers } from './redirects/redirect.resolvers.ts';
+import { sitemapResolvers } from './sitemap/sitemap.resolvers.ts';
 import { createThemeLoaders } from './themes/theme.data.ts';
 import { themeResolvers } from './themes/theme.resolvers.ts';
 import { createInstallLoaders, createWebsiteLoaders } from './websites/website.data.ts';
@@ -30,11 +37,17 @@ export const contentSubgraph: SubgraphDefinition<ContentContext> = {
     websiteListResolvers,
     collectionResolvers,
     itemResolvers,
+    authorResolvers,
+    collectionChangingResolvers,
+    itemChangingResolvers,
+    labelResolvers,
     pageResolvers,
     navigationResolvers,
     imageResolvers,
     productImagesResolvers,
     themeResolvers,
+    redirectResolvers,
+    sitemapResolvers,
   ],
   async open({ databaseUrl, dataDir, log, maxConnections }) {
     const database = new Database({
@@ -99,6 +112,7 @@ function createScope(
     },
     websites: createWebsiteLoaders(db),
     collections: createCollectionLoaders(db, now),
+    authors: createAuthorLoaders(db),
     items: createItemLoaders(db, { now, includesHidden: seesHidden }),
     images: createImageLoaders(db),
     navigation: createNavigationLoaders(db),

@@ -1,6 +1,7 @@
 import type DataLoader from 'dataloader';
 import { type Queries, type ScopedDatabase, type Statement, statement } from '#kit/database.ts';
 import { loadMany, loadOne } from '#kit/loaders.ts';
+import { isShown } from '../items/item-order.ts';
 
 /** A stored collection without its long texts, which menus never need. */
 export interface CollectionRow {
@@ -10,6 +11,8 @@ export interface CollectionRow {
   readonly type: number;
   readonly typeName: string;
   readonly ordering: string;
+  /** Null goes by `ordering`. */
+  readonly sort: string | null;
   readonly title: string;
   readonly navigationTitle: string;
   readonly slug: string;
@@ -39,6 +42,7 @@ export interface CollectionLoaders {
   readonly itemCountOf: DataLoader<string, { readonly count: number } | null>;
   readonly tagsOf: DataLoader<string, { readonly label: string }[]>;
   readonly categoriesOf: DataLoader<string, { readonly label: string }[]>;
+  readonly authorsOf: DataLoader<string, { readonly label: string }[]>;
   /** All of the website's, in the owner's order. */
   all(): Promise<CollectionRow[]>;
 }
@@ -48,45 +52,55 @@ export interface NewCollection
   extends Omit<CollectionRow, 'websiteId' | 'updatedAt'>,
     Omit<CollectionTexts, 'id'> {}
 
-const columns = `
-  id, website_id AS "websiteId", parent_id AS "parentId", type, type_name AS "typeName", ordering, title,
+/** The columns of a collection, without its long texts. */
+export const collectionColumns = `
+  id, website_id AS "websiteId", parent_id AS "parentId", type, type_name AS "typeName", ordering, sort, title,
   navigation_title AS "navigationTitle", slug, is_homepage AS "isHomepage", is_enabled AS "isEnabled",
   is_folder AS "isFolder", is_index AS "isIndex", page_size AS "pageSize", region_name AS "regionName",
   main_image_id AS "mainImageId", updated_at AS "updatedAt"`;
 
-const readById = statement(`SELECT ${columns} FROM collection WHERE website_id = $1 AND id = ANY($2)`);
-const readBySlug = statement(`SELECT ${columns} FROM collection WHERE website_id = $1 AND slug = ANY($2)`);
-const readAll = statement(`SELECT ${columns} FROM collection WHERE website_id = $1 ORDER BY position, id`);
+const readById = statement(
+  `SELECT ${collectionColumns} FROM collection WHERE website_id = $1 AND id = ANY($2)`,
+);
+const readBySlug = statement(
+  `SELECT ${collectionColumns} FROM collection WHERE website_id = $1 AND slug = ANY($2)`,
+);
+const readAll = statement(
+  `SELECT ${collectionColumns} FROM collection WHERE website_id = $1 ORDER BY position, id`,
+);
 const readChildren = statement(
-  `SELECT ${columns} FROM collection WHERE website_id = $1 AND parent_id = ANY($2) ORDER BY position, id`,
+  `SELECT ${collectionColumns} FROM collection WHERE website_id = $1 AND parent_id = ANY($2) ORDER BY position, id`,
 );
 const readHome = statement(`
-  SELECT ${columns} FROM collection
+  SELECT ${collectionColumns} FROM collection
   WHERE website_id = $1 AND (is_enabled OR (is_homepage AND $2)) AND (is_index OR NOT is_folder)
   ORDER BY is_homepage DESC, position, id LIMIT 1`);
 const readTexts = statement(`
   SELECT id, description, main_content AS "mainContent" FROM collection WHERE website_id = $1 AND id = ANY($2)`);
 const countItems = statement(`
   SELECT collection_id AS id, count(*)::int AS count FROM item
-  WHERE website_id = $1 AND collection_id = ANY($2) AND publish_at <= $3 GROUP BY collection_id`);
+  WHERE website_id = $1 AND collection_id = ANY($2) AND ${isShown('item')} GROUP BY collection_id`);
+const readAuthors = statement(`SELECT DISTINCT collection_id AS id, author_name AS label FROM item
+  WHERE website_id = $1 AND collection_id = ANY($2) AND ${isShown('item')} AND author_name <> '' ORDER BY 1, 2`);
 const readTags = statement(labelsIn('tags'));
 const readCategories = statement(labelsIn('categories'));
 
 function labelsIn(column: 'tags' | 'categories'): string {
   return `SELECT DISTINCT collection_id AS id, label FROM item, unnest(${column}) AS label
-    WHERE website_id = $1 AND collection_id = ANY($2) AND publish_at <= $3 ORDER BY collection_id, label`;
+    WHERE website_id = $1 AND collection_id = ANY($2) AND ${isShown('item')} ORDER BY collection_id, label`;
 }
 
 const readSlugsLike = statement(
   `SELECT slug FROM collection WHERE website_id = $1 AND (slug = $2 OR starts_with(slug, $2 || '-'))`,
 );
 const countCollections = statement(`SELECT count(*)::int AS count FROM collection WHERE website_id = $1`);
-const clearHomepage = statement(`
+/** Takes its place from the home page. */
+export const clearHomepage = statement(`
   UPDATE collection SET is_homepage = false, updated_at = now() WHERE website_id = $1 AND is_homepage`);
 const insertCollection = statement(`
   INSERT INTO collection (website_id, id, parent_id, type, type_name, ordering, title, navigation_title, slug, description,
-    main_content, is_homepage, is_enabled, is_folder, is_index, page_size, region_name, main_image_id)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) RETURNING ${columns}`);
+    main_content, is_homepage, is_enabled, is_folder, is_index, page_size, region_name, main_image_id, sort)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19) RETURNING ${collectionColumns}`);
 
 /** Loaders of one website and one request. */
 export function createCollectionLoaders(db: ScopedDatabase, now: Date): CollectionLoaders {
@@ -117,6 +131,7 @@ export function createCollectionLoaders(db: ScopedDatabase, now: Date): Collecti
     ),
     tagsOf: loadMany(readLabels(readTags), (row) => row.id),
     categoriesOf: loadMany(readLabels(readCategories), (row) => row.id),
+    authorsOf: loadMany(readLabels(readAuthors), (row) => row.id),
     all() {
       all ??= db.rows<CollectionRow>(readAll).then((rows) => {
         for (const row of rows) byId.prime(row.id, row);
@@ -167,6 +182,7 @@ export function makeCollection(db: ScopedDatabase, collection: NewCollection): P
       collection.pageSize,
       collection.regionName,
       collection.mainImageId,
+      collection.sort,
     ]);
     if (!row) throw new Error('A collection that was just stored is not there.');
     return row;

@@ -1,8 +1,8 @@
-import { GraphQLError } from 'graphql';
 import { newId } from '#kit/ids.ts';
 import type { ContentContext, WebsiteScope } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
-import { readPart } from '../items/item.rules.ts';
+import { listItems } from '../items/item-list.ts';
+import { sortOf } from '../items/item-order.ts';
 import { showImage } from '../media/image.resolvers.ts';
 import { encodePath } from '../pages/page.rules.ts';
 import { type InputProblem, invalidInput, isForbiddenBy, slugTaken } from '../problems.ts';
@@ -43,7 +43,7 @@ export const collectionResolvers: Resolvers = {
       const referenceProblem = await findReferenceProblem(scope, input, kind);
       if (referenceProblem) return invalidInput(referenceProblem);
       const wanted = input.slug ?? deriveSlug(input.title, 'page');
-      const slug = typeof input.slug === 'string' ? input.slug : await freeSlug(scope, wanted);
+      const slug = typeof input.slug === 'string' ? input.slug : await freeCollectionSlug(scope, wanted);
       try {
         const row = await makeCollection(scope.db, {
           ...kind,
@@ -60,6 +60,7 @@ export const collectionResolvers: Resolvers = {
           regionName: input.regionName ?? kind.regionName,
           parentId: input.parentId ?? null,
           mainImageId: input.mainImageId ?? null,
+          sort: input.sort ?? null,
         });
         return { ...row, __typename: 'Collection' as const };
       } catch (error) {
@@ -80,6 +81,9 @@ export const collectionResolvers: Resolvers = {
       (await context.scopeOf(row.websiteId).collections.itemCountOf.load(row.id))?.count ?? 0,
     tags: async (row, _, context) =>
       labels(await context.scopeOf(row.websiteId).collections.tagsOf.load(row.id)),
+    authors: async (row, _, context) =>
+      labels(await context.scopeOf(row.websiteId).collections.authorsOf.load(row.id)),
+    sort: (row) => sortOf(row),
     categories: async (row, _, context) =>
       labels(await context.scopeOf(row.websiteId).collections.categoriesOf.load(row.id)),
     mainImage: (row, _, context) => showImage(row.mainImageId, context.scopeOf(row.websiteId)),
@@ -89,24 +93,7 @@ export const collectionResolvers: Resolvers = {
       const rows = row.isFolder ? await scope.collections.childrenOf.load(row.id) : [];
       return rows.flatMap((each) => showCollection(each, scope) ?? []);
     },
-    async items(row, args, context) {
-      const scope = context.scopeOf(row.websiteId);
-      const part = readPart(args, row.pageSize);
-      if ('problem' in part) throw new GraphQLError(part.problem, { extensions: { code: 'BAD_USER_INPUT' } });
-      const rows = await scope.items.inCollection.load({
-        collectionId: row.id,
-        ordering: row.ordering,
-        limit: part.first + 1,
-        skip: part.skip,
-        tag: args.tag ?? null,
-        category: args.category ?? null,
-        isFeatured: args.featured ?? null,
-      });
-      const nodes = rows.slice(0, part.first);
-      scope.tag(`collection:${row.id}`, ...nodes.map((item) => `item:${item.id}`));
-      const endCursor = nodes.length > 0 ? String(part.skip + nodes.length) : null;
-      return { nodes, pageInfo: { hasNextPage: rows.length > nodes.length, endCursor } };
-    },
+    items: (row, args, context) => listItems(row, args, context),
   },
 };
 
@@ -118,7 +105,8 @@ function labels(rows: readonly { readonly label: string }[]): string[] {
   return rows.map((row) => row.label);
 }
 
-async function freeSlug(scope: WebsiteScope, wanted: string): Promise<string> {
+/** An address that no collection has. */
+export async function freeCollectionSlug(scope: WebsiteScope, wanted: string): Promise<string> {
   const taken = await findSlugsLike(scope.db, wanted);
   return dedupeSlug(wanted, (slug) => taken.has(slug) || reservedSlugs.has(slug));
 }

@@ -1,4 +1,5 @@
 import { newId } from '#kit/ids.ts';
+import { showAuthor } from '../authors/author.resolvers.ts';
 import type { WebsiteScope } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { showImage } from '../media/image.resolvers.ts';
@@ -15,6 +16,7 @@ import {
   itemPath,
   maxItemsOf,
 } from './item.rules.ts';
+import { decideStatus, statusAt, statusLabel } from './item-status.rules.ts';
 
 /** The item, unless the viewer may not see it. What was looked at is remembered for caches. */
 export function showItem(row: ItemRow | null, scope: WebsiteScope): ItemRow | null {
@@ -33,8 +35,11 @@ export const itemResolvers: Resolvers = {
       if (input.mainImageId && !(await scope.images.byId.load(input.mainImageId))) {
         return invalidInput({ field: 'input.mainImageId', message: 'This website has no such picture.' });
       }
-      const slug = input.slug ?? (await freeSlug(scope, collection.id, input.title));
+      const slug = input.slug ?? (await freeItemSlug(scope, collection.id, input.title));
       const maxItems = maxItemsOf(collection);
+      const now = { status: 'PUBLISHED', publishAt: context.now } as const;
+      const decided = decideStatus(now, input, context.now);
+      if ('problem' in decided) return invalidInput({ field: 'input.publishAt', message: decided.problem });
       try {
         const row = await makeItem(
           scope.db,
@@ -56,7 +61,7 @@ export const itemResolvers: Resolvers = {
             location: input.location ?? null,
             sourceUrl: input.sourceUrl ?? '',
             customContent: input.customContent ?? null,
-            publishAt: input.publishAt ?? context.now,
+            ...decided,
           },
           maxItems,
         );
@@ -82,10 +87,18 @@ export const itemResolvers: Resolvers = {
     },
     mainImage: (row, _, context) => showImage(row.mainImageId, context.scopeOf(row.websiteId)),
     location: (row) => (row.location ? readLocation(row.location) : null),
+    status: (row, _, context) => statusAt(row, context.now),
+    statusLabel: (row, _, context) => statusLabel(statusAt(row, context.now)),
+    author: (row, _, context) => showAuthor(row.authorName, context.scopeOf(row.websiteId)),
   },
 };
 
-async function freeSlug(scope: WebsiteScope, collectionId: string, title: string): Promise<string> {
+/** An address for a title that no item of the collection has. */
+export async function freeItemSlug(
+  scope: Pick<WebsiteScope, 'db'>,
+  collectionId: string,
+  title: string,
+): Promise<string> {
   const wanted = deriveSlug(title, 'item');
   const taken = await findItemSlugsLike(scope.db, collectionId, wanted);
   return dedupeSlug(wanted, (slug) => taken.has(slug));

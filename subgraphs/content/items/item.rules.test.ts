@@ -25,12 +25,14 @@ describe('An item', () => {
   const publishAt = new Date('2026-03-01T09:00:00Z');
 
   it('is seen by visitors from the instant that it is published at', () => {
-    expect(isItemVisible({ publishAt }, new Date('2026-03-01T08:59:59.999Z'), false)).toBe(false);
-    expect(isItemVisible({ publishAt }, publishAt, false)).toBe(true);
+    expect(
+      isItemVisible({ publishAt, status: 'PUBLISHED' }, new Date('2026-03-01T08:59:59.999Z'), false),
+    ).toBe(false);
+    expect(isItemVisible({ publishAt, status: 'PUBLISHED' }, publishAt, false)).toBe(true);
   });
 
   it('is seen before by those who manage content', () => {
-    expect(isItemVisible({ publishAt }, new Date(0), true)).toBe(true);
+    expect(isItemVisible({ publishAt, status: 'PUBLISHED' }, new Date(0), true)).toBe(true);
   });
 
   it('has an address below its collection, with slashes if its owner likes', () => {

@@ -1,32 +1,42 @@
 import { collectionType } from '../collections/collection.rules.ts';
+import { findLabelProblem, type LabelKind } from '../labels/label.rules.ts';
 import type { InputProblem } from '../problems.ts';
 import { isSlugPart, maxSlugLength } from '../slug.rules.ts';
+import { statusAt } from './item-status.rules.ts';
 
 const maxListed = 200;
 const maxSkipped = 10_000;
 const maxTitleLength = 500;
 const maxTextLength = 1_000_000;
-const maxTagLength = 50;
-const maxCategoryLength = 25;
 const maxLabels = 100;
 const maxOrderableItems = 250;
 const maxTracks = 60;
 
 /** Which part of a list is asked for: 1 to 200 items, or the collection's page size, after at most 10000 others. */
 export function readPart(
-  args: { first?: number | null | undefined; skip?: number | null | undefined },
+  args: {
+    first?: number | null | undefined;
+    skip?: number | null | undefined;
+    page?: number | null | undefined;
+  },
   pageSize: number,
 ): { first: number; skip: number } | { problem: string } {
   const first = args.first ?? pageSize;
-  const skip = args.skip ?? 0;
+  const page = args.page ?? 1;
+  if (page < 1) return { problem: 'page must be 1 or more.' };
+  const skip = (args.skip ?? 0) + (page - 1) * first;
   if (first < 1 || first > maxListed) return { problem: `first must be from 1 to ${maxListed}.` };
   if (skip < 0 || skip > maxSkipped) return { problem: `skip must be from 0 to ${maxSkipped}.` };
   return { first, skip };
 }
 
-/** Visitors see an item from the instant that it is published at; those who manage content see it before. */
-export function isItemVisible(item: { publishAt: Date }, now: Date, seesHidden: boolean): boolean {
-  return seesHidden || item.publishAt <= now;
+/** Visitors see what is published, and what is scheduled from its instant on; those who manage content see everything. */
+export function isItemVisible(
+  item: { status: string; publishAt: Date },
+  now: Date,
+  seesHidden: boolean,
+): boolean {
+  return seesHidden || (statusAt(item, now) === 'PUBLISHED' && item.publishAt <= now);
 }
 
 /** An item's address is its collection's slug and its own: `/journal/2026/03/01/spring`. */
@@ -95,20 +105,15 @@ export function findItemProblem(wishes: ItemWishes): InputProblem | null {
     return { field: 'input.endsAt', message: 'An event can’t end before it starts.' };
   }
   return (
-    findLabelsProblem('tag', 'input.tags', wishes.tags ?? [], maxTagLength) ??
-    findLabelsProblem('category', 'input.categories', wishes.categories ?? [], maxCategoryLength)
+    findLabelsProblem('TAG', 'input.tags', wishes.tags ?? []) ??
+    findLabelsProblem('CATEGORY', 'input.categories', wishes.categories ?? [])
   );
 }
 
-function findLabelsProblem(
-  name: string,
-  field: string,
-  labels: readonly string[],
-  maxLength: number,
-): InputProblem | null {
+function findLabelsProblem(kind: LabelKind, field: string, labels: readonly string[]): InputProblem | null {
   if (labels.length > maxLabels) return { field, message: `An item has at most ${maxLabels} of these.` };
-  const wrong = labels.some((label) => label.trim() === '' || label.trim().length > maxLength);
-  return wrong ? { field, message: `A ${name} has 1 to ${maxLength} characters.` } : null;
+  const problems = labels.map((label) => findLabelProblem(kind, field, label));
+  return problems.find((problem) => problem !== null) ?? null;
 }
 
 /** Labels lose the space around them, and one that is given twice counts once. */

@@ -4,6 +4,7 @@ import type { Resolvers } from '../generated/graphql.ts';
 import { findNeighbours, type ItemRow } from '../items/item.data.ts';
 import { showItem } from '../items/item.resolvers.ts';
 import { itemPath } from '../items/item.rules.ts';
+import { sortOf } from '../items/item-order.ts';
 import { findPage } from './find-page.ts';
 import type { PageRow } from './page.data.ts';
 import { encodePath } from './page.rules.ts';
@@ -46,7 +47,7 @@ async function neighbourOf(
   // Both sides come from one statement; the row lives as long as the request.
   const known = neighbours.get(item);
   const view = { now: scope.now, includesHidden: scope.seesHidden };
-  const found = known ?? findNeighbours(scope.db, view, item, collection.ordering);
+  const found = known ?? findNeighbours(scope.db, view, item, sortOf(collection));
   if (!known) neighbours.set(item, found);
   const id = (await found)[side];
   scope.tag(`collection:${collection.id}`);

@@ -1,0 +1,168 @@
+import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
+import { newId } from '#kit/ids.ts';
+import { asJson, hasRoomFor, type ItemRow } from './item.data.ts';
+import { itemColumns } from './item-columns.ts';
+
+/** What can be changed in an item. */
+export type ItemState = Omit<ItemRow, 'id' | 'websiteId' | 'recordType' | 'createdAt' | 'updatedAt'>;
+
+/** What an item was before a change. */
+export interface ItemVersionRow {
+  readonly id: string;
+  readonly itemId: string;
+  readonly before: VersionState;
+  readonly savedAt: Date;
+}
+
+/** The parts of an item that a version keeps, as JSON has them. */
+export interface VersionState
+  extends Pick<
+    ItemRow,
+    | 'title'
+    | 'body'
+    | 'excerpt'
+    | 'tags'
+    | 'categories'
+    | 'authorName'
+    | 'mainImageId'
+    | 'location'
+    | 'sourceUrl'
+    | 'customContent'
+  > {
+  readonly startsAt: string | null;
+  readonly endsAt: string | null;
+}
+
+const keptVersions = 50;
+
+const lockItem = statement(
+  `SELECT ${itemColumns} FROM item i WHERE i.website_id = $1 AND i.id = $2 FOR UPDATE`,
+);
+const updateItem = statement(`
+  UPDATE item i SET title = $3, slug = $4, body = $5, excerpt = $6, tags = $7, categories = $8, author_name = $9,
+    is_featured = $10, main_image_id = $11, starts_at = $12, ends_at = $13, location = $14, source_url = $15,
+    custom_content = $16, publish_at = $17, status = $18, collection_id = $19, updated_at = now()
+  WHERE i.website_id = $1 AND i.id = $2 RETURNING ${itemColumns}`);
+const insertVersion = statement(
+  `INSERT INTO item_version (website_id, id, item_id, before) VALUES ($1, $2, $3, $4)`,
+);
+const pruneVersions = statement(`
+  DELETE FROM item_version v WHERE v.website_id = $1 AND v.item_id = $2 AND v.id NOT IN (
+    SELECT k.id FROM item_version k WHERE k.website_id = $1 AND k.item_id = $2 ORDER BY k.id DESC LIMIT ${keptVersions})`);
+const versionColumns = `id, item_id AS "itemId", before, saved_at AS "savedAt"`;
+const readVersions = statement(`
+  SELECT ${versionColumns} FROM item_version WHERE website_id = $1 AND item_id = $2 ORDER BY id DESC`);
+const readVersion = statement(`SELECT ${versionColumns} FROM item_version WHERE website_id = $1 AND id = $2`);
+const deleteNamed = statement(`DELETE FROM item WHERE website_id = $1 AND id = ANY($2) RETURNING id`);
+const lockCollection = statement(`SELECT id FROM collection WHERE website_id = $1 AND id = $2 FOR UPDATE`);
+const countNamed = statement(`
+  SELECT count(*)::int AS count FROM item WHERE website_id = $1 AND collection_id = $2 AND id = ANY($3)`);
+
+/** Those that are named share the places that they have; nothing else moves. */
+const permute = statement(`
+  WITH named AS (SELECT id, n FROM unnest($2::text[]) WITH ORDINALITY AS named(id, n)),
+    places AS (SELECT i.position, row_number() OVER (ORDER BY i.position, i.id) AS n
+      FROM item i JOIN named USING (id) WHERE i.website_id = $1)
+  UPDATE item i SET position = places.position FROM named JOIN places USING (n)
+  WHERE i.website_id = $1 AND i.id = named.id AND i.position <> places.position`);
+
+/** What a change decides on once it knows the item as it is: its new state, or why it stays. */
+export type DecideItem<Refusal> = (
+  before: ItemRow,
+  queries: Queries,
+) => Promise<{ readonly state: ItemState } | { readonly refusal: Refusal }>;
+
+/** Changes an item that nobody else changes meanwhile, and keeps what it was; null when there is none. */
+export function changeItem<Refusal>(
+  db: ScopedDatabase,
+  id: string,
+  decide: DecideItem<Refusal>,
+): Promise<{ readonly row: ItemRow } | { readonly refusal: Refusal } | null> {
+  return db.transaction(async (queries) => {
+    const [before] = await queries.rows<ItemRow>(lockItem, [id]);
+    if (!before) return null;
+    const decided = await decide(before, queries);
+    if ('refusal' in decided) return decided;
+    await queries.rows(insertVersion, [newId(), id, JSON.stringify(versionOf(before))]);
+    await queries.rows(pruneVersions, [id]);
+    const [row] = await queries.rows<ItemRow>(updateItem, [id, ...valuesOf(decided.state)]);
+    return row ? { row } : null;
+  });
+}
+
+function valuesOf(state: ItemState): unknown[] {
+  const { title, slug, body, excerpt, tags, categories, authorName, isFeatured, mainImageId } = state;
+  const { startsAt, endsAt, location, sourceUrl, customContent, publishAt, status, collectionId } = state;
+  return [
+    ...[title, slug, body, excerpt, tags, categories, authorName, isFeatured, mainImageId],
+    ...[startsAt, endsAt, asJson(location), sourceUrl, asJson(customContent)],
+    ...[publishAt, status, collectionId],
+  ];
+}
+
+function versionOf(row: ItemRow): VersionState {
+  const { title, body, excerpt, tags, categories, authorName, mainImageId } = row;
+  const { startsAt, endsAt, location, sourceUrl, customContent } = row;
+  return {
+    ...{
+      title,
+      body,
+      excerpt,
+      tags,
+      categories,
+      authorName,
+      mainImageId,
+      location,
+      sourceUrl,
+      customContent,
+    },
+    ...{ startsAt: startsAt?.toISOString() ?? null, endsAt: endsAt?.toISOString() ?? null },
+  };
+}
+
+/** Whether a collection has room for one more item; those who fill it wait for each other. */
+export function hasRoom(queries: Queries, collectionId: string, maxItems: number | null): Promise<boolean> {
+  return hasRoomFor(queries, collectionId, 1, maxItems);
+}
+
+/** The versions of an item, the latest first. */
+export function findVersions(db: ScopedDatabase, itemId: string): Promise<ItemVersionRow[]> {
+  return db.rows<ItemVersionRow>(readVersions, [itemId]);
+}
+
+/** A version by its id. */
+export async function findVersion(db: ScopedDatabase, id: string): Promise<ItemVersionRow | null> {
+  const [row] = await db.rows<ItemVersionRow>(readVersion, [id]);
+  return row ?? null;
+}
+
+/** Deletes items; false when one of them is not there, and then none is deleted. */
+export async function deleteItems(db: ScopedDatabase, ids: readonly string[]): Promise<boolean> {
+  const missing = new Error('An item is not there.');
+  try {
+    await db.transaction(async (queries) => {
+      const gone = await queries.rows(deleteNamed, [ids]);
+      if (gone.length < ids.length) throw missing;
+    });
+    return true;
+  } catch (error) {
+    if (error === missing) return false;
+    throw error;
+  }
+}
+
+/** Puts items of a collection in order; false when one of them is not in it. */
+export function orderItems(
+  db: ScopedDatabase,
+  collectionId: string,
+  ids: readonly string[],
+): Promise<boolean> {
+  return db.transaction(async (queries) => {
+    // Two who order the same list take turns, so that no place is given twice.
+    await queries.rows(lockCollection, [collectionId]);
+    const [found] = await queries.rows<{ count: number }>(countNamed, [collectionId, ids]);
+    if (found?.count !== ids.length) return false;
+    await queries.rows(permute, [ids]);
+    return true;
+  });
+}

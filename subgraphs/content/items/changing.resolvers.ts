@@ -1,0 +1,140 @@
+import { newId } from '#kit/ids.ts';
+import type { CollectionRow } from '../collections/collection.data.ts';
+import type { ContentContext, WebsiteScope } from '../context.ts';
+import type { Resolvers } from '../generated/graphql.ts';
+import { type InputProblem, invalidInput, isForbiddenBy, notFound, slugTaken } from '../problems.ts';
+import { dedupeSlug, deriveSlug } from '../slug.rules.ts';
+import {
+  changeItem,
+  type DecideItem,
+  deleteItems,
+  findVersion,
+  findVersions,
+  hasRoom,
+  orderItems,
+} from './changing.data.ts';
+import { applyItemChange, applyVersion, copyTitle } from './changing.rules.ts';
+import { findItemSlugsLike, makeItem } from './item.data.ts';
+import { findHolderProblem, maxItemsOf } from './item.rules.ts';
+
+const maxDeleted = 200;
+const maxOrdered = 250;
+const noItem = 'This website has no such item.';
+const noCollection = 'This website has no such collection.';
+
+/** Why a change is refused, as it is answered. */
+type Refusal = ReturnType<typeof invalidInput> | ReturnType<typeof notFound>;
+
+/** Those that are named together are not too many, and each is named once. */
+export function findNamesProblem(ids: readonly string[], most: number, things: string): InputProblem | null {
+  const isWell = ids.length > 0 && ids.length <= most && new Set(ids).size === ids.length;
+  return isWell ? null : { field: 'ids', message: `Name 1 to ${most} ${things}, each once.` };
+}
+
+async function change(context: ContentContext, id: string, decide: DecideItem<Refusal>) {
+  const scope = context.own();
+  let slug = '';
+  try {
+    const changed = await changeItem<Refusal>(scope.db, id, async (before, queries) => {
+      const decided = await decide(before, queries);
+      if ('state' in decided) slug = decided.state.slug;
+      return decided;
+    });
+    if (!changed) return notFound(noItem);
+    if ('refusal' in changed) return changed.refusal;
+    scope.items.byId.clear(id);
+    return { ...changed.row, __typename: 'Item' as const };
+  } catch (error) {
+    if (isForbiddenBy(error, 'item_collection_id_slug_key')) return slugTaken(slug);
+    throw error;
+  }
+}
+
+function isFull(collection: CollectionRow): Refusal {
+  const message = `This collection holds at most ${maxItemsOf(collection)} items.`;
+  return invalidInput({ field: 'collectionId', message });
+}
+
+async function duplicate(scope: WebsiteScope, id: string) {
+  const original = await scope.items.byId.load(id);
+  if (!original) return notFound(noItem);
+  const collection = await scope.collections.byId.load(original.collectionId);
+  if (!collection) return notFound(noCollection);
+  const wanted = deriveSlug(copyTitle(original.title), 'item');
+  const taken = await findItemSlugsLike(scope.db, collection.id, wanted);
+  const copy = {
+    ...original,
+    id: newId(),
+    title: copyTitle(original.title),
+    slug: dedupeSlug(wanted, (slug) => taken.has(slug)),
+    status: 'DRAFT',
+    publishAt: scope.now,
+  };
+  try {
+    const row = await makeItem(scope.db, copy, maxItemsOf(collection));
+    return row ? { ...row, __typename: 'Item' as const } : isFull(collection);
+  } catch (error) {
+    if (isForbiddenBy(error, 'item_collection_id_slug_key')) return slugTaken(copy.slug);
+    throw error;
+  }
+}
+
+async function move(context: ContentContext, id: string, collectionId: string) {
+  const target = await context.own().collections.byId.load(collectionId);
+  if (!target) return notFound(noCollection);
+  const problem = findHolderProblem(target);
+  if (problem) return invalidInput({ ...problem, field: 'collectionId' });
+  return change(context, id, async (before, queries) => {
+    if (before.collectionId === target.id) return { state: before };
+    if (!(await hasRoom(queries, target.id, maxItemsOf(target)))) return { refusal: isFull(target) };
+    const taken = await findItemSlugsLike(queries, target.id, before.slug);
+    const slug = dedupeSlug(before.slug, (candidate) => taken.has(candidate));
+    return { state: { ...before, collectionId: target.id, slug } };
+  });
+}
+
+export const itemChangingResolvers: Resolvers = {
+  Mutation: {
+    async changeItem(_, { input }, context) {
+      const { id, ...wishes } = input;
+      const { images } = context.own();
+      if (input.mainImageId && !(await images.byId.load(input.mainImageId)))
+        return invalidInput({ field: 'input.mainImageId', message: 'This website has no such picture.' });
+      return change(context, id, async (before) => {
+        const decided = applyItemChange(before, wishes, context.now);
+        return 'refusal' in decided ? { refusal: invalidInput(decided.refusal) } : decided;
+      });
+    },
+    async deleteItems(_, { ids }, context) {
+      const problem = findNamesProblem(ids, maxDeleted, 'items');
+      if (problem) return invalidInput(problem);
+      if (!(await deleteItems(context.own().db, ids))) return notFound(noItem);
+      return { __typename: 'DeletedItems' as const, ids };
+    },
+    duplicateItem: (_, { id }, context) => duplicate(context.own(), id),
+    moveItem: (_, { id, collectionId }, context) => move(context, id, collectionId),
+    async orderItems(_, { collectionId, ids }, context) {
+      const scope = context.own();
+      const problem = findNamesProblem(ids, maxOrdered, 'items');
+      if (problem) return invalidInput(problem);
+      if (!(await orderItems(scope.db, collectionId, ids))) return notFound(noItem);
+      const rows = await scope.items.byId.loadMany(ids);
+      const items = rows.flatMap((row) => (row === null || row instanceof Error ? [] : [row]));
+      return { __typename: 'OrderedItems' as const, items };
+    },
+    async restoreItemVersion(_, { id }, context) {
+      const version = await findVersion(context.own().db, id);
+      if (!version) return notFound('This website has no such version.');
+      return change(context, version.itemId, async (before) => ({
+        state: applyVersion(before, version.before),
+      }));
+    },
+  },
+  Item: {
+    versions: (row, _, context) => findVersions(context.scopeOf(row.websiteId).db, row.id),
+  },
+  ItemVersion: {
+    title: ({ before }) => before.title,
+    body: ({ before }) => before.body,
+  },
+};

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { isItemVisible } from './item.rules.ts';
+import { decideStatus, type ItemStatus, statusAt, statusLabel } from './item-status.rules.ts';
+
+const now = new Date('2026-03-01T09:00:00.000Z');
+const before = new Date('2026-02-01T09:00:00.000Z');
+const later = new Date('2026-04-01T09:00:00.000Z');
+
+describe('The word beside an item', () => {
+  it.each<[ItemStatus, string]>([
+    ['SCHEDULED', 'Scheduled'],
+    ['NEEDS_REVIEW', 'Needs Review'],
+    ['DRAFT', 'Draft'],
+    ['PRIVATE', 'Private'],
+    ['PUBLISHED', ''],
+  ])('of status %s is %j', (status, label) => {
+    expect(statusLabel(status)).toBe(label);
+  });
+});
+
+describe('What is scheduled', () => {
+  it('is published from its instant on, whether or not the job has been there', () => {
+    expect(statusAt({ status: 'SCHEDULED', publishAt: later }, now)).toBe('SCHEDULED');
+    expect(statusAt({ status: 'SCHEDULED', publishAt: now }, now)).toBe('PUBLISHED');
+    expect(isItemVisible({ status: 'SCHEDULED', publishAt: now }, now, false)).toBe(true);
+    expect(isItemVisible({ status: 'SCHEDULED', publishAt: later }, now, false)).toBe(false);
+  });
+});
+
+describe('Only contributors see', () => {
+  it.each(['NEEDS_REVIEW', 'DRAFT', 'PRIVATE'])('what has status %s, however old it is', (status) => {
+    expect(isItemVisible({ status, publishAt: before }, now, false)).toBe(false);
+    expect(isItemVisible({ status, publishAt: before }, now, true)).toBe(true);
+  });
+});
+
+describe('A status', () => {
+  const published = { status: 'PUBLISHED', publishAt: before } as const;
+
+  it('becomes scheduled when the time is still to come', () => {
+    const wish = { publishAt: later };
+    expect(decideStatus(published, wish, now)).toEqual({ status: 'SCHEDULED', publishAt: later });
+    expect(decideStatus(published, { status: 'SCHEDULED' }, now)).toEqual({
+      problem: 'What is scheduled needs a time that is still to come.',
+    });
+  });
+
+  it('becomes published at once when its owner says so, whatever was planned', () => {
+    const scheduled = { status: 'SCHEDULED', publishAt: later } as const;
+    expect(decideStatus(scheduled, { status: 'PUBLISHED' }, now)).toEqual({
+      status: 'PUBLISHED',
+      publishAt: now,
+    });
+    expect(decideStatus(scheduled, {}, now)).toEqual(scheduled);
+    expect(decideStatus(scheduled, { publishAt: before }, now)).toEqual(published);
+  });
+
+  it('of a draft does not care for its time', () => {
+    const wish = { status: 'DRAFT', publishAt: later } as const;
+    expect(decideStatus(published, wish, now)).toEqual(wish);
+  });
+});

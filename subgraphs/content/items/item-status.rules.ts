@@ -1,0 +1,48 @@
+/** What becomes of an item. */
+export type ItemStatus = 'PUBLISHED' | 'SCHEDULED' | 'NEEDS_REVIEW' | 'DRAFT' | 'PRIVATE';
+
+const statuses: readonly ItemStatus[] = ['PUBLISHED', 'SCHEDULED', 'NEEDS_REVIEW', 'DRAFT', 'PRIVATE'];
+
+const labels: Readonly<Record<ItemStatus, string>> = {
+  PUBLISHED: '',
+  SCHEDULED: 'Scheduled',
+  NEEDS_REVIEW: 'Needs Review',
+  DRAFT: 'Draft',
+  PRIVATE: 'Private',
+};
+
+/** What is scheduled is published from its instant on, whether or not anyone wrote that down yet. */
+export function statusAt(item: { status: string; publishAt: Date }, now: Date): ItemStatus {
+  if (item.status === 'SCHEDULED' && item.publishAt <= now) return 'PUBLISHED';
+  return statuses.find((status) => status === item.status) ?? 'DRAFT';
+}
+
+/** The word beside an item in its owner's lists; what is published has none. */
+export function statusLabel(status: ItemStatus): string {
+  return labels[status];
+}
+
+/** What an owner says of an item: absent parts stay as they were. */
+export interface StatusWish {
+  readonly status?: ItemStatus | null | undefined;
+  readonly publishAt?: Date | null | undefined;
+}
+
+/**
+ * To publish at an instant to come is to schedule, and to schedule takes such an instant; what was to come and is published
+ * without one is published now.
+ */
+export function decideStatus(
+  before: { status: ItemStatus; publishAt: Date },
+  wish: StatusWish,
+  now: Date,
+): { status: ItemStatus; publishAt: Date } | { problem: string } {
+  const status = wish.status ?? before.status;
+  const isOpen = status === 'PUBLISHED' || status === 'SCHEDULED';
+  const wasToCome = before.publishAt > now && wish.status === 'PUBLISHED';
+  const publishAt = wish.publishAt ?? (wasToCome ? now : before.publishAt);
+  if (!isOpen) return { status, publishAt };
+  if (wish.status === 'SCHEDULED' && publishAt <= now)
+    return { problem: 'What is scheduled needs a time that is still to come.' };
+  return { status: publishAt > now ? 'SCHEDULED' : 'PUBLISHED', publishAt };
+}
