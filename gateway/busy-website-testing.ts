@@ -86,17 +86,22 @@ export async function startBusyWebsite(
   const theme = await make('installTheme', { name, files }, 'InstallThemeInput');
 
   const row = { sku: `${name}-1`, price: '7.00', stock: '9', categories: `/${name} things` };
-  const shelf = await stockShelf(website, [{ title: `${name} bowl`, slug: 'bowl', ...row }]);
+  const shelf = await stockShelf(website, [
+    { title: `${name} bowl`, slug: 'bowl', ...row },
+    { title: `${name} plate`, slug: 'plate', ...row, sku: `${name}-2` },
+  ]);
   const product = shelf.productIds.get('bowl') ?? '';
+  const addOn = shelf.productIds.get('plate') ?? '';
   await website.query(
     owner,
-    `mutation ($images: [ProductImagesInput!]!, $id: ID!, $form: ID!, $collection: ID!) {
+    `mutation ($images: [ProductImagesInput!]!, $id: ID!, $form: ID!, $collection: ID!, $addOn: ID!) {
       setProductImages(input: $images) { __typename }
       changeProduct(input: { id: $id, description: "${name}", additionalFieldsFormId: $form }) { __typename }
       setNavigation(navigationId: "main", links: [{ collectionId: $collection, title: "${name}" }]) { __typename }
+      setProductLinks(input: { productId: $id, kind: ADD_ON, productIds: [$addOn] }) { __typename }
       changeStoreSettings(input: { multipleQuantityAllowedForServices: false }) { __typename }
       changeWebsite(input: { tagline: "${name}", logoImageId: "${image}" }) { __typename } }`,
-    { images: [{ productId: product, imageIds: [image] }], id: product, form, collection },
+    { images: [{ productId: product, imageIds: [image] }], id: product, form, collection, addOn },
   );
   await website.query(
     website.visitor(),

@@ -1,6 +1,7 @@
 import type DataLoader from 'dataloader';
 import { type ScopedDatabase, statement } from '#kit/database.ts';
-import { loadOne } from '#kit/loaders.ts';
+import { loadMany, loadOne } from '#kit/loaders.ts';
+import { findAddOns, findRelated, type LinkedProduct } from './product-links.data.ts';
 
 /** A stored product with its variants and categories, as one statement reads them: hot, so it is raw SQL with `json_agg`. */
 export interface ProductRow {
@@ -64,6 +65,10 @@ export interface CategoryRow {
 export interface CatalogLoaders {
   readonly products: DataLoader<string, ProductRow | null>;
   readonly variants: DataLoader<string, { id: string; productId: string } | null>;
+  /** Products to look at next, by product; more than are shown, as some may be hidden. */
+  readonly related: DataLoader<string, LinkedProduct[]>;
+  /** Products to add together with a product, by product. */
+  readonly addOns: DataLoader<string, LinkedProduct[]>;
 }
 
 // Whole rows, since PostgreSQL writes them as JSON twice as fast as what `json_build_object` names one by one.
@@ -126,6 +131,14 @@ export function createCatalogLoaders(db: ScopedDatabase): CatalogLoaders {
     variants: loadOne(
       (ids) => db.rows<{ id: string; productId: string }>(readProductsOfVariants, [ids]),
       (row) => row.id,
+    ),
+    related: loadMany(
+      (ids) => findRelated(db, ids),
+      (row) => row.productId,
+    ),
+    addOns: loadMany(
+      (ids) => findAddOns(db, ids),
+      (row) => row.productId,
     ),
   };
 }

@@ -8,10 +8,11 @@ export interface StoreSettingsRow {
   readonly multipleQuantityAllowedForServices: boolean;
   /** Minor units; 0 for no limit. */
   readonly minimumSubtotalCents: number;
+  readonly relatedProducts: 'NONE' | 'CHOSEN' | 'AUTOMATIC';
 }
 
 const columns = `currency, multiple_quantity_allowed_for_services AS "multipleQuantityAllowedForServices",
-  minimum_subtotal_cents::float8 AS "minimumSubtotalCents"`;
+  minimum_subtotal_cents::float8 AS "minimumSubtotalCents", related_products AS "relatedProducts"`;
 const readSettings = statement(`SELECT ${columns} FROM store_settings WHERE website_id = $1`);
 
 /** No price and no coupon is stored in the currency. */
@@ -20,21 +21,30 @@ const hasNoAmounts = `(NOT EXISTS (SELECT 1 FROM product WHERE website_id = $1) 
 
 /** One conditional write: a currency changes only while no price is stored in the old one, and amounts in it go. */
 const writeSettings = statement(`
-  INSERT INTO store_settings AS s (website_id, currency, multiple_quantity_allowed_for_services, minimum_subtotal_cents)
-  SELECT $1, coalesce($2, 'USD'), coalesce($3, true), coalesce($4::bigint, 0)
+  INSERT INTO store_settings AS s (website_id, currency, multiple_quantity_allowed_for_services, minimum_subtotal_cents,
+    related_products)
+  SELECT $1, coalesce($2, 'USD'), coalesce($3, true), coalesce($4::bigint, 0), coalesce($5, 'AUTOMATIC')
   WHERE $2 IS NULL OR $2 = 'USD' OR ${hasNoAmounts}
      OR EXISTS (SELECT 1 FROM store_settings WHERE website_id = $1)
   ON CONFLICT (website_id) DO UPDATE SET
     currency = coalesce($2, s.currency),
     multiple_quantity_allowed_for_services = coalesce($3, s.multiple_quantity_allowed_for_services),
-    minimum_subtotal_cents = coalesce($4, CASE WHEN $2 <> s.currency THEN 0 ELSE s.minimum_subtotal_cents END)
+    minimum_subtotal_cents = coalesce($4, CASE WHEN $2 <> s.currency THEN 0 ELSE s.minimum_subtotal_cents END),
+    related_products = coalesce($5, s.related_products)
   WHERE $2 IS NULL OR $2 = s.currency OR ${hasNoAmounts}
   RETURNING ${columns}`);
+
+const usualSettings: StoreSettingsRow = {
+  currency: 'USD',
+  multipleQuantityAllowedForServices: true,
+  minimumSubtotalCents: 0,
+  relatedProducts: 'AUTOMATIC',
+};
 
 /** The settings of a website; the usual ones when it has none of its own. */
 export async function findSettings(db: ScopedDatabase): Promise<StoreSettingsRow> {
   const [row] = await db.rows<StoreSettingsRow>(readSettings);
-  return row ?? { currency: 'USD', multipleQuantityAllowedForServices: true, minimumSubtotalCents: 0 };
+  return row ?? usualSettings;
 }
 
 /** The settings after the change; null when products keep the currency as it is. */
@@ -44,10 +54,11 @@ export async function changeSettings(
     currency?: string | null | undefined;
     multipleQuantityAllowedForServices?: boolean | null | undefined;
     minimumSubtotalCents?: number | undefined;
+    relatedProducts?: StoreSettingsRow['relatedProducts'] | null | undefined;
   },
 ): Promise<StoreSettingsRow | null> {
-  const { currency, multipleQuantityAllowedForServices, minimumSubtotalCents } = input;
-  const values = [currency, multipleQuantityAllowedForServices, minimumSubtotalCents].map(
+  const { currency, multipleQuantityAllowedForServices, minimumSubtotalCents, relatedProducts } = input;
+  const values = [currency, multipleQuantityAllowedForServices, minimumSubtotalCents, relatedProducts].map(
     (value) => value ?? null,
   );
   const [row] = await db.rows<StoreSettingsRow>(writeSettings, values);

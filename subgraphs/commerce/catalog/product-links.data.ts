@@ -1,0 +1,74 @@
+import { type ScopedDatabase, statement } from '#kit/database.ts';
+import { MAX_LINKS, type ProductLinkKind } from './product-links.rules.ts';
+
+/** A product that is offered with another one. */
+export interface LinkedProduct {
+  readonly productId: string;
+  readonly otherId: string;
+}
+
+/** One row for each of the products, in order; hidden ones are left to whoever shows them. */
+const readChosen = `
+  SELECT l.product_id AS "productId", l.other_id AS "otherId", 0 AS rank, 0 AS shared, l.position::bigint AS position
+  FROM product_link l WHERE l.website_id = $1 AND l.product_id = asked.id AND l.kind = 'RELATED' AND settings.choice <> 'NONE'`;
+
+const readOfSameCategory = `
+  SELECT mine.product_id, theirs.product_id, 1, count(*), min(o.position)
+  FROM product_category mine
+  JOIN product_category theirs ON theirs.category_id = mine.category_id AND theirs.product_id <> mine.product_id
+  JOIN product o ON o.id = theirs.product_id AND o.is_visible AND o.archived_at IS NULL
+  WHERE mine.website_id = $1 AND mine.product_id = asked.id AND settings.choice = 'AUTOMATIC'
+    AND NOT EXISTS (SELECT 1 FROM product_link l
+      WHERE l.product_id = asked.id AND l.kind = 'RELATED' AND l.other_id = theirs.product_id)
+  GROUP BY mine.product_id, theirs.product_id`;
+
+const readRelated = statement(`
+  SELECT found."productId", found."otherId" FROM unnest($2::text[]) AS asked(id)
+  CROSS JOIN (SELECT coalesce((SELECT related_products FROM store_settings WHERE website_id = $1), 'AUTOMATIC') AS choice) settings
+  CROSS JOIN LATERAL (
+    SELECT * FROM (${readChosen} UNION ALL ${readOfSameCategory}) both_kinds
+    ORDER BY rank, shared DESC, position, "otherId" LIMIT ${MAX_LINKS * 2}) found
+  ORDER BY found.rank, found.shared DESC, found.position, found."otherId"`);
+
+const readAddOns = statement(`
+  SELECT product_id AS "productId", other_id AS "otherId" FROM product_link
+  WHERE website_id = $1 AND product_id = ANY($2) AND kind = 'ADD_ON' ORDER BY position`);
+
+/** Products to look at next, by product. */
+export function findRelated(db: ScopedDatabase, productIds: readonly string[]): Promise<LinkedProduct[]> {
+  return db.rows<LinkedProduct>(readRelated, [productIds]);
+}
+
+/** Products to add together with a product, by product. */
+export function findAddOns(db: ScopedDatabase, productIds: readonly string[]): Promise<LinkedProduct[]> {
+  return db.rows<LinkedProduct>(readAddOns, [productIds]);
+}
+
+const lockProduct = statement('SELECT id FROM product WHERE website_id = $1 AND id = $2 FOR UPDATE');
+const countOthers = statement(
+  'SELECT count(*)::int AS count FROM product WHERE website_id = $1 AND id = ANY($2)',
+);
+const clearLinks = statement(
+  'DELETE FROM product_link WHERE website_id = $1 AND product_id = $2 AND kind = $3',
+);
+const writeLinks = statement(`
+  INSERT INTO product_link (website_id, product_id, kind, other_id, position)
+  SELECT $1, $2, $3, other_id, position FROM unnest($4::text[]) WITH ORDINALITY AS r(other_id, position)`);
+
+/** Offers these with a product instead of the earlier ones; says which side is not this website's. */
+export function replaceLinks(
+  db: ScopedDatabase,
+  productId: string,
+  kind: ProductLinkKind,
+  otherIds: readonly string[],
+): Promise<'done' | 'no-product' | 'no-other'> {
+  return db.transaction(async (queries) => {
+    const [product] = await queries.rows(lockProduct, [productId]);
+    if (!product) return 'no-product';
+    const [known] = await queries.rows<{ count: number }>(countOthers, [otherIds]);
+    if (known?.count !== otherIds.length) return 'no-other';
+    await queries.rows(clearLinks, [productId, kind]);
+    await queries.rows(writeLinks, [productId, kind, otherIds]);
+    return 'done';
+  });
+}
