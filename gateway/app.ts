@@ -105,7 +105,7 @@ export async function createApp(options: {
     const pages = createSite({ readThemeFiles: themeFileReader(install), clientManifest, log });
     addCartForm(site, install, pages, visitOf);
     addSubscriptionForm(site, install, pages, visitOf);
-    addSubscriptionPage(site, install, visitOf);
+    addSubscriptionPage(site, install, pages, visitOf);
     addRestockForm(site, install, pages, visitOf);
     addPageRoutes(site, install, pages, visitOf);
   });

@@ -83,7 +83,7 @@ export async function respond(
   install: Install,
   site: Site,
   visit: Visit,
-  asked: Pick<SiteRequest, 'path' | 'query' | 'requestId' | 'notice'>,
+  asked: Pick<SiteRequest, 'path' | 'query' | 'requestId' | 'notice' | 'visitorPage'>,
 ): Promise<{ response: SiteResponse; tags: ReadonlySet<string> }> {
   const context = requestOf(visit.viewer, visit.isHeard);
   const graph: SiteGraph = {

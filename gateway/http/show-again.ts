@@ -1,3 +1,5 @@
+import type { FastifyRequest } from 'fastify';
+import type { VisitorPage } from '#web/site/page/visitor-page.ts';
 import type { Site, SiteRequest, SiteResponse } from '#web/site/render.ts';
 import type { Install } from '../install.ts';
 import { respond } from './page-routes.ts';
@@ -37,4 +39,17 @@ export async function showAgain(
   if (!location) return response;
   const there = returnPath({ returnTo: location }, path);
   return (await respond(install, site, visit, { ...request, path: there })).response;
+}
+
+/** A page of the website made for this visitor alone, at the address that they asked for. */
+export async function respondToVisitor(
+  install: Install,
+  site: Site,
+  visit: Visit,
+  { id: requestId, url }: Pick<FastifyRequest, 'id' | 'url'>,
+  visitorPage: VisitorPage,
+): Promise<SiteResponse> {
+  const [path = '/'] = url.split('?', 1);
+  const asked = { path, query: new URLSearchParams(), requestId, visitorPage };
+  return (await respond(install, site, visit, asked)).response;
 }

@@ -46,7 +46,8 @@ test('whoever subscribes lands on a page that says what is charged today, what f
       'referrer-policy': 'no-referrer',
     });
     for (const words of [
-      'Corner Shop',
+      '<title>Your subscription – Corner Shop</title>',
+      '<nav',
       'Beans',
       '$12.50 every 2 weeks for 1 year',
       'Due today</dt><dd>$12.50',

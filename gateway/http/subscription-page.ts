@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { SiteSubscriptionCartQuery } from '#web/generated/graphql.ts';
-import { subscriptionPage } from '#web/site/subscription-page.ts';
+import type { Site } from '#web/site/render.ts';
+import { subscriptionPage } from '#web/site/subscription/subscription-page.ts';
 import { requestOf } from '../graph/graph.ts';
 import { dataOf, type Install } from '../install.ts';
 import { statusOfProblem } from '../rest/status.ts';
+import { respondToVisitor } from './show-again.ts';
 import type { Visit } from './viewers.ts';
 
 /** Letters that tokens have; anything else in the address stands for nothing. */
@@ -13,6 +15,7 @@ const tokenPattern = /^[\w.-]{1,200}$/;
 export function addSubscriptionPage(
   app: FastifyInstance,
   install: Install,
+  site: Site,
   visitOf: (request: FastifyRequest) => Visit,
 ): void {
   app.get<{ Querystring: { cartToken?: unknown } }>('/subscribe', async (request, reply) => {
@@ -27,14 +30,15 @@ export function addSubscriptionPage(
     );
     const data = dataOf<SiteSubscriptionCartQuery>(result, 'SiteSubscriptionCart');
     const { __typename: kind } = data.subscriptionCart;
+    const page = await respondToVisitor(install, site, visit, request, subscriptionPage(data));
     return (
       reply
-        .code(kind === 'SubscriptionCart' ? 200 : (statusOfProblem[kind] ?? 500))
-        .type('text/html; charset=utf-8')
+        .code(kind === 'SubscriptionCart' ? page.status : (statusOfProblem[kind] ?? 500))
+        .type(page.contentType)
         .header('cache-control', 'no-store')
         // The address holds the token: no other website is told it.
         .header('referrer-policy', 'no-referrer')
-        .send(subscriptionPage(data))
+        .send(page.body)
     );
   });
 }

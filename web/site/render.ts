@@ -3,6 +3,7 @@ import { errorPage } from './page/error-page.ts';
 import { respondPage } from './page/respond-page.ts';
 import { respondThemeFile } from './page/theme-files.ts';
 import { type ReadThemeFiles, ThemeStore } from './page/theme-store.ts';
+import type { VisitorPage } from './page/visitor-page.ts';
 import type { SiteGraph } from './site-graph.ts';
 
 export type { SiteGraph } from './site-graph.ts';
@@ -46,6 +47,8 @@ export interface SiteRequest {
   readonly requestId: string;
   /** A form without scripts that failed; shown on the page that it came from. */
   readonly notice?: { readonly title: string; readonly message: string };
+  /** What to show instead of the page that the path leads to. */
+  readonly visitorPage?: VisitorPage;
 }
 
 export interface SiteResponse {

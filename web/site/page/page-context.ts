@@ -12,6 +12,7 @@ import type { PageQuery } from './page-query.ts';
 import { itemPagination } from './pagination-context.ts';
 import { productContext } from './product-context.ts';
 import { slugOf } from './shelves.ts';
+import type { VisitorPage } from './visitor-page.ts';
 import { websiteContext, websiteSettingsContext } from './website-context.ts';
 
 /** What a page is made from. */
@@ -21,6 +22,8 @@ export type PageInput = {
   /** The signed-in editor; undefined for visitors. */
   editorId: string | undefined;
   kind: PageKind;
+  /** For a page of the kind `visitor`. */
+  visitorPage?: VisitorPage | undefined;
   theme: Theme;
   query: PageQuery;
   baseUrl: string;
@@ -61,8 +64,12 @@ function rootContext({ website, editorId, theme, baseUrl }: PageInput) {
 function contentContext(input: PageInput): TemplateData {
   const { kind, page, theme } = input;
   const { collection } = page;
+  if (input.visitorPage) {
+    const { typeName, title, content } = input.visitorPage;
+    return { collection: systemCollection(typeName, title, page.path), mainContent: content(input.website) };
+  }
   if (kind === 'cart') return { collection: systemCollection('cart', 'Cart', '/cart'), mainContent: '' };
-  if (kind === 'not-found' || collection === null) {
+  if (kind === 'not-found' || kind === 'visitor' || collection === null) {
     return { collection: systemCollection('not-found', 'Page not found', page.path), mainContent: '' };
   }
   const shown = { ...collection, type: shownType(collection, theme) };

@@ -13,7 +13,7 @@ export function pageFacts(
 ): Omit<PageFacts, 'stylesheetUrl' | 'islandStyles' | 'islandModules' | 'pageData'> {
   const { website, kind, page } = input;
   const image = pageImage(input);
-  const isHidden = kind === 'not-found' || kind === 'cart';
+  const isHidden = kind === 'not-found' || kind === 'cart' || kind === 'visitor';
   return {
     title: pageTitle(input),
     siteTitle: website.title,
@@ -26,10 +26,11 @@ export function pageFacts(
   };
 }
 
-function pageTitle({ website, kind, page }: PageInput): string {
+function pageTitle({ website, kind, page, visitorPage }: PageInput): string {
   const { settings } = website;
   const item = page.product?.title ?? page.item?.title ?? '';
   const names = { site: website.title, collection: page.collection?.title ?? '', item };
+  if (visitorPage) return `${visitorPage.title} – ${website.title}`;
   if (kind === 'cart') return `Cart – ${website.title}`;
   if (kind === 'not-found') return `Page not found – ${website.title}`;
   if (kind === 'item' || kind === 'product') return formatTitle(settings.itemTitleFormat, names);

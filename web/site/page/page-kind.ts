@@ -10,7 +10,7 @@ const pageTypeNotFound = 100;
 const pageTypeCart = 200;
 
 /** What a path shows. */
-export type PageKind = 'not-found' | 'cart' | 'item' | 'product' | 'index' | 'list' | 'page';
+export type PageKind = 'not-found' | 'visitor' | 'cart' | 'item' | 'product' | 'index' | 'list' | 'page';
 
 /** A products page's address with something behind it that the store does not sell leads nowhere. */
 export function pageKind(page: Page, theme: Theme): PageKind {

@@ -80,7 +80,10 @@ export async function renderHtml({ input, request, graph, stored, options }: Htm
   return fillFrame(html, {
     head,
     // The cart page says itself what went wrong with its forms.
-    bodyStart: request.notice === undefined || input.kind === 'cart' ? '' : renderNotice(request.notice),
+    bodyStart:
+      request.notice === undefined || input.kind === 'cart' || input.kind === 'visitor'
+        ? ''
+        : renderNotice(request.notice),
     foot: [
       ...(hasIslands && input.kind !== 'cart' ? [renderCartPill()] : []),
       ...(hasIslands && clientManifest !== null

@@ -20,18 +20,21 @@ export async function respondPage(
   const query = readPageQuery(request.query);
   const { website, page } = await graph.run<SitePageQuery>('SitePage', variablesOf(request, query));
   if (website === null) return plain(404, 'There is no website here.\n');
-  if (page.redirectTo !== null) return redirect(page.redirectTo, request);
+  const { visitorPage } = request;
+  if (page.redirectTo !== null && !visitorPage) return redirect(page.redirectTo, request);
   const stored = await themes.themeInUse(request.websiteId, website.activeTheme?.id);
   const { theme } = stored;
-  const kind = pageKind(page, theme);
+  const kind = visitorPage ? 'visitor' : pageKind(page, theme);
   const input: PageInput = {
-    ...{ website, page, kind, theme, query },
+    ...{ website, kind, theme, query, visitorPage },
+    page: visitorPage ? { ...page, pageType: visitorPage.pageType } : page,
     editorId: request.isEditor ? await findEditor(graph) : undefined,
     baseUrl: request.baseUrl,
     now: Date.now(),
   };
   const status = kind === 'not-found' ? 404 : 200;
-  const isShareable = !request.isEditor && kind !== 'cart' && request.notice === undefined;
+  const isShareable =
+    !request.isEditor && !['cart', 'visitor'].includes(kind) && request.notice === undefined;
   const answer = { status, headers: cacheHeaders(isShareable), isShareable };
   if (query.format === 'json' || query.format === 'json-pretty') {
     const body = JSON.stringify(pageContext(input), null, query.format === 'json' ? undefined : 2);

@@ -1,0 +1,13 @@
+import type { SiteWebsiteFragment } from '#web/generated/graphql.ts';
+
+/** A page in the website's theme that is made for one visitor; nobody else is ever sent it. */
+export interface VisitorPage {
+  /** Numeric code of the page type. */
+  readonly pageType: number;
+  /** Its name for templates and style sheets, such as `checkout`. */
+  readonly typeName: string;
+  /** In plain words, for the window's title. */
+  readonly title: string;
+  /** HTML of the main content. It says itself what a form without scripts failed at. */
+  content(website: SiteWebsiteFragment): string;
+}
