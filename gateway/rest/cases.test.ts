@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeMember, memberPassword } from '../member-testing.ts';
 import { stockShelf } from '../shelf-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
 import { findDifferences, type HttpCase, readHttpCases } from './http-case.ts';
@@ -77,13 +78,28 @@ beforeAll(async () => {
   }>(website.owner, '{ products(first: 200) { nodes { variants { id sku } } } }');
   const variants = products.nodes.flatMap((product) => product.variants);
   const variantIds = Object.fromEntries(variants.map(({ id, sku }) => [`variant ${sku}`, id]));
-  values = { shop: website.host, elsewhere: elsewhere.host, shelf: shelf.path, ...ids, ...variantIds };
+  await makeMember(website, 'ada@members.test');
+  const member = { 'member email': 'ada@members.test', 'member password': memberPassword };
+  values = {
+    ...member,
+    crumb: '',
+    shop: website.host,
+    elsewhere: elsewhere.host,
+    shelf: shelf.path,
+    ...ids,
+    ...variantIds,
+  };
 });
 afterAll(() => shop.close());
 
 /** Someone with a browser: what a website gives them to keep, they bring the next time. */
 class Visitor {
   readonly #cookies = new Map<string, string>();
+
+  /** What goes with their writes. */
+  get crumb(): string {
+    return this.#cookies.get('crumb') ?? '';
+  }
 
   async send({ method, url, headers, body }: Pick<HttpCase, 'method' | 'url' | 'headers' | 'body'>) {
     const cookie = [...this.#cookies].map((pair) => pair.join('=')).join('; ');
@@ -182,9 +198,12 @@ describe.each(Object.keys(documents))('%s', (path) => {
 
   test.each(titles)('%s', async (title) => {
     const entries = await visitor.entries();
-    const played = readHttpCases(document, { ...values, ...noEntries, ...entries }).find(
-      (each) => each.title === title,
-    );
+    const played = readHttpCases(document, {
+      ...values,
+      ...noEntries,
+      ...entries,
+      crumb: visitor.crumb,
+    }).find((each) => each.title === title);
     if (!played) throw new Error(`There is no case "${title}".`);
     const { expected } = played;
     const response = await visitor.send(played);

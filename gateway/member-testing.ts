@@ -1,0 +1,80 @@
+import { randomInt } from 'node:crypto';
+import type { TestInstall, TestWebsite } from './testing.ts';
+
+/** The password of every member of the tests. */
+export const memberPassword = 'a long password of a member';
+
+/** A network address that hardly anyone else in the tests asks from. */
+export function anyAddress(): string {
+  return `2001:db8:${randomInt(0xffff).toString(16)}:${randomInt(0xffff).toString(16)}::1`;
+}
+
+/** The newest mail to an address that identity wrote on a website. */
+export async function readMail(
+  website: TestWebsite,
+  to: string,
+): Promise<{ subject: string; text: string; html: string }> {
+  const mails = await readMails(website, to);
+  if (!mails[0]) throw new Error(`Nobody wrote to ${to}.`);
+  return mails[0];
+}
+
+/** All mails to an address that identity wrote on a website, newest first. */
+export async function readMails(
+  website: TestWebsite,
+  to: string,
+): Promise<{ to: string; subject: string; text: string; html: string }[]> {
+  const { accountMails } = await website.query<{
+    accountMails: { nodes: { to: string; subject: string; text: string; html: string }[] };
+  }>(website.owner, '{ accountMails(first: 200) { nodes { to subject text html } } }');
+  return accountMails.nodes.filter((mail) => mail.to === to);
+}
+
+/** The link in a mail. */
+export function linkIn({ text }: { text: string }): URL {
+  return new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '');
+}
+
+/** Signs someone up to a website and confirms it; gives their id. */
+export async function makeMember(
+  website: TestWebsite,
+  email: string,
+  password = memberPassword,
+): Promise<string> {
+  const visitor = { ...website.visitor(), address: anyAddress(), baseUrl: `http://${website.host}` };
+  await website.query(
+    visitor,
+    'mutation ($input: SignUpMemberInput!) { signUpMember(input: $input) { __typename } }',
+    { input: { email } },
+  );
+  const token = linkIn(await readMail(website, email.trim().toLowerCase())).searchParams.get('token');
+  const { confirmMember } = await website.query<{ confirmMember: { member?: { id: string } } }>(
+    visitor,
+    'mutation ($input: ConfirmMemberInput!) { confirmMember(input: $input) { ... on MemberSignedIn { member { id } } ... on Problem { message } } }',
+    { input: { token, password, firstName: 'Ada', lastName: 'Shopper' } },
+  );
+  if (!confirmMember.member) throw new Error(`No member was made: ${JSON.stringify(confirmMember)}`);
+  return confirmMember.member.id;
+}
+
+/** Signs a member in over the documented path; gives the browser's cookies. */
+export async function signInMember(
+  shop: TestInstall,
+  website: TestWebsite,
+  email: string,
+  options: { password?: string; cookie?: string } = {},
+): Promise<string> {
+  const response = await shop.app.inject({
+    method: 'POST',
+    url: '/api/site-users/account/session',
+    remoteAddress: anyAddress(),
+    headers: {
+      host: website.host,
+      'content-type': 'application/json',
+      ...(options.cookie ? { cookie: options.cookie } : {}),
+    },
+    payload: JSON.stringify({ email, password: options.password ?? memberPassword }),
+  });
+  if (response.statusCode !== 200) throw new Error(`${email} could not sign in: ${response.body}`);
+  return response.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
+}
