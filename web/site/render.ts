@@ -1,3 +1,4 @@
+import { respondFoundFile } from './found/found-files.ts';
 import { respondInstalmentInfo } from './instalments/instalment-info.ts';
 import { errorPage } from './page/error-page.ts';
 import { respondPage } from './page/respond-page.ts';
@@ -71,7 +72,10 @@ export function createSite(options: SiteOptions): Site {
   return {
     async respond(request, graph) {
       try {
-        const file = respondInstalmentInfo(request) ?? (await respondThemeFile(request, graph, themes));
+        const file =
+          respondInstalmentInfo(request) ??
+          (await respondFoundFile(request, graph)) ??
+          (await respondThemeFile(request, graph, themes));
         return file ?? (await respondPage(request, graph, themes, options));
       } catch (error) {
         const { requestId, websiteId, path } = request;

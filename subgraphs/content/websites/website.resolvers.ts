@@ -1,4 +1,5 @@
 import { newId } from '#kit/ids.ts';
+import { untilTag } from '#kit/until-tag.ts';
 import { showCollection } from '../collections/collection.resolvers.ts';
 import type { ContentContext } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
@@ -24,8 +25,11 @@ import {
 /** A website: the viewer's own through its own lock, another one as the install knows it. */
 async function showWebsite(id: string, context: ContentContext): Promise<WebsiteRow | null> {
   if (id !== context.viewer.websiteId) return context.anyWebsites.byId.load(id);
-  context.own().tag('website');
-  return context.own().websites.byId.load(id);
+  const scope = context.own();
+  scope.tag('website');
+  const website = await scope.websites.byId.load(id);
+  if (website?.nextPublishAt) scope.tag(untilTag(website.nextPublishAt));
+  return website;
 }
 
 async function findByHost(text: string, context: ContentContext): Promise<HostedWebsiteRow | null> {
@@ -71,12 +75,19 @@ export const websiteResolvers: Resolvers = {
       if (input.logoImageId && !(await scope.images.byId.load(input.logoImageId))) {
         return invalidInput({ field: 'input.logoImageId', message: 'This website has no such picture.' });
       }
+      const favicon = input.settings?.faviconImageId;
+      if (favicon && !(await scope.images.byId.load(favicon))) {
+        return invalidInput({
+          field: 'input.settings.faviconImageId',
+          message: 'This website has no such picture.',
+        });
+      }
       return asWebsite(await saveWebsite(scope.db, readWebsiteChanges(input)));
     },
   },
   Website: {
     __resolveReference: ({ id }, context) => showWebsite(id, context),
-    settings: ({ settings }) => ({
+    settings: async ({ id, settings }, _, context) => ({
       country: settings.country ?? 'US',
       contactEmail: settings.contactEmail ?? '',
       contactPhoneNumber: settings.contactPhoneNumber ?? '',
@@ -89,6 +100,8 @@ export const websiteResolvers: Resolvers = {
         ...account,
         screenname: account.screenname ?? '',
       })),
+      favicon: await showImage(settings.faviconImageId || null, context.scopeOf(id)),
+      isHiddenFromSearch: settings.isHiddenFromSearch ?? false,
     }),
     logo: (row, _, context) => showImage(row.logoImageId, context.scopeOf(row.id)),
     navigation: async (row, { navigationId }, context) =>

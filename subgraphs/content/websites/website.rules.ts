@@ -12,6 +12,9 @@ export interface StoredSettings {
   readonly collectionTitleFormat?: string;
   readonly itemTitleFormat?: string;
   readonly socialAccounts?: readonly SocialAccount[];
+  /** Empty for none. */
+  readonly faviconImageId?: string;
+  readonly isHiddenFromSearch?: boolean;
 }
 
 type LocationKey = 'addressTitle' | 'addressLine1' | 'addressLine2' | 'addressCountry';

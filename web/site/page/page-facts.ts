@@ -1,4 +1,9 @@
 import type { SiteImageFragment } from '#web/generated/graphql.ts';
+import { feedLinks } from '../found/page-feed.ts';
+import { shareTags } from '../found/share-tags.ts';
+import { siteAddress } from '../found/site-address.ts';
+import { structuredData } from '../found/structured-data.ts';
+import { structuredParts } from '../found/structured-parts.ts';
 import type { PageInput } from './page-context.ts';
 import type { PageFacts } from './page-head.ts';
 import { formatTitle } from './page-title.ts';
@@ -14,15 +19,22 @@ export function pageFacts(
   const { website, kind, page } = input;
   const image = pageImage(input);
   const isHidden = kind === 'not-found' || kind === 'cart' || kind === 'visitor';
+  const isListed = !isHidden && !website.settings.isHiddenFromSearch;
+  const url = canonicalUrl(input);
+  const address = siteAddress(website, input.baseUrl);
   return {
     title: pageTitle(input),
     siteTitle: website.title,
     description: isHidden ? '' : textOfHtml(descriptionHtml(input), maxDescription),
-    canonicalUrl: isHidden ? undefined : canonicalUrl(input),
-    image: image && { url: absolute(sharedSize(image.url), input.baseUrl), alt: image.altText },
+    canonicalUrl: isListed ? url : undefined,
+    image: image && { url: absolute(sized(image.url, sharedImageWidth), input.baseUrl), alt: image.altText },
     kind: kind === 'product' ? 'product' : page.item === null ? 'website' : 'article',
     language: website.language,
     iconUrl: iconUrl(input),
+    touchIconUrl: touchIconUrl(input),
+    feeds: isHidden ? [] : feedLinks(input),
+    shareTags: isListed ? shareTags(input) : [],
+    structuredData: isListed ? structuredData({ input, address, url }, structuredParts) : undefined,
   };
 }
 
@@ -53,26 +65,27 @@ function pageImage({ website, page }: PageInput): SiteImageFragment | undefined 
 
 /** The address under the website's main host; a later part of a list is a page of its own. */
 function canonicalUrl({ website, page, query, baseUrl }: PageInput): string {
-  const base = new URL(baseUrl);
-  // The first website of an install has no name of its own yet: the address it was asked by is as good as any.
-  const hasName = website.primaryHost !== '' && website.primaryHost !== 'localhost';
-  if (hasName && website.primaryHost !== base.hostname) base.host = website.primaryHost;
   const part = query.offset > 0 ? `?offset=${query.offset}` : '';
-  return new URL(page.path + part, base).href;
+  return new URL(page.path + part, siteAddress(website, baseUrl)).href;
 }
 
+/** The picture that the owner chose for it, else the logo, else what the theme brings. */
 function iconUrl({ website, theme }: PageInput): string | undefined {
-  if (website.logo !== null) return `${website.logo.url}${isOwn(website.logo.url) ? '?format=100w' : ''}`;
+  const picture = website.settings.favicon ?? website.logo;
+  if (picture !== null) return sized(picture.url, '100w');
   const own = theme.assets.find((path) => /^assets\/favicon\.(?:svg|ico|png)$/.test(path));
   return own && `/${own}`;
 }
 
-function sharedSize(url: string): string {
-  return isOwn(url) ? `${url}?format=${sharedImageWidth}` : url;
+/** What a phone shows among its programs. */
+function touchIconUrl({ website }: PageInput): string | undefined {
+  const picture = website.settings.favicon ?? website.logo;
+  return picture === null ? undefined : sized(picture.url, '300w');
 }
 
-function isOwn(url: string): boolean {
-  return url.startsWith('/');
+/** One of our own pictures in a width; one elsewhere as it is. */
+function sized(url: string, width: string): string {
+  return url.startsWith('/') ? `${url}?format=${width}` : url;
 }
 
 function absolute(url: string, baseUrl: string): string {

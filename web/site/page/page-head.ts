@@ -12,6 +12,13 @@ export type PageFacts = {
   kind: 'website' | 'article' | 'product';
   language: string;
   iconUrl: string | undefined;
+  touchIconUrl: string | undefined;
+  /** Feeds of the list that the page is of. */
+  feeds: readonly { url: string; type: string; title: string }[];
+  /** What else those who share the page may say of it. */
+  shareTags: readonly { property: string; content: string }[];
+  /** JSON-LD; undefined for pages that no search engine should keep. */
+  structuredData: object | undefined;
   stylesheetUrl: string;
   /** Styles and modules of the page's islands; none without islands. */
   islandStyles: readonly string[];
@@ -33,13 +40,20 @@ export function renderHead(facts: PageFacts, ownHead: string): string {
     ...(canonicalUrl === undefined
       ? [meta('name', 'robots', 'noindex')]
       : [`<link rel="canonical" href="${escapeHtml(canonicalUrl)}">`, ...openGraph(facts, canonicalUrl)]),
-
+    ...facts.feeds.map(
+      ({ url, type, title }) =>
+        `<link rel="alternate" type="${type}" title="${escapeHtml(title)}" href="${escapeHtml(url)}">`,
+    ),
     ...(/<link\s[^>]*rel=["']?(?:shortcut )?icon/i.test(ownHead)
       ? []
       : [`<link rel="icon" href="${escapeHtml(facts.iconUrl ?? 'data:,')}">`]),
+    ...(facts.touchIconUrl === undefined || /<link\s[^>]*rel=["']?apple-touch-icon/i.test(ownHead)
+      ? []
+      : [`<link rel="apple-touch-icon" href="${escapeHtml(facts.touchIconUrl)}">`]),
     `<link rel="stylesheet" href="${escapeHtml(facts.stylesheetUrl)}">`,
     ...facts.islandStyles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
     ...facts.islandModules.map((href) => `<link rel="modulepreload" href="${escapeHtml(href)}">`),
+    ...(facts.structuredData === undefined ? [] : [structuredElement(facts.structuredData)]),
     ...(facts.pageData === undefined ? [] : [dataElement('page-context', facts.pageData)]),
   ];
   return lines.join('\n');
@@ -47,8 +61,15 @@ export function renderHead(facts: PageFacts, ownHead: string): string {
 
 /** JSON for scripts; nothing in it can end the element. */
 export function dataElement(id: string, data: unknown): string {
-  const json = JSON.stringify(data).replaceAll('<', '\\u003c');
-  return `<script type="application/json" id="${id}">${json}</script>`;
+  return `<script type="application/json" id="${id}">${safeJson(data)}</script>`;
+}
+
+function structuredElement(data: object): string {
+  return `<script type="application/ld+json">${safeJson(data)}</script>`;
+}
+
+function safeJson(data: unknown): string {
+  return JSON.stringify(data).replaceAll('<', '\\u003c');
 }
 
 function openGraph(facts: PageFacts, url: string): string[] {
@@ -61,6 +82,10 @@ function openGraph(facts: PageFacts, url: string): string[] {
     meta('property', 'og:locale', facts.language.replaceAll('-', '_')),
     ...(facts.image ? [meta('property', 'og:image', facts.image.url)] : []),
     ...(facts.image?.alt ? [meta('property', 'og:image:alt', facts.image.alt)] : []),
+    ...facts.shareTags.map(({ property, content }) => meta('property', property, content)),
+    meta('name', 'twitter:title', facts.title),
+    ...(facts.description === '' ? [] : [meta('name', 'twitter:description', facts.description)]),
+    ...(facts.image ? [meta('name', 'twitter:image', facts.image.url)] : []),
     meta('name', 'twitter:card', facts.image ? 'summary_large_image' : 'summary'),
   ];
 }

@@ -1,11 +1,14 @@
 import type { SiteEditorQuery, SitePageQuery, SitePageQueryVariables } from '#web/generated/graphql.ts';
+import { feedFormats } from '../found/feed.ts';
+import { findNewPlace } from '../found/new-place.ts';
+import { type FeedFormat, pageFeed } from '../found/page-feed.ts';
 import type { SiteOptions, SiteRequest, SiteResponse } from '../render.ts';
 import type { SiteGraph } from '../site-graph.ts';
 import { eventCalendar } from './event-ical.ts';
 import { maxProducts, type PageInput, pageContext } from './page-context.ts';
 import { pageFacts } from './page-facts.ts';
 import { pageKind } from './page-kind.ts';
-import { type PageQuery, readPageQuery } from './page-query.ts';
+import { type PageFormat, type PageQuery, readPageQuery } from './page-query.ts';
 import { renderHtml } from './render-html.ts';
 import { slugOf } from './shelves.ts';
 import type { ThemeStore } from './theme-store.ts';
@@ -25,6 +28,10 @@ export async function respondPage(
   const stored = await themes.themeInUse(request.websiteId, website.activeTheme?.id);
   const { theme } = stored;
   const kind = visitorPage ? 'visitor' : pageKind(page, theme);
+  if (kind === 'not-found') {
+    const place = await findNewPlace(request.path, graph);
+    if (place !== undefined) return redirect(place, request);
+  }
   const input: PageInput = {
     ...{ website, kind, theme, query, visitorPage },
     page: visitorPage ? { ...page, pageType: visitorPage.pageType } : page,
@@ -45,8 +52,16 @@ export async function respondPage(
     const body = eventCalendar(page.item, url, website.primaryHost);
     if (body !== undefined) return { ...answer, contentType: 'text/calendar; charset=utf-8', body };
   }
+  if (isFeed(query.format)) {
+    const feed = pageFeed(input, query.format);
+    if (feed !== undefined) return { ...answer, ...feed };
+  }
   const body = await renderHtml({ input, request, graph, stored, options });
   return { ...answer, contentType: 'text/html; charset=utf-8', body };
+}
+
+function isFeed(format: PageFormat): format is FeedFormat {
+  return format in feedFormats;
 }
 
 async function findEditor(graph: SiteGraph): Promise<string> {

@@ -36,6 +36,8 @@ export function testWebsite(more: Partial<SiteWebsiteFragment> = {}): SiteWebsit
       homepageTitleFormat: '%s',
       collectionTitleFormat: '%c – %s',
       itemTitleFormat: '%i – %s',
+      isHiddenFromSearch: false,
+      favicon: null,
       socialAccounts: [],
     },
     logo: null,
@@ -267,6 +269,11 @@ export function testProducts(nodes: SiteProductFragment[], hasNextPage = false) 
 /** A page that leads nowhere. */
 export const notFoundPage: Page = { ...testPage(), path: '/gone', pageType: 100, collection: null };
 
+/** What is answered unless a test says otherwise: paths without a page lead nowhere. */
+const usualAnswers: Readonly<Record<string, unknown>> = {
+  SiteRedirect: { redirect: null, page: { id: '/', formerProduct: null } },
+};
+
 /** A graph that gives recorded answers, and keeps what it was asked. */
 export function fakeGraph(answers: Readonly<Record<string, unknown>>) {
   const asked: { name: string; variables: Record<string, unknown> }[] = [];
@@ -274,7 +281,7 @@ export function fakeGraph(answers: Readonly<Record<string, unknown>>) {
     tags: new Set(),
     async run(name, variables) {
       asked.push({ name, variables });
-      const answer = answers[name];
+      const answer = answers[name] ?? usualAnswers[name];
       if (answer === undefined) throw new Error(`Nothing is recorded for ${name}.`);
       return JSON.parse(JSON.stringify(answer));
     },

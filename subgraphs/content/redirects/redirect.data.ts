@@ -1,0 +1,91 @@
+import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
+import { newId } from '#kit/ids.ts';
+import type { PageRow } from '../pages/page.data.ts';
+import type { PlannedRedirect } from './redirect.rules.ts';
+
+/** A stored redirect. */
+export interface RedirectRow {
+  readonly id: string;
+  readonly source: string;
+  readonly target: string;
+  readonly createdAt: Date;
+}
+
+/** Where a path leads, and what answers there. */
+export interface RedirectAnswerRow {
+  readonly target: string;
+  readonly page: PageRow | null;
+}
+
+const columns = 'id, source, target, created_at AS "createdAt"';
+
+const readTarget = statement('SELECT target FROM redirect WHERE website_id = $1 AND source = $2');
+const readFormer = statement(`
+  SELECT subject_id AS "subjectId" FROM former_slug WHERE website_id = $1 AND holder_id = $2 AND slug = $3`);
+const readPage = statement(`
+  SELECT ${columns} FROM redirect WHERE website_id = $1 AND source > $2 ORDER BY source LIMIT $3`);
+const readFound = statement(`
+  SELECT ${columns} FROM redirect
+  WHERE website_id = $1 AND source > $2 AND (strpos(source, lower($4)) > 0 OR strpos(lower(target), lower($4)) > 0)
+  ORDER BY source LIMIT $3`);
+const readAll = statement('SELECT source, target FROM redirect WHERE website_id = $1');
+const takeTurn = statement(`SELECT pg_advisory_xact_lock(hashtextextended('redirects ' || $1, 0))`);
+const upsert = statement(`
+  INSERT INTO redirect (website_id, id, source, target)
+  SELECT $1, * FROM unnest($2::text[], $3::text[], $4::text[])
+  ON CONFLICT (website_id, source) DO UPDATE SET target = excluded.target`);
+const remove = statement('DELETE FROM redirect WHERE website_id = $1 AND id = ANY($2) RETURNING id');
+
+/** Where the owner's list leads a path; null when it does not name it. */
+export async function findTarget(db: ScopedDatabase, source: string): Promise<string | null> {
+  const [row] = await db.rows<{ target: string }>(readTarget, [source]);
+  return row?.target ?? null;
+}
+
+/** The collection, or the item of a collection, that had a slug before; null when none had. */
+export async function findFormer(
+  db: ScopedDatabase,
+  slug: string,
+  collectionId: string | null,
+): Promise<string | null> {
+  const [row] = await db.rows<{ subjectId: string }>(readFormer, [collectionId ?? '', slug]);
+  return row?.subjectId ?? null;
+}
+
+/** A part of the owner's list, after the given path. */
+export function listRedirects(
+  db: ScopedDatabase,
+  part: { after: string; limit: number; search: string },
+): Promise<RedirectRow[]> {
+  const { after, limit, search } = part;
+  return search === ''
+    ? db.rows<RedirectRow>(readPage, [after, limit])
+    : db.rows<RedirectRow>(readFound, [after, limit, search]);
+}
+
+/** Stores redirects unless `refuse` says why not, who sees the whole list as it would be; writers take turns. */
+export function storeRedirects<Refusal>(
+  db: ScopedDatabase,
+  redirects: readonly PlannedRedirect[],
+  refuse: (list: ReadonlyMap<string, string>) => Refusal | null,
+): Promise<Refusal | null> {
+  return db.transaction(async (queries: Queries) => {
+    await queries.rows(takeTurn);
+    const stored = await queries.rows<{ source: string; target: string }>(readAll);
+    const list = new Map([...stored, ...redirects].map(({ source, target }) => [source, target]));
+    const refusal = refuse(list);
+    if (refusal !== null) return refusal;
+    const own = [...new Map(redirects.map((redirect) => [redirect.source, redirect])).values()];
+    await queries.rows(upsert, [
+      own.map(() => newId()),
+      own.map(({ source }) => source),
+      own.map(({ target }) => target),
+    ]);
+    return null;
+  });
+}
+
+/** Takes redirects out of the list; answers how many there were. */
+export async function deleteRedirects(db: ScopedDatabase, ids: readonly string[]): Promise<number> {
+  return (await db.rows(remove, [ids])).length;
+}

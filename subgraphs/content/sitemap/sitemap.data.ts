@@ -1,0 +1,44 @@
+import { type ScopedDatabase, statement } from '#kit/database.ts';
+
+/** Where an item is. */
+export interface ItemAddressRow {
+  readonly id: string;
+  readonly collectionId: string;
+  readonly slug: string;
+  readonly mainImageId: string | null;
+  readonly updatedAt: Date;
+}
+
+/** Where a product is, as commerce tells. */
+export interface ProductAddressRow {
+  readonly id: string;
+  readonly collectionId?: string;
+  readonly slug?: string;
+}
+
+/** The map itself holds nothing: each of its parts is read when it is asked for. */
+export type ItemMapRow = Readonly<Record<string, never>>;
+
+const shown = `
+  item i JOIN collection c ON c.website_id = $1 AND c.id = i.collection_id AND c.is_enabled
+  WHERE i.website_id = $1 AND i.publish_at <= $2`;
+
+const countShown = statement(`SELECT count(*)::int AS count FROM ${shown}`);
+const readAddresses = statement(`
+  SELECT i.id, i.collection_id AS "collectionId", i.slug, i.main_image_id AS "mainImageId", i.updated_at AS "updatedAt"
+  FROM ${shown} ORDER BY i.id LIMIT $3 OFFSET $4`);
+
+/** How many items visitors see. */
+export async function countItemAddresses(db: ScopedDatabase, now: Date): Promise<number> {
+  const [row] = await db.rows<{ count: number }>(countShown, [now]);
+  return row?.count ?? 0;
+}
+
+/** Addresses of the items that visitors see, in the order they were made. */
+export function listItemAddresses(
+  db: ScopedDatabase,
+  now: Date,
+  part: { first: number; skip: number },
+): Promise<ItemAddressRow[]> {
+  return db.rows<ItemAddressRow>(readAddresses, [now, part.first, part.skip]);
+}
