@@ -1,0 +1,54 @@
+import type DataLoader from 'dataloader';
+import { type ScopedDatabase, statement } from '#kit/database.ts';
+import { loadOne } from '#kit/loaders.ts';
+import type { StoredSection } from './block.rules.ts';
+
+/** The blocks of one place. */
+export interface BlockLayoutRow {
+  readonly place: string;
+  readonly revision: number;
+  readonly sections: readonly StoredSection[];
+}
+
+/** Loads blocks by their place for the length of a request. */
+export type BlockLoader = DataLoader<string, BlockLayoutRow | null>;
+
+const readByPlace = statement(`
+  SELECT place, revision, sections FROM block_layout WHERE website_id = $1 AND place = ANY($2)`);
+
+/** `$4` is the revision that was read, 0 where there was none, or -1 to save whatever is there. */
+const save = statement(`
+  INSERT INTO block_layout AS b (website_id, place, sections)
+  SELECT $1, $2, $3::jsonb WHERE $4::int <= 0 OR EXISTS (SELECT 1 FROM block_layout WHERE website_id = $1 AND place = $2)
+  ON CONFLICT (website_id, place)
+    DO UPDATE SET sections = excluded.sections, revision = b.revision + 1, updated_at = now()
+    WHERE $4::int = -1 OR b.revision = $4::int
+  RETURNING revision`);
+
+/** The loader of one website and one request. */
+export function createBlockLoader(db: ScopedDatabase): BlockLoader {
+  return loadOne(
+    (places) => db.rows<BlockLayoutRow>(readByPlace, [places]),
+    (row) => row.place,
+  );
+}
+
+/**
+ * Stores the blocks of a place when their revision is still the one that was read; without one, whatever it is. Answers
+ * the new revision, or null and the one that is stored.
+ */
+export async function saveLayout(
+  db: ScopedDatabase,
+  place: string,
+  sections: readonly StoredSection[],
+  expectedRevision: number | null,
+): Promise<{ revision: number } | { stored: number }> {
+  const [saved] = await db.rows<{ revision: number }>(save, [
+    place,
+    JSON.stringify(sections),
+    expectedRevision ?? -1,
+  ]);
+  if (saved) return saved;
+  const [stored] = await db.rows<BlockLayoutRow>(readByPlace, [[place]]);
+  return { stored: stored?.revision ?? 0 };
+}

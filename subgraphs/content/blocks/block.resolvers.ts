@@ -1,0 +1,81 @@
+import type { WebsiteScope } from '../context.ts';
+import type { Resolvers } from '../generated/graphql.ts';
+import { showImage } from '../media/image.resolvers.ts';
+import { type InputProblem, invalidInput, notFound } from '../problems.ts';
+import { type BlockLayoutRow, saveLayout } from './block.data.ts';
+import { blocksOf, findLayoutProblem, idsNamed, isFieldId, maxBlocks, readSection } from './block.rules.ts';
+
+/** The blocks of a place; null while there are none. */
+async function showBlocks(scope: WebsiteScope, place: string): Promise<BlockLayoutRow | null> {
+  scope.tag(place);
+  const row = await scope.blocks.load(place);
+  return row && row.sections.length > 0 ? row : null;
+}
+
+export const blockResolvers: Resolvers = {
+  Query: {
+    blockField: (_, { id }, context) => showBlocks(context.own(), `field:${id}`),
+  },
+  Mutation: {
+    async saveBlocks(_, { input }, context) {
+      const scope = context.own();
+      const sections = input.sections.map(readSection);
+      const place = await findPlace(scope, input);
+      if (typeof place !== 'string') return 'field' in place ? invalidInput(place) : notFound(place.message);
+      const problem = findLayoutProblem(sections);
+      if (problem) return invalidInput(problem);
+      if (blocksOf(sections).length > maxBlocks) {
+        const message = `A page holds at most ${maxBlocks} blocks.`;
+        return { __typename: 'TooManyBlocks' as const, message };
+      }
+      const saved = await saveLayout(scope.db, place, sections, input.expectedRevision ?? null);
+      if ('stored' in saved) {
+        const message = 'Someone else changed these blocks in the meantime. Load them again before you save.';
+        return { __typename: 'BlocksChangedMeanwhile' as const, message, revision: saved.stored };
+      }
+      return { __typename: 'BlockLayout' as const, place, sections, revision: saved.revision };
+    },
+  },
+  Collection: {
+    blocks: (collection, _, context) =>
+      showBlocks(context.scopeOf(collection.websiteId), `collection:${collection.id}`),
+  },
+  Item: {
+    blocks: (item, _, context) => showBlocks(context.scopeOf(item.websiteId), `item:${item.id}`),
+  },
+  BlockLayout: {
+    async images({ sections }, _, context) {
+      const scope = context.own();
+      const rows = await Promise.all(idsNamed(sections, 'imageId').map((id) => showImage(id, scope)));
+      return rows.filter((row) => row !== null);
+    },
+    products: ({ sections }) =>
+      idsNamed(sections, 'productId').map((id) => ({ __typename: 'Product' as const, id })),
+    forms: ({ sections }) => idsNamed(sections, 'formId').map((id) => ({ __typename: 'Form' as const, id })),
+  },
+};
+
+type Place = { collectionId?: string | null; itemId?: string | null; fieldId?: string | null };
+
+/** The one place that is named, which is there. */
+async function findPlace(
+  scope: WebsiteScope,
+  { collectionId, itemId, fieldId }: Place,
+): Promise<string | InputProblem | { message: string }> {
+  if ([collectionId, itemId, fieldId].filter((id) => id != null).length !== 1)
+    return { field: 'input', message: 'Name one place: a collection, an item or an editable area.' };
+  if (collectionId != null) {
+    const found = await scope.collections.byId.load(collectionId);
+    return found ? `collection:${found.id}` : { message: 'This website has no such page.' };
+  }
+  if (itemId != null) {
+    const found = await scope.items.byId.load(itemId);
+    return found ? `item:${found.id}` : { message: 'This website has no such item.' };
+  }
+  return isFieldId(fieldId ?? '')
+    ? `field:${fieldId}`
+    : {
+        field: 'input.fieldId',
+        message: 'The id of an area has 1 to 64 letters, digits, hyphens and underscores.',
+      };
+}

@@ -1,0 +1,157 @@
+import type { InputProblem } from '../problems.ts';
+
+/** A layout holds 60 blocks at most. */
+export const maxBlocks = 60;
+
+const maxSections = 60;
+const maxValueLength = 100_000;
+const maxColumns = { desktop: 24, mobile: 8 } as const;
+const maxGridRows = 500;
+const idPattern = /^[\w-]{1,64}$/;
+const typePattern = /^[a-z0-9-]{1,64}$/;
+
+/** A block as it is stored. */
+export interface StoredBlock {
+  readonly id: string;
+  readonly type: string;
+  readonly version: number;
+  readonly value: unknown;
+}
+
+/** Cells of the grid, counted from 1. */
+export interface GridPlace {
+  readonly column: number;
+  readonly row: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A band of blocks as it is stored. */
+export interface StoredSection {
+  readonly id: string;
+  readonly kind: 'ROWS' | 'GRID';
+  readonly rows: readonly {
+    readonly columns: readonly { readonly span: number; readonly blocks: readonly StoredBlock[] }[];
+  }[];
+  readonly placed: readonly {
+    readonly block: StoredBlock;
+    readonly desktop: GridPlace;
+    readonly mobile: GridPlace | null;
+  }[];
+  readonly style: unknown;
+}
+
+/** A band as someone sent it: parts may be left out. */
+export interface SentSection extends Pick<StoredSection, 'id' | 'kind'> {
+  readonly rows?: StoredSection['rows'] | null | undefined;
+  readonly placed?:
+    | readonly {
+        readonly block: StoredBlock;
+        readonly desktop: GridPlace;
+        readonly mobile?: GridPlace | null | undefined;
+      }[]
+    | null
+    | undefined;
+  readonly style?: unknown;
+}
+
+/** A section is kept whole: what was left out is empty. */
+export function readSection({ id, kind, rows, placed, style }: SentSection): StoredSection {
+  return {
+    id,
+    kind,
+    rows: kind === 'ROWS' ? (rows ?? []) : [],
+    placed: kind === 'GRID' ? (placed ?? []).map((one) => ({ ...one, mobile: one.mobile ?? null })) : [],
+    style: isPlainObject(style) ? style : {},
+  };
+}
+
+/** The blocks of sections, in reading order. */
+export function blocksOf(sections: readonly StoredSection[]): StoredBlock[] {
+  return sections.flatMap(({ rows, placed }) => [
+    ...rows.flatMap(({ columns }) => columns.flatMap(({ blocks }) => blocks)),
+    ...placed.map(({ block }) => block),
+  ]);
+}
+
+/** Sections have ids of their own, rows of at most twelve twelfths, places within the grid, and blocks that can be told apart. */
+export function findLayoutProblem(sections: readonly StoredSection[]): InputProblem | null {
+  if (sections.length > maxSections) return at('sections', `A layout has at most ${maxSections} sections.`);
+  const blocks = blocksOf(sections);
+  const ids = [...sections.map(({ id }) => id), ...blocks.map(({ id }) => id)];
+  for (const id of ids) {
+    if (!idPattern.test(id))
+      return at('sections', `“${id}” is no id: use 1 to 64 letters, digits, hyphens and underscores.`);
+  }
+  const twice = ids.find((id, index) => ids.indexOf(id) !== index);
+  if (twice !== undefined) return at('sections', `Two parts of the layout have the id “${twice}”.`);
+  return (
+    sections.map(findSectionProblem).find((problem) => problem !== null) ??
+    blocks.map(findBlockProblem).find((problem) => problem !== null) ??
+    null
+  );
+}
+
+function findSectionProblem({ id, rows, placed }: StoredSection): InputProblem | null {
+  for (const { columns } of rows) {
+    const spans = columns.map(({ span }) => span);
+    if (spans.some((span) => span < 1 || span > 12) || spans.reduce((sum, span) => sum + span, 0) > 12)
+      return at('sections', `The columns of a row in “${id}” span 1 to 12, and 12 together at most.`);
+  }
+  for (const { block, desktop, mobile } of placed) {
+    if (!isWithin(desktop, maxColumns.desktop) || (mobile !== null && !isWithin(mobile, maxColumns.mobile)))
+      return at(
+        'sections',
+        `The block “${block.id}” is not within the grid of 24 columns, or 8 on narrow screens.`,
+      );
+  }
+  return null;
+}
+
+function isWithin({ column, row, width, height }: GridPlace, columns: number): boolean {
+  return (
+    column >= 1 &&
+    row >= 1 &&
+    width >= 1 &&
+    height >= 1 &&
+    column + width - 1 <= columns &&
+    row + height - 1 <= maxGridRows
+  );
+}
+
+function findBlockProblem({ id, type, version, value }: StoredBlock): InputProblem | null {
+  if (!typePattern.test(type)) return at('sections', `“${type}” is no kind of block.`);
+  if (version < 1) return at('sections', `The block “${id}” has no version.`);
+  if (!isPlainObject(value)) return at('sections', `The fields of the block “${id}” are no JSON object.`);
+  if (JSON.stringify(value).length > maxValueLength)
+    return at('sections', `The block “${id}” holds more than ${maxValueLength} characters.`);
+  return null;
+}
+
+/** What the blocks name by a field: every text below a key `imageId`, for one, each once and in order. */
+export function idsNamed(sections: readonly StoredSection[], key: string): string[] {
+  const found = new Set<string>();
+  const walk = (value: unknown, depth: number): void => {
+    if (depth > 20 || typeof value !== 'object' || value === null) return;
+    for (const [name, inner] of Object.entries(value)) {
+      if (name === key && typeof inner === 'string' && inner !== '') found.add(inner);
+      else walk(inner, depth + 1);
+    }
+  };
+  for (const { value } of blocksOf(sections)) walk(value, 0);
+  for (const { style } of sections) walk(style, 0);
+  return [...found];
+}
+
+/** An editable area is named by 1 to 64 letters, digits, hyphens and underscores. */
+export function isFieldId(id: string): boolean {
+  return idPattern.test(id);
+}
+
+function isPlainObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function at(field: string, message: string): InputProblem {
+  return { field: `input.${field}`, message };
+}
