@@ -1,9 +1,12 @@
 import { join } from 'node:path';
 import { GraphQLError } from 'graphql';
 import { Database, everyWebsite } from '#kit/database.ts';
+import { createJobs } from '#kit/jobs.ts';
 import type { RequestContext, SubgraphDefinition } from '#kit/subgraph.ts';
 import { createAuthorLoaders } from './authors/author.data.ts';
 import { authorResolvers } from './authors/author.resolvers.ts';
+import { createBlockLoader } from './blocks/block.data.ts';
+import { blockResolvers } from './blocks/block.resolvers.ts';
 import { collectionChangingResolvers } from './collections/changing.resolvers.ts';
 import { createCollectionLoaders } from './collections/collection.data.ts';
 import { collectionResolvers } from './collections/collection.resolvers.ts';
@@ -11,12 +14,14 @@ import type { ContentContext, WebsiteScope } from './context.ts';
 import { itemChangingResolvers } from './items/changing.resolvers.ts';
 import { createItemLoaders } from './items/item.data.ts';
 import { itemResolvers } from './items/item.resolvers.ts';
+import { createPublishing, type Publishing, publishingWork } from './items/publishing.ts';
 import { labelResolvers } from './labels/label.resolvers.ts';
 import { openFolderStore } from './media/file-store.ts';
 import { createImageLoaders } from './media/image.data.ts';
 import { imageResolvers } from './media/image.resolvers.ts';
 import { createPictures, type Pictures } from './media/pictures.ts';
 import { productImagesResolvers } from './media/product-images.resolvers.ts';
+import { visitorPicturesResolvers } from './media/visitor-pictures.resolvers.ts';
 import { createNavigationLoaders } from './navigation/navigation.data.ts';
 import { navigationResolvers } from './navigation/navigation.resolvers.ts';
 import { pageResolvers } from './pages/page.resolvers.ts';
@@ -41,10 +46,12 @@ export const contentSubgraph: SubgraphDefinition<ContentContext> = {
     collectionChangingResolvers,
     itemChangingResolvers,
     labelResolvers,
+    blockResolvers,
     pageResolvers,
     navigationResolvers,
     imageResolvers,
     productImagesResolvers,
+    visitorPicturesResolvers,
     themeResolvers,
     redirectResolvers,
     sitemapResolvers,
@@ -56,16 +63,24 @@ export const contentSubgraph: SubgraphDefinition<ContentContext> = {
       ...(maxConnections === undefined ? {} : { maxConnections }),
       onError: (error) => log.error({ error }, 'An idle connection of content broke.'),
     });
+    const jobs = createJobs({ databaseUrl, database, log, definitions: [publishingWork(database)] });
+    await jobs.resume();
+    const publishing = createPublishing(jobs);
     const pictures = createPictures({ database, files: openFolderStore(join(dataDir, 'files')) });
     return {
       database,
-      createContext: (request) => createContext(request, database, pictures),
+      createContext: (request) => createContext(request, { database, pictures, publishing }),
+      close: () => jobs.close(),
       readBytes: (request) => pictures.read(request),
     };
   },
 };
 
-function createContext(request: RequestContext, database: Database, pictures: Pictures): ContentContext {
+/** What all requests share. */
+type Shared = { database: Database; pictures: Pictures; publishing: Publishing };
+
+function createContext(request: RequestContext, shared: Shared): ContentContext {
+  const { database, pictures, publishing } = shared;
   const { viewer, tags, effects } = request;
   const now = new Date();
   const install = database.forWebsite(everyWebsite);
@@ -85,6 +100,7 @@ function createContext(request: RequestContext, database: Database, pictures: Pi
     install,
     anyWebsites: createInstallLoaders(install),
     pictures,
+    publishing,
     scopeOf,
     own() {
       if (viewer.websiteId !== null) return scopeOf(viewer.websiteId);
@@ -115,6 +131,7 @@ function createScope(
     authors: createAuthorLoaders(db),
     items: createItemLoaders(db, { now, includesHidden: seesHidden }),
     images: createImageLoaders(db),
+    blocks: createBlockLoader(db),
     navigation: createNavigationLoaders(db),
     themes: createThemeLoaders(db),
   };

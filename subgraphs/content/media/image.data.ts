@@ -48,6 +48,8 @@ const insertImage = statement(`
   INSERT INTO image (website_id, id, filename, content_type, byte_size, width, height, alt_text, focal_x, focal_y, colors)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`);
 
+const removeImages = statement(`DELETE FROM image WHERE website_id = $1 AND id = ANY($2) RETURNING id`);
+
 /** Loaders of one website and one request. */
 export function createImageLoaders(db: ScopedDatabase): ImageLoaders {
   return {
@@ -69,4 +71,9 @@ export async function makeImage(db: ScopedDatabase, image: NewImage): Promise<vo
     ...[id, filename, contentType, byteSize, width, height, altText, focalX, focalY],
     colors === null ? null : JSON.stringify(colors),
   ]);
+}
+
+/** Forgets pictures; answers the ids of those that were there. */
+export async function forgetImages(db: ScopedDatabase, ids: readonly string[]): Promise<string[]> {
+  return (await db.rows<{ id: string }>(removeImages, [ids])).map(({ id }) => id);
 }

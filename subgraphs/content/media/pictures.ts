@@ -3,7 +3,7 @@ import { type Database, everyWebsite, type ScopedDatabase } from '#kit/database.
 import { newId } from '#kit/ids.ts';
 import type { BytesAnswer, BytesRequest } from '#kit/subgraph.ts';
 import type { FileStore } from './file-store.ts';
-import { createImageLoaders, type ImageRow, makeImage } from './image.data.ts';
+import { createImageLoaders, forgetImages, type ImageRow, makeImage } from './image.data.ts';
 import {
   cleanFilename,
   contentTypeOf,
@@ -34,6 +34,8 @@ export type Refusal = 'unsupported' | 'too-many-bytes' | 'too-many-pixels';
 export interface Pictures {
   /** Stores a picture of a website; answers its id, or why not. */
   take(db: ScopedDatabase, upload: Upload): Promise<{ id: string } | { refusal: Refusal }>;
+  /** Takes pictures of a website back that nothing shows yet. */
+  takeBack(db: ScopedDatabase, ids: readonly string[]): Promise<void>;
   /** A picture's bytes; null for what this website does not have. */
   read(request: BytesRequest): Promise<BytesAnswer | null>;
 }
@@ -108,7 +110,12 @@ export function createPictures({ database, files }: { database: Database; files:
     return bytes;
   }
 
-  return { take, read };
+  async function takeBack(db: ScopedDatabase, ids: readonly string[]): Promise<void> {
+    const gone = await forgetImages(db, ids);
+    await Promise.all(gone.map((id) => files.remove(originalKey(db.websiteId, id))));
+  }
+
+  return { take, takeBack, read };
 }
 
 interface Variant {
