@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { goodForMs } from '#kit/until-tag.ts';
 import type { Change, Changes } from './changes.ts';
 
 interface Entry<Value> {
@@ -8,8 +9,10 @@ interface Entry<Value> {
 }
 
 const rememberedChanges = 10_000;
-/** What depends on the time of day, such as a post whose hour has come, is told by nobody: it is worked out anew in time. */
+/** What depends on the time of day, such as an event that is over now, is told by nobody: it is worked out anew in time. */
 const longestKeptMs = 60_000;
+/** An answer goes rather a little too early than a little too late. */
+const clockStepMs = 5;
 
 /**
  * Keeps answers until something that they depend on changes. An answer that was being worked out while such a change came
@@ -58,9 +61,11 @@ export class TagCache<Value extends object> {
     const begunAt = this.#clock;
     const making = make()
       .then(({ value, tags, size, isKept }) => {
-        const keys = [...tags].map((tag) => `${websiteId} ${tag}`);
-        if (isKept && !this.#hasChangedSince(begunAt, keys))
-          this.#keep(key, { value, size: size + key.length + 200, keys });
+        const names = [...tags];
+        const keys = names.map((tag) => `${websiteId} ${tag}`);
+        const ttl = Math.min(longestKeptMs, goodForMs(names, Date.now()));
+        if (isKept && ttl > clockStepMs && !this.#hasChangedSince(begunAt, keys))
+          this.#keep(key, { value, size: size + key.length + 200, keys }, ttl);
         return value;
       })
       .finally(() => this.#pending.delete(pendingKey));
@@ -68,8 +73,8 @@ export class TagCache<Value extends object> {
     return making;
   }
 
-  #keep(key: string, entry: Entry<Value>): void {
-    this.#entries.set(key, entry);
+  #keep(key: string, entry: Entry<Value>, ttl: number): void {
+    this.#entries.set(key, entry, { ttl: Math.floor(ttl - clockStepMs) });
     if (!this.#entries.has(key)) return;
     for (const tag of entry.keys) {
       const keys = this.#keysByTag.get(tag);

@@ -1,8 +1,10 @@
 import type { ScopedDatabase } from '#kit/database.ts';
 import type { RequestContext } from '#kit/subgraph.ts';
 import type { AuthorLoaders } from './authors/author.data.ts';
+import type { BlockLoader } from './blocks/block.data.ts';
 import type { CollectionLoaders } from './collections/collection.data.ts';
 import type { ItemLoaders } from './items/item.data.ts';
+import type { Publishing } from './items/publishing.ts';
 import type { ImageLoaders } from './media/image.data.ts';
 import type { Pictures } from './media/pictures.ts';
 import type { NavigationLoaders } from './navigation/navigation.data.ts';
@@ -22,6 +24,7 @@ export interface ContentContext extends RequestContext {
   /** Websites by id, whichever they are: only for what everyone may see of them. */
   readonly anyWebsites: WebsiteLoaders;
   readonly pictures: Pictures;
+  readonly publishing: Publishing;
 }
 
 /** One website as one request sees it: its data, loaders that live as long as the request, and what the viewer may see. */
@@ -38,6 +41,7 @@ export interface WebsiteScope {
   readonly items: ItemLoaders;
   readonly authors: AuthorLoaders;
   readonly images: ImageLoaders;
+  readonly blocks: BlockLoader;
   readonly navigation: NavigationLoaders;
   readonly themes: ThemeLoaders;
 }

@@ -131,3 +131,14 @@ test('closing waits for the work that is under way', async () => {
   expect(isDone).toBe(true);
   expect(await install().rows(readStates)).toEqual([{ state: 'completed' }]);
 });
+
+test('work that is for later is not done before, and waits for the next process', async () => {
+  const done = occasion<number>();
+  const run = async () => done.happen(Date.now());
+  const jobs = openJobs({ run });
+  const startAfter = new Date(Date.now() + 1_500);
+  await jobs.send('test-work', [{ id: newId(), websiteId: 'mine', startAfter }]);
+  await jobs.close();
+  await openJobs({ run }).resume();
+  expect(await done.happened).toBeGreaterThanOrEqual(startAfter.getTime());
+});

@@ -8,6 +8,8 @@ export interface JobRequest {
   /** A UUID: what the work is about. */
   readonly id: string;
   readonly websiteId: string;
+  /** Not before this instant; at once when absent. */
+  readonly startAfter?: Date;
 }
 
 /** A kind of work. It may be done more than once, by a process that was killed and by the next: doing it again must be harmless. */
@@ -145,7 +147,11 @@ export function createJobs(options: {
 
 async function put(boss: PgBoss, name: string, requests: readonly JobRequest[]): Promise<void> {
   if (requests.length === 0) return;
-  await boss.insert(requests.map(({ id, websiteId }) => ({ id, name, data: { websiteId } })));
+  await boss.insert(
+    requests.map(({ id, websiteId, startAfter }) => {
+      return { id, name, data: { websiteId }, ...(startAfter ? { startAfter } : {}) };
+    }),
+  );
 }
 
 function messageOf(error: unknown): string {

@@ -37,12 +37,15 @@ async function change(context: ContentContext, id: string, decide: DecideItem<Re
   try {
     const changed = await changeItem<Refusal>(scope.db, id, async (before, queries) => {
       const decided = await decide(before, queries);
-      if ('state' in decided) slug = decided.state.slug;
+      if ('refusal' in decided) return decided;
+      slug = decided.state.slug;
+      await context.publishing.prepare(decided.state.status);
       return decided;
     });
     if (!changed) return notFound(noItem);
     if ('refusal' in changed) return changed.refusal;
     scope.items.byId.clear(id);
+    await context.publishing.plan(changed.row);
     return { ...changed.row, __typename: 'Item' as const };
   } catch (error) {
     if (isForbiddenBy(error, 'item_collection_id_slug_key')) return slugTaken(slug);

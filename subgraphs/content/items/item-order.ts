@@ -53,6 +53,6 @@ export function standsAfter(sort: ItemSort, alias: string, other: string, isReve
 }
 
 /** A condition: visitors see the item at the instant `$3`. */
-export function isShown(alias: string): string {
-  return `${alias}.publish_at <= $3 AND ${alias}.status IN ('PUBLISHED', 'SCHEDULED')`;
+export function isShown(alias: string, now = '$3'): string {
+  return `${alias}.publish_at <= ${now} AND ${alias}.status IN ('PUBLISHED', 'SCHEDULED')`;
 }

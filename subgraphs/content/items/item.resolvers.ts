@@ -41,6 +41,7 @@ export const itemResolvers: Resolvers = {
       const decided = decideStatus(now, input, context.now);
       if ('problem' in decided) return invalidInput({ field: 'input.publishAt', message: decided.problem });
       try {
+        await context.publishing.prepare(decided.status);
         const row = await makeItem(
           scope.db,
           {
@@ -65,7 +66,10 @@ export const itemResolvers: Resolvers = {
           },
           maxItems,
         );
-        if (row) return { ...row, __typename: 'Item' as const };
+        if (row) {
+          await context.publishing.plan(row);
+          return { ...row, __typename: 'Item' as const };
+        }
         return invalidInput({
           field: 'input.collectionId',
           message: `This collection holds at most ${maxItems} items.`,

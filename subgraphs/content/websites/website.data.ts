@@ -16,6 +16,8 @@ export interface WebsiteRow {
   readonly settings: StoredSettings;
   readonly logoImageId: string | null;
   readonly activeThemeRevisionId: string | null;
+  /** When the next of its items is published by itself; null when none is. */
+  readonly nextPublishAt: Date | null;
 }
 
 /** Loads websites for the length of a request. */
@@ -27,7 +29,9 @@ const columns = `
   w.id, w.identifier, w.title, w.tagline, w.description, w.language, w.time_zone AS "timeZone", w.settings,
   w.logo_image_id AS "logoImageId", w.active_theme_revision_id AS "activeThemeRevisionId",
   coalesce((SELECT h.host FROM website_host h WHERE h.website_id = w.id ORDER BY h.is_primary DESC, h.host LIMIT 1), '')
-    AS "primaryHost"`;
+    AS "primaryHost",
+  (SELECT min(i.publish_at) FROM item i WHERE i.website_id = w.id AND i.status = 'SCHEDULED' AND i.publish_at > now())
+    AS "nextPublishAt"`;
 
 const readWebsite = statement(`SELECT ${columns} FROM website w WHERE w.id = $1 AND w.id = ANY($2)`);
 const readAnyWebsites = statement(`SELECT ${columns} FROM website w WHERE $1 = '*' AND w.id = ANY($2)`);

@@ -1,0 +1,82 @@
+import { tmpdir } from 'node:os';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openSubgraphByName } from '#subgraphs/index.ts';
+import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
+
+let shop: TestInstall;
+let website: TestWebsite;
+let elsewhere: pg.Client;
+let collectionId = '';
+
+const createItem = `mutation ($input: CreateItemInput!) { createItem(input: $input) { __typename ... on Item { id status } ... on Problem { message } } }`;
+
+beforeAll(async () => {
+  shop = await openTestInstall();
+  website = await shop.createWebsite('Potter');
+  const { createCollection } = await website.query<{ createCollection: { id: string } }>(
+    website.owner,
+    'mutation { createCollection(input: { typeName: "blog", title: "Journal" }) { ... on Collection { id } } }',
+  );
+  collectionId = createCollection.id;
+  elsewhere = new pg.Client({ connectionString: shop.database.url });
+  await elsewhere.connect();
+  await elsewhere.query("SELECT set_config('vitrine.website_id', '*', false)");
+});
+afterAll(async () => {
+  await elsewhere.end();
+  await shop.close();
+});
+
+const read = async () =>
+  (await shop.app.inject({ url: '/journal', headers: { host: website.host } })).body.includes('In a moment');
+
+async function statusOf(id: string): Promise<string> {
+  const { rows } = await elsewhere.query<{ status: string }>(
+    'SELECT status FROM content.item WHERE id = $1',
+    [id],
+  );
+  return rows[0]?.status ?? '';
+}
+
+test('a scheduled post is on its page from its instant on, though the page was kept, and is written down as published', async () => {
+  expect(await read()).toBe(false);
+  const publishAt = new Date(Date.now() + 1_200);
+  const input = { collectionId, recordType: 1, title: 'In a moment', publishAt: publishAt.toISOString() };
+  const made = await website.query<{ createItem: { id: string; status: string } }>(
+    website.owner,
+    createItem,
+    { input },
+  );
+  expect(made.createItem).toMatchObject({ status: 'SCHEDULED' });
+  for (;;) {
+    const askedAt = Date.now();
+    const isThere = await read();
+    if (!isThere) expect(askedAt).toBeLessThan(publishAt.getTime());
+    if (isThere) expect(Date.now()).toBeGreaterThanOrEqual(publishAt.getTime());
+    if (isThere) break;
+  }
+  await expect.poll(() => statusOf(made.createItem.id), { timeout: 15_000 }).toBe('PUBLISHED');
+  expect(await read()).toBe(true);
+});
+
+test('what a process that was killed left undone is published by the next', async () => {
+  const input = { collectionId, recordType: 1, title: 'Left undone', publishAt: '2999-01-01T00:00:00.000Z' };
+  const { createItem: made } = await website.query<{ createItem: { id: string } }>(
+    website.owner,
+    createItem,
+    { input },
+  );
+  await elsewhere.query("UPDATE content.item SET publish_at = now() - interval '1 minute' WHERE id = $1", [
+    made.id,
+  ]);
+  await elsewhere.query("DELETE FROM jobs.job WHERE name = 'content-publishing'");
+  const log = { error: () => undefined, warn: () => undefined, info: () => undefined };
+  const next = await openSubgraphByName('content', {
+    databaseUrl: shop.database.url,
+    dataDir: tmpdir(),
+    log,
+  });
+  await expect.poll(() => statusOf(made.id), { timeout: 15_000 }).toBe('PUBLISHED');
+  await next.close();
+});

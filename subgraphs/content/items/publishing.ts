@@ -1,0 +1,54 @@
+import { type Database, everyWebsite, type ScopedDatabase, statement } from '#kit/database.ts';
+import { newId } from '#kit/ids.ts';
+import type { JobDefinition, Jobs } from '#kit/jobs.ts';
+
+const queue = 'content-publishing';
+
+const publishDue = statement(`
+  UPDATE item SET status = 'PUBLISHED', updated_at = now()
+  WHERE website_id = $1 AND status = 'SCHEDULED' AND publish_at <= now()`);
+const readDue = statement(`
+  SELECT DISTINCT website_id AS "websiteId" FROM item
+  WHERE $1 = '${everyWebsite}' AND status = 'SCHEDULED' AND publish_at <= now()`);
+
+/** Sees to it that what is scheduled is written down as published when its instant comes. */
+export interface Publishing {
+  /** Makes the queue when there is none; call it before what is scheduled is written down. */
+  prepare(status: string): Promise<void>;
+  /** Asks for the work at the instant of an item; others than scheduled ones ask for none. */
+  plan(item: { websiteId: string; status: string; publishAt: Date }): Promise<void>;
+}
+
+/** The publishing of an opened subgraph. */
+export function createPublishing(jobs: Jobs): Publishing {
+  return {
+    async prepare(status) {
+      if (status === 'SCHEDULED') await jobs.open();
+    },
+    async plan({ websiteId, status, publishAt }) {
+      if (status !== 'SCHEDULED') return;
+      await jobs.send(queue, [{ id: newId(), websiteId, startAfter: publishAt }]);
+    },
+  };
+}
+
+/**
+ * Visitors see what is scheduled from its instant on, whoever asks. This writes it down, by which caches hear of it, and
+ * whatever else waits for what is published. All that is due on the website is published at once, so nothing is lost when
+ * a piece of work is done twice, or one was lost with its process.
+ */
+export function publishingWork(database: Database): JobDefinition {
+  return {
+    name: queue,
+    retryLimit: 10,
+    retryDelaySeconds: 2,
+    expireInSeconds: 60,
+    async run(db: ScopedDatabase) {
+      await db.rows(publishDue);
+    },
+    async findForgotten() {
+      const rows = await database.forWebsite(everyWebsite).rows<{ websiteId: string }>(readDue);
+      return rows.map(({ websiteId }) => ({ id: newId(), websiteId }));
+    },
+  };
+}
