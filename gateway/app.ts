@@ -62,6 +62,7 @@ export async function createApp(options: {
   };
 
   addHealthRoutes(app, install);
+  if (config.trustProxy === false) warnOfProxy(app, log);
   await app.register(formbody);
   // Any website may send plain text here without being asked first; nothing of ours does.
   app.removeContentTypeParser('text/plain');
@@ -117,6 +118,16 @@ function trustOf(
   trustProxy: Config['trustProxy'],
 ): boolean | string[] | ((address: string, hop: number) => boolean) {
   return typeof trustProxy === 'number' ? (_address, hop) => hop <= trustProxy : trustProxy;
+}
+
+/** Says once that visitors come through a proxy whose word about them is not taken: limits then count them as one. */
+function warnOfProxy(app: FastifyInstance, log: FastifyBaseLogger): void {
+  let isTold = false;
+  app.addHook('onRequest', async (request) => {
+    if (isTold || request.headers['x-forwarded-for'] === undefined) return;
+    isTold = true;
+    log.warn('Requests come through a proxy. Name it in TRUST_PROXY, or all visitors count as one address.');
+  });
 }
 
 const securityHeaders = {

@@ -11,6 +11,7 @@ import { requestOf } from '../graph/graph.ts';
 import { dataOf, type Install } from '../install.ts';
 import { statusOfError, statusOfProblem } from '../rest/status.ts';
 import { cookiesOf } from './cookies.ts';
+import { limitHeaders } from './limit-headers.ts';
 import { type Fields, isFields, returnPath, showAgain, text } from './show-again.ts';
 import type { Visit } from './viewers.ts';
 
@@ -74,7 +75,7 @@ export function addCartForm(
       const refused = statusOfProblem[code] ?? statusOfError(code);
       return reply
         .code(response.status === 200 ? refused : response.status)
-        .header('cache-control', 'no-store')
+        .headers({ 'cache-control': 'no-store', ...limitHeaders(result.errors) })
         .type(response.contentType)
         .send(response.body);
     },

@@ -9,6 +9,7 @@ import { storedTextByHash } from '../stored-operations.ts';
 import { cookiesOf } from './cookies.ts';
 import { crumbFailedMessage } from './crumb.rules.ts';
 import { crumbCookie, isCrumbMissing, isFromBrowser } from './crumb.ts';
+import { limitHeaders } from './limit-headers.ts';
 import { followMember } from './member-sessions.ts';
 import type { Visit } from './viewers.ts';
 
@@ -62,7 +63,11 @@ export function addGraphqlRoute(
       await followMember(install, context);
       cookies.push(...cookiesOf(context.effects, visit));
       if (result.errors && result.data === undefined) return [...result.errors];
-      return [json, { status: 200, statusText: 'OK', headers: jsonHeaders(request.headers) }];
+      const limited = limitHeaders(result.errors);
+      const headers = { ...jsonHeaders(request.headers), ...limited };
+      return 'retry-after' in limited
+        ? [json, { status: 429, statusText: 'Too Many Requests', headers }]
+        : [json, { status: 200, statusText: 'OK', headers }];
     },
   });
 

@@ -4,6 +4,7 @@ import type { RestSignUpForRestockMutation } from '../generated/graphql.ts';
 import { requestOf } from '../graph/graph.ts';
 import { dataOf, type Install } from '../install.ts';
 import { statusOfError, statusOfProblem } from '../rest/status.ts';
+import { limitHeaders } from './limit-headers.ts';
 import { isFields, returnPath, showAgain, text } from './show-again.ts';
 import type { Visit } from './viewers.ts';
 
@@ -47,7 +48,7 @@ export function addRestockForm(
         : (statusOfProblem[outcome.__typename ?? ''] ?? 400);
       return reply
         .code(page.status === 200 && !isDone ? refused : page.status)
-        .header('cache-control', 'no-store')
+        .headers({ 'cache-control': 'no-store', ...limitHeaders(result.errors) })
         .type(page.contentType)
         .send(page.body);
     },

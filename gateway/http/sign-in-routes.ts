@@ -8,6 +8,7 @@ import { statusOfError, statusOfProblem } from '../rest/status.ts';
 import { cookiesOf } from './cookies.ts';
 import { crumbFailedMessage } from './crumb.rules.ts';
 import { crumbCookie, crumbOf, isCrumbMissing } from './crumb.ts';
+import { limitHeaders } from './limit-headers.ts';
 import type { Visit } from './viewers.ts';
 
 const path = '/config/sign-in';
@@ -46,6 +47,7 @@ export function addSignInRoutes(
       context,
     );
     const [error] = result.errors ?? [];
+    reply.headers(limitHeaders(result.errors));
     const signIn = error ? failureOf(error) : dataOf<FormSignInMutation>(result, 'FormSignIn').signIn;
     if (signIn.__typename === 'SignedIn') {
       return reply.header('set-cookie', cookiesOf(context.effects, visit)).redirect('/', 303);

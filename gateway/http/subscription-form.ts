@@ -6,6 +6,7 @@ import { requestOf } from '../graph/graph.ts';
 import { dataOf, type Install } from '../install.ts';
 import { statusOfError, statusOfProblem } from '../rest/status.ts';
 import { readAddition } from './cart-form.ts';
+import { limitHeaders } from './limit-headers.ts';
 import { isFields, returnPath, showAgain } from './show-again.ts';
 import type { Visit } from './viewers.ts';
 
@@ -43,7 +44,7 @@ export function addSubscriptionForm(
       });
       return reply
         .code(page.status === 200 ? (statusOfProblem[code] ?? statusOfError(code)) : page.status)
-        .header('cache-control', 'no-store')
+        .headers({ 'cache-control': 'no-store', ...limitHeaders(result.errors) })
         .type(page.contentType)
         .send(page.body);
     },

@@ -45,7 +45,8 @@ export function answerProblem(problem: {
   readonly retryAfter?: number;
 }): RestAnswer {
   const { __typename: code, message, retryAfter } = problem;
-  const headers = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
+  const headers: Record<string, string> =
+    retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
   return { status: statusOfProblem[code] ?? 500, body: errorBody(code, message), headers };
 }
 

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { BlockList, isIP } from 'node:net';
+import { networkOf } from './network.ts';
+import type { Viewer } from './viewer.ts';
+
+/** What writes are counted for. */
+export type LimitSubject = 'ADDRESS' | 'SESSION' | 'WEBSITE';
+
+/** How often something is heard, as `@limited` declares it. */
+export interface Limit {
+  /** The field or the group of fields that is counted. */
+  readonly name: string;
+  readonly to: number;
+  readonly perSeconds: number;
+  readonly by: LimitSubject;
+  readonly isLeased: boolean;
+  /** What the person reads. */
+  readonly message: string;
+}
+
+const near = new BlockList();
+near.addSubnet('127.0.0.0', 8);
+near.addSubnet('10.0.0.0', 8);
+near.addSubnet('172.16.0.0', 12);
+near.addSubnet('192.168.0.0', 16);
+near.addAddress('::1', 'ipv6');
+near.addSubnet('fc00::', 7, 'ipv6');
+
+/** An address of this machine or of its own network: everyone has it where a proxy stands in front that is not trusted. */
+function isNear(address: string): boolean {
+  const network = address.replace(/^::ffff:/i, '');
+  const kind = isIP(network);
+  return kind !== 0 && near.check(network, kind === 6 ? 'ipv6' : 'ipv4');
+}
+
+/**
+ * Whom a write is counted for; null when it is not. Addresses near the server are not counted by cheap limits, which every
+ * visitor behind a proxy would share; exact ones count them, as guessing a code must not be free there.
+ */
+export function subjectOf({ by, isLeased }: Limit, viewer: Viewer): string | null {
+  if (viewer.permissions.includes('GATEWAY')) return null;
+  if (by === 'WEBSITE') return viewer.websiteId;
+  if (by === 'SESSION') return viewer.memberId ?? viewer.accountId ?? viewer.cartToken ?? null;
+  const { address } = viewer;
+  return address === undefined || (isLeased && isNear(address)) ? null : networkOf(address);
+}
+
+/** What counts of a subject are kept under: a hash, so that no address and no token is kept. */
+export function limitKey({ name, by, perSeconds }: Limit, subject: string): string {
+  return createHash('sha256').update(`${name} ${by} ${perSeconds} ${subject}`).digest('base64url');
+}
+
+/** A process hears a tenth of what is allowed without asking, and asks for a tenth each time after that. */
+export function leaseSize({ to }: Limit): number {
+  return Math.max(1, Math.floor(to / 10));
+}
+
+/** The operator's factor makes every limit wider or narrower, but never forbids all. */
+export function scaleLimit(limit: Limit, factor: number): Limit {
+  return { ...limit, to: Math.max(1, Math.round(limit.to * factor)) };
+}

@@ -1,0 +1,67 @@
+import {
+  defaultFieldResolver,
+  type GraphQLDirective,
+  GraphQLError,
+  type GraphQLField,
+  type GraphQLSchema,
+  getArgumentValues,
+} from 'graphql';
+import { z } from 'zod';
+import type { LimitCounts } from './limit-counts.ts';
+import { type Limit, scaleLimit, subjectOf } from './limits.rules.ts';
+import type { RequestContext } from './subgraph.ts';
+
+const declared = z.object({
+  to: z.int().positive(),
+  perSeconds: z.int().positive(),
+  by: z.enum(['ADDRESS', 'SESSION', 'WEBSITE']),
+  group: z.string().nullish(),
+  isLeased: z.boolean(),
+  message: z.string(),
+});
+
+/** Puts a count before the resolver of each mutation that declares `@limited`. The factor is the operator's. */
+export function enforceLimits(schema: GraphQLSchema, counts: LimitCounts, factor: number): GraphQLSchema {
+  for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) {
+    const limits = limitsOf(schema, field).map((limit) => scaleLimit(limit, factor));
+    if (limits.length === 0) continue;
+    const resolve = field.resolve ?? defaultFieldResolver;
+    field.resolve = async (parent, args, context: RequestContext, info) => {
+      for (const limit of limits) {
+        const { viewer } = context;
+        const subject = subjectOf(limit, viewer);
+        if (subject === null) continue;
+        const secondsLeft = counts.take(limit, subject, viewer.websiteId);
+        const refused = secondsLeft instanceof Promise ? await secondsLeft : secondsLeft;
+        if (refused !== null) throw tooManyRequests(limit, refused);
+      }
+      return resolve(parent, args, context, info);
+    };
+  }
+  return schema;
+}
+
+/** The limits that a field declares, the narrowest subject as it wrote them. */
+export function limitsOf(schema: GraphQLSchema, field: GraphQLField<unknown, unknown>): Limit[] {
+  const directive = schema.getDirective('limited');
+  if (!directive || !field.astNode) return [];
+  return (field.astNode.directives ?? [])
+    .filter(({ name }) => name.value === directive.name)
+    .map((node) => readLimit(directive, node, field.name));
+}
+
+function readLimit(
+  directive: GraphQLDirective,
+  node: Parameters<typeof getArgumentValues>[1],
+  fieldName: string,
+): Limit {
+  const { group, ...limit } = declared.parse(getArgumentValues(directive, node));
+  return { ...limit, name: group ?? fieldName };
+}
+
+/** The error of a write that comes too often, with what its `Retry-After` and `RateLimit` headers say. */
+export function tooManyRequests({ name, to, perSeconds, message }: Limit, retryAfter: number): GraphQLError {
+  return new GraphQLError(message, {
+    extensions: { code: 'TOO_MANY_REQUESTS', retryAfter, limit: { name, to, perSeconds } },
+  });
+}
