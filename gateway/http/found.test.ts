@@ -187,7 +187,15 @@ describe('The map of the website', () => {
         publishAt: '2999-01-01T00:00:00.000Z',
       },
     });
+    for (const status of ['DRAFT', 'PRIVATE', 'NEEDS_REVIEW']) {
+      const slug = `secret-${status.toLowerCase()}`;
+      await ask(write, { input: { collectionId: journal, recordType: 1, title: slug, slug } });
+      await elsewhere.query('UPDATE content.item SET status = $1 WHERE slug = $2', [status, slug]);
+    }
     const before = await readMap();
+    expect(before).not.toContain('secret-');
+    for (const format of ['rss', 'atom', 'json-feed'])
+      expect((await dressed.get(`/diary?format=${format}`)).body).not.toMatch(/secret-|later/);
     expect(before).toContain(`<loc>http://${dressed.website.host}/diary/b</loc>`);
     expect(before).toContain('/kitchen/plate</loc>');
     expect(before).not.toContain('later');

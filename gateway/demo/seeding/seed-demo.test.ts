@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findWebsiteId, type OperatedInstall } from '../../commands/operator.ts';
+import { crawlWebsite } from '../../crawl-testing.ts';
 import type { Progress } from '../../install.ts';
 import { openTestInstall, type TestInstall } from '../../testing.ts';
 import { loadDemoContent } from '../demo-content.ts';
@@ -124,4 +125,17 @@ describe('the demo website', () => {
     expect(await seed(onlyLooking)).toEqual({ isNew: false });
     expect(await look()).toEqual(before);
   });
+
+  test(
+    'has no link that leads nowhere: every page, picture, feed and file that one names answers',
+    async () => {
+      const { visited, broken } = await crawlWebsite(opened.app, host);
+      expect(broken).toEqual([]);
+      expect(visited).toEqual(
+        expect.arrayContaining(['/', '/shop', '/journal?format=rss', '/sitemap.xml', '/robots.txt']),
+      );
+      expect(visited.length).toBeGreaterThan(100);
+    },
+    timeout,
+  );
 });
