@@ -52,7 +52,7 @@ export function websiteSettingsContext(website: SiteWebsiteFragment) {
       multipleQuantityAllowedForServices: store.multipleQuantityAllowedForServices,
     },
     announcementBarSettings: null,
-    userAccountsSettings: { loginAllowed: false, signupAllowed: false },
+    userAccountsSettings: { loginAllowed: true, signupAllowed: true },
   };
 }
 
