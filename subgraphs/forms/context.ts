@@ -1,6 +1,8 @@
+import type { CaptchaPort } from '#kit/captcha.ts';
 import type { ScopedDatabase } from '#kit/database.ts';
 import type { Mailer } from '#kit/outbox.ts';
 import type { RequestContext } from '#kit/subgraph.ts';
+import type { Hooks } from './connections/hooks.ts';
 import type { FormLoader } from './forms/form.data.ts';
 
 /** One request to forms: the website's forms, each read once. */
@@ -8,4 +10,7 @@ export interface FormsContext extends RequestContext {
   readonly db: ScopedDatabase;
   readonly forms: FormLoader;
   readonly mailer: Mailer;
+  readonly hooks: Hooks;
+  /** Who tells visitors from robots, when someone does. */
+  readonly captcha: CaptchaPort | undefined;
 }

@@ -1,19 +1,32 @@
 import { Database } from '#kit/database.ts';
 import { createJobs } from '#kit/jobs.ts';
 import { createMailPort } from '#kit/mail.ts';
+import { postToOpenInternet } from '#kit/open-internet.ts';
 import { createMailer, mailDelivery } from '#kit/outbox.ts';
 import type { SubgraphDefinition } from '#kit/subgraph.ts';
+import { connectionResolvers } from './connections/connection.resolvers.ts';
+import { createHooks, hookDelivery } from './connections/hooks.ts';
 import type { FormsContext } from './context.ts';
 import { createFormLoader } from './forms/form.data.ts';
 import { formResolvers } from './forms/form.resolvers.ts';
 import { mailResolvers } from './mail/mail.resolvers.ts';
+import { productFormResolvers } from './product-forms/product-form.resolvers.ts';
+import { settingsResolvers } from './settings/settings.resolvers.ts';
+import { submissionResolvers } from './submissions/submission.resolvers.ts';
 
 /** What visitors are asked to fill in. */
 export const formsSubgraph: SubgraphDefinition<FormsContext> = {
   name: 'forms',
   sdl: import.meta.glob<string>('./**/*.graphql', { query: '?raw', import: 'default', eager: true }),
-  resolvers: [formResolvers, mailResolvers],
-  async open({ databaseUrl, maxConnections, log, mail }) {
+  resolvers: [
+    formResolvers,
+    productFormResolvers,
+    submissionResolvers,
+    connectionResolvers,
+    settingsResolvers,
+    mailResolvers,
+  ],
+  async open({ databaseUrl, maxConnections, log, mail, captcha }) {
     const database = new Database({
       url: databaseUrl,
       schema: 'forms',
@@ -25,17 +38,18 @@ export const formsSubgraph: SubgraphDefinition<FormsContext> = {
       databaseUrl,
       database,
       log,
-      definitions: [mailDelivery('forms', database, port)],
+      definitions: [mailDelivery('forms', database, port), hookDelivery(database, postToOpenInternet)],
     });
     await jobs.resume();
     const mailer = createMailer('forms', jobs, port);
+    const hooks = createHooks(jobs);
     return {
       database,
       close: () => jobs.close(),
       createContext(request) {
         // A request that belongs to no website sees no rows.
         const db = database.forWebsite(request.viewer.websiteId ?? '');
-        return { ...request, db, forms: createFormLoader(db), mailer };
+        return { ...request, db, forms: createFormLoader(db), mailer, hooks, captcha };
       },
     };
   },

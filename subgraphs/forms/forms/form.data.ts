@@ -5,6 +5,7 @@ import { loadOne } from '#kit/loaders.ts';
 import type { FormFieldType } from '../generated/graphql.ts';
 import { prismaFor } from '../prisma-client.ts';
 import type { NewForm } from './form.rules.ts';
+import { type FormSettings, usualSettings } from './form-settings.rules.ts';
 
 /** A stored field; plain data, a type alias so that it is also a JSON object to Prisma. */
 export type FormFieldRow = {
@@ -14,6 +15,11 @@ export type FormFieldRow = {
   readonly description: string;
   readonly isRequired: boolean;
   readonly options: readonly string[];
+  readonly placeholder: string;
+  readonly maxLength: number | null;
+  readonly ownValue: string;
+  readonly currencySymbol: string;
+  readonly hasCountryCode: boolean;
 };
 
 /** A stored form. */
@@ -21,29 +27,91 @@ export interface FormRow {
   readonly id: string;
   readonly name: string;
   readonly fields: readonly FormFieldRow[];
+  readonly settings: FormSettings;
 }
 
 /** Forms by id for the length of a request. */
 export type FormLoader = DataLoader<string, FormRow | null>;
 
-/** Raw SQL, as each product page with a form reads it. */
-const readForms = statement('SELECT id, name, fields FROM form WHERE website_id = $1 AND id = ANY($2)');
+/** As it lies in the table: what was stored earlier may lack what fields and forms got later. */
+interface StoredForm {
+  readonly id: string;
+  readonly name: string;
+  readonly fields: readonly (Partial<FormFieldRow> & Pick<FormFieldRow, 'id' | 'type' | 'title'>)[];
+  readonly settings: Partial<FormSettings>;
+}
+
+/** Raw SQL, as each page with a form reads it. */
+const readForms = statement(
+  'SELECT id, name, fields, settings FROM form WHERE website_id = $1 AND id = ANY($2)',
+);
+
+const readPage = statement(`
+  SELECT id, name, fields, settings FROM form WHERE website_id = $1 AND id < $2 ORDER BY id DESC LIMIT $3`);
+
+const readByField = statement(`
+  SELECT id, name, fields, settings FROM form WHERE website_id = $1 AND fields @> $2::jsonb LIMIT 1`);
+
+/** Comes after every id, as ids are hexadecimal. */
+const afterAllIds = 'g';
+
+function asForm({ fields, settings, ...form }: StoredForm): FormRow {
+  return {
+    ...form,
+    fields: fields.map((field) => ({ ...fieldDefaults, ...field })),
+    settings: { ...usualSettings, ...settings },
+  };
+}
+
+const fieldDefaults = {
+  description: '',
+  isRequired: false,
+  options: [],
+  placeholder: '',
+  maxLength: null,
+  ownValue: '',
+  currencySymbol: '$',
+  hasCountryCode: false,
+};
 
 /** The loader of one request. */
 export function createFormLoader(db: ScopedDatabase): FormLoader {
   return loadOne(
-    (ids) => db.rows<FormRow>(readForms, [ids]),
+    async (ids) => (await db.rows<StoredForm>(readForms, [ids])).map(asForm),
     (row) => row.id,
   );
 }
 
+/** A page of forms, the newest first. */
+export async function findForms(db: ScopedDatabase, after: string | null, limit: number): Promise<FormRow[]> {
+  return (await db.rows<StoredForm>(readPage, [after ?? afterAllIds, limit])).map(asForm);
+}
+
+/** The form that a field belongs to. */
+export async function findFormByField(db: ScopedDatabase, fieldId: string): Promise<FormRow | null> {
+  const [row] = await db.rows<StoredForm>(readByField, [JSON.stringify([{ id: fieldId }])]);
+  return row ? asForm(row) : null;
+}
+
 /** Stores a new form and gives it and its fields their ids. */
 export async function insertForm(db: ScopedDatabase, form: NewForm): Promise<FormRow> {
-  const row = {
-    id: newId(),
-    name: form.name,
-    fields: form.fields.map((field) => ({ id: newId(), ...field })),
-  };
+  const row = { id: newId(), ...withIds(form) };
   await prismaFor(db).form.create({ data: { ...row, websiteId: db.websiteId } });
   return row;
+}
+
+/** Stores a changed form; its new fields get ids. */
+export async function updateForm(db: ScopedDatabase, id: string, form: NewForm): Promise<FormRow> {
+  const row = withIds(form);
+  await prismaFor(db).form.update({ where: { id }, data: row });
+  return { id, ...row };
+}
+
+/** Removes a form with its connections; false when there was none. */
+export async function removeForm(db: ScopedDatabase, id: string): Promise<boolean> {
+  return (await prismaFor(db).form.deleteMany({ where: { id } })).count > 0;
+}
+
+function withIds({ name, fields, settings }: NewForm): Omit<FormRow, 'id'> {
+  return { name, fields: fields.map((field) => ({ ...field, id: field.id ?? newId() })), settings };
 }

@@ -1,23 +1,47 @@
+import { pageOf, readIdCursor, readPageSize } from '#kit/id-page.ts';
 import type { FormsContext } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
-import { type FormRow, insertForm } from './form.data.ts';
-import { readNewForm } from './form.rules.ts';
+import { findRedirectHosts } from '../settings/settings.data.ts';
+import { type FormRow, findForms, insertForm, removeForm, updateForm } from './form.data.ts';
+import { readChangedForm, readNewForm } from './form.rules.ts';
+import { usualWords } from './form-settings.rules.ts';
+
+/** What is said of a form that is not there. */
+const noForm = { __typename: 'NotFound', message: 'There is no such form on this website.' } as const;
 
 /** Forms, and the one that a product asks its shoppers to fill in. */
 export const formResolvers: Resolvers = {
   Query: {
     form: (_, { id }, context) => readForm(context, id),
+    async forms(_, { first, after }, { db }) {
+      const size = readPageSize(first);
+      return pageOf(await findForms(db, readIdCursor(after), size + 1), size, ({ id }) => id);
+    },
   },
   Mutation: {
     async createForm(_, { input }, { db }) {
-      const form = readNewForm(input);
+      const form = readNewForm(input, await findRedirectHosts(db));
       if ('__typename' in form) return form;
-      const row = await insertForm(db, form);
-      return { ...row, __typename: 'Form' };
+      return { __typename: 'Form', ...(await insertForm(db, form)) };
+    },
+    async changeForm(_, { input }, { db, forms }) {
+      const before = await forms.clear(input.id).load(input.id);
+      if (!before) return noForm;
+      const form = readChangedForm(before, input, await findRedirectHosts(db));
+      if ('__typename' in form) return form;
+      const row = await updateForm(db, input.id, form);
+      forms.clear(input.id);
+      return { __typename: 'Form', ...row };
+    },
+    deleteForm: async (_, { id }, { db, forms }) => {
+      forms.clear(id);
+      return (await removeForm(db, id)) ? { __typename: 'FormDeleted', id } : noForm;
     },
   },
   Form: {
     __resolveReference: ({ id }, context) => readForm(context, id),
+    submitLabel: ({ settings }) => settings.submitLabel || usualWords.submitLabel,
+    after: ({ settings }) => settings.after,
   },
   Product: {
     additionalFieldsForm: ({ additionalFieldsFormId }, _, context) =>

@@ -23,7 +23,7 @@ describe('a form', () => {
           { type: 'SELECT', title: 'Font', options: [' Serif', 'Sans '] },
         ],
       }),
-    ).toEqual({
+    ).toMatchObject({
       name: 'Engraving',
       fields: [
         { type: 'TEXT', title: 'Name', description: '', isRequired: true, options: [] },
@@ -92,4 +92,27 @@ describe('a field', () => {
       `input.fields.0.options: ${message}`,
     );
   });
+});
+
+test.each([
+  [{ placeholder: 'x'.repeat(201) }, 'placeholder: A field’s example has at most 200 characters.'],
+  [{ ownValue: 'x'.repeat(1001) }, 'ownValue: A hidden field’s value has at most 1000 characters.'],
+  [{ currencySymbol: 'x'.repeat(6) }, 'currencySymbol: The sign of a currency has at most 5 characters.'],
+  [{ maxLength: 0 }, 'maxLength: A text’s limit is from 1 to 20000 characters.'],
+  [{ maxLength: 20_001 }, 'maxLength: A text’s limit is from 1 to 20000 characters.'],
+])('a field with %j is refused', (more, message) => {
+  expect(problemOf(formWith({ ...text, ...more }))).toBe(`input.fields.0.${message}`);
+});
+
+test('a likert field needs statements, and a section none', () => {
+  expect(problemOf(formWith({ type: 'LIKERT', title: 'Bread' }))).toBe(
+    'input.fields.0.options: “Bread” needs at least one choice.',
+  );
+  expect(problemOf(formWith({ type: 'SECTION', title: 'Bread' }))).toBe('none');
+});
+
+test('a field cannot take the id of another form’s field', () => {
+  expect(problemOf(formWith({ ...text, id: 'theirs' }))).toBe(
+    'input.fields.0.id: That is no field of this form, or it is there twice.',
+  );
 });

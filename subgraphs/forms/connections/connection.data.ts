@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto';
+import { type Database, everyWebsite, type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
+import { newId } from '#kit/ids.ts';
+import type { JobRequest } from '#kit/jobs.ts';
+import type { FormServiceKind } from '../generated/graphql.ts';
+
+/** A stored connection. */
+export interface FormConnectedServiceRow {
+  readonly id: string;
+  readonly formId: string;
+  readonly kind: FormServiceKind;
+  readonly mailingListId: string | null;
+  readonly requiresDoubleOptIn: boolean;
+  readonly spreadsheetName: string | null;
+  readonly url: string | null;
+  readonly count: number;
+  readonly lastDeliveredAt: Date | null;
+  readonly lastError: string | null;
+  readonly createdAt: Date;
+}
+
+/** A connection to be stored. */
+export interface NewConnection {
+  readonly formId: string;
+  readonly kind: FormServiceKind;
+  readonly mailingListId: string | null;
+  readonly requiresDoubleOptIn: boolean;
+  readonly spreadsheetName: string | null;
+  /** The token in a spreadsheet's address; kept as a hash. */
+  readonly feedToken: string | null;
+  readonly url: string | null;
+  readonly signingSecret: string | null;
+}
+
+/** A submission on its way to a program. */
+export interface QueuedDelivery {
+  readonly id: string;
+  readonly connectionId: string;
+  readonly submissionId: string;
+  readonly attempts: number;
+  readonly url: string;
+  readonly signingSecret: string;
+}
+
+/** What became of an attempt to deliver. */
+export type DeliveryOutcome =
+  | { readonly state: 'DELIVERED' }
+  | { readonly state: 'QUEUED' | 'FAILED'; readonly error: string };
+
+const columns = `id, form_id AS "formId", kind, mailing_list_id AS "mailingListId",
+  requires_double_opt_in AS "requiresDoubleOptIn", spreadsheet_name AS "spreadsheetName", url, count,
+  last_delivered_at AS "lastDeliveredAt", last_error AS "lastError", created_at AS "createdAt"`;
+
+const readOfForm = statement(
+  `SELECT ${columns} FROM form_connection WHERE website_id = $1 AND form_id = $2 ORDER BY id`,
+);
+
+const writeConnection = statement(`
+  INSERT INTO form_connection (id, website_id, form_id, kind, mailing_list_id, requires_double_opt_in, spreadsheet_name,
+    feed_hash, url, signing_secret)
+  VALUES ($2, $1, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING ${columns}`);
+
+const removeOne = statement('DELETE FROM form_connection WHERE website_id = $1 AND id = $2 RETURNING id');
+
+const readFeed = statement(`
+  UPDATE form_connection SET last_delivered_at = now() WHERE website_id = $1 AND feed_hash = $2
+  RETURNING form_id AS "formId"`);
+
+const readHooks = statement(`
+  SELECT id FROM form_connection WHERE website_id = $1 AND form_id = $2 AND url IS NOT NULL`);
+
+const writeDeliveries = statement(`
+  INSERT INTO hook_delivery (id, website_id, connection_id, submission_id)
+  SELECT id, $1, connection_id, submission_id FROM unnest($2::text[], $3::text[], $4::text[])
+    AS draft (id, connection_id, submission_id)
+  ON CONFLICT (connection_id, submission_id) DO NOTHING RETURNING id`);
+
+const countAttempt = statement(`
+  UPDATE hook_delivery SET attempts = attempts + 1 WHERE website_id = $1 AND id = $2 AND state = 'QUEUED' RETURNING id`);
+
+const lockQueued = statement(`
+  SELECT d.id, d.connection_id AS "connectionId", d.submission_id AS "submissionId", d.attempts, c.url,
+    c.signing_secret AS "signingSecret"
+  FROM hook_delivery d JOIN form_connection c ON c.id = d.connection_id
+  WHERE d.website_id = $1 AND d.id = $2 AND d.state = 'QUEUED' FOR UPDATE OF d`);
+
+const writeOutcome = statement(`
+  UPDATE hook_delivery SET state = $3, last_error = $4, settled_at = CASE WHEN $3 = 'QUEUED' THEN NULL ELSE now() END
+  WHERE website_id = $1 AND id = $2`);
+
+const countDelivered = statement(`
+  UPDATE form_connection SET count = count + 1, last_delivered_at = now(), last_error = NULL
+  WHERE website_id = $1 AND id = $2`);
+
+const noteFailure = statement('UPDATE form_connection SET last_error = $3 WHERE website_id = $1 AND id = $2');
+
+const readForgotten = statement(`
+  SELECT id, website_id AS "websiteId" FROM hook_delivery
+  WHERE $1 = '${everyWebsite}' AND state = 'QUEUED' AND created_at < now() - interval '1 minute'
+  ORDER BY created_at LIMIT 500`);
+
+/** A form's connections, the oldest first. */
+export function findConnections(db: Queries, formId: string): Promise<FormConnectedServiceRow[]> {
+  return db.rows<FormConnectedServiceRow>(readOfForm, [formId]);
+}
+
+/** Stores a connection. */
+export async function insertConnection(
+  db: ScopedDatabase,
+  made: NewConnection,
+): Promise<FormConnectedServiceRow> {
+  const [row] = await db.rows<FormConnectedServiceRow>(writeConnection, [
+    ...[newId(), made.formId, made.kind, made.mailingListId, made.requiresDoubleOptIn, made.spreadsheetName],
+    ...[made.feedToken === null ? null : hashOf(made.feedToken), made.url, made.signingSecret],
+  ]);
+  if (!row) throw new Error('A connection was not stored.');
+  return row;
+}
+
+/** Ends a connection; false when there was none. */
+export async function removeConnection(db: ScopedDatabase, id: string): Promise<boolean> {
+  return (await db.rows(removeOne, [id])).length > 0;
+}
+
+/** The form whose answers a spreadsheet may read with a token; it is noted that it did. */
+export async function findFeedForm(db: ScopedDatabase, token: string): Promise<string | null> {
+  const [row] = await db.rows<{ formId: string }>(readFeed, [hashOf(token)]);
+  return row?.formId ?? null;
+}
+
+/** Writes down that a submission goes to each program that its form is connected to; answers the deliveries' ids. */
+export async function insertDeliveries(
+  queries: Queries,
+  formId: string,
+  submissionId: string,
+): Promise<string[]> {
+  const hooks = await queries.rows<{ id: string }>(readHooks, [formId]);
+  if (hooks.length === 0) return [];
+  const written = await queries.rows<{ id: string }>(writeDeliveries, [
+    hooks.map(() => newId()),
+    hooks.map(({ id }) => id),
+    hooks.map(() => submissionId),
+  ]);
+  return written.map(({ id }) => id);
+}
+
+/** Works on a queued delivery while no other process can, and keeps what became of it; null when it is settled already. */
+export async function attemptDelivery(
+  db: ScopedDatabase,
+  id: string,
+  work: (delivery: QueuedDelivery) => Promise<DeliveryOutcome>,
+): Promise<DeliveryOutcome | null> {
+  const [counted] = await db.rows(countAttempt, [id]);
+  if (!counted) return null;
+  return db.transaction(async (queries) => {
+    const [delivery] = await queries.rows<QueuedDelivery>(lockQueued, [id]);
+    if (!delivery) return null;
+    const outcome = await work(delivery);
+    const error = 'error' in outcome ? outcome.error : null;
+    await queries.rows(writeOutcome, [id, outcome.state, error]);
+    if (error === null) await queries.rows(countDelivered, [delivery.connectionId]);
+    else await queries.rows(noteFailure, [delivery.connectionId, error]);
+    return outcome;
+  });
+}
+
+/** Deliveries of any website that were written down a while ago and are still queued. */
+export function findForgottenDeliveries(database: Database): Promise<JobRequest[]> {
+  return database.forWebsite(everyWebsite).rows<JobRequest>(readForgotten);
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}

@@ -1,0 +1,154 @@
+import { createServer, type Server } from 'node:http';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { openTestSubgraph, type TestSubgraph } from '#kit/test-subgraph.ts';
+import { formsSubgraph } from '../subgraph.ts';
+import { makeForm, owner, send, type TestForm } from '../submissions/form-testing.ts';
+import { hookDelivery, type PostToAddress } from './hooks.ts';
+
+const connectText = `mutation ($input: ConnectFormInput!) { connectForm(input: $input) { __typename
+  ... on FormConnected { secret connection { id kind target status count } } ... on Problem { message } } }`;
+const statusText = 'query ($id: ID!) { form(id: $id) { connections { id target status count } } }';
+const fields = [{ type: 'TEXT', title: 'Name' }];
+
+interface Call {
+  readonly headers: Record<string, string>;
+  readonly body: string;
+}
+
+let forms: TestSubgraph;
+let server: Server;
+let status = 200;
+const calls: Call[] = [];
+
+beforeAll(async () => {
+  forms = await openTestSubgraph(formsSubgraph);
+  server = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      const headers = Object.entries(request.headers).map(([name, value]) => [name, String(value)]);
+      calls.push({ headers: Object.fromEntries(headers), body: Buffer.concat(parts).toString() });
+      response.writeHead(status).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+afterAll(async () => {
+  server.close();
+  await forms.close();
+});
+
+/** Stands for the open internet: every address is the test's own server. */
+const postHere: PostToAddress = async (_url, headers, body) => {
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return (await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', headers: { ...headers }, body })).status;
+};
+
+async function connect(form: TestForm, input: object) {
+  return forms.run(connectText, { input: { formId: form.id, ...input } }, owner);
+}
+
+/** Does the queue's work on the deliveries that wait. */
+async function deliverAll(): Promise<string[]> {
+  const { database } = forms.subgraph;
+  const { run } = hookDelivery(database, postHere);
+  const waiting = await forms.sql(`SELECT id FROM hook_delivery WHERE state = 'QUEUED' ORDER BY id`);
+  const failures: string[] = [];
+  for (const { id } of waiting)
+    await run(database.forWebsite('website'), String(id)).catch((error: Error) =>
+      failures.push(error.message),
+    );
+  return failures;
+}
+
+async function connectionsOf(form: TestForm) {
+  return (await forms.run(statusText, { id: form.id }, owner)).at('form.connections');
+}
+
+/** The queue of the opened subgraph refuses the made-up addresses by itself; here only what the test does counts. */
+async function queueIsIdle(): Promise<void> {
+  await vi.waitFor(async () => {
+    const rows = await forms.sql(`SELECT FROM hook_delivery WHERE state = 'QUEUED' AND attempts = 0`);
+    expect(rows).toEqual([]);
+  });
+}
+
+describe('a program that is connected to a form', () => {
+  test('is sent each submission, signed by Standard Webhooks; its status tells', async () => {
+    const form = await makeForm(forms, fields);
+    const made = await connect(form, { kind: 'ZAPIER', url: 'https://hooks.zap.invalid/1' });
+    expect(made.at('connectForm.connection')).toMatchObject({
+      ...{ target: 'hooks.zap.invalid', status: 'Awaiting Connection', count: 0 },
+    });
+    await send(forms, form, { Name: 'Ada' }, { pagePath: '/contact' });
+    await queueIsIdle();
+    calls.length = 0;
+    expect(await deliverAll()).toEqual([]);
+    const [call] = calls;
+    expect(
+      new Webhook(made.text('connectForm.secret')).verify(call?.body ?? '', call?.headers ?? {}),
+    ).toMatchObject({
+      type: 'form.submitted',
+      data: { form: { id: form.id, name: 'Contact' }, page: { path: '/contact' }, fields: { Name: 'Ada' } },
+    });
+    expect(await connectionsOf(form)).toMatchObject([{ status: '1 connected Zap', count: 1 }]);
+    await deliverAll();
+    expect(calls).toHaveLength(1);
+  });
+
+  test('is called again after a failure, and no more once it says that it is gone', async () => {
+    const form = await makeForm(forms, fields);
+    await connect(form, { kind: 'WEBHOOK', url: 'https://hooks.invalid/' });
+    await send(forms, form, { Name: 'Ada' });
+    await queueIsIdle();
+    status = 503;
+    expect(await deliverAll()).toEqual(['A delivery is to be tried again: The address answered 503.']);
+    expect(await connectionsOf(form)).toMatchObject([{ status: 'The address answered 503.' }]);
+    status = 410;
+    expect(await deliverAll()).toEqual([]);
+    status = 200;
+    calls.length = 0;
+    await deliverAll();
+    expect(calls).toEqual([]);
+  });
+
+  test('is not called at an address of this machine’s own networks', async () => {
+    const form = await makeForm(forms, fields);
+    await connect(form, { kind: 'WEBHOOK', url: 'https://127.0.0.1/' });
+    await send(forms, form, { Name: 'Ada' });
+    await vi.waitFor(async () =>
+      expect(await connectionsOf(form)).toMatchObject([{ status: '127.0.0.1 is not in the open internet.' }]),
+    );
+  });
+});
+
+test('a spreadsheet gets an address of its own, whose secret is kept as a hash', async () => {
+  const form = await makeForm(forms, fields);
+  const made = await connect(form, { kind: 'SPREADSHEET', spreadsheetName: 'Guests' });
+  const secret = made.text('connectForm.secret');
+  expect(secret).toMatch(/^https:\/\/shop\.example\.com\/api\/form\/spreadsheet\/[\w-]{32}$/);
+  const rows = JSON.stringify(await forms.sql('SELECT * FROM form_connection'));
+  expect(rows).not.toContain(secret.split('/').at(-1));
+});
+
+test('a connection can be ended, and one to nothing is not made', async () => {
+  const form = await makeForm(forms, fields);
+  const made = await connect(form, { kind: 'SPREADSHEET', spreadsheetName: 'Guests' });
+  const id = made.text('connectForm.connection.id');
+  const end = 'mutation ($id: ID!) { disconnectForm(id: $id) { __typename } }';
+  expect(
+    (await forms.run(end, { id }, { ...owner, websiteId: 'plates' })).text('disconnectForm.__typename'),
+  ).toBe('NotFound');
+  expect((await forms.run(end, { id }, owner)).text('disconnectForm.__typename')).toBe('FormDisconnected');
+  for (const input of [
+    { kind: 'SPREADSHEET' },
+    { kind: 'ZAPIER', url: 'http://a.example' },
+    { kind: 'MAILING_LIST' },
+  ])
+    expect((await connect(form, input)).text('connectForm.__typename')).toBe('InvalidInput');
+  expect(
+    (await connect({ id: 'none', fieldIds: {} }, { kind: 'SPREADSHEET' })).text('connectForm.__typename'),
+  ).toBe('NotFound');
+});

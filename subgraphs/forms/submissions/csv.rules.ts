@@ -1,0 +1,56 @@
+import type { FormFieldRow } from '../forms/form.data.ts';
+import type { Answer } from './answer.rules.ts';
+import { answerText } from './answer-text.rules.ts';
+
+/** One submission, as far as a row of CSV needs it. */
+export interface CsvSubmission {
+  readonly answers: readonly Answer[];
+  readonly pageTitle: string | null;
+  readonly pagePath: string | null;
+  readonly createdAt: Date;
+}
+
+/** A spreadsheet takes a cell that begins with one of these for a formula; an apostrophe before it makes it a text. */
+export function csvCell(text: string): string {
+  const isNumber = /^[+-]?\d+(?:[.,]\d+)?$/.test(text);
+  const safe = /^[=+\-@\t\r\n]/.test(text) && !isNumber ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** A row with its line end. */
+export function csvRow(cells: readonly string[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`;
+}
+
+/** Headings: when it came, each field that the form has now, answers to fields it had before, and the page. */
+export function csvHeadings(fields: readonly FormFieldRow[]): string {
+  return csvRow([
+    'Submitted On',
+    ...askedOf(fields).map(({ title }) => title),
+    'Other Answers',
+    'Page',
+    'Path',
+  ]);
+}
+
+/** The row of a submission under those headings. */
+export function csvSubmission(fields: readonly FormFieldRow[], submission: CsvSubmission): string {
+  const { answers, pageTitle, pagePath, createdAt } = submission;
+  const asked = askedOf(fields);
+  const known = new Set(asked.map(({ id }) => id));
+  const others = answers.filter(({ fieldId, value }) => !known.has(fieldId) && value !== '');
+  return csvRow([
+    createdAt.toISOString(),
+    ...asked.map(({ id }) => {
+      const answer = answers.find(({ fieldId }) => fieldId === id);
+      return answer ? answerText(answer) : '';
+    }),
+    others.map((answer) => `${answer.rawTitle}: ${answerText(answer)}`).join('; '),
+    pageTitle ?? '',
+    pagePath ?? '',
+  ]);
+}
+
+function askedOf(fields: readonly FormFieldRow[]): readonly FormFieldRow[] {
+  return fields.filter(({ type }) => type !== 'SECTION');
+}

@@ -1,0 +1,34 @@
+/** A process of its own that keeps what it is sent and says so, until it is killed, as by a power cut. */
+import { createInterface } from 'node:readline';
+import { Database } from '#kit/database.ts';
+import { createJobs } from '#kit/jobs.ts';
+import { createMailPort } from '#kit/mail.ts';
+import { createMailer, mailDelivery } from '#kit/outbox.ts';
+import { createHooks } from '../connections/hooks.ts';
+import { createFormLoader } from '../forms/form.data.ts';
+import { saveFormSubmission } from './saving.ts';
+
+const [, , databaseUrl = '', websiteId = '', formId = ''] = process.argv;
+const tell = (details: object) => void process.stderr.write(`${JSON.stringify(details)}\n`);
+const log = { error: tell, warn: () => undefined, info: () => undefined };
+const database = new Database({ url: databaseUrl, schema: 'forms', onError: () => undefined });
+const port = createMailPort(undefined);
+const definitions = [mailDelivery('forms', database, port)];
+const jobs = createJobs({ databaseUrl, database, log, definitions });
+const db = database.forWebsite(websiteId);
+const shared = {
+  db,
+  mailer: createMailer('forms', jobs, port),
+  hooks: createHooks(jobs),
+  captcha: undefined,
+};
+await jobs.open();
+
+createInterface({ input: process.stdin }).on('line', (line) => {
+  const { key, form }: { key: string; form: string } = JSON.parse(line);
+  const viewer = { websiteId, permissions: [], requestId: 'test' };
+  const context = { ...shared, viewer, tags: new Set<string>(), effects: [], forms: createFormLoader(db) };
+  saveFormSubmission(context, { formId, key, form }).then(({ __typename }) => {
+    process.stdout.write(`${JSON.stringify({ key, answer: __typename })}\n`);
+  }, tell);
+});

@@ -1,0 +1,139 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
+import type { FormRow } from '../forms/form.data.ts';
+import type { Answer } from './answer.rules.ts';
+import type { SubmissionPage } from './submission.rules.ts';
+
+/** A stored submission. */
+export interface FormSubmissionRow {
+  readonly id: string;
+  readonly formId: string;
+  readonly formName: string;
+  readonly answers: readonly Answer[];
+  readonly pageId: string | null;
+  readonly pageTitle: string | null;
+  readonly pagePath: string | null;
+  readonly contentSource: string | null;
+  readonly createdAt: Date;
+}
+
+/** An answer of a stored submission. */
+export type FormAnswerRow = Answer;
+
+/** What became of a key: it opened this submission now, or did so before; or it opens nothing. */
+export type UsedKey = 'used' | 'repeated' | 'spent' | 'unknown';
+
+const columns = `id, form_id AS "formId", form_name AS "formName", answers, page_id AS "pageId",
+  page_title AS "pageTitle", page_path AS "pagePath", content_source AS "contentSource", created_at AS "createdAt"`;
+
+const writeKey = statement(`
+  INSERT INTO form_submission_key (hash, website_id, expires_at) VALUES ($2, $1, now() + make_interval(secs => $3))
+  RETURNING expires_at AS "expiresAt"`);
+
+const removeOldKeys = statement(`
+  DELETE FROM form_submission_key WHERE hash IN (
+    SELECT hash FROM form_submission_key WHERE website_id = $1 AND expires_at < now() - interval '1 day'
+    LIMIT 100 FOR UPDATE SKIP LOCKED)`);
+
+/** Who comes second with the same key waits here for the first, and then finds it used. */
+const useKey = statement(`
+  UPDATE form_submission_key SET submission_id = $3, digest = $4
+  WHERE website_id = $1 AND hash = $2 AND submission_id IS NULL AND expires_at > now() RETURNING hash`);
+
+const readKey = statement(`
+  SELECT digest FROM form_submission_key WHERE website_id = $1 AND hash = $2 AND submission_id IS NOT NULL`);
+
+const writeSubmission = statement(`
+  INSERT INTO form_submission (id, website_id, form_id, form_name, answers, search_text, page_id, page_title, page_path,
+    content_source)
+  VALUES ($2, $1, $3, $4, $5, $6, $7, $8, $9, $10)`);
+
+const readAll = statement(`
+  SELECT ${columns} FROM form_submission
+  WHERE website_id = $1 AND id < $2 AND search_text LIKE $3 ORDER BY id DESC LIMIT $4`);
+
+const readOfForm = statement(`
+  SELECT ${columns} FROM form_submission
+  WHERE website_id = $1 AND form_id = $5 AND id < $2 AND search_text LIKE $3 ORDER BY id DESC LIMIT $4`);
+
+const readOne = statement(`SELECT ${columns} FROM form_submission WHERE website_id = $1 AND id = $2`);
+
+const removeSome = statement(
+  'DELETE FROM form_submission WHERE website_id = $1 AND id = ANY($2) RETURNING id',
+);
+
+/** Comes after every id, as ids are hexadecimal. */
+const afterAllIds = 'g';
+
+/** Makes a key that opens one submission, and forgets some that were good long ago. */
+export async function insertKey(
+  db: ScopedDatabase,
+  lifetimeSeconds: number,
+): Promise<{ key: string; expiresAt: Date }> {
+  const key = randomBytes(24).toString('base64url');
+  const [row] = await db.rows<{ expiresAt: Date }>(writeKey, [hashOf(key), lifetimeSeconds]);
+  if (!row) throw new Error('A form key was not kept.');
+  await db.rows(removeOldKeys);
+  return { key, expiresAt: row.expiresAt };
+}
+
+/** Uses a key for a submission, in the transaction that keeps it. */
+export async function takeKey(
+  queries: Queries,
+  key: string,
+  submission: { readonly id: string; readonly digest: string },
+): Promise<UsedKey> {
+  const hash = hashOf(key);
+  const [taken] = await queries.rows(useKey, [hash, submission.id, submission.digest]);
+  if (taken) return 'used';
+  const [before] = await queries.rows<{ digest: string }>(readKey, [hash]);
+  if (!before) return 'unknown';
+  return before.digest === submission.digest ? 'repeated' : 'spent';
+}
+
+/** Keeps a submission. */
+export async function insertSubmission(
+  queries: Queries,
+  submission: {
+    readonly id: string;
+    readonly form: FormRow;
+    readonly answers: readonly Answer[];
+    readonly searchText: string;
+    readonly page: SubmissionPage;
+  },
+): Promise<void> {
+  const { id, form, answers, searchText, page } = submission;
+  await queries.rows(writeSubmission, [
+    ...[id, form.id, form.name, JSON.stringify(answers), searchText],
+    ...[page.pageId, page.pageTitle, page.pagePath, page.contentSource],
+  ]);
+}
+
+/** A page of submissions, the newest first. */
+export function findSubmissions(
+  db: ScopedDatabase,
+  asked: { readonly formId: string | null; readonly search: string },
+  after: string | null,
+  limit: number,
+): Promise<FormSubmissionRow[]> {
+  const pattern = `%${asked.search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  const values = [after ?? afterAllIds, pattern, limit];
+  return asked.formId === null
+    ? db.rows<FormSubmissionRow>(readAll, values)
+    : db.rows<FormSubmissionRow>(readOfForm, [...values, asked.formId]);
+}
+
+/** A submission; null when it was removed. */
+export async function findSubmission(db: Queries, id: string): Promise<FormSubmissionRow | null> {
+  const [row] = await db.rows<FormSubmissionRow>(readOne, [id]);
+  return row ?? null;
+}
+
+/** Removes submissions for good; answers how many there were. */
+export async function removeSubmissions(db: ScopedDatabase, ids: readonly string[]): Promise<number> {
+  return (await db.rows(removeSome, [ids])).length;
+}
+
+function hashOf(key: string): string {
+  return createHash('sha256').update(key).digest('base64url');
+}
