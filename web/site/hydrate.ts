@@ -12,6 +12,7 @@ const loaders: Record<IslandName, () => Promise<{ Island: ComponentType<never> }
   'cart-pill': () => import('./cart/cart-pill.island.tsx'),
   'cart-page': () => import('./cart/cart-page.island.tsx'),
   'restock-form': () => import('./restock/restock-form.island.tsx'),
+  'add-ons': () => import('./product/add-ons.island.tsx'),
 };
 
 function isIslandName(name: string): name is IslandName {

@@ -4,6 +4,7 @@ import { useCartPageQuery } from '#web/generated/hooks.ts';
 import { graphClient } from '../islands/graph-client.ts';
 import { useIsHydrated } from '../islands/use-is-hydrated.ts';
 import { formatMoney } from '../product/money.rules.ts';
+import { CartAddOns } from './cart-add-ons.tsx';
 import { CartEmpty } from './cart-empty.tsx';
 import { CartInstalments } from './cart-instalments.tsx';
 import { CartLine } from './cart-line.tsx';
@@ -71,6 +72,7 @@ export function Island({
               />
             ))}
           </ul>
+          <CartAddOns cart={cart} locale={locale} onAdded={setNews} />
           <p className="cart-subtotal">
             <span className="cart-subtotal-label">Subtotal</span>{' '}
             <span className="cart-subtotal-price">{formatMoney(cart.subtotal, locale)}</span>

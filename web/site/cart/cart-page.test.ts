@@ -16,7 +16,7 @@ const mug: CartLineFragment = {
   unitPrice: money('1250.00'),
   subtotal: money('2500.00'),
   variant: { __typename: 'Variant', id: 'mug-s', imageId: null },
-  product: { __typename: 'Product', id: 'mug', fullUrl: '/shop/mug', images: [] },
+  product: { __typename: 'Product', id: 'mug', fullUrl: '/shop/mug', images: [], addOns: [] },
 };
 
 function cartOf(...entries: CartLineFragment[]): CartContentsFragment {

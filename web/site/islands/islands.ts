@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react';
 import { Island as CartPage, type CartPageProps } from '../cart/cart-page.island.tsx';
 import { Island as CartPill } from '../cart/cart-pill.island.tsx';
+import type { AddOnListProps } from '../product/add-on-list.tsx';
+import { Island as AddOns } from '../product/add-ons.island.tsx';
 import { Island as ProductForm, type ProductFormProps } from '../product/product-form.island.tsx';
 import { Island as RestockForm, type RestockFormProps } from '../restock/restock-form.island.tsx';
 
@@ -13,6 +15,7 @@ export interface IslandProps {
   'cart-pill': Record<never, never>;
   'cart-page': CartPageProps;
   'restock-form': RestockFormProps;
+  'add-ons': AddOnListProps;
 }
 
 export type IslandName = keyof IslandProps;
@@ -27,4 +30,5 @@ export const islands: Islands = {
   'cart-pill': { Island: CartPill, when: 'cart' },
   'cart-page': { Island: CartPage, when: 'visible' },
   'restock-form': { Island: RestockForm, when: 'interaction' },
+  'add-ons': { Island: AddOns, when: 'interaction' },
 };

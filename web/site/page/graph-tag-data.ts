@@ -26,6 +26,8 @@ import { productContext } from './product-context.ts';
 import { shelvesOf, slugOf } from './shelves.ts';
 
 const collectionTypeProducts = 13;
+/** So many related products the store tells at once. */
+const maxRelated = 12;
 
 /** The page that tags are on. */
 export type TagPage = CurrentPage & {
@@ -120,15 +122,13 @@ export class GraphTagData implements TagData {
     };
   }
 
-  private async relatedProducts({ collectionId, itemId, limit }: RelatedQuery) {
-    const { itemCategory } = this.page;
+  private async relatedProducts({ itemId, limit }: RelatedQuery) {
     const variables: SiteRelatedProductsQueryVariables = {
-      collectionId,
-      category: itemCategory === undefined ? undefined : slugOf(itemCategory),
-      first: limit + 1,
+      id: itemId,
+      first: Math.min(Math.max(limit, 1), maxRelated),
     };
-    const { near, any } = await this.graph.run<SiteRelatedProductsQuery>('SiteRelatedProducts', variables);
-    const products = besides(itemId, [...near.nodes, ...any.nodes], limit);
+    const { product } = await this.graph.run<SiteRelatedProductsQuery>('SiteRelatedProducts', variables);
+    const products = product?.relatedProducts.slice(0, limit) ?? [];
     return {
       items: products.map(productContext),
       productMerchandisingContext: merchandisingContext(products),

@@ -3,6 +3,7 @@ import { instalmentContext } from '../instalments/product-instalments.ts';
 import { compiledTheme } from '../template/compiled-theme.ts';
 import type { TemplateData } from '../template/tag-data.ts';
 import type { Theme } from '../theme/theme.ts';
+import { addOnContext } from './add-on-context.ts';
 import { collectionContext, systemCollection } from './collection-context.ts';
 import { itemContext } from './item-context.ts';
 import { filterContext, itemListContext, productListContext } from './list-context.ts';
@@ -94,7 +95,11 @@ function ownItem({ item, previousItem, nextItem }: SitePageQuery['page']) {
 
 function ownProduct({ page: { product }, website }: PageInput) {
   if (product === null) return {};
-  const item = { ...productContext(product), ...instalmentContext(product.instalments, website.language) };
+  const item = {
+    ...productContext(product),
+    ...instalmentContext(product.instalments, website.language),
+    addOns: (product.addOns ?? []).map(addOnContext),
+  };
   return { item, productMerchandisingContext: merchandisingContext([product]) };
 }
 

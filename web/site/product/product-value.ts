@@ -55,7 +55,8 @@ function readAttributes(attributes: unknown): Record<string, string> {
   return Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name, textOf(value)]));
 }
 
-function readMoney(money: unknown): Money {
+/** An amount of a page's JSON. */
+export function readMoney(money: unknown): Money {
   if (!isRecord(money)) return { value: '0.00', currency: 'USD' };
   return { value: textOf(money.value, '0.00'), currency: textOf(money.currency, 'USD') };
 }

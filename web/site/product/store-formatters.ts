@@ -7,6 +7,7 @@ import type { FormatterCall, SiteFormatter, SiteFormatters } from '../template/f
 import { escapeHtml } from '../template/html-text.ts';
 import { flagOf, isRecord, textOf } from '../theme/loose-json.ts';
 import { idleLabel } from './add-button.rules.ts';
+import { renderAddOns } from './add-ons-formatter.ts';
 import type { FormProduct } from './product.ts';
 import { productTypes } from './product.ts';
 import type { ProductFormProps } from './product-form.island.tsx';
@@ -45,14 +46,18 @@ function renderPart(part: ProductFormProps['part'], item: unknown, call: Formatt
   };
   const island = renderIsland('product-form', props, { when: props.isInList ? 'interaction' : 'idle' });
   const form = part === 'button' ? island : tellVariants(island, item);
-  return props.isInList || part === 'options'
-    ? form
-    : renderProductInstalments(item, product, props.locale) + form;
+  if (props.isInList || part === 'options') return form;
+  const addOns = isQuickView(call) ? '' : renderAddOns(item, call);
+  return renderProductInstalments(item, product, props.locale) + form + addOns;
 }
 
 /** A quick view opens over a page that may have the product's form already. */
 function formName(call: FormatterCall): string {
-  return call.resolve('isQuickView') === true ? 'quick-view' : 'add-to-cart';
+  return isQuickView(call) ? 'quick-view' : 'add-to-cart';
+}
+
+function isQuickView(call: FormatterCall): boolean {
+  return call.resolve('isQuickView') === true;
 }
 
 /** The engine's markup, which may stand within a link, with what our script needs to open the quick view. */

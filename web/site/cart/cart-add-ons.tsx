@@ -1,0 +1,21 @@
+import { type CartContentsFragment, CartPageDocument } from '#web/generated/graphql.ts';
+import { graphClient } from '../islands/graph-client.ts';
+import { AddOnList } from '../product/add-on-list.tsx';
+import { cartAddOns } from './cart-add-ons.rules.ts';
+
+interface CartAddOnsProps {
+  readonly cart: CartContentsFragment;
+  readonly locale: string;
+  readonly onAdded: (message: string) => void;
+}
+
+/** What owners offer together with what is in the cart, as far as it is not in it. */
+export function CartAddOns({ cart, locale, onAdded }: CartAddOnsProps) {
+  const addOns = cartAddOns(cart.entries, locale);
+  if (addOns.length === 0) return null;
+  const showAdded = async (title: string) => {
+    onAdded(`${title} was added to your cart.`);
+    await graphClient.query({ query: CartPageDocument, fetchPolicy: 'network-only' }).catch(() => {});
+  };
+  return <AddOnList addOns={addOns} heading="Add to your order" returnTo="/cart" onAdded={showAdded} />;
+}
