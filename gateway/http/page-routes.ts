@@ -29,6 +29,8 @@ const knownParameters = [
   'page',
   'q',
   'reversePaginate',
+  'reviewSort',
+  'reviewsPage',
   'tag',
   'time',
   'v',
@@ -96,7 +98,15 @@ export async function respond(
   const { baseUrl, websiteId, viewer, cookies } = visit;
   const isEditor = viewer.permissions.includes('CONTENT_MANAGE');
   const response = await site.respond(
-    { ...asked, method: 'GET', baseUrl, websiteId, isEditor, hasCart: cookies.hasCart },
+    {
+      ...asked,
+      ...(viewer.timeZone ? { timeZone: viewer.timeZone } : {}),
+      method: 'GET',
+      baseUrl,
+      websiteId,
+      isEditor,
+      hasCart: cookies.hasCart,
+    },
     graph,
   );
   return { response, tags: context.tags };

@@ -41,6 +41,8 @@ export interface SiteRequest {
   /** Scheme, host and port of the request, such as `https://shop.example`. */
   readonly baseUrl: string;
   readonly websiteId: string;
+  /** The website's IANA time zone, where it is known before the page is. */
+  readonly timeZone?: string;
   /** Whether the viewer manages the website's content. */
   readonly isEditor: boolean;
   /** Whether the visitor has a cart, as far as cookies tell. */

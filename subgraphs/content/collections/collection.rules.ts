@@ -10,6 +10,8 @@ export const collectionType = {
   products: 13,
   slideGallery: 15,
   album: 18,
+  lessons: 24,
+  course: 25,
 } as const;
 
 /** How a collection orders its items. */
@@ -39,6 +41,8 @@ const kinds: Readonly<Record<string, CollectionKind>> = {
   'slide-gallery': { ...ordered, type: collectionType.slideGallery },
   album: { ...generic, type: collectionType.album, ordering: 'music-album' },
   blog: generic,
+  lessons: { ...ordered, type: collectionType.lessons },
+  course: { ...ordered, type: collectionType.course },
   events: { ...generic, ordering: 'calendar' },
   folder: { ...ordered, isFolder: true },
   index: { ...ordered, isFolder: true, isIndex: true },

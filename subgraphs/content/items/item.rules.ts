@@ -80,7 +80,7 @@ export interface ItemWishes {
 }
 
 const recordTypes: ReadonlySet<number> = new Set([
-  ...[1, 2, 4, 5, 7, 8, 11, 12, 14, 15, 16, 17, 18, 19, 20, 21, 30, 31, 50, 52, 54],
+  ...[1, 2, 4, 5, 7, 8, 11, 12, 14, 15, 16, 17, 18, 19, 20, 21, 30, 31, 50, 52, 54, 62],
 ]);
 
 /** A new item has a kind, a title, an address that can be one, labels that fit, and no end before its start. */

@@ -28,7 +28,7 @@ export function itemContext(item: SiteItemFragment) {
     mainImageId: item.mainImage?.id ?? '',
     mainImage: item.mainImage === null ? null : imageRecord(item.mainImage),
     categories: item.categories.map(plainText),
-    ...(item.authorName === '' ? {} : { author: authorContext(item.authorName) }),
+    ...(item.author === null ? {} : { author: authorContext(item.author) }),
     body: item.body,
     excerpt: item.excerpt,
     sourceUrl: item.sourceUrl,
@@ -71,8 +71,14 @@ export function sharedItemFields(item: {
   };
 }
 
-function authorContext(name: string) {
-  return { displayName: plainText(name), bio: '', avatarUrl: '', websiteUrl: '' };
+/** Who wrote something, and what the website says of them. */
+export function authorContext({ name, bio, websiteUrl, avatar }: NonNullable<SiteItemFragment['author']>) {
+  return {
+    displayName: plainText(name),
+    bio: plainText(bio),
+    avatarUrl: avatar?.url ?? '',
+    websiteUrl: plainText(websiteUrl),
+  };
 }
 
 function eventFields(startsAt: string, endsAt: string | null) {

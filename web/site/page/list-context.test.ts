@@ -67,18 +67,22 @@ test('a filter is shown in the owner’s spelling, and an unknown one harmlessly
 
 test('an address’s query is read with care', () => {
   const read = (search: string) => readPageQuery(new URLSearchParams(search));
-  expect(read('offset=20&tag=a%26amp%3Bb&format=json')).toEqual({
+  expect(read('offset=20&tag=a%26amp%3Bb&format=json')).toMatchObject({
     format: 'json',
     offset: 20,
     category: undefined,
     tag: 'a&b',
   });
-  expect(read('offset=-5&format=exe&category=%20')).toEqual({
+  expect(read('offset=-5&format=exe&category=%20')).toMatchObject({
     format: 'html',
     offset: 0,
     category: undefined,
     tag: undefined,
   });
+  expect(read('author=Ada&month=March-2026&page=3&view=calendar')).toMatchObject({
+    ...{ author: 'Ada', month: '2026-03', page: 3, isCalendar: true },
+  });
+  expect(read('month=13-2026&page=-1')).toMatchObject({ month: undefined, page: 1, isCalendar: false });
   expect(read('offset=99999999').offset).toBe(10_000);
 });
 

@@ -45,10 +45,16 @@ export function productListContext(list: Part<SiteProductFragment>, place: ListP
 
 /** What a list was narrowed to, in the owner's spelling when it is one of the known words. */
 export function filterContext(
-  asked: { category: string | undefined; tag: string | undefined },
+  asked: {
+    category: string | undefined;
+    tag: string | undefined;
+    author?: string | undefined;
+    month?: string | undefined;
+  },
   known: {
     categories: readonly string[];
     tags: readonly string[];
+    authors?: readonly string[];
   },
 ) {
   return {
@@ -56,6 +62,8 @@ export function filterContext(
       ? {}
       : { categoryFilter: inOwnSpelling(asked.category, known.categories) }),
     ...(asked.tag === undefined ? {} : { tagFilter: inOwnSpelling(asked.tag, known.tags) }),
+    ...(asked.author === undefined ? {} : { authorFilter: inOwnSpelling(asked.author, known.authors ?? []) }),
+    ...(asked.month === undefined ? {} : { monthFilter: asked.month }),
   };
 }
 

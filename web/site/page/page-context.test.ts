@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { noReviews } from '../reviews/testing.ts';
 import { systemTheme } from '../theme/system-theme.ts';
 import { maxProducts, pageContext } from './page-context.ts';
 import { pageKind } from './page-kind.ts';
@@ -86,17 +87,25 @@ const pages: Readonly<Record<string, ReturnType<typeof testPage>>> = {
   ),
   'an empty list': testPage({}, { items: testItems([]) }),
   'a calendar': testPage({}, { typeName: 'events', ordering: 'calendar', items: testItems([event]) }),
+  'an author': testPage({}, { items: testItems([testItem({ authorName: 'Ines' })]), authors: ['Ines'] }),
   'a post': testPage({ item: testItem(), itemSlug: 'x', previousItem: neighbour, nextItem: neighbour }),
   'a shop': testPage(
     { isStore: true, products: testProducts([full, testProduct({ id: 'm2', images: [] })]) },
     shop,
   ),
-  'a product': testPage({ isStore: true, itemSlug: 'x', product: { ...full, instalments: null } }, shop),
+  'a product': testPage(
+    { isStore: true, itemSlug: 'x', product: { ...full, instalments: null, ...noReviews } },
+    shop,
+  ),
   'a product without variants': testPage(
     {
       isStore: true,
       itemSlug: 'x',
-      product: { ...testProduct({ variants: [testVariant({ options: [] })] }), instalments: null },
+      product: {
+        ...testProduct({ variants: [testVariant({ options: [] })] }),
+        instalments: null,
+        ...noReviews,
+      },
     },
     shop,
   ),
@@ -157,4 +166,24 @@ test('a calendar parts its events into those to come and those that are over', (
   const past = testItem({ id: 'p9', startsAt: '2025-01-01T10:00:00.000Z' });
   const page = testPage({}, { ordering: 'calendar', items: testItems([event, past]) });
   expect(contextOf(page)).toMatchObject({ upcoming: [{ id: 'p1' }], past: [{ id: 'p9' }] });
+});
+
+test('a list by one author says who they are, and its later pages stay with them', () => {
+  const list = testItems([testItem({ authorName: 'Ines' })], true);
+  const context = contextOf(testPage({}, { items: list, authors: ['Ines'] }), 'author=ines&page=2');
+  expect(context).toMatchObject({
+    authorFilter: 'Ines',
+    author: { displayName: 'Ines' },
+    pagination: { prevPageUrl: '/journal?author=ines', nextPageUrl: '/journal?offset=40&author=ines' },
+  });
+});
+
+test('a calendar is shown as the sheet of a month when that is asked for', () => {
+  const page = testPage({}, { typeName: 'events', ordering: 'calendar', items: testItems([event]) });
+  expect(contextOf(page)).toMatchObject({ calendarView: false });
+  expect(contextOf(page, 'view=calendar&month=may-2026')).toMatchObject({
+    calendarView: true,
+    monthFilter: '2026-05',
+    calendar: { title: 'May 2026', nextUrl: '/journal?view=calendar&month=2026-06' },
+  });
 });

@@ -1,13 +1,16 @@
-import type { SitePageQuery, SiteWebsiteFragment } from '#web/generated/graphql.ts';
+import type { SiteItemFragment, SitePageQuery, SiteWebsiteFragment } from '#web/generated/graphql.ts';
 import { instalmentContext } from '../instalments/product-instalments.ts';
+import { reviewSummaryContext } from '../reviews/review-context.ts';
 import { compiledTheme } from '../template/compiled-theme.ts';
 import type { TemplateData } from '../template/tag-data.ts';
 import type { Theme } from '../theme/theme.ts';
 import { addOnContext } from './add-on-context.ts';
+import { calendarSheet } from './calendar-sheet.ts';
 import { collectionContext, systemCollection } from './collection-context.ts';
-import { itemContext } from './item-context.ts';
-import { filterContext, itemListContext, productListContext } from './list-context.ts';
+import { authorContext, itemContext } from './item-context.ts';
+import { filterContext, itemListContext, type Part, productListContext } from './list-context.ts';
 import { merchandisingContext } from './merchandising-context.ts';
+import { monthAt } from './month.ts';
 import { type PageKind, shownType } from './page-kind.ts';
 import type { PageQuery } from './page-query.ts';
 import { itemPagination } from './pagination-context.ts';
@@ -52,7 +55,7 @@ function rootContext({ website, editorId, theme, baseUrl }: PageInput) {
     shareButtons: {},
     showCart: website.collections.some(({ type }) => type === collectionTypeProducts),
     localizedStrings: compiledTheme(theme).strings(website.language),
-    userAccountsContext: { showSignInLink: false },
+    userAccountsContext: { showSignInLink: true },
     productMerchandisingContext: {},
     template: { id: website.activeTheme?.id ?? '', name: theme.name, mobileStylesEnabled: true },
     empty: false,
@@ -99,22 +102,42 @@ function ownProduct({ page: { product }, website }: PageInput) {
     ...productContext(product),
     ...instalmentContext(product.instalments, website.language),
     addOns: (product.addOns ?? []).map(addOnContext),
+    ...reviewSummaryContext(product.reviewSummary),
   };
   return { item, productMerchandisingContext: merchandisingContext([product]) };
 }
 
 function listContext(collection: Collection, input: PageInput): TemplateData {
+  const { query, now, website } = input;
+  const list = collection.items ?? nothing;
+  const place = placeOf(input, collection.pageSize);
+  const shown = itemListContext(collection, list, place, collection.pageSize, now);
   return {
     collection: collectionContext(collection),
-    ...itemListContext(
-      collection,
-      collection.items ?? nothing,
-      placeOf(input),
-      collection.pageSize,
-      input.now,
-    ),
-    ...filterContext(input.query, collection),
+    ...shown,
+    ...filterContext(query, collection),
+    ...authorOf(query, list.nodes),
+    ...(collection.ordering === 'calendar' && query.isCalendar
+      ? {
+          calendarView: true,
+          calendar: calendarSheet(shown.items, {
+            ...{ path: collection.fullUrl, month: query.month ?? monthAt(now, website.timeZone), now },
+            ...{ language: website.language, timeZone: website.timeZone },
+          }),
+        }
+      : {}),
   };
+}
+
+/** Who a list was narrowed to, as one of their items tells. */
+function authorOf({ author }: PageQuery, items: Part<SiteItemFragment>['nodes']): TemplateData {
+  const known = author === undefined ? null : items[0]?.author;
+  return known ? { author: authorContext(known) } : {};
+}
+
+/** How many products one page of a shop shows. */
+export function shownProducts({ pageSize }: Pick<Collection, 'pageSize'>): number {
+  return Math.min(pageSize, maxProducts);
 }
 
 const noShelves = { tags: [], categories: [], productCount: 0 };
@@ -133,8 +156,8 @@ function storeContext(collection: Collection, input: PageInput): TemplateData {
     },
     ...productListContext(
       page.products ?? nothing,
-      placeOf(input),
-      Math.min(collection.pageSize, maxProducts),
+      placeOf(input, shownProducts(collection)),
+      shownProducts(collection),
     ),
     ...filterContext(
       { category: asked?.name ?? query.category, tag: query.tag },
@@ -160,11 +183,13 @@ function indexContext(collection: Collection, { theme }: PageInput): TemplateDat
   };
 }
 
-function placeOf({ page, query }: PageInput) {
+function placeOf({ page, query }: PageInput, pageSize: number) {
   return {
     path: page.path,
-    offset: query.offset,
+    offset: query.offset + (query.page - 1) * pageSize,
     filters: {
+      ...(query.author === undefined ? {} : { author: query.author }),
+      ...(query.month === undefined ? {} : { month: query.month }),
       ...(query.category === undefined ? {} : { category: query.category }),
       ...(query.tag === undefined ? {} : { tag: query.tag }),
     },

@@ -1,4 +1,6 @@
 import type { FeedFormat } from '../found/page-feed.ts';
+import { type ReviewsQuery, readReviewsQuery } from '../reviews/reviews-query.rules.ts';
+import { readMonth } from './month.ts';
 import { wordsOf } from './plain-text.ts';
 
 /** The ways a page can be answered. */
@@ -19,6 +21,15 @@ export type PageQuery = {
   /** Words of the list's filters; absent when not narrowed. */
   category: string | undefined;
   tag: string | undefined;
+  author: string | undefined;
+  /** A year and a month, such as `2026-03`. */
+  month: string | undefined;
+  /** Number of a page of the list, from 1 on. */
+  page: number;
+  /** The list's events as the sheet of a month. */
+  isCalendar: boolean;
+  /** Which reviews of a product. */
+  reviews: ReviewsQuery;
 };
 
 const formats: readonly PageFormat[] = [
@@ -42,7 +53,16 @@ export function readPageQuery(query: URLSearchParams): PageQuery {
     offset: Number.isNaN(offset) ? 0 : Math.min(maxOffset, Math.max(0, offset)),
     category: filterOf(query.get('category')),
     tag: filterOf(query.get('tag')),
+    author: filterOf(query.get('author')),
+    month: readMonth(query.get('month') ?? ''),
+    page: readPageNumber(query.get('page') ?? ''),
+    isCalendar: query.get('view') === 'calendar',
+    reviews: readReviewsQuery(query),
   };
+}
+
+function readPageNumber(text: string): number {
+  return /^[1-9]\d{0,3}$/.test(text) ? Number(text) : 1;
 }
 
 /** Links to filters are made from context values, so a filter may come as `plainText` wrote it. */

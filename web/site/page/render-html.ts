@@ -1,6 +1,8 @@
 import { renderCartPill } from '../cart/cart-page.tsx';
 import { createStoreFormatters } from '../product/store-formatters.ts';
 import type { SiteOptions, SiteRequest } from '../render.ts';
+import { productReviews } from '../reviews/review-context.ts';
+import { reviewsMark } from '../reviews/reviews-section.ts';
 import type { SiteGraph } from '../site-graph.ts';
 import type { SiteFormatters } from '../template/formatters.ts';
 import { renderPage } from '../template/render-page.ts';
@@ -34,10 +36,12 @@ export async function renderHtml({ input, request, graph, stored, options }: Htm
   const isQuickView = query.format === 'quick-view' && input.kind === 'product';
   const isPart = isQuickView || query.format === 'main-content';
   const context = await contextOf(input, graph, request);
+  const reviews = productReviews(input);
   const theme = isQuickView ? quickViewOf(input.theme, page.collection?.typeName ?? '') : input.theme;
   const { html, problems } = await renderPage({
     theme: isPart ? mainContentOf(theme) : theme,
-    context: isQuickView ? { ...context, isQuickView } : context,
+    context: isQuickView ? { ...context, isQuickView } : { ...context, productReviews: reviews },
+    ...(isQuickView || reviews === '' ? {} : { mainEnd: { mark: reviewsMark, html: reviews } }),
     tagData: new GraphTagData(graph, website, {
       collectionId: page.collection?.id ?? '',
       path: page.path,
@@ -109,6 +113,7 @@ function pageData({ website, page }: PageInput) {
     websiteSettings: { country: website.settings.country, storeCurrency: website.store.currency },
     collection: { id: page.collection?.id ?? '', type: page.collection?.type ?? 0 },
     pageType: page.pageType,
+    betaFeatureFlags: website.store.betaFeatureFlags,
     ...(page.product ? { product: { id: page.product.id } } : {}),
   };
 }

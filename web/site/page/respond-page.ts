@@ -2,16 +2,21 @@ import type { SiteEditorQuery, SitePageQuery, SitePageQueryVariables } from '#we
 import { feedFormats } from '../found/feed.ts';
 import { findNewPlace } from '../found/new-place.ts';
 import { type FeedFormat, pageFeed } from '../found/page-feed.ts';
+import { siteAddress } from '../found/site-address.ts';
 import type { SiteOptions, SiteRequest, SiteResponse } from '../render.ts';
+import { reviewVariables } from '../reviews/reviews-query.rules.ts';
 import type { SiteGraph } from '../site-graph.ts';
 import { eventCalendar } from './event-ical.ts';
-import { maxProducts, type PageInput, pageContext } from './page-context.ts';
-import { pageFacts } from './page-facts.ts';
+import { monthAt } from './month.ts';
+import { maxProducts, type PageInput, pageContext, shownProducts } from './page-context.ts';
 import { pageKind } from './page-kind.ts';
 import { type PageFormat, type PageQuery, readPageQuery } from './page-query.ts';
 import { renderHtml } from './render-html.ts';
 import { slugOf } from './shelves.ts';
 import type { ThemeStore } from './theme-store.ts';
+
+/** Events on one sheet, or in one file, at most. */
+const maxWhole = 200;
 
 /** Answers a path with a page, its JSON, or the way to where it went. */
 export async function respondPage(
@@ -21,7 +26,7 @@ export async function respondPage(
   options: SiteOptions,
 ): Promise<SiteResponse> {
   const query = readPageQuery(request.query);
-  const { website, page } = await graph.run<SitePageQuery>('SitePage', variablesOf(request, query));
+  const { website, page } = await findPage(request, graph, query);
   if (website === null) return plain(404, 'There is no website here.\n');
   const { visitorPage } = request;
   if (page.redirectTo !== null && !visitorPage) return redirect(page.redirectTo, request);
@@ -47,9 +52,8 @@ export async function respondPage(
     const body = JSON.stringify(pageContext(input), null, query.format === 'json' ? undefined : 2);
     return { ...answer, contentType: 'application/json; charset=utf-8', body };
   }
-  if (query.format === 'ical' && page.item !== null) {
-    const url = pageFacts(input).canonicalUrl ?? '';
-    const body = eventCalendar(page.item, url, website.primaryHost);
+  if (query.format === 'ical') {
+    const body = pageCalendar(input);
     if (body !== undefined) return { ...answer, contentType: 'text/calendar; charset=utf-8', body };
   }
   if (isFeed(query.format)) {
@@ -69,14 +73,42 @@ async function findEditor(graph: SiteGraph): Promise<string> {
   return account?.id ?? '';
 }
 
-function variablesOf({ path }: SiteRequest, query: PageQuery): SitePageQueryVariables {
+/** What a path shows. A later page of a shop is known only once its size is: such pages take two questions. */
+async function findPage(request: SiteRequest, graph: SiteGraph, query: PageQuery): Promise<SitePageQuery> {
+  const variables = variablesOf(request, query);
+  const answer = await graph.run<SitePageQuery>('SitePage', variables);
+  const { collection, isStore } = answer.page;
+  if (query.page === 1 || !isStore || collection === null) return answer;
+  const skip = query.offset + (query.page - 1) * shownProducts(collection);
+  return graph.run<SitePageQuery>('SitePage', { ...variables, page: 1, skip });
+}
+
+/** An event, or those of a calendar, as a file; undefined for pages without events. */
+function pageCalendar(input: PageInput): string | undefined {
+  const { page, website, baseUrl } = input;
+  const source = { host: website.primaryHost, address: siteAddress(website, baseUrl) };
+  if (page.item !== null) return eventCalendar([page.item], source);
+  if (page.collection?.ordering !== 'calendar') return undefined;
+  const name = `${page.collection.title} – ${website.title}`;
+  return eventCalendar(page.collection.items?.nodes ?? [], { ...source, name });
+}
+
+function variablesOf({ path, timeZone }: SiteRequest, query: PageQuery): SitePageQueryVariables {
+  const month = query.month ?? (query.isCalendar ? monthAt(Date.now(), timeZone ?? 'UTC') : undefined);
+  // The sheet of a month and a calendar's file hold all at once.
+  const isWhole = query.isCalendar || query.format === 'ical';
   return {
+    author: query.author,
+    month,
+    page: query.page,
+    first: isWhole ? maxWhole : undefined,
     path,
     isItemPath: path.split('/').filter(Boolean).length > 1,
     skip: query.offset,
     category: query.category,
     tag: query.tag,
     productLimit: maxProducts,
+    ...reviewVariables(query.reviews),
     productCategory: query.category === undefined ? undefined : slugOf(query.category),
   };
 }

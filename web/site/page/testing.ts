@@ -41,7 +41,12 @@ export function testWebsite(more: Partial<SiteWebsiteFragment> = {}): SiteWebsit
       socialAccounts: [],
     },
     logo: null,
-    store: { __typename: 'StoreSettings', currency: 'GBP', multipleQuantityAllowedForServices: true },
+    store: {
+      __typename: 'StoreSettings',
+      currency: 'GBP',
+      multipleQuantityAllowedForServices: true,
+      betaFeatureFlags: [],
+    },
     navigations: [
       {
         __typename: 'Navigation',
@@ -108,6 +113,7 @@ export function testCollection(more: Partial<SiteCollectionFragment> = {}): Site
     itemCount: 2,
     tags: ['Clay'],
     categories: ['Kiln'],
+    authors: [],
     regionName: 'default',
     mainImage: null,
     updatedAt: '2026-03-01T09:30:00.000Z',
@@ -145,6 +151,10 @@ export function testItem(more: Partial<SiteItemFragment> = {}): SiteItemFragment
     tags: [],
     categories: [],
     authorName: '',
+    author:
+      more.authorName === undefined
+        ? null
+        : { __typename: 'Author', name: more.authorName, bio: '', websiteUrl: '', avatar: null },
     isFeatured: false,
     mainImage: null,
     startsAt: null,
