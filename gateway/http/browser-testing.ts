@@ -65,6 +65,14 @@ export class Browser {
     return this.post('/account/sign-in', { email, password });
   }
 
+  /** Sends a DELETE as a script does, with the crumb that it has. */
+  async remove(url: string): Promise<LightMyRequestResponse> {
+    const headers = { ...this.#headers(), 'x-siteuser-xsrf-token': this.cookies.get('crumb') ?? '' };
+    return this.#keep(
+      await this.#shop.app.inject({ method: 'DELETE', url, remoteAddress: this.#address, headers }),
+    );
+  }
+
   /** Asks the graph; what fails says so. */
   async graph<Data = unknown>(query: string, variables: object = {}): Promise<Data> {
     const crumb = this.cookies.get('crumb');

@@ -1,15 +1,15 @@
 import type { Resolvers } from '../generated/graphql.ts';
 import { deleteMemberCarts } from './cart.data.ts';
-import { openHolder } from './cart-holder.ts';
-import { leaveCartAtLogout } from './cart-merge.data.ts';
+import { leaveCartAtLogout, mergeCartAtLogin } from './cart-merge.data.ts';
 
 const done = { isDone: true };
 
 /** What becomes of carts when site users sign in, sign out, or go for good. */
 export const cartHandoverResolvers: Resolvers = {
   Mutation: {
-    async bringCartToMember(_, __, context) {
-      await openHolder(context);
+    // The browser keeps its token for a moment: what it adds just now is brought along with the next request.
+    async bringCartToMember(_, __, { db, viewer: { memberId, cartToken } }) {
+      if (memberId !== undefined) await mergeCartAtLogin(db, cartToken, memberId);
       return done;
     },
     async leaveMemberCart(_, { cloneCart }, { db, viewer, effects }) {

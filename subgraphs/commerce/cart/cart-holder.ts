@@ -1,6 +1,6 @@
 import type { CommerceContext } from '../context.ts';
 import type { CartHolder } from './cart.data.ts';
-import { mergeCartAtLogin } from './cart-merge.data.ts';
+import { isGuestsCart, mergeCartAtLogin } from './cart-merge.data.ts';
 
 const opened = new WeakMap<CommerceContext, Promise<CartHolder>>();
 
@@ -23,8 +23,9 @@ export function openHolder(context: CommerceContext): Promise<CartHolder> {
 
 async function bringAlong(context: CommerceContext): Promise<CartHolder> {
   const { db, viewer, effects } = context;
-  if (viewer.memberId !== undefined && viewer.cartToken) {
-    await mergeCartAtLogin(db, viewer.cartToken, viewer.memberId);
+  const { memberId, cartToken } = viewer;
+  if (memberId !== undefined && cartToken) {
+    if (await isGuestsCart(db, cartToken)) await mergeCartAtLogin(db, cartToken, memberId);
     effects.push({ kind: 'cart-handed-over' });
   }
   return holderOf(context);

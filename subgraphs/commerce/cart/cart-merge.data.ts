@@ -53,8 +53,12 @@ const writeEntries = statement(`
 const writeCoupons = statement(
   'UPDATE cart SET coupon_ids = $3, updated_at = now() WHERE website_id = $1 AND id = $2',
 );
+/** With a token that nobody is given: what the browser's token opens from now on is a new guest's cart. */
 const bindCart = statement(
-  'UPDATE cart SET member_id = $3, updated_at = now() WHERE website_id = $1 AND id = $2',
+  'UPDATE cart SET member_id = $3, token_hash = $4, updated_at = now() WHERE website_id = $1 AND id = $2',
+);
+const readIsGuests = statement(
+  'SELECT id FROM cart WHERE website_id = $1 AND token_hash = $2 AND member_id IS NULL AND NOT is_purchased',
 );
 const deleteCart = statement('DELETE FROM cart WHERE website_id = $1 AND id = $2');
 const makeCart = statement(
@@ -93,6 +97,11 @@ function cookieStateOf(cart: LockedCart | undefined, memberId: string): CookieCa
   return cart.memberId === memberId ? 'own' : 'foreign';
 }
 
+/** True when a token opens a guest's cart. */
+export async function isGuestsCart(queries: Queries, token: string): Promise<boolean> {
+  return (await queries.rows(readIsGuests, [hashToken(token)])).length > 0;
+}
+
 /**
  * What sign-in does with the browser's cart. Afterwards the site user's cart is opened by who they are and the token opens
  * nothing, so the cookie may stay or go.
@@ -105,7 +114,8 @@ export function mergeCartAtLogin(
   return db.transaction(async (queries) => {
     const { cookie, members, cookieState, memberState } = await lockBoth(queries, guestToken, memberId);
     const outcome = atLogin[cookieState][memberState];
-    if (outcome === 'BIND' && cookie) await queries.rows(bindCart, [cookie.id, memberId]);
+    if (outcome === 'BIND' && cookie)
+      await queries.rows(bindCart, [cookie.id, memberId, hashToken(newToken())]);
     if (outcome === 'MERGE' && cookie && members) {
       await pour(queries, cookie, members);
       await queries.rows(deleteCart, [cookie.id]);

@@ -1,8 +1,8 @@
-import type DataLoader from 'dataloader';
 import type { Queries, ScopedDatabase } from '#kit/database.ts';
 import type { ProductRow, VariantRow } from '../catalog/product.data.ts';
 import { asProduct } from '../catalog/product-rows.ts';
 import type { QuantityOutOfRange } from '../catalog/quantity.rules.ts';
+import type { CommerceContext } from '../context.ts';
 import { type RefusedDetails, refuseCartedDetails } from '../gift-cards/carted-details.ts';
 import {
   type CartEntryRow,
@@ -28,6 +28,8 @@ import {
 import { decideFieldsChange } from './cart-fields.rules.ts';
 import { cartFullMessage, isCartFull } from './cart-limit.rules.ts';
 import { asLine, productOf, variantNameOf } from './cart-rows.ts';
+import type { AdditionalFieldsInvalid } from './product-form.rules.ts';
+import { answersToKeep } from './product-form.ts';
 
 /** The cart after an addition, and the entry that was added or raised. */
 export interface Added {
@@ -44,6 +46,7 @@ export type Updated = Pick<Added, 'cart' | 'entry'>;
 export type AddProblem =
   | AddToCartProblem
   | RefusedDetails
+  | AdditionalFieldsInvalid
   | { readonly __typename: 'CartFull'; readonly message: string };
 
 /** The entry is not, or no longer, in the cart. */
@@ -67,22 +70,28 @@ class Refusal extends Error {
   }
 }
 
+/** What changes of a cart need of a request. */
+type CartContext = Pick<CommerceContext, 'db' | 'catalog' | 'viewer' | 'ask'>;
+
 /** Adds to the holder's cart, or makes it. The product is read now, the cart while it is locked. */
 export async function addToCart(
-  db: ScopedDatabase,
-  products: DataLoader<string, ProductRow | null>,
+  context: CartContext,
   holder: CartHolder,
   productId: string,
-  request: AddToCartRequest,
-  timeZone: string | undefined,
+  asked: AddToCartRequest,
 ): Promise<Added | AddProblem> {
-  const row = await products.clear(productId).load(productId);
+  const { db, catalog, viewer } = context;
+  const row = await catalog.products.clear(productId).load(productId);
   if (!row) return { __typename: 'ProductUnavailable', message: cartMessages.productUnavailable };
   const situation = { product: asProduct(row), settings: row };
-  const hopeless = decideAddToCart(request, { ...situation, lines: [] });
+  const hopeless = decideAddToCart(asked, { ...situation, lines: [] });
   if (hopeless.__typename !== 'CartAddition') return hopeless;
-  const refused = refuseCartedDetails(row.type, request.additionalFields, timeZone);
+  const given = asked.additionalFields ?? null;
+  const refused = refuseCartedDetails(row.type, given, viewer.timeZone);
   if (refused) return refused;
+  const answers = await answersToKeep(context, row.additionalFieldsFormId, given);
+  if ('__typename' in answers) return answers;
+  const request = { ...asked, ...answers };
   try {
     const { result, token } = await changeOrMakeCart(db, holder, async (queries, cart) => {
       const decision = decideAddToCart(request, { ...situation, lines: cart.entries.map(asLine) });
@@ -175,16 +184,21 @@ export interface FieldsChange {
 
 /** Changes the answers to an entry's form; another entry of the same variant with the same answers becomes one with it. */
 export async function changeFields(
-  db: ScopedDatabase,
+  context: CartContext,
   holder: CartHolder,
-  { entryId, productId, sku, additionalFields }: FieldsChange,
-  timeZone: string | undefined,
-): Promise<Updated | QuantityOutOfRange | RefusedDetails | EntryGone> {
-  const result = await changeCart(db, holder, async (queries, cart) => {
+  { entryId, productId, sku, additionalFields: given }: FieldsChange,
+): Promise<Updated | QuantityOutOfRange | RefusedDetails | AdditionalFieldsInvalid | EntryGone> {
+  const before = (await findCart(context.db, holder))?.entries.find(({ id }) => id === entryId);
+  if (!before || !isOf(before, productId, sku)) return entryGone;
+  const { product } = before;
+  const refused = product && refuseCartedDetails(product.type, given, context.viewer.timeZone);
+  if (refused) return refused;
+  const answers = await answersToKeep(context, product?.additionalFieldsFormId ?? null, given);
+  if ('__typename' in answers) return answers;
+  const { additionalFields } = answers;
+  const result = await changeCart(context.db, holder, async (queries, cart) => {
     const entry = cart.entries.find(({ id }) => id === entryId);
-    if (!entry || !isOf(entry, productId, sku)) return entryGone;
-    const refused = entry.product && refuseCartedDetails(entry.product.type, additionalFields, timeZone);
-    if (refused) return refused;
+    if (!entry) return entryGone;
     const decision = decideFieldsChange(asLine(entry), additionalFields, cart.entries.map(asLine));
     if (decision.__typename !== 'FieldsChanged') return decision;
     const { mergedLineId, lineQuantity, additionalFieldsKey } = decision;

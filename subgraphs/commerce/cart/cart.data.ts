@@ -56,6 +56,8 @@ export interface CartedProduct {
   readonly isVisible: boolean;
   readonly optionNames: string[];
   readonly isSubscribable: boolean;
+  /** The form that shoppers fill in for it; null when it has none. */
+  readonly additionalFieldsFormId: string | null;
   /** Only read for a cart with coupons; null when it is in no category. */
   readonly categoryIds?: string[] | null;
 }
@@ -79,7 +81,7 @@ const readCartWhere = (condition: string) =>
       SELECT e.id, coalesce(s.currency, 'USD') AS currency, e.product_id AS "productId", e.variant_id AS "variantId", e.quantity,
         e.additional_fields AS "additionalFields", e.title, e.variant_name AS "variantName", e.created_at,
         (SELECT p FROM (SELECT p.type, p.title, p.is_visible AS "isVisible", p.option_names AS "optionNames",
-          p.billing_period_unit IS NOT NULL AS "isSubscribable",
+          p.billing_period_unit IS NOT NULL AS "isSubscribable", p.additional_fields_form_id AS "additionalFieldsFormId",
           CASE WHEN cardinality(c.coupon_ids) > 0 THEN
             (SELECT json_agg(x.category_id) FROM product_category x WHERE x.product_id = p.id) END AS "categoryIds"
           FROM product p WHERE p.id = e.product_id) p) AS product,

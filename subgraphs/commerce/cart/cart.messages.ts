@@ -4,6 +4,7 @@ export const cartMessages = {
   notEnoughStock: 'Sorry, we do not have enough of that item available.',
   denominationNotChosen: 'Select a denomination for the Gift Card',
   productUnavailable: 'Sorry, that item is unavailable.',
+  additionalFieldsInvalid: 'Update the missing or invalid information above.',
   subscriptionOnly: 'That item is sold as a subscription. Please subscribe on its page.',
 } as const;
 

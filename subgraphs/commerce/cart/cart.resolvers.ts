@@ -44,9 +44,7 @@ export const cartResolvers: Resolvers = {
       if (problem) return problem;
       const attributes = Object.fromEntries((options ?? []).map(({ name, value }) => [name, value]));
       const request = { sku: sku ?? null, attributes, quantity, additionalFields: additionalFields ?? null };
-      const { db, catalog, viewer } = context;
-      const holder = await openHolder(context);
-      const added = await addToCart(db, catalog.products, holder, productId, request, viewer.timeZone);
+      const added = await addToCart(context, await openHolder(context), productId, request);
       if ('__typename' in added) return added;
       const cart = tellCart(context, added.cart, added.token);
       return { __typename: 'CartEntryAdded', cart, newlyAdded: added.entry };
@@ -70,12 +68,7 @@ export const cartResolvers: Resolvers = {
       const problem = fieldsProblem(input.additionalFields);
       if (problem) return problem;
       const change = { ...input, additionalFields: input.additionalFields ?? null };
-      const changed = await changeFields(
-        context.db,
-        await openHolder(context),
-        change,
-        context.viewer.timeZone,
-      );
+      const changed = await changeFields(context, await openHolder(context), change);
       if ('__typename' in changed) return changed;
       const cart = tellCart(context, changed.cart);
       return { __typename: 'CartEntryFieldsChanged', cart, updatedEntry: changed.entry };
@@ -128,5 +121,6 @@ export const cartResolvers: Resolvers = {
     unitPrice: (entry) => toMoney(asLine(entry).unitPrice, entry.currency),
     subtotal: (entry) => toMoney(lineSubtotal(asLine(entry)), entry.currency),
     additionalFields: (entry) => entry.additionalFields || null,
+    additionalFieldsFormId: (entry) => entry.product?.additionalFieldsFormId ?? null,
   },
 };

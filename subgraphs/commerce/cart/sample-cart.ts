@@ -43,6 +43,7 @@ function sampleEntry(line: (typeof lines)[number], id: string, currency: string)
       title,
       isVisible: true,
       isSubscribable: false,
+      additionalFieldsFormId: null,
       optionNames: optionValues.map(() => 'Size'),
     },
     variant: { sku: id, optionValues, ...price, isUnlimited: true, stock: 0 },

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeMember, memberPassword } from '../member-testing.ts';
+import { stockShelf } from '../shelf-testing.ts';
+import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
+import { Browser } from './browser-testing.ts';
+
+let shop: TestInstall;
+let website: TestWebsite;
+let ids: ReadonlyMap<string, string>;
+
+beforeAll(async () => {
+  shop = await openTestInstall();
+  website = await shop.createWebsite('Corner Shop');
+  const thing = (title: string) => ({
+    ...{ title, slug: title.toLowerCase(), sku: title, price: '5.00', stock: 'Unlimited' },
+  });
+  const things = Array.from({ length: 12 }, (_, index) => thing(`Thing${index}`));
+  ids = (await stockShelf(website, [thing('Mug'), thing('Bowl'), ...things])).productIds;
+});
+afterAll(() => shop.close());
+
+const arrive = () => new Browser(shop, website.host);
+let members = 0;
+
+async function newEmail(): Promise<string> {
+  members += 1;
+  const email = `shopper-${members}@members.test`;
+  await makeMember(website, email);
+  return email;
+}
+
+const add = 'mutation ($input: AddToCartInput!) { addToCart(input: $input) { __typename } }';
+
+async function put(browser: Browser, slug: string, quantity = 1): Promise<void> {
+  await browser.graph(add, { input: { productId: ids.get(slug), quantity } });
+}
+
+/** What is in the cart that a browser sees: `{ Mug: 2 }`; null when there is none. */
+async function see(browser: Browser): Promise<Record<string, number> | null> {
+  const { cart } = await browser.graph<{ cart: { entries: { title: string; quantity: number }[] } | null }>(
+    '{ cart { entries { title quantity } } }',
+  );
+  return cart && Object.fromEntries(cart.entries.map(({ title, quantity }) => [title, quantity]));
+}
+
+async function signIn(browser: Browser, email: string): Promise<void> {
+  expect((await browser.signIn(email, memberPassword)).statusCode).toBe(303);
+}
+
+async function signOut(browser: Browser): Promise<void> {
+  await browser.get('/account');
+  expect((await browser.post('/account/sign-out', {})).statusCode).toBe(303);
+}
+
+describe('a cart', () => {
+  test('comes along when its shopper signs in, and follows them to every device', async () => {
+    const email = await newEmail();
+    const laptop = arrive();
+    await put(laptop, 'mug', 2);
+    expect(laptop.cookies.has('CART')).toBe(true);
+    await signIn(laptop, email);
+    expect(await see(laptop)).toEqual({ Mug: 2 });
+    expect(laptop.cookies.has('CART')).toBe(false);
+    const phone = arrive();
+    await put(phone, 'bowl');
+    await signIn(phone, email);
+    expect(await see(phone)).toEqual({ Mug: 2, Bowl: 1 });
+    await put(phone, 'mug', 1);
+    expect(await see(laptop)).toEqual({ Mug: 3, Bowl: 1 });
+  });
+
+  test('stays with its shopper when they sign out, and is there when they come back', async () => {
+    const email = await newEmail();
+    const browser = arrive();
+    await put(browser, 'mug', 2);
+    await signIn(browser, email);
+    await signOut(browser);
+    expect(await see(browser)).toBeNull();
+    await signIn(browser, email);
+    expect(await see(browser)).toEqual({ Mug: 2 });
+  });
+
+  test('of one shopper is never seen by the next one in the same browser', async () => {
+    const [ada, bea] = [await newEmail(), await newEmail()];
+    const browser = arrive();
+    await put(browser, 'mug', 2);
+    await signIn(browser, ada);
+    await browser.signOutAndIn(bea, memberPassword);
+    expect(await see(browser)).toBeNull();
+    await put(browser, 'bowl');
+    await signOut(browser);
+    await signIn(browser, ada);
+    expect(await see(browser)).toEqual({ Mug: 2 });
+  });
+
+  test('leaves a copy in the browser when that is asked for, which doubles nothing later', async () => {
+    const email = await newEmail();
+    const browser = arrive();
+    await put(browser, 'mug', 2);
+    await signIn(browser, email);
+    await browser.get('/account');
+    const answer = await browser.remove('/api/site-users/account/session?cloneCart=true');
+    expect([answer.statusCode, answer.json()]).toEqual([200, { crumbFail: false }]);
+    expect([browser.cookies.has('vitrine_member'), browser.cookies.has('CART')]).toEqual([false, true]);
+    expect(await see(browser)).toEqual({ Mug: 2 });
+    await signIn(browser, email);
+    expect(await see(browser)).toEqual({ Mug: 2 });
+  });
+
+  test('has another copy in a second browser that nobody else’s cookie opens', async () => {
+    const email = await newEmail();
+    const browser = arrive();
+    await put(browser, 'mug');
+    const guests = arrive();
+    guests.takeCookiesOf(browser);
+    await signIn(browser, email);
+    expect(await see(guests)).toBeNull();
+  });
+});
+
+describe('at the same moment', () => {
+  test('signing in on two devices brings both carts along, once', async () => {
+    const email = await newEmail();
+    const devices = [arrive(), arrive()] as const;
+    await put(devices[0], 'mug', 2);
+    await put(devices[1], 'mug', 3);
+    await put(devices[1], 'bowl');
+    await Promise.all(devices.map((device) => signIn(device, email)));
+    for (const device of devices) expect(await see(device)).toEqual({ Mug: 3, Bowl: 1 });
+  });
+
+  test('signing in twice from one browser, as by a double click, doubles nothing', async () => {
+    const email = await newEmail();
+    const browser = arrive();
+    await put(browser, 'mug', 2);
+    await browser.get('/account/sign-in');
+    const fields = { email, password: memberPassword };
+    const answers = await Promise.all([1, 2, 3].map(() => browser.post('/account/sign-in', fields)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([303, 303, 303]);
+    expect(await see(browser)).toEqual({ Mug: 2 });
+  });
+
+  test('what is added while signing in is lost in no order of the two', async () => {
+    const email = await newEmail();
+    const slugs = Array.from({ length: 12 }, (_, index) => `thing${index}`);
+    const browser = arrive();
+    await put(browser, 'mug');
+    await browser.get('/account/sign-in');
+    const signingIn = browser.post('/account/sign-in', { email, password: memberPassword });
+    await Promise.all([
+      signingIn,
+      ...slugs.map((slug) => put(browser, slug).catch(() => put(browser, slug))),
+    ]);
+    const all = Object.fromEntries(slugs.map((_, index) => [`Thing${index}`, 1]));
+    expect(await see(browser)).toEqual({ Mug: 1, ...all });
+    expect(await see(browser), 'on the next page too').toEqual({ Mug: 1, ...all });
+  });
+});
