@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BytesAnswer, BytesRequest, Log, OpenSubgraph } from '#kit/subgraph.ts';
+import type { AskSubgraph, BytesAnswer, BytesRequest, Log, OpenSubgraph } from '#kit/subgraph.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import supergraphSdl from '#schema/supergraph.graphql?raw';
 import { migrateSubgraph, openSubgraphByName, type SubgraphName, subgraphNames } from '#subgraphs/index.ts';
@@ -82,10 +82,12 @@ export async function openInstall(
       }
     });
     const sources = new Map<string, Source>();
-    for (const name of names) {
+    const ask = askThrough(sources);
+    for (const name of subgraphNames) {
       const { serviceUrl } = config.subgraphs[name];
-      if (serviceUrl !== undefined && !isLocal(name)) {
-        sources.set(name, remoteSource(serviceUrl, viewerSecret));
+      if (!names.includes(name) || !isLocal(name)) {
+        // A process of one subgraph asks those that it was told the addresses of.
+        if (serviceUrl !== undefined) sources.set(name, remoteSource(serviceUrl, viewerSecret));
         continue;
       }
       const subgraph = await openSubgraphByName(name, {
@@ -93,8 +95,10 @@ export async function openInstall(
         dataDir: join(config.dataDir, name),
         log,
         ...(config.mail ? { mail: config.mail } : {}),
+        ask,
         betaFeatureFlags: config.betaFeatureFlags,
         limitFactor: config.limitFactor,
+        captcha: config.captcha,
       });
       opened.push(subgraph);
       sources.set(name, localSource(subgraph));
@@ -141,6 +145,19 @@ export async function openInstall(
     await close();
     throw error;
   }
+}
+
+/** What one subgraph may ask another, wherever that one runs. */
+function askThrough(sources: ReadonlyMap<string, Source>): AskSubgraph {
+  return async (name, query, variables, { websiteId, requestId }) => {
+    const source = sources.get(name);
+    if (!source)
+      throw new Error(`The subgraph ${name} cannot be reached from here: set ${name.toUpperCase()}_URL.`);
+    const request = requestOf({ websiteId, requestId, permissions: ['GATEWAY'] });
+    const { data, errors } = await source.execute(query, variables, request);
+    if (errors?.[0]) throw new Error(`${name} refused to answer: ${errors[0].message}`);
+    return data ?? {};
+  };
 }
 
 /** The data of an answer; throws its first error. */

@@ -8,7 +8,7 @@ import pino from 'pino';
 import { statementChannel } from '#kit/database.ts';
 import { createTestDatabase, type TestDatabase } from '#kit/test-postgres.ts';
 import type { Viewer } from '#kit/viewer.ts';
-import { migrateSubgraph, subgraphNames } from '#subgraphs/index.ts';
+import { migrateSubgraph, type SubgraphName, subgraphNames } from '#subgraphs/index.ts';
 import { createApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { type GraphAnswer, requestOf } from './graph/graph.ts';
@@ -124,20 +124,20 @@ async function startServices(
   environment: Record<string, string>,
   log: pino.Logger,
 ): Promise<{ urls: Record<string, string>; close(): Promise<undefined> }> {
-  const started = await Promise.all(
-    subgraphNames.map(async (name) => {
-      const own = await openInstall(readConfig({ ...environment, SUBGRAPH: name }), log);
-      const [subgraph] = own.subgraphs;
-      if (!subgraph) throw new Error(`The subgraph ${name} was not opened.`);
-      const server = await createSubgraphServer({ subgraph, viewerSecret, log });
-      await server.listen({ host: '127.0.0.1', port: 0 });
-      return { name, own, server, port: portOf(server) };
-    }),
-  );
+  const start = async (name: SubgraphName, known: Record<string, string>) => {
+    const own = await openInstall(readConfig({ ...environment, ...known, SUBGRAPH: name }), log);
+    const [subgraph] = own.subgraphs;
+    if (!subgraph) throw new Error(`The subgraph ${name} was not opened.`);
+    const server = await createSubgraphServer({ subgraph, viewerSecret, log });
+    await server.listen({ host: '127.0.0.1', port: 0 });
+    return { own, server, url: { [`${name.toUpperCase()}_URL`]: `http://127.0.0.1:${portOf(server)}` } };
+  };
+  // Commerce asks forms what products' forms ask.
+  const forms = await start('forms', {});
+  const others = subgraphNames.filter((name) => name !== 'forms');
+  const started = [forms, ...(await Promise.all(others.map((name) => start(name, forms.url))))];
   return {
-    urls: Object.fromEntries(
-      started.map(({ name, port }) => [`${name.toUpperCase()}_URL`, `http://127.0.0.1:${port}`]),
-    ),
+    urls: Object.assign({}, ...started.map(({ url }) => url)),
     async close() {
       await Promise.all(started.map(({ server }) => server.close()));
       await Promise.all(started.map(({ own }) => own.close()));

@@ -59,6 +59,7 @@ beforeAll(async () => {
     { title: 'Recording', slug: 'recording', sku: 'REC', price: '9.00', stock: 'Unlimited', type: 'DIGITAL' },
     { title: 'Beans', slug: 'beans', sku: 'BEANS-S', price: '12.50', stock: '9', options: ['Bag=Small'] },
     { title: 'Beans', slug: 'beans', sku: 'BEANS-L', price: '20.00', stock: '9', options: ['Bag=Large'] },
+    { title: 'Engraved mug', slug: 'engraved', sku: 'ENGRAVED', price: '15.00', stock: '9' },
     { title: 'Not yet', slug: 'hidden', sku: 'HIDDEN', price: '5.00', stock: '5', isHidden: true },
   ]);
   await website.query(
@@ -68,6 +69,16 @@ beforeAll(async () => {
       id: shelf.productIds.get('beans'),
       plan: { billingPeriodValue: 1, billingPeriodUnit: 'MONTH', numBillingCycles: 0 },
     },
+  );
+  const { createForm: form } = await website.query<{ createForm: { id: string; fields: { id: string }[] } }>(
+    website.owner,
+    'mutation ($input: CreateFormInput!) { createForm(input: $input) { ... on Form { id fields { id } } } }',
+    { input: { name: 'Engraving', fields: [{ type: 'TEXT', title: 'Name', isRequired: true }] } },
+  );
+  await website.query(
+    website.owner,
+    'mutation ($id: ID!, $form: ID!) { changeProduct(input: { id: $id, additionalFieldsFormId: $form }) { __typename } }',
+    { id: shelf.productIds.get('engraved'), form: form.id },
   );
   const foreign = await stockShelf(elsewhere, [
     { title: 'Vase', slug: 'vase', sku: 'VASE', price: '80.00', stock: '3' },
@@ -88,6 +99,7 @@ beforeAll(async () => {
     shelf: shelf.path,
     ...ids,
     ...variantIds,
+    'field name': form.fields[0]?.id ?? '',
   };
 });
 afterAll(() => shop.close());

@@ -2,6 +2,7 @@ import type { RestAnswer } from './rest-route.ts';
 
 /** The HTTP status of each problem that the graph may answer with. */
 export const statusOfProblem: Readonly<Record<string, number>> = {
+  AdditionalFieldsInvalid: 400,
   CaptchaFailed: 400,
   CartFull: 409,
   CartTokenExpired: 410,
@@ -10,8 +11,11 @@ export const statusOfProblem: Readonly<Record<string, number>> = {
   CouponCodeTaken: 409,
   CouponUnavailable: 409,
   DenominationNotChosen: 400,
+  FormKeyRefused: 401,
+  FormNotConfigured: 404,
   GiftCardIssuedBefore: 409,
   GiftCardUnknown: 404,
+  InvalidFormFields: 400,
   InvalidInput: 400,
   LetterExpired: 410,
   NotEnoughStock: 409,
@@ -30,6 +34,7 @@ export const statusOfProblem: Readonly<Record<string, number>> = {
   ReviewInvitationUsed: 410,
   ReviewsOff: 409,
   SkuTaken: 409,
+  SubmissionUnreadable: 400,
   SubscriptionOnly: 409,
   TooManyAttempts: 429,
   VariantInStock: 409,

@@ -1,5 +1,4 @@
 import type DataLoader from 'dataloader';
-import type { CaptchaPort } from '#kit/captcha.ts';
 import type { ScopedDatabase } from '#kit/database.ts';
 import type { Mailer } from '#kit/outbox.ts';
 import type { Secret } from '#kit/secret.ts';
@@ -22,8 +21,8 @@ export interface CommerceContext extends RequestContext {
   /** What the operator tries out, or turned off, on the whole install. */
   readonly betaFeatureFlags: readonly string[];
   readonly mailer: Mailer;
-  /** Absent until the operator configures a captcha service. */
-  readonly captcha?: CaptchaPort;
+  /** Asks another subgraph what only that one knows. */
+  ask(subgraph: string, query: string, variables: Record<string, unknown>): Promise<Record<string, unknown>>;
   /** Signs and hashes what a copy of the database must not open. */
   readonly secret: Secret;
   /** Another website of the install, for what is public on every website. */

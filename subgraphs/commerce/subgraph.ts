@@ -69,7 +69,7 @@ export const commerceSubgraph: SubgraphDefinition<CommerceContext> = {
     foundResolvers,
     subscriptionCartResolvers,
   ],
-  async open({ databaseUrl, dataDir, log, maxConnections, captcha, mail, betaFeatureFlags = [] }) {
+  async open({ databaseUrl, dataDir, log, maxConnections, mail, betaFeatureFlags = [], ask }) {
     const onError = (error: Error) => log.warn({ error }, 'A database connection broke.');
     const database = new Database({
       url: databaseUrl,
@@ -106,7 +106,10 @@ export const commerceSubgraph: SubgraphDefinition<CommerceContext> = {
           betaFeatureFlags,
           mailer,
           secret,
-          ...(captcha ? { captcha } : {}),
+          ask: async (name, query, variables) => {
+            if (!ask) throw new Error(`Commerce was opened where ${name} cannot be asked.`);
+            return ask(name, query, variables, request.viewer);
+          },
           forWebsite: (id) => database.forWebsite(id),
         };
       },

@@ -26,7 +26,7 @@ export const formsSubgraph: SubgraphDefinition<FormsContext> = {
     settingsResolvers,
     mailResolvers,
   ],
-  async open({ databaseUrl, maxConnections, log, mail, captcha }) {
+  async open({ databaseUrl, maxConnections, log, mail }) {
     const database = new Database({
       url: databaseUrl,
       schema: 'forms',
@@ -49,7 +49,7 @@ export const formsSubgraph: SubgraphDefinition<FormsContext> = {
       createContext(request) {
         // A request that belongs to no website sees no rows.
         const db = database.forWebsite(request.viewer.websiteId ?? '');
-        return { ...request, db, forms: createFormLoader(db), mailer, hooks, captcha };
+        return { ...request, db, forms: createFormLoader(db), mailer, hooks };
       },
     };
   },

@@ -4,9 +4,9 @@ import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
 import { LRUCache } from 'lru-cache';
 import shared from '#schema/shared.graphql?raw';
 import { enforceAccess } from './access.ts';
-import type { CaptchaPort } from './captcha.ts';
+import { type CaptchaPort, createCaptcha, type InstallCaptcha, type UseOnce } from './captcha.ts';
 import type { Database } from './database.ts';
-import { createLimitCounts } from './limit-counts.ts';
+import { createLimitCounts, type LimitCounts } from './limit-counts.ts';
 import { enforceLimits } from './limits.ts';
 import type { MailSettings } from './mail.ts';
 import { scalarResolvers } from './scalars.ts';
@@ -42,7 +42,20 @@ export interface RequestContext {
   /** What the answer depends on, such as `product:ID`: caches drop it when one of these changes. */
   readonly tags: Set<string>;
   readonly effects: Effect[];
+  /** Tells visitors from robots; absent where nobody is asked to. */
+  readonly captcha?: CaptchaPort | undefined;
 }
+
+/**
+ * Asks another subgraph what only that one knows, with the gateway's rights on the viewer's website. Only for a rule that
+ * must hold before something is written; whatever is read goes together in the graph.
+ */
+export type AskSubgraph = (
+  subgraph: string,
+  query: string,
+  variables: Record<string, unknown>,
+  viewer: Viewer,
+) => Promise<Record<string, unknown>>;
 
 /** What a subgraph is opened with. */
 export interface OpenOptions {
@@ -55,10 +68,12 @@ export interface OpenOptions {
   readonly mail?: MailSettings;
   /** Names of what the operator tries out, or turned off, on the whole install. */
   readonly betaFeatureFlags?: readonly string[];
-  /** Who tells visitors from robots; without it nobody is asked to. */
-  readonly captcha?: CaptchaPort;
+  /** How visitors are told from robots on websites that have not chosen; without it they are not. */
+  readonly captcha?: InstallCaptcha;
   /** What every `@limited` is multiplied by; 0 for no limits. 1 when absent. */
   readonly limitFactor?: number;
+  /** Absent where a subgraph is opened by itself. */
+  readonly ask?: AskSubgraph;
 }
 
 /** A request for bytes, such as a picture; answered by the subgraph that owns them. */
@@ -137,7 +152,8 @@ export async function openSubgraph<Context extends RequestContext>(
   const schema = buildSchema(definition);
   const data = await definition.open(options);
   const { limitFactor = 1 } = options;
-  if (limitFactor > 0) enforceLimits(schema, createLimitCounts(data.database), limitFactor);
+  const counts = createLimitCounts(data.database);
+  if (limitFactor > 0) enforceLimits(schema, counts, limitFactor);
   const compiled = new LRUCache<string, CompiledQuery | ExecutionResult>({ max: maxCompiled });
   const contexts = new WeakMap<RequestContext, Context>();
 
@@ -160,7 +176,7 @@ export async function openSubgraph<Context extends RequestContext>(
       if (!isCompiledQuery(operation)) return operation;
       let context = contexts.get(request);
       if (!context) {
-        context = data.createContext(request);
+        context = data.createContext(withCaptcha(request, counts));
         contexts.set(request, context);
       }
       const result = await operation.query(undefined, context, variables);
@@ -172,6 +188,17 @@ export async function openSubgraph<Context extends RequestContext>(
       await data.database.close();
     },
   };
+}
+
+/** What is used once is counted like what is heard once: in a table of the subgraph, for all its processes. */
+function withCaptcha(request: RequestContext, counts: LimitCounts): RequestContext {
+  const { captcha: terms, websiteId } = request.viewer;
+  if (!terms) return request;
+  const useOnce: UseOnce = async (name, perSeconds) => {
+    const once = { name: 'captcha', to: 1, perSeconds, by: 'WEBSITE', isLeased: false, message: '' } as const;
+    return (await counts.take(once, name, websiteId)) === null;
+  };
+  return { ...request, captcha: createCaptcha(terms, useOnce) };
 }
 
 /**

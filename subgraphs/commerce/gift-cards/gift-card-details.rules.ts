@@ -12,6 +12,9 @@ export interface GiftCardDetails {
   readonly deliveryDate?: unknown;
 }
 
+/** The names of these details in the answers to a gift card's form. */
+export const giftCardDetailNames = ['recipientName', 'recipientEmail', 'message', 'deliveryDate'] as const;
+
 /** Why the details of a gift card are refused. */
 export interface GiftCardDetailsProblem {
   readonly message: string;

@@ -1,6 +1,7 @@
 import { cartMessages } from '../cart/cart.messages.ts';
 import { findAdditionalFieldsProblem } from '../cart/cart-input.rules.ts';
 import { variantNameOf } from '../cart/cart-rows.ts';
+import { answersToKeep } from '../cart/product-form.ts';
 import { toMoney } from '../catalog/money.rules.ts';
 import { showProduct } from '../catalog/product.resolvers.ts';
 import { asProduct } from '../catalog/product-rows.ts';
@@ -47,7 +48,8 @@ export const subscriptionCartResolvers: Resolvers = {
     },
   },
   Mutation: {
-    async startSubscriptionCart(_, { input }, { db, catalog, secret }) {
+    async startSubscriptionCart(_, { input }, context) {
+      const { db, catalog, secret } = context;
       const { productId, sku, options, quantity, additionalFields } = input;
       const fieldsProblem = findAdditionalFieldsProblem(additionalFields ?? null);
       if (fieldsProblem)
@@ -56,7 +58,12 @@ export const subscriptionCartResolvers: Resolvers = {
       if (!row) return { __typename: 'ProductUnavailable', message: cartMessages.productUnavailable };
       const attributes = Object.fromEntries((options ?? []).map(({ name, value }) => [name, value]));
       const request = { sku: sku ?? null, attributes, quantity, additionalFields: additionalFields ?? null };
-      const start = decideSubscriptionStart(request, { product: asProduct(row), settings: row });
+      const situation = { product: asProduct(row), settings: row };
+      const hopeless = decideSubscriptionStart(request, situation);
+      if (hopeless.__typename !== 'SubscriptionStart') return hopeless;
+      const answers = await answersToKeep(context, row.additionalFieldsFormId, request.additionalFields);
+      if ('__typename' in answers) return answers;
+      const start = decideSubscriptionStart({ ...request, ...answers }, situation);
       if (start.__typename !== 'SubscriptionStart') return start;
       const variant = row.variants.find(({ id }) => id === start.variant.id);
       if (!variant || !row.billingPeriodUnit) throw new Error('What was just chosen is not of its product.');

@@ -27,6 +27,7 @@ const cartProblems: Record<CartProblemName, true> = {
   QuantityNotWhole: true,
   QuantityOutOfRange: true,
   CartFull: true,
+  AdditionalFieldsInvalid: true,
   InvalidInput: true,
   NotFound: true,
 };
