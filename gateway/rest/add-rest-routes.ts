@@ -46,9 +46,11 @@ async function runRoute(
   const [error] = result.errors ?? [];
   if (error) {
     const { code = 'INTERNAL_SERVER_ERROR' } = error.extensions;
+    const status = statusOfError(code);
+    const message = route.errorMessages?.[status] ?? error.message;
     return {
-      status: statusOfError(code),
-      body: errorBody(String(code), error.message, { requestId: visit.viewer.requestId }),
+      status,
+      body: errorBody(String(code), message, { requestId: visit.viewer.requestId }),
       headers: limitHeaders(result.errors),
     };
   }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeContactForm } from '../contact-form-testing.ts';
 import { makeMember, memberPassword } from '../member-testing.ts';
 import { stockShelf } from '../shelf-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
@@ -90,9 +91,12 @@ beforeAll(async () => {
   const variants = products.nodes.flatMap((product) => product.variants);
   const variantIds = Object.fromEntries(variants.map(({ id, sku }) => [`variant ${sku}`, id]));
   await makeMember(website, 'ada@members.test');
+  const contact = await makeContactForm(website);
   const member = { 'member email': 'ada@members.test', 'member password': memberPassword };
   values = {
     ...member,
+    ...contact,
+    'form key': '',
     crumb: '',
     shop: website.host,
     elsewhere: elsewhere.host,
@@ -107,6 +111,8 @@ afterAll(() => shop.close());
 /** Someone with a browser: what a website gives them to keep, they bring the next time. */
 class Visitor {
   readonly #cookies = new Map<string, string>();
+  /** The last key for a form that they got. */
+  formKey = 'none';
 
   /** What goes with their writes. */
   get crumb(): string {
@@ -122,6 +128,7 @@ class Visitor {
       ...(body === undefined ? {} : { payload: body }),
     });
     for (const { name, value } of response.cookies) this.#cookies.set(name, value);
+    if (url === '/api/form/FormSubmissionKey') this.formKey = response.json().key;
     return response;
   }
 
@@ -215,6 +222,7 @@ describe.each(Object.keys(documents))('%s', (path) => {
       ...noEntries,
       ...entries,
       crumb: visitor.crumb,
+      'form key': visitor.formKey,
     }).find((each) => each.title === title);
     if (!played) throw new Error(`There is no case "${title}".`);
     const { expected } = played;

@@ -27,6 +27,8 @@ export interface RestRoute {
   variables(input: RestInput): Record<string, unknown>;
   /** How its crumb is asked for; `api` when left out. */
   readonly crumb?: CrumbKind;
+  /** What unexpected failures are called on this path, by their HTTP status; as everywhere when left out. */
+  readonly errorMessages?: Readonly<Record<number, string>>;
   /** Makes the answer of the operation's data. */
   answer(data: unknown, after: AfterOperation): RestAnswer;
 }
@@ -52,6 +54,7 @@ export function defineRoute<Query extends z.ZodObject, Body extends z.ZodObject,
   readonly query: Query;
   readonly body?: Body;
   readonly response: z.ZodType;
+  readonly errorMessages?: RestRoute['errorMessages'];
   variables(input: { query: z.infer<Query>; body: z.infer<Body> }): Record<string, unknown>;
   readonly crumb?: CrumbKind;
   answer(data: Data, after: AfterOperation): RestAnswer;

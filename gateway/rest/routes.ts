@@ -1,3 +1,4 @@
+import { postFormSubmission, postFormSubmissionKey } from './forms.ts';
 import { getInventoryStock } from './inventory-stock.ts';
 import { deleteMemberSession, postMemberLocale, postMemberSession } from './members.ts';
 import type { RestRoute } from './rest-route.ts';
@@ -26,4 +27,6 @@ export const restRoutes: readonly RestRoute[] = [
   postMemberSession,
   deleteMemberSession,
   postMemberLocale,
+  postFormSubmissionKey,
+  postFormSubmission,
 ];

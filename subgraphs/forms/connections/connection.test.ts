@@ -130,7 +130,18 @@ test('a spreadsheet gets an address of its own, whose secret is kept as a hash',
   const secret = made.text('connectForm.secret');
   expect(secret).toMatch(/^https:\/\/shop\.example\.com\/api\/form\/spreadsheet\/[\w-]{32}$/);
   const rows = JSON.stringify(await forms.sql('SELECT * FROM form_connection'));
-  expect(rows).not.toContain(secret.split('/').at(-1));
+  const token = secret.split('/').at(-1);
+  expect(rows).not.toContain(token);
+  await send(forms, form, { Name: 'Ada' });
+  const read = 'query ($token: String!) { formSpreadsheetCsv(token: $token) { text } }';
+  const visitor = { websiteId: 'website' };
+  const csv = await forms.run(read, { token }, visitor);
+  expect(csv.text('formSpreadsheetCsv.text')).toMatch(/^Submitted On,Name,.*\r\n.*,Ada,/);
+  expect(await connectionsOf(form)).toMatchObject([{ target: 'Guests', status: 'Connected' }]);
+  for (const viewer of [visitor, { websiteId: 'plates' }]) {
+    const other = viewer === visitor ? 'made-up' : token;
+    expect((await forms.run(read, { token: other }, viewer)).at('formSpreadsheetCsv')).toBeNull();
+  }
 });
 
 test('a connection can be ended, and one to nothing is not made', async () => {

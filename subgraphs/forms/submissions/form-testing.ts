@@ -11,7 +11,7 @@ export const owner = { ...website, permissions: ['FORMS_MANAGE', 'WEBSITE_MANAGE
 
 const createText = `mutation ($input: CreateFormInput!) { createForm(input: $input) {
   ... on Form { id fields { id title } } ... on InvalidInput { message field } } }`;
-const keyText = 'mutation { createFormSubmissionKey { ... on FormSubmissionKey { key expiresAt } } }';
+const keyText = 'mutation { createFormSubmissionKey { key expiresAt } }';
 const saveText = `mutation ($input: FormSubmissionInput!) { saveFormSubmission(input: $input) {
   __typename ... on FormSubmissionSaved { after message html redirectUrl } ... on Problem { message }
   ... on InvalidFormFields { fields { field message } } } }`;

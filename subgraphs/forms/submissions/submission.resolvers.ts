@@ -1,5 +1,7 @@
 import { GraphQLError } from 'graphql';
 import { pageOf, readIdCursor, readPageSize } from '#kit/id-page.ts';
+import { findFeedForm } from '../connections/connection.data.ts';
+import type { FormsContext } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { answerText, namedValues } from './answer-text.rules.ts';
 import { csvHeadings, csvSubmission } from './csv.rules.ts';
@@ -19,26 +21,15 @@ export const submissionResolvers: Resolvers = {
       const asked = { formId: formId ?? null, search: words };
       return pageOf(await findSubmissions(db, asked, readIdCursor(after), size + 1), size, ({ id }) => id);
     },
-    async formSubmissionsCsv(_, { formId, first, after }, { db, forms }) {
-      const size = readPageSize(first);
-      const form = await forms.load(formId);
-      if (!form) return null;
-      const cursor = readIdCursor(after);
-      const asked = { formId, search: '' };
-      const { nodes, pageInfo } = pageOf(
-        await findSubmissions(db, asked, cursor, size + 1),
-        size,
-        ({ id }) => id,
-      );
-      const rows = nodes.map((submission) => csvSubmission(form.fields, submission));
-      return { text: [...(cursor ? [] : [csvHeadings(form.fields)]), ...rows].join(''), pageInfo };
+    formSubmissionsCsv: (_, { formId, first, after }, context) =>
+      readCsv(context, formId, readPageSize(first), readIdCursor(after)),
+    async formSpreadsheetCsv(_, { token, first, after }, context) {
+      const formId = await findFeedForm(context.db, token);
+      return formId === null ? null : readCsv(context, formId, readPageSize(first), readIdCursor(after));
     },
   },
   Mutation: {
-    createFormSubmissionKey: async (_, __, { db }) => ({
-      __typename: 'FormSubmissionKey',
-      ...(await insertKey(db, keyLifetimeSeconds)),
-    }),
+    createFormSubmissionKey: (_, __, { db }) => insertKey(db, keyLifetimeSeconds),
     saveFormSubmission: (_, { input }, context) => saveFormSubmission(context, input),
     async deleteFormSubmissions(_, { ids }, { db }) {
       if (ids.length < 1 || ids.length > mostRemoved)
@@ -52,6 +43,16 @@ export const submissionResolvers: Resolvers = {
     values: ({ type, value }) => namedValues(type, value),
   },
 };
+
+/** A part of a form's CSV; the first begins with headings. Null when there is no such form. */
+async function readCsv({ db, forms }: FormsContext, formId: string, size: number, after: string | null) {
+  const form = await forms.load(formId);
+  if (!form) return null;
+  const rows = await findSubmissions(db, { formId, search: '' }, after, size + 1);
+  const { nodes, pageInfo } = pageOf(rows, size, ({ id }) => id);
+  const lines = nodes.map((submission) => csvSubmission(form.fields, submission));
+  return { text: [...(after ? [] : [csvHeadings(form.fields)]), ...lines].join(''), pageInfo };
+}
 
 function badInput(message: string): GraphQLError {
   return new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT' } });

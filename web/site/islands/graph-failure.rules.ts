@@ -1,6 +1,13 @@
 /** A call to the graph that brought no answer; its message is for the shopper. */
 export class GraphFailure extends Error {
   override readonly name = 'GraphFailure';
+  /** HTTP status; null when nothing came back. */
+  readonly status: number | null;
+
+  constructor(message: string, status: number | null = null) {
+    super(message);
+    this.status = status;
+  }
 }
 
 /** What is known about a call that failed. */

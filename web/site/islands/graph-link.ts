@@ -48,6 +48,7 @@ async function call(
       message: first?.message,
       areCookiesEnabled: navigator.cookieEnabled,
     }),
+    response?.status ?? null,
   );
 }
 
