@@ -15,6 +15,18 @@ export type SubgraphConfig = {
   serviceUrl: string | undefined;
 };
 
+/** Nobody, a piece of work for the visitor's browser, or Google's score. */
+export type InstallCaptcha =
+  | { provider: 'NONE' | 'ALTCHA'; apiUrl: string }
+  | {
+      provider: 'RECAPTCHA_ENTERPRISE';
+      siteKey: string;
+      projectId: string;
+      apiKey: string;
+      minScore: number;
+      apiUrl: string;
+    };
+
 /** Everything this process reads from its environment, checked. */
 export type Config = {
   host: string;
@@ -36,6 +48,8 @@ export type Config = {
   subgraphs: Record<SubgraphName, SubgraphConfig>;
   /** The mail server and the sender of mails; undefined when mails are stored only. */
   mail: { smtpUrl: string; from: string } | undefined;
+  /** How visitors are told from robots on websites that have not chosen. */
+  captcha: InstallCaptcha;
   /** What every limit of writes is multiplied by; 0 for none. */
   limitFactor: number;
   /** Names of what the operator tries out, or turned off, on the whole install. */
@@ -170,6 +184,41 @@ export const environment = z.object({
       description: 'names in small letters, digits and hyphens, with commas between',
       example: 'reviews-kill-switch',
     }),
+  CAPTCHA: z.enum(['off', 'altcha', 'recaptcha']).default('off').meta({
+    description:
+      'off, altcha or recaptcha, which needs RECAPTCHA_SITE_KEY, RECAPTCHA_PROJECT and RECAPTCHA_API_KEY',
+    example: 'altcha',
+  }),
+  RECAPTCHA_SITE_KEY: z
+    .string()
+    .regex(/^[\w-]{10,200}$/)
+    .optional()
+    .meta({ description: 'the public key of reCAPTCHA Enterprise', example: '6LcExampleExampleExample' }),
+  RECAPTCHA_PROJECT: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9:.-]{2,60}$/i)
+    .optional()
+    .meta({ description: 'the Google Cloud project of the key', example: 'my-shop-123456' }),
+  RECAPTCHA_API_KEY: z
+    .string()
+    .min(10)
+    .optional()
+    .meta({ description: 'the API key of that project', example: 'AIzaExampleExampleExample' }),
+  RECAPTCHA_MIN_SCORE: z
+    .string()
+    .regex(/^(?:0(?:\.\d+)?|1(?:\.0+)?)$/)
+    .transform(Number)
+    .default(0.5)
+    .meta({ description: 'a score from 0 to 1; visitors below it are taken for robots', example: '0.5' }),
+  RECAPTCHA_API_URL: z
+    .string()
+    .refine(isOrigin)
+    .transform((text) => new URL(text).origin)
+    .default('https://recaptchaenterprise.googleapis.com')
+    .meta({
+      description: 'where reCAPTCHA Enterprise answers, as an http or https address without a path',
+      example: 'https://recaptchaenterprise.googleapis.com',
+    }),
   RATE_LIMITS: z
     .string()
     .regex(/^(?:on|off|\d{1,4}(?:\.\d{1,3})?)$/)
@@ -215,6 +264,10 @@ const findMissing = (given: Record<string, string>): Name[] => {
   if (given.MAIL_FROM && !given.SMTP_URL) missing.push('SMTP_URL');
   if (given.OWNER_PASSWORD && !given.OWNER_EMAIL) missing.push('OWNER_EMAIL');
   if (given.OWNER_EMAIL && !given.OWNER_PASSWORD) missing.push('OWNER_PASSWORD');
+  if (given.CAPTCHA === 'recaptcha') {
+    const needed = ['RECAPTCHA_SITE_KEY', 'RECAPTCHA_PROJECT', 'RECAPTCHA_API_KEY'] as const;
+    missing.push(...needed.filter((name) => !given[name]));
+  }
   return missing;
 };
 
@@ -254,8 +307,18 @@ const toConfig = (values: Values): Config => ({
   mail:
     values.SMTP_URL && values.MAIL_FROM ? { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM } : undefined,
   betaFeatureFlags: values.BETA_FEATURE_FLAGS,
+  captcha: toCaptcha(values),
   limitFactor: values.RATE_LIMITS,
 });
+
+const toCaptcha = (values: Values): InstallCaptcha => {
+  const apiUrl = values.RECAPTCHA_API_URL;
+  if (values.CAPTCHA === 'altcha') return { provider: 'ALTCHA', apiUrl };
+  const { RECAPTCHA_SITE_KEY: siteKey, RECAPTCHA_PROJECT: projectId, RECAPTCHA_API_KEY: apiKey } = values;
+  if (values.CAPTCHA === 'off' || !siteKey || !projectId || !apiKey) return { provider: 'NONE', apiUrl };
+  const minScore = values.RECAPTCHA_MIN_SCORE;
+  return { provider: 'RECAPTCHA_ENTERPRISE', siteKey, projectId, apiKey, minScore, apiUrl };
+};
 
 const toSubgraphConfig = (
   values: Values,

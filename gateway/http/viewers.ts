@@ -3,6 +3,7 @@ import type { RequestContext } from '#kit/subgraph.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import { requestOf } from '../graph/graph.ts';
 import type { Install } from '../install.ts';
+import { readCaptchaTerms } from './captcha-terms.ts';
 import { type RequestCookies, readCookies } from './cookies.ts';
 import { Crumbs } from './crumb.ts';
 import { findMemberId } from './member-sessions.ts';
@@ -20,7 +21,7 @@ export interface Visit {
   readonly baseUrl: string;
 }
 
-const websiteByHost = 'query ($host: String!) { hostedWebsite(host: $host) { id timeZone } }';
+const websiteByHost = 'query ($host: String!) { hostedWebsite(host: $host) { id timeZone captcha } }';
 const sessionByToken =
   'query ($token: String!, $websiteId: ID!) { session(token: $token, websiteId: $websiteId) { accountId permissions } }';
 const hostPattern = /^(?:\[::1\]|[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?)(?::\d{1,5})?$/i;
@@ -34,6 +35,8 @@ export interface HostedWebsite {
   readonly id: string;
   /** IANA time zone. */
   readonly timeZone: string;
+  /** How its visitors are told from robots; absent when they are not. */
+  readonly captcha?: Viewer['captcha'];
 }
 
 /** Finds out who asks. Which website a host belongs to is remembered until any website changes. */
@@ -68,7 +71,7 @@ export class Viewers {
       loopbackHosts.has(host) || host === (this.#publicUrl && new URL(this.#publicUrl).hostname);
     const website = own ?? (isFirst ? await this.#findWebsite(isHeard, firstHost, requestId) : null);
     if (!website) return null;
-    const { id: websiteId, timeZone } = website;
+    const { id: websiteId, timeZone, captcha } = website;
     const cookies = readCookies(request.headers.cookie);
     const session = cookies.sessionToken
       ? await this.#findSession(cookies.sessionToken, websiteId, requestId)
@@ -87,6 +90,7 @@ export class Viewers {
       ...(memberId ? { memberId } : {}),
       ...(memberToken ? { memberToken } : {}),
       ...userAgentOf(request),
+      ...(captcha ? { captcha } : {}),
       ...(cookies.cartToken ? { cartToken: cookies.cartToken } : {}),
       ...(cookies.sessionToken ? { sessionToken: cookies.sessionToken } : {}),
     };
@@ -147,7 +151,8 @@ export async function findHostedWebsite(
   const { hostedWebsite } = await graph.ask('content', websiteByHost, { host }, request);
   if (typeof hostedWebsite !== 'object' || hostedWebsite === null) return null;
   if (!('id' in hostedWebsite) || !('timeZone' in hostedWebsite)) return null;
-  return { id: String(hostedWebsite.id), timeZone: String(hostedWebsite.timeZone) };
+  const captcha = 'captcha' in hostedWebsite ? readCaptchaTerms(hostedWebsite.captcha) : {};
+  return { id: String(hostedWebsite.id), timeZone: String(hostedWebsite.timeZone), ...captcha };
 }
 
 const longestUserAgent = 300;

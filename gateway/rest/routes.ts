@@ -1,3 +1,4 @@
+import { getCaptchaChallenge } from './captcha.ts';
 import { postFormSubmission, postFormSubmissionKey } from './forms.ts';
 import { getInventoryStock } from './inventory-stock.ts';
 import { deleteMemberSession, postMemberLocale, postMemberSession } from './members.ts';
@@ -18,6 +19,7 @@ export const restRoutes: readonly RestRoute[] = [
   postShoppingCartEntry,
   putAdditionalFields,
   getInventoryStock,
+  getCaptchaChallenge,
   postRestockSignUp,
   getRestockSignUps,
   getRestockSignUpGroups,

@@ -2,6 +2,7 @@ import type { ScopedDatabase } from '#kit/database.ts';
 import type { RequestContext } from '#kit/subgraph.ts';
 import type { AuthorLoaders } from './authors/author.data.ts';
 import type { BlockLoader } from './blocks/block.data.ts';
+import type { CaptchaTools } from './captcha/captcha.resolvers.ts';
 import type { CollectionLoaders } from './collections/collection.data.ts';
 import type { ItemLoaders } from './items/item.data.ts';
 import type { Publishing } from './items/publishing.ts';
@@ -25,6 +26,7 @@ export interface ContentContext extends RequestContext {
   readonly anyWebsites: WebsiteLoaders;
   readonly pictures: Pictures;
   readonly publishing: Publishing;
+  readonly captchaTools: CaptchaTools;
 }
 
 /** One website as one request sees it: its data, loaders that live as long as the request, and what the viewer may see. */

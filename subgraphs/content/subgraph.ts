@@ -2,11 +2,14 @@ import { join } from 'node:path';
 import { GraphQLError } from 'graphql';
 import { Database, everyWebsite } from '#kit/database.ts';
 import { createJobs } from '#kit/jobs.ts';
+import { recaptchaUrl } from '#kit/recaptcha.ts';
+import { keepSecret } from '#kit/secret.ts';
 import type { RequestContext, SubgraphDefinition } from '#kit/subgraph.ts';
 import { createAuthorLoaders } from './authors/author.data.ts';
 import { authorResolvers } from './authors/author.resolvers.ts';
 import { createBlockLoader } from './blocks/block.data.ts';
 import { blockResolvers } from './blocks/block.resolvers.ts';
+import { type CaptchaTools, captchaResolvers } from './captcha/captcha.resolvers.ts';
 import { collectionChangingResolvers } from './collections/changing.resolvers.ts';
 import { createCollectionLoaders } from './collections/collection.data.ts';
 import { collectionResolvers } from './collections/collection.resolvers.ts';
@@ -55,8 +58,9 @@ export const contentSubgraph: SubgraphDefinition<ContentContext> = {
     themeResolvers,
     redirectResolvers,
     sitemapResolvers,
+    captchaResolvers,
   ],
-  async open({ databaseUrl, dataDir, log, maxConnections }) {
+  async open({ databaseUrl, dataDir, log, maxConnections, captcha }) {
     const database = new Database({
       url: databaseUrl,
       schema: 'content',
@@ -66,10 +70,14 @@ export const contentSubgraph: SubgraphDefinition<ContentContext> = {
     const jobs = createJobs({ databaseUrl, database, log, definitions: [publishingWork(database)] });
     await jobs.resume();
     const publishing = createPublishing(jobs);
+    const captchaTools: CaptchaTools = {
+      secret: await keepSecret(dataDir, 'content-secret'),
+      usual: captcha ?? { provider: 'NONE', apiUrl: recaptchaUrl },
+    };
     const pictures = createPictures({ database, files: openFolderStore(join(dataDir, 'files')) });
     return {
       database,
-      createContext: (request) => createContext(request, { database, pictures, publishing }),
+      createContext: (request) => createContext(request, { database, pictures, publishing, captchaTools }),
       close: () => jobs.close(),
       readBytes: (request) => pictures.read(request),
     };
@@ -77,10 +85,15 @@ export const contentSubgraph: SubgraphDefinition<ContentContext> = {
 };
 
 /** What all requests share. */
-type Shared = { database: Database; pictures: Pictures; publishing: Publishing };
+type Shared = {
+  database: Database;
+  pictures: Pictures;
+  publishing: Publishing;
+  captchaTools: CaptchaTools;
+};
 
 function createContext(request: RequestContext, shared: Shared): ContentContext {
-  const { database, pictures, publishing } = shared;
+  const { database, pictures, publishing, captchaTools } = shared;
   const { viewer, tags, effects } = request;
   const now = new Date();
   const install = database.forWebsite(everyWebsite);
@@ -101,6 +114,7 @@ function createContext(request: RequestContext, shared: Shared): ContentContext 
     anyWebsites: createInstallLoaders(install),
     pictures,
     publishing,
+    captchaTools,
     scopeOf,
     own() {
       if (viewer.websiteId !== null) return scopeOf(viewer.websiteId);

@@ -1,4 +1,3 @@
-import type { CaptchaPort } from '#kit/captcha.ts';
 import type { ScopedDatabase } from '#kit/database.ts';
 import type { Mailer } from '#kit/outbox.ts';
 import type { RequestContext } from '#kit/subgraph.ts';
@@ -11,6 +10,4 @@ export interface FormsContext extends RequestContext {
   readonly forms: FormLoader;
   readonly mailer: Mailer;
   readonly hooks: Hooks;
-  /** Who tells visitors from robots, when someone does. */
-  readonly captcha: CaptchaPort | undefined;
 }

@@ -1,12 +1,57 @@
+import { verifyWork } from './captcha-work.ts';
+import { verifyByScore } from './recaptcha.ts';
+
 /**
- * Asks a captcha service about a token that the visitor's browser got from it. There is none until the operator
- * configures one, and then nothing is asked of visitors: a check that is not made is never told to have passed.
+ * Tells visitors from robots by what the visitor's browser sends along. Without one nothing is asked of visitors: a check
+ * that is not made is never told to have passed.
  */
 export interface CaptchaPort {
-  /** True when the service vouches for the visitor. */
-  verify(check: {
-    readonly token: string;
-    readonly action: string;
-    readonly address?: string;
-  }): Promise<boolean>;
+  /** True when the browser's answer is good for the action. Each answer is good once. */
+  verify(check: CaptchaCheck): Promise<boolean>;
+}
+
+/** What a visitor's browser sent, and what for. */
+export interface CaptchaCheck {
+  readonly token: string;
+  /** `restock`, `form`, `review`, `comment`: what was shown for one is no good for another. */
+  readonly action: string;
+  readonly address?: string;
+}
+
+/** How a website's visitors are checked, with the keys for it; the gateway brings it with each viewer. */
+export type CaptchaTerms = WorkTerms | RecaptchaTerms;
+
+/** The visitor's browser does a piece of work. */
+export interface WorkTerms {
+  readonly provider: 'ALTCHA';
+  /** Signs the work that browsers are given. */
+  readonly key: string;
+}
+
+/** Google scores the visitor. */
+export interface RecaptchaTerms {
+  readonly provider: 'RECAPTCHA_ENTERPRISE';
+  readonly siteKey: string;
+  readonly projectId: string;
+  readonly apiKey: string;
+  /** A visitor scored lower is taken for a robot. */
+  readonly minScore: number;
+  /** Where the service answers, without a slash at the end. */
+  readonly apiUrl: string;
+}
+
+/** What websites do that have not chosen for themselves. */
+export type InstallCaptcha =
+  | { readonly provider: 'NONE' | 'ALTCHA'; readonly apiUrl: string }
+  | RecaptchaTerms;
+
+/** Uses a name up for so many seconds; false when it was used before, in whatever process. */
+export type Spend = (name: string, seconds: number) => Promise<boolean>;
+
+/** The port that a website's terms ask for. */
+export function createCaptcha(terms: CaptchaTerms, spend: Spend): CaptchaPort {
+  return {
+    verify: (check) =>
+      terms.provider === 'ALTCHA' ? verifyWork(terms, check, spend) : verifyByScore(terms, check, spend),
+  };
 }

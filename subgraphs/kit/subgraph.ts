@@ -4,7 +4,7 @@ import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
 import { LRUCache } from 'lru-cache';
 import shared from '#schema/shared.graphql?raw';
 import { enforceAccess } from './access.ts';
-import { type CaptchaPort, createCaptcha, type InstallCaptcha, type UseOnce } from './captcha.ts';
+import { type CaptchaPort, createCaptcha, type InstallCaptcha, type Spend } from './captcha.ts';
 import type { Database } from './database.ts';
 import { createLimitCounts, type LimitCounts } from './limit-counts.ts';
 import { enforceLimits } from './limits.ts';
@@ -194,11 +194,11 @@ export async function openSubgraph<Context extends RequestContext>(
 function withCaptcha(request: RequestContext, counts: LimitCounts): RequestContext {
   const { captcha: terms, websiteId } = request.viewer;
   if (!terms) return request;
-  const useOnce: UseOnce = async (name, perSeconds) => {
+  const spend: Spend = async (name, perSeconds) => {
     const once = { name: 'captcha', to: 1, perSeconds, by: 'WEBSITE', isLeased: false, message: '' } as const;
     return (await counts.take(once, name, websiteId)) === null;
   };
-  return { ...request, captcha: createCaptcha(terms, useOnce) };
+  return { ...request, captcha: createCaptcha(terms, spend) };
 }
 
 /**

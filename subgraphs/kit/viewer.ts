@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { CaptchaTerms } from './captcha.ts';
 
 /** Who asks, as the gateway found out. Subgraphs trust nothing else: not the network, not other headers. */
 export interface Viewer {
@@ -24,6 +25,8 @@ export interface Viewer {
   readonly baseUrl?: string;
   /** IANA time zone of the website, whose calendar says which day it is. */
   readonly timeZone?: string;
+  /** How the website's visitors are told from robots; absent when they are not. */
+  readonly captcha?: CaptchaTerms;
   /** Names the request in every log line that it causes. */
   readonly requestId: string;
 }

@@ -1,0 +1,124 @@
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { stockShelf } from './shelf-testing.ts';
+import { openTestInstall, type TestInstall, type TestWebsite } from './testing.ts';
+
+let shop: TestInstall;
+let website: TestWebsite;
+let wanted: { productId: string; variantId: string };
+
+beforeAll(async () => {
+  shop = await openTestInstall();
+  website = await shop.createWebsite('Corner Shop');
+  const shelf = await stockShelf(website, [
+    { title: 'Lamp', slug: 'lamp', sku: 'LAMP', price: '80.00', stock: '0' },
+  ]);
+  const productId = shelf.productIds.get('lamp') ?? '';
+  const { product } = await website.query<{ product: { variants: { id: string }[] } }>(
+    website.owner,
+    'query ($id: ID!) { product(id: $id) { variants { id } } }',
+    { id: productId },
+  );
+  wanted = { productId, variantId: product.variants[0]?.id ?? '' };
+});
+afterAll(() => shop.close());
+
+const configuration =
+  '__typename ... on CaptchaConfiguration { provider effectiveProvider siteKey projectId hasApiKey minScore } ... on Problem { message }';
+
+async function change(input: object): Promise<Record<string, unknown>> {
+  const { changeCaptcha } = await website.query<{ changeCaptcha: Record<string, unknown> }>(
+    website.owner,
+    `mutation ($input: ChangeCaptchaInput!) { changeCaptcha(input: $input) { ${configuration} } }`,
+    { input },
+  );
+  return changeCaptcha;
+}
+
+const settings = async () =>
+  (
+    await website.query<{ website: { captchaSettings: object } }>(
+      website.visitor(),
+      '{ website { captchaSettings { provider siteKey } } }',
+    )
+  ).website.captchaSettings;
+
+const challenge = () =>
+  shop.app.inject({ url: '/api/captcha/challenge?action=restock', headers: { host: website.host } });
+
+const signUp = (recaptchaEnterpriseV3Token?: string) =>
+  shop.app.inject({
+    ...{ method: 'POST', url: '/api/site-users/account/notifications/restock' },
+    headers: { host: website.host, 'content-type': 'application/json' },
+    payload: JSON.stringify({ ...wanted, siteVisitorEmail: 'ada@example.com', recaptchaEnterpriseV3Token }),
+  });
+
+describe('an owner', () => {
+  test('has nobody checked at first', async () => {
+    expect(await settings()).toEqual({ provider: 'NONE', siteKey: null });
+    expect((await challenge()).statusCode).toBe(404);
+    expect((await signUp()).statusCode).toBe(200);
+  });
+
+  test('has browsers do work, and whoever did none is refused from the next request on', async () => {
+    expect(await change({ provider: 'ALTCHA' })).toMatchObject({ provider: 'ALTCHA', hasApiKey: false });
+    expect(await settings()).toEqual({ provider: 'ALTCHA', siteKey: null });
+    const refused = await signUp();
+    expect([refused.statusCode, refused.json().error.code]).toEqual([400, 'CaptchaFailed']);
+    const answer = await challenge();
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
+    const given = answer.json();
+    const solution = await solveChallenge({ challenge: given, deriveKey });
+    const token = Buffer.from(JSON.stringify({ challenge: given, solution })).toString('base64');
+    expect((await signUp(token)).statusCode).toBe(200);
+    expect((await signUp(token)).json().error.code).toBe('CaptchaFailed');
+  });
+
+  test.each([
+    [{ provider: 'RECAPTCHA_ENTERPRISE' }, 'Enterprise V3 ReCaptcha site key not found'],
+    [
+      { provider: 'RECAPTCHA_ENTERPRISE', siteKey: '6LcExampleSiteKey', projectId: 'my-shop' },
+      'reCAPTCHA Enterprise needs an API key.',
+    ],
+    [{ provider: 'ALTCHA', minScore: 2 }, 'A score is from 0 to 1.'],
+  ])('is told what %j lacks', async (input, message) => {
+    expect(await change(input)).toEqual({ __typename: 'InvalidInput', message });
+  });
+
+  test('gives an API key that is never shown again, nor readable in the database', async () => {
+    const apiKey = 'AIza-very-secret-key';
+    const given = { siteKey: '6LcExampleSiteKey', projectId: 'my-shop', apiKey, minScore: 0.7 };
+    const answer = await change({ provider: 'RECAPTCHA_ENTERPRISE', ...given });
+    expect(answer).toEqual({
+      ...{ __typename: 'CaptchaConfiguration', provider: 'RECAPTCHA_ENTERPRISE' },
+      ...{ effectiveProvider: 'RECAPTCHA_ENTERPRISE', siteKey: '6LcExampleSiteKey', projectId: 'my-shop' },
+      ...{ hasApiKey: true, minScore: 0.7 },
+    });
+    expect(await settings()).toEqual({ provider: 'RECAPTCHA_ENTERPRISE', siteKey: '6LcExampleSiteKey' });
+    const client = new pg.Client({ connectionString: shop.database.url });
+    await client.connect();
+    await client.query("SELECT set_config('vitrine.website_id', '*', false)");
+    const { rows } = await client.query('SELECT api_key FROM content.captcha_setting');
+    await client.end();
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain(apiKey);
+    expect(await change({ minScore: 0.3 })).toMatchObject({ hasApiKey: true, minScore: 0.3 });
+  });
+
+  test('may leave it to the install again', async () => {
+    expect(await change({ provider: null })).toMatchObject({ provider: null, effectiveProvider: 'NONE' });
+    expect((await signUp()).statusCode).toBe(200);
+  });
+});
+
+test('nobody but who manages the website reads or changes how visitors are checked', async () => {
+  for (const text of [
+    '{ captchaConfiguration { hasApiKey } }',
+    'mutation { changeCaptcha(input: { provider: NONE }) { __typename } }',
+  ]) {
+    const editor = { ...website.owner, permissions: ['CONTENT_MANAGE'] };
+    expect((await website.run(editor, text)).result.errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+  }
+});
