@@ -25,6 +25,7 @@ import { addMemberEntrance } from './http/member-entrance.ts';
 import { addPageRoutes } from './http/page-routes.ts';
 import { addProductLink } from './http/product-link.ts';
 import { addRestockForm } from './http/restock-form.ts';
+import { addReviewRequest } from './http/review-request.ts';
 import { addSignInRoutes } from './http/sign-in-routes.ts';
 import { addSubscriptionForm } from './http/subscription-form.ts';
 import { addSubscriptionPage } from './http/subscription-page.ts';
@@ -84,7 +85,7 @@ export async function createApp(options: {
       visits.set(request, visit);
       const isContributor = visit.viewer.permissions.length > 0;
       const length = Number(request.headers['content-length'] ?? 0);
-      if (!isContributor && length > visitorBodyBytes)
+      if (!isContributor && length > mostBytesOf(request))
         return reply.code(413).send(errorBody('BODY_TOO_LARGE', 'What was sent is too large.'));
       if (isForeignWrite(request))
         return reply
@@ -95,7 +96,7 @@ export async function createApp(options: {
     site.addHook('preParsing', async (request, _reply, payload) => {
       const hasLength = readMethods.has(request.method) || request.headers['content-length'] !== undefined;
       const isLimited = !hasLength && visitOf(request).viewer.permissions.length === 0;
-      return isLimited ? limitBody(payload, visitorBodyBytes) : payload;
+      return isLimited ? limitBody(payload, mostBytesOf(request)) : payload;
     });
     addCrumbCheck(site, visitOf);
     addGraphqlRoute(site, install, visitOf);
@@ -111,12 +112,24 @@ export async function createApp(options: {
     addSubscriptionForm(site, install, pages, visitOf);
     addSubscriptionPage(site, install, pages, visitOf);
     addRestockForm(site, install, pages, visitOf);
+    addReviewRequest(site, install, pages, visitOf);
     const memberDesk = new MemberDesk(install, pages, visitOf);
     addMemberEntrance(site, memberDesk);
     addMemberAccount(site, memberDesk);
     addPageRoutes(site, install, pages, visitOf);
   });
   return app;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** So many bytes a visitor may send to the route, where it is more than to others. */
+    visitorBodyBytes?: number;
+  }
+}
+
+function mostBytesOf({ routeOptions }: FastifyRequest): number {
+  return routeOptions.config.visitorBodyBytes ?? visitorBodyBytes;
 }
 
 /** Fastify takes a number of proxies as a function only. */

@@ -138,6 +138,7 @@ const openers: Readonly<Record<string, () => Promise<{ open(link: HTMLElement): 
   'instalment-info': () => import('./instalments/instalment-popup.ts'),
   lightbox: () => import('#web/ui/lightbox/lightbox.ts'),
   'quick-view': () => import('./product/quick-view.tsx'),
+  'more-reviews': () => import('./reviews/more-reviews.ts'),
 };
 
 function openOver(event: MouseEvent | KeyboardEvent): void {

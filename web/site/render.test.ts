@@ -12,6 +12,7 @@ import {
   testRequest,
   testWebsite,
 } from './page/testing.ts';
+import { noReviews } from './reviews/testing.ts';
 
 const website = testWebsite();
 const blog = { 'collections/blog.list': '{.repeated section items}<h2>{title}</h2>{.end}' };
@@ -130,7 +131,7 @@ test('the main content can be had alone', async () => {
 test('a page with a product form brings its script, the cart’s pill and what scripts ask about the page', async () => {
   const page = testPage(
     {
-      product: { ...testProduct(), instalments: null },
+      product: { ...testProduct(), instalments: null, ...noReviews },
       itemSlug: 'quay-mug',
       isStore: true,
       path: '/shop/quay-mug',

@@ -45,6 +45,7 @@ export interface ReviewsKey {
   readonly productId: string;
   readonly order: ReviewOrder;
   readonly limit: number;
+  readonly skip: number;
   readonly after: ReviewPlace | null;
 }
 
@@ -94,7 +95,7 @@ function publishedBy(order: ReviewOrder): Statement {
     CROSS JOIN LATERAL (
       SELECT ${columns}, row_number() OVER (ORDER BY ${by}) AS rank FROM review r
       WHERE r.website_id = $1 AND r.product_id = wanted.id AND r.state = 'PUBLISHED' AND ${isAfter}
-      ORDER BY ${by} LIMIT $6) AS found
+      ORDER BY ${by} LIMIT $6 OFFSET $7) AS found
     ORDER BY wanted.place, found.rank`);
 }
 
@@ -151,7 +152,7 @@ async function readPages(db: ScopedDatabase, keys: readonly ReviewsKey[]): Promi
     const [first] = group;
     if (!first) return;
     const { rating, createdAt, id } = first.after ?? starts[first.order];
-    const values = [group.map(({ productId }) => productId), rating, createdAt, id, first.limit];
+    const values = [group.map(({ productId }) => productId), rating, createdAt, id, first.limit, first.skip];
     const rows = await db.rows<ReviewRow>(readPublished[first.order], values);
     const byProduct = groupBy(rows, ({ productId }) => productId);
     for (const key of group) pages.set(key, byProduct.get(key.productId) ?? []);

@@ -22,6 +22,7 @@ import {
 import { changeReviewSettings, findReviewSettings } from './review-settings.data.ts';
 
 const mostShown = 50;
+const mostSkipped = 10_000;
 const noReview = { __typename: 'NotFound', message: reviewMessages.noReview } as const;
 
 /** True when the viewer's website shows reviews. What was looked at is remembered for caches. */
@@ -60,14 +61,16 @@ export const reviewResolvers: Resolvers = {
     },
   },
   Product: {
-    async reviews({ id: productId }, { sort, first, after }, context) {
+    async reviews({ id: productId }, { sort, first, after, skip: skipped }, context) {
       const size = first ?? 10;
       if (size < 1 || size > mostShown) throw badInput(`first must be from 1 to ${mostShown}.`);
+      const skip = skipped ?? 0;
+      if (skip < 0 || skip > mostSkipped) throw badInput(`skip must be from 0 to ${mostSkipped}.`);
       const place = after ? readCursor(after) : null;
       context.tags.add(`product:${productId}`);
       const order = sort ?? 'NEWEST';
       const rows = (await areShown(context))
-        ? await context.reviews.published.load({ productId, order, limit: size + 1, after: place })
+        ? await context.reviews.published.load({ productId, order, limit: size + 1, skip, after: place })
         : [];
       const nodes = rows.slice(0, size);
       const last = nodes.at(-1);

@@ -11,6 +11,7 @@ import {
   testVariant,
   testWebsite,
 } from '../page/testing.ts';
+import { noReviews } from '../reviews/testing.ts';
 import { structuredData } from './structured-data.ts';
 
 async function headOf(page: ReturnType<typeof testPage>, website = testWebsite()) {
@@ -37,7 +38,7 @@ const productPage = (product = testProduct()) =>
       pageType: 50,
       itemSlug: 'quay-mug',
       isStore: true,
-      product: { ...product, instalments: null },
+      product: { ...product, instalments: null, ...noReviews },
     },
     { ...shop },
   );

@@ -1,5 +1,6 @@
 import type { SiteItemFragment, SiteProductFragment, SiteVariantFragment } from '#web/generated/graphql.ts';
 import { textOfHtml } from '../page/plain-text.ts';
+import { reviewsPart } from '../reviews/review-structured-part.ts';
 import { absoluteUrl } from './site-address.ts';
 import {
   known,
@@ -16,6 +17,7 @@ export const structuredParts: readonly StructuredPart[] = [
   websitePart,
   breadcrumbPart,
   productPart,
+  reviewsPart,
   articlePart,
   eventPart,
 ];

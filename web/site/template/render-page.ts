@@ -15,7 +15,7 @@ export async function renderPage(input: RenderInput): Promise<Rendered> {
   const run = startRun(input, theme);
   const { problems } = run;
   const data = pageData(input, theme);
-  const main = renderMain(run, data);
+  const main = withEnd(renderMain(run, data), input.mainEnd);
   // The layout has an allowance of its own, so that a main content that used up its own still gets its page.
   const outer = { ...run, budget: newBudget(input), system: systemData(input, main) };
   const output = renderLayout(outer, data);
@@ -34,6 +34,10 @@ function renderMain(run: PageRun, data: TemplateData): string {
   const withItem = chosen.firstItem === undefined ? data : { ...data, item: chosen.firstItem };
   const html = runTemplate(run, theme.template(chosen.source), withItem);
   return html.trim() === '' ? textOf(data.mainContent) : html;
+}
+
+function withEnd(main: string, end: RenderInput['mainEnd']): string {
+  return end === undefined || main.includes(end.mark) ? main : main + end.html;
 }
 
 function renderLayout(run: PageRun, data: TemplateData): string {

@@ -17,6 +17,8 @@ export type RenderInput = {
   tagData: TagData;
   system: SystemVariables;
   formatters?: SiteFormatters;
+  /** What the main content ends with, unless the theme put what has the mark in a place of its own. */
+  mainEnd?: { readonly mark: string; readonly html: string };
   /** Milliseconds since 1970. */
   now: number;
   /** Language tag; the website's language when left out. */

@@ -1,0 +1,24 @@
+import type { SiteReviewSummaryFragment } from '#web/generated/graphql.ts';
+import type { PageInput } from '../page/page-context.ts';
+import { renderReviews } from './reviews-section.ts';
+
+/** What templates read of a product's reviews; nothing while there are none. */
+export function reviewSummaryContext(summary: SiteReviewSummaryFragment | null): {
+  reviewSummary?: { average: string; count: number };
+} {
+  if (summary === null || summary.average === null) return {};
+  return { reviewSummary: { average: summary.average, count: summary.count } };
+}
+
+/** HTML of the reviews of the product that a page sells; empty on other pages. */
+export function productReviews({ kind, page: { product }, website, query }: PageInput): string {
+  if (kind !== 'product' || product === null) return '';
+  return renderReviews({
+    productUrl: product.fullUrl,
+    summary: product.reviewSummary,
+    reviews: product.reviews,
+    query: query.reviews,
+    language: website.language,
+    timeZone: website.timeZone,
+  });
+}
