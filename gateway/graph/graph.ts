@@ -163,7 +163,8 @@ export class Graph {
     const { viewer } = request;
     const variables = this.#readVariables(prepared, given);
     if (Array.isArray(variables)) return answerOf({ errors: variables }, request.tags);
-    if (!prepared.isShareable || viewer.permissions.length > 0)
+    // Who opened a page by its password is answered alone.
+    if (!prepared.isShareable || viewer.permissions.length > 0 || viewer.passes !== undefined)
       return this.#runNow(prepared, variables, request);
     const websiteId = viewer.websiteId ?? '';
     const key = `${websiteId} ${prepared.hash} ${JSON.stringify(variables)}`;

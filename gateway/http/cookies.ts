@@ -11,6 +11,8 @@ export const cookieNames = {
   member: 'vitrine_member',
   memberInfo: 'SiteUserInfo',
   crumb: 'crumb',
+  /** Its page's id follows. */
+  pagePass: 'vitrine_page_',
 } as const;
 
 const cartSeconds = 60 * 60 * 24 * 60;
@@ -23,6 +25,8 @@ export interface RequestCookies {
   readonly memberToken: string | undefined;
   readonly crumb: string | undefined;
   readonly hasCart: boolean;
+  /** Passes of pages whose password was given, as content wrote them. */
+  readonly passes: readonly string[];
 }
 
 export function readCookies(header: string | undefined): RequestCookies {
@@ -38,7 +42,20 @@ export function readCookies(header: string | undefined): RequestCookies {
     memberToken,
     crumb: cookies[cookieNames.crumb],
     hasCart,
+    passes: readPasses(cookies),
   };
+}
+
+const pagePass = /^[\w-]{1,64}\.\d{1,9}\.[\w-]{43}$/;
+const maxPasses = 20;
+const passSeconds = 60 * 60 * 24 * 30;
+
+/** A pass is kept under its page's id, so that a page's next pass takes its place. */
+function readPasses(cookies: Readonly<Record<string, string | undefined>>): string[] {
+  return Object.entries(cookies)
+    .flatMap(([name, value = '']) => (name.startsWith(cookieNames.pagePass) ? [value] : []))
+    .filter((pass) => pagePass.test(pass))
+    .slice(0, maxPasses);
 }
 
 /** The `Set-Cookie` headers that an operation asks for, and the crumb that goes with them. */
@@ -58,6 +75,10 @@ export function cookiesOf(effects: readonly Effect[], visit: Visit): string[] {
         return [
           serialize(cookieNames.session, effect.token, { ...hidden, expires: new Date(effect.expiresAt) }),
         ];
+      case 'page-opened': {
+        const [id = ''] = effect.pass.split('.');
+        return [serialize(cookieNames.pagePass + id, effect.pass, { ...hidden, maxAge: passSeconds })];
+      }
       case 'session-ended':
         return [serialize(cookieNames.session, '', { ...hidden, maxAge: 0 })];
       case 'member-session-started': {

@@ -31,6 +31,7 @@ const knownParameters = [
   'reversePaginate',
   'reviewSort',
   'reviewsPage',
+  'submitted',
   'tag',
   'time',
   'v',
@@ -51,13 +52,18 @@ export function addPageRoutes(
     const visit = visitOf(request);
     const [path = '/', search = ''] = request.url.split('?', 2);
     const query = knownQuery(search);
-    const render = () => renderPage(request, visit, path, query);
+    const { passes, ...viewer } = visit.viewer;
+    const render = () => renderPage(request, { ...visit, viewer }, path, query);
     const { hasCart } = visit.cookies;
     const key = `${visit.websiteId} ${visit.baseUrl} ${hasCart} ${path}?${query}`;
     const isShared = visit.viewer.permissions.length === 0 && !(path === '/cart' && hasCart);
     const page = isShared
       ? await cache.findOrMake(key, visit.websiteId, visit.isHeard, render)
       : (await render()).value;
+    if (page.response.isLocked && passes !== undefined) {
+      const own = await renderPage(request, visit, path, query);
+      return sendPage(own.value, request, reply, false);
+    }
     // Never with an answer that others are sent too.
     if (!isShared) reply.header('set-cookie', crumbCookie(visit));
     return sendPage(page, request, reply, isShared);
@@ -85,7 +91,7 @@ export async function respond(
   install: Install,
   site: Site,
   visit: Visit,
-  asked: Pick<SiteRequest, 'path' | 'query' | 'requestId' | 'notice' | 'visitorPage'>,
+  asked: Pick<SiteRequest, 'path' | 'query' | 'requestId' | 'notice' | 'sentForm' | 'visitorPage'>,
 ): Promise<{ response: SiteResponse; tags: ReadonlySet<string> }> {
   const context = requestOf(visit.viewer, visit.isHeard);
   const graph: SiteGraph = {
@@ -106,6 +112,7 @@ export async function respond(
       websiteId,
       isEditor,
       hasCart: cookies.hasCart,
+      isPrivate: viewer.passes !== undefined,
     },
     graph,
   );

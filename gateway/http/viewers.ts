@@ -21,7 +21,8 @@ export interface Visit {
   readonly baseUrl: string;
 }
 
-const websiteByHost = 'query ($host: String!) { hostedWebsite(host: $host) { id timeZone captcha } }';
+const websiteByHost =
+  'query ($host: String!) { hostedWebsite(host: $host) { id language timeZone captcha } }';
 const sessionByToken =
   'query ($token: String!, $websiteId: ID!) { session(token: $token, websiteId: $websiteId) { accountId permissions } }';
 const hostPattern = /^(?:\[::1\]|[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?)(?::\d{1,5})?$/i;
@@ -35,6 +36,8 @@ export interface HostedWebsite {
   readonly id: string;
   /** IANA time zone. */
   readonly timeZone: string;
+  /** BCP 47 tag. */
+  readonly language: string;
   /** How its visitors are told from robots; absent when they are not. */
   readonly captcha?: Viewer['captcha'];
 }
@@ -71,7 +74,7 @@ export class Viewers {
       loopbackHosts.has(host) || host === (this.#publicUrl && new URL(this.#publicUrl).hostname);
     const website = own ?? (isFirst ? await this.#findWebsite(isHeard, firstHost, requestId) : null);
     if (!website) return null;
-    const { id: websiteId, timeZone, captcha } = website;
+    const { id: websiteId, language, timeZone, captcha } = website;
     const cookies = readCookies(request.headers.cookie);
     const session = cookies.sessionToken
       ? await this.#findSession(cookies.sessionToken, websiteId, requestId)
@@ -83,6 +86,7 @@ export class Viewers {
       websiteId,
       requestId,
       baseUrl,
+      language,
       timeZone,
       permissions: session?.permissions ?? [],
       address: request.ip,
@@ -92,6 +96,7 @@ export class Viewers {
       ...userAgentOf(request),
       ...(captcha ? { captcha } : {}),
       ...(cookies.cartToken ? { cartToken: cookies.cartToken } : {}),
+      ...(cookies.passes.length > 0 ? { passes: cookies.passes } : {}),
       ...(cookies.sessionToken ? { sessionToken: cookies.sessionToken } : {}),
     };
     return {
@@ -152,7 +157,8 @@ export async function findHostedWebsite(
   if (typeof hostedWebsite !== 'object' || hostedWebsite === null) return null;
   if (!('id' in hostedWebsite) || !('timeZone' in hostedWebsite)) return null;
   const captcha = 'captcha' in hostedWebsite ? readCaptchaTerms(hostedWebsite.captcha) : {};
-  return { id: String(hostedWebsite.id), timeZone: String(hostedWebsite.timeZone), ...captcha };
+  const language = 'language' in hostedWebsite ? String(hostedWebsite.language) : 'en-US';
+  return { id: String(hostedWebsite.id), timeZone: String(hostedWebsite.timeZone), language, ...captcha };
 }
 
 const longestUserAgent = 300;

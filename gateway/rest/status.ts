@@ -41,6 +41,7 @@ export const statusOfProblem: Readonly<Record<string, number>> = {
   VariantSoldOut: 409,
   VariantUnavailable: 404,
   WrongCredentials: 401,
+  WrongPagePassword: 403,
 };
 
 /** The answer for a problem: its code and the message for the person who sees it. */

@@ -1,4 +1,5 @@
 import type { ScopedDatabase } from '#kit/database.ts';
+import type { SearchPowers } from '#kit/search.ts';
 import type { RequestContext } from '#kit/subgraph.ts';
 import type { AuthorLoaders } from './authors/author.data.ts';
 import type { BlockLoader } from './blocks/block.data.ts';
@@ -9,6 +10,7 @@ import type { Publishing } from './items/publishing.ts';
 import type { ImageLoaders } from './media/image.data.ts';
 import type { Pictures } from './media/pictures.ts';
 import type { NavigationLoaders } from './navigation/navigation.data.ts';
+import type { LockedPage } from './pages/page-pass.rules.ts';
 import type { ThemeLoaders } from './themes/theme.data.ts';
 import type { WebsiteLoaders } from './websites/website.data.ts';
 
@@ -25,6 +27,8 @@ export interface ContentContext extends RequestContext {
   /** Websites by id, whichever they are: only for what everyone may see of them. */
   readonly anyWebsites: WebsiteLoaders;
   readonly pictures: Pictures;
+  /** What its database can do for a search. */
+  readonly searchPowers: SearchPowers;
   readonly publishing: Publishing;
   readonly captchaTools: CaptchaTools;
 }
@@ -36,9 +40,15 @@ export interface WebsiteScope {
   readonly now: Date;
   /** True for those who manage this website's content: they see what is disabled, and what is not published yet. */
   readonly seesHidden: boolean;
+  /** Whether a page needs no password, or the viewer gave its present one. */
+  holdsPass(page: LockedPage): boolean;
+  /** A pass for a page whose password was given. */
+  passFor(page: LockedPage): string;
   /** Remembers what the answer depends on. Tags carry no website, so only the viewer's own are kept. */
   tag(...names: string[]): void;
   readonly websites: WebsiteLoaders;
+  /** The language that the viewer is answered in: the one they came for, else the website's own. */
+  language(): Promise<string>;
   readonly collections: CollectionLoaders;
   readonly items: ItemLoaders;
   readonly authors: AuthorLoaders;

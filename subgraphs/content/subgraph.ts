@@ -3,7 +3,8 @@ import { GraphQLError } from 'graphql';
 import { Database, everyWebsite } from '#kit/database.ts';
 import { createJobs } from '#kit/jobs.ts';
 import { recaptchaUrl } from '#kit/recaptcha.ts';
-import { keepSecret } from '#kit/secret.ts';
+import { prepareSearch, type SearchPowers } from '#kit/search.ts';
+import { keepSecret, type Secret } from '#kit/secret.ts';
 import type { RequestContext, SubgraphDefinition } from '#kit/subgraph.ts';
 import { createAuthorLoaders } from './authors/author.data.ts';
 import { authorResolvers } from './authors/author.resolvers.ts';
@@ -28,7 +29,10 @@ import { visitorPicturesResolvers } from './media/visitor-pictures.resolvers.ts'
 import { createNavigationLoaders } from './navigation/navigation.data.ts';
 import { navigationResolvers } from './navigation/navigation.resolvers.ts';
 import { pageResolvers } from './pages/page.resolvers.ts';
+import { isOpenedBy, writePass } from './pages/page-pass.rules.ts';
+import { pagePasswordResolvers } from './pages/page-password.resolvers.ts';
 import { redirectResolvers } from './redirects/redirect.resolvers.ts';
+import { searchResolvers } from './search/search.resolvers.ts';
 import { sitemapResolvers } from './sitemap/sitemap.resolvers.ts';
 import { createThemeLoaders } from './themes/theme.data.ts';
 import { themeResolvers } from './themes/theme.resolvers.ts';
@@ -51,6 +55,7 @@ export const contentSubgraph: SubgraphDefinition<ContentContext> = {
     labelResolvers,
     blockResolvers,
     pageResolvers,
+    pagePasswordResolvers,
     navigationResolvers,
     imageResolvers,
     productImagesResolvers,
@@ -58,6 +63,7 @@ export const contentSubgraph: SubgraphDefinition<ContentContext> = {
     themeResolvers,
     redirectResolvers,
     sitemapResolvers,
+    searchResolvers,
     captchaResolvers,
   ],
   async open({ databaseUrl, dataDir, log, maxConnections, captcha }) {
@@ -70,14 +76,17 @@ export const contentSubgraph: SubgraphDefinition<ContentContext> = {
     const jobs = createJobs({ databaseUrl, database, log, definitions: [publishingWork(database)] });
     await jobs.resume();
     const publishing = createPublishing(jobs);
+    const secret = await keepSecret(dataDir, 'content-secret');
     const captchaTools: CaptchaTools = {
-      secret: await keepSecret(dataDir, 'content-secret'),
+      secret,
       usual: captcha ?? { provider: 'NONE', apiUrl: recaptchaUrl },
     };
+    const searchPowers = await prepareSearch(database, log);
     const pictures = createPictures({ database, files: openFolderStore(join(dataDir, 'files')) });
     return {
       database,
-      createContext: (request) => createContext(request, { database, pictures, publishing, captchaTools }),
+      createContext: (request) =>
+        createContext(request, { database, pictures, publishing, captchaTools, searchPowers, secret }),
       close: () => jobs.close(),
       readBytes: (request) => pictures.read(request),
     };
@@ -90,10 +99,12 @@ type Shared = {
   pictures: Pictures;
   publishing: Publishing;
   captchaTools: CaptchaTools;
+  searchPowers: SearchPowers;
+  secret: Secret;
 };
 
 function createContext(request: RequestContext, shared: Shared): ContentContext {
-  const { database, pictures, publishing, captchaTools } = shared;
+  const { database, pictures, publishing, captchaTools, searchPowers, secret } = shared;
   const { viewer, tags, effects } = request;
   const now = new Date();
   const install = database.forWebsite(everyWebsite);
@@ -101,7 +112,7 @@ function createContext(request: RequestContext, shared: Shared): ContentContext 
   function scopeOf(websiteId: string): WebsiteScope {
     const known = scopes.get(websiteId);
     if (known) return known;
-    const scope = createScope(request, database, websiteId, now);
+    const scope = createScope(request, { database, secret }, websiteId, now);
     scopes.set(websiteId, scope);
     return scope;
   }
@@ -115,6 +126,7 @@ function createContext(request: RequestContext, shared: Shared): ContentContext 
     pictures,
     publishing,
     captchaTools,
+    searchPowers,
     scopeOf,
     own() {
       if (viewer.websiteId !== null) return scopeOf(viewer.websiteId);
@@ -125,22 +137,30 @@ function createContext(request: RequestContext, shared: Shared): ContentContext 
 
 function createScope(
   { viewer, tags }: RequestContext,
-  database: Database,
+  { database, secret }: Pick<Shared, 'database' | 'secret'>,
   websiteId: string,
   now: Date,
 ): WebsiteScope {
   const db = database.forWebsite(websiteId);
   const isOwn = viewer.websiteId === websiteId;
+  const websites = createWebsiteLoaders(db);
   const seesHidden = isOwn && viewer.permissions.includes('CONTENT_MANAGE');
   return {
     websiteId,
     db,
     now,
     seesHidden,
+    holdsPass: (page) => isOpenedBy(secret, page, isOwn ? (viewer.passes ?? []) : []),
+    passFor: (page) => writePass(secret, page),
     tag(...names) {
       if (isOwn) for (const name of names) tags.add(name);
     },
-    websites: createWebsiteLoaders(db),
+    websites,
+    async language() {
+      return viewer.language && isOwn
+        ? viewer.language
+        : ((await websites.byId.load(websiteId))?.language ?? 'en-US');
+    },
     collections: createCollectionLoaders(db, now),
     authors: createAuthorLoaders(db),
     items: createItemLoaders(db, { now, includesHidden: seesHidden }),

@@ -19,10 +19,14 @@ export interface Viewer {
   readonly memberToken?: string;
   /** What the browser calls itself, cut to 300 characters: for a site user's list of their sessions. */
   readonly userAgent?: string;
+  /** Passes of the pages whose password the visitor gave. With any, what everyone may read is answered for them alone. */
+  readonly passes?: readonly string[];
   /** The visitor's network address, for throttling. */
   readonly address?: string;
   /** Scheme and host of the website as the viewer reached it, without a slash at the end: for links in mails. */
   readonly baseUrl?: string;
+  /** BCP 47 tag of the language that the answer is in: the website's own, or one that it is translated into. */
+  readonly language?: string;
   /** IANA time zone of the website, whose calendar says which day it is. */
   readonly timeZone?: string;
   /** How the website's visitors are told from robots; absent when they are not. */

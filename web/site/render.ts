@@ -1,6 +1,7 @@
+import type { FieldErrors, FieldValues } from './form/form-field.ts';
 import { respondFoundFile } from './found/found-files.ts';
 import { respondInstalmentInfo } from './instalments/instalment-info.ts';
-import { errorPage } from './page/error-page.ts';
+import { respondError } from './page/respond-error.ts';
 import { respondPage } from './page/respond-page.ts';
 import { respondThemeFile } from './page/theme-files.ts';
 import { type ReadThemeFiles, ThemeStore } from './page/theme-store.ts';
@@ -17,6 +18,8 @@ export interface ClientManifest {
   readonly modules: readonly string[];
   /** Style sheets of islands. */
   readonly styles: readonly string[];
+  /** For pages with blocks. */
+  readonly blockStyles: readonly string[];
 }
 
 /** Where problems are written. */
@@ -45,13 +48,26 @@ export interface SiteRequest {
   readonly timeZone?: string;
   /** Whether the viewer manages the website's content. */
   readonly isEditor: boolean;
+  /** Whether the visitor opened pages by their passwords: what they see is for them alone. */
+  readonly isPrivate?: boolean;
   /** Whether the visitor has a cart, as far as cookies tell. */
   readonly hasCart: boolean;
   readonly requestId: string;
   /** A form without scripts that failed; shown on the page that it came from. */
   readonly notice?: { readonly title: string; readonly message: string };
+  /** A form of the owner's that came back; goes with a notice. */
+  readonly sentForm?: SentForm;
   /** What to show instead of the page that the path leads to. */
   readonly visitorPage?: VisitorPage;
+}
+
+/** A form that was sent without scripts and not taken: what it held, and why. */
+export interface SentForm {
+  /** The form, or the mailing list of a sign-up. */
+  readonly id: string;
+  readonly values: FieldValues;
+  readonly errors: FieldErrors;
+  readonly failure: string;
 }
 
 export interface SiteResponse {
@@ -61,6 +77,8 @@ export interface SiteResponse {
   readonly body: string | Uint8Array;
   /** Whether it is the same for all visitors with the same path, query and `hasCart`. */
   readonly isShareable: boolean;
+  /** Whether it asks for a password, in place of the page. */
+  readonly isLocked?: boolean;
 }
 
 export interface Site {
@@ -82,7 +100,7 @@ export function createSite(options: SiteOptions): Site {
       } catch (error) {
         const { requestId, websiteId, path } = request;
         options.log.error({ requestId, websiteId, path, error }, 'A page could not be made');
-        return errorPage(request);
+        return respondError(request, graph, themes, options);
       }
     },
   };

@@ -1,6 +1,7 @@
 import type { WebsiteScope } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { showImage } from '../media/image.resolvers.ts';
+import { whenOpen } from '../pages/page-access.ts';
 import { type InputProblem, invalidInput, notFound } from '../problems.ts';
 import { type BlockLayoutRow, saveLayout } from './block.data.ts';
 import { blocksOf, findLayoutProblem, idsNamed, isFieldId, maxBlocks, readSection } from './block.rules.ts';
@@ -38,7 +39,9 @@ export const blockResolvers: Resolvers = {
   },
   Collection: {
     blocks: (collection, _, context) =>
-      showBlocks(context.scopeOf(collection.websiteId), `collection:${collection.id}`),
+      whenOpen(collection, context.scopeOf(collection.websiteId), null, () =>
+        showBlocks(context.scopeOf(collection.websiteId), `collection:${collection.id}`),
+      ),
   },
   Item: {
     blocks: (item, _, context) => showBlocks(context.scopeOf(item.websiteId), `item:${item.id}`),

@@ -45,9 +45,10 @@ const takeTurns = statement(`SELECT pg_advisory_xact_lock(hashtextextended('coll
 
 const copyCollection = statement(`
   INSERT INTO collection (website_id, id, parent_id, type, type_name, ordering, sort, title, navigation_title, slug, description,
-    main_content, is_homepage, is_enabled, is_folder, is_index, page_size, region_name, main_image_id)
+    main_content, is_homepage, is_enabled, is_folder, is_index, page_size, region_name, main_image_id,
+    password_hash, password_version)
   SELECT website_id, $3, parent_id, type, type_name, ordering, sort, $4, $4, $5, description,
-    main_content, false, false, is_folder, is_index, page_size, region_name, main_image_id
+    main_content, false, false, is_folder, is_index, page_size, region_name, main_image_id, password_hash, password_version
   FROM collection WHERE website_id = $1 AND id = $2 RETURNING ${collectionColumns}`);
 const readItemIds = statement(
   `SELECT id FROM item WHERE website_id = $1 AND collection_id = $2 ORDER BY position, id`,

@@ -23,6 +23,8 @@ export interface CollectionRow {
   readonly pageSize: number;
   readonly regionName: string;
   readonly mainImageId: string | null;
+  /** Which of its passwords opens it; null when none is needed. */
+  readonly passwordVersion: number | null;
   readonly updatedAt: Date;
 }
 
@@ -49,7 +51,7 @@ export interface CollectionLoaders {
 
 /** A collection that is about to be stored. */
 export interface NewCollection
-  extends Omit<CollectionRow, 'websiteId' | 'updatedAt'>,
+  extends Omit<CollectionRow, 'websiteId' | 'passwordVersion' | 'updatedAt'>,
     Omit<CollectionTexts, 'id'> {}
 
 /** The columns of a collection, without its long texts. */
@@ -57,7 +59,8 @@ export const collectionColumns = `
   id, website_id AS "websiteId", parent_id AS "parentId", type, type_name AS "typeName", ordering, sort, title,
   navigation_title AS "navigationTitle", slug, is_homepage AS "isHomepage", is_enabled AS "isEnabled",
   is_folder AS "isFolder", is_index AS "isIndex", page_size AS "pageSize", region_name AS "regionName",
-  main_image_id AS "mainImageId", updated_at AS "updatedAt"`;
+  main_image_id AS "mainImageId", CASE WHEN password_hash IS NOT NULL THEN password_version END AS "passwordVersion",
+  updated_at AS "updatedAt"`;
 
 const readById = statement(
   `SELECT ${collectionColumns} FROM collection WHERE website_id = $1 AND id = ANY($2)`,

@@ -5,6 +5,7 @@ import { listItems } from '../items/item-list.ts';
 import { sortOf } from '../items/item-order.ts';
 import { showImage } from '../media/image.resolvers.ts';
 import { encodePath } from '../pages/page.rules.ts';
+import { accessTo, whenOpen } from '../pages/page-access.ts';
 import { type InputProblem, invalidInput, isForbiddenBy, slugTaken } from '../problems.ts';
 import { dedupeSlug, deriveSlug } from '../slug.rules.ts';
 import { findActiveFile } from '../themes/theme.data.ts';
@@ -75,22 +76,26 @@ export const collectionResolvers: Resolvers = {
         ? null
         : showCollection(await context.own().collections.byId.load(id), context.own()),
     fullUrl: (row) => encodePath(collectionPath(row)),
-    description: async (row, _, context) => (await textsOf(row, context))?.description ?? '',
-    mainContent: async (row, _, context) => (await textsOf(row, context))?.mainContent ?? null,
-    itemCount: async (row, _, context) =>
-      (await context.scopeOf(row.websiteId).collections.itemCountOf.load(row.id))?.count ?? 0,
-    tags: async (row, _, context) =>
-      labels(await context.scopeOf(row.websiteId).collections.tagsOf.load(row.id)),
-    authors: async (row, _, context) =>
-      labels(await context.scopeOf(row.websiteId).collections.authorsOf.load(row.id)),
+    description: (row, _, context) =>
+      ifOpen(row, context, '', async () => (await textsOf(row, context))?.description ?? ''),
+    mainContent: (row, _, context) =>
+      ifOpen(row, context, null, async () => (await textsOf(row, context))?.mainContent ?? null),
+    itemCount: (row, _, context) =>
+      ifOpen(row, context, 0, async () => (await loaders(row, context).itemCountOf.load(row.id))?.count ?? 0),
+    tags: (row, _, context) =>
+      ifOpen(row, context, [], async () => labels(await loaders(row, context).tagsOf.load(row.id))),
+    authors: (row, _, context) =>
+      ifOpen(row, context, [], async () => labels(await loaders(row, context).authorsOf.load(row.id))),
     sort: (row) => sortOf(row),
-    categories: async (row, _, context) =>
-      labels(await context.scopeOf(row.websiteId).collections.categoriesOf.load(row.id)),
-    mainImage: (row, _, context) => showImage(row.mainImageId, context.scopeOf(row.websiteId)),
+    categories: (row, _, context) =>
+      ifOpen(row, context, [], async () => labels(await loaders(row, context).categoriesOf.load(row.id))),
+    mainImage: (row, _, context) =>
+      ifOpen(row, context, null, () => showImage(row.mainImageId, context.scopeOf(row.websiteId))),
     async children(row, _, context) {
       const scope = context.scopeOf(row.websiteId);
       scope.tag('collections');
-      const rows = row.isFolder ? await scope.collections.childrenOf.load(row.id) : [];
+      const isOpen = row.isFolder && (await accessTo(row, scope)) === 'OPEN';
+      const rows = isOpen ? await scope.collections.childrenOf.load(row.id) : [];
       return rows.flatMap((each) => showCollection(each, scope) ?? []);
     },
     items: (row, args, context) => listItems(row, args, context),
@@ -98,7 +103,20 @@ export const collectionResolvers: Resolvers = {
 };
 
 function textsOf(row: CollectionRow, context: ContentContext) {
-  return context.scopeOf(row.websiteId).collections.textsOf.load(row.id);
+  return loaders(row, context).textsOf.load(row.id);
+}
+
+function loaders(row: CollectionRow, context: ContentContext) {
+  return context.scopeOf(row.websiteId).collections;
+}
+
+function ifOpen<Value>(
+  row: CollectionRow,
+  context: ContentContext,
+  otherwise: Value,
+  read: () => Value | Promise<Value>,
+): Promise<Value> {
+  return whenOpen(row, context.scopeOf(row.websiteId), otherwise, read);
 }
 
 function labels(rows: readonly { readonly label: string }[]): string[] {

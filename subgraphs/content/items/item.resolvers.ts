@@ -4,6 +4,7 @@ import type { WebsiteScope } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { showImage } from '../media/image.resolvers.ts';
 import { encodePath } from '../pages/page.rules.ts';
+import { accessTo } from '../pages/page-access.ts';
 import { invalidInput, isForbiddenBy, notFound, slugTaken } from '../problems.ts';
 import { dedupeSlug, deriveSlug } from '../slug.rules.ts';
 import { readLocation } from '../websites/website.rules.ts';
@@ -19,9 +20,13 @@ import {
 import { decideStatus, statusAt, statusLabel } from './item-status.rules.ts';
 
 /** The item, unless the viewer may not see it. What was looked at is remembered for caches. */
-export function showItem(row: ItemRow | null, scope: WebsiteScope): ItemRow | null {
-  if (row) scope.tag(`item:${row.id}`);
-  return row && isItemVisible(row, scope.now, scope.seesHidden) ? row : null;
+export async function showItem(row: ItemRow | null, scope: WebsiteScope): Promise<ItemRow | null> {
+  if (!row) return null;
+  scope.tag(`item:${row.id}`);
+  if (!isItemVisible(row, scope.now, scope.seesHidden)) return null;
+  const collection = await scope.collections.byId.load(row.collectionId);
+  scope.tag(`collection:${row.collectionId}`);
+  return collection && (await accessTo(collection, scope)) === 'OPEN' ? row : null;
 }
 
 export const itemResolvers: Resolvers = {

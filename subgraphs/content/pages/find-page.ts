@@ -18,6 +18,7 @@ import {
   redirectToNormal,
   shortProductSlug,
 } from './page.rules.ts';
+import { accessTo } from './page-access.ts';
 
 type Found = Omit<PageRow, 'path'>;
 
@@ -35,19 +36,33 @@ export async function findPage(scope: WebsiteScope, asked: string): Promise<Page
 async function findFor(scope: WebsiteScope, normalPath: string): Promise<Found> {
   const address = readAddress(normalPath);
   if (address.kind === 'cart') return { ...empty, pageType: pageType.cart };
+  if (address.kind === 'search') return { ...empty, pageType: pageType.search };
   if (address.kind === 'reviews-request') return { ...empty, pageType: pageType.reviewsRequest };
   // A collection that is made later may answer on this path.
   scope.tag('collections');
   if (address.kind === 'none') return notFound;
   if (address.kind === 'home') {
     const home = showCollection(await findHome(scope.db, scope.seesHidden), scope);
-    return home ? pageOf(home) : notFound;
+    return home ? openOrLocked(scope, home, () => pageOf(home)) : notFound;
   }
   const collection = showCollection(await scope.collections.bySlug.load(address.slug), scope);
   if (!collection) return notFound;
-  if (address.itemSlug !== null) return findItemPage(scope, collection, address.itemSlug);
-  if (isPlainFolder(collection)) return findFolderPage(scope, collection);
-  return { ...pageOf(collection), redirectTo: collection.isHomepage ? '/' : null };
+  const { itemSlug } = address;
+  return openOrLocked(scope, collection, async () => {
+    if (itemSlug !== null) return findItemPage(scope, collection, itemSlug);
+    if (isPlainFolder(collection)) return findFolderPage(scope, collection);
+    return { ...pageOf(collection), redirectTo: collection.isHomepage ? '/' : null };
+  });
+}
+
+/** A page, or the screen in front of it that asks for its password: the same for what is on it and what is not. */
+async function openOrLocked(
+  scope: WebsiteScope,
+  collection: CollectionRow,
+  find: () => Found | Promise<Found>,
+): Promise<Found> {
+  const isOpen = (await accessTo(collection, scope)) === 'OPEN';
+  return isOpen ? find() : { ...empty, pageType: pageType.lockScreen, collection };
 }
 
 function pageOf(collection: CollectionRow): Found {
@@ -75,6 +90,6 @@ async function findItemPage(
       redirectTo: slug === null ? null : encodePath(itemPath(collection.slug, slug)),
     };
   }
-  const item = showItem(await findItemBySlug(scope.db, collection.id, itemSlug), scope);
+  const item = await showItem(await findItemBySlug(scope.db, collection.id, itemSlug), scope);
   return item ? { ...page, item } : notFound;
 }

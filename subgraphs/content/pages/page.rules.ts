@@ -7,6 +7,8 @@ export const pageType = {
   splashPage: 3,
   contentItem: 50,
   notFound: 100,
+  search: 102,
+  lockScreen: 103,
   cart: 200,
   reviewsRequest: 209,
 } as const;
@@ -17,6 +19,7 @@ const maxPathLength = 2083;
 export type Address =
   | { readonly kind: 'home' }
   | { readonly kind: 'cart' }
+  | { readonly kind: 'search' }
   | { readonly kind: 'reviews-request' }
   | { readonly kind: 'none' }
   | { readonly kind: 'collection'; readonly slug: string; readonly itemSlug: string | null };
@@ -42,11 +45,12 @@ export function normalizePath(path: string): string {
   return `/${parts.join('/')}`;
 }
 
-/** `/` is the home page, `/cart` the cart, `/review-request` where buyers write reviews, `/slug` a collection, and whatever follows a collection is the slug of its item. */
+/** `/` is the home page, `/cart` the cart, `/search` the search, `/review-request` where buyers write reviews, `/slug` a collection, and whatever follows a collection is the slug of its item. */
 export function readAddress(normalPath: string): Address {
   if (normalPath.length > maxPathLength || normalPath.includes('\0')) return { kind: 'none' };
   if (normalPath === '/') return { kind: 'home' };
   if (normalPath === '/cart') return { kind: 'cart' };
+  if (normalPath === '/search') return { kind: 'search' };
   if (normalPath === '/review-request') return { kind: 'reviews-request' };
   const [slug = '', ...rest] = normalPath.slice(1).split('/');
   return { kind: 'collection', slug, itemSlug: rest.length > 0 ? rest.join('/') : null };

@@ -47,7 +47,7 @@ async function findFormerPath(scope: WebsiteScope, path: string): Promise<string
   if (isStorePage(collection)) return current ? null : encodePath(itemPath(collection.slug, itemSlug));
   const same = current ? null : await findItemBySlug(scope.db, collection.id, itemSlug);
   const itemId = same ? same.id : await findFormer(scope.db, itemSlug, collection.id);
-  const item = showItem(itemId ? await scope.items.byId.load(itemId) : null, scope);
+  const item = await showItem(itemId ? await scope.items.byId.load(itemId) : null, scope);
   const holder = item && showCollection(await scope.collections.byId.load(item.collectionId), scope);
   return item && holder ? encodePath(itemPath(holder.slug, item.slug)) : null;
 }

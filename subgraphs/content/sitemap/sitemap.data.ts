@@ -1,5 +1,6 @@
 import { type ScopedDatabase, statement } from '#kit/database.ts';
 import { isShown } from '../items/item-order.ts';
+import { isOpenToEveryone } from '../pages/page-access.ts';
 
 /** Where an item is. */
 export interface ItemAddressRow {
@@ -21,7 +22,7 @@ export interface ProductAddressRow {
 export type ItemMapRow = Readonly<Record<string, never>>;
 
 const shown = `
-  item i JOIN collection c ON c.website_id = $1 AND c.id = i.collection_id AND c.is_enabled
+  item i JOIN collection c ON c.website_id = $1 AND c.id = i.collection_id AND ${isOpenToEveryone('c')}
   WHERE i.website_id = $1 AND ${isShown('i', '$2')}`;
 
 const countShown = statement(`SELECT count(*)::int AS count FROM ${shown}`);

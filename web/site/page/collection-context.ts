@@ -36,7 +36,7 @@ export function collectionContext(
     mainImage: mainImage === null ? null : imageRecord(mainImage),
     enabled: collection.isEnabled,
     updatedOn: Date.parse(collection.updatedAt),
-    passwordProtected: false,
+    passwordProtected: collection.isPasswordProtected,
     publicCommentCount: 0,
     commentState: 2,
   };

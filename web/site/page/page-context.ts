@@ -1,6 +1,8 @@
 import type { SiteItemFragment, SitePageQuery, SiteWebsiteFragment } from '#web/generated/graphql.ts';
 import { instalmentContext } from '../instalments/product-instalments.ts';
 import { reviewSummaryContext } from '../reviews/review-context.ts';
+import { searchContext } from '../search/search-context.ts';
+import type { SearchResults } from '../search/search-results.ts';
 import { compiledTheme } from '../template/compiled-theme.ts';
 import type { TemplateData } from '../template/tag-data.ts';
 import type { Theme } from '../theme/theme.ts';
@@ -26,8 +28,14 @@ export type PageInput = {
   /** The signed-in editor; undefined for visitors. */
   editorId: string | undefined;
   kind: PageKind;
+  /** What became of the form that was sent from the page. */
+  notice?: { title: string; message: string } | undefined;
+  /** The number that the log knows a failure by. */
+  requestId?: string;
   /** For a page of the kind `visitor`. */
   visitorPage?: VisitorPage | undefined;
+  /** For a page of the kind `search`. */
+  search?: SearchResults | undefined;
   theme: Theme;
   query: PageQuery;
   baseUrl: string;
@@ -72,8 +80,16 @@ function contentContext(input: PageInput): TemplateData {
     const { typeName, title, content } = input.visitorPage;
     return { collection: systemCollection(typeName, title, page.path), mainContent: content(input.website) };
   }
+  if (input.search) return searchContext(input.search, input.query.offset);
   if (kind === 'cart') return { collection: systemCollection('cart', 'Cart', '/cart'), mainContent: '' };
-  if (kind === 'not-found' || kind === 'visitor' || collection === null) {
+  if (kind === 'locked') return lockContext(input);
+  if (kind === 'error')
+    return {
+      collection: systemCollection('error', 'Something went wrong', page.path),
+      mainContent: '',
+      requestId: input.requestId ?? '',
+    };
+  if (kind === 'not-found' || kind === 'visitor' || kind === 'search' || collection === null) {
     return { collection: systemCollection('not-found', 'Page not found', page.path), mainContent: '' };
   }
   const shown = { ...collection, type: shownType(collection, theme) };
@@ -89,6 +105,19 @@ function contentContext(input: PageInput): TemplateData {
     case 'page':
       return { collection: collectionContext(shown), mainContent: collection.mainContent ?? '' };
   }
+}
+
+/** The screen in front of a page that needs a password. */
+function lockContext({ page, notice }: PageInput): TemplateData {
+  const { collection, path } = page;
+  const screen = systemCollection('lock-screen', collection?.title ?? '', path);
+  return {
+    collection: { ...screen, passwordProtected: true },
+    mainContent: '',
+    lockAction: '/api/page-password',
+    lockReturnTo: path,
+    ...(notice ? { lockError: notice.message } : {}),
+  };
 }
 
 function ownItem({ item, previousItem, nextItem }: SitePageQuery['page']) {

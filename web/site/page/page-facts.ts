@@ -6,9 +6,19 @@ import { structuredData } from '../found/structured-data.ts';
 import { structuredParts } from '../found/structured-parts.ts';
 import type { PageInput } from './page-context.ts';
 import type { PageFacts } from './page-head.ts';
+import type { PageKind } from './page-kind.ts';
 import { formatTitle } from './page-title.ts';
 import { textOfHtml } from './plain-text.ts';
 
+/** Kinds of pages that no search engine should keep. */
+const hiddenKinds: ReadonlySet<PageKind> = new Set([
+  'not-found',
+  'locked',
+  'error',
+  'cart',
+  'search',
+  'visitor',
+]);
 const maxDescription = 200;
 const sharedImageWidth = '1500w';
 
@@ -18,7 +28,7 @@ export function pageFacts(
 ): Omit<PageFacts, 'stylesheetUrl' | 'islandStyles' | 'islandModules' | 'pageData'> {
   const { website, kind, page } = input;
   const image = pageImage(input);
-  const isHidden = kind === 'not-found' || kind === 'cart' || kind === 'visitor';
+  const isHidden = hiddenKinds.has(kind);
   const isListed = !isHidden && !website.settings.isHiddenFromSearch;
   const url = canonicalUrl(input);
   const address = siteAddress(website, input.baseUrl);
@@ -43,7 +53,9 @@ function pageTitle({ website, kind, page, visitorPage }: PageInput): string {
   const item = page.product?.title ?? page.item?.title ?? '';
   const names = { site: website.title, collection: page.collection?.title ?? '', item };
   if (visitorPage) return `${visitorPage.title} – ${website.title}`;
+  if (kind === 'search') return `Search – ${website.title}`;
   if (kind === 'cart') return `Cart – ${website.title}`;
+  if (kind === 'error') return `Something went wrong – ${website.title}`;
   if (kind === 'not-found') return `Page not found – ${website.title}`;
   if (kind === 'item' || kind === 'product') return formatTitle(settings.itemTitleFormat, names);
   if (page.collection?.isHomepage) return formatTitle(settings.homepageTitleFormat, names);

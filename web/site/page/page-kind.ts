@@ -1,21 +1,33 @@
 import type { SitePageQuery } from '#web/generated/graphql.ts';
 import type { Theme } from '../theme/theme.ts';
+import { pageTypes } from './page-types.ts';
 
 type Page = SitePageQuery['page'];
 type Collection = NonNullable<Page['collection']>;
 
 /** Numeric codes of collection types that are one page and list nothing. */
 const collectionType = { generic: 1, templatePage: 7, splashPage: 8, page: 10 };
-const pageTypeNotFound = 100;
-const pageTypeCart = 200;
 
 /** What a path shows. */
-export type PageKind = 'not-found' | 'visitor' | 'cart' | 'item' | 'product' | 'index' | 'list' | 'page';
+export type PageKind =
+  | 'not-found'
+  | 'locked'
+  | 'error'
+  | 'visitor'
+  | 'search'
+  | 'cart'
+  | 'item'
+  | 'product'
+  | 'index'
+  | 'list'
+  | 'page';
 
 /** A products page's address with something behind it that the store does not sell leads nowhere. */
 export function pageKind(page: Page, theme: Theme): PageKind {
-  if (page.pageType === pageTypeCart) return 'cart';
-  if (page.pageType === pageTypeNotFound || page.collection === null) return 'not-found';
+  if (page.pageType === pageTypes.showCart) return 'cart';
+  if (page.pageType === pageTypes.search) return 'search';
+  if (page.pageType === pageTypes.lockScreen) return 'locked';
+  if (page.pageType === pageTypes.notFound || page.collection === null) return 'not-found';
   if (page.itemSlug !== null) {
     if (page.product !== null) return 'product';
     return page.item === null ? 'not-found' : 'item';

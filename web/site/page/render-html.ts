@@ -1,4 +1,7 @@
+import type { BlockFailed } from '#web/blocks/render-blocks.ts';
 import { renderCartPill } from '../cart/cart-page.tsx';
+import { formsPage } from '../form/forms-page.ts';
+import { placeForms } from '../form/place-forms.ts';
 import { createStoreFormatters } from '../product/store-formatters.ts';
 import type { SiteOptions, SiteRequest } from '../render.ts';
 import { productReviews } from '../reviews/review-context.ts';
@@ -26,19 +29,21 @@ export type HtmlInput = {
   graph: SiteGraph;
   stored: StoredTheme;
   options: SiteOptions;
+  onBlockFailure: BlockFailed;
 };
 
 const formatters: SiteFormatters = new Map([...createStoreFormatters(), ...plainTextFormatters]);
 
 /** Renders a page with the theme; problems go to the log and to editors, never to visitors. */
-export async function renderHtml({ input, request, graph, stored, options }: HtmlInput): Promise<string> {
+export async function renderHtml(htmlInput: HtmlInput): Promise<string> {
+  const { input, request, graph, stored, options, onBlockFailure } = htmlInput;
   const { website, page, query, now } = input;
   const isQuickView = query.format === 'quick-view' && input.kind === 'product';
   const isPart = isQuickView || query.format === 'main-content';
   const context = await contextOf(input, graph, request);
   const reviews = productReviews(input);
   const theme = isQuickView ? quickViewOf(input.theme, page.collection?.typeName ?? '') : input.theme;
-  const { html, problems } = await renderPage({
+  const { html: rendered, problems } = await renderPage({
     theme: isPart ? mainContentOf(theme) : theme,
     context: isQuickView ? { ...context, isQuickView } : { ...context, productReviews: reviews },
     ...(isQuickView || reviews === '' ? {} : { mainEnd: { mark: reviewsMark, html: reviews } }),
@@ -49,6 +54,7 @@ export async function renderHtml({ input, request, graph, stored, options }: Htm
       // Categories go from the widest to the narrowest.
       itemCategory: page.product?.categories.at(-1)?.name ?? page.item?.categories.at(-1),
       now,
+      onBlockFailure,
     }),
     system: {
       headers: headMark,
@@ -60,6 +66,7 @@ export async function renderHtml({ input, request, graph, stored, options }: Htm
     formatters,
     now,
   });
+  const html = await placeForms(rendered, formsPage({ input, request, graph, context }));
   if (problems.length > 0) {
     const { requestId, websiteId, path } = request;
     options.log.warn(
@@ -68,14 +75,18 @@ export async function renderHtml({ input, request, graph, stored, options }: Htm
     );
   }
   if (isPart) return html.replace(/^<main>|<\/main>$/g, '');
-  const needsScript = html.includes('data-island="') || html.includes('data-opens="quick-view"');
+  const needsScript = /\sdata-(?:island|opens|enhance)="/.test(html);
+  const hasBlocks = html.includes('class="sqs-block ');
   const hasIslands = request.hasCart || needsScript;
   const { clientManifest } = options;
   const head = renderHead(
     {
       ...pageFacts(input),
       stylesheetUrl: stylesheetUrl(stored),
-      islandStyles: hasIslands ? (clientManifest?.styles ?? []) : [],
+      islandStyles: [
+        ...(hasIslands ? (clientManifest?.styles ?? []) : []),
+        ...(hasBlocks ? (clientManifest?.blockStyles ?? []) : []),
+      ],
       islandModules: hasIslands ? (clientManifest?.modules ?? []) : [],
       pageData: hasIslands ? pageData(input) : undefined,
     },
@@ -85,7 +96,7 @@ export async function renderHtml({ input, request, graph, stored, options }: Htm
     head,
     // The cart page says itself what went wrong with its forms.
     bodyStart:
-      request.notice === undefined || input.kind === 'cart' || input.kind === 'visitor'
+      request.notice === undefined || ['cart', 'visitor', 'locked'].includes(input.kind)
         ? ''
         : renderNotice(request.notice),
     foot: [

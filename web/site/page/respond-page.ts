@@ -1,3 +1,4 @@
+import type { BlockFailed } from '#web/blocks/render-blocks.ts';
 import type { SiteEditorQuery, SitePageQuery, SitePageQueryVariables } from '#web/generated/graphql.ts';
 import { feedFormats } from '../found/feed.ts';
 import { findNewPlace } from '../found/new-place.ts';
@@ -5,9 +6,11 @@ import { type FeedFormat, pageFeed } from '../found/page-feed.ts';
 import { siteAddress } from '../found/site-address.ts';
 import type { SiteOptions, SiteRequest, SiteResponse } from '../render.ts';
 import { reviewVariables } from '../reviews/reviews-query.rules.ts';
+import { findResults } from '../search/search-results.ts';
 import type { SiteGraph } from '../site-graph.ts';
 import { eventCalendar } from './event-ical.ts';
 import { monthAt } from './month.ts';
+import { withBlocks } from './page-blocks.ts';
 import { maxProducts, type PageInput, pageContext, shownProducts } from './page-context.ts';
 import { pageKind } from './page-kind.ts';
 import { type PageFormat, type PageQuery, readPageQuery } from './page-query.ts';
@@ -37,17 +40,23 @@ export async function respondPage(
     const place = await findNewPlace(request.path, graph);
     if (place !== undefined) return redirect(place, request);
   }
+  const now = Date.now();
+  const onFailure = blockFailure(request, options);
+  const drawn = await withBlocks(page, website, { graph, now, onFailure });
   const input: PageInput = {
-    ...{ website, kind, theme, query, visitorPage },
-    page: visitorPage ? { ...page, pageType: visitorPage.pageType } : page,
+    ...{ website, kind, theme, query, visitorPage, now, notice: request.notice },
+    page: visitorPage ? { ...drawn, pageType: visitorPage.pageType } : drawn,
+    search: kind === 'search' ? await findResults(request.query, query.offset, graph) : undefined,
     editorId: request.isEditor ? await findEditor(graph) : undefined,
     baseUrl: request.baseUrl,
-    now: Date.now(),
   };
   const status = kind === 'not-found' ? 404 : 200;
   const isShareable =
-    !request.isEditor && !['cart', 'visitor'].includes(kind) && request.notice === undefined;
-  const answer = { status, headers: cacheHeaders(isShareable), isShareable };
+    !request.isEditor &&
+    !['cart', 'visitor'].includes(kind) &&
+    request.notice === undefined &&
+    !request.isPrivate;
+  const answer = { status, headers: cacheHeaders(isShareable), isShareable, isLocked: kind === 'locked' };
   if (query.format === 'json' || query.format === 'json-pretty') {
     const body = JSON.stringify(pageContext(input), null, query.format === 'json' ? undefined : 2);
     return { ...answer, contentType: 'application/json; charset=utf-8', body };
@@ -60,8 +69,14 @@ export async function respondPage(
     const feed = pageFeed(input, query.format);
     if (feed !== undefined) return { ...answer, ...feed };
   }
-  const body = await renderHtml({ input, request, graph, stored, options });
+  const body = await renderHtml({ input, request, graph, stored, options, onBlockFailure: onFailure });
   return { ...answer, contentType: 'text/html; charset=utf-8', body };
+}
+
+/** A block that could not be drawn is told to the log; visitors see the others. */
+export function blockFailure({ requestId, websiteId, path }: SiteRequest, { log }: SiteOptions): BlockFailed {
+  return (blockId, error) =>
+    log.warn({ requestId, websiteId, path, blockId, error }, 'A block could not be drawn');
 }
 
 function isFeed(format: PageFormat): format is FeedFormat {

@@ -41,6 +41,7 @@ export function testWebsite(more: Partial<SiteWebsiteFragment> = {}): SiteWebsit
       socialAccounts: [],
     },
     logo: null,
+    captchaSettings: { __typename: 'CaptchaSettings', provider: 'NONE', siteKey: null },
     store: {
       __typename: 'StoreSettings',
       currency: 'GBP',
@@ -114,6 +115,7 @@ export function testCollection(more: Partial<SiteCollectionFragment> = {}): Site
     tags: ['Clay'],
     categories: ['Kiln'],
     authors: [],
+    isPasswordProtected: false,
     regionName: 'default',
     mainImage: null,
     updatedAt: '2026-03-01T09:30:00.000Z',
@@ -167,6 +169,11 @@ export function testItem(more: Partial<SiteItemFragment> = {}): SiteItemFragment
     publishAt: '2026-01-03T00:00:00.000Z',
     ...more,
   };
+}
+
+/** An item on its own page, without blocks. */
+export function testPageItem(more: Partial<SiteItemFragment> = {}) {
+  return { ...testItem(more), blocks: null };
 }
 
 export function testVariant(more: Partial<SiteVariantFragment> = {}): SiteVariantFragment {
@@ -330,7 +337,12 @@ export async function askSite(
   const site = createSite({
     readThemeFiles: async (websiteId, revisionId) =>
       websiteId === 'w1' && revisionId === 'rev-1' ? bytes : new Map(),
-    clientManifest: { script: '/assets/app/hydrate.js', modules: [], styles: ['/assets/app/islands.css'] },
+    clientManifest: {
+      script: '/assets/app/hydrate.js',
+      modules: [],
+      styles: ['/assets/app/islands.css'],
+      blockStyles: ['/assets/app/blocks.css'],
+    },
     log: { warn: (details) => warnings.push(details), error: (details) => warnings.push(details) },
   });
   const { graph, asked } = fakeGraph(answers);

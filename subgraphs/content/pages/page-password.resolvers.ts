@@ -1,0 +1,62 @@
+import { hash, verify } from '@node-rs/argon2';
+import type { CollectionRow } from '../collections/collection.data.ts';
+import { findHome } from '../collections/collection.data.ts';
+import { isVisibleTo } from '../collections/collection.rules.ts';
+import type { ContentContext, WebsiteScope } from '../context.ts';
+import type { Resolvers } from '../generated/graphql.ts';
+import { invalidInput, notFound } from '../problems.ts';
+import { normalizePath, readAddress } from './page.rules.ts';
+import { findPasswordHash, savePasswordHash } from './page-password.data.ts';
+
+/** argon2id with 19 MiB, 2 passes and 1 lane: what OWASP's password storage sheet asks for. */
+const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const shortest = 4;
+const longest = 200;
+
+/** The page, or the folder that it is in, whose password is asked for on a path; null when none is. */
+async function findLock(scope: WebsiteScope, path: string): Promise<CollectionRow | null> {
+  const address = readAddress(normalizePath(path));
+  const found =
+    address.kind === 'collection'
+      ? await scope.collections.bySlug.load(address.slug)
+      : await findHome(scope.db, scope.seesHidden);
+  if (!found || !isVisibleTo(found, scope.seesHidden)) return null;
+  const parent = found.parentId === null ? null : await scope.collections.byId.load(found.parentId);
+  // The outer lock is opened first.
+  return [parent, found].find((row) => row !== null && !scope.holdsPass(row)) ?? null;
+}
+
+async function openPage(path: string, password: string, { own, effects }: ContentContext) {
+  const scope = own();
+  const lock = await findLock(scope, path);
+  const stored = lock && (await findPasswordHash(scope.db, lock.id));
+  if (!lock || stored === null) return notFound('There is nothing to open here.');
+  if (password.length > longest || !(await verify(stored, password)))
+    return {
+      __typename: 'WrongPagePassword' as const,
+      message: 'That is not the password. Please try again.',
+    };
+  effects.push({ kind: 'page-opened', pass: scope.passFor(lock) });
+  return { __typename: 'PageOpened' as const, collectionId: lock.id };
+}
+
+export const pagePasswordResolvers: Resolvers = {
+  Mutation: {
+    openPage: (_, { path, password }, context) => openPage(path, password, context),
+    async setPagePassword(_, { collectionId, password }, context) {
+      const scope = context.own();
+      const length = password?.length ?? shortest;
+      if (length < shortest || length > longest)
+        return invalidInput({
+          ...{ field: 'password', message: `A password has ${shortest} to ${longest} characters.` },
+        });
+      const stored = typeof password === 'string' ? await hash(password, parameters) : null;
+      const row = await savePasswordHash(scope.db, collectionId, stored);
+      scope.collections.byId.clear(collectionId);
+      return row ? { ...row, __typename: 'Collection' as const } : notFound('This website has no such page.');
+    },
+  },
+  Collection: {
+    isPasswordProtected: ({ passwordVersion }) => passwordVersion !== null,
+  },
+};

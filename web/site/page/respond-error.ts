@@ -1,0 +1,42 @@
+import type { SitePageQuery, SitePageQueryVariables } from '#web/generated/graphql.ts';
+import type { SiteOptions, SiteRequest, SiteResponse } from '../render.ts';
+import type { SiteGraph } from '../site-graph.ts';
+import { errorPage } from './error-page.ts';
+import type { PageInput } from './page-context.ts';
+import { readPageQuery } from './page-query.ts';
+import { pageTypes } from './page-types.ts';
+import { renderHtml } from './render-html.ts';
+import type { ThemeStore } from './theme-store.ts';
+
+/** What is asked of a website when nothing of a page is wanted. */
+const variables: SitePageQueryVariables = { path: '/', isItemPath: true, skip: 0, productLimit: 1 };
+
+/** The theme's error page for a page that could not be made; the plain one where even that cannot be made. */
+export async function respondError(
+  request: SiteRequest,
+  graph: SiteGraph,
+  themes: ThemeStore,
+  options: SiteOptions,
+): Promise<SiteResponse> {
+  const plain = errorPage(request);
+  try {
+    const { website, page } = await graph.run<SitePageQuery>('SitePage', variables);
+    if (website === null) return plain;
+    const stored = await themes.themeInUse(request.websiteId, website.activeTheme?.id);
+    const { baseUrl, requestId } = request;
+    const failed = { pageType: pageTypes.error, path: request.path, collection: null, item: null };
+    const input: PageInput = {
+      ...{ website, kind: 'error', theme: stored.theme, baseUrl, requestId, now: Date.now() },
+      page: { ...page, ...failed, previousItem: null, nextItem: null, itemSlug: null, product: null },
+      query: readPageQuery(new URLSearchParams()),
+      editorId: undefined,
+      visitorPage: undefined,
+    };
+    return {
+      ...plain,
+      body: await renderHtml({ input, request, graph, stored, options, onBlockFailure: () => undefined }),
+    };
+  } catch {
+    return plain;
+  }
+}
