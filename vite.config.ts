@@ -51,7 +51,7 @@ function compressedCopies(): Plugin {
  * for a third. What the entry uses stays in the entry: everything may import it, because it is there first.
  */
 function isShared(id: string): boolean {
-  return !/preload-helper|\.css$|web\/ui\/(?:modal|resize-emitter|lightbox\/.*)\.ts$|web\/site\/(?:instalments\/instalment-popup\.ts|hydrate\.ts|cart\/cart-signs\.ts|(?:cart|product|restock)\/[^/]+\.tsx)$/.test(
+  return !/preload-helper|\.css$|web\/ui\/(?:modal|resize-emitter|lightbox\/.*)\.ts$|web\/blocks\/gallery\/[^/]+\.ts$|web\/site\/(?:(?:additional-fields|captcha|form)\/[^/]+\.tsx?|runtime\/[^/]+\.ts|instalments\/instalment-popup\.ts|hydrate\.ts|cart\/cart-signs\.ts|(?:cart|product|restock)\/[^/]+\.tsx)$/.test(
     id,
   );
 }
@@ -76,7 +76,7 @@ export default defineConfig({
         target: 'es2022',
         modulePreload: { polyfill: false },
         rolldownOptions: {
-          input: resolve(root, 'web/site/hydrate.ts'),
+          input: [resolve(root, 'web/site/hydrate.ts'), resolve(root, 'web/blocks/blocks.css')],
           output: {
             codeSplitting: {
               includeDependenciesRecursively: false,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { ClientManifest } from './render.ts';
 
 const entry = 'web/site/hydrate.ts';
+const blockStyles = 'web/blocks/blocks.css';
 
 /** A chunk as Vite's manifest describes it. */
 interface ManifestChunk {
@@ -20,5 +21,13 @@ export async function readClientManifest(folder: string): Promise<ClientManifest
   if (!chunk) throw new Error(`The manifest in ${folder} does not name ${entry}; build the client again.`);
   const address = (file: string) => `/${file}`;
   const modules = (chunk.imports ?? []).flatMap((name) => (chunks[name] ? [address(chunks[name].file)] : []));
-  return { script: address(chunk.file), modules, styles: (chunk.css ?? []).map(address) };
+  const ofBlocks = chunks[blockStyles];
+  if (!ofBlocks)
+    throw new Error(`The manifest in ${folder} does not name ${blockStyles}; build the client again.`);
+  return {
+    script: address(chunk.file),
+    modules,
+    styles: (chunk.css ?? []).map(address),
+    blockStyles: [address(ofBlocks.file)],
+  };
 }

@@ -19,6 +19,22 @@ function isIslandName(name: string): name is IslandName {
   return Object.hasOwn(loaders, name);
 }
 
+/** What becomes more than its plain HTML as soon as it is seen; its code comes only then. */
+const enhancers: Readonly<Record<string, () => Promise<{ enhance(element: HTMLElement): unknown }>>> = {
+  gallery: () => import('#web/blocks/gallery/gallery.ts'),
+};
+
+function enhanceWhenSeen(): void {
+  const seen = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting || !(target instanceof HTMLElement)) continue;
+      seen.unobserve(target);
+      enhancers[target.dataset.enhance ?? '']?.().then(({ enhance }) => enhance(target), reportError);
+    }
+  });
+  for (const element of document.querySelectorAll('[data-enhance]')) seen.observe(element);
+}
+
 const begun = new WeakMap<Element, Promise<void>>();
 const ready = new WeakSet<Element>();
 
@@ -162,3 +178,4 @@ document.addEventListener('keydown', (event) => {
 });
 
 start();
+enhanceWhenSeen();

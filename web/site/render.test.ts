@@ -7,6 +7,7 @@ import {
   testItem,
   testItems,
   testPage,
+  testPageItem,
   testProduct,
   testProducts,
   testRequest,
@@ -52,7 +53,7 @@ test('each kind of page has the title that its owner asked for', async () => {
   const title = async (page: object) =>
     /<title>(.*)<\/title>/.exec((await askSite(blog, answers(page), testRequest('/'))).text)?.[1];
   expect(await title(testPage({ path: '/' }, { isHomepage: true }))).toBe('Tern &amp; Tallow');
-  expect(await title(testPage({ item: testItem(), itemSlug: 'x' }))).toBe(
+  expect(await title(testPage({ item: testPageItem(), itemSlug: 'x' }))).toBe(
     'Opening the kiln – Tern &amp; Tallow',
   );
   expect(await title(notFoundPage)).toBe('Page not found – Tern &amp; Tallow');
@@ -65,7 +66,7 @@ test('a title with markup stays text in the page and in its title', async () => 
   };
   const { text } = await askSite(
     files,
-    answers(testPage({ item, itemSlug: 'x' })),
+    answers(testPage({ item: { ...item, blocks: null }, itemSlug: 'x' })),
     testRequest('/journal/x'),
   );
   expect(text).not.toContain('<img src=x');
@@ -221,6 +222,7 @@ test('an index shows its children whole', async () => {
     title: 'One',
     mainContent: '<p>First</p>',
     items: testItems([]),
+    blocks: null,
   };
   const page = testPage({}, { typeName: 'index', isIndex: true, isFolder: true, children: [child] });
   const files = {
@@ -272,7 +274,7 @@ test('an event can be put into a calendar', async () => {
     startsAt: '2026-05-01T10:00:00.000Z',
     endsAt: '2026-05-01T12:30:00.000Z',
   });
-  const page = testPage({ item, itemSlug: 'x', path: '/events/x' });
+  const page = testPage({ item: { ...item, blocks: null }, itemSlug: 'x', path: '/events/x' });
   const { response, text } = await askSite({}, answers(page), testRequest('/events/x?format=ical'));
   expect(response.contentType).toBe('text/calendar; charset=utf-8');
   expect(text).toContain(

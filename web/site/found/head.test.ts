@@ -43,7 +43,7 @@ const productPage = (product = testProduct()) =>
     { ...shop },
   );
 const itemPage = (item = testItem()) =>
-  testPage({ path: item.fullUrl, pageType: 50, itemSlug: item.slug, item });
+  testPage({ path: item.fullUrl, pageType: 50, itemSlug: item.slug, item: { ...item, blocks: null } });
 
 describe('What a product’s page tells search engines', () => {
   it('is a product with a range of offers, each with its price and whether it is there', async () => {

@@ -1,4 +1,5 @@
 import type {
+  SiteBlockFieldQuery,
   SiteCollectionItemsQuery,
   SiteCollectionItemsQueryVariables,
   SiteCollectionProductsQuery,
@@ -9,8 +10,11 @@ import type {
   SiteRelatedProductsQueryVariables,
   SiteWebsiteFragment,
 } from '#web/generated/graphql.ts';
+import { blockDataOf } from '../../blocks/block-data.ts';
+import { type BlockFailed, renderBlocks } from '../../blocks/render-blocks.ts';
 import type { SiteGraph } from '../site-graph.ts';
 import type {
+  BlockField,
   CategoryQuery,
   CollectionQuery,
   RelatedQuery,
@@ -36,6 +40,7 @@ export type TagPage = CurrentPage & {
   /** The menus of the theme. */
   themeMenus: readonly { name: string }[];
   now: number;
+  onBlockFailure: BlockFailed;
 };
 
 /** The platform tags' data: menus came with the page, all else is asked for in one question a tag. */
@@ -85,7 +90,18 @@ export class GraphTagData implements TagData {
     return target.type === collectionTypeProducts ? this.relatedProducts(query) : this.relatedItems(query);
   };
 
-  blockField = async (): Promise<undefined> => undefined;
+  blockField = async (field: BlockField): Promise<string | undefined> => {
+    const { blockField } = await this.graph.run<SiteBlockFieldQuery>('SiteBlockField', { id: field.id });
+    if (blockField === null) return undefined;
+    const place = { website: this.website, path: this.page.path, now: this.page.now };
+    const data = blockDataOf(blockField, place, this.graph);
+    return renderBlocks(
+      blockField.sections,
+      { ...field, kind: 'block-field' },
+      data,
+      this.page.onBlockFailure,
+    );
+  };
 
   private async items(query: CollectionQuery) {
     const { collection: slug, limit: first, ...filters } = query;

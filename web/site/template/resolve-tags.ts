@@ -1,5 +1,5 @@
 import { systemTheme } from '../theme/system-theme.ts';
-import { renderBlockLayout } from './block-layout.ts';
+import { renderArea } from './block-area.ts';
 import type { CompiledTemplate } from './compile.ts';
 import { findBlock } from './compiled-theme.ts';
 import { type FoundTag, hasTags, type TagName, withoutStrayMarkers } from './platform-tags.ts';
@@ -109,8 +109,8 @@ export class TagResolver {
     const field = blockField(found.attributes);
     if (field.id === '') return this.incomplete(found, 'id');
     if (!this.take(found)) return '';
-    const layout = await this.data.blockField(field);
-    return renderBlockLayout({ ...field, kind: 'block-field' }, layout);
+    const html = await this.data.blockField(field);
+    return html ?? renderArea({ ...field, kind: 'block-field' }, '');
   }
 
   private async navigation(found: FoundTag): Promise<string> {

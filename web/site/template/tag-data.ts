@@ -1,5 +1,3 @@
-import type { BlockLayout } from './block-layout.ts';
-
 /**
  * JSON that a template sees. Objects must be ordinary ones (with the prototype of `{}`), as the engine asks them
  * `hasOwnProperty`; nothing in them is ever changed by rendering, so they may be shared between pages.
@@ -45,8 +43,8 @@ export type TagData = {
   folderNavigation: () => Promise<TemplateData | undefined>;
   /** `{items}`. */
   related: (query: RelatedQuery) => Promise<TemplateData | undefined>;
-  /** The blocks of an editable area; undefined while it is empty. */
-  blockField: (field: BlockField) => Promise<BlockLayout | undefined>;
+  /** An editable area with its blocks, as HTML; undefined while it is empty. */
+  blockField: (field: BlockField) => Promise<string | undefined>;
 };
 
 const nothing = (): Promise<undefined> => Promise.resolve(undefined);

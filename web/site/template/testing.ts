@@ -1,5 +1,6 @@
 import { readTheme } from '../theme/read-theme.ts';
 import type { Theme, ThemeProblem } from '../theme/theme.ts';
+import { renderArea } from './block-area.ts';
 import { renderPage } from './render-page.ts';
 import type { Rendered, RenderInput } from './render-run.ts';
 import { noTagData, type TagData, type TemplateData } from './tag-data.ts';
@@ -71,14 +72,5 @@ export const echoingTagData: TagData = {
   blockField: async (field) =>
     field.id === 'empty'
       ? undefined
-      : {
-          rows: [
-            {
-              columns: [
-                { span: 8, blocks: [{ id: 'b1', typeName: 'html', html: '<p>Text</p>' }] },
-                { span: 4, blocks: [] },
-              ],
-            },
-          ],
-        },
+      : renderArea({ ...field, kind: 'block-field' }, '<div class="row sqs-row">Text</div>'),
 };

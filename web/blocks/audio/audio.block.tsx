@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { address, defineBlock, flag, words } from '../block.ts';
+
+/** Something to listen to. */
+export const audioBlock = defineBlock({
+  name: 'audio',
+  code: 41,
+  title: 'Audio',
+  fields: z.object({ url: address(), title: words(200), author: words(200), download: flag(false) }),
+  render({ url, title, author, download }) {
+    if (url === '') return null;
+    const name = [title, author].filter((part) => part !== '').join(' – ');
+    return (
+      <figure className="audio-wrapper">
+        {name === '' ? null : <figcaption>{name}</figcaption>}
+        {/* biome-ignore lint/a11y/useMediaCaption: sound has no captions; its words are the owner's to write beside it. */}
+        <audio src={url} controls preload="none" aria-label={name === '' ? 'Audio' : name} />
+        {download ? (
+          <a href={url} download>
+            Download
+          </a>
+        ) : null}
+      </figure>
+    );
+  },
+});

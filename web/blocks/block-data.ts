@@ -1,0 +1,89 @@
+import type {
+  SiteBlockLayoutFragment,
+  SiteCollectionFragment,
+  SiteCollectionItemsQuery,
+  SiteCollectionItemsQueryVariables,
+  SiteCollectionProductsQuery,
+  SiteCollectionProductsQueryVariables,
+  SiteImageFragment,
+  SiteItemFragment,
+  SiteProductFragment,
+  SiteWebsiteFragment,
+} from '#web/generated/graphql.ts';
+import type { SiteGraph } from '../site/site-graph.ts';
+
+/** A list of another page. */
+export interface ListQuery {
+  /** The page's slug. */
+  readonly collection: string;
+  readonly limit: number;
+  readonly category?: string | undefined;
+  readonly tag?: string | undefined;
+  readonly isFeatured?: boolean | undefined;
+}
+
+/** A list, whatever it is of. */
+export interface ListAnswer {
+  readonly collection: SiteCollectionFragment;
+  readonly items: readonly SiteItemFragment[];
+  readonly products: readonly SiteProductFragment[];
+}
+
+/** What blocks are drawn from. */
+export interface BlockData {
+  readonly website: SiteWebsiteFragment;
+  /** The path of the page that they are on. */
+  readonly path: string;
+  readonly now: number;
+  image(id: string): SiteImageFragment | undefined;
+  product(id: string): SiteProductFragment | undefined;
+  form(id: string): SiteBlockForm | undefined;
+  /** One question to the graph; undefined for a page that is not there. */
+  list(query: ListQuery): Promise<ListAnswer | undefined>;
+}
+
+/** A form that a block shows. */
+export type SiteBlockForm = NonNullable<SiteBlockLayoutFragment['forms'][number]>;
+
+const typeProducts = 13;
+
+/** What the blocks of a layout are drawn from: pictures, products and forms came with it. */
+export function blockDataOf(
+  layout: Pick<SiteBlockLayoutFragment, 'images' | 'products' | 'forms'>,
+  page: { website: SiteWebsiteFragment; path: string; now: number },
+  graph: SiteGraph,
+): BlockData {
+  const images = new Map(layout.images.map((image) => [image.id, image]));
+  const products = byId(layout.products);
+  const forms = byId(layout.forms);
+  return {
+    ...page,
+    image: (id) => images.get(id),
+    product: (id) => products.get(id),
+    form: (id) => forms.get(id),
+    list: (query) => readList(page.website, graph, query),
+  };
+}
+
+function byId<Thing extends { id: string }>(things: readonly (Thing | null)[]): ReadonlyMap<string, Thing> {
+  return new Map(things.flatMap((thing) => (thing === null ? [] : [[thing.id, thing]])));
+}
+
+async function readList(
+  website: SiteWebsiteFragment,
+  graph: SiteGraph,
+  { collection: slug, limit, category, tag, isFeatured }: ListQuery,
+): Promise<ListAnswer | undefined> {
+  const target = website.collections.find((collection) => collection.slug === slug);
+  if (target === undefined) return undefined;
+  const filters = { slug, first: limit, skip: 0, category, tag, featured: isFeatured };
+  if (target.type === typeProducts) {
+    const variables: SiteCollectionProductsQueryVariables = { ...filters, collectionId: target.id };
+    const answer = await graph.run<SiteCollectionProductsQuery>('SiteCollectionProducts', { ...variables });
+    const { collection, products } = answer;
+    return collection === null ? undefined : { collection, items: [], products: products.nodes };
+  }
+  const variables: SiteCollectionItemsQueryVariables = filters;
+  const { collection } = await graph.run<SiteCollectionItemsQuery>('SiteCollectionItems', { ...variables });
+  return collection === null ? undefined : { collection, items: collection.items.nodes, products: [] };
+}

@@ -1,0 +1,134 @@
+import type { ReactElement } from 'react';
+import { z } from 'zod';
+import type { BlockData } from './block-data.ts';
+
+/** The fields of a block: each reads any value, so that a block never fails for a value that is out of bounds. */
+export type BlockFields = z.ZodObject;
+
+/** A block as it is stored. */
+export interface StoredBlock {
+  readonly id: string;
+  readonly type: string;
+  readonly version: number;
+  readonly value: unknown;
+}
+
+/** Brings a value of one version to the next. */
+export type BlockUpgrade = (value: Readonly<Record<string, unknown>>) => Record<string, unknown>;
+
+/** A kind of block. */
+export interface BlockDefinition {
+  /** Names it in stored layouts and in class names: `text` is `sqs-block-text`. */
+  readonly name: string;
+  /** The number that themes and scripts know it by. */
+  readonly code: number;
+  /** What owners read. */
+  readonly title: string;
+  /** The class names that themes from elsewhere style, besides its own. */
+  readonly classNames: readonly string[];
+  /** The version of its fields; each upgrade leads from one version to the next. */
+  readonly version: number;
+  readonly upgrades: readonly BlockUpgrade[];
+  readonly fields: BlockFields;
+  /** What it shows; null for nothing. */
+  render(block: StoredBlock, data: BlockData): Promise<ReactElement | null>;
+}
+
+/** A kind of block with the types of its fields. */
+export function defineBlock<Fields extends BlockFields>(block: {
+  readonly name: string;
+  readonly code: number;
+  readonly title: string;
+  readonly classNames?: readonly string[];
+  readonly upgrades?: readonly BlockUpgrade[];
+  readonly fields: Fields;
+  render(
+    value: z.infer<Fields>,
+    data: BlockData,
+    id: string,
+  ): ReactElement | null | Promise<ReactElement | null>;
+}): BlockDefinition {
+  const { name, code, title, classNames = [], upgrades = [], fields } = block;
+  return {
+    ...{ name, code, title, classNames, upgrades, fields },
+    version: upgrades.length + 1,
+    render: async (stored, data) =>
+      block.render(fields.parse(upgradeBlock(stored, upgrades)), data, stored.id),
+  };
+}
+
+/** A block's fields in today's form: the upgrades from its version on are done in their order. */
+export function upgradeBlock(
+  { version, value }: StoredBlock,
+  upgrades: readonly BlockUpgrade[],
+): Record<string, unknown> {
+  const start: Record<string, unknown> =
+    typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+  return upgrades.slice(Math.max(version - 1, 0)).reduce((before, upgrade) => upgrade(before), start);
+}
+
+/** Plain words, at most so many characters. */
+export function words(maxLength = 500, byDefault = '') {
+  return z
+    .string()
+    .transform((text) => text.slice(0, maxLength))
+    .catch(byDefault);
+}
+
+/** HTML by the owner, printed as it is. */
+export function html() {
+  return z.string().catch('');
+}
+
+/** The id of a picture, a product or a form; empty for none. */
+export function reference() {
+  return z.string().max(100).catch('');
+}
+
+/** An address that a link may have: of this website, the web, mail or telephone. Others become none. */
+export function address() {
+  return z
+    .string()
+    .max(2083)
+    .transform((text) => (isSafeAddress(text.trim()) ? text.trim() : ''))
+    .catch('');
+}
+
+/** A link never runs a script: it leads to a path, a place in the page, the web, mail or a telephone. */
+export function isSafeAddress(text: string): boolean {
+  return /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\])|#|\?)/i.test(text) && !/[\p{Cc}\\]/u.test(text);
+}
+
+/** One of some values, else the first. */
+export function choice<const Values extends readonly [string, ...string[]]>(
+  values: Values,
+  byDefault: Values[number] = values[0],
+) {
+  return z.enum(values).catch(byDefault);
+}
+
+/** Yes or no. */
+export function flag(byDefault: boolean) {
+  return z.boolean().catch(byDefault);
+}
+
+/** A whole number within bounds; one beyond them becomes the nearest. */
+export function whole(min: number, max: number, byDefault: number) {
+  return z
+    .number()
+    .transform((value) => Math.min(max, Math.max(min, Math.round(value))))
+    .catch(byDefault);
+}
+
+/** A list of at most so many; what is no part of it is left out. */
+export function list<Part extends z.ZodType>(part: Part, most: number) {
+  return z
+    .array(z.unknown())
+    .transform((values) =>
+      values.slice(0, most).flatMap((value) => {
+        const read = part.safeParse(value);
+        return read.success ? [read.data] : [];
+      }),
+    )
+    .catch([]);
+}

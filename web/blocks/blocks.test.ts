@@ -1,0 +1,124 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isSafeAddress, upgradeBlock } from './block.ts';
+import { blocks, findBlock } from './registry.ts';
+import { renderBlocks } from './render-blocks.ts';
+import { renderOne, testBlockData } from './testing.ts';
+
+describe('the kinds of blocks', () => {
+  it('have names and numbers of their own', () => {
+    expect(new Set(blocks.map(({ name }) => name)).size).toBe(blocks.length);
+    expect(new Set(blocks.map(({ code }) => code)).size).toBe(blocks.length);
+  });
+
+  it('have the numbers that themes and scripts know', () => {
+    const codes = Object.fromEntries(blocks.map(({ name, code }) => [name, code]));
+    expect(codes).toMatchObject({
+      navigation: 1,
+      html: 2,
+      logo: 3,
+      map: 4,
+      image: 5,
+      product: 43,
+      markdown: 44,
+      accordion: 69,
+    });
+  });
+
+  it('are found by their plain names too', () => {
+    expect(findBlock('text')?.name).toBe('html');
+    expect(findBlock('nothing')).toBeUndefined();
+  });
+
+  it('show nothing, and never fail, while their owner has filled in nothing', async () => {
+    for (const { name } of blocks) {
+      if (
+        ['horizontalrule', 'spacer', 'search', 'logo', 'navigation', 'socialaccountlinks-v2'].includes(name)
+      )
+        continue;
+      expect(await renderOne(name, {}), name).toContain('<div class="sqs-block-content"></div>');
+    }
+  });
+
+  it('never fail, whatever their fields hold', async () => {
+    const names = blocks.map(({ name }) => name);
+    const keys = blocks.flatMap(({ fields }) => Object.keys(fields.shape));
+    const value = fc.dictionary(fc.constantFrom(...keys), fc.anything({ maxDepth: 3 }));
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...names), value, async (name, fields) => {
+        expect(await renderOne(name, fields)).toContain('sqs-block');
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('leave their place empty when they fail, and the others are shown', async () => {
+    const data = {
+      ...testBlockData(),
+      list: () => Promise.reject(new Error('The graph is away.')),
+    };
+    const failed: string[] = [];
+    const block = (id: string, type: string, value: object) => ({
+      ...{ __typename: 'Block' as const, id, type, version: 1, value },
+    });
+    const section = {
+      ...{ __typename: 'BlockSection' as const, id: 'band', kind: 'ROWS' as const, style: {}, placed: [] },
+      rows: [
+        {
+          __typename: 'BlockRow' as const,
+          columns: [
+            {
+              __typename: 'BlockColumn' as const,
+              span: 12,
+              blocks: [
+                block('a', 'summary', { collection: 'journal' }),
+                block('b', 'quote', { quote: 'Still here.' }),
+              ],
+            },
+          ],
+        },
+      ],
+    };
+    const frame = { id: 'page', kind: 'page', columns: 12, label: '', className: '' } as const;
+    const html = await renderBlocks([section], frame, data, (id) => failed.push(id));
+    expect(failed).toEqual(['a']);
+    expect(html).toContain('Still here.');
+  });
+});
+
+describe('a stored block', () => {
+  it('of an older version is brought up to date, one version after the other', () => {
+    const upgrades = [
+      ({ name, ...rest }: Readonly<Record<string, unknown>>) => ({ ...rest, title: name }),
+      (value: Readonly<Record<string, unknown>>) => ({ ...value, titles: [value.title] }),
+    ];
+    const stored = { id: 'a', type: 'x', value: { name: 'Vase' } };
+    expect(upgradeBlock({ ...stored, version: 1 }, upgrades)).toEqual({ title: 'Vase', titles: ['Vase'] });
+    expect(upgradeBlock({ ...stored, value: { title: 'Vase' }, version: 2 }, upgrades)).toEqual({
+      title: 'Vase',
+      titles: ['Vase'],
+    });
+    expect(upgradeBlock({ ...stored, version: 3 }, upgrades)).toEqual({ name: 'Vase' });
+  });
+});
+
+describe('an address in a block', () => {
+  it.each(['/shop', '#top', '?page=2', 'https://example.com/', 'mailto:a@example.com', 'tel:+4912345'])(
+    'may be %s',
+    (text) => {
+      expect(isSafeAddress(text)).toBe(true);
+    },
+  );
+
+  it.each([
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'data:text/html,x',
+    '//evil.example',
+    '/\\evil.example',
+    'java\tscript:1',
+    ' vbscript:x',
+  ])('is never %s', (text) => {
+    expect(isSafeAddress(text)).toBe(false);
+  });
+});

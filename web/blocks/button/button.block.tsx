@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { address, choice, defineBlock, flag, words } from '../block.ts';
+
+/** A link that looks like a button. */
+export const buttonBlock = defineBlock({
+  name: 'button',
+  code: 53,
+  title: 'Button',
+  fields: z.object({
+    text: words(200),
+    link: address(),
+    newWindow: flag(false),
+    size: choice(['small', 'medium', 'large'], 'medium'),
+    alignment: choice(['left', 'center', 'right'], 'center'),
+  }),
+  render({ text, link, newWindow, size, alignment }) {
+    if (text.trim() === '' || link === '') return null;
+    return (
+      <div className={`sqs-block-button-container sqs-block-button-container--${alignment}`}>
+        <a
+          href={link}
+          className={`sqs-block-button-element sqs-block-button-element--${size} sqs-button-element--primary`}
+          {...(newWindow ? { target: '_blank', rel: 'noopener' } : {})}
+        >
+          {text}
+        </a>
+      </div>
+    );
+  },
+});

@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { choice, defineBlock, flag, words } from '../block.ts';
+import { barOf, levelOf, rangeOf, slicePath, slicesOf } from './chart-shapes.rules.ts';
+import { type Dataset, findDatasetProblem, readDataset } from './dataset.rules.ts';
+
+/** Numbers as bars, a line or a circle; the same numbers as a table for those who can't see it. */
+export const chartBlock = defineBlock({
+  name: 'chart',
+  code: 63,
+  title: 'Chart',
+  fields: z.object({
+    design: choice(['bar', 'line', 'pie']),
+    title: words(200),
+    /** The first row names the series, the first cell of each other row is its label. */
+    rows: z.array(z.array(z.union([z.string(), z.number(), z.null()]))).catch([]),
+    showsTable: flag(false),
+  }),
+  render({ design, title, rows, showsTable }) {
+    if (findDatasetProblem(rows) !== null) return null;
+    const data = readDataset(rows);
+    const name = title === '' ? 'Chart' : title;
+    return (
+      <figure className={`chart chart-${design}`}>
+        {title === '' ? null : <figcaption>{title}</figcaption>}
+        {design === 'pie' ? <Pie data={data} /> : <Axes data={data} isLine={design === 'line'} />}
+        <Legend data={data} design={design} />
+        {showsTable ? (
+          <Table data={data} name={name} />
+        ) : (
+          <div className="visually-hidden">
+            <Table data={data} name={name} />
+          </div>
+        )}
+      </figure>
+    );
+  },
+});
+
+const colors = 6;
+
+function Axes({ data: { labels, series }, isLine }: { data: Dataset; isLine: boolean }) {
+  const range = rangeOf(series.flatMap(({ values }) => values));
+  const group = 100 / Math.max(labels.length, 1);
+  const width = (group * 0.8) / Math.max(series.length, 1);
+  return (
+    <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true" className="chart-plot">
+      {series.map(({ name, values }, index) =>
+        isLine ? (
+          <polyline
+            key={name}
+            className={`series-${index % colors}`}
+            vectorEffect="non-scaling-stroke"
+            points={values.map((value, at) => `${(at + 0.5) * group},${levelOf(value, range)}`).join(' ')}
+          />
+        ) : (
+          values.map((value, at) => (
+            <rect
+              // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place in the row.
+              key={`${name} ${at}`}
+              className={`series-${index % colors}`}
+              x={at * group + group * 0.1 + index * width}
+              width={width * 0.92}
+              {...barOf(value, range)}
+            />
+          ))
+        ),
+      )}
+      <line
+        className="chart-axis"
+        vectorEffect="non-scaling-stroke"
+        x1="0"
+        x2="100"
+        y1={levelOf(0, range)}
+        y2={levelOf(0, range)}
+      />
+    </svg>
+  );
+}
+
+function Pie({ data: { series, labels } }: { data: Dataset }) {
+  const slices = slicesOf(series[0]?.values ?? []);
+  return (
+    <svg viewBox="0 0 100 100" aria-hidden="true" className="chart-pie-plot">
+      {slices.map((slice, index) => (
+        <path key={labels[index]} className={`series-${index % colors}`} d={slicePath(slice)} />
+      ))}
+    </svg>
+  );
+}
+
+function Legend({ data: { labels, series }, design }: { data: Dataset; design: string }) {
+  const names = design === 'pie' ? labels : series.map(({ name }) => name);
+  return (
+    <ul className="chart-legend" aria-hidden="true">
+      {names.map((name, index) => (
+        <li key={name} className={`series-${index % colors}`}>
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Table({ data: { labels, series }, name }: { data: Dataset; name: string }) {
+  return (
+    <table>
+      <caption>{name}</caption>
+      <thead>
+        <tr>
+          <td />
+          {series.map((one) => (
+            <th key={one.name} scope="col">
+              {one.name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {labels.map((label, row) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            {series.map((one) => (
+              <td key={one.name}>{one.values[row]}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

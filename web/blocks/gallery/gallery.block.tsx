@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import type { SiteImageFragment } from '#web/generated/graphql.ts';
+import { textOfHtml } from '../../site/page/plain-text.ts';
+import { address, defineBlock, list, reference, words } from '../block.ts';
+import { Gallery, type GalleryPicture } from './gallery.tsx';
+import { galleryOptions } from './gallery-options.ts';
+
+/** A gallery shows 50 pictures at most. */
+const mostPictures = 50;
+
+/** Pictures: chosen ones, or those of a gallery page. */
+export const galleryBlock = defineBlock({
+  name: 'gallery',
+  code: 8,
+  title: 'Gallery',
+  fields: z.object({
+    ...galleryOptions,
+    pictures: list(
+      z.object({
+        imageId: reference(),
+        title: words(200),
+        description: words(1_000),
+        link: address(),
+      }),
+      mostPictures,
+    ),
+    /** The slug of a gallery page, whose pictures are shown instead. */
+    collection: words(200),
+    label: words(200),
+  }),
+  async render({ pictures, collection, label, ...options }, data, id) {
+    const shown = collection === '' ? chosen() : await ofPage();
+    return shown.length === 0 ? null : (
+      <Gallery id={id} pictures={shown} options={options} label={label === '' ? 'Pictures' : label} />
+    );
+
+    function chosen(): GalleryPicture[] {
+      return pictures.flatMap(({ imageId, ...rest }) => pictureOf(data.image(imageId), rest));
+    }
+
+    async function ofPage(): Promise<GalleryPicture[]> {
+      const found = await data.list({ collection, limit: mostPictures });
+      return (found?.items ?? []).flatMap(({ mainImage, title, body, sourceUrl }) =>
+        pictureOf(mainImage, { title, description: textOfHtml(body, 300), link: sourceUrl }),
+      );
+    }
+  },
+});
+
+function pictureOf(
+  image: SiteImageFragment | null | undefined,
+  words: { title: string; description: string; link: string },
+): GalleryPicture[] {
+  return image ? [{ image, ...words }] : [];
+}

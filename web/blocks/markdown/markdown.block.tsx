@@ -1,0 +1,16 @@
+import MarkdownIt from 'markdown-it';
+import { z } from 'zod';
+import { defineBlock, words } from '../block.ts';
+import { OwnHtml } from '../own-html.tsx';
+
+const markdown = new MarkdownIt({ html: false, linkify: true, typographer: true });
+
+/** Words written in Markdown. HTML in them is shown, not run. */
+export const markdownBlock = defineBlock({
+  name: 'markdown',
+  code: 44,
+  title: 'Markdown',
+  fields: z.object({ markdown: words(100_000) }),
+  render: ({ markdown: text }) =>
+    text.trim() === '' ? null : <OwnHtml className="sqs-html-content" html={markdown.render(text)} />,
+});

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import type { SiteItemFragment } from '#web/generated/graphql.ts';
+import { textOfHtml } from '../../site/page/plain-text.ts';
+import { choice, defineBlock, flag, whole, words } from '../block.ts';
+import { Picture } from '../picture.tsx';
+import { PlainDate } from '../plain-date.tsx';
+import { ProductCard } from '../product-card.tsx';
+
+/** The newest of another page: posts, events, pictures or products, as a grid, a list or a row to scroll. */
+export const summaryBlock = defineBlock({
+  name: 'summary-v2',
+  code: 55,
+  title: 'Summary',
+  classNames: ['summary-block-wrapper'],
+  fields: z.object({
+    /** The slug of the page that it is about. */
+    collection: words(200),
+    design: choice(['grid', 'list', 'carousel', 'wall']),
+    heading: words(200),
+    limit: whole(1, 30, 6),
+    category: words(200),
+    tag: words(200),
+    featuredOnly: flag(false),
+    columns: whole(1, 6, 3),
+    showTitle: flag(true),
+    showThumbnail: flag(true),
+    showExcerpt: flag(true),
+    showPrice: flag(true),
+    showDate: flag(true),
+  }),
+  async render(value, { list, website }, id) {
+    const { collection, limit, category, tag, featuredOnly, design, columns, heading } = value;
+    const found = await list({
+      collection,
+      limit,
+      ...(category === '' ? {} : { category }),
+      ...(tag === '' ? {} : { tag }),
+      ...(featuredOnly ? { isFeatured: true } : {}),
+    });
+    if (found === undefined || found.items.length + found.products.length === 0) return null;
+    const headingId = `summary-${id}`;
+    return (
+      <section
+        className={`summary-block summary-design-${design}`}
+        {...(heading === '' ? { 'aria-label': found.collection.title } : { 'aria-labelledby': headingId })}
+      >
+        {heading === '' ? null : <h2 id={headingId}>{heading}</h2>}
+        <ul
+          className="summary-item-list"
+          style={{ ['--columns' as string]: columns }}
+          {...(design === 'carousel' ? { tabIndex: 0 } : {})}
+        >
+          {found.products.map((product) => (
+            <li key={product.id} className="summary-item">
+              <ProductCard
+                product={product}
+                language={website.language}
+                showsPrice={value.showPrice}
+                showsExcerpt={value.showExcerpt}
+              />
+            </li>
+          ))}
+          {found.items.map((item) => (
+            <li key={item.id} className="summary-item">
+              <ItemCard item={item} value={value} website={website} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    );
+  },
+});
+
+interface ItemCardProps {
+  readonly item: SiteItemFragment;
+  readonly value: {
+    readonly showTitle: boolean;
+    readonly showThumbnail: boolean;
+    readonly showExcerpt: boolean;
+    readonly showDate: boolean;
+  };
+  readonly website: { readonly language: string; readonly timeZone: string };
+}
+
+function ItemCard({ item, value, website }: ItemCardProps) {
+  const excerpt = textOfHtml(item.excerpt === '' ? item.body : item.excerpt, 160);
+  return (
+    <article>
+      {value.showThumbnail && item.mainImage !== null ? (
+        <span className="summary-thumbnail">
+          <Picture image={item.mainImage} alt="" sizes="(max-width: 432px) 100vw, 33vw" isCropped />
+        </span>
+      ) : null}
+      {value.showTitle ? (
+        <h3 className="summary-title">
+          <a href={item.fullUrl}>{item.title}</a>
+        </h3>
+      ) : (
+        <a href={item.fullUrl} className="visually-hidden">
+          {item.title}
+        </a>
+      )}
+      {value.showDate ? <PlainDate instant={item.startsAt ?? item.publishAt} website={website} /> : null}
+      {value.showExcerpt && excerpt !== '' ? <p className="summary-excerpt">{excerpt}</p> : null}
+    </article>
+  );
+}

@@ -1,0 +1,40 @@
+import type { SiteImageFragment } from '#web/generated/graphql.ts';
+import { testImage, testProduct, testWebsite } from '../site/page/testing.ts';
+import type { BlockData, ListAnswer } from './block-data.ts';
+import { renderBlocks } from './render-blocks.ts';
+
+/** Blocks on a small shop's website, with one picture and one product. */
+export function testBlockData(lists: Readonly<Record<string, ListAnswer>> = {}): BlockData {
+  const image: SiteImageFragment = testImage();
+  const product = testProduct();
+  return {
+    website: testWebsite(),
+    path: '/about',
+    now: Date.parse('2026-03-11T12:00:00.000Z'),
+    image: (id) => (id === image.id ? image : undefined),
+    product: (id) => (id === product.id ? product : undefined),
+    form: () => undefined,
+    list: async ({ collection }) => lists[collection],
+  };
+}
+
+const frame = { id: 'page', kind: 'page', columns: 12, label: '', className: '' } as const;
+
+/** One block as HTML, alone in its row. */
+export function renderOne(
+  type: string,
+  value: unknown,
+  data = testBlockData(),
+  version = 1,
+): Promise<string> {
+  const block = { __typename: 'Block' as const, id: 'one', type, version, value };
+  const column = { __typename: 'BlockColumn' as const, span: 12, blocks: [block] };
+  const row = { __typename: 'BlockRow' as const, columns: [column] };
+  const section = {
+    ...{ __typename: 'BlockSection' as const, id: 'band', kind: 'ROWS' as const, style: {} },
+    ...{ rows: [row], placed: [] },
+  };
+  return renderBlocks([section], frame, data, (_, error) => {
+    throw error;
+  });
+}

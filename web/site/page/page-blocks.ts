@@ -1,0 +1,46 @@
+import type { SiteBlockLayoutFragment, SitePageQuery, SiteWebsiteFragment } from '#web/generated/graphql.ts';
+import { blockDataOf } from '../../blocks/block-data.ts';
+import { type BlockFailed, renderBlocks } from '../../blocks/render-blocks.ts';
+import type { SiteGraph } from '../site-graph.ts';
+import type { AreaFrame } from '../template/block-area.ts';
+
+type Page = SitePageQuery['page'];
+
+/** The page with its blocks drawn: they are what its owner put together instead of plain HTML. */
+export async function withBlocks(
+  page: Page,
+  website: SiteWebsiteFragment,
+  place: { graph: SiteGraph; now: number; onFailure: BlockFailed },
+): Promise<Page> {
+  const { collection, item } = page;
+  const [mainContent, body, children] = await Promise.all([
+    draw(collection?.blocks, `page-${collection?.id}`, 'page'),
+    draw(item?.blocks, `item-${item?.id}`, 'item'),
+    Promise.all(
+      (collection?.children ?? []).map(async (child) => {
+        const content = await draw(child.blocks, `page-${child.id}`, 'page');
+        return content === null ? child : { ...child, mainContent: content };
+      }),
+    ),
+  ]);
+  return {
+    ...page,
+    collection: collection && {
+      ...collection,
+      ...(mainContent === null ? {} : { mainContent }),
+      ...(collection.children ? { children } : {}),
+    },
+    item: item && (body === null ? item : { ...item, body }),
+  };
+
+  async function draw(
+    layout: SiteBlockLayoutFragment | null | undefined,
+    id: string,
+    kind: AreaFrame['kind'],
+  ): Promise<string | null> {
+    if (!layout) return null;
+    const data = blockDataOf(layout, { website, path: page.path, now: place.now }, place.graph);
+    const frame: AreaFrame = { id, kind, columns: 12, label: '', className: '' };
+    return renderBlocks(layout.sections, frame, data, place.onFailure);
+  }
+}
