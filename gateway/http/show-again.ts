@@ -30,10 +30,16 @@ export async function showAgain(
   install: Install,
   site: Site,
   visit: Visit,
-  asked: { readonly path: string; readonly requestId: string; readonly notice: SiteRequest['notice'] },
+  asked: {
+    readonly path: string;
+    readonly requestId: string;
+    readonly notice: SiteRequest['notice'];
+    readonly sentForm?: SiteRequest['sentForm'];
+  },
 ): Promise<SiteResponse> {
-  const { path, requestId, notice } = asked;
-  const request = { query: new URLSearchParams(), requestId, ...(notice ? { notice } : {}) };
+  const { path, notice, sentForm, requestId } = asked;
+  const came = { ...(notice ? { notice } : {}), ...(sentForm ? { sentForm } : {}) };
+  const request = { query: new URLSearchParams(), requestId, ...came };
   const { response } = await respond(install, site, visit, { ...request, path });
   const { location } = response.headers;
   if (!location) return response;

@@ -13,6 +13,7 @@ const loaders: Record<IslandName, () => Promise<{ Island: ComponentType<never> }
   'cart-page': () => import('./cart/cart-page.island.tsx'),
   'restock-form': () => import('./restock/restock-form.island.tsx'),
   'add-ons': () => import('./product/add-ons.island.tsx'),
+  form: () => import('./form/form.island.tsx'),
 };
 
 function isIslandName(name: string): name is IslandName {

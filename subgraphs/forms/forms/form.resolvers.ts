@@ -2,6 +2,7 @@ import { pageOf, readIdCursor, readPageSize } from '#kit/id-page.ts';
 import type { FormsContext } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { findRedirectHosts } from '../settings/settings.data.ts';
+import { cleanHtml } from '../submissions/clean-html.ts';
 import { type FormRow, findForms, insertForm, removeForm, updateForm } from './form.data.ts';
 import { readChangedForm, readNewForm } from './form.rules.ts';
 import { usualWords } from './form-settings.rules.ts';
@@ -42,6 +43,10 @@ export const formResolvers: Resolvers = {
     __resolveReference: ({ id }, context) => readForm(context, id),
     submitLabel: ({ settings }) => settings.submitLabel || usualWords.submitLabel,
     after: ({ settings }) => settings.after,
+    thanks: ({ settings }) => ({
+      message: settings.message || usualWords.message,
+      html: settings.after === 'HTML' ? cleanHtml(settings.html) : '',
+    }),
   },
   Product: {
     additionalFieldsForm: ({ additionalFieldsFormId }, _, context) =>

@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react';
 import { Island as CartPage, type CartPageProps } from '../cart/cart-page.island.tsx';
 import { Island as CartPill } from '../cart/cart-pill.island.tsx';
+import { Island as Form } from '../form/form.island.tsx';
+import type { SiteFormProps } from '../form/form-props.ts';
 import type { AddOnListProps } from '../product/add-on-list.tsx';
 import { Island as AddOns } from '../product/add-ons.island.tsx';
 import { Island as ProductForm, type ProductFormProps } from '../product/product-form.island.tsx';
@@ -16,6 +18,7 @@ export interface IslandProps {
   'cart-page': CartPageProps;
   'restock-form': RestockFormProps;
   'add-ons': AddOnListProps;
+  form: SiteFormProps;
 }
 
 export type IslandName = keyof IslandProps;
@@ -31,4 +34,5 @@ export const islands: Islands = {
   'cart-page': { Island: CartPage, when: 'visible' },
   'restock-form': { Island: RestockForm, when: 'interaction' },
   'add-ons': { Island: AddOns, when: 'interaction' },
+  form: { Island: Form, when: 'interaction' },
 };

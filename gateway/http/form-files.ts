@@ -1,0 +1,84 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FormSpreadsheetFileQuery, FormSubmissionsFileQuery } from '../generated/graphql.ts';
+import { requestOf } from '../graph/graph.ts';
+import { dataOf, type Install } from '../install.ts';
+import { errorBody, statusOfError } from '../rest/status.ts';
+import type { Visit } from './viewers.ts';
+
+type Part = NonNullable<FormSubmissionsFileQuery['part']>;
+type ReadPart = (after: string | null) => Promise<Part | null>;
+
+/** What visitors filled in as files: for owners to take away, and for a spreadsheet that was given an address. */
+export function addFormFiles(
+  app: FastifyInstance,
+  install: Install,
+  visitOf: (request: FastifyRequest) => Visit,
+): void {
+  type Named = { Params: { name: string } };
+  app.get<Named>('/config/forms/:name/submissions.csv', (request, reply) => {
+    const { viewer, isHeard } = visitOf(request);
+    return sendCsv(reply, async (after) => {
+      const variables = { formId: request.params.name, after };
+      const context = requestOf(viewer, isHeard);
+      const { result } = await install.run('FormSubmissionsFile', variables, context);
+      if (result.errors) throw refusalOf(result.errors[0]?.extensions.code, result.errors[0]?.message);
+      return dataOf<FormSubmissionsFileQuery>(result, 'FormSubmissionsFile').part;
+    });
+  });
+  app.get<Named>('/api/form/spreadsheet/:name', (request, reply) => {
+    const { viewer, isHeard } = visitOf(request);
+    return sendCsv(reply, async (after) => {
+      const variables = { token: request.params.name, after };
+      const context = requestOf(viewer, isHeard);
+      const { result } = await install.run('FormSpreadsheetFile', variables, context);
+      if (result.errors) throw refusalOf(result.errors[0]?.extensions.code, result.errors[0]?.message);
+      return dataOf<FormSpreadsheetFileQuery>(result, 'FormSpreadsheetFile').part;
+    });
+  });
+}
+
+/** Someone may not have the file. */
+class FileRefused extends Error {
+  readonly status: number;
+  readonly code: string;
+
+  constructor(status: number, code: string, message: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+function refusalOf(code: unknown, message = ''): FileRefused {
+  return new FileRefused(statusOfError(code), String(code), message);
+}
+
+/** Sends a file part by part, so that none is ever in memory whole. */
+export async function sendCsv(reply: FastifyReply, read: ReadPart): Promise<FastifyReply> {
+  reply.header('cache-control', 'no-store');
+  let first: Part | null;
+  try {
+    first = await read(null);
+  } catch (error) {
+    if (!(error instanceof FileRefused)) throw error;
+    return reply.code(error.status).send(errorBody(error.code, error.message));
+  }
+  if (first === null) return reply.code(404).send(errorBody('NotFound', 'There is no such file.'));
+  return reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', 'attachment; filename="submissions.csv"')
+    .header('x-robots-tag', 'noindex')
+    .send(Readable.from(partsOf(first, read)));
+}
+
+async function* partsOf(first: Part, read: ReadPart): AsyncGenerator<string> {
+  // Spreadsheets take a file without this mark for one in the letters of old Windows.
+  yield '\ufeff';
+  let part: Part | null = first;
+  while (part !== null) {
+    yield part.text;
+    const { hasNextPage, endCursor }: Part['pageInfo'] = part.pageInfo;
+    part = hasNextPage ? await read(endCursor) : null;
+  }
+}

@@ -1,0 +1,54 @@
+import type { FieldErrors, FieldValue, FieldValues, FormField } from './form-field.ts';
+
+/** What a visitor reads when a form is not taken. */
+export const formMessages = {
+  fieldsInvalid: 'One or more fields is invalid, please check your entries.',
+  scrollDown: 'Your form has encountered a problem. Please scroll down to review.',
+  scrollUp: 'Your form has encountered a problem. Please scroll up to review.',
+  noKey: 'Could not get a form submission key, please try again later.',
+  processing: 'Error processing form submission. Please reload and try again.',
+  email: 'Email is not valid. Email addresses should follow the format user@domain.com.',
+  tooLong: 'You have exceeded the character limit.',
+  submitting: 'Submitting…',
+  401: 'Unable to submit form. Please try again later.',
+  404: 'This form has not been configured yet.',
+  429: 'Unable to submit form. Submission rate limit exceeded. Please try again later.',
+  500: 'Unable to send form. Please try again later.',
+  unknown: 'Unknown error, please try again later.',
+} as const;
+
+/** What a failed call is called, by its HTTP status; other answers speak for themselves. */
+export function failureText(status: number | null, message: string): string {
+  if (status === 401 || status === 404 || status === 429) return formMessages[status];
+  if (status !== null && status >= 500) return formMessages[500];
+  return message || formMessages.unknown;
+}
+
+/** What is found before anything is sent: what is missing, what is no mail address, what is too long. The server looks closer. */
+export function findFieldErrors(fields: readonly FormField[], values: FieldValues): FieldErrors {
+  const errors = fields.flatMap((field) => {
+    const error = findError(field, values[field.id] ?? '');
+    return error === undefined ? [] : [[field.id, error]];
+  });
+  return Object.fromEntries(errors);
+}
+
+function findError({ type, isRequired, title, maxLength }: FormField, value: FieldValue): string | undefined {
+  if (type === 'SECTION' || type === 'HIDDEN') return undefined;
+  if (type === 'EMAIL') {
+    const email = typeof value === 'string' ? value.trim() : '';
+    return (email !== '' || isRequired) && !isEmail(email) ? formMessages.email : undefined;
+  }
+  if (isRequired && isBlank(value)) return `${title} is required.`;
+  const isOver = typeof value === 'string' && maxLength != null && value.length > maxLength;
+  return isOver && value.trim() !== '' ? formMessages.tooLong : undefined;
+}
+
+function isEmail(email: string): boolean {
+  return email.length >= 3 && email.length <= 256 && /^[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@,;<>.]{2,}$/.test(email);
+}
+
+function isBlank(value: FieldValue): boolean {
+  const parts = typeof value === 'string' ? [value] : Object.values(value);
+  return parts.every((part) => part.trim() === '');
+}

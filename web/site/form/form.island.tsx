@@ -1,0 +1,108 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { useIsHydrated } from '../islands/use-is-hydrated.ts';
+import { readFieldValues } from './field-values.ts';
+import { findFieldErrors, formMessages } from './form-check.rules.ts';
+import type { FieldErrors } from './form-field.ts';
+import { FormFields, fieldElementId } from './form-fields.tsx';
+import { FormOutcome } from './form-outcome.tsx';
+import type { SavedForm, SiteFormProps } from './form-props.ts';
+import { useSendForm } from './use-send-form.ts';
+
+/** A form of the owner's: a plain form, which stays on its page once scripts are there. */
+export function Island(props: SiteFormProps) {
+  const { form, idPrefix, page, texts } = props;
+  const isHydrated = useIsHydrated();
+  const element = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<FieldErrors>(props.errors ?? {});
+  const [failure, setFailure] = useState<string | null>(props.failure ?? null);
+  const [saved, setSaved] = useState<SavedForm | null>(props.saved ?? null);
+  const { send, isSending } = useSendForm();
+  const wrongFields = form.fields.filter(({ id }) => errors[id] !== undefined);
+
+  function fail(message: string, found: FieldErrors = {}): void {
+    setFailure(message);
+    setErrors(found);
+    const first = form.fields.find(({ id }) => found[id] !== undefined);
+    // The error must be there before the field that names it gets the focus.
+    requestAnimationFrame(() => {
+      const target = first ? document.getElementById(fieldElementId(idPrefix, first.id)) : null;
+      (target ?? element.current?.querySelector<HTMLElement>('[type="submit"]'))?.focus();
+    });
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (isSending) return;
+    const sent = new FormData(event.currentTarget);
+    const values = readFieldValues(form.fields, sent);
+    const found = findFieldErrors(form.fields, values);
+    if (Object.keys(found).length > 0) return fail(formMessages.fieldsInvalid, found);
+    setFailure(null);
+    setErrors({});
+    const outcome = await send({
+      formId: form.id,
+      form: JSON.stringify(values),
+      honeypot: String(sent.get('note') ?? ''),
+      secondsToFill: performance.now() / 1_000,
+      ...page,
+    });
+    if (outcome.kind === 'failed') return fail(outcome.message, outcome.errors);
+    element.current?.dispatchEvent(
+      new CustomEvent('form-submitted', { bubbles: true, detail: { formId: form.id } }),
+    );
+    if (outcome.saved.redirectUrl !== '') location.assign(outcome.saved.redirectUrl);
+    else setSaved(outcome.saved);
+  }
+
+  if (saved) return <FormOutcome saved={saved} isFresh={saved !== props.saved} />;
+  return (
+    <form
+      ref={element}
+      className="form-wrapper"
+      method="post"
+      action="/form"
+      aria-label={form.name}
+      noValidate={isHydrated}
+      aria-busy={isSending}
+      onSubmit={submit}
+    >
+      <input type="hidden" name="formId" value={form.id} />
+      <input type="hidden" name="returnTo" value={page.pagePath} />
+      <input type="hidden" name="pageId" value={page.pageId} />
+      <input type="hidden" name="pageTitle" value={page.pageTitle} />
+      <input type="hidden" name="contentSource" value={page.contentSource} />
+      {wrongFields.length > 0 && <p className="form-error form-error-top">{formMessages.scrollDown}</p>}
+      <div className="field-list" inert={isSending}>
+        <FormFields
+          fields={form.fields}
+          {...{ idPrefix, errors, texts }}
+          {...(props.values ? { values: props.values } : {})}
+        />
+        <Honeypot id={`${idPrefix}-note`} />
+      </div>
+      <div className="form-button-wrapper">
+        <button
+          className="button sqs-system-button sqs-editable-button sqs-button-element--primary"
+          type="submit"
+          aria-disabled={isSending || undefined}
+        >
+          {isSending ? formMessages.submitting : form.submitLabel}
+        </button>
+      </div>
+      <div className="form-error" role="alert">
+        {failure !== null && <p>{failure}</p>}
+        {failure !== null && wrongFields.length > 0 && <p>{formMessages.scrollUp}</p>}
+      </div>
+    </form>
+  );
+}
+
+/** People neither see it nor come to it; a robot fills in whatever there is. */
+function Honeypot({ id }: { id: string }) {
+  return (
+    <div className="form-note" aria-hidden="true">
+      <label htmlFor={id}>Leave this empty</label>
+      <input id={id} type="text" name="note" tabIndex={-1} autoComplete="off" />
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { PageInput } from '../page/page-context.ts';
+import type { SiteRequest } from '../render.ts';
+import type { SiteGraph } from '../site-graph.ts';
+import { compiledTheme } from '../template/compiled-theme.ts';
+import type { TemplateData } from '../template/tag-data.ts';
+import { isRecord, textOf } from '../theme/loose-json.ts';
+import type { PageOfForms } from './place-forms.ts';
+
+/** What forms say about the page that they are on, and the words in its language. */
+export function formsPage(made: {
+  readonly input: PageInput;
+  readonly request: SiteRequest;
+  readonly graph: SiteGraph;
+  readonly context: TemplateData;
+}): PageOfForms {
+  const { input, request, graph, context } = made;
+  const { page, website, theme } = input;
+  const own = isRecord(context.localizedStrings) ? context.localizedStrings : {};
+  const strings = { ...compiledTheme(theme).strings(website.language), ...own };
+  const item = page.item ?? page.product;
+  return {
+    ...{ graph, request },
+    page: {
+      pageId: item?.id ?? page.collection?.id ?? '',
+      pageTitle: item?.title ?? page.collection?.title ?? '',
+      pagePath: page.path,
+      contentSource: item ? 'i' : 'c',
+    },
+    localized: (key) => textOf(strings[key]),
+  };
+}
