@@ -20,6 +20,7 @@ import { pageFacts } from './page-facts.ts';
 import { fillFrame, footMark, headMark, headOf, renderNotice, renderProblems } from './page-frame.ts';
 import { renderHead } from './page-head.ts';
 import { plainTextFormatters } from './plain-text.ts';
+import { productPageOf } from './product-page.rules.ts';
 import { stylesheetUrl } from './theme-files.ts';
 import type { StoredTheme } from './theme-store.ts';
 
@@ -124,9 +125,14 @@ function pageData({ website, page }: PageInput) {
     websiteSettings: { country: website.settings.country, storeCurrency: website.store.currency },
     collection: { id: page.collection?.id ?? '', type: page.collection?.type ?? 0 },
     pageType: page.pageType,
+    productPage: productPageOf(placeOfProducts(page), false),
     betaFeatureFlags: website.store.betaFeatureFlags,
     ...(page.product ? { product: { id: page.product.id } } : {}),
   };
+}
+
+function placeOfProducts({ pageType, collection, product }: PageInput['page']) {
+  return { pageType, collectionType: collection?.type ?? 0, hasProduct: product !== null };
 }
 
 const quickViews = new WeakMap<Theme, Theme>();

@@ -12,6 +12,23 @@ describe('money', () => {
     );
   });
 
+  it('has 2 digits after the point, a yen none, and a currency that nobody knows 2', () => {
+    const currencies =
+      'EUR USD AUD NOK CAD NZD DKK GBP HKD CHF MXN SGD SEK CZK ILS PHP RUB PLN THB MYR ARS BRL COP IDR INR JPY ZAR XXX';
+    for (const currency of currencies.split(' ')) {
+      const shown = formatMoney({ value: '1234.5', currency }, 'en-US');
+      expect(shown).toMatch(currency === 'JPY' ? /1,235$/ : /1,234\.50$/);
+    }
+  });
+
+  it('has at most 15 integer places; what has more, or is no amount, is not shown', () => {
+    const shown = (value: string) => formatMoney({ value, currency: 'USD' }, 'en-US');
+    expect(shown('1000000000000000')).toBe('');
+    expect(['', 'ten', '1e3', '1.2.3', 'NaN'].map(shown)).toEqual(['', '', '', '', '']);
+    expect(shown('0000000000000000012.345')).toBe('$12.35');
+    expect(shown('0.999')).toBe('$1.00');
+  });
+
   it('shows no decimals of a yen', () => {
     expect(formatMoney({ value: '1200', currency: 'JPY' }, 'en-US')).toBe('¥1,200');
   });

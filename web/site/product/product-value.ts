@@ -1,4 +1,6 @@
 import { wordsOf } from '../page/plain-text.ts';
+import { readPlan } from '../subscription/plan-value.ts';
+import { durationText, isSupportedPlan, periodText } from '../subscription/subscription-price.rules.ts';
 import { flagOf, isRecord, numberOf, recordsOf, textOf, textsOf } from '../theme/loose-json.ts';
 import type { Money } from './money.rules.ts';
 import type { FormProduct, FormVariant, VariantImage } from './product.ts';
@@ -20,8 +22,16 @@ export function readProduct(item: unknown, formName = 'add-to-cart'): FormProduc
     optionNames: variants.length > 1 ? textsOf(content.variantOptionOrdering) : [],
     variants,
     isSubscribable: flagOf(content.isSubscribable),
+    ...readPricePeriod(item),
     ...(variants.some(({ image }) => image) ? { mainImageUrl: textOf(item.assetUrl) } : {}),
   };
+}
+
+function readPricePeriod(item: Record<string, unknown>): { pricePeriod: string } | undefined {
+  const plan = readPlan(item);
+  if (!isSupportedPlan(plan)) return undefined;
+  const duration = durationText(plan);
+  return { pricePeriod: periodText(plan) + (duration === null ? '' : ` for ${duration}`) };
 }
 
 function readVariant(variant: Record<string, unknown>): FormVariant {

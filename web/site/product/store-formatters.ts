@@ -8,6 +8,7 @@ import { escapeHtml } from '../template/html-text.ts';
 import { flagOf, isRecord, textOf } from '../theme/loose-json.ts';
 import { idleLabel } from './add-button.rules.ts';
 import { renderAddOns } from './add-ons-formatter.ts';
+import { priceFormatters } from './price-formatters.ts';
 import type { FormProduct } from './product.ts';
 import { productTypes } from './product.ts';
 import type { ProductFormProps } from './product-form.island.tsx';
@@ -15,9 +16,10 @@ import { readProduct } from './product-value.ts';
 import { isQuantityShown } from './quantity.rules.ts';
 import { QuantityInput } from './quantity-input.tsx';
 
-/** The template language's formatters for buying, as islands that are plain forms until they are interactive. */
+/** The template language's formatters for prices, and for buying: islands that are plain forms until they are interactive. */
 export function createStoreFormatters(): SiteFormatters {
   return new Map<string, SiteFormatter>([
+    ...priceFormatters,
     ['product-checkout', (item, call) => renderPart('all', item, call)],
     ['variants-select', (item, call) => renderPart('options', item, call)],
     ['quantity-input', renderQuantity],

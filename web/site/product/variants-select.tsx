@@ -1,9 +1,8 @@
 import { useRef } from 'react';
-import { chosenVariant, isValueOffered, optionValues } from './choice.rules.ts';
+import { isValueOffered, optionValues } from './choice.rules.ts';
 import { fields, useFormValues } from './form-values.ts';
 import type { FormProduct } from './product.ts';
-import { useImageInPage } from './use-image-in-page.ts';
-import { usePriceInPage } from './use-price-in-page.ts';
+import { useChoiceInPage } from './use-choice-in-page.ts';
 
 /** Words around an option; `{name}` and `{variantName}` stand for its name. */
 export interface OptionTexts {
@@ -21,8 +20,7 @@ interface VariantsSelectProps {
 export function VariantsSelect({ product, texts, locale }: VariantsSelectProps) {
   const { chosen } = useFormValues(product.formId);
   const place = useRef<HTMLDivElement>(null);
-  useImageInPage(place, product, chosen);
-  usePriceInPage(place, chosenVariant(product, chosen), locale);
+  useChoiceInPage(place, product, chosen, locale);
   if (product.optionNames.length === 0) return null;
   return (
     <div className="product-variants" data-item-id={product.id} data-animation-role="content" ref={place}>

@@ -1,0 +1,140 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { findBarriers } from './barriers.ts';
+import { launchBrowser } from './browser.ts';
+import { type Shop, startShop } from './start-shop.ts';
+import { screens, Visitor } from './visitor.ts';
+
+let shop: Shop;
+let browser: Browser;
+let visitor: Visitor;
+/** Ids of products by their part of the address. */
+let ids: ReadonlyMap<string, string>;
+
+const change = (slug: string, input: object) =>
+  shop.owner(
+    'mutation ($input: ChangeMerchandisingInput!) { changeMerchandising(input: $input) { __typename } }',
+    {
+      input: { productId: ids.get(slug), ...input },
+    },
+  );
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
+  const { products } = await shop.owner<{ products: { nodes: { id: string; slug: string }[] } }>(
+    '{ products { nodes { id slug } } }',
+    {},
+  );
+  ids = new Map(products.nodes.map(({ id, slug }) => [slug, id]));
+  await shop.setStock('BOWL', 2);
+  await change('mug', {
+    ...{ scarcityEnabled: true, scarcityThreshold: 8, scarcityText: 'Just {qtyInStock} on the shelf' },
+    scarcityShownByDefault: false,
+  });
+  await change('bowl', { scarcityEnabled: true, scarcityShownByDefault: false });
+  await shop.owner('mutation ($input: ChangeProductInput!) { changeProduct(input: $input) { __typename } }', {
+    input: { id: ids.get('vase'), customSoldOutText: 'Back in May' },
+  });
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.close();
+});
+
+const size = '.product-details select[data-variant-option-name="Size"]';
+const glaze = '.product-details select[data-variant-option-name="Glaze"]';
+const cardOf = (title: string) => `.product-cell:has(h3:text-is("${title}"))`;
+/** What is said about scarcity where everyone sees it. */
+const scarcityIn = async (place: string) => {
+  const texts = await visitor.page.locator(`${place} .product-scarcity:visible`).allInnerTexts();
+  return texts.map((text) => text.trim());
+};
+
+describe.each(screens)('how a product is offered, on $screen', ({ viewport }) => {
+  beforeEach(async () => {
+    visitor = await Visitor.arrive(browser, shop.url, { viewport });
+  });
+  afterEach(async () => {
+    await visitor.leave();
+    expect(visitor.complaints).toEqual([]);
+  });
+
+  it('few are left: said of the chosen variant, in the owner’s words', async () => {
+    const { page } = visitor;
+    await visitor.open('/shop/mug');
+    await visitor.awaitIsland('product-form');
+    expect(await scarcityIn('.product-details')).toEqual([]);
+    await page.selectOption(size, 'Large');
+    await page.selectOption(glaze, 'White');
+    await expect.poll(() => scarcityIn('.product-details')).toEqual(['Just 3 on the shelf']);
+    await page.selectOption(size, 'Small');
+    await expect.poll(() => scarcityIn('.product-details')).toEqual(['Just 8 on the shelf']);
+    await page.selectOption(glaze, '');
+    await expect.poll(() => scarcityIn('.product-details')).toEqual([]);
+  });
+
+  it('few are left: said in the list and on the page of what has one variant', async () => {
+    await visitor.open('/shop');
+    expect(await scarcityIn(cardOf('Bowl'))).toEqual(['Only 2 left']);
+    expect(await findBarriers(visitor.page)).toEqual([]);
+    await visitor.open('/shop/bowl');
+    expect(await scarcityIn('.product-details')).toEqual(['Only 2 left']);
+  });
+
+  it('sold out: the owner’s words stand on the mark and on the disabled button, in the list and on the page', async () => {
+    const { page } = visitor;
+    for (const [path, place] of [
+      ['/shop', cardOf('Vase')],
+      ['/shop/vase', '.product-details'],
+    ] as const) {
+      await visitor.open(path);
+      expect(await page.locator(`${place} .product-mark.sold-out`).textContent()).toBe('Back in May');
+      const button = page.locator(`${place} .sqs-add-to-cart-button`);
+      expect(await button.isDisabled()).toBe(true);
+      expect(await button.innerText()).toBe('Back in May');
+    }
+  });
+
+  it('prices in the list: from, normal, and the mark of a sale', async () => {
+    await visitor.open('/shop');
+    expect(await visitor.text(`${cardOf('Mug')} .product-price`)).toBe('from $12.50');
+    expect(await visitor.text(`${cardOf('Mug')} .product-mark.sale`)).toMatch(/^sale$/i);
+    expect(await visitor.text(`${cardOf('Bowl')} .product-price`)).toBe('$20.00');
+    expect(await visitor.page.locator(`${cardOf('Bowl')} .product-mark`).count()).toBe(0);
+  });
+
+  it('a missing option in the list: the button reads Select Option for 2 seconds', async () => {
+    const { page } = visitor;
+    await page.clock.install();
+    await visitor.open('/shop');
+    const button = page.locator(`${cardOf('Mug')} .sqs-add-to-cart-button`);
+    await button.click();
+    await expect.poll(() => button.innerText()).toBe('Select Option');
+    await page.clock.runFor(1900);
+    expect(await button.innerText()).toBe('Select Option');
+    await page.clock.runFor(200);
+    await expect.poll(() => button.innerText()).toBe('Add To Cart');
+  });
+});
+
+describe('how a product is offered, without scripts', () => {
+  it('few are left of each variant where the owner shows it by default; the usual words are Sold Out', async () => {
+    await change('mug', { scarcityShownByDefault: true });
+    await shop.owner(
+      'mutation ($input: ChangeProductInput!) { changeProduct(input: $input) { __typename } }',
+      {
+        input: { id: ids.get('vase'), customSoldOutText: null },
+      },
+    );
+    visitor = await Visitor.arrive(browser, shop.url, { ...screens[0], hasScripts: false });
+    await visitor.open('/shop/mug');
+    expect(await scarcityIn('.product-details')).toEqual([
+      'Small / White: Just 8 on the shelf',
+      'Large / White: Just 3 on the shelf',
+    ]);
+    await visitor.open('/shop/vase');
+    expect(await visitor.page.locator('.product-details .product-mark').textContent()).toBe('sold out');
+    expect(await visitor.text('.product-details .sqs-add-to-cart-button')).toBe('Sold Out');
+    await visitor.leave();
+  });
+});

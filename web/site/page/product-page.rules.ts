@@ -1,0 +1,36 @@
+/** Numeric codes of a page that shows one item, and of a collection that shows products. */
+const pageTypeContentItem = 50;
+const collectionTypeProducts = 13;
+/** Numeric codes of pages that show a collection. */
+const collectionPageTypes: readonly number[] = [1, 2];
+
+/** What decides which kind of page shows products. */
+export interface PlaceOfProducts {
+  readonly pageType: number;
+  readonly collectionType: number;
+  readonly hasProduct: boolean;
+}
+
+/** A product details page is a content-item page that has a product. */
+export function isProductDetailsPage({ pageType, hasProduct }: PlaceOfProducts): boolean {
+  return pageType === pageTypeContentItem && hasProduct;
+}
+
+/**
+ * A product listing page is a content-collection page whose collection type is products, that is not a product details
+ * page and is not shown inside the editor frame.
+ */
+export function isProductListingPage(place: PlaceOfProducts, isInEditorFrame: boolean): boolean {
+  return (
+    collectionPageTypes.includes(place.pageType) &&
+    place.collectionType === collectionTypeProducts &&
+    !isProductDetailsPage(place) &&
+    !isInEditorFrame
+  );
+}
+
+/** The short names of both kinds, as events about them carry them; null for any other page. */
+export function productPageOf(place: PlaceOfProducts, isInEditorFrame: boolean): 'pdp' | 'plp' | null {
+  if (isProductDetailsPage(place)) return 'pdp';
+  return isProductListingPage(place, isInEditorFrame) ? 'plp' : null;
+}
