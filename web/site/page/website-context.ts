@@ -27,6 +27,10 @@ export function websiteContext(website: SiteWebsiteFragment, baseUrl: string) {
     primaryDomain: website.primaryHost,
     socialAccounts: settings.socialAccounts.map(socialAccount),
     siteStatus: siteStatusOpen,
+    captchaSettings: {
+      provider: website.captchaSettings.provider,
+      siteKey: website.captchaSettings.siteKey,
+    },
     useCLDRMoneyFormat: true,
   };
 }

@@ -1,5 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { useSignUpForRestockMutation } from '#web/generated/hooks.ts';
+import type { CaptchaSettings } from '../captcha/captcha.rules.ts';
+import { useCaptcha } from '../captcha/use-captcha.tsx';
 import { useIsHydrated } from '../islands/use-is-hydrated.ts';
 import { emailLength, failureText, findTypingError, restockFailure } from './restock-form.rules.ts';
 
@@ -18,11 +20,15 @@ export interface RestockFormProps {
     readonly mailingList: string | null;
   };
   readonly isOptInDefault: boolean;
+  /** How visitors are told from robots; null where they are not. */
+  readonly captcha: CaptchaSettings | null;
 }
 
 /** Asks for a mail when something is back: a plain form, which stays on its page once scripts are there. */
-export function Island({ productId, returnTo, language, variants, texts, isOptInDefault }: RestockFormProps) {
+export function Island(props: RestockFormProps) {
+  const { productId, returnTo, language, variants, texts, isOptInDefault } = props;
   const isHydrated = useIsHydrated();
+  const captcha = useCaptcha(props.captcha, 'restock');
   const id = `restock-${productId}`;
   const field = useRef<HTMLInputElement>(null);
   const [signUp, { loading }] = useSignUpForRestockMutation({ fetchPolicy: 'no-cache' });
@@ -30,6 +36,7 @@ export function Island({ productId, returnTo, language, variants, texts, isOptIn
   const [success, setSuccess] = useState<string | null>(null);
 
   function fail(message: string): void {
+    captcha.reset();
     setFailure(message);
     field.current?.focus();
   }
@@ -42,11 +49,13 @@ export function Island({ productId, returnTo, language, variants, texts, isOptIn
     const typingError = findTypingError(email);
     if (typingError) return fail(typingError);
     setFailure(null);
-    const input = {
-      ...{ productId, variantId: String(fields.get('variantId') ?? ''), email, language },
-      isJoinMailingList: fields.has('isJoinMailingList'),
-    };
     try {
+      const captchaToken = await captcha.token();
+      const input = {
+        ...{ productId, variantId: String(fields.get('variantId') ?? ''), email, language },
+        isJoinMailingList: fields.has('isJoinMailingList'),
+        captchaToken,
+      };
       const answer = (await signUp({ variables: { input } })).data?.signUpForRestock;
       if (answer?.__typename === 'SignedUpForRestock') setSuccess(answer.message);
       else fail(answer?.message ?? restockFailure);
@@ -74,6 +83,7 @@ export function Island({ productId, returnTo, language, variants, texts, isOptIn
         aria-labelledby={`${id}-call`}
         noValidate={isHydrated}
         onSubmit={submit}
+        onFocus={captcha.begin}
       >
         <input type="hidden" name="productId" value={productId} />
         <input type="hidden" name="returnTo" value={returnTo} />
@@ -112,6 +122,7 @@ export function Island({ productId, returnTo, language, variants, texts, isOptIn
             {texts.mailingList}
           </label>
         )}
+        {captcha.place}
       </form>
       <p className="product-restock-failure" id={`${id}-failure`} role="alert">
         {failure}

@@ -1,3 +1,4 @@
+import { readCaptchaSettings } from '../captcha/captcha.rules.ts';
 import { renderIsland } from '../islands/render-island.tsx';
 import type { FormatterCall } from '../template/formatters.ts';
 import { flagOf, isRecord, recordsOf, textOf } from '../theme/loose-json.ts';
@@ -32,6 +33,7 @@ export function renderRestockForm(item: unknown, call: FormatterCall): string {
         mailingList: asksForNews ? textOf(messages.mailingListDescription) : null,
       },
       isOptInDefault: flagOf(merchandising.mailingListOptInByDefault),
+      captcha: readCaptchaSettings(call.resolve('website.captchaSettings')),
     },
     { className: 'product-restock-notification' },
   );

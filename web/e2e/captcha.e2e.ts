@@ -1,0 +1,140 @@
+import type { Browser, Page, Route } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { findBarriers } from './barriers.ts';
+import { launchBrowser } from './browser.ts';
+import { type Shop, startShop } from './start-shop.ts';
+import { screens, Visitor } from './visitor.ts';
+
+let shop: Shop;
+let browser: Browser;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.close();
+});
+afterEach(async () => {
+  await visitor.leave();
+  expect(visitor.complaints).toEqual([]);
+});
+
+const form = '.product-restock-form';
+const failure = '.product-restock-failure';
+
+async function checkVisitors(input: object): Promise<void> {
+  const { changeCaptcha } = await shop.owner<{ changeCaptcha: { __typename: string } }>(
+    'mutation ($input: ChangeCaptchaInput!) { changeCaptcha(input: $input) { __typename } }',
+    { input },
+  );
+  expect(changeCaptcha.__typename).toBe('CaptchaConfiguration');
+}
+
+const google = { siteKey: '6LcExampleSiteKey', projectId: 'my-shop', apiKey: 'AIza-example' };
+
+/** Google's script as far as a page uses it; what is asked of it is counted in the page. */
+const googleScript = `window.asked = { rendered: 0, reset: 0 };
+window.grecaptcha = { enterprise: {
+  ready: (callback) => callback(),
+  render: (container, given) => { asked.rendered += 1; asked.given = given; container.append('Protected'); return 7; },
+  execute: async (id, { action }) => id + ' ' + action + ' ' + asked.reset,
+  reset: () => { asked.reset += 1; },
+} };`;
+
+async function answerAsGoogle(page: Page): Promise<void> {
+  await page.route('https://www.google.com/recaptcha/enterprise.js?render=explicit', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: googleScript }),
+  );
+}
+
+/** Answers sign-ups in turn, and keeps the tokens that came with them. */
+async function answerSignUps(page: Page, answers: object[]): Promise<string[]> {
+  const tokens: string[] = [];
+  await page.route('**/graphql', async (route: Route) => {
+    const { operationName, variables } = route.request().postDataJSON();
+    if (operationName !== 'SignUpForRestock') return route.continue();
+    tokens.push(variables.input.captchaToken);
+    return route.fulfill({ json: { data: { signUpForRestock: answers[tokens.length - 1] } } });
+  });
+  return tokens;
+}
+
+describe.each(screens)('where browsers do work, on $screen', ({ viewport }) => {
+  it('a form is sent by the keyboard, and its badge is there only while a field has the focus', async () => {
+    await checkVisitors({ provider: 'ALTCHA' });
+    visitor = await Visitor.arrive(browser, shop.url, { viewport });
+    const { page } = visitor;
+    await visitor.open('/shop/vase');
+    const badge = page.locator('.captcha');
+    expect(await badge.isVisible()).toBe(false);
+    await page.locator(`${form} input[name="email"]`).focus();
+    await visitor.awaitIsland('restock-form');
+    await page.locator('h1').click();
+    await page.locator(`${form} input[name="email"]`).focus();
+    await badge.waitFor({ state: 'visible' });
+    const width = await page.locator(form).evaluate((element) => element.clientWidth);
+    expect(await badge.getAttribute('data-size')).toBe(width < 320 ? 'compact' : 'normal');
+    expect(await findBarriers(page)).toEqual([]);
+    const folder = process.env.SCREENSHOTS;
+    if (folder) await page.screenshot({ path: `${folder}/captcha-${viewport.width}.png`, fullPage: true });
+    await page.locator('h1').click();
+    await badge.waitFor({ state: 'hidden' });
+    await page.locator(`${form} input[name="email"]`).focus();
+    await page.keyboard.type('ada');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => visitor.text(failure)).toBe('Email is invalid');
+    await page.keyboard.type(`.${viewport.width}@example.com`);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => visitor.text('.product-restock-success'), { timeout: 20_000 }).toBe('Signed up!');
+  });
+
+  it('says without scripts that the form needs them', async () => {
+    await checkVisitors({ provider: 'ALTCHA' });
+    visitor = await Visitor.arrive(browser, shop.url, { viewport, hasScripts: false });
+    await visitor.open('/shop/vase');
+    expect(await visitor.text('.captcha-no-script')).toBe(
+      'This form checks that you are not a robot. Please allow scripts to send it.',
+    );
+  });
+});
+
+describe('where Google scores visitors', () => {
+  it('is drawn once, sends its token along, and is reset after a failure', async () => {
+    await checkVisitors({ provider: 'RECAPTCHA_ENTERPRISE', ...google });
+    visitor = await Visitor.arrive(browser, shop.url, screens[0]);
+    const { page } = visitor;
+    await answerAsGoogle(page);
+    const tokens = await answerSignUps(page, [
+      { __typename: 'CaptchaFailed', message: 'Please confirm that you are not a robot, and try again.' },
+      { __typename: 'SignedUpForRestock', message: 'Signed up!' },
+    ]);
+    await visitor.open('/shop/vase');
+    await page.locator(`${form} input[name="email"]`).focus();
+    await visitor.awaitIsland('restock-form');
+    await page.keyboard.type('ada@example.com');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => visitor.text(failure)).toContain('not a robot');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => visitor.text('.product-restock-success')).toBe('Signed up!');
+    expect(tokens).toEqual(['7 restock 0', '7 restock 1']);
+    expect(await page.evaluate('window.asked')).toEqual({
+      ...{ rendered: 1, reset: 1 },
+      given: { sitekey: google.siteKey, size: 'invisible', badge: 'inline' },
+    });
+  });
+
+  it('ReCaptcha has not been set up!', async () => {
+    await checkVisitors({ provider: 'RECAPTCHA_ENTERPRISE', ...google });
+    visitor = await Visitor.arrive(browser, shop.url, screens[1]);
+    const { page } = visitor;
+    await page.route('https://www.google.com/**', (route) => route.abort());
+    await visitor.open('/shop/vase');
+    await page.locator(`${form} input[name="email"]`).focus();
+    await visitor.awaitIsland('restock-form');
+    await page.keyboard.type('ada@example.com');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => visitor.text(failure)).toBe('ReCaptcha has not been set up!');
+  });
+});

@@ -1,0 +1,30 @@
+/** How a form's visitors are told from robots. */
+export interface CaptchaSettings {
+  readonly provider: 'ALTCHA' | 'RECAPTCHA_ENTERPRISE';
+  /** The public key of reCAPTCHA Enterprise; null for the others. */
+  readonly siteKey: string | null;
+}
+
+/** What may go wrong before a form is sent. */
+export const captchaMessages = {
+  siteKeyMissing: 'Enterprise V3 ReCaptcha site key not found',
+  notSetUp: 'ReCaptcha has not been set up!',
+  destroyed: 'ReCaptcha could not be rendered, as its document was destroyed.',
+  incomplete: 'Complete CAPTCHA before submitting.',
+  noScript: 'This form checks that you are not a robot. Please allow scripts to send it.',
+} as const;
+
+const compactBelow = 320;
+
+/** A captcha is compact in a container narrower than 320 pixels. */
+export function captchaSize(containerWidth: number): 'compact' | 'normal' {
+  return containerWidth < compactBelow ? 'compact' : 'normal';
+}
+
+/** What the page tells of its captcha; null when visitors are not checked. */
+export function readCaptchaSettings(value: unknown): CaptchaSettings | null {
+  if (typeof value !== 'object' || value === null || !('provider' in value)) return null;
+  const siteKey = 'siteKey' in value && typeof value.siteKey === 'string' ? value.siteKey : null;
+  const { provider } = value;
+  return provider === 'ALTCHA' || provider === 'RECAPTCHA_ENTERPRISE' ? { provider, siteKey } : null;
+}
