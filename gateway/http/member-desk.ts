@@ -97,8 +97,8 @@ export class MemberDesk {
         .code(answer.status === 200 ? status : answer.status)
         .type(answer.contentType)
         .header('cache-control', 'private, no-store')
-        // Addresses of these pages may hold the token of a link.
-        .header('referrer-policy', 'no-referrer')
+        // Addresses of these pages may hold the token of a link; without any referrer, forms would have no origin.
+        .header('referrer-policy', 'same-origin')
         .header('set-cookie', crumbCookie(visit))
         .send(answer.body)
     );

@@ -1,5 +1,6 @@
 import type { Database, ScopedDatabase } from '#kit/database.ts';
 import type { Mailer } from '#kit/outbox.ts';
+import type { Secret } from '#kit/secret.ts';
 import type { RequestContext } from '#kit/subgraph.ts';
 import { type AccountLoaders, createAccountLoaders } from './accounts/account.data.ts';
 
@@ -9,6 +10,8 @@ export interface IdentityContext extends RequestContext {
   readonly install: ScopedDatabase;
   readonly accounts: AccountLoaders;
   readonly mailer: Mailer;
+  /** Seals what a copy of the database must not open. */
+  readonly secret: Secret;
   /** Roles on a website that the gateway names itself, before it knows the viewer. */
   forWebsite(websiteId: string): ScopedDatabase;
 }
@@ -18,6 +21,7 @@ export function createIdentityContext(
   database: Database,
   install: ScopedDatabase,
   mailer: Mailer,
+  secret: Secret,
   request: RequestContext,
 ): IdentityContext {
   const { websiteId } = request.viewer;
@@ -25,6 +29,7 @@ export function createIdentityContext(
     ...request,
     install,
     mailer,
+    secret,
     accounts: createAccountLoaders(install, websiteId === null ? null : database.forWebsite(websiteId)),
     forWebsite: (id) => database.forWebsite(id),
   };

@@ -2,6 +2,7 @@ import { Database, everyWebsite } from '#kit/database.ts';
 import { createJobs } from '#kit/jobs.ts';
 import { createMailPort } from '#kit/mail.ts';
 import { createMailer, mailDelivery } from '#kit/outbox.ts';
+import { keepSecret } from '#kit/secret.ts';
 import type { SubgraphDefinition } from '#kit/subgraph.ts';
 import { accountResolvers } from './accounts/account.resolvers.ts';
 import { createIdentityContext, type IdentityContext } from './context.ts';
@@ -9,6 +10,8 @@ import { mailResolvers } from './mail/mail.resolvers.ts';
 import { memberResolvers } from './members/member.resolvers.ts';
 import { memberAddressResolvers } from './members/member-address.resolvers.ts';
 import { memberSessionResolvers } from './members/member-session.resolvers.ts';
+import { passkeyResolvers } from './passkeys/passkey.resolvers.ts';
+import { secondFactorResolvers } from './second-factors/second-factor.resolvers.ts';
 import { sessionResolvers } from './sessions/session.resolvers.ts';
 
 /** Who may do what: accounts, their sessions, and their roles on websites. */
@@ -22,8 +25,10 @@ export const identitySubgraph: SubgraphDefinition<IdentityContext> = {
     memberResolvers,
     memberSessionResolvers,
     memberAddressResolvers,
+    secondFactorResolvers,
+    passkeyResolvers,
   ],
-  async open({ databaseUrl, maxConnections, log, mail }) {
+  async open({ databaseUrl, dataDir, maxConnections, log, mail }) {
     const database = new Database({
       url: databaseUrl,
       schema: 'identity',
@@ -40,10 +45,11 @@ export const identitySubgraph: SubgraphDefinition<IdentityContext> = {
     });
     await jobs.resume();
     const mailer = createMailer('identity', jobs, port);
+    const secret = await keepSecret(dataDir, 'identity-secret');
     return {
       database,
       close: () => jobs.close(),
-      createContext: (request) => createIdentityContext(database, install, mailer, request),
+      createContext: (request) => createIdentityContext(database, install, mailer, secret, request),
     };
   },
 };

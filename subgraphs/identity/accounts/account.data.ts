@@ -83,3 +83,8 @@ export async function saveContributor(
 ): Promise<void> {
   await website.rows(putContributor, [accountId, role]);
 }
+
+/** The account with that id; null when there is none. */
+export function findAccount(install: ScopedDatabase, id: string): Promise<AccountRow | null> {
+  return prismaFor(install).account.findUnique({ where: { id }, select: visibleColumns });
+}

@@ -3,7 +3,7 @@ import { type ScopedDatabase, statement } from '#kit/database.ts';
 
 /** What attempts are counted for. */
 export interface AttemptSubject {
-  readonly kind: 'email' | 'address' | 'member' | 'member-address' | 'letter' | 'letter-address';
+  readonly kind: 'email' | 'address' | 'member' | 'member-address' | 'letter' | 'letter-address' | 'code';
   readonly value: string;
 }
 

@@ -1,42 +1,57 @@
-import { networkOf, tooManyAttemptsMessage } from '#kit/network.ts';
 import type { IdentityContext } from '../context.ts';
+import { askForCode } from '../second-factors/second-factor.ts';
 import { startSession } from '../sessions/session.data.ts';
-import { type AccountRow, findCredentials } from './account.data.ts';
+import { type AccountRow, type Credentials, findCredentials } from './account.data.ts';
 import { normalizeEmail } from './account.rules.ts';
 import { isPasswordOf } from './password.ts';
-import {
-  type AttemptSubject,
-  countAttempt,
-  forgetAttempt,
-  forgetAttempts,
-  removeOldAttempts,
-} from './sign-in-attempt.data.ts';
-import { isAttemptHeard, signInLimits } from './sign-in-attempt.rules.ts';
+import { forgetAttempts, removeOldAttempts } from './sign-in-attempt.data.ts';
+import { signInLimits } from './sign-in-attempt.rules.ts';
+import { refuseTooMany, senderOf, type Throttle, type TooManyAttempts, takeBack } from './throttle.ts';
+
+interface WrongCredentials {
+  readonly __typename: 'WrongCredentials';
+  readonly message: string;
+}
 
 /** What became of a sign-in. */
 export type SignInOutcome =
   | { readonly __typename: 'SignedIn'; readonly account: AccountRow }
-  | { readonly __typename: 'WrongCredentials'; readonly message: string }
-  | { readonly __typename: 'TooManyAttempts'; readonly message: string; readonly retryAfter: number };
+  | { readonly __typename: 'SecondStepNeeded'; readonly message: string; readonly token: string }
+  | WrongCredentials
+  | TooManyAttempts;
 
 const { failuresOfEmail, failuresOfAddress, windowSeconds } = signInLimits;
 
-/**
- * Starts a session for who knows the password. Attempts are counted before the password is looked at, so that many at
- * once can't all be heard; a good one is then taken back. An address that is not heard does not lock a mail address.
- */
+/** Starts a session for who knows the password, or leads them to the second step of their sign-in. */
 export async function signIn(
   context: IdentityContext,
   typedEmail: string,
   password: string,
 ): Promise<SignInOutcome> {
-  const { install, viewer, effects } = context;
   const email = normalizeEmail(typedEmail);
-  const bySender: AttemptSubject = { kind: 'address', value: networkOf(viewer.address) };
-  const byEmail: AttemptSubject = { kind: 'email', value: email };
+  const found = await hearAccountPassword(context, email, password);
+  if ('__typename' in found) return found;
+  const second = await askForCode({ id: found.id, db: context.install }, false);
+  return second ?? beginAccountSession(context, found);
+}
+
+/**
+ * The account whose password it is. Attempts are counted before the password is looked at, so that many at once can't all
+ * be heard; a good one is then taken back. An address that is not heard does not lock a mail address.
+ */
+export async function hearAccountPassword(
+  context: IdentityContext,
+  email: string,
+  password: string,
+): Promise<Credentials | WrongCredentials | TooManyAttempts> {
+  const { install } = context;
+  const bySender: Throttle = {
+    ...{ subject: senderOf(context, 'address'), limit: failuresOfAddress, windowSeconds },
+  };
+  const subject = { kind: 'email', value: email } as const;
   const refusal =
-    (await refuseAttempt(context, bySender, failuresOfAddress)) ??
-    (await refuseAttempt(context, byEmail, failuresOfEmail));
+    (await refuseTooMany(context, bySender)) ??
+    (await refuseTooMany(context, { subject, limit: failuresOfEmail, windowSeconds }));
   if (refusal) return refusal;
 
   const credentials = await findCredentials(install, email);
@@ -44,25 +59,18 @@ export async function signIn(
   if (!credentials || !isRight) {
     return { __typename: 'WrongCredentials', message: 'The email address or the password is wrong.' };
   }
-
-  await forgetAttempts(install, byEmail);
-  await forgetAttempt(install, bySender);
+  await forgetAttempts(install, subject);
+  await takeBack(context, bySender);
   await removeOldAttempts(install, windowSeconds);
-  const session = await startSession(install, credentials.id, viewer.sessionToken);
-  effects.push({ kind: 'session-started', token: session.token, expiresAt: session.expiresAt.toISOString() });
-  return { __typename: 'SignedIn', account: { id: credentials.id, email: credentials.email } };
+  return credentials;
 }
 
-async function refuseAttempt(
-  { install }: IdentityContext,
-  subject: AttemptSubject,
-  limit: number,
-): Promise<SignInOutcome | undefined> {
-  const { attempts, secondsLeft } = await countAttempt(install, subject, limit, windowSeconds);
-  if (isAttemptHeard(attempts, limit)) return undefined;
-  return {
-    __typename: 'TooManyAttempts',
-    message: tooManyAttemptsMessage(secondsLeft),
-    retryAfter: secondsLeft,
-  };
+/** Starts a session with a token that nobody knew before, and ends the one the browser had. */
+export async function beginAccountSession(
+  { install, viewer, effects }: IdentityContext,
+  { id, email }: AccountRow,
+): Promise<{ readonly __typename: 'SignedIn'; readonly account: AccountRow }> {
+  const session = await startSession(install, id, viewer.sessionToken);
+  effects.push({ kind: 'session-started', token: session.token, expiresAt: session.expiresAt.toISOString() });
+  return { __typename: 'SignedIn', account: { id, email } };
 }

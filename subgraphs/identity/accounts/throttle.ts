@@ -1,7 +1,7 @@
 import { networkOf, tooManyAttemptsMessage } from '#kit/network.ts';
-import { type AttemptSubject, countAttempt, forgetAttempt } from '../accounts/sign-in-attempt.data.ts';
-import { isAttemptHeard } from '../accounts/sign-in-attempt.rules.ts';
 import type { IdentityContext } from '../context.ts';
+import { type AttemptSubject, countAttempt, forgetAttempt } from './sign-in-attempt.data.ts';
+import { isAttemptHeard } from './sign-in-attempt.rules.ts';
 
 /** So many attempts of a subject in a time. */
 export interface Throttle {

@@ -11,7 +11,7 @@ import { findPasswordProblem, hearPassword } from './member-sign-in.ts';
 import { memberIdOf, websiteOf } from './member-website.ts';
 
 /** The site user who asks, if the password is theirs; attempts count like those of a sign-in. */
-async function hearOwnPassword(context: IdentityContext, password: string) {
+export async function hearOwnPassword(context: IdentityContext, password: string) {
   const db = websiteOf(context);
   const id = memberIdOf(context);
   const known = await findMember(db, id);

@@ -2,12 +2,12 @@ import type { Queries } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
 import type { WriteMails } from '#kit/outbox.ts';
 import { isEmail, normalizeEmail } from '../accounts/account.rules.ts';
+import { refuseTooMany, senderOf, type TooManyAttempts } from '../accounts/throttle.ts';
 import type { IdentityContext } from '../context.ts';
 import { findMemberByEmail } from './member.data.ts';
 import { letterLimits, type letterSeconds, memberMessages } from './member.rules.ts';
 import { writeLetter } from './member-letter.data.ts';
 import { type MemberMailKind, renderMemberMail } from './member-mail.rules.ts';
-import { refuseTooMany, senderOf, type TooManyAttempts } from './member-throttle.ts';
 import { websiteOf } from './member-website.ts';
 
 /** What became of asking for a letter; the same whether there is an account or not. */

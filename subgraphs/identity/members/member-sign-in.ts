@@ -2,7 +2,15 @@ import { isAcceptablePassword, normalizeEmail } from '../accounts/account.rules.
 import { hashPassword, isPasswordOf } from '../accounts/password.ts';
 import { forgetAttempts } from '../accounts/sign-in-attempt.data.ts';
 import { signInLimits } from '../accounts/sign-in-attempt.rules.ts';
+import {
+  refuseTooMany,
+  senderOf,
+  type Throttle,
+  type TooManyAttempts,
+  takeBack,
+} from '../accounts/throttle.ts';
 import type { IdentityContext } from '../context.ts';
+import { askForCode } from '../second-factors/second-factor.ts';
 import {
   findMember,
   findMemberByEmail,
@@ -15,12 +23,17 @@ import { isLanguage, isLine, memberLimits, memberMessages } from './member.rules
 import { dropLetters, takeLetter } from './member-letter.data.ts';
 import { sendLetter } from './member-letters.ts';
 import { endOtherSessions, startMemberSession } from './member-session.data.ts';
-import { refuseTooMany, senderOf, type Throttle, type TooManyAttempts, takeBack } from './member-throttle.ts';
 import { websiteOf } from './member-website.ts';
 
 interface WrongCredentials {
   readonly __typename: 'WrongCredentials';
   readonly message: string;
+}
+
+interface SecondStepNeeded {
+  readonly __typename: 'SecondStepNeeded';
+  readonly message: string;
+  readonly token: string;
 }
 
 interface LetterExpired {
@@ -66,12 +79,14 @@ export function findNameProblem(input: {
 export async function signInMember(
   context: IdentityContext,
   { email: typed, password, rememberMe }: { email: string; password: string; rememberMe: boolean },
-): Promise<MemberSignedIn | WrongCredentials | TooManyAttempts> {
+): Promise<MemberSignedIn | SecondStepNeeded | WrongCredentials | TooManyAttempts> {
   const email = normalizeEmail(typed);
   const found = await hearPassword(context, email, password, () =>
     findMemberByEmail(websiteOf(context), email),
   );
   if ('__typename' in found) return found;
+  const second = await askForCode({ id: found.id, db: websiteOf(context) }, rememberMe);
+  if (second) return second;
   return { __typename: 'MemberSignedIn', member: await beginSession(context, found, rememberMe) };
 }
 

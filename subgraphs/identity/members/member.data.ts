@@ -49,7 +49,13 @@ const writeEmail = statement(`
 
 const lockEmail = statement("SELECT pg_advisory_xact_lock(hashtextextended($1 || ' member ' || $2, 0))");
 
-const deleteOne = statement('DELETE FROM member WHERE website_id = $1 AND id = $2');
+const deleteOne = statement(`
+  WITH gone AS (DELETE FROM member WHERE website_id = $1 AND id = $2 RETURNING id),
+    apps AS (DELETE FROM totp WHERE website_id = $1 AND holder_id = $2),
+    codes AS (DELETE FROM recovery_code WHERE website_id = $1 AND holder_id = $2),
+    steps AS (DELETE FROM sign_in_step WHERE website_id = $1 AND holder_id = $2),
+    keys AS (DELETE FROM passkey WHERE website_id = $1 AND holder_id = $2)
+  SELECT id FROM gone`);
 
 /** The site user with that id; null when this website has none. */
 export async function findMember(queries: Queries, id: string): Promise<MemberCredentials | null> {
@@ -104,7 +110,7 @@ export async function saveEmail(queries: Queries, id: string, email: string): Pr
   return row ?? null;
 }
 
-/** Removes the site user with their sessions, letters and addresses. */
+/** Removes the site user with all that is kept for them here. */
 export async function deleteMember(queries: Queries, id: string): Promise<void> {
   await queries.rows(deleteOne, [id]);
 }

@@ -1,0 +1,51 @@
+import { findAccount } from '../accounts/account.data.ts';
+import { beginAccountSession } from '../accounts/sign-in.ts';
+import type { Resolvers } from '../generated/graphql.ts';
+import { findMember } from '../members/member.data.ts';
+import { beginSession } from '../members/member-sign-in.ts';
+import { websiteOf } from '../members/member-website.ts';
+import { holderAs, labelOf } from '../second-factors/holder.ts';
+import { signInExpired } from '../second-factors/second-factor.ts';
+import { deletePasskey, findPasskeys } from './passkey.data.ts';
+import { hearPasskey, savePasskey, startPasskey, startPasskeySignIn } from './passkey.ts';
+
+/** Passkeys: made by whoever is signed in, and a way to sign in without a password. */
+export const passkeyResolvers: Resolvers = {
+  Mutation: {
+    async startPasskey(_, { as }, context) {
+      const holder = holderAs(context, as);
+      return startPasskey(context, holder, await labelOf(holder));
+    },
+    savePasskey: (_, { input: { as, token, response, name } }, context) =>
+      savePasskey(context, holderAs(context, as), { token, response, name: name ?? '' }),
+    async removePasskey(_, { as, id }, context) {
+      const holder = holderAs(context, as);
+      const isRemoved = await deletePasskey(holder.db, holder.id, id);
+      if (!isRemoved) return { __typename: 'NotFound', message: 'There is no such passkey.' };
+      return { __typename: 'PasskeyRemoved', isRemoved };
+    },
+    startPasskeySignIn: (_, { as }, context) => startPasskeySignIn(context, as),
+    async signInMemberByPasskey(_, { input }, context) {
+      const heard = await hearPasskey(context, 'MEMBER', input);
+      if ('__typename' in heard) return heard;
+      const member = await findMember(websiteOf(context), heard.holderId);
+      if (!member) return signInExpired;
+      const session = await beginSession(context, member, input.rememberMe ?? false);
+      return { __typename: 'MemberSignedIn', member: session };
+    },
+    async signInByPasskey(_, { input }, context) {
+      const heard = await hearPasskey(context, 'CONTRIBUTOR', input);
+      if ('__typename' in heard) return heard;
+      const account = await findAccount(context.install, heard.holderId);
+      return account ? beginAccountSession(context, account) : signInExpired;
+    },
+  },
+  Member: {
+    passkeys: ({ id }, _, context) =>
+      context.viewer.memberId === id ? findPasskeys(websiteOf(context), id) : [],
+  },
+  Account: {
+    passkeys: ({ id }, _, context) =>
+      context.viewer.accountId === id ? findPasskeys(context.install, id) : [],
+  },
+};

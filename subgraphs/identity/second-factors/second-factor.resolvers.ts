@@ -1,0 +1,67 @@
+import { findAccount } from '../accounts/account.data.ts';
+import { beginAccountSession, hearAccountPassword } from '../accounts/sign-in.ts';
+import type { IdentityContext } from '../context.ts';
+import type { Resolvers } from '../generated/graphql.ts';
+import { findMember } from '../members/member.data.ts';
+import { hearOwnPassword } from '../members/member-changes.ts';
+import { beginSession } from '../members/member-sign-in.ts';
+import { websiteOf } from '../members/member-website.ts';
+import { type Holder, holderAs, labelOf } from './holder.ts';
+import { confirmTotp, hearCode, signInExpired, startTotp, stopTotp } from './second-factor.ts';
+import { countRecoveryCodes, findTotp } from './totp.data.ts';
+
+/** The holder's password is heard like a sign-in's; the refusal, or null. */
+async function refusePassword(context: IdentityContext, holder: Holder, password: string) {
+  const heard =
+    holder.kind === 'MEMBER'
+      ? await hearOwnPassword(context, password)
+      : await hearAccountPassword(context, await labelOf(holder), password);
+  return '__typename' in heard ? heard : null;
+}
+
+async function isTotpOn(holder: Pick<Holder, 'id' | 'db'>): Promise<boolean> {
+  return (await findTotp(holder.db, holder.id))?.isConfirmed ?? false;
+}
+
+/** The second step of sign-ins: codes of an app, and recovery codes. */
+export const secondFactorResolvers: Resolvers = {
+  Mutation: {
+    async startTotp(_, { as }, context) {
+      const holder = holderAs(context, as);
+      return startTotp(context, holder, await labelOf(holder));
+    },
+    confirmTotp: (_, { as, code }, context) => confirmTotp(context, holderAs(context, as), code),
+    async stopTotp(_, { as, password }, context) {
+      const holder = holderAs(context, as);
+      const refusal = await refusePassword(context, holder, password);
+      if (refusal) return refusal;
+      await stopTotp(holder);
+      return { __typename: 'TotpStopped', isStopped: true };
+    },
+    async finishMemberSignIn(_, { input }, context) {
+      const step = await hearCode(context, 'MEMBER', input);
+      if ('__typename' in step) return step;
+      const member = await findMember(websiteOf(context), step.holderId);
+      if (!member) return signInExpired;
+      return { __typename: 'MemberSignedIn', member: await beginSession(context, member, step.isRemembered) };
+    },
+    async finishSignIn(_, { input }, context) {
+      const step = await hearCode(context, 'CONTRIBUTOR', input);
+      if ('__typename' in step) return step;
+      const account = await findAccount(context.install, step.holderId);
+      return account ? beginAccountSession(context, account) : signInExpired;
+    },
+  },
+  Member: {
+    isTotpOn: ({ id }, _, context) =>
+      context.viewer.memberId === id ? isTotpOn({ id, db: websiteOf(context) }) : false,
+    recoveryCodesLeft: ({ id }, _, context) =>
+      context.viewer.memberId === id ? countRecoveryCodes(websiteOf(context), id) : 0,
+  },
+  Account: {
+    isTotpOn: ({ id }, _, context) =>
+      context.viewer.accountId === id ? isTotpOn({ id, db: context.install }) : false,
+    recoveryCodesLeft: ({ id }, _, context) =>
+      context.viewer.accountId === id ? countRecoveryCodes(context.install, id) : 0,
+  },
+};
