@@ -50,9 +50,9 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
 /** Unless they are there already, newer than their sources. As for visitors: in another process, as tests have another mode. */
 async function buildScripts(): Promise<void> {
   const built = await stat(join(projectRoot, 'build', 'client', '.vite', 'manifest.json')).catch(() => null);
-  const sources = (await Promise.all(['web/site', 'web/ui', 'web/generated'].map(lastChange))).concat(
-    (await stat(join(projectRoot, 'vite.config.ts'))).mtimeMs,
-  );
+  const sources = (
+    await Promise.all(['web/site', 'web/blocks', 'web/ui', 'web/generated'].map(lastChange))
+  ).concat((await stat(join(projectRoot, 'vite.config.ts'))).mtimeMs);
   if (built && built.mtimeMs > Math.max(...sources)) return;
   const vite = join(projectRoot, 'node_modules', 'vite', 'bin', 'vite.js');
   const env = { ...process.env, NODE_ENV: 'production' };
@@ -82,7 +82,7 @@ async function openWebsite(elsewhere: TestWebsite): Promise<Owner> {
     'mutation ($input: CreateWebsiteInput!) { createWebsite(input: $input) { ... on Website { id } ... on Problem { message } } }',
     { input: { identifier: 'corner-shop', host: 'localhost', title: 'Corner Shop' } },
   );
-  const owner = { ...elsewhere.owner, websiteId: createWebsite.id };
+  const owner = { ...elsewhere.owner, websiteId: createWebsite.id, baseUrl: 'http://localhost' };
   return (text, variables) => elsewhere.query(owner, text, variables);
 }
 

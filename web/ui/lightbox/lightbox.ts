@@ -21,6 +21,7 @@ export function open(link: HTMLAnchorElement): void {
   count.setAttribute('role', 'status');
   const dialog = document.createElement('dialog');
   dialog.className = 'lightbox';
+  dialog.dataset.theme = group instanceof HTMLElement ? (group.dataset.lightboxTheme ?? 'dark') : 'dark';
   dialog.setAttribute('aria-label', group?.getAttribute('aria-label') ?? 'Pictures');
 
   const place = () => {

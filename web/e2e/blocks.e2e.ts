@@ -1,0 +1,214 @@
+import type { Browser } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { findBarriers } from './barriers.ts';
+import { launchBrowser } from './browser.ts';
+import { type Shop, startShop } from './start-shop.ts';
+import { screens, Visitor } from './visitor.ts';
+
+let shop: Shop;
+let browser: Browser;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
+  await makePage();
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.close();
+});
+
+/** A page with a slideshow, unfolding answers, a chart, and two blocks in the cells of a grid. */
+async function makePage(): Promise<void> {
+  const pictures = await Promise.all(
+    ['#c96f4a', '#4a6fc9', '#3c8a5b'].map(async (background, index) => {
+      const bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background } })
+        .jpeg()
+        .toBuffer();
+      const { uploadImage } = await shop.owner<{ uploadImage: { id: string } }>(
+        'mutation ($input: UploadImageInput!) { uploadImage(input: $input) { ... on Image { id } } }',
+        { input: { filename: 'room.jpg', base64: bytes.toString('base64'), altText: `Room ${index + 1}` } },
+      );
+      return { imageId: uploadImage.id, title: `Room ${index + 1}`, description: 'A view of it.' };
+    }),
+  );
+  const { createCollection } = await shop.owner<{ createCollection: { id: string } }>(
+    'mutation ($input: CreateCollectionInput!) { createCollection(input: $input) { ... on Collection { id } } }',
+    { input: { typeName: 'page', title: 'Workshop', slug: 'workshop' } },
+  );
+  const block = (id: string, type: string, value: object) => ({ id, type, version: 1, value });
+  const rows = {
+    id: 'band',
+    kind: 'ROWS',
+    rows: [
+      {
+        columns: [
+          {
+            span: 12,
+            blocks: [
+              block('title', 'text', { html: '<h1>Inside the workshop</h1>' }),
+              block('rooms', 'gallery', {
+                design: 'slideshow',
+                'aspect-ratio': 'standard',
+                autoplay: true,
+                'autoplay-duration': 1,
+                controls: true,
+                indicators: true,
+                thumbnails: true,
+                lightbox: true,
+                lightboxTheme: 'light',
+                label: 'Rooms',
+                pictures,
+              }),
+            ],
+          },
+        ],
+      },
+      {
+        columns: [
+          {
+            span: 6,
+            blocks: [
+              block('answers', 'accordion', {
+                items: [{ title: 'May I touch things?', html: '<p>Please do.</p>' }],
+              }),
+            ],
+          },
+          {
+            span: 6,
+            blocks: [
+              block('chart', 'chart', {
+                title: 'Sold',
+                rows: [
+                  ['Month', 'Mugs'],
+                  ['May', 10],
+                  ['June', 14],
+                ],
+              }),
+            ],
+          },
+        ],
+      },
+    ],
+  };
+  const grid = {
+    id: 'grid',
+    kind: 'GRID',
+    placed: [
+      {
+        block: block('left', 'quote', { quote: 'Left.' }),
+        desktop: { column: 1, row: 1, width: 12, height: 2 },
+        mobile: { column: 1, row: 1, width: 8, height: 2 },
+      },
+      {
+        block: block('right', 'button', { text: 'To the shop', link: '/shop' }),
+        desktop: { column: 13, row: 1, width: 12, height: 2 },
+        mobile: { column: 1, row: 3, width: 8, height: 2 },
+      },
+    ],
+  };
+  const { saveBlocks } = await shop.owner<{ saveBlocks: { __typename: string } }>(
+    'mutation ($input: SaveBlocksInput!) { saveBlocks(input: $input) { __typename ... on Problem { message } } }',
+    { input: { collectionId: createCollection.id, sections: [rows, grid] } },
+  );
+  expect(saveBlocks).toEqual({ __typename: 'BlockLayout' });
+}
+
+const stage = '.sqs-gallery-stage';
+
+/** Which picture stands in the middle of the slideshow. */
+function shownPicture(): Promise<number> {
+  return visitor.page
+    .locator(stage)
+    .evaluate((element) => Math.round(element.scrollLeft / element.clientWidth));
+}
+
+async function awaitPicture(index: number): Promise<void> {
+  await visitor.page.waitForFunction(
+    ([selector, wanted]) => {
+      const element = document.querySelector(String(selector));
+      return element !== null && Math.abs(element.scrollLeft / element.clientWidth - Number(wanted)) < 0.02;
+    },
+    [stage, index] as const,
+  );
+}
+
+describe.each(screens)('a page made of blocks on $screen', ({ viewport }) => {
+  beforeEach(async () => {
+    visitor = await Visitor.arrive(browser, shop.url, { viewport });
+    await visitor.open('/workshop');
+  });
+  afterEach(async () => {
+    await visitor.leave();
+    expect(visitor.complaints).toEqual([]);
+  });
+
+  it('turns its pictures by keys, by buttons and by their small copies', async () => {
+    const { page } = visitor;
+    await page.locator('.sqs-gallery-controls').waitFor();
+    await page.locator(stage).focus();
+    await page.keyboard.press('ArrowRight');
+    await awaitPicture(1);
+    await page.keyboard.press('End');
+    await awaitPicture(2);
+    await page.getByRole('button', { name: 'Next picture' }).click();
+    await awaitPicture(0);
+    await page.locator('.sqs-gallery-thumbnails a').nth(1).click();
+    await awaitPicture(1);
+    expect(await page.locator('.sqs-gallery-thumbnails a').nth(1).getAttribute('aria-current')).toBe('true');
+    expect(await page.locator('.sqs-gallery-indicator').nth(1).getAttribute('aria-current')).toBe('true');
+  });
+
+  it('moves by itself until someone says pause', async () => {
+    const { page } = visitor;
+    const pause = page.getByRole('button', { name: 'Pause' });
+    await pause.waitFor();
+    await awaitPicture(1);
+    await pause.focus();
+    await page.keyboard.press('Enter');
+    expect(await page.getByRole('button', { name: 'Play' }).count()).toBe(1);
+  });
+
+  it('opens a picture large, on light where its owner wants that', async () => {
+    const { page } = visitor;
+    await page.locator(`${stage} a`).first().click();
+    const lightbox = page.locator('dialog.lightbox');
+    await lightbox.waitFor();
+    expect(await lightbox.getAttribute('data-theme')).toBe('light');
+    await page.keyboard.press('Escape');
+    await lightbox.waitFor({ state: 'detached' });
+  });
+
+  it('stands side by side where there is room, and below each other where there is none', async () => {
+    const [left, right] = await Promise.all(
+      ['#block-left', '#block-right'].map((selector) => visitor.page.locator(selector).boundingBox()),
+    );
+    if (viewport.width >= 433) expect(right?.x).toBeGreaterThan((left?.x ?? 0) + (left?.width ?? 0) - 1);
+    else expect(right?.y).toBeGreaterThan(left?.y ?? 0);
+    const { scrollWidth } = await visitor.page.evaluate(() => ({
+      scrollWidth: document.documentElement.scrollWidth,
+    }));
+    expect(scrollWidth).toBeLessThanOrEqual(viewport.width);
+  });
+
+  it('can be used by everyone', async () => {
+    await visitor.page.locator('.sqs-gallery-controls').waitFor();
+    await visitor.page.getByRole('button', { name: 'Pause' }).focus();
+    expect(await findBarriers(visitor.page)).toEqual([]);
+  });
+});
+
+describe.each(screens)('a page made of blocks without scripts on $screen', ({ viewport }) => {
+  it('shows all of it, its pictures one scroll apart', async () => {
+    visitor = await Visitor.arrive(browser, shop.url, { viewport, hasScripts: false });
+    await visitor.open('/workshop');
+    const { page } = visitor;
+    expect(await page.locator(`${stage} figure`).count()).toBe(3);
+    await page.getByText('May I touch things?').click();
+    expect(await page.getByText('Please do.').isVisible()).toBe(true);
+    await page.locator('.sqs-gallery-thumbnails a').nth(2).click();
+    expect(await shownPicture()).toBe(2);
+    await visitor.leave();
+  });
+});
