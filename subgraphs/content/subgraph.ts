@@ -31,6 +31,7 @@ import { navigationResolvers } from './navigation/navigation.resolvers.ts';
 import { pageResolvers } from './pages/page.resolvers.ts';
 import { isOpenedBy, writePass } from './pages/page-pass.rules.ts';
 import { pagePasswordResolvers } from './pages/page-password.resolvers.ts';
+import { popupResolvers } from './popups/popup.resolvers.ts';
 import { redirectResolvers } from './redirects/redirect.resolvers.ts';
 import { searchResolvers } from './search/search.resolvers.ts';
 import { sitemapResolvers } from './sitemap/sitemap.resolvers.ts';
@@ -56,6 +57,7 @@ export const contentSubgraph: SubgraphDefinition<ContentContext> = {
     blockResolvers,
     pageResolvers,
     pagePasswordResolvers,
+    popupResolvers,
     navigationResolvers,
     imageResolvers,
     productImagesResolvers,

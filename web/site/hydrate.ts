@@ -23,6 +23,7 @@ function isIslandName(name: string): name is IslandName {
 /** What becomes more than its plain HTML as soon as it is seen; its code comes only then. */
 const enhancers: Readonly<Record<string, () => Promise<{ enhance(element: HTMLElement): unknown }>>> = {
   gallery: () => import('#web/blocks/gallery/gallery.ts'),
+  popup: () => import('./popup/popup.ts'),
 };
 
 function enhanceWhenSeen(): void {

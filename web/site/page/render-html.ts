@@ -2,11 +2,13 @@ import type { BlockFailed } from '#web/blocks/render-blocks.ts';
 import { renderCartPill } from '../cart/cart-page.tsx';
 import { formsPage } from '../form/forms-page.ts';
 import { placeForms } from '../form/place-forms.ts';
+import { popupsOn, renderPopups } from '../popup/render-popups.ts';
 import { createStoreFormatters } from '../product/store-formatters.ts';
 import type { SiteOptions, SiteRequest } from '../render.ts';
 import { productReviews } from '../reviews/review-context.ts';
 import { reviewsMark } from '../reviews/reviews-section.ts';
 import type { SiteGraph } from '../site-graph.ts';
+import { compiledTheme } from '../template/compiled-theme.ts';
 import type { SiteFormatters } from '../template/formatters.ts';
 import { renderPage } from '../template/render-page.ts';
 import type { TemplateData } from '../template/tag-data.ts';
@@ -78,7 +80,8 @@ export async function renderHtml(htmlInput: HtmlInput): Promise<string> {
   if (isPart) return html.replace(/^<main>|<\/main>$/g, '');
   const needsScript = /\sdata-(?:island|opens|enhance)="/.test(html);
   const hasBlocks = html.includes('class="sqs-block ');
-  const hasIslands = request.hasCart || needsScript;
+  const popups = pagePopups(input, theme);
+  const hasIslands = request.hasCart || needsScript || popups !== '';
   const { clientManifest } = options;
   const head = renderHead(
     {
@@ -101,6 +104,7 @@ export async function renderHtml(htmlInput: HtmlInput): Promise<string> {
         ? ''
         : renderNotice(request.notice),
     foot: [
+      popups,
       ...(hasIslands && input.kind !== 'cart' ? [renderCartPill()] : []),
       ...(hasIslands && clientManifest !== null
         ? [`<script type="module" src="${clientManifest.script}"></script>`]
@@ -108,6 +112,13 @@ export async function renderHtml(htmlInput: HtmlInput): Promise<string> {
       ...(request.isEditor ? [renderProblems([...stored.problems, ...problems])] : []),
     ].join('\n'),
   });
+}
+
+/** What is shown over the page; nothing over those where visitors are busy or stuck. */
+function pagePopups({ website, page, kind }: PageInput, theme: Theme): string {
+  if (['cart', 'visitor', 'locked', 'error'].includes(kind)) return '';
+  const shown = popupsOn(website.popups, page.collection?.id ?? '');
+  return renderPopups(shown, compiledTheme(theme).strings(website.language).systemClose ?? 'Close');
 }
 
 /** The page's JSON; on the cart's page with what is in the visitor's cart. */

@@ -11,6 +11,14 @@ export const siteStyles = `.site-notice{position:sticky;top:0;z-index:1000;margi
 .site-problems ol{margin:0;padding:0 1rem 1rem 2.25rem}
 .site-problems li{margin:.5rem 0}
 .site-problems code{display:block;color:#fbbf24;overflow-wrap:anywhere}
+.site-popups{position:fixed;inset:0 auto auto 0;width:1px;height:1px}
+:where(.site-popup){position:fixed;z-index:60;inset:auto;margin:1.25rem;padding:0;box-sizing:border-box;width:min(24rem,calc(100vw - 2.5rem));max-height:calc(100vh - 2.5rem);overflow:auto;border:1px solid currentcolor;background:Canvas;color:CanvasText}
+:where(.site-popup)::backdrop{background:rgb(0 0 0/.5)}
+:where(.site-popup-content){position:relative;padding:1.5rem}
+:where(.site-popup h2){margin:0 2rem .75rem 0;font-size:1.375rem}
+:where(.site-popup-close){position:absolute;top:.5rem;right:.5rem;min-width:2.75rem;min-height:2.75rem;border:0;background:none;color:inherit;font-size:1.5rem;line-height:1;cursor:pointer}
+.site-popup-top-left{inset:0 auto auto 0}.site-popup-top-center{inset:0 0 auto}.site-popup-top-right{inset:0 0 auto auto}.site-popup-center-left{inset:0 auto 0 0}.site-popup-center{inset:0}.site-popup-center-right{inset:0 0 0 auto}.site-popup-bottom-left{inset:auto auto 0 0}.site-popup-bottom-center{inset:auto 0 0}.site-popup-bottom-right{inset:auto 0 0 auto}
+.site-popup-top-center,.site-popup-bottom-center,.site-popup-center{margin-inline:auto}.site-popup-center-left,.site-popup-center-right,.site-popup-center{height:fit-content;margin-block:auto}
 :where(.collection-content-wrapper>.list-grid,.related-products>.list-grid,.sqs-gallery-list>.gallery-items){list-style:none;margin:0;padding:0;display:grid;grid-template-columns:repeat(auto-fill,minmax(min(14rem,100%),1fr));gap:1.5rem}
 :where(.collection-content-wrapper,.related-products,.sqs-gallery-list,.ProductItem,.eventlist,.index-section) :where(img){max-width:100%;height:auto}
 `;

@@ -66,6 +66,7 @@ export function testWebsite(more: Partial<SiteWebsiteFragment> = {}): SiteWebsit
       { __typename: 'Collection', id: 'c-shop', slug: 'shop', type: 13 },
       { __typename: 'Collection', id: 'c-journal', slug: 'journal', type: 1 },
     ],
+    popups: [],
     activeTheme: { __typename: 'ThemeRevision', id: 'rev-1', name: 'Test' },
     ...more,
   };

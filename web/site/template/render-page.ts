@@ -1,4 +1,6 @@
 import { isRecord, textOf } from '../theme/loose-json.ts';
+import { systemTheme } from '../theme/system-theme.ts';
+import type { ThemeLayout } from '../theme/theme.ts';
 import { compiledTheme } from './compiled-theme.ts';
 import { fallbackPage } from './fallback-page.ts';
 import { withLoadedImages } from './images.ts';
@@ -8,6 +10,10 @@ import { newBudget, pageData, type Rendered, type RenderInput, startRun, systemD
 import { TagResolver } from './resolve-tags.ts';
 import { type PageRun, runTemplate } from './run-template.ts';
 import type { TemplateData } from './tag-data.ts';
+
+/** The collection type of cover pages, and the layout that is theirs. */
+const splashPage = 8;
+const coverKey = 'cover-page';
 
 /** Renders a page: its main content, then the layout around it, then the platform tags and images in the result. */
 export async function renderPage(input: RenderInput): Promise<Rendered> {
@@ -44,8 +50,16 @@ function renderLayout(run: PageRun, data: TemplateData): string {
   const collection = isRecord(data.collection) ? data.collection : {};
   const { layouts, collections } = run.theme.theme;
   const named = collections.get(textOf(collection.typeName))?.conf.layout ?? '';
-  const layout = layouts.get(textOf(collection.regionName)) ?? layouts.get(named) ?? layouts.get('default');
+  const own = layouts.get(textOf(collection.regionName)) ?? layouts.get(named);
+  const layout = (collection.type === splashPage ? coverLayout(run, own) : own) ?? layouts.get('default');
   return layout === undefined ? '' : runTemplate(run, run.theme.template(layout.source), data);
+}
+
+/** A cover page stands alone: in the layout that it names, else in that for covers, the theme's or the system's. */
+function coverLayout(run: PageRun, own: ThemeLayout | undefined): ThemeLayout | undefined {
+  const named = own?.key === 'default' ? undefined : own;
+  const { layouts } = run.theme.theme;
+  return named ?? layouts.get(coverKey) ?? systemTheme().layouts.get(coverKey);
 }
 
 function isPage(html: string): boolean {

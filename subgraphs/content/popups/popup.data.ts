@@ -1,0 +1,72 @@
+import { type ScopedDatabase, statement } from '#kit/database.ts';
+import { newId } from '#kit/ids.ts';
+import type { PopupPosition } from './popup.rules.ts';
+
+/** A stored popup. */
+export interface PopupRow {
+  readonly id: string;
+  readonly title: string;
+  readonly body: string;
+  readonly buttonText: string;
+  readonly buttonUrl: string;
+  readonly position: PopupPosition;
+  readonly delaySeconds: number;
+  readonly showAgainAfterDays: number | null;
+  readonly isEnabled: boolean;
+  readonly collectionIds: string[];
+  readonly version: number;
+}
+
+/** What an owner says of a popup. */
+export type PopupState = Omit<PopupRow, 'id' | 'version'>;
+
+const columns = `
+  id, title, body, button_text AS "buttonText", button_url AS "buttonUrl", position, delay_seconds AS "delaySeconds",
+  show_again_after_days AS "showAgainAfterDays", is_enabled AS "isEnabled", collection_ids AS "collectionIds", version`;
+const readAll = statement(
+  `SELECT ${columns} FROM popup WHERE website_id = $1 AND (is_enabled OR $2) ORDER BY id`,
+);
+const insert = statement(`
+  INSERT INTO popup (website_id, id, title, body, button_text, button_url, position, delay_seconds, show_again_after_days,
+    is_enabled, collection_ids)
+  SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11
+  WHERE (SELECT count(*) FROM popup WHERE website_id = $1) < $12 RETURNING ${columns}`);
+const update = statement(`
+  UPDATE popup SET title = $3, body = $4, button_text = $5, button_url = $6, position = $7, delay_seconds = $8,
+    show_again_after_days = $9, is_enabled = $10, collection_ids = $11, version = version + 1
+  WHERE website_id = $1 AND id = $2 RETURNING ${columns}`);
+const remove = statement(`DELETE FROM popup WHERE website_id = $1 AND id = $2 RETURNING id`);
+const takeTurns = statement(`SELECT pg_advisory_xact_lock(hashtextextended('popups ' || $1, 0))`);
+
+/** The popups of a website in the order in which they were made. */
+export function findPopups(db: ScopedDatabase, includesHidden: boolean): Promise<PopupRow[]> {
+  return db.rows<PopupRow>(readAll, [includesHidden]);
+}
+
+/** Makes a popup, or changes the one with the id; null when there is none, or no room for another. */
+export function savePopup(
+  db: ScopedDatabase,
+  id: string | null,
+  state: PopupState,
+  most: number,
+): Promise<PopupRow | null> {
+  const { title, body, buttonText, buttonUrl, position, delaySeconds } = state;
+  const { showAgainAfterDays, isEnabled, collectionIds } = state;
+  const values = [
+    ...[title, body, buttonText, buttonUrl, position, delaySeconds],
+    ...[showAgainAfterDays, isEnabled, collectionIds],
+  ];
+  return db.transaction(async (queries) => {
+    await queries.rows(takeTurns);
+    const [row] =
+      id === null
+        ? await queries.rows<PopupRow>(insert, [newId(), ...values, most])
+        : await queries.rows<PopupRow>(update, [id, ...values]);
+    return row ?? null;
+  });
+}
+
+/** Deletes a popup; false when there is none. */
+export async function deletePopup(db: ScopedDatabase, id: string): Promise<boolean> {
+  return (await db.rows(remove, [id])).length > 0;
+}

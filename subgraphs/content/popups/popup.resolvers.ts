@@ -1,0 +1,46 @@
+import type { PopupInput, Resolvers } from '../generated/graphql.ts';
+import { invalidInput, notFound } from '../problems.ts';
+import { deletePopup, findPopups, savePopup } from './popup.data.ts';
+import { findPopupProblem, maxPopups } from './popup.rules.ts';
+
+const noPopup = 'This website has no such popup.';
+
+function stateOf(input: PopupInput) {
+  return {
+    title: input.title.trim(),
+    body: input.body ?? '',
+    buttonText: input.buttonText?.trim() ?? '',
+    buttonUrl: input.buttonText?.trim() ? (input.buttonUrl?.trim() ?? '') : '',
+    position: input.position,
+    delaySeconds: input.delaySeconds ?? 0,
+    showAgainAfterDays: input.showAgainAfterDays ?? null,
+    isEnabled: input.isEnabled ?? true,
+    collectionIds: [...new Set(input.collectionIds ?? [])],
+  };
+}
+
+export const popupResolvers: Resolvers = {
+  Mutation: {
+    async savePopup(_, { input }, context) {
+      const { db } = context.own();
+      const state = stateOf(input);
+      const problem = findPopupProblem(state);
+      if (problem) return invalidInput(problem);
+      const row = await savePopup(db, input.id ?? null, state, maxPopups);
+      if (row) return { ...row, __typename: 'Popup' as const };
+      if (input.id) return notFound(noPopup);
+      return invalidInput({ field: null, message: `A website has at most ${maxPopups} popups.` });
+    },
+    async deletePopup(_, { id }, context) {
+      if (!(await deletePopup(context.own().db, id))) return notFound(noPopup);
+      return { __typename: 'DeletedPopup' as const, id };
+    },
+  },
+  Website: {
+    popups(row, _, context) {
+      const scope = context.scopeOf(row.id);
+      scope.tag('popups');
+      return findPopups(scope.db, scope.seesHidden);
+    },
+  },
+};

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openContent, type TestContent, type TestPerson } from '../content-testing.ts';
+
+const save = `mutation ($input: PopupInput!) { savePopup(input: $input) { __typename ... on Popup { id version title position } ... on InvalidInput { field } ... on Problem { message } } }`;
+const remove = `mutation ($id: ID!) { deletePopup(id: $id) { __typename } }`;
+const list = '{ website { popups { id title position isEnabled } } }';
+
+let content: TestContent;
+let owner: TestPerson;
+let visitor: TestPerson;
+
+beforeAll(async () => {
+  content = await openContent();
+  owner = await content.startWebsite('potter');
+  visitor = content.visitorOf(owner.websiteId);
+});
+afterAll(() => content.close());
+
+async function saved(input: object) {
+  return owner.ask(save, { input: { title: 'Kiln opening', position: 'BOTTOM_RIGHT', ...input } });
+}
+
+describe('A popup', () => {
+  it('is shown while it is on, and counts its changes', async () => {
+    const { text, at } = await saved({});
+    expect(at('savePopup')).toMatchObject({ version: 1, position: 'BOTTOM_RIGHT' });
+    const id = text('savePopup.id');
+    const shown = await visitor.ask(list);
+    expect(shown.texts('website.popups', 'title')).toEqual(['Kiln opening']);
+    expect([...shown.tags]).toContain('popups');
+    expect((await saved({ id, isEnabled: false })).at('savePopup')).toMatchObject({ id, version: 2 });
+    expect((await visitor.ask(list)).at('website.popups')).toEqual([]);
+    expect((await owner.ask(list)).at('website.popups')).toHaveLength(1);
+    expect((await owner.ask(remove, { id })).at('deletePopup')).toEqual({ __typename: 'DeletedPopup' });
+    expect((await owner.ask(remove, { id })).at('deletePopup')).toEqual({ __typename: 'NotFound' });
+  });
+
+  it.each(
+    ['TOP', 'CENTER', 'BOTTOM'].flatMap((row) => [
+      `${row}_LEFT`,
+      `${row}_RIGHT`,
+      row === 'CENTER' ? row : `${row}_CENTER`,
+    ]),
+  )('may stand at %s', async (position) => {
+    const { text, at } = await saved({ position });
+    expect(at('savePopup')).toMatchObject({ position });
+    await owner.ask(remove, { id: text('savePopup.id') });
+  });
+
+  it.each([
+    [{ title: ' ' }, 'input.title'],
+    [{ buttonText: 'Go' }, 'input.buttonUrl'],
+    [{ buttonText: 'Go', buttonUrl: 'javascript:alert(1)' }, 'input.buttonUrl'],
+    [{ buttonText: 'Go', buttonUrl: '//evil.example' }, 'input.buttonUrl'],
+    [{ delaySeconds: 121 }, 'input.delaySeconds'],
+    [{ showAgainAfterDays: 0 }, 'input.showAgainAfterDays'],
+  ])('is refused with %j', async (input, field) => {
+    expect((await saved(input)).at('savePopup')).toMatchObject({ __typename: 'InvalidInput', field });
+  });
+
+  it('is one of twenty at most, also when many are made at once, and is its owner’s to make', async () => {
+    const answers = await Promise.all(Array.from({ length: 22 }, () => saved({})));
+    const refused = answers
+      .map(({ at }) => at('savePopup'))
+      .filter((answer) => JSON.stringify(answer).includes('Invalid'));
+    expect(refused).toHaveLength(2);
+    expect(refused[0]).toMatchObject({ message: 'A website has at most 20 popups.' });
+    expect(await visitor.askForError(save, { input: { title: 'x', position: 'CENTER' } })).toBe(
+      'UNAUTHENTICATED',
+    );
+  });
+});

@@ -1,0 +1,53 @@
+import { readClosed, shouldShow, writeClosed } from './popup.rules.ts';
+
+const keyPrefix = 'vitrine-popup-';
+const secondMs = 1_000;
+
+/** Shows the first of a page's popups that the visitor has not closed, once its time has come. One at a time. */
+export function enhance(root: HTMLElement): void {
+  const now = Date.now();
+  const popup = [...root.querySelectorAll('dialog')].find((dialog) =>
+    shouldShow(factsOf(dialog), readClosed(remembered(dialog)), now),
+  );
+  if (popup) window.setTimeout(() => show(popup), Number(popup.dataset.delay) * secondMs);
+}
+
+function factsOf({ dataset }: HTMLDialogElement) {
+  const days = dataset.again ?? '';
+  return { version: Number(dataset.version), showAgainAfterDays: days === '' ? null : Number(days) };
+}
+
+function show(dialog: HTMLDialogElement): void {
+  // What stands at an edge takes neither the focus nor the page from who is reading.
+  if (dialog.dataset.modal === undefined) {
+    dialog.open = true;
+    document.addEventListener('keydown', ({ key }) => {
+      if (key === 'Escape' && dialog.open) dialog.close();
+    });
+  } else dialog.showModal();
+  dialog.addEventListener('close', () => remember(dialog));
+  dialog.addEventListener('click', ({ target }) => {
+    const isAway =
+      target === dialog || (target instanceof Element && target.closest('[data-close]') !== null);
+    if (isAway) dialog.close();
+    else if (target instanceof Element && target.closest('a')) remember(dialog);
+  });
+}
+
+function remembered(dialog: HTMLDialogElement): string | null {
+  try {
+    return localStorage.getItem(keyPrefix + dialog.dataset.popup);
+  } catch {
+    // A browser that keeps nothing shows it on each page.
+    return null;
+  }
+}
+
+function remember(dialog: HTMLDialogElement): void {
+  const { version } = factsOf(dialog);
+  try {
+    localStorage.setItem(keyPrefix + dialog.dataset.popup, writeClosed({ version, closedAt: Date.now() }));
+  } catch {
+    // The same.
+  }
+}
