@@ -18,9 +18,11 @@ import type { Progress } from '../install.ts';
 import { projectRoot } from '../root.ts';
 import { type DemoContent, type DemoWebsite, loadDemoContent } from './demo-content.ts';
 import { assertDone } from './seeding/demo-step.ts';
+import { seedBlocks } from './seeding/seed-blocks.ts';
 import { seedCollections } from './seeding/seed-collections.ts';
 import { type DemoPictures, uploadPictures } from './seeding/seed-pictures.ts';
 import { seedProducts } from './seeding/seed-products.ts';
+import { seedReviews } from './seeding/seed-reviews.ts';
 
 /** The title of a demo website that is not finished; its own one comes with the last step. */
 const unfinishedTitle = 'Setting up the demo website …';
@@ -91,7 +93,9 @@ async function installTheme(operator: Operator, name: string): Promise<void> {
 
 async function fill(operator: Operator, content: DemoContent, pictures: DemoPictures): Promise<void> {
   const collectionIds = await seedCollections(operator, content, pictures);
+  await seedBlocks(operator, folder, { collectionIds, pictures });
   await seedProducts(operator, content, { pictures, collectionIds, folder });
+  await seedReviews(operator, folder);
   for (const [navigationId, slugs] of Object.entries(content.navigation)) {
     const links = slugs.flatMap((slug) => ({ collectionId: collectionIds.get(slug) ?? null }));
     const { setNavigation } = await operator.run(DemoSetNavigationDocument, { navigationId, links });

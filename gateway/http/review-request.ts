@@ -52,8 +52,8 @@ export function addReviewRequest(
         .code(response.status === 200 ? status : response.status)
         .type(response.contentType)
         .header('cache-control', 'no-store')
-        // The address holds the token: no other website is told it.
-        .header('referrer-policy', 'no-referrer')
+        // The address holds the token: no other website is told it. With `no-referrer` the form would not say where it is from.
+        .header('referrer-policy', 'same-origin')
         .send(response.body)
     );
   };

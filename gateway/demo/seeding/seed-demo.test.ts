@@ -113,6 +113,18 @@ describe('the demo website', () => {
     expect(products.nodes.flatMap(({ images }) => images).length).toBeLessThan(listDemoImages().length);
   });
 
+  test('has reviews, with the shop’s answers', async () => {
+    const websiteId = await findWebsiteId(opened.install, host);
+    const text =
+      '{ product(slug: "quay-mug") { reviewSummary { average count } reviews { nodes { reply } } } }';
+    const prepared = opened.install.graph.prepare(text);
+    if (!('hash' in prepared)) throw prepared[0];
+    const viewer = { websiteId, permissions: [], requestId: 'test' };
+    const { result } = await opened.install.graph.run(prepared, {}, { viewer, tags: new Set(), effects: [] });
+    expect(result.data).toMatchObject({ product: { reviewSummary: { average: '4.3', count: 4 } } });
+    expect(JSON.stringify(result.data)).toContain('Another one is on its way');
+  });
+
   test('is left alone once it is there, also when its owner has changed it', async () => {
     const before = await look();
     const onlyLooking: OperatedInstall = {
