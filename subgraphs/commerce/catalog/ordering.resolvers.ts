@@ -4,7 +4,8 @@ import { orderProducts, setArchived } from './ordering.data.ts';
 import { listProducts } from './product.resolvers.ts';
 
 const maxArchived = 200;
-const maxOrdered = 250;
+/** So many products of a page stand where their owner put them by one order; the page itself may hold more. */
+const maxOrdered = 200;
 const noProduct = { __typename: 'NotFound', message: 'There is no such product.' } as const;
 
 /** Those that are named together are not too many, and each is named once. */

@@ -125,7 +125,7 @@ describe('products in order', () => {
   test('are of one products page', async () => {
     expect((await order(ids, 'another')).text('orderProducts.__typename')).toBe('NotFound');
     expect((await order([...ids, ...ids])).text('orderProducts.message')).toBe(
-      'Name 1 to 250 products, each once.',
+      'Name 1 to 200 products, each once.',
     );
     expect(await titles()).toBe('ABCDE');
   });

@@ -39,6 +39,17 @@ describe('a layout of blocks', () => {
     expect(problemOf({ id: 'band', kind: 'ROWS', rows: [{ columns }] })).toContain('12 together at most');
   });
 
+  it('has at most 20 galleries, of at most 50 pictures each', () => {
+    const gallery = (id: string, count: number) => ({
+      ...text(id, { pictures: Array.from({ length: count }, () => ({})) }),
+      type: 'gallery',
+    });
+    const galleries = (count: number) => Array.from({ length: count }, (_, n) => gallery(`g${n}`, 50));
+    expect(problemOf(rows(...galleries(20)))).toBeUndefined();
+    expect(problemOf(rows(...galleries(21)))).toBe('A page holds at most 20 galleries.');
+    expect(problemOf(rows(gallery('g', 51)))).toBe('A gallery holds at most 50 pictures.');
+  });
+
   it('has no block beyond the grid', () => {
     for (const place of [
       { column: 0, row: 1, width: 1, height: 1 },

@@ -3,6 +3,9 @@ import type { InputProblem } from '../problems.ts';
 /** A layout holds 60 blocks at most. */
 export const maxBlocks = 60;
 
+/** A page holds at most 20 galleries, of at most 50 pictures each. */
+const maxGalleries = 20;
+const maxGalleryPictures = 50;
 const maxSections = 60;
 const maxValueLength = 100_000;
 const maxColumns = { desktop: 24, mobile: 8 } as const;
@@ -88,7 +91,7 @@ export function findLayoutProblem(sections: readonly StoredSection[]): InputProb
   return (
     sections.map(findSectionProblem).find((problem) => problem !== null) ??
     blocks.map(findBlockProblem).find((problem) => problem !== null) ??
-    null
+    findGalleryProblem(blocks)
   );
 }
 
@@ -126,6 +129,17 @@ function findBlockProblem({ id, type, version, value }: StoredBlock): InputProbl
   if (JSON.stringify(value).length > maxValueLength)
     return at('sections', `The block “${id}” holds more than ${maxValueLength} characters.`);
   return null;
+}
+
+function findGalleryProblem(blocks: readonly StoredBlock[]): InputProblem | null {
+  const galleries = blocks.filter(({ type }) => type === 'gallery');
+  if (galleries.length > maxGalleries)
+    return at('sections', `A page holds at most ${maxGalleries} galleries.`);
+  const isTooLarge = ({ value }: StoredBlock) =>
+    isPlainObject(value) && Array.isArray(value.pictures) && value.pictures.length > maxGalleryPictures;
+  return galleries.some(isTooLarge)
+    ? at('sections', `A gallery holds at most ${maxGalleryPictures} pictures.`)
+    : null;
 }
 
 /** What the blocks name by a field: every text below a key `imageId`, for one, each once and in order. */

@@ -72,6 +72,8 @@ describe('A collection', () => {
     expect(maxItemsOf({ type: 15, ordering: 'user-orderable' })).toBe(250);
     expect(maxItemsOf({ type: 18, ordering: 'music-album' })).toBe(60);
     expect(maxItemsOf({ type: 1, ordering: 'chronological' })).toBeNull();
+    expect(maxItemsOf({ type: 1, ordering: 'chronological', sort: 'BY_HAND' })).toBe(250);
+    expect(maxItemsOf({ type: 15, ordering: 'user-orderable', sort: 'TITLE' })).toBeNull();
   });
 
   it('holds none when it is a page, a folder or a products page', () => {

@@ -2,6 +2,7 @@ import { collectionType } from '../collections/collection.rules.ts';
 import { findLabelProblem, type LabelKind } from '../labels/label.rules.ts';
 import type { InputProblem } from '../problems.ts';
 import { isSlugPart, maxSlugLength } from '../slug.rules.ts';
+import { sortOf } from './item-order.ts';
 import { statusAt } from './item-status.rules.ts';
 
 const maxListed = 200;
@@ -50,9 +51,17 @@ export function isItemSlug(slug: string): boolean {
 }
 
 /** A collection that its owner orders holds at most 250 items, an album 60 tracks, others any number. */
-export function maxItemsOf({ type, ordering }: { type: number; ordering: string }): number | null {
+export function maxItemsOf({
+  type,
+  ordering,
+  sort = null,
+}: {
+  type: number;
+  ordering: string;
+  sort?: string | null;
+}): number | null {
   if (type === collectionType.album || ordering === 'music-album') return maxTracks;
-  return ordering === 'user-orderable' ? maxOrderableItems : null;
+  return sortOf({ sort, ordering }) === 'BY_HAND' ? maxOrderableItems : null;
 }
 
 /** Products are kept by the store, and a page or a folder holds no items. */
