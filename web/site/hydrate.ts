@@ -181,3 +181,19 @@ document.addEventListener('keydown', (event) => {
 
 start();
 enhanceWhenSeen();
+
+/** Visits, and how long ago things are: code that comes once the page is quiet, and only where there is something to do. */
+function startRuntimeLater(): void {
+  const data = document.getElementById('page-context')?.textContent;
+  const isAllowed =
+    data?.includes('"areVisitorCookiesAllowed":true') === true &&
+    !Reflect.get(navigator, 'globalPrivacyControl');
+  const hasWork = /(?:^|; )ss_c/.test(document.cookie) || document.querySelector('.timesince[data-date]');
+  if (!isAllowed && !hasWork) return;
+  setTimeout(
+    () => import('./runtime/start-runtime.ts').then(({ startRuntime }) => startRuntime(isAllowed)),
+    1_000,
+  );
+}
+
+startRuntimeLater();

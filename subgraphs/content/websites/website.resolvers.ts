@@ -102,6 +102,7 @@ export const websiteResolvers: Resolvers = {
       })),
       favicon: await showImage(settings.faviconImageId || null, context.scopeOf(id)),
       isHiddenFromSearch: settings.isHiddenFromSearch ?? false,
+      areVisitorCookiesAllowed: settings.areVisitorCookiesAllowed ?? false,
     }),
     logo: (row, _, context) => showImage(row.logoImageId, context.scopeOf(row.id)),
     navigation: async (row, { navigationId }, context) =>

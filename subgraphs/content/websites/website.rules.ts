@@ -15,6 +15,7 @@ export interface StoredSettings {
   /** Empty for none. */
   readonly faviconImageId?: string;
   readonly isHiddenFromSearch?: boolean;
+  readonly areVisitorCookiesAllowed?: boolean;
 }
 
 type LocationKey = 'addressTitle' | 'addressLine1' | 'addressLine2' | 'addressCountry';

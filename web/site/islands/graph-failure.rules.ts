@@ -21,11 +21,6 @@ export interface FailedCall {
   readonly areCookiesEnabled: boolean;
 }
 
-/** True for the code of a call whose crumb was missing or another's. */
-export function isCrumbRefused(code: string | undefined): boolean {
-  return code === 'CRUMB_FAILED';
-}
-
 /**
  * No answer means the connection, 429 means wait, a failed crumb means reload (or allow cookies); for the rest the
  * server's message holds.
@@ -33,7 +28,7 @@ export function isCrumbRefused(code: string | undefined): boolean {
 export function failureMessage({ status, code, message, areCookiesEnabled }: FailedCall): string {
   if (status === null) return 'Please check your internet connection.';
   if (status === 429 || code === 'TOO_MANY_REQUESTS') return 'Please try again in a few seconds.';
-  if (isCrumbRefused(code)) {
+  if (code === 'CRUMB_FAILED') {
     return areCookiesEnabled
       ? 'Your session has expired. Please reload the page and try again.'
       : 'Please enable cookies in your browser, reload the page, and try again.';

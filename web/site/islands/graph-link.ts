@@ -1,7 +1,7 @@
 import { ApolloLink, Observable } from '@apollo/client/core';
 import operations from '#web/generated/operations.json' with { type: 'json' };
-import { readCookie } from './cookies.ts';
-import { failureMessage, GraphFailure, isCrumbRefused } from './graph-failure.rules.ts';
+import { fetchWithCrumb } from './fetch-with-crumb.ts';
+import { failureMessage, GraphFailure } from './graph-failure.rules.ts';
 
 const hashes: Readonly<Record<string, { sha256: string }>> = operations;
 
@@ -36,9 +36,16 @@ async function call(
   const sha256Hash = hashes[operationName]?.sha256;
   const extensions = { persistedQuery: { version: 1, sha256Hash } };
   const body = JSON.stringify({ operationName, variables, extensions });
-  let { response, answer } = await send(body, signal);
-  // The refusal brought a fresh crumb along; a second refusal is told.
-  if (isCrumbRefused(codeOf(answer))) ({ response, answer } = await send(body, signal));
+  const response = await fetchWithCrumb('/graphql', {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/graphql-response+json, application/json;q=0.9',
+    },
+    body,
+    signal,
+  }).catch(() => null);
+  const answer: GraphAnswer | null = (await response?.json().catch(() => null)) ?? null;
   if (response?.ok && answer?.data && !answer.errors?.length) return answer.data;
   const first = answer?.errors?.[0];
   throw new GraphFailure(
@@ -50,24 +57,6 @@ async function call(
     }),
     response?.status ?? null,
   );
-}
-
-async function send(
-  body: string,
-  signal: AbortSignal,
-): Promise<{ response: Response | null; answer: GraphAnswer | null }> {
-  const crumb = readCookie('crumb');
-  const response = await fetch('/graphql', {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      accept: 'application/graphql-response+json, application/json;q=0.9',
-      ...(crumb ? { 'X-SiteUser-XSRF-Token': crumb } : {}),
-    },
-    body,
-    signal,
-  }).catch(() => null);
-  return { response, answer: (await response?.json().catch(() => null)) ?? null };
 }
 
 function codeOf(answer: GraphAnswer | null): string | undefined {

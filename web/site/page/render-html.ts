@@ -132,8 +132,14 @@ async function contextOf(input: PageInput, graph: SiteGraph, request: SiteReques
 /** What islands ask about the page that they are on. */
 function pageData({ website, page }: PageInput) {
   return {
-    website: { id: website.id, language: website.language, timeZone: website.timeZone },
-    websiteSettings: { country: website.settings.country, storeCurrency: website.store.currency },
+    website: {
+      ...{ id: website.id, language: website.language, timeZone: website.timeZone },
+      captchaSettings: { siteKey: website.captchaSettings.siteKey },
+    },
+    websiteSettings: {
+      ...{ country: website.settings.country, storeCurrency: website.store.currency },
+      areVisitorCookiesAllowed: website.settings.areVisitorCookiesAllowed,
+    },
     collection: { id: page.collection?.id ?? '', type: page.collection?.type ?? 0 },
     pageType: page.pageType,
     productPage: productPageOf(placeOfProducts(page), false),

@@ -37,6 +37,7 @@ export function testWebsite(more: Partial<SiteWebsiteFragment> = {}): SiteWebsit
       collectionTitleFormat: '%c – %s',
       itemTitleFormat: '%i – %s',
       isHiddenFromSearch: false,
+      areVisitorCookiesAllowed: false,
       favicon: null,
       socialAccounts: [],
     },

@@ -1,0 +1,95 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import { type Shop, startShop } from './start-shop.ts';
+import { screens, Visitor } from './visitor.ts';
+
+let shop: Shop;
+let browser: Browser;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.close();
+});
+afterEach(async () => {
+  await visitor.leave();
+  expect(visitor.complaints).toEqual([]);
+});
+
+const page = '/shop/bowl';
+
+async function allowCookies(areVisitorCookiesAllowed: boolean): Promise<void> {
+  await shop.owner('mutation ($input: ChangeWebsiteInput!) { changeWebsite(input: $input) { __typename } }', {
+    input: { settings: { areVisitorCookiesAllowed } },
+  });
+}
+
+/** The cookies that tell visits apart, by name. */
+async function visitorCookies(): Promise<Record<string, string>> {
+  const cookies = await visitor.page.context().cookies();
+  const own = cookies.filter(({ name }) => name.startsWith('ss_c'));
+  return Object.fromEntries(own.map(({ name, value }) => [name, decodeURIComponent(value)]));
+}
+
+const allNames = ['ss_cid', 'ss_cpvisit', 'ss_cvisit', 'ss_cvr', 'ss_cvt'];
+
+it('visits are counted where the owner says so, and forgotten once they may not be', async () => {
+  await allowCookies(true);
+  visitor = await Visitor.arrive(browser, shop.url, screens[1]);
+  await visitor.open(page);
+  await expect.poll(async () => Object.keys(await visitorCookies()).sort()).toEqual(allNames);
+  const first = await visitorCookies();
+  expect(first.ss_cvr).toMatch(/^[\w-]+\|(\d+)\|\1\|\1\|1$/);
+  await visitor.open(page);
+  await visitor.page.waitForFunction('localStorage.getItem("ss_store_session") !== null');
+  expect(await visitorCookies()).toEqual(first);
+  await visitor.page.context().clearCookies({ name: 'ss_cvt' });
+  await visitor.open(page);
+  await expect.poll(async () => (await visitorCookies()).ss_cvr?.endsWith('|2')).toBe(true);
+  const lifetimes = (await visitor.page.context().cookies()).map(({ name, expires }) => {
+    return [name, Math.round((expires - Date.now() / 1_000) / 60)] as const;
+  });
+  expect(Object.fromEntries(lifetimes)).toMatchObject({ ss_cvt: 30, ss_cid: 390 * 24 * 60 });
+  await allowCookies(false);
+  await visitor.open(page);
+  await expect.poll(visitorCookies).toEqual({});
+});
+
+it('a page whose visitors are not counted loads nothing for it, and keeps nothing', async () => {
+  await allowCookies(false);
+  visitor = await Visitor.arrive(browser, shop.url, screens[0]);
+  const loaded: string[] = [];
+  visitor.page.on('request', (request) => loaded.push(request.url()));
+  await visitor.open(page);
+  await visitor.awaitIsland('product-form');
+  await visitor.page.waitForLoadState('networkidle');
+  expect(loaded.filter((url) => url.includes('start-runtime'))).toEqual([]);
+  expect(await visitorCookies()).toEqual({});
+});
+
+it('a shopper whose crumb was lost adds to the cart all the same: the refusal brings another', async () => {
+  visitor = await Visitor.arrive(browser, shop.url, screens[1]);
+  await visitor.open(page);
+  await visitor.awaitIsland('product-form');
+  const statuses: number[] = [];
+  visitor.page.on('response', (response) => {
+    if (response.url().endsWith('/graphql') && response.request().postData()?.includes('AddToCart'))
+      statuses.push(response.status());
+  });
+  const button = visitor.page.locator('.sqs-add-to-cart-button').first();
+  await button.click();
+  await expect.poll(() => statuses).toEqual([200]);
+  await expect
+    .poll(async () => (await visitor.page.context().cookies()).some(({ name }) => name === 'crumb'))
+    .toBe(true);
+  await visitor.page.context().clearCookies({ name: 'crumb' });
+  await visitor.open(page);
+  await visitor.awaitIsland('product-form');
+  await visitor.page.context().clearCookies({ name: 'crumb' });
+  await button.click();
+  await expect.poll(() => statuses).toEqual([200, 403, 200]);
+});

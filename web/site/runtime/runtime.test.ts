@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import type { CookieJar } from './cookie-jar.ts';
+import { createStorage, type KeyValueStore } from './expiring-storage.ts';
+import { beginSession } from './session-info.ts';
+
+let time = 1_790_000_000_000;
+
+function jar() {
+  const kept = new Map<string, string>();
+  const cookies: CookieJar = {
+    get: (name) => kept.get(name),
+    set: (name, value, seconds) => void (seconds > 0 ? kept.set(name, value) : kept.delete(name)),
+  };
+  return { kept, cookies };
+}
+
+function memory() {
+  const kept = new Map<string, string>();
+  const store: KeyValueStore = {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  };
+  return { kept, store };
+}
+
+function browser(local: () => KeyValueStore | null) {
+  const warnings: string[] = [];
+  const { kept, cookies } = jar();
+  const warn = (message: string) => void warnings.push(message);
+  const storage = createStorage({ local, cookies, now: () => time, warn });
+  return { storage, warnings, cookies: kept };
+}
+
+const broken = (): never => {
+  throw new Error('The browser keeps nothing.');
+};
+
+describe('what a page keeps', () => {
+  test('is there until its time is over, and then removed', () => {
+    const { kept, store } = memory();
+    const { storage } = browser(() => store);
+    storage.set('seen', { pages: 3 }, 1_000);
+    expect(storage.get('seen')).toEqual({ pages: 3 });
+    time += 1_000;
+    expect(storage.get('seen')).toBeUndefined();
+    expect(kept.size).toBe(0);
+  });
+
+  test.each([
+    ['has no local storage', () => null],
+    ['refuses it', broken],
+  ])('is in cookies where a browser %s', (_, local) => {
+    const { storage, cookies } = browser(local);
+    storage.set('seen', 1, 1_000);
+    expect(cookies.size).toBe(1);
+    expect(storage.get('seen')).toBe(1);
+    storage.remove('seen');
+    expect([storage.get('seen'), cookies.size]).toEqual([undefined, 0]);
+  });
+
+  test('is only warned about when it cannot be read or written', () => {
+    const full: KeyValueStore = { getItem: broken, setItem: broken, removeItem: broken };
+    const { storage, warnings } = browser(() => full);
+    storage.set('seen', 1, 1_000);
+    expect(storage.get('seen')).toBe(1);
+    expect(warnings).toEqual(['Stored data could not be written.', 'Stored data could not be read.']);
+  });
+
+  test('is removed when it is no value of ours', () => {
+    const { kept, store } = memory();
+    const { storage, warnings } = browser(() => store);
+    kept.set('ss_store_seen', 'rubbish');
+    expect([storage.get('seen'), kept.size, warnings.length]).toEqual([undefined, 0, 1]);
+  });
+});
+
+describe('a session', () => {
+  test('says on its first page that the visitor landed, and in its first session that they are new', () => {
+    const { storage } = browser(() => store);
+    const { store } = memory();
+    expect(beginSession(storage, '/shop')).toEqual({
+      isFirstLanding: true,
+      isFirstSession: true,
+      landingPath: '/shop',
+    });
+    expect(beginSession(storage, '/cart')).toEqual({
+      isFirstLanding: false,
+      isFirstSession: true,
+      landingPath: '/shop',
+    });
+    time += 31 * 60_000;
+    expect(beginSession(storage, '/')).toEqual({
+      isFirstLanding: true,
+      isFirstSession: false,
+      landingPath: '/',
+    });
+  });
+});

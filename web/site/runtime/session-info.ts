@@ -1,0 +1,31 @@
+import type { ExpiringStorage } from './expiring-storage.ts';
+
+/** What is known about the session that a page is opened in. */
+export interface SessionInfo {
+  /** It is the session's first page. */
+  readonly isFirstLanding: boolean;
+  /** The visitor was not here before this session. */
+  readonly isFirstSession: boolean;
+  /** The path of the session's first page. */
+  readonly landingPath: string;
+}
+
+const sessionMs = 30 * 60_000;
+const visitorMs = 390 * 24 * 60 * 60_000;
+
+/** Notes that a page was opened; a session is over after half an hour without one. */
+export function beginSession(storage: ExpiringStorage, path: string): SessionInfo {
+  const known = storage.get('session');
+  const current = isSession(known)
+    ? { ...known, isFirstLanding: false }
+    : { isFirstLanding: true, isFirstSession: storage.get('visitor') !== true, landingPath: path };
+  const { isFirstSession, landingPath } = current;
+  storage.set('session', { isFirstSession, landingPath }, sessionMs);
+  storage.set('visitor', true, visitorMs);
+  return current;
+}
+
+function isSession(value: unknown): value is { isFirstSession: boolean; landingPath: string } {
+  if (typeof value !== 'object' || value === null) return false;
+  return 'isFirstSession' in value && 'landingPath' in value;
+}
