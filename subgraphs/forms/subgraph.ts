@@ -10,6 +10,7 @@ import type { FormsContext } from './context.ts';
 import { createFormLoader } from './forms/form.data.ts';
 import { formResolvers } from './forms/form.resolvers.ts';
 import { mailResolvers } from './mail/mail.resolvers.ts';
+import { mailingListResolvers } from './mailing-lists/mailing-list.resolvers.ts';
 import { productFormResolvers } from './product-forms/product-form.resolvers.ts';
 import { settingsResolvers } from './settings/settings.resolvers.ts';
 import { submissionResolvers } from './submissions/submission.resolvers.ts';
@@ -24,6 +25,7 @@ export const formsSubgraph: SubgraphDefinition<FormsContext> = {
     submissionResolvers,
     connectionResolvers,
     settingsResolvers,
+    mailingListResolvers,
     mailResolvers,
   ],
   async open({ databaseUrl, maxConnections, log, mail }) {

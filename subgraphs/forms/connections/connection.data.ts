@@ -42,6 +42,15 @@ export interface QueuedDelivery {
   readonly signingSecret: string;
 }
 
+/** A connection to a mailing list. */
+export interface ConnectedList {
+  readonly id: string;
+  readonly requiresDoubleOptIn: boolean;
+  readonly listId: string;
+  readonly listName: string;
+  readonly createdAt: Date;
+}
+
 /** What became of an attempt to deliver. */
 export type DeliveryOutcome =
   | { readonly state: 'DELIVERED' }
@@ -68,6 +77,12 @@ const readFeed = statement(`
 
 const readHooks = statement(`
   SELECT id FROM form_connection WHERE website_id = $1 AND form_id = $2 AND url IS NOT NULL`);
+
+const readLists = statement(`
+  SELECT c.id, c.requires_double_opt_in AS "requiresDoubleOptIn", l.id AS "listId", l.name AS "listName",
+    l.created_at AS "createdAt"
+  FROM form_connection c JOIN mailing_list l ON l.id = c.mailing_list_id
+  WHERE c.website_id = $1 AND c.form_id = $2 ORDER BY c.id`);
 
 const writeDeliveries = statement(`
   INSERT INTO hook_delivery (id, website_id, connection_id, submission_id)
@@ -126,6 +141,16 @@ export async function removeConnection(db: ScopedDatabase, id: string): Promise<
 export async function findFeedForm(db: ScopedDatabase, token: string): Promise<string | null> {
   const [row] = await db.rows<{ formId: string }>(readFeed, [hashOf(token)]);
   return row?.formId ?? null;
+}
+
+/** The mailing lists that a form is connected to. */
+export function findConnectedLists(queries: Queries, formId: string): Promise<ConnectedList[]> {
+  return queries.rows<ConnectedList>(readLists, [formId]);
+}
+
+/** Counts a submission that went to a connection. */
+export async function countConnection(queries: Queries, id: string): Promise<void> {
+  await queries.rows(countDelivered, [id]);
 }
 
 /** Writes down that a submission goes to each program that its form is connected to; answers the deliveries' ids. */

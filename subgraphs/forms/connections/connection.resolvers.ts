@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FormsContext } from '../context.ts';
 import { invalid } from '../forms/invalid.ts';
 import type { ConnectFormInput, Resolvers } from '../generated/graphql.ts';
+import { findList, findLists } from '../mailing-lists/mailing-list.data.ts';
 import {
   type FormConnectedServiceRow,
   findConnections,
@@ -30,7 +31,12 @@ export const connectionResolvers: Resolvers = {
     connections: ({ id }, _, { db }) => findConnections(db, id),
   },
   FormConnectedService: {
-    target: (connection) => targetOf(connection),
+    async target(connection, _, { db }) {
+      const { mailingListId } = connection;
+      return mailingListId === null
+        ? targetOf(connection)
+        : ((await findList(db, mailingListId))?.name ?? '');
+    },
     async status(connection, _, { db }) {
       const zaps = connection.kind === 'ZAPIER' ? await findConnections(db, connection.formId) : [];
       return connectionStatus(
@@ -54,10 +60,16 @@ const nothing = {
   signingSecret: null,
 };
 
-async function readConnection(_context: FormsContext, input: ConnectFormInput) {
+async function readConnection({ db }: FormsContext, input: ConnectFormInput) {
   const { formId, kind } = input;
   const base: NewConnection = { ...nothing, formId, kind };
-  if (kind === 'MAILING_LIST') return invalid('input.mailingListId', connectionMessages.noLists);
+  if (kind === 'MAILING_LIST') {
+    const lists = await findLists(db);
+    if (lists.length === 0) return invalid('input.mailingListId', connectionMessages.noLists);
+    const list = lists.find(({ id }) => id === input.mailingListId);
+    if (!list) return invalid('input.mailingListId', connectionMessages.noList);
+    return { ...base, mailingListId: list.id, requiresDoubleOptIn: input.requiresDoubleOptIn ?? true };
+  }
   if (kind === 'SPREADSHEET') {
     const spreadsheetName = readSheetName(input.spreadsheetName);
     if (typeof spreadsheetName !== 'string') return spreadsheetName;

@@ -7,7 +7,7 @@ export const deliveryLimits = { attempts: 8, pauseSeconds: 30, timeoutMs: 15_000
 /** What the editor says about connections. */
 export const connectionMessages = {
   noList: 'A List must be selected',
-  noLists: 'You don’t have any mailing lists. Please create one before continuing.',
+  noLists: "You don't have any mailing lists. Please create one before continuing.",
   noSheet: 'Give the spreadsheet a name of 1 to 200 characters.',
   noUrl: 'Links must be formatted as https://example.com/hook',
 } as const;

@@ -7,6 +7,7 @@ import type { FormSubmissionInput } from '../generated/graphql.ts';
 import { findRedirectHosts } from '../settings/settings.data.ts';
 import { type Answer, checkAnswers, type FieldProblem, submissionMessages } from './answer.rules.ts';
 import { cleanHtml } from './clean-html.ts';
+import { joinLists } from './joining-lists.ts';
 import { insertSubmission, takeKey } from './submission.data.ts';
 import {
   digestOf,
@@ -75,7 +76,7 @@ async function findForm(
 }
 
 function keep(
-  { db, mailer, hooks }: FormsContext,
+  { db, mailer, hooks, viewer }: FormsContext,
   form: FormRow,
   input: FormSubmissionInput,
   answers: readonly Answer[],
@@ -90,6 +91,7 @@ function keep(
       await insertSubmission(queries, { id, form, answers, searchText, page });
       const mails = submissionMails({ id, form, answers, page });
       if (mails.length > 0) await write(mails);
+      await joinLists(queries, write, form, answers, viewer.baseUrl);
       tell(await insertDeliveries(queries, form.id, id));
       return used;
     }),

@@ -1,0 +1,340 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
+import { newId } from '#kit/ids.ts';
+import type { SubscriberState } from '../generated/graphql.ts';
+
+/** A stored list. */
+export interface MailingListRow {
+  readonly id: string;
+  readonly name: string;
+  readonly createdAt: Date;
+}
+
+/** A stored subscriber. */
+export interface SubscriberRow {
+  readonly id: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly state: SubscriberState;
+  readonly language: string | null;
+  readonly source: string;
+  readonly createdAt: Date;
+  readonly confirmedAt: Date | null;
+  readonly unsubscribedAt: Date | null;
+}
+
+/** A subscription by a link of a mail. */
+export interface LinkedSubscription {
+  readonly id: string;
+  readonly email: string;
+  readonly state: SubscriberState;
+  readonly language: string | null;
+  readonly listName: string;
+  readonly unsubscribeToken: string;
+}
+
+/** Who signs up. */
+export interface SignUp {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly language: string | null;
+  readonly source: string;
+}
+
+/** A suppressed address. */
+export interface SuppressedAddressRow {
+  readonly email: string;
+  readonly createdAt: Date;
+}
+
+const listColumns = `id, name, created_at AS "createdAt"`;
+const columns = `id, email, first_name AS "firstName", last_name AS "lastName", state, language, source,
+  created_at AS "createdAt", confirmed_at AS "confirmedAt", unsubscribed_at AS "unsubscribedAt"`;
+const linkedColumns = `s.id, s.email, s.state, s.language, l.name AS "listName",
+  s.unsubscribe_token AS "unsubscribeToken"`;
+
+const readLists = statement(
+  `SELECT ${listColumns} FROM mailing_list WHERE website_id = $1 ORDER BY id LIMIT 200`,
+);
+const readList = statement(`SELECT ${listColumns} FROM mailing_list WHERE website_id = $1 AND id = $2`);
+const readFirstList = statement(
+  `SELECT ${listColumns} FROM mailing_list WHERE website_id = $1 ORDER BY id LIMIT 1`,
+);
+const writeList = statement(
+  `INSERT INTO mailing_list (id, website_id, name) VALUES ($2, $1, $3) RETURNING ${listColumns}`,
+);
+const renameList = statement(
+  `UPDATE mailing_list SET name = $3 WHERE website_id = $1 AND id = $2 RETURNING ${listColumns}`,
+);
+const removeConnections = statement(
+  'DELETE FROM form_connection WHERE website_id = $1 AND mailing_list_id = $2',
+);
+const removeList = statement('DELETE FROM mailing_list WHERE website_id = $1 AND id = $2 RETURNING id');
+const countSubscribed = statement(`
+  SELECT count(*)::int AS count FROM subscriber WHERE website_id = $1 AND list_id = $2 AND state = 'SUBSCRIBED'`);
+const readSubscribers = statement(`
+  SELECT ${columns} FROM subscriber
+  WHERE website_id = $1 AND list_id = $2 AND id < $3 AND state = ANY($4) AND email LIKE $5 ORDER BY id DESC LIMIT $6`);
+const removeSubscribers = statement(
+  'DELETE FROM subscriber WHERE website_id = $1 AND id = ANY($2) RETURNING id',
+);
+
+/**
+ * One statement, so that who signs up twice at once gets one mail: a new one is made, one who left or let the time pass is
+ * asked again, and anyone else stays as they are. Suppressed addresses are no rows at all.
+ */
+const askToConfirm = statement(`
+  INSERT INTO subscriber AS s (id, website_id, list_id, email, first_name, last_name, language, source, confirm_hash,
+    confirm_sent_at, unsubscribe_token)
+  SELECT $3, $1, $2, $4, $5, $6, $7, $8, $9, now(), $10
+  WHERE NOT EXISTS (SELECT FROM suppressed_address WHERE website_id = $1 AND email = $4)
+  ON CONFLICT (list_id, email) DO UPDATE SET state = 'PENDING', confirm_hash = excluded.confirm_hash,
+    confirm_sent_at = excluded.confirm_sent_at, language = coalesce(excluded.language, s.language),
+    first_name = coalesce(nullif(excluded.first_name, ''), s.first_name),
+    last_name = coalesce(nullif(excluded.last_name, ''), s.last_name)
+  WHERE s.state <> 'SUBSCRIBED' AND (s.confirm_sent_at IS NULL OR s.confirm_sent_at < now() - make_interval(secs => $11))
+  RETURNING s.id`);
+
+const subscribeAtOnce = statement(`
+  INSERT INTO subscriber AS s (id, website_id, list_id, email, first_name, last_name, language, source,
+    unsubscribe_token, state, confirmed_at)
+  SELECT $3, $1, $2, $4, $5, $6, $7, $8, $9, 'SUBSCRIBED', now()
+  WHERE NOT EXISTS (SELECT FROM suppressed_address WHERE website_id = $1 AND email = $4)
+  ON CONFLICT (list_id, email) DO UPDATE SET state = 'SUBSCRIBED', confirmed_at = now(), unsubscribed_at = NULL
+  WHERE s.state <> 'SUBSCRIBED' RETURNING s.id`);
+
+const confirmOne = statement(`
+  UPDATE subscriber s SET state = 'SUBSCRIBED', confirmed_at = now(), unsubscribed_at = NULL
+  FROM mailing_list l WHERE s.website_id = $1 AND s.confirm_hash = $2 AND s.state = 'PENDING' AND l.id = s.list_id
+    AND s.confirm_sent_at > now() - make_interval(secs => $3)
+  RETURNING ${linkedColumns}`);
+
+const readByConfirmHash = statement(`
+  SELECT ${linkedColumns} FROM subscriber s JOIN mailing_list l ON l.id = s.list_id
+  WHERE s.website_id = $1 AND s.confirm_hash = $2 AND s.confirm_sent_at > now() - make_interval(secs => $3)`);
+
+const readByToken = statement(`
+  SELECT ${linkedColumns} FROM subscriber s JOIN mailing_list l ON l.id = s.list_id
+  WHERE s.website_id = $1 AND s.unsubscribe_token = $2`);
+
+const unsubscribeOne = statement(`
+  UPDATE subscriber s SET state = 'UNSUBSCRIBED', unsubscribed_at = coalesce(s.unsubscribed_at, now()),
+    confirm_hash = NULL, confirm_sent_at = NULL
+  FROM mailing_list l WHERE s.website_id = $1 AND s.unsubscribe_token = $2 AND l.id = s.list_id
+  RETURNING ${linkedColumns}`);
+
+const importSome = statement(`
+  INSERT INTO subscriber (id, website_id, list_id, email, first_name, last_name, source, unsubscribe_token, state,
+    confirmed_at)
+  SELECT id, $1, $2, email, first_name, last_name, 'import', token, 'SUBSCRIBED', now()
+  FROM unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::text[])
+    AS row (id, email, first_name, last_name, token)
+  WHERE NOT EXISTS (SELECT FROM suppressed_address a WHERE a.website_id = $1 AND a.email = row.email)
+  ON CONFLICT (list_id, email) DO NOTHING RETURNING id`);
+
+const countSuppressed = statement(`
+  SELECT count(*)::int AS count FROM suppressed_address WHERE website_id = $1 AND email = ANY($2)`);
+
+const writeSuppressed = statement(`
+  INSERT INTO suppressed_address AS a (website_id, email) VALUES ($1, $2)
+  ON CONFLICT (website_id, email) DO UPDATE SET email = a.email RETURNING email, created_at AS "createdAt"`);
+
+const endAll = statement(`
+  UPDATE subscriber SET state = 'UNSUBSCRIBED', unsubscribed_at = coalesce(unsubscribed_at, now()), confirm_hash = NULL,
+    confirm_sent_at = NULL WHERE website_id = $1 AND email = $2`);
+
+const removeSuppressed = statement(
+  'DELETE FROM suppressed_address WHERE website_id = $1 AND email = $2 RETURNING email',
+);
+
+const readSuppressed = statement(`
+  SELECT email, created_at AS "createdAt" FROM suppressed_address WHERE website_id = $1 AND email > $2
+  ORDER BY email LIMIT $3`);
+
+/** Comes after every id, as ids are hexadecimal. */
+const afterAllIds = 'g';
+const allStates: readonly SubscriberState[] = ['PENDING', 'SUBSCRIBED', 'UNSUBSCRIBED'];
+
+/** All lists, the oldest first. */
+export function findLists(db: Queries): Promise<MailingListRow[]> {
+  return db.rows<MailingListRow>(readLists);
+}
+
+/** A list; the website's own, which is the oldest, when none is named. */
+export async function findList(db: Queries, id: string | null): Promise<MailingListRow | null> {
+  const rows = id === null ? db.rows<MailingListRow>(readFirstList) : db.rows<MailingListRow>(readList, [id]);
+  return (await rows)[0] ?? null;
+}
+
+/** Starts a list. */
+export async function insertList(db: ScopedDatabase, name: string): Promise<MailingListRow> {
+  const [row] = await db.rows<MailingListRow>(writeList, [newId(), name]);
+  if (!row) throw new Error('A mailing list was not stored.');
+  return row;
+}
+
+/** Renames a list; null when there is none. */
+export async function updateList(
+  db: ScopedDatabase,
+  id: string,
+  name: string,
+): Promise<MailingListRow | null> {
+  const [row] = await db.rows<MailingListRow>(renameList, [id, name]);
+  return row ?? null;
+}
+
+/** Removes a list with its subscribers and what forms sent to it; false when there was none. */
+export function deleteList(db: ScopedDatabase, id: string): Promise<boolean> {
+  return db.transaction(async (queries) => {
+    await queries.rows(removeConnections, [id]);
+    return (await queries.rows(removeList, [id])).length > 0;
+  });
+}
+
+/** How many get a list's mails. */
+export async function countSubscribers(db: Queries, listId: string): Promise<number> {
+  const [row] = await db.rows<{ count: number }>(countSubscribed, [listId]);
+  return row?.count ?? 0;
+}
+
+/** A page of a list, the newest first. */
+export function findSubscribers(
+  db: Queries,
+  asked: { readonly listId: string; readonly state: SubscriberState | null; readonly search: string },
+  after: string | null,
+  limit: number,
+): Promise<SubscriberRow[]> {
+  const pattern = `%${asked.search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  const states = asked.state === null ? allStates : [asked.state];
+  return db.rows<SubscriberRow>(readSubscribers, [
+    asked.listId,
+    after ?? afterAllIds,
+    states,
+    pattern,
+    limit,
+  ]);
+}
+
+/** Removes subscribers; answers how many there were. */
+export async function deleteSubscribers(db: ScopedDatabase, ids: readonly string[]): Promise<number> {
+  return (await db.rows(removeSubscribers, [ids])).length;
+}
+
+/** Notes a sign-up that is to be confirmed; null when nothing is to be sent, else what the mail's link ends with. */
+export async function requestSubscription(
+  queries: Queries,
+  listId: string,
+  { email, firstName, lastName, language, source }: SignUp,
+  pauseSeconds: number,
+): Promise<{ id: string; token: string } | null> {
+  const token = newToken();
+  const [row] = await queries.rows<{ id: string }>(askToConfirm, [
+    ...[
+      listId,
+      newId(),
+      email,
+      firstName,
+      lastName,
+      language,
+      source,
+      hashOf(token),
+      newToken(),
+      pauseSeconds,
+    ],
+  ]);
+  return row ? { id: row.id, token } : null;
+}
+
+/** Makes someone a subscriber without asking them again. */
+export async function subscribe(queries: Queries, listId: string, signUp: SignUp): Promise<void> {
+  const { email, firstName, lastName, language, source } = signUp;
+  await queries.rows(subscribeAtOnce, [
+    ...[listId, newId(), email, firstName, lastName, language, source, newToken()],
+  ]);
+}
+
+/** Confirms by a link; null for one that is none, too old, or was followed before. */
+export async function confirm(
+  queries: Queries,
+  token: string,
+  lifetimeSeconds: number,
+): Promise<LinkedSubscription | null> {
+  const [row] = await queries.rows<LinkedSubscription>(confirmOne, [hashOf(token), lifetimeSeconds]);
+  return row ?? null;
+}
+
+/** The subscription of a link that asks to confirm. */
+export async function findByConfirmLink(
+  queries: Queries,
+  token: string,
+  lifetimeSeconds: number,
+): Promise<LinkedSubscription | null> {
+  const [row] = await queries.rows<LinkedSubscription>(readByConfirmHash, [hashOf(token), lifetimeSeconds]);
+  return row ?? null;
+}
+
+/** The subscription of a link that ends it. */
+export async function findByUnsubscribeLink(
+  queries: Queries,
+  token: string,
+): Promise<LinkedSubscription | null> {
+  const [row] = await queries.rows<LinkedSubscription>(readByToken, [token]);
+  return row ?? null;
+}
+
+/** Ends a subscription by a link; null for one that is none. */
+export async function endSubscription(queries: Queries, token: string): Promise<LinkedSubscription | null> {
+  const [row] = await queries.rows<LinkedSubscription>(unsubscribeOne, [token]);
+  return row ?? null;
+}
+
+/** Takes subscribers over; answers how many are new and how many are suppressed. */
+export async function importRows(
+  db: ScopedDatabase,
+  listId: string,
+  rows: readonly Pick<SignUp, 'email' | 'firstName' | 'lastName'>[],
+): Promise<{ imported: number; suppressed: number }> {
+  const emails = rows.map(({ email }) => email);
+  return db.transaction(async (queries) => {
+    const [held] = await queries.rows<{ count: number }>(countSuppressed, [emails]);
+    const made = await queries.rows(importSome, [
+      ...[listId, rows.map(() => newId()), emails, rows.map(({ firstName }) => firstName)],
+      ...[rows.map(({ lastName }) => lastName), rows.map(() => newToken())],
+    ]);
+    return { imported: made.length, suppressed: held?.count ?? 0 };
+  });
+}
+
+/** Lets nothing be sent to an address, and ends its subscriptions. */
+export function suppress(db: ScopedDatabase, email: string): Promise<SuppressedAddressRow> {
+  return db.transaction(async (queries) => {
+    const [row] = await queries.rows<SuppressedAddressRow>(writeSuppressed, [email]);
+    if (!row) throw new Error('A suppressed address was not stored.');
+    await queries.rows(endAll, [email]);
+    return row;
+  });
+}
+
+/** Lets mails be sent to an address again; false when they were all the time. */
+export async function unsuppress(db: ScopedDatabase, email: string): Promise<boolean> {
+  return (await db.rows(removeSuppressed, [email])).length > 0;
+}
+
+/** A page of suppressed addresses. */
+export function findSuppressed(
+  db: ScopedDatabase,
+  after: string,
+  limit: number,
+): Promise<SuppressedAddressRow[]> {
+  return db.rows<SuppressedAddressRow>(readSuppressed, [after, limit]);
+}
+
+function newToken(): string {
+  return randomBytes(24).toString('base64url');
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}

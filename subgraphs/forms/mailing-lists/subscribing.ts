@@ -1,0 +1,80 @@
+import type { Queries } from '#kit/database.ts';
+import type { WriteMails } from '#kit/outbox.ts';
+import type { FormsContext } from '../context.ts';
+import { invalid } from '../forms/invalid.ts';
+import type { SubscribeInput } from '../generated/graphql.ts';
+import { submissionMessages } from '../submissions/answer.rules.ts';
+import { emailMessage, isEmail, normalizeEmail } from '../submissions/email.rules.ts';
+import { isByRobot } from '../submissions/submission.rules.ts';
+import {
+  confirm,
+  findByConfirmLink,
+  findList,
+  type LinkedSubscription,
+  type MailingListRow,
+  requestSubscription,
+  type SignUp,
+} from './mailing-list.data.ts';
+import {
+  confirmLimits,
+  mailingListMessages,
+  readLanguage,
+  readPersonName,
+  readSource,
+} from './mailing-list.rules.ts';
+import { renderConfirmMail, renderWelcomeMail } from './subscription-mail.rules.ts';
+
+/** Signs a visitor up; whoever asks learns nothing about who is on the list. */
+export async function subscribeVisitor(context: FormsContext, input: SubscribeInput) {
+  const email = normalizeEmail(input.email);
+  if (!isEmail(email)) return invalid('input.email', emailMessage);
+  const { db, mailer, viewer } = context;
+  const list = await findList(db, input.listId ?? null);
+  if (!list) return { __typename: 'FormNotConfigured', message: submissionMessages.notConfigured } as const;
+  if (isByRobot(input))
+    return { __typename: 'FormKeyRefused', message: submissionMessages.keyUnknown } as const;
+  const signUp = {
+    ...{ email, firstName: readPersonName(input.firstName), lastName: readPersonName(input.lastName) },
+    ...{ language: readLanguage(input.language), source: readSource(input.source) },
+  };
+  await mailer.transaction(db, (queries, write) =>
+    askToConfirm(queries, write, list, signUp, viewer.baseUrl),
+  );
+  return { __typename: 'SubscriptionRequested', message: mailingListMessages.requested } as const;
+}
+
+/** Notes the sign-up and writes the mail that asks to confirm it, in one transaction; nothing when there is nothing to ask. */
+export async function askToConfirm(
+  queries: Queries,
+  write: WriteMails,
+  list: MailingListRow,
+  signUp: SignUp,
+  baseUrl: string | undefined,
+): Promise<void> {
+  const asked = await requestSubscription(queries, list.id, signUp, confirmLimits.pauseSeconds);
+  if (!asked) return;
+  const url = linkTo(baseUrl, 'confirm', asked.token);
+  const mail = renderConfirmMail({ language: signUp.language, listName: list.name, url });
+  await write([{ key: `confirm:${asked.id}:${asked.token.slice(0, 8)}`, to: signUp.email, ...mail }]);
+}
+
+/** Makes a subscriber of who followed the link, and writes the first mail; following it again changes nothing. */
+export async function confirmVisitor(
+  { db, mailer, viewer }: FormsContext,
+  token: string,
+): Promise<LinkedSubscription | null> {
+  const { lifetimeSeconds } = confirmLimits;
+  return mailer.transaction(db, async (queries, write) => {
+    const confirmed = await confirm(queries, token, lifetimeSeconds);
+    if (!confirmed) return findByConfirmLink(queries, token, lifetimeSeconds);
+    const { id, email, language, listName, unsubscribeToken } = confirmed;
+    const unsubscribeUrl = linkTo(viewer.baseUrl, 'unsubscribe', unsubscribeToken);
+    const mail = renderWelcomeMail({ language, listName, unsubscribeUrl });
+    await write([{ key: `welcome:${id}:${token.slice(0, 8)}`, to: email, ...mail }]);
+    return confirmed;
+  });
+}
+
+function linkTo(baseUrl: string | undefined, page: 'confirm' | 'unsubscribe', token: string): string {
+  return `${baseUrl ?? ''}/newsletter/${page}?token=${token}`;
+}

@@ -1,0 +1,140 @@
+import { escapeHtml } from '../submissions/submission-mail.rules.ts';
+
+/** A mail in both its forms. */
+export interface RenderedMail {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+interface Texts {
+  readonly confirmSubject: string;
+  readonly confirmText: string;
+  readonly confirmLink: string;
+  readonly confirmWhy: string;
+  readonly welcomeSubject: string;
+  readonly welcomeText: string;
+  readonly unsubscribe: string;
+}
+
+const english: Texts = {
+  confirmSubject: 'Please confirm your sign-up to {list}',
+  confirmText: 'Someone, hopefully you, signed this address up to {list}. Follow the link to confirm it:',
+  confirmLink: 'Confirm my sign-up',
+  confirmWhy: 'If it was not you, do nothing: without your confirmation no further mail comes.',
+  welcomeSubject: 'You are signed up to {list}',
+  welcomeText: 'Thank you for confirming. You will hear from us when there is news.',
+  unsubscribe: 'Unsubscribe',
+};
+
+const texts: Readonly<Record<string, Texts>> = {
+  en: english,
+  de: {
+    confirmSubject: 'Bitte bestätigen Sie Ihre Anmeldung zu {list}',
+    confirmText:
+      'Jemand, hoffentlich Sie, hat diese Adresse zu {list} angemeldet. Mit dem Link bestätigen Sie das:',
+    confirmLink: 'Meine Anmeldung bestätigen',
+    confirmWhy: 'Wenn Sie das nicht waren, tun Sie nichts: Ohne Ihre Bestätigung kommt keine weitere Mail.',
+    welcomeSubject: 'Sie sind zu {list} angemeldet',
+    welcomeText: 'Danke für Ihre Bestätigung. Sie hören von uns, wenn es Neues gibt.',
+    unsubscribe: 'Abmelden',
+  },
+  fr: {
+    confirmSubject: 'Veuillez confirmer votre inscription à {list}',
+    confirmText:
+      'Quelqu’un, vous sans doute, a inscrit cette adresse à {list}. Suivez le lien pour le confirmer :',
+    confirmLink: 'Confirmer mon inscription',
+    confirmWhy:
+      'Si ce n’était pas vous, ne faites rien : sans votre confirmation, vous ne recevrez rien d’autre.',
+    welcomeSubject: 'Vous êtes inscrit à {list}',
+    welcomeText: 'Merci de votre confirmation. Nous vous écrirons quand il y aura des nouvelles.',
+    unsubscribe: 'Se désabonner',
+  },
+  es: {
+    confirmSubject: 'Confirme su suscripción a {list}',
+    confirmText:
+      'Alguien, seguramente usted, suscribió esta dirección a {list}. Siga el enlace para confirmarlo:',
+    confirmLink: 'Confirmar mi suscripción',
+    confirmWhy: 'Si no fue usted, no haga nada: sin su confirmación no llegará ningún otro correo.',
+    welcomeSubject: 'Está suscrito a {list}',
+    welcomeText: 'Gracias por confirmar. Le escribiremos cuando haya novedades.',
+    unsubscribe: 'Darse de baja',
+  },
+};
+
+/** The languages that these mails can be written in. */
+export const subscriptionMailLanguages = Object.keys(texts);
+
+const longestSubject = 150;
+
+/** The mail that asks whether the sign-up was meant. */
+export function renderConfirmMail(mail: {
+  readonly language: string | null;
+  readonly listName: string;
+  readonly url: string;
+}): RenderedMail {
+  const { words, language } = wordsFor(mail.language);
+  const fill = (text: string) => text.replaceAll('{list}', () => mail.listName);
+  const subject = cut(fill(words.confirmSubject));
+  return {
+    subject,
+    text: `${fill(words.confirmText)}\n\n${mail.url}\n\n-- \n${words.confirmWhy}\n`,
+    html: page(language, subject, [
+      `<p>${escapeHtml(fill(words.confirmText))}</p>`,
+      `<p><a href="${escapeHtml(mail.url)}">${escapeHtml(words.confirmLink)}</a></p>`,
+      small(escapeHtml(words.confirmWhy)),
+    ]),
+  };
+}
+
+/** The first mail of a subscription, with the way out that every mail of a list has: a link, and one click in the mail program. */
+export function renderWelcomeMail(mail: {
+  readonly language: string | null;
+  readonly listName: string;
+  readonly unsubscribeUrl: string;
+}): RenderedMail {
+  const { words, language } = wordsFor(mail.language);
+  const subject = cut(words.welcomeSubject.replaceAll('{list}', () => mail.listName));
+  const { unsubscribeUrl: url } = mail;
+  return {
+    subject,
+    text: `${words.welcomeText}\n\n-- \n${words.unsubscribe}: ${url}\n`,
+    html: page(language, subject, [
+      `<p>${escapeHtml(words.welcomeText)}</p>`,
+      small(`<a href="${escapeHtml(url)}">${escapeHtml(words.unsubscribe)}</a>`),
+    ]),
+    headers: unsubscribeHeaders(url),
+  };
+}
+
+/** What mail programs show as a button, by RFC 2369 and RFC 8058: one click, without another page. */
+export function unsubscribeHeaders(url: string): Readonly<Record<string, string>> {
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+}
+
+function wordsFor(language: string | null): { words: Texts; language: string } {
+  const [base = 'en'] = (language ?? 'en').toLowerCase().split('-');
+  const known = subscriptionMailLanguages.includes(base) ? base : 'en';
+  return { words: texts[known] ?? english, language: known };
+}
+
+function page(language: string, title: string, parts: readonly string[]): string {
+  return `<!doctype html>
+<html lang="${language}">
+<head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>
+<body style="font-family: sans-serif; line-height: 1.5; max-width: 36em">
+${parts.join('\n')}
+</body>
+</html>
+`;
+}
+
+function small(html: string): string {
+  return `<p style="color: #595959; font-size: 0.875em">${html}</p>`;
+}
+
+function cut(subject: string): string {
+  const letters = [...subject];
+  return letters.length > longestSubject ? `${letters.slice(0, longestSubject - 1).join('')}…` : subject;
+}
