@@ -60,6 +60,7 @@ function rootContext({ website, editorId, theme, baseUrl }: PageInput) {
     website: websiteContext(website, baseUrl),
     websiteSettings: websiteSettingsContext(website),
     shoppingCart: emptyCart(website),
+    'base-url': baseUrl,
     shareButtons: {},
     showCart: website.collections.some(({ type }) => type === collectionTypeProducts),
     localizedStrings: compiledTheme(theme).strings(website.language),

@@ -22,6 +22,11 @@ export type SiteFormatter = (value: unknown, call: FormatterCall) => string;
 /** The formatters that a site brings, by the engine's names (`variants-select`, `add-to-cart-btn`, ...). */
 export type SiteFormatters = ReadonlyMap<string, SiteFormatter>;
 
+/** What the language names and the engine passes through as it is: authors are told, pages are not changed by it. */
+const unimplemented: ReadonlySet<string> = new Set([
+  ...['datetimefield', 'i18n-money-format', 'money-format', 'money-string', 'moneyFormat', 'unit'],
+]);
+
 /** Asks the page's own formatters first, so that one engine serves every site. */
 class ReplaceableFormatter extends Formatter {
   private readonly name: string;
@@ -37,6 +42,8 @@ class ReplaceableFormatter extends Formatter {
     const replacement = ctx instanceof LimitedContext ? ctx.siteFormatters.get(this.name) : undefined;
     if (replacement === undefined) {
       this.engineFormatter.apply(args, vars, ctx);
+      if (unimplemented.has(this.name))
+        ctx.error({ type: 'engine', message: `"${this.name}" formatter is not yet implemented` });
       return;
     }
     const first = vars[0];
