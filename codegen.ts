@@ -187,18 +187,24 @@ async function generateOperations(folder: string, api: GraphQLSchema, hasHooks: 
   write(`${folder}/generated/operations.json`, `${JSON.stringify(storedOperations(documents), null, 2)}\n`);
 }
 
-/** A typed hook for each operation but those named `Site…`, which only the server runs. */
+/** A typed hook for each mutation, and each query without required variables, but those named `Site…`, which only the server runs. */
 function hooksOf(documents: { document: DocumentNode }[]): string {
   const named = documents
     .flatMap(({ document }) => document.definitions)
     .flatMap((definition) =>
       definition.kind === Kind.OPERATION_DEFINITION && definition.name ? [definition] : [],
     )
-    .map(({ name, operation }) => ({
+    .map(({ name, operation, variableDefinitions = [] }) => ({
       name: name?.value ?? '',
       kind: operation === 'query' ? 'Query' : 'Mutation',
+      needsVariables: variableDefinitions.some(
+        ({ type, defaultValue }) => type.kind === Kind.NON_NULL_TYPE && !defaultValue,
+      ),
     }))
-    .filter(({ name }) => !name.startsWith('Site'));
+    // One that cannot be asked without variables has no use for a component that knows none: it is asked by its document.
+    .filter(
+      ({ name, kind, needsVariables }) => !name.startsWith('Site') && !(kind === 'Query' && needsVariables),
+    );
   const lines = named.map(
     ({ name, kind }) => `
 /** Runs the operation ${name}. */

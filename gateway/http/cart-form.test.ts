@@ -181,7 +181,7 @@ describe('without scripts', () => {
       const answer = await post('/cart', fields);
       expect([answer.statusCode, answer.body]).toEqual([
         400,
-        'A cart form needs one of the verbs add, change, remove.',
+        'A cart form needs one of the verbs add, change, remove, answer.',
       ]);
     }
     const strange = await post('/cart', {

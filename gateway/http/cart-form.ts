@@ -4,6 +4,7 @@ import { type FormVerb, noticeOf } from '#web/site/form-notices.ts';
 import type { Site } from '#web/site/render.ts';
 import type {
   FormAddToCartMutation,
+  FormChangeCartEntryFieldsMutation,
   FormChangeCartEntryMutation,
   FormRemoveCartEntryMutation,
 } from '../generated/graphql.ts';
@@ -12,18 +13,40 @@ import { dataOf, type Install } from '../install.ts';
 import { statusOfError, statusOfProblem } from '../rest/status.ts';
 import { cookiesOf } from './cookies.ts';
 import { limitHeaders } from './limit-headers.ts';
-import { type Fields, isFields, returnPath, showAgain, text } from './show-again.ts';
+import {
+  type Asked,
+  askedByEntry,
+  askedByProduct,
+  askingPage,
+  hasAnswers,
+  isFromForm,
+  type Outcome,
+} from './product-answers.ts';
+import {
+  type Fields,
+  isFields,
+  respondToVisitor,
+  returnPath,
+  sendAgain,
+  showAgain,
+  text,
+} from './show-again.ts';
 import type { Visit } from './viewers.ts';
-
-type Outcome = { readonly __typename: string; readonly message?: string };
 
 /** What a cart form may ask for: an operation, its variables, and where its outcome is. */
 const verbs: Readonly<
-  Record<FormVerb, { operation: string; variables(fields: Fields): object; outcome(data: unknown): Outcome }>
+  Record<
+    FormVerb,
+    {
+      operation: string;
+      variables(fields: Fields, answers: string | undefined): object;
+      outcome(data: unknown): Outcome;
+    }
+  >
 > = {
   add: {
     operation: 'FormAddToCart',
-    variables: (fields) => ({ input: readAddition(fields) }),
+    variables: (fields, answers) => ({ input: readAddition(fields, answers) }),
     outcome: (data) => dataOf<FormAddToCartMutation>({ data }, 'FormAddToCart').addToCart,
   },
   change: {
@@ -36,9 +59,17 @@ const verbs: Readonly<
     variables: (fields) => ({ entryId: text(fields, 'entryId') }),
     outcome: (data) => dataOf<FormRemoveCartEntryMutation>({ data }, 'FormRemoveCartEntry').removeCartEntry,
   },
+  answer: {
+    operation: 'FormChangeCartEntryFields',
+    variables: (fields, answers) => ({
+      input: { entryId: text(fields, 'entryId'), additionalFields: answers ?? null },
+    }),
+    outcome: (data) =>
+      dataOf<FormChangeCartEntryFieldsMutation>({ data }, 'FormChangeCartEntryFields').changeCartEntryFields,
+  },
 };
 
-const done = new Set(['CartEntryAdded', 'CartChanged']);
+const done = new Set(['CartEntryAdded', 'CartChanged', 'CartEntryFieldsChanged']);
 const optionPrefix = 'option.';
 
 /** `POST /cart`: what forms send before, or without, scripts. Then the shopper sees the cart, or the page they came from. */
@@ -59,27 +90,73 @@ export function addCartForm(
         return reply
           .code(400)
           .type('text/plain; charset=utf-8')
-          .send('A cart form needs one of the verbs add, change, remove.');
+          .send('A cart form needs one of the verbs add, change, remove, answer.');
       const context = requestOf(visit.viewer, visit.isHeard);
+      const findAsked = () =>
+        verb === 'answer'
+          ? askedByEntry(install, text(fields, 'entryId'), fields, context)
+          : askedByProduct(install, fields, context);
+      const known = verb === 'answer' || (verb === 'add' && hasAnswers(fields)) ? await findAsked() : null;
       const { operation, variables, outcome } = verbs[verb];
-      const { result } = await install.run(operation, { ...variables(fields) }, context);
+      const { result } = await install.run(operation, { ...variables(fields, known?.answers) }, context);
       const [error] = result.errors ?? [];
-      const { __typename: code, message } = error ? failureOf(error) : outcome(result.data);
+      const became = error ? failureOf(error) : outcome(result.data);
+      const { __typename: code, message = '' } = became;
+      const isExpress = text(fields, 'then') === 'checkout';
       if (done.has(code)) {
         const cookies = cookiesOf(context.effects, visit);
-        return reply.header('set-cookie', cookies).redirect('/cart', 303);
+        return reply
+          .header('set-cookie', cookies)
+          .redirect(isExpress && verb === 'add' ? '/checkout' : '/cart', 303);
       }
-      const notice = noticeOf(verb, code, message ?? '');
+      const notice = noticeOf(verb, code, message, { isExpress, isGiftCard: known?.isGiftCard ?? false });
+      const asked = shouldAsk(fields, code) ? (known ?? (await findAsked())) : null;
+      const status = statusOfProblem[code] ?? statusOfError(code);
+      if (asked) {
+        const asking = { action: '/cart', submitLabel: verb === 'add' ? 'Add To Cart' : 'Save' };
+        const page = pageFor(asked, fields, { ...asking, outcome: became, notice });
+        const response = await respondToVisitor(install, site, visit, request, page);
+        return sendAgain(reply, response, isFromForm(fields) || verb === 'answer' ? status : 200);
+      }
       const path = returnPath(fields, '/cart');
-      const response = await showAgain(install, site, visit, { path, requestId: request.id, notice });
-      const refused = statusOfProblem[code] ?? statusOfError(code);
-      return reply
-        .code(response.status === 200 ? refused : response.status)
-        .headers({ 'cache-control': 'no-store', ...limitHeaders(result.errors) })
-        .type(response.contentType)
-        .send(response.body);
+      return sendAgain(
+        reply,
+        await showAgain(install, site, visit, { path, requestId: request.id, notice }),
+        status,
+        limitHeaders(result.errors),
+      );
     },
   );
+
+  app.get<{ Querystring: { entryId?: unknown } }>('/cart/form', async (request, reply) => {
+    const visit = visitOf(request);
+    const { entryId } = request.query;
+    const id = typeof entryId === 'string' ? entryId : '';
+    const asked = await askedByEntry(install, id, null, requestOf(visit.viewer, visit.isHeard));
+    if (!asked || asked.fields.length === 0)
+      return reply.header('cache-control', 'no-store').redirect('/cart', 303);
+    const page = askingPage(
+      asked,
+      { verb: 'answer', entryId: id },
+      { action: '/cart', submitLabel: 'Save', outcome: null, notice: null },
+    );
+    return sendAgain(reply, await respondToVisitor(install, site, visit, request, page), 200);
+  });
+}
+
+/** True when what was refused is answers, or came with answers that must not be lost. */
+export function shouldAsk(fields: Fields, code: string): boolean {
+  return code === 'AdditionalFieldsInvalid' || (hasAnswers(fields) && code !== 'NotFound');
+}
+
+/** The page that asks again; what the fields say themselves is not said above them, too. */
+export function pageFor(
+  asked: Asked,
+  fields: Fields,
+  asking: Parameters<typeof askingPage>[2] & { readonly outcome: Outcome },
+): ReturnType<typeof askingPage> {
+  const isForm = asking.outcome.__typename === 'AdditionalFieldsInvalid';
+  return askingPage(asked, fields, { ...asking, notice: isForm ? null : asking.notice });
 }
 
 function failureOf({ message, extensions }: GraphQLError): Outcome {
@@ -90,12 +167,18 @@ function isVerb(verb: string): verb is FormVerb {
   return Object.hasOwn(verbs, verb);
 }
 
-/** What the product's form chose: a variant by its SKU, or by its options, and how many. */
-export function readAddition(fields: Fields): object {
+/** What the product's form chose: a variant by its SKU, or by its options, and how many; with what was filled in. */
+export function readAddition(fields: Fields, additionalFields: string | undefined): object {
   const options = Object.keys(fields)
     .filter((name) => name.startsWith(optionPrefix))
     .map((name) => ({ name: name.slice(optionPrefix.length), value: text(fields, name) }));
   const sku = text(fields, 'sku');
   const quantity = fields.quantity === undefined ? null : text(fields, 'quantity');
-  return { productId: text(fields, 'productId'), ...(sku ? { sku } : { options }), quantity };
+  const productId = text(fields, 'productId');
+  return {
+    productId,
+    ...(sku ? { sku } : { options }),
+    quantity,
+    additionalFields: additionalFields ?? null,
+  };
 }

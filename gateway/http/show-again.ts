@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { VisitorPage } from '#web/site/page/visitor-page.ts';
 import type { Site, SiteRequest, SiteResponse } from '#web/site/render.ts';
 import type { Install } from '../install.ts';
@@ -58,4 +58,18 @@ export async function respondToVisitor(
   const [path = '/'] = url.split('?', 1);
   const asked = { path, query: new URLSearchParams(), requestId, visitorPage };
   return (await respond(install, site, visit, asked)).response;
+}
+
+/** Sends a page that answers a form: with the form's own status, when the page itself could be made. */
+export function sendAgain(
+  reply: FastifyReply,
+  page: SiteResponse,
+  status: number,
+  headers: Readonly<Record<string, string>> = {},
+): FastifyReply {
+  return reply
+    .code(page.status === 200 ? status : page.status)
+    .headers({ 'cache-control': 'no-store', ...headers })
+    .type(page.contentType)
+    .send(page.body);
 }

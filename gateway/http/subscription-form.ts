@@ -5,9 +5,10 @@ import type { RestStartSubscriptionCartMutation } from '../generated/graphql.ts'
 import { requestOf } from '../graph/graph.ts';
 import { dataOf, type Install } from '../install.ts';
 import { statusOfError, statusOfProblem } from '../rest/status.ts';
-import { readAddition } from './cart-form.ts';
+import { pageFor, readAddition, shouldAsk } from './cart-form.ts';
 import { limitHeaders } from './limit-headers.ts';
-import { isFields, returnPath, showAgain } from './show-again.ts';
+import { askedByProduct, hasAnswers, isFromForm } from './product-answers.ts';
+import { isFields, respondToVisitor, returnPath, sendAgain, showAgain } from './show-again.ts';
 import type { Visit } from './viewers.ts';
 
 /**
@@ -27,7 +28,8 @@ export function addSubscriptionForm(
       const visit = visitOf(request);
       const fields = isFields(request.body) ? request.body : {};
       const context = requestOf(visit.viewer, visit.isHeard);
-      const variables = { input: readAddition(fields) };
+      const known = hasAnswers(fields) ? await askedByProduct(install, fields, context) : null;
+      const variables = { input: readAddition(fields, known?.answers) };
       const { result } = await install.run('RestStartSubscriptionCart', variables, context);
       const [error] = result.errors ?? [];
       const started = error
@@ -37,16 +39,24 @@ export function addSubscriptionForm(
       if ('cartToken' in started)
         return reply.redirect(`/subscribe?cartToken=${encodeURIComponent(started.cartToken)}`, 303);
       const { __typename: code, message } = started;
-      const page = await showAgain(install, site, visit, {
-        path: returnPath(fields, '/'),
-        requestId: request.id,
-        notice: noticeOf('add', code, message),
-      });
-      return reply
-        .code(page.status === 200 ? (statusOfProblem[code] ?? statusOfError(code)) : page.status)
-        .headers({ 'cache-control': 'no-store', ...limitHeaders(result.errors) })
-        .type(page.contentType)
-        .send(page.body);
+      const status = statusOfProblem[code] ?? statusOfError(code);
+      const notice = noticeOf('add', code, message);
+      const asked = shouldAsk(fields, code)
+        ? (known ?? (await askedByProduct(install, fields, context)))
+        : null;
+      if (asked) {
+        const asking = { action: '/subscribe', submitLabel: 'Subscribe', outcome: started, notice };
+        const page = pageFor(asked, fields, asking);
+        const response = await respondToVisitor(install, site, visit, request, page);
+        return sendAgain(reply, response, isFromForm(fields) ? status : 200);
+      }
+      const path = returnPath(fields, '/');
+      return sendAgain(
+        reply,
+        await showAgain(install, site, visit, { path, requestId: request.id, notice }),
+        status,
+        limitHeaders(result.errors),
+      );
     },
   );
 }

@@ -1,14 +1,29 @@
 /** What a shop form wanted to do. */
-export type FormVerb = 'add' | 'change' | 'remove';
+export type FormVerb = 'add' | 'change' | 'remove' | 'answer';
 
 const titles: Readonly<Record<FormVerb, string>> = {
   add: 'Unable to Add Item',
   change: 'Unable to update quantity',
   remove: 'Unable to remove item',
+  answer: 'Unable to update form',
 };
 
+/** What is known of the form besides its verb. */
+export interface FormSituation {
+  /** What is bought is a gift card. */
+  readonly isGiftCard?: boolean;
+  /** The shopper meant to go straight on to the checkout. */
+  readonly isExpress?: boolean;
+}
+
 /** What a shopper without scripts is told when a form of the shop failed; `code` is the problem's. */
-export function noticeOf(verb: FormVerb, code: string, message: string): { title: string; message: string } {
-  const isGiftCard = code === 'DenominationNotChosen';
-  return { title: isGiftCard ? 'Unable to purchase Gift Card' : titles[verb], message };
+export function noticeOf(
+  verb: FormVerb,
+  code: string,
+  message: string,
+  { isGiftCard = false, isExpress = false }: FormSituation = {},
+): { title: string; message: string } {
+  if (code === 'DenominationNotChosen' || (isGiftCard && verb === 'add'))
+    return { title: 'Unable to purchase Gift Card', message };
+  return { title: isExpress && verb === 'add' ? 'Unable to Purchase Item' : titles[verb], message };
 }

@@ -22,7 +22,14 @@ const addOn = (id: string): AddOn => ({
   images: [],
 });
 const line = (id: string, ...addOns: string[]) => ({
-  product: { __typename: 'Product' as const, id, fullUrl: '', images: [], addOns: addOns.map(addOn) },
+  product: {
+    __typename: 'Product' as const,
+    type: 'PHYSICAL' as const,
+    id,
+    fullUrl: '',
+    images: [],
+    addOns: addOns.map(addOn),
+  },
 });
 
 it('a cart offers what goes with its lines, each once, and nothing that is in it', () => {

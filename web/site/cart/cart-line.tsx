@@ -1,5 +1,8 @@
 import { type SyntheticEvent, useId, useState } from 'react';
 import type { CartLineFragment } from '#web/generated/graphql.ts';
+import { EntryAnswers } from '../additional-fields/entry-answers.tsx';
+import type { Refusal } from '../additional-fields/refusal.ts';
+import type { CartAnswerTexts } from '../additional-fields/texts.ts';
 import { messageOf } from '../islands/graph-failure.rules.ts';
 import { formatMoney } from '../product/money.rules.ts';
 import { cartFailureTitles, lineImageUrl } from './cart-page.rules.ts';
@@ -10,13 +13,15 @@ export interface CartLineProps {
   readonly line: CartLineFragment;
   readonly locale: string;
   readonly changes: CartChanges;
+  /** Words of products' forms; absent when they are the usual ones. */
+  readonly answerTexts: CartAnswerTexts | undefined;
   /** Called with what to say once the quantity was changed. */
   readonly onChanged: (message: string) => void;
   readonly onRemoved: () => void;
 }
 
 /** One variant in the cart with its quantity, its price and what is wrong with it. */
-export function CartLine({ line, locale, changes, onChanged, onRemoved }: CartLineProps) {
+export function CartLine({ line, locale, changes, answerTexts, onChanged, onRemoved }: CartLineProps) {
   const [busy, setBusy] = useState<keyof typeof cartFailureTitles | null>(null);
   const [failure, setFailure] = useState<{ title: string; message: string } | null>(null);
   const id = useId();
@@ -48,7 +53,13 @@ export function CartLine({ line, locale, changes, onChanged, onRemoved }: CartLi
     const result = await run('remove', () => changes.remove(line.id));
     if (result && 'cart' in result) onRemoved();
   };
-  const problem = failure ? null : line.problem;
+  const problem = failure ? null : (line.problem ?? line.additionalFieldsProblem);
+  const answer = async (answers: string): Promise<Refusal | null> => {
+    const result = await changes.answer(line.id, answers);
+    if (!('cart' in result)) return result;
+    onChanged(`${line.title} was updated.`);
+    return null;
+  };
 
   return (
     <li className="cart-row" data-entry-id={line.id} aria-busy={busy !== null}>
@@ -58,6 +69,7 @@ export function CartLine({ line, locale, changes, onChanged, onRemoved }: CartLi
       </p>
       {line.variantName !== '' && <p className="cart-row-variant">{line.variantName}</p>}
       <p className="cart-row-variant cart-row-unit-price">{formatMoney(line.unitPrice, locale)} each</p>
+      <EntryAnswers entry={line} texts={answerTexts} send={answer} />
       <CartQuantity
         line={line}
         failureId={failure ? id : undefined}

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type CartContentsFragment, CartPageDocument } from '#web/generated/graphql.ts';
 import { useCartPageQuery } from '#web/generated/hooks.ts';
+import type { CartAnswerTexts } from '../additional-fields/texts.ts';
 import { graphClient } from '../islands/graph-client.ts';
 import { useIsHydrated } from '../islands/use-is-hydrated.ts';
 import { formatMoney } from '../product/money.rules.ts';
@@ -21,6 +22,8 @@ export interface CartPageProps {
   /** Where shoppers ask; empty when the owner gave none. */
   readonly contactEmail?: string;
   readonly contactPhoneNumber?: string;
+  /** Words of products' forms; absent when nothing in the cart has one. */
+  readonly answerTexts?: CartAnswerTexts;
   /** Why a form that was sent without scripts changed nothing. */
   readonly notice?: { readonly title: string; readonly message: string };
 }
@@ -32,6 +35,7 @@ export function Island({
   shopUrl,
   contactEmail,
   contactPhoneNumber,
+  answerTexts,
   notice,
 }: CartPageProps) {
   const cart = useLiveCart(given);
@@ -39,7 +43,7 @@ export function Island({
   const [news, setNews] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
   const lines = cart?.entries ?? [];
-  const hint = cartHint(lines.map((line) => line.problem));
+  const hint = cartHint(lines.map((line) => line.problem ?? line.additionalFieldsProblem));
 
   return (
     <>
@@ -64,6 +68,7 @@ export function Island({
                 line={line}
                 locale={locale}
                 changes={changes}
+                answerTexts={answerTexts}
                 onChanged={(message) => setNews(message)}
                 onRemoved={() => {
                   setNews(`${line.title} was removed from your cart.`);

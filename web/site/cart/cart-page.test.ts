@@ -13,10 +13,20 @@ const mug: CartLineFragment = {
   title: 'Mug & <saucer>',
   variantName: 'Small / White',
   problem: null,
+  additionalFields: null,
+  additionalFieldsProblem: null,
+  additionalFieldsForm: null,
   unitPrice: money('1250.00'),
   subtotal: money('2500.00'),
   variant: { __typename: 'Variant', id: 'mug-s', imageId: null },
-  product: { __typename: 'Product', id: 'mug', fullUrl: '/shop/mug', images: [], addOns: [] },
+  product: {
+    __typename: 'Product',
+    id: 'mug',
+    type: 'PHYSICAL',
+    fullUrl: '/shop/mug',
+    images: [],
+    addOns: [],
+  },
 };
 
 function cartOf(...entries: CartLineFragment[]): CartContentsFragment {

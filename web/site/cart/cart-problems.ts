@@ -1,5 +1,6 @@
 import type {
   AddToCartMutation,
+  ChangeCartEntryFieldsMutation,
   ChangeCartEntryMutation,
   RemoveCartEntryMutation,
 } from '#web/generated/graphql.ts';
@@ -7,10 +8,14 @@ import type {
 type Outcome =
   | AddToCartMutation['addToCart']
   | ChangeCartEntryMutation['changeCartEntry']
-  | RemoveCartEntryMutation['removeCartEntry'];
+  | RemoveCartEntryMutation['removeCartEntry']
+  | ChangeCartEntryFieldsMutation['changeCartEntryFields'];
 
 /** Everything that can be wrong with a change of the cart. */
-export type CartProblemName = Exclude<Outcome['__typename'], 'CartEntryAdded' | 'CartChanged'>;
+export type CartProblemName = Exclude<
+  Outcome['__typename'],
+  'CartEntryAdded' | 'CartChanged' | 'CartEntryFieldsChanged'
+>;
 
 /**
  * The browser's cache has to be told which types are problems, or it drops their messages. A new one in the graph that

@@ -1,19 +1,27 @@
 import { useRef } from 'react';
 import type { CartContentsFragment } from '#web/generated/graphql.ts';
-import { useChangeCartEntryMutation, useRemoveCartEntryMutation } from '#web/generated/hooks.ts';
+import {
+  useChangeCartEntryFieldsMutation,
+  useChangeCartEntryMutation,
+  useRemoveCartEntryMutation,
+} from '#web/generated/hooks.ts';
+import type { Refusal } from '../additional-fields/refusal.ts';
 
 /** What became of a change: the cart as it is now, or the shop's message. */
-export type CartChange = { readonly cart: CartContentsFragment } | { readonly message: string };
+export type CartChange = { readonly cart: CartContentsFragment } | Refusal;
 
 export interface CartChanges {
   change(entryId: string, quantity: string): Promise<CartChange>;
   remove(entryId: string): Promise<CartChange>;
+  /** Changes what was filled in for an entry. */
+  answer(entryId: string, additionalFields: string): Promise<CartChange>;
 }
 
 /** Changes of the cart go to the graph one after another, so that the last answer is the newest cart. */
 export function useCartChanges(): CartChanges {
   const [change] = useChangeCartEntryMutation();
   const [remove] = useRemoveCartEntryMutation();
+  const [answer] = useChangeCartEntryFieldsMutation();
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const inTurn = (run: () => Promise<CartChange>): Promise<CartChange> => {
     const turn = last.current.then(run, run);
@@ -27,12 +35,17 @@ export function useCartChanges(): CartChanges {
       ),
     remove: (entryId) =>
       inTurn(async () => resultOf((await remove({ variables: { entryId } })).data?.removeCartEntry)),
+    answer: (entryId, additionalFields) =>
+      inTurn(async () => {
+        const input = { entryId, additionalFields };
+        return resultOf((await answer({ variables: { input } })).data?.changeCartEntryFields);
+      }),
   };
 }
 
-type Answer = { __typename: 'CartChanged'; cart: CartContentsFragment } | { message: string } | undefined;
+type Answer = { __typename: string; cart: CartContentsFragment } | Refusal | undefined;
 
 function resultOf(answer: Answer): CartChange {
   if (!answer) throw new Error('The graph answered nothing.');
-  return 'cart' in answer ? { cart: answer.cart } : { message: answer.message };
+  return 'cart' in answer ? { cart: answer.cart } : answer;
 }

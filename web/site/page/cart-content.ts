@@ -1,14 +1,16 @@
 import type { CartPageQuery } from '#web/generated/graphql.ts';
+import { asksAnything, cartAnswerTexts } from '../additional-fields/texts.ts';
 import { renderCartPage } from '../cart/cart-page.tsx';
 import type { SiteRequest } from '../render.ts';
 import type { SiteGraph } from '../site-graph.ts';
+import { compiledTheme } from '../template/compiled-theme.ts';
 import type { PageInput } from './page-context.ts';
 
 const collectionTypeProducts = 13;
 
 /** The cart page's main content; a visitor without a sign of a cart has an empty one, and nobody is asked. */
 export async function cartContent(
-  { website }: PageInput,
+  { website, theme }: PageInput,
   graph: SiteGraph,
   { hasCart, notice }: SiteRequest,
 ): Promise<string> {
@@ -20,6 +22,9 @@ export async function cartContent(
     shopUrl: shop === undefined ? '/' : `/${shop.slug}`,
     contactEmail: website.settings.contactEmail,
     contactPhoneNumber: website.settings.contactPhoneNumber,
+    ...(cart?.entries.some(asksAnything)
+      ? { answerTexts: cartAnswerTexts(compiledTheme(theme).strings(website.language)) }
+      : {}),
     ...(notice === undefined ? {} : { notice }),
   });
 }

@@ -3,6 +3,7 @@ import {
   addButtonLabel,
   asksForOption,
   failureTitle,
+  goesToCheckout,
   idleLabel,
   isButtonSoldOut,
   resetAfter,
@@ -37,6 +38,7 @@ describe('the add-to-cart button', () => {
   });
 
   it('takes no click while adding and while it says Added!', () => {
+    expect(takesClicks('opening')).toBe(false);
     expect(takesClicks('adding')).toBe(false);
     expect(takesClicks('added')).toBe(false);
     for (const state of ['idle', 'failed', 'select-option'] as const) expect(takesClicks(state)).toBe(true);
@@ -66,7 +68,16 @@ describe('the add-to-cart button', () => {
   });
 
   it('Unable to Add Item; for a gift card, Unable to purchase Gift Card', () => {
-    expect(failureTitle(productOf([]))).toBe('Unable to Add Item');
-    expect(failureTitle(productOf([], { type: productTypes.giftCard }))).toBe('Unable to purchase Gift Card');
+    const giftCard = productOf([], { type: productTypes.giftCard });
+    expect(failureTitle(productOf([]), false)).toBe('Unable to Add Item');
+    for (const isExpress of [true, false])
+      expect(failureTitle(giftCard, isExpress)).toBe('Unable to purchase Gift Card');
+  });
+
+  it('Unable to Purchase Item, with express checkout, which goes straight to the checkout but for subscriptions', () => {
+    expect(failureTitle(productOf([]), true)).toBe('Unable to Purchase Item');
+    expect(goesToCheckout(productOf([]), true)).toBe(true);
+    expect(goesToCheckout(productOf([]), false)).toBe(false);
+    expect(goesToCheckout(productOf([], { isSubscribable: true }), true)).toBe(false);
   });
 });

@@ -3,11 +3,12 @@ import { type ChosenOptions, type FormProduct, type FormVariant, productTypes } 
 import { isProductSoldOut, isVariantSoldOut } from './stock.rules.ts';
 
 /** What the add-to-cart button is doing. */
-export type AddButtonState = 'idle' | 'adding' | 'added' | 'failed' | 'select-option';
+export type AddButtonState = 'idle' | 'opening' | 'adding' | 'added' | 'failed' | 'select-option';
 
 /** After a success or a hint the button is itself again after 2 seconds, after a failure after 1; else it waits. */
 export const resetAfter: Readonly<Record<AddButtonState, number | null>> = {
   idle: null,
+  opening: null,
   adding: null,
   added: 2000,
   failed: 1000,
@@ -40,9 +41,9 @@ export function idleLabel(words: {
   return words.isSubscribable ? words.subscribeText || 'Subscribe' : words.addToCartText || 'Add To Cart';
 }
 
-/** While adding, and while it says so just after, the button takes no click, so that nothing is added twice. */
+/** While it opens a form, while adding, and while it says so just after, the button takes no click, so that nothing is added twice. */
 export function takesClicks(state: AddButtonState): boolean {
-  return state !== 'adding' && state !== 'added';
+  return state !== 'opening' && state !== 'adding' && state !== 'added';
 }
 
 /** The button is disabled when the chosen variant is sold out, and before a choice when all variants are. */
@@ -55,7 +56,13 @@ export function asksForOption(product: FormProduct, chosen: ChosenOptions, isInL
   return isInList && missingOptions(product, chosen).length > 0;
 }
 
-/** The title of the alert tells what could not be done. */
-export function failureTitle(product: FormProduct): string {
-  return product.type === productTypes.giftCard ? 'Unable to purchase Gift Card' : 'Unable to Add Item';
+/** The title of the alert tells what could not be done: to buy a gift card, to buy at once, or to add. */
+export function failureTitle(product: FormProduct, isExpress: boolean): string {
+  if (product.type === productTypes.giftCard) return 'Unable to purchase Gift Card';
+  return isExpress ? 'Unable to Purchase Item' : 'Unable to Add Item';
+}
+
+/** With express checkout a shopper goes straight on to the checkout, except to subscribe, which has a page of its own. */
+export function goesToCheckout(product: FormProduct, isExpress: boolean): boolean {
+  return isExpress && !product.isSubscribable;
 }

@@ -1,6 +1,8 @@
 import { type SyntheticEvent, useState } from 'react';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { useTimeout } from '#web/ui/use-timeout.ts';
+import type { Refusal } from '../additional-fields/refusal.ts';
+import type { FormTexts } from '../form/form-texts.ts';
 import { useInstalmentsInPage } from '../instalments/use-instalments-in-page.ts';
 import { messageOf } from '../islands/graph-failure.rules.ts';
 import { useStartSubscription } from '../subscription/use-start-subscription.ts';
@@ -10,6 +12,7 @@ import {
   addButtonLabel,
   asksForOption,
   failureTitle,
+  goesToCheckout,
   isButtonSoldOut,
   resetAfter,
   takesClicks,
@@ -19,6 +22,7 @@ import { currentValues, useFormValues } from './form-values.ts';
 import type { FormProduct } from './product.ts';
 import { findQuantityProblem } from './quantity.rules.ts';
 import { useAddToCart } from './use-add-to-cart.ts';
+import { useProductForm } from './use-product-form.ts';
 
 export interface AddButtonProps {
   readonly product: FormProduct;
@@ -26,22 +30,54 @@ export interface AddButtonProps {
   readonly collectionId: string;
   /** In a list the button asks for a missing option itself. */
   readonly isInList: boolean;
+  /** Whether shoppers go straight on to the checkout. */
+  readonly isExpress: boolean;
+  /** Words of the product's form; absent when they are the usual ones. */
+  readonly formTexts?: FormTexts;
 }
 
+type Problem = { readonly title: string; readonly message: string };
+
 /** The product's form with its button: posts by itself, and without leaving the page once scripts are there. */
-export function AddButton({ product, texts, collectionId, isInList }: AddButtonProps) {
+export function AddButton({ product, texts, collectionId, isInList, isExpress, formTexts }: AddButtonProps) {
   const [state, setState] = useState<AddButtonState>('idle');
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
   const addToCart = useAddToCart();
   const startSubscription = useStartSubscription();
+  const [form, openForm, closeForm] = useProductForm(product.id);
   const variant = chosenVariant(product, useFormValues(product.formId).chosen);
   const isSoldOut = isButtonSoldOut(product, variant);
+  const isForCheckout = goesToCheckout(product, isExpress);
+  const title = failureTitle(product, isForCheckout);
   useTimeout(() => setState('idle'), resetAfter[state], state);
   useInstalmentsInPage(product.id, product.optionNames.length > 0 ? variant?.sku : undefined);
 
-  const fail = (message: string) => {
+  const fail = (failure: Problem) => {
     setState('failed');
-    setProblem(message);
+    setProblem(failure);
+  };
+  /** Orders what is chosen now; null when that went well. */
+  const order = async (answers: object): Promise<Refusal | null> => {
+    const { chosen, quantity, answers: details } = currentValues(product.formId);
+    const all = { ...details, ...answers };
+    setState('adding');
+    const refusal = await (product.isSubscribable ? startSubscription : addToCart)({
+      productId: product.id,
+      sku: chosenVariant(product, chosen)?.sku,
+      quantity: quantity ?? undefined,
+      additionalFields: product.hasForm || Object.keys(all).length > 0 ? JSON.stringify(all) : undefined,
+    });
+    if (refusal === null) {
+      setState('added');
+      if (isForCheckout) location.assign('/checkout');
+    }
+    return refusal;
+  };
+  const ask = async () => {
+    setState('opening');
+    const failure = await openForm();
+    if (failure) fail(failure);
+    else setState('idle');
   };
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
@@ -50,16 +86,23 @@ export function AddButton({ product, texts, collectionId, isInList }: AddButtonP
     if (asksForOption(product, chosen, isInList)) return setState('select-option');
     const found =
       findChoiceProblem(product, chosen) ?? (quantity === null ? null : findQuantityProblem(quantity));
-    if (found !== null) return fail(found);
-    setState('adding');
+    if (found !== null) return fail({ title, message: found });
+    if (product.hasForm) return ask();
     try {
-      const sku = chosenVariant(product, chosen)?.sku;
-      const order = product.isSubscribable ? startSubscription : addToCart;
-      const message = await order({ productId: product.id, sku, quantity: quantity ?? undefined });
-      if (message === null) setState('added');
-      else fail(message);
+      const refusal = await order({});
+      if (refusal !== null) fail({ title, message: refusal.message });
     } catch (error) {
-      fail(messageOf(error));
+      fail({ title, message: messageOf(error) });
+    }
+  };
+  const send = async (answers: string): Promise<Refusal | null> => {
+    try {
+      const refusal = await order(JSON.parse(answers));
+      if (refusal !== null) setState('failed');
+      return refusal;
+    } catch (error) {
+      setState('failed');
+      throw error;
     }
   };
 
@@ -76,6 +119,7 @@ export function AddButton({ product, texts, collectionId, isInList }: AddButtonP
         <input type="hidden" name="verb" value="add" />
         <input type="hidden" name="productId" value={product.id} />
         <input type="hidden" name="returnTo" value={product.url} />
+        {isForCheckout && <input type="hidden" name="then" value="checkout" />}
         {product.optionNames.length === 0 && product.variants.length === 1 && (
           <input type="hidden" name="sku" value={product.variants[0]?.sku} />
         )}
@@ -87,15 +131,25 @@ export function AddButton({ product, texts, collectionId, isInList }: AddButtonP
           data-product-type={product.type}
           data-original-label={texts.idle}
           data-state={state}
-          aria-busy={state === 'adding'}
+          aria-busy={state === 'adding' || state === 'opening'}
           disabled={isSoldOut}
         >
           <span className="sqs-add-to-cart-button-inner">{addButtonLabel(state, isSoldOut, texts)}</span>
         </button>
       </form>
-      {problem !== null && (
-        <AlertDialog title={failureTitle(product)} message={problem} onClose={() => setProblem(null)} />
+      {form !== null && (
+        <form.Dialog
+          title={product.title}
+          fields={form.fields}
+          answers={null}
+          texts={formTexts}
+          submitLabel={texts.idle}
+          failureTitle={title}
+          send={send}
+          onClose={closeForm}
+        />
       )}
+      {problem !== null && <AlertDialog {...problem} onClose={() => setProblem(null)} />}
     </div>
   );
 }

@@ -73,8 +73,10 @@ function AddOnForm({ addOn, sku, returnTo, onAdded }: AddOnFormProps) {
     if (!takesClicks(state)) return;
     setState('adding');
     try {
-      const message = await addToCart({ productId: addOn.id, sku });
-      if (message !== null) return fail(message);
+      const refusal = await addToCart({ productId: addOn.id, sku });
+      // What has to be filled in is asked on its own page.
+      if (refusal?.fields) return location.assign(addOn.url);
+      if (refusal !== null) return fail(refusal.message);
       setState('added');
       onAdded?.(addOn.title);
     } catch (error) {

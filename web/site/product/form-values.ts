@@ -2,13 +2,20 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { ChosenOptions } from './product.ts';
 
 /** Names of the fields that a product's form posts. */
-export const fields = { option: (name: string) => `option.${name}`, quantity: 'quantity' } as const;
+export const fields = {
+  option: (name: string) => `option.${name}`,
+  quantity: 'quantity',
+  /** What a gift card's form asks on the product's page. */
+  answer: (name: string) => `field.${name}`,
+} as const;
 
 /** What a product's form holds now. */
 export interface FormValues {
   readonly chosen: ChosenOptions;
   /** As typed; null when there is no quantity input. */
   readonly quantity: string | null;
+  /** What was filled in on the product's page, by name; what is blank is left out. */
+  readonly answers: Readonly<Record<string, string>>;
 }
 
 /**
@@ -53,11 +60,14 @@ function readForm(id: string): string {
 
 function parseValues(text: string): FormValues {
   const values = new URLSearchParams(text);
-  const prefix = fields.option('');
-  const options = [...values].filter(([name]) => name.startsWith(prefix));
+  const below = (prefix: string) =>
+    [...values]
+      .filter(([name]) => name.startsWith(prefix))
+      .map(([name, value]): [string, string] => [name.slice(prefix.length), value]);
   return {
-    chosen: Object.fromEntries(options.map(([name, value]) => [name.slice(prefix.length), value])),
+    chosen: Object.fromEntries(below(fields.option(''))),
     quantity: values.get(fields.quantity),
+    answers: Object.fromEntries(below(fields.answer('')).filter(([, value]) => value.trim() !== '')),
   };
 }
 

@@ -23,6 +23,8 @@ export function readProduct(item: unknown, formName = 'add-to-cart'): FormProduc
     variants,
     isSubscribable: flagOf(content.isSubscribable),
     ...readPricePeriod(item),
+    hasForm: textOf(content.additionalFieldsFormId) !== '',
+    title: wordsOf(textOf(item.title)),
     ...(variants.some(({ image }) => image) ? { mainImageUrl: textOf(item.assetUrl) } : {}),
   };
 }

@@ -39,6 +39,10 @@ export interface FormProduct {
   readonly optionNames: readonly string[];
   readonly variants: readonly FormVariant[];
   readonly isSubscribable: boolean;
+  /** Whether shoppers fill in a form of the owner's for it. */
+  readonly hasForm: boolean;
+  /** Its name, for the form's dialog. */
+  readonly title: string;
   /** What follows a price of a subscription, `every month`; absent when it is none, or an unsupported one. */
   readonly pricePeriod?: string;
   /** The picture that stands for it while none of its variants' does; absent when they have none. */

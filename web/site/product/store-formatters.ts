@@ -1,5 +1,8 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { giftCardFields } from '../additional-fields/asked-fields.ts';
+import { FormFields } from '../form/form-fields.tsx';
+import { type FormTexts, formTexts } from '../form/form-texts.ts';
 import { renderProductInstalments } from '../instalments/product-instalments.ts';
 import { renderIsland } from '../islands/render-island.tsx';
 import { renderRestockForm } from '../restock/restock-formatter.ts';
@@ -40,14 +43,24 @@ function renderPart(part: ProductFormProps['part'], item: unknown, call: Formatt
       options: optionTexts(product, call),
       quantity: quantityLabel(call),
       button: buttonTexts(product, item, call),
+      ...(product.hasForm ? { form: formTexts((key) => localized(call, key)) } : {}),
     },
     hasQuantity: isQuantityShown(product, areManyServicesAllowed(call)),
     collectionId: isRecord(item) ? textOf(item.collectionId) : '',
     locale: textOf(call.resolve('website.language'), 'en-US'),
     isInList: textOf(call.resolve('item.id')) !== product.id,
+    isExpress: flagOf(call.resolve('websiteSettings.storeSettings.isExpressCheckout')),
   };
-  const island = renderIsland('product-form', props, { when: props.isInList ? 'interaction' : 'idle' });
-  const form = part === 'button' ? island : tellVariants(island, item);
+  const render = (one: ProductFormProps['part']) =>
+    renderIsland('product-form', { ...props, part: one }, { when: props.isInList ? 'interaction' : 'idle' });
+  const form =
+    product.type === productTypes.giftCard && part === 'all' && !props.isInList
+      ? tellVariants(render('options'), item) +
+        renderGiftCardFields(product, props.texts.form) +
+        render('button')
+      : part === 'button'
+        ? render(part)
+        : tellVariants(render(part), item);
   if (props.isInList || part === 'options') return form;
   const addOns = isQuickView(call) ? '' : renderAddOns(item, call);
   return renderProductInstalments(item, product, props.locale) + form + addOns;
@@ -89,6 +102,15 @@ function tellVariants(html: string, item: unknown): string {
     '<div class="product-variants"',
     (start) => start + attribute('variants', content.variants ?? []) + plan,
   );
+}
+
+/** Who a gift card is for: only fields of the product's form, with nothing for a script to do. */
+function renderGiftCardFields({ formId: form }: FormProduct, texts: FormTexts | undefined): string {
+  const fields = createElement(FormFields, {
+    ...{ form, idPrefix: form, fields: giftCardFields },
+    ...(texts ? { texts } : {}),
+  });
+  return renderToStaticMarkup(createElement('div', { className: 'gift-card-fields' }, fields));
 }
 
 /** Standing alone it is only a field of the form, with nothing for a script to do. */

@@ -27,6 +27,8 @@ export function productOf(variants: readonly FormVariant[], changes: Partial<For
     optionNames: Object.keys(variants[0]?.attributes ?? {}),
     variants,
     isSubscribable: false,
+    hasForm: false,
+    title: 'Mug',
     ...changes,
   };
 }

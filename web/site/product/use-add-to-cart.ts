@@ -1,10 +1,11 @@
 import { type AddToCartInput, CartPillDocument } from '#web/generated/graphql.ts';
 import { useAddToCartMutation } from '#web/generated/hooks.ts';
+import type { Refusal } from '../additional-fields/refusal.ts';
 import { announceAdded } from '../cart/added-notice.ts';
 import { failureMessage } from '../islands/graph-failure.rules.ts';
 
-/** Puts something into the cart and tells the page; the answer is the shop's message when it could not be, else null. */
-export function useAddToCart(): (input: AddToCartInput) => Promise<string | null> {
+/** Puts something into the cart and tells the page; the answer is why it could not be, else null. */
+export function useAddToCart(): (input: AddToCartInput) => Promise<Refusal | null> {
   const [add] = useAddToCartMutation({
     update(cache, { data }) {
       if (data?.addToCart.__typename !== 'CartEntryAdded') return;
@@ -14,11 +15,11 @@ export function useAddToCart(): (input: AddToCartInput) => Promise<string | null
   return async (input) => {
     // The cart is found again by its cookie: without cookies it would be gone at once.
     if (!navigator.cookieEnabled)
-      return failureMessage({ status: 403, code: 'CRUMB_FAILED', areCookiesEnabled: false });
+      return { message: failureMessage({ status: 403, code: 'CRUMB_FAILED', areCookiesEnabled: false }) };
     const { data } = await add({ variables: { input } });
     const result = data?.addToCart;
     if (!result) throw new Error('The graph answered nothing.');
-    if (result.__typename !== 'CartEntryAdded') return result.message;
+    if (result.__typename !== 'CartEntryAdded') return result;
     announceAdded({ title: result.newlyAdded.title, totalQuantity: result.cart.totalQuantity });
     return null;
   };

@@ -15,6 +15,8 @@ const coffee: SiteSubscriptionFragment = {
   },
   product: {
     __typename: 'Product',
+    type: 'PHYSICAL',
+    additionalFieldsForm: null,
     fullUrl: '/shop/beans',
     images: [{ __typename: 'Image', url: '/media/1/beans.jpg', altText: 'A bag' }],
   },
@@ -55,7 +57,7 @@ describe('the page of a subscription', () => {
   it('shows what the shopper filled in, as text whatever was written', () => {
     const additionalFields = JSON.stringify({
       Grind: '<script>alert(1)</script>',
-      Bags: 2,
+      Bags: '2',
       Hidden: { a: 1 },
     });
     const html = page({ additionalFields, title: '<b>Beans</b>' });

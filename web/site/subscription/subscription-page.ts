@@ -1,4 +1,6 @@
 import type { SiteSubscriptionCartQuery, SiteSubscriptionFragment } from '#web/generated/graphql.ts';
+import { answerLines } from '../additional-fields/answer-lines.rules.ts';
+import { askedFields } from '../additional-fields/asked-fields.ts';
 import type { VisitorPage } from '../page/visitor-page.ts';
 import { formatMoney } from '../product/money.rules.ts';
 import { escapeHtml } from '../template/html-text.ts';
@@ -39,7 +41,7 @@ function summary(cart: SiteSubscriptionFragment, language: string): string {
 ${picture}<h2 class="cart-row-name">${product ? `<a href="${escapeHtml(product.fullUrl)}">${name}</a>` : name}</h2>
 ${variantName === '' ? '' : `<p class="cart-row-variant">${escapeHtml(variantName)}</p>\n`}<p class="cart-row-variant">Quantity: ${quantity}</p>
 <p class="cart-row-variant">${escapeHtml(subscriptionPriceText(plan, unitPrice))}</p>
-${answersOf(cart.additionalFields)}</div>
+${answersOf(cart)}</div>
 <dl class="totals">
 ${isSupportedPlan(plan) ? charges(cart, charge, language) : row('Price', 'Unavailable')}
 </dl>
@@ -62,12 +64,11 @@ function row(term: string, detail: string): string {
   return `<dt>${escapeHtml(term)}</dt><dd>${escapeHtml(detail)}</dd>`;
 }
 
-/** What the shopper filled in; answers that are no plain text or number are the shop's own business. */
-function answersOf(additionalFields: string | null): string {
-  if (additionalFields === null) return '';
-  const answers: unknown = JSON.parse(additionalFields);
-  if (typeof answers !== 'object' || answers === null) return '';
-  const shown = Object.entries(answers).filter(([, value]) => ['string', 'number'].includes(typeof value));
-  const lines = shown.map(([name, value]) => `<li>${escapeHtml(`${name}: ${String(value)}`)}</li>`);
+/** What the shopper filled in, by what the product's form asks now. */
+function answersOf({ additionalFields, product }: SiteSubscriptionFragment): string {
+  const fields = askedFields({ product, additionalFieldsForm: product?.additionalFieldsForm });
+  const lines = answerLines(fields, additionalFields).map(
+    ({ title, answer }) => `<li>${escapeHtml(`${title}: ${answer}`)}</li>`,
+  );
   return lines.length === 0 ? '' : `<ul class="cart-row-variant">${lines.join('')}</ul>\n`;
 }

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import type { FormField } from '../form/form-field.ts';
+import { answerLines } from './answer-lines.rules.ts';
+import { readAnswers, writeAnswers } from './answers.ts';
+import { askedFields, giftCardFields } from './asked-fields.ts';
+
+function field(id: string, type: FormField['type'], options: string[] = []): FormField {
+  return { id, type, title: `The ${id}`, description: '', isRequired: false, options };
+}
+const all: readonly FormField[] = [
+  field('about', 'SECTION'),
+  field('name', 'NAME'),
+  field('where', 'ADDRESS'),
+  field('call', 'PHONE'),
+  field('day', 'DATE'),
+  field('hour', 'TIME'),
+  field('extras', 'CHECKBOX', ['Box', 'Card']),
+  field('mood', 'LIKERT', ['Fine']),
+  field('secret', 'PASSWORD'),
+  field('from', 'HIDDEN'),
+  field('note', 'TEXTAREA'),
+];
+
+describe('what a shopper filled in', () => {
+  test('is told in the order of the form, as a person writes it down', () => {
+    const text = JSON.stringify({
+      ...{ name: ['Ada', 'Lovelace'], where: ['1 Main St', '', 'Town', 'OR', '97201', 'USA'] },
+      ...{ call: ['1', '555', '123', '4567'], day: ['03', '05', '2026'], hour: ['02', '30', '', 'PM'] },
+      ...{ extras: ['Box', 'Card'], mood: { Fine: '2' }, secret: 'x', from: 'ad', note: 'Thanks' },
+    });
+    expect(answerLines(all, text).map(({ title, answer }) => `${title}: ${answer}`)).toEqual([
+      'The name: Ada Lovelace',
+      'The where: 1 Main St, Town, OR 97201 USA',
+      'The call: +1 555-123-4567',
+      'The day: 03/05/2026',
+      'The hour: 02:30:00 PM',
+      'The extras: Box, Card',
+      'The mood: Fine: Strongly Agree',
+      'The secret: ••••••••',
+      'The note: Thanks',
+    ]);
+  });
+
+  test('is N/A where nothing was, or the words of the website', () => {
+    expect(answerLines([field('note', 'TEXT')], null)).toEqual([{ title: 'The note', answer: 'N/A' }]);
+    expect(answerLines([field('note', 'TEXT')], '{}', { likert: [], noAnswer: 'Nichts' })).toEqual([
+      { title: 'The note', answer: 'Nichts' },
+    ]);
+  });
+
+  test('for no form is told by its names, and only what is text', () => {
+    expect(answerLines([], '{"Engraving":"Ada","Other":{"a":1},"List":["x"]}')).toEqual([
+      { title: 'Engraving', answer: 'Ada' },
+    ]);
+    expect(answerLines([], 'no JSON')).toEqual([]);
+  });
+});
+
+describe('a gift card', () => {
+  test('asks for its recipient, before what the owner’s form asks', () => {
+    const product = { type: 'GIFT_CARD' };
+    expect(askedFields({ product }).map(({ id }) => id)).toEqual([
+      ...['recipientName', 'recipientEmail', 'message', 'deliveryDate'],
+    ]);
+    const form = { fields: [field('paper', 'TEXT')] };
+    expect(askedFields({ product, additionalFieldsForm: form }).at(-1)?.id).toBe('paper');
+    expect(askedFields({ product: { type: 'PHYSICAL' } })).toEqual([]);
+  });
+
+  test('sends its day as commerce reads it, and nothing that is blank', () => {
+    const sent: [string, string][] = [
+      ['field.recipientName', 'Bea'],
+      ['field.recipientEmail', ''],
+      ['field.message', 'Enjoy!'],
+      ['field.deliveryDate', '2999-12-24'],
+    ];
+    const text = writeAnswers(giftCardFields, sent);
+    expect(JSON.parse(text)).toEqual({
+      ...{ recipientName: 'Bea', message: 'Enjoy!', deliveryDate: '2999-12-24' },
+    });
+    expect(readAnswers(text).deliveryDate).toEqual(['12', '24', '2999']);
+    expect(answerLines(giftCardFields, text).at(-1)).toEqual({
+      title: 'Delivery date',
+      answer: '12/24/2999',
+    });
+  });
+});

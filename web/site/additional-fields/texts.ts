@@ -1,0 +1,22 @@
+import { type FormTexts, formTexts } from '../form/form-texts.ts';
+import { textOf } from '../theme/loose-json.ts';
+import type { SummaryTexts } from './answer-lines.rules.ts';
+import { type AskingProduct, askedFields } from './asked-fields.ts';
+
+/** Words around what was filled in for an item of the cart. */
+export interface CartAnswerTexts {
+  readonly form: FormTexts;
+  readonly summary: SummaryTexts;
+}
+
+/** The words in the website's language. */
+export function cartAnswerTexts(strings: Readonly<Record<string, unknown>>): CartAnswerTexts {
+  const form = formTexts((key) => textOf(strings[key]));
+  const noAnswer = textOf(strings.productSummaryFormNoAnswerText).trim() || 'N/A';
+  return { form, summary: { likert: form.likert, noAnswer } };
+}
+
+/** True for an entry whose product asks its shoppers for something. */
+export function asksAnything(entry: AskingProduct): boolean {
+  return askedFields(entry).length > 0;
+}
