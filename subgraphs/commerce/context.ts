@@ -1,6 +1,7 @@
 import type DataLoader from 'dataloader';
 import type { ScopedDatabase } from '#kit/database.ts';
 import type { Mailer } from '#kit/outbox.ts';
+import type { SearchPowers } from '#kit/search.ts';
 import type { Secret } from '#kit/secret.ts';
 import type { RequestContext } from '#kit/subgraph.ts';
 import type { CatalogLoaders } from './catalog/product.data.ts';
@@ -21,6 +22,8 @@ export interface CommerceContext extends RequestContext {
   /** What the operator tries out, or turned off, on the whole install. */
   readonly betaFeatureFlags: readonly string[];
   readonly mailer: Mailer;
+  /** What its database can do for a search. */
+  readonly searchPowers: SearchPowers;
   /** Asks another subgraph what only that one knows. */
   ask(subgraph: string, query: string, variables: Record<string, unknown>): Promise<Record<string, unknown>>;
   /** Signs and hashes what a copy of the database must not open. */

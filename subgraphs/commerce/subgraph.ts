@@ -4,6 +4,7 @@ import { createMailPort } from '#kit/mail.ts';
 import { createMailer, mailDelivery } from '#kit/outbox.ts';
 import { quantityScalar } from '#kit/scalars.ts';
 import { keepSecret } from '#kit/secret.ts';
+import { prepareSearch } from '#kit/search.ts';
 import type { SubgraphDefinition } from '#kit/subgraph.ts';
 import { cartResolvers } from './cart/cart.resolvers.ts';
 import { cartHandoverResolvers } from './cart/cart-handover.resolvers.ts';
@@ -34,6 +35,7 @@ import { invitationResolvers } from './reviews/invitation.resolvers.ts';
 import { createReviewLoaders } from './reviews/review.data.ts';
 import { reviewResolvers } from './reviews/review.resolvers.ts';
 import { findReviewSettings, type ReviewSettingsRow } from './reviews/review-settings.data.ts';
+import { productSearchResolvers } from './search/product-search.resolvers.ts';
 import { subscriptionCartResolvers } from './subscriptions/subscription-cart.resolvers.ts';
 
 /** What is for sale, what is in stock, and what visitors mean to buy. */
@@ -67,6 +69,7 @@ export const commerceSubgraph: SubgraphDefinition<CommerceContext> = {
     reviewResolvers,
     invitationResolvers,
     foundResolvers,
+    productSearchResolvers,
     subscriptionCartResolvers,
   ],
   async open({ databaseUrl, dataDir, log, maxConnections, mail, betaFeatureFlags = [], ask }) {
@@ -86,6 +89,7 @@ export const commerceSubgraph: SubgraphDefinition<CommerceContext> = {
       definitions: [mailDelivery('commerce', database, port)],
     });
     await jobs.resume();
+    const searchPowers = await prepareSearch(database, log);
     const mailer = createMailer('commerce', jobs, port);
     return {
       database,
@@ -105,6 +109,7 @@ export const commerceSubgraph: SubgraphDefinition<CommerceContext> = {
           },
           betaFeatureFlags,
           mailer,
+          searchPowers,
           secret,
           ask: async (name, query, variables) => {
             if (!ask) throw new Error(`Commerce was opened where ${name} cannot be asked.`);

@@ -18,7 +18,7 @@ export const foundResolvers: Resolvers = {
       return countAddresses(context.db);
     },
     addresses(_, { first, skip }, context) {
-      const [size, left] = [first ?? 1_000, skip ?? 0];
+      const [size, left] = [first ?? 20, skip ?? 0];
       if (size < 1 || size > maxListed || left < 0 || left > maxSkipped)
         throw new GraphQLError(`first must be from 1 to ${maxListed}.`, {
           extensions: { code: 'BAD_USER_INPUT' },

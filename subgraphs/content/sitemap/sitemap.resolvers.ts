@@ -20,7 +20,7 @@ export const sitemapResolvers: Resolvers = {
       return countItemAddresses(context.own().db, context.now);
     },
     async addresses(_, { first, skip }, context) {
-      const part = { first: first ?? 1_000, skip: skip ?? 0 };
+      const part = { first: first ?? 20, skip: skip ?? 0 };
       if (part.first < 1 || part.first > maxListed || part.skip < 0 || part.skip > maxSkipped)
         throw new GraphQLError(`first must be from 1 to ${maxListed}.`, {
           extensions: { code: 'BAD_USER_INPUT' },

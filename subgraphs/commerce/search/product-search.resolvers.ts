@@ -1,0 +1,36 @@
+import { findExcerpt, readSearchQuery } from '#kit/search.rules.ts';
+import { readSearchPart, searchPage } from '#kit/search-part.ts';
+import { showProduct } from '../catalog/product.resolvers.ts';
+import type { Resolvers } from '../generated/graphql.ts';
+import { type ProductSearchHitRow, searchProducts } from './product-search.data.ts';
+
+/** How a website is read whose language nobody told. */
+const usualLanguage = 'en-US';
+
+export const productSearchResolvers: Resolvers = {
+  Query: {
+    async productSearch(_, { query, first, after }, context) {
+      const part = readSearchPart(first, after);
+      context.tags.add('products').add('product-search');
+      const read = readSearchQuery(query);
+      if (!read) return searchPage<ProductSearchHitRow>([], part);
+      const found = await searchProducts(context.db, context.searchPowers, {
+        query: read,
+        language: context.viewer.language ?? usualLanguage,
+        limit: part.limit,
+        skip: part.skip,
+        includesHidden: context.viewer.permissions.includes('CATALOG_MANAGE'),
+      });
+      const page = searchPage(found, part);
+      const products = await Promise.all(page.nodes.map(({ id }) => context.catalog.products.load(id)));
+      const nodes = page.nodes.flatMap((row, index) => {
+        const product = showProduct(products[index] ?? null, context);
+        return product ? [{ ...row, product, words: read.words }] : [];
+      });
+      return { ...page, nodes };
+    },
+  },
+  ProductSearchHit: {
+    excerpt: ({ body, words }) => findExcerpt(body, words),
+  },
+};
