@@ -13,8 +13,10 @@ import { readClientManifest } from '#web/site/client-manifest.ts';
 import { createSite } from '#web/site/render.ts';
 import type { Config } from './config.ts';
 import { addApiDescription } from './http/api-description.ts';
+import { ApiKeyRefused, allowanceHeaders } from './http/api-keys.ts';
 import { addCartForm } from './http/cart-form.ts';
 import { addClientFiles } from './http/client-files.ts';
+import { addContributorSecurity } from './http/contributor-security.ts';
 import { addCrumbCheck } from './http/crumb.ts';
 import { addFormFiles } from './http/form-files.ts';
 import { addFormPost } from './http/form-post.ts';
@@ -24,6 +26,7 @@ import { addMediaRoute } from './http/media-route.ts';
 import { addMemberAccount } from './http/member-account.ts';
 import { MemberDesk } from './http/member-desk.ts';
 import { addMemberEntrance } from './http/member-entrance.ts';
+import { addMemberSecurity } from './http/member-security.ts';
 import { addPageLock } from './http/page-lock.ts';
 import { addPageRoutes } from './http/page-routes.ts';
 import { addProductLink } from './http/product-link.ts';
@@ -86,6 +89,11 @@ export async function createApp(options: {
       if (!visit)
         return reply.code(404).type('text/plain; charset=utf-8').send('No website answers on this address.');
       visits.set(request, visit);
+      if (visit.apiKey) {
+        reply.headers(allowanceHeaders({ requests: visit.apiKey.requests }));
+        if (visit.apiKey.requests.isExceeded)
+          return reply.code(429).send(errorBody('TOO_MANY_REQUESTS', 'Please try again in a few seconds.'));
+      }
       const isContributor = visit.viewer.permissions.length > 0;
       const length = Number(request.headers['content-length'] ?? 0);
       if (!isContributor && length > mostBytesOf(request))
@@ -102,13 +110,12 @@ export async function createApp(options: {
       return isLimited ? limitBody(payload, mostBytesOf(request)) : payload;
     });
     addCrumbCheck(site, visitOf);
-    addGraphqlRoute(site, install, visitOf);
+    addGraphqlRoute(site, install, visitOf, config.freeQueries);
     addRestRoutes(site, install, restRoutes, visitOf);
     addApiDescription(site);
     addMediaRoute(site, install, visitOf);
     addClientFiles(site);
     addProductLink(site, install, visitOf);
-    addSignInRoutes(site, install, visitOf);
     const clientManifest = await readClientManifest(join(projectRoot, 'build', 'client'));
     const pages = createSite({ readThemeFiles: themeFileReader(install), clientManifest, log });
     addCartForm(site, install, pages, visitOf);
@@ -121,6 +128,9 @@ export async function createApp(options: {
     const memberDesk = new MemberDesk(install, pages, visitOf);
     addMemberEntrance(site, memberDesk);
     addMemberAccount(site, memberDesk);
+    addMemberSecurity(site, memberDesk);
+    addSignInRoutes(site, install, visitOf, clientManifest?.script);
+    addContributorSecurity(site, memberDesk, clientManifest?.script);
     addPageLock(site, install, pages, visitOf);
     addPageRoutes(site, install, pages, visitOf);
   });
@@ -226,12 +236,18 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
       ? 'Something went wrong on our side. Please try again.'
       : 'The request cannot be understood.');
   const code = status >= 500 ? 'INTERNAL_SERVER_ERROR' : (codes[status] ?? 'BAD_REQUEST');
+  if (error instanceof ApiKeyRefused) reply.header('www-authenticate', 'Bearer error="invalid_token"');
   return reply.code(status).send(errorBody(code, message, { requestId: request.id }));
 }
 
-const codes: Readonly<Record<number, string>> = { 413: 'BODY_TOO_LARGE', 415: 'UNSUPPORTED_CONTENT' };
+const codes: Readonly<Record<number, string>> = {
+  401: 'UNAUTHENTICATED',
+  413: 'BODY_TOO_LARGE',
+  415: 'UNSUPPORTED_CONTENT',
+};
 
 const messages: Readonly<Record<number, string>> = {
+  401: 'The API key is unknown, expired or revoked.',
   413: 'What was sent is too large.',
   415: 'This kind of content is not taken here.',
   429: 'Please try again in a few seconds.',

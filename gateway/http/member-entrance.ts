@@ -9,6 +9,7 @@ import {
   newPasswordPage,
   usedLinkPage,
 } from '#web/site/account/entrance-pages.ts';
+import { secondStepPage } from '#web/site/account/security-page.ts';
 import type { VisitorPage } from '#web/site/page/visitor-page.ts';
 import type {
   FormConfirmMemberEmailMutation,
@@ -76,7 +77,11 @@ export function addMemberEntrance(app: FastifyInstance, desk: MemberDesk): void 
       ({ signInMember }) => signInMember,
       'MemberSignedIn',
     );
-    const { problem, cookies } = outcome;
+    const { data, problem, cookies } = outcome;
+    if (data?.signInMember.__typename === 'SecondStepNeeded') {
+      const { crumb, returnTo } = state;
+      return desk.show(request, reply, secondStepPage({ crumb, returnTo, token: data.signInMember.token }));
+    }
     if (problem) return refuse(request, reply, memberSignInPage({ ...state, problem }), outcome);
     return reply.header('set-cookie', cookies).redirect(state.returnTo ?? account, 303);
   });

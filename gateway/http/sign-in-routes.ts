@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { GraphQLError } from 'graphql';
-import { signInPage } from '#web/site/sign-in-page.ts';
+import { secondStepForm } from '#web/site/account/security-page.ts';
+import { configPage, signInPage } from '#web/site/sign-in-page.ts';
 import type { FormSignInMutation } from '../generated/graphql.ts';
 import { requestOf } from '../graph/graph.ts';
 import { dataOf, type Install } from '../install.ts';
@@ -18,6 +19,7 @@ export function addSignInRoutes(
   app: FastifyInstance,
   install: Install,
   visitOf: (request: FastifyRequest) => Visit,
+  script: string | undefined,
 ): void {
   app.get(path, async (request, reply) => {
     const visit = visitOf(request);
@@ -25,7 +27,7 @@ export function addSignInRoutes(
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .header('set-cookie', crumbCookie(visit))
-      .send(signInPage({ isSignedIn: visit.viewer.accountId !== undefined, crumb: crumbOf(visit) }));
+      .send(signInPage({ isSignedIn: visit.viewer.accountId !== undefined, crumb: crumbOf(visit), script }));
   });
   type Credentials = { Body: { email?: unknown; password?: unknown } | null };
   app.post<Credentials>(path, { config: { crumb: 'own' } }, async (request, reply) => {
@@ -38,7 +40,7 @@ export function addSignInRoutes(
         .type('text/html; charset=utf-8')
         .header('cache-control', 'no-store')
         .header('set-cookie', crumbCookie(visit))
-        .send(signInPage({ isSignedIn: false, email, message, crumb: crumbOf(visit) }));
+        .send(signInPage({ isSignedIn: false, email, message, crumb: crumbOf(visit), script }));
     // Without it, someone could be signed in as another who then reads what they do.
     if (isCrumbMissing(request, visit, 'sign-in')) return showForm(403, crumbFailedMessage);
     const { result } = await install.run(
@@ -51,6 +53,14 @@ export function addSignInRoutes(
     const signIn = error ? failureOf(error) : dataOf<FormSignInMutation>(result, 'FormSignIn').signIn;
     if (signIn.__typename === 'SignedIn') {
       return reply.header('set-cookie', cookiesOf(context.effects, visit)).redirect('/', 303);
+    }
+    if (signIn.__typename === 'SecondStepNeeded') {
+      const step = { crumb: crumbOf(visit), token: signIn.token };
+      return reply
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .header('set-cookie', crumbCookie(visit))
+        .send(configPage('Enter the code', secondStepForm('/config', step)));
     }
     if (signIn.__typename === 'TooManyAttempts') reply.header('retry-after', signIn.retryAfter);
     const status = error ? statusOfError(error.extensions.code) : (statusOfProblem[signIn.__typename] ?? 400);

@@ -24,6 +24,7 @@ function isIslandName(name: string): name is IslandName {
 const enhancers: Readonly<Record<string, () => Promise<{ enhance(element: HTMLElement): unknown }>>> = {
   gallery: () => import('#web/blocks/gallery/gallery.ts'),
   popup: () => import('./popup/popup.ts'),
+  passkey: () => import('./account/passkey-button.ts'),
 };
 
 function enhanceWhenSeen(): void {

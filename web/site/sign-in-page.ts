@@ -1,39 +1,53 @@
+import { passkeyButton } from './account/security-part.ts';
 import { escapeHtml } from './template/html-text.ts';
 
-/** The page where contributors sign in and out: a plain form, in the colours of the product, not of a theme. */
-export function signInPage(state: {
-  isSignedIn: boolean;
-  /** Goes with each form, and with the browser’s cookie of the same name. */
-  crumb: string;
-  email?: string;
-  message?: string;
-}): string {
-  const crumb = `<input type="hidden" name="crumb" value="${escapeHtml(state.crumb)}">`;
-  const alert = state.message
-    ? `<p class="alert" role="alert" id="problem">${escapeHtml(state.message)}</p>`
-    : '';
+/** A page for contributors, in the colours of the product, not of a theme. */
+export function configPage(title: string, content: string, script?: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>Sign in</title>
+<title>${escapeHtml(title)}</title>
+<link rel="icon" href="data:,">
 <style>${styles}</style>
 </head>
 <body>
 <main>
 <p class="brand" aria-hidden="true">Vitrine</p>
-<h1>${state.isSignedIn ? 'You are signed in' : 'Sign in to your website'}</h1>
-${alert}
-${state.isSignedIn ? signOutForm(crumb) : signInForm(crumb, state.email ?? '', state.message !== undefined)}
+<h1>${escapeHtml(title)}</h1>
+${content}
 </main>
-</body>
+${script === undefined ? '' : `<script type="module" src="${escapeHtml(script)}"></script>\n`}</body>
 </html>`;
+}
+
+/** The page where contributors sign in and out: a plain form, and a passkey where the browser has one. */
+export function signInPage(state: {
+  isSignedIn: boolean;
+  /** Goes with each form, and with the browser’s cookie of the same name. */
+  crumb: string;
+  email?: string;
+  message?: string;
+  /** The module that wakes what is more than a form. */
+  script?: string | undefined;
+}): string {
+  const crumb = `<input type="hidden" name="crumb" value="${escapeHtml(state.crumb)}">`;
+  const alert = state.message
+    ? `<p class="alert" role="alert" id="problem">${escapeHtml(state.message)}</p>`
+    : '';
+  if (state.isSignedIn) return configPage('You are signed in', alert + signOutForm(crumb));
+  const passkey = passkeyButton({
+    ...{ base: '/config', action: 'sign-in' as const, words: 'Sign in with a passkey' },
+  });
+  const form = signInForm(crumb, state.email ?? '', state.message !== undefined);
+  return configPage('Sign in to your website', `${alert}\n${form}\n${passkey}`, state.script);
 }
 
 function signOutForm(crumb: string): string {
   return `<p><a href="/">Go to the website</a></p>
+<p><a href="/config/security">Passkeys, and codes of an app</a></p>
 <form method="post" action="/config/sign-out">${crumb}<button type="submit">Sign out</button></form>`;
 }
 
@@ -63,4 +77,17 @@ button { margin-top: 1.5rem; width: 100%; padding: .8rem; font: inherit; font-we
 a { color: var(--accent); }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 .alert { margin: 0 0 1rem; padding: .75rem 1rem; border-left: 3px solid var(--bad); color: var(--bad); background: color-mix(in srgb, var(--bad) 8%, transparent); }
+.account-part { margin-top: 2.5rem; }
+h2 { font-size: 1.15rem; margin: 0 0 .75rem; }
+h2 + *, p { margin-top: 0; }
+ul, ol { padding: 0; list-style: none; }
+.account-list li { padding: .75rem 0; border-top: 1px solid var(--line); }
+.account-when, .account-empty, .field-hint, .optional { color: var(--soft); }
+.account-codes code, .account-steps code { overflow-wrap: anywhere; }
+.account-qr { background: #fff; max-width: 100%; height: auto; }
+.field-error { color: var(--bad); }
+.account-done { padding: .75rem 1rem; border-left: 3px solid var(--accent); }
+summary { padding: .5rem 0; cursor: pointer; }
+button.quiet { width: auto; margin: 0; padding: .5rem 0; background: none; color: var(--accent); text-decoration: underline; }
+.visually-hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 `;

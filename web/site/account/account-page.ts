@@ -59,6 +59,7 @@ function renderAccount(state: AccountState, website: SiteWebsiteFragment): strin
     part(state, 'addresses', 'Addresses', addresses(state, website)),
     part(state, 'email', 'Mail address', emailForm(state)),
     part(state, 'password', 'Password', passwordForm(state)),
+    '<section class="account-part"><h2>Passkeys and codes</h2><p><a href="/account/security">How you sign in</a></p></section>',
     part(state, 'sessions', 'Where you are signed in', sessions(state, website)),
     part(
       state,

@@ -9,6 +9,7 @@ import {
   renderHidden,
   renderStatus,
 } from './form-parts.ts';
+import { passkeyButton } from './security-part.ts';
 
 /** What every page at the entrance needs. */
 export interface EntranceState {
@@ -42,11 +43,17 @@ export function memberSignInPage(state: EntranceState): VisitorPage {
     [
       renderStatus(state.done),
       renderAlert(problem),
-      `<form method="post" action="/account/sign-in" data-account-form>${renderHidden({ crumb, returnTo })}`,
+      `<form method="post" action="/account/sign-in">${renderHidden({ crumb, returnTo })}`,
       renderField({ ...email, value: state.email ?? '' }, 'sign-in', problem),
       renderField(password, 'sign-in', problem),
       '<p class="account-choice"><label><input type="checkbox" name="rememberMe" value="true"> Keep me signed in</label></p>',
       '<button type="submit">Sign in</button></form>',
+      passkeyButton({
+        base: '/account',
+        action: 'sign-in',
+        words: 'Sign in with a passkey',
+        returnTo,
+      }),
       `<ul class="account-ways"><li><a href="${linkTo('/account/forgot', { returnTo })}">I forgot my password</a></li>
 <li><a href="${linkTo('/account/sign-up', { returnTo })}">Make an account</a></li></ul>`,
     ].join('\n'),
