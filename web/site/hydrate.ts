@@ -4,7 +4,7 @@
  */
 import './islands/islands.css';
 import type { ComponentType } from 'react';
-import { cartFilledEvent, mayHaveCart } from './cart/cart-signs.ts';
+import { cartFilledEvent, indicatorClasses, mayHaveCart } from './cart/cart-signs.ts';
 import type { HydrateWhen, IslandName } from './islands/islands.ts';
 
 const loaders: Record<IslandName, () => Promise<{ Island: ComponentType<never> }>> = {
@@ -66,7 +66,16 @@ function islandOf(event: Event): HTMLElement | null {
   return root && !ready.has(root) ? root : null;
 }
 
+/** Without a sign of a cart nobody is asked: it is empty. */
+function showEmptyCart(): void {
+  for (const { classList } of document.querySelectorAll('.sqs-custom-cart')) {
+    classList.remove(indicatorClasses.before);
+    classList.add(indicatorClasses.after, indicatorClasses.empty);
+  }
+}
+
 function start(): void {
+  if (!mayHaveCart(document.cookie)) showEmptyCart();
   const idle = window.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback, 200));
   const seen = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { latestAdded, onAdded } from './added-notice.ts';
 import { addedText, cartCountText, popUpMs } from './cart-pill.rules.ts';
+import { goInDesignFrame } from './design-frame.tsx';
+import { usePopUpPlace } from './use-pop-up-place.tsx';
 
 /** Says what was added, for three seconds; longer while a pointer or the focus is in it. */
 export function AddedPopUp({ onClosed }: { onClosed: () => void }) {
@@ -8,6 +10,8 @@ export function AddedPopUp({ onClosed }: { onClosed: () => void }) {
   const [closed, setClosed] = useState<typeof added>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isOpen = added !== null && added !== closed;
+  const popUp = useRef<HTMLDivElement>(null);
+  usePopUpPlace(popUp, isOpen);
   const hold = () => clearTimeout(timer.current);
   const letGo = () => {
     hold();
@@ -26,6 +30,7 @@ export function AddedPopUp({ onClosed }: { onClosed: () => void }) {
         // biome-ignore lint/a11y/noStaticElementInteractions: nothing happens here but waiting while someone reads
         <div
           className="cart-added"
+          ref={popUp}
           onPointerEnter={hold}
           onPointerLeave={letGo}
           onFocus={hold}
@@ -34,7 +39,9 @@ export function AddedPopUp({ onClosed }: { onClosed: () => void }) {
           <p>{addedText(added.title)}</p>
           <p>{cartCountText(added.totalQuantity)}</p>
           <p className="cart-added-actions">
-            <a href="/cart">Cart</a>{' '}
+            <a href="/cart" onClick={goInDesignFrame}>
+              Cart
+            </a>{' '}
             <button
               type="button"
               onClick={() => {

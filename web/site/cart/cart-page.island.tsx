@@ -7,6 +7,7 @@ import { useIsHydrated } from '../islands/use-is-hydrated.ts';
 import { formatMoney } from '../product/money.rules.ts';
 import { CartAddOns } from './cart-add-ons.tsx';
 import { CartEmpty } from './cart-empty.tsx';
+import { showInIndicators } from './cart-indicator.tsx';
 import { CartInstalments } from './cart-instalments.tsx';
 import { CartLine } from './cart-line.tsx';
 import { cartHint } from './cart-page.rules.ts';
@@ -43,6 +44,7 @@ export function Island({
   const [news, setNews] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
   const lines = cart?.entries ?? [];
+  useEffect(() => showInIndicators(cart?.totalQuantity ?? 0), [cart]);
   const hint = cartHint(lines.map((line) => line.problem ?? line.additionalFieldsProblem));
 
   return (

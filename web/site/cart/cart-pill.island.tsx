@@ -2,8 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { useCartPillQuery } from '#web/generated/hooks.ts';
 import { useIsHydrated } from '../islands/use-is-hydrated.ts';
 import { AddedPopUp } from './added-pop-up.tsx';
+import { showInIndicators } from './cart-indicator.tsx';
 import { cartCount, isPillShown, pillFade } from './cart-pill.rules.ts';
 import { mayHaveCart } from './cart-signs.ts';
+import { goInDesignFrame } from './design-frame.tsx';
 
 /** The link to the cart that floats over every page while something is in it, and the pop-up after adding. */
 export function Island() {
@@ -13,7 +15,10 @@ export function Island() {
   const total = (isHydrated && data?.cart?.totalQuantity) || 0;
   const link = useRef<HTMLAnchorElement>(null);
   useFade(link, isPillShown(total));
-  useCountInTheme(isHydrated && data?.cart !== undefined ? total : null);
+  const isKnown = isHydrated && data?.cart !== undefined;
+  useEffect(() => {
+    if (isKnown) showInIndicators(total);
+  }, [isKnown, total]);
 
   useEffect(() => {
     // A page that comes back from the browser's memory shows the cart of then.
@@ -27,7 +32,7 @@ export function Island() {
   return (
     <>
       <nav aria-label="Your cart" hidden={!isPillShown(total)}>
-        <a className="floating-cart" href="/cart" ref={link}>
+        <a className="floating-cart" href="/cart" ref={link} onClick={goInDesignFrame}>
           <span className="floating-cart-label">Cart</span>{' '}
           <span className="floating-cart-count sqs-cart-quantity">{cartCount(total)}</span>
         </a>
@@ -48,14 +53,4 @@ function useFade(link: React.RefObject<HTMLAnchorElement | null>, isShown: boole
     ];
     link.current?.animate(frames, { duration: appearMs + settleMs, easing: 'ease' });
   }, [link, isShown]);
-}
-
-/** Themes show the number of items in places of their own, by this class name. */
-function useCountInTheme(total: number | null): void {
-  useEffect(() => {
-    if (total === null) return;
-    for (const place of document.querySelectorAll('.sqs-cart-quantity:not(.floating-cart *)')) {
-      place.textContent = String(total);
-    }
-  }, [total]);
 }

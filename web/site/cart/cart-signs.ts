@@ -8,3 +8,10 @@ export const cartFilledEvent = 'vitrine:cart-filled';
 export function mayHaveCart(cookies: string): boolean {
   return /(?:^|;\s*)(?:CART|hasCart|SiteUserInfo)=[^;]/.test(cookies);
 }
+
+/** Classes that themes style a cart's sign by. */
+export const indicatorClasses = {
+  before: 'uninitialized',
+  after: 'initialized',
+  empty: 'cart-quantity-zero',
+} as const;
