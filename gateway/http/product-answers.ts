@@ -1,5 +1,5 @@
 import type { AdditionalFieldsQuery, SiteCartAnswersQuery } from '#web/generated/graphql.ts';
-import { additionalFieldsPage } from '#web/site/additional-fields/additional-fields-page.tsx';
+import { additionalFieldsPage, type Choice } from '#web/site/additional-fields/additional-fields-page.tsx';
 import { readAnswers, writeAnswers } from '#web/site/additional-fields/answers.ts';
 import { askedFields } from '#web/site/additional-fields/asked-fields.ts';
 import type { FormField } from '#web/site/form/form-field.ts';
@@ -22,9 +22,12 @@ export interface Asked {
   readonly isGiftCard: boolean;
   /** What was filled in, as text; undefined when nothing of the form came with what was sent. */
   readonly answers: string | undefined;
+  /** What of it is chosen, so that it can be chosen anew. */
+  readonly choices: readonly Choice[];
 }
 
 const answerPrefix = 'field.';
+const optionPrefix = 'option.';
 const askedMark = 'asked';
 
 /** True for a form that holds any answers, or comes from the page that asks for them. */
@@ -55,6 +58,7 @@ export async function askedByProduct(
     title: product.title,
     fields,
     isGiftCard: product.type === 'GIFT_CARD',
+    choices: choicesOf(product, sent),
     answers: isAnswered && hasAnswers(sent) ? writeAnswers(fields, pairsOf(sent)) : undefined,
   };
 }
@@ -76,13 +80,14 @@ export async function askedByEntry(
     title: entry.title,
     fields,
     isGiftCard: entry.product?.type === 'GIFT_CARD',
+    choices: [],
     answers: sent ? writeAnswers(fields, pairsOf(sent)) : kept,
   };
 }
 
 /** The page that asks for answers, with what was chosen before; when the shopper has seen it, with what is wrong. */
 export function askingPage(
-  { title, fields, answers }: Asked,
+  { title, fields, answers, choices }: Asked,
   sent: Fields,
   asking: {
     readonly action: string;
@@ -93,14 +98,30 @@ export function askingPage(
 ): VisitorPage {
   const { action, submitLabel, outcome, notice } = asking;
   const wrong = isFromForm(sent) ? (outcome?.fields ?? []) : [];
-  const kept = pairsOf(sent).filter(([name]) => !name.startsWith(answerPrefix) && name !== askedMark);
+  const shown = new Set([askedMark, ...choices.map(({ control }) => control)]);
+  const kept = pairsOf(sent).filter(([name]) => !name.startsWith(answerPrefix) && !shown.has(name));
   return additionalFieldsPage({
-    ...{ title, fields, action, submitLabel },
+    ...{ title, fields, choices, action, submitLabel },
     values: readAnswers(answers ?? writeAnswers(fields, pairsOf(sent))),
     errors: Object.fromEntries(wrong.map(({ fieldId, message }) => [fieldId, message])),
     problem: notice,
     hidden: [...kept, [askedMark, '1']],
     backTo: returnPath(sent, '/cart'),
+  });
+}
+
+/** The options of a product that has any to choose, as they were chosen. */
+function choicesOf(
+  { optionNames, variants }: NonNullable<AdditionalFieldsQuery['product']>,
+  sent: Fields,
+): readonly Choice[] {
+  if (variants.length < 2) return [];
+  return optionNames.map((name) => {
+    const values = variants.flatMap(({ options }) =>
+      options.filter((option) => option.name === name && option.value !== '').map(({ value }) => value),
+    );
+    const control = `${optionPrefix}${name}`;
+    return { control, label: name, values: [...new Set(values)], chosen: text(sent, control) };
   });
 }
 

@@ -65,7 +65,6 @@ describe.each(screens)('on $screen', ({ viewport }) => {
     expect(await name.getAttribute('aria-invalid')).toBe('true');
     expect(await dialog().getByLabel('Wishes').inputValue()).toBe('Please wrap it');
     expect(await findBarriers(page)).toEqual([]);
-    await page.screenshot({ path: `build/screenshots/form-dialog-${viewport.width}.png` });
 
     await page.keyboard.type('Ada');
     await page.keyboard.press('Enter');
@@ -78,7 +77,6 @@ describe.each(screens)('on $screen', ({ viewport }) => {
     expect(await answers()).toMatch(
       /Name on it:\s+Ada\s+Letters:\s+N\/A\s+Extras:\s+N\/A\s+Wishes:\s+Please wrap it/,
     );
-    await page.screenshot({ path: `build/screenshots/form-cart-${viewport.width}.png` });
     const edit = page.getByRole('link', { name: 'Edit Engraved plate' });
     await edit.focus();
     await page.keyboard.press('Enter');
@@ -134,7 +132,6 @@ describe.each(screens)('on $screen', ({ viewport }) => {
     expect(await visitor.text('main [role="alert"]')).toBe(hint);
     expect(await page.getByText('Name on it is required.').count()).toBe(1);
     expect(await page.getByLabel('Wishes').inputValue()).toBe('Please wrap it');
-    await page.screenshot({ path: `build/screenshots/form-page-${viewport.width}.png` });
     await page.getByLabel('Name on it').fill('Ada');
     await page.getByRole('button', { name: 'Add To Cart' }).click();
     await page.waitForURL(`${shop.url}/cart`);

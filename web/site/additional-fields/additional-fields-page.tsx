@@ -6,6 +6,16 @@ import { AdditionalFieldsForm } from './additional-fields-form.tsx';
 /** Numeric code of the pages around the cart. */
 const pageTypeCart = 200;
 
+/** An option of the product. */
+export interface Choice {
+  /** The name that its value is sent under. */
+  readonly control: string;
+  readonly label: string;
+  readonly values: readonly string[];
+  /** Empty when none is. */
+  readonly chosen: string;
+}
+
 /** What the page shows. */
 export interface AdditionalFieldsPage {
   /** What is bought, by name. */
@@ -14,6 +24,8 @@ export interface AdditionalFieldsPage {
   readonly values: FieldValues;
   readonly errors: FieldErrors;
   readonly problem: { readonly title: string; readonly message: string } | null;
+  /** What is still to be chosen, or may be chosen anew. */
+  readonly choices: readonly Choice[];
   /** Where the form is sent. */
   readonly action: string;
   /** What goes with it: what was chosen before. */
@@ -25,7 +37,7 @@ export interface AdditionalFieldsPage {
 
 /** The form of a product as a page of its own, for shoppers without scripts. */
 export function additionalFieldsPage(page: AdditionalFieldsPage): VisitorPage {
-  const { title, action, hidden, submitLabel, backTo, ...form } = page;
+  const { title, action, hidden, choices, submitLabel, backTo, ...form } = page;
   return {
     ...{ pageType: pageTypeCart, typeName: 'additional-fields', title },
     content: () =>
@@ -35,6 +47,21 @@ export function additionalFieldsPage(page: AdditionalFieldsPage): VisitorPage {
           <form method="post" action={action} noValidate>
             {hidden.map(([name, value]) => (
               <input key={name} type="hidden" name={name} value={value} />
+            ))}
+            {choices.map(({ control, label, values, chosen }) => (
+              <p className="form-item field select" key={control}>
+                <label className="title" htmlFor={control}>
+                  {label}
+                </label>
+                <select className="field-element" id={control} name={control} defaultValue={chosen}>
+                  <option value="">Select {label}</option>
+                  {values.map((value) => (
+                    <option key={value} value={value}>
+                      {value}
+                    </option>
+                  ))}
+                </select>
+              </p>
             ))}
             <AdditionalFieldsForm id="additional-fields" {...form} />
             <p className="additional-fields-actions">

@@ -104,10 +104,10 @@ function tellVariants(html: string, item: unknown): string {
   );
 }
 
-/** Who a gift card is for: only fields of the product's form, with nothing for a script to do. */
+/** Who a gift card is for: only fields of the product's form, with nothing for a script to do, such as counting characters. */
 function renderGiftCardFields({ formId: form }: FormProduct, texts: FormTexts | undefined): string {
   const fields = createElement(FormFields, {
-    ...{ form, idPrefix: form, fields: giftCardFields },
+    ...{ form, idPrefix: form, fields: giftCardFields.map((field) => ({ ...field, maxLength: null })) },
     ...(texts ? { texts } : {}),
   });
   return renderToStaticMarkup(createElement('div', { className: 'gift-card-fields' }, fields));
