@@ -36,7 +36,8 @@ export interface TestPerson {
 export interface TestContent {
   readonly subgraph: OpenSubgraph;
   readonly dataDir: string;
-  visitorOf(websiteId: string): TestPerson;
+  /** A visitor; from an address of their own when one is given. */
+  visitorOf(websiteId: string, address?: string): TestPerson;
   ownerOf(websiteId: string): TestPerson;
   gatewayFor(websiteId: string | null): TestPerson;
   /** Someone who may start websites, and is at none. */
@@ -112,7 +113,8 @@ export async function openContent(): Promise<TestContent> {
     subgraph,
     dataDir,
     ownerOf,
-    visitorOf: (websiteId) => person({ websiteId, permissions: [] }),
+    visitorOf: (websiteId, address) =>
+      person({ websiteId, permissions: [], ...(address ? { address } : {}) }),
     gatewayFor: (websiteId) => person({ websiteId, permissions: ['GATEWAY'] }),
     starter,
     async startWebsite(name) {

@@ -1,9 +1,12 @@
 import type { ScopedDatabase } from '#kit/database.ts';
 import type { SearchPowers } from '#kit/search.ts';
+import type { Secret } from '#kit/secret.ts';
 import type { RequestContext } from '#kit/subgraph.ts';
+import type { ThemeReader } from '#kit/theme-reader.ts';
 import type { AuthorLoaders } from './authors/author.data.ts';
 import type { BlockLoader } from './blocks/block.data.ts';
 import type { CaptchaTools } from './captcha/captcha.resolvers.ts';
+import type { CommentLoaders } from './comments/comment.data.ts';
 import type { CollectionLoaders } from './collections/collection.data.ts';
 import type { ItemLoaders } from './items/item.data.ts';
 import type { Publishing } from './items/publishing.ts';
@@ -30,6 +33,9 @@ export interface ContentContext extends RequestContext {
   /** What its database can do for a search. */
   readonly searchPowers: SearchPowers;
   readonly publishing: Publishing;
+  readonly secret: Secret;
+  /** Reads a theme's files. */
+  readonly readTheme: ThemeReader;
   readonly captchaTools: CaptchaTools;
 }
 
@@ -54,6 +60,7 @@ export interface WebsiteScope {
   readonly authors: AuthorLoaders;
   readonly images: ImageLoaders;
   readonly blocks: BlockLoader;
+  readonly comments: CommentLoaders;
   readonly navigation: NavigationLoaders;
   readonly themes: ThemeLoaders;
 }

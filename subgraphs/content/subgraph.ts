@@ -6,10 +6,13 @@ import { recaptchaUrl } from '#kit/recaptcha.ts';
 import { prepareSearch, type SearchPowers } from '#kit/search.ts';
 import { keepSecret, type Secret } from '#kit/secret.ts';
 import type { RequestContext, SubgraphDefinition } from '#kit/subgraph.ts';
+import { auditResolvers } from './audit/audit.resolvers.ts';
 import { createAuthorLoaders } from './authors/author.data.ts';
 import { authorResolvers } from './authors/author.resolvers.ts';
 import { createBlockLoader } from './blocks/block.data.ts';
 import { blockResolvers } from './blocks/block.resolvers.ts';
+import { createCommentLoaders } from './comments/comment.data.ts';
+import { commentResolvers } from './comments/comment.resolvers.ts';
 import { type CaptchaTools, captchaResolvers } from './captcha/captcha.resolvers.ts';
 import { collectionChangingResolvers } from './collections/changing.resolvers.ts';
 import { createCollectionLoaders } from './collections/collection.data.ts';
@@ -46,6 +49,7 @@ export const contentSubgraph: SubgraphDefinition<ContentContext> = {
   name: 'content',
   sdl: import.meta.glob<string>('./**/*.graphql', { query: '?raw', import: 'default', eager: true }),
   resolvers: [
+    auditResolvers,
     websiteResolvers,
     websiteListResolvers,
     collectionResolvers,
@@ -55,6 +59,7 @@ export const contentSubgraph: SubgraphDefinition<ContentContext> = {
     itemChangingResolvers,
     labelResolvers,
     blockResolvers,
+    commentResolvers,
     pageResolvers,
     pagePasswordResolvers,
     popupResolvers,
@@ -143,8 +148,8 @@ function createScope(
   websiteId: string,
   now: Date,
 ): WebsiteScope {
-  const db = database.forWebsite(websiteId);
   const isOwn = viewer.websiteId === websiteId;
+  const db = isOwn ? database.forViewer(viewer) : database.forWebsite(websiteId);
   const websites = createWebsiteLoaders(db);
   const seesHidden = isOwn && viewer.permissions.includes('CONTENT_MANAGE');
   return {
@@ -168,6 +173,7 @@ function createScope(
     items: createItemLoaders(db, { now, includesHidden: seesHidden }),
     images: createImageLoaders(db),
     blocks: createBlockLoader(db),
+    comments: createCommentLoaders(db),
     navigation: createNavigationLoaders(db),
     themes: createThemeLoaders(db),
   };

@@ -1,6 +1,7 @@
 import { newId } from '#kit/ids.ts';
 import { untilTag } from '#kit/until-tag.ts';
 import { showCollection } from '../collections/collection.resolvers.ts';
+import { commentSettings } from '../comments/comment-settings.rules.ts';
 import type { ContentContext } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { showImage } from '../media/image.resolvers.ts';
@@ -102,6 +103,7 @@ export const websiteResolvers: Resolvers = {
       })),
       favicon: await showImage(settings.faviconImageId || null, context.scopeOf(id)),
       isHiddenFromSearch: settings.isHiddenFromSearch ?? false,
+      ...commentSettings(settings),
       areVisitorCookiesAllowed: settings.areVisitorCookiesAllowed ?? false,
     }),
     logo: (row, _, context) => showImage(row.logoImageId, context.scopeOf(row.id)),

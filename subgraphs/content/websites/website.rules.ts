@@ -1,4 +1,5 @@
 import { domainToASCII } from 'node:url';
+import { findCommentSettingsProblem } from '../comments/comment-settings.rules.ts';
 import type { InputProblem } from '../problems.ts';
 
 /** What a website's settings hold once its owner gave them; what is absent has its default. */
@@ -15,6 +16,11 @@ export interface StoredSettings {
   /** Empty for none. */
   readonly faviconImageId?: string;
   readonly isHiddenFromSearch?: boolean;
+  readonly commentsEnabled?: boolean;
+  readonly isCommentApprovalRequired?: boolean;
+  readonly simpleLikingEnabled?: boolean;
+  readonly shareButtons?: readonly string[];
+  readonly disqusShortname?: string;
   readonly areVisitorCookiesAllowed?: boolean;
 }
 
@@ -181,6 +187,8 @@ function findSettingsProblem(settings: SettingsWishes): InputProblem | null {
   ) {
     return problem('input.settings.businessHours', `Opening hours have at most ${maxBusinessHours} lines.`);
   }
+  const commentProblem = findCommentSettingsProblem(settings);
+  if (commentProblem) return commentProblem;
   return socialAccounts ? findSocialAccountsProblem(socialAccounts) : null;
 }
 

@@ -1,0 +1,207 @@
+import DataLoader from 'dataloader';
+import { type ScopedDatabase, type Statement, statement } from '#kit/database.ts';
+import { newId } from '#kit/ids.ts';
+import { loadMany, loadOne } from '#kit/loaders.ts';
+import type { CleanComment } from './comment.rules.ts';
+
+/** A stored comment. */
+export interface CommentRow {
+  readonly id: string;
+  readonly itemId: string;
+  readonly parentId: string | null;
+  readonly authorName: string;
+  readonly authorUrl: string;
+  readonly html: string;
+  readonly state: CommentStateName;
+  readonly isByOwner: boolean;
+  readonly createdAt: Date;
+}
+
+/** What became of a comment. */
+export type CommentStateName = 'PENDING' | 'APPROVED' | 'SPAM';
+
+/** What visitors made of an item. */
+export interface Engagement {
+  readonly itemId: string;
+  readonly areCommentsOpen: boolean;
+  readonly commentCount: number;
+  readonly likeCount: number;
+}
+
+/** A part of an item's comments. */
+export interface CommentsKey {
+  readonly itemId: string;
+  readonly limit: number;
+  readonly skip: number;
+}
+
+/** Loads comments for the length of a request. */
+export interface CommentLoaders {
+  readonly byId: DataLoader<string, CommentRow | null>;
+  readonly engagement: DataLoader<string, Engagement | null>;
+  readonly shown: DataLoader<CommentsKey, CommentRow[], string>;
+  readonly answers: DataLoader<string, CommentRow[]>;
+}
+
+const columns = `c.id, c.item_id AS "itemId", c.parent_id AS "parentId", c.author_name AS "authorName",
+  c.author_url AS "authorUrl", c.html, c.state, c.is_by_owner AS "isByOwner", c.created_at AS "createdAt"`;
+
+const readById = statement(`SELECT ${columns} FROM comment c WHERE c.website_id = $1 AND c.id = ANY($2)`);
+
+const readEngagement = statement(`
+  SELECT item_id AS "itemId", are_comments_open AS "areCommentsOpen", comment_count AS "commentCount",
+    like_count AS "likeCount" FROM item_engagement WHERE website_id = $1 AND item_id = ANY($2)`);
+
+const readShown = statement(`
+  SELECT found.* FROM unnest($2::text[]) WITH ORDINALITY AS wanted (id, place)
+  CROSS JOIN LATERAL (
+    SELECT ${columns} FROM comment c
+    WHERE c.website_id = $1 AND c.item_id = wanted.id AND c.state = 'APPROVED' AND c.parent_id IS NULL
+    ORDER BY c.id LIMIT $3 OFFSET $4) AS found
+  ORDER BY wanted.place, found.id`);
+
+const readAnswers = statement(`
+  SELECT found.* FROM unnest($2::text[]) AS wanted (id)
+  CROSS JOIN LATERAL (
+    SELECT ${columns} FROM comment c
+    WHERE c.website_id = $1 AND c.parent_id = wanted.id AND c.state = 'APPROVED' ORDER BY c.id LIMIT 100) AS found
+  ORDER BY found.id`);
+
+/** Only while the item is open; nobody who closes it is overtaken by a comment that began before. */
+const insertOne = statement(`
+  INSERT INTO comment (id, website_id, item_id, parent_id, author_name, author_url, html, state, is_by_owner)
+  SELECT $2, $1, $3, $4, $5, $6, $7, $8, $9
+  WHERE NOT EXISTS (SELECT FROM item_engagement WHERE website_id = $1 AND item_id = $3 AND NOT are_comments_open)
+  RETURNING id`);
+
+/** What answers a comment that goes waits until the owner looks again: it would stand below nothing. */
+const writeState = statement(`
+  WITH moved AS (UPDATE comment c SET state = $3 WHERE c.website_id = $1 AND c.id = $2 RETURNING ${columns}),
+    answers AS (UPDATE comment a SET state = 'PENDING'
+      WHERE a.website_id = $1 AND a.parent_id = $2 AND a.state = 'APPROVED' AND $3 <> 'APPROVED')
+  SELECT * FROM moved`);
+
+const removeOne = statement('DELETE FROM comment WHERE website_id = $1 AND id = $2 RETURNING id');
+
+const writeOpen = statement(`
+  INSERT INTO item_engagement AS e (item_id, website_id, are_comments_open)
+  SELECT id, website_id, $3 FROM item WHERE website_id = $1 AND id = $2
+  ON CONFLICT (item_id) DO UPDATE SET are_comments_open = $3 RETURNING e.item_id`);
+
+const insertLike = statement(`
+  INSERT INTO item_like (item_id, website_id, visitor_hash) VALUES ($2, $1, $3) ON CONFLICT DO NOTHING`);
+const removeLike = statement(
+  'DELETE FROM item_like WHERE website_id = $1 AND item_id = $2 AND visitor_hash = $3',
+);
+
+/** Loaders of one website and one request. */
+export function createCommentLoaders(db: ScopedDatabase): CommentLoaders {
+  return {
+    byId: loadOne(
+      (ids) => db.rows<CommentRow>(readById, [ids]),
+      (row) => row.id,
+    ),
+    engagement: loadOne(
+      (ids) => db.rows<Engagement>(readEngagement, [ids]),
+      (row) => row.itemId,
+    ),
+    shown: new DataLoader((keys) => readParts(db, keys), { cacheKeyFn: (key) => JSON.stringify(key) }),
+    answers: loadMany(
+      (ids) => db.rows<CommentRow>(readAnswers, [ids]),
+      (row) => row.parentId ?? '',
+    ),
+  };
+}
+
+/** One statement for the same part of any number of items' comments. */
+async function readParts(db: ScopedDatabase, keys: readonly CommentsKey[]): Promise<CommentRow[][]> {
+  const parts = new Map<string, CommentsKey[]>();
+  for (const key of keys) {
+    const part = `${key.limit} ${key.skip}`;
+    parts.set(part, [...(parts.get(part) ?? []), key]);
+  }
+  const found = new Map<CommentsKey, CommentRow[]>();
+  const reads = [...parts.values()].map(async (part) => {
+    const { limit = 0, skip = 0 } = part[0] ?? {};
+    const rows = await db.rows<CommentRow>(readShown, [part.map(({ itemId }) => itemId), limit, skip]);
+    for (const key of part)
+      found.set(
+        key,
+        rows.filter(({ itemId }) => itemId === key.itemId),
+      );
+  });
+  await Promise.all(reads);
+  return keys.map((key) => found.get(key) ?? []);
+}
+
+/** Statements are planned once, so each question of the owner's list has its own. */
+function listBy(filter: string): Statement {
+  return statement(
+    `SELECT ${columns} FROM comment c WHERE c.website_id = $1 AND c.id < $2 ${filter} ORDER BY c.id DESC LIMIT $3`,
+  );
+}
+
+const readAll = listBy('');
+const readByState = listBy('AND c.state = $4');
+const readByItem = listBy('AND c.item_id = $4');
+const readByBoth = listBy('AND c.state = $4 AND c.item_id = $5');
+/** After every id, which are hexadecimal digits. */
+const newest = 'z';
+
+/** A page of the owner's list, newest first. */
+export function findComments(
+  db: ScopedDatabase,
+  filter: { readonly state: CommentStateName | null; readonly itemId: string | null },
+  after: string | null,
+  limit: number,
+): Promise<CommentRow[]> {
+  const page = [after ?? newest, limit];
+  const { state, itemId } = filter;
+  if (state && itemId) return db.rows<CommentRow>(readByBoth, [...page, state, itemId]);
+  if (state) return db.rows<CommentRow>(readByState, [...page, state]);
+  return itemId ? db.rows<CommentRow>(readByItem, [...page, itemId]) : db.rows(readAll, page);
+}
+
+/** A comment about to be stored. */
+export interface CommentDraft extends CleanComment {
+  readonly itemId: string;
+  readonly parentId: string | null;
+  readonly state: CommentStateName;
+  readonly isByOwner: boolean;
+}
+
+/** Stores a comment; null when the item is closed. */
+export async function saveComment(db: ScopedDatabase, draft: CommentDraft): Promise<string | null> {
+  const { itemId, parentId, authorName, authorUrl, html, state, isByOwner } = draft;
+  const values = [newId(), itemId, parentId, authorName, authorUrl, html, state, isByOwner];
+  const [row] = await db.rows<{ id: string }>(insertOne, values);
+  return row?.id ?? null;
+}
+
+/** Moves a comment to a state; null when there is none. */
+export async function changeState(
+  db: ScopedDatabase,
+  id: string,
+  state: CommentStateName,
+): Promise<CommentRow | null> {
+  const [row] = await db.rows<CommentRow>(writeState, [id, state]);
+  return row ?? null;
+}
+
+/** Deletes a comment with its answers; false when there is none. */
+export async function deleteComment(db: ScopedDatabase, id: string): Promise<boolean> {
+  return (await db.rows(removeOne, [id])).length > 0;
+}
+
+/** Opens or closes an item; false when there is none. */
+export async function changeOpen(db: ScopedDatabase, itemId: string, areOpen: boolean): Promise<boolean> {
+  return (await db.rows(writeOpen, [itemId, areOpen])).length > 0;
+}
+
+/** Notes, or forgets, that a visitor likes an item: a row or none, however many ask at once. */
+export async function saveLike(
+  db: ScopedDatabase,
+  like: { readonly itemId: string; readonly visitorHash: Buffer; readonly isLiked: boolean },
+): Promise<void> {
+  await db.rows(like.isLiked ? insertLike : removeLike, [like.itemId, like.visitorHash]);
+}
