@@ -48,6 +48,8 @@ export type Config = {
   subgraphs: Record<SubgraphName, SubgraphConfig>;
   /** The mail server and the sender of mails; undefined when mails are stored only. */
   mail: { smtpUrl: string; from: string } | undefined;
+  /** Who may run operations of their own and read the schema: everyone, or only keys and contributors. */
+  freeQueries: 'everyone' | 'keys';
   /** How visitors are told from robots on websites that have not chosen. */
   captcha: InstallCaptcha;
   /** What every limit of writes is multiplied by; 0 for none. */
@@ -184,6 +186,10 @@ export const environment = z.object({
       description: 'names in small letters, digits and hyphens, with commas between',
       example: 'reviews-kill-switch',
     }),
+  FREE_QUERIES: z.enum(['everyone', 'keys']).default('everyone').meta({
+    description: 'everyone or keys: who may run GraphQL operations of their own, and read the schema by one',
+    example: 'keys',
+  }),
   CAPTCHA: z.enum(['off', 'altcha', 'recaptcha']).default('off').meta({
     description:
       'off, altcha or recaptcha, which needs RECAPTCHA_SITE_KEY, RECAPTCHA_PROJECT and RECAPTCHA_API_KEY',
@@ -307,6 +313,7 @@ const toConfig = (values: Values): Config => ({
   mail:
     values.SMTP_URL && values.MAIL_FROM ? { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM } : undefined,
   betaFeatureFlags: values.BETA_FEATURE_FLAGS,
+  freeQueries: values.FREE_QUERIES,
   captcha: toCaptcha(values),
   limitFactor: values.RATE_LIMITS,
 });

@@ -21,6 +21,7 @@ import {
   findValueProblem,
   type ListSizes,
   limits,
+  measureCost,
   readListSizes,
 } from './limits.rules.ts';
 import { runPlan } from './plan-executor.ts';
@@ -152,6 +153,11 @@ export class Graph {
         }),
       ];
     }
+  }
+
+  /** What a prepared operation costs with these variables, as its limits count it. */
+  costOf({ document, operation }: PreparedOperation, variables: Record<string, unknown>): number {
+    return measureCost(document, operation, variables, this.#listSizes);
   }
 
   /** Runs a prepared operation for a viewer. What everyone is answered alike is worked out once until it changes. */

@@ -38,11 +38,7 @@ export function findLimitProblem(
   variables: Readonly<Record<string, unknown>>,
   listSizes: ListSizes,
 ): GraphQLError | null {
-  const fragments = new Map(
-    document.definitions.flatMap((node) =>
-      node.kind === Kind.FRAGMENT_DEFINITION ? [[node.name.value, node] as const] : [],
-    ),
-  );
+  const fragments = fragmentsOf(document);
   const found = measure(operation.selectionSet, { fragments, variables, listSizes, measured: new Map() });
   if (found.depth > limits.depth)
     return tooMuch(`is ${found.depth} levels deep; ${limits.depth} are allowed`);
@@ -54,6 +50,25 @@ export function findLimitProblem(
   if (found.cost > limits.cost)
     return tooMuch(`costs ${Math.round(found.cost)}; ${limits.cost} is allowed. Ask for shorter lists`);
   return null;
+}
+
+/** What an operation costs: its fields, each as often as the lists above it may hold items. */
+export function measureCost(
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+  variables: Readonly<Record<string, unknown>>,
+  listSizes: ListSizes,
+): number {
+  const fragments = fragmentsOf(document);
+  return measure(operation.selectionSet, { fragments, variables, listSizes, measured: new Map() }).cost;
+}
+
+function fragmentsOf(document: DocumentNode): ReadonlyMap<string, FragmentDefinitionNode> {
+  return new Map(
+    document.definitions.flatMap((node) =>
+      node.kind === Kind.FRAGMENT_DEFINITION ? [[node.name.value, node] as const] : [],
+    ),
+  );
 }
 
 function tooMuch(reason: string): GraphQLError {

@@ -3,14 +3,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { GraphQLError } from 'graphql';
 import { createHandler, type Request as HandlerRequest, type RequestParams } from 'graphql-http';
 import { LRUCache } from 'lru-cache';
-import { requestOf } from '../graph/graph.ts';
+import { type PreparedOperation, requestOf } from '../graph/graph.ts';
 import type { Install } from '../install.ts';
 import { storedTextByHash } from '../stored-operations.ts';
+import { allowanceHeaders, spendCost } from './api-keys.ts';
 import { cookiesOf } from './cookies.ts';
 import { crumbFailedMessage } from './crumb.rules.ts';
 import { crumbCookie, isCrumbMissing, isFromBrowser } from './crumb.ts';
 import { limitHeaders } from './limit-headers.ts';
-import { followMember } from './member-sessions.ts';
+import { followEffects } from './follow-effects.ts';
 import type { Visit } from './viewers.ts';
 
 const path = '/graphql';
@@ -22,6 +23,7 @@ export function addGraphqlRoute(
   app: FastifyInstance,
   install: Install,
   visitOf: (request: FastifyRequest) => Visit,
+  freeQueries: 'everyone' | 'keys',
 ): void {
   const persisted = new LRUCache<string, string>({ max: maxPersisted });
 
@@ -43,7 +45,22 @@ export function addGraphqlRoute(
     return params.query;
   }
 
-  const handle = createHandler<FastifyRequest, { visit: Visit; cookies: string[] }>({
+  /** Counts what a program's operation costs; the headers that tell it what is left. */
+  async function spendFor(
+    { apiKey, websiteId, viewer }: Visit,
+    prepared: PreparedOperation,
+    variables: Record<string, unknown>,
+  ): Promise<Record<string, string>> {
+    if (!apiKey) return {};
+    const { requestId } = viewer;
+    const cost = await spendCost(install, apiKey, install.graph.costOf(prepared, variables), {
+      websiteId,
+      requestId,
+    });
+    return allowanceHeaders({ requests: apiKey.requests, cost });
+  }
+
+  const handle = createHandler<FastifyRequest, AnswerContext>({
     schema: install.graph.schema,
     async onSubscribe(request, params) {
       const text = textOf(params);
@@ -58,9 +75,18 @@ export function addGraphqlRoute(
         cookies.push(...crumbCookie(visit));
         return [crumbFailed, { status: 403, statusText: 'Forbidden', headers: jsonHeaders(request.headers) }];
       }
+      if (!mayAskFreely(visit, freeQueries) && !isStored(text))
+        return [problem('Only operations that ship with the product are answered here.', 'FORBIDDEN')];
+      const spent = await spendFor(visit, prepared, params.variables ?? {});
+      Object.assign(request.context.headers, spent);
+      if ('retry-after' in spent)
+        return [
+          costExceeded,
+          { status: 429, statusText: 'Too Many Requests', headers: jsonHeaders(request.headers) },
+        ];
       const context = requestOf(visit.viewer, visit.isHeard);
       const { result, json } = await install.graph.run(prepared, params.variables ?? {}, context);
-      await followMember(install, context);
+      await followEffects(install, context);
       cookies.push(...cookiesOf(context.effects, visit));
       if (result.errors && result.data === undefined) return [...result.errors];
       const limited = limitHeaders(result.errors);
@@ -72,14 +98,14 @@ export function addGraphqlRoute(
   });
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const context: { visit: Visit; cookies: string[] } = { visit: visitOf(request), cookies: [] };
+    const context: AnswerContext = { visit: visitOf(request), cookies: [], headers: {} };
     const [body, init] = await handle(asHandlerRequest(request, context));
     if (context.cookies.length === 0 && isKnownBrowser(request, context.visit))
       context.cookies.push(...crumbCookie(context.visit));
     if (context.cookies.length > 0) reply.header('set-cookie', context.cookies);
     return reply
       .code(init.status)
-      .headers({ ...init.headers, 'cache-control': 'no-store', vary: 'Cookie, Accept' })
+      .headers({ ...init.headers, ...context.headers, 'cache-control': 'no-store', vary: 'Cookie, Accept' })
       .send(body);
   }
   // Only mutations need a crumb, and what an operation is turns out when it is read.
@@ -90,6 +116,28 @@ export function addGraphqlRoute(
     handler: answer,
   });
 }
+
+/** What is kept of a request while it is answered. */
+interface AnswerContext {
+  readonly visit: Visit;
+  readonly cookies: string[];
+  /** Headers of the answer. */
+  readonly headers: Record<string, string>;
+}
+
+/** Contributors ask what they like, and programs whose key says so; visitors where the operator leaves it to everyone. */
+function mayAskFreely({ apiKey, viewer }: Visit, freeQueries: 'everyone' | 'keys'): boolean {
+  if (apiKey) return apiKey.isAdHocAllowed;
+  return freeQueries === 'everyone' || viewer.permissions.length > 0;
+}
+
+function isStored(text: string): boolean {
+  return storedTextByHash(createHash('sha256').update(text).digest('hex')) !== undefined;
+}
+
+const costExceeded = JSON.stringify({
+  errors: [{ message: 'Please try again in a few seconds.', extensions: { code: 'TOO_MANY_REQUESTS' } }],
+});
 
 const crumbFailed = JSON.stringify({
   errors: [{ message: crumbFailedMessage, extensions: { code: 'CRUMB_FAILED' } }],
@@ -107,8 +155,8 @@ function jsonHeaders(headers: HandlerRequest<FastifyRequest, unknown>['headers']
 
 function asHandlerRequest(
   request: FastifyRequest,
-  context: { visit: Visit; cookies: string[] },
-): HandlerRequest<FastifyRequest, { visit: Visit; cookies: string[] }> {
+  context: AnswerContext,
+): HandlerRequest<FastifyRequest, AnswerContext> {
   return {
     method: request.method,
     url: isByHashAlone(request.url) ? `${request.url}&query=` : request.url,

@@ -3,6 +3,7 @@ import type { RequestContext } from '#kit/subgraph.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import { requestOf } from '../graph/graph.ts';
 import type { Install } from '../install.ts';
+import { bearerOf, findKeyHolder, type KeyHolder } from './api-keys.ts';
 import { readCaptchaTerms } from './captcha-terms.ts';
 import { type RequestCookies, readCookies } from './cookies.ts';
 import { Crumbs } from './crumb.ts';
@@ -13,6 +14,8 @@ export interface Visit {
   readonly websiteId: string;
   readonly viewer: Viewer;
   readonly cookies: RequestCookies;
+  /** The key that a program brought; its cookies, if any, count for nothing. */
+  readonly apiKey?: KeyHolder;
   /** Makes and knows the crumbs that writes of this install need. */
   readonly crumbs: Crumbs;
   /** Everything that was committed before the request came has been heard of, so what is kept is exact. */
@@ -75,7 +78,9 @@ export class Viewers {
     const website = own ?? (isFirst ? await this.#findWebsite(isHeard, firstHost, requestId) : null);
     if (!website) return null;
     const { id: websiteId, language, timeZone, captcha } = website;
-    const cookies = readCookies(request.headers.cookie);
+    const bearer = bearerOf(request);
+    const apiKey = bearer ? await findKeyHolder(this.#install, bearer, websiteId, requestId) : undefined;
+    const cookies = readCookies(apiKey ? undefined : request.headers.cookie);
     const session = cookies.sessionToken
       ? await this.#findSession(cookies.sessionToken, websiteId, requestId)
       : null;
@@ -88,9 +93,10 @@ export class Viewers {
       baseUrl,
       language,
       timeZone,
-      permissions: session?.permissions ?? [],
+      permissions: apiKey?.permissions ?? session?.permissions ?? [],
       address: request.ip,
       ...(session ? { accountId: session.accountId } : {}),
+      ...(apiKey ? { apiKeyId: apiKey.id } : {}),
       ...(memberId ? { memberId } : {}),
       ...(memberToken ? { memberToken } : {}),
       ...userAgentOf(request),
@@ -103,6 +109,7 @@ export class Viewers {
       websiteId,
       viewer,
       cookies,
+      ...(apiKey ? { apiKey } : {}),
       crumbs: this.#crumbs,
       isHeard,
       baseUrl,

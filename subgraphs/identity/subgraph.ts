@@ -5,6 +5,7 @@ import { createMailer, mailDelivery } from '#kit/outbox.ts';
 import { keepSecret } from '#kit/secret.ts';
 import type { SubgraphDefinition } from '#kit/subgraph.ts';
 import { accountResolvers } from './accounts/account.resolvers.ts';
+import { apiKeyResolvers } from './api-keys/api-key.resolvers.ts';
 import { createIdentityContext, type IdentityContext } from './context.ts';
 import { mailResolvers } from './mail/mail.resolvers.ts';
 import { memberResolvers } from './members/member.resolvers.ts';
@@ -27,6 +28,7 @@ export const identitySubgraph: SubgraphDefinition<IdentityContext> = {
     memberAddressResolvers,
     secondFactorResolvers,
     passkeyResolvers,
+    apiKeyResolvers,
   ],
   async open({ databaseUrl, dataDir, maxConnections, log, mail }) {
     const database = new Database({

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { type Database, everyWebsite, statement } from './database.ts';
+import { type Database, everyWebsite, type ScopedDatabase, statement } from './database.ts';
 import { type Limit, leaseSize, limitKey } from './limits.rules.ts';
 
 /** Counts what is heard, over all processes of a subgraph. */
@@ -31,19 +31,27 @@ interface Lease {
   asking: Promise<void> | undefined;
 }
 
+/** Counts an amount under a key, and answers all that was counted in the current time; some that is over is forgotten. */
+export async function spendLimit(
+  db: ScopedDatabase,
+  key: string,
+  amount: number,
+  { to, perSeconds }: Pick<Limit, 'to' | 'perSeconds'>,
+): Promise<{ count: number; secondsLeft: number }> {
+  const [row] = await db.rows<{ count: number; secondsLeft: number }>(countSome, [
+    ...[key, amount, to, perSeconds],
+  ]);
+  if (!row) throw new Error('A write was not counted.');
+  if (row.count === amount) await db.rows(removeOver);
+  return row;
+}
+
 /** Counts in the subgraph's table `rate_limit`; a lease counts in memory first, and asks for more only once that is used up. */
 export function createLimitCounts(database: Database, now: () => number = Date.now): LimitCounts {
   const leases = new LRUCache<string, Lease>({ max: maxLocal });
 
-  async function count(websiteId: string | null, key: string, amount: number, { to, perSeconds }: Limit) {
-    const db = database.forWebsite(websiteId ?? everyWebsite);
-    const [row] = await db.rows<{ count: number; secondsLeft: number }>(countSome, [
-      ...[key, amount, to, perSeconds],
-    ]);
-    if (!row) throw new Error('A write was not counted.');
-    if (row.count === amount) await db.rows(removeOver);
-    return row;
-  }
+  const count = (websiteId: string | null, key: string, amount: number, limit: Limit) =>
+    spendLimit(database.forWebsite(websiteId ?? everyWebsite), key, amount, limit);
 
   async function takeExact(limit: Limit, subject: string, websiteId: string | null): Promise<number | null> {
     const row = await count(websiteId, limitKey(limit, subject), 1, limit);

@@ -9,6 +9,8 @@ export interface Viewer {
   readonly permissions: readonly string[];
   /** The signed-in contributor. */
   readonly accountId?: string;
+  /** The key of a partner's program that asks; no account and no site user asks then. */
+  readonly apiKeyId?: string;
   /** The signed-in site user. */
   readonly memberId?: string;
   /** Token of the cart cookie, or a fresh one that becomes the cookie when a cart is made. */

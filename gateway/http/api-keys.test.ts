@@ -1,0 +1,241 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApp } from '../app.ts';
+import { makeOwner, ownerPassword } from '../busy-website-testing.ts';
+import { readConfig } from '../config.ts';
+import { stockShelf } from '../shelf-testing.ts';
+import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
+
+let shop: TestInstall;
+let website: TestWebsite;
+let another: TestWebsite;
+let mug: string;
+
+beforeAll(async () => {
+  shop = await openTestInstall();
+  website = await shop.createWebsite('Corner Shop');
+  another = await shop.createWebsite('Another Shop');
+  const shelf = await stockShelf(website, [
+    { title: 'Mug', slug: 'mug', sku: 'MUG', price: '12.50', stock: '9' },
+  ]);
+  mug = shelf.productIds.get('mug') ?? '';
+});
+afterAll(() => shop.close());
+
+interface Created {
+  readonly __typename: string;
+  readonly token: string;
+  readonly message?: string;
+  readonly apiKey: { id: string; prefix: string; permissions: string[]; expiresAt: string | null };
+}
+
+const create = `mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input) { __typename
+  ... on ApiKeyCreated { token apiKey { id prefix permissions expiresAt } } ... on Problem { message } } }`;
+
+async function createKey(input: object = {}, viewer = website.owner): Promise<Created> {
+  const wish = { name: 'Stock sync', permissions: ['CATALOG_MANAGE'], ...input };
+  return (await website.query<{ createApiKey: Created }>(viewer, create, { input: wish })).createApiKey;
+}
+
+const listKeys = async () =>
+  (
+    await website.query<{ apiKeys: { nodes: Record<string, unknown>[] } }>(
+      website.owner,
+      '{ apiKeys { nodes { id name prefix permissions lastUsedAt revokedAt } } }',
+    )
+  ).apiKeys.nodes;
+
+async function ask(token: string, query: string, headers: Record<string, string> = {}, host = website.host) {
+  const answer = await shop.app.inject({
+    ...{ method: 'POST', url: '/graphql' },
+    headers: { host, authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
+    payload: JSON.stringify({ query }),
+  });
+  return { status: answer.statusCode, headers: answer.headers, body: answer.json() };
+}
+
+const setPrice = () =>
+  `mutation { changeProduct(input: { id: "${mug}", title: "Large mug" }) { __typename } }`;
+
+describe('a key', () => {
+  test('is shown once, and kept as a hash', async () => {
+    const { token, apiKey } = await createKey();
+    expect(token).toMatch(/^vk_[\w-]{43}$/);
+    expect(token.startsWith(apiKey.prefix)).toBe(true);
+    expect(JSON.stringify(await listKeys())).not.toContain(token);
+    const client = new pg.Client({ connectionString: shop.database.url });
+    await client.connect();
+    await client.query("SELECT set_config('vitrine.website_id', '*', false)");
+    const { rows } = await client.query('SELECT to_jsonb(k)::text AS row FROM identity.api_key k');
+    await client.end();
+    const hash = createHash('sha256').update(token).digest('hex');
+    expect(rows.map(({ row }) => row).join()).toContain(hash);
+    expect(rows.map(({ row }) => row).join()).not.toContain(token);
+  });
+
+  test('may do what it was made for, without cookies and without a crumb, and nothing else', async () => {
+    const { token } = await createKey();
+    expect(await ask(token, setPrice())).toMatchObject({
+      ...{ status: 200, body: { data: { changeProduct: { __typename: 'Product' } } } },
+    });
+    const other = await ask(token, 'mutation { changeWebsite(input: { title: "Mine" }) { __typename } }');
+    expect(other.body.errors).toMatchObject([
+      { extensions: { code: expect.stringMatching(/FORBIDDEN|UNAUTHENTICATED/) } },
+    ]);
+  });
+
+  test('opens the documented paths of owners', async () => {
+    const { token } = await createKey();
+    const url = '/api/site-users/account/notifications/restock/groups';
+    const headers = { host: website.host, authorization: `Bearer ${token}` };
+    expect((await shop.app.inject({ url, headers })).statusCode).toBe(200);
+    expect((await shop.app.inject({ url, headers: { host: website.host } })).statusCode).toBe(401);
+  });
+
+  test('opens its own website only', async () => {
+    const { token } = await createKey();
+    expect((await ask(token, '{ website { title } }', {}, another.host)).status).toBe(401);
+  });
+
+  test('counts alone: the cookies beside it mean nothing', async () => {
+    await makeOwner(shop, website, 'ada@owners.test');
+    const signedIn = await shop.app.inject({
+      ...{ method: 'POST', url: '/config/sign-in' },
+      headers: { host: website.host, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: `email=ada@owners.test&password=${ownerPassword}`,
+    });
+    const cookie = signedIn.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+    const { token } = await createKey();
+    const answer = await ask(token, '{ account { email } }', { cookie });
+    expect(answer.body).toEqual({ data: { account: null } });
+    expect(answer.headers['set-cookie']).toBeUndefined();
+  });
+
+  test.each(['vk_unknown', `vk_${'a'.repeat(43)}`, "' OR 1=1 --"])(
+    'that is none, %j, is refused',
+    async (token) => {
+      const answer = await shop.app.inject({
+        url: '/graphql?query={__typename}',
+        headers: { host: website.host, authorization: `Bearer ${token}` },
+      });
+      expect([answer.statusCode, answer.json().error.code]).toEqual([401, 'UNAUTHENTICATED']);
+      expect(answer.headers['www-authenticate']).toContain('Bearer');
+    },
+  );
+
+  test('is over once it is revoked, or its time has come', async () => {
+    const { token, apiKey } = await createKey();
+    const revoke = `mutation ($id: ID!) { revokeApiKey(id: $id) { __typename ... on ApiKey { revokedAt } } }`;
+    const { revokeApiKey } = await website.query<{ revokeApiKey: { revokedAt: string } }>(
+      website.owner,
+      revoke,
+      { id: apiKey.id },
+    );
+    expect(revokeApiKey.revokedAt).toMatch(/Z$/);
+    expect((await ask(token, '{ __typename }')).status).toBe(401);
+    const brief = await createKey({ expiresAt: new Date(Date.now() + 400).toISOString() });
+    expect((await ask(brief.token, '{ __typename }')).status).toBe(200);
+    await expect
+      .poll(async () => (await ask(brief.token, '{ __typename }')).status, { timeout: 5_000 })
+      .toBe(401);
+    const theirs = await another.query<{ revokeApiKey: { __typename: string } }>(another.owner, revoke, {
+      id: brief.apiKey.id,
+    });
+    expect(theirs.revokeApiKey.__typename).toBe('NotFound');
+  });
+
+  test('says when it was last used, without writing that down each time', async () => {
+    const { token, apiKey } = await createKey();
+    const lastUsed = async () => (await listKeys()).find(({ id }) => id === apiKey.id)?.lastUsedAt;
+    expect(await lastUsed()).toBeNull();
+    await ask(token, '{ __typename }');
+    const first = await lastUsed();
+    expect(first).toMatch(/Z$/);
+    const statements = await shop.countStatements(() => ask(token, '{ __typename }'));
+    expect(statements.filter((text) => text.includes('UPDATE api_key'))).toEqual([]);
+    expect(await lastUsed()).toBe(first);
+  });
+
+  test('that may not ask freely runs only what ships with the product', async () => {
+    const { token } = await createKey({ isAdHocAllowed: false });
+    for (const query of ['{ website { title } }', '{ __schema { types { name } } }'])
+      expect((await ask(token, query)).body.errors).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }]);
+    const { default: operations } = await import('../generated/operations.json', { with: { type: 'json' } });
+    const stored = await ask(token, operations.RestShoppingCart.text);
+    expect(stored.body.errors ?? []).not.toMatchObject([{ extensions: { code: 'FORBIDDEN' } }]);
+  });
+});
+
+describe('who makes a key', () => {
+  test('cannot give what they do not have', async () => {
+    const manager = { ...website.owner, permissions: ['WEBSITE_MANAGE'] };
+    expect(await createKey({ permissions: ['CATALOG_MANAGE'] }, manager)).toMatchObject({
+      ...{ __typename: 'InvalidInput', message: 'You may not give what you do not have: CATALOG_MANAGE.' },
+    });
+  });
+
+  test('is a contributor who may manage the website, and never a key', async () => {
+    const editor = { ...website.owner, permissions: ['CONTENT_MANAGE'] };
+    const input = { name: 'x', permissions: ['CONTENT_MANAGE'] };
+    expect((await website.run(editor, create, { input })).result.errors?.[0]?.extensions.code).toBe(
+      'FORBIDDEN',
+    );
+    const { token } = await createKey({ permissions: ['WEBSITE_MANAGE'] });
+    const again =
+      'mutation { createApiKey(input: { name: "x", permissions: [WEBSITE_MANAGE] }) { __typename } }';
+    expect((await ask(token, again)).body.errors).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }]);
+  });
+});
+
+describe('a program', () => {
+  test('is told with every answer how much it may still ask, and what its operations cost', async () => {
+    const { token } = await createKey();
+    const { headers } = await ask(token, '{ products(first: 100) { nodes { id title } } }');
+    expect(headers['ratelimit-policy']).toBe('"requests";q=600;w=60, "cost";q=500000;w=60');
+    expect(headers.ratelimit).toMatch(/^"requests";r=599;t=\d+, "cost";r=4996\d\d;t=\d+$/);
+  });
+
+  test('that asks too much in a minute is told to wait', async () => {
+    const { token } = await createKey();
+    const costly = `{ ${Array.from({ length: 4 }, (_, n) => `p${n}: products(first: 200) { nodes { variants { ${Array.from({ length: 5 }, (_, v) => `o${v}: options { name value }`).join(' ')} } } }`).join(' ')} }`;
+    const answers = [];
+    for (let times = 0; times < 60 && answers.at(-1)?.status !== 429; times += 1)
+      answers.push(await ask(token, costly));
+    expect(answers[0]?.status).toBe(200);
+    expect(answers.at(-1)).toMatchObject({
+      ...{ status: 429, headers: { 'retry-after': expect.stringMatching(/^\d+$/) } },
+      body: { errors: [{ extensions: { code: 'TOO_MANY_REQUESTS' } }] },
+    });
+    const { token: second } = await createKey();
+    expect((await ask(second, '{ __typename }')).status).toBe(200);
+  });
+
+  test('that asks too often in a minute is told to wait', async () => {
+    const { token } = await createKey();
+    const statuses = await Promise.all(
+      Array.from({ length: 620 }, async () => (await ask(token, '{ __typename }')).status),
+    );
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(20);
+    expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(600);
+  });
+});
+
+test('an operator may leave operations of one’s own to keys and contributors', async () => {
+  const config = readConfig({ DATABASE_URL: shop.database.url, FREE_QUERIES: 'keys' });
+  const app = await createApp({ config, install: shop.install, log: pino({ level: 'silent' }) });
+  const { token } = await createKey();
+  const codeFor = async (query: string, headers: Record<string, string> = {}) => {
+    const sent = { host: website.host, 'content-type': 'application/json', ...headers };
+    const payload = JSON.stringify({ query });
+    const answer = await app.inject({ method: 'POST', url: '/graphql', headers: sent, payload });
+    return answer.json().errors?.[0].extensions.code;
+  };
+  expect(await codeFor('{ website { title } }')).toBe('FORBIDDEN');
+  expect(await codeFor('{ __schema { types { name } } }')).toBe('FORBIDDEN');
+  expect(await codeFor('{ website { title } }', { authorization: `Bearer ${token}` })).toBeUndefined();
+  const { default: operations } = await import('../generated/operations.json', { with: { type: 'json' } });
+  expect(await codeFor(operations.RestShoppingCart.text)).not.toBe('FORBIDDEN');
+  await app.close();
+});

@@ -1,0 +1,83 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { requestOf } from '../graph/graph.ts';
+import type { Install } from '../install.ts';
+
+const allowance = z.object({
+  limit: z.int(),
+  perSeconds: z.int(),
+  remaining: z.int(),
+  isExceeded: z.boolean(),
+  secondsLeft: z.int(),
+});
+const holder = z.object({
+  id: z.string(),
+  permissions: z.array(z.string()),
+  isAdHocAllowed: z.boolean(),
+  requests: allowance,
+});
+
+/** How much of a limit is left. */
+export type Allowance = z.infer<typeof allowance>;
+
+/** Who holds the key that a request brought. */
+export type KeyHolder = z.infer<typeof holder>;
+
+const amounts = 'limit perSeconds remaining isExceeded secondsLeft';
+const holderByToken = `query ($token: String!, $websiteId: ID!) {
+  apiKeyHolder(token: $token, websiteId: $websiteId) { id permissions isAdHocAllowed requests { ${amounts} } } }`;
+const spending = `query ($id: ID!, $websiteId: ID!, $cost: Int!) {
+  apiKeySpending(id: $id, websiteId: $websiteId, cost: $cost) { ${amounts} } }`;
+
+/** The key of a request that is no good: unknown on this website, over, or revoked. */
+export class ApiKeyRefused extends Error {
+  override readonly name = 'ApiKeyRefused';
+  readonly statusCode = 401;
+}
+
+/** The key that a request brings as `Authorization: Bearer …`; undefined when it brings none. */
+export function bearerOf({ headers }: FastifyRequest): string | undefined {
+  return /^Bearer +(.+)$/i.exec(headers.authorization ?? '')?.[1];
+}
+
+/** Who holds the key; throws when it is no good. The request is counted. */
+export async function findKeyHolder(
+  install: Install,
+  token: string,
+  websiteId: string,
+  requestId: string,
+): Promise<KeyHolder> {
+  const request = requestOf({ websiteId, requestId, permissions: ['GATEWAY'] });
+  const { apiKeyHolder } = await install.graph.ask('identity', holderByToken, { token, websiteId }, request);
+  if (apiKeyHolder === null || apiKeyHolder === undefined)
+    throw new ApiKeyRefused('The API key is unknown, expired or revoked.');
+  return holder.parse(apiKeyHolder);
+}
+
+/** Counts what an operation costs; what is left afterwards. */
+export async function spendCost(
+  install: Install,
+  { id }: KeyHolder,
+  cost: number,
+  { websiteId, requestId }: { readonly websiteId: string; readonly requestId: string },
+): Promise<Allowance> {
+  const request = requestOf({ websiteId, requestId, permissions: ['GATEWAY'] });
+  const variables = { id, websiteId, cost: Math.ceil(cost) };
+  const { apiKeySpending } = await install.graph.ask('identity', spending, variables, request);
+  return allowance.parse(apiKeySpending);
+}
+
+/** What a program is told of its limits with every answer, as the IETF's draft of `RateLimit` headers says it. */
+export function allowanceHeaders(allowances: Readonly<Record<string, Allowance>>): Record<string, string> {
+  const named = Object.entries(allowances);
+  const exceeded = named.find(([, { isExceeded }]) => isExceeded)?.[1];
+  return {
+    'ratelimit-policy': named
+      .map(([name, { limit, perSeconds }]) => `"${name}";q=${limit};w=${perSeconds}`)
+      .join(', '),
+    ratelimit: named
+      .map(([name, { remaining, secondsLeft }]) => `"${name}";r=${remaining};t=${secondsLeft}`)
+      .join(', '),
+    ...(exceeded ? { 'retry-after': String(Math.max(1, exceeded.secondsLeft)) } : {}),
+  };
+}

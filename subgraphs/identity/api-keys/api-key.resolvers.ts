@@ -1,0 +1,67 @@
+import { GraphQLError } from 'graphql';
+import type { ScopedDatabase } from '#kit/database.ts';
+import { pageOf, readIdCursor, readPageSize } from '#kit/id-page.ts';
+import { spendLimit } from '#kit/limit-counts.ts';
+import type { IdentityContext } from '../context.ts';
+import type { Resolvers } from '../generated/graphql.ts';
+import { admitApiKey, endApiKey, findApiKey, findApiKeys, insertApiKey } from './api-key.data.ts';
+import { apiKeyLimits, findApiKeyProblem, hashApiKey, newApiKey } from './api-key.rules.ts';
+
+/** Keys of partners' programs. */
+export const apiKeyResolvers: Resolvers = {
+  Query: {
+    async apiKeys(_, { first, after }, context) {
+      const size = readPageSize(first);
+      const rows = await findApiKeys(websiteOf(context), readIdCursor(after), size + 1);
+      return pageOf(rows, size, ({ id }) => id);
+    },
+    async apiKeyHolder(_, { token, websiteId }, { forWebsite }) {
+      const tokenHash = hashApiKey(token);
+      const db = forWebsite(websiteId);
+      const row = tokenHash && (await admitApiKey(db, tokenHash));
+      return row ? { ...row, requests: await spend(db, 'requests', row.id, 1) } : null;
+    },
+    apiKeySpending: (_, { id, websiteId, cost }, { forWebsite }) =>
+      spend(forWebsite(websiteId), 'cost', id, Math.max(1, cost)),
+  },
+  Mutation: {
+    async createApiKey(_, { input }, context) {
+      const { viewer } = context;
+      // A key that could make keys would outlive its own end.
+      if (viewer.accountId === undefined)
+        throw new GraphQLError('Only contributors make keys.', { extensions: { code: 'FORBIDDEN' } });
+      const { name, permissions, isAdHocAllowed = true } = input;
+      const expiresAt = input.expiresAt ?? null;
+      const problem = findApiKeyProblem({ name, permissions, expiresAt }, viewer.permissions, new Date());
+      if (problem) return { __typename: 'InvalidInput', ...problem };
+      const { token, prefix } = newApiKey();
+      const tokenHash = hashApiKey(token);
+      if (!tokenHash) throw new Error('A new key is none.');
+      const apiKey = await insertApiKey(websiteOf(context), {
+        ...{ name: name.trim(), prefix, tokenHash, isAdHocAllowed, expiresAt },
+        ...{ permissions: [...new Set(permissions)], createdBy: viewer.accountId },
+      });
+      return { __typename: 'ApiKeyCreated', token, apiKey };
+    },
+    async revokeApiKey(_, { id }, context) {
+      const row = await endApiKey(websiteOf(context), id);
+      return row
+        ? { __typename: 'ApiKey', ...row }
+        : { __typename: 'NotFound', message: 'There is no such key.' };
+    },
+  },
+  ApiKey: {
+    __resolveReference: ({ id }, context) => findApiKey(websiteOf(context), id),
+  },
+};
+
+function websiteOf({ viewer, forWebsite }: IdentityContext): ScopedDatabase {
+  // A request that belongs to no website sees no rows.
+  return forWebsite(viewer.websiteId ?? '');
+}
+
+async function spend(db: ScopedDatabase, kind: keyof typeof apiKeyLimits, id: string, amount: number) {
+  const { to, perSeconds } = apiKeyLimits[kind];
+  const { count, secondsLeft } = await spendLimit(db, `api key ${kind} ${id}`, amount, { to, perSeconds });
+  return { limit: to, perSeconds, remaining: Math.max(0, to - count), isExceeded: count > to, secondsLeft };
+}
