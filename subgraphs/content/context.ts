@@ -11,6 +11,7 @@ import type { CollectionLoaders } from './collections/collection.data.ts';
 import type { ItemLoaders } from './items/item.data.ts';
 import type { Publishing } from './items/publishing.ts';
 import type { ImageLoaders } from './media/image.data.ts';
+import type { AreaLoader } from './member-areas/member-area.data.ts';
 import type { Pictures } from './media/pictures.ts';
 import type { NavigationLoaders } from './navigation/navigation.data.ts';
 import type { LockedPage } from './pages/page-pass.rules.ts';
@@ -48,6 +49,11 @@ export interface WebsiteScope {
   readonly seesHidden: boolean;
   /** Whether a page needs no password, or the viewer gave its present one. */
   holdsPass(page: LockedPage): boolean;
+  /** The site user who asks, on their own website only. */
+  readonly memberId: string | undefined;
+  /** Ids of the areas that they may come into; read once. */
+  grantedAreas(): Promise<ReadonlySet<string>>;
+  readonly areas: AreaLoader;
   /** A pass for a page whose password was given. */
   passFor(page: LockedPage): string;
   /** Remembers what the answer depends on. Tags carry no website, so only the viewer's own are kept. */

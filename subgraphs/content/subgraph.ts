@@ -6,6 +6,7 @@ import { recaptchaUrl } from '#kit/recaptcha.ts';
 import { prepareSearch, type SearchPowers } from '#kit/search.ts';
 import { keepSecret, type Secret } from '#kit/secret.ts';
 import type { RequestContext, SubgraphDefinition } from '#kit/subgraph.ts';
+import type { ThemeReader } from '#kit/theme-reader.ts';
 import { auditResolvers } from './audit/audit.resolvers.ts';
 import { createAuthorLoaders } from './authors/author.data.ts';
 import { authorResolvers } from './authors/author.resolvers.ts';
@@ -29,6 +30,8 @@ import { imageResolvers } from './media/image.resolvers.ts';
 import { createPictures, type Pictures } from './media/pictures.ts';
 import { productImagesResolvers } from './media/product-images.resolvers.ts';
 import { visitorPicturesResolvers } from './media/visitor-pictures.resolvers.ts';
+import { createAreaLoader, findGrantedAreas } from './member-areas/member-area.data.ts';
+import { memberAreaResolvers } from './member-areas/member-area.resolvers.ts';
 import { createNavigationLoaders } from './navigation/navigation.data.ts';
 import { navigationResolvers } from './navigation/navigation.resolvers.ts';
 import { pageResolvers } from './pages/page.resolvers.ts';
@@ -39,16 +42,21 @@ import { redirectResolvers } from './redirects/redirect.resolvers.ts';
 import { searchResolvers } from './search/search.resolvers.ts';
 import { sitemapResolvers } from './sitemap/sitemap.resolvers.ts';
 import { createThemeLoaders } from './themes/theme.data.ts';
+import { themeRevisionsResolvers } from './themes/revisions.resolvers.ts';
 import { themeResolvers } from './themes/theme.resolvers.ts';
 import { createInstallLoaders, createWebsiteLoaders } from './websites/website.data.ts';
 import { websiteResolvers } from './websites/website.resolvers.ts';
 import { websiteListResolvers } from './websites/website-list.resolvers.ts';
+
+/** Without a reader a theme is stored as it is. */
+const unread: ThemeReader = () => ({ isUsable: true, problems: [], styleOptions: [], customTypes: [] });
 
 /** Content: websites, their pages and what is on them. */
 export const contentSubgraph: SubgraphDefinition<ContentContext> = {
   name: 'content',
   sdl: import.meta.glob<string>('./**/*.graphql', { query: '?raw', import: 'default', eager: true }),
   resolvers: [
+    memberAreaResolvers,
     auditResolvers,
     websiteResolvers,
     websiteListResolvers,
@@ -68,12 +76,13 @@ export const contentSubgraph: SubgraphDefinition<ContentContext> = {
     productImagesResolvers,
     visitorPicturesResolvers,
     themeResolvers,
+    themeRevisionsResolvers,
     redirectResolvers,
     sitemapResolvers,
     searchResolvers,
     captchaResolvers,
   ],
-  async open({ databaseUrl, dataDir, log, maxConnections, captcha }) {
+  async open({ databaseUrl, dataDir, log, maxConnections, captcha, themeReader = unread }) {
     const database = new Database({
       url: databaseUrl,
       schema: 'content',
@@ -93,7 +102,7 @@ export const contentSubgraph: SubgraphDefinition<ContentContext> = {
     return {
       database,
       createContext: (request) =>
-        createContext(request, { database, pictures, publishing, captchaTools, searchPowers, secret }),
+        createContext(request, { database, pictures, publishing, captchaTools, searchPowers, secret, readTheme: themeReader }),
       close: () => jobs.close(),
       readBytes: (request) => pictures.read(request),
     };
@@ -108,10 +117,11 @@ type Shared = {
   captchaTools: CaptchaTools;
   searchPowers: SearchPowers;
   secret: Secret;
+  readTheme: ThemeReader;
 };
 
 function createContext(request: RequestContext, shared: Shared): ContentContext {
-  const { database, pictures, publishing, captchaTools, searchPowers, secret } = shared;
+  const { database, pictures, publishing, captchaTools, searchPowers, secret, readTheme } = shared;
   const { viewer, tags, effects } = request;
   const now = new Date();
   const install = database.forWebsite(everyWebsite);
@@ -132,6 +142,8 @@ function createContext(request: RequestContext, shared: Shared): ContentContext 
     anyWebsites: createInstallLoaders(install),
     pictures,
     publishing,
+    secret,
+    readTheme,
     captchaTools,
     searchPowers,
     scopeOf,
@@ -151,6 +163,8 @@ function createScope(
   const isOwn = viewer.websiteId === websiteId;
   const db = isOwn ? database.forViewer(viewer) : database.forWebsite(websiteId);
   const websites = createWebsiteLoaders(db);
+  const memberId = isOwn ? viewer.memberId : undefined;
+  let granted: Promise<ReadonlySet<string>> | undefined;
   const seesHidden = isOwn && viewer.permissions.includes('CONTENT_MANAGE');
   return {
     websiteId,
@@ -159,6 +173,12 @@ function createScope(
     seesHidden,
     holdsPass: (page) => isOpenedBy(secret, page, isOwn ? (viewer.passes ?? []) : []),
     passFor: (page) => writePass(secret, page),
+    memberId,
+    grantedAreas() {
+      granted ??= memberId === undefined ? Promise.resolve(new Set()) : findGrantedAreas(db, memberId);
+      return granted;
+    },
+    areas: createAreaLoader(db),
     tag(...names) {
       if (isOwn) for (const name of names) tags.add(name);
     },

@@ -25,6 +25,9 @@ export interface CollectionRow {
   readonly mainImageId: string | null;
   /** Which of its passwords opens it; null when none is needed. */
   readonly passwordVersion: number | null;
+  /** Who may read it besides: everyone, members, or those of its areas. */
+  readonly access: 'PUBLIC' | 'MEMBERS' | 'AREAS';
+  readonly areaIds: string[];
   readonly updatedAt: Date;
 }
 
@@ -51,7 +54,7 @@ export interface CollectionLoaders {
 
 /** A collection that is about to be stored. */
 export interface NewCollection
-  extends Omit<CollectionRow, 'websiteId' | 'passwordVersion' | 'updatedAt'>,
+  extends Omit<CollectionRow, 'websiteId' | 'passwordVersion' | 'access' | 'areaIds' | 'updatedAt'>,
     Omit<CollectionTexts, 'id'> {}
 
 /** The columns of a collection, without its long texts. */
@@ -60,7 +63,7 @@ export const collectionColumns = `
   navigation_title AS "navigationTitle", slug, is_homepage AS "isHomepage", is_enabled AS "isEnabled",
   is_folder AS "isFolder", is_index AS "isIndex", page_size AS "pageSize", region_name AS "regionName",
   main_image_id AS "mainImageId", CASE WHEN password_hash IS NOT NULL THEN password_version END AS "passwordVersion",
-  updated_at AS "updatedAt"`;
+  access, area_ids AS "areaIds", updated_at AS "updatedAt"`;
 
 const readById = statement(
   `SELECT ${collectionColumns} FROM collection WHERE website_id = $1 AND id = ANY($2)`,

@@ -55,14 +55,16 @@ async function findFor(scope: WebsiteScope, normalPath: string): Promise<Found> 
   });
 }
 
-/** A page, or the screen in front of it that asks for its password: the same for what is on it and what is not. */
+/** A page, or the screen in front of it: the same for what is on it and what is not. */
 async function openOrLocked(
   scope: WebsiteScope,
   collection: CollectionRow,
   find: () => Found | Promise<Found>,
 ): Promise<Found> {
-  const isOpen = (await accessTo(collection, scope)) === 'OPEN';
-  return isOpen ? find() : { ...empty, pageType: pageType.lockScreen, collection };
+  const access = await accessTo(collection, scope);
+  if (access === 'OPEN') return find();
+  const screen = access === 'MEMBERS_ONLY' ? pageType.memberAreaAccessDenied : pageType.lockScreen;
+  return { ...empty, pageType: screen, collection };
 }
 
 function pageOf(collection: CollectionRow): Found {

@@ -9,6 +9,7 @@ export const pageType = {
   notFound: 100,
   search: 102,
   lockScreen: 103,
+  memberAreaAccessDenied: 106,
   cart: 200,
   reviewsRequest: 209,
 } as const;

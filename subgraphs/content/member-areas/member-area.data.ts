@@ -1,0 +1,152 @@
+import type DataLoader from 'dataloader';
+import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
+import { newId } from '#kit/ids.ts';
+import { loadOne } from '#kit/loaders.ts';
+import { type CollectionRow, collectionColumns } from '../collections/collection.data.ts';
+
+/** A stored area for members. */
+export interface MemberAreaRow {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  readonly isFreeToJoin: boolean;
+  readonly productIds: string[];
+}
+
+/** Why a member may come into an area. */
+export type GrantSource = 'OWNER' | 'JOINED' | 'PRODUCT';
+
+const columns = 'id, title, description, is_free_to_join AS "isFreeToJoin", product_ids AS "productIds"';
+
+const readAll = statement(`SELECT ${columns} FROM member_area WHERE website_id = $1 ORDER BY id`);
+const readById = statement(`SELECT ${columns} FROM member_area WHERE website_id = $1 AND id = ANY($2)`);
+const insertOne = statement(`
+  INSERT INTO member_area (website_id, id, title, description, is_free_to_join, product_ids)
+  VALUES ($1, $2, $3, $4, $5, $6) RETURNING ${columns}`);
+const updateOne = statement(`
+  UPDATE member_area SET title = coalesce($3, title), description = coalesce($4, description),
+    is_free_to_join = coalesce($5, is_free_to_join), product_ids = coalesce($6, product_ids)
+  WHERE website_id = $1 AND id = $2 RETURNING ${columns}`);
+const deleteOne = statement('DELETE FROM member_area WHERE website_id = $1 AND id = $2 RETURNING id');
+
+const writeAccess = statement(`
+  UPDATE collection SET access = $3, area_ids = $4, updated_at = now()
+  WHERE website_id = $1 AND id = $2 RETURNING ${collectionColumns}`);
+
+const readGranted = statement(`
+  SELECT DISTINCT area_id AS id FROM area_grant
+  WHERE website_id = $1 AND member_id = $2 AND (expires_at IS NULL OR expires_at > now())`);
+
+const writeGrants = statement(`
+  INSERT INTO area_grant (website_id, area_id, member_id, source, source_id, expires_at)
+  SELECT $1, a.id, $3, $4, $5, $6 FROM member_area a WHERE a.website_id = $1 AND a.id = ANY($2)
+  ON CONFLICT (area_id, member_id, source, source_id) DO UPDATE SET expires_at = excluded.expires_at
+  RETURNING area_id AS id`);
+
+const readOpenedBy = statement('SELECT id FROM member_area WHERE website_id = $1 AND product_ids && $2');
+const deleteByOwner = statement(`
+  DELETE FROM area_grant WHERE website_id = $1 AND area_id = $2 AND member_id = $3 AND source <> 'PRODUCT'`);
+const deleteOfOrder = statement(`
+  DELETE FROM area_grant WHERE website_id = $1 AND source = 'PRODUCT' AND source_id = $2 RETURNING area_id AS id`);
+const deleteOfMember = statement(`
+  WITH lessons AS (DELETE FROM lesson_done WHERE website_id = $1 AND member_id = $2)
+  DELETE FROM area_grant WHERE website_id = $1 AND member_id = $2 RETURNING area_id AS id`);
+
+/** Areas by id, for the length of a request. */
+export type AreaLoader = DataLoader<string, MemberAreaRow | null>;
+
+/** A loader of one website and one request. */
+export function createAreaLoader(db: ScopedDatabase): AreaLoader {
+  return loadOne<MemberAreaRow>(
+    (ids) => db.rows<MemberAreaRow>(readById, [ids]),
+    ({ id }) => id,
+  );
+}
+
+/** All areas, oldest first. */
+export function findAreas(queries: Queries): Promise<MemberAreaRow[]> {
+  return queries.rows<MemberAreaRow>(readAll);
+}
+
+/** Makes an area. */
+export async function insertArea(queries: Queries, area: Omit<MemberAreaRow, 'id'>): Promise<MemberAreaRow> {
+  const { title, description, isFreeToJoin, productIds } = area;
+  const values = [newId(), title, description, isFreeToJoin, productIds];
+  const [row] = await queries.rows<MemberAreaRow>(insertOne, values);
+  if (!row) throw new Error('An area was not made.');
+  return row;
+}
+
+/** Changes an area; null leaves a part as it is. Null when there is none of that id. */
+export async function updateArea(
+  queries: Queries,
+  id: string,
+  change: { [Part in keyof Omit<MemberAreaRow, 'id'>]: MemberAreaRow[Part] | null },
+): Promise<MemberAreaRow | null> {
+  const { title, description, isFreeToJoin, productIds } = change;
+  const values = [id, title, description, isFreeToJoin, productIds];
+  const [row] = await queries.rows<MemberAreaRow>(updateOne, values);
+  return row ?? null;
+}
+
+/** Removes an area with all grants; false when there is none of that id. */
+export async function deleteArea(queries: Queries, id: string): Promise<boolean> {
+  return (await queries.rows(deleteOne, [id])).length > 0;
+}
+
+/** Says who may read a page; null when there is none of that id. */
+export async function saveAccess(
+  queries: Queries,
+  collectionId: string,
+  access: CollectionRow['access'],
+  areaIds: readonly string[],
+): Promise<CollectionRow | null> {
+  const [row] = await queries.rows<CollectionRow>(writeAccess, [collectionId, access, areaIds]);
+  return row ?? null;
+}
+
+/** Ids of the areas that a member may come into now. */
+export async function findGrantedAreas(queries: Queries, memberId: string): Promise<ReadonlySet<string>> {
+  const rows = await queries.rows<{ id: string }>(readGranted, [memberId]);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Lets a member into areas; answers those that there are. */
+export async function saveGrants(
+  queries: Queries,
+  areaIds: readonly string[],
+  grant: { memberId: string; source: GrantSource; sourceId?: string; expiresAt?: Date | null },
+): Promise<string[]> {
+  const { memberId, source, sourceId = '', expiresAt = null } = grant;
+  const rows = await queries.rows<{ id: string }>(writeGrants, [
+    areaIds,
+    memberId,
+    source,
+    sourceId,
+    expiresAt,
+  ]);
+  return rows.map(({ id }) => id);
+}
+
+/** Areas that any of the products opens. */
+export async function findAreasOf(queries: Queries, productIds: readonly string[]): Promise<string[]> {
+  const rows = await queries.rows<{ id: string }>(readOpenedBy, [productIds]);
+  return rows.map(({ id }) => id);
+}
+
+/** Takes back what was not paid for. */
+export async function deleteGrants(queries: Queries, areaId: string, memberId: string): Promise<void> {
+  await queries.rows(deleteByOwner, [areaId, memberId]);
+}
+
+/** Takes back what an order opened. */
+export async function deleteGrantsOfOrder(queries: Queries, orderId: string): Promise<string[]> {
+  const rows = await queries.rows<{ id: string }>(deleteOfOrder, [orderId]);
+  return rows.map(({ id }) => id);
+}
+
+/** Removes all that is kept of a member here. */
+export async function deleteOfMemberWhole(queries: Queries, memberId: string): Promise<string[]> {
+  const rows = await queries.rows<{ id: string }>(deleteOfMember, [memberId]);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,149 @@
+import type { CollectionRow } from '../collections/collection.data.ts';
+import type { ContentContext, WebsiteScope } from '../context.ts';
+import type { Resolvers } from '../generated/graphql.ts';
+import { accessTo, isForEveryone } from '../pages/page-access.ts';
+import { invalidInput, notFound } from '../problems.ts';
+import {
+  deleteArea,
+  deleteGrants,
+  deleteGrantsOfOrder,
+  deleteOfMemberWhole,
+  findAreas,
+  findAreasOf,
+  insertArea,
+  type MemberAreaRow,
+  saveAccess,
+  saveGrants,
+  updateArea,
+} from './member-area.data.ts';
+import { findAreaProblem } from './member-area.rules.ts';
+
+const noArea = () => notFound('This website has no such member area.');
+
+function memberIdOf({ viewer }: ContentContext): string {
+  if (viewer.memberId === undefined) throw new Error('Only a site user may ask for this.');
+  return viewer.memberId;
+}
+
+async function areasOf(scope: WebsiteScope, ids: readonly string[]): Promise<MemberAreaRow[]> {
+  scope.tag('member-areas');
+  const rows = await scope.areas.loadMany([...ids]);
+  return rows.filter((row): row is MemberAreaRow => row !== null && !(row instanceof Error));
+}
+
+async function loadArea(scope: WebsiteScope, id: string) {
+  const [row] = await areasOf(scope, [id]);
+  return row ? ({ ...row, __typename: 'MemberArea' } as const) : null;
+}
+
+/** The page's own areas, and those of the folder that it is in. */
+async function areaIdsFor(row: CollectionRow, scope: WebsiteScope): Promise<string[]> {
+  const parent = row.parentId === null ? null : await scope.collections.byId.load(row.parentId);
+  return [
+    ...(row.access === 'AREAS' ? row.areaIds : []),
+    ...(parent?.access === 'AREAS' ? parent.areaIds : []),
+  ];
+}
+
+/** Parts of the website that are for some of its members: what they are, who may come in, and what keeps whom out. */
+export const memberAreaResolvers: Resolvers = {
+  Query: {
+    memberAreas: (_, __, context) => findAreas(context.own().db),
+  },
+  Mutation: {
+    async createMemberArea(_, { input }, context) {
+      const problem = findAreaProblem(input);
+      if (problem) return invalidInput(problem);
+      const { title, description, isFreeToJoin, productIds } = input;
+      const area = await insertArea(context.own().db, {
+        ...{ title: title.trim(), description: description ?? '' },
+        ...{ isFreeToJoin: isFreeToJoin ?? false, productIds: [...(productIds ?? [])] },
+      });
+      return { ...area, __typename: 'MemberArea' };
+    },
+    async changeMemberArea(_, { input }, context) {
+      const problem = findAreaProblem(input);
+      if (problem) return invalidInput(problem);
+      const { id, title, description, isFreeToJoin, productIds } = input;
+      const area = await updateArea(context.own().db, id, {
+        ...{ title: title?.trim() ?? null, description: description ?? null },
+        ...{ isFreeToJoin: isFreeToJoin ?? null, productIds: productIds ? [...productIds] : null },
+      });
+      return area ? { ...area, __typename: 'MemberArea' } : noArea();
+    },
+    async removeMemberArea(_, { id }, context) {
+      const isRemoved = await deleteArea(context.own().db, id);
+      return isRemoved ? { __typename: 'MemberAreaRemoved', isRemoved } : noArea();
+    },
+    async setPageAccess(_, { input: { collectionId, access, areaIds } }, context) {
+      const scope = context.own();
+      const wanted = access === 'AREAS' ? [...new Set(areaIds ?? [])] : [];
+      if (access === 'AREAS' && wanted.length === 0)
+        return invalidInput({ field: 'input.areaIds', message: 'Say which areas open the page.' });
+      if ((await areasOf(scope, wanted)).length < wanted.length) return noArea();
+      const row = await saveAccess(scope.db, collectionId, access, wanted);
+      scope.collections.byId.clear(collectionId);
+      return row ? { ...row, __typename: 'Collection' } : notFound('This website has no such page.');
+    },
+    async grantMemberArea(_, { input: { areaId, memberId, expiresAt } }, context) {
+      const scope = context.own();
+      const grant = { memberId, source: 'OWNER', expiresAt: expiresAt ?? null } as const;
+      await saveGrants(scope.db, [areaId], grant);
+      return (await loadArea(scope, areaId)) ?? noArea();
+    },
+    async revokeMemberArea(_, { areaId, memberId }, context) {
+      const scope = context.own();
+      await deleteGrants(scope.db, areaId, memberId);
+      return (await loadArea(scope, areaId)) ?? noArea();
+    },
+    async joinMemberArea(_, { id }, context) {
+      const scope = context.own();
+      const area = await loadArea(scope, id);
+      if (!area) return noArea();
+      if (!area.isFreeToJoin)
+        return { __typename: 'AreaNotFree', message: 'This area cannot be joined just so.' };
+      await saveGrants(scope.db, [id], { memberId: memberIdOf(context), source: 'JOINED' });
+      return area;
+    },
+    async grantForProducts(_, { input: { memberId, orderId, productIds, expiresAt } }, context) {
+      const { db } = context.own();
+      const opened = await findAreasOf(db, productIds);
+      const grant = { memberId, source: 'PRODUCT', sourceId: orderId, expiresAt: expiresAt ?? null } as const;
+      return { areaIds: await saveGrants(db, opened, grant) };
+    },
+    revokeForOrder: async (_, { orderId }, context) => ({
+      areaIds: await deleteGrantsOfOrder(context.own().db, orderId),
+    }),
+    eraseMemberContent: async (_, { memberId }, context) => ({
+      areaIds: await deleteOfMemberWhole(context.own().db, memberId),
+    }),
+  },
+  MemberArea: {
+    __resolveReference: ({ id }, context) =>
+      context.viewer.websiteId === null ? null : context.own().areas.load(id),
+    products: ({ productIds }) => productIds.map((id) => ({ __typename: 'Product' as const, id })),
+  },
+  Page: {
+    async viewerAccess({ collection }, _, context) {
+      if (!collection) return 'PUBLIC';
+      const scope = context.own();
+      const access = await accessTo(collection, scope);
+      if (access === 'OPEN') return (await isForEveryone(collection, scope)) ? 'PUBLIC' : 'GRANTED';
+      return scope.memberId === undefined ? 'SIGNED_OUT' : 'DENIED';
+    },
+    async memberAreas({ collection }, _, context) {
+      if (!collection) return [];
+      const scope = context.own();
+      if ((await accessTo(collection, scope)) !== 'MEMBERS_ONLY') return [];
+      return areasOf(scope, await areaIdsFor(collection, scope));
+    },
+  },
+  Member: {
+    __resolveReference: (member, { viewer }) => (viewer.memberId === member.id ? member : null),
+    async areas({ id }, _, context) {
+      if (context.viewer.memberId !== id) return [];
+      const scope = context.own();
+      return areasOf(scope, [...(await scope.grantedAreas())]);
+    },
+  },
+};
