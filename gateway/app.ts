@@ -29,6 +29,7 @@ import { addMemberEntrance } from './http/member-entrance.ts';
 import { addMemberSecurity } from './http/member-security.ts';
 import { addPageLock } from './http/page-lock.ts';
 import { addPageRoutes } from './http/page-routes.ts';
+import { addNewsletter } from './http/newsletter.ts';
 import { addProductLink } from './http/product-link.ts';
 import { addRestockForm } from './http/restock-form.ts';
 import { addReviewRequest } from './http/review-request.ts';
@@ -124,6 +125,7 @@ export async function createApp(options: {
     addRestockForm(site, install, pages, visitOf);
     addFormPost(site, install, pages, visitOf);
     addFormFiles(site, install, visitOf);
+    addNewsletter(site, install, pages, visitOf);
     addReviewRequest(site, install, pages, visitOf);
     const memberDesk = new MemberDesk(install, pages, visitOf);
     addMemberEntrance(site, memberDesk);

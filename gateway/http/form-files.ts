@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { FormSpreadsheetFileQuery, FormSubmissionsFileQuery } from '../generated/graphql.ts';
+import type { FormSubmissionsFileQuery } from '../generated/graphql.ts';
 import { requestOf } from '../graph/graph.ts';
 import { dataOf, type Install } from '../install.ts';
 import { errorBody, statusOfError } from '../rest/status.ts';
@@ -9,33 +9,29 @@ import type { Visit } from './viewers.ts';
 type Part = NonNullable<FormSubmissionsFileQuery['part']>;
 type ReadPart = (after: string | null) => Promise<Part | null>;
 
-/** What visitors filled in as files: for owners to take away, and for a spreadsheet that was given an address. */
+/** What visitors filled in, and who signed up, as files: for owners to take away, and for a spreadsheet that was given an address. */
 export function addFormFiles(
   app: FastifyInstance,
   install: Install,
   visitOf: (request: FastifyRequest) => Visit,
 ): void {
-  type Named = { Params: { name: string } };
-  app.get<Named>('/config/forms/:name/submissions.csv', (request, reply) => {
-    const { viewer, isHeard } = visitOf(request);
-    return sendCsv(reply, async (after) => {
-      const variables = { formId: request.params.name, after };
-      const context = requestOf(viewer, isHeard);
-      const { result } = await install.run('FormSubmissionsFile', variables, context);
-      if (result.errors) throw refusalOf(result.errors[0]?.extensions.code, result.errors[0]?.message);
-      return dataOf<FormSubmissionsFileQuery>(result, 'FormSubmissionsFile').part;
+  const files = {
+    '/config/forms/:name/submissions.csv': { operation: 'FormSubmissionsFile', variable: 'formId' },
+    '/config/mailing-lists/:name/subscribers.csv': { operation: 'SubscribersFile', variable: 'listId' },
+    '/api/form/spreadsheet/:name': { operation: 'FormSpreadsheetFile', variable: 'token' },
+  } as const;
+  for (const [path, { operation, variable }] of Object.entries(files))
+    app.get<{ Params: { name: string } }>(path, (request, reply) => {
+      const { viewer, isHeard } = visitOf(request);
+      const fileName = /[^/]+\.csv$/.exec(path)?.[0] ?? 'submissions.csv';
+      return sendCsv(reply, fileName, async (after) => {
+        const variables = { [variable]: request.params.name, after };
+        const { result } = await install.run(operation, variables, requestOf(viewer, isHeard));
+        const [error] = result.errors ?? [];
+        if (error) throw refusalOf(error.extensions.code, error.message);
+        return dataOf<FormSubmissionsFileQuery>(result, operation).part;
+      });
     });
-  });
-  app.get<Named>('/api/form/spreadsheet/:name', (request, reply) => {
-    const { viewer, isHeard } = visitOf(request);
-    return sendCsv(reply, async (after) => {
-      const variables = { token: request.params.name, after };
-      const context = requestOf(viewer, isHeard);
-      const { result } = await install.run('FormSpreadsheetFile', variables, context);
-      if (result.errors) throw refusalOf(result.errors[0]?.extensions.code, result.errors[0]?.message);
-      return dataOf<FormSpreadsheetFileQuery>(result, 'FormSpreadsheetFile').part;
-    });
-  });
 }
 
 /** Someone may not have the file. */
@@ -55,7 +51,7 @@ function refusalOf(code: unknown, message = ''): FileRefused {
 }
 
 /** Sends a file part by part, so that none is ever in memory whole. */
-export async function sendCsv(reply: FastifyReply, read: ReadPart): Promise<FastifyReply> {
+async function sendCsv(reply: FastifyReply, fileName: string, read: ReadPart): Promise<FastifyReply> {
   reply.header('cache-control', 'no-store');
   let first: Part | null;
   try {
@@ -67,7 +63,7 @@ export async function sendCsv(reply: FastifyReply, read: ReadPart): Promise<Fast
   if (first === null) return reply.code(404).send(errorBody('NotFound', 'There is no such file.'));
   return reply
     .type('text/csv; charset=utf-8')
-    .header('content-disposition', 'attachment; filename="submissions.csv"')
+    .header('content-disposition', `attachment; filename="${fileName}"`)
     .header('x-robots-tag', 'noindex')
     .send(Readable.from(partsOf(first, read)));
 }

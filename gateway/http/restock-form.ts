@@ -4,6 +4,7 @@ import type { RestSignUpForRestockMutation } from '../generated/graphql.ts';
 import { requestOf } from '../graph/graph.ts';
 import { dataOf, type Install } from '../install.ts';
 import { statusOfError, statusOfProblem } from '../rest/status.ts';
+import { followEffects } from './follow-effects.ts';
 import { limitHeaders } from './limit-headers.ts';
 import { isFields, returnPath, showAgain, text } from './show-again.ts';
 import type { Visit } from './viewers.ts';
@@ -33,6 +34,7 @@ export function addRestockForm(
       const context = requestOf(visit.viewer, visit.isHeard);
       const { result } = await install.run('RestSignUpForRestock', { input }, context);
       const [error] = result.errors ?? [];
+      if (!error) await followEffects(install, context);
       const outcome = error
         ? { __typename: undefined, message: error.message }
         : dataOf<RestSignUpForRestockMutation>(result, 'RestSignUpForRestock').signUpForRestock;

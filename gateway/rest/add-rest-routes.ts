@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { requestOf } from '../graph/graph.ts';
 import { cookiesOf, readCookies } from '../http/cookies.ts';
 import { limitHeaders } from '../http/limit-headers.ts';
-import { followMember } from '../http/member-sessions.ts';
+import { followEffects } from '../http/follow-effects.ts';
 import type { Visit } from '../http/viewers.ts';
 import type { Install } from '../install.ts';
 import type { RestAnswer, RestInput, RestRoute } from './rest-route.ts';
@@ -54,7 +54,7 @@ async function runRoute(
       headers: limitHeaders(result.errors),
     };
   }
-  await followMember(install, context);
+  await followEffects(install, context);
   const cookies = cookiesOf(context.effects, visit);
   if (cookies.length > 0) reply.header('set-cookie', cookies);
   return route.answer(result.data, { crumb: crumbAfter(cookies, visit) });

@@ -28,6 +28,14 @@ export type Effect =
     }
   | { readonly kind: 'member-session-ended'; readonly cloneCart: boolean }
   | { readonly kind: 'member-erased'; readonly memberId: string }
+  /** Someone ticked a box that they want the website's news. */
+  | {
+      readonly kind: 'news-wanted';
+      readonly email: string;
+      readonly language: string | null;
+      /** Where they ticked it, such as `restock`. */
+      readonly source: string;
+    }
   /** The browser's cart has another token from now on; without one it has no cart of its own. */
   | { readonly kind: 'cart-handed-over'; readonly token?: string };
 

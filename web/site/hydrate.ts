@@ -14,6 +14,7 @@ const loaders: Record<IslandName, () => Promise<{ Island: ComponentType<never> }
   'restock-form': () => import('./restock/restock-form.island.tsx'),
   'add-ons': () => import('./product/add-ons.island.tsx'),
   form: () => import('./form/form.island.tsx'),
+  newsletter: () => import('./form/newsletter.island.tsx'),
 };
 
 function isIslandName(name: string): name is IslandName {

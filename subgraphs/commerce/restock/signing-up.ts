@@ -58,13 +58,12 @@ export async function signUpForRestock(
   const settings = await findMerchandising(context.merchandising, productId);
   const unavailable = await refuseVariant(context, request, settings);
   if (unavailable) return unavailable;
-  await saveSignUp(db, {
-    productId,
-    variantId,
-    email: normalizeEmail(request.email),
-    language: readLanguage(request.language ?? null),
-    isJoinMailingList: request.isJoinMailingList ?? false,
-  });
+  const email = normalizeEmail(request.email);
+  const language = readLanguage(request.language ?? null);
+  const isJoinMailingList = request.isJoinMailingList ?? false;
+  await saveSignUp(db, { productId, variantId, email, language, isJoinMailingList });
+  // Commerce knows of no mailing list: whoever does is told, and asks for a confirmation by mail.
+  if (isJoinMailingList) context.effects.push({ kind: 'news-wanted', email, language, source: 'restock' });
   return { __typename: 'SignedUpForRestock', message: settings.restockSuccessText ?? usualTexts.successText };
 }
 

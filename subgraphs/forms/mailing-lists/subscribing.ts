@@ -5,6 +5,7 @@ import { invalid } from '../forms/invalid.ts';
 import type { SubscribeInput } from '../generated/graphql.ts';
 import { submissionMessages } from '../submissions/answer.rules.ts';
 import { emailMessage, isEmail, normalizeEmail } from '../submissions/email.rules.ts';
+import { refuseRobot } from '../submissions/robots.ts';
 import { isByRobot } from '../submissions/submission.rules.ts';
 import {
   confirm,
@@ -33,6 +34,8 @@ export async function subscribeVisitor(context: FormsContext, input: SubscribeIn
   if (!list) return { __typename: 'FormNotConfigured', message: submissionMessages.notConfigured } as const;
   if (isByRobot(input))
     return { __typename: 'FormKeyRefused', message: submissionMessages.keyUnknown } as const;
+  const refusal = await refuseRobot(context, 'newsletter', input.captchaKey);
+  if (refusal) return refusal;
   const signUp = {
     ...{ email, firstName: readPersonName(input.firstName), lastName: readPersonName(input.lastName) },
     ...{ language: readLanguage(input.language), source: readSource(input.source) },

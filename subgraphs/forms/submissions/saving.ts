@@ -8,6 +8,7 @@ import { findRedirectHosts } from '../settings/settings.data.ts';
 import { type Answer, checkAnswers, type FieldProblem, submissionMessages } from './answer.rules.ts';
 import { cleanHtml } from './clean-html.ts';
 import { joinLists } from './joining-lists.ts';
+import { refuseRobot } from './robots.ts';
 import { insertSubmission, takeKey } from './submission.data.ts';
 import {
   digestOf,
@@ -58,6 +59,8 @@ export async function saveFormSubmission(
       fields: checked.problems,
     };
   if (isByRobot(input)) return { __typename: 'FormKeyRefused', message: submissionMessages.keyUnknown };
+  const refusal = await refuseRobot(context, 'form', input.captchaKey);
+  if (refusal) return refusal;
   const used = await keep(context, form, input, checked.answers);
   if (used === 'unknown') return { __typename: 'FormKeyRefused', message: submissionMessages.keyUnknown };
   if (used === 'spent') return { __typename: 'FormKeyRefused', message: submissionMessages.keyUsed };

@@ -44,7 +44,8 @@ function findError({ type, isRequired, title, maxLength }: FormField, value: Fie
   return isOver && value.trim() !== '' ? formMessages.tooLong : undefined;
 }
 
-function isEmail(email: string): boolean {
+/** A mail address has 3 to 256 characters: a name, a sign, and a host with a dot. */
+export function isEmail(email: string): boolean {
   return email.length >= 3 && email.length <= 256 && /^[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@,;<>.]{2,}$/.test(email);
 }
 

@@ -1,3 +1,4 @@
+import type { CaptchaSettings } from '../captcha/captcha.rules.ts';
 import type { FieldErrors, FieldValues, FormField } from './form-field.ts';
 import type { FormTexts } from './form-texts.ts';
 
@@ -31,9 +32,40 @@ export interface SiteFormProps {
   readonly idPrefix: string;
   readonly page: FormPage;
   readonly texts: FormTexts;
+  /** Null where visitors are not checked. */
+  readonly captcha: CaptchaSettings | null;
   /** What came back with the form when it was sent without scripts. */
   readonly values?: FieldValues;
   readonly errors?: FieldErrors;
   readonly failure?: string;
   readonly saved?: SavedForm;
+}
+
+/** What the island of a sign-up is given. */
+export interface NewsletterProps {
+  /** The mailing list. */
+  readonly listId: string;
+  readonly idPrefix: string;
+  readonly pagePath: string;
+  readonly language: string;
+  /** Where it stands, such as `footer`. */
+  readonly source: string;
+  readonly texts: NewsletterTexts;
+  readonly captcha: CaptchaSettings | null;
+  /** What came back when it was sent without scripts. */
+  readonly email?: string;
+  readonly failure?: string;
+  readonly isRequested?: boolean;
+}
+
+/** The words of a sign-up. */
+export interface NewsletterTexts {
+  /** Empty for none. */
+  readonly title: string;
+  readonly description: string;
+  readonly label: string;
+  readonly placeholder: string;
+  readonly button: string;
+  readonly note: string;
+  readonly requested: string;
 }

@@ -60,3 +60,32 @@ export function formTexts(localized: (key: string) => string): FormTexts {
     select: own('select'),
   };
 }
+
+const usualNewsletterTexts = {
+  title: '',
+  description: '',
+  label: 'Email Address',
+  placeholder: '',
+  button: 'Sign Up',
+  note: '',
+  requested: 'Thank you! Please check your mail and follow the link in it to confirm your sign-up.',
+};
+
+/** A sign-up's words: those of its place, else the website's or theme's, else the usual ones. */
+export function newsletterTexts(
+  given: Readonly<Record<string, string>>,
+  localized: (key: string) => string,
+): typeof usualNewsletterTexts {
+  const own = (key: keyof typeof usualNewsletterTexts) =>
+    given[key] ??
+    (localized(`newsletter${key.charAt(0).toUpperCase()}${key.slice(1)}`) || usualNewsletterTexts[key]);
+  return {
+    title: own('title'),
+    description: own('description'),
+    label: own('label'),
+    placeholder: own('placeholder'),
+    button: own('button'),
+    note: own('note'),
+    requested: own('requested'),
+  };
+}

@@ -1,4 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { useCaptcha } from '../captcha/use-captcha.tsx';
+import { messageOf } from '../islands/graph-failure.rules.ts';
 import { useIsHydrated } from '../islands/use-is-hydrated.ts';
 import { readFieldValues } from './field-values.ts';
 import { findFieldErrors, formMessages } from './form-check.rules.ts';
@@ -6,6 +8,7 @@ import type { FieldErrors } from './form-field.ts';
 import { FormFields, fieldElementId } from './form-fields.tsx';
 import { FormOutcome } from './form-outcome.tsx';
 import type { SavedForm, SiteFormProps } from './form-props.ts';
+import { Honeypot } from './honeypot.tsx';
 import { useSendForm } from './use-send-form.ts';
 
 /** A form of the owner's: a plain form, which stays on its page once scripts are there. */
@@ -17,9 +20,11 @@ export function Island(props: SiteFormProps) {
   const [failure, setFailure] = useState<string | null>(props.failure ?? null);
   const [saved, setSaved] = useState<SavedForm | null>(props.saved ?? null);
   const { send, isSending } = useSendForm();
+  const captcha = useCaptcha(props.captcha, 'form');
   const wrongFields = form.fields.filter(({ id }) => errors[id] !== undefined);
 
   function fail(message: string, found: FieldErrors = {}): void {
+    captcha.reset();
     setFailure(message);
     setErrors(found);
     const first = form.fields.find(({ id }) => found[id] !== undefined);
@@ -39,7 +44,14 @@ export function Island(props: SiteFormProps) {
     if (Object.keys(found).length > 0) return fail(formMessages.fieldsInvalid, found);
     setFailure(null);
     setErrors({});
+    let captchaKey: string | null;
+    try {
+      captchaKey = await captcha.token();
+    } catch (error) {
+      return fail(messageOf(error));
+    }
     const outcome = await send({
+      captchaKey,
       formId: form.id,
       form: JSON.stringify(values),
       honeypot: String(sent.get('note') ?? ''),
@@ -64,6 +76,7 @@ export function Island(props: SiteFormProps) {
       aria-label={form.name}
       noValidate={isHydrated}
       aria-busy={isSending}
+      onFocus={captcha.begin}
       onSubmit={submit}
     >
       <input type="hidden" name="formId" value={form.id} />
@@ -80,6 +93,7 @@ export function Island(props: SiteFormProps) {
         />
         <Honeypot id={`${idPrefix}-note`} />
       </div>
+      {captcha.place}
       <div className="form-button-wrapper">
         <button
           className="button sqs-system-button sqs-editable-button sqs-button-element--primary"
@@ -94,15 +108,5 @@ export function Island(props: SiteFormProps) {
         {failure !== null && wrongFields.length > 0 && <p>{formMessages.scrollUp}</p>}
       </div>
     </form>
-  );
-}
-
-/** People neither see it nor come to it; a robot fills in whatever there is. */
-function Honeypot({ id }: { id: string }) {
-  return (
-    <div className="form-note" aria-hidden="true">
-      <label htmlFor={id}>Leave this empty</label>
-      <input id={id} type="text" name="note" tabIndex={-1} autoComplete="off" />
-    </div>
   );
 }

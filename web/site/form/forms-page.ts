@@ -1,3 +1,4 @@
+import { readCaptchaSettings } from '../captcha/captcha.rules.ts';
 import type { PageInput } from '../page/page-context.ts';
 import type { SiteRequest } from '../render.ts';
 import type { SiteGraph } from '../site-graph.ts';
@@ -26,6 +27,8 @@ export function formsPage(made: {
       pagePath: page.path,
       contentSource: item ? 'i' : 'c',
     },
+    language: website.language,
+    captcha: readCaptchaSettings(isRecord(context.website) ? context.website.captchaSettings : null),
     localized: (key) => textOf(strings[key]),
   };
 }

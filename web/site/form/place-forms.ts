@@ -1,42 +1,48 @@
-import type { SiteFormQuery } from '#web/generated/graphql.ts';
+import type { SiteFormQuery, SiteNewsletterQuery } from '#web/generated/graphql.ts';
+import type { CaptchaSettings } from '../captcha/captcha.rules.ts';
 import { renderIsland } from '../islands/render-island.tsx';
 import type { SiteRequest } from '../render.ts';
 import type { SiteGraph } from '../site-graph.ts';
 import { escapeHtml } from '../template/html-text.ts';
 import { type FormPlace, readPlaces } from './form-places.ts';
-import type { FormPage, SiteFormProps } from './form-props.ts';
-import { formTexts } from './form-texts.ts';
+import type { FormPage, NewsletterProps, SiteFormProps } from './form-props.ts';
+import { formTexts, newsletterTexts } from './form-texts.ts';
 
 /** The page that forms are put into. */
 export interface PageOfForms {
   readonly graph: SiteGraph;
   readonly request: Pick<SiteRequest, 'query' | 'sentForm'>;
   readonly page: FormPage;
+  /** Of the page, as BCP 47. */
+  readonly language: string;
+  readonly captcha: CaptchaSettings | null;
   /** Looks a key of the theme's and the website's strings up; empty for none. */
   localized(key: string): string;
 }
 
 /** Puts forms where a theme's templates and owners' texts want them; one that is not there leaves nothing. */
-export async function placeForms(html: string, page: PageOfForms): Promise<string> {
+export async function placeForms(html: string, page: PageOfForms, prefix = 'form'): Promise<string> {
   const pieces = readPlaces(html);
   if (pieces.length === 1) return html;
-  const drawn = pieces.map((piece, index) =>
-    typeof piece === 'string' ? piece : drawForm(piece, `form-${index}`, page),
-  );
+  const drawn = pieces.map((piece, index) => {
+    if (typeof piece === 'string') return piece;
+    const draw = piece.kind === 'form' ? drawForm : drawNewsletter;
+    return draw(piece, `${prefix}-${index}`, page);
+  });
   return (await Promise.all(drawn)).join('');
 }
 
 async function drawForm(
   { id }: FormPlace,
   idPrefix: string,
-  { graph, request, page, localized }: PageOfForms,
+  { graph, request, page, captcha, localized }: PageOfForms,
 ): Promise<string> {
   const { form } = await graph.run<SiteFormQuery>('SiteForm', { id });
   if (form === null) return '';
   const { thanks, ...asked } = form;
   const { sentForm } = request;
   const props: SiteFormProps = {
-    ...{ form: asked, idPrefix, page, texts: formTexts(localized) },
+    ...{ form: asked, idPrefix, page, texts: formTexts(localized), captcha },
     ...(sentForm?.id === id
       ? { values: sentForm.values, errors: sentForm.errors, failure: sentForm.failure }
       : {}),
@@ -44,4 +50,26 @@ async function drawForm(
   };
   // The place has a name, so that who comes back from sending the form sees it.
   return `<div class="form-block-form" id="form-${escapeHtml(id)}">${renderIsland('form', props)}</div>`;
+}
+
+/** A sign-up to a mailing list, in the words of its place. */
+async function drawNewsletter(
+  { id, attributes }: FormPlace,
+  idPrefix: string,
+  { graph, request, page, language, captcha, localized }: PageOfForms,
+): Promise<string> {
+  const asked = id === '' ? {} : { id };
+  const { newsletter } = await graph.run<SiteNewsletterQuery>('SiteNewsletter', asked);
+  if (newsletter === null) return '';
+  const { sentForm } = request;
+  const props: NewsletterProps = {
+    ...{ listId: newsletter.id, idPrefix, pagePath: page.pagePath, language, captcha },
+    source: attributes.source ?? 'website',
+    texts: newsletterTexts(attributes, localized),
+    ...(sentForm?.id === newsletter.id
+      ? { email: String(sentForm.values.email ?? ''), failure: sentForm.failure }
+      : {}),
+    ...(request.query.get('submitted') === newsletter.id ? { isRequested: true } : {}),
+  };
+  return `<div class="newsletter-place" id="newsletter-${escapeHtml(newsletter.id)}">${renderIsland('newsletter', props)}</div>`;
 }

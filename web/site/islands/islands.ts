@@ -2,7 +2,8 @@ import type { ComponentType } from 'react';
 import { Island as CartPage, type CartPageProps } from '../cart/cart-page.island.tsx';
 import { Island as CartPill } from '../cart/cart-pill.island.tsx';
 import { Island as Form } from '../form/form.island.tsx';
-import type { SiteFormProps } from '../form/form-props.ts';
+import type { NewsletterProps, SiteFormProps } from '../form/form-props.ts';
+import { Island as Newsletter } from '../form/newsletter.island.tsx';
 import type { AddOnListProps } from '../product/add-on-list.tsx';
 import { Island as AddOns } from '../product/add-ons.island.tsx';
 import { Island as ProductForm, type ProductFormProps } from '../product/product-form.island.tsx';
@@ -19,6 +20,7 @@ export interface IslandProps {
   'restock-form': RestockFormProps;
   'add-ons': AddOnListProps;
   form: SiteFormProps;
+  newsletter: NewsletterProps;
 }
 
 export type IslandName = keyof IslandProps;
@@ -35,4 +37,5 @@ export const islands: Islands = {
   'restock-form': { Island: RestockForm, when: 'interaction' },
   'add-ons': { Island: AddOns, when: 'interaction' },
   form: { Island: Form, when: 'interaction' },
+  newsletter: { Island: Newsletter, when: 'interaction' },
 };

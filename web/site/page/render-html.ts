@@ -69,7 +69,8 @@ export async function renderHtml(htmlInput: HtmlInput): Promise<string> {
     formatters,
     now,
   });
-  const html = await placeForms(rendered, formsPage({ input, request, graph, context }));
+  const forms = formsPage({ input, request, graph, context });
+  const html = await placeForms(rendered, forms);
   if (problems.length > 0) {
     const { requestId, websiteId, path } = request;
     options.log.warn(
@@ -80,7 +81,7 @@ export async function renderHtml(htmlInput: HtmlInput): Promise<string> {
   if (isPart) return html.replace(/^<main>|<\/main>$/g, '');
   const needsScript = /\sdata-(?:island|opens|enhance)="/.test(html);
   const hasBlocks = html.includes('class="sqs-block ');
-  const popups = pagePopups(input, theme);
+  const popups = await placeForms(pagePopups(input, theme), forms, 'popup-form');
   const hasIslands = request.hasCart || needsScript || popups !== '';
   const { clientManifest } = options;
   const head = renderHead(

@@ -1,0 +1,9 @@
+/** People neither see it nor come to it; a robot fills in whatever there is. */
+export function Honeypot({ id }: { id: string }) {
+  return (
+    <div className="form-note" aria-hidden="true">
+      <label htmlFor={id}>Leave this empty</label>
+      <input id={id} type="text" name="note" tabIndex={-1} autoComplete="off" />
+    </div>
+  );
+}
