@@ -90,6 +90,13 @@ describe('the demo shop', () => {
     expect(products.some((row) => (row.Tags ?? '').split(', ').length > 1)).toBe(true);
   });
 
+  it('sells something as a subscription', () => {
+    const subscriptions = Object.entries(content.productTexts).filter(([, texts]) => texts.subscriptionPlan);
+    expect(subscriptions.length).toBeGreaterThan(0);
+    const slugs = products.map((row) => row['Product URL']);
+    for (const [slug] of subscriptions) expect(slugs).toContain(slug);
+  });
+
   it('features products that exist', () => {
     const slugs = products.map((row) => row['Product URL']);
     for (const featured of content.featuredProducts) expect(slugs).toContain(featured);

@@ -64,6 +64,13 @@ const collection = z.discriminatedUnion('type', [
 const productTexts = z.strictObject({
   customAddButtonText: z.string().optional(),
   customSoldOutText: z.string().optional(),
+  subscriptionPlan: z
+    .strictObject({
+      billingPeriodValue: z.int(),
+      billingPeriodUnit: z.enum(['WEEK', 'MONTH', 'YEAR']),
+      numBillingCycles: z.int(),
+    })
+    .optional(),
 });
 
 const demoContent = z.strictObject({

@@ -103,7 +103,7 @@ describe('the demo website', () => {
     expect(website.navigation.map(({ url }) => url)).toEqual(
       content.navigation.mainNav.map((slug) => `/${slug}`),
     );
-    expect(products.nodes).toHaveLength(26);
+    expect(products.nodes).toHaveLength(27);
     expect(products.nodes.filter(({ isFeatured }) => isFeatured)).toHaveLength(
       content.featuredProducts.length,
     );
