@@ -43,6 +43,7 @@ import { searchResolvers } from './search/search.resolvers.ts';
 import { sitemapResolvers } from './sitemap/sitemap.resolvers.ts';
 import { createThemeLoaders } from './themes/theme.data.ts';
 import { themeRevisionsResolvers } from './themes/revisions.resolvers.ts';
+import { textResolvers } from './texts/text.resolvers.ts';
 import { themeResolvers } from './themes/theme.resolvers.ts';
 import { createInstallLoaders, createWebsiteLoaders } from './websites/website.data.ts';
 import { websiteResolvers } from './websites/website.resolvers.ts';
@@ -75,6 +76,7 @@ export const contentSubgraph: SubgraphDefinition<ContentContext> = {
     imageResolvers,
     productImagesResolvers,
     visitorPicturesResolvers,
+    textResolvers,
     themeResolvers,
     themeRevisionsResolvers,
     redirectResolvers,

@@ -117,6 +117,33 @@ describe.each(screens)('how a product is offered, on $screen', ({ viewport }) =>
   });
 });
 
+describe('the owner’s own words', () => {
+  it('stand in the list, on the page and in the quick view, at once, also without scripts', async () => {
+    const say = (text: string | null) =>
+      shop.owner(
+        'mutation ($input: [WebsiteTextInput!]!) { changeWebsiteTexts(input: $input) { __typename } }',
+        {
+          input: ['productAddToCartText', 'productQuickViewText', 'productVariantSelectText'].map((key) => ({
+            key,
+            text,
+          })),
+        },
+      );
+    await say('Mine & {variantName}');
+    visitor = await Visitor.arrive(browser, shop.url, { ...screens[1], hasScripts: false });
+    await visitor.open('/shop');
+    expect(await visitor.text(`${cardOf('Bowl')} .sqs-add-to-cart-button`)).toBe('Mine & {variantName}');
+    expect(await visitor.text(`${cardOf('Bowl')} .card-quick-view`)).toBe('Mine & {variantName}');
+    await visitor.open('/shop/mug');
+    expect(await visitor.page.locator(`${size} option`).first().textContent()).toBe('Mine & Size');
+    await say(null);
+    await visitor.open('/shop');
+    expect(await visitor.text(`${cardOf('Bowl')} .sqs-add-to-cart-button`)).toBe('Add To Cart');
+    expect(await visitor.text(`${cardOf('Bowl')} .card-quick-view`)).toBe('Quick View');
+    await visitor.leave();
+  });
+});
+
 describe('how a product is offered, without scripts', () => {
   it('few are left of each variant where the owner shows it by default; the usual words are Sold Out', async () => {
     await change('mug', { scarcityShownByDefault: true });

@@ -16,6 +16,7 @@ import { monthAt } from './month.ts';
 import { type PageKind, shownType } from './page-kind.ts';
 import type { PageQuery } from './page-query.ts';
 import { itemPagination } from './pagination-context.ts';
+import { plainText } from './plain-text.ts';
 import { productContext } from './product-context.ts';
 import { slugOf } from './shelves.ts';
 import type { VisitorPage } from './visitor-page.ts';
@@ -63,7 +64,7 @@ function rootContext({ website, editorId, theme, baseUrl }: PageInput) {
     'base-url': baseUrl,
     shareButtons: {},
     showCart: website.collections.some(({ type }) => type === collectionTypeProducts),
-    localizedStrings: compiledTheme(theme).strings(website.language),
+    localizedStrings: { ...compiledTheme(theme).strings(website.language), ...ownTexts(website) },
     userAccountsContext: { showSignInLink: true },
     productMerchandisingContext: {},
     template: { id: website.activeTheme?.id ?? '', name: theme.name, mobileStylesEnabled: true },
@@ -224,6 +225,11 @@ function placeOf({ page, query }: PageInput, pageSize: number) {
       ...(query.tag === undefined ? {} : { tag: query.tag }),
     },
   };
+}
+
+/** What the owner says instead of the theme's and the usual words. */
+function ownTexts({ texts }: SiteWebsiteFragment): Record<string, string> {
+  return Object.fromEntries(texts.map(({ key, text }) => [key, plainText(text)]));
 }
 
 /** Pages are the same for everyone, so their cart is empty; the visitor's own comes with the cart's island. */

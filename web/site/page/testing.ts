@@ -49,6 +49,7 @@ export function testWebsite(more: Partial<SiteWebsiteFragment> = {}): SiteWebsit
       multipleQuantityAllowedForServices: true,
       betaFeatureFlags: [],
     },
+    texts: [],
     navigations: [
       {
         __typename: 'Navigation',

@@ -16,7 +16,7 @@ export function renderAddOns(item: unknown, call: FormatterCall): string {
   const locale = textOf(call.resolve('website.language'), 'en-US');
   return renderIsland('add-ons', {
     addOns: addOns.map((each) => readAddOn(each, locale)),
-    heading: textOf(call.resolve('localizedStrings.productAddOnsText')) || 'Add to your order',
+    heading: wordsOf(textOf(call.resolve('localizedStrings.productAddOnsText'))) || 'Add to your order',
     returnTo: textOf(item.fullUrl, '/'),
   });
 }

@@ -1,5 +1,11 @@
+import { wordsOf } from '../page/plain-text.ts';
 import { readPlan } from '../subscription/plan-value.ts';
-import { isSupportedPlan, subscriptionPriceText } from '../subscription/subscription-price.rules.ts';
+import {
+  fillSubscriptionText,
+  isSupportedPlan,
+  subscriptionPriceText,
+  subscriptionTextKey,
+} from '../subscription/subscription-price.rules.ts';
 import type { FormatterCall, SiteFormatter } from '../template/formatters.ts';
 import { escapeHtml } from '../template/html-text.ts';
 import { flagOf, isRecord, numberOf, recordsOf, textOf } from '../theme/loose-json.ts';
@@ -59,9 +65,14 @@ function priceTeller(
     };
   }
   const plan = readPlan(item);
-  return isSupportedPlan(plan)
-    ? (amount, isVarying) => subscriptionPriceText(plan, formatMoney(amount, locale), { isVarying })
-    : null;
+  if (!isSupportedPlan(plan)) return null;
+  return (amount, isVarying) => {
+    const price = formatMoney(amount, locale);
+    const translated = localized(call, subscriptionTextKey(plan, isVarying));
+    return translated === ''
+      ? subscriptionPriceText(plan, price, { isVarying })
+      : fillSubscriptionText(translated, plan, price);
+  };
 }
 
 function renderStatus(item: unknown, call: FormatterCall): string {
@@ -108,5 +119,5 @@ function languageOf(call: FormatterCall): string {
 }
 
 function localized(call: FormatterCall, key: string): string {
-  return textOf(call.resolve(`localizedStrings.${key}`));
+  return wordsOf(textOf(call.resolve(`localizedStrings.${key}`)));
 }

@@ -5,6 +5,7 @@ import { FormFields } from '../form/form-fields.tsx';
 import { type FormTexts, formTexts } from '../form/form-texts.ts';
 import { renderProductInstalments } from '../instalments/product-instalments.ts';
 import { renderIsland } from '../islands/render-island.tsx';
+import { wordsOf } from '../page/plain-text.ts';
 import { renderRestockForm } from '../restock/restock-formatter.ts';
 import type { FormatterCall, SiteFormatter, SiteFormatters } from '../template/formatters.ts';
 import { escapeHtml } from '../template/html-text.ts';
@@ -158,5 +159,5 @@ function buttonTexts(
 }
 
 function localized(call: FormatterCall, key: string): string {
-  return textOf(call.resolve(`localizedStrings.${key}`));
+  return wordsOf(textOf(call.resolve(`localizedStrings.${key}`)));
 }

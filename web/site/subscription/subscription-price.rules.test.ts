@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { laterChargesText, subscriptionPriceText } from './subscription-price.rules.ts';
+import {
+  fillSubscriptionText,
+  laterChargesText,
+  subscriptionPriceText,
+  subscriptionTextKey,
+} from './subscription-price.rules.ts';
 
 const plan = (billingPeriodValue: number, billingPeriodUnit: string, numBillingCycles = 0) => ({
   ...{ billingPeriodValue, billingPeriodUnit, numBillingCycles },
@@ -61,6 +66,21 @@ describe('the price of a subscription', () => {
     plan(1, 'MONTH', 0.5),
   ])('is “Unavailable” for the unsupported combination %j', (each) => {
     expect(subscriptionPriceText(each, '$5.00')).toBe('Unavailable');
+  });
+});
+
+describe('a translated price of a subscription', () => {
+  it.each([
+    [plan(1, 'MONTH'), false, 'productPrice__singlePrice__1Monthly__indefinite'],
+    [plan(2, 'WEEK', 26), true, 'productPrice__multiplePrices__nWeekly__limited__1Years'],
+    [plan(12, 'MONTH'), false, 'productPrice__singlePrice__1Yearly__indefinite'],
+  ])('of %j is looked up by its parts', (each, isVarying, key) => {
+    expect(subscriptionTextKey(each, isVarying)).toBe(key);
+  });
+
+  it('has price, period and duration in their places', () => {
+    const text = 'ab {fromPrice} alle {billingPeriodValue} Wochen, {duration} lang';
+    expect(fillSubscriptionText(text, plan(2, 'WEEK', 3), '$5.00')).toBe('ab $5.00 alle 2 Wochen, 6 lang');
   });
 });
 

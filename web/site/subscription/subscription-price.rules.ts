@@ -56,6 +56,32 @@ export function subscriptionPriceText(
   return `${from}${price} ${periodText(plan, options)}${duration === null ? '' : ` for ${duration}`}`;
 }
 
+/** Themes from elsewhere translate the whole sentence under a name made of its parts, as in `productPrice__singlePrice__1Monthly__indefinite`. */
+export function subscriptionTextKey(plan: Plan, isVarying: boolean): string {
+  const period = toShownPeriod(plan.billingPeriodValue, plan.billingPeriodUnit);
+  const length = toShownPeriod(plan.billingPeriodValue * plan.numBillingCycles, plan.billingPeriodUnit);
+  const every = `${period.value === 1 ? '1' : 'n'}${capitalized(period.unit)}ly`;
+  const lasting =
+    plan.numBillingCycles === 0
+      ? 'indefinite'
+      : `limited__${length.value === 1 ? '1' : 'n'}${capitalized(length.unit)}s`;
+  return `productPrice__${isVarying ? 'multiplePrices' : 'singlePrice'}__${every}__${lasting}`;
+}
+
+/** Puts price, period and duration into a translated sentence. */
+export function fillSubscriptionText(text: string, plan: Plan, price: string): string {
+  const period = toShownPeriod(plan.billingPeriodValue, plan.billingPeriodUnit);
+  const length = toShownPeriod(plan.billingPeriodValue * plan.numBillingCycles, plan.billingPeriodUnit);
+  return text
+    .replace(/\{(?:from)?[Pp]rice\}/g, () => price)
+    .replaceAll('{billingPeriodValue}', String(period.value))
+    .replaceAll('{duration}', String(length.value));
+}
+
+function capitalized(unit: string): string {
+  return unit.charAt(0).toUpperCase() + unit.slice(1).toLowerCase();
+}
+
 /** A period of one says its unit alone: `every month`, `every 2 weeks`. */
 export function periodText(plan: Plan, options: PriceTextOptions = {}): string {
   const { value, unit } = toShownPeriod(plan.billingPeriodValue, plan.billingPeriodUnit, options);

@@ -1,0 +1,26 @@
+import type { Resolvers } from '../generated/graphql.ts';
+import { invalidInput } from '../problems.ts';
+import { changeTexts, findTexts } from './text.data.ts';
+import { findTextsProblem, usualTexts } from './text.rules.ts';
+
+export const textResolvers: Resolvers = {
+  Website: {
+    async texts({ id }, _, context) {
+      const scope = context.scopeOf(id);
+      scope.tag('website');
+      const texts = await findTexts(scope.db);
+      return texts.map(({ key, text }) => ({ key, text, usualText: usualTexts[key] ?? '' }));
+    },
+  },
+  Mutation: {
+    async changeWebsiteTexts(_, { input }, context) {
+      const problem = findTextsProblem(input);
+      if (problem) return invalidInput(problem);
+      const { db, websiteId, websites } = context.own();
+      await changeTexts(db, input);
+      const row = await websites.byId.load(websiteId);
+      if (!row) throw new Error('The viewer’s website is not there.');
+      return { ...row, __typename: 'Website' as const };
+    },
+  },
+};

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openContent, type TestContent, type TestPerson } from '../content-testing.ts';
+
+const change = `mutation ($input: [WebsiteTextInput!]!) { changeWebsiteTexts(input: $input) {
+  __typename ... on Website { texts { key text usualText } } ... on InvalidInput { message field } } }`;
+
+let content: TestContent;
+let owner: TestPerson;
+
+beforeAll(async () => {
+  content = await openContent();
+  owner = await content.startWebsite('potter');
+});
+afterAll(() => content.close());
+
+const textsOf = async (person: TestPerson) =>
+  (await person.ask('{ website { texts { key text } } }')).at('website.texts');
+
+describe('A website’s own words', () => {
+  it('are set, changed and given back, each place for itself', async () => {
+    const input = [
+      { key: 'productSoldOutText', text: ' Gone ' },
+      { key: 'productAddToCartText', text: 'Into the basket' },
+    ];
+    expect((await owner.ask(change, { input })).at('changeWebsiteTexts.texts')).toEqual([
+      { key: 'productAddToCartText', text: 'Into the basket', usualText: 'Add To Cart' },
+      { key: 'productSoldOutText', text: 'Gone', usualText: 'sold out' },
+    ]);
+    await owner.ask(change, { input: [{ key: 'productSoldOutText', text: '  ' }] });
+    await owner.ask(change, { input: [{ key: 'productAddToCartText', text: 'Buy' }] });
+    expect(await textsOf(owner)).toEqual([{ key: 'productAddToCartText', text: 'Buy' }]);
+  });
+
+  it('change all or not at all', async () => {
+    const input = [
+      { key: 'productAddToCartText', text: 'Take' },
+      { key: 'unknown', text: 'x' },
+    ];
+    expect((await owner.ask(change, { input })).at('changeWebsiteTexts')).toMatchObject({
+      field: 'input.1.key',
+    });
+    expect(await textsOf(owner)).toEqual([{ key: 'productAddToCartText', text: 'Buy' }]);
+  });
+
+  it('are not another website’s', async () => {
+    const neighbour = await content.startWebsite('neighbour');
+    expect(await textsOf(neighbour)).toEqual([]);
+  });
+
+  it('show at once on pages that are kept', async () => {
+    const { tags } = await owner.ask('{ website { texts { key } } }');
+    expect([...tags]).toContain('website');
+  });
+});
