@@ -11,6 +11,7 @@ export const cookieNames = {
   member: 'vitrine_member',
   memberInfo: 'SiteUserInfo',
   crumb: 'crumb',
+  themePreview: 'vitrine_theme_preview',
   /** Its page's id follows. */
   pagePass: 'vitrine_page_',
 } as const;
@@ -25,6 +26,8 @@ export interface RequestCookies {
   readonly memberToken: string | undefined;
   readonly crumb: string | undefined;
   readonly hasCart: boolean;
+  /** Names the revision of a theme that a contributor looks at. */
+  readonly previewToken: string | undefined;
   /** Passes of pages whose password was given, as content wrote them. */
   readonly passes: readonly string[];
 }
@@ -42,10 +45,14 @@ export function readCookies(header: string | undefined): RequestCookies {
     memberToken,
     crumb: cookies[cookieNames.crumb],
     hasCart,
+    previewToken: previewToken.test(cookies[cookieNames.themePreview] ?? '')
+      ? cookies[cookieNames.themePreview]
+      : undefined,
     passes: readPasses(cookies),
   };
 }
 
+const previewToken = /^[\w-]{1,64}\.\d{1,15}\.[\w-]{43}$/;
 const pagePass = /^[\w-]{1,64}\.\d{1,9}\.[\w-]{43}$/;
 const maxPasses = 20;
 const passSeconds = 60 * 60 * 24 * 30;

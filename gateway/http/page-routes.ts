@@ -23,6 +23,8 @@ const smallestCompressed = 1_000;
 const knownParameters = [
   'author',
   'category',
+  'commentSent',
+  'commentsPage',
   'format',
   'month',
   'offset',
@@ -52,15 +54,17 @@ export function addPageRoutes(
     const visit = visitOf(request);
     const [path = '/', search = ''] = request.url.split('?', 2);
     const query = knownQuery(search);
-    const { passes, ...viewer } = visit.viewer;
-    const render = () => renderPage(request, { ...visit, viewer }, path, query);
+    const { passes, memberId, ...viewer } = visit.viewer;
     const { hasCart } = visit.cookies;
     const key = `${visit.websiteId} ${visit.baseUrl} ${hasCart} ${path}?${query}`;
     const isShared = visit.viewer.permissions.length === 0 && !(path === '/cart' && hasCart);
+    // What everyone is sent alike is made as for nobody in particular.
+    const shown = isShared ? { ...visit, viewer } : visit;
+    const render = () => renderPage(request, shown, path, query);
     const page = isShared
       ? await cache.findOrMake(key, visit.websiteId, visit.isHeard, render)
       : (await render()).value;
-    if (page.response.isLocked && passes !== undefined) {
+    if (page.response.isLocked && (passes !== undefined || memberId !== undefined)) {
       const own = await renderPage(request, visit, path, query);
       return sendPage(own.value, request, reply, false);
     }
@@ -112,7 +116,10 @@ export async function respond(
       websiteId,
       isEditor,
       hasCart: cookies.hasCart,
-      isPrivate: viewer.passes !== undefined,
+      isPrivate: viewer.passes !== undefined || viewer.memberId !== undefined,
+      ...(cookies.previewToken !== undefined && viewer.permissions.includes('THEME_MANAGE')
+        ? { previewToken: cookies.previewToken }
+        : {}),
     },
     graph,
   );

@@ -12,12 +12,12 @@ import { createAuthorLoaders } from './authors/author.data.ts';
 import { authorResolvers } from './authors/author.resolvers.ts';
 import { createBlockLoader } from './blocks/block.data.ts';
 import { blockResolvers } from './blocks/block.resolvers.ts';
-import { createCommentLoaders } from './comments/comment.data.ts';
-import { commentResolvers } from './comments/comment.resolvers.ts';
 import { type CaptchaTools, captchaResolvers } from './captcha/captcha.resolvers.ts';
 import { collectionChangingResolvers } from './collections/changing.resolvers.ts';
 import { createCollectionLoaders } from './collections/collection.data.ts';
 import { collectionResolvers } from './collections/collection.resolvers.ts';
+import { createCommentLoaders } from './comments/comment.data.ts';
+import { commentResolvers } from './comments/comment.resolvers.ts';
 import type { ContentContext, WebsiteScope } from './context.ts';
 import { itemChangingResolvers } from './items/changing.resolvers.ts';
 import { createItemLoaders } from './items/item.data.ts';
@@ -30,9 +30,11 @@ import { imageResolvers } from './media/image.resolvers.ts';
 import { createPictures, type Pictures } from './media/pictures.ts';
 import { productImagesResolvers } from './media/product-images.resolvers.ts';
 import { visitorPicturesResolvers } from './media/visitor-pictures.resolvers.ts';
+import { lessonResolvers } from './member-areas/lesson.resolvers.ts';
 import { createAreaLoader, findGrantedAreas } from './member-areas/member-area.data.ts';
 import { memberAreaResolvers } from './member-areas/member-area.resolvers.ts';
 import { createNavigationLoaders } from './navigation/navigation.data.ts';
+import { layoutResolvers } from './navigation/layout.resolvers.ts';
 import { navigationResolvers } from './navigation/navigation.resolvers.ts';
 import { pageResolvers } from './pages/page.resolvers.ts';
 import { isOpenedBy, writePass } from './pages/page-pass.rules.ts';
@@ -40,10 +42,11 @@ import { pagePasswordResolvers } from './pages/page-password.resolvers.ts';
 import { popupResolvers } from './popups/popup.resolvers.ts';
 import { redirectResolvers } from './redirects/redirect.resolvers.ts';
 import { searchResolvers } from './search/search.resolvers.ts';
+import { headerFooterResolvers } from './site-frame/header-footer.resolvers.ts';
 import { sitemapResolvers } from './sitemap/sitemap.resolvers.ts';
-import { createThemeLoaders } from './themes/theme.data.ts';
 import { themeRevisionsResolvers } from './themes/revisions.resolvers.ts';
 import { textResolvers } from './texts/text.resolvers.ts';
+import { createThemeLoaders } from './themes/theme.data.ts';
 import { themeResolvers } from './themes/theme.resolvers.ts';
 import { createInstallLoaders, createWebsiteLoaders } from './websites/website.data.ts';
 import { websiteResolvers } from './websites/website.resolvers.ts';
@@ -58,6 +61,7 @@ export const contentSubgraph: SubgraphDefinition<ContentContext> = {
   sdl: import.meta.glob<string>('./**/*.graphql', { query: '?raw', import: 'default', eager: true }),
   resolvers: [
     memberAreaResolvers,
+    lessonResolvers,
     auditResolvers,
     websiteResolvers,
     websiteListResolvers,
@@ -82,6 +86,8 @@ export const contentSubgraph: SubgraphDefinition<ContentContext> = {
     redirectResolvers,
     sitemapResolvers,
     searchResolvers,
+    layoutResolvers,
+    headerFooterResolvers,
     captchaResolvers,
   ],
   async open({ databaseUrl, dataDir, log, maxConnections, captcha, themeReader = unread }) {
@@ -104,7 +110,15 @@ export const contentSubgraph: SubgraphDefinition<ContentContext> = {
     return {
       database,
       createContext: (request) =>
-        createContext(request, { database, pictures, publishing, captchaTools, searchPowers, secret, readTheme: themeReader }),
+        createContext(request, {
+          database,
+          pictures,
+          publishing,
+          captchaTools,
+          searchPowers,
+          secret,
+          readTheme: themeReader,
+        }),
       close: () => jobs.close(),
       readBytes: (request) => pictures.read(request),
     };

@@ -10,6 +10,7 @@ import { createLimitCounts, type LimitCounts } from './limit-counts.ts';
 import { enforceLimits } from './limits.ts';
 import type { MailSettings } from './mail.ts';
 import { scalarResolvers } from './scalars.ts';
+import type { ThemeReader } from './theme-reader.ts';
 import type { Viewer } from './viewer.ts';
 
 /** What a subgraph asks the gateway to do with the visitor's cookies once the operation has gone well. */
@@ -74,6 +75,8 @@ export interface OpenOptions {
   readonly dataDir: string;
   readonly log: Log;
   readonly maxConnections?: number;
+  /** Reads the files of themes; without it they are stored unread. */
+  readonly themeReader?: ThemeReader;
   /** How mails leave the install; without it they are stored only. */
   readonly mail?: MailSettings;
   /** Names of what the operator tries out, or turned off, on the whole install. */

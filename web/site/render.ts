@@ -48,6 +48,8 @@ export interface SiteRequest {
   readonly timeZone?: string;
   /** Whether the viewer manages the website's content. */
   readonly isEditor: boolean;
+  /** Names the revision of a theme that a contributor looks at before visitors see it. */
+  readonly previewToken?: string;
   /** Whether the visitor opened pages by their passwords: what they see is for them alone. */
   readonly isPrivate?: boolean;
   /** Whether the visitor has a cart, as far as cookies tell. */

@@ -1,13 +1,16 @@
 import type DataLoader from 'dataloader';
-import { type ScopedDatabase, statement } from '#kit/database.ts';
+import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { loadOne } from '#kit/loaders.ts';
+import type { ThemeReport } from '#kit/theme-reader.ts';
 import { themeRoots } from './theme.rules.ts';
 
 /** A stored revision of a theme. */
 export interface ThemeRevisionRow {
   readonly id: string;
+  readonly websiteId: string;
   readonly name: string;
   readonly createdAt: Date;
+  readonly activatedAt: Date | null;
 }
 
 /** One file of a theme. */
@@ -21,8 +24,12 @@ export interface ThemeLoaders {
   readonly byId: DataLoader<string, ThemeRevisionRow | null>;
 }
 
-const columns = `id, name, created_at AS "createdAt"`;
-const readById = statement(`SELECT ${columns} FROM theme_revision WHERE website_id = $1 AND id = ANY($2)`);
+/** The columns of a revision, without what reading it told. */
+export const revisionColumns = `
+  id, website_id AS "websiteId", name, created_at AS "createdAt", activated_at AS "activatedAt"`;
+const readById = statement(
+  `SELECT ${revisionColumns} FROM theme_revision WHERE website_id = $1 AND id = ANY($2)`,
+);
 const readFiles = statement(`
   SELECT path, bytes FROM theme_file WHERE website_id = $1 AND revision_id = $2 ORDER BY path`);
 const readActiveFile = statement(`
@@ -30,11 +37,14 @@ const readActiveFile = statement(`
   JOIN theme_file f ON f.website_id = w.id AND f.revision_id = w.active_theme_revision_id AND f.path = ANY($2)
   WHERE w.id = $1 LIMIT 1`);
 const insertRevision = statement(`
-  INSERT INTO theme_revision (website_id, id, name) VALUES ($1, $2, $3) RETURNING ${columns}`);
+  INSERT INTO theme_revision (website_id, id, name, problems, style_options, custom_types)
+  VALUES ($1, $2, $3, $4, $5, $6) RETURNING ${revisionColumns}`);
 const insertFiles = statement(`
   INSERT INTO theme_file (website_id, revision_id, path, bytes)
   SELECT $1, $2, * FROM unnest($3::text[], $4::bytea[])`);
 const activate = statement(`UPDATE website SET active_theme_revision_id = $2 WHERE id = $1`);
+const markActivated = statement(`
+  UPDATE theme_revision SET activated_at = clock_timestamp() WHERE website_id = $1 AND id = $2 RETURNING ${revisionColumns}`);
 
 const batchBytes = 8 * 1024 * 1024;
 const batchFiles = 500;
@@ -60,20 +70,36 @@ export async function findActiveFile(db: ScopedDatabase, path: string): Promise<
   return file ?? null;
 }
 
-/** Stores a revision with its files and makes it the one in use: all of it or nothing. */
+/** Puts a revision into use; null when this website has no such revision. */
+export async function putIntoUse(queries: Queries, id: string): Promise<ThemeRevisionRow | null> {
+  const [row] = await queries.rows<ThemeRevisionRow>(markActivated, [id]);
+  if (row) await queries.rows(activate, [id]);
+  return row ?? null;
+}
+
+/** Stores a revision with its files, and puts it into use when that is wanted: all of it or nothing. */
 export function makeRevision(
   db: ScopedDatabase,
-  revision: { id: string; name: string; files: readonly StoredFile[] },
+  revision: {
+    id: string;
+    name: string;
+    files: readonly StoredFile[];
+    report: ThemeReport;
+    isActivated: boolean;
+  },
 ): Promise<ThemeRevisionRow> {
   return db.transaction(async (queries) => {
-    const [row] = await queries.rows<ThemeRevisionRow>(insertRevision, [revision.id, revision.name]);
+    const { id, name, report } = revision;
+    const [row] = await queries.rows<ThemeRevisionRow>(insertRevision, [
+      ...[id, name, JSON.stringify(report.problems)],
+      ...[JSON.stringify(report.styleOptions), JSON.stringify(report.customTypes)],
+    ]);
     if (!row) throw new Error('A theme that was just stored is not there.');
     for (const batch of inBatches(revision.files)) {
       const paths = batch.map((file) => file.path);
       await queries.rows(insertFiles, [revision.id, paths, batch.map((file) => file.bytes)]);
     }
-    await queries.rows(activate, [revision.id]);
-    return row;
+    return revision.isActivated ? ((await putIntoUse(queries, revision.id)) ?? row) : row;
   });
 }
 

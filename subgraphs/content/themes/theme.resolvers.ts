@@ -22,7 +22,18 @@ export const themeResolvers: Resolvers = {
       const problem = findThemeProblem({ name: input.name, files: sizes });
       if (problem) return invalidInput(problem);
       const files = input.files.map(({ path, base64 }) => ({ path, bytes: Buffer.from(base64, 'base64') }));
-      const row = await makeRevision(context.own().db, { id: newId(), name: input.name.trim(), files });
+      const report = context.readTheme(new Map(files.map(({ path, bytes }) => [path, bytes])));
+      if (!report.isUsable) {
+        const message = report.problems[0]?.message ?? 'No page can be shown with this theme.';
+        return { __typename: 'ThemeUnusable' as const, message, problems: [...report.problems] };
+      }
+      const row = await makeRevision(context.own().db, {
+        id: newId(),
+        name: input.name.trim(),
+        files,
+        report,
+        isActivated: input.isActivated ?? true,
+      });
       return { ...row, __typename: 'ThemeRevision' as const };
     },
   },

@@ -18,6 +18,8 @@ export interface WebsiteRow {
   readonly activeThemeRevisionId: string | null;
   /** When the next of its items is published by itself; null when none is. */
   readonly nextPublishAt: Date | null;
+  /** What its owner chose of the style options of the theme in use. */
+  readonly styleValues: unknown;
 }
 
 /** Loads websites for the length of a request. */
@@ -31,7 +33,10 @@ const columns = `
   coalesce((SELECT h.host FROM website_host h WHERE h.website_id = w.id ORDER BY h.is_primary DESC, h.host LIMIT 1), '')
     AS "primaryHost",
   (SELECT min(i.publish_at) FROM item i WHERE i.website_id = w.id AND i.status = 'SCHEDULED' AND i.publish_at > now())
-    AS "nextPublishAt"`;
+    AS "nextPublishAt",
+  coalesce((SELECT s.values FROM theme_revision r
+    JOIN theme_style s ON s.website_id = w.id AND s.theme_name = r.name
+    WHERE r.website_id = w.id AND r.id = w.active_theme_revision_id), '{}') AS "styleValues"`;
 
 const readWebsite = statement(`SELECT ${columns} FROM website w WHERE w.id = $1 AND w.id = ANY($2)`);
 const readAnyWebsites = statement(`SELECT ${columns} FROM website w WHERE $1 = '*' AND w.id = ANY($2)`);

@@ -1,5 +1,7 @@
 import type { BlockFailed } from '#web/blocks/render-blocks.ts';
 import { renderCartPill } from '../cart/cart-page.tsx';
+import { itemComments } from '../comments/item-comments.ts';
+import { socialFormatters } from '../comments/social-formatters.ts';
 import { formsPage } from '../form/forms-page.ts';
 import { placeForms } from '../form/place-forms.ts';
 import { popupsOn, renderPopups } from '../popup/render-popups.ts';
@@ -16,6 +18,7 @@ import { styleClasses } from '../theme/style-values.ts';
 import { systemTheme } from '../theme/system-theme.ts';
 import type { Theme } from '../theme/theme.ts';
 import { cartContent } from './cart-content.ts';
+import { chosenStyle } from './chosen-style.ts';
 import { GraphTagData } from './graph-tag-data.ts';
 import { type PageInput, pageContext } from './page-context.ts';
 import { pageFacts } from './page-facts.ts';
@@ -24,7 +27,8 @@ import { renderHead } from './page-head.ts';
 import { plainTextFormatters } from './plain-text.ts';
 import { productPageOf } from './product-page.rules.ts';
 import { stylesheetUrl } from './theme-files.ts';
-import type { StoredTheme } from './theme-store.ts';
+import { renderPreviewBar } from './theme-preview.ts';
+import { type StoredTheme, systemRevision } from './theme-store.ts';
 
 export type HtmlInput = {
   input: PageInput;
@@ -35,7 +39,11 @@ export type HtmlInput = {
   onBlockFailure: BlockFailed;
 };
 
-const formatters: SiteFormatters = new Map([...createStoreFormatters(), ...plainTextFormatters]);
+const formatters: SiteFormatters = new Map([
+  ...createStoreFormatters(),
+  ...socialFormatters,
+  ...plainTextFormatters,
+]);
 
 /** Renders a page with the theme; problems go to the log and to editors, never to visitors. */
 export async function renderHtml(htmlInput: HtmlInput): Promise<string> {
@@ -48,7 +56,9 @@ export async function renderHtml(htmlInput: HtmlInput): Promise<string> {
   const theme = isQuickView ? quickViewOf(input.theme, page.collection?.typeName ?? '') : input.theme;
   const { html: rendered, problems } = await renderPage({
     theme: isPart ? mainContentOf(theme) : theme,
-    context: isQuickView ? { ...context, isQuickView } : { ...context, productReviews: reviews },
+    context: isQuickView
+      ? { ...context, isQuickView }
+      : { ...context, productReviews: reviews, itemComments: itemComments(input) },
     ...(isQuickView || reviews === '' ? {} : { mainEnd: { mark: reviewsMark, html: reviews } }),
     tagData: new GraphTagData(graph, website, {
       collectionId: page.collection?.id ?? '',
@@ -63,7 +73,7 @@ export async function renderHtml(htmlInput: HtmlInput): Promise<string> {
       headers: headMark,
       footers: footMark,
       cartClasses: request.hasCart ? 'has-cart' : 'cart-empty',
-      extraClasses: styleClasses(input.theme, {}),
+      extraClasses: styleClasses(input.theme, chosenStyle(website.styleValues)),
       templateRevision: stored.revisionId,
     },
     formatters,
@@ -87,7 +97,7 @@ export async function renderHtml(htmlInput: HtmlInput): Promise<string> {
   const head = renderHead(
     {
       ...pageFacts(input),
-      stylesheetUrl: stylesheetUrl(stored),
+      stylesheetUrl: stylesheetUrl(stored, chosenStyle(website.styleValues)),
       islandStyles: [
         ...(hasIslands ? (clientManifest?.styles ?? []) : []),
         ...(hasBlocks ? (clientManifest?.blockStyles ?? []) : []),
@@ -110,6 +120,10 @@ export async function renderHtml(htmlInput: HtmlInput): Promise<string> {
       ...(hasIslands && clientManifest !== null
         ? [`<script type="module" src="${clientManifest.script}"></script>`]
         : []),
+      ...(request.previewToken !== undefined &&
+      stored.revisionId !== (website.activeTheme?.id ?? systemRevision)
+        ? [renderPreviewBar(stored)]
+        : []),
       ...(request.isEditor ? [renderProblems([...stored.problems, ...problems])] : []),
     ].join('\n'),
   });
@@ -117,7 +131,7 @@ export async function renderHtml(htmlInput: HtmlInput): Promise<string> {
 
 /** What is shown over the page; nothing over those where visitors are busy or stuck. */
 function pagePopups({ website, page, kind }: PageInput, theme: Theme): string {
-  if (['cart', 'visitor', 'locked', 'error'].includes(kind)) return '';
+  if (['cart', 'visitor', 'locked', 'denied', 'error'].includes(kind)) return '';
   const shown = popupsOn(website.popups, page.collection?.id ?? '');
   return renderPopups(shown, compiledTheme(theme).strings(website.language).systemClose ?? 'Close');
 }
@@ -143,6 +157,7 @@ function pageData({ website, page }: PageInput) {
     },
     collection: { id: page.collection?.id ?? '', type: page.collection?.type ?? 0 },
     pageType: page.pageType,
+    viewerAccessStatus: page.viewerAccess,
     productPage: productPageOf(placeOfProducts(page), false),
     betaFeatureFlags: website.store.betaFeatureFlags,
     ...(page.product ? { product: { id: page.product.id } } : {}),

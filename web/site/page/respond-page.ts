@@ -1,5 +1,6 @@
 import type { BlockFailed } from '#web/blocks/render-blocks.ts';
 import type { SiteEditorQuery, SitePageQuery, SitePageQueryVariables } from '#web/generated/graphql.ts';
+import { commentVariables } from '../comments/comments-query.rules.ts';
 import { feedFormats } from '../found/feed.ts';
 import { findNewPlace } from '../found/new-place.ts';
 import { type FeedFormat, pageFeed } from '../found/page-feed.ts';
@@ -12,10 +13,11 @@ import { eventCalendar } from './event-ical.ts';
 import { monthAt } from './month.ts';
 import { withBlocks } from './page-blocks.ts';
 import { maxProducts, type PageInput, pageContext, shownProducts } from './page-context.ts';
-import { pageKind } from './page-kind.ts';
+import { type PageKind, pageKind } from './page-kind.ts';
 import { type PageFormat, type PageQuery, readPageQuery } from './page-query.ts';
 import { renderHtml } from './render-html.ts';
 import { slugOf } from './shelves.ts';
+import { findPreview } from './theme-preview.ts';
 import type { ThemeStore } from './theme-store.ts';
 
 /** Events on one sheet, or in one file, at most. */
@@ -33,7 +35,8 @@ export async function respondPage(
   if (website === null) return plain(404, 'There is no website here.\n');
   const { visitorPage } = request;
   if (page.redirectTo !== null && !visitorPage) return redirect(page.redirectTo, request);
-  const stored = await themes.themeInUse(request.websiteId, website.activeTheme?.id);
+  const preview = await findPreview(request, graph, themes);
+  const stored = preview ?? (await themes.themeInUse(request.websiteId, website.activeTheme?.id));
   const { theme } = stored;
   const kind = visitorPage ? 'visitor' : pageKind(page, theme);
   if (kind === 'not-found') {
@@ -50,13 +53,18 @@ export async function respondPage(
     editorId: request.isEditor ? await findEditor(graph) : undefined,
     baseUrl: request.baseUrl,
   };
-  const status = kind === 'not-found' ? 404 : 200;
+  const status = statusOf(kind);
   const isShareable =
     !request.isEditor &&
     !['cart', 'visitor'].includes(kind) &&
     request.notice === undefined &&
     !request.isPrivate;
-  const answer = { status, headers: cacheHeaders(isShareable), isShareable, isLocked: kind === 'locked' };
+  const answer = {
+    status,
+    headers: cacheHeaders(isShareable),
+    isShareable,
+    isLocked: kind === 'locked' || kind === 'denied',
+  };
   if (query.format === 'json' || query.format === 'json-pretty') {
     const body = JSON.stringify(pageContext(input), null, query.format === 'json' ? undefined : 2);
     return { ...answer, contentType: 'application/json; charset=utf-8', body };
@@ -71,6 +79,11 @@ export async function respondPage(
   }
   const body = await renderHtml({ input, request, graph, stored, options, onBlockFailure: onFailure });
   return { ...answer, contentType: 'text/html; charset=utf-8', body };
+}
+
+function statusOf(kind: PageKind): number {
+  if (kind === 'not-found') return 404;
+  return kind === 'denied' ? 403 : 200;
 }
 
 /** A block that could not be drawn is told to the log; visitors see the others. */
@@ -124,6 +137,7 @@ function variablesOf({ path, timeZone }: SiteRequest, query: PageQuery): SitePag
     tag: query.tag,
     productLimit: maxProducts,
     ...reviewVariables(query.reviews),
+    ...commentVariables(query.comments),
     productCategory: query.category === undefined ? undefined : slugOf(query.category),
   };
 }

@@ -11,6 +11,8 @@ export const siteStyles = `.site-notice{position:sticky;top:0;z-index:1000;margi
 .site-problems ol{margin:0;padding:0 1rem 1rem 2.25rem}
 .site-problems li{margin:.5rem 0}
 .site-problems code{display:block;color:#fbbf24;overflow-wrap:anywhere}
+.site-preview{position:fixed;left:1rem;bottom:1rem;z-index:2000;margin:0;padding:.75rem 1rem;max-width:min(30rem,calc(100vw - 2rem));background:#1f2937;color:#f9fafb;border-radius:.5rem;font:14px/1.45 system-ui,sans-serif}
+.site-preview a{color:#fbbf24}
 .site-popups{position:fixed;inset:0 auto auto 0;width:1px;height:1px}
 :where(.site-popup){position:fixed;z-index:60;inset:auto;margin:1.25rem;padding:0;box-sizing:border-box;width:min(24rem,calc(100vw - 2.5rem));max-height:calc(100vh - 2.5rem);overflow:auto;border:1px solid currentcolor;background:Canvas;color:CanvasText}
 :where(.site-popup)::backdrop{background:rgb(0 0 0/.5)}

@@ -7,6 +7,7 @@ import type {
   SiteVariantFragment,
   SiteWebsiteFragment,
 } from '#web/generated/graphql.ts';
+import { noComments } from '../comments/testing.ts';
 import type { SiteRequest, SiteResponse } from '../render.ts';
 import { createSite } from '../render.ts';
 import type { SiteGraph } from '../site-graph.ts';
@@ -37,6 +38,10 @@ export function testWebsite(more: Partial<SiteWebsiteFragment> = {}): SiteWebsit
       collectionTitleFormat: '%c – %s',
       itemTitleFormat: '%i – %s',
       isHiddenFromSearch: false,
+      commentsEnabled: false,
+      simpleLikingEnabled: false,
+      shareButtons: [],
+      disqusShortname: '',
       areVisitorCookiesAllowed: false,
       favicon: null,
       socialAccounts: [],
@@ -47,6 +52,7 @@ export function testWebsite(more: Partial<SiteWebsiteFragment> = {}): SiteWebsit
       __typename: 'StoreSettings',
       currency: 'GBP',
       multipleQuantityAllowedForServices: true,
+      isExpressCheckout: false,
       betaFeatureFlags: [],
     },
     texts: [],
@@ -69,6 +75,7 @@ export function testWebsite(more: Partial<SiteWebsiteFragment> = {}): SiteWebsit
       { __typename: 'Collection', id: 'c-journal', slug: 'journal', type: 1 },
     ],
     popups: [],
+    styleValues: {},
     activeTheme: { __typename: 'ThemeRevision', id: 'rev-1', name: 'Test' },
     ...more,
   };
@@ -160,6 +167,9 @@ export function testItem(more: Partial<SiteItemFragment> = {}): SiteItemFragment
       more.authorName === undefined
         ? null
         : { __typename: 'Author', name: more.authorName, bio: '', websiteUrl: '', avatar: null },
+    commentState: 1,
+    publicCommentCount: 0,
+    likeCount: 0,
     isFeatured: false,
     mainImage: null,
     startsAt: null,
@@ -176,7 +186,7 @@ export function testItem(more: Partial<SiteItemFragment> = {}): SiteItemFragment
 
 /** An item on its own page, without blocks. */
 export function testPageItem(more: Partial<SiteItemFragment> = {}) {
-  return { ...testItem(more), blocks: null };
+  return { ...testItem(more), blocks: null, comments: noComments };
 }
 
 export function testVariant(more: Partial<SiteVariantFragment> = {}): SiteVariantFragment {
@@ -259,6 +269,8 @@ export function testPage(more: Partial<Page> = {}, collection: Partial<PageColle
     itemSlug: null,
     isStore: false,
     redirectTo: null,
+    viewerAccess: 'PUBLIC',
+    memberAreas: [],
     item: null,
     previousItem: null,
     nextItem: null,

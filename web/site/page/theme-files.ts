@@ -1,7 +1,10 @@
 import type { SiteThemeQuery } from '#web/generated/graphql.ts';
 import type { SiteRequest, SiteResponse } from '../render.ts';
 import type { SiteGraph } from '../site-graph.ts';
-import { siteStyles, siteStylesRevision } from './site-styles.ts';
+import type { StyleValues } from '../theme/style-values.ts';
+import { chosenStyle, styleRevision } from './chosen-style.ts';
+import { siteStyles } from './site-styles.ts';
+import { findPreview } from './theme-preview.ts';
 import type { StoredTheme, ThemeStore } from './theme-store.ts';
 
 const forGood = 'public, max-age=31536000, immutable';
@@ -34,8 +37,8 @@ const contentTypes: Readonly<Record<string, string>> = {
 };
 
 /** Where the theme's style sheet is; the address changes whenever the style sheet does. */
-export function stylesheetUrl({ revisionId }: StoredTheme): string {
-  return `/site.css?v=${encodeURIComponent(revisionId)}.${siteStylesRevision}`;
+export function stylesheetUrl({ revisionId }: StoredTheme, values: StyleValues): string {
+  return `/site.css?v=${encodeURIComponent(revisionId)}.${styleRevision(values)}`;
 }
 
 /** Answers the addresses of a theme's style sheet, assets and scripts; undefined for any other path. */
@@ -47,35 +50,54 @@ export async function respondThemeFile(
   const wanted = readFilePath(request);
   if (wanted === undefined) return undefined;
   const exact = wanted.revisionId && (await themes.find(request.websiteId, wanted.revisionId));
-  const stored = exact || (await activeTheme(request, graph, themes));
-  const cacheControl = exact && wanted.isCurrent ? forGood : forAWhile;
-  if (wanted.path === 'site.css') {
-    const { css } = await themes.stylesheet(stored);
-    return answer(siteStyles + css, contentTypes.css ?? '', cacheControl);
-  }
+  if (wanted.path === 'site.css')
+    return respondStylesheet(wanted, exact || undefined, request, graph, themes);
+  const stored = exact || (await previewedOrActive(request, graph, themes));
+  const cacheControl = exact ? forGood : forAWhile;
   const file = stored.theme.files.get(wanted.path);
   if (file === undefined) return missing();
   const ending = /\.([a-z\d]+)$/i.exec(wanted.path)?.[1]?.toLowerCase() ?? '';
   return answer(file, contentTypes[ending] ?? 'application/octet-stream', cacheControl);
 }
 
-type WantedFile = { path: string; revisionId: string; isCurrent: boolean };
+/** The theme's style sheet as the owner's choices make it; what its address says of them decides how long it may be kept. */
+async function respondStylesheet(
+  { styles }: WantedFile,
+  exact: StoredTheme | undefined,
+  request: SiteRequest,
+  graph: SiteGraph,
+  themes: ThemeStore,
+): Promise<SiteResponse> {
+  const { website } = await graph.run<SiteThemeQuery>('SiteTheme', {});
+  const stored = exact ?? (await themes.themeInUse(request.websiteId, website?.activeTheme?.id));
+  const values = chosenStyle(website?.styleValues);
+  const { css } = await themes.stylesheet(stored, values);
+  const isCurrent = exact !== undefined && styles === styleRevision(values);
+  return answer(siteStyles + css, contentTypes.css ?? '', isCurrent ? forGood : forAWhile);
+}
+
+type WantedFile = { path: string; revisionId: string; styles: string };
 
 function readFilePath({ path, query }: SiteRequest): WantedFile | undefined {
   const version = query.get('v') ?? '';
   if (path === '/site.css') {
-    const [revisionId = '', styles] = version.split('.');
-    return { path: 'site.css', revisionId, isCurrent: styles === siteStylesRevision };
+    const [revisionId = '', styles = ''] = version.split('.');
+    return { path: 'site.css', revisionId, styles };
   }
   const [, folder = '', rest = ''] = /^\/(assets|scripts(?=\/.*\.js$))\/(.+)$/.exec(path) ?? [];
   if (folder === '' || rest.split('/').includes('..')) return undefined;
   const [, revisionId, inRevision = ''] = /^theme\/([\w-]+)\/((?:assets|scripts)\/.+)$/.exec(rest) ?? [];
-  if (folder === 'assets' && revisionId !== undefined)
-    return { path: inRevision, revisionId, isCurrent: true };
-  return { path: `${folder}/${rest}`, revisionId: version, isCurrent: true };
+  if (folder === 'assets' && revisionId !== undefined) return { path: inRevision, revisionId, styles: '' };
+  return { path: `${folder}/${rest}`, revisionId: version, styles: '' };
 }
 
-async function activeTheme(request: SiteRequest, graph: SiteGraph, themes: ThemeStore): Promise<StoredTheme> {
+async function previewedOrActive(
+  request: SiteRequest,
+  graph: SiteGraph,
+  themes: ThemeStore,
+): Promise<StoredTheme> {
+  const previewed = await findPreview(request, graph, themes);
+  if (previewed) return previewed;
   const { website } = await graph.run<SiteThemeQuery>('SiteTheme', {});
   return themes.themeInUse(request.websiteId, website?.activeTheme?.id);
 }

@@ -1,6 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { readTheme } from '../theme/read-theme.ts';
-import { type CompiledStylesheet, compileStylesheet } from '../theme/stylesheet.ts';
+import type { StyleValues } from '../theme/style-values.ts';
+import type { CompiledStylesheet } from '../theme/stylesheet.ts';
+import { stylesheetFor } from '../theme/stylesheet-cache.ts';
 import { systemTheme } from '../theme/system-theme.ts';
 import type { Theme, ThemeProblem } from '../theme/theme.ts';
 
@@ -26,7 +28,6 @@ export class ThemeStore {
     sizeCalculation: ({ theme }) => 1 + [...theme.files.values()].reduce((sum, file) => sum + file.length, 0),
   });
   private readonly loading = new Map<string, Promise<StoredTheme | undefined>>();
-  private readonly stylesheets = new LRUCache<string, Promise<CompiledStylesheet>>({ max: maxThemes });
 
   constructor(read: ReadThemeFiles) {
     this.read = read;
@@ -49,14 +50,9 @@ export class ThemeStore {
     return loading;
   }
 
-  /** The theme's one style sheet. */
-  stylesheet({ theme }: StoredTheme): Promise<CompiledStylesheet> {
-    const known = this.stylesheets.get(theme.revision);
-    if (known !== undefined) return known;
-    const made = compileStylesheet(theme);
-    this.stylesheets.set(theme.revision, made);
-    made.catch(() => this.stylesheets.delete(theme.revision));
-    return made;
+  /** The theme's one style sheet, with what the website's owner chose. */
+  stylesheet({ theme }: StoredTheme, values: StyleValues): Promise<CompiledStylesheet> {
+    return stylesheetFor(theme, values);
   }
 
   private async load(key: string, websiteId: string, revisionId: string): Promise<StoredTheme | undefined> {

@@ -1,0 +1,78 @@
+import { type ScopedDatabase, statement } from '#kit/database.ts';
+import type { ThemeReader, ThemeReport } from '#kit/theme-reader.ts';
+import { findFiles, putIntoUse, revisionColumns, type ThemeRevisionRow } from './theme.data.ts';
+
+const readAll = statement(`
+  SELECT ${revisionColumns} FROM theme_revision WHERE website_id = $1 ORDER BY id DESC LIMIT 200`);
+const readReport = statement(`
+  SELECT problems, style_options AS "styleOptions", custom_types AS "customTypes"
+  FROM theme_revision WHERE website_id = $1 AND id = $2`);
+const saveReport = statement(`
+  UPDATE theme_revision SET problems = $3, style_options = $4, custom_types = $5 WHERE website_id = $1 AND id = $2`);
+const lockWebsite = statement(`SELECT active_theme_revision_id AS id FROM website WHERE id = $1 FOR UPDATE`);
+const readBefore = statement(`
+  SELECT r.id FROM theme_revision r JOIN website w ON w.id = r.website_id
+  WHERE r.website_id = $1 AND r.activated_at IS NOT NULL AND r.id IS DISTINCT FROM w.active_theme_revision_id
+  ORDER BY r.activated_at DESC LIMIT 1`);
+const prune = statement(`
+  DELETE FROM theme_revision r WHERE r.website_id = $1
+    AND r.id NOT IN (SELECT k.id FROM theme_revision k WHERE k.website_id = $1 ORDER BY k.id DESC LIMIT $2)
+    AND r.id NOT IN (SELECT w.active_theme_revision_id FROM website w
+      WHERE w.id = $1 AND w.active_theme_revision_id IS NOT NULL)
+    AND r.id NOT IN (SELECT k.id FROM theme_revision k
+      WHERE k.website_id = $1 AND k.activated_at IS NOT NULL ORDER BY k.activated_at DESC LIMIT 2)
+  RETURNING r.id`);
+const mergeStyle = statement(`
+  INSERT INTO theme_style AS s (website_id, theme_name, values)
+  SELECT w.id, r.name, jsonb_strip_nulls($2::jsonb) FROM website w
+  JOIN theme_revision r ON r.website_id = w.id AND r.id = w.active_theme_revision_id WHERE w.id = $1
+  ON CONFLICT (website_id, theme_name) DO UPDATE SET values = jsonb_strip_nulls(s.values || $2::jsonb) RETURNING s.values`);
+
+/** What reading a revision told. */
+export type StoredReport = Omit<ThemeReport, 'isUsable'>;
+
+/** Values of style options by name. */
+export type StoredStyle = Readonly<Record<string, string | number | boolean>>;
+
+/** The revisions of a website, the newest first. */
+export function findRevisions(db: ScopedDatabase): Promise<ThemeRevisionRow[]> {
+  return db.rows<ThemeRevisionRow>(readAll);
+}
+
+/** What reading a revision told; one that was stored before anyone read them is read now. */
+export async function findReport(
+  db: ScopedDatabase,
+  id: string,
+  readTheme: ThemeReader,
+): Promise<StoredReport> {
+  const [row] = await db.rows<StoredReport & { problems: StoredReport['problems'] | null }>(readReport, [id]);
+  if (row && row.problems !== null) return row;
+  const files = await findFiles(db, id);
+  const report = readTheme(new Map(files.map(({ path, bytes }) => [path, bytes])));
+  const { problems, styleOptions, customTypes } = report;
+  await db.rows(saveReport, [
+    ...[id, JSON.stringify(problems), JSON.stringify(styleOptions), JSON.stringify(customTypes)],
+  ]);
+  return report;
+}
+
+/** Puts a revision into use, or with null the one before the present one; null when there is none. */
+export function activateRevision(db: ScopedDatabase, id: string | null): Promise<ThemeRevisionRow | null> {
+  return db.transaction(async (queries) => {
+    // Two who change the theme take turns, so that "the one before" is one.
+    await queries.rows(lockWebsite);
+    const before = id === null ? (await queries.rows<{ id: string }>(readBefore))[0]?.id : id;
+    return before === undefined ? null : putIntoUse(queries, before);
+  });
+}
+
+/** Deletes old revisions; answers their ids. */
+export async function pruneRevisions(db: ScopedDatabase, keep: number): Promise<string[]> {
+  return (await db.rows<{ id: string }>(prune, [keep])).map(({ id }) => id);
+}
+
+/** Changes what the owner chose of the theme in use; null when no theme is. */
+export async function saveStyle(db: ScopedDatabase, values: object): Promise<StoredStyle | null> {
+  const [row] = await db.rows<{ values: StoredStyle }>(mergeStyle, [JSON.stringify(values)]);
+  return row?.values ?? null;
+}
