@@ -252,6 +252,9 @@ await prisma;
 const { openapiOf } = await import('./gateway/rest/openapi.ts');
 const { restRoutes } = await import('./gateway/rest/routes.ts');
 write('schema/openapi.json', `${JSON.stringify(openapiOf(restRoutes), null, 2)}\n`, true);
+const { permissionMatrix } = await import('./subgraphs/identity/roles/permission-matrix.ts');
+const { readAccessMap } = await import('./gateway/graph/shareable.ts');
+write('schema/permissions.md', permissionMatrix(readAccessMap(read('schema/supergraph.graphql'))), true);
 if (outdated.length > 0) {
   process.stderr.write(`Not current, run npm run generate: ${outdated.join(', ')}\n`);
   process.exitCode = 1;

@@ -9,6 +9,7 @@ import {
   getNullableType,
   isEnumType,
   isInputObjectType,
+  isLeafType,
   isListType,
   isObjectType,
   isRequiredArgument,
@@ -31,6 +32,8 @@ export interface WalkedOperation {
   readonly idSlots: readonly IdSlot[];
   /** Its text with all that it answers, four levels deep. */
   readonly text: string;
+  /** Its text with nothing of what it answers. */
+  readonly bareText: string;
   fill(filling: Filling): Record<string, unknown>;
 }
 
@@ -60,6 +63,7 @@ function walkOperation(
     name,
     idSlots: args.flatMap((argument) => slotsOf(argument, name)),
     text: `${head} ${selectionOf(schema, type, depth)} }`,
+    bareText: `${head} ${isLeafType(getNamedType(type)) ? '' : '{ __typename }'} }`,
     fill: (filling) => fillFields(args, name, filling),
   };
 }

@@ -29,6 +29,8 @@ const ownerPermissions = [
   'FORMS_MANAGE',
   'CONTRIBUTORS_MANAGE',
   'REPORTS_READ',
+  'COMMENTS_MODERATE',
+  'AUDIT_READ',
   'WEBSITE_CREATE',
 ];
 

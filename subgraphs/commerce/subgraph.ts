@@ -6,6 +6,7 @@ import { quantityScalar } from '#kit/scalars.ts';
 import { keepSecret } from '#kit/secret.ts';
 import { prepareSearch } from '#kit/search.ts';
 import type { SubgraphDefinition } from '#kit/subgraph.ts';
+import { auditResolvers } from './audit/audit.resolvers.ts';
 import { cartResolvers } from './cart/cart.resolvers.ts';
 import { cartHandoverResolvers } from './cart/cart-handover.resolvers.ts';
 import { categoriesResolvers } from './catalog/categories.resolvers.ts';
@@ -43,6 +44,7 @@ export const commerceSubgraph: SubgraphDefinition<CommerceContext> = {
   name: 'commerce',
   sdl: import.meta.glob<string>('./**/*.graphql', { query: '?raw', import: 'default', eager: true }),
   resolvers: [
+    auditResolvers,
     { Quantity: quantityScalar },
     productResolvers,
     productLinksResolvers,
@@ -95,7 +97,7 @@ export const commerceSubgraph: SubgraphDefinition<CommerceContext> = {
       database,
       close: () => jobs.close(),
       createContext(request) {
-        const db = database.forWebsite(request.viewer.websiteId ?? '');
+        const db = database.forViewer(request.viewer);
         let reviewSettings: Promise<ReviewSettingsRow> | undefined;
         return {
           ...request,

@@ -4,6 +4,7 @@ import { createMailPort } from '#kit/mail.ts';
 import { postToOpenInternet } from '#kit/open-internet.ts';
 import { createMailer, mailDelivery } from '#kit/outbox.ts';
 import type { SubgraphDefinition } from '#kit/subgraph.ts';
+import { auditResolvers } from './audit/audit.resolvers.ts';
 import { connectionResolvers } from './connections/connection.resolvers.ts';
 import { createHooks, hookDelivery } from './connections/hooks.ts';
 import type { FormsContext } from './context.ts';
@@ -20,6 +21,7 @@ export const formsSubgraph: SubgraphDefinition<FormsContext> = {
   name: 'forms',
   sdl: import.meta.glob<string>('./**/*.graphql', { query: '?raw', import: 'default', eager: true }),
   resolvers: [
+    auditResolvers,
     formResolvers,
     productFormResolvers,
     submissionResolvers,
@@ -50,7 +52,7 @@ export const formsSubgraph: SubgraphDefinition<FormsContext> = {
       close: () => jobs.close(),
       createContext(request) {
         // A request that belongs to no website sees no rows.
-        const db = database.forWebsite(request.viewer.websiteId ?? '');
+        const db = database.forViewer(request.viewer);
         return { ...request, db, forms: createFormLoader(db), mailer, hooks };
       },
     };

@@ -31,6 +31,6 @@ export function createIdentityContext(
     mailer,
     secret,
     accounts: createAccountLoaders(install, websiteId === null ? null : database.forWebsite(websiteId)),
-    forWebsite: (id) => database.forWebsite(id),
+    forWebsite: (id) => (id === websiteId ? database.forViewer(request.viewer) : database.forWebsite(id)),
   };
 }

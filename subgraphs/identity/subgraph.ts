@@ -6,7 +6,9 @@ import { keepSecret } from '#kit/secret.ts';
 import type { SubgraphDefinition } from '#kit/subgraph.ts';
 import { accountResolvers } from './accounts/account.resolvers.ts';
 import { apiKeyResolvers } from './api-keys/api-key.resolvers.ts';
+import { auditResolvers } from './audit/audit.resolvers.ts';
 import { createIdentityContext, type IdentityContext } from './context.ts';
+import { contributorResolvers } from './contributors/contributor.resolvers.ts';
 import { mailResolvers } from './mail/mail.resolvers.ts';
 import { memberResolvers } from './members/member.resolvers.ts';
 import { memberAddressResolvers } from './members/member-address.resolvers.ts';
@@ -20,6 +22,8 @@ export const identitySubgraph: SubgraphDefinition<IdentityContext> = {
   name: 'identity',
   sdl: import.meta.glob<string>('./**/*.graphql', { query: '?raw', import: 'default', eager: true }),
   resolvers: [
+    auditResolvers,
+    contributorResolvers,
     accountResolvers,
     sessionResolvers,
     mailResolvers,

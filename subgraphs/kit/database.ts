@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { channel } from 'node:diagnostics_channel';
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
+import type { Viewer } from './viewer.ts';
 
 /** Publishes `{ text }` of each statement that is sent, Prisma's too: tests count them, nobody listens otherwise. */
 export const statementChannel = channel('vitrine:sql');
@@ -66,22 +67,35 @@ export class Database {
   }
 
   /** The rows of one website, or of the install with `everyWebsite`. */
-  forWebsite(websiteId: string): ScopedDatabase {
-    const known = this.#scopes.get(websiteId);
+  forWebsite(websiteId: string, accountId = ''): ScopedDatabase {
+    const key = boundTo(websiteId, accountId);
+    const known = this.#scopes.get(key);
     if (known) return known;
-    const scope = new Scope(this, websiteId);
-    this.#scopes.set(websiteId, scope);
+    const scope = new Scope(this, websiteId, accountId);
+    this.#scopes.set(key, scope);
     return scope;
   }
 
-  /** A connection bound to the website: row-level security lets it see no other's rows, whatever the statement says. */
-  async connect(websiteId: string): Promise<pg.PoolClient> {
+  /** The rows of the viewer's website; what a contributor changes there is written down under their name. */
+  forViewer({ websiteId, accountId }: Pick<Viewer, 'websiteId' | 'accountId'>): ScopedDatabase {
+    return this.forWebsite(websiteId ?? '', accountId);
+  }
+
+  /**
+   * A connection bound to the website: row-level security lets it see no other's rows, whatever the statement says. It
+   * also says which contributor it works for, so that the audit log knows.
+   */
+  async connect(websiteId: string, accountId = ''): Promise<pg.PoolClient> {
     const client = await this.#pool.connect();
-    if (this.#bound.get(client) === websiteId) return client;
+    const key = boundTo(websiteId, accountId);
+    if (this.#bound.get(client) === key) return client;
     try {
       this.#bound.delete(client);
-      await client.query("SELECT set_config('vitrine.website_id', $1, false)", [websiteId]);
-      this.#bound.set(client, websiteId);
+      await client.query(
+        "SELECT set_config('vitrine.website_id', $1, false), set_config('vitrine.account_id', $2, false)",
+        [websiteId, accountId],
+      );
+      this.#bound.set(client, key);
       return client;
     } catch (error) {
       client.release(error instanceof Error ? error : true);
@@ -99,19 +113,23 @@ export class Database {
   }
 }
 
+function boundTo(websiteId: string, accountId: string): string {
+  return accountId === '' ? websiteId : `${websiteId} ${accountId}`;
+}
+
 class Scope implements ScopedDatabase {
   readonly websiteId: string;
   readonly pool: pg.Pool;
-  readonly #database: Database;
+  readonly #connect: () => Promise<pg.PoolClient>;
 
-  constructor(database: Database, websiteId: string) {
-    this.#database = database;
+  constructor(database: Database, websiteId: string, accountId: string) {
     this.websiteId = websiteId;
-    this.pool = new BoundPool(() => database.connect(websiteId));
+    this.#connect = () => database.connect(websiteId, accountId);
+    this.pool = new BoundPool(this.#connect);
   }
 
   async rows<Row>(query: Statement, values: readonly unknown[] = []): Promise<Row[]> {
-    const client = await this.#database.connect(this.websiteId);
+    const client = await this.#connect();
     try {
       return await send<Row>(client, this.websiteId, query, values);
     } finally {
@@ -120,7 +138,7 @@ class Scope implements ScopedDatabase {
   }
 
   async transaction<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result> {
-    const client = await this.#database.connect(this.websiteId);
+    const client = await this.#connect();
     let failure: Error | undefined;
     try {
       await client.query('BEGIN');

@@ -1,7 +1,13 @@
 import type { Permission, Role } from '../generated/graphql.ts';
 
-const contentPermissions = ['CONTENT_MANAGE', 'MEDIA_MANAGE'] as const;
-const storePermissions = ['CATALOG_MANAGE', 'MEDIA_MANAGE', 'FORMS_MANAGE', 'REPORTS_READ'] as const;
+const contentPermissions = ['CONTENT_MANAGE', 'MEDIA_MANAGE', 'COMMENTS_MODERATE'] as const;
+const storePermissions = [
+  'CATALOG_MANAGE',
+  'MEDIA_MANAGE',
+  'FORMS_MANAGE',
+  'REPORTS_READ',
+  'COMMENTS_MODERATE',
+] as const;
 const websitePermissions = [
   'CATALOG_MANAGE',
   'CONTENT_MANAGE',
@@ -10,6 +16,8 @@ const websitePermissions = [
   'WEBSITE_MANAGE',
   'FORMS_MANAGE',
   'REPORTS_READ',
+  'COMMENTS_MODERATE',
+  'AUDIT_READ',
 ] as const;
 
 /**
@@ -22,12 +30,12 @@ const roles: Readonly<Record<Role, { readonly code: number; readonly permissions
     BILLING: { code: 2, permissions: [] },
     REPORTING: { code: 3, permissions: ['REPORTS_READ'] },
     EDITOR: { code: 4, permissions: contentPermissions },
-    MODERATOR: { code: 6, permissions: [] },
+    MODERATOR: { code: 6, permissions: ['COMMENTS_MODERATE'] },
     COMMENTER: { code: 7, permissions: [] },
     STORE_MANAGER: { code: 8, permissions: storePermissions },
     SCHEDULING: { code: 9, permissions: [] },
     VIEWER: { code: 10, permissions: [] },
-    CAMPAIGNS_EDITOR: { code: 11, permissions: [] },
+    CAMPAIGNS_EDITOR: { code: 11, permissions: ['FORMS_MANAGE'] },
     SCHEDULING_VIEWER: { code: 12, permissions: [] },
     SCHEDULING_EDITOR: { code: 13, permissions: [] },
     NONE: { code: 14, permissions: [] },
