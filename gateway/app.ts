@@ -15,6 +15,7 @@ import type { Config } from './config.ts';
 import { addApiDescription } from './http/api-description.ts';
 import { ApiKeyRefused, allowanceHeaders } from './http/api-keys.ts';
 import { addCartForm } from './http/cart-form.ts';
+import { addCheckoutPage } from './http/checkout-page.ts';
 import { addClientFiles } from './http/client-files.ts';
 import { addCommentForm } from './http/comment-form.ts';
 import { addContributorSecurity } from './http/contributor-security.ts';
@@ -127,6 +128,7 @@ export async function createApp(options: {
     addInvitationRoutes(site, install, visitOf);
     addCartForm(site, install, pages, visitOf);
     addSubscriptionForm(site, install, pages, visitOf);
+    addCheckoutPage(site, install, pages, visitOf);
     addSubscriptionPage(site, install, pages, visitOf);
     addRestockForm(site, install, pages, visitOf);
     addFormPost(site, install, pages, visitOf);

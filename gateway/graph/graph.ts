@@ -169,9 +169,7 @@ export class Graph {
     const { viewer } = request;
     const variables = this.#readVariables(prepared, given);
     if (Array.isArray(variables)) return answerOf({ errors: variables }, request.tags);
-    // Who opened a page by its password is answered alone.
-    if (!prepared.isShareable || viewer.permissions.length > 0 || viewer.passes !== undefined)
-      return this.#runNow(prepared, variables, request);
+    if (!prepared.isShareable || isAnsweredAlone(viewer)) return this.#runNow(prepared, variables, request);
     const websiteId = viewer.websiteId ?? '';
     const key = `${websiteId} ${prepared.hash} ${JSON.stringify(variables)}`;
     const answer = await this.#cache.findOrMake(key, websiteId, request.isHeard, async () => {
@@ -250,6 +248,11 @@ export class Graph {
     if (errors?.[0]) throw new Error(`${subgraph} refused the gateway: ${errors[0].message}`);
     return data ?? {};
   }
+}
+
+/** Whoever has a permission, opened a page by its password, or is a member may see what others do not. */
+function isAnsweredAlone({ permissions, passes, memberId }: RequestContext['viewer']): boolean {
+  return permissions.length > 0 || passes !== undefined || memberId !== undefined;
 }
 
 function answerOf(result: ExecutionResult, tags: ReadonlySet<string>): GraphAnswer {

@@ -7,6 +7,7 @@ const holderByToken =
 const bringCart = 'mutation { bringCartToMember { isDone } }';
 const leaveCart = 'mutation ($cloneCart: Boolean!) { leaveMemberCart(cloneCart: $cloneCart) { isDone } }';
 const eraseCart = 'mutation ($memberId: ID!) { eraseMemberCart(memberId: $memberId) { isDone } }';
+const eraseContent = 'mutation ($memberId: ID!) { eraseMemberContent(memberId: $memberId) { areaIds } }';
 
 /** The site user who holds a session; undefined when it is unknown or over. */
 export async function findMemberId(
@@ -28,22 +29,26 @@ export async function findMemberId(
 export async function followMember(install: Install, request: GraphRequest): Promise<void> {
   for (const effect of [...request.effects]) {
     if (effect.kind === 'member-session-started')
-      await tell(install, request, bringCart, {}, { memberId: effect.memberId });
+      await tell(install, request, 'commerce', bringCart, {}, { memberId: effect.memberId });
     if (effect.kind === 'member-session-ended')
-      await tell(install, request, leaveCart, { cloneCart: effect.cloneCart });
-    if (effect.kind === 'member-erased')
-      await tell(install, request, eraseCart, { memberId: effect.memberId });
+      await tell(install, request, 'commerce', leaveCart, { cloneCart: effect.cloneCart });
+    if (effect.kind === 'member-erased') {
+      const { memberId } = effect;
+      await tell(install, request, 'commerce', eraseCart, { memberId });
+      await tell(install, request, 'content', eraseContent, { memberId });
+    }
   }
 }
 
 async function tell(
   install: Install,
   { viewer, effects }: GraphRequest,
+  subgraph: 'commerce' | 'content',
   operation: string,
   variables: Record<string, unknown>,
   member: { memberId?: string } = {},
 ): Promise<void> {
   const request = requestOf({ ...viewer, ...member, permissions: ['GATEWAY'] });
-  await install.graph.ask('commerce', operation, variables, request);
+  await install.graph.ask(subgraph, operation, variables, request);
   effects.push(...request.effects);
 }

@@ -55,6 +55,7 @@ function renderAccount(state: AccountState, website: SiteWebsiteFragment): strin
     renderStatus(state.done),
     `<p class="account-who">You are signed in as <strong>${escapeHtml(name || member.email)}</strong>.</p>`,
     `<form class="account-sign-out" method="post" action="/account/sign-out">${renderHidden({ crumb, returnTo })}<button class="quiet" type="submit">Sign out</button></form>`,
+    places(state),
     part(state, 'profile', 'Your name', profileForm(state)),
     part(state, 'addresses', 'Addresses', addresses(state, website)),
     part(state, 'email', 'Mail address', emailForm(state)),
@@ -75,6 +76,21 @@ function part(state: AccountState, id: AccountPart, title: string, content: stri
   const problem = state.failed?.part === id ? state.failed.problem : undefined;
   return `<section class="account-part" id="${id}" aria-labelledby="${id}-title"><h2 id="${id}-title">${title}</h2>
 ${renderAlert(problem)}${content}</section>`;
+}
+
+/** What is open to the member, and how far they are in it; nothing when nothing is. */
+function places({ member: { areas, courses } }: AccountState): string {
+  const begun = courses.flatMap(({ collection, doneItemIds, total }) => {
+    if (!collection) return [];
+    const progress = `${doneItemIds.length} of ${total} lessons finished`;
+    return [
+      `<li><p><a href="${escapeHtml(collection.fullUrl)}">${escapeHtml(collection.title)}</a></p><p class="account-when">${progress}</p></li>`,
+    ];
+  });
+  const open = areas.map(({ title }) => `<li><p>${escapeHtml(title)}</p></li>`);
+  if (begun.length + open.length === 0) return '';
+  return `<section class="account-part" aria-labelledby="places-title"><h2 id="places-title">Open to you</h2>
+<ul class="account-list">${[...open, ...begun].join('\n')}</ul></section>`;
 }
 
 function problemOf({ failed }: AccountState, id: AccountPart): FormProblem | undefined {

@@ -9,6 +9,7 @@ import type { Theme } from '../theme/theme.ts';
 import { addOnContext } from './add-on-context.ts';
 import { calendarSheet } from './calendar-sheet.ts';
 import { collectionContext, systemCollection } from './collection-context.ts';
+import { deniedContext } from './denied-context.ts';
 import { authorContext, itemContext } from './item-context.ts';
 import { filterContext, itemListContext, type Part, productListContext } from './list-context.ts';
 import { merchandisingContext } from './merchandising-context.ts';
@@ -85,6 +86,7 @@ function contentContext(input: PageInput): TemplateData {
   if (input.search) return searchContext(input.search, input.query.offset);
   if (kind === 'cart') return { collection: systemCollection('cart', 'Cart', '/cart'), mainContent: '' };
   if (kind === 'locked') return lockContext(input);
+  if (kind === 'denied') return deniedContext(page);
   if (kind === 'error')
     return {
       collection: systemCollection('error', 'Something went wrong', page.path),

@@ -14,6 +14,7 @@ import { textOfHtml } from './plain-text.ts';
 const hiddenKinds: ReadonlySet<PageKind> = new Set([
   'not-found',
   'locked',
+  'denied',
   'error',
   'cart',
   'search',

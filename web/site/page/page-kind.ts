@@ -12,6 +12,7 @@ const collectionType = { generic: 1, templatePage: 7, splashPage: 8, page: 10 };
 export type PageKind =
   | 'not-found'
   | 'locked'
+  | 'denied'
   | 'error'
   | 'visitor'
   | 'search'
@@ -27,6 +28,7 @@ export function pageKind(page: Page, theme: Theme): PageKind {
   if (page.pageType === pageTypes.showCart) return 'cart';
   if (page.pageType === pageTypes.search) return 'search';
   if (page.pageType === pageTypes.lockScreen) return 'locked';
+  if (page.pageType === pageTypes.memberAreaAccessDenied) return 'denied';
   if (page.pageType === pageTypes.notFound || page.collection === null) return 'not-found';
   if (page.itemSlug !== null) {
     if (page.product !== null) return 'product';

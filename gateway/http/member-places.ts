@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import type { FormJoinMemberAreaMutation, FormSetLessonDoneMutation } from '../generated/graphql.ts';
+import { fieldsOf, type MemberDesk, returnOf } from './member-desk.ts';
+import { text } from './show-again.ts';
+
+/** What members do on pages that are for them: come into an area, and mark lessons. Visitors are led to the sign-in. */
+export function addMemberPlaces(app: FastifyInstance, desk: MemberDesk): void {
+  const pageForm = { config: { crumb: 'page-form' } } as const;
+
+  app.post('/account/areas/join', pageForm, async (request, reply) => {
+    const returnTo = returnOf(request) ?? '/account';
+    const visit = desk.visitOf(request);
+    if (visit.viewer.memberId === undefined) return reply.redirect(signInFor(returnTo), 303);
+    await desk.run<FormJoinMemberAreaMutation>(
+      visit,
+      'FormJoinMemberArea',
+      { id: text(fieldsOf(request), 'areaId') },
+      ({ joinMemberArea }) => joinMemberArea,
+      'MemberArea',
+    );
+    // Whoever was not let in sees on the page why.
+    return reply.redirect(returnTo, 303);
+  });
+
+  app.post('/account/lessons', pageForm, async (request, reply) => {
+    const returnTo = returnOf(request) ?? '/account';
+    const visit = desk.visitOf(request);
+    if (visit.viewer.memberId === undefined) return reply.redirect(signInFor(returnTo), 303);
+    const fields = fieldsOf(request);
+    await desk.run<FormSetLessonDoneMutation>(
+      visit,
+      'FormSetLessonDone',
+      { itemId: text(fields, 'itemId'), isDone: text(fields, 'isDone') !== 'false' },
+      ({ setLessonDone }) => setLessonDone,
+      'CourseProgress',
+    );
+    return reply.redirect(returnTo, 303);
+  });
+}
+
+function signInFor(returnTo: string): string {
+  return `/account/sign-in?${new URLSearchParams({ returnTo })}`;
+}

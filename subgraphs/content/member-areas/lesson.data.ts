@@ -1,0 +1,36 @@
+import { type Queries, statement } from '#kit/database.ts';
+
+/** How far a member is in a course. */
+export interface CourseProgressRow {
+  readonly collectionId: string;
+  readonly doneItemIds: string[];
+  readonly total: number;
+}
+
+const markDone = statement(`
+  INSERT INTO lesson_done (website_id, member_id, item_id) SELECT $1, $2, i.id FROM item i WHERE i.website_id = $1 AND i.id = $3
+  ON CONFLICT (item_id, member_id) DO NOTHING`);
+const markOpen = statement(
+  'DELETE FROM lesson_done WHERE website_id = $1 AND member_id = $2 AND item_id = $3',
+);
+const readBegun = statement(`
+  SELECT i.collection_id AS "collectionId", array_agg(i.id ORDER BY i.id) AS "doneItemIds",
+    (SELECT count(*)::int FROM item all_of WHERE all_of.website_id = $1 AND all_of.collection_id = i.collection_id
+      AND all_of.status = 'PUBLISHED') AS total
+  FROM lesson_done d JOIN item i ON i.id = d.item_id
+  WHERE d.website_id = $1 AND d.member_id = $2 GROUP BY i.collection_id ORDER BY i.collection_id`);
+
+/** Marks a lesson as finished or not; the same again changes nothing. */
+export async function saveLessonDone(
+  queries: Queries,
+  memberId: string,
+  itemId: string,
+  isDone: boolean,
+): Promise<void> {
+  await queries.rows(isDone ? markDone : markOpen, [memberId, itemId]);
+}
+
+/** How far a member is in each course that they began. */
+export function findProgress(queries: Queries, memberId: string): Promise<CourseProgressRow[]> {
+  return queries.rows<CourseProgressRow>(readBegun, [memberId]);
+}
