@@ -9,10 +9,12 @@ export interface StoreSettingsRow {
   /** Minor units; 0 for no limit. */
   readonly minimumSubtotalCents: number;
   readonly relatedProducts: 'NONE' | 'CHOSEN' | 'AUTOMATIC';
+  readonly isExpressCheckout: boolean;
 }
 
 const columns = `currency, multiple_quantity_allowed_for_services AS "multipleQuantityAllowedForServices",
-  minimum_subtotal_cents::float8 AS "minimumSubtotalCents", related_products AS "relatedProducts"`;
+  minimum_subtotal_cents::float8 AS "minimumSubtotalCents", related_products AS "relatedProducts",
+  is_express_checkout AS "isExpressCheckout"`;
 const readSettings = statement(`SELECT ${columns} FROM store_settings WHERE website_id = $1`);
 
 /** No price and no coupon is stored in the currency. */
@@ -22,15 +24,16 @@ const hasNoAmounts = `(NOT EXISTS (SELECT 1 FROM product WHERE website_id = $1) 
 /** One conditional write: a currency changes only while no price is stored in the old one, and amounts in it go. */
 const writeSettings = statement(`
   INSERT INTO store_settings AS s (website_id, currency, multiple_quantity_allowed_for_services, minimum_subtotal_cents,
-    related_products)
-  SELECT $1, coalesce($2, 'USD'), coalesce($3, true), coalesce($4::bigint, 0), coalesce($5, 'AUTOMATIC')
+    related_products, is_express_checkout)
+  SELECT $1, coalesce($2, 'USD'), coalesce($3, true), coalesce($4::bigint, 0), coalesce($5, 'AUTOMATIC'), coalesce($6, false)
   WHERE $2 IS NULL OR $2 = 'USD' OR ${hasNoAmounts}
      OR EXISTS (SELECT 1 FROM store_settings WHERE website_id = $1)
   ON CONFLICT (website_id) DO UPDATE SET
     currency = coalesce($2, s.currency),
     multiple_quantity_allowed_for_services = coalesce($3, s.multiple_quantity_allowed_for_services),
     minimum_subtotal_cents = coalesce($4, CASE WHEN $2 <> s.currency THEN 0 ELSE s.minimum_subtotal_cents END),
-    related_products = coalesce($5, s.related_products)
+    related_products = coalesce($5, s.related_products),
+    is_express_checkout = coalesce($6, s.is_express_checkout)
   WHERE $2 IS NULL OR $2 = s.currency OR ${hasNoAmounts}
   RETURNING ${columns}`);
 
@@ -39,6 +42,7 @@ const usualSettings: StoreSettingsRow = {
   multipleQuantityAllowedForServices: true,
   minimumSubtotalCents: 0,
   relatedProducts: 'AUTOMATIC',
+  isExpressCheckout: false,
 };
 
 /** The settings of a website; the usual ones when it has none of its own. */
@@ -55,12 +59,15 @@ export async function changeSettings(
     multipleQuantityAllowedForServices?: boolean | null | undefined;
     minimumSubtotalCents?: number | undefined;
     relatedProducts?: StoreSettingsRow['relatedProducts'] | null | undefined;
+    isExpressCheckout?: boolean | null | undefined;
   },
 ): Promise<StoreSettingsRow | null> {
-  const { currency, multipleQuantityAllowedForServices, minimumSubtotalCents, relatedProducts } = input;
-  const values = [currency, multipleQuantityAllowedForServices, minimumSubtotalCents, relatedProducts].map(
-    (value) => value ?? null,
-  );
+  const { currency, multipleQuantityAllowedForServices, minimumSubtotalCents } = input;
+  const { relatedProducts, isExpressCheckout } = input;
+  const values = [
+    ...[currency, multipleQuantityAllowedForServices, minimumSubtotalCents],
+    ...[relatedProducts, isExpressCheckout],
+  ].map((value) => value ?? null);
   const [row] = await db.rows<StoreSettingsRow>(writeSettings, values);
   return row ?? null;
 }

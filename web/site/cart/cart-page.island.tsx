@@ -20,9 +20,6 @@ export interface CartPageProps {
   readonly locale: string;
   /** Where shoppers go on looking. */
   readonly shopUrl: string;
-  /** Where shoppers ask; empty when the owner gave none. */
-  readonly contactEmail?: string;
-  readonly contactPhoneNumber?: string;
   /** Words of products' forms; absent when nothing in the cart has one. */
   readonly answerTexts?: CartAnswerTexts;
   /** Why a form that was sent without scripts changed nothing. */
@@ -30,15 +27,7 @@ export interface CartPageProps {
 }
 
 /** What is in the cart, what it costs, and the ways to change it. */
-export function Island({
-  cart: given,
-  locale,
-  shopUrl,
-  contactEmail,
-  contactPhoneNumber,
-  answerTexts,
-  notice,
-}: CartPageProps) {
+export function Island({ cart: given, locale, shopUrl, answerTexts, notice }: CartPageProps) {
   const cart = useLiveCart(given);
   const changes = useCartChanges();
   const [news, setNews] = useState('');
@@ -86,7 +75,10 @@ export function Island({
           </p>
           <CartInstalments cart={cart} locale={locale} />
           {hint !== null && <p className="cart-note field-error">{hint}</p>}
-          <HowToOrder email={contactEmail ?? ''} phone={contactPhoneNumber ?? ''} />
+          {cart.checkoutProblem !== null && <p className="cart-note field-error">{cart.checkoutProblem}</p>}
+          <a className="cart-checkout checkout-button" href="/checkout">
+            Checkout
+          </a>
           <p className="cart-note">
             <a href={shopUrl}>Continue shopping</a>
           </p>
@@ -115,32 +107,4 @@ function useLiveCart(given: CartContentsFragment | null): CartContentsFragment |
     return () => removeEventListener('pageshow', onShow);
   }, [refetch]);
   return isHydrated && data ? (data.cart ?? null) : given;
-}
-
-function HowToOrder({ email, phone }: { email: string; phone: string }) {
-  const ways = [
-    ...(email
-      ? [
-          <a key="email" href={`mailto:${email}`}>
-            {email}
-          </a>,
-        ]
-      : []),
-    ...(phone
-      ? [
-          <a key="phone" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
-            {phone}
-          </a>,
-        ]
-      : []),
-  ];
-  return (
-    <p className="cart-note">
-      This shop does not take orders online yet. To order what is in your cart, please contact us
-      {ways.length > 0 && ': '}
-      {ways[0]}
-      {ways.length > 1 && ' or '}
-      {ways[1]}.
-    </p>
-  );
 }

@@ -33,6 +33,7 @@ function cartOf(...entries: CartLineFragment[]): CartContentsFragment {
   return {
     __typename: 'Cart',
     instalments: null,
+    checkoutProblem: null,
     id: 'cart',
     totalQuantity: 2,
     subtotal: money('2500.00'),
@@ -93,16 +94,13 @@ describe('the cart page', () => {
     }
   });
 
-  it('says honestly that orders are not taken online, and where to ask', () => {
-    const html = renderCartPage({
-      ...place,
-      cart: cartOf(mug),
-      contactEmail: 'a@b.example',
-      contactPhoneNumber: '0123 45',
-    });
-    expect(html).toContain('This shop does not take orders online yet.');
-    expect(html).toContain('href="mailto:a@b.example"');
-    expect(html).toContain('href="tel:012345"');
+  it('leads to the checkout, and says what keeps the cart from it', () => {
+    const html = renderCartPage({ ...place, cart: cartOf(mug) });
+    expect(html).toContain('href="/checkout">Checkout</a>');
+    const checkoutProblem = 'To check out, your order subtotal must be $30.00 or more.';
+    expect(renderCartPage({ ...place, cart: { ...cartOf(mug), checkoutProblem } })).toContain(
+      `field-error">${checkoutProblem}</p>`,
+    );
   });
 
   it('repeats why a form that was sent without scripts changed nothing', () => {

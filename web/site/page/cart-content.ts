@@ -20,8 +20,6 @@ export async function cartContent(
     cart,
     locale: website.language,
     shopUrl: shop === undefined ? '/' : `/${shop.slug}`,
-    contactEmail: website.settings.contactEmail,
-    contactPhoneNumber: website.settings.contactPhoneNumber,
     ...(cart?.entries.some(asksAnything)
       ? { answerTexts: cartAnswerTexts(compiledTheme(theme).strings(website.language)) }
       : {}),
