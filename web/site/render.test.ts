@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { noComments } from './comments/testing.ts';
 import {
   askSite,
   notFoundPage,
@@ -66,7 +67,7 @@ test('a title with markup stays text in the page and in its title', async () => 
   };
   const { text } = await askSite(
     files,
-    answers(testPage({ item: { ...item, blocks: null }, itemSlug: 'x' })),
+    answers(testPage({ item: { ...item, blocks: null, comments: noComments }, itemSlug: 'x' })),
     testRequest('/journal/x'),
   );
   expect(text).not.toContain('<img src=x');
@@ -274,7 +275,11 @@ test('an event can be put into a calendar', async () => {
     startsAt: '2026-05-01T10:00:00.000Z',
     endsAt: '2026-05-01T12:30:00.000Z',
   });
-  const page = testPage({ item: { ...item, blocks: null }, itemSlug: 'x', path: '/events/x' });
+  const page = testPage({
+    item: { ...item, blocks: null, comments: noComments },
+    itemSlug: 'x',
+    path: '/events/x',
+  });
   const { response, text } = await askSite({}, answers(page), testRequest('/events/x?format=ical'));
   expect(response.contentType).toBe('text/calendar; charset=utf-8');
   expect(text).toContain(

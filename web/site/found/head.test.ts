@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { noComments } from '../comments/testing.ts';
 import {
   askSite,
   notFoundPage,
@@ -43,7 +44,12 @@ const productPage = (product = testProduct()) =>
     { ...shop },
   );
 const itemPage = (item = testItem()) =>
-  testPage({ path: item.fullUrl, pageType: 50, itemSlug: item.slug, item: { ...item, blocks: null } });
+  testPage({
+    path: item.fullUrl,
+    pageType: 50,
+    itemSlug: item.slug,
+    item: { ...item, blocks: null, comments: noComments },
+  });
 
 describe('What a product’s page tells search engines', () => {
   it('is a product with a range of offers, each with its price and whether it is there', async () => {

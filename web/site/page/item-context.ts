@@ -35,6 +35,10 @@ export function itemContext(item: SiteItemFragment) {
     location: item.location === null ? null : locationContext(item.location),
     customContent: item.customContent ?? null,
     items: null,
+    likeCount: item.likeCount,
+    commentCount: item.publicCommentCount,
+    publicCommentCount: item.publicCommentCount,
+    commentState: item.commentState,
     ...(item.startsAt === null ? {} : eventFields(item.startsAt, item.endsAt)),
   };
 }

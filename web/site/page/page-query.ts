@@ -1,3 +1,4 @@
+import { type CommentsQuery, readCommentsQuery } from '../comments/comments-query.rules.ts';
 import type { FeedFormat } from '../found/page-feed.ts';
 import { type ReviewsQuery, readReviewsQuery } from '../reviews/reviews-query.rules.ts';
 import { readMonth } from './month.ts';
@@ -30,6 +31,8 @@ export type PageQuery = {
   isCalendar: boolean;
   /** Which reviews of a product. */
   reviews: ReviewsQuery;
+  /** Which comments of a post. */
+  comments: CommentsQuery;
 };
 
 const formats: readonly PageFormat[] = [
@@ -58,6 +61,7 @@ export function readPageQuery(query: URLSearchParams): PageQuery {
     page: readPageNumber(query.get('page') ?? ''),
     isCalendar: query.get('view') === 'calendar',
     reviews: readReviewsQuery(query),
+    comments: readCommentsQuery(query),
   };
 }
 
