@@ -7,7 +7,16 @@ import { exportProductsCommand } from './export-products.ts';
 import { describeCommand, listCommands } from './help.ts';
 import { importProductsCommand } from './import-products.ts';
 import { Terminal, type TerminalStream } from './terminal.ts';
+import { themeCheckCommand } from './theme-check.ts';
 import { themeInstallCommand } from './theme-install.ts';
+import {
+  themeActivateCommand,
+  themeListCommand,
+  themePreviewCommand,
+  themePruneCommand,
+  themeRollbackCommand,
+} from './theme-revisions.ts';
+import { themeStyleCommand } from './theme-style.ts';
 import { websiteCreateCommand } from './website-create.ts';
 import { websitesCommand } from './websites.ts';
 
@@ -16,6 +25,13 @@ export const commands: readonly Command[] = [
   websitesCommand,
   websiteCreateCommand,
   themeInstallCommand,
+  themeCheckCommand,
+  themeListCommand,
+  themeActivateCommand,
+  themeRollbackCommand,
+  themePreviewCommand,
+  themePruneCommand,
+  themeStyleCommand,
   importProductsCommand,
   exportProductsCommand,
 ];

@@ -11,7 +11,10 @@ import { plain } from './terminal.ts';
 export const themeInstallCommand: Command = {
   words: ['theme', 'install'],
   positionals: ['DIR'],
-  options: { website: { value: 'HOST', isRequired: true, help: 'The website that gets the theme.' } },
+  options: {
+    website: { value: 'HOST', isRequired: true, help: 'The website that gets the theme.' },
+    preview: { help: 'Stores it without putting it into use; "theme preview" shows it.' },
+  },
   summary: 'Installs the theme in the folder DIR and puts it into use.',
   help: 'What is wrong with the theme is told with file, line and column, and with what was done about it. A theme that\ncan be used in spite of it is installed; one that cannot changes nothing.',
   async run({ positionals: [folder = ''], options, terminal, open }) {
@@ -21,17 +24,20 @@ export const themeInstallCommand: Command = {
     for (const problem of found) terminal.note(describe(problem));
     if (!theme) throw new CommandError('The theme was not installed.');
     const { operator } = await operate(await open(), requiredText(options, 'website'));
-    const input = { name: theme.name, files: encodeFiles(files) };
+    const isActivated = options.preview !== true;
+    const input = { name: theme.name, files: encodeFiles(files), isActivated };
     const { installTheme } = await operator.run(OperatorInstallThemeDocument, { input });
     if (installTheme.__typename !== 'ThemeRevision') throw new CommandError(installTheme.message);
     const told =
       found.length === 0 ? 'no problems' : found.length === 1 ? '1 problem' : `${found.length} problems`;
-    terminal.print(`The theme "${plain(theme.name)}" is in use: ${files.size} files, ${told}.`);
+    const outcome = isActivated ? 'is in use' : `is stored as revision ${installTheme.id}`;
+    terminal.print(`The theme "${plain(theme.name)}" ${outcome}: ${files.size} files, ${told}.`);
     return 0;
   },
 };
 
-async function readFolder(folder: string): Promise<ThemeFiles> {
+/** The files of a theme's folder. */
+export async function readFolder(folder: string): Promise<ThemeFiles> {
   try {
     return await readThemeFolder(folder);
   } catch (error) {
@@ -39,7 +45,8 @@ async function readFolder(folder: string): Promise<ThemeFiles> {
   }
 }
 
-function describe({ severity, file, line, column, message, whatWeDid }: ThemeProblem): string {
+/** A problem in a line: where it is, what it is, and what was done about it. */
+export function describe({ severity, file, line, column, message, whatWeDid }: ThemeProblem): string {
   const place = [file, line || undefined, (line && column) || undefined].filter(Boolean).join(':');
   return plain(`${place ? `${place}: ` : ''}${severity}: ${message} ${whatWeDid}`);
 }

@@ -1,0 +1,115 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
+import { commands } from './command-line.ts';
+import { Terminal } from './terminal.ts';
+
+let opened: TestInstall;
+let website: TestWebsite;
+let folder: string;
+
+beforeAll(async () => {
+  opened = await openTestInstall();
+  website = await opened.createWebsite();
+  folder = await mkdtemp(join(tmpdir(), 'vitrine-theme-'));
+  await writeTheme('One');
+});
+afterAll(async () => {
+  await opened.close();
+  await rm(folder, { recursive: true });
+});
+
+async function writeTheme(name: string): Promise<void> {
+  const conf = { name, layouts: { default: { regions: ['site'] } }, stylesheets: ['site.less'] };
+  await writeFile(join(folder, 'template.conf'), JSON.stringify(conf));
+  await writeFile(
+    join(folder, 'site.region'),
+    '<html><head>{squarespace-headers}</head><body>{squarespace.main-content}{squarespace-footers}</body></html>',
+  );
+}
+
+/** Runs a command of the command line on the open install. */
+async function vitrine(line: string, options: Record<string, string | boolean> = {}) {
+  const words = line.split(' ');
+  const command = commands.find((known) => known.words.every((word, index) => words[index] === word));
+  if (!command) throw new Error(`There is no command ${line}.`);
+  const out: string[] = [];
+  const terminal = new Terminal(
+    { isTTY: false, write: (text: string) => out.push(text) },
+    { isTTY: false, write: () => undefined },
+  );
+  const code = await command.run({
+    positionals: words.slice(command.words.length),
+    options: { website: website.host, ...options },
+    terminal,
+    open: async () => opened.install,
+    signal: new AbortController().signal,
+  });
+  return { code, out: out.join('') };
+}
+
+const activeName = async () =>
+  (
+    await website.query<{ website: { activeTheme: { name: string } } }>(
+      website.owner,
+      '{ website { activeTheme { name } } }',
+    )
+  ).website.activeTheme.name;
+
+test('themes are stored for a look, put into use, rolled back, listed and pruned', async () => {
+  await vitrine(`theme install ${folder}`);
+  await writeTheme('Two');
+  const stored = await vitrine(`theme install ${folder}`, { preview: true });
+  expect(stored.out).toMatch(/^The theme "Two" is stored as revision [\w-]+: 2 files/);
+  expect(await activeName()).toBe('One');
+  const list = (await vitrine('theme list')).out.trim().split('\n');
+  expect(list).toHaveLength(2);
+  expect(list[1]).toMatch(/One {2}\(in use\)$/);
+  const [revision = ''] = (list[0] ?? '').split('  ');
+  expect((await vitrine(`theme preview ${revision}`)).out).toMatch(
+    /^\/config\/theme-preview\?token=[\w.-]+\n$/,
+  );
+  expect((await vitrine(`theme activate ${revision}`)).out).toMatch(/^The theme "Two" of .+ is in use\.\n$/);
+  expect(await activeName()).toBe('Two');
+  expect((await vitrine('theme rollback')).out).toMatch(/^The theme "One" of .+ is in use again\.\n$/);
+  expect(await activeName()).toBe('One');
+  expect((await vitrine('theme prune', { keep: '1' })).out).toBe('0 revisions were deleted.\n');
+  await expect(vitrine('theme activate nothing')).rejects.toThrow('This website has no such revision.');
+  await expect(vitrine('theme prune', { keep: 'few' })).rejects.toThrow('--keep needs a whole number.');
+});
+
+test('a folder is checked without being installed', async () => {
+  await writeFile(join(folder, 'site.region'), '<html>\n{squarespace-headers}{.section x}</html>');
+  const { code, out } = await vitrine(`theme check ${folder}`);
+  expect(code).toBe(1);
+  expect(out).toMatch(/^site\.region:2:\d+: error: /m);
+  expect(out).toContain('template.conf: warning: The style sheet styles/site.less is listed');
+  expect(await activeName()).toBe('One');
+});
+
+test('style options are listed and chosen', async () => {
+  const conf = { name: 'Three', layouts: { default: { regions: ['site'] } }, stylesheets: ['site.css'] };
+  const files = {
+    'template.conf': JSON.stringify(conf),
+    'site.region': '{squarespace-headers}{squarespace.main-content}{squarespace-footers}',
+    'styles/site.css': '// tweak: {"type": "color", "title": "Paper"}\n@paper: #fff;\nbody { color: @paper }',
+  };
+  const encoded = Object.entries(files).map(([path, text]) => ({
+    path,
+    base64: Buffer.from(text).toString('base64'),
+  }));
+  await website.query(
+    website.owner,
+    'mutation ($input: InstallThemeInput!) { installTheme(input: $input) { __typename } }',
+    { input: { name: 'Three', files: encoded } },
+  );
+  expect((await vitrine('theme style')).out).toBe('paper  #fff (default)  Paper (color)\n');
+  expect((await vitrine('theme style', { set: 'paper=#123' })).out).toBe('paper  #123  Paper (color)\n');
+  expect((await vitrine('theme style', { set: 'paper=' })).out).toBe(
+    'paper  #fff (default)  Paper (color)\n',
+  );
+  await expect(vitrine('theme style', { set: 'paper=;' })).rejects.toThrow('That is no value for “Paper”.');
+  await expect(vitrine('theme style', { set: 'paper' })).rejects.toThrow('--set needs NAME=VALUE.');
+});
