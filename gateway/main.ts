@@ -6,6 +6,7 @@ import { openInstall } from './install.ts';
 import { showProgress } from './progress.ts';
 import { stopOnSignals } from './stop-on-signals.ts';
 import { createSubgraphServer } from './subgraph-server.ts';
+import { WebhookRelay } from './webhooks/webhook-relay.ts';
 
 try {
   const config = readConfig(process.env);
@@ -19,8 +20,10 @@ try {
   const app = only
     ? await createSubgraphServer({ subgraph: only, viewerSecret: install.viewerSecret, log })
     : await createApp({ config, install, log });
+  const relay = only ? null : new WebhookRelay(install, log);
   stopOnSignals(log, async () => {
     await app.close();
+    await relay?.close();
     await install.close();
   });
   const welcome = only ? null : await prepareDemo(config, install);

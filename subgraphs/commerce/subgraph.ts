@@ -38,6 +38,7 @@ import { reviewResolvers } from './reviews/review.resolvers.ts';
 import { findReviewSettings, type ReviewSettingsRow } from './reviews/review-settings.data.ts';
 import { productSearchResolvers } from './search/product-search.resolvers.ts';
 import { subscriptionCartResolvers } from './subscriptions/subscription-cart.resolvers.ts';
+import { webhookEventsResolvers } from './webhooks/webhook-events.resolvers.ts';
 
 /** What is for sale, what is in stock, and what visitors mean to buy. */
 export const commerceSubgraph: SubgraphDefinition<CommerceContext> = {
@@ -73,6 +74,7 @@ export const commerceSubgraph: SubgraphDefinition<CommerceContext> = {
     foundResolvers,
     productSearchResolvers,
     subscriptionCartResolvers,
+    webhookEventsResolvers,
   ],
   async open({ databaseUrl, dataDir, log, maxConnections, mail, betaFeatureFlags = [], ask }) {
     const onError = (error: Error) => log.warn({ error }, 'A database connection broke.');

@@ -10,4 +10,6 @@ export interface FormsContext extends RequestContext {
   readonly forms: FormLoader;
   readonly mailer: Mailer;
   readonly hooks: Hooks;
+  /** Another website of the install, or all of them, for what the gateway asks. */
+  forWebsite(websiteId: string): ScopedDatabase;
 }

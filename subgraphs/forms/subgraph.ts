@@ -15,6 +15,7 @@ import { mailingListResolvers } from './mailing-lists/mailing-list.resolvers.ts'
 import { productFormResolvers } from './product-forms/product-form.resolvers.ts';
 import { settingsResolvers } from './settings/settings.resolvers.ts';
 import { submissionResolvers } from './submissions/submission.resolvers.ts';
+import { webhookEventsResolvers } from './webhooks/webhook-events.resolvers.ts';
 
 /** What visitors are asked to fill in. */
 export const formsSubgraph: SubgraphDefinition<FormsContext> = {
@@ -29,6 +30,7 @@ export const formsSubgraph: SubgraphDefinition<FormsContext> = {
     settingsResolvers,
     mailingListResolvers,
     mailResolvers,
+    webhookEventsResolvers,
   ],
   async open({ databaseUrl, maxConnections, log, mail }) {
     const database = new Database({
@@ -53,7 +55,14 @@ export const formsSubgraph: SubgraphDefinition<FormsContext> = {
       createContext(request) {
         // A request that belongs to no website sees no rows.
         const db = database.forViewer(request.viewer);
-        return { ...request, db, forms: createFormLoader(db), mailer, hooks };
+        return {
+          ...request,
+          db,
+          forms: createFormLoader(db),
+          mailer,
+          hooks,
+          forWebsite: (id: string) => database.forWebsite(id),
+        };
       },
     };
   },

@@ -1,4 +1,6 @@
 import type { Database, ScopedDatabase } from '#kit/database.ts';
+import type { Jobs } from '#kit/jobs.ts';
+import type { OpenFetch } from '#kit/open-internet.ts';
 import type { Mailer } from '#kit/outbox.ts';
 import type { Secret } from '#kit/secret.ts';
 import type { RequestContext } from '#kit/subgraph.ts';
@@ -10,8 +12,13 @@ export interface IdentityContext extends RequestContext {
   readonly install: ScopedDatabase;
   readonly accounts: AccountLoaders;
   readonly mailer: Mailer;
+  readonly jobs: Jobs;
   /** Seals what a copy of the database must not open. */
   readonly secret: Secret;
+  /** Hosts of the operator's own network that may be asked who members are. */
+  readonly trustedHosts: ReadonlySet<string>;
+  /** Asks servers that owners named. */
+  readonly openFetch: OpenFetch;
   /** Roles on a website that the gateway names itself, before it knows the viewer. */
   forWebsite(websiteId: string): ScopedDatabase;
 }
@@ -20,16 +27,14 @@ export interface IdentityContext extends RequestContext {
 export function createIdentityContext(
   database: Database,
   install: ScopedDatabase,
-  mailer: Mailer,
-  secret: Secret,
+  tools: Pick<IdentityContext, 'mailer' | 'jobs' | 'secret' | 'trustedHosts' | 'openFetch'>,
   request: RequestContext,
 ): IdentityContext {
   const { websiteId } = request.viewer;
   return {
     ...request,
     install,
-    mailer,
-    secret,
+    ...tools,
     accounts: createAccountLoaders(install, websiteId === null ? null : database.forWebsite(websiteId)),
     forWebsite: (id) => (id === websiteId ? database.forViewer(request.viewer) : database.forWebsite(id)),
   };

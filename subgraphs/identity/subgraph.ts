@@ -1,6 +1,7 @@
 import { Database, everyWebsite } from '#kit/database.ts';
 import { createJobs } from '#kit/jobs.ts';
 import { createMailPort } from '#kit/mail.ts';
+import { createOpenFetch, postToOpenInternet } from '#kit/open-internet.ts';
 import { createMailer, mailDelivery } from '#kit/outbox.ts';
 import { keepSecret } from '#kit/secret.ts';
 import type { SubgraphDefinition } from '#kit/subgraph.ts';
@@ -16,6 +17,10 @@ import { memberSessionResolvers } from './members/member-session.resolvers.ts';
 import { passkeyResolvers } from './passkeys/passkey.resolvers.ts';
 import { secondFactorResolvers } from './second-factors/second-factor.resolvers.ts';
 import { sessionResolvers } from './sessions/session.resolvers.ts';
+import { signOnResolvers } from './sign-on/sign-on.resolvers.ts';
+import { webhookResolvers } from './webhooks/webhook.resolvers.ts';
+import { webhookDelivery } from './webhooks/webhook-delivery.ts';
+import { webhookEventsResolvers } from './webhooks/webhook-events.resolvers.ts';
 
 /** Who may do what: accounts, their sessions, and their roles on websites. */
 export const identitySubgraph: SubgraphDefinition<IdentityContext> = {
@@ -32,9 +37,12 @@ export const identitySubgraph: SubgraphDefinition<IdentityContext> = {
     memberAddressResolvers,
     secondFactorResolvers,
     passkeyResolvers,
+    signOnResolvers,
     apiKeyResolvers,
+    webhookResolvers,
+    webhookEventsResolvers,
   ],
-  async open({ databaseUrl, dataDir, maxConnections, log, mail }) {
+  async open({ databaseUrl, dataDir, maxConnections, log, mail, trustedHosts: hosts = [] }) {
     const database = new Database({
       url: databaseUrl,
       schema: 'identity',
@@ -43,19 +51,25 @@ export const identitySubgraph: SubgraphDefinition<IdentityContext> = {
     });
     const install = database.forWebsite(everyWebsite);
     const port = createMailPort(mail);
+    const secret = await keepSecret(dataDir, 'identity-secret');
     const jobs = createJobs({
       databaseUrl,
       database,
       log,
-      definitions: [mailDelivery('identity', database, port)],
+      definitions: [
+        mailDelivery('identity', database, port),
+        webhookDelivery(database, secret, postToOpenInternet),
+      ],
     });
     await jobs.resume();
     const mailer = createMailer('identity', jobs, port);
-    const secret = await keepSecret(dataDir, 'identity-secret');
+    const trustedHosts = new Set(hosts);
+    const openFetch = createOpenFetch(trustedHosts);
+    const tools = { mailer, jobs, secret, trustedHosts, openFetch };
     return {
       database,
       close: () => jobs.close(),
-      createContext: (request) => createIdentityContext(database, install, mailer, secret, request),
+      createContext: (request) => createIdentityContext(database, install, tools, request),
     };
   },
 };

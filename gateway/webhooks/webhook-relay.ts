@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import type { Log } from '#kit/subgraph.ts';
+import { gatewayRequest } from '../http/viewers.ts';
+import type { Install } from '../install.ts';
+
+/** Subgraphs that write down what happens, and the operation that hands it over. */
+const sources = {
+  commerce: 'exchangeCommerceWebhookEvents',
+  forms: 'exchangeFormsWebhookEvents',
+  identity: 'exchangeIdentityWebhookEvents',
+} as const;
+
+type Source = keyof typeof sources;
+
+const eventList = z.array(z.object({ id: z.string() }).loose());
+const sweepMs = 60_000;
+
+/**
+ * Brings what happens in any subgraph to identity, which delivers it to partners. It hears of events as caches hear of
+ * changes, and looks once a minute besides. An event is forgotten where it happened only after identity took it; one that is
+ * brought twice is taken once, so several gateways may do this at once.
+ */
+export class WebhookRelay {
+  readonly #install: Install;
+  readonly #log: Log;
+  readonly #timer: NodeJS.Timeout;
+  #haveWishesChanged = true;
+  #hasWork = false;
+  #running: Promise<void> | undefined;
+  #isClosed = false;
+
+  constructor(install: Install, log: Log) {
+    this.#install = install;
+    this.#log = log;
+    install.changes.subscribe((change) => {
+      if (change !== null && !change.tag.startsWith('webhook-')) return;
+      if (change?.tag !== 'webhook-events') this.#haveWishesChanged = true;
+      this.#wake();
+    });
+    this.#timer = setInterval(() => this.#wake(), sweepMs);
+    this.#timer.unref();
+    this.#wake();
+  }
+
+  /** Resolves when what is under way is done; nothing is begun after that. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearInterval(this.#timer);
+    await this.#running;
+  }
+
+  #wake(): void {
+    this.#hasWork = true;
+    if (this.#isClosed || this.#running) return;
+    this.#running = this.#work().finally(() => {
+      this.#running = undefined;
+      if (this.#hasWork && !this.#isClosed) this.#wake();
+    });
+  }
+
+  async #work(): Promise<void> {
+    this.#hasWork = false;
+    try {
+      const wishes = this.#haveWishesChanged ? await this.#findWishes() : null;
+      for (const source of Object.keys(sources).filter(isSource)) await this.#empty(source, wishes);
+    } catch (error) {
+      // The next round, a minute later at most, brings what stayed behind.
+      this.#haveWishesChanged = true;
+      this.#log.warn({ error }, 'Events for partners could not be brought to their delivery.');
+    }
+  }
+
+  async #findWishes(): Promise<unknown> {
+    this.#haveWishesChanged = false;
+    return (await this.#ask('identity', '{ webhookWishes }', {})).webhookWishes;
+  }
+
+  async #empty(source: Source, wishes: unknown): Promise<void> {
+    let taken: string[] = [];
+    let told = wishes;
+    while (!this.#isClosed) {
+      const events = await this.#exchange(source, told, taken);
+      if (events.length === 0) return;
+      const take = 'mutation ($events: JSON!) { takeWebhookEvents(events: $events) }';
+      await this.#ask('identity', take, { events });
+      taken = events.map(({ id }) => id);
+      told = null;
+    }
+  }
+
+  async #exchange(source: Source, wishes: unknown, taken: readonly string[]) {
+    const field = sources[source];
+    const text = `mutation ($wishes: JSON, $taken: [ID!]!) { ${field}(wishes: $wishes, taken: $taken) }`;
+    return eventList.parse((await this.#ask(source, text, { wishes, taken }))[field]);
+  }
+
+  #ask(subgraph: string, text: string, variables: Record<string, unknown>): Promise<Record<string, unknown>> {
+    return this.#install.graph.ask(subgraph, text, variables, gatewayRequest(null, 'webhooks'));
+  }
+}
+
+function isSource(name: string): name is Source {
+  return Object.hasOwn(sources, name);
+}

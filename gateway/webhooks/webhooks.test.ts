@@ -1,0 +1,189 @@
+import pg from 'pg';
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { stockShelf } from '../shelf-testing.ts';
+import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
+import { WebhookRelay } from './webhook-relay.ts';
+
+let shop: TestInstall;
+let website: TestWebsite;
+let another: TestWebsite;
+let mug: string;
+/** Two gateways at once: each brings the same events. */
+let relays: WebhookRelay[];
+let everything: pg.Client;
+
+beforeAll(async () => {
+  shop = await openTestInstall();
+  website = await shop.createWebsite('Corner Shop');
+  another = await shop.createWebsite('Another Shop');
+  const shelf = await stockShelf(website, [
+    { title: 'Mug', slug: 'mug', sku: 'MUG', price: '12.50', stock: '9' },
+  ]);
+  mug = shelf.productIds.get('mug') ?? '';
+  everything = new pg.Client({ connectionString: shop.database.url });
+  await everything.connect();
+  await everything.query("SELECT set_config('vitrine.website_id', '*', false)");
+  relays = [1, 2].map(() => new WebhookRelay(shop.install, pino({ level: 'silent' })));
+});
+afterAll(async () => {
+  await Promise.all(relays.map((relay) => relay.close()));
+  await everything.end();
+  await shop.close();
+});
+
+interface Delivery {
+  readonly id: string;
+  readonly eventId: string;
+  readonly eventType: string;
+  readonly body: string;
+  readonly state: string;
+  readonly lastError: string | null;
+  readonly replayOf: string | null;
+}
+
+/** An address that is refused at once, so that nothing of a test leaves this machine. */
+const url = 'https://127.0.0.1/hook';
+const create = `mutation ($input: CreateWebhookInput!) { createWebhook(input: $input) { __typename
+  ... on WebhookCreated { secret webhook { id url types isEnabled } } ... on Problem { message } } }`;
+
+async function createWebhook(types: string[], of = website): Promise<{ id: string; secret: string }> {
+  const { createWebhook: made } = await of.query<{
+    createWebhook: { secret: string; webhook: { id: string } };
+  }>(of.owner, create, { input: { url, types } });
+  await expect.poll(() => wishesOf(of.id)).toEqual(expect.arrayContaining([expect.any(String)]));
+  return { id: made.webhook.id, secret: made.secret };
+}
+
+/** What commerce was told that a website wants. */
+async function wishesOf(websiteId: string): Promise<string[]> {
+  const { rows } = await everything.query(
+    'SELECT type FROM commerce.webhook_wish WHERE website_id = $1 ORDER BY 1',
+    [websiteId],
+  );
+  return rows.map(({ type }) => type);
+}
+
+async function deliveriesOf(webhookId: string, of = website): Promise<Delivery[]> {
+  const { webhookDeliveries } = await of.query<{ webhookDeliveries: { nodes: Delivery[] } }>(
+    of.owner,
+    'query ($id: ID!) { webhookDeliveries(webhookId: $id) { nodes { id eventId eventType body state lastError replayOf } } }',
+    { id: webhookId },
+  );
+  return webhookDeliveries.nodes;
+}
+
+const rename = (title: string) =>
+  website.query(
+    website.owner,
+    'mutation ($input: ChangeProductInput!) { changeProduct(input: $input) { __typename } }',
+    { input: { id: mug, title } },
+  );
+
+const removeWebhook = (id: string) =>
+  website.query(website.owner, 'mutation ($id: ID!) { removeWebhook(id: $id) { __typename } }', { id });
+
+describe('a webhook', () => {
+  test('is told of a change once, though two gateways bring it, and never by way of a private address', async () => {
+    const { id, secret } = await createWebhook(['PRODUCT_CHANGED']);
+    expect(secret).toMatch(/^whsec_/);
+    await rename('Large mug');
+    await expect
+      .poll(async () => (await deliveriesOf(id)).map(({ state }) => state), { timeout: 15_000 })
+      .toEqual(['FAILED']);
+    const [delivery] = await deliveriesOf(id);
+    expect(delivery).toMatchObject({
+      eventType: 'product.changed',
+      lastError: expect.stringContaining('not in the open internet'),
+    });
+    expect(JSON.parse(delivery?.body ?? '')).toEqual({
+      type: 'product.changed',
+      timestamp: expect.stringMatching(/Z$/),
+      data: { productId: mug },
+    });
+    const { rows } = await everything.query('SELECT id FROM commerce.webhook_event');
+    expect(rows).toEqual([]);
+    await removeWebhook(id);
+  });
+
+  test('is told again when its owner asks for it, under the same event', async () => {
+    const { id } = await createWebhook(['PRODUCT_CHANGED']);
+    await rename('Small mug');
+    await expect.poll(async () => (await deliveriesOf(id)).length, { timeout: 15_000 }).toBe(1);
+    const [first] = await deliveriesOf(id);
+    const { replayWebhookDelivery } = await website.query<{ replayWebhookDelivery: Delivery }>(
+      website.owner,
+      'mutation ($id: ID!) { replayWebhookDelivery(id: $id) { ... on WebhookDelivery { id eventId replayOf state } } }',
+      { id: first?.id },
+    );
+    expect(replayWebhookDelivery).toMatchObject({ eventId: first?.eventId, replayOf: first?.id });
+    expect(await deliveriesOf(id)).toHaveLength(2);
+    await removeWebhook(id);
+  });
+
+  test('hears nothing of what was not committed, nothing that it did not ask for, nothing of other websites', async () => {
+    const { id } = await createWebhook(['STOCK_CHANGED']);
+    const theirs = await createWebhook(['PRODUCT_CHANGED', 'STOCK_CHANGED'], another);
+    await everything.query('BEGIN');
+    await everything.query('UPDATE commerce.variant SET stock = 3 WHERE product_id = $1', [mug]);
+    await everything.query('ROLLBACK');
+    await rename('Mug again');
+    await everything.query('UPDATE commerce.variant SET stock = 4 WHERE product_id = $1', [mug]);
+    await expect.poll(async () => (await deliveriesOf(id)).length, { timeout: 15_000 }).toBe(1);
+    const [only] = await deliveriesOf(id);
+    expect(JSON.parse(only?.body ?? '')).toMatchObject({ type: 'stock.changed', data: { quantity: 4 } });
+    expect(await deliveriesOf(theirs.id, another)).toEqual([]);
+    await removeWebhook(id);
+  });
+
+  test('that is removed or paused is written down for no more', async () => {
+    const { id } = await createWebhook(['PRODUCT_CHANGED']);
+    const { changeWebhook } = await website.query<{ changeWebhook: object }>(
+      website.owner,
+      'mutation ($input: ChangeWebhookInput!) { changeWebhook(input: $input) { ... on Webhook { isEnabled types url } } }',
+      { input: { id, isEnabled: false } },
+    );
+    expect(changeWebhook).toEqual({ isEnabled: false, types: ['PRODUCT_CHANGED'], url });
+    await expect.poll(() => wishesOf(website.id)).toEqual([]);
+    await rename('Nobody hears of it');
+    const { rows } = await everything.query('SELECT id FROM commerce.webhook_event');
+    expect(rows).toEqual([]);
+    await removeWebhook(id);
+  });
+});
+
+describe('an owner', () => {
+  test.each([
+    ['http://partner.example/', 'A webhook’s address begins with https:// and names no user.'],
+    ['https://me:secret@partner.example/', 'A webhook’s address begins with https:// and names no user.'],
+  ])('cannot have %s told', async (address, message) => {
+    const { createWebhook: refused } = await website.query<{ createWebhook: object }>(website.owner, create, {
+      input: { url: address, types: ['PRODUCT_CHANGED'] },
+    });
+    expect(refused).toEqual({ __typename: 'InvalidInput', message });
+  });
+
+  test('sees the secret once, and nobody finds it in the database', async () => {
+    const { id, secret } = await createWebhook(['FORM_SUBMITTED', 'STOCK_CHANGED']);
+    const { rows } = await everything.query(
+      'SELECT to_jsonb(w)::text AS row FROM identity.webhook w WHERE id = $1',
+      [id],
+    );
+    expect(rows[0]?.row).toContain('form.submitted');
+    expect(rows[0]?.row).not.toContain(secret);
+    expect(rows[0]?.row).not.toContain(secret.replace('whsec_', ''));
+    await removeWebhook(id);
+  });
+
+  test('of another website finds neither the webhook nor its deliveries', async () => {
+    const { id } = await createWebhook(['STOCK_CHANGED']);
+    expect(await deliveriesOf(id, another)).toEqual([]);
+    const { removeWebhook: outcome } = await another.query<{ removeWebhook: { __typename: string } }>(
+      another.owner,
+      'mutation ($id: ID!) { removeWebhook(id: $id) { __typename } }',
+      { id },
+    );
+    expect(outcome.__typename).toBe('NotFound');
+    await removeWebhook(id);
+  });
+});

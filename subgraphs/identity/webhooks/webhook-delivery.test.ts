@@ -1,0 +1,215 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '#kit/ids.ts';
+import { postToOpenInternet } from '#kit/open-internet.ts';
+import { secretOf } from '#kit/secret.ts';
+import { openTestSubgraph, type TestSubgraph } from '#kit/test-subgraph.ts';
+import { identitySubgraph } from '../subgraph.ts';
+import { newWebhookSecret } from './webhook.rules.ts';
+import { insertDeliveries, insertReplayOf } from './webhook-delivery.data.ts';
+import { type PostToAddress, sealPurpose, webhookDelivery } from './webhook-delivery.ts';
+
+let identity: TestSubgraph;
+let partner: Awaited<ReturnType<typeof startPartner>>;
+const secret = secretOf(Buffer.alloc(32, 7));
+const signingSecret = newWebhookSecret();
+
+/** A partner's server: keeps what it gets, and answers what it is told to. */
+async function startPartner() {
+  const got: { headers: IncomingHttpHeaders; body: string }[] = [];
+  const state = { status: 200 };
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    got.push({ headers: request.headers, body: Buffer.concat(chunks).toString('utf8') });
+    response.writeHead(state.status).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address: AddressInfo | string | null = server.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  return {
+    got,
+    state,
+    url: `http://127.0.0.1:${port}/hook`,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
+
+/** Reaches the partner on this machine, which nothing outside of tests may. */
+const post: PostToAddress = async (url, headers, body) =>
+  (await fetch(url, { method: 'POST', headers: { ...headers }, body, redirect: 'manual' })).status;
+
+beforeAll(async () => {
+  partner = await startPartner();
+  identity = await openTestSubgraph(identitySubgraph);
+});
+afterAll(async () => {
+  await identity.close();
+  await partner.close();
+});
+
+const db = () => identity.subgraph.database.forWebsite('shop');
+const jobWith = (how: PostToAddress) => webhookDelivery(identity.subgraph.database, secret, how);
+let webhookId: string;
+
+beforeEach(async () => {
+  webhookId = newId();
+  partner.got.length = 0;
+  partner.state.status = 200;
+  await identity.sql('DELETE FROM webhook');
+  await addWebhook(partner.url);
+});
+
+async function addWebhook(url: string): Promise<void> {
+  await identity.sql(`INSERT INTO webhook (id, website_id, url, types, secret)
+    VALUES ('${webhookId}', 'shop', '${url}', '{product.changed}', '${secret.seal(sealPurpose, signingSecret)}')`);
+}
+
+const body = JSON.stringify({ type: 'product.changed', data: { productId: 'bowl' } });
+
+async function writeDelivery(eventId = newId()): Promise<string> {
+  const draft = { websiteId: 'shop', eventId, eventType: 'product.changed', body };
+  const [id] = await insertDeliveries(db(), draft);
+  if (!id) throw new Error('No delivery was written down.');
+  return id;
+}
+
+const stateOf = async (id: string) =>
+  (
+    await identity.sql(
+      `SELECT state, attempts, last_status, last_error FROM webhook_delivery WHERE id = '${id}'`,
+    )
+  )[0];
+const webhook = async () =>
+  (await identity.sql(`SELECT is_enabled, failing_since FROM webhook WHERE id = '${webhookId}'`))[0];
+const run = (id: string, how = post) => jobWith(how).run(db(), id);
+
+describe('a partner', () => {
+  test('gets an event whose signature they can check', async () => {
+    const eventId = newId();
+    const id = await writeDelivery(eventId);
+    await run(id);
+    expect(partner.got).toHaveLength(1);
+    const [{ headers, body: sent }] = [partner.got[0] ?? { headers: {}, body: '' }];
+    const signed = {
+      'webhook-id': String(headers['webhook-id']),
+      'webhook-timestamp': String(headers['webhook-timestamp']),
+      'webhook-signature': String(headers['webhook-signature']),
+    };
+    expect(signed['webhook-id']).toBe(eventId);
+    expect(new Webhook(signingSecret).verify(sent, signed)).toEqual(JSON.parse(body));
+    expect(() => new Webhook(newWebhookSecret()).verify(sent, signed)).toThrow();
+    expect(() => new Webhook(signingSecret).verify(`${sent} `, signed)).toThrow();
+    expect(await stateOf(id)).toMatchObject({ state: 'DELIVERED', attempts: 1, last_status: 200 });
+  });
+
+  test('gets an event once, however often it is handed over and by however many', async () => {
+    const eventId = newId();
+    const id = await writeDelivery(eventId);
+    const again = { websiteId: 'shop', eventId, eventType: 'product.changed', body };
+    expect(await insertDeliveries(db(), again)).toEqual([]);
+    await Promise.all(Array.from({ length: 6 }, () => run(id)));
+    await run(id);
+    expect(partner.got).toHaveLength(1);
+  });
+
+  test('hears nothing that they did not ask for', async () => {
+    const draft = { websiteId: 'shop', eventId: newId(), eventType: 'form.submitted', body };
+    expect(await insertDeliveries(db(), draft)).toEqual([]);
+  });
+
+  test('gets it again under the same id when its owner has it told once more', async () => {
+    const id = await writeDelivery();
+    await run(id);
+    const replay = await insertReplayOf(db(), id);
+    await run(replay?.id ?? '');
+    expect(partner.got.map(({ headers }) => headers['webhook-id'])).toEqual([
+      replay?.eventId,
+      replay?.eventId,
+    ]);
+    expect(replay).toMatchObject({ replayOf: id, body });
+  });
+});
+
+describe('a partner who does not answer well', () => {
+  test('is tried again, and is well once they answer', async () => {
+    const id = await writeDelivery();
+    partner.state.status = 503;
+    await expect(run(id)).rejects.toThrow('tried again');
+    expect(await stateOf(id)).toMatchObject({ state: 'QUEUED', attempts: 1, last_status: 503 });
+    expect((await webhook())?.failing_since).not.toBeNull();
+    partner.state.status = 204;
+    await run(id);
+    expect(await stateOf(id)).toMatchObject({ state: 'DELIVERED', attempts: 2 });
+    expect(await webhook()).toEqual({ is_enabled: true, failing_since: null });
+  });
+
+  test('is given up after the twelfth attempt', async () => {
+    const id = await writeDelivery();
+    partner.state.status = 500;
+    for (let attempt = 1; attempt < 12; attempt += 1) await expect(run(id)).rejects.toThrow();
+    await run(id);
+    expect(await stateOf(id)).toMatchObject({ state: 'FAILED', attempts: 12 });
+    await run(id);
+    expect(partner.got).toHaveLength(12);
+  });
+
+  test('and says that the address is gone, is told nothing more', async () => {
+    const [first, second] = [await writeDelivery(), await writeDelivery()];
+    partner.state.status = 410;
+    await run(first);
+    expect((await webhook())?.is_enabled).toBe(false);
+    await run(second);
+    expect(await stateOf(second)).toMatchObject({
+      state: 'FAILED',
+      last_error: 'The webhook is switched off.',
+    });
+    expect(partner.got).toHaveLength(1);
+  });
+
+  test('for five days is switched off', async () => {
+    await identity.sql(`UPDATE webhook SET failing_since = now() - interval '5 days 1 second'`);
+    partner.state.status = 500;
+    const id = await writeDelivery();
+    await run(id);
+    expect(await stateOf(id)).toMatchObject({ state: 'FAILED' });
+    expect((await webhook())?.is_enabled).toBe(false);
+  });
+
+  test('by sending elsewhere is not followed', async () => {
+    partner.state.status = 302;
+    const id = await writeDelivery();
+    await expect(run(id)).rejects.toThrow();
+    expect(partner.got).toHaveLength(1);
+    expect(await stateOf(id)).toMatchObject({ state: 'QUEUED', last_status: 302 });
+  });
+});
+
+test.each([
+  'https://127.0.0.1/',
+  'https://10.0.0.1/',
+  'https://169.254.169.254/latest/meta-data',
+  'https://[::1]/',
+  'https://[::ffff:127.0.0.1]/',
+  'https://localhost/',
+  'https://0x7f000001/',
+])('nothing is told to %s, which only this install can reach', async (url) => {
+  await identity.sql('DELETE FROM webhook');
+  await addWebhook(url);
+  const id = await writeDelivery();
+  await run(id, postToOpenInternet);
+  const state = await stateOf(id);
+  expect(state).toMatchObject({ state: 'FAILED', attempts: 1 });
+  expect(String(state?.last_error)).toContain('not in the open internet');
+});
+
+test('what a killed process left queued is found', async () => {
+  const id = await writeDelivery();
+  expect(await jobWith(post).findForgotten()).toEqual([]);
+  await identity.sql(
+    `UPDATE webhook_delivery SET created_at = now() - interval '2 minutes' WHERE id = '${id}'`,
+  );
+  expect(await jobWith(post).findForgotten()).toEqual([{ id, websiteId: 'shop' }]);
+});

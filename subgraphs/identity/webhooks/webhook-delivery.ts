@@ -1,0 +1,62 @@
+import { Webhook } from 'standardwebhooks';
+import type { Database } from '#kit/database.ts';
+import type { JobDefinition } from '#kit/jobs.ts';
+import { ClosedAddress } from '#kit/open-internet.ts';
+import type { Secret } from '#kit/secret.ts';
+import { type DeliveryOutcome, judgeDelivery, webhookLimits } from './webhook.rules.ts';
+import { attemptDelivery, type DueDelivery, findForgottenDeliveries } from './webhook-delivery.data.ts';
+
+/** The queue of deliveries. */
+export const webhookQueue = 'identity-webhook';
+
+/** What secrets are sealed for. */
+export const sealPurpose = 'webhook secret';
+
+/** Sends a body to an address that an owner chose; answers the HTTP status. */
+export type PostToAddress = (
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  body: string,
+) => Promise<number>;
+
+/** Tells addresses what happened, signed by Standard Webhooks. A delivery is locked while it is tried: two processes never send it at once. */
+export function webhookDelivery(database: Database, secret: Secret, post: PostToAddress): JobDefinition {
+  return {
+    name: webhookQueue,
+    retryLimit: webhookLimits.attempts + 2,
+    retryDelaySeconds: webhookLimits.pauseSeconds,
+    expireInSeconds: 120,
+    findForgotten: () => findForgottenDeliveries(database),
+    async run(db, id) {
+      const outcome = await attemptDelivery(db, id, (due) => deliver(secret, post, due));
+      if (outcome?.state === 'QUEUED') throw new Error(`A webhook is to be tried again: ${outcome.error}`);
+    },
+  };
+}
+
+async function deliver(
+  secret: Secret,
+  post: PostToAddress,
+  { eventId, body, attempts, url, secret: sealed, isEnabled, failingSince }: DueDelivery,
+): Promise<DeliveryOutcome> {
+  const now = new Date();
+  const judge = (answer: { status: number | null; error: string | null; isFinal: boolean }) =>
+    judgeDelivery({ ...answer, attempts, failingSince, now });
+  const key = secret.open(sealPurpose, sealed);
+  if (!isEnabled) return judge({ status: null, error: 'The webhook is switched off.', isFinal: true });
+  if (key === null)
+    return judge({ status: null, error: 'The webhook’s secret cannot be read.', isFinal: true });
+  const headers = {
+    'content-type': 'application/json',
+    'user-agent': 'Vitrine',
+    'webhook-id': eventId,
+    'webhook-timestamp': String(Math.floor(now.getTime() / 1_000)),
+    'webhook-signature': new Webhook(key).sign(eventId, now, body),
+  };
+  try {
+    return judge({ status: await post(url, headers, body), error: null, isFinal: false });
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return judge({ status: null, error: message.slice(0, 500), isFinal: error instanceof ClosedAddress });
+  }
+}

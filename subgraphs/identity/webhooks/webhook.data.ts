@@ -1,0 +1,80 @@
+import { type ScopedDatabase, statement } from '#kit/database.ts';
+import { newId } from '#kit/ids.ts';
+import { webhookLimits } from './webhook.rules.ts';
+
+/** A stored webhook; its secret is read only to sign with. */
+export interface WebhookRow {
+  readonly id: string;
+  readonly url: string;
+  /** As they travel, such as `product.changed`. */
+  readonly wireTypes: readonly string[];
+  readonly isEnabled: boolean;
+  readonly failingSince: Date | null;
+  readonly createdAt: Date;
+}
+
+/** What a website wants partners to hear of. */
+export interface StoredWish {
+  readonly websiteId: string;
+  readonly types: readonly string[];
+}
+
+const columns = `id, url, types AS "wireTypes", is_enabled AS "isEnabled", failing_since AS "failingSince",
+  created_at AS "createdAt"`;
+/** Sorts after every id. */
+const afterAll = '~';
+
+const insertOne = statement(`
+  INSERT INTO webhook (website_id, id, url, types, secret)
+  SELECT $1, $2, $3, $4, $5 WHERE (SELECT count(*) FROM webhook WHERE website_id = $1) < $6 RETURNING ${columns}`);
+const readPage = statement(`
+  SELECT ${columns} FROM webhook WHERE website_id = $1 AND id < $2 ORDER BY id DESC LIMIT $3`);
+const readOne = statement(`SELECT ${columns} FROM webhook WHERE website_id = $1 AND id = $2`);
+const updateOne = statement(`
+  UPDATE webhook SET url = $3, types = $4, is_enabled = $5,
+    failing_since = CASE WHEN $5 AND NOT is_enabled THEN NULL ELSE failing_since END
+  WHERE website_id = $1 AND id = $2 RETURNING ${columns}`);
+const removeOne = statement('DELETE FROM webhook WHERE website_id = $1 AND id = $2 RETURNING id');
+const readWishes = statement(`
+  SELECT website_id AS "websiteId", array_agg(DISTINCT type) AS types FROM webhook, unnest(types) AS type
+  WHERE $1 = '*' AND is_enabled GROUP BY website_id`);
+
+/** Stores a webhook with its sealed secret; null when the website has as many as it may. */
+export async function insertWebhook(
+  db: ScopedDatabase,
+  draft: { readonly url: string; readonly wireTypes: readonly string[]; readonly secret: string },
+): Promise<WebhookRow | null> {
+  const values = [newId(), draft.url, draft.wireTypes, draft.secret, webhookLimits.webhooks];
+  const [row] = await db.rows<WebhookRow>(insertOne, values);
+  return row ?? null;
+}
+
+/** A page of the website's webhooks, newest first. */
+export function findWebhooks(db: ScopedDatabase, after: string | null, limit: number): Promise<WebhookRow[]> {
+  return db.rows<WebhookRow>(readPage, [after ?? afterAll, limit]);
+}
+
+/** The webhook with that id. */
+export async function findWebhook(db: ScopedDatabase, id: string): Promise<WebhookRow | null> {
+  const [row] = await db.rows<WebhookRow>(readOne, [id]);
+  return row ?? null;
+}
+
+/** Changes a webhook; null when it is gone. */
+export async function saveWebhook(
+  db: ScopedDatabase,
+  { id, url, wireTypes, isEnabled }: Pick<WebhookRow, 'id' | 'url' | 'wireTypes' | 'isEnabled'>,
+): Promise<WebhookRow | null> {
+  const [row] = await db.rows<WebhookRow>(updateOne, [id, url, wireTypes, isEnabled]);
+  return row ?? null;
+}
+
+/** True when the webhook was there. */
+export async function deleteWebhook(db: ScopedDatabase, id: string): Promise<boolean> {
+  return (await db.rows(removeOne, [id])).length > 0;
+}
+
+/** What all websites want partners to hear of. */
+export function findWishes(install: ScopedDatabase): Promise<StoredWish[]> {
+  return install.rows<StoredWish>(readWishes);
+}

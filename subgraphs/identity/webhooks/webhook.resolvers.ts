@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import type { ScopedDatabase } from '#kit/database.ts';
+import { pageOf, readIdCursor, readPageSize } from '#kit/id-page.ts';
+import type { IdentityContext } from '../context.ts';
+import type { Resolvers } from '../generated/graphql.ts';
+import {
+  deleteWebhook,
+  findWebhook,
+  findWebhooks,
+  findWishes,
+  insertWebhook,
+  saveWebhook,
+} from './webhook.data.ts';
+import { findWebhookProblem, newWebhookSecret, readWireTypes, wireTypes } from './webhook.rules.ts';
+import { findDeliveries, findDelivery, insertDeliveries, insertReplayOf } from './webhook-delivery.data.ts';
+import { sealPurpose, webhookQueue } from './webhook-delivery.ts';
+
+const events = z.array(
+  z.object({
+    id: z.string(),
+    websiteId: z.string(),
+    type: z.string(),
+    data: z.record(z.string(), z.unknown()),
+    createdAt: z.coerce.date(),
+  }),
+);
+
+const noWebhook = { __typename: 'NotFound' as const, message: 'There is no such webhook.' };
+
+/** Addresses that are told what happens, and what they were told. */
+export const webhookResolvers: Resolvers = {
+  Query: {
+    async webhooks(_, { first, after }, context) {
+      const size = readPageSize(first);
+      const rows = await findWebhooks(websiteOf(context), readIdCursor(after), size + 1);
+      return pageOf(rows, size, ({ id }) => id);
+    },
+    async webhookDeliveries(_, { webhookId, first, after }, context) {
+      const size = readPageSize(first);
+      const rows = await findDeliveries(websiteOf(context), webhookId, readIdCursor(after), size + 1);
+      return pageOf(rows, size, ({ id }) => id);
+    },
+    webhookWishes: (_, __, { install }) => findWishes(install),
+  },
+  Mutation: {
+    async createWebhook(_, { input }, context) {
+      const problem = findWebhookProblem(input);
+      if (problem) return { __typename: 'InvalidInput', ...problem };
+      const secret = newWebhookSecret();
+      const webhook = await insertWebhook(websiteOf(context), {
+        url: new URL(input.url).href,
+        wireTypes: [...new Set(input.types)].map((type) => wireTypes[type]),
+        secret: context.secret.seal(sealPurpose, secret),
+      });
+      if (!webhook)
+        return { __typename: 'InvalidInput', field: null, message: 'A website has at most 20 webhooks.' };
+      return { __typename: 'WebhookCreated', secret, webhook };
+    },
+    async changeWebhook(_, { input }, context) {
+      const db = websiteOf(context);
+      const before = await findWebhook(db, input.id);
+      if (!before) return noWebhook;
+      const types = input.types ?? readWireTypes(before.wireTypes);
+      const url = input.url ?? before.url;
+      const problem = findWebhookProblem({ url, types });
+      if (problem) return { __typename: 'InvalidInput', ...problem };
+      const row = await saveWebhook(db, {
+        ...{ id: input.id, url: new URL(url).href, isEnabled: input.isEnabled ?? before.isEnabled },
+        wireTypes: [...new Set(types)].map((type) => wireTypes[type]),
+      });
+      return row ? { __typename: 'Webhook', ...row } : noWebhook;
+    },
+    async removeWebhook(_, { id }, context) {
+      const isRemoved = await deleteWebhook(websiteOf(context), id);
+      return isRemoved ? { __typename: 'WebhookRemoved', id } : noWebhook;
+    },
+    async replayWebhookDelivery(_, { id }, context) {
+      const db = websiteOf(context);
+      const row = await insertReplayOf(db, id);
+      if (!row) return { __typename: 'NotFound', message: 'There is no such delivery.' };
+      await askFor(context, db.websiteId, [row.id]);
+      return { __typename: 'WebhookDelivery', ...row };
+    },
+    async takeWebhookEvents(_, given, context) {
+      let written = 0;
+      for (const { id, websiteId, type, data, createdAt } of events.parse(given.events)) {
+        const body = JSON.stringify({ type, timestamp: createdAt.toISOString(), data });
+        const db = context.forWebsite(websiteId);
+        const ids = await insertDeliveries(db, { websiteId, eventId: id, eventType: type, body });
+        await askFor(context, websiteId, ids);
+        written += ids.length;
+      }
+      return written;
+    },
+  },
+  Webhook: {
+    __resolveReference: ({ id }, context) => findWebhook(websiteOf(context), id),
+    types: ({ wireTypes: stored }) => readWireTypes(stored),
+  },
+  WebhookDelivery: {
+    __resolveReference: ({ id }, context) => findDelivery(websiteOf(context), id),
+  },
+};
+
+/** Once they are stored; a delivery whose job is lost is found by the queue's next round. */
+async function askFor({ jobs }: IdentityContext, websiteId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await jobs.open();
+  await jobs.send(
+    webhookQueue,
+    ids.map((id) => ({ id, websiteId })),
+  );
+}
+
+function websiteOf({ viewer, forWebsite }: IdentityContext): ScopedDatabase {
+  // A request that belongs to no website sees no rows.
+  return forWebsite(viewer.websiteId ?? '');
+}

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import {
+  findWebhookProblem,
+  judgeDelivery,
+  newWebhookSecret,
+  readWireTypes,
+  wireTypes,
+} from './webhook.rules.ts';
+
+const now = new Date('2026-03-10T12:00:00Z');
+const attempt = { status: 500, error: null, isFinal: false, attempts: 1, failingSince: null, now };
+
+test.each([
+  [{ status: 200 }, 'DELIVERED', false],
+  [{ status: 204, attempts: 12 }, 'DELIVERED', false],
+  [{ status: 500 }, 'QUEUED', false],
+  [{ status: 302 }, 'QUEUED', false],
+  [{ status: null, error: 'connect ECONNREFUSED' }, 'QUEUED', false],
+  [{ status: 500, attempts: 12 }, 'FAILED', false],
+  [{ status: null, error: 'not in the open internet', isFinal: true }, 'FAILED', false],
+  [{ status: 410 }, 'FAILED', true],
+  [{ failingSince: new Date('2026-03-05T12:00:01Z') }, 'QUEUED', false],
+  [{ failingSince: new Date('2026-03-05T12:00:00Z') }, 'FAILED', true],
+])(
+  'an attempt with %j leaves the delivery %s, and switches the webhook off: %j',
+  (change, state, isDisabling) => {
+    expect(judgeDelivery({ ...attempt, ...change })).toMatchObject({ state, isDisabling });
+  },
+);
+
+test.each([
+  ['https://partner.example/hook', null],
+  ['http://partner.example/hook', 'input.url'],
+  ['https://user:secret@partner.example/', 'input.url'],
+  ['javascript:alert(1)', 'input.url'],
+  ['', 'input.url'],
+  [`https://partner.example/${'x'.repeat(2_083)}`, 'input.url'],
+])('the address %j is refused for %j', (url, field) => {
+  expect(findWebhookProblem({ url, types: ['PRODUCT_CHANGED'] })?.field ?? null).toBe(field);
+});
+
+test('a webhook is told something', () => {
+  expect(findWebhookProblem({ url: 'https://partner.example/', types: [] })?.field).toBe('input.types');
+});
+
+test('a secret has 256 bits, written as the specification says', () => {
+  expect(newWebhookSecret()).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+  expect(newWebhookSecret()).not.toBe(newWebhookSecret());
+});
+
+test('each kind of event has a name of its own on the way, and is described with it', () => {
+  const sdl = readFileSync(new URL('./webhook.graphql', import.meta.url), 'utf8');
+  for (const [name, wire] of Object.entries(wireTypes))
+    expect(sdl).toMatch(new RegExp(`\`${wire}\`[^"]*"\\s+${name}\\n`));
+  expect(readWireTypes(['stock.changed', 'product.changed', 'unknown'])).toEqual([
+    'PRODUCT_CHANGED',
+    'STOCK_CHANGED',
+  ]);
+});

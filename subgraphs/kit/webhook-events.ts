@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { type ScopedDatabase, statement } from './database.ts';
+
+/** What a website wants partners to hear of. */
+export interface WebhookWish {
+  readonly websiteId: string;
+  readonly types: readonly string[];
+}
+
+/** Something that happened, as a trigger wrote it down in the transaction that made it happen. */
+export interface WebhookEventRow {
+  readonly id: string;
+  readonly websiteId: string;
+  readonly type: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly createdAt: Date;
+}
+
+const wishList = z.array(z.object({ websiteId: z.string(), types: z.array(z.string()) })).nullish();
+
+/** The wishes that the gateway brings; null when it brings none. */
+export function readWishes(value: unknown): WebhookWish[] | null {
+  return wishList.parse(value) ?? null;
+}
+
+const most = 100;
+
+const removeWishes = statement(`DELETE FROM webhook_wish WHERE $1 = '*'`);
+const insertWishes = statement(`
+  INSERT INTO webhook_wish (website_id, type)
+  SELECT w.website_id, w.type FROM unnest($2::text[], $3::text[]) AS w (website_id, type) WHERE $1 = '*'`);
+const removeTaken = statement(`DELETE FROM webhook_event WHERE $1 = '*' AND id = ANY($2)`);
+const readNext = statement(`
+  SELECT id, website_id AS "websiteId", type, data, created_at AS "createdAt" FROM webhook_event WHERE $1 = '*'
+  ORDER BY number LIMIT $2`);
+
+/**
+ * Hands events over to whoever delivers them: takes note of what websites want to hear of, forgets what was taken before, and
+ * answers what comes next. An event that was handed over and not forgotten comes again.
+ */
+export async function exchangeWebhookEvents(
+  install: ScopedDatabase,
+  wishes: readonly WebhookWish[] | null,
+  taken: readonly string[],
+): Promise<WebhookEventRow[]> {
+  if (wishes) {
+    const pairs = wishes.flatMap(({ websiteId, types }) => types.map((type) => [websiteId, type] as const));
+    await install.transaction(async (queries) => {
+      await queries.rows(removeWishes);
+      await queries.rows(insertWishes, [pairs.map(([id]) => id), pairs.map(([, type]) => type)]);
+    });
+  }
+  if (taken.length > 0) await install.rows(removeTaken, [taken]);
+  return install.rows<WebhookEventRow>(readNext, [most]);
+}
