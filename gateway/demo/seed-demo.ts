@@ -23,6 +23,7 @@ import { seedCollections } from './seeding/seed-collections.ts';
 import { type DemoPictures, uploadPictures } from './seeding/seed-pictures.ts';
 import { seedProducts } from './seeding/seed-products.ts';
 import { seedReviews } from './seeding/seed-reviews.ts';
+import { seedShopWindow } from './seeding/seed-shop-window.ts';
 
 /** The title of a demo website that is not finished; its own one comes with the last step. */
 const unfinishedTitle = 'Setting up the demo website …';
@@ -95,6 +96,7 @@ async function fill(operator: Operator, content: DemoContent, pictures: DemoPict
   const collectionIds = await seedCollections(operator, content, pictures);
   await seedBlocks(operator, folder, { collectionIds, pictures });
   await seedProducts(operator, content, { pictures, collectionIds, folder });
+  await seedShopWindow(operator, folder);
   await seedReviews(operator, folder);
   for (const [navigationId, slugs] of Object.entries(content.navigation)) {
     const links = slugs.flatMap((slug) => ({ collectionId: collectionIds.get(slug) ?? null }));

@@ -43,6 +43,14 @@ export const CERAMICS_PICTURES: readonly Picture[] = [
       drawVessel(canvas, mug('cobalt', { x: 640, y: 1220, height: 560 }, { filling: '#3b2417', tilt: 0.3 }));
     },
   ),
+  portrait('quay-mug-4.jpg', 'The mug in ash white, its speckles clear in the window light', (canvas) => {
+    drawBackdrop(canvas, { wall: '#a8adb0', table: '#d5d0c6', light: 'window' });
+    drawVessel(canvas, mug('ash', { x: 540, y: 1210, height: 600 }));
+  }),
+  portrait('quay-mug-5.jpg', 'The mug in cobalt blue on a pale table', (canvas) => {
+    drawBackdrop(canvas, { wall: '#d9cfbf', table: '#eee7da', light: 'window' });
+    drawVessel(canvas, mug('cobalt', { x: 540, y: 1210, height: 600 }));
+  }),
   portrait(
     'estuary-bowl-1.jpg',
     'Three bowls nested in one another, shell pink outside and ash white inside',
@@ -117,6 +125,10 @@ export const CERAMICS_PICTURES: readonly Picture[] = [
     drawPlate(canvas, { x: 420, y: 560, radius: 370, glaze: 'ash', band: '#2f4a8f' });
     drawPlate(canvas, { x: 740, y: 900, radius: 400, glaze: 'kelp', band: '#20281a' });
   }),
+  portrait('ebb-plate-3.jpg', 'The plate in kelp green with its dark band', (canvas) => {
+    drawBackdrop(canvas, { wall: '#c9c4b4', table: '#e0dccf', horizon: 0.8, light: 'window' });
+    drawPlate(canvas, { x: 600, y: 750, radius: 455, glaze: 'kelp', band: '#20281a' });
+  }),
   portrait('bottle-vase-1.jpg', 'A bottle vase in glossy black tenmoku with two stems of grass', (canvas) => {
     drawBackdrop(canvas, { wall: '#cbb7a6', table: '#e9dfd2', horizon: 0.7, light: 'window' });
     const rim = drawVessel(canvas, makePot('bottle', 'tenmoku', { x: 590, y: 1290, height: 740 }));
@@ -127,6 +139,15 @@ export const CERAMICS_PICTURES: readonly Picture[] = [
     drawVessel(canvas, makePot('bottle', 'tenmoku', { x: 850, y: 1090, height: 660 }));
     drawVessel(canvas, makePot('bottle', 'celadon', { x: 330, y: 1130, height: 760 }));
     drawVessel(canvas, makePot('bottle', 'ochre', { x: 610, y: 1310, height: 600 }));
+  }),
+  portrait('bottle-vase-3.jpg', 'The bottle vase in celadon with one stem of grass', (canvas) => {
+    drawBackdrop(canvas, { wall: '#8d9a92', table: '#cdd2c9', horizon: 0.7, light: 'window' });
+    const rim = drawVessel(canvas, makePot('bottle', 'celadon', { x: 590, y: 1290, height: 740 }));
+    drawStems(canvas, rim, { kind: 'grass', count: 1, length: 500, colour: '#8d7443' });
+  }),
+  portrait('bottle-vase-4.jpg', 'The bottle vase in ochre, empty, in afternoon light', (canvas) => {
+    drawBackdrop(canvas, { wall: '#5d6870', table: '#a9a79c', horizon: 0.7, light: 'slats' });
+    drawVessel(canvas, makePot('bottle', 'ochre', { x: 590, y: 1290, height: 740 }));
   }),
   portrait(
     'salt-pig-1.jpg',

@@ -125,6 +125,33 @@ describe('the demo website', () => {
     expect(JSON.stringify(result.data)).toContain('Another one is on its way');
   });
 
+  test('shows each glaze on its own picture, lays out what goes with what, and says where few are left', async () => {
+    const websiteId = await findWebsiteId(opened.install, host);
+    const prepared = opened.install.graph.prepare(`{
+      mug: product(slug: "quay-mug") { variants { image { filename } } addOns { slug } relatedProducts { slug } }
+      jar: product(slug: "moon-jar") { merchandising { scarcityText scarcityTemplateViews { qtyInStock } } } }`);
+    if (!('hash' in prepared)) throw prepared[0];
+    const viewer = { websiteId, permissions: [], requestId: 'test' };
+    const request = { viewer, tags: new Set<string>(), effects: [] };
+    const { result } = await opened.install.graph.run(prepared, {}, request);
+    const pictures = ['quay-mug-1.jpg', 'quay-mug-4.jpg', 'quay-mug-5.jpg'];
+    expect(JSON.parse(JSON.stringify(result.data))).toEqual({
+      mug: {
+        variants: [...pictures, ...pictures].map((filename) => ({ image: { filename } })),
+        addOns: [{ slug: 'thimble-cups' }, { slug: 'net-loft-tea-towel' }],
+        relatedProducts: ['slack-water-teapot', 'ebb-plate', 'estuary-bowl', 'larder-jar'].map((slug) => ({
+          slug,
+        })),
+      },
+      jar: {
+        merchandising: {
+          scarcityText: 'The only one this season',
+          scarcityTemplateViews: [{ qtyInStock: 1 }],
+        },
+      },
+    });
+  });
+
   test('is left alone once it is there, also when its owner has changed it', async () => {
     const before = await look();
     const onlyLooking: OperatedInstall = {

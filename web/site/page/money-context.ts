@@ -1,6 +1,6 @@
 import type { SiteVariantFragment } from '#web/generated/graphql.ts';
 
-type Money = SiteVariantFragment['price'];
+type Money = Pick<SiteVariantFragment['price'], 'value' | 'currency'>;
 
 /** An amount as money formatters read it; no amount is zero. */
 export function moneyContext(money: Money | null, currency: string) {
