@@ -20,6 +20,7 @@ import { type DemoContent, type DemoWebsite, loadDemoContent } from './demo-cont
 import { assertDone } from './seeding/demo-step.ts';
 import { seedBlocks } from './seeding/seed-blocks.ts';
 import { seedCollections } from './seeding/seed-collections.ts';
+import { placeForms, seedForms } from './seeding/seed-forms.ts';
 import { type DemoPictures, uploadPictures } from './seeding/seed-pictures.ts';
 import { seedProducts } from './seeding/seed-products.ts';
 import { seedReviews } from './seeding/seed-reviews.ts';
@@ -92,7 +93,8 @@ async function installTheme(operator: Operator, name: string): Promise<void> {
   assertDone((await operator.run(OperatorInstallThemeDocument, { input })).installTheme);
 }
 
-async function fill(operator: Operator, content: DemoContent, pictures: DemoPictures): Promise<void> {
+async function fill(operator: Operator, written: DemoContent, pictures: DemoPictures): Promise<void> {
+  const content = placeForms(written, await seedForms(operator, folder, written.website.contactEmail));
   const collectionIds = await seedCollections(operator, content, pictures);
   await seedBlocks(operator, folder, { collectionIds, pictures });
   await seedProducts(operator, content, { pictures, collectionIds, folder });

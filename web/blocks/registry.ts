@@ -8,6 +8,7 @@ import { chartBlock } from './chart/chart.block.tsx';
 import { codeBlock } from './code/code.block.tsx';
 import { dividerBlock } from './divider/divider.block.tsx';
 import { embedBlock } from './embed/embed.block.tsx';
+import { formBlock } from './form/form.block.tsx';
 import { galleryBlock } from './gallery/gallery.block.tsx';
 import { imageBlock } from './image/image.block.tsx';
 import { logoBlock } from './logo/logo.block.tsx';
@@ -15,6 +16,7 @@ import { mapBlock } from './map/map.block.tsx';
 import { markdownBlock } from './markdown/markdown.block.tsx';
 import { menuBlock } from './menu/menu.block.tsx';
 import { navigationBlock } from './navigation/navigation.block.tsx';
+import { newsletterBlock } from './newsletter/newsletter.block.tsx';
 import { productBlock } from './product/product.block.tsx';
 import { quoteBlock } from './quote/quote.block.tsx';
 import { searchBlock } from './search/search.block.tsx';
@@ -52,6 +54,8 @@ export const blocks: readonly BlockDefinition[] = [
   navigationBlock,
   logoBlock,
   socialLinksBlock,
+  formBlock,
+  newsletterBlock,
 ];
 
 /** Kinds have had other names, under which they are still found. */

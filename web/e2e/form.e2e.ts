@@ -1,0 +1,294 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { findBarriers } from './barriers.ts';
+import { launchBrowser } from './browser.ts';
+import { type Shop, startShop } from './start-shop.ts';
+import { screens, Visitor } from './visitor.ts';
+
+let shop: Shop;
+let browser: Browser;
+let visitor: Visitor;
+let contactId: string;
+let wholeId: string;
+let listId: string;
+
+const contactFields = [
+  { type: 'NAME', title: 'Name', isRequired: true },
+  { type: 'EMAIL', title: 'Email', isRequired: true },
+  { type: 'SELECT', title: 'About', options: ['An order', 'A visit'] },
+  { type: 'TEXTAREA', title: 'Message', description: 'Take your time.', isRequired: true, maxLength: 20 },
+  { type: 'HIDDEN', title: 'source', ownValue: 'website' },
+];
+/** One of each kind. */
+const allFields = [
+  { type: 'SECTION', title: 'About you', description: 'First things first.' },
+  { type: 'NAME', title: 'Name' },
+  { type: 'ADDRESS', title: 'Address' },
+  { type: 'PHONE', title: 'Phone', hasCountryCode: true },
+  { type: 'EMAIL', title: 'Email' },
+  { type: 'WEBSITE', title: 'Website' },
+  { type: 'TWITTER', title: 'Twitter' },
+  { type: 'PASSWORD', title: 'Code' },
+  { type: 'TEXT', title: 'Nickname', placeholder: 'Ada' },
+  { type: 'CURRENCY', title: 'Budget' },
+  { type: 'NUMBER', title: 'Guests' },
+  { type: 'DATE', title: 'Day' },
+  { type: 'TIME', title: 'Time' },
+  { type: 'RADIO', title: 'Drink', options: ['Tea', 'Coffee'] },
+  { type: 'CHECKBOX', title: 'Food', options: ['Bread', 'Cake'] },
+  { type: 'LIKERT', title: 'Opinions', options: ['The bread is good', 'The tea is good'] },
+];
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
+  contactId = await makeForm('Contact', contactFields);
+  wholeId = await makeForm('Everything', allFields);
+  await makePage('contact', 'Contact us', contactId);
+  await makePage('everything', 'Everything', wholeId);
+  const made = await shop.owner<{ createMailingList: { id: string } }>(
+    'mutation { createMailingList(name: "Studio news") { ... on MailingList { id } } }',
+    {},
+  );
+  listId = made.createMailingList.id;
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.close();
+});
+afterEach(async () => {
+  await visitor.leave();
+  expect(visitor.complaints).toEqual([]);
+});
+
+async function makeForm(name: string, fields: object[]): Promise<string> {
+  const { createForm } = await shop.owner<{ createForm: { id: string } }>(
+    'mutation ($input: CreateFormInput!) { createForm(input: $input) { ... on Form { id } } }',
+    { input: { name, fields, settings: { submitLabel: 'Send', message: 'Thank you, we will write.' } } },
+  );
+  return createForm.id;
+}
+
+async function makePage(slug: string, title: string, formId: string): Promise<void> {
+  const mainContent = `<h1>${title}</h1><squarespace:form id="${formId}"></squarespace:form>`;
+  await shop.owner(
+    'mutation ($input: CreateCollectionInput!) { createCollection(input: $input) { __typename } }',
+    { input: { typeName: 'page', title, slug, mainContent } },
+  );
+}
+
+async function answersOf(formId: string): Promise<Record<string, string>[]> {
+  const { formSubmissions } = await shop.owner<{
+    formSubmissions: { nodes: { answers: { rawTitle: string; text: string }[] }[] };
+  }>('query ($formId: ID!) { formSubmissions(formId: $formId) { nodes { answers { rawTitle text } } } }', {
+    formId,
+  });
+  return formSubmissions.nodes.map(({ answers }) =>
+    Object.fromEntries(answers.map(({ rawTitle, text }) => [rawTitle, text])),
+  );
+}
+
+async function subscribers(): Promise<string[]> {
+  const { mailingList } = await shop.owner<{
+    mailingList: { subscribers: { nodes: { email: string; source: string }[] } };
+  }>('query ($id: ID!) { mailingList(id: $id) { subscribers { nodes { email source } } } }', { id: listId });
+  return mailingList.subscribers.nodes.map(({ email, source }) => `${email} ${source}`);
+}
+
+async function screenshot(name: string): Promise<void> {
+  const folder = process.env.SCREENSHOTS;
+  if (folder) await visitor.page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
+}
+
+const focusedLabel = () =>
+  visitor.page.evaluate(() => {
+    const { activeElement } = document;
+    return activeElement instanceof HTMLInputElement || activeElement instanceof HTMLTextAreaElement
+      ? (activeElement.labels?.[0]?.innerText ?? '')
+      : (activeElement?.textContent ?? '');
+  });
+
+describe.each(screens)('a form, on $screen', ({ viewport }) => {
+  it('says what is wrong where it is, leads there, and is sent by the keyboard alone', async () => {
+    visitor = await Visitor.arrive(browser, shop.url, { viewport });
+    const { page } = visitor;
+    await visitor.open('/contact?source=poster');
+    await page.getByLabel('First Name').focus();
+    await visitor.awaitIsland('form');
+    expect(await findBarriers(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await page.getByText('One or more fields is invalid, please check your entries.').waitFor();
+    expect(
+      await page.getByText('Your form has encountered a problem. Please scroll down to review.').count(),
+    ).toBe(1);
+    expect(
+      await page.getByText('Your form has encountered a problem. Please scroll up to review.').count(),
+    ).toBe(1);
+    await expect.poll(focusedLabel).toContain('First Name');
+    expect(await page.locator('.field-error').allInnerTexts()).toEqual([
+      'Name is required.',
+      'Email is not valid. Email addresses should follow the format user@domain.com.',
+      'Message is required.',
+    ]);
+    expect(await findBarriers(page)).toEqual([]);
+    await screenshot(`form-errors-${viewport.width}`);
+
+    await page.keyboard.type('Ada');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Lovelace');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(`ada.${viewport.width}@example.com`);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('A message that is too long');
+    expect(await visitor.text('.character-count')).toBe('26 / 20');
+    expect(await page.getByText('You have exceeded the character limit.').count()).toBe(1);
+    for (let count = 0; count < 9; count += 1) await page.keyboard.press('Backspace');
+    expect(await visitor.text('.character-count')).toBe('17 / 20');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.locator('.form-submission-text').waitFor();
+    expect(await visitor.text('.form-submission-text')).toBe('Thank you, we will write.');
+    expect(await page.locator('main form').count()).toBe(0);
+    await expect.poll(focusedLabel).toBe('Thank you, we will write.');
+    expect(await findBarriers(page)).toEqual([]);
+    await screenshot(`form-thanks-${viewport.width}`);
+    const [answers] = await answersOf(contactId);
+    expect(answers).toEqual({
+      ...{ Name: 'Ada Lovelace', Email: `ada.${viewport.width}@example.com`, About: 'An order' },
+      ...{ Message: 'A message that is', source: 'poster' },
+    });
+  });
+
+  it('is sent without scripts, and comes back with its mistakes', async () => {
+    visitor = await Visitor.arrive(browser, shop.url, { viewport, hasScripts: false });
+    const { page } = visitor;
+    await visitor.open('/contact?source=flyer');
+    await page.fill('input[autocomplete="given-name"]', 'Bea');
+    await page.fill('input[autocomplete="family-name"]', 'Bell');
+    await page.fill('main input[type="email"]', `bea.${viewport.width}@example.com`);
+    await page.fill('main textarea', 'A message that is too long');
+    await page.click('main button[type="submit"]');
+    expect(await visitor.text('.field-error')).toBe('You have exceeded the character limit.');
+    expect(await page.inputValue('input[autocomplete="given-name"]')).toBe('Bea');
+    await page.fill('main textarea', 'Short');
+    await page.click('main button[type="submit"]');
+    expect(await visitor.text('.form-submission-text')).toBe('Thank you, we will write.');
+    await page.reload();
+    expect((await answersOf(contactId)).filter(({ Name }) => Name === 'Bea Bell')).toHaveLength(
+      viewport.width === 390 ? 1 : 2,
+    );
+  });
+
+  it('keeps what is typed when the network fails, and sends it once', async () => {
+    visitor = await Visitor.arrive(browser, shop.url, { viewport });
+    const { page } = visitor;
+    await visitor.open('/contact');
+    await page.getByLabel('First Name').fill('Cleo');
+    await page.getByLabel('Last Name').fill(String(viewport.width));
+    await page.locator('main').getByLabel('Email').fill('cleo@example.com');
+    await page.getByLabel('Message').fill('Hello');
+    await visitor.awaitIsland('form');
+    // The answer to what was kept gets lost on its way.
+    let isLost = false;
+    await page.route('**/graphql', async (route) => {
+      const isSave = route.request().postData()?.includes('SaveFormSubmission') ?? false;
+      if (!isSave || isLost) return route.continue();
+      isLost = true;
+      await route.fetch();
+      return route.abort();
+    });
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByText('Please check your internet connection.').waitFor();
+    expect(await page.getByLabel('First Name').inputValue()).toBe('Cleo');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.locator('.form-submission-text').waitFor();
+    const kept = (await answersOf(contactId)).filter(({ Name }) => Name === `Cleo ${viewport.width}`);
+    expect(kept).toHaveLength(1);
+  });
+
+  it('of every kind of field has no barriers, and fits on the screen', async () => {
+    visitor = await Visitor.arrive(browser, shop.url, { viewport });
+    const { page } = visitor;
+    await visitor.open('/everything');
+    await page.getByLabel('Nickname').focus();
+    await visitor.awaitIsland('form');
+    expect(await findBarriers(page)).toEqual([]);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(viewport.width);
+    await screenshot(`form-everything-${viewport.width}`);
+    await page.getByLabel('First Name').fill('Ada');
+    await page.getByLabel('Area code').fill('555');
+    await page.getByLabel('Line', { exact: true }).fill('1234');
+    await page.getByLabel('Website').fill('example.com');
+    await page.getByLabel('Budget').fill('12.50');
+    await page.getByLabel('Day').fill('2026-03-05');
+    await page.getByLabel('Time').fill('14:30');
+    await page.getByLabel('Coffee').check();
+    await page.getByLabel('Bread', { exact: true }).check();
+    await page.getByRole('group', { name: 'The tea is good' }).getByLabel('Strongly Agree').check();
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.locator('.form-submission-text').waitFor();
+    expect((await answersOf(wholeId))[0]).toMatchObject({
+      ...{
+        Name: 'Ada',
+        Phone: '555-1234',
+        Website: 'https://example.com',
+        Budget: '12.50',
+        Day: '2026-03-05',
+      },
+      ...{ Time: '02:30 PM', Drink: 'Coffee', Food: 'Bread', Opinions: 'The tea is good: Strongly Agree' },
+    });
+  });
+});
+
+describe.each(screens)('the newsletter in the footer, on $screen', ({ viewport }) => {
+  it('is signed up to by the keyboard', async () => {
+    visitor = await Visitor.arrive(browser, shop.url, { viewport });
+    const { page } = visitor;
+    await visitor.open('/about');
+    const field = page.locator('.site-footer input[type="email"]');
+    await field.focus();
+    await visitor.awaitIsland('newsletter');
+    await page.keyboard.type('ada');
+    await page.keyboard.press('Enter');
+    await page.getByText('Email is not valid.').waitFor();
+    expect(await field.getAttribute('aria-invalid')).toBe('true');
+    expect(await findBarriers(page)).toEqual([]);
+    await screenshot(`newsletter-error-${viewport.width}`);
+    await page.keyboard.type(`.${viewport.width}@example.com`);
+    await page.keyboard.press('Enter');
+    await page.getByText('Thank you! Please check your mail').waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await screenshot(`newsletter-thanks-${viewport.width}`);
+    expect(await subscribers()).toContain(`ada.${viewport.width}@example.com footer`);
+  });
+
+  it('is signed up to without scripts, confirmed and left by the links of its mails', async () => {
+    visitor = await Visitor.arrive(browser, shop.url, { viewport, hasScripts: false });
+    const { page } = visitor;
+    const email = `bea.${viewport.width}@example.com`;
+    await visitor.open('/about');
+    await page.fill('.site-footer input[type="email"]', email);
+    await page.click('.site-footer button');
+    expect(await visitor.text('.site-footer .form-submission-text')).toContain('Thank you!');
+    await visitor.open(await linkTo(email, 'confirm'));
+    expect(await findBarriers(page)).toEqual([]);
+    await screenshot(`newsletter-confirm-${viewport.width}`);
+    await page.click('main button');
+    expect(await visitor.text('h1')).toBe('You are signed up');
+    await visitor.open(await linkTo(email, 'unsubscribe'));
+    await page.click('main button');
+    expect(await visitor.text('h1')).toBe('You are unsubscribed');
+    expect(await findBarriers(page)).toEqual([]);
+  });
+});
+
+async function linkTo(email: string, page: string): Promise<string> {
+  const { formMails } = await shop.owner<{ formMails: { nodes: { to: string; text: string }[] } }>(
+    '{ formMails(first: 200) { nodes { to text } } }',
+    {},
+  );
+  const texts = formMails.nodes.filter(({ to }) => to === email).map(({ text }) => text);
+  return new RegExp(`/newsletter/${page}\\?token=[\\w-]+`).exec(texts.join('\n'))?.[0] ?? '';
+}
