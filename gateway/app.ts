@@ -39,6 +39,7 @@ import { addProductLink } from './http/product-link.ts';
 import { addRestockForm } from './http/restock-form.ts';
 import { addReviewRequest } from './http/review-request.ts';
 import { addSignInRoutes } from './http/sign-in-routes.ts';
+import { addSignOn } from './http/sign-on-routes.ts';
 import { addSubscriptionForm } from './http/subscription-form.ts';
 import { addSubscriptionPage } from './http/subscription-page.ts';
 import { addThemePreview } from './http/theme-preview.ts';
@@ -142,6 +143,7 @@ export async function createApp(options: {
     addMemberAccount(site, memberDesk);
     addMemberSecurity(site, memberDesk);
     addMemberPlaces(site, memberDesk);
+    addSignOn(site, memberDesk);
     addSignInRoutes(site, install, visitOf, clientManifest?.script);
     addContributorSecurity(site, memberDesk, clientManifest?.script);
     addThemePreview(site, visitOf);

@@ -86,6 +86,7 @@ test.each([
   ['OWNER_PASSWORD', ['short']],
   ['SMTP_URL', ['mail.example.com', 'http://mail.example.com', 'smtp://']],
   ['MAIL_FROM', ['Corner Shop', 'shop@', 'shop@example.com, eve@example.com', 'A\nBcc: <eve@example.com>']],
+  ['TRUSTED_HOSTS', ['https://login.example', 'a b', 'login.example/path']],
   ['TRUST_PROXY', ['yes', '10.0.0.0/33', '10.0.0.1,proxy', '1.2.3.4/8/8']],
 ])('a wrong %s is refused by name', (name, values) => {
   for (const value of values) expect(messageOf({ [name]: value })).toContain(`  ${name} must be`);

@@ -39,6 +39,8 @@ export type Config = {
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** Whose forwarding headers are believed: nobody's, everybody's, those of so many proxies, or of these addresses. */
   trustProxy: boolean | number | string[];
+  /** Hosts of the operator's own network that may be asked who members are. */
+  trustedHosts: string[];
   /** The account that is made at the first start. */
   owner: { email: string; password: string } | undefined;
   /** Signs who asks, for subgraphs; undefined when `keepViewerSecret` has to make one. */
@@ -234,6 +236,15 @@ export const environment = z.object({
       description: 'on, off, or a number that every limit is multiplied by',
       example: '2.5',
     }),
+  TRUSTED_HOSTS: z
+    .string()
+    .transform((text) => text.split(',').map((host) => host.trim().toLowerCase()))
+    .pipe(z.array(z.string().regex(/^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/)))
+    .default([])
+    .meta({
+      description: 'hosts, with a port where it is not the usual one, with commas between',
+      example: 'login.intranet.example,10.0.0.5:8080',
+    }),
   TRUST_PROXY: z.string().transform(readTrustProxy).default(false).meta({
     description: 'true, false, the number of proxies in front, or their addresses with commas between',
     example: '127.0.0.1,10.0.0.0/8',
@@ -297,6 +308,7 @@ const toConfig = (values: Values): Config => ({
   publicUrl: values.PUBLIC_URL,
   logLevel: values.LOG_LEVEL,
   trustProxy: values.TRUST_PROXY,
+  trustedHosts: values.TRUSTED_HOSTS,
   owner:
     values.OWNER_EMAIL && values.OWNER_PASSWORD
       ? { email: values.OWNER_EMAIL, password: values.OWNER_PASSWORD }

@@ -10,8 +10,8 @@ import { Graph, type GraphAnswer, type GraphRequest, requestOf } from './graph/g
 import { localSource, remoteBytes, remoteSource, type Source } from './graph/sources.ts';
 import { openEmbeddedPostgres } from './postgres.ts';
 import { projectRoot } from './root.ts';
-import { themeReader } from './theme-reader.ts';
 import { storedText } from './stored-operations.ts';
+import { themeReader } from './theme-reader.ts';
 
 /** Tells what is being done when it takes long enough to be noticed. */
 export type Progress = <Result>(what: string, work: () => Promise<Result>) => Promise<Result>;
@@ -100,6 +100,7 @@ export async function openInstall(
         betaFeatureFlags: config.betaFeatureFlags,
         limitFactor: config.limitFactor,
         captcha: config.captcha,
+        trustedHosts: config.trustedHosts,
         themeReader,
       });
       opened.push(subgraph);

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { SiteSignOnChoicesQuery } from '#web/generated/graphql.ts';
 import {
   confirmAccountPage,
   confirmEmailPage,
@@ -53,10 +54,12 @@ export function addMemberEntrance(app: FastifyInstance, desk: MemberDesk): void 
     return desk.show(request, reply.headers(headers), page, status);
   }
 
-  app.get('/account/sign-in', (request, reply) => {
+  app.get('/account/sign-in', async (request, reply) => {
     if (isSignedIn(request)) return reply.redirect(returnOf(request) ?? account, 303);
     const done = arrivals[queryOf(request, 'done')];
-    return desk.show(request, reply, memberSignInPage({ ...stateOf(request), done }));
+    const visit = desk.visitOf(request);
+    const { signOnChoices } = await desk.read<SiteSignOnChoicesQuery>(visit, 'SiteSignOnChoices');
+    return desk.show(request, reply, memberSignInPage({ ...stateOf(request), done, choices: signOnChoices }));
   });
 
   app.post('/account/sign-in', own, async (request, reply) => {

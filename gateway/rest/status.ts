@@ -2,6 +2,7 @@ import type { RestAnswer } from './rest-route.ts';
 
 /** The HTTP status of each problem that the graph may answer with. */
 export const statusOfProblem: Readonly<Record<string, number>> = {
+  SignOnFailed: 401,
   AreaNotFree: 403,
   AdditionalFieldsInvalid: 400,
   AlreadyContributor: 409,

@@ -60,3 +60,80 @@ export async function postToOpenInternet(
   await answer.body.dump();
   return answer.statusCode;
 }
+
+/** What is asked of a server that someone else chose. */
+export interface OpenRequest {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array | URLSearchParams | undefined;
+}
+
+/** Asks a server that someone else chose, and follows no redirect. */
+export type OpenFetch = (url: string, request: OpenRequest) => Promise<Response>;
+
+const largestAnswer = 1024 * 1024;
+
+/**
+ * Asks servers in the open internet over TLS, and none elsewhere but those that the operator trusts by name, such as an
+ * identity provider in their own network.
+ */
+export function createOpenFetch(trustedHosts: ReadonlySet<string>): OpenFetch {
+  return async (url, { method, headers, body }) => {
+    const { host, hostname, protocol } = new URL(url);
+    const isTrusted = trustedHosts.has(host);
+    const literal = hostname.replace(/^\[|\]$/g, '');
+    const isClosed = protocol !== 'https:' || (isIP(literal) !== 0 && !isOpenAddress(literal));
+    if (!isTrusted && isClosed) throw new ClosedAddress(`${hostname} is not in the open internet.`);
+    const answer = await request(url, {
+      method: method === 'POST' ? 'POST' : 'GET',
+      headers,
+      body: body instanceof URLSearchParams ? body.toString() : (body ?? null),
+      ...{ headersTimeout: 15_000, bodyTimeout: 15_000 },
+      ...(isTrusted ? {} : { dispatcher: agent }),
+    });
+    const bytes = await answer.body.arrayBuffer();
+    if (bytes.byteLength > largestAnswer) throw new Error(`${hostname} answered too much.`);
+    const contentType = answer.headers['content-type'];
+    return new Response(bytes, {
+      status: answer.statusCode,
+      headers: typeof contentType === 'string' ? { 'content-type': contentType } : {},
+    });
+  };
+}
+
+const maxRedirects = 3;
+
+/** The bytes at an address that someone else chose, at most so many; each redirect is checked like the first address. */
+export async function downloadFromOpenInternet(url: string, maxBytes: number): Promise<Uint8Array> {
+  let address = new URL(url);
+  for (let step = 0; step <= maxRedirects; step += 1) {
+    if (!/^https?:$/.test(address.protocol)) throw new ClosedAddress(`${address.href} is no web address.`);
+    const literal = address.hostname.replace(/^\[|\]$/g, '');
+    if (isIP(literal) !== 0 && !isOpenAddress(literal))
+      throw new ClosedAddress(`${address.hostname} is not in the open internet.`);
+    const answer = await request(address, { dispatcher: agent, headersTimeout: 15_000, bodyTimeout: 30_000 });
+    const { location } = answer.headers;
+    if (answer.statusCode >= 300 && answer.statusCode < 400 && typeof location === 'string') {
+      await answer.body.dump();
+      address = new URL(location, address);
+      continue;
+    }
+    if (answer.statusCode !== 200) {
+      await answer.body.dump();
+      throw new Error(`${address.href} answered ${answer.statusCode}.`);
+    }
+    return readAtMost(answer.body, maxBytes);
+  }
+  throw new Error(`${url} leads from one address to the next.`);
+}
+
+async function readAtMost(body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of body) {
+    length += part.length;
+    if (length > maxBytes) throw new Error(`The file is larger than ${maxBytes} bytes.`);
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}

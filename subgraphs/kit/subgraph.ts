@@ -85,6 +85,8 @@ export interface OpenOptions {
   readonly captcha?: InstallCaptcha;
   /** What every `@limited` is multiplied by; 0 for no limits. 1 when absent. */
   readonly limitFactor?: number;
+  /** Hosts of the operator's own network that owners may have asked; none when absent. */
+  readonly trustedHosts?: readonly string[];
   /** Absent where a subgraph is opened by itself. */
   readonly ask?: AskSubgraph;
 }

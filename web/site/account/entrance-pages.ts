@@ -10,6 +10,7 @@ import {
   renderStatus,
 } from './form-parts.ts';
 import { passkeyButton } from './security-part.ts';
+import { type SignOnChoices, signOnButtons } from './sign-on-page.ts';
 
 /** What every page at the entrance needs. */
 export interface EntranceState {
@@ -34,8 +35,10 @@ const newPassword: FormField = {
 };
 
 /** Where members sign in. */
-export function memberSignInPage(state: EntranceState): VisitorPage {
-  const { crumb, returnTo, problem } = state;
+export function memberSignInPage(
+  state: EntranceState & { readonly choices?: SignOnChoices['choices'] },
+): VisitorPage {
+  const { crumb, returnTo, problem, choices = [] } = state;
   const password: FormField = {
     ...{ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' },
   };
@@ -54,6 +57,7 @@ export function memberSignInPage(state: EntranceState): VisitorPage {
         words: 'Sign in with a passkey',
         returnTo,
       }),
+      signOnButtons({ crumb, returnTo, choices }),
       `<ul class="account-ways"><li><a href="${linkTo('/account/forgot', { returnTo })}">I forgot my password</a></li>
 <li><a href="${linkTo('/account/sign-up', { returnTo })}">Make an account</a></li></ul>`,
     ].join('\n'),
