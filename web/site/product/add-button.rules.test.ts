@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   addButtonLabel,
+  addButtonNews,
   asksForOption,
   failureTitle,
   goesToCheckout,
@@ -35,6 +36,13 @@ describe('the add-to-cart button', () => {
     expect(asksForOption(mug, {}, false)).toBe(false);
     expect(addButtonLabel('select-option', false, texts)).toBe('Select Option');
     expect(resetAfter['select-option']).toBe(2000);
+  });
+
+  it('is read out while adding and when an option is missing, and otherwise quiet', () => {
+    expect(addButtonNews('adding', texts)).toBe('Adding…');
+    expect(addButtonNews('select-option', texts)).toBe('Select Option');
+    for (const state of ['idle', 'opening', 'added', 'failed'] as const)
+      expect(addButtonNews(state, texts)).toBe('');
   });
 
   it('takes no click while adding and while it says Added!', () => {

@@ -29,6 +29,11 @@ export function addButtonLabel(state: AddButtonState, isSoldOut: boolean, texts:
   return isSoldOut ? texts.soldOut : texts.idle;
 }
 
+/** What is read out while it happens: that it is being added, or that an option is missing; the pop-up and alerts say the rest. */
+export function addButtonNews(state: AddButtonState, texts: AddButtonTexts): string {
+  return state === 'adding' || state === 'select-option' ? addButtonLabel(state, false, texts) : '';
+}
+
 /** The owner's text when it is to be used, else the words of the language, else Subscribe or Add To Cart. */
 export function idleLabel(words: {
   readonly usesCustomText: boolean;

@@ -10,6 +10,7 @@ import {
   type AddButtonState,
   type AddButtonTexts,
   addButtonLabel,
+  addButtonNews,
   asksForOption,
   failureTitle,
   goesToCheckout,
@@ -136,6 +137,9 @@ export function AddButton({ product, texts, collectionId, isInList, isExpress, f
         >
           <span className="sqs-add-to-cart-button-inner">{addButtonLabel(state, isSoldOut, texts)}</span>
         </button>
+        <span className="add-to-cart-status" role="status">
+          {addButtonNews(state, texts)}
+        </span>
       </form>
       {form !== null && (
         <form.Dialog
