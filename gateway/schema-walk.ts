@@ -7,6 +7,7 @@ import {
   type GraphQLSchema,
   getNamedType,
   getNullableType,
+  getOperationAST,
   isEnumType,
   isInputObjectType,
   isLeafType,
@@ -15,7 +16,9 @@ import {
   isRequiredArgument,
   isRequiredInputField,
   isUnionType,
+  parse,
 } from 'graphql';
+import { findLimitProblem, readListSizes } from './graph/limits.rules.ts';
 
 /** A place in the input of an operation where an id goes: `changeProduct input id`. */
 export type IdSlot = string;
@@ -30,14 +33,14 @@ export interface Filling {
 export interface WalkedOperation {
   readonly name: string;
   readonly idSlots: readonly IdSlot[];
-  /** Its text with all that it answers, four levels deep. */
+  /** Its text with all that it answers, four levels deep, or fewer where that asks for too much. */
   readonly text: string;
   /** Its text with nothing of what it answers. */
   readonly bareText: string;
   fill(filling: Filling): Record<string, unknown>;
 }
 
-const depth = 4;
+const depths = [4, 3, 2];
 
 /** Every query and every mutation of a schema, ready to be asked with any ids. */
 export function walkOperations(schema: GraphQLSchema): WalkedOperation[] {
@@ -45,8 +48,14 @@ export function walkOperations(schema: GraphQLSchema): WalkedOperation[] {
     ['query', schema.getQueryType()],
     ['mutation', schema.getMutationType()],
   ] as const;
+  const listSizes = readListSizes(schema);
+  const isAllowed = (text: string): boolean => {
+    const document = parse(text);
+    const operation = getOperationAST(document);
+    return Boolean(operation && !findLimitProblem(document, operation, {}, listSizes));
+  };
   return roots.flatMap(([kind, type]) =>
-    Object.values(type?.getFields() ?? {}).map((field) => walkOperation(schema, kind, field)),
+    Object.values(type?.getFields() ?? {}).map((field) => walkOperation(schema, kind, field, isAllowed)),
   );
 }
 
@@ -54,16 +63,19 @@ function walkOperation(
   schema: GraphQLSchema,
   kind: string,
   field: GraphQLField<unknown, unknown>,
+  isAllowed: (text: string) => boolean,
 ): WalkedOperation {
   const { name, args, type } = field;
   const declared = args.map((argument) => `$${argument.name}: ${argument.type}`).join(', ');
   const passed = args.map((argument) => `${argument.name}: $${argument.name}`).join(', ');
   const head = args.length > 0 ? `${kind} (${declared}) { ${name}(${passed})` : `${kind} { ${name}`;
+  const texts = depths.map((depth) => `${head} ${selectionOf(schema, type, depth)} }`);
+  const bareText = `${head} ${isLeafType(getNamedType(type)) ? '' : '{ __typename }'} }`;
   return {
     name,
     idSlots: args.flatMap((argument) => slotsOf(argument, name)),
-    text: `${head} ${selectionOf(schema, type, depth)} }`,
-    bareText: `${head} ${isLeafType(getNamedType(type)) ? '' : '{ __typename }'} }`,
+    text: texts.find(isAllowed) ?? bareText,
+    bareText,
     fill: (filling) => fillFields(args, name, filling),
   };
 }
