@@ -6,6 +6,7 @@ import { type Command, type CommandContext, CommandError } from './command.ts';
 import { exportProductsCommand } from './export-products.ts';
 import { describeCommand, listCommands } from './help.ts';
 import { importProductsCommand } from './import-products.ts';
+import { importWordPressCommand } from './import-wordpress.ts';
 import { Terminal, type TerminalStream } from './terminal.ts';
 import { themeCheckCommand } from './theme-check.ts';
 import { themeInstallCommand } from './theme-install.ts';
@@ -34,6 +35,7 @@ export const commands: readonly Command[] = [
   themeStyleCommand,
   importProductsCommand,
   exportProductsCommand,
+  importWordPressCommand,
 ];
 
 /** The exit code of a command line that makes no sense. */

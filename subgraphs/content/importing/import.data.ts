@@ -1,0 +1,147 @@
+import { type Database, everyWebsite, type ScopedDatabase, statement } from '#kit/database.ts';
+import { newId } from '#kit/ids.ts';
+import type { JobRequest } from '#kit/jobs.ts';
+
+/** What a move took over. */
+export interface ImportCounts {
+  readonly posts: number;
+  readonly pages: number;
+  readonly pictures: number;
+  readonly comments: number;
+  readonly redirects: number;
+  readonly skipped: number;
+}
+
+/** A website's move. */
+export interface ImportRunRow {
+  readonly id: string;
+  readonly filename: string;
+  readonly state: 'QUEUED' | 'RUNNING' | 'DONE' | 'FAILED';
+  readonly counts: Partial<ImportCounts>;
+  readonly problems: readonly string[];
+  readonly createdAt: Date;
+  readonly finishedAt: Date | null;
+}
+
+/** A comment of another system. */
+export interface ImportedComment {
+  readonly id: string;
+  readonly itemId: string;
+  readonly parentId: string | null;
+  readonly authorName: string;
+  readonly authorUrl: string;
+  readonly html: string;
+  readonly isApproved: boolean;
+  readonly createdAt: Date;
+}
+
+const columns = `id, filename, state, counts, problems, created_at AS "createdAt", finished_at AS "finishedAt"`;
+const insertRun = statement(`
+  INSERT INTO import_run (id, website_id, kind, filename, source) VALUES ($2, $1, 'WORDPRESS', $3, $4) RETURNING ${columns}`);
+const readRun = statement(`SELECT ${columns} FROM import_run WHERE website_id = $1 AND id = $2`);
+const readRuns = statement(`
+  SELECT ${columns} FROM import_run WHERE website_id = $1 AND ($2 = '' OR id < $2) ORDER BY id DESC LIMIT $3`);
+const beginRun = statement(`
+  UPDATE import_run SET state = 'RUNNING' WHERE website_id = $1 AND id = $2 AND state IN ('QUEUED', 'RUNNING')
+  RETURNING source`);
+const writeProgress = statement(`
+  UPDATE import_run SET counts = $3, problems = $4 WHERE website_id = $1 AND id = $2 AND state = 'RUNNING'`);
+const endRun = statement(`
+  UPDATE import_run SET state = $3, counts = $4, problems = $5, source = NULL, finished_at = now()
+  WHERE website_id = $1 AND id = $2`);
+const readOpen = statement(`
+  SELECT id, website_id AS "websiteId" FROM import_run
+  WHERE $1 = '${everyWebsite}' AND state IN ('QUEUED', 'RUNNING') AND created_at < now() - interval '1 minute' LIMIT 100`);
+const readBlog = statement(`
+  SELECT id, slug FROM collection WHERE website_id = $1 AND type_name = 'blog' ORDER BY position LIMIT 1`);
+const readItem = statement(`SELECT id, slug FROM item WHERE website_id = $1 AND id = $2`);
+const readPage = statement(`SELECT id, slug FROM collection WHERE website_id = $1 AND id = $2`);
+const readPicture = statement(`
+  SELECT id, filename FROM image WHERE website_id = $1 AND starts_with(filename, $2) ORDER BY id LIMIT 1`);
+const insertComment = statement(`
+  INSERT INTO comment (id, website_id, item_id, parent_id, author_name, author_url, html, state, is_by_owner, created_at)
+  VALUES ($2, $1, $3, $4, $5, $6, $7, $8, false, $9) ON CONFLICT DO NOTHING`);
+
+/** Writes a move down, with its file. */
+export async function writeDownRun(
+  db: ScopedDatabase,
+  filename: string,
+  source: Uint8Array,
+): Promise<ImportRunRow> {
+  const [row] = await db.rows<ImportRunRow>(insertRun, [newId(), filename, source]);
+  if (!row) throw new Error('A move was not written down.');
+  return row;
+}
+
+/** A move by its id. */
+export async function findRun(db: ScopedDatabase, id: string): Promise<ImportRunRow | null> {
+  const [row] = await db.rows<ImportRunRow>(readRun, [id]);
+  return row ?? null;
+}
+
+/** A page of moves, newest first. */
+export function findRuns(db: ScopedDatabase, after: string | null, limit: number): Promise<ImportRunRow[]> {
+  return db.rows<ImportRunRow>(readRuns, [after ?? '', limit]);
+}
+
+/** The file of a move that is to be done, or to go on; null when it is over. */
+export async function beginImport(db: ScopedDatabase, id: string): Promise<Uint8Array | null> {
+  const [row] = await db.rows<{ source: Uint8Array | null }>(beginRun, [id]);
+  return row?.source ?? null;
+}
+
+/** Tells how far a move is. */
+export async function tellProgress(
+  db: ScopedDatabase,
+  id: string,
+  counts: ImportCounts,
+  problems: readonly string[],
+): Promise<void> {
+  await db.rows(writeProgress, [id, JSON.stringify(counts), problems]);
+}
+
+/** Ends a move; its file is no longer needed. */
+export async function endImport(
+  db: ScopedDatabase,
+  id: string,
+  end: { state: 'DONE' | 'FAILED'; counts: ImportCounts; problems: readonly string[] },
+): Promise<void> {
+  await db.rows(endRun, [id, end.state, JSON.stringify(end.counts), end.problems]);
+}
+
+/** Moves whose process ended in the middle. */
+export function findOpenRuns(database: Database): Promise<JobRequest[]> {
+  return database.forWebsite(everyWebsite).rows<JobRequest>(readOpen);
+}
+
+/** The website's first blog. */
+export async function findBlog(db: ScopedDatabase): Promise<{ id: string; slug: string } | null> {
+  const [row] = await db.rows<{ id: string; slug: string }>(readBlog);
+  return row ?? null;
+}
+
+/** An item or a page that an earlier run took over. */
+export async function findTaken(
+  db: ScopedDatabase,
+  kind: 'item' | 'page',
+  id: string,
+): Promise<{ slug: string } | null> {
+  const [row] = await db.rows<{ slug: string }>(kind === 'item' ? readItem : readPage, [id]);
+  return row ?? null;
+}
+
+/** A picture that an earlier run took over, by the beginning of its name. */
+export async function findPicture(
+  db: ScopedDatabase,
+  beginning: string,
+): Promise<{ id: string; filename: string } | null> {
+  const [row] = await db.rows<{ id: string; filename: string }>(readPicture, [beginning]);
+  return row ?? null;
+}
+
+/** Stores a comment unless it is there. */
+export async function writeComment(db: ScopedDatabase, comment: ImportedComment): Promise<void> {
+  const { id, itemId, parentId, authorName, authorUrl, html, isApproved, createdAt } = comment;
+  const state = isApproved ? 'APPROVED' : 'PENDING';
+  await db.rows(insertComment, [id, itemId, parentId, authorName, authorUrl, html, state, createdAt]);
+}

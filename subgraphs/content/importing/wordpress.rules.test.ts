@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import { sampleExport } from './import-testing.ts';
+import {
+  cleanBody,
+  instantOf,
+  oldPathOf,
+  pictureKey,
+  replacePictures,
+  stableId,
+  statusOf,
+} from './wordpress.rules.ts';
+import { NotWxr, readWxr } from './wxr.ts';
+
+describe('a WordPress export', () => {
+  test('is read with its authors, posts, pages and comments', () => {
+    const { title, authors, entries } = readWxr(sampleExport());
+    expect(title).toBe('Old notes');
+    expect(authors.get('ines')).toBe('Ines Hallam');
+    expect(entries.map(({ type }) => type)).toEqual([
+      'attachment',
+      'post',
+      'post',
+      'post',
+      'page',
+      'nav_menu_item',
+    ]);
+    expect(entries[1]).toMatchObject({
+      title: 'First firing & ash',
+      categories: ['Kiln'],
+      tags: ['ash'],
+      slug: 'first-firing',
+      date: '2020-02-01 09:30:00',
+    });
+    expect(entries[1]?.comments.map(({ parentId, isApproved }) => [parentId, isApproved])).toEqual([
+      ['0', true],
+      ['1', true],
+      ['0', false],
+    ]);
+  });
+
+  test.each([
+    '<html></html>',
+    '<rss><channel><title>Feed</title></channel></rss>',
+    'no XML',
+    '<rss><channel>',
+  ])('is not %s', (text) => {
+    expect(() => readWxr(text)).toThrow(NotWxr);
+  });
+
+  test('swells by no entities of its own', () => {
+    const bomb =
+      '<?xml version="1.0"?><!DOCTYPE rss [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]><rss>&b;</rss>';
+    expect(() => readWxr(bomb)).toThrow(NotWxr);
+  });
+});
+
+describe('a post from WordPress', () => {
+  test('loses the editor’s marks and whatever runs', () => {
+    expect(
+      cleanBody('<!-- wp:paragraph --><p onclick="x()">Hi</p><!-- /wp:paragraph --><script>x</script>'),
+    ).toBe('<p>Hi</p>');
+    expect(cleanBody('<p><a href="javascript:x">a</a></p>')).toBe('<p><a>a</a></p>');
+  });
+
+  test('in plain lines becomes paragraphs', () => {
+    expect(cleanBody('One\ntwo\n\nthree')).toBe('<p>One<br />two</p>\n<p>three</p>');
+  });
+
+  test('keeps a picture’s caption below it', () => {
+    const html = cleanBody(
+      '[caption id="a" width="300"]<img src="https://x.example/a.jpg" alt="A"> The kiln[/caption]',
+    );
+    expect(html).toContain(
+      '<figure><img src="https://x.example/a.jpg" alt="A" /><figcaption>The kiln</figcaption></figure>',
+    );
+  });
+
+  test('shows pictures from here, whichever of their sizes it showed', () => {
+    const addresses = new Map([[pictureKey('https://x.example/a/kiln.jpg'), '/media/1/kiln.jpg']]);
+    expect(replacePictures('<img src="http://x.example/a/kiln-300x200.jpg">', addresses)).toBe(
+      '<img src="/media/1/kiln.jpg">',
+    );
+    expect(replacePictures('<img src="https://x.example/a/kiln-scaled.jpg?w=1">', addresses)).toBe(
+      '<img src="/media/1/kiln.jpg">',
+    );
+    expect(replacePictures('<img src="https://x.example/b.jpg">', addresses)).toContain('b.jpg');
+  });
+
+  test.each([
+    ['publish', 'PUBLISHED'],
+    ['future', 'SCHEDULED'],
+    ['pending', 'NEEDS_REVIEW'],
+    ['private', 'PRIVATE'],
+    ['draft', 'DRAFT'],
+    ['trash', null],
+  ])('that is “%s” is %s', (status, ours) => {
+    expect(statusOf(status)).toBe(ours);
+  });
+
+  test('has an instant in UTC, or the one that stands for none', () => {
+    const fallback = new Date(0);
+    expect(instantOf('2020-02-01 09:30:00', fallback).toISOString()).toBe('2020-02-01T09:30:00.000Z');
+    expect(instantOf('0000-00-00 00:00:00', fallback)).toBe(fallback);
+  });
+
+  test('has the same id each time, which sorts by when it was made', () => {
+    const id = (external: string, made: string) =>
+      stableId('w', 'https://old.example', 'post', external, new Date(made));
+    expect(id('1', '2020-01-01')).toBe(id('1', '2020-01-01'));
+    expect(id('1', '2020-01-01')).not.toBe(id('2', '2020-01-01'));
+    expect(id('9', '2020-01-01') < id('1', '2021-01-01')).toBe(true);
+    expect(id('1', '2020-01-01')).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/);
+  });
+
+  test('had an address, unless it was a number in a query', () => {
+    expect(oldPathOf('https://old.example/2020/02/first%20firing/')).toBe('/2020/02/first firing');
+    expect(oldPathOf('https://old.example/?p=11')).toBeNull();
+    expect(oldPathOf('nonsense')).toBeNull();
+  });
+});
