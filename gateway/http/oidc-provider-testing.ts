@@ -9,6 +9,12 @@ export interface Person {
   readonly given_name?: string;
 }
 
+interface ProviderAnswer {
+  readonly status: number;
+  readonly body: string;
+  readonly headers?: Record<string, string>;
+}
+
 /** An OpenID Connect provider on this machine that speaks the real protocol: codes with PKCE, and signed tokens. */
 export class OidcProvider {
   /** Who is signed in there at the moment. */
@@ -23,10 +29,12 @@ export class OidcProvider {
 
   constructor() {
     this.#server = createServer(async (request, response) => {
-      const answer = await this.#answer(request).catch((error: unknown) => ({
-        status: 400,
-        body: String(error),
-      }));
+      const answer = await this.#answer(request).catch(
+        (error: unknown): ProviderAnswer => ({
+          status: 400,
+          body: String(error),
+        }),
+      );
       response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers });
       response.end(answer.body);
     });
@@ -50,9 +58,7 @@ export class OidcProvider {
     return `http://${this.host}`;
   }
 
-  async #answer(
-    request: IncomingMessage,
-  ): Promise<{ status: number; body: string; headers?: Record<string, string> }> {
+  async #answer(request: IncomingMessage): Promise<ProviderAnswer> {
     const url = new URL(request.url ?? '/', this.issuer);
     const json = (body: object) => ({ status: 200, body: JSON.stringify(body) });
     switch (url.pathname) {

@@ -1,7 +1,7 @@
 import type { CollectionRow } from '../collections/collection.data.ts';
 import type { ContentContext, WebsiteScope } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
-import { accessTo, isForEveryone } from '../pages/page-access.ts';
+import { accessTo, isForEveryone, isOpenToAll } from '../pages/page-access.ts';
 import { invalidInput, notFound } from '../problems.ts';
 import {
   deleteArea,
@@ -122,6 +122,9 @@ export const memberAreaResolvers: Resolvers = {
     __resolveReference: ({ id }, context) =>
       context.viewer.websiteId === null ? null : context.own().areas.load(id),
     products: ({ productIds }) => productIds.map((id) => ({ __typename: 'Product' as const, id })),
+  },
+  Collection: {
+    isOpenToAll: (row, _, context) => isOpenToAll(row, context.scopeOf(row.websiteId)),
   },
   Page: {
     async viewerAccess({ collection }, _, context) {

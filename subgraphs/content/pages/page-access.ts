@@ -25,6 +25,12 @@ export async function isForEveryone(row: CollectionRow, scope: WebsiteScope): Pr
   return (await partsOf(row, scope)).every(({ access }) => access === 'PUBLIC');
 }
 
+/** Whether everyone may read a page, without any password. */
+export async function isOpenToAll(row: CollectionRow, scope: WebsiteScope): Promise<boolean> {
+  const parts = await partsOf(row, scope);
+  return parts.every(({ access, passwordVersion }) => access === 'PUBLIC' && passwordVersion === null);
+}
+
 const none: ReadonlySet<string> = new Set();
 
 /** The page, and the folder that it is in. */

@@ -7,6 +7,7 @@ const page = {
   id: 'c1',
   fullUrl: '/',
   isFolder: false,
+  isOpenToAll: true,
   isIndex: false,
   updatedAt: '2026-01-02T00:00:00.000Z',
   mainImage: null,

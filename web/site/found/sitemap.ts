@@ -52,7 +52,7 @@ function readPart(
 /** Pages that visitors may open; a folder only sends them on. */
 function pageEntries({ collections }: Website, address: string): MapEntry[] {
   return collections
-    .filter(({ isFolder, isIndex }) => isIndex || !isFolder)
+    .filter(({ isFolder, isIndex, isOpenToAll }) => isOpenToAll && (isIndex || !isFolder))
     .map(({ fullUrl, updatedAt, mainImage }) => ({
       url: address + fullUrl,
       updatedAt,
