@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { stockShelf } from '#gateway/shelf-testing.ts';
 import { openTestInstall, type TestInstall } from '#gateway/testing.ts';
 import { changeSettings, invite, look, sellMug } from './review-testing.ts';
 
@@ -21,4 +22,15 @@ test('an operator’s kill switch takes reviews off every website, whatever its 
       store: { betaFeatureFlags: ['video-paywall', 'reviews-kill-switch'], reviews: { isEnabled: false } },
     },
   });
+});
+
+test('pages tell their scripts which flags are on', async () => {
+  const website = await shop.createWebsite();
+  await changeSettings(website, { isEnabled: true });
+  const { path } = await stockShelf(website, [
+    { title: 'Cup', slug: 'cup', sku: 'CUP', price: '5.00', stock: '5' },
+  ]);
+  const page = await shop.app.inject({ url: `${path}/cup`, headers: { host: website.host } });
+  expect(page.body).toContain('"betaFeatureFlags":["video-paywall","reviews-kill-switch"]');
+  expect(page.body).not.toContain('id="reviews"');
 });
