@@ -2,6 +2,13 @@ import { getCaptchaChallenge } from './captcha.ts';
 import { postFormSubmission, postFormSubmissionKey } from './forms.ts';
 import { getInventoryStock } from './inventory-stock.ts';
 import { deleteMemberSession, postMemberLocale, postMemberSession } from './members.ts';
+import {
+  deleteMultilingualConnection,
+  getLanguages,
+  getMultilingualSettings,
+  getMultilingualStatus,
+  putLanguages,
+} from './multilingual.ts';
 import type { RestRoute } from './rest-route.ts';
 import {
   getRestockSignUpGroups,
@@ -11,6 +18,15 @@ import {
   postRestockSignUp,
 } from './restock.ts';
 import { getShoppingCart, postShoppingCartEntry, putAdditionalFields } from './shopping-cart.ts';
+import {
+  getCommercePreferences,
+  getHeaderFooter,
+  getSiteLayout,
+  postUpdateNavigation,
+  putCommercePreferences,
+  putHeaderFooter,
+} from './site-settings.ts';
+import { postRootCategory, postStore } from './store-creation.ts';
 import { postSubscriptionCart } from './subscription.ts';
 
 /** Every documented path. */
@@ -31,4 +47,17 @@ export const restRoutes: readonly RestRoute[] = [
   postMemberLocale,
   postFormSubmissionKey,
   postFormSubmission,
+  getHeaderFooter,
+  putHeaderFooter,
+  getSiteLayout,
+  postUpdateNavigation,
+  postStore,
+  postRootCategory,
+  getCommercePreferences,
+  putCommercePreferences,
+  getMultilingualSettings,
+  getMultilingualStatus,
+  getLanguages,
+  putLanguages,
+  deleteMultilingualConnection,
 ];

@@ -3,8 +3,8 @@ import { createJobs } from '#kit/jobs.ts';
 import { createMailPort } from '#kit/mail.ts';
 import { createMailer, mailDelivery } from '#kit/outbox.ts';
 import { quantityScalar } from '#kit/scalars.ts';
-import { keepSecret } from '#kit/secret.ts';
 import { prepareSearch } from '#kit/search.ts';
+import { keepSecret } from '#kit/secret.ts';
 import type { SubgraphDefinition } from '#kit/subgraph.ts';
 import { auditResolvers } from './audit/audit.resolvers.ts';
 import { cartResolvers } from './cart/cart.resolvers.ts';
@@ -29,6 +29,7 @@ import { giftCardResolvers } from './gift-cards/gift-card.resolvers.ts';
 import { instalmentsResolvers } from './instalments/instalments.resolvers.ts';
 import { inventoryResolvers } from './inventory/inventory.resolvers.ts';
 import { mailResolvers } from './mail/mail.resolvers.ts';
+import { preferencesResolvers } from './preferences/preferences.resolvers.ts';
 import { createMerchandisingLoader } from './restock/merchandising.data.ts';
 import { merchandisingResolvers } from './restock/merchandising.resolvers.ts';
 import { restockResolvers } from './restock/restock.resolvers.ts';
@@ -36,8 +37,10 @@ import { invitationResolvers } from './reviews/invitation.resolvers.ts';
 import { createReviewLoaders } from './reviews/review.data.ts';
 import { reviewResolvers } from './reviews/review.resolvers.ts';
 import { findReviewSettings, type ReviewSettingsRow } from './reviews/review-settings.data.ts';
+import { rootCategoryResolvers } from './root-category/root-category.resolvers.ts';
 import { productSearchResolvers } from './search/product-search.resolvers.ts';
 import { subscriptionCartResolvers } from './subscriptions/subscription-cart.resolvers.ts';
+import { translationResolvers } from './translations/translation.resolvers.ts';
 import { webhookEventsResolvers } from './webhooks/webhook-events.resolvers.ts';
 
 /** What is for sale, what is in stock, and what visitors mean to buy. */
@@ -73,6 +76,9 @@ export const commerceSubgraph: SubgraphDefinition<CommerceContext> = {
     invitationResolvers,
     foundResolvers,
     productSearchResolvers,
+    preferencesResolvers,
+    rootCategoryResolvers,
+    translationResolvers,
     subscriptionCartResolvers,
     webhookEventsResolvers,
   ],

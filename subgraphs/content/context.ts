@@ -11,6 +11,7 @@ import type { CommentLoaders } from './comments/comment.data.ts';
 import type { ItemLoaders } from './items/item.data.ts';
 import type { Publishing } from './items/publishing.ts';
 import type { ImageLoaders } from './media/image.data.ts';
+import type { Translated } from './languages/translate.ts';
 import type { Pictures } from './media/pictures.ts';
 import type { AreaLoader } from './member-areas/member-area.data.ts';
 import type { NavigationLoaders } from './navigation/navigation.data.ts';
@@ -61,6 +62,10 @@ export interface WebsiteScope {
   readonly websites: WebsiteLoaders;
   /** The language that the viewer is answered in: the one they came for, else the website's own. */
   language(): Promise<string>;
+  /** What is stored, in the website's own language, whichever language the viewer came for. */
+  readonly own: Pick<WebsiteScope, 'websites' | 'collections' | 'items'>;
+  /** The texts in the language that the viewer came for; null for the website's own. */
+  readonly translated: Translated | null;
   readonly collections: CollectionLoaders;
   readonly items: ItemLoaders;
   readonly authors: AuthorLoaders;

@@ -34,6 +34,8 @@ import { lessonResolvers } from './member-areas/lesson.resolvers.ts';
 import { createAreaLoader, findGrantedAreas } from './member-areas/member-area.data.ts';
 import { memberAreaResolvers } from './member-areas/member-area.resolvers.ts';
 import { createNavigationLoaders } from './navigation/navigation.data.ts';
+import { languagesResolvers } from './languages/languages.resolvers.ts';
+import { translateLoaders } from './languages/translate.ts';
 import { layoutResolvers } from './navigation/layout.resolvers.ts';
 import { navigationResolvers } from './navigation/navigation.resolvers.ts';
 import { pageResolvers } from './pages/page.resolvers.ts';
@@ -88,6 +90,7 @@ export const contentSubgraph: SubgraphDefinition<ContentContext> = {
     searchResolvers,
     layoutResolvers,
     headerFooterResolvers,
+    languagesResolvers,
     captchaResolvers,
   ],
   async open({ databaseUrl, dataDir, log, maxConnections, captcha, themeReader = unread }) {
@@ -178,11 +181,20 @@ function createScope(
 ): WebsiteScope {
   const isOwn = viewer.websiteId === websiteId;
   const db = isOwn ? database.forViewer(viewer) : database.forWebsite(websiteId);
-  const websites = createWebsiteLoaders(db);
   const memberId = isOwn ? viewer.memberId : undefined;
   let granted: Promise<ReadonlySet<string>> | undefined;
   const seesHidden = isOwn && viewer.permissions.includes('CONTENT_MANAGE');
+  const own = {
+    websites: createWebsiteLoaders(db),
+    collections: createCollectionLoaders(db, now),
+    items: createItemLoaders(db, { now, includesHidden: seesHidden }),
+  };
+  const translated = isOwn && viewer.translation ? translateLoaders(db, viewer.translation, own) : null;
+  if (translated) tags.add('translations');
+  const { websites, collections, items } = translated ?? own;
   return {
+    own,
+    translated,
     websiteId,
     db,
     now,
@@ -204,9 +216,9 @@ function createScope(
         ? viewer.language
         : ((await websites.byId.load(websiteId))?.language ?? 'en-US');
     },
-    collections: createCollectionLoaders(db, now),
+    collections,
     authors: createAuthorLoaders(db),
-    items: createItemLoaders(db, { now, includesHidden: seesHidden }),
+    items,
     images: createImageLoaders(db),
     blocks: createBlockLoader(db),
     comments: createCommentLoaders(db),

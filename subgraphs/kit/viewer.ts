@@ -29,6 +29,8 @@ export interface Viewer {
   readonly baseUrl?: string;
   /** BCP 47 tag of the language that the answer is in: the website's own, or one that it is translated into. */
   readonly language?: string;
+  /** The same when it is not the website's own: texts are then read in that language, as far as they are translated. */
+  readonly translation?: string;
   /** IANA time zone of the website, whose calendar says which day it is. */
   readonly timeZone?: string;
   /** How the website's visitors are told from robots; absent when they are not. */

@@ -1,6 +1,6 @@
 import type { Resolvers } from '../generated/graphql.ts';
+import { findProductAt } from '../translations/find-by-slug.ts';
 import { toMoney } from './money.rules.ts';
-import { findProductBySlug } from './product.data.ts';
 import { listProducts, showProduct } from './product.resolvers.ts';
 import { findShelves } from './shelves.data.ts';
 import { changeSettings, findSettings } from './store-settings.data.ts';
@@ -10,7 +10,7 @@ export const pageProductsResolvers: Resolvers = {
   Page: {
     async product({ isStore, itemSlug, collectionId }, _, context) {
       if (!isStore || !itemSlug || !collectionId) return null;
-      return showProduct(await findProductBySlug(context.db, itemSlug, collectionId), context);
+      return showProduct(await findProductAt(context, itemSlug, collectionId), context);
     },
     async products({ isStore, itemSlug, collectionId }, args, context) {
       return isStore && !itemSlug && collectionId ? listProducts({ ...args, collectionId }, context) : null;

@@ -1,8 +1,8 @@
 import { GraphQLError } from 'graphql';
-import { findProductBySlug } from '../catalog/product.data.ts';
 import { showProduct } from '../catalog/product.resolvers.ts';
 import type { CommerceContext } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
+import { findProductAt } from '../translations/find-by-slug.ts';
 import { countAddresses, createAddressLoader, findFormerProductId, listAddresses } from './found.data.ts';
 
 const maxListed = 5_000;
@@ -34,7 +34,7 @@ export const foundResolvers: Resolvers = {
     async formerProduct({ isStore, itemSlug, collectionId }, _, context) {
       if (!isStore || !itemSlug || !collectionId) return null;
       context.tags.add('products');
-      const current = await findProductBySlug(context.db, itemSlug, collectionId);
+      const current = await findProductAt(context, itemSlug, collectionId);
       if (showProduct(current, context)) return null;
       const id = await findFormerProductId(context.db, collectionId, itemSlug);
       return id ? showProduct(await context.catalog.products.load(id), context) : null;

@@ -3,7 +3,7 @@ import { findHome } from '../collections/collection.data.ts';
 import { showCollection } from '../collections/collection.resolvers.ts';
 import { collectionPath, isVisibleTo } from '../collections/collection.rules.ts';
 import type { WebsiteScope } from '../context.ts';
-import { findItemBySlug } from '../items/item.data.ts';
+import { findItemBySlug, type ItemRow } from '../items/item.data.ts';
 import { showItem } from '../items/item.resolvers.ts';
 import { itemPath } from '../items/item.rules.ts';
 import type { PageRow } from './page.data.ts';
@@ -42,12 +42,17 @@ async function findFor(scope: WebsiteScope, normalPath: string): Promise<Found> 
   scope.tag('collections');
   if (address.kind === 'none') return notFound;
   if (address.kind === 'home') {
-    const home = showCollection(await findHome(scope.db, scope.seesHidden), scope);
+    const stored = await findHome(scope.db, scope.seesHidden);
+    const home = showCollection(await inLanguage(scope, stored), scope);
     return home ? openOrLocked(scope, home, () => pageOf(home)) : notFound;
   }
   const collection = showCollection(await scope.collections.bySlug.load(address.slug), scope);
   if (!collection) return notFound;
   const { itemSlug } = address;
+  if (scope.translated && collection.slug !== address.slug) {
+    const rest = itemSlug === null ? '' : `/${itemSlug}`;
+    return { ...pageOf(collection), redirectTo: encodePath(`/${collection.slug}${rest}`) };
+  }
   return openOrLocked(scope, collection, async () => {
     if (itemSlug !== null) return findItemPage(scope, collection, itemSlug);
     if (isPlainFolder(collection)) return findFolderPage(scope, collection);
@@ -77,6 +82,18 @@ async function findFolderPage(scope: WebsiteScope, folder: CollectionRow): Promi
   return first ? { ...pageOf(folder), redirectTo: encodePath(collectionPath(first)) } : notFound;
 }
 
+/** The home page is found without its slug; its texts are those of the viewer's language. */
+async function inLanguage(scope: WebsiteScope, row: CollectionRow | null): Promise<CollectionRow | null> {
+  return row && scope.translated ? scope.collections.byId.load(row.id) : row;
+}
+
+async function findItem(scope: WebsiteScope, collectionId: string, slug: string): Promise<ItemRow | null> {
+  const translated = await scope.translated?.itemBySlug(collectionId, slug);
+  if (translated) return translated;
+  const row = await findItemBySlug(scope.db, collectionId, slug);
+  return row && scope.translated ? scope.items.byId.load(row.id) : row;
+}
+
 async function findItemPage(
   scope: WebsiteScope,
   collection: CollectionRow,
@@ -92,6 +109,9 @@ async function findItemPage(
       redirectTo: slug === null ? null : encodePath(itemPath(collection.slug, slug)),
     };
   }
-  const item = await showItem(await findItemBySlug(scope.db, collection.id, itemSlug), scope);
-  return item ? { ...page, item } : notFound;
+  const item = await showItem(await findItem(scope, collection.id, itemSlug), scope);
+  if (!item) return notFound;
+  // In another language the address may be the one of the website's own.
+  const isMoved = item.slug !== itemSlug;
+  return { ...page, item, redirectTo: isMoved ? encodePath(itemPath(collection.slug, item.slug)) : null };
 }

@@ -41,7 +41,8 @@ const columns = `
 const readWebsite = statement(`SELECT ${columns} FROM website w WHERE w.id = $1 AND w.id = ANY($2)`);
 const readAnyWebsites = statement(`SELECT ${columns} FROM website w WHERE $1 = '*' AND w.id = ANY($2)`);
 const readHost = statement(`
-  SELECT w.id, w.language, w.time_zone AS "timeZone" FROM website_host h JOIN website w ON w.id = h.website_id
+  SELECT w.id, w.language, w.time_zone AS "timeZone",
+    ARRAY(SELECT l.language FROM site_language l WHERE l.website_id = w.id ORDER BY l.position) AS languages FROM website_host h JOIN website w ON w.id = h.website_id
   WHERE $1 = '*' AND h.host = $2`);
 
 const insertWebsite = statement(`INSERT INTO website (id, identifier, title) VALUES ($1, $2, $3)`);
@@ -72,7 +73,9 @@ function loadById(db: ScopedDatabase, read: Statement): WebsiteLoaders['byId'] {
 }
 
 /** What the gateway has to know of a website. */
-export type HostedWebsiteRow = Pick<WebsiteRow, 'id' | 'language' | 'timeZone'>;
+export type HostedWebsiteRow = Pick<WebsiteRow, 'id' | 'language' | 'timeZone'> & {
+  readonly languages: string[];
+};
 
 /** The website that answers on a host. */
 export async function findHostedWebsite(

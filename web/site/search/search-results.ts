@@ -17,7 +17,7 @@ export type SearchResult = {
   readonly score: number;
   readonly excerpt: readonly { readonly text: string; readonly isMatch: boolean }[];
   readonly image: SiteImageFragment | null;
-  readonly price: { readonly value: string; readonly currency: string } | null;
+  readonly price: SiteSearchQuery['productSearch']['nodes'][number]['product']['prices']['from'] | null;
 };
 
 /** Results on one page of the search. */

@@ -1,0 +1,16 @@
+import { findProductBySlug, type ProductRow } from '../catalog/product.data.ts';
+import type { CommerceContext } from '../context.ts';
+import { findIdBySlug } from './translation.data.ts';
+
+/** The product at an address of a products page, in the language that the viewer came for or in the shop's own. */
+export async function findProductAt(
+  context: CommerceContext,
+  slug: string,
+  collectionId: string,
+): Promise<ProductRow | null> {
+  const { translation } = context.viewer;
+  if (translation === undefined) return findProductBySlug(context.db, slug, collectionId);
+  context.tags.add('product-translations');
+  const id = await findIdBySlug(context.db, translation, collectionId, slug);
+  return id ? context.catalog.products.load(id) : findProductBySlug(context.db, slug, collectionId);
+}

@@ -1,0 +1,58 @@
+import { GraphQLError } from 'graphql';
+import { brokenConstraint } from '../catalog/turns.data.ts';
+import type { Resolvers } from '../generated/graphql.ts';
+import { perRequest, textOf } from './texts.ts';
+import { createSlugLoader, createTextLoader, findSubjects, storeTexts } from './translation.data.ts';
+import { findTextProblem, isLanguage, maxSaved } from './translation.rules.ts';
+
+const slugsOf = perRequest((context) => createSlugLoader(context.db));
+
+export const translationResolvers: Resolvers = {
+  Query: {
+    productTranslations: (_, { subjectId, language }, { db }) =>
+      createTextLoader(db, language).load(subjectId),
+  },
+  Mutation: {
+    async saveProductTranslations(_, { translations }, { db }) {
+      if (translations.length > maxSaved)
+        throw new GraphQLError(`At most ${maxSaved} texts are kept at once.`, {
+          extensions: { code: 'BAD_USER_INPUT' },
+        });
+      const found = await findSubjects(db, [...new Set(translations.map(({ subjectId }) => subjectId))]);
+      const subjects = new Map(found.map((subject) => [subject.id, subject]));
+      for (const [index, wish] of translations.entries()) {
+        const subject = subjects.get(wish.subjectId);
+        if (!subject)
+          return { __typename: 'NotFound', message: 'There is nothing with that id to translate.' };
+        const problem = isLanguage(wish.language)
+          ? findTextProblem(subject.kind, wish)
+          : `${wish.language} is no language: write it as a tag such as en-US.`;
+        if (problem) return { __typename: 'InvalidInput', message: problem, field: `translations.${index}` };
+      }
+      const texts = translations.map((wish) => ({
+        ...wish,
+        collectionId: wish.field === 'slug' ? (subjects.get(wish.subjectId)?.collectionId ?? '') : '',
+      }));
+      try {
+        await storeTexts(db, texts);
+      } catch (error) {
+        if (brokenConstraint(error) !== 'translation_slug') throw error;
+        const message = 'Another product of this products page has that address.';
+        return { __typename: 'ProductSlugTaken', message };
+      }
+      return { __typename: 'TranslationsSaved', count: texts.length };
+    },
+  },
+  Product: {
+    title: (row, _, context) => textOf(context, row.id, 'title', row.title),
+    description: (row, _, context) => textOf(context, row.id, 'description', row.description),
+    slug: (row, _, context) => textOf(context, row.id, 'slug', row.slug),
+    async localSlugs({ id, slug }, _, context) {
+      context.tags.add('product-translations');
+      return [{ language: '', slug }, ...(await slugsOf(context).load(id))];
+    },
+  },
+  Category: {
+    name: (row, _, context) => textOf(context, row.id, 'name', row.name),
+  },
+};

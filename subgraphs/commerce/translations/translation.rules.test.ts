@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { findTextProblem, isLanguage } from './translation.rules.ts';
+
+describe('A product’s text in another language', () => {
+  it('belongs to a field that there is', () => {
+    expect(findTextProblem('product', { field: 'title', text: 'Becher' })).toBeNull();
+    expect(findTextProblem('category', { field: 'name', text: 'Geschirr' })).toBeNull();
+    expect(findTextProblem('category', { field: 'slug', text: 'x' })).toBe(
+      'A category has no slug to translate.',
+    );
+  });
+
+  it.each(['becher', 'größe-2', '器'])('may have the address %s', (text) => {
+    expect(findTextProblem('product', { field: 'slug', text })).toBeNull();
+  });
+
+  it.each(['Becher', 'a/b', 'a b', '-a', 'a?'])('never has the address %j', (text) => {
+    expect(findTextProblem('product', { field: 'slug', text })).toBe(`${text} is not a valid page URL`);
+  });
+
+  it('is not blank, and not without end', () => {
+    expect(findTextProblem('product', { field: 'title', text: ' ' })).not.toBeNull();
+    expect(findTextProblem('product', { field: 'title', text: 'x'.repeat(501) })).not.toBeNull();
+    expect(findTextProblem('product', { field: 'description', text: '' })).toBeNull();
+  });
+
+  it('is in a language', () => {
+    expect([isLanguage('de'), isLanguage('pt-BR'), isLanguage('DE'), isLanguage('?')]).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
+});

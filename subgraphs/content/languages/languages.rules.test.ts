@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { findTextProblem, languagePrefix, nameOfLanguage, readLanguages } from './languages.rules.ts';
+
+describe('The languages of a website', () => {
+  it('are written the one way that their tags are', () => {
+    expect(readLanguages(['DE', 'pt-br'], 'en-GB')).toEqual({ languages: ['de', 'pt-BR'] });
+  });
+
+  it.each([
+    [['not a tag'], 'not a tag is no language: write it as a tag such as en-US.'],
+    [['en-gb'], "en-GB is the website's own language."],
+    [['de', 'DE'], 'de is named twice.'],
+    [
+      Array.from({ length: 21 }, (_, index) => `x-${index}`),
+      'A website is translated into at most 20 languages.',
+    ],
+  ])('are not %j', (languages, message) => {
+    expect(readLanguages(languages, 'en-GB')).toMatchObject({ problem: { message } });
+  });
+
+  it('have names of their own, and stand before their addresses', () => {
+    expect(nameOfLanguage('de')).toBe('Deutsch');
+    expect(languagePrefix('pt-BR')).toBe('/pt-br');
+  });
+});
+
+describe('A text in another language', () => {
+  it('belongs to a field that there is', () => {
+    expect(findTextProblem('item', { field: 'body', text: '<p>x</p>' })).toBeNull();
+    expect(findTextProblem('item', { field: 'tagline', text: 'x' })).toBe(
+      'A item has no tagline to translate.',
+    );
+    expect(findTextProblem('website', { field: 'slug', text: 'x' })).not.toBeNull();
+  });
+
+  it('that is an address can be one', () => {
+    expect(findTextProblem('collection', { field: 'slug', text: 'über-uns' })).toBeNull();
+    expect(findTextProblem('collection', { field: 'slug', text: 'Über uns' })).toBe(
+      'Über uns is not a valid page URL',
+    );
+    expect(findTextProblem('item', { field: 'slug', text: '2026/03/x' })).toBeNull();
+  });
+
+  it('is not blank, unless it is taken away', () => {
+    expect(findTextProblem('item', { field: 'title', text: '' })).toBeNull();
+    expect(findTextProblem('item', { field: 'title', text: '  ' })).not.toBeNull();
+    expect(findTextProblem('item', { field: 'title', text: 'x'.repeat(501) })).not.toBeNull();
+  });
+});

@@ -1,0 +1,96 @@
+import { newId } from '#kit/ids.ts';
+import {
+  type CollectionRow,
+  countAll,
+  findSlugsLike,
+  makeCollection,
+  type NewCollection,
+} from '../collections/collection.data.ts';
+import {
+  collectionType,
+  defaultPageSize,
+  findCollectionProblem,
+  kindOf,
+  maxCollections,
+  reservedSlugs,
+} from '../collections/collection.rules.ts';
+import type { WebsiteScope } from '../context.ts';
+import type { Resolvers } from '../generated/graphql.ts';
+import { invalidInput, isForbiddenBy, notFound } from '../problems.ts';
+import { dedupeSlug } from '../slug.rules.ts';
+import { storeSlug, storeTitle, withFirst } from './layout.rules.ts';
+import { findThemeMenus, showLayoutLinks, storedLinks } from './layout.ts';
+import { saveMenu } from './navigation.data.ts';
+
+export const layoutResolvers: Resolvers = {
+  Query: {
+    async siteLayout(_, __, context) {
+      const scope = context.own();
+      const menus = await findThemeMenus(scope);
+      return Promise.all(
+        menus.map(async ({ name, title }, index) => ({
+          identifier: name,
+          title,
+          links: await showLayoutLinks(scope, await storedLinks(scope, name, index === 0)),
+        })),
+      );
+    },
+  },
+  Mutation: {
+    async createStore(_, { input }, context) {
+      const scope = context.own();
+      if (input.websiteId && input.websiteId !== scope.websiteId)
+        return notFound('There is no such website here.');
+      const title = storeTitle(input.title, input.fallbackTitle);
+      const problem = findCollectionProblem({
+        typeName: 'products',
+        title,
+        navigationTitle: input.navigationTitle,
+      });
+      if (problem) return invalidInput(problem);
+      if ((await countAll(scope.db)) >= maxCollections)
+        return invalidInput({ field: null, message: `A website has at most ${maxCollections} collections.` });
+      const [main] = input.addToMainNavigation ? await findThemeMenus(scope) : [];
+      if (input.addToMainNavigation && !main)
+        return { __typename: 'NoMainNavigation', message: 'Unable to find site main navigation' };
+      const links = main ? await storedLinks(scope, main.name, true) : [];
+      const row = await makeStore(scope, {
+        title,
+        navigationTitle: input.navigationTitle?.trim() || title,
+        description: input.description ?? '',
+        wanted: storeSlug({ ...input, title }),
+      });
+      if (main) await saveMenu(scope.db, { navigationId: main.name, links: withFirst(links, row.id) });
+      return { ...row, __typename: 'Collection' as const };
+    },
+  },
+};
+
+/** Two that make a store by the same name at once get two addresses. */
+async function makeStore(
+  scope: WebsiteScope,
+  wish: { title: string; navigationTitle: string; description: string; wanted: string },
+): Promise<CollectionRow> {
+  const taken = await findSlugsLike(scope.db, wish.wanted);
+  const slug = dedupeSlug(wish.wanted, (each) => taken.has(each) || reservedSlugs.has(each));
+  const { title, navigationTitle, description } = wish;
+  const collection: NewCollection = {
+    ...kindOf('products'),
+    ...{ id: newId(), slug, title, navigationTitle, description, typeName: 'products' },
+    ...{
+      mainContent: null,
+      isHomepage: false,
+      isEnabled: true,
+      parentId: null,
+      mainImageId: null,
+      sort: null,
+    },
+    ...{ pageSize: defaultPageSize, regionName: 'default', type: collectionType.products },
+  };
+  try {
+    return await makeCollection(scope.db, collection);
+  } catch (error) {
+    if (isForbiddenBy(error, 'collection_website_id_slug_key')) return makeStore(scope, wish);
+    throw error;
+  }
+}

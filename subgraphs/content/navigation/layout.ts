@@ -1,0 +1,71 @@
+import { collectionPath } from '../collections/collection.rules.ts';
+import type { WebsiteScope } from '../context.ts';
+import { encodePath } from '../pages/page.rules.ts';
+import { findActiveFile } from '../themes/theme.data.ts';
+import { menusOfTheme, type ThemeMenu } from './layout.rules.ts';
+import { linksToPages, type StoredLink } from './navigation.rules.ts';
+
+/** A link of a menu as its owner sees it. */
+export interface LayoutLink {
+  readonly collectionId: string | null;
+  readonly title: string;
+  readonly url: string;
+  readonly urlId: string | null;
+  readonly typeName: string | null;
+  readonly isEnabled: boolean;
+  readonly isNewWindow: boolean;
+  readonly children: LayoutLink[];
+}
+
+/** The menus that the theme in use has places for. */
+export async function findThemeMenus(scope: WebsiteScope): Promise<readonly ThemeMenu[]> {
+  const file = await findActiveFile(scope.db, 'template.conf');
+  return menusOfTheme(file ? Buffer.from(file.bytes).toString() : null);
+}
+
+/** What is stored in a menu; one that was never set shows the website's pages when it is the main one. */
+export async function storedLinks(
+  scope: WebsiteScope,
+  navigationId: string,
+  isMain: boolean,
+): Promise<readonly StoredLink[]> {
+  const stored = (await scope.navigation.all()).find((menu) => menu.navigationId === navigationId);
+  if (stored) return stored.links;
+  return isMain ? linksToPages(await scope.collections.all()) : [];
+}
+
+/** Links with what their owner knows of them; a page that is gone is left out. */
+export async function showLayoutLinks(
+  scope: WebsiteScope,
+  links: readonly StoredLink[],
+): Promise<LayoutLink[]> {
+  const shown = await Promise.all(links.map((link) => showLayoutLink(scope, link)));
+  return shown.flatMap((link) => link ?? []);
+}
+
+async function showLayoutLink(scope: WebsiteScope, link: StoredLink): Promise<LayoutLink | null> {
+  const { collectionId, url = '', title, isNewWindow = false } = link;
+  const children = await showLayoutLinks(scope, link.children ?? []);
+  const own = { isNewWindow, children };
+  if (!collectionId)
+    return {
+      ...own,
+      collectionId: null,
+      title: title ?? '',
+      url,
+      urlId: null,
+      typeName: null,
+      isEnabled: true,
+    };
+  const collection = await scope.collections.byId.load(collectionId);
+  if (!collection) return null;
+  return {
+    ...own,
+    collectionId,
+    title: title || collection.navigationTitle,
+    url: encodePath(collectionPath(collection)),
+    urlId: collection.slug,
+    typeName: collection.typeName,
+    isEnabled: collection.isEnabled,
+  };
+}

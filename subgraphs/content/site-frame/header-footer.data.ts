@@ -1,0 +1,23 @@
+import { type ScopedDatabase, statement } from '#kit/database.ts';
+
+/** The stored header and footer. */
+export interface HeaderFooterRow {
+  readonly header: unknown;
+  readonly footer: unknown;
+}
+
+const read = statement('SELECT header, footer FROM header_footer WHERE website_id = $1');
+const save = statement(`
+  INSERT INTO header_footer (website_id, header, footer) VALUES ($1, $2, $3)
+  ON CONFLICT (website_id) DO UPDATE SET header = excluded.header, footer = excluded.footer, updated_at = now()`);
+
+/** The header and the footer of a website; empty until the owner saves them. */
+export async function findHeaderFooter(db: ScopedDatabase): Promise<HeaderFooterRow> {
+  const [row] = await db.rows<HeaderFooterRow>(read);
+  return row ?? { header: {}, footer: {} };
+}
+
+/** Stores the header and the footer in the place of those before. */
+export async function storeHeaderFooter(db: ScopedDatabase, frame: HeaderFooterRow): Promise<void> {
+  await db.rows(save, [JSON.stringify(frame.header), JSON.stringify(frame.footer)]);
+}

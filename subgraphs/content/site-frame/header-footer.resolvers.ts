@@ -1,0 +1,34 @@
+import type { WebsiteScope } from '../context.ts';
+import type { Resolvers } from '../generated/graphql.ts';
+import { invalidInput } from '../problems.ts';
+import { findHeaderFooter, type HeaderFooterRow, storeHeaderFooter } from './header-footer.data.ts';
+import { findFrameProblem } from './header-footer.rules.ts';
+
+export const headerFooterResolvers: Resolvers = {
+  Query: {
+    headerFooter: (_, __, context) => findHeaderFooter(context.own().db),
+  },
+  Mutation: {
+    async saveHeaderFooter(_, { header, footer }, context) {
+      const frame = { header, footer };
+      const problem = findFrameProblem(frame);
+      if (problem) return invalidInput(problem);
+      await storeHeaderFooter(context.own().db, frame);
+      return { ...frame, __typename: 'HeaderFooter' as const };
+    },
+  },
+  Website: {
+    header: async ({ id }, _, context) => (await frameOf(context.scopeOf(id))).header,
+    footer: async ({ id }, _, context) => (await frameOf(context.scopeOf(id))).footer,
+  },
+};
+
+const frames = new WeakMap<WebsiteScope, Promise<HeaderFooterRow>>();
+
+/** Both are read at once, once a request. */
+function frameOf(scope: WebsiteScope): Promise<HeaderFooterRow> {
+  const frame = frames.get(scope) ?? findHeaderFooter(scope.db);
+  frames.set(scope, frame);
+  scope.tag('website');
+  return frame;
+}
