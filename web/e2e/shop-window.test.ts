@@ -1,0 +1,28 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import sections from './shop-window.json';
+
+const root = join(import.meta.dirname, '..', '..');
+
+/** True for a file with a test of that title. */
+function hasTest(kept: string): boolean {
+  const [file = '', title = ''] = kept.split(' | ');
+  const path = join(root, file);
+  if (title === '' || !existsSync(path)) return false;
+  // A title may stand in quotes that it holds itself.
+  const text = readFileSync(path, 'utf8').replaceAll("\\'", "'");
+  return [`'${title}'`, `"${title}"`, `\`${title}\``].some((quoted) => text.includes(quoted));
+}
+
+describe.each(sections)('the shop window: $about', ({ promises }) => {
+  test.each(promises)('$says', ({ keptBy }) => {
+    expect(keptBy.length).toBeGreaterThan(0);
+    expect(keptBy.filter((kept) => !hasTest(kept))).toEqual([]);
+  });
+});
+
+test('nothing is promised twice', () => {
+  const says = sections.flatMap(({ promises }) => promises.map((promise) => promise.says));
+  expect(new Set(says).size).toBe(says.length);
+});
