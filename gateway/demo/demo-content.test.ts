@@ -108,8 +108,8 @@ describe('the demo website', () => {
     expect(content.pages.filter((page) => page.isHomepage)).toHaveLength(1);
     expect(content.pages.map((page) => page.slug)).toEqual(expect.arrayContaining(['about', 'visit', 'faq']));
     expect(content.collections.map(({ type, items }) => [type, items.length])).toEqual([
-      ['blog', 5],
-      ['events', 3],
+      ['blog', 7],
+      ['events', 5],
       ['gallery', 8],
     ]);
   });
@@ -119,7 +119,9 @@ describe('the demo website', () => {
       content.shop.slug,
       ...content.pages.map((page) => page.slug),
       ...content.collections.map(({ slug }) => slug),
+      ...content.folders.map(({ slug }) => slug),
     ];
+    for (const { pages } of content.folders) for (const page of pages) expect(slugs).toContain(page);
     expect(new Set(slugs).size).toBe(slugs.length);
     for (const link of [...content.navigation.mainNav, ...content.navigation.footerNav])
       expect(slugs).toContain(link);

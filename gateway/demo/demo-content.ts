@@ -39,6 +39,7 @@ const item = z.strictObject({
   categories: z.array(z.string()),
   author: z.string(),
   mainImage: imageFile,
+  status: z.enum(['PUBLISHED', 'DRAFT']).optional(),
 });
 
 const event = item.extend({ startDate: instant, endDate: instant, location });
@@ -81,6 +82,9 @@ const demoContent = z.strictObject({
   featuredProducts: z.array(slug),
   productTexts: z.record(slug, productTexts),
   shop: z.strictObject({ ...collectionHead, productsFile: z.string() }),
+  folders: z.array(
+    z.strictObject({ type: z.enum(['folder', 'index']), ...collectionHead, pages: z.array(slug) }),
+  ),
   pages: z.array(page),
   collections: z.array(collection),
 });

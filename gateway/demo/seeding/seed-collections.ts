@@ -3,6 +3,7 @@ import {
   type CreateCollectionInput,
   type CreateItemInput,
   DemoCreateItemDocument,
+  DemoSaveAuthorDocument,
   OperatorCreateCollectionDocument,
   OperatorWebsiteDocument,
 } from '../../generated/graphql.ts';
@@ -16,7 +17,7 @@ const recordTypes = { blog: 1, events: 12, gallery: 2 } as const;
 /** Makes the pages and collections that are not there yet, with their items; answers all their ids by slug. */
 export async function seedCollections(
   operator: Operator,
-  { pages, shop, collections, authors }: DemoContent,
+  { pages, folders, shop, collections, authors }: DemoContent,
   pictures: DemoPictures,
 ): Promise<Map<string, string>> {
   const { website } = await operator.run(OperatorWebsiteDocument, {});
@@ -31,6 +32,15 @@ export async function seedCollections(
     return id;
   };
 
+  const parents = new Map<string, string>();
+  for (const { type: typeName, title, slug, description, pages: within } of folders) {
+    const id = await make({ typeName, title, slug, description });
+    for (const page of within) parents.set(page, id);
+  }
+  for (const { displayName: name, bio } of Object.values(authors)) {
+    const { saveAuthor } = await operator.run(DemoSaveAuthorDocument, { input: { name, bio } });
+    assertDone(saveAuthor);
+  }
   for (const { title, slug, description, bodyHtml, isHomepage, template, mainImage } of pages) {
     const mainImageId = mainImage ? pictures.named(mainImage).id : null;
     const texts = { title, description: place(description), mainContent: place(bodyHtml) };
@@ -40,6 +50,7 @@ export async function seedCollections(
       ...texts,
       isHomepage: isHomepage ?? false,
       mainImageId,
+      parentId: parents.get(slug) ?? null,
     });
   }
   await make({
@@ -50,7 +61,14 @@ export async function seedCollections(
   });
   for (const collection of collections) {
     const { type, title, slug, description } = collection;
-    const collectionId = await make({ typeName: type, title, slug, description: place(description) });
+    const parentId = parents.get(slug) ?? null;
+    const collectionId = await make({
+      typeName: type,
+      title,
+      slug,
+      description: place(description),
+      parentId,
+    });
     for (const input of itemsOf(collection)) {
       const authorName = authors[input.authorName]?.displayName ?? '';
       const mainImageId = pictures.named(input.mainImageId).id;
@@ -79,7 +97,7 @@ function itemsOf(collection: DemoCollection): DemoItemInput[] {
   const common = (item: DemoCollection['items'][number]) => ({
     ...{ recordType, title: item.title, slug: item.slug, body: item.bodyHtml, excerpt: item.excerpt },
     ...{ tags: item.tags, categories: item.categories, publishAt: item.publishOn },
-    ...{ authorName: item.author, mainImageId: item.mainImage },
+    ...{ authorName: item.author, mainImageId: item.mainImage, status: item.status ?? null },
   });
   if (collection.type !== 'events') return collection.items.map(common);
   return collection.items.map((event) => ({
