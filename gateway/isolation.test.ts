@@ -130,14 +130,17 @@ describe('with the ids of another website', () => {
     }
   }
 
-  test.each(['a visitor', 'the owner of ours'])(
+  test.each(['a visitor', 'a member of ours', 'the owner of ours'])(
     '%s reads nothing of theirs and changes nothing of theirs',
     async (who) => {
       const before = await dumpWebsite(theirs.website.id);
+      const visitor = ours.website.visitor({ cartToken: theirs.cartToken });
       const viewer =
         who === 'a visitor'
-          ? ours.website.visitor({ cartToken: theirs.cartToken })
-          : { ...ours.website.owner, cartToken: theirs.cartToken, sessionToken: ours.sessionToken };
+          ? visitor
+          : who === 'a member of ours'
+            ? { ...visitor, memberId: ourIds.member ?? '' }
+            : { ...ours.website.owner, cartToken: theirs.cartToken, sessionToken: ours.sessionToken };
       let answers = 0;
       let data = 0;
       for await (const { asked, id, json } of ask(viewer)) {
@@ -151,7 +154,7 @@ describe('with the ids of another website', () => {
         ).toEqual([]);
       }
       expect(answers).toBeGreaterThan(200);
-      expect(data).toBeGreaterThan(who === 'a visitor' ? 50 : 100);
+      expect(data).toBeGreaterThan(who === 'the owner of ours' ? 100 : 50);
       expect(await dumpWebsite(theirs.website.id)).toEqual(before);
     },
   );

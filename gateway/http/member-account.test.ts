@@ -279,6 +279,42 @@ async function readEverything(): Promise<unknown[]> {
   }
 }
 
+describe('who signed up', () => {
+  const list = `query ($first: Int, $after: String, $search: String) { members(first: $first, after: $after, search: $search) {
+    nodes { email sessions { id } addresses { city } } pageInfo { hasNextPage endCursor } } }`;
+  interface Page {
+    readonly nodes: { email: string; sessions: unknown[]; addresses: unknown[] }[];
+    readonly pageInfo: { hasNextPage: boolean; endCursor: string };
+  }
+  const read = async (variables: Record<string, unknown>) =>
+    (await website.query<{ members: Page }>(website.owner, list, variables)).members;
+
+  test('is listed for the owner, page by page, without what is theirs alone', async () => {
+    const [one, two] = [await newMember(), await newMember()];
+    await two.browser.post('/account/addresses', address);
+    const first = await read({ first: 1 });
+    expect(first.nodes).toEqual([{ email: two.email, sessions: [], addresses: [] }]);
+    expect(first.pageInfo.hasNextPage).toBe(true);
+    const second = await read({ first: 1, after: first.pageInfo.endCursor });
+    expect(second.nodes.map(({ email }) => email)).toEqual([one.email]);
+  });
+
+  test('is found by a part of the address or the name, and by no pattern', async () => {
+    const { browser, email } = await newMember();
+    await browser.post('/account/profile', { firstName: 'Grete', lastName: 'O_Hara' });
+    for (const search of [email.slice(0, -3).toUpperCase(), 'grete o_', 'O_HARA'])
+      expect((await read({ search })).nodes.map((node) => node.email)).toEqual([email]);
+    expect((await read({ search: '%' })).nodes).toEqual([]);
+    expect((await read({ search: 'grete%hara' })).nodes).toEqual([]);
+  });
+
+  test('is told to nobody else', async () => {
+    const { browser } = await newMember();
+    await expect(browser.graph('{ members { nodes { email } } }')).rejects.toThrow('FORBIDDEN');
+    await expect(arrive().graph('{ members { nodes { email } } }')).rejects.toThrow('UNAUTHENTICATED');
+  });
+});
+
 describe('one’s data', () => {
   test('can be had as a file, by oneself only', async () => {
     const { browser, email } = await newMember();

@@ -28,6 +28,12 @@ const withPassword = `${columns}, password_hash AS "passwordHash"`;
 const readById = statement(`SELECT ${withPassword} FROM member WHERE website_id = $1 AND id = $2`);
 const readByEmail = statement(`SELECT ${withPassword} FROM member WHERE website_id = $1 AND email = $2`);
 
+/** Without words `%` finds everyone, in the order of the index. */
+const readPage = statement(`
+  SELECT ${columns} FROM member
+  WHERE website_id = $1 AND id < $2 AND (email LIKE $3 OR lower(first_name || ' ' || last_name) LIKE $3)
+  ORDER BY id DESC LIMIT $4`);
+
 const insertOne = statement(`
   INSERT INTO member (id, website_id, email, password_hash, first_name, last_name, language)
   VALUES ($2, $1, $3, $4, $5, $6, $7) ON CONFLICT (website_id, email) DO NOTHING RETURNING ${columns}`);
@@ -67,6 +73,18 @@ export async function findMember(queries: Queries, id: string): Promise<MemberCr
 export async function findMemberByEmail(queries: Queries, email: string): Promise<MemberCredentials | null> {
   const [row] = await queries.rows<MemberCredentials>(readByEmail, [email]);
   return row ?? null;
+}
+
+/** Greater than every id, as a page begins before one. */
+const afterAllIds = 'g';
+
+/** A page of site users, newest first, whose address or name holds the words. */
+export function findMembers(
+  queries: Queries,
+  page: { readonly after: string | null; readonly search: string; readonly limit: number },
+): Promise<MemberRow[]> {
+  const words = `%${page.search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  return queries.rows<MemberRow>(readPage, [page.after ?? afterAllIds, words, page.limit]);
 }
 
 /** Makes the site user; null when one has that address already, also when others ask at once. */

@@ -1,6 +1,7 @@
+import { pageOf, readIdCursor, readPageSize } from '#kit/id-page.ts';
 import type { IdentityContext } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
-import { findMember, type MemberRow, saveLanguage, saveProfile } from './member.data.ts';
+import { findMember, findMembers, type MemberRow, saveLanguage, saveProfile } from './member.data.ts';
 import { isLanguage, memberMessages } from './member.rules.ts';
 import { changePassword, confirmEmail, eraseMember, requestEmail } from './member-changes.ts';
 import { askForLetter } from './member-letters.ts';
@@ -24,6 +25,11 @@ export async function ownMember(context: IdentityContext): Promise<MemberRow | n
 export const memberResolvers: Resolvers = {
   Query: {
     member: (_, __, context) => ownMember(context),
+    async members(_, { first, after, search }, context) {
+      const size = readPageSize(first);
+      const page = { after: readIdCursor(after), search: (search ?? '').trim(), limit: size + 1 };
+      return pageOf(await findMembers(websiteOf(context), page), size, ({ id }) => id);
+    },
   },
   Mutation: {
     signUpMember: (_, { input: { email, language, returnTo } }, context) =>
