@@ -109,7 +109,11 @@ export function addCartForm(
           .header('set-cookie', cookies)
           .redirect(isExpress && verb === 'add' ? '/checkout' : '/cart', 303);
       }
-      const notice = noticeOf(verb, code, message, { isExpress, isGiftCard: known?.isGiftCard ?? false });
+      const notice = noticeOf(verb, code, message, {
+        isExpress,
+        isGiftCard: known?.isGiftCard ?? false,
+        isInCart: text(fields, 'returnTo') === '/cart',
+      });
       const asked = shouldAsk(fields, code) ? (known ?? (await findAsked())) : null;
       const status = statusOfProblem[code] ?? statusOfError(code);
       if (asked) {

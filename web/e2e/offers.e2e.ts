@@ -102,7 +102,7 @@ describe.each(screens)('what is offered with a product, on $screen', ({ viewport
     await page.getByRole('dialog', { name: 'Gift Card' }).waitFor();
   });
 
-  it('a cart offers what is not in it, and takes it in', async () => {
+  it('a cart offers what is not in it, says Unable to add item when it cannot, and takes it in', async () => {
     const { page } = visitor;
     await visitor.open('/shop/mug');
     await page.selectOption('select[data-variant-option-name="Size"]', 'Small');
@@ -110,6 +110,14 @@ describe.each(screens)('what is offered with a product, on $screen', ({ viewport
     await page.click('.product-details .sqs-add-to-cart-button');
     await page.locator('.cart-added').waitFor();
     await visitor.open('/cart');
+    await visitor.awaitIsland('cart-page');
+    await page.route('**/graphql*', (route) => route.abort());
+    await page.getByRole('button', { name: 'Add Bowl' }).click();
+    const alert = page.getByRole('alertdialog', { name: 'Unable to add item', exact: true });
+    await alert.waitFor();
+    expect(await alert.innerText()).toContain('Please check your internet connection.');
+    await page.keyboard.press('Escape');
+    await page.unroute('**/graphql*');
     await page.getByRole('button', { name: 'Add Bowl' }).click();
     await expect.poll(() => page.locator('.cart-row').count()).toBe(2);
     expect(await page.locator(`${rows} .product-add-on-name`).allInnerTexts()).toEqual(['Gift Card']);

@@ -14,6 +14,8 @@ export interface FormSituation {
   readonly isGiftCard?: boolean;
   /** The shopper meant to go straight on to the checkout. */
   readonly isExpress?: boolean;
+  /** It was offered in the cart. */
+  readonly isInCart?: boolean;
 }
 
 /** What a shopper without scripts is told when a form of the shop failed; `code` is the problem's. */
@@ -21,9 +23,10 @@ export function noticeOf(
   verb: FormVerb,
   code: string,
   message: string,
-  { isGiftCard = false, isExpress = false }: FormSituation = {},
+  { isGiftCard = false, isExpress = false, isInCart = false }: FormSituation = {},
 ): { title: string; message: string } {
   if (code === 'DenominationNotChosen' || (isGiftCard && verb === 'add'))
     return { title: 'Unable to purchase Gift Card', message };
+  if (isInCart && verb === 'add') return { title: 'Unable to add item', message };
   return { title: isExpress && verb === 'add' ? 'Unable to Purchase Item' : titles[verb], message };
 }

@@ -2,6 +2,7 @@ import { type CartContentsFragment, CartPageDocument } from '#web/generated/grap
 import { graphClient } from '../islands/graph-client.ts';
 import { AddOnList } from '../product/add-on-list.tsx';
 import { cartAddOns } from './cart-add-ons.rules.ts';
+import { cartFailureTitles } from './cart-page.rules.ts';
 
 interface CartAddOnsProps {
   readonly cart: CartContentsFragment;
@@ -17,5 +18,13 @@ export function CartAddOns({ cart, locale, onAdded }: CartAddOnsProps) {
     onAdded(`${title} was added to your cart.`);
     await graphClient.query({ query: CartPageDocument, fetchPolicy: 'network-only' }).catch(() => {});
   };
-  return <AddOnList addOns={addOns} heading="Add to your order" returnTo="/cart" onAdded={showAdded} />;
+  return (
+    <AddOnList
+      addOns={addOns}
+      heading="Add to your order"
+      returnTo="/cart"
+      onAdded={showAdded}
+      failureTitle={cartFailureTitles.add}
+    />
+  );
 }

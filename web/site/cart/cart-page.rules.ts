@@ -2,6 +2,7 @@
 export const cartFailureTitles = {
   change: 'Unable to update quantity',
   remove: 'Unable to remove item',
+  add: 'Unable to add item',
 } as const;
 
 /** While a line has a problem the cart says so at its end. */

@@ -19,7 +19,8 @@ export function AddOnList({
   heading,
   returnTo,
   onAdded,
-}: AddOnListProps & { onAdded?: (title: string) => void }) {
+  failureTitle = 'Unable to Add Item',
+}: AddOnListProps & { onAdded?: (title: string) => void; failureTitle?: string }) {
   return (
     <section className="product-add-ons" aria-label={heading}>
       <h2 className="product-add-ons-title">{heading}</h2>
@@ -43,7 +44,13 @@ export function AddOnList({
                 <Icon name="plus" />
               </a>
             ) : (
-              <AddOnForm addOn={addOn} sku={addOn.sku} returnTo={returnTo} onAdded={onAdded} />
+              <AddOnForm
+                addOn={addOn}
+                sku={addOn.sku}
+                returnTo={returnTo}
+                onAdded={onAdded}
+                failureTitle={failureTitle}
+              />
             )}
           </li>
         ))}
@@ -57,9 +64,10 @@ interface AddOnFormProps {
   readonly sku: string;
   readonly returnTo: string;
   readonly onAdded: ((title: string) => void) | undefined;
+  readonly failureTitle: string;
 }
 
-function AddOnForm({ addOn, sku, returnTo, onAdded }: AddOnFormProps) {
+function AddOnForm({ addOn, sku, returnTo, onAdded, failureTitle }: AddOnFormProps) {
   const [state, setState] = useState<AddButtonState>('idle');
   const [problem, setProblem] = useState<string | null>(null);
   const addToCart = useAddToCart();
@@ -99,7 +107,7 @@ function AddOnForm({ addOn, sku, returnTo, onAdded }: AddOnFormProps) {
         <Icon name={addOnIcon(state)} />
       </button>
       {problem !== null && (
-        <AlertDialog title="Unable to Add Item" message={problem} onClose={() => setProblem(null)} />
+        <AlertDialog title={failureTitle} message={problem} onClose={() => setProblem(null)} />
       )}
     </form>
   );
