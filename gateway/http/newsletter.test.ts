@@ -100,7 +100,7 @@ describe('without scripts', () => {
     expect(asked.body).toContain('a…@example.com will get mails of Studio news.');
     expect([asked.headers['cache-control'], asked.headers['referrer-policy']]).toEqual([
       'no-store',
-      'no-referrer',
+      'same-origin',
     ]);
     expect(await stateOf('ada@example.com')).toBe('PENDING');
     const token = confirm.split('token=')[1] ?? '';

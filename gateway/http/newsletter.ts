@@ -55,8 +55,8 @@ export function addNewsletter(
         .code(answer.status === 200 ? status : answer.status)
         .type(answer.contentType)
         .header('cache-control', 'no-store')
-        // The address holds the token: no other website is told it.
-        .header('referrer-policy', 'no-referrer')
+        // The address holds the token: no other website is told it, and the page's own form still says where it comes from.
+        .header('referrer-policy', 'same-origin')
         .send(answer.body)
     );
   }

@@ -261,7 +261,12 @@ describe.each(screens)('the newsletter in the footer, on $screen', ({ viewport }
     await page.getByText('Thank you! Please check your mail').waitFor();
     expect(await findBarriers(page)).toEqual([]);
     await screenshot(`newsletter-thanks-${viewport.width}`);
-    expect(await subscribers()).toContain(`ada.${viewport.width}@example.com footer`);
+    const email = `ada.${viewport.width}@example.com`;
+    expect(await subscribers()).toContain(`${email} footer`);
+    await visitor.open(await linkTo(email, 'confirm'));
+    expect(await findBarriers(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Confirm my sign-up' }).click();
+    expect(await findBarriers(page)).toEqual([]);
   });
 
   it('is signed up to without scripts, confirmed and left by the links of its mails', async () => {
@@ -273,14 +278,12 @@ describe.each(screens)('the newsletter in the footer, on $screen', ({ viewport }
     await page.click('.site-footer button');
     expect(await visitor.text('.site-footer .form-submission-text')).toContain('Thank you!');
     await visitor.open(await linkTo(email, 'confirm'));
-    expect(await findBarriers(page)).toEqual([]);
     await screenshot(`newsletter-confirm-${viewport.width}`);
     await page.click('main button');
     expect(await visitor.text('h1')).toBe('You are signed up');
     await visitor.open(await linkTo(email, 'unsubscribe'));
     await page.click('main button');
     expect(await visitor.text('h1')).toBe('You are unsubscribed');
-    expect(await findBarriers(page)).toEqual([]);
   });
 });
 

@@ -11,7 +11,8 @@ const saveText =
   'mutation ($input: FormSubmissionInput!) { saveFormSubmission(input: $input) { __typename ... on Problem { message } } }';
 const subscribeText =
   'mutation ($input: SubscribeInput!) { subscribeToMailingList(input: $input) { __typename ... on Problem { message } } }';
-const captcha: CaptchaTerms = { provider: 'ALTCHA', key: 'k'.repeat(64) };
+const key = 'k'.repeat(64);
+const captcha: CaptchaTerms = { provider: 'ALTCHA', key };
 const refusal = { __typename: 'CaptchaFailed', message: 'Complete CAPTCHA before submitting.' };
 
 let forms: TestSubgraph;
@@ -26,7 +27,7 @@ afterAll(() => forms.close());
 
 /** Does the work that a browser is given, and writes it down as a browser does. */
 async function work(action: string): Promise<string> {
-  const challenge = await createWork(captcha.key, action, new Date());
+  const challenge = await createWork(key, action, new Date());
   const solution = await solveChallenge({ challenge, deriveKey });
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
 }

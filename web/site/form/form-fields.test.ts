@@ -56,7 +56,7 @@ test.each<[FormFieldType, FormFieldsProps['values'], string]>([
   ['CHECKBOX', { f: ['Two'] }, 'name="field.f" checked="" value="Two"'],
   ['SELECT', { f: 'Two' }, '<option value="Two" selected="">'],
   ['LIKERT', { f: { Two: '-1' } }, 'name="field.f.1" checked="" value="-1"'],
-  ['HIDDEN', {}, '<input type="hidden" name="field.f" value="own"/>'],
+  ['HIDDEN', {}, '<input type="hidden" readOnly="" name="field.f" value="own"/>'],
 ])('a field of type %s shows %j', (type, values, html) => {
   expect(render(field(type, { ownValue: 'own' }), { values })).toContain(html);
 });

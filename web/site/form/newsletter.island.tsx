@@ -72,12 +72,12 @@ export function Island(props: NewsletterProps) {
       <input type="hidden" name="language" value={language} />
       <input type="hidden" name="source" value={source} />
       {(texts.title !== '' || texts.description !== '') && (
-        <header className="newsletter-form-header">
+        <div className="newsletter-form-header">
           {texts.title !== '' && <h2 className="newsletter-form-header-title">{texts.title}</h2>}
           {texts.description !== '' && (
             <p className="newsletter-form-header-description">{texts.description}</p>
           )}
-        </header>
+        </div>
       )}
       <div className="newsletter-form-body">
         <div className="newsletter-form-field-wrapper form-item field email required">

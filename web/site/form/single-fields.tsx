@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useState } from 'react';
 import { type ControlFrame, controlProps, SingleField } from './field-frame.tsx';
 import { hiddenValue, joinDate, joinTime, listIn, textIn } from './field-values.ts';
 import { controlName, type FieldValue, type FormField } from './form-field.ts';
@@ -108,19 +108,9 @@ export function SelectField({ field, frame, value, texts }: FieldProps & { reado
 
 /** Not shown; once scripts are there, the address's parameter of the same name is its value. */
 export function HiddenField({ field, frame }: Omit<FieldProps, 'value'>) {
-  const control = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (control.current) control.current.value = hiddenValue(field, new URLSearchParams(location.search));
-  }, [field]);
-  return (
-    <input
-      ref={control}
-      type="hidden"
-      form={frame.form}
-      name={controlName(field.id)}
-      defaultValue={field.ownValue ?? ''}
-    />
-  );
+  const [value, setValue] = useState(field.ownValue ?? '');
+  useEffect(() => setValue(hiddenValue(field, new URLSearchParams(location.search))), [field]);
+  return <input type="hidden" form={frame.form} name={controlName(field.id)} value={value} readOnly />;
 }
 
 /** A headline within a form. */
