@@ -171,7 +171,7 @@ export class Graph {
     if (Array.isArray(variables)) return answerOf({ errors: variables }, request.tags);
     if (!prepared.isShareable || isAnsweredAlone(viewer)) return this.#runNow(prepared, variables, request);
     const websiteId = viewer.websiteId ?? '';
-    const key = `${websiteId} ${prepared.hash} ${JSON.stringify(variables)}`;
+    const key = `${websiteId} ${viewer.translation ?? ''} ${prepared.hash} ${JSON.stringify(variables)}`;
     const answer = await this.#cache.findOrMake(key, websiteId, request.isHeard, async () => {
       const own = requestOf(viewer);
       const value = await this.#runNow(prepared, variables, own);

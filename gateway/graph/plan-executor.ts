@@ -10,6 +10,7 @@ interface Run {
   readonly variables: Record<string, unknown>;
   readonly request: RequestContext;
   readonly errors: GraphQLError[];
+  readonly gone: Set<Data>;
 }
 
 /** A place in the answer: the objects that the next fetch adds to, and how a path leads there. */
@@ -22,6 +23,8 @@ interface Cursor {
 export interface PlanResult {
   readonly data: Data;
   readonly errors: readonly GraphQLError[];
+  /** References to things that are not there any more: a subgraph was asked for them and knows none. */
+  readonly gone: ReadonlySet<Data>;
 }
 
 /** Runs a query plan: fetches from subgraphs in its order, and puts entities' fields where they belong. */
@@ -34,10 +37,10 @@ export async function runPlan(
   },
 ): Promise<PlanResult> {
   const data: Data = {};
-  const run: Run = { ...options, errors: [] };
+  const run: Run = { ...options, errors: [], gone: new Set() };
   if (plan.node && plan.node.kind !== 'Subscription')
     await runNode(run, plan.node, { objects: [data], path: [] });
-  return { data, errors: run.errors };
+  return { data, errors: run.errors, gone: run.gone };
 }
 
 async function runNode(run: Run, node: PlanNode, cursor: Cursor): Promise<void> {
@@ -99,6 +102,7 @@ async function runFetch(run: Run, fetch: FetchNode, cursor: Cursor): Promise<voi
   if (!Array.isArray(entities)) return;
   for (const [index, { object }] of asked.entries()) {
     const entity: unknown = entities[index];
+    if (entity === null) run.gone.add(object);
     if (!isData(entity)) continue;
     rewrite(fetch.outputRewrites, entity);
     merge(object, entity);

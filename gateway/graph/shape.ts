@@ -64,3 +64,25 @@ function hasAliases(document: DocumentNode): boolean {
   });
   return isFound;
 }
+
+/** A thing that is gone is null wherever that is allowed, and nothing is wrong with the answer then. */
+export function isOfGoneThing(
+  path: readonly (string | number)[],
+  gone: ReadonlySet<Data>,
+  brought: unknown,
+  shaped: unknown,
+): boolean {
+  let source = brought;
+  let answer = shaped;
+  for (const step of path) {
+    if (isData(source) && gone.has(source)) return answer === null;
+    source = stepInto(source, step);
+    answer = answer === null ? undefined : stepInto(answer, step);
+  }
+  return false;
+}
+
+function stepInto(value: unknown, step: string | number): unknown {
+  if (Array.isArray(value)) return typeof step === 'number' ? value[step] : undefined;
+  return isData(value) ? value[step] : undefined;
+}

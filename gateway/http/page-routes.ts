@@ -52,11 +52,12 @@ export function addPageRoutes(
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const visit = visitOf(request);
-    const [path = '/', search = ''] = request.url.split('?', 2);
+    const [asked = '/', search = ''] = request.url.split('?', 2);
+    const path = asked.slice(visit.languagePrefix.length) || '/';
     const query = knownQuery(search);
     const { passes, memberId, ...viewer } = visit.viewer;
     const { hasCart } = visit.cookies;
-    const key = `${visit.websiteId} ${visit.baseUrl} ${hasCart} ${path}?${query}`;
+    const key = `${visit.websiteId} ${visit.baseUrl} ${hasCart} ${visit.languagePrefix} ${path}?${query}`;
     const isShared = visit.viewer.permissions.length === 0 && !(path === '/cart' && hasCart);
     // What everyone is sent alike is made as for nobody in particular.
     const shown = isShared ? { ...visit, viewer } : visit;
@@ -111,6 +112,7 @@ export async function respond(
     {
       ...asked,
       ...(viewer.timeZone ? { timeZone: viewer.timeZone } : {}),
+      ...(viewer.translation ? { language: { tag: viewer.translation, prefix: visit.languagePrefix } } : {}),
       method: 'GET',
       baseUrl,
       websiteId,

@@ -22,10 +22,12 @@ export interface Visit {
   readonly isHeard: boolean;
   /** Scheme and host as the visitor wrote them, without a slash at the end. */
   readonly baseUrl: string;
+  /** What the addresses of the language that is asked for begin with, such as `/de`; empty for the website's own. */
+  readonly languagePrefix: string;
 }
 
 const websiteByHost =
-  'query ($host: String!) { hostedWebsite(host: $host) { id language timeZone captcha } }';
+  'query ($host: String!) { hostedWebsite(host: $host) { id language languages timeZone captcha } }';
 const sessionByToken =
   'query ($token: String!, $websiteId: ID!) { session(token: $token, websiteId: $websiteId) { accountId permissions } }';
 const hostPattern = /^(?:\[::1\]|[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?)(?::\d{1,5})?$/i;
@@ -41,6 +43,8 @@ export interface HostedWebsite {
   readonly timeZone: string;
   /** BCP 47 tag. */
   readonly language: string;
+  /** Tags of the languages that it is translated into; their addresses begin with them. */
+  readonly languages: readonly string[];
   /** How its visitors are told from robots; absent when they are not. */
   readonly captcha?: Viewer['captcha'];
 }
@@ -77,7 +81,8 @@ export class Viewers {
       loopbackHosts.has(host) || host === (this.#publicUrl && new URL(this.#publicUrl).hostname);
     const website = own ?? (isFirst ? await this.#findWebsite(isHeard, firstHost, requestId) : null);
     if (!website) return null;
-    const { id: websiteId, language, timeZone, captcha } = website;
+    const { id: websiteId, language, languages, timeZone, captcha } = website;
+    const translation = findTranslation(request.url, languages);
     const bearer = bearerOf(request);
     const apiKey = bearer ? await findKeyHolder(this.#install, bearer, websiteId, requestId) : undefined;
     const cookies = readCookies(apiKey ? undefined : request.headers.cookie);
@@ -91,7 +96,9 @@ export class Viewers {
       websiteId,
       requestId,
       baseUrl,
-      language,
+      language: translation ?? language,
+      ...(translation ? { translation } : {}),
+      ...(languages.length > 0 ? { languages } : {}),
       timeZone,
       permissions: apiKey?.permissions ?? session?.permissions ?? [],
       address: request.ip,
@@ -113,6 +120,7 @@ export class Viewers {
       crumbs: this.#crumbs,
       isHeard,
       baseUrl,
+      languagePrefix: translation ? `/${translation.toLowerCase()}` : '',
     };
   }
 
@@ -165,7 +173,12 @@ export async function findHostedWebsite(
   if (!('id' in hostedWebsite) || !('timeZone' in hostedWebsite)) return null;
   const captcha = 'captcha' in hostedWebsite ? readCaptchaTerms(hostedWebsite.captcha) : {};
   const language = 'language' in hostedWebsite ? String(hostedWebsite.language) : 'en-US';
-  return { id: String(hostedWebsite.id), timeZone: String(hostedWebsite.timeZone), language, ...captcha };
+  const languages =
+    'languages' in hostedWebsite && Array.isArray(hostedWebsite.languages)
+      ? hostedWebsite.languages.map(String)
+      : [];
+  const timeZone = String(hostedWebsite.timeZone);
+  return { id: String(hostedWebsite.id), timeZone, language, languages, ...captcha };
 }
 
 const longestUserAgent = 300;
@@ -178,4 +191,11 @@ function userAgentOf({ headers }: FastifyRequest): { userAgent?: string } {
 /** A request of the gateway itself. */
 export function gatewayRequest(websiteId: string | null, requestId: string): RequestContext {
   return requestOf({ websiteId, requestId, permissions: ['GATEWAY'] });
+}
+
+/** The language that an address asks for, `/de/shop`; undefined for the website's own. */
+function findTranslation(url: string, languages: readonly string[]): string | undefined {
+  if (languages.length === 0) return undefined;
+  const first = /^\/([^/?#]+)/.exec(url)?.[1]?.toLowerCase();
+  return languages.find((language) => language.toLowerCase() === first);
 }

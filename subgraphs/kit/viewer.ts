@@ -31,6 +31,8 @@ export interface Viewer {
   readonly language?: string;
   /** The same when it is not the website's own: texts are then read in that language, as far as they are translated. */
   readonly translation?: string;
+  /** Tags of the languages that the website is translated into; absent when it is not. */
+  readonly languages?: readonly string[];
   /** IANA time zone of the website, whose calendar says which day it is. */
   readonly timeZone?: string;
   /** How the website's visitors are told from robots; absent when they are not. */

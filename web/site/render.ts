@@ -1,6 +1,9 @@
+import type { SiteRobotsQuery } from '#web/generated/graphql.ts';
 import type { FieldErrors, FieldValues } from './form/form-field.ts';
 import { respondFoundFile } from './found/found-files.ts';
+import { siteAddress } from './found/site-address.ts';
 import { respondInstalmentInfo } from './instalments/instalment-info.ts';
+import { localizeResponse, type PageLanguage } from './languages/localize.ts';
 import { respondError } from './page/respond-error.ts';
 import { respondPage } from './page/respond-page.ts';
 import { respondThemeFile } from './page/theme-files.ts';
@@ -46,6 +49,8 @@ export interface SiteRequest {
   readonly websiteId: string;
   /** The website's IANA time zone, where it is known before the page is. */
   readonly timeZone?: string;
+  /** The language that the page is translated into; absent for the website's own. */
+  readonly language?: PageLanguage;
   /** Whether the viewer manages the website's content. */
   readonly isEditor: boolean;
   /** Names the revision of a theme that a contributor looks at before visitors see it. */
@@ -98,7 +103,7 @@ export function createSite(options: SiteOptions): Site {
           respondInstalmentInfo(request) ??
           (await respondFoundFile(request, graph)) ??
           (await respondThemeFile(request, graph, themes));
-        return file ?? (await respondPage(request, graph, themes, options));
+        return await inLanguage(file ?? (await respondPage(request, graph, themes, options)), request, graph);
       } catch (error) {
         const { requestId, websiteId, path } = request;
         options.log.error({ requestId, websiteId, path, error }, 'A page could not be made');
@@ -106,4 +111,16 @@ export function createSite(options: SiteOptions): Site {
       }
     },
   };
+}
+
+/** What is asked for in another language leads to pages in that language. */
+async function inLanguage(
+  response: SiteResponse,
+  request: SiteRequest,
+  graph: SiteGraph,
+): Promise<SiteResponse> {
+  const { language, baseUrl } = request;
+  if (language === undefined) return response;
+  const { website } = await graph.run<SiteRobotsQuery>('SiteRobots', {});
+  return localizeResponse(response, language, website ? siteAddress(website, baseUrl) : baseUrl);
 }

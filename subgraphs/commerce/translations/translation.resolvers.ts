@@ -48,6 +48,7 @@ export const translationResolvers: Resolvers = {
     description: (row, _, context) => textOf(context, row.id, 'description', row.description),
     slug: (row, _, context) => textOf(context, row.id, 'slug', row.slug),
     async localSlugs({ id, slug }, _, context) {
+      if (context.viewer.languages === undefined) return [];
       context.tags.add('product-translations');
       return [{ language: '', slug }, ...(await slugsOf(context).load(id))];
     },

@@ -26,9 +26,6 @@ export interface LocalSlug {
   readonly slug: string;
 }
 
-const readLanguages = statement(
-  'SELECT language FROM site_language WHERE website_id = $1 ORDER BY position, language',
-);
 const clearLanguages = statement('DELETE FROM site_language WHERE website_id = $1');
 const addLanguages = statement(`
   INSERT INTO site_language (website_id, language, position)
@@ -50,11 +47,6 @@ const keepTexts = statement(`
 const takeAway = statement(`
   DELETE FROM translation t USING unnest($2::text[], $3::text[], $4::text[]) AS gone (subject_id, language, field)
   WHERE t.website_id = $1 AND t.subject_id = gone.subject_id AND t.language = gone.language AND t.field = gone.field`);
-
-/** The languages that a website is translated into, in order. */
-export async function findLanguages(db: ScopedDatabase): Promise<string[]> {
-  return (await db.rows<{ language: string }>(readLanguages)).map(({ language }) => language);
-}
 
 /** Stores the languages in the place of those before. */
 export function storeLanguages(db: ScopedDatabase, languages: readonly string[]): Promise<void> {

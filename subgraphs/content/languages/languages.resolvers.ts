@@ -7,7 +7,6 @@ import { encodePath } from '../pages/page.rules.ts';
 import { invalidInput, isForbiddenBy, notFound, slugTaken } from '../problems.ts';
 import {
   createTranslationLoader,
-  findLanguages,
   findSlugs,
   type NewTranslation,
   storeLanguages,
@@ -31,7 +30,7 @@ export const languagesResolvers: Resolvers = {
   Mutation: {
     async saveLanguages(_, { languages }, context) {
       const scope = context.own();
-      const read = readLanguages(languages, await ownLanguage(scope));
+      const read = readLanguages(languages, (await ownWebsite(scope)).language);
       if ('problem' in read) return invalidInput(read.problem);
       const taken = await Promise.all(
         read.languages.map((language) =>
@@ -45,10 +44,12 @@ export const languagesResolvers: Resolvers = {
           message: `The page ${page.title} has the address /${page.slug}, which the language would take.`,
         });
       await storeLanguages(scope.db, read.languages);
+      scope.own.websites.byId.clear(scope.websiteId);
       return { __typename: 'LanguagesSaved', languages: await showLanguages(scope) };
     },
     async disconnectLanguages(_, __, context) {
       await storeLanguages(context.own().db, []);
+      context.own().own.websites.byId.clear(context.own().websiteId);
       return { languages: await showLanguages(context.own()) };
     },
     async saveTranslations(_, { translations }, context) {
@@ -57,7 +58,7 @@ export const languagesResolvers: Resolvers = {
         throw new GraphQLError(`At most ${maxSaved} texts are kept at once.`, {
           extensions: { code: 'BAD_USER_INPUT' },
         });
-      const languages = new Set(await findLanguages(scope.db));
+      const languages = new Set((await ownWebsite(scope)).languages);
       const texts: NewTranslation[] = [];
       for (const [index, wish] of translations.entries()) {
         const subject = await findSubject(scope, wish.subjectId);
@@ -104,14 +105,14 @@ export const languagesResolvers: Resolvers = {
 
 const typeProducts = 13;
 
-async function ownLanguage(scope: WebsiteScope): Promise<string> {
-  return (await scope.own.websites.byId.load(scope.websiteId))?.language ?? 'en-US';
+async function ownWebsite(scope: WebsiteScope): Promise<{ language: string; languages: readonly string[] }> {
+  const row = await scope.own.websites.byId.load(scope.websiteId);
+  return row ?? { language: 'en-US', languages: [] };
 }
 
 async function showLanguages(scope: WebsiteScope) {
   scope.tag('website');
-  const own = await ownLanguage(scope);
-  const others = await findLanguages(scope.db);
+  const { language: own, languages: others } = await ownWebsite(scope);
   return [own, ...others.filter((language) => language !== own)].map((language, index) => ({
     language,
     name: nameOfLanguage(language),

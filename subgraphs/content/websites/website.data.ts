@@ -16,6 +16,8 @@ export interface WebsiteRow {
   readonly settings: StoredSettings;
   readonly logoImageId: string | null;
   readonly activeThemeRevisionId: string | null;
+  /** Tags of the languages that it is translated into. */
+  readonly languages: string[];
   /** When the next of its items is published by itself; null when none is. */
   readonly nextPublishAt: Date | null;
   /** What its owner chose of the style options of the theme in use. */
@@ -32,6 +34,7 @@ const columns = `
   w.logo_image_id AS "logoImageId", w.active_theme_revision_id AS "activeThemeRevisionId",
   coalesce((SELECT h.host FROM website_host h WHERE h.website_id = w.id ORDER BY h.is_primary DESC, h.host LIMIT 1), '')
     AS "primaryHost",
+  ARRAY(SELECT l.language FROM site_language l WHERE l.website_id = w.id ORDER BY l.position, l.language) AS languages,
   (SELECT min(i.publish_at) FROM item i WHERE i.website_id = w.id AND i.status = 'SCHEDULED' AND i.publish_at > now())
     AS "nextPublishAt",
   coalesce((SELECT s.values FROM theme_revision r
@@ -73,9 +76,7 @@ function loadById(db: ScopedDatabase, read: Statement): WebsiteLoaders['byId'] {
 }
 
 /** What the gateway has to know of a website. */
-export type HostedWebsiteRow = Pick<WebsiteRow, 'id' | 'language' | 'timeZone'> & {
-  readonly languages: string[];
-};
+export type HostedWebsiteRow = Pick<WebsiteRow, 'id' | 'language' | 'languages' | 'timeZone'>;
 
 /** The website that answers on a host. */
 export async function findHostedWebsite(

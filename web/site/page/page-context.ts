@@ -1,5 +1,6 @@
 import type { SiteItemFragment, SitePageQuery, SiteWebsiteFragment } from '#web/generated/graphql.ts';
 import { instalmentContext } from '../instalments/product-instalments.ts';
+import { languageContext } from '../languages/alternates.ts';
 import { reviewSummaryContext } from '../reviews/review-context.ts';
 import { searchContext } from '../search/search-context.ts';
 import type { SearchResults } from '../search/search-results.ts';
@@ -57,8 +58,10 @@ export function pageContext(input: PageInput): TemplateData {
   return { ...rootContext(input), ...contentContext(input) };
 }
 
-function rootContext({ website, editorId, theme, baseUrl }: PageInput) {
+function rootContext(input: PageInput) {
+  const { website, editorId, theme, baseUrl } = input;
   return {
+    languages: languageContext(input),
     website: websiteContext(website, baseUrl),
     websiteSettings: websiteSettingsContext(website),
     shoppingCart: emptyCart(website),

@@ -15,6 +15,8 @@ export type PageFacts = {
   touchIconUrl: string | undefined;
   /** Feeds of the list that the page is of. */
   feeds: readonly { url: string; type: string; title: string }[];
+  /** The same page in each language of the website. */
+  alternates: readonly { language: string; url: string; isPrimary: boolean }[];
   /** What else those who share the page may say of it. */
   shareTags: readonly { property: string; content: string }[];
   /** JSON-LD; undefined for pages that no search engine should keep. */
@@ -40,6 +42,10 @@ export function renderHead(facts: PageFacts, ownHead: string): string {
     ...(canonicalUrl === undefined
       ? [meta('name', 'robots', 'noindex')]
       : [`<link rel="canonical" href="${escapeHtml(canonicalUrl)}">`, ...openGraph(facts, canonicalUrl)]),
+    ...facts.alternates.flatMap(({ language, url, isPrimary }) => [
+      alternate(language, url),
+      ...(isPrimary ? [alternate('x-default', url)] : []),
+    ]),
     ...facts.feeds.map(
       ({ url, type, title }) =>
         `<link rel="alternate" type="${type}" title="${escapeHtml(title)}" href="${escapeHtml(url)}">`,
@@ -70,6 +76,11 @@ function structuredElement(data: object): string {
 
 function safeJson(data: unknown): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c');
+}
+
+/** `hreflang` stands right behind: links to other languages are known by it. */
+function alternate(language: string, url: string): string {
+  return `<link rel="alternate" hreflang="${escapeHtml(language)}" href="${escapeHtml(url)}">`;
 }
 
 function openGraph(facts: PageFacts, url: string): string[] {

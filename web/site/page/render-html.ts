@@ -1,17 +1,14 @@
 import type { BlockFailed } from '#web/blocks/render-blocks.ts';
 import { renderCartPill } from '../cart/cart-page.tsx';
 import { itemComments } from '../comments/item-comments.ts';
-import { socialFormatters } from '../comments/social-formatters.ts';
 import { formsPage } from '../form/forms-page.ts';
 import { placeForms } from '../form/place-forms.ts';
 import { popupsOn, renderPopups } from '../popup/render-popups.ts';
-import { createStoreFormatters } from '../product/store-formatters.ts';
 import type { SiteOptions, SiteRequest } from '../render.ts';
 import { productReviews } from '../reviews/review-context.ts';
 import { reviewsMark } from '../reviews/reviews-section.ts';
 import type { SiteGraph } from '../site-graph.ts';
 import { compiledTheme } from '../template/compiled-theme.ts';
-import type { SiteFormatters } from '../template/formatters.ts';
 import { renderPage } from '../template/render-page.ts';
 import type { TemplateData } from '../template/tag-data.ts';
 import { styleClasses } from '../theme/style-values.ts';
@@ -22,9 +19,9 @@ import { chosenStyle } from './chosen-style.ts';
 import { GraphTagData } from './graph-tag-data.ts';
 import { type PageInput, pageContext } from './page-context.ts';
 import { pageFacts } from './page-facts.ts';
+import { pageFormatters } from './page-formatters.ts';
 import { fillFrame, footMark, headMark, headOf, renderNotice, renderProblems } from './page-frame.ts';
 import { renderHead } from './page-head.ts';
-import { plainTextFormatters } from './plain-text.ts';
 import { productPageOf } from './product-page.rules.ts';
 import { stylesheetUrl } from './theme-files.ts';
 import { renderPreviewBar } from './theme-preview.ts';
@@ -38,12 +35,6 @@ export type HtmlInput = {
   options: SiteOptions;
   onBlockFailure: BlockFailed;
 };
-
-const formatters: SiteFormatters = new Map([
-  ...createStoreFormatters(),
-  ...socialFormatters,
-  ...plainTextFormatters,
-]);
 
 /** Renders a page with the theme; problems go to the log and to editors, never to visitors. */
 export async function renderHtml(htmlInput: HtmlInput): Promise<string> {
@@ -76,7 +67,7 @@ export async function renderHtml(htmlInput: HtmlInput): Promise<string> {
       extraClasses: styleClasses(input.theme, chosenStyle(website.styleValues)),
       templateRevision: stored.revisionId,
     },
-    formatters,
+    formatters: pageFormatters,
     now,
   });
   const forms = formsPage({ input, request, graph, context });

@@ -31,7 +31,9 @@ export async function respondPage(
   options: SiteOptions,
 ): Promise<SiteResponse> {
   const query = readPageQuery(request.query);
-  const { website, page } = await findPage(request, graph, query);
+  const { website: found, page } = await findPage(request, graph, query);
+  // Texts came in that language; dates, amounts and the theme's own words follow it.
+  const website = found && request.language ? { ...found, language: request.language.tag } : found;
   if (website === null) return plain(404, 'There is no website here.\n');
   const { visitorPage } = request;
   if (page.redirectTo !== null && !visitorPage) return redirect(page.redirectTo, request);

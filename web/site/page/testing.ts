@@ -205,8 +205,12 @@ export function testVariant(more: Partial<SiteVariantFragment> = {}): SiteVarian
   };
 }
 
-export function testProduct(more: Partial<SiteProductFragment> = {}): SiteProductFragment {
+/** A product as pages of one language ask for it. */
+export function testProduct(
+  more: Partial<SiteProductFragment> = {},
+): SiteProductFragment & Pick<NonNullable<Page['product']>, 'localSlugs'> {
   return {
+    localSlugs: [],
     __typename: 'Product',
     id: 'm1',
     collectionId: 'c-shop',
@@ -269,6 +273,7 @@ export function testPage(more: Partial<Page> = {}, collection: Partial<PageColle
     itemSlug: null,
     isStore: false,
     redirectTo: null,
+    alternates: [],
     viewerAccess: 'PUBLIC',
     memberAreas: [],
     item: null,

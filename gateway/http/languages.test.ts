@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type DressedShop, openDressedShop } from './pages-testing.ts';
+
+let dressed: DressedShop;
+let journal: string;
+let story: string;
+
+const keep = `mutation ($translations: [TranslationInput!]!) { saveTranslations(translations: $translations) {
+  __typename ... on Problem { message } } }`;
+const keepOfProducts = `mutation ($translations: [ProductTranslationInput!]!) { saveProductTranslations(translations: $translations) {
+  __typename ... on Problem { message } } }`;
+const addLanguages = `mutation ($languages: [String!]!) { saveLanguages(languages: $languages) {
+  __typename ... on Problem { message } } }`;
+
+function ask<Data>(text: string, variables: Record<string, unknown> = {}): Promise<Data> {
+  return dressed.website.query<Data>(dressed.website.owner, text, variables);
+}
+
+type Saved = { saved: { __typename: string; message?: string } };
+
+async function translate(subjectId: string, texts: Record<string, string>, language = 'de') {
+  const translations = Object.entries(texts).map(([field, text]) => ({ subjectId, language, field, text }));
+  return (await ask<Saved>(keep.replace(' saveTranslations', ' saved: saveTranslations'), { translations }))
+    .saved;
+}
+
+async function translateProduct(subjectId: string, texts: Record<string, string>, language = 'de') {
+  const translations = Object.entries(texts).map(([field, text]) => ({ subjectId, language, field, text }));
+  const text = keepOfProducts.replace(' saveProductTranslations', ' saved: saveProductTranslations');
+  return (await ask<Saved>(text, { translations })).saved;
+}
+
+const productId = (slug: string) => dressed.shelf.productIds.get(slug) ?? '';
+const get = (url: string) => dressed.get(url);
+
+beforeAll(async () => {
+  dressed = await openDressedShop();
+  const made = await ask<{ createCollection: { id: string } }>(
+    `mutation { createCollection(input: { typeName: "blog", title: "Journal", slug: "journal" }) { ... on Collection { id } } }`,
+  );
+  journal = made.createCollection.id;
+  const { createItem } = await ask<{ createItem: { id: string } }>(
+    `mutation ($input: CreateItemInput!) { createItem(input: $input) { ... on Item { id } } }`,
+    { input: { collectionId: journal, recordType: 1, title: 'The kiln', slug: 'kiln', body: '<p>Hot.</p>' } },
+  );
+  story = createItem.id;
+  await ask(addLanguages, { languages: ['de'] });
+  await translate(journal, { title: 'Tagebuch', navigationTitle: 'Tagebuch', slug: 'tagebuch' });
+  await translate(story, { title: 'Der Ofen', body: '<p>Heiß.</p>', slug: 'ofen' });
+  await translate(dressed.shelf.collectionId, { title: 'Laden', slug: 'laden' });
+  await translateProduct(productId('bowl'), { title: 'Schale', description: '<p>Tief.</p>', slug: 'schale' });
+});
+afterAll(() => dressed.close());
+
+describe('A page in another language', () => {
+  test('shows what was translated, under an address of its own, and the rest as it is', async () => {
+    const { statusCode, body } = await get('/de/tagebuch/ofen');
+    expect(statusCode).toBe(200);
+    expect(body).toContain('<html lang="de">');
+    expect(body).toContain('Der Ofen');
+    expect(body).toContain('<p>Heiß.</p>');
+    expect(body).not.toContain('The kiln');
+    expect((await get('/de/laden')).body).toContain('Shirt');
+  });
+
+  test('leaves the website’s own language as it was', async () => {
+    const { body } = await get('/journal/kiln');
+    expect(body).toContain('<html lang="en-US">');
+    expect(body).toContain('The kiln');
+    expect(body).not.toMatch(/Der Ofen|Heiß/);
+  });
+
+  test('leads on to pages in its language', async () => {
+    const { body } = await get('/de/tagebuch/ofen');
+    expect(body).toContain('href="/de/laden"');
+    expect(body).toContain('action="/de/search"');
+    expect(body).not.toMatch(/<a[^>]*href="\/(?:shop|journal|laden|search)[/"?]/);
+  });
+
+  test('of a product shows its texts, its price and its address', async () => {
+    const { statusCode, body } = await get('/de/laden/schale');
+    expect(statusCode).toBe(200);
+    expect(body).toContain('Schale');
+    expect(body).toContain('<p>Tief.</p>');
+    expect(body).toContain('10');
+    expect((await get('/de/laden/shirt')).body).toContain('Shirt');
+  });
+
+  test('is reached from the addresses of the website’s own language in one step each', async () => {
+    for (const [from, to] of [
+      ['/de/journal', '/de/tagebuch'],
+      ['/de/tagebuch/kiln', '/de/tagebuch/ofen'],
+      ['/DE/Tagebuch/', '/de/tagebuch'],
+    ] as const) {
+      const { statusCode, headers } = await get(from);
+      expect([from, statusCode, headers.location]).toEqual([from, 301, to]);
+    }
+    expect((await get('/de/nowhere')).statusCode).toBe(404);
+    expect((await get('/fr/journal')).statusCode).toBe(404);
+  });
+
+  test('names itself and the others to search engines', async () => {
+    const { host } = dressed.website;
+    const languages = (body: string) =>
+      [...body.matchAll(/<link rel="alternate" hreflang="([^"]+)" href="([^"]+)">/g)].map(
+        ([, tag, href]) => `${tag} ${href}`,
+      );
+    const expected = [
+      `en-US http://${host}/journal/kiln`,
+      `x-default http://${host}/journal/kiln`,
+      `de http://${host}/de/tagebuch/ofen`,
+    ];
+    const own = await get('/journal/kiln');
+    const other = await get('/de/tagebuch/ofen');
+    expect(languages(own.body)).toEqual(expected);
+    expect(languages(other.body)).toEqual(expected);
+    expect(own.body).toContain(`<link rel="canonical" href="http://${host}/journal/kiln">`);
+    expect(other.body).toContain(`<link rel="canonical" href="http://${host}/de/tagebuch/ofen">`);
+    expect(languages((await get(dressed.page)).body)).toEqual([
+      `en-US http://${host}${dressed.page}`,
+      `x-default http://${host}${dressed.page}`,
+      `de http://${host}/de/laden/schale`,
+    ]);
+  });
+
+  test('is offered on each page, without scripts', async () => {
+    expect((await get('/journal/kiln')).body).toContain('href="/de/tagebuch/ofen" hreflang="de"');
+    expect((await get('/de/tagebuch/ofen')).body).toContain('href="/journal/kiln" hreflang="en-US"');
+  });
+
+  test('is found in its own words', async () => {
+    const titles = async (url: string) => {
+      const { searchResults }: { searchResults: { title: string; fullUrl: string }[] } = JSON.parse(
+        (await get(url)).body,
+      );
+      return searchResults.map(({ title, fullUrl }) => `${title} ${fullUrl}`);
+    };
+    expect(await titles('/de/search?q=schalen&format=json')).toEqual(['Schale /de/laden/schale']);
+    expect(await titles('/de/search?q=öfen&format=json')).toEqual(['Der Ofen /de/tagebuch/ofen']);
+    expect(await titles('/search?q=schale&format=json')).toEqual([]);
+    expect(await titles('/search?q=kilns&format=json')).toEqual(['The kiln /journal/kiln']);
+  });
+
+  test('has a map and feeds of its own', async () => {
+    const { host } = dressed.website;
+    const map = (await get('/de/sitemap.xml')).body;
+    expect(map).toContain(`<loc>http://${host}/de/tagebuch/ofen</loc>`);
+    expect(map).toContain(`<loc>http://${host}/de/laden/schale</loc>`);
+    expect((await get('/sitemap.xml')).body).not.toContain('/de/');
+    expect((await get('/de/tagebuch?format=rss')).body).toContain(
+      `<link>http://${host}/de/tagebuch/ofen</link>`,
+    );
+  });
+
+  test('shows a changed text at once, and the own one again when it is taken away', async () => {
+    await translate(story, { title: 'Der neue Ofen' });
+    expect((await get('/de/tagebuch/ofen')).body).toContain('Der neue Ofen');
+    await translate(story, { title: '' });
+    expect((await get('/de/tagebuch/ofen')).body).toContain('The kiln');
+    await translateProduct(productId('bowl'), { title: 'Schüssel' });
+    expect((await get('/de/laden/schale')).body).toContain('Schüssel');
+  });
+
+  test('is no page once its language is taken away, and is there again with it', async () => {
+    await ask('mutation { disconnectLanguages { languages { language } } }');
+    expect((await get('/de/tagebuch/ofen')).statusCode).toBe(404);
+    expect((await get('/journal/kiln')).body).not.toContain('hreflang');
+    await ask(addLanguages, { languages: ['de'] });
+    expect((await get('/de/tagebuch/ofen')).statusCode).toBe(200);
+  });
+});
+
+describe('Texts in another language', () => {
+  test('are refused where they belong to nothing, and none of them is kept then', async () => {
+    expect(await translate('none', { title: 'X' })).toMatchObject({ __typename: 'NotFound' });
+    expect(await translate(story, { title: 'X', tagline: 'Y' })).toMatchObject({
+      __typename: 'InvalidInput',
+    });
+    expect(await translate(story, { title: 'X' }, 'fr')).toMatchObject({
+      message: 'This website is not translated into fr.',
+    });
+    expect((await get('/de/tagebuch/ofen')).body).not.toContain('>X<');
+  });
+
+  test('never give two pages one address', async () => {
+    const { createCollection } = await ask<{ createCollection: { id: string } }>(
+      `mutation { createCollection(input: { typeName: "page", title: "About" }) { ... on Collection { id } } }`,
+    );
+    expect(await translate(createCollection.id, { slug: 'tagebuch' })).toMatchObject({
+      __typename: 'SlugTaken',
+    });
+    expect(await translateProduct(productId('shirt'), { slug: 'schale' })).toMatchObject({
+      __typename: 'ProductSlugTaken',
+    });
+  });
+
+  test('are kept by owners only', async () => {
+    for (const text of [
+      'mutation { saveLanguages(languages: []) { __typename } }',
+      'mutation { disconnectLanguages { languages { language } } }',
+      'mutation { saveTranslations(translations: []) { __typename } }',
+      'mutation { saveProductTranslations(translations: []) { __typename } }',
+    ]) {
+      const { result } = await dressed.website.run(dressed.website.visitor(), text);
+      expect(result.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
+    }
+  });
+
+  test('do not take the address of a page for a language', async () => {
+    await ask(
+      `mutation { createCollection(input: { typeName: "page", title: "French", slug: "fr" }) { __typename } }`,
+    );
+    const saved = addLanguages.replace(' saveLanguages', ' saved: saveLanguages');
+    expect((await ask<Saved>(saved, { languages: ['fr'] })).saved).toMatchObject({
+      message: 'The page French has the address /fr, which the language would take.',
+    });
+  });
+});

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { localizeResponse } from './localize.ts';
+
+const language = { tag: 'de', prefix: '/de' };
+const address = 'https://tern.example';
+
+function localize(body: string, contentType = 'text/html; charset=utf-8', location?: string) {
+  const headers: Record<string, string> = location === undefined ? {} : { location };
+  return localizeResponse({ status: 200, contentType, headers, body, isShareable: true }, language, address);
+}
+
+describe('A page in another language', () => {
+  it.each([
+    ['<a href="/">', '<a href="/de/">'],
+    ['<a href="/shop?tag=a">', '<a href="/de/shop?tag=a">'],
+    ["<a href='/shop/mug'>", "<a href='/de/shop/mug'>"],
+    ['<a href="/cart">', '<a href="/de/cart">'],
+    ['<form role="search" action="/search">', '<form role="search" action="/de/search">'],
+    [
+      '<link rel="canonical" href="https://tern.example/shop">',
+      '<link rel="canonical" href="https://tern.example/de/shop">',
+    ],
+    ['<span data-href="/shop/mug">', '<span data-href="/de/shop/mug">'],
+  ])('leads by %s to pages in that language', (html, localized) => {
+    expect(localize(html).body).toBe(localized);
+  });
+
+  it.each([
+    '<img src="/media/i/mug.jpg">',
+    '<a href="/media/i/mug.jpg">',
+    '<link href="/assets/x.css">',
+    '<link href="/site.css?v=1">',
+    '<a href="/account?returnTo=%2F">',
+    '<a href="/de/shop">',
+    '<a href="//elsewhere.example/x">',
+    '<a href="https://elsewhere.example/shop">',
+    '<a href="#top">',
+    '<form method="post" action="/cart">',
+    '<link rel="alternate" hreflang="en-GB" href="https://tern.example/shop">',
+    '<a href="/shop" hreflang="en-GB" lang="en-GB">',
+  ])('leaves %s as it is', (html) => {
+    expect(localize(html).body).toBe(html);
+  });
+
+  it('names its addresses in JSON, in feeds and where it sends visitors on to', () => {
+    expect(localize('{"fullUrl":"/shop","assetUrl":"/media/x"}', 'application/json').body).toBe(
+      '{"fullUrl":"/de/shop","assetUrl":"/media/x"}',
+    );
+    expect(localize('<link>https://tern.example/shop</link>', 'application/rss+xml').body).toBe(
+      '<link>https://tern.example/de/shop</link>',
+    );
+    expect(localize('', 'text/plain', '/laden').headers.location).toBe('/de/laden');
+    expect(localize('', 'text/plain', 'https://x.example/').headers.location).toBe('https://x.example/');
+    expect(localize('', 'text/plain', '/media/x.png').headers.location).toBe('/media/x.png');
+  });
+});
