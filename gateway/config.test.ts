@@ -84,6 +84,7 @@ test.each([
   ['SUBGRAPH', ['kit', 'Commerce']],
   ['OWNER_EMAIL', ['owner']],
   ['OWNER_PASSWORD', ['short']],
+  ['FILES_URL', ['uploads', 'https://s3.example.com/uploads', 'https://key:secret@s3.example.com']],
   ['SMTP_URL', ['mail.example.com', 'http://mail.example.com', 'smtp://']],
   ['MAIL_FROM', ['Corner Shop', 'shop@', 'shop@example.com, eve@example.com', 'A\nBcc: <eve@example.com>']],
   ['TRUSTED_HOSTS', ['https://login.example', 'a b', 'login.example/path']],

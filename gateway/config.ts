@@ -3,6 +3,8 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import type { S3Settings } from '#kit/subgraph.ts';
+import { readS3Address } from './s3-address.ts';
 
 /** A subgraph, as SUBGRAPH and the settings of one subgraph name it. */
 export type SubgraphName = 'commerce' | 'content' | 'forms' | 'identity' | 'analytics';
@@ -50,6 +52,8 @@ export type Config = {
   subgraphs: Record<SubgraphName, SubgraphConfig>;
   /** The mail server and the sender of mails; undefined when mails are stored only. */
   mail: { smtpUrl: string; from: string } | undefined;
+  /** The bucket that uploads are kept in; undefined for the data folder. */
+  files: S3Settings | undefined;
   /** Who may run operations of their own and read the schema: everyone, or only keys and contributors. */
   freeQueries: 'everyone' | 'keys';
   /** How visitors are told from robots on websites that have not chosen. */
@@ -171,6 +175,18 @@ export const environment = z.object({
   LOG_LEVEL: logLevel
     .default('info')
     .meta({ description: `one of ${logLevel.options.join(', ')}`, example: 'info' }),
+  FILES_URL: z
+    .string()
+    .transform((text, context) => {
+      const bucket = readS3Address(text);
+      if (bucket === null) context.addIssue('no bucket');
+      return bucket ?? z.NEVER;
+    })
+    .optional()
+    .meta({
+      description: 'the address of a bucket of a service that speaks S3, with its keys',
+      example: 'https://KEY:SECRET@s3.example.com/uploads?region=eu-central-1',
+    }),
   SMTP_URL: z.string().refine(isMailServer).optional().meta({
     description: 'the smtp:// or smtps:// address of a mail server, and goes with MAIL_FROM',
     example: 'smtp://shop:secret@mail.example.com:587',
@@ -324,6 +340,7 @@ const toConfig = (values: Values): Config => ({
   },
   mail:
     values.SMTP_URL && values.MAIL_FROM ? { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM } : undefined,
+  files: values.FILES_URL,
   betaFeatureFlags: values.BETA_FEATURE_FLAGS,
   freeQueries: values.FREE_QUERIES,
   captcha: toCaptcha(values),

@@ -96,6 +96,7 @@ export async function openInstall(
         dataDir: join(config.dataDir, name),
         log,
         ...(config.mail ? { mail: config.mail } : {}),
+        ...(config.files ? { files: config.files } : {}),
         ask,
         betaFeatureFlags: config.betaFeatureFlags,
         limitFactor: config.limitFactor,

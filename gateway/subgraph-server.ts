@@ -9,6 +9,7 @@ import { z } from 'zod';
 import type { OpenSubgraph } from '#kit/subgraph.ts';
 import { readSignedViewer, type Viewer, viewerHeader } from '#kit/viewer.ts';
 import { requestOf } from './graph/graph.ts';
+import { keptForHeader } from './graph/sources.ts';
 
 const operation = z.object({ query: z.string(), variables: z.record(z.string(), z.unknown()).default({}) });
 const bytesRequest = z.object({
@@ -60,6 +61,7 @@ export async function createSubgraphServer(options: {
     if (asked.websiteId !== viewer.websiteId) return refuse(reply);
     const answer = await subgraph.readBytes(asked);
     if (!answer) return reply.code(404).send();
+    if (answer.keptFor?.length) reply.header(keptForHeader, answer.keptFor.join(' '));
     return reply.header('etag', answer.etag).type(answer.contentType).send(Buffer.from(answer.bytes));
   });
   return app;

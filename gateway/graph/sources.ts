@@ -4,6 +4,9 @@ import { Pool, request as undiciRequest } from 'undici';
 import type { BytesAnswer, BytesRequest, Effect, OpenSubgraph, RequestContext } from '#kit/subgraph.ts';
 import { signViewer, viewerHeader } from '#kit/viewer.ts';
 
+/** Collections that a picture is kept for, with blanks between, from the subgraph's own process. */
+export const keptForHeader = 'x-vitrine-kept-for';
+
 /** Publishes `{ subgraph }` for each time that a plan asks one: tests count them, nobody listens otherwise. */
 export const fetchChannel = channel('vitrine:fetch');
 
@@ -75,5 +78,8 @@ export async function remoteBytes(
   const bytes = new Uint8Array(await body.arrayBuffer());
   if (statusCode === 404) return null;
   if (statusCode !== 200) throw new Error(`The subgraph at ${url} answered ${statusCode}.`);
-  return { contentType: String(headers['content-type']), etag: String(headers.etag), bytes };
+  const keptFor = String(headers[keptForHeader] ?? '')
+    .split(' ')
+    .filter(Boolean);
+  return { contentType: String(headers['content-type']), etag: String(headers.etag), bytes, keptFor };
 }

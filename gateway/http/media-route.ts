@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Install } from '../install.ts';
+import type { MediaKeeperQuery } from '../generated/graphql.ts';
+import { requestOf } from '../graph/graph.ts';
+import { dataOf, type Install } from '../install.ts';
 import type { Visit } from './viewers.ts';
 
 /** `/media/ID/NAME?format=500w`: pictures. Their bytes never change under one address, so browsers keep them. */
@@ -11,7 +13,8 @@ export function addMediaRoute(
   app.get<{ Params: { '*': string }; Querystring: Record<string, string | string[]> }>(
     '/media/*',
     async (request, reply) => {
-      const { websiteId } = visitOf(request);
+      const visit = visitOf(request);
+      const { websiteId } = visit;
       const { format } = request.query;
       const answer = await install.readBytes('content', {
         websiteId,
@@ -19,11 +22,14 @@ export function addMediaRoute(
         query: typeof format === 'string' ? { format } : {},
         accept: request.headers.accept ?? '*/*',
       });
-      if (!answer) return reply.code(404).type('text/plain; charset=utf-8').send('There is no such picture.');
+      const keptFor = answer?.keptFor ?? [];
+      if (!answer || !(await mayReadOne(install, visit, keptFor)))
+        return reply.code(404).type('text/plain; charset=utf-8').send('There is no such picture.');
+      const isForAll = keptFor.length === 0;
       reply.headers({
         etag: answer.etag,
-        'cache-control': 'public, max-age=31536000, immutable',
-        vary: 'Accept',
+        'cache-control': isForAll ? 'public, max-age=31536000, immutable' : 'private, no-store',
+        vary: isForAll ? 'Accept' : 'Accept, Cookie',
       });
       // A picture is shown, never run, whatever its bytes say.
       reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
@@ -31,4 +37,14 @@ export function addMediaRoute(
       return reply.type(answer.contentType).send(Buffer.from(answer.bytes));
     },
   );
+}
+
+/** A picture of pages that are not for everyone is shown to who may read one of them. */
+async function mayReadOne(install: Install, visit: Visit, keptFor: readonly string[]): Promise<boolean> {
+  if (keptFor.length === 0) return true;
+  for (const id of keptFor) {
+    const { result } = await install.run('MediaKeeper', { id }, requestOf(visit.viewer, visit.isHeard));
+    if (dataOf<MediaKeeperQuery>(result, 'MediaKeeper').collection?.isReadable) return true;
+  }
+  return false;
 }

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeMember, memberPassword } from '../member-testing.ts';
 import { stockShelf } from '../shelf-testing.ts';
@@ -206,6 +207,30 @@ describe('a page', () => {
     expect(await openDoors(visitor(), 'in-a-folder')).toEqual([]);
     expect(await openDoors((await newMember()).browser, 'in-a-folder')).toEqual(all);
   });
+});
+
+test('a picture on closed pages alone is shown to those who may read one of them, and kept by no cache', async () => {
+  const png = sharp({ create: { width: 8, height: 8, channels: 3, background: '#336699' } }).png();
+  const base64 = (await png.toBuffer()).toString('base64');
+  const { uploadImage } = await ask<{ uploadImage: { id: string; url: string } }>(
+    'mutation ($input: UploadImageInput!) { uploadImage(input: $input) { ... on Image { id url } } }',
+    { input: { filename: 'kiln.png', base64, altText: 'A kiln' } },
+  );
+  const { url, id: mainImageId } = uploadImage;
+  expect((await visitor().get(url)).headers['cache-control']).toContain('public');
+  const put = (slug: string, item: object) =>
+    ask('mutation ($input: CreateItemInput!) { createItem(input: $input) { __typename } }', {
+      input: { collectionId: pages[slug], recordType: 1, title: 'With a picture', ...item },
+    });
+  await put('for-members', { mainImageId });
+  await put('for-patrons', { body: `<img src="${url}" alt="">` });
+  const { browser } = await newMember();
+  expect((await visitor().get(url)).statusCode).toBe(404);
+  expect((await visitor().get(`${url}?format=100w`)).statusCode).toBe(404);
+  const shown = await browser.get(url);
+  expect([shown.statusCode, shown.headers['cache-control']]).toEqual([200, 'private, no-store']);
+  await put('for-all', { mainImageId });
+  expect((await visitor().get(url)).statusCode).toBe(200);
 });
 
 describe('whoever may not read a page', () => {

@@ -1,4 +1,5 @@
 import type { ScopedDatabase } from '#kit/database.ts';
+import type { Jobs } from '#kit/jobs.ts';
 import type { SearchPowers } from '#kit/search.ts';
 import type { Secret } from '#kit/secret.ts';
 import type { RequestContext } from '#kit/subgraph.ts';
@@ -10,8 +11,8 @@ import type { CollectionLoaders } from './collections/collection.data.ts';
 import type { CommentLoaders } from './comments/comment.data.ts';
 import type { ItemLoaders } from './items/item.data.ts';
 import type { Publishing } from './items/publishing.ts';
-import type { ImageLoaders } from './media/image.data.ts';
 import type { Translated } from './languages/translate.ts';
+import type { ImageLoaders } from './media/image.data.ts';
 import type { Pictures } from './media/pictures.ts';
 import type { AreaLoader } from './member-areas/member-area.data.ts';
 import type { NavigationLoaders } from './navigation/navigation.data.ts';
@@ -35,6 +36,8 @@ export interface ContentContext extends RequestContext {
   /** What its database can do for a search. */
   readonly searchPowers: SearchPowers;
   readonly publishing: Publishing;
+  /** Work that outlives the request. */
+  readonly jobs: Jobs;
   readonly secret: Secret;
   /** Reads a theme's files. */
   readonly readTheme: ThemeReader;

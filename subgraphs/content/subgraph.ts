@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { GraphQLError } from 'graphql';
 import { Database, everyWebsite } from '#kit/database.ts';
-import { createJobs } from '#kit/jobs.ts';
+import { createJobs, type Jobs } from '#kit/jobs.ts';
+import { downloadFromOpenInternet } from '#kit/open-internet.ts';
 import { recaptchaUrl } from '#kit/recaptcha.ts';
 import { prepareSearch, type SearchPowers } from '#kit/search.ts';
 import { keepSecret, type Secret } from '#kit/secret.ts';
@@ -19,24 +20,29 @@ import { collectionResolvers } from './collections/collection.resolvers.ts';
 import { createCommentLoaders } from './comments/comment.data.ts';
 import { commentResolvers } from './comments/comment.resolvers.ts';
 import type { ContentContext, WebsiteScope } from './context.ts';
+import { importResolvers } from './importing/import.resolvers.ts';
+import { importingWork } from './importing/importing.ts';
 import { itemChangingResolvers } from './items/changing.resolvers.ts';
 import { createItemLoaders } from './items/item.data.ts';
 import { itemResolvers } from './items/item.resolvers.ts';
 import { createPublishing, type Publishing, publishingWork } from './items/publishing.ts';
 import { labelResolvers } from './labels/label.resolvers.ts';
+import { languagesResolvers } from './languages/languages.resolvers.ts';
+import { translateLoaders } from './languages/translate.ts';
 import { openFolderStore } from './media/file-store.ts';
 import { createImageLoaders } from './media/image.data.ts';
 import { imageResolvers } from './media/image.resolvers.ts';
+import { maxFileBytes } from './media/image.rules.ts';
+import { libraryResolvers } from './media/library.resolvers.ts';
 import { createPictures, type Pictures } from './media/pictures.ts';
 import { productImagesResolvers } from './media/product-images.resolvers.ts';
+import { openS3Store } from './media/s3-store.ts';
 import { visitorPicturesResolvers } from './media/visitor-pictures.resolvers.ts';
 import { lessonResolvers } from './member-areas/lesson.resolvers.ts';
 import { createAreaLoader, findGrantedAreas } from './member-areas/member-area.data.ts';
 import { memberAreaResolvers } from './member-areas/member-area.resolvers.ts';
-import { createNavigationLoaders } from './navigation/navigation.data.ts';
-import { languagesResolvers } from './languages/languages.resolvers.ts';
-import { translateLoaders } from './languages/translate.ts';
 import { layoutResolvers } from './navigation/layout.resolvers.ts';
+import { createNavigationLoaders } from './navigation/navigation.data.ts';
 import { navigationResolvers } from './navigation/navigation.resolvers.ts';
 import { pageResolvers } from './pages/page.resolvers.ts';
 import { isOpenedBy, writePass } from './pages/page-pass.rules.ts';
@@ -46,8 +52,8 @@ import { redirectResolvers } from './redirects/redirect.resolvers.ts';
 import { searchResolvers } from './search/search.resolvers.ts';
 import { headerFooterResolvers } from './site-frame/header-footer.resolvers.ts';
 import { sitemapResolvers } from './sitemap/sitemap.resolvers.ts';
-import { themeRevisionsResolvers } from './themes/revisions.resolvers.ts';
 import { textResolvers } from './texts/text.resolvers.ts';
+import { themeRevisionsResolvers } from './themes/revisions.resolvers.ts';
 import { createThemeLoaders } from './themes/theme.data.ts';
 import { themeResolvers } from './themes/theme.resolvers.ts';
 import { createInstallLoaders, createWebsiteLoaders } from './websites/website.data.ts';
@@ -65,6 +71,8 @@ export const contentSubgraph: SubgraphDefinition<ContentContext> = {
     memberAreaResolvers,
     lessonResolvers,
     auditResolvers,
+    importResolvers,
+    libraryResolvers,
     websiteResolvers,
     websiteListResolvers,
     collectionResolvers,
@@ -93,14 +101,18 @@ export const contentSubgraph: SubgraphDefinition<ContentContext> = {
     languagesResolvers,
     captchaResolvers,
   ],
-  async open({ databaseUrl, dataDir, log, maxConnections, captcha, themeReader = unread }) {
+  async open({ databaseUrl, dataDir, log, files, maxConnections, captcha, themeReader = unread }) {
     const database = new Database({
       url: databaseUrl,
       schema: 'content',
       ...(maxConnections === undefined ? {} : { maxConnections }),
       onError: (error) => log.error({ error }, 'An idle connection of content broke.'),
     });
-    const jobs = createJobs({ databaseUrl, database, log, definitions: [publishingWork(database)] });
+    const store = files ? await openS3Store(files) : openFolderStore(join(dataDir, 'files'));
+    const pictures = createPictures({ database, files: store });
+    const download = (url: string) => downloadFromOpenInternet(url, maxFileBytes);
+    const definitions = [publishingWork(database), importingWork({ database, pictures, log, download })];
+    const jobs = createJobs({ databaseUrl, database, log, definitions });
     await jobs.resume();
     const publishing = createPublishing(jobs);
     const secret = await keepSecret(dataDir, 'content-secret');
@@ -109,7 +121,6 @@ export const contentSubgraph: SubgraphDefinition<ContentContext> = {
       usual: captcha ?? { provider: 'NONE', apiUrl: recaptchaUrl },
     };
     const searchPowers = await prepareSearch(database, log);
-    const pictures = createPictures({ database, files: openFolderStore(join(dataDir, 'files')) });
     return {
       database,
       createContext: (request) =>
@@ -117,6 +128,7 @@ export const contentSubgraph: SubgraphDefinition<ContentContext> = {
           database,
           pictures,
           publishing,
+          jobs,
           captchaTools,
           searchPowers,
           secret,
@@ -133,6 +145,7 @@ type Shared = {
   database: Database;
   pictures: Pictures;
   publishing: Publishing;
+  jobs: Jobs;
   captchaTools: CaptchaTools;
   searchPowers: SearchPowers;
   secret: Secret;
@@ -140,7 +153,7 @@ type Shared = {
 };
 
 function createContext(request: RequestContext, shared: Shared): ContentContext {
-  const { database, pictures, publishing, captchaTools, searchPowers, secret, readTheme } = shared;
+  const { database, pictures, publishing, jobs, captchaTools, searchPowers, secret, readTheme } = shared;
   const { viewer, tags, effects } = request;
   const now = new Date();
   const install = database.forWebsite(everyWebsite);
@@ -161,6 +174,7 @@ function createContext(request: RequestContext, shared: Shared): ContentContext 
     anyWebsites: createInstallLoaders(install),
     pictures,
     publishing,
+    jobs,
     secret,
     readTheme,
     captchaTools,

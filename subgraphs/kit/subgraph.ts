@@ -79,6 +79,8 @@ export interface OpenOptions {
   readonly themeReader?: ThemeReader;
   /** How mails leave the install; without it they are stored only. */
   readonly mail?: MailSettings;
+  /** The bucket that files are kept in; without it they are in a folder. */
+  readonly files?: S3Settings;
   /** Names of what the operator tries out, or turned off, on the whole install. */
   readonly betaFeatureFlags?: readonly string[];
   /** How visitors are told from robots on websites that have not chosen; without it they are not. */
@@ -107,6 +109,20 @@ export interface BytesAnswer {
   readonly bytes: Uint8Array;
   /** Strong validator, quoted. */
   readonly etag: string;
+  /** Collections, one of which whoever gets them must be able to read; for everyone when there are none. */
+  readonly keptFor?: readonly string[];
+}
+
+/** A bucket of a service that speaks S3. */
+export interface S3Settings {
+  readonly bucket: string;
+  readonly region: string;
+  /** The service's address. */
+  readonly endpoint: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  /** Before every key, without slashes around it; empty for none. */
+  readonly prefix: string;
 }
 
 /** A subgraph: its schema, its resolvers, and how its data is opened. */

@@ -9,6 +9,8 @@ export interface FileStore {
   /** Keeps a file: whoever reads it sees all of it or none, also after the power failed. */
   write(key: string, bytes: Uint8Array): Promise<void>;
   remove(key: string): Promise<void>;
+  /** Removes every file below a folder. */
+  removeAll(folder: string): Promise<void>;
 }
 
 /** A file store in a local folder. */
@@ -42,6 +44,7 @@ export function openFolderStore(folder: string): FileStore {
       await syncFolder(parent);
     },
     remove: (key) => rm(pathOf(key), { force: true }),
+    removeAll: (below) => rm(pathOf(below), { recursive: true, force: true }),
   };
 }
 

@@ -31,15 +31,16 @@ export interface ImageLoaders {
   readonly ofProduct: DataLoader<string, ImageRow[]>;
 }
 
-const columns = `
+/** The columns of a picture, for statements whose table is `i`. */
+export const imageColumns = `
   i.id, i.filename, i.content_type AS "contentType", i.width, i.height, i.alt_text AS "altText",
   i.focal_x AS "focalX", i.focal_y AS "focalY", i.colors`;
 
 const readById = statement(`
-  SELECT ${columns}, NULL AS elsewhere FROM image i WHERE i.website_id = $1 AND i.id = ANY($2)`);
+  SELECT ${imageColumns}, NULL AS elsewhere FROM image i WHERE i.website_id = $1 AND i.id = ANY($2)`);
 
 const readOfProducts = statement(`
-  SELECT p.product_id AS "productId", p.url AS elsewhere, ${columns}
+  SELECT p.product_id AS "productId", p.url AS elsewhere, ${imageColumns}
   FROM product_image p LEFT JOIN image i ON i.website_id = $1 AND i.id = p.image_id
   WHERE p.website_id = $1 AND p.product_id = ANY($2) AND (i.id IS NOT NULL OR p.url IS NOT NULL)
   ORDER BY p.product_id, p.position`);

@@ -182,13 +182,19 @@ describe('A picture’s bytes', () => {
     expect(written).toEqual([`variants/${websiteId}/${id}/300.webp`]);
   });
 
-  it('are not given to another website, under another name, or for an id that nobody has', async () => {
-    const neighbour = await content.startWebsite('neighbour');
+  it('are found under every name that the picture ever had, as texts hold older addresses', async () => {
     const { id, url } = await uploadPicture(owner, { base64: await drawPicture(8, 8) });
+    const first = await read(url);
+    expect(first).toMatchObject({ contentType: 'image/png', keptFor: [] });
+    expect(await read(`/media/${id}/other.png`)).toEqual(first);
+  });
+
+  it('are not given to another website, or for an id that nobody has', async () => {
+    const neighbour = await content.startWebsite('neighbour');
+    const { url } = await uploadPicture(owner, { base64: await drawPicture(8, 8) });
     expect(await read(url)).not.toBeNull();
     expect(await read(url, undefined, '*/*', neighbour.websiteId)).toBeNull();
     expect(await read(url, undefined, '*/*', '*')).toBeNull();
-    expect(await read(`/media/${id}/other.png`)).toBeNull();
     expect(await read('/media/00000000-0000-7000-8000-000000000000/picture.png')).toBeNull();
     expect(await read('/media/../../etc/passwd')).toBeNull();
   });

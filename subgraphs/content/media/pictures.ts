@@ -16,6 +16,7 @@ import {
   pickWidth,
   sniffKind,
 } from './image.rules.ts';
+import { findKeepers } from './picture-access.data.ts';
 import { cleanPicture, measurePicture, resizePicture } from './picture-work.ts';
 
 /** A picture that an owner brings. */
@@ -36,6 +37,8 @@ export interface Pictures {
   take(db: ScopedDatabase, upload: Upload): Promise<{ id: string } | { refusal: Refusal }>;
   /** Takes pictures of a website back that nothing shows yet. */
   takeBack(db: ScopedDatabase, ids: readonly string[]): Promise<void>;
+  /** Deletes pictures of a website with all their copies; answers the ids of those that were there. */
+  remove(db: ScopedDatabase, ids: readonly string[]): Promise<string[]>;
   /** A picture's bytes; null for what this website does not have. */
   read(request: BytesRequest): Promise<BytesAnswer | null>;
 }
@@ -80,11 +83,13 @@ export function createPictures({ database, files }: { database: Database; files:
     if (!id || websiteId === everyWebsite) return null;
     const image = await createImageLoaders(database.forWebsite(websiteId)).byId.load(id);
     const sourceKind = image && kindOfContentType(image.contentType);
-    if (!image || !sourceKind || image.filename !== filename) return null;
+    // A picture that got another name is found under the older ones too: texts may hold them.
+    if (!image || !sourceKind || !filename) return null;
+    const keptFor = await findKeepers(database.forWebsite(websiteId), id);
     const width = pickWidth(query.format, image.width ?? 0);
-    if (width === null) return answer(sourceKind, await files.read(originalKey(websiteId, id)));
+    if (width === null) return answer(sourceKind, await files.read(originalKey(websiteId, id)), keptFor);
     const kind = pickKind(accept, sourceKind);
-    return answer(kind, await readVariant({ websiteId, image, width, kind }));
+    return answer(kind, await readVariant({ websiteId, image, width, kind }), keptFor);
   }
 
   /** A copy is made once, however many ask for it at the same time, and kept. */
@@ -110,12 +115,18 @@ export function createPictures({ database, files }: { database: Database; files:
     return bytes;
   }
 
-  async function takeBack(db: ScopedDatabase, ids: readonly string[]): Promise<void> {
+  async function remove(db: ScopedDatabase, ids: readonly string[]): Promise<string[]> {
     const gone = await forgetImages(db, ids);
-    await Promise.all(gone.map((id) => files.remove(originalKey(db.websiteId, id))));
+    await Promise.all(
+      gone.flatMap((id) => [
+        files.remove(originalKey(db.websiteId, id)),
+        files.removeAll(`variants/${db.websiteId}/${id}`),
+      ]),
+    );
+    return gone;
   }
 
-  return { take, takeBack, read };
+  return { take, remove, read, takeBack: async (db, ids) => void (await remove(db, ids)) };
 }
 
 interface Variant {
@@ -133,8 +144,8 @@ function variantKey({ websiteId, image, width, kind }: Variant): string {
   return `variants/${websiteId}/${image.id}/${width}.${kind}`;
 }
 
-function answer(kind: PictureKind, bytes: Uint8Array | null): BytesAnswer | null {
+function answer(kind: PictureKind, bytes: Uint8Array | null, keptFor: readonly string[]): BytesAnswer | null {
   if (!bytes) return null;
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 27);
-  return { contentType: contentTypeOf(kind), bytes, etag: `"${hash}"` };
+  return { contentType: contentTypeOf(kind), bytes, etag: `"${hash}"`, keptFor };
 }

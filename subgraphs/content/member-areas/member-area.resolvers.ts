@@ -125,6 +125,7 @@ export const memberAreaResolvers: Resolvers = {
   },
   Collection: {
     isOpenToAll: (row, _, context) => isOpenToAll(row, context.scopeOf(row.websiteId)),
+    isReadable: async (row, _, context) => (await accessTo(row, context.scopeOf(row.websiteId))) === 'OPEN',
   },
   Page: {
     async viewerAccess({ collection }, _, context) {

@@ -1,0 +1,74 @@
+import { type ScopedDatabase, statement } from '#kit/database.ts';
+import { type ImageRow, imageColumns } from './image.data.ts';
+
+/** Something that shows a picture. */
+export interface ImageUseRow {
+  readonly imageId: string;
+  readonly kind: string;
+  readonly id: string;
+}
+
+/** What is to change of a picture; null stays as it is. */
+export interface ImageChange {
+  readonly id: string;
+  readonly filename: string | null;
+  readonly altText: string | null;
+  readonly focalX: number | null;
+  readonly focalY: number | null;
+}
+
+const readPage = statement(`
+  SELECT ${imageColumns}, NULL AS elsewhere FROM image i
+  WHERE i.website_id = $1 AND ($2 = '' OR i.id < $2)
+    AND ($3 = '' OR strpos(lower(i.filename), $3) > 0 OR strpos(lower(i.alt_text), $3) > 0)
+  ORDER BY i.id DESC LIMIT $4`);
+
+const writeChange = statement(`
+  UPDATE image i SET filename = coalesce($3, filename), alt_text = coalesce($4, alt_text),
+    focal_x = coalesce($5::float8, focal_x), focal_y = coalesce($6::float8, focal_y)
+  WHERE i.website_id = $1 AND i.id = $2 RETURNING ${imageColumns}, NULL AS elsewhere`);
+
+/** Texts name a picture by its address, blocks by its id: both hold the id, which nothing else looks like. */
+const readUses = statement(`
+  WITH asked AS (SELECT unnest($2::text[]) AS id)
+  SELECT found.* FROM asked, LATERAL (
+    SELECT asked.id AS "imageId", 'collection' AS kind, c.id FROM collection c
+      WHERE c.website_id = $1 AND (c.main_image_id = asked.id OR strpos(c.main_content, asked.id) > 0 OR strpos(c.description, asked.id) > 0)
+    UNION ALL
+    SELECT asked.id, 'item', i.id FROM item i
+      WHERE i.website_id = $1 AND (i.main_image_id = asked.id OR strpos(i.body, asked.id) > 0 OR strpos(i.excerpt, asked.id) > 0
+        OR strpos(coalesce(i.custom_content::text, ''), asked.id) > 0)
+    UNION ALL
+    SELECT DISTINCT asked.id, 'product', p.product_id FROM product_image p WHERE p.website_id = $1 AND p.image_id = asked.id
+    UNION ALL
+    SELECT asked.id, 'blocks', b.place FROM block_layout b WHERE b.website_id = $1 AND strpos(b.sections::text, asked.id) > 0
+    UNION ALL
+    SELECT asked.id, 'author', a.name FROM author a WHERE a.website_id = $1 AND a.avatar_image_id = asked.id
+    UNION ALL
+    SELECT asked.id, 'website', w.id FROM website w
+      WHERE w.id = $1 AND (w.logo_image_id = asked.id OR strpos(w.settings::text, asked.id) > 0)
+  ) AS found LIMIT 100`);
+
+/** A page of pictures, newest first. */
+export function findImages(
+  db: ScopedDatabase,
+  after: string | null,
+  search: string,
+  limit: number,
+): Promise<ImageRow[]> {
+  return db.rows<ImageRow>(readPage, [after ?? '', search, limit]);
+}
+
+/** Changes a picture; null when there is none. */
+export async function changeImage(
+  db: ScopedDatabase,
+  { id, filename, altText, focalX, focalY }: ImageChange,
+): Promise<ImageRow | null> {
+  const [row] = await db.rows<ImageRow>(writeChange, [id, filename, altText, focalX, focalY]);
+  return row ?? null;
+}
+
+/** What shows any of the pictures. */
+export function findUses(db: ScopedDatabase, ids: readonly string[]): Promise<ImageUseRow[]> {
+  return db.rows<ImageUseRow>(readUses, [ids]);
+}

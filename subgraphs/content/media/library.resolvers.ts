@@ -1,0 +1,60 @@
+import { pageOf, readIdCursor, readPageSize } from '#kit/id-page.ts';
+import type { Resolvers } from '../generated/graphql.ts';
+import { invalidInput, notFound } from '../problems.ts';
+import { cleanFilename, focalPoint, kindOfContentType } from './image.rules.ts';
+import { changeImage, findImages, findUses } from './library.data.ts';
+
+const mostDeleted = 200;
+const maxAltText = 1_000;
+
+/** The owner's pictures: found, described, and deleted knowingly. */
+export const libraryResolvers: Resolvers = {
+  Query: {
+    async imageLibrary(_, { first, after, search }, context) {
+      const size = readPageSize(first);
+      const words = (search ?? '').trim().toLowerCase();
+      const rows = await findImages(context.own().db, readIdCursor(after), words, size + 1);
+      return pageOf(rows, size, ({ id }) => id);
+    },
+  },
+  Mutation: {
+    async changeImage(_, { input }, context) {
+      const { db, images } = context.own();
+      const known = await images.byId.load(input.id);
+      const kind = known && kindOfContentType(known.contentType);
+      if (!known || !kind) return notFound('This website has no such picture.');
+      if (input.filename?.trim() === '')
+        return invalidInput({ field: 'input.filename', message: 'Please enter a file name' });
+      if ((input.altText?.length ?? 0) > maxAltText)
+        return invalidInput({
+          field: 'input.altText',
+          message: `What a picture shows is said in at most ${maxAltText} characters.`,
+        });
+      const changed = await changeImage(db, {
+        id: known.id,
+        filename: input.filename == null ? null : cleanFilename(input.filename.trim().slice(0, 200), kind),
+        altText: input.altText?.trim() ?? null,
+        focalX: input.focalX == null ? null : focalPoint(input.focalX),
+        focalY: input.focalY == null ? null : focalPoint(input.focalY),
+      });
+      return changed
+        ? { __typename: 'Image' as const, ...changed }
+        : notFound('This website has no such picture.');
+    },
+    async deleteImages(_, { ids, evenIfUsed }, context) {
+      const { db } = context.own();
+      if (ids.length > mostDeleted)
+        return invalidInput({
+          field: 'ids',
+          message: `At most ${mostDeleted} pictures are deleted at once.`,
+        });
+      const uses = evenIfUsed ? [] : await findUses(db, ids);
+      if (uses.length > 0) {
+        const message = 'Some of these pictures are shown on the website. Deleting them leaves gaps there.';
+        return { __typename: 'ImagesInUse' as const, message, uses };
+      }
+      return { __typename: 'ImagesDeleted' as const, ids: await context.pictures.remove(db, ids) };
+    },
+  },
+  Image: { uses: ({ id }, _, context) => findUses(context.own().db, [id]) },
+};
