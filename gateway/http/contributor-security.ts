@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SiteAccountSecurityQuery } from '#web/generated/graphql.ts';
-import { secondStepForm } from '#web/site/account/security-page.ts';
-import { renderSecurity } from '#web/site/account/security-part.ts';
+import { renderSecurity, secondStepForm } from '#web/site/account/security-page.ts';
 import { configPage } from '#web/site/sign-in-page.ts';
 import { crumbCookie } from './crumb.ts';
 import type { MemberDesk } from './member-desk.ts';

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeOwner, ownerPassword } from '../busy-website-testing.ts';
-import { restRoutes } from '../rest/routes.ts';
 import { stockShelf } from '../shelf-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
 import { withCrumb } from './crumb-testing.ts';
@@ -166,18 +165,26 @@ describe('a plain form', () => {
   });
 });
 
-/** Every path that changes something, as other websites might try them. */
-const targets: readonly { method: Method; url: string }[] = [
-  ...restRoutes.flatMap(({ method, path }) =>
-    method === 'GET' ? [] : [{ method, url: path.replace(/\{\w+\}/g, 'any') }],
-  ),
-  ...['/graphql', '/cart', '/subscribe', '/restock', '/config/sign-in', '/config/sign-out'].map((url) => ({
-    method: 'POST' as const,
-    url,
-  })),
-];
+/** Every path that takes writes, as the app itself lists them. */
+function listWrites(): { method: Method; url: string }[] {
+  const above: string[] = [];
+  return shop.app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const [, tree = '', path = '', methods = ''] = /^(.*?[├└]── )(\S+) \(([^)]+)\)/.exec(line) ?? [];
+      if (tree === '') return [];
+      const level = tree.length / 4 - 1;
+      above.length = level;
+      above[level] = path;
+      const url = above.join('').replace(/:\w+/g, 'any');
+      return (['POST', 'PUT', 'DELETE'] as const)
+        .filter((method) => methods.split(', ').includes(method))
+        .map((method) => ({ method, url }));
+    });
+}
 
-describe.each(targets)('$method $url', ({ method, url }) => {
+describe('every path that changes something', () => {
   const fromElsewhere: Headers[] = [
     { origin: 'https://evil.test' },
     { origin: 'null' },
@@ -185,32 +192,52 @@ describe.each(targets)('$method $url', ({ method, url }) => {
     { 'sec-fetch-site': 'same-site' },
   ];
 
+  test('is found, those of forms and those of scripts', async () => {
+    await shop.app.ready();
+    const urls = listWrites().map(({ method, url }) => `${method} ${url}`);
+    expect(urls).toEqual(expect.arrayContaining(['POST /graphql', 'POST /cart', 'POST /config/sign-out']));
+    expect(urls).toContain('PUT /api/commerce/shopping-cart/entries/any/additionalFields');
+    expect(urls).toContain('DELETE /api/site-users/account/session');
+  });
+
   test('does nothing for a form or a script of another website, with the crumb or without', async () => {
     const crumbed = withCrumb(shop.install, website.id, session);
-    for (const where of fromElsewhere) {
-      for (const type of [json, form]) {
-        for (const who of [{ cookie: session }, crumbed]) {
-          const answer = await write(url, '', { ...where, ...who, 'content-type': type }, method);
-          expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([403, undefined]);
+    for (const { method, url } of listWrites()) {
+      for (const where of fromElsewhere) {
+        for (const type of [json, form]) {
+          const answer = await write(url, '', { ...where, ...crumbed, 'content-type': type }, method);
+          expect([url, answer.statusCode, answer.headers['set-cookie']]).toEqual([url, 403, undefined]);
         }
       }
     }
   });
 
   test('takes no plain text, which any website may send without asking first', async () => {
-    const headers = { cookie: session, 'content-type': 'text/plain' };
-    expect((await write(url, rename, headers, method)).statusCode).toBe(415);
+    for (const { method, url } of listWrites()) {
+      const headers = { cookie: session, 'content-type': 'text/plain' };
+      expect([url, (await write(url, rename, headers, method)).statusCode]).toEqual([url, 415]);
+    }
+  });
+
+  test('asks whoever is signed in for the crumb, unless any visitor may do it by a form of a page that all are sent', async () => {
+    const heard: string[] = [];
+    for (const { method, url } of listWrites()) {
+      const sent = { ...own(), cookie: session, 'content-type': form };
+      const answer = await write(url, 'email=a@b.test', sent, method);
+      if (answer.statusCode !== 403) heard.push(`${method} ${url}`);
+    }
+    expect(heard.sort()).toEqual(['POST /cart']);
   });
 
   test('does nothing when it is opened as a link', async () => {
     const before = await title();
     const query = new URLSearchParams({ query: 'mutation { signOut { isSignedOut } }' });
-    const answer = await shop.app.inject({
-      url: `${url}?${query}`,
-      headers: { host: website.host, cookie: session },
-    });
-    expect(String(answer.headers['set-cookie'] ?? '')).not.toContain('vitrine_session');
-    if (url === '/graphql') expect(answer.statusCode).toBe(405);
+    for (const { url } of listWrites()) {
+      const headers = { host: website.host, cookie: session };
+      const answer = await shop.app.inject({ url: `${url}?${query}`, headers });
+      expect([url, String(answer.headers['set-cookie'] ?? '')]).not.toContain('vitrine_session');
+      if (url === '/graphql') expect(answer.statusCode).toBe(405);
+    }
     expect(await title()).toBe(before);
   });
 });

@@ -10,8 +10,8 @@ import { allowanceHeaders, spendCost } from './api-keys.ts';
 import { cookiesOf } from './cookies.ts';
 import { crumbFailedMessage } from './crumb.rules.ts';
 import { crumbCookie, isCrumbMissing, isFromBrowser } from './crumb.ts';
-import { limitHeaders } from './limit-headers.ts';
 import { followEffects } from './follow-effects.ts';
+import { limitHeaders } from './limit-headers.ts';
 import type { Visit } from './viewers.ts';
 
 const path = '/graphql';

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { FormProblem } from '#web/site/account/form-parts.ts';
+import type { FormProblem } from '#web/site/form-notices.ts';
 import type { VisitorPage } from '#web/site/page/visitor-page.ts';
 import type { Site } from '#web/site/render.ts';
 import { requestOf } from '../graph/graph.ts';

@@ -1,9 +1,12 @@
 import type { AdditionalFieldsQuery, SiteCartAnswersQuery } from '#web/generated/graphql.ts';
-import { additionalFieldsPage, type Choice } from '#web/site/additional-fields/additional-fields-page.tsx';
-import { readAnswers, writeAnswers } from '#web/site/additional-fields/answers.ts';
-import { askedFields } from '#web/site/additional-fields/asked-fields.ts';
-import type { FormField } from '#web/site/form/form-field.ts';
+import {
+  type AdditionalFieldsPage,
+  additionalFieldsPage,
+  type Choice,
+} from '#web/site/additional-fields/additional-fields-page.tsx';
+import { askedFields } from '#web/site/asked-fields.ts';
 import type { VisitorPage } from '#web/site/page/visitor-page.ts';
+import { readAnswers, writeAnswers } from '#web/site/product-answers.ts';
 import type { GraphRequest } from '../graph/graph.ts';
 import { dataOf, type Install } from '../install.ts';
 import { type Fields, returnPath, text } from './show-again.ts';
@@ -18,7 +21,7 @@ export interface Outcome {
 /** What a shopper is asked for something, and what they answered. */
 export interface Asked {
   readonly title: string;
-  readonly fields: readonly FormField[];
+  readonly fields: AdditionalFieldsPage['fields'];
   readonly isGiftCard: boolean;
   /** What was filled in, as text; undefined when nothing of the form came with what was sent. */
   readonly answers: string | undefined;

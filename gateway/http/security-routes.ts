@@ -1,9 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { FormProblem } from '#web/site/account/form-parts.ts';
-import { renderQrCode } from '#web/site/account/qr-code.ts';
-import type { SecondStepState } from '#web/site/account/security-page.ts';
-import type { SecurityState } from '#web/site/account/security-part.ts';
+import type { SecondStepState, SecurityState } from '#web/site/account/security-page.ts';
+import type { FormProblem } from '#web/site/form-notices.ts';
 import type {
   FormConfirmTotpMutation,
   FormFinishMemberSignInMutation,
@@ -120,8 +118,8 @@ export function addSecurityRoutes(app: FastifyInstance, desk: MemberDesk, side: 
     if (confirmed?.__typename === 'TotpConfirmed')
       return show(request, reply, { recoveryCodes: confirmed.recoveryCodes, done: 'Your app is in use.' });
     const [secret, uri] = [text(fields, 'secret'), text(fields, 'uri')];
-    const isOwn = /^[A-Z2-7]{16,64}$/.test(secret) && uri.startsWith('otpauth://totp/');
-    const started = isOwn ? { secret, uri, qrCode: renderQrCode(uri) } : undefined;
+    const isOwn = /^[A-Z2-7]{16,64}$/.test(secret) && uri.length < 500 && uri.startsWith('otpauth://totp/');
+    const started = isOwn ? { secret, uri } : undefined;
     return refuse(request, reply, outcome, { started });
   });
 

@@ -1,8 +1,8 @@
 import { parse, serialize } from 'cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SiteSignOnChoicesQuery } from '#web/generated/graphql.ts';
-import type { FormProblem } from '#web/site/account/form-parts.ts';
 import { signOnPage } from '#web/site/account/sign-on-page.ts';
+import type { FormProblem } from '#web/site/form-notices.ts';
 import type { FormFinishSignOnMutation, FormStartSignOnMutation } from '../generated/graphql.ts';
 import { crumbOf } from './crumb.ts';
 import { fieldsOf, type MemberDesk, returnOf } from './member-desk.ts';

@@ -1,4 +1,4 @@
-import { passkeyButton } from './account/security-part.ts';
+import { passkeyButton } from './account/security-page.ts';
 import { escapeHtml } from './template/html-text.ts';
 
 /** A page for contributors, in the colours of the product, not of a theme. */

@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import { renderSVG } from 'uqr';
 import { refuseTooMany, type Throttle, type TooManyAttempts, takeBack } from '../accounts/throttle.ts';
 import type { IdentityContext } from '../context.ts';
 import { databaseOf, type Holder, type HolderKind } from './holder.ts';
@@ -49,7 +48,7 @@ export async function startTotp(
     return { __typename: 'TotpInUse', message: messages.inUse } as const;
   const issuer = new URL(viewer.baseUrl ?? 'http://localhost').hostname;
   const uri = totpOf(secret, issuer, label).toString();
-  return { __typename: 'TotpStarted', secret, uri, qrCode: renderSVG(uri) } as const;
+  return { __typename: 'TotpStarted', secret, uri } as const;
 }
 
 /** Has the app used from now on, once it shows a right code; answers recovery codes, of which only hashes are kept. */

@@ -3,18 +3,12 @@ import type {
   SiteAccountMemberFragment,
   SiteWebsiteFragment,
 } from '#web/generated/graphql.ts';
+import type { FormProblem } from '../form-notices.ts';
 import type { VisitorPage } from '../page/visitor-page.ts';
 import { escapeHtml } from '../template/html-text.ts';
 import { addressForm, addressText } from './address-form.ts';
 import { deviceName } from './device-name.rules.ts';
-import {
-  type FormProblem,
-  linkTo,
-  renderAlert,
-  renderField,
-  renderHidden,
-  renderStatus,
-} from './form-parts.ts';
+import { linkTo, renderAlert, renderField, renderHidden, renderStatus } from './form-parts.ts';
 
 /** Parts of the account page that have a form. */
 export type AccountPart = 'profile' | 'email' | 'password' | 'addresses' | 'sessions' | 'erase';

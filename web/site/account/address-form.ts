@@ -1,7 +1,8 @@
 import type { SiteAccountAddressFragment } from '#web/generated/graphql.ts';
+import type { FormProblem } from '../form-notices.ts';
 import { escapeHtml } from '../template/html-text.ts';
 import { countryName, countryOptions } from './countries.ts';
-import { type FormField, type FormProblem, renderField, renderHidden } from './form-parts.ts';
+import { type FormField, renderField, renderHidden } from './form-parts.ts';
 
 const fields: readonly FormField[] = [
   { name: 'name', label: 'Name', autocomplete: 'name' },

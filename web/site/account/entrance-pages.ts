@@ -1,15 +1,15 @@
+import type { FormProblem } from '../form-notices.ts';
 import type { VisitorPage } from '../page/visitor-page.ts';
 import { escapeHtml } from '../template/html-text.ts';
 import {
   type FormField,
-  type FormProblem,
   linkTo,
   renderAlert,
   renderField,
   renderHidden,
   renderStatus,
 } from './form-parts.ts';
-import { passkeyButton } from './security-part.ts';
+import { passkeyButton } from './security-page.ts';
 import { type SignOnChoices, signOnButtons } from './sign-on-page.ts';
 
 /** What every page at the entrance needs. */

@@ -1,11 +1,5 @@
+import type { FormProblem } from '../form-notices.ts';
 import { escapeHtml } from '../template/html-text.ts';
-
-/** What a form that came back says: what is wrong, and with which field. */
-export interface FormProblem {
-  readonly message: string;
-  /** The name of the field; undefined when it is about the whole form. */
-  readonly field?: string | undefined;
-}
 
 /** One labelled field of a form. */
 export interface FormField {

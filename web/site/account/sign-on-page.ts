@@ -1,7 +1,8 @@
+import type { FormProblem } from '../form-notices.ts';
 import { pageTypes } from '../page/page-types.ts';
 import type { VisitorPage } from '../page/visitor-page.ts';
 import { escapeHtml } from '../template/html-text.ts';
-import { type FormProblem, linkTo, renderAlert, renderHidden } from './form-parts.ts';
+import { linkTo, renderAlert, renderHidden } from './form-parts.ts';
 
 /** Where members may sign in besides. */
 export interface SignOnChoices {

@@ -5,8 +5,8 @@ import { fieldElementId } from '../form/form-fields.tsx';
 import type { FormTexts } from '../form/form-texts.ts';
 import { graphClient } from '../islands/graph-client.ts';
 import { messageOf } from '../islands/graph-failure.rules.ts';
+import { readAnswers, writeAnswers } from '../product-answers.ts';
 import { AdditionalFieldsForm } from './additional-fields-form.tsx';
-import { readAnswers, writeAnswers } from './answers.ts';
 import type { Refusal } from './refusal.ts';
 
 export interface AdditionalFieldsDialogProps {

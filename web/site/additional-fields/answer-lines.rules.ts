@@ -1,7 +1,7 @@
 import { answersIn, listIn, textIn } from '../form/field-values.ts';
 import { type FieldValue, type FormField, fieldParts, likertScale } from '../form/form-field.ts';
 import { usualFormTexts } from '../form/form-texts.ts';
-import { readAnswers } from './answers.ts';
+import { readAnswers } from '../product-answers.ts';
 
 /** Words in a summary of answers that are not the owner's. */
 export interface SummaryTexts {

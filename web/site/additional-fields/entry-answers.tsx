@@ -1,10 +1,10 @@
 import { type ComponentType, type MouseEvent, useState } from 'react';
 import type { CartLineFragment } from '#web/generated/graphql.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
+import { askedFields } from '../asked-fields.ts';
 import { loadingFailure } from '../product/use-product-form.ts';
 import type { AdditionalFieldsDialogProps } from './additional-fields-dialog.tsx';
 import { answerLines } from './answer-lines.rules.ts';
-import { askedFields } from './asked-fields.ts';
 import { additionalFieldsMessages } from './messages.ts';
 import type { Refusal } from './refusal.ts';
 import type { CartAnswerTexts } from './texts.ts';

@@ -1,7 +1,7 @@
+import { type AskingProduct, askedFields } from '../asked-fields.ts';
 import { type FormTexts, formTexts } from '../form/form-texts.ts';
 import { textOf } from '../theme/loose-json.ts';
 import type { SummaryTexts } from './answer-lines.rules.ts';
-import { type AskingProduct, askedFields } from './asked-fields.ts';
 
 /** Words around what was filled in for an item of the cart. */
 export interface CartAnswerTexts {

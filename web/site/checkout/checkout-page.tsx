@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { SiteCheckoutQuery, SiteWebsiteFragment } from '#web/generated/graphql.ts';
 import { answerLines } from '../additional-fields/answer-lines.rules.ts';
-import { askedFields } from '../additional-fields/asked-fields.ts';
+import { askedFields } from '../asked-fields.ts';
 import { CartEmpty } from '../cart/cart-empty.tsx';
 import { cartHint } from '../cart/cart-page.rules.ts';
 import type { VisitorPage } from '../page/visitor-page.ts';

@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { giftCardFields } from '../additional-fields/asked-fields.ts';
+import { giftCardFields } from '../asked-fields.ts';
 import { FormFields } from '../form/form-fields.tsx';
 import { type FormTexts, formTexts } from '../form/form-texts.ts';
 import { renderProductInstalments } from '../instalments/product-instalments.ts';

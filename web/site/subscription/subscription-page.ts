@@ -1,6 +1,6 @@
 import type { SiteSubscriptionCartQuery, SiteSubscriptionFragment } from '#web/generated/graphql.ts';
 import { answerLines } from '../additional-fields/answer-lines.rules.ts';
-import { askedFields } from '../additional-fields/asked-fields.ts';
+import { askedFields } from '../asked-fields.ts';
 import type { VisitorPage } from '../page/visitor-page.ts';
 import { formatMoney } from '../product/money.rules.ts';
 import { escapeHtml } from '../template/html-text.ts';

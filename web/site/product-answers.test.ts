@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { FormField } from '../form/form-field.ts';
-import { answerLines } from './answer-lines.rules.ts';
-import { readAnswers, writeAnswers } from './answers.ts';
+import { answerLines } from './additional-fields/answer-lines.rules.ts';
 import { askedFields, giftCardFields } from './asked-fields.ts';
+import type { FormField } from './form/form-field.ts';
+import { readAnswers, writeAnswers } from './product-answers.ts';
 
 function field(id: string, type: FormField['type'], options: string[] = []): FormField {
   return { id, type, title: `The ${id}`, description: '', isRequired: false, options };

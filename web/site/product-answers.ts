@@ -1,6 +1,6 @@
-import { joinDate, listIn, readFieldValues, splitDate } from '../form/field-values.ts';
-import type { FieldValue, FieldValues, FormField } from '../form/form-field.ts';
 import { giftCardFields } from './asked-fields.ts';
+import { joinDate, listIn, readFieldValues, splitDate } from './form/field-values.ts';
+import type { FieldValue, FieldValues, FormField } from './form/form-field.ts';
 
 const giftCardNames: ReadonlySet<string> = new Set(giftCardFields.map(({ id }) => id));
 

@@ -1,4 +1,4 @@
-import type { FormField } from '../form/form-field.ts';
+import type { FormField } from './form/form-field.ts';
 
 /** What a shopper is asked about the recipient of a gift card; commerce knows the answers by these names. */
 export const giftCardFields: readonly FormField[] = [
