@@ -82,8 +82,10 @@ export function findBlock(theme: Theme, name: string): TemplateSource | undefine
   return (theme.blocks.get(name) ?? theme.blocks.get(`${name}.block`))?.source;
 }
 
-/** A theme's texts in a language, or in its nearest relative, or in English. */
+/** A theme's texts in a language, or in its nearest relative; what that leaves out is said in English. */
 function stringsFor({ strings }: Theme, locale: string): Readonly<Record<string, string>> {
-  const language = locale.split('-')[0] ?? '';
-  return strings.get(locale) ?? strings.get(language) ?? strings.get('en-US') ?? {};
+  const [language = ''] = locale.split('-');
+  const relative = [...strings.keys()].find((each) => each.split('-')[0] === language);
+  const own = strings.get(locale) ?? strings.get(language) ?? (relative && strings.get(relative));
+  return { ...strings.get('en-US'), ...own };
 }
