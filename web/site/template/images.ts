@@ -50,8 +50,8 @@ function loadingAttributes(attributes: Readonly<Record<string, string>>): string
   const source = attributes['data-src'] ?? '';
   const size = sourceSize(attributes['data-image-dimensions'] ?? '');
   const added: [string, string][] = [];
-  if (ownMedia.test(source)) {
-    const widths = size === undefined ? [...imageWidths] : imageWidths.filter((width) => width <= size.width);
+  if (isOwnMedia(source)) {
+    const widths = size === undefined ? [...imageWidths] : widthsUpTo(size.width);
     if (size !== undefined && widths.length === 0) added.push(['src', source]);
     else {
       const plain = widths.filter((width) => width <= plainWidth).at(-1) ?? imageWidths[0];
@@ -68,7 +68,18 @@ function loadingAttributes(attributes: Readonly<Record<string, string>>): string
     .join('');
 }
 
-function atWidth(source: string, width: number): string {
+/** True for an address of our own media, which come in widths. */
+export function isOwnMedia(source: string): boolean {
+  return ownMedia.test(source);
+}
+
+/** The widths that a picture of a width is served in. */
+export function widthsUpTo(most: number): number[] {
+  return imageWidths.filter((width) => width <= most);
+}
+
+/** The address of a picture in one of its widths. */
+export function atWidth(source: string, width: number): string {
   const [path = '', query = ''] = source.split('?');
   const kept = query.split('&').filter((part) => part !== '' && !part.startsWith('format='));
   return `${path}?${[...kept, `format=${width}w`].join('&')}`;

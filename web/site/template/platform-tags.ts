@@ -11,7 +11,8 @@ export type TagName =
   | 'query'
   | 'category'
   | 'folder-navigation'
-  | 'related';
+  | 'related'
+  | 'image';
 
 const tagNames: readonly TagName[] = [
   'block-field',
@@ -21,6 +22,7 @@ const tagNames: readonly TagName[] = [
   'category',
   'folder-navigation',
   'related',
+  'image',
 ];
 const withBody = new Set<TagName>(['query', 'category', 'related']);
 

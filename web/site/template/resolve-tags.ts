@@ -2,6 +2,7 @@ import { systemTheme } from '../theme/system-theme.ts';
 import { renderArea } from './block-area.ts';
 import type { CompiledTemplate } from './compile.ts';
 import { findBlock } from './compiled-theme.ts';
+import { imageTag, problemComments } from './image-tag.ts';
 import { type FoundTag, hasTags, type TagName, withoutStrayMarkers } from './platform-tags.ts';
 import { type PageRun, runTemplate } from './run-template.ts';
 import { blockField, categoryQuery, collectionQuery, isOn, relatedQuery } from './tag-attributes.ts';
@@ -16,6 +17,7 @@ const tagLimits: Readonly<Record<TagName, number>> = {
   category: 8,
   'folder-navigation': 8,
   related: 8,
+  image: 300,
 };
 
 /** Bodies may hold tags again, so deep. */
@@ -91,7 +93,16 @@ export class TagResolver {
         return this.category(found);
       case 'related':
         return this.related(found);
+      case 'image':
+        return this.image(found);
     }
+  }
+
+  private image(found: FoundTag): string {
+    const { problems, html } = { html: '', ...imageTag(found.attributes) };
+    for (const problem of problems ?? [])
+      this.report(found, `In <squarespace:image>: ${problem}.`, 'A comment stands in its place.');
+    return problems ? problemComments(problems) : html;
   }
 
   private script(found: FoundTag): string {
