@@ -81,6 +81,14 @@ export function pageRequests({ products, slugOf }: Shop): LoadRequest[] {
   }));
 }
 
+/** The first pages of a shop's list, of 24 products each. */
+export function listPageRequests(): LoadRequest[] {
+  return Array.from({ length: 10 }, (_, index) => ({
+    method: 'GET',
+    path: index === 0 ? '/shop' : `/shop?offset=${24 * index}`,
+  }));
+}
+
 /** The body of an addition of one piece of a variant. */
 export function additionBody(shop: Shop, product: number, variant: number, quantity = 1): string {
   return bodyOf(add, { input: { productId: shop.idOf(product), sku: skuOf(product, variant), quantity } });

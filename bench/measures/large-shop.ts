@@ -1,5 +1,5 @@
 import { compare } from '../load.ts';
-import { detailRequests, listRequests } from '../operations.ts';
+import { detailRequests, listPageRequests, listRequests } from '../operations.ts';
 import { type BenchRun, stopAll } from './bench-run.ts';
 import { tell } from './graph.ts';
 
@@ -15,7 +15,12 @@ export async function measureLargeShop({
   const smallServer = await startShop(shop, { keepsNothing: true });
   const largeServer = await startShop(large, { keepsNothing: true });
   report.begin('10,000 products against 1,000, uncached');
-  for (const [what, requestsOf] of [['detail', detailRequests] as const, ['list', listRequests] as const]) {
+  const asked = [
+    ['detail', detailRequests],
+    ['list', listRequests],
+    ['list as a page', listPageRequests],
+  ] as const;
+  for (const [what, requestsOf] of asked) {
     const names = [`${what} of 1,000 products`, `${what} of 10,000 products`];
     const contestants = [
       { name: names[0] ?? '', server: smallServer, requests: requestsOf(shop) },

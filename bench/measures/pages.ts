@@ -3,27 +3,32 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { z } from 'zod';
 import { projectRoot } from '#gateway/root.ts';
-import { compare, median } from '../load.ts';
-import { pageRequests } from '../operations.ts';
+import { compare, type LoadRequest, median } from '../load.ts';
+import { listPageRequests, pageRequests } from '../operations.ts';
 import { type BenchRun, startBare, stopAll } from './bench-run.ts';
 import { tell } from './graph.ts';
 
-/** A visitor's product page: kept, rendered each time, and as bytes that are only sent. */
+/** A visitor's pages of a product and of a list: kept, rendered each time, and as bytes that are only sent. */
 export async function measurePages({ report, seconds, shop, startShop }: BenchRun): Promise<void> {
   const kept = await startShop(shop);
   const uncached = await startShop(shop, { keepsNothing: true });
   const path = `/shop/${shop.slugOf(1)}`;
-  const bare = await startBare(kept, path);
-  const requests = pageRequests(shop);
+  const measurePage = async (what: string, first: string, requests: readonly LoadRequest[]) => {
+    const bare = await startBare(kept, first);
+    report.begin(`A ${what} for anonymous visitors`);
+    const names = [`bare Fastify: ${what}`, `${what}, cached`, `${what}, uncached`];
+    const contestants = [bare, kept, uncached].map((server, index) => ({
+      name: names[index] ?? '',
+      server,
+      requests,
+    }));
+    tell(report, names, await compare(contestants, seconds), names[0]);
+    await stopAll(bare);
+  };
 
-  report.begin('A product page for anonymous visitors');
-  const names = ['bare Fastify: product page', 'product page, cached', 'product page, uncached'];
-  const contestants = [bare, kept, uncached].map((server, index) => ({
-    name: names[index] ?? '',
-    server,
-    requests,
-  }));
-  tell(report, names, await compare(contestants, seconds), 'bare Fastify: product page');
+  await measurePage('product page', path, pageRequests(shop));
+  await measurePage('list of 24 products', '/shop', listPageRequests());
+  report.begin('What a product page is made of');
   report.add(
     'first render after a theme change',
     await timeFirstRender(() => shop.installTheme(), new URL(path, kept.url)),
@@ -32,10 +37,10 @@ export async function measurePages({ report, seconds, shop, startShop }: BenchRu
   const html = await (await fetch(new URL(path, kept.url))).text();
   report.add('HTML of a product page, gzip', gzipSync(html).length / 1024, 'KiB');
   const scripts = await measureScripts(html);
-  if (scripts === null) return stopAll(kept, uncached, bare);
+  if (scripts === null) return stopAll(kept, uncached);
   report.add('scripts that a product page loads at once, gzip', scripts.first / 1024, 'KiB');
   report.add('scripts of a product page with its islands, gzip', scripts.all / 1024, 'KiB');
-  await stopAll(kept, uncached, bare);
+  await stopAll(kept, uncached);
 }
 
 /** From the change to the whole page, at the server that knew the page before. */

@@ -1,7 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import sections from './shop-window.json';
+import quantities from './shop-window/how-much-and-how-long.json';
+import failures from './shop-window/what-goes-wrong.json';
+import states from './shop-window/what-happens.json';
+import checks from './shop-window/what-is-checked.json';
+
+const sections = [states, checks, failures, quantities];
 
 const root = join(import.meta.dirname, '..', '..');
 
