@@ -152,7 +152,7 @@ describe('a password', () => {
     const [link, older] = (await readMails(website, email)).map(linkIn);
     const token = link?.searchParams.get('token') ?? '';
     expect((await arrive().get(`/account/reset?token=${token}`)).headers['referrer-policy']).toBe(
-      'no-referrer',
+      'same-origin',
     );
     const short = await arrive().post('/account/reset', { token, password: 'short' });
     expect(short.statusCode).toBe(400);

@@ -98,7 +98,7 @@ describe('the blocks of a page', () => {
 
   it('are changed by nobody but those who manage content', async () => {
     expect(await visitor.askForError(save, { input: { collectionId: page, sections: [] } })).toBe(
-      'FORBIDDEN',
+      'UNAUTHENTICATED',
     );
   });
 });
