@@ -18,7 +18,8 @@ import { scarcityLines } from './scarcity.rules.ts';
 /** What templates print about prices and marks: the engine's markup, in the same words and numbers as the islands. */
 export const priceFormatters: readonly (readonly [string, SiteFormatter])[] = [
   ['money', renderMoney],
-  ['product-price', renderPrice],
+  ['product-price', (item, call) => renderPrice(item, call, 'product-price')],
+  ['subscription-price', renderSubscriptionPrice],
   ['product-status', renderStatus],
   ['product-scarcity', renderScarcity],
 ];
@@ -30,10 +31,16 @@ function renderMoney(value: unknown, call: FormatterCall): string {
   return formatMoney({ value: String(amount), currency: textOf(currency) }, languageOf(call));
 }
 
-function renderPrice(item: unknown, call: FormatterCall): string {
+/** Only what can be subscribed to has one. */
+function renderSubscriptionPrice(item: unknown, call: FormatterCall): string {
+  return readProduct(item)?.isSubscribable ? renderPrice(item, call, 'subscription-price') : '';
+}
+
+function renderPrice(item: unknown, call: FormatterCall, className: string): string {
   const product = readProduct(item);
   if (!product) return '';
   const { from, normal, sale, isVarying } = productPrices(product);
+  const inPrice = (html: string) => `<div class="${className}">${html}</div>`;
   const tell = priceTeller(item, product, call);
   if (tell === null) return inPrice(escapeHtml(localized(call, 'productPriceUnavailable') || 'Unavailable'));
   if (isVarying) return inPrice(escapeHtml(tell(from, true)));
@@ -44,10 +51,6 @@ function renderPrice(item: unknown, call: FormatterCall): string {
   return inPrice(
     `${label('salePriceText', 'Sale Price:')}${escapeHtml(tell(sale, false))} ${label('originalPriceText', 'Original Price:')}${original}`,
   );
-}
-
-function inPrice(html: string): string {
-  return `<div class="product-price">${html}</div>`;
 }
 
 /** How an amount is told: of a subscription with its period; null when its plan is unsupported. */
