@@ -107,7 +107,10 @@ export type DemoPage = z.infer<typeof page>;
 /** A collection with its items, newest or first one first. */
 export type DemoCollection = z.infer<typeof collection>;
 
-/** The whole demo website apart from its products, which are in `shop.productsFile`; navigations list slugs in order. */
+/**
+ * The whole demo website: what has items in `collections.json`, the products in `shop.productsFile`, the rest in
+ * `site.json`; navigations list slugs in order.
+ */
 export type DemoContent = z.infer<typeof demoContent>;
 
 /** Where the demo's files are; a bundle passes its own folder instead. */
@@ -115,8 +118,10 @@ export const demoFolder = new URL('./', import.meta.url);
 
 /** Reads and validates the demo website; throws with the place of the first mistake. */
 export async function loadDemoContent(folder: URL = demoFolder): Promise<DemoContent> {
-  const text = await readFile(new URL('site.json', folder), 'utf8');
-  return demoContent.parse(JSON.parse(text));
+  const [site, collections] = await Promise.all(
+    ['site.json', 'collections.json'].map((name) => readFile(new URL(name, folder), 'utf8')),
+  );
+  return demoContent.parse({ ...JSON.parse(site ?? ''), collections: JSON.parse(collections ?? '') });
 }
 
 /** The demo's products as CSV in the export layout; `Hosted Image URLs` holds bare file names. */
