@@ -1,0 +1,172 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { findBarriers } from './barriers.ts';
+import { launchBrowser } from './browser.ts';
+import { type Shop, startShop } from './start-shop.ts';
+import { screens, Visitor } from './visitor.ts';
+
+let shop: Shop;
+let browser: Browser;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
+  await furnish();
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.close();
+});
+afterEach(async () => {
+  await visitor.leave();
+  expect(visitor.complaints).toEqual([]);
+});
+
+async function create(input: object): Promise<string> {
+  const { createCollection } = await shop.owner<{ createCollection: { id: string } }>(
+    'mutation ($input: CreateCollectionInput!) { createCollection(input: $input) { ... on Collection { id } } }',
+    { input },
+  );
+  return createCollection.id;
+}
+
+async function add(input: object): Promise<void> {
+  await shop.owner(
+    'mutation ($input: CreateItemInput!) { createItem(input: $input) { __typename ... on Problem { message } } }',
+    { input },
+  );
+}
+
+async function furnish(): Promise<void> {
+  const locked = await create({ typeName: 'page', title: 'For friends', mainContent: '<h1>Come in</h1>' });
+  await shop.owner(
+    'mutation ($id: ID!) { setPagePassword(collectionId: $id, password: "seashell") { __typename } }',
+    { id: locked },
+  );
+  const events = await create({ typeName: 'events', title: 'Diary' });
+  const event = { collectionId: events, recordType: 12, excerpt: '<p>Come and see.</p>' };
+  await add({
+    ...event,
+    title: 'Kiln opening',
+    startsAt: '2031-05-14T18:00:00Z',
+    endsAt: '2031-05-14T21:00:00Z',
+  });
+  await add({
+    ...event,
+    title: 'Old market',
+    startsAt: '2019-05-14T18:00:00Z',
+    endsAt: '2019-05-15T21:00:00Z',
+  });
+  const blog = await create({ typeName: 'blog', title: 'Journal' });
+  await shop.owner(
+    'mutation { saveAuthor(input: { name: "Ada", bio: "Ada throws pots." }) { __typename } }',
+    {},
+  );
+  await add({ collectionId: blog, recordType: 1, title: 'Ash', authorName: 'Ada', body: '<p>Grey.</p>' });
+  await add({ collectionId: blog, recordType: 1, title: 'Salt', authorName: 'Ben', body: '<p>White.</p>' });
+  await create({
+    typeName: 'splash-page',
+    title: 'Soon',
+    mainContent: '<h1>Back in spring</h1><p>See you then.</p>',
+  });
+  const popup = {
+    ...{ title: 'Kiln opening', body: '<p>On the fourteenth of May.</p>', position: 'BOTTOM_RIGHT' },
+    ...{ buttonText: 'See the diary', buttonUrl: '/diary', collectionIds: [blog] },
+  };
+  await shop.owner('mutation ($input: PopupInput!) { savePopup(input: $input) { __typename } }', {
+    input: popup,
+  });
+}
+
+const password = 'input[name="password"]';
+
+describe.each(screens)('pages of every kind, on $screen', ({ viewport }) => {
+  it.each([true, false])(
+    'a locked page opens by its password and the keyboard, scripts on: %s',
+    async (hasScripts) => {
+      visitor = await Visitor.arrive(browser, shop.url, { viewport, hasScripts });
+      const { page } = visitor;
+      await visitor.open('/for-friends');
+      await page.locator(password).focus();
+      await page.keyboard.type('seaweed');
+      await page.keyboard.press('Enter');
+      await page.getByRole('alert').waitFor();
+      expect(await visitor.text('[role="alert"]')).toBe('That is not the password. Please try again.');
+      if (hasScripts) expect(await findBarriers(page)).toEqual([]);
+      await page.locator(password).focus();
+      await page.keyboard.type('seashell');
+      await page.keyboard.press('Enter');
+      await page.waitForURL('**/for-friends');
+      expect(await page.locator('h1').innerText()).toBe('Come in');
+      await visitor.open('/for-friends');
+      expect(await page.locator('h1').innerText()).toBe('Come in');
+    },
+  );
+
+  it('a diary is a list and a calendar, which lead to each other and to the events', async () => {
+    visitor = await Visitor.arrive(browser, shop.url, { viewport });
+    const { page } = visitor;
+    await visitor.open('/diary');
+    expect(await page.locator('main h2').allInnerTexts()).toEqual(['Coming up', 'Past events']);
+    expect(await findBarriers(page)).toEqual([]);
+    await visitor.open('/diary?view=calendar&month=2031-05');
+    expect(await page.locator('.calendar-head strong').innerText()).toBe('May 2031');
+    expect(await findBarriers(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Month after' }).click();
+    await page.waitForURL('**month=2031-06');
+    expect(await page.locator('.calendar-month a').count()).toBe(0);
+    await page.getByRole('link', { name: 'Month before' }).click();
+    await page.locator('.calendar-month').getByRole('link', { name: 'Kiln opening' }).click();
+    await page.waitForURL('**/diary/kiln-opening');
+    expect(await findBarriers(page)).toEqual([]);
+    const file = await page.request.get(`${shop.url}/diary?format=ical`);
+    expect(file.headers()['content-type']).toContain('text/calendar');
+    expect((await file.text()).match(/BEGIN:VEVENT/g)).toHaveLength(2);
+  });
+
+  it('a post leads to what its author wrote, who is introduced there', async () => {
+    visitor = await Visitor.arrive(browser, shop.url, { viewport, hasScripts: false });
+    const { page } = visitor;
+    await visitor.open('/journal/ash');
+    await page.getByRole('link', { name: 'Ada' }).click();
+    await page.waitForURL('**/journal?author=Ada');
+    expect(await visitor.text('.author-card')).toContain('Ada throws pots.');
+    expect(await page.getByRole('link', { name: 'Salt' }).count()).toBe(0);
+  });
+
+  it('a popup shows once, takes no focus, closes by a key, and is not there without scripts', async () => {
+    visitor = await Visitor.arrive(browser, shop.url, { viewport });
+    const { page } = visitor;
+    await visitor.open('/journal');
+    const popup = page.locator('dialog.site-popup');
+    await popup.waitFor();
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
+    expect(await findBarriers(page)).toEqual([]);
+    const box = await popup.boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(viewport.width);
+    await page.keyboard.press('Escape');
+    await popup.waitFor({ state: 'hidden' });
+    await visitor.open('/journal');
+    await page.waitForFunction(() => document.readyState === 'complete');
+    expect(await popup.isVisible()).toBe(false);
+    expect(
+      await page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('vitrine-popup-'))),
+    ).toBe(true);
+    await visitor.leave();
+    visitor = await Visitor.arrive(browser, shop.url, { viewport, hasScripts: false });
+    await visitor.open('/journal');
+    expect(await visitor.page.locator('dialog.site-popup').isVisible()).toBe(false);
+  });
+
+  it('a cover page stands alone, and an address that leads nowhere says so', async () => {
+    visitor = await Visitor.arrive(browser, shop.url, { viewport });
+    const { page } = visitor;
+    await visitor.open('/soon');
+    expect(await page.locator('header, nav').count()).toBe(0);
+    expect(await page.locator('h1').innerText()).toBe('Back in spring');
+    expect(await findBarriers(page)).toEqual([]);
+    await visitor.open('/nothing-here');
+    expect(await page.locator('h1').count()).toBe(1);
+    expect(await findBarriers(page)).toEqual([]);
+  });
+});
