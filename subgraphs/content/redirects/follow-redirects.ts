@@ -18,6 +18,7 @@ export async function followRedirects(scope: WebsiteScope, asked: string): Promi
   const seen = new Set<string>();
   let path = normalizePath(asked);
   let answer: RedirectAnswerRow | null = null;
+  if (path.includes('\0')) return null;
   while (seen.size < maxSteps) {
     if (seen.has(path)) return null;
     seen.add(path);
