@@ -100,7 +100,8 @@ export async function startBusyWebsite(
       setNavigation(navigationId: "main", links: [{ collectionId: $collection, title: "${name}" }]) { __typename }
       setProductLinks(input: { productId: $id, kind: ADD_ON, productIds: [$addOn] }) { __typename }
       changeStoreSettings(input: { multipleQuantityAllowedForServices: false }) { __typename }
-      changeWebsite(input: { tagline: "${name}", logoImageId: "${image}" }) { __typename } }`,
+      changeWebsite(input: { tagline: "${name}", logoImageId: "${image}" }) { __typename }
+      saveLanguages(languages: ["de-DE"]) { __typename } }`,
     { images: [{ productId: product, imageIds: [image] }], id: product, form, collection, addOn },
   );
   await website.query(

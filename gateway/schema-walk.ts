@@ -12,9 +12,9 @@ import {
   isInputObjectType,
   isLeafType,
   isListType,
+  isNonNullType,
   isObjectType,
   isRequiredArgument,
-  isRequiredInputField,
   isUnionType,
   parse,
 } from 'graphql';
@@ -23,9 +23,14 @@ import { findLimitProblem, readListSizes } from './graph/limits.rules.ts';
 /** A place in the input of an operation where an id goes: `changeProduct input id`. */
 export type IdSlot = string;
 
+/** A place in the input of an operation where a text goes: `changeProduct input title`. */
+export type TextSlot = string;
+
 /** What fills the input of an operation: an id for each slot, and whether optional input is given too. */
 export interface Filling {
   idFor(slot: IdSlot): string;
+  /** The text of a slot, which is given then even if it is optional; undefined leaves it as it would be. */
+  textFor?(slot: TextSlot): string | undefined;
   readonly isWhole: boolean;
 }
 
@@ -33,6 +38,8 @@ export interface Filling {
 export interface WalkedOperation {
   readonly name: string;
   readonly idSlots: readonly IdSlot[];
+  /** Where texts go, those within JSON aside. */
+  readonly textSlots: readonly TextSlot[];
   /** Its text with all that it answers, four levels deep, or fewer where that asks for too much. */
   readonly text: string;
   /** Its text with nothing of what it answers. */
@@ -73,7 +80,8 @@ function walkOperation(
   const bareText = `${head} ${isLeafType(getNamedType(type)) ? '' : '{ __typename }'} }`;
   return {
     name,
-    idSlots: args.flatMap((argument) => slotsOf(argument, name)),
+    idSlots: args.flatMap((argument) => slotsOf(argument, name, 'ID')),
+    textSlots: args.flatMap((argument) => slotsOf(argument, name, 'String')),
     text: texts.find(isAllowed) ?? bareText,
     bareText,
     fill: (filling) => fillFields(args, name, filling),
@@ -82,18 +90,19 @@ function walkOperation(
 
 type Input = GraphQLArgument | GraphQLInputField;
 
-function slotsOf(input: Input, path: string): IdSlot[] {
+function slotsOf(input: Input, path: string, typeName: 'ID' | 'String'): string[] {
   const type = getNamedType(input.type);
   const slot = `${path} ${input.name}`;
   if (isInputObjectType(type))
-    return Object.values(type.getFields()).flatMap((field) => slotsOf(field, slot));
-  return type.name === 'ID' ? [slot] : [];
+    return Object.values(type.getFields()).flatMap((field) => slotsOf(field, slot, typeName));
+  return type.name === typeName ? [slot] : [];
 }
 
 function fillFields(inputs: readonly Input[], path: string, filling: Filling): Record<string, unknown> {
   const given = inputs.filter((input) => {
-    const isRequired = isRequiredArgument(input) || isRequiredInputField(input);
-    return filling.isWhole || isRequired || slotsOf(input, path).length > 0;
+    // A variable of a type that is never null needs a value, even where its place has a default.
+    const isWanted = slotsOf(input, path, 'String').some((slot) => filling.textFor?.(slot) !== undefined);
+    return filling.isWhole || isNonNullType(input.type) || isWanted || slotsOf(input, path, 'ID').length > 0;
   });
   return Object.fromEntries(
     given.map((input) => [input.name, fillType(input.type, `${path} ${input.name}`, filling)]),
@@ -111,6 +120,7 @@ function fillType(type: GraphQLInputType, path: string, filling: Filling): unkno
   if (isInputObjectType(nullable)) return fillFields(Object.values(nullable.getFields()), path, filling);
   if (isEnumType(nullable)) return nullable.getValues()[0]?.name;
   if (nullable.name === 'ID') return filling.idFor(path);
+  if (nullable.name === 'String') return filling.textFor?.(path) ?? sampleScalars.String;
   if (!(nullable.name in sampleScalars)) throw new Error(`Say what a value of ${nullable.name} looks like.`);
   return sampleScalars[nullable.name];
 }

@@ -121,6 +121,14 @@ test('variables that an operation does not know make no other copy of its answer
   }
 });
 
+test('a thing that is gone is null where others name it, and nothing is wrong with the answer', async () => {
+  const productIds = ['long-gone', [...one.productIds.values()][0]];
+  const text = `mutation ($input: CreateMemberAreaInput!) { createMemberArea(input: $input) {
+    ... on MemberArea { products { slug viewCount } } } }`;
+  const data = await website.query(website.owner, text, { input: { title: 'Club', productIds } });
+  expect(data).toEqual({ createMemberArea: { products: [null, { slug: 'one-0', viewCount: 0 }] } });
+});
+
 test.each(Object.entries({ ...gatewayOperations, ...webOperations }))(
   'the operation %s that the product ships with keeps the limits of the graph',
   (_, { text }) => {

@@ -25,7 +25,7 @@ import {
   readListSizes,
 } from './limits.rules.ts';
 import { runPlan } from './plan-executor.ts';
-import { compileShape, prepareShaping, type Shape, type ShapingSchemas } from './shape.ts';
+import { compileShape, isOfGoneThing, prepareShaping, type Shape, type ShapingSchemas } from './shape.ts';
 import { type AccessMap, isShareable, readAccessMap } from './shareable.ts';
 import type { Source } from './sources.ts';
 import { TagCache } from './tag-cache.ts';
@@ -213,10 +213,13 @@ export class Graph {
     variables: Record<string, unknown>,
     request: RequestContext,
   ): Promise<ExecutionResult> {
-    const { data, errors } = await runPlan(plan, { sources: this.#sources, variables, request });
+    const { data, errors, gone } = await runPlan(plan, { sources: this.#sources, variables, request });
     const shaped = await shape(data, variables);
-    this.#logFailures(errors, shaped.errors ?? [], request);
-    const told = errors.length > 0 ? errors : (shaped.errors ?? []).map(() => incomplete(request));
+    const gaps = (shaped.errors ?? []).filter(
+      ({ path }) => !isOfGoneThing(path ?? [], gone, data, shaped.data),
+    );
+    this.#logFailures(errors, gaps, request);
+    const told = errors.length > 0 ? errors : gaps.map(() => incomplete(request));
     return told.length > 0 ? { errors: told, data: shaped.data ?? null } : { data: shaped.data ?? null };
   }
 
