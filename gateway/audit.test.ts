@@ -1,4 +1,7 @@
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { subgraphNames } from '#subgraphs/index.ts';
+import { findWebsiteTables } from './sample-rows-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from './testing.ts';
 
 let install: TestInstall;
@@ -94,5 +97,83 @@ describe('the log of changes', () => {
     const second = await website.query<Page>(website.owner, text, { after });
     expect(first.contentAudit.nodes).toEqual([{ change: 'CHANGED' }]);
     expect(second.contentAudit.nodes).toEqual([{ change: 'CREATED' }]);
+  });
+});
+
+describe('of what opens something, and of what is visitors’ own,', () => {
+  test('the log says that it changed, and nothing that it holds', async () => {
+    const made = await website.query<{ key: { token: string }; hook: { secret: string } }>(
+      website.owner,
+      `mutation {
+        key: createApiKey(input: { name: "Till", permissions: [REPORTS_READ] }) { ... on ApiKeyCreated { token } }
+        hook: createWebhook(input: { url: "https://partner.example/hook", types: [FORM_SUBMITTED] }) { ... on WebhookCreated { secret } }
+        suppressAddress(email: "vera@visitors.test") { __typename } }`,
+    );
+    const log = [...(await readLog('contributorsAudit')), ...(await readLog('formsAudit'))];
+    expect(log.map(({ kind, change }) => `${kind} ${change}`)).toEqual(
+      expect.arrayContaining(['api_key CREATED', 'webhook CREATED', 'suppressed_address CREATED']),
+    );
+    const told = JSON.stringify(log);
+    expect(told).toContain('Till');
+    const hidden = [made.key.token, made.key.token.slice(3), made.hook.secret.replace('whsec_', '')];
+    for (const secret of [...hidden, 'vera@visitors.test', 'tokenHash', 'token_hash', '"secret"'])
+      expect(told).not.toContain(secret);
+  });
+
+  test('the name of who works by a key is the key’s', async () => {
+    const program = { ...website.visitor(), permissions: ['CONTENT_MANAGE'], apiKeyId: 'the-till' };
+    await website.query(
+      program,
+      'mutation { createCollection(input: { typeName: "page", title: "Made by a program" }) { __typename } }',
+    );
+    expect((await readLog('contentAudit'))[0]).toMatchObject({ accountId: 'the-till', kind: 'collection' });
+  });
+});
+
+/** Tables that no contributor changes by themselves, or whose changes are in the log already. */
+const withoutLog: Readonly<Record<string, readonly string[]>> = {
+  'the log itself, or a log of its own': [
+    ...['commerce', 'content', 'forms', 'identity'].map((name) => `${name}.audit_entry`),
+    ...['commerce.gift_card_entry', 'commerce.stock_movement'],
+  ],
+  'people’s own': [
+    ...['commerce.cart', 'commerce.cart_entry', 'commerce.subscription_cart', 'forms.form_submission_key'],
+    ...['content.item_like', 'content.lesson_done', 'identity.member_address', 'identity.member_identity'],
+    ...['identity.member_letter', 'identity.member_session', 'identity.passkey', 'identity.recovery_code'],
+    ...['identity.sign_in_step', 'identity.totp'],
+    ...['analytics.page_view_count', 'analytics.product_view_count'],
+  ],
+  'counts of attempts': [
+    ...[...subgraphNames].map((name) => `${name}.rate_limit`),
+    ...['commerce.gift_card_attempt', 'commerce.restock_attempt'],
+  ],
+  'made from what is logged': [
+    ...['commerce.former_product_slug', 'commerce.review_summary', 'content.former_slug'],
+    ...['content.item_version', 'content.theme_file'],
+    ...['commerce', 'content'].flatMap((name) => [`${name}.search_entry`, `${name}.search_language`]),
+    ...['commerce', 'forms', 'identity'].flatMap((name) => [`${name}.webhook_wish`, `${name}.webhook_event`]),
+  ],
+  'sent by jobs': [
+    ...['commerce', 'forms', 'identity'].map((name) => `${name}.mail`),
+    ...['forms.hook_delivery', 'identity.webhook_delivery'],
+  ],
+};
+
+describe('every table of a website', () => {
+  test('keeps a log, or there is a reason why it need not', async () => {
+    const everything = new pg.Client({ connectionString: install.database.url });
+    await everything.connect();
+    const { rows } = await everything.query<{ name: string }>(
+      `SELECT n.nspname || '.' || c.relname AS name FROM pg_trigger t
+       JOIN pg_class c ON c.oid = t.tgrelid JOIN pg_namespace n ON n.oid = c.relnamespace
+       WHERE t.tgname = 'write_audit_entry'`,
+    );
+    const tables = (await findWebsiteTables(everything, subgraphNames)).filter(({ owner }) => owner !== null);
+    await everything.end();
+    const logged = rows.map(({ name }) => name);
+    const exempt = Object.values(withoutLog).flat();
+    expect(tables.map(({ schema, name }) => `${schema}.${name}`).sort()).toEqual(
+      [...logged, ...exempt].sort(),
+    );
   });
 });

@@ -49,6 +49,7 @@ export interface TestContent {
 
 const ownerPermissions = [
   'CONTENT_MANAGE',
+  'COMMENTS_MODERATE',
   'MEDIA_MANAGE',
   'CATALOG_MANAGE',
   'THEME_MANAGE',

@@ -76,9 +76,13 @@ export class Database {
     return scope;
   }
 
-  /** The rows of the viewer's website; what a contributor changes there is written down under their name. */
-  forViewer({ websiteId, accountId }: Pick<Viewer, 'websiteId' | 'accountId'>): ScopedDatabase {
-    return this.forWebsite(websiteId ?? '', accountId);
+  /** The rows of the viewer's website; what a contributor or a partner's program changes there is written down under its id. */
+  forViewer({
+    websiteId,
+    accountId,
+    apiKeyId,
+  }: Pick<Viewer, 'websiteId' | 'accountId' | 'apiKeyId'>): ScopedDatabase {
+    return this.forWebsite(websiteId ?? '', accountId ?? apiKeyId);
   }
 
   /**
