@@ -34,6 +34,8 @@ export class TagCache<Value extends object> {
     this.#entries = new LRUCache({
       maxSize: Math.max(1, maxBytes),
       ttl: longestKeptMs,
+      // A remembered time of day would be old after a busy moment.
+      ttlResolution: 0,
       sizeCalculation: (entry) => entry.size,
       dispose: (entry, key) => this.#unlink(entry, key),
     });
