@@ -111,6 +111,11 @@ export class TagResolver {
       this.report(found, 'A <squarespace:script> needs the name of a file in scripts/ as its src.');
       return '';
     }
+    // Folders from elsewhere often lack what their author's tools build.
+    if (!this.page.theme.theme.files.has(`scripts/${src}`)) {
+      this.report(found, `There is no file scripts/${src} for <squarespace:script>.`);
+      return '';
+    }
     const path = src.split('/').map(encodeURIComponent).join('/');
     const async = isOn(found.attributes.get('async')) ? ' async' : '';
     return `<script src="/scripts/${path}?v=${encodeURIComponent(this.scriptRevision)}"${async}></script>`;
