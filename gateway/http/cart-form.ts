@@ -32,6 +32,7 @@ import {
   text,
 } from './show-again.ts';
 import type { Visit } from './viewers.ts';
+import { visitOfPage } from './visit-language.ts';
 
 /** What a cart form may ask for: an operation, its variables, and where its outcome is. */
 const verbs: Readonly<
@@ -103,26 +104,28 @@ export function addCartForm(
       const became = error ? failureOf(error) : outcome(result.data);
       const { __typename: code, message = '' } = became;
       const isExpress = text(fields, 'then') === 'checkout';
+      const origin = visitOfPage(visit, returnPath(fields, '/cart'));
+      const cart = `${origin.visit.languagePrefix}/cart`;
       if (done.has(code)) {
         const cookies = cookiesOf(context.effects, visit);
         return reply
           .header('set-cookie', cookies)
-          .redirect(isExpress && verb === 'add' ? '/checkout' : '/cart', 303);
+          .redirect(isExpress && verb === 'add' ? '/checkout' : cart, 303);
       }
       const notice = noticeOf(verb, code, message, {
         isExpress,
         isGiftCard: known?.isGiftCard ?? false,
-        isInCart: text(fields, 'returnTo') === '/cart',
+        isInCart: text(fields, 'returnTo') !== '' && origin.path === '/cart',
       });
       const asked = shouldAsk(fields, code) ? (known ?? (await findAsked())) : null;
       const status = statusOfProblem[code] ?? statusOfError(code);
       if (asked) {
         const asking = { action: '/cart', submitLabel: verb === 'add' ? 'Add To Cart' : 'Save' };
         const page = pageFor(asked, fields, { ...asking, outcome: became, notice });
-        const response = await respondToVisitor(install, site, visit, request, page);
+        const response = await respondToVisitor(install, site, origin.visit, request, page);
         return sendAgain(reply, response, isFromForm(fields) || verb === 'answer' ? status : 200);
       }
-      const path = returnPath(fields, '/cart');
+      const path = returnPath(fields, cart);
       return sendAgain(
         reply,
         await showAgain(install, site, visit, { path, requestId: request.id, notice }),

@@ -74,7 +74,10 @@ describe('A page in another language', () => {
     const { body } = await get('/de/tagebuch/ofen');
     expect(body).toContain('href="/de/laden"');
     expect(body).toContain('action="/de/search"');
-    expect(body).not.toMatch(/<a[^>]*href="\/(?:shop|journal|laden|search)[/"?]/);
+    const own = body.replace(/<(?:a|link)[^>]*hreflang[^>]*>/g, '');
+    expect(own).not.toMatch(/<a[^>]*href="\/(?:shelf|journal|laden|search|cart)[/"?]/);
+    expect(own).toContain('<a href="/de">');
+    expect(own).toContain('href="/account?returnTo=/de/tagebuch/ofen"');
   });
 
   test('of a product shows its texts, its price and its address', async () => {
@@ -90,10 +93,15 @@ describe('A page in another language', () => {
     for (const [from, to] of [
       ['/de/journal', '/de/tagebuch'],
       ['/de/tagebuch/kiln', '/de/tagebuch/ofen'],
-      ['/DE/Tagebuch/', '/de/tagebuch'],
+      ['/de/tagebuch/', '/de/tagebuch'],
+      ['/DE/tagebuch', '/de/tagebuch'],
+      ['/de/laden/bowl', '/de/laden/schale'],
+      ['/de/', '/de'],
+      ['/DE?q=1', '/de?q=1'],
     ] as const) {
       const { statusCode, headers } = await get(from);
       expect([from, statusCode, headers.location]).toEqual([from, 301, to]);
+      expect((await get(to)).statusCode).not.toBe(301);
     }
     expect((await get('/de/nowhere')).statusCode).toBe(404);
     expect((await get('/fr/journal')).statusCode).toBe(404);
@@ -146,7 +154,23 @@ describe('A page in another language', () => {
     const map = (await get('/de/sitemap.xml')).body;
     expect(map).toContain(`<loc>http://${host}/de/tagebuch/ofen</loc>`);
     expect(map).toContain(`<loc>http://${host}/de/laden/schale</loc>`);
-    expect((await get('/sitemap.xml')).body).not.toContain('/de/');
+    const own = (await get('/sitemap.xml')).body;
+    expect(own).not.toContain(`<loc>http://${host}/de/`);
+    const links = (['en-US', 'x-default', 'de'] as const).map((language) => {
+      const href = `http://${host}${language === 'de' ? '/de/laden/schale' : dressed.page}`;
+      return `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`;
+    });
+    for (const each of [own, map]) {
+      expect(each).toContain(links.join('\n'));
+      expect(each).toContain(`hreflang="de" href="http://${host}/de/tagebuch/ofen"`);
+      expect(each).toContain(`hreflang="en-US" href="http://${host}/journal/kiln"`);
+      expect(each).toContain(`hreflang="de" href="http://${host}/de/laden"`);
+    }
+    const robots = (await get('/robots.txt')).body;
+    expect(robots).toContain(`Sitemap: http://${host}/sitemap.xml\nSitemap: http://${host}/de/sitemap.xml\n`);
+    expect(robots).toContain('Disallow: /de/cart\n');
+    expect((await get('/de/robots.txt')).statusCode).toBe(404);
+    expect((await get('/de/site.css')).statusCode).toBe(404);
     expect((await get('/de/tagebuch?format=rss')).body).toContain(
       `<link>http://${host}/de/tagebuch/ofen</link>`,
     );

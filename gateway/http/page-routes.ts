@@ -9,6 +9,7 @@ import { TagCache } from '../graph/tag-cache.ts';
 import { dataOf, type Install } from '../install.ts';
 import { crumbCookie } from './crumb.ts';
 import type { Visit } from './viewers.ts';
+import { localRedirect } from './visit-language.ts';
 
 /** A page as it is kept: its bytes, also compressed once someone asks for that. */
 interface KeptPage {
@@ -53,6 +54,11 @@ export function addPageRoutes(
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const visit = visitOf(request);
     const [asked = '/', search = ''] = request.url.split('?', 2);
+    const written = localRedirect(asked, visit.languagePrefix);
+    if (written !== null)
+      return reply
+        .header('cache-control', 'no-cache')
+        .redirect(search ? `${written}?${search}` : written, 301);
     const path = asked.slice(visit.languagePrefix.length) || '/';
     const query = knownQuery(search);
     const { passes, memberId, ...viewer } = visit.viewer;

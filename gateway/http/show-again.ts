@@ -4,6 +4,7 @@ import type { Site, SiteRequest, SiteResponse } from '#web/site/render.ts';
 import type { Install } from '../install.ts';
 import { respond } from './page-routes.ts';
 import type { Visit } from './viewers.ts';
+import { visitOfPage } from './visit-language.ts';
 
 /** What a plain form sends. */
 export type Fields = Readonly<Record<string, string | string[]>>;
@@ -40,11 +41,13 @@ export async function showAgain(
   const { path, notice, sentForm, requestId } = asked;
   const came = { ...(notice ? { notice } : {}), ...(sentForm ? { sentForm } : {}) };
   const request = { query: new URLSearchParams(), requestId, ...came };
-  const { response } = await respond(install, site, visit, { ...request, path });
+  const show = async (address: string) => {
+    const page = visitOfPage(visit, address);
+    return (await respond(install, site, page.visit, { ...request, path: page.path })).response;
+  };
+  const response = await show(path);
   const { location } = response.headers;
-  if (!location) return response;
-  const there = returnPath({ returnTo: location }, path);
-  return (await respond(install, site, visit, { ...request, path: there })).response;
+  return location ? show(returnPath({ returnTo: location }, path)) : response;
 }
 
 /** A page of the website made for this visitor alone, at the address that they asked for. */

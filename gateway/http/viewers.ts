@@ -8,6 +8,7 @@ import { readCaptchaTerms } from './captcha-terms.ts';
 import { type RequestCookies, readCookies } from './cookies.ts';
 import { Crumbs } from './crumb.ts';
 import { findMemberId } from './member-sessions.ts';
+import { findTranslation, prefixOf } from './visit-language.ts';
 
 /** Who asks, and for which website. */
 export interface Visit {
@@ -120,7 +121,7 @@ export class Viewers {
       crumbs: this.#crumbs,
       isHeard,
       baseUrl,
-      languagePrefix: translation ? `/${translation.toLowerCase()}` : '',
+      languagePrefix: translation ? prefixOf(translation) : '',
     };
   }
 
@@ -175,7 +176,7 @@ export async function findHostedWebsite(
   const language = 'language' in hostedWebsite ? String(hostedWebsite.language) : 'en-US';
   const languages =
     'languages' in hostedWebsite && Array.isArray(hostedWebsite.languages)
-      ? hostedWebsite.languages.map(String)
+      ? hostedWebsite.languages.map(String).filter((each) => each !== language)
       : [];
   const timeZone = String(hostedWebsite.timeZone);
   return { id: String(hostedWebsite.id), timeZone, language, languages, ...captcha };
@@ -191,11 +192,4 @@ function userAgentOf({ headers }: FastifyRequest): { userAgent?: string } {
 /** A request of the gateway itself. */
 export function gatewayRequest(websiteId: string | null, requestId: string): RequestContext {
   return requestOf({ websiteId, requestId, permissions: ['GATEWAY'] });
-}
-
-/** The language that an address asks for, `/de/shop`; undefined for the website's own. */
-function findTranslation(url: string, languages: readonly string[]): string | undefined {
-  if (languages.length === 0) return undefined;
-  const first = /^\/([^/?#]+)/.exec(url)?.[1]?.toLowerCase();
-  return languages.find((language) => language.toLowerCase() === first);
 }

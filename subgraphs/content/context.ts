@@ -11,6 +11,7 @@ import type { CollectionLoaders } from './collections/collection.data.ts';
 import type { CommentLoaders } from './comments/comment.data.ts';
 import type { ItemLoaders } from './items/item.data.ts';
 import type { Publishing } from './items/publishing.ts';
+import type { SlugLoader } from './languages/languages.data.ts';
 import type { Translated } from './languages/translate.ts';
 import type { ImageLoaders } from './media/image.data.ts';
 import type { Pictures } from './media/pictures.ts';
@@ -65,12 +66,16 @@ export interface WebsiteScope {
   readonly websites: WebsiteLoaders;
   /** The language that the viewer is answered in: the one they came for, else the website's own. */
   language(): Promise<string>;
+  /** A path as the viewer's language writes addresses: `/de/shop` for `/shop`. */
+  address(path: string): string;
   /** What is stored, in the website's own language, whichever language the viewer came for. */
   readonly own: Pick<WebsiteScope, 'websites' | 'collections' | 'items'>;
   /** The texts in the language that the viewer came for; null for the website's own. */
   readonly translated: Translated | null;
   readonly collections: CollectionLoaders;
   readonly items: ItemLoaders;
+  /** Slugs in all languages, by what they belong to. */
+  readonly slugs: SlugLoader;
   readonly authors: AuthorLoaders;
   readonly images: ImageLoaders;
   readonly blocks: BlockLoader;

@@ -27,7 +27,9 @@ import { createItemLoaders } from './items/item.data.ts';
 import { itemResolvers } from './items/item.resolvers.ts';
 import { createPublishing, type Publishing, publishingWork } from './items/publishing.ts';
 import { labelResolvers } from './labels/label.resolvers.ts';
+import { createSlugLoader } from './languages/languages.data.ts';
 import { languagesResolvers } from './languages/languages.resolvers.ts';
+import { localAddress } from './languages/languages.rules.ts';
 import { translateLoaders } from './languages/translate.ts';
 import { openFolderStore } from './media/file-store.ts';
 import { createImageLoaders } from './media/image.data.ts';
@@ -45,6 +47,7 @@ import { layoutResolvers } from './navigation/layout.resolvers.ts';
 import { createNavigationLoaders } from './navigation/navigation.data.ts';
 import { navigationResolvers } from './navigation/navigation.resolvers.ts';
 import { pageResolvers } from './pages/page.resolvers.ts';
+import { encodePath } from './pages/page.rules.ts';
 import { isOpenedBy, writePass } from './pages/page-pass.rules.ts';
 import { pagePasswordResolvers } from './pages/page-password.resolvers.ts';
 import { popupResolvers } from './popups/popup.resolvers.ts';
@@ -230,6 +233,8 @@ function createScope(
         ? viewer.language
         : ((await websites.byId.load(websiteId))?.language ?? 'en-US');
     },
+    address: (path) => localAddress(encodePath(path), translated?.language ?? null),
+    slugs: createSlugLoader(db),
     collections,
     authors: createAuthorLoaders(db),
     items,

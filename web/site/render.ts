@@ -100,9 +100,10 @@ export function createSite(options: SiteOptions): Site {
     async respond(request, graph) {
       try {
         const file =
-          respondInstalmentInfo(request) ??
           (await respondFoundFile(request, graph)) ??
-          (await respondThemeFile(request, graph, themes));
+          (request.language
+            ? undefined
+            : (respondInstalmentInfo(request) ?? (await respondThemeFile(request, graph, themes))));
         return await inLanguage(file ?? (await respondPage(request, graph, themes, options)), request, graph);
       } catch (error) {
         const { requestId, websiteId, path } = request;

@@ -1,5 +1,6 @@
 import { GraphQLError } from 'graphql';
 import { brokenConstraint } from '../catalog/turns.data.ts';
+import type { CommerceContext } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { perRequest, textOf } from './texts.ts';
 import { createSlugLoader, createTextLoader, findSubjects, storeTexts } from './translation.data.ts';
@@ -47,13 +48,20 @@ export const translationResolvers: Resolvers = {
     title: (row, _, context) => textOf(context, row.id, 'title', row.title),
     description: (row, _, context) => textOf(context, row.id, 'description', row.description),
     slug: (row, _, context) => textOf(context, row.id, 'slug', row.slug),
-    async localSlugs({ id, slug }, _, context) {
-      if (context.viewer.languages === undefined) return [];
-      context.tags.add('product-translations');
-      return [{ language: '', slug }, ...(await slugsOf(context).load(id))];
-    },
+    localSlugs: (row, _, context) => localSlugs(row, context),
+  },
+  ProductAddress: {
+    slug: (row, _, context) => textOf(context, row.id, 'slug', row.slug),
+    localSlugs: (row, _, context) => localSlugs(row, context),
   },
   Category: {
     name: (row, _, context) => textOf(context, row.id, 'name', row.name),
   },
 };
+
+/** Nothing is read for a shop of one language. */
+async function localSlugs({ id, slug }: { id: string; slug: string }, context: CommerceContext) {
+  if (context.viewer.languages === undefined) return [];
+  context.tags.add('product-translations');
+  return [{ language: '', slug }, ...(await slugsOf(context).load(id))];
+}

@@ -4,7 +4,6 @@ import type { Resolvers } from '../generated/graphql.ts';
 import { listItems } from '../items/item-list.ts';
 import { sortOf } from '../items/item-order.ts';
 import { showImage } from '../media/image.resolvers.ts';
-import { encodePath } from '../pages/page.rules.ts';
 import { accessTo, whenOpen } from '../pages/page-access.ts';
 import { type InputProblem, invalidInput, isForbiddenBy, slugTaken } from '../problems.ts';
 import { dedupeSlug, deriveSlug } from '../slug.rules.ts';
@@ -75,7 +74,7 @@ export const collectionResolvers: Resolvers = {
       context.viewer.websiteId === null
         ? null
         : showCollection(await context.own().collections.byId.load(id), context.own()),
-    fullUrl: (row) => encodePath(collectionPath(row)),
+    fullUrl: (row, _, context) => context.scopeOf(row.websiteId).address(collectionPath(row)),
     description: (row, _, context) =>
       ifOpen(row, context, '', async () => (await textsOf(row, context))?.description ?? ''),
     mainContent: (row, _, context) =>

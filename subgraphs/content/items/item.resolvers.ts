@@ -3,7 +3,6 @@ import { showAuthor } from '../authors/author.resolvers.ts';
 import type { WebsiteScope } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { showImage } from '../media/image.resolvers.ts';
-import { encodePath } from '../pages/page.rules.ts';
 import { accessTo } from '../pages/page-access.ts';
 import { invalidInput, isForbiddenBy, notFound, slugTaken } from '../problems.ts';
 import { dedupeSlug, deriveSlug } from '../slug.rules.ts';
@@ -91,8 +90,9 @@ export const itemResolvers: Resolvers = {
         ? null
         : showItem(await context.own().items.byId.load(id), context.own()),
     async fullUrl(row, _, context) {
-      const collection = await context.scopeOf(row.websiteId).collections.byId.load(row.collectionId);
-      return encodePath(itemPath(collection?.slug ?? '', row.slug));
+      const scope = context.scopeOf(row.websiteId);
+      const collection = await scope.collections.byId.load(row.collectionId);
+      return scope.address(itemPath(collection?.slug ?? '', row.slug));
     },
     mainImage: (row, _, context) => showImage(row.mainImageId, context.scopeOf(row.websiteId)),
     location: (row) => (row.location ? readLocation(row.location) : null),

@@ -78,9 +78,15 @@ export async function findBySlug(
   return row?.subjectId ?? null;
 }
 
-/** Slugs in all languages of some things. */
-export function findSlugs(db: ScopedDatabase, ids: readonly string[]): Promise<LocalSlug[]> {
-  return db.rows<LocalSlug>(readSlugs, [ids]);
+/** Slugs in all languages, by the thing they belong to. */
+export type SlugLoader = DataLoader<string, LocalSlug[]>;
+
+/** Loads slugs in all languages for the length of a request. */
+export function createSlugLoader(db: ScopedDatabase): SlugLoader {
+  return loadMany(
+    (ids) => db.rows<LocalSlug>(readSlugs, [ids]),
+    (row) => row.subjectId,
+  );
 }
 
 /** Keeps texts, and takes away those that are empty: all or none. */

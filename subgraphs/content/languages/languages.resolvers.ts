@@ -1,13 +1,11 @@
 import { GraphQLError } from 'graphql';
-import { collectionPath } from '../collections/collection.rules.ts';
 import type { WebsiteScope } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
-import { itemPath } from '../items/item.rules.ts';
-import { encodePath } from '../pages/page.rules.ts';
+import { isStorePage, pageType } from '../pages/page.rules.ts';
 import { invalidInput, isForbiddenBy, notFound, slugTaken } from '../problems.ts';
+import { alternatesOf, ownWebsite, samePathIn, showLanguages } from './alternates.ts';
 import {
   createTranslationLoader,
-  findSlugs,
   type NewTranslation,
   storeLanguages,
   storeTranslations,
@@ -16,7 +14,6 @@ import {
   findTextProblem,
   languagePrefix,
   maxSaved,
-  nameOfLanguage,
   readLanguages,
   type SubjectKind,
 } from './languages.rules.ts';
@@ -80,46 +77,27 @@ export const languagesResolvers: Resolvers = {
     },
   },
   Page: {
-    async alternates({ collection, item, itemSlug }, _, context) {
-      if (!collection) return [];
-      const scope = context.own();
-      const languages = await showLanguages(scope);
-      if (languages.length < 2) return [];
-      scope.tag('translations');
-      const plain = await scope.own.collections.byId.load(collection.id);
-      const plainItem = item ? await scope.own.items.byId.load(item.id) : null;
-      if (!plain || (itemSlug !== null && !item && collection.type !== typeProducts)) return [];
-      const slugs = await findSlugs(scope.db, [plain.id, ...(plainItem ? [plainItem.id] : [])]);
-      const slugIn = (language: string, row: { id: string; slug: string }) =>
-        slugs.find((each) => each.language === language && each.subjectId === row.id)?.slug ?? row.slug;
-      return languages.map(({ language, prefix, isPrimary }) => {
-        const slug = slugIn(language, plain);
-        const path = plainItem
-          ? itemPath(slug, slugIn(language, plainItem))
-          : collectionPath({ ...plain, slug, isHomepage: plain.isHomepage && itemSlug === null });
-        return { language, prefix, isPrimary, path: encodePath(path) };
-      });
+    async alternates({ collection, item, itemSlug, pageType: type, path }, _, context) {
+      if (!collection) return isForEveryLanguage.has(type) ? samePathIn(context, path) : [];
+      if (itemSlug !== null && !item && !isStorePage(collection)) return [];
+      return alternatesOf(context, collection.id, { itemId: item?.id, isList: itemSlug === null });
     },
+  },
+  Collection: {
+    alternates: ({ id, websiteId }, _, context) =>
+      websiteId === context.viewer.websiteId ? alternatesOf(context, id, {}) : [],
+  },
+  ItemAddress: {
+    alternates: ({ id, collectionId }, _, context) => alternatesOf(context, collectionId, { itemId: id }),
   },
 };
 
-const typeProducts = 13;
-
-async function ownWebsite(scope: WebsiteScope): Promise<{ language: string; languages: readonly string[] }> {
-  const row = await scope.own.websites.byId.load(scope.websiteId);
-  return row ?? { language: 'en-US', languages: [] };
-}
-
-async function showLanguages(scope: WebsiteScope) {
-  scope.tag('website');
-  const { language: own, languages: others } = await ownWebsite(scope);
-  return [own, ...others.filter((language) => language !== own)].map((language, index) => ({
-    language,
-    name: nameOfLanguage(language),
-    isPrimary: index === 0,
-    prefix: index === 0 ? '' : languagePrefix(language),
-  }));
-}
+/** Pages without a collection that each language has. */
+const isForEveryLanguage: ReadonlySet<number> = new Set([
+  pageType.cart,
+  pageType.search,
+  pageType.reviewsRequest,
+]);
 
 async function findSubject(
   scope: WebsiteScope,

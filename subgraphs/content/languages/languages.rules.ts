@@ -27,6 +27,12 @@ export function languagePrefix(language: string): string {
   return `/${language.toLowerCase()}`;
 }
 
+/** An address in another language: `/de` for the home page, `/de/shop` for `/shop`. */
+export function localAddress(path: string, language: string | null): string {
+  if (language === null) return path;
+  return path === '/' ? languagePrefix(language) : languagePrefix(language) + path;
+}
+
 /** What speakers of a language call it. */
 export function nameOfLanguage(language: string): string {
   return new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language;

@@ -1,7 +1,6 @@
 import type { CollectionRow } from '../collections/collection.data.ts';
 import { collectionPath } from '../collections/collection.rules.ts';
 import type { WebsiteScope } from '../context.ts';
-import { encodePath } from '../pages/page.rules.ts';
 import type { NavigationLinkRow, StoredMenu } from './navigation.data.ts';
 import { linksToPages, mainMenuId, type StoredLink } from './navigation.rules.ts';
 
@@ -60,17 +59,17 @@ async function showLink(scope: WebsiteScope, link: StoredLink): Promise<Navigati
   const children = link.children
     ? await showLinks(scope, link.children)
     : await linksInFolder(scope, collection);
-  return { ...linkTo(collection), title: title || collection.navigationTitle, isNewWindow, children };
+  return { ...linkTo(scope, collection), title: title || collection.navigationTitle, isNewWindow, children };
 }
 
 /** A folder's children hang below its link without being asked for, until the owner sets them. */
 async function linksInFolder(scope: WebsiteScope, folder: CollectionRow): Promise<NavigationLinkRow[]> {
   if (!folder.isFolder || folder.isIndex) return [];
   const children = await scope.collections.childrenOf.load(folder.id);
-  return children.filter((child) => child.isEnabled).map(linkTo);
+  return children.filter((child) => child.isEnabled).map((child) => linkTo(scope, child));
 }
 
-function linkTo(collection: CollectionRow): NavigationLinkRow {
-  const url = encodePath(collectionPath(collection));
+function linkTo(scope: WebsiteScope, collection: CollectionRow): NavigationLinkRow {
+  const url = scope.address(collectionPath(collection));
   return { title: collection.navigationTitle, url, collection, isNewWindow: false, children: [] };
 }

@@ -7,7 +7,6 @@ import { itemPath } from '../items/item.rules.ts';
 import { sortOf } from '../items/item-order.ts';
 import { findPage } from './find-page.ts';
 import type { PageRow } from './page.data.ts';
-import { encodePath } from './page.rules.ts';
 
 export const pageResolvers: Resolvers = {
   Query: {
@@ -23,10 +22,11 @@ export const pageResolvers: Resolvers = {
   Product: {
     __resolveReference: (reference) => reference,
     async fullUrl({ collectionId, slug }, _, context) {
-      const collection = collectionId ? await context.own().collections.byId.load(collectionId) : null;
-      context.own().tag(collection ? `collection:${collection.id}` : 'collections');
+      const scope = context.own();
+      const collection = collectionId ? await scope.collections.byId.load(collectionId) : null;
+      scope.tag(collection ? `collection:${collection.id}` : 'collections');
       // A product that no products page shows has no page: its links lead home.
-      return collection && slug ? encodePath(itemPath(collection.slug, slug)) : '/';
+      return scope.address(collection && slug ? itemPath(collection.slug, slug) : '/');
     },
     async collection({ collectionId }, _, context) {
       if (!collectionId) return null;

@@ -5,7 +5,6 @@ import type { ContentContext } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { itemPath } from '../items/item.rules.ts';
 import { showImage } from '../media/image.resolvers.ts';
-import { encodePath } from '../pages/page.rules.ts';
 import { type SearchHitRow, searchContent } from './search.data.ts';
 
 const allTypes = ['PAGE', 'POST', 'EVENT'] as const;
@@ -36,8 +35,9 @@ export const searchResolvers: Resolvers = {
     title: async (hit, _, context) => (await subjectOf(hit, context)).title,
     async fullUrl(hit, _, context) {
       const { collection, item } = await subjectOf(hit, context);
-      if (!collection) return '/';
-      return encodePath(item ? itemPath(collection.slug, item.slug) : collectionPath(collection));
+      const { address } = context.own();
+      if (!collection) return address('/');
+      return address(item ? itemPath(collection.slug, item.slug) : collectionPath(collection));
     },
     excerpt: ({ body, words }) => findExcerpt(body, words),
     async image(hit, _, context) {

@@ -4,7 +4,6 @@ import type { Resolvers } from '../generated/graphql.ts';
 import { itemPath } from '../items/item.rules.ts';
 import { showImage } from '../media/image.resolvers.ts';
 import { picturesOf } from '../media/product-images.resolvers.ts';
-import { encodePath } from '../pages/page.rules.ts';
 import { countItemAddresses, listItemAddresses } from './sitemap.data.ts';
 
 const maxListed = 5_000;
@@ -30,18 +29,21 @@ export const sitemapResolvers: Resolvers = {
     },
   },
   ItemAddress: {
-    async fullUrl({ collectionId, slug }, _, context) {
-      const collection = await context.own().collections.byId.load(collectionId);
-      return encodePath(itemPath(collection?.slug ?? '', slug));
+    async fullUrl({ id, collectionId, slug }, _, context) {
+      const scope = context.own();
+      const collection = await scope.collections.byId.load(collectionId);
+      const item = scope.translated ? await scope.items.byId.load(id) : null;
+      return scope.address(itemPath(collection?.slug ?? '', item?.slug ?? slug));
     },
     image: ({ mainImageId }, _, context) => showImage(mainImageId, context.own()),
   },
   ProductAddress: {
     __resolveReference: (reference) => reference,
     async fullUrl({ collectionId, slug }, _, context) {
-      const collection = collectionId ? await context.own().collections.byId.load(collectionId) : null;
-      context.own().tag('collections');
-      return collection?.isEnabled && slug ? encodePath(itemPath(collection.slug, slug)) : null;
+      const scope = context.own();
+      const collection = collectionId ? await scope.collections.byId.load(collectionId) : null;
+      scope.tag('collections');
+      return collection?.isEnabled && slug ? scope.address(itemPath(collection.slug, slug)) : null;
     },
     images: ({ id }, _, context) => picturesOf(id, context.own()),
   },

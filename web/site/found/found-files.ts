@@ -12,14 +12,19 @@ export async function respondFoundFile(
   request: SiteRequest,
   graph: SiteGraph,
 ): Promise<SiteResponse | undefined> {
-  if (request.path === '/robots.txt')
+  const isOfAll = request.language === undefined;
+  if (isOfAll && request.path === '/robots.txt')
     return answer(await robots(request, graph), 'text/plain; charset=utf-8');
-  if (request.path === '/favicon.ico' || /^\/apple-touch-icon(?:-precomposed)?\.png$/.test(request.path))
-    return icon(graph);
+  if (isOfAll && isIcon(request.path)) return icon(graph);
   const map = await sitemap(request, graph);
   if (map !== undefined) return map === null ? missing() : answer(map, 'application/xml; charset=utf-8');
   const feed = await productFeed(request, graph);
   return feed && answer(feed.body, feed.contentType);
+}
+
+/** Browsers ask for an icon by names of old. */
+function isIcon(path: string): boolean {
+  return path === '/favicon.ico' || /^\/apple-touch-icon(?:-precomposed)?\.png$/.test(path);
 }
 
 /** What no search engine should read: pages of one visitor, other writings of the same page, and the way in. */
@@ -29,19 +34,27 @@ const disallowed = [
   ...['/*?format=json', '/*?format=json-pretty', '/*?format=main-content', '/*?format=ical'],
 ];
 
+/** Of these the ones that other languages of the website have, too. */
+const disallowedInEach = ['/cart', '/search'];
+
 async function robots(request: SiteRequest, graph: SiteGraph): Promise<string> {
-  const { website } = await graph.run<SiteRobotsQuery>('SiteRobots', {});
+  const { website, siteLanguages } = await graph.run<SiteRobotsQuery>('SiteRobots', {});
   if (website === null || website.settings.isHiddenFromSearch) return 'User-agent: *\nDisallow: /\n';
+  const address = siteAddress(website, request.baseUrl);
+  const prefixes = siteLanguages.map(({ prefix }) => prefix);
   return [
     'User-agent: *',
     ...disallowed.map((path) => `Disallow: ${path}`),
+    ...prefixes.flatMap((prefix) =>
+      prefix === '' ? [] : disallowedInEach.map((path) => `Disallow: ${prefix}${path}`),
+    ),
     '',
-    `Sitemap: ${siteAddress(website, request.baseUrl)}/sitemap.xml`,
+    ...prefixes.map((prefix) => `Sitemap: ${address}${prefix}/sitemap.xml`),
     '',
   ].join('\n');
 }
 
-/** Browsers ask for an icon by names of old; a website without one answers that there is none. */
+/** A website without an icon answers that there is none. */
 async function icon(graph: SiteGraph): Promise<SiteResponse> {
   const { website } = await graph.run<SiteIconQuery>('SiteIcon', {});
   const picture = website?.settings.favicon ?? website?.logo ?? null;

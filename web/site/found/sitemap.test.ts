@@ -11,6 +11,7 @@ const page = {
   isIndex: false,
   updatedAt: '2026-01-02T00:00:00.000Z',
   mainImage: null,
+  alternates: [],
 };
 const website = {
   id: 'w1',
@@ -24,16 +25,24 @@ const addresses = [
     fullUrl: '/journal/a&b',
     updatedAt: '2026-01-03T00:00:00.000Z',
     image: { id: 'i', url: '/media/i/a.jpg' },
+    alternates: [],
   },
 ];
 const products = [
   {
-    id: 'p',
+    ...{ id: 'p', collectionId: 'c1', localSlugs: [] },
     fullUrl: '/shop/mug',
     updatedAt: '2026-01-04T00:00:00.000Z',
     images: [{ id: 'j', url: 'https://x.example/b.jpg' }],
   },
-  { id: 'q', fullUrl: null, updatedAt: '2026-01-04T00:00:00.000Z', images: [] },
+  {
+    id: 'q',
+    collectionId: 'c1',
+    localSlugs: [],
+    fullUrl: null,
+    updatedAt: '2026-01-04T00:00:00.000Z',
+    images: [],
+  },
 ];
 
 function answersFor(items: number, productCount: number) {
@@ -41,7 +50,7 @@ function answersFor(items: number, productCount: number) {
     SiteMap: { website, itemMap: { count: items }, productMap: { count: productCount } },
     SiteMapItems: { itemMap: { addresses } },
     SiteMapProducts: { productMap: { addresses: products } },
-    SiteRobots: { website },
+    SiteRobots: { website, siteLanguages: [{ prefix: '' }] },
   };
 }
 
@@ -101,7 +110,7 @@ describe('Robots', () => {
     const hidden = { ...website, settings: { isHiddenFromSearch: true } };
     const answers = {
       ...answersFor(1, 1),
-      SiteRobots: { website: hidden },
+      SiteRobots: { website: hidden, siteLanguages: [{ prefix: '' }] },
       SiteMap: { ...answersFor(1, 1).SiteMap, website: hidden },
     };
     expect((await askSite({}, answers, testRequest('/robots.txt'))).text).toBe(

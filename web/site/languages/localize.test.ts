@@ -11,7 +11,9 @@ function localize(body: string, contentType = 'text/html; charset=utf-8', locati
 
 describe('A page in another language', () => {
   it.each([
-    ['<a href="/">', '<a href="/de/">'],
+    ['<a href="/">', '<a href="/de">'],
+    ['<a href="/?page=2">', '<a href="/de?page=2">'],
+    ['<a href="/design">', '<a href="/de/design">'],
     ['<a href="/shop?tag=a">', '<a href="/de/shop?tag=a">'],
     ["<a href='/shop/mug'>", "<a href='/de/shop/mug'>"],
     ['<a href="/cart">', '<a href="/de/cart">'],
@@ -21,6 +23,16 @@ describe('A page in another language', () => {
       '<link rel="canonical" href="https://tern.example/de/shop">',
     ],
     ['<span data-href="/shop/mug">', '<span data-href="/de/shop/mug">'],
+    [
+      '<input type="hidden" name="returnTo" value="/cart">',
+      '<input type="hidden" name="returnTo" value="/de/cart">',
+    ],
+    ['<a href="/account?returnTo=/shop/mug">', '<a href="/account?returnTo=/de/shop/mug">'],
+    ['<a href="/account/sign-in?returnTo=%2Fclub">', '<a href="/account/sign-in?returnTo=%2Fde%2Fclub">'],
+    [
+      `<div data-props='{"url":"/shop/mug","shopUrl":"/","image":"/media/x.jpg","title":"a/b"}'>`,
+      `<div data-props='{"url":"/de/shop/mug","shopUrl":"/de","image":"/media/x.jpg","title":"a/b"}'>`,
+    ],
   ])('leads by %s to pages in that language', (html, localized) => {
     expect(localize(html).body).toBe(localized);
   });
@@ -30,7 +42,10 @@ describe('A page in another language', () => {
     '<a href="/media/i/mug.jpg">',
     '<link href="/assets/x.css">',
     '<link href="/site.css?v=1">',
-    '<a href="/account?returnTo=%2F">',
+    '<a href="/account">',
+    '<a href="/account?returnTo=/de/shop">',
+    '<a href="/account?returnTo=%2F%2Felsewhere.example">',
+    '<a href="/de">',
     '<a href="/de/shop">',
     '<a href="//elsewhere.example/x">',
     '<a href="https://elsewhere.example/shop">',
@@ -49,6 +64,8 @@ describe('A page in another language', () => {
     expect(localize('<link>https://tern.example/shop</link>', 'application/rss+xml').body).toBe(
       '<link>https://tern.example/de/shop</link>',
     );
+    const elsewhere = '<xhtml:link rel="alternate" hreflang="en-GB" href="https://tern.example/shop"/>';
+    expect(localize(elsewhere, 'application/xml').body).toBe(elsewhere);
     expect(localize('', 'text/plain', '/laden').headers.location).toBe('/de/laden');
     expect(localize('', 'text/plain', 'https://x.example/').headers.location).toBe('https://x.example/');
     expect(localize('', 'text/plain', '/media/x.png').headers.location).toBe('/media/x.png');

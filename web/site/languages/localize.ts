@@ -5,62 +5,77 @@ export type PageLanguage = { readonly tag: string; readonly prefix: string };
 
 /** First parts of addresses that are the same in every language: files, services, and pages of one visitor. */
 const everywhere =
-  'media|assets|scripts|api|graphql|config|account|login|logout|checkout|feeds|s|static|instalments|go|favicon\\.ico|apple-touch-icon[^/"\']*|site\\.css|robots\\.txt';
+  'media|assets|scripts|api|graphql|config|account|login|logout|checkout|subscribe|feeds|s|static|instalments|go|favicon\\.ico|apple-touch-icon[^/"\']*|site\\.css|robots\\.txt';
 
-/** Parts of a page that lead to other languages: they stay as they are. */
-const otherLanguages = /(<(?:link|a)\s[^>]*\bhreflang=[^>]*>)/i;
+/** Parts of a page or a map that lead to other languages: they stay as they are. */
+const otherLanguages = /(<(?:xhtml:link|link|a)\s[^>]*\bhreflang=[^>]*>)/i;
+
+/** A path that may be written with percent signs, as the value of a parameter. */
+const returnTo = /([?&](?:amp;)?returnTo=)((?:\/|%2F)(?!\/|%2F)[^"'&<\s]*)/gi;
 
 /**
- * Has everything on a page in another language lead to pages in that language: links, the search, addresses in its JSON, its
- * feeds and its head, and where it sends visitors on to. Templates say `/shop` and need not know.
+ * Has everything on a page in another language lead to pages in that language: links, the search, what forms say about where
+ * they are, addresses in its JSON, its feeds and its head, and where it sends visitors on to. Templates say `/shop` and need not
+ * know.
  */
 export function localizeResponse(
   response: SiteResponse,
   { prefix }: PageLanguage,
   address: string,
 ): SiteResponse {
+  const addresses = new LocalAddresses(prefix);
   const { location } = response.headers;
   const headers =
-    location?.startsWith('/') && isPagePath(location, prefix)
-      ? { ...response.headers, location: prefix + location }
-      : response.headers;
+    location === undefined ? response.headers : { ...response.headers, location: addresses.path(location) };
   if (typeof response.body !== 'string') return { ...response, headers };
-  const rewrite = /html/.test(response.contentType) ? localizeHtml : localizeText;
-  return { ...response, headers, body: rewrite(response.body, prefix, address) };
-}
-
-function localizeHtml(html: string, prefix: string, address: string): string {
-  return html
+  const isHtml = response.contentType.includes('html');
+  const body = response.body
     .split(otherLanguages)
-    .map((part, index) =>
-      index % 2 === 1 ? part : localizeLinks(localizeText(part, prefix, address), prefix),
-    )
+    .map((part, index) => {
+      if (index % 2 === 1) return part;
+      const text = localizeText(part, addresses, address);
+      return isHtml ? localizeLinks(text, addresses) : text;
+    })
     .join('');
+  return { ...response, headers, body };
 }
 
-function localizeLinks(html: string, prefix: string): string {
-  const links = new RegExp(`(\\s(?:href|data-href)=["'])(?=/(?!/))(?!${skipped(prefix)})`, 'g');
+/** How addresses of one language are written. */
+class LocalAddresses {
+  readonly #prefix: string;
+  readonly #others: RegExp;
+
+  constructor(prefix: string) {
+    this.#prefix = prefix;
+    this.#others = new RegExp(`^/(?:${everywhere}|${prefix.slice(1)})(?:[/?#]|$)`);
+  }
+
+  /** A path of the website in this language; any other address as it is. */
+  path(path: string): string {
+    if (!path.startsWith('/') || path.startsWith('//') || this.#others.test(path)) return path;
+    return this.#prefix + path.replace(/^\/(?=$|[?#])/, '');
+  }
+}
+
+function localizeLinks(html: string, addresses: LocalAddresses): string {
+  const inLanguage = (_: string, start: string, path: string) => start + addresses.path(path);
   return html
-    .replace(links, (start) => start + prefix)
-    .replace(/(\saction=["'])(?=\/search["'?])/g, (start) => start + prefix);
+    .replace(/(\s(?:href|data-href)=["'])(\/[^"']*)/g, inLanguage)
+    .replace(/(\saction=["'])(\/search(?=["'?])[^"']*)/g, inLanguage)
+    .replace(/(\sname="returnTo" value=")(\/[^"]*)/g, inLanguage)
+    .replace(/\sdata-props='[^']*'/g, (props) => props.replace(/(":")(\/[^"]*)/g, inLanguage))
+    .replace(returnTo, (_, start: string, path: string) => {
+      const plain = addresses.path(path.replace(/%2F/gi, '/'));
+      return start + (path.startsWith('/') ? plain : plain.replaceAll('/', '%2F'));
+    });
 }
 
 /** Whole addresses of the website's pages, in JSON, XML or a page's head, and the paths that a page's JSON names. */
-function localizeText(text: string, prefix: string, address: string): string {
-  const whole = new RegExp(`${escapePattern(address)}(?=/)(?!${skipped(prefix)})`, 'g');
-  const named = new RegExp(
-    `("(?:fullUrl|nextPageUrl|prevPageUrl)":\\s*")(?=/(?!/))(?!${skipped(prefix)})`,
-    'g',
-  );
-  return text.replace(whole, (start) => start + prefix).replace(named, (start) => start + prefix);
-}
-
-function isPagePath(path: string, prefix: string): boolean {
-  return !path.startsWith('//') && !new RegExp(`^${skipped(prefix)}`).test(path);
-}
-
-function skipped(prefix: string): string {
-  return `/(?:${everywhere}|${escapePattern(prefix.slice(1))})(?:[/?#"'<]|$)`;
+function localizeText(text: string, addresses: LocalAddresses, address: string): string {
+  const whole = new RegExp(`(${escapePattern(address)})(/[^"'<>\\s]*)`, 'g');
+  const named = /("(?:fullUrl|nextPageUrl|prevPageUrl)":\s*")(\/[^"]*)/g;
+  const inLanguage = (_: string, start: string, path: string) => start + addresses.path(path);
+  return text.replace(whole, inLanguage).replace(named, inLanguage);
 }
 
 function escapePattern(text: string): string {

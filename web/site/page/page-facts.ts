@@ -4,7 +4,7 @@ import { shareTags } from '../found/share-tags.ts';
 import { siteAddress } from '../found/site-address.ts';
 import { structuredData } from '../found/structured-data.ts';
 import { structuredParts } from '../found/structured-parts.ts';
-import { pageAlternates } from '../languages/alternates.ts';
+import { hreflangsOf, pageAlternates } from '../languages/alternates.ts';
 import type { PageInput } from './page-context.ts';
 import type { PageFacts } from './page-head.ts';
 import type { PageKind } from './page-kind.ts';
@@ -45,7 +45,7 @@ export function pageFacts(
     iconUrl: iconUrl(input),
     touchIconUrl: touchIconUrl(input),
     feeds: isHidden ? [] : feedLinks(input),
-    alternates: isListed ? pageAlternates(input) : [],
+    alternates: isListed ? hreflangsOf(pageAlternates(input)) : [],
     shareTags: isListed ? shareTags(input) : [],
     structuredData: isListed ? structuredData({ input, address, url }, structuredParts) : undefined,
   };

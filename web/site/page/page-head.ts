@@ -16,7 +16,7 @@ export type PageFacts = {
   /** Feeds of the list that the page is of. */
   feeds: readonly { url: string; type: string; title: string }[];
   /** The same page in each language of the website. */
-  alternates: readonly { language: string; url: string; isPrimary: boolean }[];
+  alternates: readonly { language: string; url: string }[];
   /** What else those who share the page may say of it. */
   shareTags: readonly { property: string; content: string }[];
   /** JSON-LD; undefined for pages that no search engine should keep. */
@@ -42,10 +42,7 @@ export function renderHead(facts: PageFacts, ownHead: string): string {
     ...(canonicalUrl === undefined
       ? [meta('name', 'robots', 'noindex')]
       : [`<link rel="canonical" href="${escapeHtml(canonicalUrl)}">`, ...openGraph(facts, canonicalUrl)]),
-    ...facts.alternates.flatMap(({ language, url, isPrimary }) => [
-      alternate(language, url),
-      ...(isPrimary ? [alternate('x-default', url)] : []),
-    ]),
+    ...facts.alternates.map(({ language, url }) => alternate(language, url)),
     ...facts.feeds.map(
       ({ url, type, title }) =>
         `<link rel="alternate" type="${type}" title="${escapeHtml(title)}" href="${escapeHtml(url)}">`,

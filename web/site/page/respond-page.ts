@@ -36,7 +36,8 @@ export async function respondPage(
   const website = found && request.language ? { ...found, language: request.language.tag } : found;
   if (website === null) return plain(404, 'There is no website here.\n');
   const { visitorPage } = request;
-  if (page.redirectTo !== null && !visitorPage) return redirect(page.redirectTo, request);
+  const redirectTo = page.redirectTo ?? (request.language ? movedProduct(page) : null);
+  if (redirectTo !== null && !visitorPage) return redirect(redirectTo, request);
   const preview = await findPreview(request, graph, themes);
   const stored = preview ?? (await themes.themeInUse(request.websiteId, website.activeTheme?.id));
   const { theme } = stored;
@@ -81,6 +82,11 @@ export async function respondPage(
   }
   const body = await renderHtml({ input, request, graph, stored, options, onBlockFailure: onFailure });
   return { ...answer, contentType: 'text/html; charset=utf-8', body };
+}
+
+/** In another language a product is found by its slug of the shop's own, too, and is sent on to the one of the language. */
+function movedProduct({ product, itemSlug }: SitePageQuery['page']): string | null {
+  return product && itemSlug !== product.slug ? product.fullUrl : null;
 }
 
 function statusOf(kind: PageKind): number {
