@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AskSubgraph, BytesAnswer, BytesRequest, Log, OpenSubgraph } from '#kit/subgraph.ts';
 import type { Viewer } from '#kit/viewer.ts';
+import type { WebsiteCopy } from '#kit/website-copy.ts';
 import supergraphSdl from '#schema/supergraph.graphql?raw';
 import { migrateSubgraph, openSubgraphByName, type SubgraphName, subgraphNames } from '#subgraphs/index.ts';
 import { type Config, keepViewerSecret } from './config.ts';
@@ -12,6 +13,7 @@ import { openEmbeddedPostgres } from './postgres.ts';
 import { projectRoot } from './root.ts';
 import { storedText } from './stored-operations.ts';
 import { themeReader } from './theme-reader.ts';
+import { remoteCopy } from './website-copy/remote-copy.ts';
 
 /** Tells what is being done when it takes long enough to be noticed. */
 export type Progress = <Result>(what: string, work: () => Promise<Result>) => Promise<Result>;
@@ -30,6 +32,8 @@ export interface Install {
   /** Runs a stored operation within a request that already began. */
   run(operationName: string, variables: Record<string, unknown>, request: GraphRequest): Promise<GraphAnswer>;
   readBytes(subgraph: SubgraphName, request: BytesRequest): Promise<BytesAnswer | null>;
+  /** Copies websites out of a subgraph and into it, wherever it runs. */
+  copyOf(subgraph: SubgraphName): WebsiteCopy;
   close(): Promise<void>;
 }
 
@@ -142,6 +146,13 @@ export async function openInstall(
         if (local) return local.readBytes(request);
         const { serviceUrl } = config.subgraphs[name];
         return serviceUrl ? remoteBytes(serviceUrl, viewerSecret, request) : null;
+      },
+      copyOf(name) {
+        const local = opened.find((subgraph) => subgraph.name === name);
+        if (local) return local.copy;
+        const { serviceUrl } = config.subgraphs[name];
+        if (serviceUrl === undefined) throw new Error(`The subgraph ${name} cannot be reached from here.`);
+        return remoteCopy(serviceUrl, viewerSecret);
       },
       close,
     };

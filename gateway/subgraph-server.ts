@@ -10,6 +10,7 @@ import type { OpenSubgraph } from '#kit/subgraph.ts';
 import { readSignedViewer, type Viewer, viewerHeader } from '#kit/viewer.ts';
 import { requestOf } from './graph/graph.ts';
 import { keptForHeader } from './graph/sources.ts';
+import { addCopyRoutes } from './website-copy/copy-routes.ts';
 
 const operation = z.object({ query: z.string(), variables: z.record(z.string(), z.unknown()).default({}) });
 const bytesRequest = z.object({
@@ -64,5 +65,6 @@ export async function createSubgraphServer(options: {
     if (answer.keptFor?.length) reply.header(keptForHeader, answer.keptFor.join(' '));
     return reply.header('etag', answer.etag).type(answer.contentType).send(Buffer.from(answer.bytes));
   });
+  addCopyRoutes(app, subgraph.copy, signed);
   return app;
 }

@@ -4,8 +4,10 @@ import { GraphError, type Install, openInstall } from '../install.ts';
 import { showProgress } from '../progress.ts';
 import { type Command, type CommandContext, CommandError } from './command.ts';
 import { exportProductsCommand } from './export-products.ts';
+import { exportWebsiteCommand } from './export-website.ts';
 import { describeCommand, listCommands } from './help.ts';
 import { importProductsCommand } from './import-products.ts';
+import { importWebsiteCommand } from './import-website.ts';
 import { importWordPressCommand } from './import-wordpress.ts';
 import { Terminal, type TerminalStream } from './terminal.ts';
 import { themeCheckCommand } from './theme-check.ts';
@@ -36,6 +38,8 @@ export const commands: readonly Command[] = [
   importProductsCommand,
   exportProductsCommand,
   importWordPressCommand,
+  exportWebsiteCommand,
+  importWebsiteCommand,
 ];
 
 /** The exit code of a command line that makes no sense. */

@@ -42,6 +42,7 @@ import { productSearchResolvers } from './search/product-search.resolvers.ts';
 import { subscriptionCartResolvers } from './subscriptions/subscription-cart.resolvers.ts';
 import { translationResolvers } from './translations/translation.resolvers.ts';
 import { webhookEventsResolvers } from './webhooks/webhook-events.resolvers.ts';
+import { commerceCopy } from './website-copy.ts';
 
 /** What is for sale, what is in stock, and what visitors mean to buy. */
 export const commerceSubgraph: SubgraphDefinition<CommerceContext> = {
@@ -82,6 +83,7 @@ export const commerceSubgraph: SubgraphDefinition<CommerceContext> = {
     subscriptionCartResolvers,
     webhookEventsResolvers,
   ],
+  copy: commerceCopy,
   async open({ databaseUrl, dataDir, log, maxConnections, mail, betaFeatureFlags = [], ask }) {
     const onError = (error: Error) => log.warn({ error }, 'A database connection broke.');
     const database = new Database({

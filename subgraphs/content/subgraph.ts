@@ -59,6 +59,7 @@ import { textResolvers } from './texts/text.resolvers.ts';
 import { themeRevisionsResolvers } from './themes/revisions.resolvers.ts';
 import { createThemeLoaders } from './themes/theme.data.ts';
 import { themeResolvers } from './themes/theme.resolvers.ts';
+import { contentCopy, copiedPictures } from './website-copy.ts';
 import { createInstallLoaders, createWebsiteLoaders } from './websites/website.data.ts';
 import { websiteResolvers } from './websites/website.resolvers.ts';
 import { websiteListResolvers } from './websites/website-list.resolvers.ts';
@@ -104,6 +105,7 @@ export const contentSubgraph: SubgraphDefinition<ContentContext> = {
     languagesResolvers,
     captchaResolvers,
   ],
+  copy: contentCopy,
   async open({ databaseUrl, dataDir, log, files, maxConnections, captcha, themeReader = unread }) {
     const database = new Database({
       url: databaseUrl,
@@ -139,6 +141,7 @@ export const contentSubgraph: SubgraphDefinition<ContentContext> = {
         }),
       close: () => jobs.close(),
       readBytes: (request) => pictures.read(request),
+      copiedFiles: copiedPictures(store),
     };
   },
 };

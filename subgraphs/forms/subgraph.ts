@@ -16,6 +16,7 @@ import { productFormResolvers } from './product-forms/product-form.resolvers.ts'
 import { settingsResolvers } from './settings/settings.resolvers.ts';
 import { submissionResolvers } from './submissions/submission.resolvers.ts';
 import { webhookEventsResolvers } from './webhooks/webhook-events.resolvers.ts';
+import { formsCopy } from './website-copy.ts';
 
 /** What visitors are asked to fill in. */
 export const formsSubgraph: SubgraphDefinition<FormsContext> = {
@@ -32,6 +33,7 @@ export const formsSubgraph: SubgraphDefinition<FormsContext> = {
     mailResolvers,
     webhookEventsResolvers,
   ],
+  copy: formsCopy,
   async open({ databaseUrl, maxConnections, log, mail }) {
     const database = new Database({
       url: databaseUrl,

@@ -21,6 +21,7 @@ import { signOnResolvers } from './sign-on/sign-on.resolvers.ts';
 import { webhookResolvers } from './webhooks/webhook.resolvers.ts';
 import { webhookDelivery } from './webhooks/webhook-delivery.ts';
 import { webhookEventsResolvers } from './webhooks/webhook-events.resolvers.ts';
+import { identityCopy } from './website-copy.ts';
 
 /** Who may do what: accounts, their sessions, and their roles on websites. */
 export const identitySubgraph: SubgraphDefinition<IdentityContext> = {
@@ -42,6 +43,7 @@ export const identitySubgraph: SubgraphDefinition<IdentityContext> = {
     webhookResolvers,
     webhookEventsResolvers,
   ],
+  copy: identityCopy,
   async open({ databaseUrl, dataDir, maxConnections, log, mail, trustedHosts: hosts = [] }) {
     const database = new Database({
       url: databaseUrl,

@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache';
 import shared from '#schema/shared.graphql?raw';
 import { enforceAccess } from './access.ts';
 import { type CaptchaPort, createCaptcha, type InstallCaptcha, type Spend } from './captcha.ts';
+import { createWebsiteCopy } from './create-website-copy.ts';
 import type { Database } from './database.ts';
 import { createLimitCounts, type LimitCounts } from './limit-counts.ts';
 import { enforceLimits } from './limits.ts';
@@ -12,6 +13,7 @@ import type { MailSettings } from './mail.ts';
 import { scalarResolvers } from './scalars.ts';
 import type { ThemeReader } from './theme-reader.ts';
 import type { Viewer } from './viewer.ts';
+import type { CopiedFiles, CopyRules, WebsiteCopy } from './website-copy.ts';
 
 /** What a subgraph asks the gateway to do with the visitor's cookies once the operation has gone well. */
 export type Effect =
@@ -131,6 +133,8 @@ export interface SubgraphDefinition<Context extends RequestContext> {
   /** SDL files by path, as Vite's glob gives them. */
   readonly sdl: Readonly<Record<string, string>>;
   readonly resolvers: readonly ResolverMap[];
+  /** What of its tables comes along when a website is copied into another install. */
+  readonly copy: CopyRules;
   open(options: OpenOptions): Promise<SubgraphData<Context>>;
 }
 
@@ -143,6 +147,8 @@ export interface SubgraphData<Context extends RequestContext> {
   /** Loaders and the rest of a request's context; called once a request. */
   createContext(request: RequestContext): Context;
   readBytes?(request: BytesRequest): Promise<BytesAnswer | null>;
+  /** Files of websites that are not in the database. */
+  readonly copiedFiles?: CopiedFiles;
   close?(): Promise<void>;
 }
 
@@ -157,6 +163,7 @@ export interface OpenSubgraph {
     request: RequestContext,
   ): Promise<ExecutionResult>;
   readBytes(request: BytesRequest): Promise<BytesAnswer | null>;
+  readonly copy: WebsiteCopy;
   close(): Promise<void>;
 }
 
@@ -214,6 +221,7 @@ export async function openSubgraph<Context extends RequestContext>(
       return result.errors ? { ...result, errors: maskErrors(result.errors, request, options.log) } : result;
     },
     readBytes: async (request) => (await data.readBytes?.(request)) ?? null,
+    copy: createWebsiteCopy(data.database, definition.copy, data.copiedFiles ?? null),
     async close() {
       await data.close?.();
       await data.database.close();

@@ -136,7 +136,8 @@ interface Variant {
   readonly kind: PictureKind;
 }
 
-function originalKey(websiteId: string, id: string): string {
+/** Where a picture is kept as it was brought, without what its camera wrote into it. */
+export function originalKey(websiteId: string, id: string): string {
   return `originals/${websiteId}/${id}`;
 }
 
