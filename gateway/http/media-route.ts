@@ -39,8 +39,12 @@ export function addMediaRoute(
   );
 }
 
-/** A picture of pages that are not for everyone is shown to who may read one of them. */
-async function mayReadOne(install: Install, visit: Visit, keptFor: readonly string[]): Promise<boolean> {
+/** What is on pages that are not for everyone alone is given to who may read one of them. */
+export async function mayReadOne(
+  install: Install,
+  visit: Visit,
+  keptFor: readonly string[],
+): Promise<boolean> {
   if (keptFor.length === 0) return true;
   for (const id of keptFor) {
     const { result } = await install.run('MediaKeeper', { id }, requestOf(visit.viewer, visit.isHeard));

@@ -32,10 +32,8 @@ export interface TestPerson {
   askForError(query: string, variables?: Record<string, unknown>): Promise<unknown>;
 }
 
-/** An install with content on a real PostgreSQL. */
-export interface TestContent {
-  readonly subgraph: OpenSubgraph;
-  readonly dataDir: string;
+/** Those who work with content. */
+export interface TestPeople {
   /** A visitor; from an address of their own when one is given. */
   visitorOf(websiteId: string, address?: string): TestPerson;
   ownerOf(websiteId: string): TestPerson;
@@ -44,6 +42,14 @@ export interface TestContent {
   starter(): TestPerson;
   /** Starts a website and answers its owner. */
   startWebsite(name: string): Promise<TestPerson>;
+}
+
+/** An install with content on a real PostgreSQL. */
+export interface TestContent extends TestPeople {
+  readonly subgraph: OpenSubgraph;
+  readonly dataDir: string;
+  /** The same install as another process sees it, or this one after it was started again. */
+  reopen(): Promise<TestPeople & { close(): Promise<void> }>;
   close(): Promise<void>;
 }
 
@@ -72,8 +78,26 @@ export async function openContent(): Promise<TestContent> {
     warn: () => undefined,
     info: () => undefined,
   };
-  const subgraph = await openSubgraph(contentSubgraph, { databaseUrl: database.url, dataDir, log });
+  const open = () => openSubgraph(contentSubgraph, { databaseUrl: database.url, dataDir, log });
+  const subgraph = await open();
+  const people = peopleOf(subgraph, failures);
+  return {
+    ...people,
+    subgraph,
+    dataDir,
+    async reopen() {
+      const again = await open();
+      return { ...peopleOf(again, failures), close: () => again.close() };
+    },
+    async close() {
+      await subgraph.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true });
+    },
+  };
+}
 
+function peopleOf(subgraph: OpenSubgraph, failures: readonly object[]): TestPeople {
   async function send(viewer: Omit<Viewer, 'requestId'>, query: string, variables: Record<string, unknown>) {
     let statements = 0;
     const count = () => {
@@ -111,8 +135,6 @@ export async function openContent(): Promise<TestContent> {
     person({ websiteId, permissions: ownerPermissions, accountId: 'owner' });
   const starter = () => person({ websiteId: null, permissions: ['WEBSITE_CREATE'] });
   return {
-    subgraph,
-    dataDir,
     ownerOf,
     visitorOf: (websiteId, address) =>
       person({ websiteId, permissions: [], ...(address ? { address } : {}) }),
@@ -124,11 +146,6 @@ export async function openContent(): Promise<TestContent> {
         { input: { identifier: name, host: `${name}.example`, title: name } },
       );
       return ownerOf(text('createWebsite.id'));
-    },
-    async close() {
-      await subgraph.close();
-      await database.drop();
-      await rm(dataDir, { recursive: true });
     },
   };
 }

@@ -13,8 +13,11 @@ import type { ItemLoaders } from './items/item.data.ts';
 import type { Publishing } from './items/publishing.ts';
 import type { SlugLoader } from './languages/languages.data.ts';
 import type { Translated } from './languages/translate.ts';
+import type { FileLoader } from './media/file.data.ts';
 import type { ImageLoaders } from './media/image.data.ts';
+import type { MediaFiles } from './media/media-files.ts';
 import type { Pictures } from './media/pictures.ts';
+import type { Uploads } from './media/uploads.ts';
 import type { AreaLoader } from './member-areas/member-area.data.ts';
 import type { NavigationLoaders } from './navigation/navigation.data.ts';
 import type { LockedPage } from './pages/page-pass.rules.ts';
@@ -34,6 +37,9 @@ export interface ContentContext extends RequestContext {
   /** Websites by id, whichever they are: only for what everyone may see of them. */
   readonly anyWebsites: WebsiteLoaders;
   readonly pictures: Pictures;
+  readonly mediaFiles: MediaFiles;
+  /** Large files on their way. */
+  readonly uploads: Uploads;
   /** What its database can do for a search. */
   readonly searchPowers: SearchPowers;
   readonly publishing: Publishing;
@@ -78,6 +84,7 @@ export interface WebsiteScope {
   readonly slugs: SlugLoader;
   readonly authors: AuthorLoaders;
   readonly images: ImageLoaders;
+  readonly files: FileLoader;
   readonly blocks: BlockLoader;
   readonly comments: CommentLoaders;
   readonly navigation: NavigationLoaders;

@@ -31,14 +31,20 @@ import { createSlugLoader } from './languages/languages.data.ts';
 import { languagesResolvers } from './languages/languages.resolvers.ts';
 import { localAddress } from './languages/languages.rules.ts';
 import { translateLoaders } from './languages/translate.ts';
+import { createFileLoader } from './media/file.data.ts';
+import { createBlockStore } from './media/file-blocks.ts';
+import { fileLibraryResolvers } from './media/file-library.resolvers.ts';
 import { openFolderStore } from './media/file-store.ts';
 import { createImageLoaders } from './media/image.data.ts';
 import { imageResolvers } from './media/image.resolvers.ts';
 import { maxFileBytes } from './media/image.rules.ts';
 import { libraryResolvers } from './media/library.resolvers.ts';
+import { createMediaFiles, type MediaFiles } from './media/media-files.ts';
 import { createPictures, type Pictures } from './media/pictures.ts';
 import { productImagesResolvers } from './media/product-images.resolvers.ts';
 import { openS3Store } from './media/s3-store.ts';
+import { uploadResolvers } from './media/upload.resolvers.ts';
+import { createUploads, type Uploads } from './media/uploads.ts';
 import { visitorPicturesResolvers } from './media/visitor-pictures.resolvers.ts';
 import { lessonResolvers } from './member-areas/lesson.resolvers.ts';
 import { createAreaLoader, findGrantedAreas } from './member-areas/member-area.data.ts';
@@ -59,7 +65,6 @@ import { textResolvers } from './texts/text.resolvers.ts';
 import { themeRevisionsResolvers } from './themes/revisions.resolvers.ts';
 import { createThemeLoaders } from './themes/theme.data.ts';
 import { themeResolvers } from './themes/theme.resolvers.ts';
-import { contentCopy, copiedPictures } from './website-copy.ts';
 import { createInstallLoaders, createWebsiteLoaders } from './websites/website.data.ts';
 import { websiteResolvers } from './websites/website.resolvers.ts';
 import { websiteListResolvers } from './websites/website-list.resolvers.ts';
@@ -77,6 +82,8 @@ export const contentSubgraph: SubgraphDefinition<ContentContext> = {
     auditResolvers,
     importResolvers,
     libraryResolvers,
+    fileLibraryResolvers,
+    uploadResolvers,
     websiteResolvers,
     websiteListResolvers,
     collectionResolvers,
@@ -105,7 +112,6 @@ export const contentSubgraph: SubgraphDefinition<ContentContext> = {
     languagesResolvers,
     captchaResolvers,
   ],
-  copy: contentCopy,
   async open({ databaseUrl, dataDir, log, files, maxConnections, captcha, themeReader = unread }) {
     const database = new Database({
       url: databaseUrl,
@@ -115,6 +121,9 @@ export const contentSubgraph: SubgraphDefinition<ContentContext> = {
     });
     const store = files ? await openS3Store(files) : openFolderStore(join(dataDir, 'files'));
     const pictures = createPictures({ database, files: store });
+    const blocks = createBlockStore(store);
+    const mediaFiles = createMediaFiles({ database, blocks });
+    const uploads = createUploads({ blocks, pictures });
     const download = (url: string) => downloadFromOpenInternet(url, maxFileBytes);
     const definitions = [publishingWork(database), importingWork({ database, pictures, log, download })];
     const jobs = createJobs({ databaseUrl, database, log, definitions });
@@ -132,6 +141,8 @@ export const contentSubgraph: SubgraphDefinition<ContentContext> = {
         createContext(request, {
           database,
           pictures,
+          mediaFiles,
+          uploads,
           publishing,
           jobs,
           captchaTools,
@@ -140,8 +151,7 @@ export const contentSubgraph: SubgraphDefinition<ContentContext> = {
           readTheme: themeReader,
         }),
       close: () => jobs.close(),
-      readBytes: (request) => pictures.read(request),
-      copiedFiles: copiedPictures(store),
+      readBytes: async (request) => (await mediaFiles.read(request)) ?? pictures.read(request),
     };
   },
 };
@@ -150,6 +160,8 @@ export const contentSubgraph: SubgraphDefinition<ContentContext> = {
 type Shared = {
   database: Database;
   pictures: Pictures;
+  mediaFiles: MediaFiles;
+  uploads: Uploads;
   publishing: Publishing;
   jobs: Jobs;
   captchaTools: CaptchaTools;
@@ -159,7 +171,7 @@ type Shared = {
 };
 
 function createContext(request: RequestContext, shared: Shared): ContentContext {
-  const { database, pictures, publishing, jobs, captchaTools, searchPowers, secret, readTheme } = shared;
+  const { database, secret, ...tools } = shared;
   const { viewer, tags, effects } = request;
   const now = new Date();
   const install = database.forWebsite(everyWebsite);
@@ -178,13 +190,8 @@ function createContext(request: RequestContext, shared: Shared): ContentContext 
     now,
     install,
     anyWebsites: createInstallLoaders(install),
-    pictures,
-    publishing,
-    jobs,
+    ...tools,
     secret,
-    readTheme,
-    captchaTools,
-    searchPowers,
     scopeOf,
     own() {
       if (viewer.websiteId !== null) return scopeOf(viewer.websiteId);
@@ -242,6 +249,7 @@ function createScope(
     authors: createAuthorLoaders(db),
     items,
     images: createImageLoaders(db),
+    files: createFileLoader(db),
     blocks: createBlockLoader(db),
     comments: createCommentLoaders(db),
     navigation: createNavigationLoaders(db),

@@ -50,6 +50,12 @@ export function sniffFile(head: Uint8Array, tail: Uint8Array): FileKind | null {
   return start.startsWith('ID3') || hasMp3Frames(head) ? kind('mp3', 'audio/mpeg') : null;
 }
 
+/** Whether a file that begins like this may be taken once it ends: what can't is refused before the rest is sent. */
+export function isPromising(head: Uint8Array): boolean {
+  const start = latin(head);
+  return start.startsWith('%PDF-') || start.startsWith('PK\x03\x04') || sniffFile(head, head) !== null;
+}
+
 /** Sounds and films play in the page; whatever else may hold more than it shows, so it is saved and never opened there. */
 export function isPlayed(contentType: string): boolean {
   return /^(?:audio|video)\//.test(contentType);

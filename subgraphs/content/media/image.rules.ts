@@ -40,10 +40,10 @@ export function kindOfContentType(contentType: string): PictureKind | null {
   return kinds.find((kind) => contentTypeOf(kind) === contentType) ?? null;
 }
 
-/** A stored name has letters, digits, dots, hyphens and underscores, and the ending of what the file is. */
-export function cleanFilename(name: string, kind: PictureKind): string {
+/** A stored name has letters, digits, dots, hyphens and underscores; this is what is left of one before its ending. */
+export function cleanStem(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? '';
-  const stem = last
+  return last
     .replace(/\.[^.]*$/, '')
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -51,8 +51,12 @@ export function cleanFilename(name: string, kind: PictureKind): string {
     .replace(/\.{2,}/g, '.')
     .replace(/^[.-]+|[.-]+$/g, '')
     .slice(0, maxFilenameLength);
-  const ending = kind === 'jpeg' ? (/\.jpeg$/i.test(last) ? 'jpeg' : 'jpg') : kind;
-  return `${stem || 'image'}.${ending}`;
+}
+
+/** A picture's stored name has the ending of what the picture is. */
+export function cleanFilename(name: string, kind: PictureKind): string {
+  const ending = kind === 'jpeg' ? (/\.jpeg$/i.test(name) ? 'jpeg' : 'jpg') : kind;
+  return `${cleanStem(name) || 'image'}.${ending}`;
 }
 
 /** A picture is served in each step that is not wider than itself, and in its own width when that is below the widest step. */

@@ -1,9 +1,9 @@
 import { type ScopedDatabase, statement } from '#kit/database.ts';
 import { type ImageRow, imageColumns } from './image.data.ts';
 
-/** Something that shows a picture. */
-export interface ImageUseRow {
-  readonly imageId: string;
+/** Something that shows a picture, or links to a file. */
+export interface MediaUseRow {
+  readonly mediaId: string;
   readonly kind: string;
   readonly id: string;
 }
@@ -28,11 +28,11 @@ const writeChange = statement(`
     focal_x = coalesce($5::float8, focal_x), focal_y = coalesce($6::float8, focal_y)
   WHERE i.website_id = $1 AND i.id = $2 RETURNING ${imageColumns}, NULL AS elsewhere`);
 
-/** Texts name a picture by its address, blocks by its id: both hold the id, which nothing else looks like. */
+/** Texts name pictures and files by their addresses, blocks by their ids: both hold the id, which nothing else looks like. */
 const readUses = statement(`
   WITH asked AS (SELECT unnest($2::text[]) AS id)
   SELECT found.* FROM asked, LATERAL (
-    SELECT asked.id AS "imageId", 'collection' AS kind, c.id FROM collection c
+    SELECT asked.id AS "mediaId", 'collection' AS kind, c.id FROM collection c
       WHERE c.website_id = $1 AND (c.main_image_id = asked.id OR strpos(c.main_content, asked.id) > 0 OR strpos(c.description, asked.id) > 0)
     UNION ALL
     SELECT asked.id, 'item', i.id FROM item i
@@ -44,6 +44,8 @@ const readUses = statement(`
     SELECT asked.id, 'blocks', b.place FROM block_layout b WHERE b.website_id = $1 AND strpos(b.sections::text, asked.id) > 0
     UNION ALL
     SELECT asked.id, 'author', a.name FROM author a WHERE a.website_id = $1 AND a.avatar_image_id = asked.id
+    UNION ALL
+    SELECT asked.id, 'menu', n.navigation_id FROM navigation_menu n WHERE n.website_id = $1 AND strpos(n.links::text, asked.id) > 0
     UNION ALL
     SELECT asked.id, 'website', w.id FROM website w
       WHERE w.id = $1 AND (w.logo_image_id = asked.id OR strpos(w.settings::text, asked.id) > 0)
@@ -68,7 +70,7 @@ export async function changeImage(
   return row ?? null;
 }
 
-/** What shows any of the pictures. */
-export function findUses(db: ScopedDatabase, ids: readonly string[]): Promise<ImageUseRow[]> {
-  return db.rows<ImageUseRow>(readUses, [ids]);
+/** What shows or links to any of the pictures and files. */
+export function findUses(db: ScopedDatabase, ids: readonly string[]): Promise<MediaUseRow[]> {
+  return db.rows<MediaUseRow>(readUses, [ids]);
 }

@@ -43,7 +43,7 @@ const remove = `mutation ($ids: [ID!]!, $evenIfUsed: Boolean) {
     __typename
     ... on ImagesDeleted { ids }
     ... on Problem { message }
-    ... on ImagesInUse { uses { imageId kind id } }
+    ... on ImagesInUse { uses { mediaId kind id } }
   }
 }`;
 
@@ -165,8 +165,8 @@ describe('A picture of the library', () => {
       __typename: 'ImagesInUse',
       message: 'Some of these pictures are shown on the website. Deleting them leaves gaps there.',
       uses: [
-        { imageId: plate.id, kind: 'collection' },
-        { imageId: plate.id, kind: 'item' },
+        { mediaId: plate.id, kind: 'collection' },
+        { mediaId: plate.id, kind: 'item' },
       ],
     });
     expect(await read(bowl.url)).not.toBeNull();

@@ -1,0 +1,80 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Install } from '../install.ts';
+import { mayReadOne } from './media-route.ts';
+import { readRange } from './range.rules.ts';
+import { gatewayRequest, type Visit } from './viewers.ts';
+
+const servedFile = z.object({
+  filename: z.string(),
+  contentType: z.string(),
+  byteSize: z.number(),
+  isPlayed: z.boolean(),
+  keptFor: z.array(z.string()),
+});
+const fileById =
+  'query ($id: ID!) { servedFile(id: $id) { filename contentType byteSize isPlayed keptFor } }';
+
+/** `/media/files/ID/NAME`: files other than pictures. An address leads to its file under whatever name, and its bytes never change. */
+export function addFileRoute(
+  app: FastifyInstance,
+  install: Install,
+  visitOf: (request: FastifyRequest) => Visit,
+): void {
+  async function answer(
+    request: FastifyRequest<{ Params: { id: string; name: string } }>,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    const visit = visitOf(request);
+    const { websiteId } = visit;
+    const { id } = request.params;
+    const data = await install.graph.ask('content', fileById, { id }, gatewayRequest(websiteId, request.id));
+    const file = servedFile.nullable().parse(data.servedFile);
+    if (!file || !(await mayReadOne(install, visit, file.keptFor)))
+      return reply.code(404).type('text/plain; charset=utf-8').send('There is no such file.');
+    const { byteSize, contentType, filename, isPlayed } = file;
+    const isForAll = file.keptFor.length === 0;
+    const etag = `"${id}"`;
+    reply.type(contentType).headers({
+      etag,
+      'accept-ranges': 'bytes',
+      'cache-control': isForAll ? 'public, max-age=31536000, immutable' : 'private, no-store',
+      'content-disposition': `${isPlayed ? 'inline' : 'attachment'}; filename="${filename}"`,
+      // Whatever its bytes say, nothing in it runs, and nothing of it is fetched but itself.
+      'content-security-policy': "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'; sandbox",
+    });
+    if (!isForAll) reply.header('vary', 'Cookie');
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    const { range, 'if-range': ifRange } = request.headers;
+    const part = readRange(ifRange === undefined || ifRange === etag ? range : undefined, byteSize);
+    if (part === 'unsatisfiable')
+      return reply.code(416).header('content-range', `bytes */${byteSize}`).type('text/plain').send('');
+    const { from, to } = part ?? { from: 0, to: byteSize };
+    reply.code(part ? 206 : 200).header('content-length', String(to - from));
+    if (part) reply.header('content-range', `bytes ${from}-${to - 1}/${byteSize}`);
+    if (request.method === 'HEAD') return reply.send();
+    return reply.send(Readable.from(bytesOf(install, { websiteId, id, from, to })));
+  }
+
+  app.route({ method: ['GET', 'HEAD'], url: '/media/files/:id/:name', handler: answer });
+}
+
+/** The bytes of a part, block by block, each when the one before was sent. */
+async function* bytesOf(
+  install: Install,
+  { websiteId, id, from, to }: { websiteId: string; id: string; from: number; to: number },
+): AsyncGenerator<Uint8Array> {
+  for (let at = from; at < to; ) {
+    const query = { from: String(at) };
+    const answer = await install.readBytes('content', {
+      websiteId,
+      path: `files/${id}`,
+      query,
+      accept: '*/*',
+    });
+    if (!answer || answer.bytes.length === 0) throw new Error(`The file ${id} ended before its time.`);
+    yield answer.bytes.subarray(0, to - at);
+    at += answer.bytes.length;
+  }
+}

@@ -1,0 +1,58 @@
+import { pageOf, readIdCursor, readPageSize } from '#kit/id-page.ts';
+import type { Resolvers } from '../generated/graphql.ts';
+import { invalidInput, notFound } from '../problems.ts';
+import { findFiles, renameFile } from './file.data.ts';
+import { isPlayed } from './file-kind.rules.ts';
+import { cleanStem } from './image.rules.ts';
+import { findUses } from './library.data.ts';
+import { findKeepers } from './picture-access.data.ts';
+
+const mostDeleted = 200;
+const maxFilename = 200;
+const noFile = 'This website has no such file.';
+
+/** The owner's files other than pictures: found, renamed, and deleted knowingly. */
+export const fileLibraryResolvers: Resolvers = {
+  Query: {
+    async fileLibrary(_, { first, after, search }, context) {
+      const size = readPageSize(first);
+      const words = (search ?? '').trim().toLowerCase();
+      const rows = await findFiles(context.own().db, readIdCursor(after), words, size + 1);
+      return pageOf(rows, size, ({ id }) => id);
+    },
+    async servedFile(_, { id }, context) {
+      const { files, db } = context.own();
+      const file = await files.load(id);
+      return file && { ...file, isPlayed: isPlayed(file.contentType), keptFor: await findKeepers(db, id) };
+    },
+  },
+  Mutation: {
+    async renameFile(_, { id, filename }, context) {
+      const { db, files } = context.own();
+      const known = await files.load(id);
+      if (!known) return notFound(noFile);
+      if (filename.trim() === '')
+        return invalidInput({ field: 'filename', message: 'Please enter a file name' });
+      const ending = known.filename.split('.').at(-1);
+      const stem = cleanStem(filename.trim().slice(0, maxFilename)) || 'file';
+      const renamed = await renameFile(db, id, `${stem}.${ending}`);
+      return renamed ? { __typename: 'MediaFile' as const, ...renamed } : notFound(noFile);
+    },
+    async deleteFiles(_, { ids, evenIfUsed }, context) {
+      const { db } = context.own();
+      if (ids.length > mostDeleted)
+        return invalidInput({ field: 'ids', message: `At most ${mostDeleted} files are deleted at once.` });
+      const uses = evenIfUsed ? [] : await findUses(db, ids);
+      if (uses.length > 0) {
+        const message =
+          'The website links to some of these files. Once they are deleted, those links lead nowhere.';
+        return { __typename: 'FilesInUse' as const, message, uses };
+      }
+      return { __typename: 'FilesDeleted' as const, ids: await context.mediaFiles.remove(db, ids) };
+    },
+  },
+  MediaFile: {
+    url: ({ id, filename }) => `/media/files/${id}/${filename}`,
+    uses: ({ id }, _, context) => findUses(context.own().db, [id]),
+  },
+};

@@ -1,0 +1,81 @@
+import type DataLoader from 'dataloader';
+import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
+import { loadOne } from '#kit/loaders.ts';
+
+/** A stored file. */
+export interface MediaFileRow {
+  readonly id: string;
+  readonly filename: string;
+  readonly contentType: string;
+  readonly byteSize: number;
+  readonly blockBytes: number;
+  readonly blocks: readonly string[];
+  readonly createdAt: Date;
+}
+
+const columns = `
+  f.id, f.filename, f.content_type AS "contentType", f.byte_size AS "byteSize", f.block_bytes AS "blockBytes", f.blocks,
+  f.created_at AS "createdAt"`;
+
+const readById = statement(`SELECT ${columns} FROM media_file f WHERE f.website_id = $1 AND f.id = ANY($2)`);
+
+const readPage = statement(`
+  SELECT ${columns} FROM media_file f
+  WHERE f.website_id = $1 AND ($2 = '' OR f.id < $2) AND ($3 = '' OR strpos(lower(f.filename), $3) > 0)
+  ORDER BY f.id DESC LIMIT $4`);
+
+const insertFile = statement(`
+  INSERT INTO media_file (website_id, id, filename, content_type, byte_size, block_bytes, blocks)
+  VALUES ($1, $2, $3, $4, $5, $6, $7)`);
+
+const writeName = statement(`
+  UPDATE media_file f SET filename = $3 WHERE f.website_id = $1 AND f.id = $2 RETURNING ${columns}`);
+
+const removeFiles = statement(
+  'DELETE FROM media_file WHERE website_id = $1 AND id = ANY($2) RETURNING id, blocks',
+);
+
+/** Files by id. */
+export type FileLoader = DataLoader<string, MediaFileRow | null>;
+
+/** A loader of one website and one request. */
+export function createFileLoader(db: ScopedDatabase): FileLoader {
+  return loadOne(
+    (ids) => db.rows<MediaFileRow>(readById, [ids]),
+    (row) => row.id,
+  );
+}
+
+/** A page of files, newest first. */
+export function findFiles(
+  db: ScopedDatabase,
+  after: string | null,
+  search: string,
+  limit: number,
+): Promise<MediaFileRow[]> {
+  return db.rows<MediaFileRow>(readPage, [after ?? '', search, limit]);
+}
+
+/** Stores what is known of a file whose blocks are there. */
+export async function makeFile(queries: Queries, file: Omit<MediaFileRow, 'createdAt'>): Promise<void> {
+  const { id, filename, contentType, byteSize, blockBytes, blocks } = file;
+  await queries.rows(insertFile, [id, filename, contentType, byteSize, blockBytes, blocks]);
+}
+
+/** Gives a file another name; null when there is none. */
+export async function renameFile(
+  db: ScopedDatabase,
+  id: string,
+  filename: string,
+): Promise<MediaFileRow | null> {
+  const [row] = await db.rows<MediaFileRow>(writeName, [id, filename]);
+  return row ?? null;
+}
+
+/** Forgets files; answers those that were there. */
+export function forgetFiles(
+  db: ScopedDatabase,
+  ids: readonly string[],
+): Promise<Pick<MediaFileRow, 'id' | 'blocks'>[]> {
+  return db.rows<Pick<MediaFileRow, 'id' | 'blocks'>>(removeFiles, [ids]);
+}

@@ -1,0 +1,122 @@
+import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
+
+/** A file that is on its way. */
+export interface FileUploadRow {
+  readonly id: string;
+  readonly filename: string;
+  readonly altText: string;
+  readonly byteSize: number;
+  readonly received: number;
+  readonly blockBytes: number;
+  readonly blocks: readonly string[];
+  readonly state: 'OPEN' | 'CHECKING' | 'DONE';
+  readonly imageId: string | null;
+  readonly touchedAt: Date;
+}
+
+/** So long an upload is kept that nobody goes on with. */
+export const keptHours = 24;
+/** A check that took so long was begun by a process that is gone. */
+const checkMinutes = 3;
+
+const columns = `
+  u.id, u.filename, u.alt_text AS "altText", u.byte_size AS "byteSize", u.received, u.block_bytes AS "blockBytes",
+  u.blocks, u.state, u.image_id AS "imageId", u.touched_at AS "touchedAt"`;
+
+const insertUpload = statement(`
+  INSERT INTO file_upload AS u (website_id, id, filename, alt_text, byte_size, block_bytes)
+  VALUES ($1, $2, $3, $4, $5, $6) RETURNING ${columns}`);
+
+const readUpload = statement(`SELECT ${columns} FROM file_upload u WHERE u.website_id = $1 AND u.id = $2`);
+
+const readOpen = statement(`
+  SELECT ${columns} FROM file_upload u WHERE u.website_id = $1 AND u.state <> 'DONE' ORDER BY u.id DESC LIMIT 50`);
+
+/** Two who send the same piece at the same time: whoever is second finds nothing to go on from. */
+const advance = statement(`
+  UPDATE file_upload u SET received = $4, blocks = $5, touched_at = now()
+  WHERE u.website_id = $1 AND u.id = $2 AND u.received = $3 AND u.state = 'OPEN' RETURNING ${columns}`);
+
+const claim = statement(`
+  UPDATE file_upload u SET state = 'CHECKING', touched_at = now()
+  WHERE u.website_id = $1 AND u.id = $2 AND u.received = u.byte_size
+    AND (u.state = 'OPEN' OR u.state = 'CHECKING' AND u.touched_at < now() - interval '${checkMinutes} minutes')
+  RETURNING ${columns}`);
+
+const release = statement(`
+  UPDATE file_upload SET state = 'OPEN' WHERE website_id = $1 AND id = $2 AND state = 'CHECKING'`);
+
+const finish = statement(`
+  UPDATE file_upload u SET state = 'DONE', image_id = $3, blocks = '{}', touched_at = now()
+  WHERE u.website_id = $1 AND u.id = $2 RETURNING ${columns}`);
+
+const removeUpload = statement(`
+  DELETE FROM file_upload u WHERE u.website_id = $1 AND u.id = $2 RETURNING ${columns}`);
+
+const removeStale = statement(`
+  DELETE FROM file_upload u WHERE u.website_id = $1 AND u.touched_at < now() - interval '${keptHours} hours'
+  RETURNING ${columns}`);
+
+/** Writes down that a file is to come. */
+export async function makeUpload(
+  db: ScopedDatabase,
+  upload: Pick<FileUploadRow, 'id' | 'filename' | 'altText' | 'byteSize' | 'blockBytes'>,
+): Promise<FileUploadRow> {
+  const { id, filename, altText, byteSize, blockBytes } = upload;
+  return only(await db.rows<FileUploadRow>(insertUpload, [id, filename, altText, byteSize, blockBytes]));
+}
+
+/** An upload as it stands; null when there is none. */
+export async function findUpload(db: ScopedDatabase, id: string): Promise<FileUploadRow | null> {
+  return (await db.rows<FileUploadRow>(readUpload, [id]))[0] ?? null;
+}
+
+/** Uploads that are not done, newest first. */
+export function findOpenUploads(db: ScopedDatabase): Promise<FileUploadRow[]> {
+  return db.rows<FileUploadRow>(readOpen);
+}
+
+/** Moves an upload on from where it stood; null when it does not stand there any more. */
+export async function advanceUpload(
+  db: ScopedDatabase,
+  { id, received: before }: FileUploadRow,
+  received: number,
+  blocks: readonly string[],
+): Promise<FileUploadRow | null> {
+  return (await db.rows<FileUploadRow>(advance, [id, before, received, blocks]))[0] ?? null;
+}
+
+/** Takes the checking of a whole upload upon oneself; null when another process does it, or did. */
+export async function claimUpload(db: ScopedDatabase, id: string): Promise<FileUploadRow | null> {
+  return (await db.rows<FileUploadRow>(claim, [id]))[0] ?? null;
+}
+
+/** Leaves the checking to whoever tries again. */
+export async function releaseUpload(db: ScopedDatabase, id: string): Promise<void> {
+  await db.rows(release, [id]);
+}
+
+/** Notes what an upload became: an image, or with null the file of its own id. */
+export async function finishUpload(
+  queries: Queries,
+  id: string,
+  imageId: string | null,
+): Promise<FileUploadRow> {
+  return only(await queries.rows<FileUploadRow>(finish, [id, imageId]));
+}
+
+/** Forgets an upload; answers what it was. */
+export async function forgetUpload(db: ScopedDatabase, id: string): Promise<FileUploadRow | null> {
+  return (await db.rows<FileUploadRow>(removeUpload, [id]))[0] ?? null;
+}
+
+/** Forgets the uploads that nobody went on with. */
+export function forgetStaleUploads(db: ScopedDatabase): Promise<FileUploadRow[]> {
+  return db.rows<FileUploadRow>(removeStale);
+}
+
+function only(rows: readonly FileUploadRow[]): FileUploadRow {
+  const [row] = rows;
+  if (!row) throw new Error('An upload went away while it was written.');
+  return row;
+}
