@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type DressedShop, openDressedShop } from './pages-testing.ts';
+import { cookieOf, type DressedShop, openDressedShop } from './pages-testing.ts';
 
 let dressed: DressedShop;
 let journal: string;
@@ -191,6 +191,53 @@ describe('A page in another language', () => {
     expect((await get('/journal/kiln')).body).not.toContain('hreflang');
     await ask(addLanguages, { languages: ['de'] });
     expect((await get('/de/tagebuch/ofen')).statusCode).toBe(200);
+  });
+});
+
+describe('The cart of a page in another language', () => {
+  const add = { verb: 'add', sku: 'BOWL', quantity: '1' };
+
+  test('is in that language, before and after its scripts are there', async () => {
+    const fields = { ...add, productId: productId('bowl'), returnTo: '/de/laden/schale' };
+    const added = await dressed.post('/cart', fields);
+    expect([added.statusCode, added.headers.location]).toEqual([303, '/de/cart']);
+    const cookie = cookieOf(added);
+    const { body } = await dressed.get('/de/cart', { cookie });
+    expect(body).toContain('<html lang="de">');
+    expect(body).toContain('<a href="/de/laden/schale">Schüssel</a>');
+    expect(body).toContain('name="returnTo" value="/de/cart"');
+    expect(body).toContain('"languagePrefix":"/de"');
+    const own = (await dressed.get('/cart', { cookie })).body;
+    expect(own).toContain('>Bowl</a>');
+    expect(own).not.toContain('languagePrefix');
+    for (const [url, title] of [
+      ['/graphql?language=de', 'Schüssel'],
+      ['/graphql?language=fr', 'Bowl'],
+      ['/graphql', 'Bowl'],
+    ] as const) {
+      const query = '{ cart { entries { title product { fullUrl } } } }';
+      const answer = await dressed.shop.app.inject({
+        ...{ method: 'POST', url, payload: { query } },
+        headers: { host: dressed.website.host, cookie },
+      });
+      const fullUrl = title === 'Bowl' ? dressed.page : '/de/laden/schale';
+      expect(answer.json().data.cart.entries).toEqual([{ title, product: { fullUrl } }]);
+    }
+  });
+
+  test('shows a form that failed on the page that it was sent from', async () => {
+    const shirt = { verb: 'add', productId: productId('shirt'), quantity: '1' };
+    const failed = await dressed.post('/cart', { ...shirt, returnTo: '/de/laden/shirt' });
+    expect(failed.statusCode).toBe(400);
+    expect(failed.body).toContain('<html lang="de">');
+    expect(failed.body).toContain('role="alert"');
+    const own = await dressed.post('/cart', { ...shirt, returnTo: `${dressed.shelf.path}/shirt` });
+    expect(own.body).toContain('<html lang="en-US">');
+  });
+
+  test('is offered in the other languages at the same place', async () => {
+    expect((await get('/de/cart')).body).toContain('href="/cart" hreflang="en-US"');
+    expect((await get('/search?q=bowl')).body).toContain('href="/de/search" hreflang="de"');
   });
 });
 

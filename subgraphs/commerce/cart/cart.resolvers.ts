@@ -2,6 +2,7 @@ import { toMoney } from '../catalog/money.rules.ts';
 import { findSettings } from '../catalog/store-settings.data.ts';
 import type { CommerceContext } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
+import { textOf } from '../translations/texts.ts';
 import { addToCart, changeFields, changeQuantity, entryGone, takeOut } from './cart.changes.ts';
 import { type CartRow, findCart } from './cart.data.ts';
 import { lineSubtotal } from './cart.rules.ts';
@@ -116,7 +117,8 @@ export const cartResolvers: Resolvers = {
       const product = entry.variant && (await context.catalog.products.load(entry.productId));
       return product?.variants.find(({ id }) => id === entry.variantId) ?? null;
     },
-    title: (entry) => entry.product?.title ?? entry.title,
+    title: (entry, _, context) =>
+      textOf(context, entry.productId, 'title', entry.product?.title ?? entry.title),
     variantName: (entry) => (entry.variant ? variantNameOf(entry.variant) : entry.variantName),
     unitPrice: (entry) => toMoney(asLine(entry).unitPrice, entry.currency),
     subtotal: (entry) => toMoney(lineSubtotal(asLine(entry)), entry.currency),

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { languagePrefix } from '../islands/page-language.ts';
 import { latestAdded, onAdded } from './added-notice.ts';
 import { addedText, cartCountText, popUpMs } from './cart-pill.rules.ts';
 import { goInDesignFrame } from './design-frame.tsx';
@@ -39,7 +40,7 @@ export function AddedPopUp({ onClosed }: { onClosed: () => void }) {
           <p>{addedText(added.title)}</p>
           <p>{cartCountText(added.totalQuantity)}</p>
           <p className="cart-added-actions">
-            <a href="/cart" onClick={goInDesignFrame}>
+            <a href={`${languagePrefix()}/cart`} onClick={goInDesignFrame}>
               Cart
             </a>{' '}
             <button

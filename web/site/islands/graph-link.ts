@@ -2,6 +2,7 @@ import { ApolloLink, Observable } from '@apollo/client/core';
 import operations from '#web/generated/operations.json' with { type: 'json' };
 import { fetchWithCrumb } from './fetch-with-crumb.ts';
 import { failureMessage, GraphFailure } from './graph-failure.rules.ts';
+import { inPageLanguage } from './page-language.ts';
 
 const hashes: Readonly<Record<string, { sha256: string }>> = operations;
 
@@ -36,7 +37,7 @@ async function call(
   const sha256Hash = hashes[operationName]?.sha256;
   const extensions = { persistedQuery: { version: 1, sha256Hash } };
   const body = JSON.stringify({ operationName, variables, extensions });
-  const response = await fetchWithCrumb('/graphql', {
+  const response = await fetchWithCrumb(inPageLanguage('/graphql'), {
     method: 'POST',
     headers: {
       'content-type': 'application/json',

@@ -94,7 +94,7 @@ export async function renderHtml(htmlInput: HtmlInput): Promise<string> {
         ...(hasBlocks ? (clientManifest?.blockStyles ?? []) : []),
       ],
       islandModules: hasIslands ? (clientManifest?.modules ?? []) : [],
-      pageData: hasIslands ? pageData(input) : undefined,
+      pageData: hasIslands ? pageData(input, request) : undefined,
     },
     headOf(html),
   );
@@ -136,11 +136,12 @@ async function contextOf(input: PageInput, graph: SiteGraph, request: SiteReques
 }
 
 /** What islands ask about the page that they are on. */
-function pageData({ website, page }: PageInput) {
+function pageData({ website, page }: PageInput, { language }: SiteRequest) {
   return {
     website: {
       ...{ id: website.id, language: website.language, timeZone: website.timeZone },
       captchaSettings: { siteKey: website.captchaSettings.siteKey },
+      ...(language ? { languagePrefix: language.prefix } : {}),
     },
     websiteSettings: {
       ...{ country: website.settings.country, storeCurrency: website.store.currency },

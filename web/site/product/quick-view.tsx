@@ -3,6 +3,7 @@ import { openModal } from '#web/ui/modal.ts';
 import { onResized } from '#web/ui/resize-emitter.ts';
 import { latestAdded, onAdded } from '../cart/added-notice.ts';
 import { addedText } from '../cart/cart-pill.rules.ts';
+import { languagePrefix } from '../islands/page-language.ts';
 
 /** Shows a product over the page, as the server draws it: pictures, price, choice. Without it the product's page opens. */
 export async function open(opener: HTMLElement): Promise<void> {
@@ -66,7 +67,7 @@ function tellAdded(content: Element): void {
   const added = latestAdded();
   if (!status || !added) return;
   const link = document.createElement('a');
-  link.href = '/cart';
+  link.href = `${languagePrefix()}/cart`;
   link.textContent = 'Cart';
   status.replaceChildren(`${addedText(added.title)} `, link);
 }
