@@ -139,7 +139,9 @@ class Visitor {
   async graph(
     query: string,
     variables: object = {},
-  ): Promise<{ data: Record<string, { __typename?: string; entries?: { id: string }[] }> }> {
+  ): Promise<{
+    data: Record<string, { __typename?: string; cartToken?: string; entries?: { id: string }[] }>;
+  }> {
     const headers = { host: website.host, 'content-type': 'application/json' };
     const response = await this.send({
       method: 'POST',
@@ -168,10 +170,16 @@ const readCart = `{ cart { totalQuantity subtotal { value currency } hasDigital 
 const add =
   'mutation ($input: AddToCartInput!) { addToCart(input: $input) { __typename ... on Problem { message } } }';
 
+const start = `mutation ($input: StartSubscriptionCartInput!) { startSubscriptionCart(input: $input) {
+  __typename ... on SubscriptionCartStarted { cartToken } ... on Problem { message } } }`;
+const readSubscription = `query ($cartToken: String!) { subscriptionCart(cartToken: $cartToken) { __typename
+  ... on SubscriptionCart { productId sku title variantName quantity unitPrice { value currency } charge { value currency }
+    plan { billingPeriodValue billingPeriodUnit numBillingCycles } additionalFields problem } } }`;
 const changeFields =
   'mutation ($input: ChangeCartEntryFieldsInput!) { changeCartEntryFields(input: $input) { __typename ... on Problem { message } } }';
 /** What the places stand for in a cart that has no such entries. */
 const noEntries = { 'entry 1': 'none', 'entry 2': 'none' };
+const subscriptionPath = '/api/3/commerce/cart/subscription';
 const entriesPath = '/api/commerce/shopping-cart/entries';
 
 /** An operation of the graph, and what it answers when it goes well. */
@@ -187,10 +195,16 @@ function twinOf(
   { method, url, body, headers }: HttpCase,
   theirEntry: (id: string) => string,
 ): Twin | undefined {
-  if (!url.startsWith(entriesPath) || headers.host !== website.host) return undefined;
+  const isSubscription = url === subscriptionPath;
+  if (!(isSubscription || url.startsWith(entriesPath)) || headers.host !== website.host) return undefined;
   try {
-    const { itemId, sku, quantity, additionalFields, ...others } = JSON.parse(body ?? '');
+    const { itemId, sku, additionalFields, ...sent } = JSON.parse(body ?? '');
+    const { [isSubscription ? 'qty' : 'quantity']: quantity, ...others } = sent;
     if (Object.keys(others).length > 0) return undefined;
+    if (isSubscription) {
+      const input = { productId: itemId, sku, quantity, additionalFields };
+      return { text: start, field: 'startSubscriptionCart', done: 'SubscriptionCartStarted', input };
+    }
     const input = { productId: itemId, sku, quantity, additionalFields };
     if (method === 'POST') return { text: add, field: 'addToCart', done: 'CartEntryAdded', input };
     const [entryId = ''] = url.slice(entriesPath.length + 1).split('/');
@@ -279,6 +293,23 @@ test('A cart that holds two hundred different items takes no more of them, but m
   ]);
   expect((await engrave('Friend 7')).statusCode).toBe(200);
   expect(await visitor.cart()).toMatchObject({ totalQuantity: 201 });
+});
+
+test('A subscription that was started by its path is the one that the graph starts', async () => {
+  const visitor = new Visitor();
+  const asked = { sku: 'BEANS-L', additionalFields: '{"Grind":"fine"}' };
+  const response = await visitor.send({
+    ...{ method: 'POST', url: subscriptionPath },
+    headers: { host: website.host, 'content-type': 'application/json' },
+    body: JSON.stringify({ itemId: values.beans, qty: 2, ...asked }),
+  });
+  const input = { productId: values.beans, quantity: 2, ...asked };
+  const { data } = await visitor.graph(start, { input });
+  const read = async (cartToken: unknown) =>
+    (await visitor.graph(readSubscription, { cartToken })).data.subscriptionCart;
+  const byPath = await read(response.json().cartToken);
+  expect(byPath).toMatchObject({ sku: 'BEANS-L', charge: { value: '40.00' } });
+  expect(await read(data.startSubscriptionCart?.cartToken)).toEqual(byPath);
 });
 
 test('The description of the API promises every answer that these documents expect, and every path has some', () => {

@@ -11,6 +11,8 @@ let session: string;
 let foreignSession: string;
 let lamp: { productId: string; variantId: string };
 let vase: { productId: string; variantId: string };
+let bowl: { productId: string; variantId: string };
+let plate: { productId: string; variantId: string };
 let shelfPath: string;
 
 beforeAll(async () => {
@@ -24,6 +26,8 @@ beforeAll(async () => {
   const shelf = await stockShelf(website, [
     { title: 'Lamp', slug: 'lamp', sku: 'LAMP', price: '80.00', stock: '0' },
     { title: 'Vase', slug: 'vase', sku: 'VASE', price: '40.00', stock: '0' },
+    { title: 'Bowl', slug: 'bowl', sku: 'BOWL', price: '20.00', stock: '0' },
+    { title: 'Plate', slug: 'plate', sku: 'PLATE', price: '20.00', stock: '0' },
   ]);
   shelfPath = shelf.path;
   const { products } = await website.query<{ products: { nodes: Product[] } }>(
@@ -36,6 +40,8 @@ beforeAll(async () => {
   };
   lamp = wanted('lamp');
   vase = wanted('vase');
+  bowl = wanted('bowl');
+  plate = wanted('plate');
 });
 afterAll(() => shop.close());
 
@@ -58,6 +64,10 @@ async function ask(method: 'GET' | 'POST', url: string, payload?: object, cookie
 
 const signUp = (wanted: object, siteVisitorEmail: string) =>
   ask('POST', path, { ...wanted, siteVisitorEmail }, '');
+const signUpText =
+  'mutation ($input: RestockSignUpInput!) { signUpForRestock(input: $input) { __typename ... on Problem { message } } }';
+const sendText = `mutation ($input: [RestockSendRequest!]!) { sendRestockNotifications(input: $input) {
+  ... on RestockNotificationsQueued { queued delivery } ... on Problem { message } } }`;
 const listOf = ({ productId, variantId }: typeof lamp, cursor = '') =>
   ask('GET', `${path}?productId=${productId}&variantId=${variantId}${cursor && `&cursor=${cursor}`}`);
 
@@ -127,11 +137,9 @@ describe('the owner, signed in', () => {
       'mutation ($id: ID!) { setStock(variantId: $id, quantity: 0) { __typename } }',
       { id: vase.variantId },
     );
-    const text =
-      'mutation ($input: RestockSignUpInput!) { signUpForRestock(input: $input) { __typename ... on Problem { message } } }';
     for (let number = 0; number < 110; number += 1) {
       const visitor = { ...website.visitor(), address: `198.51.100.${number}` };
-      await website.query(visitor, text, { input: { ...vase, email: `crowd${number}@example.com` } });
+      await website.query(visitor, signUpText, { input: { ...vase, email: `crowd${number}@example.com` } });
     }
     const first = await listOf(vase);
     expect([first.body.signUps.length, first.body.hasNextPage]).toEqual([100, true]);
@@ -168,4 +176,38 @@ test('the link in the mail leads to the product’s page, and home when the prod
   expect(link).toBe(`http://${website.host}/go/product/${lamp.productId}`);
   expect(await follow(new URL(link).pathname)).toBe(`${shelfPath}/lamp`);
   expect(await follow('/go/product/gone')).toBe('/');
+});
+
+test('the same asked by the graph leaves the same behind: who waits, and the mails to them', async () => {
+  const asked = { isJoinMailingList: true, language: 'fr' };
+  await signUp({ ...bowl, ...asked }, 'path@example.com');
+  await website.query(website.visitor(), signUpText, {
+    input: { ...plate, ...asked, email: 'graph@example.com' },
+  });
+  const left = async (wanted: typeof bowl) => (await listOf(wanted)).body.signUps;
+  const theirs = { id: expect.any(String), ...plate, siteVisitorEmail: 'graph@example.com' };
+  const [byPath] = await left(bowl);
+  expect(await left(plate)).toEqual([{ ...byPath, ...theirs, created: expect.anything() }]);
+
+  await restock(bowl);
+  await restock(plate);
+  const { body } = await ask('POST', `${path}/send`, bowl);
+  const { sendRestockNotifications: sent } = await website.query<{ sendRestockNotifications: object[] }>(
+    { ...website.owner, baseUrl: `http://${website.host}` },
+    sendText,
+    { input: [plate] },
+  );
+  expect(sent).toEqual([body]);
+  const { mails } = await website.query<{ mails: { nodes: { to: string; text: string; html: string }[] } }>(
+    website.owner,
+    '{ mails(first: 200) { nodes { to text html } } }',
+  );
+  const mailTo = (address: string) => {
+    const { text = '', html = '' } = mails.nodes.find(({ to }) => to === address) ?? {};
+    return [text, html].map((each) =>
+      each.replaceAll(plate.productId, bowl.productId).replaceAll('Plate', 'Bowl'),
+    );
+  };
+  expect(mailTo('path@example.com')[1]).toContain('Bowl');
+  expect(mailTo('graph@example.com')).toEqual(mailTo('path@example.com'));
 });
