@@ -346,6 +346,9 @@ test('a lesson is marked by those who may read it, and counted once', async () =
   for (const _ of [1, 2]) expect((await mark(ids[0])).headers.location).toBe('/throwing/centring');
   expect(await progress()).toEqual([{ doneItemIds: [ids[0]], total: 2 }]);
   expect((await browser.get('/account')).body).toContain('1 of 2 lessons finished');
+  const course = (await browser.get('/throwing?format=json')).json();
+  expect(course.courseProgress).toEqual({ done: 1, total: 2 });
+  expect((await browser.get('/throwing/centring')).body).toContain('You have finished this lesson.');
   await browser.post('/account/lessons', { itemId: ids[0] ?? '', isDone: 'false' });
   expect(await progress()).toEqual([]);
 });

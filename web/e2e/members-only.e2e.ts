@@ -90,7 +90,11 @@ describe.each(screens)('a page for members, on $screen', ({ viewport }) => {
     await look('lesson', width);
     await page.getByRole('button', { name: 'I have finished this lesson' }).focus();
     await page.keyboard.press('Enter');
-    await page.getByText('Wet your hands.').waitFor();
+    await page.getByText('You have finished this lesson.').waitFor();
+    await look('lesson-done', width);
+    await page.getByRole('link', { name: 'Throwing' }).last().click();
+    await page.getByText('1 of 1 lessons finished').waitFor();
+    await look('course', width);
     await visitor.open('/account');
     expect(await visitor.text('[aria-labelledby="places-title"]')).toContain('1 of 1 lessons finished');
     await look('account-places', width);

@@ -19,6 +19,11 @@ const readBegun = statement(`
       AND all_of.status = 'PUBLISHED') AS total
   FROM lesson_done d JOIN item i ON i.id = d.item_id
   WHERE d.website_id = $1 AND d.member_id = $2 GROUP BY i.collection_id ORDER BY i.collection_id`);
+const readOne = statement(`
+  SELECT $3::text AS "collectionId", count(*)::int AS total,
+    coalesce(array_agg(i.id ORDER BY i.id) FILTER (WHERE d.item_id IS NOT NULL), '{}') AS "doneItemIds"
+  FROM item i LEFT JOIN lesson_done d ON d.item_id = i.id AND d.member_id = $2
+  WHERE i.website_id = $1 AND i.collection_id = $3 AND i.status = 'PUBLISHED'`);
 
 /** Marks a lesson as finished or not; the same again changes nothing. */
 export async function saveLessonDone(
@@ -33,4 +38,14 @@ export async function saveLessonDone(
 /** How far a member is in each course that they began. */
 export function findProgress(queries: Queries, memberId: string): Promise<CourseProgressRow[]> {
   return queries.rows<CourseProgressRow>(readBegun, [memberId]);
+}
+
+/** How far a member is in one course, which they may not have begun. */
+export async function findProgressIn(
+  queries: Queries,
+  memberId: string,
+  collectionId: string,
+): Promise<CourseProgressRow> {
+  const [row] = await queries.rows<CourseProgressRow>(readOne, [memberId, collectionId]);
+  return row ?? { collectionId, doneItemIds: [], total: 0 };
 }

@@ -3,7 +3,7 @@ import { collectionType } from '../collections/collection.rules.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { showItem } from '../items/item.resolvers.ts';
 import { notFound } from '../problems.ts';
-import { findProgress, saveLessonDone } from './lesson.data.ts';
+import { findProgress, findProgressIn, saveLessonDone } from './lesson.data.ts';
 
 const courseTypes: readonly number[] = [collectionType.lessons, collectionType.course];
 
@@ -18,16 +18,20 @@ export const lessonResolvers: Resolvers = {
       if (memberId === undefined || !course || !courseTypes.includes(course.type))
         return notFound('There is no such lesson.');
       await saveLessonDone(scope.db, memberId, itemId, isDone);
-      const begun = await findProgress(scope.db, memberId);
-      const progress = begun.find(({ collectionId }) => collectionId === course.id);
-      const none = { collectionId: course.id, doneItemIds: [], total: 0 };
-      return { ...(progress ?? none), __typename: 'CourseProgress' };
+      return { __typename: 'CourseProgress', ...(await findProgressIn(scope.db, memberId, course.id)) };
     },
   },
   CourseProgress: {
     async collection({ collectionId }, _, context) {
       const scope = context.own();
       return showCollection(await scope.collections.byId.load(collectionId), scope);
+    },
+  },
+  Collection: {
+    progress({ id, type }, _, context) {
+      const { memberId } = context.viewer;
+      if (memberId === undefined || !courseTypes.includes(type)) return null;
+      return findProgressIn(context.own().db, memberId, id);
     },
   },
   Member: {

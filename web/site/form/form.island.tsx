@@ -3,12 +3,14 @@ import { useCaptcha } from '../captcha/use-captcha.tsx';
 import { messageOf } from '../islands/graph-failure.rules.ts';
 import { useIsHydrated } from '../islands/use-is-hydrated.ts';
 import { readFieldValues } from './field-values.ts';
+import { fillingTime } from './filling-time.ts';
 import { findFieldErrors, formMessages } from './form-check.rules.ts';
 import type { FieldErrors } from './form-field.ts';
 import { FormFields, fieldElementId } from './form-fields.tsx';
 import { FormOutcome } from './form-outcome.tsx';
 import type { SavedForm, SiteFormProps } from './form-props.ts';
 import { Honeypot } from './honeypot.tsx';
+import { useLock } from './use-lock.ts';
 import { useSendForm } from './use-send-form.ts';
 
 /** A form of the owner's: a plain form, which stays on its page once scripts are there. */
@@ -19,7 +21,8 @@ export function Island(props: SiteFormProps) {
   const [errors, setErrors] = useState<FieldErrors>(props.errors ?? {});
   const [failure, setFailure] = useState<string | null>(props.failure ?? null);
   const [saved, setSaved] = useState<SavedForm | null>(props.saved ?? null);
-  const { send, isSending } = useSendForm();
+  const send = useSendForm();
+  const { isLocked, whileLocked } = useLock();
   const captcha = useCaptcha(props.captcha, 'form');
   const wrongFields = form.fields.filter(({ id }) => errors[id] !== undefined);
 
@@ -35,10 +38,13 @@ export function Island(props: SiteFormProps) {
     });
   }
 
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+  function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    if (isSending) return;
     const sent = new FormData(event.currentTarget);
+    whileLocked(() => attempt(sent));
+  }
+
+  async function attempt(sent: FormData): Promise<void> {
     const values = readFieldValues(form.fields, sent);
     const found = findFieldErrors(form.fields, values);
     if (Object.keys(found).length > 0) return fail(formMessages.fieldsInvalid, found);
@@ -55,15 +61,17 @@ export function Island(props: SiteFormProps) {
       formId: form.id,
       form: JSON.stringify(values),
       honeypot: String(sent.get('note') ?? ''),
-      secondsToFill: performance.now() / 1_000,
+      secondsToFill: await fillingTime(),
       ...page,
     });
     if (outcome.kind === 'failed') return fail(outcome.message, outcome.errors);
     element.current?.dispatchEvent(
       new CustomEvent('form-submitted', { bubbles: true, detail: { formId: form.id } }),
     );
-    if (outcome.saved.redirectUrl !== '') location.assign(outcome.saved.redirectUrl);
-    else setSaved(outcome.saved);
+    if (outcome.saved.redirectUrl === '') return setSaved(outcome.saved);
+    location.assign(outcome.saved.redirectUrl);
+    // The form stays locked until the page is left, and is there again for who comes back.
+    await new Promise((resolve) => addEventListener('pageshow', resolve, { once: true }));
   }
 
   if (saved) return <FormOutcome saved={saved} isFresh={saved !== props.saved} />;
@@ -75,7 +83,7 @@ export function Island(props: SiteFormProps) {
       action="/form"
       aria-label={form.name}
       noValidate={isHydrated}
-      aria-busy={isSending}
+      aria-busy={isLocked}
       onFocus={captcha.begin}
       onSubmit={submit}
     >
@@ -85,7 +93,7 @@ export function Island(props: SiteFormProps) {
       <input type="hidden" name="pageTitle" value={page.pageTitle} />
       <input type="hidden" name="contentSource" value={page.contentSource} />
       {wrongFields.length > 0 && <p className="form-error form-error-top">{formMessages.scrollDown}</p>}
-      <div className="field-list" inert={isSending}>
+      <div className="field-list" inert={isLocked}>
         <FormFields
           fields={form.fields}
           {...{ idPrefix, errors, texts }}
@@ -98,9 +106,9 @@ export function Island(props: SiteFormProps) {
         <button
           className="button sqs-system-button sqs-editable-button sqs-button-element--primary"
           type="submit"
-          aria-disabled={isSending || undefined}
+          aria-disabled={isLocked || undefined}
         >
-          {isSending ? formMessages.submitting : form.submitLabel}
+          {isLocked ? formMessages.submitting : form.submitLabel}
         </button>
       </div>
       <div className="form-error" role="alert">

@@ -3,10 +3,12 @@ import { useSubscribeToMailingListMutation } from '#web/generated/hooks.ts';
 import { useCaptcha } from '../captcha/use-captcha.tsx';
 import { GraphFailure, messageOf } from '../islands/graph-failure.rules.ts';
 import { useIsHydrated } from '../islands/use-is-hydrated.ts';
+import { fillingTime } from './filling-time.ts';
 import { failureText, formMessages, isEmail } from './form-check.rules.ts';
 import type { NewsletterProps } from './form-props.ts';
 import { Honeypot } from './honeypot.tsx';
 import { emailLength } from './single-fields.tsx';
+import { useLock } from './use-lock.ts';
 
 /** A sign-up to a mailing list: a plain form, which stays on its page once scripts are there. */
 export function Island(props: NewsletterProps) {
@@ -14,7 +16,8 @@ export function Island(props: NewsletterProps) {
   const isHydrated = useIsHydrated();
   const captcha = useCaptcha(props.captcha, 'newsletter');
   const field = useRef<HTMLInputElement>(null);
-  const [subscribe, { loading }] = useSubscribeToMailingListMutation({ fetchPolicy: 'no-cache' });
+  const [subscribe] = useSubscribeToMailingListMutation({ fetchPolicy: 'no-cache' });
+  const { isLocked, whileLocked } = useLock();
   const [failure, setFailure] = useState(props.failure ?? '');
   const [requested, setRequested] = useState(props.isRequested ? texts.requested : '');
 
@@ -24,10 +27,13 @@ export function Island(props: NewsletterProps) {
     field.current?.focus();
   }
 
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+  function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    if (loading) return;
     const sent = new FormData(event.currentTarget);
+    whileLocked(() => attempt(sent));
+  }
+
+  async function attempt(sent: FormData): Promise<void> {
     const email = String(sent.get('email') ?? '').trim();
     if (!isEmail(email)) return fail(formMessages.email);
     setFailure('');
@@ -39,7 +45,7 @@ export function Island(props: NewsletterProps) {
     }
     const input = {
       ...{ listId, email, language, source, captchaKey },
-      ...{ honeypot: String(sent.get('note') ?? ''), secondsToFill: performance.now() / 1_000 },
+      ...{ honeypot: String(sent.get('note') ?? ''), secondsToFill: await fillingTime() },
     };
     try {
       const answer = (await subscribe({ variables: { input } })).data?.subscribeToMailingList;
@@ -63,7 +69,7 @@ export function Island(props: NewsletterProps) {
       action="/newsletter"
       aria-label={texts.title || texts.button}
       noValidate={isHydrated}
-      aria-busy={loading}
+      aria-busy={isLocked}
       onFocus={captcha.begin}
       onSubmit={submit}
     >
@@ -105,9 +111,9 @@ export function Island(props: NewsletterProps) {
           <button
             className="newsletter-form-button sqs-system-button sqs-editable-button sqs-button-element--primary"
             type="submit"
-            aria-disabled={loading || undefined}
+            aria-disabled={isLocked || undefined}
           >
-            {loading ? formMessages.submitting : texts.button}
+            {isLocked ? formMessages.submitting : texts.button}
           </button>
         </div>
       </div>

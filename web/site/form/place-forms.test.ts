@@ -51,6 +51,10 @@ test('the same form may be on a page twice, each with ids of its own; at most te
   const ids = [...html.matchAll(/<input[^>]* id="([^"]+-a)"/g)].map(([, id]) => id);
   expect(ids).toHaveLength(10);
   expect(new Set(ids).size).toBe(10);
+  expect(html.match(/id="form-f-1"/g)).toHaveLength(1);
+  expect(await placeForms('<squarespace:form id="f-1" />', pageWith(), 'popup-form')).not.toContain(
+    'id="form-f-1"',
+  );
 });
 
 test('who comes back from sending it reads the thanks', async () => {

@@ -20,8 +20,10 @@ export interface PageOfForms {
   localized(key: string): string;
 }
 
+const pagePrefix = 'form';
+
 /** Puts forms where a theme's templates and owners' texts want them; one that is not there leaves nothing. */
-export async function placeForms(html: string, page: PageOfForms, prefix = 'form'): Promise<string> {
+export async function placeForms(html: string, page: PageOfForms, prefix = pagePrefix): Promise<string> {
   const pieces = readPlaces(html);
   if (pieces.length === 1) return html;
   const drawn = pieces.map((piece, index) => {
@@ -29,14 +31,30 @@ export async function placeForms(html: string, page: PageOfForms, prefix = 'form
     const draw = piece.kind === 'form' ? drawForm : drawNewsletter;
     return draw(piece, `${prefix}-${index}`, page);
   });
-  return (await Promise.all(drawn)).join('');
+  const named = new Set<string>();
+  const parts = (await Promise.all(drawn)).map((part) => {
+    if (typeof part === 'string') return part;
+    // The first place of each has a name, so that who comes back from sending the form sees it.
+    const isFirst = prefix === pagePrefix && !named.has(part.name);
+    named.add(part.name);
+    const id = isFirst ? ` id="${escapeHtml(part.name)}"` : '';
+    return `<div class="${part.className}"${id}>${part.html}</div>`;
+  });
+  return parts.join('');
+}
+
+/** A form as it stands in its page. */
+interface DrawnPlace {
+  readonly name: string;
+  readonly className: string;
+  readonly html: string;
 }
 
 async function drawForm(
   { id }: FormPlace,
   idPrefix: string,
   { graph, request, page, captcha, localized }: PageOfForms,
-): Promise<string> {
+): Promise<DrawnPlace | string> {
   const { form } = await graph.run<SiteFormQuery>('SiteForm', { id });
   if (form === null) return '';
   const { thanks, ...asked } = form;
@@ -48,8 +66,7 @@ async function drawForm(
       : {}),
     ...(request.query.get('submitted') === id ? { saved: { ...thanks, redirectUrl: '' } } : {}),
   };
-  // The place has a name, so that who comes back from sending the form sees it.
-  return `<div class="form-block-form" id="form-${escapeHtml(id)}">${renderIsland('form', props)}</div>`;
+  return { name: `form-${id}`, className: 'form-block-form', html: renderIsland('form', props) };
 }
 
 /** A sign-up to a mailing list, in the words of its place. */
@@ -57,7 +74,7 @@ async function drawNewsletter(
   { id, attributes }: FormPlace,
   idPrefix: string,
   { graph, request, page, language, captcha, localized }: PageOfForms,
-): Promise<string> {
+): Promise<DrawnPlace | string> {
   const asked = id === '' ? {} : { id };
   const { newsletter } = await graph.run<SiteNewsletterQuery>('SiteNewsletter', asked);
   if (newsletter === null) return '';
@@ -71,5 +88,6 @@ async function drawNewsletter(
       : {}),
     ...(request.query.get('submitted') === newsletter.id ? { isRequested: true } : {}),
   };
-  return `<div class="newsletter-place" id="newsletter-${escapeHtml(newsletter.id)}">${renderIsland('newsletter', props)}</div>`;
+  const name = `newsletter-${newsletter.id}`;
+  return { name, className: 'newsletter-place', html: renderIsland('newsletter', props) };
 }

@@ -16,11 +16,11 @@ export type SendOutcome =
  * presses once more is not heard twice.
  */
 export function useSendForm() {
-  const [createKey, creating] = useCreateFormSubmissionKeyMutation({ fetchPolicy: 'no-cache' });
-  const [save, saving] = useSaveFormSubmissionMutation({ fetchPolicy: 'no-cache' });
+  const [createKey] = useCreateFormSubmissionKeyMutation({ fetchPolicy: 'no-cache' });
+  const [save] = useSaveFormSubmissionMutation({ fetchPolicy: 'no-cache' });
   const key = useRef<string | null>(null);
 
-  async function send(input: Omit<FormSubmissionInput, 'key'>): Promise<SendOutcome> {
+  return async function send(input: Omit<FormSubmissionInput, 'key'>): Promise<SendOutcome> {
     try {
       key.current ??= (await createKey()).data?.createFormSubmissionKey.key ?? null;
     } catch (error) {
@@ -43,7 +43,5 @@ export function useSendForm() {
       const { status, message } = error instanceof GraphFailure ? error : { status: null, message: '' };
       return { kind: 'failed', message: failureText(status, message) };
     }
-  }
-
-  return { send, isSending: creating.loading || saving.loading };
+  };
 }

@@ -12,6 +12,7 @@ import { calendarSheet } from './calendar-sheet.ts';
 import { collectionContext, systemCollection } from './collection-context.ts';
 import { deniedContext } from './denied-context.ts';
 import { authorContext, itemContext } from './item-context.ts';
+import { courseContext, lessonContext } from './lesson-context.ts';
 import { filterContext, itemListContext, type Part, productListContext } from './list-context.ts';
 import { merchandisingContext } from './merchandising-context.ts';
 import { monthAt } from './month.ts';
@@ -127,9 +128,10 @@ function lockContext({ page, notice }: PageInput): TemplateData {
   };
 }
 
-function ownItem({ item, previousItem, nextItem }: SitePageQuery['page']) {
+function ownItem({ collection, item, previousItem, nextItem }: SitePageQuery['page']) {
   if (item === null) return {};
-  return { item: itemContext(item), pagination: itemPagination(previousItem, nextItem) };
+  const shown = { ...itemContext(item), ...lessonContext(collection?.progress ?? null, item.id) };
+  return { item: shown, pagination: itemPagination(previousItem, nextItem) };
 }
 
 function ownProduct({ page: { product }, website }: PageInput) {
@@ -151,6 +153,7 @@ function listContext(collection: Collection, input: PageInput): TemplateData {
   return {
     collection: collectionContext(collection),
     ...shown,
+    ...courseContext(shown.items, collection.progress),
     ...filterContext(query, collection),
     ...authorOf(query, list.nodes),
     ...(collection.ordering === 'calendar' && query.isCalendar

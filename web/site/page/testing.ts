@@ -282,7 +282,10 @@ export function testPage(more: Partial<Page> = {}, collection: Partial<PageColle
     product: null,
     products: null,
     shelves: null,
-    collection: { ...testCollection(), items: testItems([testItem()]), children: [], ...collection },
+    collection: {
+      ...{ ...testCollection(), items: testItems([testItem()]), children: [], progress: null },
+      ...collection,
+    },
     ...more,
   };
 }

@@ -26,6 +26,8 @@ function show(dialog: HTMLDialogElement): void {
     });
   } else dialog.showModal();
   dialog.addEventListener('close', () => remember(dialog));
+  // Whoever signed up in it has answered it, though they still read its thanks.
+  dialog.addEventListener('form-submitted', () => remember(dialog));
   dialog.addEventListener('click', ({ target }) => {
     const isAway =
       target === dialog || (target instanceof Element && target.closest('[data-close]') !== null);
