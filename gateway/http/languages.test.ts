@@ -260,9 +260,23 @@ describe('Texts in another language', () => {
     expect(await translate(createCollection.id, { slug: 'tagebuch' })).toMatchObject({
       __typename: 'SlugTaken',
     });
-    expect(await translateProduct(productId('shirt'), { slug: 'schale' })).toMatchObject({
-      __typename: 'ProductSlugTaken',
+    for (const slug of ['schale', 'bowl']) {
+      const expected = slug === 'bowl' ? 'TranslationsSaved' : 'ProductSlugTaken';
+      expect((await translateProduct(productId('shirt'), { slug })).__typename).toBe(expected);
+    }
+    expect((await translateProduct(productId('bowl'), { slug: 'shirt' })).__typename).toBe(
+      'TranslationsSaved',
+    );
+    await translateProduct(productId('shirt'), { slug: '' });
+    await translateProduct(productId('bowl'), { slug: 'schale' });
+    expect((await translateProduct(productId('bowl'), { slug: 'shirt' })).__typename).toBe(
+      'ProductSlugTaken',
+    );
+    expect(await translate(createCollection.id, { slug: 'cart' })).toMatchObject({
+      message: 'cart is not a valid page URL',
     });
+    // The page has no German address, so its own is its address there.
+    expect(await translate(journal, { slug: 'about' })).toMatchObject({ __typename: 'SlugTaken' });
   });
 
   test('are kept by owners only', async () => {
@@ -275,6 +289,50 @@ describe('Texts in another language', () => {
       const { result } = await dressed.website.run(dressed.website.visitor(), text);
       expect(result.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
     }
+  });
+
+  test('replace the usual words of a language', async () => {
+    const page = async () => (await get('/de/laden/schale')).body;
+    expect(await page()).toContain('In den Warenkorb');
+    await translate(dressed.website.id, { 'text.productAddToCartText': 'Her damit', title: 'Eckladen' });
+    expect(await page()).toContain('Her damit');
+    expect(await page()).toContain('Eckladen');
+    expect((await get(dressed.page)).body).toContain('Add To Cart');
+    expect(await translate(dressed.website.id, { 'text.anything': 'X' })).toMatchObject({
+      __typename: 'InvalidInput',
+    });
+  });
+
+  test('may be blocks', async () => {
+    const save = `mutation ($input: SaveBlocksInput!) { saveBlocks(input: $input) { __typename ... on Problem { message } } }`;
+    const blocks = (html: string, language?: string) => ({
+      ...{ itemId: story, language },
+      sections: [
+        {
+          ...{ id: 's', kind: 'ROWS' },
+          rows: [
+            { columns: [{ span: 12, blocks: [{ id: 'b', type: 'text', version: 1, value: { html } }] }] },
+          ],
+        },
+      ],
+    });
+    await ask(save, { input: blocks('<p>Kilns are hot.</p>') });
+    expect((await get('/de/tagebuch/ofen')).body).toContain('Kilns are hot.');
+    await ask(save, { input: blocks('<p>Öfen sind heiß.</p>', 'de') });
+    expect((await get('/de/tagebuch/ofen')).body).toContain('Öfen sind heiß.');
+    expect((await get('/journal/kiln')).body).toContain('Kilns are hot.');
+    expect(await ask(save, { input: blocks('<p>Oui.</p>', 'fr') })).toMatchObject({
+      saveBlocks: { message: 'This website is not translated into fr.' },
+    });
+  });
+
+  test('leave the address of a language to it', async () => {
+    const make = (input: string) =>
+      ask<{ made: { __typename: string; slug?: string } }>(
+        `mutation { made: createCollection(input: { typeName: "page", ${input} }) { __typename ... on Collection { slug } } }`,
+      );
+    expect((await make('title: "X", slug: "de"')).made.__typename).toBe('SlugTaken');
+    expect((await make('title: "De"')).made.slug).toBe('de-2');
   });
 
   test('do not take the address of a page for a language', async () => {

@@ -1,4 +1,6 @@
 import { GraphQLError } from 'graphql';
+import type { ScopedDatabase } from '#kit/database.ts';
+import { findProductBySlug } from '../catalog/product.data.ts';
 import { brokenConstraint } from '../catalog/turns.data.ts';
 import type { CommerceContext } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
@@ -7,6 +9,11 @@ import { createSlugLoader, createTextLoader, findSubjects, storeTexts } from './
 import { findTextProblem, isLanguage, maxSaved } from './translation.rules.ts';
 
 const slugsOf = perRequest((context) => createSlugLoader(context.db));
+
+const slugTaken = {
+  __typename: 'ProductSlugTaken',
+  message: 'Another product of this products page has that address.',
+} as const;
 
 export const translationResolvers: Resolvers = {
   Query: {
@@ -29,6 +36,7 @@ export const translationResolvers: Resolvers = {
           ? findTextProblem(subject.kind, wish)
           : `${wish.language} is no language: write it as a tag such as en-US.`;
         if (problem) return { __typename: 'InvalidInput', message: problem, field: `translations.${index}` };
+        if (await isAddressOfAnother(db, subject, wish)) return slugTaken;
       }
       const texts = translations.map((wish) => ({
         ...wish,
@@ -38,8 +46,7 @@ export const translationResolvers: Resolvers = {
         await storeTexts(db, texts);
       } catch (error) {
         if (brokenConstraint(error) !== 'translation_slug') throw error;
-        const message = 'Another product of this products page has that address.';
-        return { __typename: 'ProductSlugTaken', message };
+        return slugTaken;
       }
       return { __typename: 'TranslationsSaved', count: texts.length };
     },
@@ -58,6 +65,18 @@ export const translationResolvers: Resolvers = {
     name: (row, _, context) => textOf(context, row.id, 'name', row.name),
   },
 };
+
+/** What has no slug of its own in a language has the shop's own there. */
+async function isAddressOfAnother(
+  db: ScopedDatabase,
+  { id, collectionId }: { readonly id: string; readonly collectionId: string },
+  { field, language, text }: { readonly field: string; readonly language: string; readonly text: string },
+): Promise<boolean> {
+  if (field !== 'slug' || text === '') return false;
+  const other = await findProductBySlug(db, text, collectionId);
+  if (!other || other.id === id) return false;
+  return !(await createSlugLoader(db).load(other.id)).some((slug) => slug.language === language);
+}
 
 /** Nothing is read for a shop of one language. */
 async function localSlugs({ id, slug }: { id: string; slug: string }, context: CommerceContext) {

@@ -1,16 +1,23 @@
 import type { WebsiteScope } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
+import { ownWebsite } from '../languages/alternates.ts';
 import { showImage } from '../media/image.resolvers.ts';
 import { whenOpen } from '../pages/page-access.ts';
 import { type InputProblem, invalidInput, notFound } from '../problems.ts';
 import { type BlockLayoutRow, saveLayout } from './block.data.ts';
 import { blocksOf, findLayoutProblem, idsNamed, isFieldId, maxBlocks, readSection } from './block.rules.ts';
 
-/** The blocks of a place; null while there are none. */
+/** Blocks in another language stand in a place of their own. */
+function placeIn(place: string, language: string): string {
+  return `${place}@${language}`;
+}
+
+/** The blocks of a place in the language that the viewer came for, else the website's own; null while there are none. */
 async function showBlocks(scope: WebsiteScope, place: string): Promise<BlockLayoutRow | null> {
-  scope.tag(place);
-  const row = await scope.blocks.load(place);
-  return row && row.sections.length > 0 ? row : null;
+  const places = scope.translated ? [placeIn(place, scope.translated.language), place] : [place];
+  scope.tag(...places);
+  const rows = await Promise.all(places.map((each) => scope.blocks.load(each)));
+  return rows.find((row) => row && row.sections.length > 0) ?? null;
 }
 
 export const blockResolvers: Resolvers = {
@@ -23,18 +30,19 @@ export const blockResolvers: Resolvers = {
       const sections = input.sections.map(readSection);
       const place = await findPlace(scope, input);
       if (typeof place !== 'string') return 'field' in place ? invalidInput(place) : notFound(place.message);
-      const problem = findLayoutProblem(sections);
+      const problem = (await findLanguageProblem(scope, input)) ?? findLayoutProblem(sections);
       if (problem) return invalidInput(problem);
       if (blocksOf(sections).length > maxBlocks) {
         const message = `A page holds at most ${maxBlocks} blocks.`;
         return { __typename: 'TooManyBlocks' as const, message };
       }
-      const saved = await saveLayout(scope.db, place, sections, input.expectedRevision ?? null);
+      const written = input.language == null ? place : placeIn(place, input.language);
+      const saved = await saveLayout(scope.db, written, sections, input.expectedRevision ?? null);
       if ('stored' in saved) {
         const message = 'Someone else changed these blocks in the meantime. Load them again before you save.';
         return { __typename: 'BlocksChangedMeanwhile' as const, message, revision: saved.stored };
       }
-      return { __typename: 'BlockLayout' as const, place, sections, revision: saved.revision };
+      return { __typename: 'BlockLayout' as const, place: written, sections, revision: saved.revision };
     },
   },
   Collection: {
@@ -57,6 +65,14 @@ export const blockResolvers: Resolvers = {
     forms: ({ sections }) => idsNamed(sections, 'formId').map((id) => ({ __typename: 'Form' as const, id })),
   },
 };
+
+async function findLanguageProblem(
+  scope: WebsiteScope,
+  { language }: { language?: string | null },
+): Promise<InputProblem | null> {
+  if (language == null || (await ownWebsite(scope)).languages.includes(language)) return null;
+  return { field: 'input.language', message: `This website is not translated into ${language}.` };
+}
 
 type Place = { collectionId?: string | null; itemId?: string | null; fieldId?: string | null };
 

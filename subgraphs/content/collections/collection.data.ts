@@ -97,7 +97,8 @@ function labelsIn(column: 'tags' | 'categories'): string {
 }
 
 const readSlugsLike = statement(
-  `SELECT slug FROM collection WHERE website_id = $1 AND (slug = $2 OR starts_with(slug, $2 || '-'))`,
+  `SELECT slug FROM collection WHERE website_id = $1 AND (slug = $2 OR starts_with(slug, $2 || '-'))
+  UNION ALL SELECT lower(language) FROM site_language WHERE website_id = $1`,
 );
 const countCollections = statement(`SELECT count(*)::int AS count FROM collection WHERE website_id = $1`);
 /** Takes its place from the home page. */

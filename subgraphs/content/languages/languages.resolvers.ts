@@ -1,6 +1,7 @@
 import { GraphQLError } from 'graphql';
 import type { WebsiteScope } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
+import { findItemBySlug } from '../items/item.data.ts';
 import { isStorePage, pageType } from '../pages/page.rules.ts';
 import { invalidInput, isForbiddenBy, notFound, slugTaken } from '../problems.ts';
 import { alternatesOf, ownWebsite, samePathIn, showLanguages } from './alternates.ts';
@@ -64,6 +65,8 @@ export const languagesResolvers: Resolvers = {
           ? findTextProblem(subject.kind, wish)
           : `This website is not translated into ${wish.language}.`;
         if (problem) return invalidInput({ field: `translations.${index}`, message: problem });
+        if (await isAddressOfAnother(scope, { ...wish, holderId: subject.holderId }))
+          return slugTaken(wish.text);
         texts.push({ ...wish, holderId: subject.holderId });
       }
       try {
@@ -98,6 +101,18 @@ const isForEveryLanguage: ReadonlySet<number> = new Set([
   pageType.search,
   pageType.reviewsRequest,
 ]);
+
+/** What has no slug of its own in a language has the website's own there. */
+async function isAddressOfAnother(scope: WebsiteScope, wish: NewTranslation): Promise<boolean> {
+  const { subjectId, language, field, text, holderId } = wish;
+  if (field !== 'slug' || text === '') return false;
+  const other =
+    holderId === ''
+      ? await scope.own.collections.bySlug.load(text)
+      : await findItemBySlug(scope.db, holderId, text);
+  if (!other || other.id === subjectId) return false;
+  return !(await scope.slugs.load(other.id)).some((slug) => slug.language === language);
+}
 
 async function findSubject(
   scope: WebsiteScope,

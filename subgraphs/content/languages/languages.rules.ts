@@ -1,6 +1,7 @@
+import { isCollectionSlug } from '../collections/collection.rules.ts';
 import { isItemSlug } from '../items/item.rules.ts';
 import type { InputProblem } from '../problems.ts';
-import { isSlugPart } from '../slug.rules.ts';
+import { findTextsProblem } from '../texts/text.rules.ts';
 import { readLanguage } from '../websites/website.rules.ts';
 
 /** A website is translated into at most 20 languages. */
@@ -59,16 +60,25 @@ export function readLanguages(
   return { languages };
 }
 
+const wordPrefix = 'text.';
+
+/** The place of a website's own words that a field stands for: `text.productSaleText` is `productSaleText`. */
+export function wordOf(field: string): string | null {
+  return field.startsWith(wordPrefix) ? field.slice(wordPrefix.length) : null;
+}
+
 /** A text belongs to a field that its thing has; a title is a line, and an address can be one. */
 export function findTextProblem(
   kind: SubjectKind,
   { field, text }: { readonly field: string; readonly text: string },
 ): string | null {
+  const word = kind === 'website' ? wordOf(field) : null;
+  if (word !== null) return findTextsProblem([{ key: word, text }])?.message ?? null;
   if (!fields[kind].has(field)) return `A ${kind} has no ${field} to translate.`;
   if (text === '') return null;
   if (text.length > (lines.has(field) ? maxLine : maxText)) return 'This text is too long.';
   if (lines.has(field) && text.trim() === '') return 'This text is blank.';
   if (field !== 'slug') return null;
-  const isAddress = kind === 'item' ? isItemSlug(text) : isSlugPart(text);
+  const isAddress = kind === 'item' ? isItemSlug(text) : isCollectionSlug(text);
   return isAddress ? null : `${text} is not a valid page URL`;
 }

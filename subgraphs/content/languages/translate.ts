@@ -2,8 +2,10 @@ import DataLoader from 'dataloader';
 import type { ScopedDatabase } from '#kit/database.ts';
 import type { CollectionLoaders, CollectionRow } from '../collections/collection.data.ts';
 import type { ItemLoaders, ItemRow } from '../items/item.data.ts';
+import type { StoredText } from '../texts/text.data.ts';
 import type { WebsiteLoaders } from '../websites/website.data.ts';
 import { createTranslationLoader, findBySlug } from './languages.data.ts';
+import { wordOf } from './languages.rules.ts';
 
 /** One website's texts in another language: rows come with what was translated, and with their own texts else. */
 export interface Translated {
@@ -13,6 +15,8 @@ export interface Translated {
   readonly items: ItemLoaders;
   /** The item that has a slug in this language. */
   itemBySlug(collectionId: string, slug: string): Promise<ItemRow | null>;
+  /** The website's own words in this language, by their places. */
+  words(websiteId: string): Promise<StoredText[]>;
 }
 
 type Row = { readonly id: string };
@@ -82,6 +86,12 @@ export function translateLoaders(
     async itemBySlug(collectionId, slug) {
       const id = await findBySlug(db, language, slug, collectionId);
       return id ? itemById.load(id) : null;
+    },
+    async words(websiteId) {
+      return (await texts.load(websiteId)).flatMap(({ field, text }) => {
+        const key = wordOf(field);
+        return key === null ? [] : [{ key, text }];
+      });
     },
   };
 }

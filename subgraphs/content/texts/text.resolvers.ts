@@ -8,7 +8,8 @@ export const textResolvers: Resolvers = {
     async texts({ id }, _, context) {
       const scope = context.scopeOf(id);
       scope.tag('website');
-      const texts = await findTexts(scope.db);
+      // In another language the words are its own, or the usual ones of that language, which pages know.
+      const texts = scope.translated ? await scope.translated.words(id) : await findTexts(scope.db);
       return texts.map(({ key, text }) => ({ key, text, usualText: usualTexts[key] ?? '' }));
     },
   },

@@ -5,7 +5,7 @@ export type PageLanguage = { readonly tag: string; readonly prefix: string };
 
 /** First parts of addresses that are the same in every language: files, services, and pages of one visitor. */
 const everywhere =
-  'media|assets|scripts|api|graphql|config|account|login|logout|checkout|subscribe|feeds|s|static|instalments|go|favicon\\.ico|apple-touch-icon[^/"\']*|site\\.css|robots\\.txt';
+  'media|assets|scripts|api|graphql|config|account|login|logout|checkout|instalments/modal|favicon\\.ico|apple-touch-icon[^/"\']*|site\\.css|robots\\.txt';
 
 /** Parts of a page or a map that lead to other languages: they stay as they are. */
 const otherLanguages = /(<(?:xhtml:link|link|a)\s[^>]*\bhreflang=[^>]*>)/i;
