@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailLanguages, renderRestockMail } from './restock-mail.rules.ts';
+import { renderRestockMail } from './restock-mail.rules.ts';
 
 const news = {
   language: 'en',
@@ -21,7 +21,7 @@ See it in the shop: https://shop.example.com/go/product/1
 You get this mail because this address asked to hear when Linen shirt (Medium / Blue) is back. It is the only one: you do not have to unsubscribe from anything.
 `);
   expect(html).toContain('<html lang="en">');
-  expect(html).toContain('<a href="https://shop.example.com/go/product/1">See it in the shop</a>');
+  expect(html).toContain('href="https://shop.example.com/go/product/1">See it in the shop</a>');
 });
 
 test.each([
@@ -35,11 +35,14 @@ test.each([
   expect(renderRestockMail({ ...news, language }).subject).toBe(subject);
 });
 
-test.each(mailLanguages)('the texts in %s name the product, and leave no placeholder', (language) => {
-  const mail = renderRestockMail({ ...news, language });
-  for (const part of Object.values(mail)) expect(part).not.toMatch(/[{}]/);
-  expect(mail.text.match(/Linen shirt/g)).toHaveLength(2);
-});
+test.each(['en', 'de', 'fr', 'es'])(
+  'the texts in %s name the product, and leave no placeholder',
+  (language) => {
+    const mail = renderRestockMail({ ...news, language });
+    for (const part of Object.values(mail)) expect(part).not.toMatch(/[{}]/);
+    expect(mail.text.match(/Linen shirt/g)).toHaveLength(2);
+  },
+);
 
 test('a shop whose address is not known sends no broken link', () => {
   const { text, html } = renderRestockMail({ ...news, url: null });

@@ -1,3 +1,5 @@
+import { chooseLanguage, oneLine, type RenderedMail, renderLetter } from '#kit/letter.rules.ts';
+
 /** What a restock mail tells. */
 export interface RestockNews {
   /** BCP 47; English where there are no texts in it. */
@@ -7,13 +9,6 @@ export interface RestockNews {
   readonly variantName: string;
   /** The product's page, absolute; null when the shop's address is not known. */
   readonly url: string | null;
-}
-
-/** A mail in both its forms. */
-export interface RenderedMail {
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
 }
 
 interface Texts {
@@ -30,7 +25,7 @@ const english: Texts = {
   why: 'You get this mail because this address asked to hear when {item} is back. It is the only one: you do not have to unsubscribe from anything.',
 };
 
-const texts: Readonly<Record<string, Texts>> = {
+const texts = {
   en: english,
   de: {
     subject: '{item} ist wieder da',
@@ -50,62 +45,20 @@ const texts: Readonly<Record<string, Texts>> = {
     link: 'Ver en la tienda',
     why: 'Recibe este correo porque desde esta dirección se pidió un aviso cuando {item} volviera. Es el único: no tiene que darse de baja de nada.',
   },
-};
+} satisfies Readonly<Record<string, Texts>>;
 
 /** The languages that a restock mail can be written in. */
 export const mailLanguages = Object.keys(texts);
 
-const longestSubject = 150;
-
 /** The mail that a variant is back, in the sign-up's language where there are texts in it, else in English. */
 export function renderRestockMail(news: RestockNews): RenderedMail {
-  const language = chooseLanguage(news.language);
-  const words = texts[language] ?? english;
-  const item = itemName(news);
+  const { productTitle, variantName, url } = news;
+  const language = chooseLanguage(news.language, texts);
+  const words = texts[language];
+  const item = oneLine(variantName === '' ? productTitle : `${productTitle} (${variantName})`);
   const fill = (text: string) => text.replaceAll('{item}', () => item);
-  const { url } = news;
-  const text = [fill(words.news), ...(url ? [`${words.link}: ${url}`] : []), `-- \n${fill(words.why)}`];
-  const link = url ? `<p><a href="${escapeHtml(url)}">${escapeHtml(words.link)}</a></p>\n` : '';
-  const html = `<!doctype html>
-<html lang="${language}">
-<head><meta charset="utf-8"><title>${escapeHtml(fill(words.subject))}</title></head>
-<body style="font-family: sans-serif; line-height: 1.5; max-width: 36em">
-<p>${escapeHtml(fill(words.news))}</p>
-${link}<p style="color: #595959; font-size: 0.875em">${escapeHtml(fill(words.why))}</p>
-</body>
-</html>
-`;
-  return { subject: cut(fill(words.subject)), text: `${text.join('\n\n')}\n`, html };
-}
-
-/** The sign-up's language, else the same without its territory, else English. */
-function chooseLanguage(language: string | null): string {
-  const [base = 'en'] = (language ?? 'en').toLowerCase().split('-');
-  return mailLanguages.includes(base) ? base : 'en';
-}
-
-/** One line without control characters: a title becomes part of a mail's headers. */
-function itemName({ productTitle, variantName }: RestockNews): string {
-  const name = variantName === '' ? productTitle : `${productTitle} (${variantName})`;
-  return name
-    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
-}
-
-function cut(subject: string): string {
-  const letters = [...subject];
-  return letters.length > longestSubject ? `${letters.slice(0, longestSubject - 1).join('')}…` : subject;
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (letter) => entities[letter] ?? letter);
+  return renderLetter({
+    ...{ language, subject: fill(words.subject), paragraphs: [fill(words.news)], foot: fill(words.why) },
+    link: url ? { label: words.link, url } : null,
+  });
 }

@@ -1,3 +1,5 @@
+import { chooseLanguage, oneLine, type RenderedMail, renderLetter } from '#kit/letter.rules.ts';
+
 /** What the mail of an invitation tells. */
 export interface InvitationNews {
   /** BCP 47; English where there are no texts in it. */
@@ -5,13 +7,6 @@ export interface InvitationNews {
   readonly productTitle: string;
   /** The page that the token opens, absolute. */
   readonly url: string;
-}
-
-/** A mail in both its forms. */
-export interface InvitationMail {
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
 }
 
 interface Texts {
@@ -28,7 +23,7 @@ const english: Texts = {
   why: 'You get this mail because {item} was bought with this address. The link is yours alone, works once, and for 60 days. If you do not want to write anything, you do not have to do anything.',
 };
 
-const texts: Readonly<Record<string, Texts>> = {
+const texts = {
   en: english,
   de: {
     subject: 'Wie gefällt Ihnen {item}?',
@@ -48,52 +43,16 @@ const texts: Readonly<Record<string, Texts>> = {
     link: 'Escribir una reseña',
     why: 'Recibe este correo porque {item} se compró con esta dirección. El enlace es solo para usted, sirve una vez y durante 60 días. Si no desea escribir nada, no tiene que hacer nada.',
   },
-};
-
-const longestSubject = 150;
+} satisfies Readonly<Record<string, Texts>>;
 
 /** The mail that asks for a review, in the buyer's language where there are texts in it, else in English. */
-export function renderInvitationMail({ language, productTitle, url }: InvitationNews): InvitationMail {
-  const base = (language ?? 'en').toLowerCase().split('-')[0] ?? 'en';
-  const tongue = Object.hasOwn(texts, base) ? base : 'en';
-  const words = texts[tongue] ?? english;
-  const item = oneLine(productTitle);
+export function renderInvitationMail(news: InvitationNews): RenderedMail {
+  const language = chooseLanguage(news.language, texts);
+  const words = texts[language];
+  const item = oneLine(news.productTitle);
   const fill = (text: string) => text.replaceAll('{item}', () => item);
-  const html = `<!doctype html>
-<html lang="${tongue}">
-<head><meta charset="utf-8"><title>${escapeHtml(fill(words.subject))}</title></head>
-<body style="font-family: sans-serif; line-height: 1.5; max-width: 36em">
-<p>${escapeHtml(fill(words.ask))}</p>
-<p><a href="${escapeHtml(url)}">${escapeHtml(words.link)}</a></p>
-<p style="color: #595959; font-size: 0.875em">${escapeHtml(fill(words.why))}</p>
-</body>
-</html>
-`;
-  const text = `${fill(words.ask)}\n\n${words.link}: ${url}\n\n-- \n${fill(words.why)}\n`;
-  return { subject: cut(fill(words.subject)), text, html };
-}
-
-/** One line without control characters: a title becomes part of a mail's headers. */
-function oneLine(title: string): string {
-  return title
-    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
-}
-
-function cut(subject: string): string {
-  const letters = [...subject];
-  return letters.length > longestSubject ? `${letters.slice(0, longestSubject - 1).join('')}…` : subject;
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (letter) => entities[letter] ?? letter);
+  return renderLetter({
+    ...{ language, subject: fill(words.subject), paragraphs: [fill(words.ask)], foot: fill(words.why) },
+    link: { label: words.link, url: news.url },
+  });
 }

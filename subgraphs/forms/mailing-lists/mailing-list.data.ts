@@ -103,7 +103,7 @@ const subscribeAtOnce = statement(`
   SELECT $3, $1, $2, $4, $5, $6, $7, $8, $9, 'SUBSCRIBED', now()
   WHERE NOT EXISTS (SELECT FROM suppressed_address WHERE website_id = $1 AND email = $4)
   ON CONFLICT (list_id, email) DO UPDATE SET state = 'SUBSCRIBED', confirmed_at = now(), unsubscribed_at = NULL
-  WHERE s.state <> 'SUBSCRIBED' RETURNING s.id`);
+  WHERE s.state <> 'SUBSCRIBED' RETURNING s.id, s.unsubscribe_token AS "unsubscribeToken"`);
 
 const confirmOne = statement(`
   UPDATE subscriber s SET state = 'SUBSCRIBED', confirmed_at = now(), unsubscribed_at = NULL
@@ -247,12 +247,16 @@ export async function requestSubscription(
   return row ? { id: row.id, token } : null;
 }
 
-/** Makes someone a subscriber without asking them again. */
-export async function subscribe(queries: Queries, listId: string, signUp: SignUp): Promise<void> {
+/** Makes someone a subscriber without asking them again; null when they are one, or their address is suppressed. */
+export async function subscribe(
+  queries: Queries,
+  listId: string,
+  signUp: SignUp,
+): Promise<{ id: string; unsubscribeToken: string } | null> {
   const { email, firstName, lastName, language, source } = signUp;
-  await queries.rows(subscribeAtOnce, [
-    ...[listId, newId(), email, firstName, lastName, language, source, newToken()],
-  ]);
+  const values = [listId, newId(), email, firstName, lastName, language, source, newToken()];
+  const [row] = await queries.rows<{ id: string; unsubscribeToken: string }>(subscribeAtOnce, values);
+  return row ?? null;
 }
 
 /** Confirms by a link; null for one that is none, too old, or was followed before. */

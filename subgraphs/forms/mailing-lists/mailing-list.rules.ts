@@ -8,6 +8,7 @@ export const mailingListMessages = {
   requested: 'Thank you! Please check your mail and follow the link in it to confirm your sign-up.',
   linkExpired: 'This link was used or is too old. Please sign up again.',
   noSubscription: 'This link leads to no subscription: perhaps it was removed already.',
+  suppressed: 'No mails can be sent to your address. Please ask us.',
   noList: 'There is no such mailing list.',
   noName: 'Give the mailing list a name.',
   longName: 'A mailing list’s name has at most 200 characters.',

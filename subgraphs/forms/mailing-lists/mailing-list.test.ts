@@ -82,7 +82,7 @@ describe('a sign-up', () => {
       'List-Unsubscribe': `<${url}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     });
-    expect(welcome?.html).toContain(`<a href="${url}">Abmelden</a>`);
+    expect(welcome?.html).toContain(`<a href="${url}" style="color: inherit">Abmelden</a>`);
   });
 
   test('that is confirmed twice is one subscription with one first mail', async () => {

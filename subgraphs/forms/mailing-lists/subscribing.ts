@@ -1,4 +1,5 @@
 import type { Queries } from '#kit/database.ts';
+import { newId } from '#kit/ids.ts';
 import type { WriteMails } from '#kit/outbox.ts';
 import type { FormsContext } from '../context.ts';
 import { invalid } from '../forms/invalid.ts';
@@ -70,12 +71,22 @@ export async function confirmVisitor(
   return mailer.transaction(db, async (queries, write) => {
     const confirmed = await confirm(queries, token, lifetimeSeconds);
     if (!confirmed) return findByConfirmLink(queries, token, lifetimeSeconds);
-    const { id, email, language, listName, unsubscribeToken } = confirmed;
-    const unsubscribeUrl = linkTo(viewer.baseUrl, 'unsubscribe', unsubscribeToken);
-    const mail = renderWelcomeMail({ language, listName, unsubscribeUrl });
-    await write([{ key: `welcome:${id}:${token.slice(0, 8)}`, to: email, ...mail }]);
+    await writeWelcome(write, confirmed, viewer.baseUrl);
     return confirmed;
   });
+}
+
+/** Writes the first mail of a subscription, which tells the way out. */
+export async function writeWelcome(
+  write: WriteMails,
+  subscription: Omit<LinkedSubscription, 'state'>,
+  baseUrl: string | undefined,
+): Promise<void> {
+  const { id, email, language, listName, unsubscribeToken } = subscription;
+  const unsubscribeUrl = linkTo(baseUrl, 'unsubscribe', unsubscribeToken);
+  const mail = renderWelcomeMail({ language, listName, unsubscribeUrl });
+  // Whoever left may come back, and gets a first mail again.
+  await write([{ key: `welcome:${id}:${newId()}`, to: email, ...mail }]);
 }
 
 function linkTo(baseUrl: string | undefined, page: 'confirm' | 'unsubscribe', token: string): string {

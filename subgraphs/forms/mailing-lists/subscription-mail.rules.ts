@@ -1,12 +1,4 @@
-import { escapeHtml } from '../submissions/submission-mail.rules.ts';
-
-/** A mail in both its forms. */
-export interface RenderedMail {
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
-  readonly headers?: Readonly<Record<string, string>>;
-}
+import { chooseLanguage, type RenderedMail, renderLetter } from '#kit/letter.rules.ts';
 
 interface Texts {
   readonly confirmSubject: string;
@@ -28,7 +20,7 @@ const english: Texts = {
   unsubscribe: 'Unsubscribe',
 };
 
-const texts: Readonly<Record<string, Texts>> = {
+const texts = {
   en: english,
   de: {
     confirmSubject: 'Bitte bestätigen Sie Ihre Anmeldung zu {list}',
@@ -61,12 +53,7 @@ const texts: Readonly<Record<string, Texts>> = {
     welcomeText: 'Gracias por confirmar. Le escribiremos cuando haya novedades.',
     unsubscribe: 'Darse de baja',
   },
-};
-
-/** The languages that these mails can be written in. */
-export const subscriptionMailLanguages = Object.keys(texts);
-
-const longestSubject = 150;
+} satisfies Readonly<Record<string, Texts>>;
 
 /** The mail that asks whether the sign-up was meant. */
 export function renderConfirmMail(mail: {
@@ -74,18 +61,13 @@ export function renderConfirmMail(mail: {
   readonly listName: string;
   readonly url: string;
 }): RenderedMail {
-  const { words, language } = wordsFor(mail.language);
+  const language = chooseLanguage(mail.language, texts);
+  const words = texts[language];
   const fill = (text: string) => text.replaceAll('{list}', () => mail.listName);
-  const subject = cut(fill(words.confirmSubject));
-  return {
-    subject,
-    text: `${fill(words.confirmText)}\n\n${mail.url}\n\n-- \n${words.confirmWhy}\n`,
-    html: page(language, subject, [
-      `<p>${escapeHtml(fill(words.confirmText))}</p>`,
-      `<p><a href="${escapeHtml(mail.url)}">${escapeHtml(words.confirmLink)}</a></p>`,
-      small(escapeHtml(words.confirmWhy)),
-    ]),
-  };
+  return renderLetter({
+    ...{ language, subject: fill(words.confirmSubject), paragraphs: [fill(words.confirmText)] },
+    ...{ link: { label: words.confirmLink, url: mail.url }, foot: words.confirmWhy },
+  });
 }
 
 /** The first mail of a subscription, with the way out that every mail of a list has: a link, and one click in the mail program. */
@@ -94,47 +76,18 @@ export function renderWelcomeMail(mail: {
   readonly listName: string;
   readonly unsubscribeUrl: string;
 }): RenderedMail {
-  const { words, language } = wordsFor(mail.language);
-  const subject = cut(words.welcomeSubject.replaceAll('{list}', () => mail.listName));
+  const language = chooseLanguage(mail.language, texts);
+  const words = texts[language];
   const { unsubscribeUrl: url } = mail;
-  return {
-    subject,
-    text: `${words.welcomeText}\n\n-- \n${words.unsubscribe}: ${url}\n`,
-    html: page(language, subject, [
-      `<p>${escapeHtml(words.welcomeText)}</p>`,
-      small(`<a href="${escapeHtml(url)}">${escapeHtml(words.unsubscribe)}</a>`),
-    ]),
-    headers: unsubscribeHeaders(url),
-  };
+  const subject = words.welcomeSubject.replaceAll('{list}', () => mail.listName);
+  const letter = renderLetter({
+    ...{ language, subject, paragraphs: [words.welcomeText] },
+    footLink: { label: words.unsubscribe, url },
+  });
+  return { ...letter, headers: unsubscribeHeaders(url) };
 }
 
 /** What mail programs show as a button, by RFC 2369 and RFC 8058: one click, without another page. */
 export function unsubscribeHeaders(url: string): Readonly<Record<string, string>> {
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
-}
-
-function wordsFor(language: string | null): { words: Texts; language: string } {
-  const [base = 'en'] = (language ?? 'en').toLowerCase().split('-');
-  const known = subscriptionMailLanguages.includes(base) ? base : 'en';
-  return { words: texts[known] ?? english, language: known };
-}
-
-function page(language: string, title: string, parts: readonly string[]): string {
-  return `<!doctype html>
-<html lang="${language}">
-<head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>
-<body style="font-family: sans-serif; line-height: 1.5; max-width: 36em">
-${parts.join('\n')}
-</body>
-</html>
-`;
-}
-
-function small(html: string): string {
-  return `<p style="color: #595959; font-size: 0.875em">${html}</p>`;
-}
-
-function cut(subject: string): string {
-  const letters = [...subject];
-  return letters.length > longestSubject ? `${letters.slice(0, longestSubject - 1).join('')}…` : subject;
 }

@@ -1,3 +1,4 @@
+import { type RenderedMail, renderLetter } from '#kit/letter.rules.ts';
 import { codeOfRole } from '../roles/roles.rules.ts';
 
 /** An invitation can be accepted for seven days. */
@@ -22,21 +23,15 @@ export function leavesAnAdmin(
 }
 
 /** The mail that asks someone to build a website. */
-export function invitationMail(invitation: { host: string; role: string; url: string }): {
-  subject: string;
-  text: string;
-  html: string;
-} {
+export function invitationMail(invitation: { host: string; role: string; url: string }): RenderedMail {
   const { host, url } = invitation;
   const role = invitation.role.toLowerCase().replaceAll('_', ' ');
-  const intro = `You are invited to work on ${host} as ${/^[aeiou]/.test(role) ? 'an' : 'a'} ${role}. Follow the link within seven days to begin. If you don’t know what this is about, there is nothing to do.`;
-  return {
-    subject: `Your invitation to ${host}`,
-    text: `${intro}\n\n${url}\n`,
-    html: `<!doctype html><html lang="en"><meta charset="utf-8"><body style="font:16px/1.6 system-ui,sans-serif;color:#161616"><p>${asHtml(intro)}</p><p><a href="${asHtml(url)}">Begin</a></p></body></html>`,
-  };
-}
-
-function asHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+  const intro = `You are invited to work on ${host} as ${/^[aeiou]/.test(role) ? 'an' : 'a'} ${role}. Follow the link within seven days to begin.`;
+  return renderLetter({
+    ...{ language: 'en', subject: `Your invitation to ${host}`, paragraphs: [intro] },
+    ...{
+      link: { label: 'Begin', url },
+      foot: 'If you don’t know what this is about, there is nothing to do.',
+    },
+  });
 }

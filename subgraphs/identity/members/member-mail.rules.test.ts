@@ -23,7 +23,7 @@ describe('a mail to a member', () => {
     const { subject, text, html } = renderMemberMail({ ...about, language: null });
     expect(subject).toBe('Your password for shop.example');
     expect(text).toContain('Choose a new password: https://shop.example/account/reset?token=x');
-    expect(html).toContain('<a href="https://shop.example/account/reset?token=x">Choose a new password</a>');
+    expect(html).toContain('href="https://shop.example/account/reset?token=x">Choose a new password</a>');
   });
 
   test.each([

@@ -1,11 +1,5 @@
+import { chooseLanguage, type RenderedMail, renderLetter } from '#kit/letter.rules.ts';
 import { type MailTexts, memberMailTexts } from './member-mail-texts.rules.ts';
-
-/** A mail in both its forms. */
-export interface RenderedMail {
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
-}
 
 /** What a mail to a site user is about. */
 export type MemberMailKind = keyof MailTexts;
@@ -22,37 +16,12 @@ export interface MemberMail {
 }
 
 /** A mail to a site user, in their language where there are texts in it, else in English. */
-export function renderMemberMail({ kind, language, host, url }: MemberMail): RenderedMail {
-  const chosen = chooseLanguage(language);
-  const { subject, body, button } = (memberMailTexts[chosen] ?? memberMailTexts.en)[kind];
+export function renderMemberMail({ kind, language: asked, host, url }: MemberMail): RenderedMail {
+  const language = chooseLanguage(asked, memberMailTexts);
+  const { subject, body, button } = memberMailTexts[language][kind];
   const fill = (text: string) => text.replaceAll('{host}', () => host);
-  const text = [fill(body), ...(url ? [`${button}: ${url}`] : [])].join('\n\n');
-  const link = url ? `<p><a href="${escapeHtml(url)}">${escapeHtml(button)}</a></p>\n` : '';
-  const html = `<!doctype html>
-<html lang="${chosen}">
-<head><meta charset="utf-8"><title>${escapeHtml(fill(subject))}</title></head>
-<body style="font-family: sans-serif; line-height: 1.5; max-width: 36em">
-<p>${escapeHtml(fill(body))}</p>
-${link}</body>
-</html>
-`;
-  return { subject: fill(subject), text: `${text}\n`, html };
-}
-
-/** The reader's language, else the same without its territory, else English. */
-function chooseLanguage(language: string | null): keyof typeof memberMailTexts {
-  const [base = 'en'] = (language ?? 'en').toLowerCase().split('-');
-  return isKnown(base) ? base : 'en';
-}
-
-function isKnown(language: string): language is keyof typeof memberMailTexts {
-  return Object.hasOwn(memberMailTexts, language);
-}
-
-const entities: Readonly<Record<string, string>> = {
-  ...{ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' },
-};
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (letter) => entities[letter] ?? letter);
+  return renderLetter({
+    ...{ language, subject: fill(subject), paragraphs: fill(body).split('\n\n') },
+    link: url ? { label: button, url } : null,
+  });
 }

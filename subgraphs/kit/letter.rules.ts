@@ -1,0 +1,128 @@
+/** A mail in both its forms. */
+export interface RenderedMail {
+  readonly subject: string;
+  readonly text: string;
+  /** A whole HTML document. */
+  readonly html: string;
+  /** Further headers, such as the way out of a list. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** What a mail says, from top to bottom. */
+export interface Letter {
+  /** BCP 47 tag of the language it is written in. */
+  readonly language: string;
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+  /** What a program asked, and what someone answered. */
+  readonly answers?: readonly { readonly title: string; readonly text: string }[];
+  /** What the mail is for; null when it only tells something. */
+  readonly link?: { readonly label: string; readonly url: string } | null;
+  /** Small print: why it comes, and the way out. */
+  readonly foot?: string;
+  readonly footLink?: { readonly label: string; readonly url: string };
+}
+
+const longestSubject = 150;
+
+/** A mail says the same as text and as HTML, in one language, and its subject is one line of at most 150 characters. */
+export function renderLetter(letter: Letter): RenderedMail {
+  const subject = subjectOf(letter.subject);
+  return { subject, text: textOf(letter), html: htmlOf(letter, subject) };
+}
+
+/** A reader gets their language, else the same without its territory, else English. */
+export function chooseLanguage<Language extends string>(
+  asked: string | null,
+  texts: Readonly<Record<Language, unknown>> & { readonly en: unknown },
+): Language | 'en' {
+  const [base = 'en'] = (asked ?? 'en').toLowerCase().split('-');
+  return isOneOf(base, texts) ? base : 'en';
+}
+
+/** One line without control characters: a title may become part of a mail's headers. */
+export function oneLine(text: string): string {
+  return text
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+function isOneOf<Name extends string>(name: string, names: Readonly<Record<Name, unknown>>): name is Name {
+  return Object.hasOwn(names, name);
+}
+
+function subjectOf(text: string): string {
+  const letters = [...oneLine(text)];
+  return letters.length > longestSubject
+    ? `${letters.slice(0, longestSubject - 1).join('')}…`
+    : letters.join('');
+}
+
+function textOf({ paragraphs, answers = [], link, foot, footLink }: Letter): string {
+  const small = [foot, footLink && `${footLink.label}: ${footLink.url}`].filter(Boolean);
+  const parts = [
+    ...paragraphs,
+    ...answers.map(({ title, text }) => `${title}:\n${text}`),
+    ...(link ? [`${link.label}: ${link.url}`] : []),
+    ...(small.length > 0 ? [`-- \n${small.join('\n')}`] : []),
+  ];
+  return `${parts.join('\n\n')}\n`;
+}
+
+/** Mail programs know little CSS and no style sheets: what counts is beside each element, and all colours go with dark and light. */
+function htmlOf(
+  { language, paragraphs, answers = [], link, foot, footLink }: Letter,
+  subject: string,
+): string {
+  const rows = answers.map(
+    ({ title, text }) =>
+      `<dt style="font-weight: bold">${escapeHtml(title)}</dt>\n<dd style="margin: 0 0 1em; white-space: pre-wrap">${escapeHtml(text)}</dd>`,
+  );
+  const small = [
+    ...(foot ? [escapeHtml(foot)] : []),
+    ...(footLink
+      ? [`<a href="${escapeHtml(footLink.url)}" style="color: inherit">${escapeHtml(footLink.label)}</a>`]
+      : []),
+  ];
+  const parts = [
+    ...paragraphs.map((paragraph) => `<p style="margin: 0 0 1.25em">${escapeHtml(paragraph)}</p>`),
+    ...(rows.length > 0 ? [`<dl style="margin: 0 0 1.25em">\n${rows.join('\n')}\n</dl>`] : []),
+    ...(link ? [`<p style="margin: 0 0 1.75em">${buttonTo(link)}</p>`] : []),
+    ...(small.length > 0
+      ? [`<p style="margin: 0; color: #767676; font-size: 0.875em">${small.join('<br>')}</p>`]
+      : []),
+  ];
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(subject)}</title>
+</head>
+<body style="margin: 0 auto; padding: 2em 1.25em; max-width: 34em; font: 1em/1.6 system-ui, sans-serif">
+${parts.join('\n')}
+</body>
+</html>
+`;
+}
+
+function buttonTo({ label, url }: { readonly label: string; readonly url: string }): string {
+  const style =
+    'display: inline-block; padding: 0.7em 1.4em; border-radius: 0.4em; background: #1f2a37; color: #ffffff; text-decoration: none';
+  return `<a style="${style}" href="${escapeHtml(url)}">${escapeHtml(label)}</a>`;
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** A text as HTML. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (letter) => entities[letter] ?? letter);
+}
