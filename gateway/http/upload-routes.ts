@@ -80,8 +80,10 @@ export function addUploadRoutes(
   site.register(async (uploads) => {
     // The body is read piece by piece by the route, which knows how much of it may come.
     uploads.addContentTypeParser('application/offset+octet-stream', (_request, _body, done) => done(null));
-    uploads.addHook('onRequest', async (request, reply) => {
+    uploads.addHook('onRequest', async (_request, reply) => {
       reply.headers({ 'tus-resumable': version, 'cache-control': 'no-store' });
+    });
+    uploads.addHook('preHandler', async (request, reply) => {
       if (request.method === 'OPTIONS' || request.headers['tus-resumable'] === version) return undefined;
       reply.header('tus-version', version);
       return reply

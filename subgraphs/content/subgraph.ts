@@ -65,6 +65,7 @@ import { textResolvers } from './texts/text.resolvers.ts';
 import { themeRevisionsResolvers } from './themes/revisions.resolvers.ts';
 import { createThemeLoaders } from './themes/theme.data.ts';
 import { themeResolvers } from './themes/theme.resolvers.ts';
+import { contentCopy, copiedMedia } from './website-copy.ts';
 import { createInstallLoaders, createWebsiteLoaders } from './websites/website.data.ts';
 import { websiteResolvers } from './websites/website.resolvers.ts';
 import { websiteListResolvers } from './websites/website-list.resolvers.ts';
@@ -112,6 +113,7 @@ export const contentSubgraph: SubgraphDefinition<ContentContext> = {
     languagesResolvers,
     captchaResolvers,
   ],
+  copy: contentCopy,
   async open({ databaseUrl, dataDir, log, files, maxConnections, captcha, themeReader = unread }) {
     const database = new Database({
       url: databaseUrl,
@@ -152,6 +154,7 @@ export const contentSubgraph: SubgraphDefinition<ContentContext> = {
         }),
       close: () => jobs.close(),
       readBytes: async (request) => (await mediaFiles.read(request)) ?? pictures.read(request),
+      copiedFiles: copiedMedia(store),
     };
   },
 };

@@ -1,5 +1,7 @@
 import { statement } from '#kit/database.ts';
 import { type CopiedFiles, CopyRefused, type CopyRules } from '#kit/website-copy.ts';
+import { blockKey } from './media/file-blocks.ts';
+import { headBytes, isPromising } from './media/file-kind.rules.ts';
 import type { FileStore } from './media/file-store.ts';
 import { kindOfContentType, sniffKind } from './media/image.rules.ts';
 import { originalKey } from './media/pictures.ts';
@@ -11,7 +13,7 @@ const closed = `CASE WHEN t.password_hash IS NOT NULL THEN '$argon2id$v=19$m=194
 
 /** What of a website's pages comes along when it is copied into another install. */
 export const contentCopy: CopyRules = {
-  left: ['import_run'],
+  left: ['import_run', 'file_upload', 'avif_copy'],
   people: ['area_grant', 'lesson_done'],
   derived: ['former_slug', 'item_engagement'],
   // How often a page's password was changed.
@@ -28,23 +30,50 @@ export const contentCopy: CopyRules = {
   },
 };
 
-const readNames = statement('SELECT id FROM image WHERE website_id = $1 ORDER BY id');
+const readNames = statement(`
+  SELECT id AS name FROM image WHERE website_id = $1
+  UNION ALL SELECT unnest(blocks) FROM media_file WHERE website_id = $1 ORDER BY name`);
 const readType = statement(
   'SELECT content_type AS "contentType" FROM image WHERE website_id = $1 AND id = $2',
 );
+const readFileOfBlock = statement(`
+  SELECT byte_size AS "byteSize", block_bytes AS "blockBytes", array_position(blocks, $2) - 1 AS index
+  FROM media_file WHERE website_id = $1 AND $2 = ANY(blocks)`);
 
-/** The pictures of websites as their owners brought them; smaller ones are made again. */
-export function copiedPictures(store: FileStore): CopiedFiles {
+interface FileOfBlock {
+  readonly byteSize: number;
+  readonly blockBytes: number;
+  readonly index: number;
+}
+
+/** The pictures of websites as their owners brought them, and the blocks of other files; smaller pictures are made again. */
+export function copiedMedia(store: FileStore): CopiedFiles {
   return {
-    list: async (queries) => (await queries.rows<{ id: string }>(readNames)).map(({ id }) => id),
-    read: (websiteId, id) => store.read(originalKey(websiteId, id)),
-    async take(websiteId, id, bytes, queries) {
-      const [image] = await queries.rows<{ contentType: string }>(readType, [id]);
-      const kind = sniffKind(bytes);
-      if (!image || kind === null || kind !== kindOfContentType(image.contentType))
-        throw new CopyRefused(`The file "${id}" is no picture of the website.`);
-      await store.write(originalKey(websiteId, id), bytes);
+    list: async (queries) => (await queries.rows<{ name: string }>(readNames)).map(({ name }) => name),
+    read: async (websiteId, name) =>
+      (await store.read(originalKey(websiteId, name))) ?? store.read(blockKey(websiteId, name)),
+    async take(websiteId, name, bytes, queries) {
+      const [image] = await queries.rows<{ contentType: string }>(readType, [name]);
+      if (image) {
+        const kind = sniffKind(bytes);
+        if (kind === null || kind !== kindOfContentType(image.contentType))
+          throw new CopyRefused(`The file "${name}" is no picture of the website.`);
+        return store.write(originalKey(websiteId, name), bytes);
+      }
+      const [file] = await queries.rows<FileOfBlock>(readFileOfBlock, [name]);
+      if (!file || !isBlockOf(file, bytes))
+        throw new CopyRefused(`The file "${name}" is none of the website's.`);
+      return store.write(blockKey(websiteId, name), bytes);
     },
-    removeAll: (websiteId) => store.removeAll(`originals/${websiteId}`),
+    async removeAll(websiteId) {
+      await store.removeAll(`originals/${websiteId}`);
+      await store.removeAll(`files/${websiteId}`);
+    },
   };
+}
+
+/** A block has the length that its place in the file says, and the first one begins like a file that is taken. */
+function isBlockOf({ byteSize, blockBytes, index }: FileOfBlock, bytes: Uint8Array): boolean {
+  const length = Math.min(blockBytes, byteSize - index * blockBytes);
+  return bytes.length === length && (index > 0 || isPromising(bytes.subarray(0, headBytes)));
 }
