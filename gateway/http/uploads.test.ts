@@ -64,10 +64,10 @@ const head = (url: string, headers: Headers = owner) => ask('HEAD', url, { ...tu
 
 /** A PDF whose bytes differ from their neighbours. */
 function pdf(byteSize: number): Buffer {
-  const bytes = Buffer.alloc(byteSize).map((_, index) => index % 249);
+  const bytes = Buffer.from(Buffer.alloc(byteSize).map((_, index) => index % 249));
   bytes.write('%PDF-1.7\n');
   bytes.write('\n%%EOF\n', byteSize - 7);
-  return Buffer.from(bytes);
+  return bytes;
 }
 
 async function upload(filename: string, bytes: Buffer): Promise<string> {
