@@ -1,7 +1,15 @@
 import { defineConfig } from 'vitest/config';
 
 const postgres = ['subgraphs/kit/test-postgres.ts'];
-const wholeGraph = ['gateway/**/*.test.ts', 'subgraphs/commerce/**/*.test.ts'];
+/** Where it can matter that subgraphs are services: the graph, its caches, effects, bytes, and who is believed. */
+const acrossServices = [
+  'gateway/{isolation,subgraph-server,captcha}.test.ts',
+  'gateway/{graph,rest,webhooks,website-copy}/**/*.test.ts',
+  'gateway/http/{pages,cart-form,graphql-route,api-keys,uploads,found,languages,scheduled}.test.ts',
+  'gateway/http/{members,member-cart,members-only,form-post,sign-in,theme-revisions}.test.ts',
+  'subgraphs/commerce/{cart,subscriptions}/**/*.test.ts',
+  'subgraphs/commerce/{reviews/review-request,restock/sending,catalog/importing}.test.ts',
+];
 const rules = [
   '**/*.rules.test.ts',
   'web/**/*.test.{ts,tsx}',
@@ -36,8 +44,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'services',
-          include: wholeGraph,
-          exclude: [...never, ...rules, 'gateway/postgres.test.ts', 'gateway/commands/**'],
+          include: acrossServices,
+          exclude: [...never, ...rules],
           env: { VITRINE_TOPOLOGY: 'services' },
           globalSetup: postgres,
           testTimeout: 30_000,
