@@ -12,6 +12,9 @@ export interface ImportCounts {
   readonly skipped: number;
 }
 
+/** What a file is: an export of WordPress, or pages as JSON. */
+export type ImportKind = 'WORDPRESS' | 'SITE';
+
 /** A website's move. */
 export interface ImportRunRow {
   readonly id: string;
@@ -37,13 +40,13 @@ export interface ImportedComment {
 
 const columns = `id, filename, state, counts, problems, created_at AS "createdAt", finished_at AS "finishedAt"`;
 const insertRun = statement(`
-  INSERT INTO import_run (id, website_id, kind, filename, source) VALUES ($2, $1, 'WORDPRESS', $3, $4) RETURNING ${columns}`);
+  INSERT INTO import_run (id, website_id, kind, filename, source) VALUES ($2, $1, $3, $4, $5) RETURNING ${columns}`);
 const readRun = statement(`SELECT ${columns} FROM import_run WHERE website_id = $1 AND id = $2`);
 const readRuns = statement(`
   SELECT ${columns} FROM import_run WHERE website_id = $1 AND ($2 = '' OR id < $2) ORDER BY id DESC LIMIT $3`);
 const beginRun = statement(`
   UPDATE import_run SET state = 'RUNNING' WHERE website_id = $1 AND id = $2 AND state IN ('QUEUED', 'RUNNING')
-  RETURNING source`);
+  RETURNING kind, source`);
 const writeProgress = statement(`
   UPDATE import_run SET counts = $3, problems = $4 WHERE website_id = $1 AND id = $2 AND state = 'RUNNING'`);
 const endRun = statement(`
@@ -65,10 +68,11 @@ const insertComment = statement(`
 /** Writes a move down, with its file. */
 export async function writeDownRun(
   db: ScopedDatabase,
+  kind: ImportKind,
   filename: string,
   source: Uint8Array,
 ): Promise<ImportRunRow> {
-  const [row] = await db.rows<ImportRunRow>(insertRun, [newId(), filename, source]);
+  const [row] = await db.rows<ImportRunRow>(insertRun, [newId(), kind, filename, source]);
   if (!row) throw new Error('A move was not written down.');
   return row;
 }
@@ -85,9 +89,12 @@ export function findRuns(db: ScopedDatabase, after: string | null, limit: number
 }
 
 /** The file of a move that is to be done, or to go on; null when it is over. */
-export async function beginImport(db: ScopedDatabase, id: string): Promise<Uint8Array | null> {
-  const [row] = await db.rows<{ source: Uint8Array | null }>(beginRun, [id]);
-  return row?.source ?? null;
+export async function beginImport(
+  db: ScopedDatabase,
+  id: string,
+): Promise<{ kind: ImportKind; source: Uint8Array } | null> {
+  const [row] = await db.rows<{ kind: ImportKind; source: Uint8Array | null }>(beginRun, [id]);
+  return row?.source ? { kind: row.kind, source: row.source } : null;
 }
 
 /** Tells how far a move is. */

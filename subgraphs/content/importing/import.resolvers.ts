@@ -1,10 +1,41 @@
 import { pageOf, readIdCursor, readPageSize } from '#kit/id-page.ts';
-import type { Resolvers } from '../generated/graphql.ts';
+import type { ContentContext } from '../context.ts';
+import type { ImportFileInput, Resolvers } from '../generated/graphql.ts';
 import { invalidInput } from '../problems.ts';
-import { findRun, findRuns, writeDownRun } from './import.data.ts';
+import { findRun, findRuns, type ImportKind, type ImportRunRow, writeDownRun } from './import.data.ts';
 import { importQueue } from './importing.ts';
 
 const maxFileBytes = 100 * 1024 * 1024;
+
+/** What a file of a kind begins with, and what to say of one that does not; what else it lacks is told by the run. */
+const beginnings = {
+  WORDPRESS: { pattern: /^\s*(?:\ufeff)?<(?:\?xml|rss|!--)/, name: 'WordPress export' },
+  SITE: { pattern: /^\s*\{/, name: 'list of pages' },
+} as const;
+
+async function beginMove(
+  kind: ImportKind,
+  { filename, base64 }: ImportFileInput,
+  context: ContentContext,
+): Promise<(ImportRunRow & { __typename: 'ImportRun' }) | ReturnType<typeof invalidInput>> {
+  if (base64.length > (maxFileBytes / 3) * 4 + 8)
+    return invalidInput({
+      field: 'input.base64',
+      message: `The file ${filename} is too large. The maximum allowed file size is 100 MB.`,
+    });
+  const bytes = Buffer.from(base64, 'base64');
+  const { pattern, name } = beginnings[kind];
+  if (!pattern.test(bytes.subarray(0, 200).toString('utf8')))
+    return invalidInput({
+      field: 'input.base64',
+      message: `The file ${filename} does not appear to be a supported ${name} file.`,
+    });
+  await context.jobs.open();
+  const { db } = context.own();
+  const run = await writeDownRun(db, kind, filename.slice(0, 255), bytes);
+  await context.jobs.send(importQueue, [{ id: run.id, websiteId: db.websiteId }]);
+  return { __typename: 'ImportRun', ...run };
+}
 
 export const importResolvers: Resolvers = {
   Query: {
@@ -16,25 +47,8 @@ export const importResolvers: Resolvers = {
     },
   },
   Mutation: {
-    async importWordPress(_, { input: { filename, base64 } }, context) {
-      if (base64.length > (maxFileBytes / 3) * 4 + 8)
-        return invalidInput({
-          field: 'input.base64',
-          message: `The file ${filename} is too large. The maximum allowed file size is 100 MB.`,
-        });
-      const bytes = Buffer.from(base64, 'base64');
-      // An export begins with XML; what else it lacks is told by the run.
-      if (!/^\s*(?:﻿)?<(?:\?xml|rss|!--)/.test(bytes.subarray(0, 200).toString('utf8')))
-        return invalidInput({
-          field: 'input.base64',
-          message: `The file ${filename} does not appear to be a supported WordPress export file.`,
-        });
-      await context.jobs.open();
-      const { db } = context.own();
-      const run = await writeDownRun(db, filename.slice(0, 255), bytes);
-      await context.jobs.send(importQueue, [{ id: run.id, websiteId: db.websiteId }]);
-      return { __typename: 'ImportRun' as const, ...run };
-    },
+    importWordPress: (_, { input }, context) => beginMove('WORDPRESS', input, context),
+    importSite: (_, { input }, context) => beginMove('SITE', input, context),
   },
   ImportRun: {
     counts: ({ counts }) => ({

@@ -2,7 +2,17 @@ import type { Database, ScopedDatabase } from '#kit/database.ts';
 import type { JobDefinition } from '#kit/jobs.ts';
 import type { Log } from '#kit/subgraph.ts';
 import type { Pictures } from '../media/pictures.ts';
-import { beginImport, endImport, findOpenRuns, type ImportCounts, tellProgress } from './import.data.ts';
+import {
+  beginImport,
+  endImport,
+  findOpenRuns,
+  type ImportCounts,
+  type ImportKind,
+  tellProgress,
+} from './import.data.ts';
+import type { ImportTools, MoveReport } from './moving.ts';
+import { importSite } from './site.ts';
+import { NotPages, readSiteDocument } from './site-document.ts';
 import { importWordPress } from './wordpress.ts';
 import { NotWxr, readWxr } from './wxr.ts';
 
@@ -26,22 +36,28 @@ export function importingWork(options: {
     expireInSeconds: 60 * 60,
     findForgotten: () => findOpenRuns(database),
     async run(db: ScopedDatabase, id: string) {
-      const source = await beginImport(db, id);
-      if (source === null) return;
+      const begun = await beginImport(db, id);
+      if (begun === null) return;
       try {
-        const file = readWxr(Buffer.from(source).toString('utf8'));
         const tell = (counts: ImportCounts, problems: readonly string[]) =>
           tellProgress(db, id, counts, problems);
-        const { counts, problems } = await importWordPress(file, { db, pictures, download, tell });
+        const { counts, problems } = await take(begun, { db, pictures, download, tell });
         await endImport(db, id, { state: 'DONE', counts, problems });
         log.info(
           { websiteId: db.websiteId, run: id, counts, problems: problems.length },
           'A website was imported.',
         );
       } catch (error) {
-        if (!(error instanceof NotWxr)) throw error;
+        if (!(error instanceof NotWxr || error instanceof NotPages)) throw error;
         await endImport(db, id, { state: 'FAILED', counts: none, problems: [error.message] });
       }
     },
   };
+}
+
+function take(file: { kind: ImportKind; source: Uint8Array }, tools: ImportTools): Promise<MoveReport> {
+  const text = Buffer.from(file.source).toString('utf8');
+  return file.kind === 'SITE'
+    ? importSite(readSiteDocument(text), tools)
+    : importWordPress(readWxr(text), tools);
 }

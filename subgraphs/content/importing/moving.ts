@@ -1,0 +1,151 @@
+import type { ScopedDatabase } from '#kit/database.ts';
+import { findSlugsLike, makeCollection } from '../collections/collection.data.ts';
+import { defaultPageSize, isCollectionSlug, kindOf } from '../collections/collection.rules.ts';
+import type { Pictures } from '../media/pictures.ts';
+import { storeRedirects } from '../redirects/redirect.data.ts';
+import { type PlannedRedirect, readRedirect } from '../redirects/redirect.rules.ts';
+import { dedupeSlug, deriveSlug } from '../slug.rules.ts';
+import { findPicture, type ImportCounts } from './import.data.ts';
+import { oldPathOf, stableId } from './wordpress.rules.ts';
+
+/** What a move needs besides the file. */
+export interface ImportTools {
+  readonly db: ScopedDatabase;
+  readonly pictures: Pictures;
+  /** The bytes at an address of the open internet; throws with the reason when they can't be had. */
+  download(url: string): Promise<Uint8Array>;
+  /** Told now and then how far it is. */
+  tell(counts: ImportCounts, problems: readonly string[]): Promise<void>;
+}
+
+/** What came of a move. */
+export interface MoveReport {
+  readonly counts: ImportCounts;
+  readonly problems: readonly string[];
+}
+
+/** A picture of another system. */
+export interface MovedPicture {
+  readonly url: string;
+  /** What its stored name begins with, so that it is known again. */
+  readonly stem: string;
+  readonly altText: string;
+  readonly focalX?: number | null;
+  readonly focalY?: number | null;
+}
+
+/** A page that is about to be made. */
+export interface MovedPage {
+  readonly id: string;
+  readonly title: string;
+  readonly slug: string;
+  readonly typeName: string;
+  readonly description?: string;
+  readonly mainContent: string | null;
+  readonly isEnabled: boolean;
+  readonly isHomepage?: boolean;
+}
+
+const maxProblems = 500;
+const tellEvery = 25;
+
+/** What all moves do alike: count, report, take pictures, make pages, lead old addresses to the new ones. */
+export abstract class Moving implements MoveReport {
+  counts: ImportCounts = { posts: 0, pages: 0, pictures: 0, comments: 0, redirects: 0, skipped: 0 };
+  readonly problems: string[] = [];
+  protected readonly tools: ImportTools;
+  /** What tells this source's things from those of others. */
+  readonly #source: string;
+  readonly #redirects: PlannedRedirect[] = [];
+  #done = 0;
+
+  constructor(source: string, tools: ImportTools) {
+    this.#source = source;
+    this.tools = tools;
+  }
+
+  /** Takes one thing over; one that cannot be is reported, and the others go on. */
+  protected async attempt(name: string, take: () => Promise<void>): Promise<void> {
+    try {
+      await take();
+    } catch (error) {
+      this.complain(`“${name}” was left out: ${error instanceof Error ? error.message : String(error)}`);
+    }
+    this.#done += 1;
+    if (this.#done % tellEvery === 0) await this.tools.tell(this.counts, this.problems);
+  }
+
+  protected count(what: keyof ImportCounts, by = 1): void {
+    this.counts = { ...this.counts, [what]: this.counts[what] + by };
+  }
+
+  protected complain(problem: string): void {
+    if (this.problems.length < maxProblems) this.problems.push(problem);
+  }
+
+  protected idOf(kind: string, externalId: string, made: Date): string {
+    return stableId(this.tools.db.websiteId, this.#source, kind, externalId, made);
+  }
+
+  /** A picture, fetched unless an earlier run did; throws when it can't be had. */
+  protected async takePicture({
+    url,
+    stem,
+    altText,
+    focalX = null,
+    focalY = null,
+  }: MovedPicture): Promise<{ id: string; address: string }> {
+    const { db, pictures, download } = this.tools;
+    let stored = await findPicture(db, `${stem}.`);
+    if (!stored) {
+      const bytes = await download(url);
+      const filename = `${stem}${/\.\w+$/.exec(new URL(url).pathname)?.[0] ?? ''}`;
+      const taken = await pictures.take(db, {
+        ...{ filename, bytes, focalX, focalY },
+        altText: altText.slice(0, 250),
+      });
+      if ('refusal' in taken) throw new Error('the file is no picture that can be shown.');
+      stored = await findPicture(db, `${stem}.`);
+    }
+    if (!stored) throw new Error('the picture was not kept.');
+    this.count('pictures');
+    return { id: stored.id, address: `/media/${stored.id}/${stored.filename}` };
+  }
+
+  /** An address for a page that is like the one it had. */
+  protected async freeSlug(wish: string): Promise<string> {
+    const derived = deriveSlug(wish, 'page');
+    const wanted = isCollectionSlug(derived) ? derived : `${derived}-page`;
+    const taken = await findSlugsLike(this.tools.db, wanted);
+    return dedupeSlug(wanted, (slug) => taken.has(slug));
+  }
+
+  protected makePage(page: MovedPage): Promise<{ id: string; slug: string }> {
+    const { title, typeName, description = '', isHomepage = false } = page;
+    const kind = kindOf(typeName);
+    return makeCollection(this.tools.db, {
+      ...{ id: page.id, parentId: null, type: kind.type, typeName, ordering: kind.ordering, sort: null },
+      ...{ title, navigationTitle: title, slug: page.slug, description, mainContent: page.mainContent },
+      ...{ isEnabled: page.isEnabled, isHomepage, isFolder: false, isIndex: false },
+      ...{ pageSize: defaultPageSize, regionName: 'default', mainImageId: null },
+    });
+  }
+
+  /** What was at an old address leads to the new one. */
+  protected lead(link: string, target: string): void {
+    const source = oldPathOf(link);
+    if (source === null || source === target) return;
+    const redirect = readRedirect({ source, target }, 0);
+    if ('problem' in redirect)
+      this.complain(`The old address ${source} leads nowhere: ${redirect.problem.message}`);
+    else this.#redirects.push(redirect);
+  }
+
+  protected async takeRedirects(): Promise<void> {
+    for (let at = 0; at < this.#redirects.length; at += 200) {
+      const part = this.#redirects.slice(at, at + 200);
+      await storeRedirects(this.tools.db, part, () => null);
+      this.count('redirects', part.length);
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openContent, type TestContent, type TestPerson } from '../content-testing.ts';
+import { openFolderStore } from '../media/file-store.ts';
+import { createPictures } from '../media/pictures.ts';
+import type { ImportTools } from './moving.ts';
+import { importSite } from './site.ts';
+import { readSiteDocument } from './site-document.ts';
+import { sampleDocument } from './site-testing.ts';
+
+const origin = 'https://old.example';
+const start = `mutation ($input: ImportFileInput!) {
+  importSite(input: $input) { __typename ... on ImportRun { id } ... on Problem { message } } }`;
+const readRun =
+  'query ($id: ID!) { importRun(id: $id) { state problems finishedAt counts { posts pages } } }';
+const readItems = (slug: string) => `{ collection(slug: "${slug}") { typeName title items { nodes {
+  title slug body tags categories authorName isFeatured publishAt startsAt endsAt location { addressTitle } mainImage { url altText } } } } }`;
+
+let content: TestContent;
+let owner: TestPerson;
+let downloads: string[];
+let tools: ImportTools;
+
+beforeAll(async () => {
+  content = await openContent();
+  owner = await content.startWebsite('json-mover');
+  const { database } = content.subgraph;
+  const jpeg = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#c96f4a' } })
+    .jpeg()
+    .toBuffer();
+  downloads = [];
+  tools = {
+    db: database.forWebsite(owner.websiteId),
+    pictures: createPictures({ database, files: openFolderStore(join(content.dataDir, 'files')) }),
+    download: async (url) => {
+      downloads.push(url);
+      if (url.endsWith('pot.jpg')) throw new Error(`${url} answered 404.`);
+      return jpeg;
+    },
+    tell: async () => undefined,
+  };
+});
+afterAll(() => content.close());
+
+const product = {
+  id: 'a-product',
+  path: '/shop/mug',
+  oldPath: '/store/p/mug',
+  pictures: [{ url: `${origin}/static/photo.jpg`, altText: 'Mug' }],
+};
+
+test('pages, posts, events and pictures of another website are taken over, each list in all its parts', async () => {
+  const report = await importSite(readSiteDocument(sampleDocument(origin, [product])), tools);
+  expect(report).toEqual({
+    counts: { posts: 5, pages: 4, pictures: 1, comments: 0, redirects: 6, skipped: 1 },
+    problems: [`The picture ${origin}/static/pot.jpg was left out: ${origin}/static/pot.jpg answered 404.`],
+  });
+  expect(downloads).toEqual([`${origin}/static/photo.jpg`, `${origin}/static/pot.jpg`]);
+  const news = await owner.ask(readItems('news'));
+  expect(news.at('collection')).toMatchObject({ typeName: 'blog', title: 'Our news' });
+  expect(news.at('collection.items.nodes')).toMatchObject([
+    {
+      ...{ title: 'third & more', tags: ['ash'], categories: ['Kiln'], authorName: 'Ines Hallam' },
+      ...{ isFeatured: true, publishAt: '2021-04-09T09:30:00.000Z' },
+      mainImage: { url: expect.stringMatching(/^\/media\//) },
+    },
+    { title: 'second & more', mainImage: null },
+    { title: 'first & more', body: '<p>first</p>' },
+  ]);
+  const dates = await owner.ask(readItems('dates'));
+  expect(dates.at('collection')).toMatchObject({ typeName: 'events' });
+  expect(dates.at('collection.items.nodes')).toMatchObject([
+    { startsAt: '2021-04-20T09:30:00.000Z', location: { addressTitle: 'The yard' } },
+  ]);
+  expect((await owner.ask(readItems('pots'))).at('collection')).toMatchObject({ typeName: 'gallery' });
+});
+
+test('a page keeps its text and pictures, links to itself by path, and runs nothing', async () => {
+  const about = await owner.ask('{ collection(slug: "about") { title mainContent } }');
+  expect(about.text('collection.title')).toBe('About & us');
+  const html = about.text('collection.mainContent');
+  expect(html).toContain('<a href="/contact-us">Write</a>');
+  expect(html.match(/<img/g)).toHaveLength(1);
+  expect(html).toMatch(/<img src="\/media\/[^"]+" alt="Us"/);
+  expect(html).not.toMatch(/script|sqs-block/);
+});
+
+test('old addresses lead to the new ones, products’ too', async () => {
+  const { nodes } = Object((await owner.ask('{ redirects { nodes { source target } } }')).at('redirects'));
+  expect(nodes).toEqual(
+    expect.arrayContaining([
+      { source: '/news/2021/4/9/third', target: '/news/third' },
+      { source: '/dates/2021/4/2/opening', target: '/dates/opening' },
+      { source: '/store/p/mug', target: '/shop/mug' },
+    ]),
+  );
+});
+
+test('the same pages again add nothing, and fetch nothing that is there', async () => {
+  downloads = [];
+  const again = await importSite(readSiteDocument(sampleDocument(origin, [product])), tools);
+  expect(again.counts).toMatchObject({ posts: 5, pages: 4, pictures: 1 });
+  expect(downloads).toEqual([]);
+  const nodes = (await owner.ask(readItems('news'))).at('collection.items.nodes');
+  expect(nodes).toHaveLength(3);
+});
+
+test('pictures are fetched from the open internet only', async () => {
+  const stranger = await content.startWebsite('json-stranger');
+  const text = sampleDocument('http://127.0.0.1:9');
+  const input = { filename: 'pages.jsonl', base64: Buffer.from(text).toString('base64') };
+  const id = (await stranger.ask(start, { input })).text('importSite.id');
+  await vi.waitFor(
+    async () => expect((await stranger.ask(readRun, { id })).at('importRun.finishedAt')).not.toBeNull(),
+    { timeout: 20_000, interval: 50 },
+  );
+  expect((await stranger.ask(readRun, { id })).at('importRun')).toMatchObject({
+    state: 'DONE',
+    counts: { posts: 5, pages: 4 },
+    problems: [
+      expect.stringContaining('127.0.0.1 is not in the open internet.'),
+      expect.stringContaining('127.0.0.1 is not in the open internet.'),
+    ],
+  });
+});
+
+test('what is no list of pages is refused', async () => {
+  const input = { filename: 'cat.jpg', base64: Buffer.from('no JSON').toString('base64') };
+  expect((await owner.ask(start, { input })).at('importSite')).toMatchObject({
+    message: 'The file cat.jpg does not appear to be a supported list of pages file.',
+  });
+  expect(() => readSiteDocument('{"source":"https://old.example"}\n{oops')).toThrow('Line 2 is no JSON.');
+  expect(() => readSiteDocument('{"source":"https://old.example"}\n{"item":1}')).toThrow(
+    'Line 2 is no page and no product.',
+  );
+  expect(() => readSiteDocument('{"page":{}}')).toThrow('The file does not say which website it is of.');
+});
