@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { blocks } from '#web/blocks/registry.ts';
 import { readThemeFolder } from '#web/site/theme/theme-folder.ts';
 import { type BusyWebsite, startBusyWebsite } from './busy-website-testing.ts';
 import { encodeFiles } from './commands/theme-install.ts';
@@ -201,14 +200,49 @@ function sectionOf(of: object[]): object {
   return { id: 'every', kind: 'ROWS', rows: [{ columns: [{ span: 12, blocks: of }] }] };
 }
 
-/** A section with one block of each kind, all of whose texts are given. */
+const kinds = [
+  ...[
+    'text',
+    'image',
+    'gallery',
+    'video',
+    'audio',
+    'quote',
+    'button',
+    'markdown',
+    'code',
+    'embed',
+    'accordion',
+  ],
+  ...[
+    'chart',
+    'menu',
+    'map',
+    'calendar',
+    'product',
+    'summary',
+    'archive',
+    'tag-cloud',
+    'search',
+    'navigation',
+  ],
+  ...['logo', 'social-links', 'newsletter'],
+];
+const words = [
+  ...['title', 'text', 'caption', 'label', 'heading', 'description', 'quote', 'source', 'markdown', 'menu'],
+  ...['placeholder', 'author', 'address', 'buttonText', 'successText', 'altText', 'name', 'location'],
+];
+
+/** A section with one block of each kind, with a text for whatever a block may call one. */
 function everyBlock(imageId: string): object {
-  const nested = { title: 'One', label: 'One', text: 'One', name: 'One', html: '<p>One</p>', imageId };
-  const values = { items: [nested], pictures: [nested], images: [nested], links: [nested], imageId };
-  return sectionOf(
-    blocks.map(({ name, fields, version }) => ({
-      ...{ id: `every-${name}`, type: name, version },
-      value: { ...Object.fromEntries(Object.keys(fields.shape).map((key) => [key, 'words'])), ...values },
-    })),
-  );
+  const texts = Object.fromEntries(words.map((word) => [word, 'words']));
+  const nested = { ...texts, html: '<p>One</p>', imageId };
+  const value = {
+    ...nested,
+    items: [nested],
+    pictures: [nested],
+    rows: [['words', 'words']],
+    link: '/shelf-1',
+  };
+  return sectionOf(kinds.map((type) => ({ id: `every-${type}`, type, version: 1, value })));
 }
