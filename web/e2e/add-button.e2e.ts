@@ -61,6 +61,10 @@ describe.each(screens)('on $screen', ({ viewport }) => {
       release = resolve;
     });
     await openProduct('bowl');
+    // From one state to the next in 0.2 s.
+    expect(await button().evaluate((element) => getComputedStyle(element).transitionDuration)).toMatch(
+      /^0\.2s(, 0\.2s)*$/,
+    );
     await page.route(graph, async (route) => {
       await held;
       await route.continue();
@@ -73,9 +77,7 @@ describe.each(screens)('on $screen', ({ viewport }) => {
     await stopClock();
     release();
     await expect.poll(() => button().innerText()).toBe('Added!');
-    expect(await page.getByRole('status').filter({ hasText: 'Bowl was added to your cart.' }).count()).toBe(
-      1,
-    );
+    await page.getByRole('status').filter({ hasText: 'Bowl was added to your cart.' }).waitFor();
     await page.clock.runFor(1999);
     expect(await button().innerText()).toBe('Added!');
     await page.clock.runFor(1);

@@ -61,6 +61,15 @@ async function answerSignUps(page: Page, answers: object[]): Promise<string[]> {
   return tokens;
 }
 
+/** Types an address into the form for what is sold out; not sent yet. */
+async function beginSignUp(): Promise<void> {
+  const { page } = visitor;
+  await visitor.open('/shop/vase');
+  await page.locator(`${form} input[name="email"]`).focus();
+  await visitor.awaitIsland('restock-form');
+  await page.keyboard.type('ada@example.com');
+}
+
 describe.each(screens)('where browsers do work, on $screen', ({ viewport }) => {
   it('a form is sent by the keyboard, and its badge is there only while a field has the focus', async () => {
     await checkVisitors({ provider: 'ALTCHA' });
@@ -110,10 +119,7 @@ describe('where Google scores visitors', () => {
       { __typename: 'CaptchaFailed', message: 'Please confirm that you are not a robot, and try again.' },
       { __typename: 'SignedUpForRestock', message: 'Signed up!' },
     ]);
-    await visitor.open('/shop/vase');
-    await page.locator(`${form} input[name="email"]`).focus();
-    await visitor.awaitIsland('restock-form');
-    await page.keyboard.type('ada@example.com');
+    await beginSignUp();
     await page.keyboard.press('Enter');
     await expect.poll(() => visitor.text(failure)).toContain('not a robot');
     await page.keyboard.press('Enter');
@@ -128,13 +134,34 @@ describe('where Google scores visitors', () => {
   it('ReCaptcha has not been set up!', async () => {
     await checkVisitors({ provider: 'RECAPTCHA_ENTERPRISE', ...google });
     visitor = await Visitor.arrive(browser, shop.url, screens[1]);
-    const { page } = visitor;
-    await page.route('https://www.google.com/**', (route) => route.abort());
-    await visitor.open('/shop/vase');
-    await page.locator(`${form} input[name="email"]`).focus();
-    await visitor.awaitIsland('restock-form');
-    await page.keyboard.type('ada@example.com');
-    await page.keyboard.press('Enter');
+    await visitor.page.route('https://www.google.com/**', (route) => route.abort());
+    await beginSignUp();
+    await visitor.page.keyboard.press('Enter');
     await expect.poll(() => visitor.text(failure)).toBe('ReCaptcha has not been set up!');
+  });
+
+  it('Enterprise V3 ReCaptcha site key not found', async () => {
+    await checkVisitors({ provider: 'RECAPTCHA_ENTERPRISE', ...google });
+    visitor = await Visitor.arrive(browser, shop.url, screens[0]);
+    await visitor.page.route('**/shop/vase', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: (await response.text()).replaceAll(google.siteKey, '') });
+    });
+    await beginSignUp();
+    await visitor.page.keyboard.press('Enter');
+    await expect.poll(() => visitor.text(failure)).toBe('Enterprise V3 ReCaptcha site key not found');
+  });
+
+  it('its place may be gone by the time it comes: ReCaptcha could not be rendered, as its document was destroyed.', async () => {
+    await checkVisitors({ provider: 'RECAPTCHA_ENTERPRISE', ...google });
+    visitor = await Visitor.arrive(browser, shop.url, screens[1]);
+    const { page } = visitor;
+    await answerAsGoogle(page);
+    await beginSignUp();
+    await page.locator(`${form} .captcha`).evaluate((element) => element.remove());
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(() => visitor.text(failure))
+      .toBe('ReCaptcha could not be rendered, as its document was destroyed.');
   });
 });

@@ -108,11 +108,17 @@ describe.each(screens)('how a product is offered, on $screen', ({ viewport }) =>
     await page.clock.install();
     await visitor.open('/shop');
     const button = page.locator(`${cardOf('Mug')} .sqs-add-to-cart-button`);
+    await button.focus();
+    await page
+      .locator(`${cardOf('Mug')} [data-ready]`)
+      .first()
+      .waitFor({ state: 'attached' });
+    await page.clock.pauseAt(Date.now() + 60_000);
     await button.click();
     await expect.poll(() => button.innerText()).toBe('Select Option');
-    await page.clock.runFor(1900);
+    await page.clock.runFor(1999);
     expect(await button.innerText()).toBe('Select Option');
-    await page.clock.runFor(200);
+    await page.clock.runFor(1);
     await expect.poll(() => button.innerText()).toBe('Add To Cart');
   });
 });

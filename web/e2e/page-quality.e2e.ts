@@ -1,12 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { findBarriers } from './barriers.ts';
 import { launchBrowser } from './browser.ts';
 import { type Shop, startShop } from './start-shop.ts';
 import { screens, Visitor } from './visitor.ts';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 let shop: Shop;
 let browser: Browser;
@@ -28,18 +25,6 @@ const pages = [
   { page: 'a page of text', path: '/about', island: null },
   { page: 'a page that is not there', path: '/nowhere', island: null },
 ];
-
-/** What axe finds wrong with the page, in words that lead to the place. */
-async function findBarriers(): Promise<string[]> {
-  const { page } = visitor;
-  await page.evaluate(axe);
-  const found: { id: string; nodes: { target: string[]; failureSummary: string }[] }[] = await page.evaluate(
-    'axe.run().then(({ violations }) => violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ target, failureSummary }) => ({ target, failureSummary })) })))',
-  );
-  return found.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${node.target.join(' ')}: ${node.failureSummary}`),
-  );
-}
 
 /** Counts what moves by itself from the first paint on. */
 async function watchShifts(): Promise<void> {
@@ -113,22 +98,39 @@ describe.each(screens)('on $screen', ({ viewport }) => {
   it.each(pages)('everyone can use $page', async ({ path, island }) => {
     await visitor.open(path);
     await settle(island);
-    expect(await findBarriers()).toEqual([]);
+    expect(await findBarriers(visitor.page)).toEqual([]);
   });
 
-  it('everyone can use a full cart, the pop-up, and an alert', async () => {
+  it('everyone can use a page while something is added to the cart, and one that asks for an option', async () => {
+    const { page } = visitor;
+    await visitor.open('/shop/bowl');
+    await visitor.awaitIsland('product-form');
+    await page.route('**/graphql*', () => undefined);
+    const button = page.locator('.product-details .sqs-add-to-cart-button');
+    await button.click();
+    await expect.poll(() => button.getAttribute('data-state')).toBe('adding');
+    expect(await findBarriers(page)).toEqual([]);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await visitor.open('/shop');
+    const cell = page.locator('.product-cell', { has: page.getByRole('heading', { name: 'Mug' }) });
+    await cell.locator('.sqs-add-to-cart-button').click();
+    await cell.getByText('Select Option').first().waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+  });
+
+  it('everyone can use a full cart, one that refuses a quantity, the pop-up, and an alert', async () => {
     await fillCart();
-    await visitor.page.evaluate(() =>
-      Promise.all(document.getAnimations().map((animation) => animation.finished)),
-    );
-    expect(await findBarriers()).toEqual([]);
+    expect(await findBarriers(visitor.page)).toEqual([]);
     await visitor.open('/cart');
     await settle('cart-page');
-    expect(await findBarriers()).toEqual([]);
+    expect(await findBarriers(visitor.page)).toEqual([]);
+    await visitor.page.fill('.cart-row-quantity input[name="quantity"]', '1.5');
+    await visitor.page.locator('.cart-row [role="alert"]').waitFor();
+    expect(await findBarriers(visitor.page)).toEqual([]);
     await visitor.open('/shop/mug');
     await visitor.page.click('.product-details .sqs-add-to-cart-button');
     await visitor.page.getByRole('alertdialog').waitFor();
-    expect(await findBarriers()).toEqual([]);
+    expect(await findBarriers(visitor.page)).toEqual([]);
   });
 
   it.each(['/', '/about', '/nowhere'])('a page without islands loads no scripts: %s', async (path) => {

@@ -23,6 +23,8 @@ export class Visitor {
     this.#url = url;
     this.page = page;
     page.setDefaultTimeout(10_000);
+    // The first page of a shop is drawn while much else begins: on a busy machine that takes longer than any other.
+    page.setDefaultNavigationTimeout(30_000);
     page.on('pageerror', (error) => this.complaints.push(error.message));
     page.on('console', (message) => {
       if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {

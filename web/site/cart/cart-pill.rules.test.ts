@@ -36,11 +36,12 @@ describe('a cart is asked for', () => {
   it('when a cart, its sign, or someone signed in left a cookie', () => {
     expect(mayHaveCart('a=b; hasCart=true')).toBe(true);
     expect(mayHaveCart('CART=x')).toBe(true);
-    expect(mayHaveCart('SiteUserInfo=%7B%7D;other=1')).toBe(true);
+    expect(mayHaveCart('SiteUserInfo=%7B%22authenticated%22:true%7D;other=1')).toBe(true);
   });
 
   it('and not otherwise', () => {
     expect(mayHaveCart('')).toBe(false);
     expect(mayHaveCart('hasCart=; myCART=1; x=hasCart=true')).toBe(false);
+    expect(mayHaveCart('SiteUserInfo=%7B%22authenticated%22:false%7D')).toBe(false);
   });
 });

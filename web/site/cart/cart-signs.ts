@@ -1,3 +1,5 @@
+import { readSiteUser } from '../runtime/site-user.rules.ts';
+
 /** Told to the document when something was put into the cart; wakes the pill where it still sleeps. */
 export const cartFilledEvent = 'vitrine:cart-filled';
 
@@ -6,7 +8,9 @@ export const cartFilledEvent = 'vitrine:cart-filled';
  * The first cannot be read by scripts where the server hides it, so the second is set with it.
  */
 export function mayHaveCart(cookies: string): boolean {
-  return /(?:^|;\s*)(?:CART|hasCart|SiteUserInfo)=[^;]/.test(cookies);
+  if (/(?:^|;\s*)(?:CART|hasCart)=[^;]/.test(cookies)) return true;
+  // biome-ignore lint/suspicious/noConsole: what others left in a cookie is for whoever looks for it.
+  return readSiteUser(cookies, (message) => console.warn(message))?.isAuthenticated === true;
 }
 
 /** Classes that themes style a cart's sign by. */
