@@ -31,6 +31,7 @@ import { createSlugLoader } from './languages/languages.data.ts';
 import { languagesResolvers } from './languages/languages.resolvers.ts';
 import { localAddress } from './languages/languages.rules.ts';
 import { translateLoaders } from './languages/translate.ts';
+import { avifWork, createAvifCopies } from './media/avif-copies.ts';
 import { createFileLoader } from './media/file.data.ts';
 import { createBlockStore } from './media/file-blocks.ts';
 import { fileLibraryResolvers } from './media/file-library.resolvers.ts';
@@ -122,12 +123,17 @@ export const contentSubgraph: SubgraphDefinition<ContentContext> = {
       onError: (error) => log.error({ error }, 'An idle connection of content broke.'),
     });
     const store = files ? await openS3Store(files) : openFolderStore(join(dataDir, 'files'));
-    const pictures = createPictures({ database, files: store });
+    const avif = createAvifCopies({ files: store, log, send: (...work) => jobs.send(...work) });
+    const pictures = createPictures({ database, files: store, avif });
     const blocks = createBlockStore(store);
     const mediaFiles = createMediaFiles({ database, blocks });
     const uploads = createUploads({ blocks, pictures });
     const download = (url: string) => downloadFromOpenInternet(url, maxFileBytes);
-    const definitions = [publishingWork(database), importingWork({ database, pictures, log, download })];
+    const definitions = [
+      publishingWork(database),
+      importingWork({ database, pictures, log, download }),
+      avifWork({ database, files: store }),
+    ];
     const jobs = createJobs({ databaseUrl, database, log, definitions });
     await jobs.resume();
     const publishing = createPublishing(jobs);

@@ -4,7 +4,7 @@ import { blockKey } from './media/file-blocks.ts';
 import { headBytes, isPromising } from './media/file-kind.rules.ts';
 import type { FileStore } from './media/file-store.ts';
 import { kindOfContentType, sniffKind } from './media/image.rules.ts';
-import { originalKey } from './media/pictures.ts';
+import { originalKey } from './media/variant-keys.ts';
 
 /** The hash of no password, in the form of one: the page stays closed until its owner gives it a new password. */
 const closed = `CASE WHEN t.password_hash IS NOT NULL THEN '$argon2id$v=19$m=19456,t=2,p=1$'

@@ -79,7 +79,12 @@ export function pickWidth(format: string | undefined, sourceWidth: number): numb
 
 /** Smaller copies are WebP for whoever says that they take it, else of the picture's own kind. */
 export function pickKind(accept: string, sourceKind: PictureKind): PictureKind {
-  return /(^|[,\s])image\/webp\s*($|[,;])/i.test(accept) ? 'webp' : sourceKind;
+  return takesKind(accept, 'webp') ? 'webp' : sourceKind;
+}
+
+/** Whether an `Accept` header names a kind of picture; that it takes anything says nothing. */
+export function takesKind(accept: string, kind: PictureKind): boolean {
+  return new RegExp(`(?:^|[,\\s])image/${kind}\\s*(?:$|[,;])`, 'i').test(accept);
 }
 
 /** Where the point lies that stays in view: within the picture, and in its middle when nothing is said. */

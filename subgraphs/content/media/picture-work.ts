@@ -20,21 +20,27 @@ export interface CleanPicture {
   readonly colors: Colors;
 }
 
-const waiting: (() => void)[] = [];
-let running = 0;
-
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= maxJobs) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running += 1;
-  try {
-    return await work();
-  } finally {
-    // Whoever waits takes over the place, so `running` changes only when nobody does.
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
+/** Lets so many pieces of work run at once; the others wait for their turn. */
+function takeTurns(most: number) {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve));
+    else running += 1;
+    try {
+      return await work();
+    } finally {
+      // Whoever waits takes over the place, so `running` changes only when nobody does.
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
 }
+
+const inTurn = takeTurns(maxJobs);
+/** What nobody waits for never takes the place of what somebody does. */
+const inBackground = takeTurns(1);
 
 /** Reads the head of a picture without unpacking it; null when it can't be read. */
 export async function measurePicture(bytes: Uint8Array): Promise<PictureSize | null> {
@@ -73,6 +79,16 @@ export function resizePicture(bytes: Uint8Array, width: number, kind: PictureKin
     const isAnimatable = kind === 'gif' || kind === 'webp';
     const source = sharp(bytes, { animated: isAnimatable, limitInputPixels: maxPixels });
     return encode(source.resize({ width, withoutEnlargement: true }), kind, 'copy').toBuffer();
+  });
+}
+
+/** A copy of a stored picture in AVIF, which takes long; null for one that moves, as the copy would not. */
+export function drawAvif(bytes: Uint8Array, width: number): Promise<Uint8Array | null> {
+  return inBackground(async () => {
+    const { pages = 1 } = await sharp(bytes).metadata();
+    if (pages > 1) return null;
+    const source = sharp(bytes, { limitInputPixels: maxPixels }).resize({ width, withoutEnlargement: true });
+    return source.avif({ quality: 55, effort: 4 }).timeout({ seconds: maxSeconds }).toBuffer();
   });
 }
 

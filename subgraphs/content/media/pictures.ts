@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { type Database, everyWebsite, type ScopedDatabase } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
 import type { BytesAnswer, BytesRequest } from '#kit/subgraph.ts';
+import type { AvifCopies } from './avif-copies.ts';
 import type { FileStore } from './file-store.ts';
-import { createImageLoaders, forgetImages, type ImageRow, makeImage } from './image.data.ts';
+import { createImageLoaders, forgetImages, makeImage } from './image.data.ts';
 import {
   cleanFilename,
   contentTypeOf,
@@ -15,9 +16,11 @@ import {
   pickKind,
   pickWidth,
   sniffKind,
+  takesKind,
 } from './image.rules.ts';
 import { findKeepers } from './picture-access.data.ts';
 import { cleanPicture, measurePicture, resizePicture } from './picture-work.ts';
+import { originalKey, type Variant, variantKey, variantsKey } from './variant-keys.ts';
 
 /** A picture that an owner brings. */
 export interface Upload {
@@ -43,8 +46,16 @@ export interface Pictures {
   read(request: BytesRequest): Promise<BytesAnswer | null>;
 }
 
-/** Pictures of all websites, over a database and a file store. */
-export function createPictures({ database, files }: { database: Database; files: FileStore }): Pictures {
+/** Pictures of all websites, over a database and a file store; without `avif` there are no copies in it. */
+export function createPictures({
+  database,
+  files,
+  avif,
+}: {
+  database: Database;
+  files: FileStore;
+  avif?: AvifCopies;
+}): Pictures {
   const underWay = new Map<string, Promise<Uint8Array | null>>();
 
   async function take(db: ScopedDatabase, upload: Upload): Promise<{ id: string } | { refusal: Refusal }> {
@@ -81,15 +92,18 @@ export function createPictures({ database, files }: { database: Database; files:
   async function read({ websiteId, path, query, accept }: BytesRequest): Promise<BytesAnswer | null> {
     const [, id, filename] = /^([0-9a-f-]{36})\/([^/]+)$/.exec(path) ?? [];
     if (!id || websiteId === everyWebsite) return null;
-    const image = await createImageLoaders(database.forWebsite(websiteId)).byId.load(id);
+    const db = database.forWebsite(websiteId);
+    const image = await createImageLoaders(db).byId.load(id);
     const sourceKind = image && kindOfContentType(image.contentType);
     // A picture that got another name is found under the older ones too: texts may hold them.
     if (!image || !sourceKind || !filename) return null;
-    const keptFor = await findKeepers(database.forWebsite(websiteId), id);
+    const keptFor = await findKeepers(db, id);
     const width = pickWidth(query.format, image.width ?? 0);
     if (width === null) return answer(sourceKind, await files.read(originalKey(websiteId, id)), keptFor);
     const kind = pickKind(accept, sourceKind);
-    return answer(kind, await readVariant({ websiteId, image, width, kind }), keptFor);
+    const smaller = kind === 'webp' && takesKind(accept, 'avif') ? await avif?.find(db, id, width) : null;
+    if (smaller) return answer('avif', smaller, keptFor);
+    return answer(kind, await readVariant({ websiteId, imageId: id, width, kind }), keptFor);
   }
 
   /** A copy is made once, however many ask for it at the same time, and kept. */
@@ -104,11 +118,11 @@ export function createPictures({ database, files }: { database: Database; files:
 
   async function findOrMakeVariant(
     key: string,
-    { websiteId, image, width, kind }: Variant,
+    { websiteId, imageId, width, kind }: Variant,
   ): Promise<Uint8Array | null> {
     const kept = await files.read(key);
     if (kept) return kept;
-    const original = await files.read(originalKey(websiteId, image.id));
+    const original = await files.read(originalKey(websiteId, imageId));
     if (!original) return null;
     const bytes = await resizePicture(original, width, kind);
     await files.write(key, bytes);
@@ -120,29 +134,13 @@ export function createPictures({ database, files }: { database: Database; files:
     await Promise.all(
       gone.flatMap((id) => [
         files.remove(originalKey(db.websiteId, id)),
-        files.removeAll(`variants/${db.websiteId}/${id}`),
+        files.removeAll(variantsKey(db.websiteId, id)),
       ]),
     );
     return gone;
   }
 
   return { take, remove, read, takeBack: async (db, ids) => void (await remove(db, ids)) };
-}
-
-interface Variant {
-  readonly websiteId: string;
-  readonly image: ImageRow;
-  readonly width: number;
-  readonly kind: PictureKind;
-}
-
-/** Where a picture is kept as it was brought, without what its camera wrote into it. */
-export function originalKey(websiteId: string, id: string): string {
-  return `originals/${websiteId}/${id}`;
-}
-
-function variantKey({ websiteId, image, width, kind }: Variant): string {
-  return `variants/${websiteId}/${image.id}/${width}.${kind}`;
 }
 
 function answer(kind: PictureKind, bytes: Uint8Array | null, keptFor: readonly string[]): BytesAnswer | null {

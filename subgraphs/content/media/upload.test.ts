@@ -170,12 +170,10 @@ describe('A large file', () => {
     expect(await send(id, 5_000, new Uint8Array(1))).toMatchObject({ __typename: 'NotFound' });
     const stale = await begin('stale.pdf', mib);
     await send(stale, 0, pdf(mib).subarray(0, 5_000));
-    await content.subgraph.database
-      .forWebsite(owner.websiteId)
-      .rows({
-        name: 'age',
-        text: `UPDATE file_upload SET touched_at = now() - interval '25 hours' WHERE website_id = $1 AND id = '${stale}'`,
-      });
+    await content.subgraph.database.forWebsite(owner.websiteId).rows({
+      name: 'age',
+      text: `UPDATE file_upload SET touched_at = now() - interval '25 hours' WHERE website_id = $1 AND id = '${stale}'`,
+    });
     await begin('next.pdf', mib);
     expect(
       (await owner.ask('query ($id: ID!) { fileUpload(id: $id) { id } }', { id: stale })).at('fileUpload'),
