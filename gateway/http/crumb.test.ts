@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeOwner, ownerPassword } from '../busy-website-testing.ts';
+import { listRoutes, type Method } from '../routes-testing.ts';
 import { stockShelf } from '../shelf-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
 import { withCrumb } from './crumb-testing.ts';
@@ -24,7 +25,6 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 type Headers = Readonly<Record<string, string>>;
-type Method = 'POST' | 'PUT' | 'DELETE';
 
 const entries = '/api/commerce/shopping-cart/entries';
 const json = 'application/json';
@@ -165,24 +165,7 @@ describe('a plain form', () => {
   });
 });
 
-/** Every path that takes writes, as the app itself lists them. */
-function listWrites(): { method: Method; url: string }[] {
-  const above: string[] = [];
-  return shop.app
-    .printRoutes({ commonPrefix: false })
-    .split('\n')
-    .flatMap((line) => {
-      const [, tree = '', path = '', methods = ''] = /^(.*?[├└]── )(\S+) \(([^)]+)\)/.exec(line) ?? [];
-      if (tree === '') return [];
-      const level = tree.length / 4 - 1;
-      above.length = level;
-      above[level] = path;
-      const url = above.join('').replace(/:\w+/g, 'any');
-      return (['POST', 'PUT', 'DELETE'] as const)
-        .filter((method) => methods.split(', ').includes(method))
-        .map((method) => ({ method, url }));
-    });
-}
+const listWrites = () => listRoutes(shop.app);
 
 describe('every path that changes something', () => {
   const fromElsewhere: Headers[] = [

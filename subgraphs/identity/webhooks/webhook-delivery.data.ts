@@ -21,6 +21,7 @@ export interface WebhookDeliveryRow {
 
 /** A delivery that is about to be tried, with where to and how it is signed. */
 export interface DueDelivery {
+  readonly id: string;
   readonly eventId: string;
   readonly body: string;
   /** This attempt among them. */
@@ -60,7 +61,7 @@ const readOne = statement(`SELECT ${columns} FROM webhook_delivery WHERE website
 
 /** Who tries it at the same moment finds it locked. */
 const lockDue = statement(`
-  SELECT d.event_id AS "eventId", d.body, d.attempts + 1 AS attempts, w.url, w.secret, w.is_enabled AS "isEnabled",
+  SELECT d.id, d.event_id AS "eventId", d.body, d.attempts + 1 AS attempts, w.url, w.secret, w.is_enabled AS "isEnabled",
     w.failing_since AS "failingSince"
   FROM webhook_delivery d JOIN webhook w ON w.id = d.webhook_id
   WHERE d.website_id = $1 AND d.id = $2 AND d.state = 'QUEUED' FOR UPDATE OF d SKIP LOCKED`);

@@ -99,6 +99,7 @@ describe('a partner', () => {
       'webhook-signature': String(headers['webhook-signature']),
     };
     expect(signed['webhook-id']).toBe(eventId);
+    expect(headers['vitrine-delivery-id']).toBe(id);
     expect(new Webhook(signingSecret).verify(sent, signed)).toEqual(JSON.parse(body));
     expect(() => new Webhook(newWebhookSecret()).verify(sent, signed)).toThrow();
     expect(() => new Webhook(signingSecret).verify(`${sent} `, signed)).toThrow();
@@ -129,6 +130,7 @@ describe('a partner', () => {
       replay?.eventId,
       replay?.eventId,
     ]);
+    expect(partner.got.map(({ headers }) => headers['vitrine-delivery-id'])).toEqual([id, replay?.id]);
     expect(replay).toMatchObject({ replayOf: id, body });
   });
 });

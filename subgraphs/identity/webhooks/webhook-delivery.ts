@@ -37,7 +37,7 @@ export function webhookDelivery(database: Database, secret: Secret, post: PostTo
 async function deliver(
   secret: Secret,
   post: PostToAddress,
-  { eventId, body, attempts, url, secret: sealed, isEnabled, failingSince }: DueDelivery,
+  { id, eventId, body, attempts, url, secret: sealed, isEnabled, failingSince }: DueDelivery,
 ): Promise<DeliveryOutcome> {
   const now = new Date();
   const judge = (answer: { status: number | null; error: string | null; isFinal: boolean }) =>
@@ -52,6 +52,7 @@ async function deliver(
     'webhook-id': eventId,
     'webhook-timestamp': String(Math.floor(now.getTime() / 1_000)),
     'webhook-signature': new Webhook(key).sign(eventId, now, body),
+    'vitrine-delivery-id': id,
   };
   try {
     return judge({ status: await post(url, headers, body), error: null, isFinal: false });

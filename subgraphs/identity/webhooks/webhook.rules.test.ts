@@ -51,8 +51,14 @@ test('a secret has 256 bits, written as the specification says', () => {
 
 test('each kind of event has a name of its own on the way, and is described with it', () => {
   const sdl = readFileSync(new URL('./webhook.graphql', import.meta.url), 'utf8');
-  for (const [name, wire] of Object.entries(wireTypes))
-    expect(sdl).toMatch(new RegExp(`\`${wire}\`[^"]*"\\s+${name}\\n`));
+  const readme = readFileSync(new URL('../../../schema/README.md', import.meta.url), 'utf8');
+  for (const [name, wire] of Object.entries(wireTypes)) {
+    const [, described = ''] = new RegExp(`\`${wire}\`([^"]*)"\\s+${name}\\n`).exec(sdl) ?? [];
+    const dataOf = (text: string) => text.match(/`\w+`/g);
+    const [, row = ''] = new RegExp(`^\\| \`${wire}\` (.*)$`, 'm').exec(readme) ?? [];
+    expect([wire, dataOf(row)]).toEqual([wire, dataOf(described)]);
+    expect(dataOf(row)).not.toBeNull();
+  }
   expect(readWireTypes(['stock.changed', 'product.changed', 'unknown'])).toEqual([
     'PRODUCT_CHANGED',
     'STOCK_CHANGED',
