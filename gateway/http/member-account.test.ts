@@ -269,7 +269,8 @@ async function readEverything(): Promise<unknown[]> {
   try {
     await client.query("SELECT set_config('vitrine.website_id', '*', false)");
     const tables = ['member', 'member_session', 'member_letter', 'member_address', 'mail'];
-    const places = [...tables.map((table) => `identity.${table}`), 'commerce.cart'];
+    const elsewhere = ['commerce.cart', 'forms.subscriber', 'forms.mail'];
+    const places = [...tables.map((table) => `identity.${table}`), ...elsewhere];
     const found: unknown[] = [];
     for (const place of places)
       found.push(...(await client.query(`SELECT to_jsonb(t) AS row FROM ${place} t`)).rows);
@@ -315,13 +316,70 @@ describe('who signed up', () => {
   });
 });
 
+/** The website's mailing lists, the oldest first; the first is its own. */
+async function makeList(name = 'Studio news'): Promise<{ id: string }> {
+  const { createMailingList } = await website.query<{ createMailingList: { id: string } }>(
+    website.owner,
+    'mutation ($name: String!) { createMailingList(name: $name) { ... on MailingList { id } } }',
+    { name },
+  );
+  return createMailingList;
+}
+
+describe('the news of a website', () => {
+  test('are chosen on the account’s page, with the address that is confirmed already', async () => {
+    const { browser, email } = await newMember();
+    expect((await browser.get('/account')).body).not.toContain('News by mail');
+    const own = await makeList();
+    const secret = await makeList('Secret news');
+    const page = (await browser.get('/account')).body;
+    expect(page).toContain('You get no mails of it');
+    expect(page).not.toContain('Secret news');
+    const choose = (listId: string, isSubscribed: boolean) =>
+      browser.post('/account/newsletters', { listId, isSubscribed: String(isSubscribed) });
+    for (const _ of [1, 2])
+      expect((await choose(own.id, true)).headers.location).toBe('/account?done=newsletters#newsletters');
+    expect((await browser.get('/account')).body).toContain('You get its mails');
+    const { formMails } = await website.query<{ formMails: { nodes: { to: string; text: string }[] } }>(
+      website.owner,
+      '{ formMails { nodes { to text } } }',
+    );
+    const mails = formMails.nodes.filter(({ to }) => to === email);
+    expect(mails.map(({ text }) => /newsletter\/(\w+)/.exec(text)?.[1])).toEqual(['unsubscribe']);
+    await choose(own.id, false);
+    expect((await browser.get('/account')).body).toContain('You get no mails of it');
+    expect((await choose(secret.id, true)).statusCode).toBe(404);
+  });
+
+  test('do not reach who may not be written to, and the page says so', async () => {
+    const { browser, email } = await newMember();
+    const { mailingLists } = await website.query<{ mailingLists: { id: string }[] }>(
+      website.owner,
+      '{ mailingLists { id } }',
+    );
+    await website.query(
+      website.owner,
+      'mutation ($email: String!) { suppressAddress(email: $email) { __typename } }',
+      { email },
+    );
+    const answer = await browser.post('/account/newsletters', {
+      listId: mailingLists[0]?.id ?? '',
+      isSubscribed: 'true',
+    });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.body).toContain('No mails can be sent to your address. Please ask us.');
+  });
+});
+
 describe('one’s data', () => {
   test('can be had as a file, by oneself only', async () => {
     const { browser, email } = await newMember();
     await browser.post('/account/addresses', address);
     const file = await browser.get('/account/data.json');
     expect(file.headers['content-disposition']).toBe('attachment; filename="my-data.json"');
-    expect(file.json()).toMatchObject({ member: { email, addresses: [{ city: 'Bergen' }], sessions: [{}] } });
+    expect(file.json()).toMatchObject({
+      member: { email, addresses: [{ city: 'Bergen' }], sessions: [{}], newsletters: [{}] },
+    });
     expect(file.body).not.toMatch(/argon2|password/i);
     expect((await arrive().get('/account/data.json')).statusCode).toBe(303);
   });
@@ -330,6 +388,8 @@ describe('one’s data', () => {
     const { browser, email, id } = await newMember();
     await browser.post('/account/addresses', address);
     await browser.post('/account/forgot', { email });
+    await browser.post('/account/newsletters', { listId: (await makeList()).id, isSubscribed: 'true' });
+    expect(JSON.stringify(await readEverything()).split(email).length).toBeGreaterThan(4);
     expect((await browser.post('/account/erase', { password: 'wrong' })).statusCode).toBe(401);
     const gone = await browser.post('/account/erase', { password: memberPassword });
     expect(gone.headers.location).toBe('/account/sign-in?done=erased');

@@ -10,6 +10,7 @@ import type {
   FormRemoveMemberAddressMutation,
   FormRequestMemberEmailMutation,
   FormSaveMemberAddressMutation,
+  FormSetNewsletterMutation,
   MemberExportQuery,
 } from '../generated/graphql.ts';
 import { cookiesOf } from './cookies.ts';
@@ -27,6 +28,7 @@ const words: Readonly<Record<string, string>> = {
   'email-sent': 'We have sent a link to your new address. Follow it to go on.',
   password: 'Your password is changed, and you are signed out everywhere else.',
   addresses: 'Your addresses are saved.',
+  newsletters: 'Your choice is saved.',
   sessions: 'That session is over.',
 };
 
@@ -122,6 +124,15 @@ export function addMemberAccount(app: FastifyInstance, desk: MemberDesk): void {
     variables: (fields) => ({ id: text(fields, 'id') }),
     answer: ({ removeMemberAddress }) => removeMemberAddress,
     done: 'MemberChanged',
+  });
+  addForm<FormSetNewsletterMutation>('newsletters', {
+    operation: 'FormSetNewsletter',
+    variables: (fields) => ({
+      listId: text(fields, 'listId'),
+      isSubscribed: text(fields, 'isSubscribed') === 'true',
+    }),
+    answer: ({ setNewsletter }) => setNewsletter,
+    done: 'MemberNewsletter',
   });
   addForm<FormEndMemberSessionMutation>('sessions', {
     operation: 'FormEndMemberSession',

@@ -1,25 +1,29 @@
+import type { Viewer } from '#kit/viewer.ts';
 import type { GraphRequest } from '../graph/graph.ts';
 import { requestOf } from '../graph/graph.ts';
 import type { Install } from '../install.ts';
 
 const holderByToken =
-  'query ($token: String!, $websiteId: ID!) { memberSession(token: $token, websiteId: $websiteId) { memberId } }';
+  'query ($token: String!, $websiteId: ID!) { memberSession(token: $token, websiteId: $websiteId) { memberId email } }';
 const bringCart = 'mutation { bringCartToMember { isDone } }';
 const leaveCart = 'mutation ($cloneCart: Boolean!) { leaveMemberCart(cloneCart: $cloneCart) { isDone } }';
 const eraseCart = 'mutation ($memberId: ID!) { eraseMemberCart(memberId: $memberId) { isDone } }';
 const eraseContent = 'mutation ($memberId: ID!) { eraseMemberContent(memberId: $memberId) { areaIds } }';
 
-/** The site user who holds a session; undefined when it is unknown or over. */
-export async function findMemberId(
+const eraseNewsletters = 'mutation { eraseNewsletters { isDone } }';
+
+/** The site user who holds a session, as a viewer names them; nothing when it is unknown or over. */
+export async function findMember(
   install: Install,
   token: string,
   websiteId: string,
   requestId: string,
-): Promise<string | undefined> {
+): Promise<Pick<Viewer, 'memberId' | 'memberEmail'>> {
   const request = requestOf({ websiteId, requestId, permissions: ['GATEWAY'] });
   const { memberSession } = await install.graph.ask('identity', holderByToken, { token, websiteId }, request);
-  const isHeld = typeof memberSession === 'object' && memberSession !== null && 'memberId' in memberSession;
-  return isHeld ? String(memberSession.memberId) : undefined;
+  if (typeof memberSession !== 'object' || memberSession === null) return {};
+  if (!('memberId' in memberSession && 'email' in memberSession)) return {};
+  return { memberId: String(memberSession.memberId), memberEmail: String(memberSession.email) };
 }
 
 /**
@@ -36,6 +40,7 @@ export async function followMember(install: Install, request: GraphRequest): Pro
       const { memberId } = effect;
       await tell(install, request, 'commerce', eraseCart, { memberId });
       await tell(install, request, 'content', eraseContent, { memberId });
+      await tell(install, request, 'forms', eraseNewsletters, {});
     }
   }
 }
@@ -43,7 +48,7 @@ export async function followMember(install: Install, request: GraphRequest): Pro
 async function tell(
   install: Install,
   { viewer, effects }: GraphRequest,
-  subgraph: 'commerce' | 'content',
+  subgraph: 'commerce' | 'content' | 'forms',
   operation: string,
   variables: Record<string, unknown>,
   member: { memberId?: string } = {},

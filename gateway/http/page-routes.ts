@@ -61,7 +61,7 @@ export function addPageRoutes(
         .redirect(search ? `${written}?${search}` : written, 301);
     const path = asked.slice(visit.languagePrefix.length) || '/';
     const query = knownQuery(search);
-    const { passes, memberId, ...viewer } = visit.viewer;
+    const { passes, memberId, memberEmail: _, ...viewer } = visit.viewer;
     const { hasCart } = visit.cookies;
     const key = `${visit.websiteId} ${visit.baseUrl} ${hasCart} ${visit.languagePrefix} ${path}?${query}`;
     const isShared = visit.viewer.permissions.length === 0 && !(path === '/cart' && hasCart);
@@ -189,6 +189,8 @@ function knownQuery(search: string): URLSearchParams {
       given
         .getAll(name)
         .slice(0, 1)
+        // No text in the database holds U+0000, so nothing can be found by it.
+        .filter((value) => !value.includes('\0'))
         .map((value) => [name, value]),
     ),
   );

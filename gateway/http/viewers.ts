@@ -7,7 +7,7 @@ import { bearerOf, findKeyHolder, type KeyHolder } from './api-keys.ts';
 import { readCaptchaTerms } from './captcha-terms.ts';
 import { type RequestCookies, readCookies } from './cookies.ts';
 import { Crumbs } from './crumb.ts';
-import { findMemberId } from './member-sessions.ts';
+import { findMember } from './member-sessions.ts';
 import { findTranslation, prefixOf } from './visit-language.ts';
 
 /** Who asks, and for which website. */
@@ -91,7 +91,7 @@ export class Viewers {
       ? await this.#findSession(cookies.sessionToken, websiteId, requestId)
       : null;
     const { memberToken } = cookies;
-    const memberId = memberToken && (await findMemberId(this.#install, memberToken, websiteId, requestId));
+    const member = memberToken ? await findMember(this.#install, memberToken, websiteId, requestId) : {};
     const baseUrl = own === null && this.#publicUrl ? this.#publicUrl : `${request.protocol}://${authority}`;
     const viewer: Viewer = {
       websiteId,
@@ -105,7 +105,7 @@ export class Viewers {
       address: request.ip,
       ...(session ? { accountId: session.accountId } : {}),
       ...(apiKey ? { apiKeyId: apiKey.id } : {}),
-      ...(memberId ? { memberId } : {}),
+      ...member,
       ...(memberToken ? { memberToken } : {}),
       ...userAgentOf(request),
       ...(captcha ? { captcha } : {}),

@@ -12,6 +12,7 @@ import { createFormLoader } from './forms/form.data.ts';
 import { formResolvers } from './forms/form.resolvers.ts';
 import { mailResolvers } from './mail/mail.resolvers.ts';
 import { mailingListResolvers } from './mailing-lists/mailing-list.resolvers.ts';
+import { memberNewsletterResolvers } from './mailing-lists/member-newsletter.resolvers.ts';
 import { productFormResolvers } from './product-forms/product-form.resolvers.ts';
 import { settingsResolvers } from './settings/settings.resolvers.ts';
 import { submissionResolvers } from './submissions/submission.resolvers.ts';
@@ -30,6 +31,7 @@ export const formsSubgraph: SubgraphDefinition<FormsContext> = {
     connectionResolvers,
     settingsResolvers,
     mailingListResolvers,
+    memberNewsletterResolvers,
     mailResolvers,
     webhookEventsResolvers,
   ],

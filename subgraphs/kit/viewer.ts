@@ -13,6 +13,8 @@ export interface Viewer {
   readonly apiKeyId?: string;
   /** The signed-in site user. */
   readonly memberId?: string;
+  /** The confirmed mail address of their account. */
+  readonly memberEmail?: string;
   /** Token of the cart cookie, or a fresh one that becomes the cookie when a cart is made. */
   readonly cartToken?: string;
   /** Token of the contributor's session cookie. */

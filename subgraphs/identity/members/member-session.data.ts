@@ -16,11 +16,13 @@ export interface MemberSessionRow {
 /** Who holds a session. */
 export interface MemberSessionHolderRow {
   readonly memberId: string;
+  readonly email: string;
 }
 
 /** Read for each request of a site user. */
 const readHolder = statement(`
-  SELECT member_id AS "memberId" FROM member_session WHERE website_id = $1 AND token_hash = $2 AND expires_at > now()`);
+  SELECT s.member_id AS "memberId", m.email FROM member_session s JOIN member m ON m.id = s.member_id
+  WHERE s.website_id = $1 AND s.token_hash = $2 AND s.expires_at > now()`);
 
 const insertOne = statement(`
   INSERT INTO member_session (token_hash, id, website_id, member_id, user_agent, expires_at)

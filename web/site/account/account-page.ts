@@ -11,7 +11,14 @@ import { deviceName } from './device-name.rules.ts';
 import { linkTo, renderAlert, renderField, renderHidden, renderStatus } from './form-parts.ts';
 
 /** Parts of the account page that have a form. */
-export type AccountPart = 'profile' | 'email' | 'password' | 'addresses' | 'sessions' | 'erase';
+export type AccountPart =
+  | 'profile'
+  | 'email'
+  | 'password'
+  | 'addresses'
+  | 'newsletters'
+  | 'sessions'
+  | 'erase';
 
 /** What the account page shows. */
 export interface AccountState {
@@ -52,6 +59,9 @@ function renderAccount(state: AccountState, website: SiteWebsiteFragment): strin
     places(state),
     part(state, 'profile', 'Your name', profileForm(state)),
     part(state, 'addresses', 'Addresses', addresses(state, website)),
+    ...(member.newsletters.length > 0
+      ? [part(state, 'newsletters', 'News by mail', newsletters(state))]
+      : []),
     part(state, 'email', 'Mail address', emailForm(state)),
     part(state, 'password', 'Password', passwordForm(state)),
     '<section class="account-part"><h2>Passkeys and codes</h2><p><a href="/account/security">How you sign in</a></p></section>',
@@ -191,6 +201,17 @@ function addressEntry(
   return `<li><address>${addressText(address, website.language)}</address>${address.isDefault ? '<p class="account-mark">First choice</p>' : ''}
 <p class="account-actions"><a href="${linkTo('/account', { address: address.id })}#addresses">Change<span class="visually-hidden"> the address of ${name}</span></a></p>
 <form method="post" action="/account/addresses/remove">${renderHidden({ crumb, id: address.id })}<button class="quiet" type="submit">Remove<span class="visually-hidden"> the address of ${name}</span></button></form></li>`;
+}
+
+function newsletters({ member, crumb }: AccountState): string {
+  const rows = member.newsletters.map(({ id, name, isSubscribed }) => {
+    const list = escapeHtml(name);
+    const [mark, button] = isSubscribed
+      ? ['You get its mails', `Unsubscribe<span class="visually-hidden"> from ${list}</span>`]
+      : ['You get no mails of it', `Sign up<span class="visually-hidden"> to ${list}</span>`];
+    return `<li><p>${list}</p><p class="account-mark">${mark}</p><form method="post" action="/account/newsletters">${renderHidden({ crumb, listId: id, isSubscribed: String(!isSubscribed) })}<button class="quiet" type="submit">${button}</button></form></li>`;
+  });
+  return `<ul class="account-list">${rows.join('\n')}</ul>`;
 }
 
 function sessions({ member, crumb }: AccountState, { language, timeZone }: SiteWebsiteFragment): string {
