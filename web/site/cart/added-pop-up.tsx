@@ -3,10 +3,12 @@ import { languagePrefix } from '../islands/page-language.ts';
 import { latestAdded, onAdded } from './added-notice.ts';
 import { addedText, cartCountText, popUpMs } from './cart-pill.rules.ts';
 import { goInDesignFrame } from './design-frame.tsx';
+import { useCartWords } from './use-cart-words.ts';
 import { usePopUpPlace } from './use-pop-up-place.tsx';
 
 /** Says what was added, for three seconds; longer while a pointer or the focus is in it. */
 export function AddedPopUp({ onClosed }: { onClosed: () => void }) {
+  const words = useCartWords();
   const added = useSyncExternalStore(onAdded, latestAdded, () => null);
   const [closed, setClosed] = useState<typeof added>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -37,11 +39,11 @@ export function AddedPopUp({ onClosed }: { onClosed: () => void }) {
           onFocus={hold}
           onBlur={letGo}
         >
-          <p>{addedText(added.title)}</p>
-          <p>{cartCountText(added.totalQuantity)}</p>
+          <p>{addedText(added.title, words)}</p>
+          <p>{cartCountText(added.totalQuantity, words)}</p>
           <p className="cart-added-actions">
             <a href={`${languagePrefix()}/cart`} onClick={goInDesignFrame}>
-              Cart
+              {words.title}
             </a>{' '}
             <button
               type="button"
@@ -50,7 +52,7 @@ export function AddedPopUp({ onClosed }: { onClosed: () => void }) {
                 onClosed();
               }}
             >
-              Close
+              {words.close}
             </button>
           </p>
         </div>

@@ -7,7 +7,9 @@ import { messageOf } from '../islands/graph-failure.rules.ts';
 import { formatMoney } from '../product/money.rules.ts';
 import { cartFailureTitles, lineImageUrl } from './cart-page.rules.ts';
 import { CartQuantity } from './cart-quantity.tsx';
+import { fillWords } from './cart-words.ts';
 import type { CartChange, CartChanges } from './use-cart-changes.ts';
+import { useCartWords } from './use-cart-words.ts';
 
 export interface CartLineProps {
   readonly line: CartLineFragment;
@@ -25,6 +27,7 @@ export function CartLine({ line, locale, changes, answerTexts, onChanged, onRemo
   const [busy, setBusy] = useState<keyof typeof cartFailureTitles | null>(null);
   const [failure, setFailure] = useState<{ title: string; message: string } | null>(null);
   const id = useId();
+  const words = useCartWords();
   const run = async (
     kind: keyof typeof cartFailureTitles,
     ask: () => Promise<CartChange>,
@@ -45,7 +48,8 @@ export function CartLine({ line, locale, changes, answerTexts, onChanged, onRemo
   };
   const change = async (quantity: string) => {
     const result = await run('change', () => changes.change(line.id, quantity));
-    if (result && 'cart' in result) onChanged(`Subtotal ${formatMoney(result.cart.subtotal, locale)}`);
+    if (result && 'cart' in result)
+      onChanged(`${words.subtotal} ${formatMoney(result.cart.subtotal, locale)}`);
   };
   const remove = async (event: SyntheticEvent) => {
     event.preventDefault();
@@ -68,7 +72,9 @@ export function CartLine({ line, locale, changes, answerTexts, onChanged, onRemo
         {line.product ? <a href={line.product.fullUrl}>{line.title}</a> : line.title}
       </p>
       {line.variantName !== '' && <p className="cart-row-variant">{line.variantName}</p>}
-      <p className="cart-row-variant cart-row-unit-price">{formatMoney(line.unitPrice, locale)} each</p>
+      <p className="cart-row-variant cart-row-unit-price">
+        {fillWords(words.each, 'price', formatMoney(line.unitPrice, locale))}
+      </p>
       <EntryAnswers entry={line} texts={answerTexts} send={answer} />
       <CartQuantity
         line={line}
@@ -82,9 +88,9 @@ export function CartLine({ line, locale, changes, answerTexts, onChanged, onRemo
         <input type="hidden" name="returnTo" value="/cart" />
         <button
           type="submit"
-          aria-label={`Remove ${line.title}${line.variantName && `, ${line.variantName}`}`}
+          aria-label={`${words.remove} ${line.title}${line.variantName && `, ${line.variantName}`}`}
         >
-          {busy === 'remove' ? 'Removing…' : 'Remove'}
+          {busy === 'remove' ? words.removing : words.remove}
         </button>
       </form>
       <p className="cart-row-price">{formatMoney(line.subtotal, locale)}</p>

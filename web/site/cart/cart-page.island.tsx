@@ -11,7 +11,9 @@ import { showInIndicators } from './cart-indicator.tsx';
 import { CartInstalments } from './cart-instalments.tsx';
 import { CartLine } from './cart-line.tsx';
 import { cartHint } from './cart-page.rules.ts';
+import { type CartWords, fillWords, usualCartWords } from './cart-words.ts';
 import { useCartChanges } from './use-cart-changes.ts';
+import { CartWordsContext, useCartWords } from './use-cart-words.ts';
 
 export interface CartPageProps {
   /** As the stored operation `CartPage` answers it. */
@@ -20,6 +22,8 @@ export interface CartPageProps {
   readonly locale: string;
   /** Where shoppers go on looking. */
   readonly shopUrl: string;
+  /** Words of the cart; absent when they are the usual ones. */
+  readonly words?: CartWords;
   /** Words of products' forms; absent when nothing in the cart has one. */
   readonly answerTexts?: CartAnswerTexts;
   /** Why a form that was sent without scripts changed nothing. */
@@ -27,7 +31,16 @@ export interface CartPageProps {
 }
 
 /** What is in the cart, what it costs, and the ways to change it. */
-export function Island({ cart: given, locale, shopUrl, answerTexts, notice }: CartPageProps) {
+export function Island({ words = usualCartWords, ...props }: CartPageProps) {
+  return (
+    <CartWordsContext value={words}>
+      <CartPage {...props} />
+    </CartWordsContext>
+  );
+}
+
+function CartPage({ cart: given, locale, shopUrl, answerTexts, notice }: CartPageProps) {
+  const words = useCartWords();
   const cart = useLiveCart(given);
   const changes = useCartChanges();
   const [news, setNews] = useState('');
@@ -39,7 +52,7 @@ export function Island({ cart: given, locale, shopUrl, answerTexts, notice }: Ca
   return (
     <>
       <h1 className="cart-title" tabIndex={-1} ref={heading}>
-        Cart
+        {words.title}
       </h1>
       {notice && (
         <div className="alert" role="alert">
@@ -62,7 +75,7 @@ export function Island({ cart: given, locale, shopUrl, answerTexts, notice }: Ca
                 answerTexts={answerTexts}
                 onChanged={(message) => setNews(message)}
                 onRemoved={() => {
-                  setNews(`${line.title} was removed from your cart.`);
+                  setNews(fillWords(words.removed, 'title', line.title));
                   heading.current?.focus();
                 }}
               />
@@ -70,17 +83,17 @@ export function Island({ cart: given, locale, shopUrl, answerTexts, notice }: Ca
           </ul>
           <CartAddOns cart={cart} locale={locale} onAdded={setNews} />
           <p className="cart-subtotal">
-            <span className="cart-subtotal-label">Subtotal</span>{' '}
+            <span className="cart-subtotal-label">{words.subtotal}</span>{' '}
             <span className="cart-subtotal-price">{formatMoney(cart.subtotal, locale)}</span>
           </p>
           <CartInstalments cart={cart} locale={locale} />
           {hint !== null && <p className="cart-note field-error">{hint}</p>}
           {cart.checkoutProblem !== null && <p className="cart-note field-error">{cart.checkoutProblem}</p>}
           <a className="cart-checkout checkout-button" href="/checkout">
-            Checkout
+            {words.checkout}
           </a>
           <p className="cart-note">
-            <a href={shopUrl}>Continue shopping</a>
+            <a href={shopUrl}>{words.goOn}</a>
           </p>
         </>
       ) : (

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CartContentsFragment, CartLineFragment } from '#web/generated/graphql.ts';
 import { renderCartPage, renderCartPill } from './cart-page.tsx';
+import { cartWords } from './cart-words.ts';
 
 function money(value: string) {
   return { __typename: 'Money' as const, value, currency: 'USD' };
@@ -50,6 +51,17 @@ describe('the cart page', () => {
     expect(html).toContain('<p class="cart-row-price">$2,500.00</p>');
     expect(html).toMatch(/name="quantity"[^>]*value="2"/);
     expect(html).toContain('<span class="cart-subtotal-price">$2,500.00</span>');
+  });
+
+  it('speaks the language of its page', () => {
+    const german: Record<string, string> = { cartTitle: 'Warenkorb', cartEach: 'je {price}' };
+    const words = cartWords((key) => german[key] ?? '');
+    const html = renderCartPage({ ...place, ...(words ? { words } : {}), cart: cartOf(mug) });
+    expect(html).toMatch(/<h1[^>]*>Warenkorb<\/h1>/);
+    expect(html).toContain('je $1,250.00');
+    expect(html).toContain('Subtotal');
+    expect(renderCartPill(words ? { words } : {})).toContain('>Warenkorb</span>');
+    expect(cartWords(() => '')).toBeUndefined();
   });
 
   it('says what the subtotal means in instalments, where the whole cart can be paid for so', () => {

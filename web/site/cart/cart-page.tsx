@@ -1,5 +1,6 @@
 import { renderIsland } from '../islands/render-island.tsx';
 import type { CartPageProps } from './cart-page.island.tsx';
+import type { CartPillProps } from './cart-pill.island.tsx';
 
 /**
  * The cart page's content for `{squarespace.main-content}`: plain forms that post to `/cart`, changed in place once
@@ -10,6 +11,6 @@ export function renderCartPage(props: CartPageProps): string {
 }
 
 /** The pill and its pop-up, for the end of every page of a shop but the cart itself. */
-export function renderCartPill(): string {
-  return renderIsland('cart-pill', {});
+export function renderCartPill(props: CartPillProps = {}): string {
+  return renderIsland('cart-pill', props);
 }

@@ -5,10 +5,17 @@ import { AddedPopUp } from './added-pop-up.tsx';
 import { showInIndicators } from './cart-indicator.tsx';
 import { cartCount, isPillShown, pillFade } from './cart-pill.rules.ts';
 import { mayHaveCart } from './cart-signs.ts';
+import { type CartWords, usualCartWords } from './cart-words.ts';
 import { goInDesignFrame } from './design-frame.tsx';
+import { CartWordsContext } from './use-cart-words.ts';
+
+export interface CartPillProps {
+  /** Words of the cart; absent when they are the usual ones. */
+  readonly words?: CartWords;
+}
 
 /** The link to the cart that floats over every page while something is in it, and the pop-up after adding. */
-export function Island() {
+export function Island({ words = usualCartWords }: CartPillProps) {
   const isHydrated = useIsHydrated();
   const [isAsked] = useState(() => typeof document !== 'undefined' && mayHaveCart(document.cookie));
   const { data, refetch } = useCartPillQuery({ fetchPolicy: isAsked ? 'cache-first' : 'cache-only' });
@@ -30,15 +37,15 @@ export function Island() {
   }, [refetch]);
 
   return (
-    <>
-      <nav aria-label="Your cart" hidden={!isPillShown(total)}>
+    <CartWordsContext value={words}>
+      <nav aria-label={words.yours} hidden={!isPillShown(total)}>
         <a className="floating-cart" href="/cart" ref={link} onClick={goInDesignFrame}>
-          <span className="floating-cart-label">Cart</span>{' '}
+          <span className="floating-cart-label">{words.title}</span>{' '}
           <span className="floating-cart-count sqs-cart-quantity">{cartCount(total)}</span>
         </a>
       </nav>
       <AddedPopUp onClosed={() => link.current?.focus()} />
-    </>
+    </CartWordsContext>
   );
 }
 

@@ -1,3 +1,5 @@
+import { type CartWords, fillWords, usualCartWords } from './cart-words.ts';
+
 /** The pill shows 100+ above 100 items. */
 export function cartCount(totalQuantity: number): string {
   return totalQuantity > 100 ? '100+' : String(totalQuantity);
@@ -15,12 +17,12 @@ export const pillFade = { appearMs: 200, settleMs: 500, from: 0.7 } as const;
 export const popUpMs = 3000;
 
 /** The pop-up names what was added. */
-export function addedText(productName: string): string {
-  return `${productName} was added to your cart.`;
+export function addedText(productName: string, words: CartWords = usualCartWords): string {
+  return fillWords(words.added, 'title', productName);
 }
 
 /** The pop-up counts what is in the cart, exactly up to 100. */
-export function cartCountText(totalQuantity: number): string {
-  if (totalQuantity === 1) return 'One item in cart';
-  return totalQuantity > 100 ? 'More than 100 items in cart' : `${totalQuantity} items in cart`;
+export function cartCountText(totalQuantity: number, words: CartWords = usualCartWords): string {
+  if (totalQuantity === 1) return words.oneItem;
+  return totalQuantity > 100 ? words.moreItems : fillWords(words.items, 'count', String(totalQuantity));
 }

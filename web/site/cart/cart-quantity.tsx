@@ -2,6 +2,7 @@ import { type SyntheticEvent, useEffect, useId, useRef } from 'react';
 import type { CartLineFragment } from '#web/generated/graphql.ts';
 import { findQuantityProblem, quantityLimits } from '../product/quantity.rules.ts';
 import { typingPauseMs } from './cart-page.rules.ts';
+import { useCartWords } from './use-cart-words.ts';
 
 export interface CartQuantityProps {
   readonly line: CartLineFragment;
@@ -19,6 +20,7 @@ export function CartQuantity({ line, failureId, onChange, onProblem }: CartQuant
   const sent = useRef(String(line.quantity));
   const pending = useRef(0);
   const id = useId();
+  const words = useCartWords();
 
   const send = async () => {
     clearTimeout(timer.current);
@@ -61,7 +63,7 @@ export function CartQuantity({ line, failureId, onChange, onProblem }: CartQuant
       <input type="hidden" name="verb" value="change" />
       <input type="hidden" name="entryId" value={line.id} />
       <input type="hidden" name="returnTo" value="/cart" />
-      <label htmlFor={id}>Quantity</label>
+      <label htmlFor={id}>{words.quantity}</label>
       <input
         id={id}
         type="number"
@@ -79,7 +81,7 @@ export function CartQuantity({ line, failureId, onChange, onProblem }: CartQuant
         onBlur={send}
       />
       <noscript>
-        <button type="submit">Update</button>
+        <button type="submit">{words.update}</button>
       </noscript>
     </form>
   );

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { Island as CartPage, type CartPageProps } from '../cart/cart-page.island.tsx';
-import { Island as CartPill } from '../cart/cart-pill.island.tsx';
+import { Island as CartPill, type CartPillProps } from '../cart/cart-pill.island.tsx';
 import { Island as Form } from '../form/form.island.tsx';
 import type { NewsletterProps, SiteFormProps } from '../form/form-props.ts';
 import { Island as Newsletter } from '../form/newsletter.island.tsx';
@@ -15,7 +15,7 @@ export type HydrateWhen = 'load' | 'visible' | 'idle' | 'interaction' | 'cart';
 /** What each island is given: plain data, as it travels in an attribute of the page. */
 export interface IslandProps {
   'product-form': ProductFormProps;
-  'cart-pill': Record<never, never>;
+  'cart-pill': CartPillProps;
   'cart-page': CartPageProps;
   'restock-form': RestockFormProps;
   'add-ons': AddOnListProps;

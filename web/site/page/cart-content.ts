@@ -1,6 +1,7 @@
 import type { CartPageQuery } from '#web/generated/graphql.ts';
 import { asksAnything, cartAnswerTexts } from '../additional-fields/texts.ts';
 import { renderCartPage } from '../cart/cart-page.tsx';
+import { cartWords } from '../cart/cart-words.ts';
 import type { SiteRequest } from '../render.ts';
 import type { SiteGraph } from '../site-graph.ts';
 import { compiledTheme } from '../template/compiled-theme.ts';
@@ -15,14 +16,15 @@ export async function cartContent(
   { hasCart, notice }: SiteRequest,
 ): Promise<string> {
   const { cart } = hasCart ? await graph.run<CartPageQuery>('CartPage', {}) : { cart: null };
+  const strings = compiledTheme(theme).strings(website.language);
+  const words = cartWords((key) => strings[key] ?? '');
   const shop = website.collections.find(({ type }) => type === collectionTypeProducts);
   return renderCartPage({
     cart,
     locale: website.language,
     shopUrl: shop === undefined ? '/' : `/${shop.slug}`,
-    ...(cart?.entries.some(asksAnything)
-      ? { answerTexts: cartAnswerTexts(compiledTheme(theme).strings(website.language)) }
-      : {}),
+    ...(words ? { words } : {}),
+    ...(cart?.entries.some(asksAnything) ? { answerTexts: cartAnswerTexts(strings) } : {}),
     ...(notice === undefined ? {} : { notice }),
   });
 }

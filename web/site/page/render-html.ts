@@ -1,5 +1,6 @@
 import type { BlockFailed } from '#web/blocks/render-blocks.ts';
 import { renderCartPill } from '../cart/cart-page.tsx';
+import { cartWords } from '../cart/cart-words.ts';
 import { itemComments } from '../comments/item-comments.ts';
 import { formsPage } from '../form/forms-page.ts';
 import { placeForms } from '../form/place-forms.ts';
@@ -107,7 +108,7 @@ export async function renderHtml(htmlInput: HtmlInput): Promise<string> {
         : renderNotice(request.notice),
     foot: [
       popups,
-      ...(hasIslands && input.kind !== 'cart' ? [renderCartPill()] : []),
+      ...(hasIslands && input.kind !== 'cart' ? [pagePill(input)] : []),
       ...(hasIslands && clientManifest !== null
         ? [`<script type="module" src="${clientManifest.script}"></script>`]
         : []),
@@ -118,6 +119,12 @@ export async function renderHtml(htmlInput: HtmlInput): Promise<string> {
       ...(request.isEditor ? [renderProblems([...stored.problems, ...problems])] : []),
     ].join('\n'),
   });
+}
+
+function pagePill({ website, theme }: PageInput): string {
+  const strings = compiledTheme(theme).strings(website.language);
+  const words = cartWords((key) => strings[key] ?? '');
+  return renderCartPill(words ? { words } : {});
 }
 
 /** What is shown over the page; nothing over those where visitors are busy or stuck. */
