@@ -43,8 +43,8 @@ beforeAll(async () => {
   [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
   contactId = await makeForm('Contact', contactFields);
   wholeId = await makeForm('Everything', allFields);
-  await makePage('contact', 'Contact us', contactId);
-  await makePage('everything', 'Everything', wholeId);
+  await makePage('contact', 'Contact us', formOn('Contact us', contactId));
+  await makePage('everything', 'Everything', formOn('Everything', wholeId));
   const made = await shop.owner<{ createMailingList: { id: string } }>(
     'mutation { createMailingList(name: "Studio news") { ... on MailingList { id } } }',
     {},
@@ -68,13 +68,16 @@ async function makeForm(name: string, fields: object[]): Promise<string> {
   return createForm.id;
 }
 
-async function makePage(slug: string, title: string, formId: string): Promise<void> {
-  const mainContent = `<h1>${title}</h1><squarespace:form id="${formId}"></squarespace:form>`;
-  await shop.owner(
-    'mutation ($input: CreateCollectionInput!) { createCollection(input: $input) { __typename } }',
+async function makePage(slug: string, title: string, mainContent: string): Promise<string> {
+  const made = await shop.owner<{ createCollection: { id: string } }>(
+    'mutation ($input: CreateCollectionInput!) { createCollection(input: $input) { ... on Collection { id } } }',
     { input: { typeName: 'page', title, slug, mainContent } },
   );
+  return made.createCollection.id;
 }
+
+const formOn = (title: string, id: string) =>
+  `<h1>${title}</h1><squarespace:form id="${id}"></squarespace:form>`;
 
 async function answersOf(formId: string): Promise<Record<string, string>[]> {
   const { formSubmissions } = await shop.owner<{
@@ -189,15 +192,21 @@ describe.each(screens)('a form, on $screen', ({ viewport }) => {
     await page.locator('main').getByLabel('Email').fill('cleo@example.com');
     await page.getByLabel('Message').fill('Hello');
     await visitor.awaitIsland('form');
-    // The answer to what was kept gets lost on its way.
-    let isLost = false;
+    // First the key gets lost on its way, then the answer to what was kept.
+    const lost: string[] = [];
+    let label = '';
     await page.route('**/graphql', async (route) => {
-      const isSave = route.request().postData()?.includes('SaveFormSubmission') ?? false;
-      if (!isSave || isLost) return route.continue();
-      isLost = true;
-      await route.fetch();
+      const sent = route.request().postData() ?? '';
+      const name = ['CreateFormSubmissionKey', 'SaveFormSubmission'].find((each) => sent.includes(each));
+      if (name === undefined || lost.includes(name)) return route.continue();
+      lost.push(name);
+      label = await visitor.text('main [type="submit"]');
+      if (name === 'SaveFormSubmission') await route.fetch();
       return route.abort();
     });
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByText('Could not get a form submission key, please try again later.').waitFor();
+    expect(label).toBe('Submitting…');
     await page.getByRole('button', { name: 'Send' }).click();
     await page.getByText('Please check your internet connection.').waitFor();
     expect(await page.getByLabel('First Name').inputValue()).toBe('Cleo');
@@ -288,6 +297,28 @@ describe.each(screens)('the newsletter in the footer, on $screen', ({ viewport }
     await page.click('main button');
     expect(await visitor.text('h1')).toBe('You are unsubscribed');
   });
+});
+
+it('a popup collects sign-ups, and is over for who signed up in it', async () => {
+  const offer = await makePage('offer', 'Offer', '<h1>Offer</h1>');
+  const body = '<p>For your first order.</p><squarespace:newsletter source="popup"></squarespace:newsletter>';
+  await shop.owner('mutation ($input: PopupInput!) { savePopup(input: $input) { __typename } }', {
+    input: { title: 'Ten per cent off', body, position: 'CENTER', collectionIds: [offer] },
+  });
+  visitor = await Visitor.arrive(browser, shop.url, screens[0]);
+  const { page } = visitor;
+  const popup = page.locator('dialog.site-popup');
+  await visitor.open('/offer');
+  await popup.waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+  await popup.getByLabel('Email Address').focus();
+  await page.keyboard.type('pia@example.com');
+  await page.keyboard.press('Enter');
+  await popup.getByText('Thank you! Please check your mail').waitFor();
+  expect(await subscribers()).toContain('pia@example.com popup');
+  await visitor.open('/offer');
+  await page.waitForLoadState('networkidle');
+  expect(await popup.isVisible()).toBe(false);
 });
 
 async function linkTo(email: string, page: string): Promise<string> {
