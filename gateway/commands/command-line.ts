@@ -4,11 +4,14 @@ import { GraphError, type Install, openInstall } from '../install.ts';
 import { showProgress } from '../progress.ts';
 import { type Command, type CommandContext, CommandError } from './command.ts';
 import { exportProductsCommand } from './export-products.ts';
+import { exportTranslationsCommand } from './export-translations.ts';
 import { exportWebsiteCommand } from './export-website.ts';
 import { describeCommand, listCommands } from './help.ts';
 import { importProductsCommand } from './import-products.ts';
+import { importTranslationsCommand } from './import-translations.ts';
 import { importWebsiteCommand } from './import-website.ts';
 import { importWordPressCommand } from './import-wordpress.ts';
+import { languagesCommand } from './languages.ts';
 import { Terminal, type TerminalStream } from './terminal.ts';
 import { themeCheckCommand } from './theme-check.ts';
 import { themeInstallCommand } from './theme-install.ts';
@@ -38,6 +41,9 @@ export const commands: readonly Command[] = [
   importProductsCommand,
   exportProductsCommand,
   importWordPressCommand,
+  languagesCommand,
+  exportTranslationsCommand,
+  importTranslationsCommand,
   exportWebsiteCommand,
   importWebsiteCommand,
 ];

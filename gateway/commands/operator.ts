@@ -19,9 +19,18 @@ export class Operator {
   readonly #viewer: Viewer;
 
   /** `null` is for what belongs to no website. */
-  constructor(install: OperatedInstall, websiteId: string | null) {
+  constructor(install: OperatedInstall, websiteId: string | null, more: Partial<Viewer> = {}) {
     this.#install = install;
-    this.#viewer = { websiteId, permissions: allPermissions(install), requestId: newId() };
+    this.#viewer = { websiteId, permissions: allPermissions(install), requestId: newId(), ...more };
+  }
+
+  /** The same operator, who reads texts in one of the languages that the website is translated into. */
+  reading(language: string, languages: readonly string[]): Operator {
+    return new Operator(this.#install, this.#viewer.websiteId, {
+      language,
+      languages,
+      translation: language,
+    });
   }
 
   /** Runs a stored operation. */

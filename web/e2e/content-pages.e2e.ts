@@ -170,3 +170,76 @@ describe.each(screens)('pages of every kind, on $screen', ({ viewport }) => {
     expect(await findBarriers(page)).toEqual([]);
   });
 });
+
+/** Has the website read in German, too: its shop, a bowl, and nothing else. */
+async function translate(): Promise<void> {
+  await shop.owner('mutation { saveLanguages(languages: ["de"]) { __typename } }', {});
+  const { website, products } = await shop.owner<{
+    website: { collections: { id: string; slug: string }[] };
+    products: { nodes: { id: string; slug: string }[] };
+  }>('{ website { collections { id slug } } products(first: 50) { nodes { id slug } } }', {});
+  const idOf = (things: readonly { id: string; slug: string }[], slug: string) =>
+    things.find((each) => each.slug === slug)?.id;
+  const texts = (subjectId: string | undefined, words: object) =>
+    Object.entries(words).map(([field, text]) => ({ subjectId, language: 'de', field, text }));
+  const store = idOf(website.collections, 'shop');
+  await shop.owner(
+    `mutation ($pages: [TranslationInput!]!, $products: [ProductTranslationInput!]!) {
+      saveTranslations(translations: $pages) { __typename }
+      saveProductTranslations(translations: $products) { __typename }
+    }`,
+    {
+      pages: texts(store, { title: 'Laden', navigationTitle: 'Laden', slug: 'laden' }),
+      products: texts(idOf(products.nodes, 'bowl'), { title: 'Schale', slug: 'schale' }),
+    },
+  );
+}
+
+describe('a website in two languages', () => {
+  beforeAll(translate);
+
+  it.each(screens)('is read, changed and bought from in either, on $screen', async ({ viewport }) => {
+    visitor = await Visitor.arrive(browser, shop.url, { viewport });
+    const { page } = visitor;
+    const isGerman = () => page.locator('html').getAttribute('lang');
+    await visitor.open('/shop/bowl');
+    await page.locator('a[hreflang="de"]').focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/de/laden/schale');
+    expect(await isGerman()).toBe('de');
+    expect(await page.locator('h1').innerText()).toBe('Schale');
+    expect(await findBarriers(page)).toEqual([]);
+    await screenshot('language-product', viewport.width);
+    await visitor.awaitIsland('product-form');
+    await page.getByRole('button', { name: 'In den Warenkorb' }).click();
+    await page.locator('.cart-added').waitFor();
+    expect(await visitor.text('.cart-added')).toContain('Schale liegt jetzt im Warenkorb.');
+    await page.locator('.cart-added a').click();
+    await page.waitForURL('**/de/cart');
+    expect(await visitor.text('.cart-row-name')).toBe('Schale');
+    await page.fill('.cart-row-quantity input[name="quantity"]', '2');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => visitor.text('.cart-page-status')).toContain('Zwischensumme');
+    expect(await visitor.text('.cart-row-name')).toBe('Schale');
+    expect(await findBarriers(page)).toEqual([]);
+    await screenshot('language-cart', viewport.width);
+    await page.locator('a[hreflang="en-US"]').click();
+    await page.waitForURL((url) => url.pathname === '/cart');
+    expect(await visitor.text('.cart-row-name')).toBe('Bowl');
+  });
+
+  it('is bought from in either without scripts', async () => {
+    visitor = await Visitor.arrive(browser, shop.url, { viewport: screens[0].viewport, hasScripts: false });
+    const { page } = visitor;
+    await visitor.open('/de/laden/schale');
+    await page.getByRole('button', { name: 'In den Warenkorb' }).click();
+    await page.waitForURL('**/de/cart');
+    expect(await visitor.text('.cart-row-name')).toBe('Schale');
+  });
+});
+
+/** For whoever wants to look. */
+async function screenshot(name: string, width: number): Promise<void> {
+  const folder = process.env.SCREENSHOTS;
+  if (folder) await visitor.page.screenshot({ path: `${folder}/${name}-${width}.png`, fullPage: true });
+}
