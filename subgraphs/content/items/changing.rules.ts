@@ -32,6 +32,9 @@ export function applyItemChange(
     endsAt: input.endsAt === undefined ? before.endsAt : input.endsAt,
     location: input.location === undefined ? before.location : input.location,
     sourceUrl: input.sourceUrl ?? before.sourceUrl,
+    videoUrl: input.videoUrl ?? before.videoUrl,
+    audioUrl: input.audioUrl ?? before.audioUrl,
+    isPassthrough: input.isPassthrough ?? before.isPassthrough,
     customContent: input.customContent === undefined ? before.customContent : input.customContent,
     ...decided,
   };

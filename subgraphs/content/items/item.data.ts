@@ -25,6 +25,9 @@ export interface ItemRow {
   readonly location: object | null;
   readonly sourceUrl: string;
   readonly customContent: unknown;
+  readonly videoUrl: string;
+  readonly audioUrl: string;
+  readonly isPassthrough: boolean;
   readonly status: string;
   readonly publishAt: Date;
   readonly createdAt: Date;
@@ -37,8 +40,12 @@ export interface ItemLoaders {
   readonly inCollection: ItemLists;
 }
 
-/** An item that is about to be stored. */
-export type NewItem = Omit<ItemRow, 'websiteId' | 'createdAt' | 'updatedAt'>;
+/** What plays in an item, and where its title leads. */
+type ItemMedia = Pick<ItemRow, 'videoUrl' | 'audioUrl' | 'isPassthrough'>;
+
+/** An item that is about to be stored; most have nothing that plays. */
+export type NewItem = Omit<ItemRow, 'websiteId' | 'createdAt' | 'updatedAt' | keyof ItemMedia> &
+  Partial<ItemMedia>;
 
 const readById = statement(`SELECT ${itemColumns} FROM item i WHERE i.website_id = $1 AND i.id = ANY($2)`);
 const readBySlug = statement(
@@ -67,8 +74,9 @@ const readSlugsLike = statement(`
   SELECT slug FROM item WHERE website_id = $1 AND collection_id = $2 AND (slug = $3 OR starts_with(slug, $3 || '-'))`);
 const insertItem = statement(`
   INSERT INTO item AS i (website_id, id, collection_id, record_type, title, slug, body, excerpt, tags, categories, author_name,
-    is_featured, main_image_id, starts_at, ends_at, location, source_url, custom_content, publish_at, status)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)
+    is_featured, main_image_id, starts_at, ends_at, location, source_url, custom_content, publish_at, status,
+    video_url, audio_url, is_passthrough)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23)
   RETURNING ${itemColumns}`);
 
 /** Which items a request may see. */
@@ -164,6 +172,9 @@ export function makeItem(
       asJson(item.customContent),
       item.publishAt,
       item.status,
+      item.videoUrl ?? '',
+      item.audioUrl ?? '',
+      item.isPassthrough ?? false,
     ]);
     return row ?? null;
   });

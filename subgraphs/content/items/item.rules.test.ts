@@ -53,9 +53,17 @@ describe('An item', () => {
     [{ categories: ['x'.repeat(26)] }, 'input.categories'],
     [{ tags: [' '] }, 'input.tags'],
     [{ sourceUrl: 'ftp://x' }, 'input.sourceUrl'],
+    [{ videoUrl: 'javascript:alert(1)' }, 'input.videoUrl'],
+    [{ audioUrl: '//elsewhere.example/song.mp3' }, 'input.audioUrl'],
+    [{ isPassthrough: true }, 'input.sourceUrl'],
     [{ startsAt: new Date(1), endsAt: new Date(0) }, 'input.endsAt'],
   ])('says what is wrong with %j', (wrong, field) => {
     expect(findItemProblem({ ...fine, ...wrong })).toMatchObject({ field });
+  });
+
+  it('has its film or its sound at a web address, or on the website itself', () => {
+    const media = { videoUrl: 'https://vimeo.com/1084537', audioUrl: '/s/song.mp3' };
+    expect(findItemProblem({ ...fine, ...media })).toBeNull();
   });
 
   it('takes tags of 50 characters and categories of 25', () => {

@@ -84,6 +84,9 @@ export interface ItemWishes {
   readonly tags?: readonly string[] | null | undefined;
   readonly categories?: readonly string[] | null | undefined;
   readonly sourceUrl?: string | null | undefined;
+  readonly videoUrl?: string | null | undefined;
+  readonly audioUrl?: string | null | undefined;
+  readonly isPassthrough?: boolean | null | undefined;
   readonly startsAt?: Date | null | undefined;
   readonly endsAt?: Date | null | undefined;
 }
@@ -92,7 +95,7 @@ const recordTypes: ReadonlySet<number> = new Set([
   ...[1, 2, 4, 5, 7, 8, 11, 12, 14, 15, 16, 17, 18, 19, 20, 21, 30, 31, 50, 52, 54, 62],
 ]);
 
-/** A new item has a kind, a title, an address that can be one, labels that fit, and no end before its start. */
+/** A new item has a kind, a title, an address that can be one, labels that fit, addresses that lead somewhere, and no end before its start. */
 export function findItemProblem(wishes: ItemWishes): InputProblem | null {
   const { recordType, title, slug, body, excerpt, sourceUrl, startsAt, endsAt } = wishes;
   if (!recordTypes.has(recordType)) {
@@ -110,6 +113,14 @@ export function findItemProblem(wishes: ItemWishes): InputProblem | null {
   if (sourceUrl && !(/^https?:\/\//i.test(sourceUrl) && URL.canParse(sourceUrl))) {
     return { field: 'input.sourceUrl', message: `${sourceUrl} is no web address.` };
   }
+  for (const field of ['videoUrl', 'audioUrl'] as const) {
+    const address = wishes[field] ?? '';
+    if (address !== '' && !isMediaAddress(address))
+      return { field: `input.${field}`, message: `${address} is no web address.` };
+  }
+  if (wishes.isPassthrough && !sourceUrl) {
+    return { field: 'input.sourceUrl', message: 'A title that leads elsewhere needs an address to lead to.' };
+  }
   if (startsAt && endsAt && endsAt < startsAt) {
     return { field: 'input.endsAt', message: 'An event can’t end before it starts.' };
   }
@@ -117,6 +128,12 @@ export function findItemProblem(wishes: ItemWishes): InputProblem | null {
     findLabelsProblem('TAG', 'input.tags', wishes.tags ?? []) ??
     findLabelsProblem('CATEGORY', 'input.categories', wishes.categories ?? [])
   );
+}
+
+/** Films and sound are at a web address, or at a path of the website itself. */
+function isMediaAddress(address: string): boolean {
+  const isWebAddress = /^https?:\/\//i.test(address) || /^\/(?!\/)/.test(address);
+  return address.length <= 2_083 && isWebAddress && URL.canParse(address, 'https://website.invalid');
 }
 
 function findLabelsProblem(kind: LabelKind, field: string, labels: readonly string[]): InputProblem | null {

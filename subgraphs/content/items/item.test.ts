@@ -109,6 +109,32 @@ describe('A calendar', () => {
   });
 });
 
+describe('An album', () => {
+  it('has sound for its tracks, which its owner can change, and no more than 60 of them', async () => {
+    const album = await createCollection(owner, { title: 'Kiln sounds', typeName: 'album' });
+    const read = 'collection(slug: "kiln-sounds") { items { nodes { id audioUrl videoUrl isPassthrough } } }';
+    await createItem(owner, { collectionId: album, recordType: 7, title: 'Roar', audioUrl: '/s/roar.mp3' });
+    const before = await visitor.ask(`{ ${read} }`, {});
+    const media = { audioUrl: '/s/roar.mp3', videoUrl: '', isPassthrough: false };
+    expect(before.at('collection.items.nodes.0')).toMatchObject(media);
+    const input = {
+      id: before.at('collection.items.nodes.0.id'),
+      audioUrl: 'https://sounds.example/roar.mp3',
+    };
+    await owner.ask('mutation ($input: ChangeItemInput!) { changeItem(input: $input) { __typename } }', {
+      input,
+    });
+    const after = await visitor.ask(`{ ${read} }`, {});
+    expect(after.at('collection.items.nodes.0')).toMatchObject({ ...media, audioUrl: input.audioUrl });
+    for (let track = 2; track <= 60; track += 1)
+      await createItem(owner, { collectionId: album, recordType: 7, title: `Track ${track}` });
+    expect(await make({ collectionId: album, recordType: 7 })).toMatchObject({
+      __typename: 'InvalidInput',
+      message: 'This collection holds at most 60 items.',
+    });
+  });
+});
+
 describe('A gallery', () => {
   it('keeps the order that the owner gave', async () => {
     const gallery = await createCollection(owner, { title: 'Work', typeName: 'gallery' });

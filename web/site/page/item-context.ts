@@ -1,4 +1,5 @@
 import type { SiteItemFragment } from '#web/generated/graphql.ts';
+import { videoEmbed } from '../media/video-html.ts';
 import { imageFields, imageRecord } from './image-context.ts';
 import { locationContext } from './location-context.ts';
 import { plainText } from './plain-text.ts';
@@ -18,8 +19,9 @@ const recordTypeLabels: Readonly<Record<number, string>> = {
 /** Comments are neither taken nor shown. */
 const commentsOff = 2;
 
-/** A post, an event, a picture. */
+/** A post, an event, a picture, a track. */
 export function itemContext(item: SiteItemFragment) {
+  const oembed = videoEmbed(item.videoUrl, item.title);
   return {
     ...sharedItemFields(item),
     ...imageFields(item.mainImage),
@@ -35,6 +37,9 @@ export function itemContext(item: SiteItemFragment) {
     location: item.location === null ? null : locationContext(item.location),
     customContent: item.customContent ?? null,
     items: null,
+    passthrough: item.isPassthrough,
+    ...(oembed === null ? {} : { oembed }),
+    ...(item.audioUrl === '' ? {} : soundFields(item.audioUrl)),
     likeCount: item.likeCount,
     commentCount: item.publicCommentCount,
     publicCommentCount: item.publicCommentCount,
@@ -83,6 +88,11 @@ export function authorContext({ name, bio, websiteUrl, avatar }: NonNullable<Sit
     avatarUrl: avatar?.url ?? '',
     websiteUrl: plainText(websiteUrl),
   };
+}
+
+/** Where a track's sound is, for templates that read it of the item and for those that read it deeper. */
+function soundFields(audioAssetUrl: string) {
+  return { audioAssetUrl, structuredContent: { audioAssetUrl } };
 }
 
 function eventFields(startsAt: string, endsAt: string | null) {

@@ -90,6 +90,18 @@ const pages: Readonly<Record<string, ReturnType<typeof testPage>>> = {
   'a calendar': testPage({}, { typeName: 'events', ordering: 'calendar', items: testItems([event]) }),
   'an author': testPage({}, { items: testItems([testItem({ authorName: 'Ines' })]), authors: ['Ines'] }),
   'a post': testPage({ item: testPageItem(), itemSlug: 'x', previousItem: neighbour, nextItem: neighbour }),
+  'a list of tracks and films': testPage(
+    {},
+    {
+      typeName: 'album',
+      type: 18,
+      items: testItems([
+        testItem({ recordType: 7, audioUrl: '/s/roar.mp3' }),
+        testItem({ recordType: 8, videoUrl: 'https://youtu.be/dQw4w9WgXcQ' }),
+        testItem({ isPassthrough: true, sourceUrl: 'https://tern.example' }),
+      ]),
+    },
+  ),
   'a shop': testPage(
     { isStore: true, products: testProducts([full, testProduct({ id: 'm2', images: [] })]) },
     shop,
@@ -155,6 +167,33 @@ test('a shop whose pages are larger than what is asked for skips no product', ()
     { ...shop, pageSize: 200 },
   );
   expect(contextOf(page)).toMatchObject({ pagination: { nextPageUrl: `/shop?offset=${maxProducts}` } });
+});
+
+test('a film plays in the frame of its service or in the browser’s own player, and a track has its sound', () => {
+  const films = ['https://youtu.be/dQw4w9WgXcQ', '/s/kiln.mp4?a="b"'];
+  const items = testItems([
+    ...films.map((videoUrl) => testItem({ recordType: 8, title: 'The "kiln"', videoUrl })),
+    testItem({ recordType: 7, audioUrl: '/s/roar.mp3' }),
+  ]);
+  expect(contextOf(testPage({}, { items }))).toMatchObject({
+    items: [
+      {
+        oembed: {
+          providerName: 'YouTube',
+          html: expect.stringContaining(
+            '<iframe src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ" title="The &quot;kiln&quot;"',
+          ),
+        },
+      },
+      {
+        oembed: {
+          providerName: '',
+          html: expect.stringContaining('<video src="/s/kiln.mp4?a=&quot;b&quot;"'),
+        },
+      },
+      { structuredContent: { audioAssetUrl: '/s/roar.mp3' } },
+    ],
+  });
 });
 
 test('only an editor’s page says who is signed in', () => {
