@@ -13,12 +13,14 @@ export type SystemVariables = {
   templateRevision: string;
 };
 
-/** `collection-ID`, or `item-ID` on an item's page. */
+/** `collection-ID`, or `item-ID` on an item's page; pages of the product itself, such as the cart, have a name instead. */
 export function pageId(context: TemplateData): string {
   const item = idOf(context.item);
   if (item !== '') return `item-${item}`;
-  const collection = idOf(context.collection);
-  return collection === '' ? '' : `collection-${collection}`;
+  const collection = isRecord(context.collection) ? context.collection : {};
+  const id = textOf(collection.id);
+  // An empty id is no HTML.
+  return id === '' ? `page-${classPart(textOf(collection.typeName) || 'plain')}` : `collection-${id}`;
 }
 
 /** Class names that tell style sheets what kind of page this is. */
