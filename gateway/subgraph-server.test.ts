@@ -55,6 +55,33 @@ describe('a subgraph that runs as a service', () => {
     expect(answer.json().extensions.tags).toContain('products');
   });
 
+  test('copies websites for the gateway itself only, and none in parts', async () => {
+    const copy = (as: Viewer | null, what: string) =>
+      server.inject({
+        method: 'POST',
+        url: `/copy/${what}`,
+        headers: as ? { [viewerHeader]: signViewer(as, viewerSecret, Date.now()) } : {},
+      });
+    const gateway = { ...viewer(), permissions: ['GATEWAY'] };
+    const owner = { ...viewer(), permissions: ['WEBSITE_MANAGE', 'CATALOG_MANAGE'] };
+    for (const what of ['write', 'read', 'discard', 'here'])
+      for (const as of [null, viewer(), owner, { ...gateway, websiteId: null }])
+        expect((await copy(as, what)).statusCode).toBe(401);
+    const headers = {
+      [viewerHeader]: signViewer(gateway, viewerSecret, Date.now()),
+      'content-type': 'application/x-tar',
+    };
+    const cut = await server.inject({
+      method: 'POST',
+      url: '/copy/read',
+      headers,
+      payload: Buffer.alloc(1024),
+    });
+    expect([cut.statusCode, cut.json()]).toEqual([422, { refusal: 'The file ends too early.' }]);
+    const { data } = (await ask({ [viewerHeader]: signViewer(viewer(), viewerSecret, Date.now()) })).json();
+    expect(data.products.nodes).toHaveLength(1);
+  });
+
   test('answers nobody else, whatever they say of themselves', async () => {
     const signed = signViewer(viewer(), viewerSecret, Date.now());
     const [, signature = ''] = signed.split('.');

@@ -39,9 +39,9 @@ gives it a new one. Whoever has the file has all that is in it: keep it like the
         website: { id, title, host: primaryHost },
         hasPeople: options['without-people'] !== true,
       });
-      terminal.print(`Exported "${plain(title)}" to ${file}: ${rows} rows and ${files} pictures.`);
+      terminal.print(`Exported "${plain(title)}" to ${file}: ${rows} rows and ${files} files.`);
       const missed = [...left].flatMap(([table, count]) =>
-        count > 0 ? `${count} ${nouns[table] ?? table}` : [],
+        count > 0 ? `${nouns[table] ?? table} (${count})` : [],
       );
       if (missed.length > 0) terminal.note(`These stay behind: ${missed.join(', ')}.`);
       return 0;

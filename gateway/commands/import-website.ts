@@ -33,7 +33,7 @@ export const importWebsiteCommand: Command = {
     try {
       const { website, rows, files } = await importWebsite({ install, file, changes, signal });
       terminal.print(
-        `Imported "${plain(website.title)}": ${rows} rows and ${files} pictures. It answers on ${changes.host ?? website.host}.`,
+        `Imported "${plain(website.title)}": ${rows} rows and ${files} files. It answers on ${changes.host ?? website.host}.`,
       );
       terminal.print(await makeIts(install, website.id, owner));
       return 0;

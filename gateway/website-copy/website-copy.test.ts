@@ -6,6 +6,10 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { subgraphNames } from '#subgraphs/index.ts';
 import { startBusyWebsite } from '../busy-website-testing.ts';
+import type { Command } from '../commands/command.ts';
+import { exportWebsiteCommand } from '../commands/export-website.ts';
+import { importWebsiteCommand } from '../commands/import-website.ts';
+import { Terminal } from '../commands/terminal.ts';
 import { fillEmptyTables } from '../sample-rows-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
 import { type Entry, listEntries, writeEntries } from './copy-testing.ts';
@@ -179,7 +183,7 @@ test('a file that was changed by hand to reach further than its website is refus
       return [...(first ? [first] : []), ...rest.toSpliced(at, 0, { name, bytes: Buffer.from('["id"]\n') })];
     });
     await expect(load(path), name).rejects.toThrow(
-      /does not belong there|not known here|is no picture of the website/,
+      /does not belong there|not known here|is none of the website's/,
     );
   }
   expect(await countAbroad()).toBe(nothing);
@@ -273,6 +277,51 @@ test('without people the file names none', async () => {
     expect(names.filter((name) => name.startsWith(`${table}.`))).toEqual([]);
   const reviews = (await listEntries(to)).find(({ name }) => name.startsWith('commerce/rows/review.'));
   expect(Buffer.from(reviews?.bytes ?? []).toString('utf8')).toContain('"email":null');
+});
+
+/** Types a command and gives what it wrote. */
+async function type(
+  command: Command,
+  install: TestInstall['install'],
+  positionals: string[],
+  options: Record<string, string | boolean>,
+) {
+  const written = { out: '', notes: '' };
+  const terminal = new Terminal(
+    { write: (text) => (written.out += text) },
+    { write: (text) => (written.notes += text) },
+  );
+  const code = await command.run({ positionals, options, terminal, open: async () => install, signal });
+  return { code, ...written };
+}
+
+test('whoever types the commands reads what came along, what stays behind, and whose website it is', async () => {
+  const to = join(folder, 'typed.tar.gz');
+  const exported = await type(exportWebsiteCommand, home.install, [website.host, to], {});
+  expect(exported).toEqual({
+    code: 0,
+    out: expect.stringMatching(/^Exported "Busy shop" to \S+typed\.tar\.gz: \d+ rows and \d+ files\.\n$/),
+    notes: expect.stringMatching(
+      /^These stay behind: gift cards \(1\), API keys \(1\), webhooks \(1\), identity providers \(1\), contributors \(\d\)\.\n$/,
+    ),
+  });
+  const typeImport = (options: Record<string, string>) =>
+    type(importWebsiteCommand, abroad.install, [to], { owner: 'new@owner.example', ...options });
+  await expect(typeImport({})).rejects.toThrow('This website is here already.');
+  for (const name of subgraphNames) await abroad.install.copyOf(name).discard(website.id);
+  expect((await rowsOf(everything.abroad)).size).toBe(0);
+  await expect(typeImport({ owner: 'nobody' })).rejects.toThrow('"nobody" is no email address.');
+  await expect(typeImport({ host: 'https://x' })).rejects.toThrow('"https://x" is no host.');
+  const imported = await typeImport({ host: 'moved.example', identifier: 'moved' });
+  expect(imported.out).toMatch(
+    /^Imported "Busy shop": \d+ rows and \d+ files\. It answers on moved\.example\.\nnew@owner\.example owns it\./,
+  );
+  const { rows } = await everything.abroad.query(
+    `SELECT w.identifier, h.host, h.is_primary FROM content.website w JOIN content.website_host h ON h.website_id = w.id
+     WHERE w.id = $1`,
+    [website.id],
+  );
+  expect(rows).toEqual([{ identifier: 'moved', host: 'moved.example', is_primary: true }]);
 });
 
 test('only the owner of the machine reads the file', async () => {

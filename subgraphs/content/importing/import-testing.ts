@@ -25,6 +25,8 @@ another line]]></content:encoded>
 ${item(`<title>Gone</title><wp:post_id>12</wp:post_id><wp:status>trash</wp:status><wp:post_type>post</wp:post_type>`)}
 ${item(`<title>Contact</title><link>https://${host}/contact-us/</link><content:encoded><![CDATA[<p>Write to us.</p>]]></content:encoded>
 <wp:post_id>20</wp:post_id><wp:post_date_gmt>2019-05-01 09:30:00</wp:post_date_gmt><wp:post_name>contact</wp:post_name><wp:status>publish</wp:status><wp:post_type>page</wp:post_type>`)}
+${item(`<title>For friends</title><link>https://${host}/for-friends/</link><content:encoded><![CDATA[<p>Closed.</p>]]></content:encoded>
+<wp:post_id>21</wp:post_id><wp:post_date_gmt>2019-05-02 09:30:00</wp:post_date_gmt><wp:post_name>for-friends</wp:post_name><wp:status>publish</wp:status><wp:post_type>page</wp:post_type><wp:post_password>hush</wp:post_password>`)}
 ${item(`<title>Main menu</title><wp:post_id>30</wp:post_id><wp:status>publish</wp:status><wp:post_type>nav_menu_item</wp:post_type>`)}
 </channel></rss>`;
 }

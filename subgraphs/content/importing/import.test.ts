@@ -38,8 +38,11 @@ test('what WordPress exports becomes posts, pages and comments, and says what wa
   const report = await move(sampleExport('127.0.0.1'));
   expect(report).toMatchObject({
     state: 'DONE',
-    counts: { posts: 2, pages: 1, pictures: 0, comments: 3, redirects: 2, skipped: 2 },
-    problems: ['“kiln” was left out: 127.0.0.1 is not in the open internet.'],
+    counts: { posts: 2, pages: 2, pictures: 0, comments: 3, redirects: 2, skipped: 2 },
+    problems: [
+      '“kiln” was left out: 127.0.0.1 is not in the open internet.',
+      '“For friends” asked for a password there. Only contributors see it here for now.',
+    ],
   });
   const blog = await owner.ask(readBlog.replace('comments { totalCount nodes { authorName html } }', ''));
   expect(blog.at('collection.items.nodes')).toMatchObject([
@@ -54,6 +57,14 @@ test('what WordPress exports becomes posts, pages and comments, and says what wa
     },
   ]);
   expect(JSON.stringify(blog.at('collection'))).not.toContain('<script');
+});
+
+test('what asked for a password is not opened to everyone', async () => {
+  const seen = { websiteId: owner.websiteId, permissions: [], requestId: 'test' };
+  const asked = { viewer: seen, tags: new Set<string>(), effects: [] };
+  const query = '{ collection(slug: "for-friends") { title } }';
+  expect(await content.subgraph.execute(query, {}, asked)).toEqual({ data: { collection: null } });
+  expect((await owner.ask(query)).text('collection.title')).toBe('For friends');
 });
 
 test('old addresses lead to the new ones', async () => {
@@ -71,7 +82,7 @@ test('the same file again changes nothing, also what its owner changed since', a
     await owner.ask(readBlog.replace('comments { totalCount nodes { authorName html } }', ''))
   ).at('collection.items.nodes');
   const again = await move(sampleExport('127.0.0.1'));
-  expect(again).toMatchObject({ counts: { posts: 2, pages: 1, comments: 3 } });
+  expect(again).toMatchObject({ counts: { posts: 2, pages: 2, comments: 3 } });
   expect(
     (await owner.ask(readBlog.replace('comments { totalCount nodes { authorName html } }', ''))).at(
       'collection.items.nodes',
@@ -122,7 +133,10 @@ test('pictures come along once, in posts too, whichever size those showed', asyn
     tell: async () => undefined,
   };
   const first = await importWordPress(readWxr(sampleExport()), tools);
-  expect(first).toMatchObject({ counts: { pictures: 1, posts: 2 }, problems: [] });
+  expect(first).toMatchObject({
+    counts: { pictures: 1, posts: 2 },
+    problems: [expect.stringContaining('password')],
+  });
   await importWordPress(readWxr(sampleExport()), tools);
   expect(downloads).toBe(1);
   const blog = await person.ask(

@@ -22,6 +22,7 @@ describe('a WordPress export', () => {
       'post',
       'post',
       'page',
+      'page',
       'nav_menu_item',
     ]);
     expect(entries[1]).toMatchObject({

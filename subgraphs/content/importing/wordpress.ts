@@ -66,6 +66,14 @@ class Move extends Moving {
     this.#pictureIds.set(entry.id, id);
   }
 
+  /** What asked for a password is not opened to everyone: it waits for its owner to say. */
+  #statusOf(entry: WxrEntry): ReturnType<typeof statusOf> {
+    const status = statusOf(entry.status);
+    if (!entry.isLocked || status === null) return status;
+    this.complain(`“${nameOf(entry)}” asked for a password there. Only contributors see it here for now.`);
+    return 'PRIVATE';
+  }
+
   #bodyOf({ html }: WxrEntry): string {
     return replacePictures(cleanBody(html), this.#pictures);
   }
@@ -80,7 +88,7 @@ class Move extends Moving {
   }
 
   async #takePost(entry: WxrEntry, blog: { id: string; slug: string }): Promise<void> {
-    const status = statusOf(entry.status);
+    const status = this.#statusOf(entry);
     if (status === null) {
       this.count('skipped');
       return;
@@ -128,7 +136,7 @@ class Move extends Moving {
   }
 
   async #takePage(entry: WxrEntry): Promise<void> {
-    const status = statusOf(entry.status);
+    const status = this.#statusOf(entry);
     if (status === null) {
       this.count('skipped');
       return;

@@ -17,6 +17,8 @@ export interface WxrEntry {
   readonly id: string;
   readonly type: string;
   readonly status: string;
+  /** Visitors are asked for a password. */
+  readonly isLocked: boolean;
   readonly title: string;
   readonly slug: string;
   readonly link: string;
@@ -144,6 +146,7 @@ function entryOf(item: {
     id: fields['wp:post_id'] ?? '',
     type: fields['wp:post_type'] ?? 'post',
     status: fields['wp:status'] ?? 'publish',
+    isLocked: (fields['wp:post_password'] ?? '') !== '',
     title: (fields.title ?? '').trim(),
     slug: fields['wp:post_name'] ?? '',
     link: (fields.link ?? '').trim(),
