@@ -134,10 +134,11 @@ async function startServices(
     await server.listen({ host: '127.0.0.1', port: 0 });
     return { own, server, url: { [`${name.toUpperCase()}_URL`]: `http://127.0.0.1:${portOf(server)}` } };
   };
-  // Commerce asks forms what products' forms ask.
-  const forms = await start('forms', {});
-  const others = subgraphNames.filter((name) => name !== 'forms');
-  const started = [forms, ...(await Promise.all(others.map((name) => start(name, forms.url))))];
+  // Commerce asks forms what products' forms ask, and content which pages sell.
+  const others = subgraphNames.filter((name) => name !== 'commerce');
+  const asked = await Promise.all(others.map((name) => start(name, {})));
+  const known = Object.assign({}, ...asked.map(({ url }) => url));
+  const started = [...asked, await start('commerce', known)];
   return {
     urls: Object.assign({}, ...started.map(({ url }) => url)),
     async close() {

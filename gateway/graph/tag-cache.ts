@@ -6,6 +6,8 @@ interface Entry<Value> {
   readonly value: Value;
   readonly size: number;
   readonly keys: readonly string[];
+  /** By the clock that tells when things are published, in milliseconds since 1970. */
+  readonly goodUntil: number;
 }
 
 const rememberedChanges = 10_000;
@@ -33,9 +35,6 @@ export class TagCache<Value extends object> {
     this.#keepsNothing = maxBytes === 0;
     this.#entries = new LRUCache({
       maxSize: Math.max(1, maxBytes),
-      ttl: longestKeptMs,
-      // A remembered time of day would be old after a busy moment.
-      ttlResolution: 0,
       sizeCalculation: (entry) => entry.size,
       dispose: (entry, key) => this.#unlink(entry, key),
     });
@@ -55,7 +54,7 @@ export class TagCache<Value extends object> {
     const isExact = !this.#keepsNothing && (isHeard ?? (await this.#changes.sync()));
     if (!isExact) return (await make()).value;
     const known = this.#entries.get(key);
-    if (known) return known.value;
+    if (known && Date.now() < known.goodUntil) return known.value;
     // Whoever joins must not get an answer that was begun before a change that it came after.
     const pendingKey = `${this.#clock} ${key}`;
     const pending = this.#pending.get(pendingKey);
@@ -65,9 +64,10 @@ export class TagCache<Value extends object> {
       .then(({ value, tags, size, isKept }) => {
         const names = [...tags];
         const keys = names.map((tag) => `${websiteId} ${tag}`);
-        const ttl = Math.min(longestKeptMs, goodForMs(names, Date.now()));
-        if (isKept && ttl > clockStepMs && !this.#hasChangedSince(begunAt, keys))
-          this.#keep(key, { value, size: size + key.length + 200, keys }, ttl);
+        const now = Date.now();
+        const goodUntil = now + Math.min(longestKeptMs, goodForMs(names, now) - clockStepMs);
+        if (isKept && goodUntil > now && !this.#hasChangedSince(begunAt, keys))
+          this.#keep(key, { value, size: size + key.length + 200, keys, goodUntil });
         return value;
       })
       .finally(() => this.#pending.delete(pendingKey));
@@ -75,8 +75,8 @@ export class TagCache<Value extends object> {
     return making;
   }
 
-  #keep(key: string, entry: Entry<Value>, ttl: number): void {
-    this.#entries.set(key, entry, { ttl: Math.floor(ttl - clockStepMs) });
+  #keep(key: string, entry: Entry<Value>): void {
+    this.#entries.set(key, entry);
     if (!this.#entries.has(key)) return;
     for (const tag of entry.keys) {
       const keys = this.#keysByTag.get(tag);
