@@ -77,7 +77,8 @@ describe.each(screens)('on $screen', ({ viewport }) => {
     await stopClock();
     release();
     await expect.poll(() => button().innerText()).toBe('Added!');
-    await page.getByRole('status').filter({ hasText: 'Bowl was added to your cart.' }).waitFor();
+    const told = page.getByRole('status').filter({ hasText: 'Bowl was added to your cart.' });
+    await told.waitFor({ state: 'attached' });
     await page.clock.runFor(1999);
     expect(await button().innerText()).toBe('Added!');
     await page.clock.runFor(1);
