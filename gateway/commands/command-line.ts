@@ -12,6 +12,8 @@ import { importTranslationsCommand } from './import-translations.ts';
 import { importWebsiteCommand } from './import-website.ts';
 import { importWordPressCommand } from './import-wordpress.ts';
 import { languagesCommand } from './languages.ts';
+import { mediaDeleteCommand, mediaListCommand } from './media-library.ts';
+import { mediaUploadCommand } from './media-upload.ts';
 import { Terminal, type TerminalStream } from './terminal.ts';
 import { themeCheckCommand } from './theme-check.ts';
 import { themeInstallCommand } from './theme-install.ts';
@@ -46,6 +48,9 @@ export const commands: readonly Command[] = [
   importTranslationsCommand,
   exportWebsiteCommand,
   importWebsiteCommand,
+  mediaUploadCommand,
+  mediaListCommand,
+  mediaDeleteCommand,
 ];
 
 /** The exit code of a command line that makes no sense. */

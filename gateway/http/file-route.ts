@@ -54,7 +54,8 @@ export function addFileRoute(
     reply.code(part ? 206 : 200).header('content-length', String(to - from));
     if (part) reply.header('content-range', `bytes ${from}-${to - 1}/${byteSize}`);
     if (request.method === 'HEAD') return reply.send();
-    return reply.send(Readable.from(bytesOf(install, { websiteId, id, from, to })));
+    // Counted in bytes, so that no more than a block waits in memory for a slow connection.
+    return reply.send(Readable.from(bytesOf(install, { websiteId, id, from, to }), { objectMode: false }));
   }
 
   app.route({ method: ['GET', 'HEAD'], url: '/media/files/:id/:name', handler: answer });

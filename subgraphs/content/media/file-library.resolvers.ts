@@ -39,10 +39,16 @@ export const fileLibraryResolvers: Resolvers = {
       return renamed ? { __typename: 'MediaFile' as const, ...renamed } : notFound(noFile);
     },
     async deleteFiles(_, { ids, evenIfUsed }, context) {
-      const { db } = context.own();
+      const { db, files } = context.own();
       if (ids.length > mostDeleted)
         return invalidInput({ field: 'ids', message: `At most ${mostDeleted} files are deleted at once.` });
-      const uses = evenIfUsed ? [] : await findUses(db, ids);
+      const known = (await Promise.all(ids.map((id) => files.load(id)))).filter((file) => file !== null);
+      const uses = evenIfUsed
+        ? []
+        : await findUses(
+            db,
+            known.map(({ id }) => id),
+          );
       if (uses.length > 0) {
         const message =
           'The website links to some of these files. Once they are deleted, those links lead nowhere.';

@@ -42,13 +42,21 @@ export const libraryResolvers: Resolvers = {
         : notFound('This website has no such picture.');
     },
     async deleteImages(_, { ids, evenIfUsed }, context) {
-      const { db } = context.own();
+      const { db, images } = context.own();
       if (ids.length > mostDeleted)
         return invalidInput({
           field: 'ids',
           message: `At most ${mostDeleted} pictures are deleted at once.`,
         });
-      const uses = evenIfUsed ? [] : await findUses(db, ids);
+      const known = (await Promise.all(ids.map((id) => images.byId.load(id)))).filter(
+        (image) => image !== null,
+      );
+      const uses = evenIfUsed
+        ? []
+        : await findUses(
+            db,
+            known.map(({ id }) => id),
+          );
       if (uses.length > 0) {
         const message = 'Some of these pictures are shown on the website. Deleting them leaves gaps there.';
         return { __typename: 'ImagesInUse' as const, message, uses };
