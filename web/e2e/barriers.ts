@@ -11,7 +11,8 @@ interface Violation {
 
 /** What axe finds wrong with a page once nothing on it moves any more, in words that lead to the place. */
 export async function findBarriers(page: Page): Promise<string[]> {
-  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+  // One that is broken off has ended too.
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
   await page.evaluate(axe);
   const found: Violation[] = await page.evaluate(
     'axe.run().then(({ violations }) => violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ target, failureSummary }) => ({ target, failureSummary })) })))',

@@ -78,6 +78,8 @@ a { color: var(--accent); }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 .alert { margin: 0 0 1rem; padding: .75rem 1rem; border-left: 3px solid var(--bad); color: var(--bad); background: color-mix(in srgb, var(--bad) 8%, transparent); }
 .account-part { margin-top: 2.5rem; }
+.account-passkey button { color: var(--accent); background: none; border: 1px solid currentcolor; }
+.account-passkey { margin-top: -.75rem; }
 h2 { font-size: 1.15rem; margin: 0 0 .75rem; }
 h2 + *, p { margin-top: 0; }
 ul, ol { padding: 0; list-style: none; }
