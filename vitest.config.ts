@@ -61,6 +61,8 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 120_000,
           fileParallelism: false,
+          // A busy machine takes its time; what never comes fails all the same.
+          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],

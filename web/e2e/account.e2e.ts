@@ -70,12 +70,12 @@ describe.each(screens)('an account, on $screen', ({ viewport }) => {
     await visitor.open('/account/sign-in?returnTo=/about');
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password').fill('something else');
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     expect(await visitor.text('.alert')).toBe('The email address or the password is wrong.');
     expect(await page.getByLabel('Email').inputValue()).toBe(email);
     await look('account-wrong', width);
     await page.getByLabel('Password').fill(password);
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     expect(await pathOf()).toBe('/about');
     const cookies = await page.evaluate(() => document.cookie);
     expect(decodeURIComponent(cookies)).toContain('SiteUserInfo={"authenticated":true');
@@ -93,7 +93,7 @@ describe.each(screens)('an account, on $screen', ({ viewport }) => {
     await visitor.open('/account');
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password').fill(password);
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await lookIfAble('account');
     await page.getByLabel('Last name').fill('Lovelace');
     await page.locator('#profile').getByRole('button', { name: 'Save' }).click();

@@ -88,9 +88,10 @@ describe.each(screens)('what is offered with a product, on $screen', ({ viewport
     letGo();
     await button.locator('.add-on-checkmark').waitFor();
     expect(await button.getAttribute('aria-label')).toBe('Added Bowl!');
-    expect(await page.getByRole('status').filter({ hasText: 'Bowl was added to your cart.' }).count()).toBe(
-      1,
-    );
+    await page
+      .getByRole('status')
+      .filter({ hasText: 'Bowl was added to your cart.' })
+      .waitFor({ state: 'attached' });
     await button.locator('.add-on-plus').waitFor();
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Add Bowl');
   });
