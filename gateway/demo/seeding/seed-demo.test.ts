@@ -1,8 +1,17 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type ConfigData, HtmlValidate } from 'html-validate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { findWebsiteId, type OperatedInstall } from '../../commands/operator.ts';
-import { crawlWebsite } from '../../crawl-testing.ts';
+import { type Crawl, crawlWebsite } from '../../crawl-testing.ts';
 import type { Progress } from '../../install.ts';
+import { projectRoot } from '../../root.ts';
 import { openTestInstall, type TestInstall } from '../../testing.ts';
+import { compareWebsites } from '../../website-copy/compare-testing.ts';
+import { exportWebsite } from '../../website-copy/export-website.ts';
+import { importWebsite } from '../../website-copy/import-website.ts';
 import { loadDemoContent } from '../demo-content.ts';
 import { listDemoImages } from '../draw-images.ts';
 import { seedDemo } from '../seed-demo.ts';
@@ -10,6 +19,8 @@ import { seedDemo } from '../seed-demo.ts';
 const host = 'demo.test';
 const timeout = 120_000;
 const quietly: Progress = (_, work) => work();
+/** What the standard asks; not how one likes to write it. */
+const htmlRules: ConfigData = { extends: ['html-validate:standard'] };
 let opened: TestInstall;
 
 beforeAll(async () => {
@@ -168,15 +179,74 @@ describe('the demo website', () => {
     expect(await look()).toEqual(before);
   });
 
-  test(
-    'has no link that leads nowhere: every page, picture, feed and file that one names answers',
-    async () => {
-      const { visited, broken } = await crawlWebsite(opened.app, host);
+  describe('from page to page', () => {
+    let crawl: Crawl;
+
+    beforeAll(async () => {
+      crawl = await crawlWebsite(opened.app, host);
+    }, timeout);
+
+    test('has no link that leads nowhere: every page, picture, feed and file that one names answers', () => {
+      const { visited, broken } = crawl;
       expect(broken).toEqual([]);
       expect(visited).toEqual(
         expect.arrayContaining(['/', '/shop', '/journal?format=rss', '/sitemap.xml', '/robots.txt']),
       );
       expect(visited.length).toBeGreaterThan(100);
+    });
+
+    test('writes HTML as the standard has it', async () => {
+      const validator = new HtmlValidate(htmlRules);
+      const faults: string[] = [];
+      for (const [url, html] of crawl.pages) {
+        const { results } = await validator.validateString(html);
+        for (const { line, ruleId, message } of results.flatMap(({ messages }) => messages))
+          faults.push(`${url}:${line} ${ruleId}: ${message}`);
+      }
+      expect(faults).toEqual([]);
+      expect(crawl.pages.size).toBeGreaterThan(60);
+    });
+
+    test('tells templates of every page what the documented shape says', async () => {
+      const schema = await readFile(join(projectRoot, 'schema', 'page-context.schema.json'), 'utf8');
+      const contract = z.fromJSONSchema(JSON.parse(schema));
+      const wrong: string[] = [];
+      let read = 0;
+      for (const url of crawl.pages.keys()) {
+        const path = `${url}${url.includes('?') ? '&' : '?'}format=json`;
+        const { headers, body } = await opened.app.inject({ url: path, headers: { host } });
+        if (!String(headers['content-type']).startsWith('application/json')) continue;
+        read += 1;
+        const { error } = contract.safeParse(JSON.parse(body));
+        if (error) wrong.push(`${path}: ${z.prettifyError(error)}`);
+      }
+      expect(wrong).toEqual([]);
+      expect(read).toBeGreaterThan(60);
+    });
+  });
+
+  test(
+    'comes out of its file byte for byte in an empty install: pages, what templates see, feeds, style sheets and pictures',
+    async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'vitrine-demo-'));
+      const empty = await openTestInstall();
+      try {
+        const file = join(folder, 'demo.tar.gz');
+        const { signal } = new AbortController();
+        const id = (await findWebsiteId(opened.install, host)) ?? '';
+        const website = { id, title: 'The demo website', host };
+        const made = { install: opened.install, website, hasPeople: true, file, signal };
+        const { rows, files } = await exportWebsite(made);
+        const imported = await importWebsite({ install: empty.install, file, changes: {}, signal });
+        expect(imported).toEqual({ website, rows, files });
+        const { compared, different } = await compareWebsites(opened.app, empty.app, host);
+        expect(different).toEqual([]);
+        for (const ending of [/\.css/, /^\/media\//, /format=json$/, /format=rss/, /\.xml$/])
+          expect(compared.filter((url) => ending.test(url)).length, String(ending)).toBeGreaterThan(0);
+      } finally {
+        await empty.close();
+        await rm(folder, { recursive: true, force: true });
+      }
     },
     timeout,
   );
