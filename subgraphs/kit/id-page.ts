@@ -23,6 +23,13 @@ export function readIdCursor(after: string | null | undefined): string | null {
   throw badInput('That is no cursor of this list.');
 }
 
+/** Reads the text that a cursor stands for, as in lists by name; empty for the first page. */
+export function readTextCursor(after: string | null | undefined): string {
+  const text = Buffer.from(after ?? '', 'base64url').toString('utf8');
+  if (!/[\0\ufffd]/.test(text)) return text;
+  throw badInput('That is no cursor of this list.');
+}
+
 /** Makes a page of rows that were read with one more than is shown. */
 export function pageOf<Row>(rows: readonly Row[], size: number, idOf: (row: Row) => string): IdPage<Row> {
   const nodes = rows.slice(0, size);

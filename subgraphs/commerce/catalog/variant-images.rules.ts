@@ -6,6 +6,8 @@ export interface VariantImageWish {
   readonly imageId?: string | null | undefined;
 }
 
+const idPattern = /^[\w-]{1,64}$/;
+
 /** One to 250 variants get their pictures at once, each variant once, and a picture is named by its id. */
 export function findVariantImagesProblem(
   wishes: readonly VariantImageWish[],
@@ -16,7 +18,9 @@ export function findVariantImagesProblem(
   for (const [index, { variantId, imageId }] of wishes.entries()) {
     if (seen.has(variantId))
       return { field: `input.${index}.variantId`, message: 'This variant is there twice.' };
-    if (imageId && !/^[\w-]{1,64}$/.test(imageId))
+    if (!idPattern.test(variantId))
+      return { field: `input.${index}.variantId`, message: 'There is no such variant of this product.' };
+    if (imageId && !idPattern.test(imageId))
       return { field: `input.${index}.imageId`, message: 'There is no such picture.' };
     seen.add(variantId);
   }

@@ -1,4 +1,5 @@
 import { GraphQLError } from 'graphql';
+import { readTextCursor } from '#kit/id-page.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { type InputProblem, invalidInput } from '../problems.ts';
 import { followRedirects } from './follow-redirects.ts';
@@ -15,7 +16,7 @@ export const redirectResolvers: Resolvers = {
       const size = first ?? 50;
       if (size < 1 || size > maxListed) throw badInput(`first must be from 1 to ${maxListed}.`);
       const rows = await listRedirects(context.own().db, {
-        after: after ? Buffer.from(after, 'base64url').toString() : '',
+        after: readTextCursor(after),
         limit: size + 1,
         search: (search ?? '').trim().slice(0, maxSearchLength),
       });

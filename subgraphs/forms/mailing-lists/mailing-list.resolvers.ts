@@ -1,5 +1,5 @@
 import { GraphQLError } from 'graphql';
-import { pageOf, readIdCursor, readPageSize } from '#kit/id-page.ts';
+import { pageOf, readIdCursor, readPageSize, readTextCursor } from '#kit/id-page.ts';
 import { invalid } from '../forms/invalid.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { emailMessage, isEmail, normalizeEmail } from '../submissions/email.rules.ts';
@@ -60,7 +60,7 @@ export const mailingListResolvers: Resolvers = {
     },
     async suppressedAddresses(_, { first, after }, { db }) {
       const size = readPageSize(first);
-      const cursor = Buffer.from(after ?? '', 'base64url').toString('utf8');
+      const cursor = readTextCursor(after);
       return pageOf(await findSuppressed(db, cursor, size + 1), size, ({ email }) => email);
     },
   },

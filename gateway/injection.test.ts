@@ -1,0 +1,257 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type BusyWebsite, startBusyWebsite } from './busy-website-testing.ts';
+import { withCrumb } from './http/crumb-testing.ts';
+import { makeMember, signInMember } from './member-testing.ts';
+import { listRoutes, type Write } from './routes-testing.ts';
+import { walkOperations } from './schema-walk.ts';
+import { openTestInstall, type TestInstall } from './testing.ts';
+
+let shop: TestInstall;
+let busy: BusyWebsite;
+let memberId: string;
+let everything: pg.Client;
+
+beforeAll(async () => {
+  shop = await openTestInstall({ RATE_LIMITS: 'off' });
+  busy = await startBusyWebsite(shop, 'Ours', 'a'.repeat(43));
+  everything = new pg.Client({ connectionString: shop.database.url });
+  await everything.connect();
+  await everything.query("SELECT set_config('vitrine.website_id', '*', false)");
+  memberId = await makeMember(busy.website, 'mia@members.test');
+  await shop.app.ready();
+});
+afterAll(async () => {
+  await everything.end();
+  await shop.close();
+});
+
+/** Texts that mean something to PostgreSQL, to its patterns, to JSON, to templates, or that no database can hold. */
+const sharp = [
+  ...["' OR '1'='1", "'; DROP TABLE commerce.product; --", '$1', '%_\\', "\\'", '\u0000', '\ud800'],
+  ...[
+    '{.repeated section @}',
+    '#{7*7}',
+    '__proto__',
+    '-1',
+    '9'.repeat(40),
+    '\u202e\ufeff',
+    'x'.repeat(20_000),
+  ],
+];
+
+describe('no text that is sent is taken for anything but a text', () => {
+  test('by any operation, in the place of any text or id', async () => {
+    const { website, cartToken, ids } = busy;
+    const owner = { ...website.owner, cartToken, memberId, baseUrl: `http://${website.host}` };
+    const wrong: string[] = [];
+    let asked = 0;
+    for (const operation of walkOperations(shop.install.graph.schema)) {
+      for (const slot of [...operation.textSlots, ...operation.idSlots]) {
+        for (const text of sharp) {
+          const variables = operation.fill({
+            isWhole: false,
+            idFor: (each) => (each === slot ? text : ids.product),
+            textFor: (each) => (each === slot ? text : undefined),
+          });
+          const { json } = await website.run(owner, operation.bareText, variables);
+          asked += 1;
+          if (json.includes('INTERNAL_SERVER_ERROR'))
+            wrong.push(`${slot}: ${JSON.stringify(text.slice(0, 30))}`);
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(asked).toBeGreaterThan(3_000);
+  }, 120_000);
+
+  test('by any page, in its address or its cookies', async () => {
+    const { host } = busy.website;
+    const names = [
+      'q',
+      'category',
+      'tag',
+      'author',
+      'offset',
+      'month',
+      'format',
+      'page',
+      'token',
+      'returnTo',
+      'sku',
+    ];
+    for (const text of sharp.map((each) =>
+      encodeURIComponent(Buffer.from(each.slice(0, 2_000)).toString()),
+    )) {
+      const query = names.map((name) => `${name}=${text}`).join('&');
+      for (const path of [
+        '/',
+        '/journal',
+        '/search',
+        '/cart',
+        '/account/sign-in',
+        `/${text}`,
+        `/journal/${text}`,
+      ]) {
+        const cookie = `CART=${text}; vitrine_session=${text}; vitrine_member=${text}; crumb=${text}`;
+        const { statusCode } = await shop.app.inject({ url: `${path}?${query}`, headers: { host, cookie } });
+        expect([path, text.slice(0, 60), statusCode < 500]).toEqual([path, text.slice(0, 60), true]);
+      }
+    }
+  });
+});
+
+/** Bodies that are no requests: too deep, of another kind, or with names that mean something to JavaScript. */
+const bodies = [
+  `${'['.repeat(100_000)}${']'.repeat(100_000)}`,
+  `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`,
+  '{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}',
+  ...[
+    '[]',
+    'null',
+    '"text"',
+    '1e999',
+    '{',
+    '{"email":{"$ne":null},"password":{"$ne":null}}',
+    '{"form":[[[[]]]]}',
+  ],
+  JSON.stringify({ preferences: { a: 'x'.repeat(200_000) } }),
+];
+
+describe('every path that takes writes', () => {
+  const send = ({ method, url }: Write, payload: string, type = 'application/json') => {
+    const { website, sessionToken } = busy;
+    const headers = withCrumb(shop.install, website.id, `vitrine_session=${sessionToken}`);
+    return shop.app.inject({
+      ...{ method, url, payload },
+      headers: { host: website.host, origin: `http://${website.host}`, ...headers, 'content-type': type },
+    });
+  };
+
+  test('refuses bodies that are no requests, in words', async () => {
+    for (const write of listRoutes(shop.app)) {
+      for (const body of bodies) {
+        const { statusCode } = await send(write, body);
+        expect([write.url, body.slice(0, 40), statusCode < 500]).toEqual([
+          write.url,
+          body.slice(0, 40),
+          true,
+        ]);
+      }
+    }
+    expect(Reflect.get({}, 'isAdmin')).toBeUndefined();
+  });
+
+  test('gives a member nothing that is only asked for beside the question: no role, no price, no other website', async () => {
+    const { website, ids } = busy;
+    const another = await shop.createWebsite('Another');
+    const read = async () => {
+      const statements = [
+        'SELECT account_id, role, website_id FROM identity.contributor ORDER BY 1, 3',
+        'SELECT id, website_id, email, password_hash FROM identity.member ORDER BY 1',
+        'SELECT id, website_id, price_cents, sale_price_cents, stock FROM commerce.variant ORDER BY 1',
+        'SELECT id, website_id, is_visible, archived_at FROM commerce.product ORDER BY 1',
+        'SELECT id, is_enabled, access FROM content.collection ORDER BY 1',
+        'SELECT member_id, area_id FROM content.area_grant ORDER BY 1',
+      ];
+      const answers = [];
+      for (const text of statements) answers.push((await everything.query<object>(text)).rows);
+      return answers;
+    };
+    const cookie = await signInMember(shop, website, 'mia@members.test');
+    const before = await read();
+    const wished = {
+      ...{ id: ids.account, websiteId: another.id, accountId: ids.account, role: 'ADMIN', roles: ['ADMIN'] },
+      ...{ permissions: ['WEBSITE_MANAGE'], isAdmin: true, email: 'mia@evil.test', emailConfirmed: true },
+      ...{
+        passwordHash: 'x',
+        price: '0.01',
+        priceCents: 1,
+        price_cents: 1,
+        quantity: 1,
+        itemId: ids.product,
+      },
+      ...{
+        memberId: 'another',
+        isEnabled: false,
+        access: 'PUBLIC',
+        firstName: 'Mia',
+        lastName: 'M',
+        language: 'de',
+      },
+    };
+    let heard = 0;
+    for (const { method, url } of listRoutes(shop.app)) {
+      if (/sign-out|erase|remove|account\/session/.test(url)) continue;
+      for (const type of ['application/json', 'application/x-www-form-urlencoded']) {
+        const crumbed = withCrumb(shop.install, website.id, cookie);
+        const fields = Object.entries({ ...wished, crumb: crumbed['x-siteuser-xsrf-token'] });
+        const payload = type.endsWith('json')
+          ? JSON.stringify(wished)
+          : new URLSearchParams(fields.map(([name, value]) => [name, String(value)])).toString();
+        const headers = {
+          host: website.host,
+          origin: `http://${website.host}`,
+          ...crumbed,
+          'content-type': type,
+        };
+        const { statusCode } = await shop.app.inject({ method, url, payload, headers });
+        if (statusCode < 400) heard += 1;
+      }
+    }
+    expect(await read()).toEqual(before);
+    expect(heard).toBeGreaterThan(5);
+  });
+
+  test('leads nobody to another website, whatever a field or the address says', async () => {
+    const names = [
+      'returnTo',
+      'next',
+      'url',
+      'path',
+      'pagePath',
+      'redirect',
+      'to',
+      'from',
+      'RelayState',
+      'state',
+    ];
+    const elsewhere = [
+      'https://evil.test/',
+      '//evil.test/',
+      '/\\evil.test',
+      'https:evil.test',
+      '/\t/evil.test',
+      'javascript:alert(1)',
+    ];
+    const { host } = busy.website;
+    for (const { method, url } of [...listRoutes(shop.app), ...listRoutes(shop.app, ['GET'])]) {
+      for (const there of elsewhere) {
+        const fields = new URLSearchParams(names.map((name) => [name, there])).toString();
+        const { headers } =
+          method === 'GET'
+            ? await shop.app.inject({ url: `${url.replace('*', '')}?${fields}`, headers: { host } })
+            : await send({ method, url }, fields, 'application/x-www-form-urlencoded');
+        const leads = headers.location === undefined ? '' : new URL(headers.location, `http://${host}`).host;
+        expect([url, there, leads]).toEqual([url, there, leads === '' ? '' : host]);
+      }
+    }
+    for (const there of [
+      '//evil.test',
+      '///evil.test',
+      '/\\evil.test',
+      '/%5cevil.test',
+      '/%2fevil.test',
+      '/.//evil.test',
+    ]) {
+      for (const end of ['', '/', '/..']) {
+        const { headers } = await shop.app.inject({ url: `${there}${end}`, headers: { host } });
+        const { location } = headers;
+        expect([there, location && new URL(location, `http://${host}`).host]).toEqual([
+          there,
+          location && host,
+        ]);
+      }
+    }
+  });
+});

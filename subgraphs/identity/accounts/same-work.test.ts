@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { statementChannel } from '#kit/database.ts';
+import { openTestSubgraph, type TestSubgraph } from '#kit/test-subgraph.ts';
+import { identitySubgraph } from '../subgraph.ts';
+import { hashPassword } from './password.ts';
+
+const work = vi.hoisted((): { compared: string[]; statements: string[] } => ({
+  compared: [],
+  statements: [],
+}));
+
+vi.mock('@node-rs/argon2', async (importOriginal) => {
+  const real = await importOriginal<typeof import('@node-rs/argon2')>();
+  return {
+    ...real,
+    verify: (stored: string, password: string) => {
+      work.compared.push(stored.split('$').slice(0, 4).join('$'));
+      return real.verify(stored, password);
+    },
+  };
+});
+
+const listen = (message: unknown) => {
+  if (typeof message === 'object' && message !== null)
+    work.statements.push(String(Reflect.get(message, 'text')));
+};
+
+let identity: TestSubgraph;
+let askers = 0;
+
+beforeAll(async () => {
+  identity = await openTestSubgraph(identitySubgraph);
+  const stored = await hashPassword('a long password of the tests');
+  await identity.run(
+    'mutation { ensureContributor(email: "known@owners.test", password: "a long password of the tests", websiteId: "mugs", role: EDITOR) { id } }',
+    {},
+    { permissions: ['GATEWAY'] },
+  );
+  await identity.sql(`INSERT INTO member (id, website_id, email, password_hash) VALUES
+    ('mia', 'mugs', 'mia@members.test', '${stored}'), ('sso', 'mugs', 'sso@members.test', NULL)`);
+  statementChannel.subscribe(listen);
+});
+afterAll(async () => {
+  statementChannel.unsubscribe(listen);
+  await identity.close();
+});
+beforeEach(() => {
+  work.compared.length = 0;
+  work.statements.length = 0;
+});
+
+async function costOf(field: string, email: string) {
+  askers += 1;
+  const credentials = 'email: $email, password: "not the password"';
+  const input = field === 'signIn' ? credentials : `input: { ${credentials} }`;
+  const { errors, text } = await identity.run(
+    `mutation ($email: String!) { ${field}(${input}) { __typename } }`,
+    { email },
+    { websiteId: 'mugs', address: `203.0.113.${askers}`, baseUrl: 'http://mugs.test' },
+  );
+  expect([errors, text(`${field}.__typename`)]).toEqual([undefined, 'WrongCredentials']);
+  const done = { compared: [...work.compared], statements: [...work.statements] };
+  work.compared.length = 0;
+  work.statements.length = 0;
+  return done;
+}
+
+test.each([
+  ['signIn', ['known@owners.test', 'unknown@owners.test']],
+  ['signInMember', ['mia@members.test', 'unknown@members.test', 'sso@members.test']],
+])(
+  '%s does the same work whether or not there is such an account, so that time tells nothing',
+  async (field, emails) => {
+    await costOf(field, 'first@of-all.test');
+    const costs = [];
+    for (const email of emails) costs.push(await costOf(field, email));
+    const [known, ...others] = costs;
+    expect(known?.compared).toEqual(['$argon2id$v=19$m=19456,t=2,p=1']);
+    for (const other of others) expect(other).toEqual(known);
+  },
+);
