@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { systemTheme } from '../theme/system-theme.ts';
 import type { TemplateSource, Theme } from '../theme/theme.ts';
 import { type CompiledTemplate, compileTemplate } from './compile.ts';
+import { Patience } from './patience.ts';
 import type { MarkedSource } from './platform-tags.ts';
 import { TagRegistry } from './platform-tags.ts';
 import type { ProblemList } from './problem.ts';
@@ -23,6 +24,7 @@ export function compiledTheme(theme: Theme): CompiledTheme {
 /** See `compiledTheme`. */
 export class CompiledTheme {
   readonly tags = new TagRegistry();
+  readonly patience = new Patience();
   readonly theme: Theme;
   private readonly templates = new Map<TemplateSource, CompiledTemplate>();
   private readonly bodies = new WeakMap<MarkedSource, CompiledTemplate>();

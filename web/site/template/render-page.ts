@@ -23,10 +23,11 @@ export async function renderPage(input: RenderInput): Promise<Rendered> {
   const data = pageData(input, theme);
   const main = withEnd(renderMain(run, data), input.mainEnd);
   // The layout has an allowance of its own, so that a main content that used up its own still gets its page.
-  const outer = { ...run, budget: newBudget(input), system: systemData(input, main) };
+  const outer = { ...run, budget: newBudget(input, theme), system: systemData(input, main) };
   const output = renderLayout(outer, data);
   const resolver = new TagResolver(outer, data, input.tagData, input.system.templateRevision);
   const html = withLoadedImages(await resolver.resolve(output));
+  if (run.budget.exceeded !== undefined || outer.budget.exceeded !== undefined) theme.patience.lose();
   if (isPage(html)) return { html, problems: problems.list() };
   problems.add(nowhere, 'The layout put out nothing that is a page.', 'A plain page is shown instead.');
   const plain = withLoadedImages(await resolver.resolve(main));

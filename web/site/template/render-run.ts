@@ -42,14 +42,14 @@ export function startRun(input: RenderInput, theme: CompiledTheme): PageRun {
     now: input.now,
     siteFormatters: input.formatters ?? noFormatters,
     system: systemData(input),
-    budget: newBudget(input),
+    budget: newBudget(input, theme),
     problems: new ProblemList(),
   };
 }
 
-/** A full allowance. */
-export function newBudget(input: RenderInput): RenderBudget {
-  return new RenderBudget({ ...defaultLimits, ...input.limits });
+/** An allowance, as large as the theme's pages give reason to. */
+export function newBudget(input: RenderInput, theme: CompiledTheme): RenderBudget {
+  return new RenderBudget(theme.patience.limitsFor({ ...defaultLimits, ...input.limits }));
 }
 
 /** The given data with the theme's and the system's texts; the site's own win. */
