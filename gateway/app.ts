@@ -152,7 +152,7 @@ export async function createApp(options: {
     addContributorSecurity(site, memberDesk, clientManifest?.script);
     addThemePreview(site, visitOf);
     addPageLock(site, install, pages, visitOf);
-    addPageRoutes(site, install, pages, visitOf);
+    addPageRoutes(site, install, pages, visitOf, config.cdnSeconds);
   });
   return app;
 }

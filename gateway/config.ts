@@ -60,6 +60,8 @@ export type Config = {
   captcha: InstallCaptcha;
   /** What every limit of writes is multiplied by; 0 for none. */
   limitFactor: number;
+  /** For how many seconds a cache in front may show a shared page without asking; 0 for none. */
+  cdnSeconds: number;
   /** Names of what the operator tries out, or turned off, on the whole install. */
   betaFeatureFlags: string[];
 };
@@ -252,6 +254,12 @@ export const environment = z.object({
       description: 'on, off, or a number that every limit is multiplied by',
       example: '2.5',
     }),
+  CDN_SECONDS: z
+    .string()
+    .regex(/^\d{1,6}$/)
+    .transform(Number)
+    .default(0)
+    .meta({ description: 'a whole number of seconds, 0 to 999999', example: '30' }),
   TRUSTED_HOSTS: z
     .string()
     .transform((text) => text.split(',').map((host) => host.trim().toLowerCase()))
@@ -345,6 +353,7 @@ const toConfig = (values: Values): Config => ({
   freeQueries: values.FREE_QUERIES,
   captcha: toCaptcha(values),
   limitFactor: values.RATE_LIMITS,
+  cdnSeconds: values.CDN_SECONDS,
 });
 
 const toCaptcha = (values: Values): InstallCaptcha => {

@@ -40,14 +40,16 @@ const knownParameters = [
   'v',
   'view',
 ];
-const compressible = /^(?:text\/|application\/(?:json|javascript|xml|rss\+xml|manifest\+json)|image\/svg)/;
+const compressible =
+  /^(?:text\/|application\/(?:json|javascript|xml|(?:atom|rss)\+xml|(?:feed|manifest)\+json)|image\/svg)/;
 
-/** Everything else: pages by path, and the files of themes. */
+/** Everything else: pages by path, and the files of themes. A cache in front may keep shared pages for `cdnSeconds`. */
 export function addPageRoutes(
   app: FastifyInstance,
   install: Install,
   site: Site,
   visitOf: (request: FastifyRequest) => Visit,
+  cdnSeconds: number,
 ): void {
   const cache = new TagCache<KeptPage>(install.changes, install.cacheBytes);
 
@@ -77,6 +79,9 @@ export function addPageRoutes(
     }
     // Never with an answer that others are sent too.
     if (!isShared) reply.header('set-cookie', crumbCookie(visit));
+    // Read by caches of the operator's own only: browsers and others go on asking each time.
+    if (isShared && page.response.isShareable && cdnSeconds > 0)
+      reply.header('cdn-cache-control', `max-age=${cdnSeconds}, stale-while-revalidate=${cdnSeconds}`);
     return sendPage(page, request, reply, isShared);
   }
 

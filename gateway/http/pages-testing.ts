@@ -31,9 +31,9 @@ export function cookieOf(answer: Answer): string {
   return answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 }
 
-/** Opens the shop; its theme also says in the page whether the visitor has a cart. */
-export async function openDressedShop(): Promise<DressedShop> {
-  const shop = await openTestInstall();
+/** Opens the shop; its theme also says in the page whether the visitor has a cart. `settings` are of its environment. */
+export async function openDressedShop(settings: Record<string, string> = {}): Promise<DressedShop> {
+  const shop = await openTestInstall(settings);
   const website = await shop.createWebsite('Corner Shop');
   const { host } = website;
   await wearTheme(website);

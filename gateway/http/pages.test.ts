@@ -17,11 +17,21 @@ let setPrice: DressedShop['setPrice'];
 let close: DressedShop['close'];
 
 beforeAll(async () => {
-  ({ shop, website, shelf, page, get, post, setPrice, close } = await openDressedShop());
+  ({ shop, website, shelf, page, get, post, setPrice, close } = await openDressedShop({ CDN_SECONDS: '30' }));
 });
 afterAll(() => close());
 
 describe('a page', () => {
+  test('may be kept in front of the install for as long as its operator says, and nobody’s own page is', async () => {
+    const kept = { 'cdn-cache-control': 'max-age=30, stale-while-revalidate=30' };
+    expect((await get(page)).headers).toMatchObject(kept);
+    const { headers } = await get('/cart', { cookie: 'CART=mine; hasCart=true' });
+    expect([headers['cache-control'], headers['cdn-cache-control']]).toEqual([
+      'private, no-store',
+      undefined,
+    ]);
+  });
+
   test('is for all visitors, and is sent again only when it changed', async () => {
     const first = await get(page);
     const { etag } = first.headers;
