@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { stockShelf } from '../shelf-testing.ts';
 import { cookieOf, type DressedShop, openDressedShop } from './pages-testing.ts';
 
 let dressed: DressedShop;
@@ -41,7 +42,16 @@ beforeAll(async () => {
   journal = made.createCollection.id;
   const { createItem } = await ask<{ createItem: { id: string } }>(
     `mutation ($input: CreateItemInput!) { createItem(input: $input) { ... on Item { id } } }`,
-    { input: { collectionId: journal, recordType: 1, title: 'The kiln', slug: 'kiln', body: '<p>Hot.</p>' } },
+    {
+      input: {
+        collectionId: journal,
+        recordType: 1,
+        title: 'The kiln',
+        slug: 'kiln',
+        body: '<p>Hot.</p>',
+        publishAt: '2026-03-05T12:00:00.000Z',
+      },
+    },
   );
   story = createItem.id;
   await ask(addLanguages, { languages: ['de'] });
@@ -59,6 +69,7 @@ describe('A page in another language', () => {
     expect(body).toContain('<html lang="de">');
     expect(body).toContain('Der Ofen');
     expect(body).toContain('<p>Heiß.</p>');
+    expect(body).toContain('März 2026');
     expect(body).not.toContain('The kiln');
     expect((await get('/de/laden')).body).toContain('Shirt');
   });
@@ -67,6 +78,7 @@ describe('A page in another language', () => {
     const { body } = await get('/journal/kiln');
     expect(body).toContain('<html lang="en-US">');
     expect(body).toContain('The kiln');
+    expect(body).toContain('March 2026');
     expect(body).not.toMatch(/Der Ofen|Heiß/);
   });
 
@@ -85,7 +97,8 @@ describe('A page in another language', () => {
     expect(statusCode).toBe(200);
     expect(body).toContain('Schale');
     expect(body).toContain('<p>Tief.</p>');
-    expect(body).toContain('10');
+    expect(body).toMatch(/10\.00\s\$/);
+    expect((await get(dressed.page)).body).toContain('$10.00');
     expect((await get('/de/laden/shirt')).body).toContain('Shirt');
   });
 
@@ -183,6 +196,22 @@ describe('A page in another language', () => {
     expect((await get('/de/tagebuch/ofen')).body).toContain('The kiln');
     await translateProduct(productId('bowl'), { title: 'Schüssel' });
     expect((await get('/de/laden/schale')).body).toContain('Schüssel');
+  });
+
+  test('costs a website of one language nothing', async () => {
+    const { shop } = dressed;
+    const plain = await shop.createWebsite('Plain Shop');
+    const shelf = await stockShelf(plain, [
+      { title: 'Vase', slug: 'vase', sku: 'VASE', price: '10.00', stock: '5' },
+    ]);
+    const statements = await shop.countStatements(async () => {
+      for (const url of [shelf.path, `${shelf.path}/vase`, '/sitemap.xml', '/robots.txt', '/search?q=none']) {
+        const answer = await shop.app.inject({ url, headers: { host: plain.host } });
+        expect([url, answer.statusCode]).toEqual([url, 200]);
+      }
+    });
+    expect(statements.length).toBeGreaterThan(0);
+    expect(statements.filter((statement) => /\btranslation\b/.test(statement))).toEqual([]);
   });
 
   test('is no page once its language is taken away, and is there again with it', async () => {

@@ -8,6 +8,7 @@ import {
   type Variable,
 } from '@squarespace/template-engine';
 import { LimitedContext } from './limited-context.ts';
+import { withLocalNames } from './local-dates.ts';
 
 /** What a replaced formatter may ask besides the value it is applied to. */
 export type FormatterCall = {
@@ -41,7 +42,9 @@ class ReplaceableFormatter extends Formatter {
   apply(args: string[], vars: Variable[], ctx: Context): void {
     const replacement = ctx instanceof LimitedContext ? ctx.siteFormatters.get(this.name) : undefined;
     if (replacement === undefined) {
-      this.engineFormatter.apply(args, vars, ctx);
+      const instant = vars[0]?.node;
+      const given = this.name === 'date' && instant ? withLocalNames(args, instant, ctx) : args;
+      this.engineFormatter.apply(given, vars, ctx);
       if (unimplemented.has(this.name))
         ctx.error({ type: 'engine', message: `"${this.name}" formatter is not yet implemented` });
       return;
