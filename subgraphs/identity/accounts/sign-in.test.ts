@@ -72,7 +72,10 @@ describe('who knows the password', () => {
     ]);
     const token = tokenOf(effects);
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
-    expect(await sessionOf(token)).toEqual({ accountId, permissions: ['CONTENT_MANAGE', 'MEDIA_MANAGE', 'COMMENTS_MODERATE'] });
+    expect(await sessionOf(token)).toEqual({
+      accountId,
+      permissions: ['CONTENT_MANAGE', 'MEDIA_MANAGE', 'COMMENTS_MODERATE'],
+    });
     const rows = await install.sql(`SELECT encode(token_hash, 'hex') AS stored,
       round(extract(epoch FROM expires_at - created_at) / 86400)::int AS days FROM session WHERE account_id = '${accountId}'`);
     expect(rows).toEqual([{ stored: expect.stringMatching(/^[0-9a-f]{64}$/), days: 14 }]);
