@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import { z } from 'zod';
 import { statementChannel } from '#kit/database.ts';
 import { applyMigrations } from '#kit/migrations.ts';
-import { type Log, type OpenSubgraph, openSubgraph } from '#kit/subgraph.ts';
+import { type Log, type OpenSubgraph, openSubgraph, type S3Settings } from '#kit/subgraph.ts';
 import { createTestDatabase } from '#kit/test-postgres.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import { contentSubgraph } from './subgraph.ts';
@@ -48,8 +48,8 @@ export interface TestPeople {
 export interface TestContent extends TestPeople {
   readonly subgraph: OpenSubgraph;
   readonly dataDir: string;
-  /** The same install as another process sees it, or this one after it was started again. */
-  reopen(): Promise<TestPeople & { close(): Promise<void> }>;
+  /** The same install as another process sees it, or this one after it was started again; with its files in a bucket when one is given. */
+  reopen(files?: S3Settings): Promise<TestPeople & Pick<OpenSubgraph, 'readBytes' | 'close'>>;
   close(): Promise<void>;
 }
 
@@ -78,16 +78,17 @@ export async function openContent(): Promise<TestContent> {
     warn: () => undefined,
     info: () => undefined,
   };
-  const open = () => openSubgraph(contentSubgraph, { databaseUrl: database.url, dataDir, log });
+  const open = (files?: S3Settings) =>
+    openSubgraph(contentSubgraph, { databaseUrl: database.url, dataDir, log, ...(files ? { files } : {}) });
   const subgraph = await open();
   const people = peopleOf(subgraph, failures);
   return {
     ...people,
     subgraph,
     dataDir,
-    async reopen() {
-      const again = await open();
-      return { ...peopleOf(again, failures), close: () => again.close() };
+    async reopen(files) {
+      const again = await open(files);
+      return { ...peopleOf(again, failures), readBytes: again.readBytes, close: again.close };
     },
     async close() {
       await subgraph.close();

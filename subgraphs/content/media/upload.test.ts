@@ -8,14 +8,10 @@ import {
   openContent,
   type TestContent,
   type TestPerson,
+  uploadPicture,
 } from '../content-testing.ts';
-import { createBlockStore } from './file-blocks.ts';
 import { refusedFiles, takenFiles } from './file-samples-testing.ts';
-import { openFolderStore } from './file-store.ts';
-import { createPictures } from './pictures.ts';
-import { openS3Store } from './s3-store.ts';
 import { startS3 } from './s3-testing.ts';
-import { createUploads } from './uploads.ts';
 
 let content: TestContent;
 let owner: TestPerson;
@@ -252,20 +248,30 @@ describe('A large file', () => {
     expect(await read(file, 100)).toBeNull();
   });
 
-  it('is kept in a bucket just so', async () => {
+  it('is kept in a bucket just so, pictures and their copies too, and leaves nothing there', async () => {
     const bucket = await startS3('files');
-    const blocks = createBlockStore(await openS3Store(bucket.settings));
-    const { database } = content.subgraph;
-    const pictures = createPictures({ database, files: openFolderStore(join(content.dataDir, 'elsewhere')) });
-    const uploads = createUploads({ blocks, pictures });
-    const db = database.forWebsite(owner.websiteId);
+    const far = await content.reopen(bucket.settings);
+    const there = far.ownerOf(owner.websiteId);
     const file = pdf(5 * mib);
-    const { id } = await uploads.start(db, { filename: 'far.pdf', altText: '', byteSize: file.length });
-    await uploads.continue(db, id, 0, file.subarray(0, mib));
-    expect(await uploads.continue(db, id, mib, file.subarray(mib))).toMatchObject({
-      upload: { state: 'DONE' },
-    });
+    const id = await begin('far.pdf', file.length, there);
+    await send(id, 0, file.subarray(0, mib), there);
+    expect(await send(id, mib, file.subarray(mib), there)).toMatchObject({ result: { id } });
     expect([...bucket.objects.values()].map(({ length }) => length)).toEqual([4 * mib, mib]);
+    const ask = { websiteId: owner.websiteId, query: { from: String(4 * mib) }, accept: 'image/webp' };
+    const tail = await far.readBytes({ ...ask, path: `files/${id}` });
+    expect(Buffer.from(tail?.bytes ?? []).equals(Buffer.from(file.subarray(4 * mib)))).toBe(true);
+    const image = await uploadPicture(there, { base64: await drawPicture(200, 100) });
+    const path = image.url.replace('/media/', '');
+    expect(await far.readBytes({ ...ask, path, query: { format: '100w' } })).toMatchObject({
+      contentType: 'image/webp',
+    });
+    expect([...bucket.objects.keys()]).toContain(`files/variants/${owner.websiteId}/${image.id}/100.webp`);
+    await there.ask(
+      'mutation ($image: [ID!]!, $file: [ID!]!) { deleteImages(ids: $image) { __typename } deleteFiles(ids: $file) { __typename } }',
+      { image: [image.id], file: [id] },
+    );
+    expect([...bucket.objects.keys()]).toEqual([]);
+    await far.close();
     await bucket.close();
   });
 });
