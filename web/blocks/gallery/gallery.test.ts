@@ -119,6 +119,31 @@ describe('a gallery on the page', () => {
   });
 });
 
+describe('every option of a gallery', () => {
+  const others: Record<string, unknown> = {
+    ...{ design: 'stacked', autoplay: true, 'autoplay-duration': 9, controls: true, 'auto-crop': false },
+    ...{ 'aspect-ratio': 'widescreen', 'square-thumbs': false, thumbnails: true },
+    ...{ 'thumbnail-strip-height': 81, 'thumbnail-strip-margin': 21 },
+    ...{ 'show-meta-basic': false, 'show-meta': false, 'show-meta-only-title': true },
+    ...{ 'meta-position': 'top-left', 'show-meta-on-hover': true, 'active-alignment': 'left' },
+    ...{ 'thumbnails-per-row': 3, padding: 7, lightbox: true, lightboxTheme: 'light', 'max-width': 200 },
+    ...{ newWindow: true, transparentBackground: true, indicators: true },
+  };
+  const linked = { ...pictures[0], link: 'https://example.com/' };
+
+  it.each(Object.keys(readGalleryOptions({})))('changes it: %s', async (name) => {
+    const rich = { autoplay: true, thumbnails: true, lightbox: true };
+    const looks = async (value: object) =>
+      Promise.all(
+        ['grid', 'slideshow'].map((design) =>
+          renderOne('gallery', { design, ...rich, pictures: [...pictures, linked], ...value }),
+        ),
+      );
+    const usual = { [name]: Object.entries(readGalleryOptions({})).find(([known]) => known === name)?.[1] };
+    expect(await looks({ [name]: others[name] })).not.toEqual(await looks(usual));
+  });
+});
+
 describe('keys in a gallery', () => {
   it('turn to the next and the one before, the first and the last, all the way round', () => {
     expect(pictureAfterKey('ArrowRight', 2, 3)).toBe(0);
