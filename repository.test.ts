@@ -46,7 +46,7 @@ const arrows: Arrow[] = [
   {
     rule: "the gateway imports subgraphs/index.ts, the kit's words about viewers, the entries right in web/site, its pages, how themes are read, and generated documents",
     from: /^gateway\//,
-    to: /^(gateway\/|schema\/|subgraphs\/index\.ts$|subgraphs\/kit\/(viewer|subgraph|ids|theme-reader|until-tag|website-copy)\.ts$|web\/site\/(theme\/|template\/check-theme\.ts$|[a-z-]+\/[a-z-]+-pages?\.tsx?$|[^/]+$)|web\/generated\/)/,
+    to: /^(gateway\/|schema\/|subgraphs\/index\.ts$|subgraphs\/kit\/(viewer|subgraph|ids|theme-reader|until-tag|website-copy|open-internet)\.ts$|web\/site\/(theme\/|template\/check-theme\.ts$|[a-z-]+\/[a-z-]+-pages?\.tsx?$|[^/]+$)|web\/generated\/)/,
   },
   {
     rule: 'browser tests start the gateway and its demo as tests do',

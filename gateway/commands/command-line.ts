@@ -9,6 +9,7 @@ import { exportWebsiteCommand } from './export-website.ts';
 import { describeCommand, listCommands } from './help.ts';
 import { importProductsCommand } from './import-products.ts';
 import { importTranslationsCommand } from './import-translations.ts';
+import { importSiteCommand } from './import-site.ts';
 import { importWebsiteCommand } from './import-website.ts';
 import { importWordPressCommand } from './import-wordpress.ts';
 import { languagesCommand } from './languages.ts';
@@ -43,6 +44,7 @@ export const commands: readonly Command[] = [
   importProductsCommand,
   exportProductsCommand,
   importWordPressCommand,
+  importSiteCommand,
   languagesCommand,
   exportTranslationsCommand,
   importTranslationsCommand,

@@ -106,7 +106,7 @@ export function productsPagesOf(website: OperatedWebsite): ProductsPage[] {
 }
 
 /** Makes the products pages that are wanted and lacking, and answers all that there are then. */
-async function preparePages(
+export async function preparePages(
   operator: Operator,
   website: OperatedWebsite,
   wanted: readonly string[],

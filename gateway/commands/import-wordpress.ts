@@ -1,17 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { setTimeout } from 'node:timers/promises';
-import {
-  OperatorImportRunDocument,
-  type OperatorImportRunQuery,
-  OperatorImportWordPressDocument,
-} from '../generated/graphql.ts';
+import { OperatorImportWordPressDocument } from '../generated/graphql.ts';
+import { awaitRun } from './await-run.ts';
 import { type Command, CommandError, requiredText } from './command.ts';
-import { type Operator, operate } from './operator.ts';
+import { operate } from './operator.ts';
 import { plain } from './terminal.ts';
-
-const pollMs = 300;
-
-type Run = NonNullable<OperatorImportRunQuery['importRun']>;
 
 /** `import wordpress` */
 export const importWordPressCommand: Command = {
@@ -41,13 +33,3 @@ export const importWordPressCommand: Command = {
     return run.problems.length === 0 && run.state === 'DONE' ? 0 : 1;
   },
 };
-
-/** Waits until a move is over; interrupted, it goes on with the server. */
-async function awaitRun(operator: Operator, id: string, signal: AbortSignal): Promise<Run> {
-  for (;;) {
-    const { importRun } = await operator.run(OperatorImportRunDocument, { id });
-    if (importRun === null) throw new CommandError('The import is gone.');
-    if (importRun.finishedAt !== null) return importRun;
-    await setTimeout(pollMs, undefined, { signal });
-  }
-}

@@ -44,6 +44,7 @@ export interface MovedPage {
   readonly mainContent: string | null;
   readonly isEnabled: boolean;
   readonly isHomepage?: boolean;
+  readonly pageSize?: number;
 }
 
 const maxProblems = 500;
@@ -121,13 +122,13 @@ export abstract class Moving implements MoveReport {
   }
 
   protected makePage(page: MovedPage): Promise<{ id: string; slug: string }> {
-    const { title, typeName, description = '', isHomepage = false } = page;
+    const { title, typeName, description = '', isHomepage = false, pageSize = defaultPageSize } = page;
     const kind = kindOf(typeName);
     return makeCollection(this.tools.db, {
       ...{ id: page.id, parentId: null, type: kind.type, typeName, ordering: kind.ordering, sort: null },
       ...{ title, navigationTitle: title, slug: page.slug, description, mainContent: page.mainContent },
       ...{ isEnabled: page.isEnabled, isHomepage, isFolder: false, isIndex: false },
-      ...{ pageSize: defaultPageSize, regionName: 'default', mainImageId: null },
+      ...{ pageSize, regionName: 'default', mainImageId: null },
     });
   }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import sanitizeHtml from 'sanitize-html';
 import { z } from 'zod';
+import { defaultPageSize, maxPageSize } from '../collections/collection.rules.ts';
 import { deriveSlug } from '../slug.rules.ts';
 
 const text = z.string().catch('');
@@ -25,6 +26,7 @@ const itemShape = z.object({
   publishOn: z.number().catch(0),
   recordType: z.number().catch(1),
   starred: z.boolean().catch(false),
+  passthrough: z.boolean().catch(false),
   tags: words,
   categories: words,
   author: z.object({ displayName: text }).nullish().catch(null),
@@ -50,6 +52,7 @@ const pageShape = z.object({
     fullUrl: text,
     description: text,
     homepage: z.boolean().catch(false),
+    pageSize: z.int().min(1).max(maxPageSize).catch(defaultPageSize),
   }),
   mainContent: text,
   hasItems: z.boolean(),

@@ -23,7 +23,9 @@ export function samplePages(origin: string): unknown[] {
       collection: collection('news', 'blog-masonry', 1),
       items: [
         item('third', 'news', 9, { tags: ['ash'], categories: ['Kiln'], assetUrl: photo, starred: true }),
-        item('second', 'news', 5, { assetUrl: `${origin}/static/` }),
+        item('second', 'news', 5, {
+          ...{ assetUrl: `${origin}/static/`, passthrough: true, sourceUrl: 'https://elsewhere.example/' },
+        }),
       ],
       pagination: { nextPage: true, nextPageOffset: at(5), nextPageUrl: `/news?offset=${at(5)}` },
     },

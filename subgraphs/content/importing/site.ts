@@ -75,7 +75,7 @@ class SiteMove extends Moving {
     const made = known
       ? { id, slug: known.slug }
       : await this.makePage({
-          ...{ id, typeName, isEnabled: true },
+          ...{ id, typeName, isEnabled: true, pageSize: collection.pageSize },
           title: plainOf(collection.title).slice(0, 200) || 'Untitled',
           slug: await this.freeSlug(collection.urlId || lastPartOf(collection.fullUrl) || collection.title),
           description: typeName === 'page' ? '' : cleanBody(collection.description),
@@ -120,6 +120,7 @@ class SiteMove extends Moving {
         endsAt: typeof endDate === 'number' ? new Date(endDate) : null,
         location: location && Object.values(location).some((line) => line !== '') ? location : null,
         sourceUrl: /^https?:\/\//.test(item.sourceUrl) ? item.sourceUrl : '',
+        isPassthrough: item.passthrough,
       },
       null,
     );
