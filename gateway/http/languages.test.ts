@@ -254,6 +254,23 @@ describe('The cart of a page in another language', () => {
     }
   });
 
+  test('names the variant that was chosen by the words of that language', async () => {
+    await translateProduct(productId('shirt'), {
+      'option.Size': 'Größe',
+      'value.L': 'Groß',
+      'value.S': 'Klein',
+    });
+    const { body } = await get('/de/laden/shirt');
+    expect(body).toContain('Größe: ');
+    expect(body).toMatch(/<option value="S"[^>]*>Klein<\/option>/);
+    expect((await get(`${dressed.shelf.path}/shirt`)).body).toContain('Size: ');
+    const shirt = { verb: 'add', productId: productId('shirt'), 'option.Size': 'S', quantity: '1' };
+    const added = await dressed.post('/cart', { ...shirt, returnTo: '/de/laden/shirt' });
+    const cookie = cookieOf(added);
+    expect((await dressed.get('/de/cart', { cookie })).body).toContain('>Klein</p>');
+    expect((await dressed.get('/cart', { cookie })).body).toContain('>S</p>');
+  });
+
   test('shows a form that failed on the page that it was sent from', async () => {
     const shirt = { verb: 'add', productId: productId('shirt'), quantity: '1' };
     const failed = await dressed.post('/cart', { ...shirt, returnTo: '/de/laden/shirt' });

@@ -2,7 +2,7 @@ import { toMoney } from '../catalog/money.rules.ts';
 import { findSettings } from '../catalog/store-settings.data.ts';
 import type { CommerceContext } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
-import { textOf } from '../translations/texts.ts';
+import { optionWordsOf, textOf } from '../translations/texts.ts';
 import { addToCart, changeFields, changeQuantity, entryGone, takeOut } from './cart.changes.ts';
 import { type CartRow, findCart } from './cart.data.ts';
 import { lineSubtotal } from './cart.rules.ts';
@@ -119,7 +119,12 @@ export const cartResolvers: Resolvers = {
     },
     title: (entry, _, context) =>
       textOf(context, entry.productId, 'title', entry.product?.title ?? entry.title),
-    variantName: (entry) => (entry.variant ? variantNameOf(entry.variant) : entry.variantName),
+    async variantName(entry, _, context) {
+      if (!entry.variant) return entry.variantName;
+      const words = await optionWordsOf(context, entry.productId);
+      const local = (value: string) => words.find(({ own }) => own === value)?.text ?? value;
+      return variantNameOf({ optionValues: entry.variant.optionValues.map(local) });
+    },
     unitPrice: (entry) => toMoney(asLine(entry).unitPrice, entry.currency),
     subtotal: (entry) => toMoney(lineSubtotal(asLine(entry)), entry.currency),
     additionalFields: (entry) => entry.additionalFields || null,

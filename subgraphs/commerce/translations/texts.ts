@@ -1,5 +1,6 @@
 import type { CommerceContext } from '../context.ts';
 import { createTextLoader } from './translation.data.ts';
+import { optionOf } from './translation.rules.ts';
 
 /** Something that is made once a request. */
 export function perRequest<Made>(
@@ -14,6 +15,19 @@ export function perRequest<Made>(
 }
 
 const textsOf = perRequest((context) => createTextLoader(context.db, context.viewer.translation ?? ''));
+
+/** What the options of a product and their values are called in the language that the viewer came for. */
+export async function optionWordsOf(
+  context: CommerceContext,
+  productId: string,
+): Promise<{ own: string; text: string }[]> {
+  if (context.viewer.translation === undefined) return [];
+  context.tags.add('product-translations');
+  return (await textsOf(context).load(productId)).flatMap(({ field, text }) => {
+    const own = optionOf(field);
+    return own === null ? [] : [{ own, text }];
+  });
+}
 
 /** A text in the language that the viewer came for; the shop's own where it is not translated. */
 export function textOf(

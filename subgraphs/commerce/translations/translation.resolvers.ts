@@ -4,7 +4,7 @@ import { findProductBySlug } from '../catalog/product.data.ts';
 import { brokenConstraint } from '../catalog/turns.data.ts';
 import type { CommerceContext } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
-import { perRequest, textOf } from './texts.ts';
+import { optionWordsOf, perRequest, textOf } from './texts.ts';
 import { createSlugLoader, createTextLoader, findSubjects, storeTexts } from './translation.data.ts';
 import { findTextProblem, isLanguage, maxSaved } from './translation.rules.ts';
 
@@ -56,6 +56,7 @@ export const translationResolvers: Resolvers = {
     description: (row, _, context) => textOf(context, row.id, 'description', row.description),
     slug: (row, _, context) => textOf(context, row.id, 'slug', row.slug),
     localSlugs: (row, _, context) => localSlugs(row, context),
+    optionWords: ({ id }, _, context) => optionWordsOf(context, id),
   },
   ProductAddress: {
     slug: (row, _, context) => textOf(context, row.id, 'slug', row.slug),

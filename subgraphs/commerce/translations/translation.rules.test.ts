@@ -10,6 +10,15 @@ describe('A product’s text in another language', () => {
     );
   });
 
+  it('may be the name or a value of an option', () => {
+    expect(findTextProblem('product', { field: 'option.Size', text: 'Größe' })).toBeNull();
+    expect(findTextProblem('product', { field: 'value.Small', text: ' ' })).toBe('This text is blank.');
+    expect(findTextProblem('product', { field: 'option.', text: 'X' })).toBe(
+      'A product has no option. to translate.',
+    );
+    expect(findTextProblem('category', { field: 'value.Small', text: 'X' })).not.toBeNull();
+  });
+
   it.each(['becher', 'größe-2', '器'])('may have the address %s', (text) => {
     expect(findTextProblem('product', { field: 'slug', text })).toBeNull();
   });

@@ -12,12 +12,20 @@ const fields: Readonly<Record<TranslatedKind, ReadonlySet<string>>> = {
   category: new Set(['name']),
 };
 
+const optionField = /^(?:option|value)\.(.{1,200})$/su;
+
+/** The name or the value of an option that a field stands for: `option.Size` is `Size`. */
+export function optionOf(field: string): string | null {
+  return optionField.exec(field)?.[1] ?? null;
+}
+
 /** A text belongs to a field that its thing has; a title or a name is a line, and an address can be one. */
 export function findTextProblem(
   kind: TranslatedKind,
   { field, text }: { readonly field: string; readonly text: string },
 ): string | null {
-  if (!fields[kind].has(field)) return `A ${kind} has no ${field} to translate.`;
+  const isOption = kind === 'product' && optionOf(field) !== null;
+  if (!isOption && !fields[kind].has(field)) return `A ${kind} has no ${field} to translate.`;
   if (text === '') return null;
   if (text.length > (field === 'description' ? maxText : maxLine)) return 'This text is too long.';
   if (field !== 'description' && text.trim() === '') return 'This text is blank.';

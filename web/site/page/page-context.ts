@@ -139,6 +139,9 @@ function ownProduct({ page: { product }, website }: PageInput) {
   const item = {
     ...productContext(product),
     ...instalmentContext(product.instalments, website.language),
+    ...(product.optionWords.length === 0
+      ? {}
+      : { optionWords: Object.fromEntries(product.optionWords.map(({ own, text }) => [own, text])) }),
     addOns: (product.addOns ?? []).map(addOnContext),
     ...reviewSummaryContext(product.reviewSummary),
   };

@@ -211,9 +211,10 @@ export function testVariant(more: Partial<SiteVariantFragment> = {}): SiteVarian
 /** A product as pages of one language ask for it. */
 export function testProduct(
   more: Partial<SiteProductFragment> = {},
-): SiteProductFragment & Pick<NonNullable<Page['product']>, 'localSlugs'> {
+): SiteProductFragment & Pick<NonNullable<Page['product']>, 'localSlugs' | 'optionWords'> {
   return {
     localSlugs: [],
+    optionWords: [],
     __typename: 'Product',
     id: 'm1',
     collectionId: 'c-shop',

@@ -25,6 +25,7 @@ export function readProduct(item: unknown, formName = 'add-to-cart'): FormProduc
     ...readPricePeriod(item),
     hasForm: textOf(content.additionalFieldsFormId) !== '',
     title: wordsOf(textOf(item.title)),
+    ...(isRecord(item.optionWords) ? { optionWords: readAttributes(item.optionWords) } : {}),
     ...(variants.some(({ image }) => image) ? { mainImageUrl: textOf(item.assetUrl) } : {}),
   };
 }

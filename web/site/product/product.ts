@@ -41,6 +41,8 @@ export interface FormProduct {
   readonly isSubscribable: boolean;
   /** Whether shoppers fill in a form of the owner's for it. */
   readonly hasForm: boolean;
+  /** What options and their values are called where that is not what carts know them by. */
+  readonly optionWords?: Readonly<Record<string, string>>;
   /** Its name, for the form's dialog. */
   readonly title: string;
   /** What follows a price of a subscription, `every month`; absent when it is none, or an unsupported one. */

@@ -22,23 +22,24 @@ export function VariantsSelect({ product, texts, locale }: VariantsSelectProps) 
   const place = useRef<HTMLDivElement>(null);
   useChoiceInPage(place, product, chosen, locale);
   if (product.optionNames.length === 0) return null;
+  const local = (own: string) => product.optionWords?.[own] ?? own;
   return (
     <div className="product-variants" data-item-id={product.id} data-animation-role="content" ref={place}>
       {product.optionNames.map((name) => (
         <div className="variant-option" key={name}>
-          <div className="variant-option-title">{`${withName(texts.title, name)}: `}</div>
+          <div className="variant-option-title">{`${withName(texts.title, local(name))}: `}</div>
           <div className="variant-select-wrapper">
             <select
-              aria-label={withName(texts.placeholder, name)}
+              aria-label={withName(texts.placeholder, local(name))}
               aria-required="true"
               data-variant-option-name={name}
               name={fields.option(name)}
               form={product.formId}
             >
-              <option value="">{withName(texts.placeholder, name)}</option>
+              <option value="">{withName(texts.placeholder, local(name))}</option>
               {optionValues(product, name).map((value) => (
                 <option key={value} value={value} disabled={!isValueOffered(product, chosen, name, value)}>
-                  {value}
+                  {local(value)}
                 </option>
               ))}
             </select>
