@@ -28,6 +28,8 @@ export type FeedEntry = {
   /** HTML. */
   readonly content: string;
   readonly imageUrl: string | undefined;
+  /** What an album's track plays. */
+  readonly soundUrl: string | undefined;
 };
 
 /** The kinds of feeds, by what `?format=` calls them. */
@@ -54,6 +56,10 @@ function writeRss(feed: Feed): string {
       entry.imageUrl === undefined
         ? ''
         : element('media:content', [], { url: entry.imageUrl, medium: 'image' }),
+      // Players ask for a length; nobody has counted it, and 0 is what they take for that.
+      entry.soundUrl === undefined
+        ? ''
+        : element('enclosure', [], { url: entry.soundUrl, type: soundType(entry.soundUrl), length: '0' }),
     ]),
   );
   const channel = element('channel', [
@@ -84,6 +90,9 @@ function writeAtom(feed: Feed): string {
       textElement('title', entry.title || entry.url),
       textElement('id', `urn:uuid:${entry.id}`),
       element('link', [], { href: entry.url, rel: 'alternate', type: 'text/html' }),
+      entry.soundUrl === undefined
+        ? ''
+        : element('link', [], { href: entry.soundUrl, rel: 'enclosure', type: soundType(entry.soundUrl) }),
       textElement('published', entry.publishedAt),
       textElement('updated', entry.updatedAt),
       element('author', [textElement('name', entry.author || feed.title)]),
@@ -130,8 +139,24 @@ function writeJsonFeed(feed: Feed): string {
       ...(entry.author === '' ? {} : { authors: [{ name: entry.author }] }),
       ...(entry.labels.length === 0 ? {} : { tags: entry.labels }),
       ...(entry.imageUrl === undefined ? {} : { image: entry.imageUrl }),
+      ...(entry.soundUrl === undefined
+        ? {}
+        : { attachments: [{ url: entry.soundUrl, mime_type: soundType(entry.soundUrl) }] }),
     })),
   });
+}
+
+const soundTypes: Readonly<Record<string, string>> = {
+  m4a: 'audio/mp4',
+  ogg: 'audio/ogg',
+  opus: 'audio/ogg',
+  wav: 'audio/wav',
+};
+
+/** What kind of sound a file is, as its ending tells. */
+function soundType(address: string): string {
+  const ending = /\.(\w+)$/.exec(new URL(address).pathname)?.[1] ?? '';
+  return soundTypes[ending.toLowerCase()] ?? 'audio/mpeg';
 }
 
 /** When the youngest entry changed; a feed without entries has never changed since 1970. */

@@ -51,6 +51,20 @@ describe('The feed of a collection', () => {
     expect(textsOf(feed, 'language')).toEqual(['en-GB']);
   });
 
+  it('has the sound of a track, for those who listen rather than read', async () => {
+    const track = testItem({ recordType: 7, title: 'Roar', audioUrl: '/s/roar.mp3' });
+    const album = { SitePage: { website: testWebsite(), page: testPage({}, { items: testItems([track]) }) } };
+    const url = 'https://tern.example/s/roar.mp3';
+    const feed = readXml((await ask('rss', album)).text);
+    expect(find(feed, 'enclosure')?.attributes).toEqual({ url, type: 'audio/mpeg', length: '0' });
+    expect((await ask('atom', album)).text).toContain(
+      `<link href="${url}" rel="enclosure" type="audio/mpeg"/>`,
+    );
+    expect(JSON.parse((await ask('json-feed', album)).text).items[0].attachments).toEqual([
+      { url, mime_type: 'audio/mpeg' },
+    ]);
+  });
+
   it('uses no references but the five that players of podcasts know', async () => {
     const { text } = await ask('rss');
     const names = [...text.matchAll(/&(#?\w+);/g)].map(([, name]) => name);

@@ -62,6 +62,7 @@ function itemEntry(item: SiteItemFragment, address: string): FeedEntry {
     summary: withAbsoluteUrls(item.excerpt, address),
     content: withAbsoluteUrls(item.body, address),
     imageUrl: item.mainImage === null ? undefined : absoluteUrl(item.mainImage.url, address),
+    soundUrl: item.audioUrl === '' ? undefined : absoluteUrl(item.audioUrl, address),
   };
 }
 
@@ -78,6 +79,7 @@ function productEntry(product: SiteProductFragment, address: string): FeedEntry 
     summary: '',
     content: withAbsoluteUrls(product.description, address),
     imageUrl: image === undefined ? undefined : absoluteUrl(image.url, address),
+    soundUrl: undefined,
   };
 }
 

@@ -48,6 +48,8 @@ export function websiteSettingsContext(website: SiteWebsiteFragment) {
     simpleLikingEnabled: settings.simpleLikingEnabled,
     commentsEnabled: settings.commentsEnabled,
     disqusShortname: settings.disqusShortname,
+    // The language's own predicate reads it written like this.
+    disqusShortName: settings.disqusShortname,
     homepageTitleFormat: plainText(settings.homepageTitleFormat),
     collectionTitleFormat: plainText(settings.collectionTitleFormat),
     itemTitleFormat: plainText(settings.itemTitleFormat),
