@@ -3,6 +3,7 @@ import {
   OperatorItemWordsDocument,
   OperatorLanguagesDocument,
   OperatorProductWordsDocument,
+  type OperatorProductWordsQuery,
   OperatorWebsiteWordsDocument,
 } from '../generated/graphql.ts';
 import { CommandError } from './command.ts';
@@ -51,7 +52,20 @@ export async function* readWords(operator: Operator): AsyncGenerator<Words> {
     for (const { id: productId, ...product } of page.nodes)
       yield* wordsOf('product', productId, {
         ...{ title: product.title, slug: product.slug, description: product.description },
+        ...optionTexts(product),
       });
+}
+
+type Product = Omit<OperatorProductWordsQuery['products']['nodes'][number], 'id'>;
+
+/** What the options of a product and their values are called. */
+function optionTexts({ optionNames, variants, optionWords }: Product): Record<string, string> {
+  const local = (own: string) => optionWords.find((word) => word.own === own)?.text ?? own;
+  const values = new Set(variants.flatMap(({ options }) => options.map(({ value }) => value)));
+  return Object.fromEntries([
+    ...optionNames.map((name) => [`option.${name}`, local(name)]),
+    ...[...values].map((value) => [`value.${value}`, local(value)]),
+  ]);
 }
 
 /** The operator as someone who reads the website in a language that it is translated into. */

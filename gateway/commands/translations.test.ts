@@ -17,7 +17,11 @@ let file: string;
 beforeAll(async () => {
   opened = await openTestInstall();
   website = await opened.createWebsite('Corner Shop');
-  await stockShelf(website, [{ title: 'Bowl', slug: 'bowl', sku: 'BOWL', price: '10.00', stock: '5' }]);
+  const bowl = { title: 'Bowl', slug: 'bowl', price: '10.00', stock: '5' };
+  await stockShelf(website, [
+    { ...bowl, sku: 'BOWL-S', options: ['Size=Small'] },
+    { ...bowl, sku: 'BOWL-L', options: ['Size=Large'] },
+  ]);
   const { createCollection } = await website.query<{ createCollection: { id: string } }>(
     website.owner,
     'mutation { createCollection(input: { typeName: "blog", title: "Journal" }) { ... on Collection { id } } }',
@@ -84,6 +88,8 @@ test('all texts go to a translator in one file, and come back with what they are
     ['Bowl', 'Schale'],
     ['bowl', 'schale'],
     ['Journal', 'Tagebuch'],
+    ['Size', 'Größe'],
+    ['Small', 'Klein'],
   ]);
   const filled = rows.map((row) =>
     row.with(4, row[4] === 'Translation' ? row[4] : (words.get(row[3] ?? '') ?? '')),
