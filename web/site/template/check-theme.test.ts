@@ -17,6 +17,20 @@ test('an author is told of every template that does not parse, used or not', () 
   ]);
 });
 
+test('an author is told of scripts and assets that a template names and the folder lacks', () => {
+  const theme = themeOf({
+    'site.region':
+      '{squarespace-headers}{squarespace.main-content}{squarespace-footers}\n<squarespace:script src="bundle.js" combo="true"/><squarespace:script src=there.js />',
+    'blocks/logo.block':
+      '<a href="/assets">\n <img src="/assets/logo.svg?v=1"><img src="/assets/icons/{name}.svg"><script src=\'/scripts/there.js\'></script></a>',
+    'scripts/there.js': 'go();',
+  });
+  expect(problemLines(checkTheme(theme))).toEqual([
+    'site.region:2:1 There is no file scripts/bundle.js.',
+    'blocks/logo.block:2:6 There is no file assets/logo.svg.',
+  ]);
+});
+
 test('an author is told of a layout whose pages would lack their styles or content', () => {
   expect(problemLines(checkTheme(themeOf({ 'site.region': '<main></main>{squarespace-headers}' })))).toEqual([
     'site.region:0:0 The layout "default" has no {squarespace-footers}.',

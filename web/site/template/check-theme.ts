@@ -1,4 +1,4 @@
-import type { TemplateSource, Theme, ThemeProblem } from '../theme/theme.ts';
+import { positionAt, type TemplateSource, type Theme, type ThemeProblem } from '../theme/theme.ts';
 import { compiledTheme } from './compiled-theme.ts';
 import { nowhere, ProblemList } from './problem.ts';
 
@@ -8,6 +8,7 @@ export function checkTheme(theme: Theme): readonly ThemeProblem[] {
   const compiled = compiledTheme(theme);
   for (const source of allSources(compiled.theme)) {
     for (const problem of compiled.template(source).problems) problems.addProblem(problem);
+    checkFiles(theme, source, problems);
   }
   for (const layout of theme.layouts.values()) checkLayout(layout.key, layout.source, problems);
   return problems.list();
@@ -21,6 +22,21 @@ function* allSources(theme: Theme): Generator<TemplateSource> {
     if (list !== undefined) yield list;
     if (item !== undefined) yield item;
   }
+}
+
+/** Scripts by the tag for them, and whatever a template names by its path in the folder. */
+const namedFiles =
+  /<squarespace:script\s(?:[^>]*\s)?src=["']?\/?(?:scripts\/)?([\w./-]+?)(?=["'\s>]|\/>)|\s(?:src|href)=["']\/((?:scripts|assets)\/[\w./-]+)(?=["'?#])/gi;
+
+/** Folders from elsewhere often lack what their author's tools build. */
+function checkFiles(theme: Theme, source: TemplateSource, problems: ProblemList): void {
+  for (const { file, text } of source.parts)
+    for (const found of text.matchAll(namedFiles)) {
+      const path = found[2] ?? `scripts/${found[1]}`;
+      if (theme.files.has(path)) continue;
+      const at = { file, ...positionAt(text, found.index) };
+      problems.add(at, `There is no file ${path}.`, 'Pages are shown without it.', 'warning');
+    }
 }
 
 /** A layout without these variables gives pages without styles, scripts or content. */

@@ -65,7 +65,7 @@ const lists: [string, string[]][] = [
   ],
   ['events', ['Tuesday, November 14, 2023', 'datetime="23:13"', 'Hall Street 1 Town']],
   ['gallery', ['<figure>', 'srcset="/media/a1/salt.jpg?format=100w 100w']],
-  ['album', ['<audio controls preload="none" src="/media/a2/song.mp3">']],
+  ['album', ['<audio controls preload="none" src="/media/a2/song.mp3" aria-label="']],
   ['products', ['$12.50', '/things?category=Herb', '/things/salt']],
   ['index', ['<a href="/news">News</a>']],
 ];
@@ -77,7 +77,7 @@ const items: [string, string[]][] = [
   ],
   ['events', ['<h1 class="eventitem-title"', 'calendar/event?action=TEMPLATE&amp;text=']],
   ['gallery', ['<h1 class="image-title"', '<a class="back-to-collection" href="/things">']],
-  ['album', ['<audio controls']],
+  ['album', ['<h1 class="track-title">', '<audio controls']],
   [
     'products',
     ['<h1 class="ProductItem-details-title product-title"', 'sqs-add-to-cart-button', 'Like it', '$12.50'],
