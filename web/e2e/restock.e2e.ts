@@ -72,6 +72,21 @@ describe.each(screens)('what is sold out, on $screen', ({ viewport }) => {
   });
 });
 
+it('what was chosen is what the form asks about', async () => {
+  await shop.setStock('MUG-S-W', 0);
+  visitor = await Visitor.arrive(browser, shop.url, screens[1]);
+  const { page } = visitor;
+  await visitor.open('/shop/mug');
+  await visitor.awaitIsland('product-form');
+  const asked = () => page.locator(`${form} select option:checked`).innerText();
+  expect(await asked()).toBe('Small / White');
+  await page.selectOption('select[data-variant-option-name="Size"]', 'Large');
+  await page.selectOption('select[data-variant-option-name="Glaze"]', 'Blue');
+  await expect.poll(asked).toBe('Large / Blue');
+  await page.selectOption('select[data-variant-option-name="Glaze"]', 'White');
+  expect(await asked()).toBe('Large / Blue');
+});
+
 it('what is in stock offers no such form', async () => {
   visitor = await Visitor.arrive(browser, shop.url, screens[0]);
   await visitor.open('/shop/bowl');
