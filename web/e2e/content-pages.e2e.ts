@@ -213,6 +213,7 @@ describe('a website in two languages', () => {
     await visitor.awaitIsland('product-form');
     await page.getByRole('button', { name: 'In den Warenkorb' }).click();
     await page.locator('.cart-added').waitFor();
+    await expect.poll(() => visitor.text('.product-details .sqs-add-to-cart-button')).toBe('Im Warenkorb!');
     expect(await visitor.text('.cart-added')).toContain('Schale liegt jetzt im Warenkorb.');
     await page.locator('.cart-added a').click();
     await page.waitForURL('**/de/cart');

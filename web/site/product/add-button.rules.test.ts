@@ -35,6 +35,9 @@ describe('the add-to-cart button', () => {
     expect(asksForOption(mug, { Size: 'Small' }, true)).toBe(false);
     expect(asksForOption(mug, {}, false)).toBe(false);
     expect(addButtonLabel('select-option', false, texts)).toBe('Select Option');
+    expect(addButtonLabel('select-option', false, { ...texts, selectOption: 'Bitte wählen' })).toBe(
+      'Bitte wählen',
+    );
     expect(resetAfter['select-option']).toBe(2000);
   });
 

@@ -19,13 +19,17 @@ export const resetAfter: Readonly<Record<AddButtonState, number | null>> = {
 export interface AddButtonTexts {
   readonly idle: string;
   readonly soldOut: string;
+  /** While something happens; the usual ones when absent. */
+  readonly adding?: string;
+  readonly added?: string;
+  readonly selectOption?: string;
 }
 
 /** The button says what happens: 'Adding…', then 'Added!'; 'Select Option' when one is missing in a list. */
 export function addButtonLabel(state: AddButtonState, isSoldOut: boolean, texts: AddButtonTexts): string {
-  if (state === 'adding') return 'Adding…';
-  if (state === 'added') return 'Added!';
-  if (state === 'select-option') return 'Select Option';
+  if (state === 'adding') return texts.adding ?? 'Adding…';
+  if (state === 'added') return texts.added ?? 'Added!';
+  if (state === 'select-option') return texts.selectOption ?? 'Select Option';
   return isSoldOut ? texts.soldOut : texts.idle;
 }
 

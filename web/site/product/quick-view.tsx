@@ -3,6 +3,7 @@ import { openModal } from '#web/ui/modal.ts';
 import { onResized } from '#web/ui/resize-emitter.ts';
 import { latestAdded, onAdded } from '../cart/added-notice.ts';
 import { addedText } from '../cart/cart-pill.rules.ts';
+import { pageCartWords } from '../cart/page-cart-words.ts';
 import { languagePrefix } from '../islands/page-language.ts';
 
 /** Shows a product over the page, as the server draws it: pictures, price, choice. Without it the product's page opens. */
@@ -50,7 +51,7 @@ function closeButton(): HTMLElement {
   const button = element('button', 'quick-view-close');
   button.setAttribute('type', 'button');
   button.dataset.close = '';
-  button.ariaLabel = 'Close';
+  button.ariaLabel = pageCartWords().close;
   button.textContent = '×';
   return button;
 }
@@ -66,10 +67,11 @@ function tellAdded(content: Element): void {
   const status = content.querySelector('.quick-view-added');
   const added = latestAdded();
   if (!status || !added) return;
+  const words = pageCartWords();
   const link = document.createElement('a');
   link.href = `${languagePrefix()}/cart`;
-  link.textContent = 'Cart';
-  status.replaceChildren(`${addedText(added.title)} `, link);
+  link.textContent = words.title;
+  status.replaceChildren(`${addedText(added.title, words)} `, link);
 }
 
 /** Below a row of several pictures there is a small one of each, which brings it into view. */

@@ -155,7 +155,15 @@ function buttonTexts(
       addToCartText: localized(call, 'productAddToCartText'),
     }),
     soldOut: customSoldOut || localized(call, 'productSoldOutText') || 'Sold Out',
+    ...given('adding', localized(call, 'productAddingText')),
+    ...given('added', localized(call, 'productAddedText')),
+    ...given('selectOption', localized(call, 'productSelectOptionText')),
   };
+}
+
+/** Words that a language brings, and nothing where it brings none. */
+function given(name: string, words: string): Record<string, string> {
+  return words === '' ? {} : { [name]: words };
 }
 
 function localized(call: FormatterCall, key: string): string {
