@@ -28,6 +28,11 @@ const unimplemented: ReadonlySet<string> = new Set([
   ...['datetimefield', 'i18n-money-format', 'money-format', 'money-string', 'moneyFormat', 'unit'],
 ]);
 
+/** Those that escape an image's words by themselves, which the page's data has escaped already. */
+const describing: ReadonlySet<string> = new Set([
+  ...['image', 'image-meta', 'child-image-meta', 'cover-image-meta'],
+]);
+
 /** Asks the page's own formatters first, so that one engine serves every site. */
 class ReplaceableFormatter extends Formatter {
   private readonly name: string;
@@ -45,6 +50,7 @@ class ReplaceableFormatter extends Formatter {
       const instant = vars[0]?.node;
       const given = this.name === 'date' && instant ? withLocalNames(args, instant, ctx) : args;
       this.engineFormatter.apply(given, vars, ctx);
+      if (describing.has(this.name)) escapeOnce(vars);
       if (unimplemented.has(this.name))
         ctx.error({ type: 'engine', message: `"${this.name}" formatter is not yet implemented` });
       return;
@@ -53,6 +59,13 @@ class ReplaceableFormatter extends Formatter {
     const resolve = (name: string): unknown => ctx.resolve(name.split('.')).value;
     first?.set(replacement(first.node.value, { args, resolve }));
   }
+}
+
+/** What was escaped twice is escaped once. */
+function escapeOnce([first]: Variable[]): void {
+  const html: unknown = first?.node.value;
+  if (typeof html === 'string' && html.includes('&amp;'))
+    first?.set(html.replace(/&amp;(?=(?:lt|gt|quot|amp|#39);)/g, '&'));
 }
 
 function replaceable(): FormatterMap {
