@@ -268,13 +268,10 @@ async function readEverything(): Promise<unknown[]> {
   await client.connect();
   try {
     await client.query("SELECT set_config('vitrine.website_id', '*', false)");
-    const tables = ['member', 'member_session', 'member_letter', 'member_address', 'mail'];
-    const elsewhere = ['commerce.cart', 'forms.subscriber', 'forms.mail'];
-    const places = [...tables.map((table) => `identity.${table}`), ...elsewhere];
-    const found: unknown[] = [];
-    for (const place of places)
-      found.push(...(await client.query(`SELECT to_jsonb(t) AS row FROM ${place} t`)).rows);
-    return found;
+    const own = ['', '_session', '_letter', '_address'].map((part) => `identity.member${part}`);
+    const places = [...own, 'identity.mail', 'commerce.cart', 'forms.subscriber', 'forms.mail'];
+    const all = places.map((place) => `SELECT to_jsonb(t) AS row FROM ${place} t`);
+    return (await client.query(all.join(' UNION ALL '))).rows;
   } finally {
     await client.end();
   }
