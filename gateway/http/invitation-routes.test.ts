@@ -57,7 +57,7 @@ test('a link that is over says so on the page that it leads to', async () => {
   const sent = await answer('a-token-that-nobody-got', 'a long enough password');
   expect(sent.statusCode).toBe(410);
   expect(sent.body).toContain('This invitation is no longer valid. Ask for a new one.');
-  expect(sent.headers['referrer-policy']).toBe('no-referrer');
+  expect(sent.headers['referrer-policy']).toBe('same-origin');
 });
 
 test('a token in the address is text on the page, whatever was written', async () => {

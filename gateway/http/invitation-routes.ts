@@ -21,8 +21,8 @@ export function addInvitationRoutes(
     reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      // The token is in the address: no other website learns of it.
-      .header('referrer-policy', 'no-referrer')
+      // The token is in the address: no other website learns of it, and the page's own form still says where it comes from.
+      .header('referrer-policy', 'same-origin')
       .header('set-cookie', crumbCookie(visit))
       .send(invitationPage({ ...state, crumb: crumbOf(visit) }));
 

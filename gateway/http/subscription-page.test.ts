@@ -43,7 +43,7 @@ test('whoever subscribes lands on a page that says what is charged today, what f
     expect(response.headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer',
+      'referrer-policy': 'same-origin',
     });
     for (const words of [
       '<title>Your subscription – Corner Shop</title>',

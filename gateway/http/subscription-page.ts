@@ -36,8 +36,8 @@ export function addSubscriptionPage(
         .code(kind === 'SubscriptionCart' ? page.status : (statusOfProblem[kind] ?? 500))
         .type(page.contentType)
         .header('cache-control', 'no-store')
-        // The address holds the token: no other website is told it.
-        .header('referrer-policy', 'no-referrer')
+        // The address holds the token: no other website is told it, and the page's forms still say where they come from.
+        .header('referrer-policy', 'same-origin')
         .send(page.body)
     );
   });

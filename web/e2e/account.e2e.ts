@@ -141,3 +141,23 @@ describe.each(screens)('an account, on $screen', ({ viewport }) => {
     await look('account-used-link', width);
   });
 });
+
+it.each([
+  ['with scripts', true, 'ines@example.com'],
+  ['without scripts', false, 'ivo@example.com'],
+])('who is invited to build the website begins with a password, %s', async (_, hasScripts, email) => {
+  await shop.owner(
+    'mutation ($email: String!) { inviteContributor(input: { email: $email, role: EDITOR }) { __typename } }',
+    { email },
+  );
+  visitor = await Visitor.arrive(browser, shop.url, { ...screens[0], hasScripts });
+  const { page } = visitor;
+  await visitor.open(await findMailedLink(shop.owner, email));
+  if (hasScripts) await look('invitation', screens[0].viewport.width);
+  await page.getByLabel('Password').fill(password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(({ pathname }) => pathname === '/');
+  await visitor.open('/config/security');
+  expect(await visitor.text('h1')).toBe('How you sign in');
+  if (hasScripts) await look('config-security', screens[0].viewport.width);
+});
