@@ -22,18 +22,24 @@ function show(dialog: HTMLDialogElement): void {
   if (dialog.dataset.modal === undefined) {
     dialog.open = true;
     document.addEventListener('keydown', ({ key }) => {
-      if (key === 'Escape' && dialog.open) dialog.close();
+      if (key === 'Escape' && dialog.open) close(dialog);
     });
   } else dialog.showModal();
-  dialog.addEventListener('close', () => remember(dialog));
+  dialog.addEventListener('cancel', () => remember(dialog));
   // Whoever signed up in it has answered it, though they still read its thanks.
   dialog.addEventListener('form-submitted', () => remember(dialog));
   dialog.addEventListener('click', ({ target }) => {
     const isAway =
       target === dialog || (target instanceof Element && target.closest('[data-close]') !== null);
-    if (isAway) dialog.close();
+    if (isAway) close(dialog);
     else if (target instanceof Element && target.closest('a')) remember(dialog);
   });
+}
+
+/** Remembered before it goes: browsers tell of a dialog that closed only later, when the visitor may be on another page. */
+function close(dialog: HTMLDialogElement): void {
+  remember(dialog);
+  dialog.close();
 }
 
 function remembered(dialog: HTMLDialogElement): string | null {
