@@ -18,7 +18,10 @@ export interface WebsiteRow {
   readonly activeThemeRevisionId: string | null;
   /** Tags of the languages that it is translated into. */
   readonly languages: string[];
-  /** When the next of its items is published by itself; null when none is. */
+  /**
+   * When the next of its items is published by itself; null when none is. One that just was counts until that is written
+   * down: the request's own clock may be a little behind the database's, and an answer without it must not be kept.
+   */
   readonly nextPublishAt: Date | null;
   /** What its owner chose of the style options of the theme in use. */
   readonly styleValues: unknown;
@@ -35,8 +38,8 @@ const columns = `
   coalesce((SELECT h.host FROM website_host h WHERE h.website_id = w.id ORDER BY h.is_primary DESC, h.host LIMIT 1), '')
     AS "primaryHost",
   ARRAY(SELECT l.language FROM site_language l WHERE l.website_id = w.id ORDER BY l.position, l.language) AS languages,
-  (SELECT min(i.publish_at) FROM item i WHERE i.website_id = w.id AND i.status = 'SCHEDULED' AND i.publish_at > now())
-    AS "nextPublishAt",
+  (SELECT min(i.publish_at) FROM item i WHERE i.website_id = w.id AND i.status = 'SCHEDULED'
+    AND i.publish_at > now() - interval '1 minute') AS "nextPublishAt",
   coalesce((SELECT s.values FROM theme_revision r
     JOIN theme_style s ON s.website_id = w.id AND s.theme_name = r.name
     WHERE r.website_id = w.id AND r.id = w.active_theme_revision_id), '{}') AS "styleValues"`;
