@@ -26,6 +26,8 @@ export default defineConfig({
   test: {
     reporters: process.env.CI ? ['default', 'json'] : ['default'],
     outputFile: { json: 'build/test-results.json' },
+    // A busy machine takes its time; what never comes fails all the same.
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       { extends: true, test: { name: 'rules', include: rules, exclude: never, testTimeout: 30_000 } },
       {
@@ -61,8 +63,6 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 120_000,
           fileParallelism: false,
-          // A busy machine takes its time; what never comes fails all the same.
-          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],

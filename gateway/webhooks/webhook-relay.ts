@@ -14,6 +14,7 @@ type Source = keyof typeof sources;
 
 const eventList = z.array(z.object({ id: z.string() }).loose());
 const sweepMs = 60_000;
+const retryMs = 2_000;
 
 /**
  * Brings what happens in any subgraph to identity, which delivers it to partners. It hears of events as caches hear of
@@ -63,11 +64,20 @@ export class WebhookRelay {
     try {
       const wishes = this.#haveWishesChanged ? await this.#findWishes() : null;
       for (const source of Object.keys(sources).filter(isSource)) await this.#empty(source, wishes);
+      if (wishes !== null) await this.#checkWishes(wishes);
     } catch (error) {
-      // The next round, a minute later at most, brings what stayed behind.
+      // The next round brings what stayed behind.
       this.#haveWishesChanged = true;
+      setTimeout(() => this.#wake(), retryMs).unref();
       this.#log.warn({ error }, 'Events for partners could not be brought to their delivery.');
     }
+  }
+
+  /** Another gateway may have read newer wishes and told them first: who told last makes sure that they were the newest. */
+  async #checkWishes(told: unknown): Promise<void> {
+    if (JSON.stringify(await this.#findWishes()) === JSON.stringify(told)) return;
+    this.#haveWishesChanged = true;
+    this.#hasWork = true;
   }
 
   async #findWishes(): Promise<unknown> {

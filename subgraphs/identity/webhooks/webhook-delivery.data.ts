@@ -111,21 +111,25 @@ export async function findDelivery(db: ScopedDatabase, id: string): Promise<Webh
 }
 
 /** Tries a delivery while it is locked, and writes down what became of it; null when it is settled, or tried elsewhere. */
-export function attemptDelivery(
+export async function attemptDelivery(
   db: ScopedDatabase,
   id: string,
   attempt: (due: DueDelivery) => Promise<DeliveryOutcome>,
 ): Promise<DeliveryOutcome | null> {
-  return db.transaction(async (queries) => {
+  const tried = await db.transaction(async (queries) => {
     const [due] = await queries.rows<DueDelivery>(lockDue, [id]);
     if (!due) return null;
     const outcome = await attempt(due);
-    const { state, status, error, isDisabling } = outcome;
+    const { state, status, error } = outcome;
     const [written] = await queries.rows<{ webhookId: string }>(writeOutcome, [id, state, status, error]);
-    const isWell = state === 'DELIVERED';
-    if (written && due.isEnabled) await queries.rows(writeHealth, [written.webhookId, isWell, isDisabling]);
-    return outcome;
+    return { outcome, webhookId: due.isEnabled ? written?.webhookId : undefined };
   });
+  // Not while the delivery is locked: whoever removes the webhook locks both the other way round.
+  if (tried?.webhookId) {
+    const { state, isDisabling } = tried.outcome;
+    await db.rows(writeHealth, [tried.webhookId, state === 'DELIVERED', isDisabling]);
+  }
+  return tried?.outcome ?? null;
 }
 
 /** Deliveries whose job may be lost; what is long settled is removed on the way. */
