@@ -80,8 +80,10 @@ const rename = (title: string) =>
     { input: { id: mug, title } },
   );
 
-const removeWebhook = (id: string) =>
-  website.query(website.owner, 'mutation ($id: ID!) { removeWebhook(id: $id) { __typename } }', { id });
+async function removeWebhook(id: string, of = website): Promise<void> {
+  await of.query(of.owner, 'mutation ($id: ID!) { removeWebhook(id: $id) { __typename } }', { id });
+  await expect.poll(() => wishesOf(of.id)).toEqual([]);
+}
 
 describe('a webhook', () => {
   test('is told of a change once, though two gateways bring it, and never by way of a private address', async () => {
@@ -133,6 +135,7 @@ describe('a webhook', () => {
     const [only] = await deliveriesOf(id);
     expect(JSON.parse(only?.body ?? '')).toMatchObject({ type: 'stock.changed', data: { quantity: 4 } });
     expect(await deliveriesOf(theirs.id, another)).toEqual([]);
+    await removeWebhook(theirs.id, another);
     await removeWebhook(id);
   });
 
@@ -150,6 +153,20 @@ describe('a webhook', () => {
     expect(rows).toEqual([]);
     await removeWebhook(id);
   });
+});
+
+test('a website’s wishes are told right in the end, however many gateways tell them and however often they change', async () => {
+  const { id } = await createWebhook(['PRODUCT_CHANGED']);
+  for (let round = 0; round < 12; round += 1) {
+    const types = round % 2 === 0 ? ['STOCK_CHANGED', 'PRODUCT_REMOVED'] : ['PRODUCT_CHANGED'];
+    await website.query(
+      website.owner,
+      'mutation ($input: ChangeWebhookInput!) { changeWebhook(input: $input) { __typename } }',
+      { input: { id, types } },
+    );
+  }
+  await expect.poll(() => wishesOf(website.id), { timeout: 15_000 }).toEqual(['product.changed']);
+  await removeWebhook(id);
 });
 
 describe('an owner', () => {

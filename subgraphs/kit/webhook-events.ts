@@ -25,10 +25,6 @@ export function readWishes(value: unknown): WebhookWish[] | null {
 
 const most = 100;
 
-/** Gateways that tell wishes at the same moment do so one after the other. */
-const lockWishes = statement(`SELECT pg_advisory_xact_lock(hashtext('webhook wishes')) WHERE $1 = '*'`);
-/** One gateway after the other: each puts its list in the place of the whole. */
-const lockWishes = statement(`SELECT pg_advisory_xact_lock(hashtext('webhook_wish')) WHERE $1 = '*'`);
 const removeWishes = statement(`DELETE FROM webhook_wish WHERE $1 = '*'`);
 const insertWishes = statement(`
   INSERT INTO webhook_wish (website_id, type)
@@ -50,7 +46,6 @@ export async function exchangeWebhookEvents(
   if (wishes) {
     const pairs = wishes.flatMap(({ websiteId, types }) => types.map((type) => [websiteId, type] as const));
     await install.transaction(async (queries) => {
-      await queries.rows(lockWishes);
       await queries.rows(lockWishes);
       await queries.rows(removeWishes);
       await queries.rows(insertWishes, [pairs.map(([id]) => id), pairs.map(([, type]) => type)]);
