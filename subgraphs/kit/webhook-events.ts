@@ -25,6 +25,8 @@ export function readWishes(value: unknown): WebhookWish[] | null {
 
 const most = 100;
 
+/** One gateway after the other: each puts its list in the place of the whole. */
+const lockWishes = statement(`SELECT pg_advisory_xact_lock(hashtext('webhook_wish')) WHERE $1 = '*'`);
 const removeWishes = statement(`DELETE FROM webhook_wish WHERE $1 = '*'`);
 const insertWishes = statement(`
   INSERT INTO webhook_wish (website_id, type)
