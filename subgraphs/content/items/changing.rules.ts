@@ -35,6 +35,8 @@ export function applyItemChange(
     videoUrl: input.videoUrl ?? before.videoUrl,
     audioUrl: input.audioUrl ?? before.audioUrl,
     isPassthrough: input.isPassthrough ?? before.isPassthrough,
+    promotedBlockType:
+      input.promotedBlockType === undefined ? before.promotedBlockType : input.promotedBlockType,
     customContent: input.customContent === undefined ? before.customContent : input.customContent,
     ...decided,
   };

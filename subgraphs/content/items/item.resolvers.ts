@@ -69,6 +69,7 @@ export const itemResolvers: Resolvers = {
             videoUrl: input.videoUrl ?? '',
             audioUrl: input.audioUrl ?? '',
             isPassthrough: input.isPassthrough ?? false,
+            promotedBlockType: input.promotedBlockType ?? null,
             ...decided,
           },
           maxItems,

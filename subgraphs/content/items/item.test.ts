@@ -135,6 +135,26 @@ describe('An album', () => {
   });
 });
 
+describe('A post that shows one of its blocks first', () => {
+  it('says of which kind that is, keeps it through other changes and in a copy, and forgets it when told to', async () => {
+    const notes = await createCollection(owner, { title: 'Notes', typeName: 'blog' });
+    const id = await createItem(owner, { collectionId: notes, title: 'Map', promotedBlockType: 'MAP' });
+    const change = `mutation ($input: ChangeItemInput!) {
+      changeItem(input: $input) { ... on Item { title promotedBlockType } } }`;
+    const changed = async (input: object) =>
+      (await owner.ask(change, { input: { id, ...input } })).at('changeItem');
+    const read = '{ collection(slug: "notes") { items { nodes { promotedBlockType } } } }';
+    const kind = async () => (await visitor.ask(read, {})).at('collection.items.nodes.0.promotedBlockType');
+    expect(await kind()).toBe('MAP');
+    expect(await changed({ title: 'Way' })).toEqual({ title: 'Way', promotedBlockType: 'MAP' });
+    expect(await changed({ promotedBlockType: 'FORM' })).toEqual({ title: 'Way', promotedBlockType: 'FORM' });
+    const duplicate = 'mutation ($id: ID!) { duplicateItem(id: $id) { ... on Item { promotedBlockType } } }';
+    expect((await owner.ask(duplicate, { id })).at('duplicateItem')).toEqual({ promotedBlockType: 'FORM' });
+    expect(await changed({ promotedBlockType: null })).toEqual({ title: 'Way', promotedBlockType: null });
+    expect(await kind()).toBeNull();
+  });
+});
+
 describe('A gallery', () => {
   it('keeps the order that the owner gave', async () => {
     const gallery = await createCollection(owner, { title: 'Work', typeName: 'gallery' });

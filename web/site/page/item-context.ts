@@ -38,6 +38,7 @@ export function itemContext(item: SiteItemFragment) {
     customContent: item.customContent ?? null,
     items: null,
     passthrough: item.isPassthrough,
+    ...(item.promotedBlockType === null ? {} : { promotedBlockType: item.promotedBlockType.toLowerCase() }),
     ...(oembed === null ? {} : { oembed }),
     ...(item.audioUrl === '' ? {} : soundFields(item.audioUrl)),
     likeCount: item.likeCount,

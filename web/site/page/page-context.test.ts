@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { noReviews } from '../reviews/testing.ts';
+import { renderTest } from '../template/testing.ts';
 import { systemTheme } from '../theme/system-theme.ts';
 import { maxProducts, pageContext } from './page-context.ts';
 import { pageKind } from './page-kind.ts';
@@ -102,6 +103,10 @@ const pages: Readonly<Record<string, ReturnType<typeof testPage>>> = {
       ]),
     },
   ),
+  'a list of posts that show one of their blocks first': testPage(
+    {},
+    { items: testItems([testItem({ promotedBlockType: 'FOURSQUARE' })]) },
+  ),
   'a shop': testPage(
     { isStore: true, products: testProducts([full, testProduct({ id: 'm2', images: [] })]) },
     shop,
@@ -194,6 +199,18 @@ test('a film plays in the frame of its service or in the browser’s own player,
       { structuredContent: { audioAssetUrl: '/s/roar.mp3' } },
     ],
   });
+});
+
+test('a template is told which kind of block a post shows first, and of a post without one nothing', async () => {
+  const items = testItems([
+    testItem({ promotedBlockType: 'MAP' }),
+    testItem({ promotedBlockType: 'VIDEO' }),
+    testItem(),
+  ]);
+  const region =
+    '<main>{.repeated section items}{promotedBlockType}{.promotedMAP?} map{.end}{.promotedVIDEO?} video{.end}{.video?} film{.end}; {.end}</main>';
+  const { html } = await renderTest({ 'site.region': region }, contextOf(testPage({}, { items })));
+  expect(html).toContain('<main>map map; video video film; ; </main>');
 });
 
 test('only an editor’s page says who is signed in', () => {

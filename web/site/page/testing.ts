@@ -180,6 +180,7 @@ export function testItem(more: Partial<SiteItemFragment> = {}): SiteItemFragment
     videoUrl: '',
     audioUrl: '',
     isPassthrough: false,
+    promotedBlockType: null,
     createdAt: '2026-01-01T00:00:00.000Z',
     updatedAt: '2026-01-02T00:00:00.000Z',
     publishAt: '2026-01-03T00:00:00.000Z',
