@@ -40,13 +40,14 @@ export interface ImportedComment {
 
 const columns = `id, filename, state, counts, problems, created_at AS "createdAt", finished_at AS "finishedAt"`;
 const insertRun = statement(`
-  INSERT INTO import_run (id, website_id, kind, filename, source) VALUES ($2, $1, $3, $4, $5) RETURNING ${columns}`);
+  INSERT INTO import_run (id, website_id, kind, filename, source, started_by)
+  VALUES ($2, $1, $3, $4, $5, nullif(current_setting('vitrine.account_id', true), '')) RETURNING ${columns}`);
 const readRun = statement(`SELECT ${columns} FROM import_run WHERE website_id = $1 AND id = $2`);
 const readRuns = statement(`
   SELECT ${columns} FROM import_run WHERE website_id = $1 AND ($2 = '' OR id < $2) ORDER BY id DESC LIMIT $3`);
 const beginRun = statement(`
   UPDATE import_run SET state = 'RUNNING' WHERE website_id = $1 AND id = $2 AND state IN ('QUEUED', 'RUNNING')
-  RETURNING kind, source`);
+  RETURNING kind, source, started_by AS "startedBy"`);
 const writeProgress = statement(`
   UPDATE import_run SET counts = $3, problems = $4 WHERE website_id = $1 AND id = $2 AND state = 'RUNNING'`);
 const endRun = statement(`
@@ -88,13 +89,16 @@ export function findRuns(db: ScopedDatabase, after: string | null, limit: number
   return db.rows<ImportRunRow>(readRuns, [after ?? '', limit]);
 }
 
-/** The file of a move that is to be done, or to go on; null when it is over. */
+/** The file of a move that is to be done, or to go on, and who asked for it; null when it is over. */
 export async function beginImport(
   db: ScopedDatabase,
   id: string,
-): Promise<{ kind: ImportKind; source: Uint8Array } | null> {
-  const [row] = await db.rows<{ kind: ImportKind; source: Uint8Array | null }>(beginRun, [id]);
-  return row?.source ? { kind: row.kind, source: row.source } : null;
+): Promise<{ kind: ImportKind; source: Uint8Array; startedBy: string | null } | null> {
+  const [row] = await db.rows<{ kind: ImportKind; source: Uint8Array | null; startedBy: string | null }>(
+    beginRun,
+    [id],
+  );
+  return row?.source ? { kind: row.kind, source: row.source, startedBy: row.startedBy } : null;
 }
 
 /** Tells how far a move is. */

@@ -59,6 +59,28 @@ test('what WordPress exports becomes posts, pages and comments, and says what wa
   expect(JSON.stringify(blog.at('collection'))).not.toContain('<script');
 });
 
+test('what is taken over is in the log under the name of who handed the file in', async () => {
+  const reader = { websiteId: owner.websiteId, permissions: ['AUDIT_READ'], requestId: 'test' };
+  const { data } = await content.subgraph.execute(
+    '{ contentAudit(first: 200) { nodes { accountId kind change after } } }',
+    {},
+    { viewer: reader, tags: new Set<string>(), effects: [] },
+  );
+  const made = (kind: string, after: object) =>
+    expect.objectContaining({
+      ...{ accountId: 'owner', kind, change: 'CREATED' },
+      after: expect.objectContaining(after),
+    });
+  expect(Object(data).contentAudit.nodes).toEqual(
+    expect.arrayContaining([
+      made('import_run', { filename: 'export.xml' }),
+      made('item', { title: 'Notes to self' }),
+      made('collection', { title: 'For friends' }),
+      made('redirect', { target: '/contact' }),
+    ]),
+  );
+});
+
 test('what asked for a password is not opened to everyone', async () => {
   const seen = { websiteId: owner.websiteId, permissions: [], requestId: 'test' };
   const asked = { viewer: seen, tags: new Set<string>(), effects: [] };

@@ -21,7 +21,7 @@ export const importQueue = 'content-importing';
 
 const none: ImportCounts = { posts: 0, pages: 0, pictures: 0, comments: 0, redirects: 0, skipped: 0 };
 
-/** Does moves. One that was interrupted begins again, and finds what it took over before. */
+/** Does moves, in the name of who asked for them. One that was interrupted begins again, and finds what it took over before. */
 export function importingWork(options: {
   database: Database;
   pictures: Pictures;
@@ -41,7 +41,8 @@ export function importingWork(options: {
       try {
         const tell = (counts: ImportCounts, problems: readonly string[]) =>
           tellProgress(db, id, counts, problems);
-        const { counts, problems } = await take(begun, { db, pictures, download, tell });
+        const own = database.forWebsite(db.websiteId, begun.startedBy ?? '');
+        const { counts, problems } = await take(begun, { db: own, pictures, download, tell });
         await endImport(db, id, { state: 'DONE', counts, problems });
         log.info(
           { websiteId: db.websiteId, run: id, counts, problems: problems.length },
