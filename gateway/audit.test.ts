@@ -1,6 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { subgraphNames } from '#subgraphs/index.ts';
+import { Operator } from './commands/operator.ts';
+import { OperatorCreateCollectionDocument } from './generated/graphql.ts';
 import { findWebsiteTables } from './sample-rows-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from './testing.ts';
 
@@ -127,6 +129,19 @@ describe('of what opens something, and of what is visitors’ own,', () => {
       'mutation { createCollection(input: { typeName: "page", title: "Made by a program" }) { __typename } }',
     );
     expect((await readLog('contentAudit'))[0]).toMatchObject({ accountId: 'the-till', kind: 'collection' });
+  });
+});
+
+describe('whoever runs the install', () => {
+  test('is in the log with what their commands change', async () => {
+    const operator = new Operator(install.install, website.id);
+    await operator.run(OperatorCreateCollectionDocument, {
+      input: { typeName: 'page', title: 'Made by a command' },
+    });
+    expect((await readLog('contentAudit'))[0]).toMatchObject({
+      ...{ accountId: 'operator', kind: 'collection', change: 'CREATED' },
+      after: { title: 'Made by a command' },
+    });
   });
 });
 

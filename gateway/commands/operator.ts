@@ -21,7 +21,8 @@ export class Operator {
   /** `null` is for what belongs to no website. */
   constructor(install: OperatedInstall, websiteId: string | null, more: Partial<Viewer> = {}) {
     this.#install = install;
-    this.#viewer = { websiteId, permissions: allPermissions(install), requestId: newId(), ...more };
+    const permissions = allPermissions(install);
+    this.#viewer = { websiteId, permissions, isOperator: true, requestId: newId(), ...more };
   }
 
   /** The same operator, who reads texts in one of the languages that the website is translated into. */

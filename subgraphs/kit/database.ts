@@ -36,6 +36,9 @@ export interface ScopedDatabase extends Queries {
 /** What the install itself asks, across websites: which website a host belongs to, who holds a session. */
 export const everyWebsite = '*';
 
+/** Who changes something by a command has no account. */
+const operatorName = 'operator';
+
 const maxScopes = 500;
 
 /** A subgraph's database: one pool whose connections are bound to a website before they are used. */
@@ -76,13 +79,17 @@ export class Database {
     return scope;
   }
 
-  /** The rows of the viewer's website; what a contributor or a partner's program changes there is written down under its id. */
+  /**
+   * The rows of the viewer's website; what a contributor or a partner's program changes there is written down under its id, and
+   * what whoever runs the install does by a command under a name for them all.
+   */
   forViewer({
     websiteId,
     accountId,
     apiKeyId,
-  }: Pick<Viewer, 'websiteId' | 'accountId' | 'apiKeyId'>): ScopedDatabase {
-    return this.forWebsite(websiteId ?? '', accountId ?? apiKeyId);
+    isOperator,
+  }: Pick<Viewer, 'websiteId' | 'accountId' | 'apiKeyId' | 'isOperator'>): ScopedDatabase {
+    return this.forWebsite(websiteId ?? '', accountId ?? apiKeyId ?? (isOperator ? operatorName : ''));
   }
 
   /**

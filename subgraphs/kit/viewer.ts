@@ -11,6 +11,8 @@ export interface Viewer {
   readonly accountId?: string;
   /** The key of a partner's program that asks; no account and no site user asks then. */
   readonly apiKeyId?: string;
+  /** Whoever runs the install asks, by a command. It names them in the log of changes, and allows nothing. */
+  readonly isOperator?: boolean;
   /** The signed-in site user. */
   readonly memberId?: string;
   /** The confirmed mail address of their account. */
