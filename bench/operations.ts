@@ -89,6 +89,16 @@ export function listPageRequests(): LoadRequest[] {
   }));
 }
 
+/** The home page. */
+export function homeRequests(): LoadRequest[] {
+  return [{ method: 'GET', path: '/' }];
+}
+
+/** The first pages of a blog, of 20 posts each. */
+export function postListRequests(slug: string): LoadRequest[] {
+  return Array.from({ length: 5 }, (_, index) => ({ method: 'GET', path: `/${slug}?page=${index + 1}` }));
+}
+
 /** The body of an addition of one piece of a variant. */
 export function additionBody(shop: Shop, product: number, variant: number, quantity = 1): string {
   return bodyOf(add, { input: { productId: shop.idOf(product), sku: skuOf(product, variant), quantity } });

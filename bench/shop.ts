@@ -8,6 +8,7 @@ import { dataOf, type Install, openInstall } from '#gateway/install.ts';
 import { projectRoot } from '#gateway/root.ts';
 import type { Log } from '#kit/subgraph.ts';
 import type { Viewer } from '#kit/viewer.ts';
+import { fillBlog, postsOnPage } from './posts.ts';
 
 /** What a process needs to open the same install. */
 export type ShopEnvironment = Readonly<
@@ -41,7 +42,10 @@ const viewerSecret = 'a-secret-of-the-benchmark-that-guards-nothing';
 const seeAll = "SELECT set_config('vitrine.website_id', '*', false)";
 const ownerPermissions = ['CATALOG_MANAGE', 'CONTENT_MANAGE', 'THEME_MANAGE', 'WEBSITE_MANAGE'];
 
-/** Makes a database on the server, and a shop in it: the website by the graph, its many products by statements. */
+/** Blogs of every shop: their slugs, and how many posts they have. */
+export const blogs = { journal: 100, archive: 10_000 } as const;
+
+/** Makes a database on the server, and a shop in it: the website by the graph, its many products and posts by statements. */
 export async function openShop(serverUrl: string, products: number): Promise<Shop> {
   const name = `shop_${products}`;
   await withClient(serverUrl, (client) => client.query(`CREATE DATABASE ${name}`));
@@ -57,23 +61,34 @@ export async function openShop(serverUrl: string, products: number): Promise<Sho
     accountId: 'owner',
     requestId: 'bench',
   };
-  const { createCollection } = await ask<{ createCollection: { id: string } }>(
-    install,
-    owner,
-    collectionText,
-    {
-      input: { typeName: 'products', title: 'Shop', slug: 'shop', pageSize: 24 },
-    },
-  );
+  const createCollection = async (input: object) => {
+    const made = await ask<{ createCollection: { id: string } }>(install, owner, collectionText, { input });
+    return made.createCollection.id;
+  };
+  const collectionId = await createCollection({
+    typeName: 'products',
+    title: 'Shop',
+    slug: 'shop',
+    pageSize: 24,
+  });
+  const mainContent = `<p>${'Stoneware for tables that are used every day. '.repeat(12)}</p>`;
+  await createCollection({ typeName: 'page', title: 'Home', slug: 'home', isHomepage: true, mainContent });
   const files = await readTheme(join(projectRoot, 'web', 'themes', 'atelier'));
   const installTheme = async () => {
     await ask(install, owner, themeText, { input: { name: 'Atelier', files } });
   };
   await installTheme();
-  await withClient(url.href, (client) => fillShelves(client, website, createCollection.id, products));
+  await withClient(url.href, (client) => fillShelves(client, website, collectionId, products));
+  for (const [slug, posts] of Object.entries(blogs)) {
+    const blog = await createCollection({ typeName: 'blog', title: slug, slug, pageSize: postsOnPage });
+    await withClient(url.href, async (client) => {
+      await client.query(seeAll);
+      await fillBlog(client, { websiteId: website, collectionId: blog, posts });
+    });
+  }
   return {
     products,
-    collectionId: createCollection.id,
+    collectionId,
     environment: { ...settings, WEBSITE_ID: website },
     slugOf: (number) => `product-${number}`,
     idOf,

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { z } from 'zod';
 import { projectRoot } from '#gateway/root.ts';
 import { compare, type LoadRequest, median } from '../load.ts';
-import { listPageRequests, pageRequests } from '../operations.ts';
+import { homeRequests, listPageRequests, pageRequests, postListRequests } from '../operations.ts';
 import { type BenchRun, startBare, stopAll } from './bench-run.ts';
 import { tell } from './graph.ts';
 
@@ -28,6 +28,16 @@ export async function measurePages({ report, seconds, shop, startShop }: BenchRu
 
   await measurePage('product page', path, pageRequests(shop));
   await measurePage('list of 24 products', '/shop', listPageRequests());
+  await measurePage('home page', '/', homeRequests());
+  await measurePage('list of 20 posts', '/journal', postListRequests('journal'));
+  report.begin('A list of 20 among 10,000 posts against 100, uncached');
+  const names = ['list of 20 among 100 posts', 'list of 20 among 10,000 posts'];
+  const contestants = ['journal', 'archive'].map((slug, index) => ({
+    name: names[index] ?? '',
+    server: uncached,
+    requests: postListRequests(slug),
+  }));
+  tell(report, names, await compare(contestants, seconds), names[0]);
   report.begin('What a product page is made of');
   report.add(
     'first render after a theme change',
