@@ -105,7 +105,7 @@ test('a link that ran out is refused, and its buyer can be asked again', async (
   const productId = await sellMug(website);
   const token = await inviteOne(website, productId, 'late@example.com');
   await everything.query(
-    "UPDATE commerce.review_invitation SET expires_at = now() WHERE email = 'late@example.com'",
+    "UPDATE commerce.review_invitation SET expires_at = now() - interval '1 second' WHERE email = 'late@example.com'",
   );
   const expired = { __typename: 'ReviewInvitationExpired', message: 'This link has run out.' };
   expect(await open(token)).toEqual(expired);

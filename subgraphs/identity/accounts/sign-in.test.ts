@@ -124,7 +124,9 @@ describe('a session', () => {
   test('is over after its time', async () => {
     const accountId = await makeAccount('over@example.com');
     const token = await startSession('over@example.com');
-    await install.sql(`UPDATE session SET expires_at = now() WHERE account_id = '${accountId}'`);
+    await install.sql(
+      `UPDATE session SET expires_at = now() - interval '1 second' WHERE account_id = '${accountId}'`,
+    );
     expect(await sessionOf(token)).toBeNull();
   });
 

@@ -35,7 +35,7 @@ test('every place in a marked template leads back to where its author wrote it',
     const { file, line, column } = source.map.positionOf(source.text.lastIndexOf(needle));
     return `${file}:${line}:${column}`;
   };
-  expect([at('ab'), at('\nc'), at(' d')]).toEqual(['0.region:1:1', '0.region:3:22', '1.region:2:1']);
+  expect([at('ab\n'), at('\nc'), at(' d')]).toEqual(['0.region:1:1', '0.region:3:22', '1.region:2:1']);
   const tag = registry.find(source.text)[1];
   if (tag === undefined || typeof tag === 'string') throw new Error('The tag was not found.');
   expect(tag.tag.map.positionOf(tag.tag.offset)).toEqual({ file: '0.region', line: 2, column: 1 });
