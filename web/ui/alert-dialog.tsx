@@ -12,6 +12,11 @@ export function AlertDialog({ title, message, onClose }: AlertDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => dialog.current?.showModal(), []);
+  // Gone in the same moment that it closes: what closes by itself tells of it later, when another may be open already.
+  const close = () => {
+    dialog.current?.close();
+    onClose();
+  };
   return (
     <dialog
       className="alert alert-dialog"
@@ -19,6 +24,10 @@ export function AlertDialog({ title, message, onClose }: AlertDialogProps) {
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-message`}
       ref={dialog}
+      onCancel={(event) => {
+        event.preventDefault();
+        close();
+      }}
       onClose={onClose}
     >
       <p className="alert-title" id={`${id}-title`}>
@@ -26,7 +35,7 @@ export function AlertDialog({ title, message, onClose }: AlertDialogProps) {
       </p>
       <p id={`${id}-message`}>{message}</p>
       <p>
-        <button type="button" className="button" onClick={() => dialog.current?.close()}>
+        <button type="button" className="button" onClick={close}>
           Close
         </button>
       </p>
