@@ -1,6 +1,6 @@
 import { findProductBySlug, type ProductRow } from '../catalog/product.data.ts';
 import type { CommerceContext } from '../context.ts';
-import { findIdBySlug } from './translation.data.ts';
+import { productTranslations } from './translation.data.ts';
 
 /** The product at an address of a products page, in the language that the viewer came for or in the shop's own. */
 export async function findProductAt(
@@ -11,6 +11,6 @@ export async function findProductAt(
   const { translation } = context.viewer;
   if (translation === undefined) return findProductBySlug(context.db, slug, collectionId);
   context.tags.add('product-translations');
-  const id = await findIdBySlug(context.db, translation, collectionId, slug);
+  const id = await productTranslations.findBySlug(context.db, translation, slug, collectionId);
   return id ? context.catalog.products.load(id) : findProductBySlug(context.db, slug, collectionId);
 }

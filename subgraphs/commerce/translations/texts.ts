@@ -1,5 +1,5 @@
+import { createTranslationLoader } from '#kit/translations.ts';
 import type { CommerceContext } from '../context.ts';
-import { createTextLoader } from './translation.data.ts';
 import { optionOf } from './translation.rules.ts';
 
 /** Something that is made once a request. */
@@ -14,7 +14,9 @@ export function perRequest<Made>(
   };
 }
 
-const textsOf = perRequest((context) => createTextLoader(context.db, context.viewer.translation ?? ''));
+const textsOf = perRequest((context) =>
+  createTranslationLoader(context.db, context.viewer.translation ?? ''),
+);
 
 /** What the options of a product and their values are called in the language that the viewer came for. */
 export async function optionWordsOf(

@@ -1,12 +1,14 @@
 import { GraphQLError } from 'graphql';
 import type { ScopedDatabase } from '#kit/database.ts';
+import { isLanguage, maxSavedTexts } from '#kit/translations.rules.ts';
+import { createSlugLoader, createTranslationLoader } from '#kit/translations.ts';
 import { findProductBySlug } from '../catalog/product.data.ts';
 import { brokenConstraint } from '../catalog/turns.data.ts';
 import type { CommerceContext } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { optionWordsOf, perRequest, textOf } from './texts.ts';
-import { createSlugLoader, createTextLoader, findSubjects, storeTexts } from './translation.data.ts';
-import { findTextProblem, isLanguage, maxSaved } from './translation.rules.ts';
+import { findSubjects, productTranslations } from './translation.data.ts';
+import { findTextProblem } from './translation.rules.ts';
 
 const slugsOf = perRequest((context) => createSlugLoader(context.db));
 
@@ -18,12 +20,12 @@ const slugTaken = {
 export const translationResolvers: Resolvers = {
   Query: {
     productTranslations: (_, { subjectId, language }, { db }) =>
-      createTextLoader(db, language).load(subjectId),
+      createTranslationLoader(db, language).load(subjectId),
   },
   Mutation: {
     async saveProductTranslations(_, { translations }, { db }) {
-      if (translations.length > maxSaved)
-        throw new GraphQLError(`At most ${maxSaved} texts are kept at once.`, {
+      if (translations.length > maxSavedTexts)
+        throw new GraphQLError(`At most ${maxSavedTexts} texts are kept at once.`, {
           extensions: { code: 'BAD_USER_INPUT' },
         });
       const found = await findSubjects(db, [...new Set(translations.map(({ subjectId }) => subjectId))]);
@@ -40,10 +42,10 @@ export const translationResolvers: Resolvers = {
       }
       const texts = translations.map((wish) => ({
         ...wish,
-        collectionId: wish.field === 'slug' ? (subjects.get(wish.subjectId)?.collectionId ?? '') : '',
+        holderId: wish.field === 'slug' ? (subjects.get(wish.subjectId)?.holderId ?? '') : '',
       }));
       try {
-        await storeTexts(db, texts);
+        await productTranslations.store(db, texts);
       } catch (error) {
         if (brokenConstraint(error) !== 'translation_slug') throw error;
         return slugTaken;
@@ -70,11 +72,11 @@ export const translationResolvers: Resolvers = {
 /** What has no slug of its own in a language has the shop's own there. */
 async function isAddressOfAnother(
   db: ScopedDatabase,
-  { id, collectionId }: { readonly id: string; readonly collectionId: string },
+  { id, holderId }: { readonly id: string; readonly holderId: string },
   { field, language, text }: { readonly field: string; readonly language: string; readonly text: string },
 ): Promise<boolean> {
   if (field !== 'slug' || text === '') return false;
-  const other = await findProductBySlug(db, text, collectionId);
+  const other = await findProductBySlug(db, text, holderId);
   if (!other || other.id === id) return false;
   return !(await createSlugLoader(db).load(other.id)).some((slug) => slug.language === language);
 }

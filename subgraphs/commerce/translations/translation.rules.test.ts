@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findTextProblem, isLanguage } from './translation.rules.ts';
+import { findTextProblem } from './translation.rules.ts';
 
 describe('A product’s text in another language', () => {
   it('belongs to a field that there is', () => {
@@ -31,14 +31,5 @@ describe('A product’s text in another language', () => {
     expect(findTextProblem('product', { field: 'title', text: ' ' })).not.toBeNull();
     expect(findTextProblem('product', { field: 'title', text: 'x'.repeat(501) })).not.toBeNull();
     expect(findTextProblem('product', { field: 'description', text: '' })).toBeNull();
-  });
-
-  it('is in a language', () => {
-    expect([isLanguage('de'), isLanguage('pt-BR'), isLanguage('DE'), isLanguage('?')]).toEqual([
-      true,
-      true,
-      false,
-      false,
-    ]);
   });
 });

@@ -1,8 +1,4 @@
-const maxText = 1_000_000;
-const maxLine = 500;
-
-/** At most 200 texts are kept at once. */
-export const maxSaved = 200;
+import { findLengthProblem } from '#kit/translations.rules.ts';
 
 /** What a text belongs to. */
 export type TranslatedKind = 'product' | 'category';
@@ -27,18 +23,9 @@ export function findTextProblem(
   const isOption = kind === 'product' && optionOf(field) !== null;
   if (!isOption && !fields[kind].has(field)) return `A ${kind} has no ${field} to translate.`;
   if (text === '') return null;
-  if (text.length > (field === 'description' ? maxText : maxLine)) return 'This text is too long.';
-  if (field !== 'description' && text.trim() === '') return 'This text is blank.';
+  const problem = findLengthProblem(text, { isLine: field !== 'description' });
+  if (problem) return problem;
   if (field !== 'slug' || /^[\p{Ll}\p{Lo}\p{M}\p{N}]+(?:[-._~][\p{Ll}\p{Lo}\p{M}\p{N}]+)*$/u.test(text))
     return null;
   return `${text} is not a valid page URL`;
-}
-
-/** A language is written as a BCP 47 tag. */
-export function isLanguage(text: string): boolean {
-  try {
-    return Intl.getCanonicalLocales(text)[0] === text;
-  } catch {
-    return false;
-  }
 }

@@ -1,23 +1,14 @@
 import { GraphQLError } from 'graphql';
+import { maxSavedTexts } from '#kit/translations.rules.ts';
+import { createTranslationLoader, type NewTranslation } from '#kit/translations.ts';
 import type { WebsiteScope } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { findItemBySlug } from '../items/item.data.ts';
 import { isStorePage, pageType } from '../pages/page.rules.ts';
 import { invalidInput, isForbiddenBy, notFound, slugTaken } from '../problems.ts';
 import { alternatesOf, ownWebsite, samePathIn, showLanguages } from './alternates.ts';
-import {
-  createTranslationLoader,
-  type NewTranslation,
-  storeLanguages,
-  storeTranslations,
-} from './languages.data.ts';
-import {
-  findTextProblem,
-  languagePrefix,
-  maxSaved,
-  readLanguages,
-  type SubjectKind,
-} from './languages.rules.ts';
+import { contentTranslations, storeLanguages } from './languages.data.ts';
+import { findTextProblem, languagePrefix, readLanguages, type SubjectKind } from './languages.rules.ts';
 
 export const languagesResolvers: Resolvers = {
   Query: {
@@ -52,8 +43,8 @@ export const languagesResolvers: Resolvers = {
     },
     async saveTranslations(_, { translations }, context) {
       const scope = context.own();
-      if (translations.length > maxSaved)
-        throw new GraphQLError(`At most ${maxSaved} texts are kept at once.`, {
+      if (translations.length > maxSavedTexts)
+        throw new GraphQLError(`At most ${maxSavedTexts} texts are kept at once.`, {
           extensions: { code: 'BAD_USER_INPUT' },
         });
       const languages = new Set((await ownWebsite(scope)).languages);
@@ -70,7 +61,7 @@ export const languagesResolvers: Resolvers = {
         texts.push({ ...wish, holderId: subject.holderId });
       }
       try {
-        await storeTranslations(scope.db, texts);
+        await contentTranslations.store(scope.db, texts);
       } catch (error) {
         const slug = texts.find(({ field }) => field === 'slug')?.text;
         if (slug !== undefined && isForbiddenBy(error, 'translation_slug')) return slugTaken(slug);
@@ -103,7 +94,10 @@ const isForEveryLanguage: ReadonlySet<number> = new Set([
 ]);
 
 /** What has no slug of its own in a language has the website's own there. */
-async function isAddressOfAnother(scope: WebsiteScope, wish: NewTranslation): Promise<boolean> {
+async function isAddressOfAnother(
+  scope: WebsiteScope,
+  wish: NewTranslation & { holderId: string },
+): Promise<boolean> {
   const { subjectId, language, field, text, holderId } = wish;
   if (field !== 'slug' || text === '') return false;
   const other =

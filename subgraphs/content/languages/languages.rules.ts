@@ -1,3 +1,4 @@
+import { findLengthProblem } from '#kit/translations.rules.ts';
 import { isCollectionSlug } from '../collections/collection.rules.ts';
 import { isItemSlug } from '../items/item.rules.ts';
 import type { InputProblem } from '../problems.ts';
@@ -6,12 +7,6 @@ import { readLanguage } from '../websites/website.rules.ts';
 
 /** A website is translated into at most 20 languages. */
 export const maxLanguages = 20;
-
-/** At most 200 texts are kept at once. */
-export const maxSaved = 200;
-
-const maxText = 1_000_000;
-const maxLine = 500;
 
 /** What a text belongs to. */
 export type SubjectKind = 'website' | 'collection' | 'item';
@@ -76,8 +71,8 @@ export function findTextProblem(
   if (word !== null) return findTextsProblem([{ key: word, text }])?.message ?? null;
   if (!fields[kind].has(field)) return `A ${kind} has no ${field} to translate.`;
   if (text === '') return null;
-  if (text.length > (lines.has(field) ? maxLine : maxText)) return 'This text is too long.';
-  if (lines.has(field) && text.trim() === '') return 'This text is blank.';
+  const problem = findLengthProblem(text, { isLine: lines.has(field) });
+  if (problem) return problem;
   if (field !== 'slug') return null;
   const isAddress = kind === 'item' ? isItemSlug(text) : isCollectionSlug(text);
   return isAddress ? null : `${text} is not a valid page URL`;

@@ -1,10 +1,11 @@
 import DataLoader from 'dataloader';
 import type { ScopedDatabase } from '#kit/database.ts';
+import { createTranslationLoader } from '#kit/translations.ts';
 import type { CollectionLoaders, CollectionRow } from '../collections/collection.data.ts';
 import type { ItemLoaders, ItemRow } from '../items/item.data.ts';
 import type { StoredText } from '../texts/text.data.ts';
 import type { WebsiteLoaders } from '../websites/website.data.ts';
-import { createTranslationLoader, findBySlug } from './languages.data.ts';
+import { contentTranslations } from './languages.data.ts';
 import { wordOf } from './languages.rules.ts';
 
 /** One website's texts in another language: rows come with what was translated, and with their own texts else. */
@@ -52,7 +53,7 @@ export function translateLoaders(
     Promise.all(rows.map((row) => translate(row, fields)));
   const { collections, items } = own;
   const bySlug = async (slug: string): Promise<CollectionRow | null> => {
-    const id = await findBySlug(db, language, slug, '');
+    const id = await contentTranslations.findBySlug(db, language, slug, '');
     const row = id ? await collections.byId.load(id) : await collections.bySlug.load(slug);
     return row && translate(row, collectionFields);
   };
@@ -84,7 +85,7 @@ export function translateLoaders(
       ),
     },
     async itemBySlug(collectionId, slug) {
-      const id = await findBySlug(db, language, slug, collectionId);
+      const id = await contentTranslations.findBySlug(db, language, slug, collectionId);
       return id ? itemById.load(id) : null;
     },
     async words(websiteId) {
