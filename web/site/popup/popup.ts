@@ -2,6 +2,8 @@ import { readClosed, shouldShow, writeClosed } from './popup.rules.ts';
 
 const keyPrefix = 'vitrine-popup-';
 const secondMs = 1_000;
+/** What had the focus before someone went into a dialog at an edge. */
+const cameFrom = new WeakMap<HTMLDialogElement, HTMLElement>();
 
 /** Shows the first of a page's popups that the visitor has not closed, once its time has come. One at a time. */
 export function enhance(root: HTMLElement): void {
@@ -21,8 +23,13 @@ function show(dialog: HTMLDialogElement): void {
   // What stands at an edge takes neither the focus nor the page from who is reading.
   if (dialog.dataset.modal === undefined) {
     dialog.open = true;
+    // What lies over the whole page is closed by the key first.
     document.addEventListener('keydown', ({ key }) => {
-      if (key === 'Escape' && dialog.open) close(dialog);
+      if (key === 'Escape' && dialog.open && !document.querySelector('dialog:modal')) close(dialog);
+    });
+    dialog.addEventListener('focusin', ({ relatedTarget }) => {
+      if (relatedTarget instanceof HTMLElement && !dialog.contains(relatedTarget))
+        cameFrom.set(dialog, relatedTarget);
     });
   } else dialog.showModal();
   dialog.addEventListener('cancel', () => remember(dialog));
@@ -39,7 +46,10 @@ function show(dialog: HTMLDialogElement): void {
 /** Remembered before it goes: browsers tell of a dialog that closed only later, when the visitor may be on another page. */
 function close(dialog: HTMLDialogElement): void {
   remember(dialog);
+  const isInside = dialog.contains(document.activeElement);
   dialog.close();
+  // Browsers themselves lead out of a modal dialog only.
+  if (isInside) cameFrom.get(dialog)?.focus({ preventScroll: true });
 }
 
 function remembered(dialog: HTMLDialogElement): string | null {

@@ -1,0 +1,160 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { findBarriers } from './barriers.ts';
+import { launchBrowser } from './browser.ts';
+import { type Shop, startShop } from './start-shop.ts';
+import { screens, Visitor } from './visitor.ts';
+
+const rows = { TOP: 'start', CENTER: 'middle', BOTTOM: 'end' } as const;
+const columns = { LEFT: 'start', CENTER: 'middle', RIGHT: 'end' } as const;
+/** Each place, with where its box is along the height and the width of the window. */
+const places = Object.entries(rows).flatMap(([row, y]) =>
+  Object.entries(columns).map(([column, x]) => ({
+    position: row === column ? row : `${row}_${column}`,
+    expected: { x, y, isInside: true, isOver: row === column },
+  })),
+);
+const dialog = 'dialog.site-popup';
+/** Longer than any window, which the dialog then scrolls by itself. */
+const long = '<p>Come and see what the kiln gave us.</p>'.repeat(60);
+
+let shop: Shop;
+let browser: Browser;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
+  const home = await pageId('/');
+  for (const { position } of places)
+    await savePopup({
+      position,
+      collectionIds: [home],
+      ...(position === 'CENTER_LEFT' ? { body: long } : {}),
+    });
+  await savePopup({ position: 'BOTTOM_LEFT', collectionIds: [await pageId('/about')] });
+  await savePopup({ position: 'CENTER', collectionIds: [await pageId('/shop')] });
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.close();
+});
+afterEach(async () => {
+  await visitor.leave();
+  expect(visitor.complaints).toEqual([]);
+});
+
+async function pageId(path: string): Promise<string> {
+  const { page } = await shop.owner<{ page: { collection: { id: string } } }>(
+    'query ($path: String!) { page(path: $path) { collection { id } } }',
+    { path },
+  );
+  return page.collection.id;
+}
+
+async function savePopup(input: object): Promise<void> {
+  await shop.owner('mutation ($input: PopupInput!) { savePopup(input: $input) { ... on Popup { id } } }', {
+    input: { title: 'Kiln opening', body: '<p>On the fourteenth of May.</p>', ...input },
+  });
+}
+
+/** Opens a dialog as its script does, measures where it is in the window, and closes it again. */
+function measure(page: Page, position: string): Promise<object> {
+  const selector = `.site-popup-${position.toLowerCase().replace('_', '-')}`;
+  return page.locator(selector).evaluate((element) => {
+    if (!(element instanceof HTMLDialogElement)) throw new Error('A popup is a dialog.');
+    const isOver = element.dataset.modal !== undefined;
+    if (isOver) element.showModal();
+    else element.open = true;
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    element.close();
+    const { clientWidth, clientHeight } = document.documentElement;
+    const margin = 20;
+    const near = (one: number, other: number) => Math.abs(one - other) <= 1;
+    const along = (start: number, end: number) => {
+      if (near(start, end)) return 'middle';
+      return start < end ? 'start' : 'end';
+    };
+    const [below, after] = [clientHeight - bottom, clientWidth - right];
+    return {
+      ...{ x: along(left, after), y: along(top, below), isOver },
+      isInside: [left, top, after, below].every((gap) => gap >= margin - 1),
+    };
+  });
+}
+
+describe.each(screens)('On $screen', ({ viewport }) => {
+  it('a popup stands in the one of nine places that its owner chose, within the window', async () => {
+    // Without scripts none opens by itself, so that nothing else happens on the page.
+    visitor = await Visitor.arrive(browser, shop.url, { viewport, hasScripts: false });
+    const { page } = visitor;
+    await visitor.open('/');
+    expect(await page.locator(dialog).count()).toBe(places.length);
+    expect(await page.locator(`${dialog}:visible`).count()).toBe(0);
+    expect(await visitor.text('main h2')).toBe('Hello');
+    const measured = [];
+    for (const { position } of places) measured.push({ position, expected: await measure(page, position) });
+    // Where the window is too narrow for two beside each other, left, right and the middle are one.
+    const narrow = viewport.width < 500 ? { x: 'middle' } : {};
+    expect(measured).toEqual(
+      places.map(({ position, expected }) => ({ position, expected: { ...expected, ...narrow } })),
+    );
+  });
+});
+
+describe('By keyboard', () => {
+  const [, { viewport }] = screens;
+
+  const countMoves = (element: Element) => element.getAnimations({ subtree: true }).length;
+
+  async function arrive(path: string): Promise<Page> {
+    visitor = await Visitor.arrive(browser, shop.url, { viewport });
+    await visitor.page.emulateMedia({ reducedMotion: 'reduce' });
+    await visitor.open(path);
+    await visitor.page.locator(`${dialog}[open]`).waitFor();
+    return visitor.page;
+  }
+
+  it('a popup at an edge takes no focus, and gives it back to where its visitor came from', async () => {
+    const page = await arrive('/about');
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
+    expect(await page.locator(dialog).evaluate(countMoves)).toBe(0);
+    expect(await findBarriers(page)).toEqual([]);
+    const link = page.locator('footer a').last();
+    await link.focus();
+    await page.locator(dialog).getByRole('button', { name: 'Close' }).focus();
+    await page.keyboard.press('Escape');
+    await page.locator(dialog).waitFor({ state: 'hidden' });
+    expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  it('a popup in the middle holds the focus, dims the page without moving, and is left by Escape', async () => {
+    const page = await arrive('/shop');
+    const state = () =>
+      page.locator(dialog).evaluate((element) => ({
+        isModal: element.matches(':modal'),
+        hasFocus: element.contains(document.activeElement),
+        dims: getComputedStyle(element, '::backdrop').backgroundColor,
+      }));
+    expect(await state()).toEqual({ isModal: true, hasFocus: true, dims: 'rgba(0, 0, 0, 0.5)' });
+    expect(await page.locator(dialog).evaluate(countMoves)).toBe(0);
+    expect(await findBarriers(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.locator(dialog).waitFor({ state: 'hidden' });
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
+  });
+
+  it('Escape closes what lies over the whole page before the popup at its edge', async () => {
+    const page = await arrive('/about');
+    await page.evaluate(() => {
+      const over = document.createElement('dialog');
+      over.id = 'over';
+      document.body.append(over);
+      over.showModal();
+    });
+    await page.keyboard.press('Escape');
+    await page.locator('#over').waitFor({ state: 'hidden' });
+    expect(await page.locator(dialog).isVisible()).toBe(true);
+    await page.keyboard.press('Escape');
+    await page.locator(dialog).waitFor({ state: 'hidden' });
+  });
+});
