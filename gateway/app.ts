@@ -44,6 +44,7 @@ import { addSignOn } from './http/sign-on-routes.ts';
 import { addSubscriptionForm } from './http/subscription-form.ts';
 import { addSubscriptionPage } from './http/subscription-page.ts';
 import { addThemePreview } from './http/theme-preview.ts';
+import { Addresses, addUnknownAddress } from './http/unknown-address.ts';
 import { addUploadRoutes } from './http/upload-routes.ts';
 import { Viewers, type Visit } from './http/viewers.ts';
 import type { Install } from './install.ts';
@@ -72,6 +73,8 @@ export async function createApp(options: {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2_000 },
     requestTimeout: 60_000,
     return503OnClosing: true,
+    // An address with a broken escape comes to no route and no hook.
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(securityHeaders)),
   });
   const viewers = new Viewers(install, config.publicUrl);
   const visits = new WeakMap<FastifyRequest, Visit>();
@@ -81,6 +84,7 @@ export async function createApp(options: {
     return visit;
   };
 
+  const addresses = new Addresses(app);
   addHealthRoutes(app, install);
   if (config.trustProxy === false) warnOfProxy(app, log);
   await app.register(formbody);
@@ -152,7 +156,8 @@ export async function createApp(options: {
     addContributorSecurity(site, memberDesk, clientManifest?.script);
     addThemePreview(site, visitOf);
     addPageLock(site, install, pages, visitOf);
-    addPageRoutes(site, install, pages, visitOf, config.cdnSeconds);
+    addPageRoutes(site, { install, site: pages, visitOf, cdnSeconds: config.cdnSeconds, addresses });
+    addUnknownAddress(site, addresses);
   });
   return app;
 }

@@ -8,6 +8,7 @@ import { requestOf } from '../graph/graph.ts';
 import { TagCache } from '../graph/tag-cache.ts';
 import { dataOf, type Install } from '../install.ts';
 import { crumbCookie } from './crumb.ts';
+import { type Addresses, answerUnknown, isForPrograms } from './unknown-address.ts';
 import type { Visit } from './viewers.ts';
 import { localRedirect } from './visit-language.ts';
 
@@ -46,10 +47,19 @@ const compressible =
 /** Everything else: pages by path, and the files of themes. A cache in front may keep shared pages for `cdnSeconds`. */
 export function addPageRoutes(
   app: FastifyInstance,
-  install: Install,
-  site: Site,
-  visitOf: (request: FastifyRequest) => Visit,
-  cdnSeconds: number,
+  {
+    install,
+    site,
+    visitOf,
+    cdnSeconds,
+    addresses,
+  }: {
+    install: Install;
+    site: Site;
+    visitOf: (request: FastifyRequest) => Visit;
+    cdnSeconds: number;
+    addresses: Addresses;
+  },
 ): void {
   const cache = new TagCache<KeptPage>(install.changes, install.cacheBytes);
 
@@ -73,6 +83,7 @@ export function addPageRoutes(
     const page = isShared
       ? await cache.findOrMake(key, visit.websiteId, visit.isHeard, render)
       : (await render()).value;
+    if (page.response.status === 404 && isForPrograms(asked)) return answerUnknown(request, reply, addresses);
     if (page.response.isLocked && (passes !== undefined || memberId !== undefined)) {
       const own = await renderPage(request, visit, path, query);
       return sendPage(own.value, request, reply, false);
