@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { directionOf } from '../languages/direction.rules.ts';
 import { escapeHtml } from '../template/html-text.ts';
 import type { ThemeProblem } from '../theme/theme.ts';
 
@@ -29,6 +30,14 @@ export function fillFrame(html: string, parts: { head: string; bodyStart: string
   const body = /<body\b[^>]*>/i.exec(clean);
   const at = body === null ? 0 : body.index + body[0].length;
   return clean.slice(0, at) + parts.bodyStart + clean.slice(at);
+}
+
+/** Says that a page is written from the right, where its language is and the theme does not say it. */
+export function tellDirection(html: string, language: string): string {
+  if (directionOf(language) === 'ltr') return html;
+  return html.replace(/<html\b([^>]*)>/i, (tag, attributes: string) =>
+    /\sdir\s*=/i.test(attributes) ? tag : `<html${attributes} dir="rtl">`,
+  );
 }
 
 /** A message that came back with a form, for those without scripts. */

@@ -21,7 +21,15 @@ import { GraphTagData } from './graph-tag-data.ts';
 import { type PageInput, pageContext } from './page-context.ts';
 import { pageFacts } from './page-facts.ts';
 import { pageFormatters } from './page-formatters.ts';
-import { fillFrame, footMark, headMark, headOf, renderNotice, renderProblems } from './page-frame.ts';
+import {
+  fillFrame,
+  footMark,
+  headMark,
+  headOf,
+  renderNotice,
+  renderProblems,
+  tellDirection,
+} from './page-frame.ts';
 import { renderHead } from './page-head.ts';
 import { productPageOf } from './product-page.rules.ts';
 import { stylesheetUrl } from './theme-files.ts';
@@ -99,7 +107,7 @@ export async function renderHtml(htmlInput: HtmlInput): Promise<string> {
     },
     headOf(html),
   );
-  return fillFrame(html, {
+  return fillFrame(tellDirection(html, website.language), {
     head,
     // The cart page says itself what went wrong with its forms.
     bodyStart:
