@@ -1,7 +1,7 @@
 import type DataLoader from 'dataloader';
 import { type Queries, type ScopedDatabase, type Statement, statement } from '#kit/database.ts';
 import { loadMany, loadOne } from '#kit/loaders.ts';
-import { isShown } from '../items/item-order.ts';
+import { createItemCounts, type ItemCounts } from '../items/item-counts.data.ts';
 
 /** A stored collection without its long texts, which menus never need. */
 export interface CollectionRow {
@@ -44,10 +44,10 @@ export interface CollectionLoaders {
   readonly bySlug: DataLoader<string, CollectionRow | null>;
   readonly childrenOf: DataLoader<string, CollectionRow[]>;
   readonly textsOf: DataLoader<string, CollectionTexts | null>;
-  readonly itemCountOf: DataLoader<string, { readonly count: number } | null>;
-  readonly tagsOf: DataLoader<string, { readonly label: string }[]>;
-  readonly categoriesOf: DataLoader<string, { readonly label: string }[]>;
-  readonly authorsOf: DataLoader<string, { readonly label: string }[]>;
+  readonly itemCountOf: ItemCounts;
+  readonly tagsOf: ItemCounts;
+  readonly categoriesOf: ItemCounts;
+  readonly authorsOf: ItemCounts;
   /** All of the website's, in the owner's order. */
   all(): Promise<CollectionRow[]>;
 }
@@ -83,19 +83,6 @@ const readHome = statement(`
   ORDER BY is_homepage DESC, position, id LIMIT 1`);
 const readTexts = statement(`
   SELECT id, description, main_content AS "mainContent" FROM collection WHERE website_id = $1 AND id = ANY($2)`);
-const countItems = statement(`
-  SELECT collection_id AS id, count(*)::int AS count FROM item
-  WHERE website_id = $1 AND collection_id = ANY($2) AND ${isShown('item')} GROUP BY collection_id`);
-const readAuthors = statement(`SELECT DISTINCT collection_id AS id, author_name AS label FROM item
-  WHERE website_id = $1 AND collection_id = ANY($2) AND ${isShown('item')} AND author_name <> '' ORDER BY 1, 2`);
-const readTags = statement(labelsIn('tags'));
-const readCategories = statement(labelsIn('categories'));
-
-function labelsIn(column: 'tags' | 'categories'): string {
-  return `SELECT DISTINCT collection_id AS id, label FROM item, unnest(${column}) AS label
-    WHERE website_id = $1 AND collection_id = ANY($2) AND ${isShown('item')} ORDER BY collection_id, label`;
-}
-
 const readSlugsLike = statement(
   `SELECT slug FROM collection WHERE website_id = $1 AND (slug = $2 OR starts_with(slug, $2 || '-'))
   UNION ALL SELECT lower(language) FROM site_language WHERE website_id = $1`,
@@ -117,8 +104,7 @@ export function createCollectionLoaders(db: ScopedDatabase, now: Date): Collecti
     for (const row of rows) byId.prime(row.id, row);
     return rows;
   };
-  const readLabels = (query: Statement) => (ids: readonly string[]) =>
-    db.rows<{ id: string; label: string }>(query, [ids, now]);
+  const countsOf = createItemCounts(db, now);
   let all: Promise<CollectionRow[]> | undefined;
   const byId = loadOne(
     (ids) => db.rows<CollectionRow>(readById, [ids]),
@@ -132,13 +118,10 @@ export function createCollectionLoaders(db: ScopedDatabase, now: Date): Collecti
       (ids) => db.rows<CollectionTexts>(readTexts, [ids]),
       (row) => row.id,
     ),
-    itemCountOf: loadOne(
-      (ids) => db.rows<{ id: string; count: number }>(countItems, [ids, now]),
-      (row) => row.id,
-    ),
-    tagsOf: loadMany(readLabels(readTags), (row) => row.id),
-    categoriesOf: loadMany(readLabels(readCategories), (row) => row.id),
-    authorsOf: loadMany(readLabels(readAuthors), (row) => row.id),
+    itemCountOf: countsOf('ITEM'),
+    tagsOf: countsOf('TAG'),
+    categoriesOf: countsOf('CATEGORY'),
+    authorsOf: countsOf('AUTHOR'),
     all() {
       all ??= db.rows<CollectionRow>(readAll).then((rows) => {
         for (const row of rows) byId.prime(row.id, row);

@@ -80,7 +80,12 @@ export const collectionResolvers: Resolvers = {
     mainContent: (row, _, context) =>
       ifOpen(row, context, null, async () => (await textsOf(row, context))?.mainContent ?? null),
     itemCount: (row, _, context) =>
-      ifOpen(row, context, 0, async () => (await loaders(row, context).itemCountOf.load(row.id))?.count ?? 0),
+      ifOpen(
+        row,
+        context,
+        0,
+        async () => (await loaders(row, context).itemCountOf.load(row.id))[0]?.count ?? 0,
+      ),
     tags: (row, _, context) =>
       ifOpen(row, context, [], async () => labels(await loaders(row, context).tagsOf.load(row.id))),
     authors: (row, _, context) =>

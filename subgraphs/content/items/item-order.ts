@@ -54,5 +54,13 @@ export function standsAfter(sort: ItemSort, alias: string, other: string, isReve
 
 /** A condition: visitors see the item at the instant `$3`. */
 export function isShown(alias: string, now = '$3'): string {
-  return `${alias}.publish_at <= ${now} AND ${alias}.status IN ('PUBLISHED', 'SCHEDULED')`;
+  return `${alias}.publish_at <= ${now} AND ${isOpen(alias)}`;
 }
+
+/** A condition: visitors will see the item, and do not yet at the instant `$3`. */
+export function isComing(alias: string, now = '$3'): string {
+  return `${alias}.publish_at > ${now} AND ${isOpen(alias)}`;
+}
+
+/** Indexes say it in the same words. */
+const isOpen = (alias: string) => `${alias}.status IN ('PUBLISHED', 'SCHEDULED')`;
