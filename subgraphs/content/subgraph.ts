@@ -224,10 +224,11 @@ function createScope(
     websites: createWebsiteLoaders(db),
     collections: createCollectionLoaders(db, now),
     items: createItemLoaders(db, { now, includesHidden: seesHidden }),
+    images: createImageLoaders(db),
   };
   const translated = isOwn && viewer.translation ? translateLoaders(db, viewer.translation, own) : null;
   if (translated) tags.add('translations');
-  const { websites, collections, items } = translated ?? own;
+  const { websites, collections, items, images } = translated ?? own;
   return {
     own,
     translated,
@@ -257,7 +258,7 @@ function createScope(
     collections,
     authors: createAuthorLoaders(db),
     items,
-    images: createImageLoaders(db),
+    images,
     files: createFileLoader(db),
     blocks: createBlockLoader(db),
     comments: createCommentLoaders(db),

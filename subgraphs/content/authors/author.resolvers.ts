@@ -12,7 +12,9 @@ export async function showAuthor(name: string, scope: WebsiteScope): Promise<Aut
   if (name === '') return null;
   scope.tag('authors');
   const known = await scope.authors.byName.load(name);
-  return known ?? { websiteId: scope.websiteId, name, bio: '', websiteUrl: '', avatarImageId: null };
+  const bio = (await scope.translated?.named('author'))?.get(name);
+  if (known) return bio === undefined ? known : { ...known, bio };
+  return { websiteId: scope.websiteId, name, bio: '', websiteUrl: '', avatarImageId: null };
 }
 
 /** An author has a name, few words about them, and a web address if any. */

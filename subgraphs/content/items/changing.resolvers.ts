@@ -59,7 +59,7 @@ function isFull(collection: CollectionRow): Refusal {
 }
 
 async function duplicate(scope: WebsiteScope, id: string) {
-  const original = await scope.items.byId.load(id);
+  const original = await scope.own.items.byId.load(id);
   if (!original) return notFound(noItem);
   const collection = await scope.collections.byId.load(original.collectionId);
   if (!collection) return notFound(noCollection);

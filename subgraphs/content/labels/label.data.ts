@@ -42,6 +42,15 @@ const insertLabel = statement(`
 const deleteLabels = statement(
   `DELETE FROM label WHERE website_id = $1 AND collection_id = $2 AND kind = $3 AND name = ANY($4)`,
 );
+/** What the first of the merged ones is called in other languages, the one that stays is called there, unless it has a word. */
+const mergeTexts = statement(`
+  INSERT INTO translation (website_id, subject_id, language, field, text)
+  SELECT DISTINCT ON (language) $1, $2, language, $4, text FROM translation
+  WHERE website_id = $1 AND subject_id = $2 AND field = ANY($3) ORDER BY language, array_position($3::text[], field)
+  ON CONFLICT DO NOTHING`);
+const deleteTexts = statement(
+  `DELETE FROM translation WHERE website_id = $1 AND subject_id = $2 AND field = ANY($3) AND field <> $4`,
+);
 const lockCollection = statement(`SELECT id FROM collection WHERE website_id = $1 AND id = $2 FOR UPDATE`);
 
 /** What is done to the labels of a collection. */
@@ -85,11 +94,16 @@ async function apply(
     await queries.rows(insertLabel, [collectionId, kind, change.name]);
     return;
   }
+  const fieldOf = (name: string) => `${kind.toLowerCase()}.${name}`;
+  const fields = change.names.map(fieldOf);
   await queries.rows(deleteLabels, [collectionId, kind, change.names]);
   if (change.kind === 'remove') {
     await queries.rows(removeFromItems[kind], [collectionId, change.names]);
+    await queries.rows(deleteTexts, [collectionId, fields, '']);
     return;
   }
   await queries.rows(insertLabel, [collectionId, kind, change.into]);
   await queries.rows(mergeInItems[kind], [collectionId, change.names, change.into]);
+  await queries.rows(mergeTexts, [collectionId, fields, fieldOf(change.into)]);
+  await queries.rows(deleteTexts, [collectionId, fields, fieldOf(change.into)]);
 }

@@ -5,6 +5,8 @@ import type { WebsiteScope } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { findItemBySlug } from '../items/item.data.ts';
 import { isStorePage, pageType } from '../pages/page.rules.ts';
+import { accessTo } from '../pages/page-access.ts';
+import { isPopup } from '../popups/popup.data.ts';
 import { invalidInput, isForbiddenBy, notFound, slugTaken } from '../problems.ts';
 import { alternatesOf, ownWebsite, samePathIn, showLanguages } from './alternates.ts';
 import { contentTranslations, storeLanguages } from './languages.data.ts';
@@ -80,6 +82,16 @@ export const languagesResolvers: Resolvers = {
   Collection: {
     alternates: ({ id, websiteId }, _, context) =>
       websiteId === context.viewer.websiteId ? alternatesOf(context, id, {}) : [],
+    async labelWords(row, _, context) {
+      const scope = context.scopeOf(row.websiteId);
+      if (!scope.translated || (await accessTo(row, scope)) !== 'OPEN') return [];
+      const { labels } = scope.translated;
+      const [tags, categories] = await Promise.all([labels.of(row.id, 'tag'), labels.of(row.id, 'category')]);
+      return [
+        ...tags.map((word) => ({ ...word, kind: 'TAG' as const })),
+        ...categories.map((word) => ({ ...word, kind: 'CATEGORY' as const })),
+      ];
+    },
   },
   ItemAddress: {
     alternates: ({ id, collectionId }, _, context) => alternatesOf(context, collectionId, { itemId: id }),
@@ -115,5 +127,7 @@ async function findSubject(
   if (id === scope.websiteId) return { kind: 'website', holderId: '' };
   if (await scope.own.collections.byId.load(id)) return { kind: 'collection', holderId: '' };
   const item = await scope.own.items.byId.load(id);
-  return item ? { kind: 'item', holderId: item.collectionId } : null;
+  if (item) return { kind: 'item', holderId: item.collectionId };
+  if (await scope.own.images.byId.load(id)) return { kind: 'image', holderId: '' };
+  return (await isPopup(scope.db, id)) ? { kind: 'popup', holderId: '' } : null;
 }

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { findTextProblem, languagePrefix, nameOfLanguage, readLanguages } from './languages.rules.ts';
+import {
+  findTextProblem,
+  languagePrefix,
+  namedTexts,
+  nameOfLanguage,
+  readLanguages,
+} from './languages.rules.ts';
 
 describe('The languages of a website', () => {
   it('are written the one way that their tags are', () => {
@@ -31,6 +37,30 @@ describe('A text in another language', () => {
       'A item has no tagline to translate.',
     );
     expect(findTextProblem('website', { field: 'slug', text: 'x' })).not.toBeNull();
+  });
+
+  it('of which there are many belongs to one of them', () => {
+    expect(findTextProblem('collection', { field: 'tag.Red. Clay', text: 'Roter Ton' })).toBeNull();
+    expect(findTextProblem('website', { field: 'link.Our shop', text: 'Laden' })).toBeNull();
+    expect(findTextProblem('website', { field: 'header.promo.title', text: 'x'.repeat(600) })).toBeNull();
+    expect(findTextProblem('website', { field: 'link.Our shop', text: 'x'.repeat(501) })).not.toBeNull();
+    for (const [kind, field] of [
+      ['item', 'tag.Clay'],
+      ['website', 'tag.Clay'],
+      ['website', 'link.'],
+      ['collection', 'tag'],
+      ['website', 'text.anything'],
+    ] as const)
+      expect(findTextProblem(kind, { field, text: 'x' })).not.toBeNull();
+    expect(findTextProblem('website', { field: `link.${'x'.repeat(301)}`, text: 'x' })).toBe(
+      "A text's name has at most 300 characters.",
+    );
+    const texts = [
+      { field: 'tag.Red. Clay', text: 'Roter Ton' },
+      { field: 'title', text: 'Tagebuch' },
+      { field: 'category.Clay', text: 'Ton' },
+    ];
+    expect([...namedTexts(texts, 'tag')]).toEqual([['Red. Clay', 'Roter Ton']]);
   });
 
   it('that is an address can be one', () => {

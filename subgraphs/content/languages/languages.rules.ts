@@ -9,14 +9,30 @@ import { readLanguage } from '../websites/website.rules.ts';
 export const maxLanguages = 20;
 
 /** What a text belongs to. */
-export type SubjectKind = 'website' | 'collection' | 'item';
+export type SubjectKind = 'website' | 'collection' | 'item' | 'popup' | 'image';
 
 const fields: Readonly<Record<SubjectKind, ReadonlySet<string>>> = {
   website: new Set(['title', 'tagline', 'description']),
   collection: new Set(['title', 'navigationTitle', 'description', 'mainContent', 'slug']),
   item: new Set(['title', 'body', 'excerpt', 'slug']),
+  popup: new Set(['title', 'body', 'buttonText']),
+  image: new Set(['altText']),
 };
-const lines = new Set(['title', 'navigationTitle', 'tagline', 'slug']);
+
+/** Texts that a thing has any number of: each is known by what it is called in the website's own language, or by where it stands. */
+export type NamedField = 'text' | 'link' | 'header' | 'footer' | 'author' | 'hours' | 'tag' | 'category';
+const named: Readonly<Record<SubjectKind, readonly NamedField[]>> = {
+  website: ['text', 'link', 'header', 'footer', 'author', 'hours'],
+  collection: ['tag', 'category'],
+  item: [],
+  popup: [],
+  image: [],
+};
+const lines = new Set([
+  ...['title', 'navigationTitle', 'tagline', 'slug', 'buttonText', 'altText'],
+  ...['link', 'hours', 'tag', 'category'],
+]);
+const maxName = 300;
 
 /** Addresses in another language begin with its tag in lower case: `/de`, `/pt-br`. */
 export function languagePrefix(language: string): string {
@@ -55,23 +71,37 @@ export function readLanguages(
   return { languages };
 }
 
-const wordPrefix = 'text.';
-
-/** The place of a website's own words that a field stands for: `text.productSaleText` is `productSaleText`. */
-export function wordOf(field: string): string | null {
-  return field.startsWith(wordPrefix) ? field.slice(wordPrefix.length) : null;
+/** What a field says of one of many texts: `link.Our shop` is the `link` called `Our shop`. */
+function readNamed(field: string): { readonly kind: string; readonly name: string } | null {
+  const dot = field.indexOf('.');
+  return dot < 0 ? null : { kind: field.slice(0, dot), name: field.slice(dot + 1) };
 }
 
-/** A text belongs to a field that its thing has; a title is a line, and an address can be one. */
+/** Those of a thing's texts that are of one kind, by their names. */
+export function namedTexts(
+  texts: readonly { readonly field: string; readonly text: string }[],
+  kind: NamedField,
+): Map<string, string> {
+  return new Map(
+    texts.flatMap(({ field, text }) => {
+      const found = readNamed(field);
+      return found?.kind === kind ? [[found.name, text] as const] : [];
+    }),
+  );
+}
+
+/** A text belongs to a field that its thing has; a title or a name is a line, and an address can be one. */
 export function findTextProblem(
   kind: SubjectKind,
   { field, text }: { readonly field: string; readonly text: string },
 ): string | null {
-  const word = kind === 'website' ? wordOf(field) : null;
-  if (word !== null) return findTextsProblem([{ key: word, text }])?.message ?? null;
-  if (!fields[kind].has(field)) return `A ${kind} has no ${field} to translate.`;
+  const one = readNamed(field);
+  const isNamed = named[kind].some((each) => each === one?.kind) && one?.name !== '';
+  if (isNamed && one?.kind === 'text') return findTextsProblem([{ key: one.name, text }])?.message ?? null;
+  if (!isNamed && !fields[kind].has(field)) return `A ${kind} has no ${field} to translate.`;
   if (text === '') return null;
-  const problem = findLengthProblem(text, { isLine: lines.has(field) });
+  if ((one?.name.length ?? 0) > maxName) return `A text's name has at most ${maxName} characters.`;
+  const problem = findLengthProblem(text, { isLine: lines.has(one?.kind ?? field) });
   if (problem) return problem;
   if (field !== 'slug') return null;
   const isAddress = kind === 'item' ? isItemSlug(text) : isCollectionSlug(text);

@@ -3,10 +3,12 @@ import type { ScopedDatabase } from '#kit/database.ts';
 import { createTranslationLoader } from '#kit/translations.ts';
 import type { CollectionLoaders, CollectionRow } from '../collections/collection.data.ts';
 import type { ItemLoaders, ItemRow } from '../items/item.data.ts';
-import type { StoredText } from '../texts/text.data.ts';
-import type { WebsiteLoaders } from '../websites/website.data.ts';
+import type { ImageLoaders } from '../media/image.data.ts';
+import type { PopupRow } from '../popups/popup.data.ts';
+import type { WebsiteLoaders, WebsiteRow } from '../websites/website.data.ts';
+import { createLabelWords, type LabelField, type LabelWords } from './label-words.ts';
 import { contentTranslations } from './languages.data.ts';
-import { wordOf } from './languages.rules.ts';
+import { type NamedField, namedTexts } from './languages.rules.ts';
 
 /** One website's texts in another language: rows come with what was translated, and with their own texts else. */
 export interface Translated {
@@ -14,10 +16,14 @@ export interface Translated {
   readonly websites: WebsiteLoaders;
   readonly collections: CollectionLoaders;
   readonly items: ItemLoaders;
+  readonly images: ImageLoaders;
+  /** What tags and categories are called. */
+  readonly labels: LabelWords;
+  popups(rows: readonly PopupRow[]): Promise<PopupRow[]>;
   /** The item that has a slug in this language. */
   itemBySlug(collectionId: string, slug: string): Promise<ItemRow | null>;
-  /** The website's own words in this language, by their places. */
-  words(websiteId: string): Promise<StoredText[]>;
+  /** Texts of the website of which there are many, such as the titles of links, by their names. */
+  named(kind: NamedField): Promise<ReadonlyMap<string, string>>;
 }
 
 type Row = { readonly id: string };
@@ -26,12 +32,19 @@ const websiteFields = ['title', 'tagline', 'description'] as const;
 const collectionFields = ['title', 'navigationTitle', 'slug'] as const;
 const textFields = ['description', 'mainContent'] as const;
 const itemFields = ['title', 'body', 'excerpt', 'slug'] as const;
+const popupFields = ['title', 'body', 'buttonText'] as const;
+const imageFields = ['altText'] as const;
 
 /** Puts a language over the loaders of a website: what they load is asked for once more, all texts at a time. */
 export function translateLoaders(
   db: ScopedDatabase,
   language: string,
-  own: { websites: WebsiteLoaders; collections: CollectionLoaders; items: ItemLoaders },
+  own: {
+    websites: WebsiteLoaders;
+    collections: CollectionLoaders;
+    items: ItemLoaders;
+    images: ImageLoaders;
+  },
 ): Translated {
   const texts = createTranslationLoader(db, language);
   async function translate<Each extends Row>(row: Each, fields: readonly string[]): Promise<Each> {
@@ -51,27 +64,79 @@ export function translateLoaders(
     });
   const translateAll = <Each extends Row>(rows: readonly Each[], fields: readonly string[]) =>
     Promise.all(rows.map((row) => translate(row, fields)));
-  const { collections, items } = own;
+  const { collections, items, images } = own;
+  // Menus call a page by its title until its owner says otherwise, in each language.
+  const translateCollection = async (row: CollectionRow): Promise<CollectionRow> => {
+    const [found, known] = await Promise.all([translate(row, collectionFields), texts.load(row.id)]);
+    const isCalledByTitle = row.navigationTitle === row.title;
+    return isCalledByTitle && !known.some(({ field }) => field === 'navigationTitle')
+      ? { ...found, navigationTitle: found.title }
+      : found;
+  };
+  const labels = createLabelWords(texts);
+  const named = async (kind: NamedField) => namedTexts(await texts.load(db.websiteId), kind);
+  const translateWebsite = async (row: WebsiteRow): Promise<WebsiteRow> => {
+    const [website, hours] = await Promise.all([translate(row, websiteFields), named('hours')]);
+    if (hours.size === 0) return website;
+    const businessHours = (row.settings.businessHours ?? []).map((line) => hours.get(line) ?? line);
+    return { ...website, settings: { ...row.settings, businessHours } };
+  };
+  const translateItem = async (row: ItemRow): Promise<ItemRow> => {
+    const [item, tags, categories] = await Promise.all([
+      translate(row, itemFields),
+      labels.show(row.collectionId, 'tag', row.tags),
+      labels.show(row.collectionId, 'category', row.categories),
+    ]);
+    return { ...item, tags, categories };
+  };
+  const labelsOf = (loader: CollectionLoaders['tagsOf'], field: LabelField) =>
+    eachKey(async (id: string) => {
+      const rows = await loader.load(id);
+      const names = await labels.show(
+        id,
+        field,
+        rows.map(({ label }) => label),
+      );
+      const { compare } = new Intl.Collator(language);
+      return rows
+        .map((row, index) => ({ ...row, label: names[index] ?? row.label }))
+        .sort((one, other) => compare(one.label, other.label));
+    });
   const bySlug = async (slug: string): Promise<CollectionRow | null> => {
     const id = await contentTranslations.findBySlug(db, language, slug, '');
     const row = id ? await collections.byId.load(id) : await collections.bySlug.load(slug);
-    return row && translate(row, collectionFields);
+    return row && translateCollection(row);
   };
   let all: Promise<CollectionRow[]> | undefined;
-  const itemById = one(items.byId, itemFields);
+  const itemById = eachKey(async (id) => {
+    const row = await items.byId.load(id);
+    return row && translateItem(row);
+  });
   return {
     language,
-    websites: { byId: one(own.websites.byId, websiteFields) },
+    labels,
+    named,
+    websites: {
+      byId: eachKey(async (id) => {
+        const row = await own.websites.byId.load(id);
+        return row && translateWebsite(row);
+      }),
+    },
     collections: {
       ...collections,
-      byId: one(collections.byId, collectionFields),
+      byId: eachKey(async (id) => {
+        const row = await collections.byId.load(id);
+        return row && translateCollection(row);
+      }),
       bySlug: eachKey(bySlug),
       childrenOf: eachKey(async (id: string) =>
-        translateAll(await collections.childrenOf.load(id), collectionFields),
+        Promise.all((await collections.childrenOf.load(id)).map(translateCollection)),
       ),
       textsOf: one(collections.textsOf, textFields),
+      tagsOf: labelsOf(collections.tagsOf, 'tag'),
+      categoriesOf: labelsOf(collections.categoriesOf, 'category'),
       all() {
-        all ??= collections.all().then((rows) => translateAll(rows, collectionFields));
+        all ??= collections.all().then((rows) => Promise.all(rows.map(translateCollection)));
         return all;
       },
     },
@@ -80,7 +145,16 @@ export function translateLoaders(
       byId: itemById,
       inCollection: new DataLoader(
         (keys) =>
-          Promise.all(keys.map(async (key) => translateAll(await items.inCollection.load(key), itemFields))),
+          Promise.all(
+            keys.map(async (key) => {
+              const [tag, category] = await Promise.all([
+                labels.ownOf(key.collectionId, 'tag', key.tag),
+                labels.ownOf(key.collectionId, 'category', key.category),
+              ]);
+              const rows = await items.inCollection.load({ ...key, tag, category });
+              return Promise.all(rows.map(translateItem));
+            }),
+          ),
         { cacheKeyFn: (key) => JSON.stringify(key) },
       ),
     },
@@ -88,12 +162,15 @@ export function translateLoaders(
       const id = await contentTranslations.findBySlug(db, language, slug, collectionId);
       return id ? itemById.load(id) : null;
     },
-    async words(websiteId) {
-      return (await texts.load(websiteId)).flatMap(({ field, text }) => {
-        const key = wordOf(field);
-        return key === null ? [] : [{ key, text }];
-      });
+    images: {
+      byId: one(images.byId, imageFields),
+      ofProduct: eachKey(async (id) =>
+        Promise.all(
+          (await images.ofProduct.load(id)).map((row) => (row.elsewhere ? row : translate(row, imageFields))),
+        ),
+      ),
     },
+    popups: (rows) => translateAll(rows, popupFields),
   };
 }
 

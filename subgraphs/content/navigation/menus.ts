@@ -46,7 +46,7 @@ async function showLink(scope: WebsiteScope, link: StoredLink): Promise<Navigati
   const { collectionId, url = '', title = '', isNewWindow = false } = link;
   if (!collectionId) {
     return {
-      title,
+      title: await titleOf(scope, title),
       url,
       collection: null,
       isNewWindow,
@@ -59,7 +59,13 @@ async function showLink(scope: WebsiteScope, link: StoredLink): Promise<Navigati
   const children = link.children
     ? await showLinks(scope, link.children)
     : await linksInFolder(scope, collection);
-  return { ...linkTo(scope, collection), title: title || collection.navigationTitle, isNewWindow, children };
+  const shown = title === '' ? collection.navigationTitle : await titleOf(scope, title);
+  return { ...linkTo(scope, collection), title: shown, isNewWindow, children };
+}
+
+/** A link's own title in the language that the viewer came for. */
+async function titleOf({ translated }: WebsiteScope, title: string): Promise<string> {
+  return (await translated?.named('link'))?.get(title) ?? title;
 }
 
 /** A folder's children hang below its link without being asked for, until the owner sets them. */

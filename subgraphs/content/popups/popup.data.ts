@@ -36,11 +36,17 @@ const update = statement(`
     show_again_after_days = $9, is_enabled = $10, collection_ids = $11, version = version + 1
   WHERE website_id = $1 AND id = $2 RETURNING ${columns}`);
 const remove = statement(`DELETE FROM popup WHERE website_id = $1 AND id = $2 RETURNING id`);
+const findOne = statement(`SELECT id FROM popup WHERE website_id = $1 AND id = $2`);
 const takeTurns = statement(`SELECT pg_advisory_xact_lock(hashtextextended('popups ' || $1, 0))`);
 
 /** The popups of a website in the order in which they were made. */
 export function findPopups(db: ScopedDatabase, includesHidden: boolean): Promise<PopupRow[]> {
   return db.rows<PopupRow>(readAll, [includesHidden]);
+}
+
+/** Whether an id is a popup's. */
+export async function isPopup(db: ScopedDatabase, id: string): Promise<boolean> {
+  return (await db.rows(findOne, [id])).length > 0;
 }
 
 /** Makes a popup, or changes the one with the id; null when there is none, or no room for another. */

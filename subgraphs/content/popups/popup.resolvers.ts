@@ -37,10 +37,11 @@ export const popupResolvers: Resolvers = {
     },
   },
   Website: {
-    popups(row, _, context) {
+    async popups(row, _, context) {
       const scope = context.scopeOf(row.id);
       scope.tag('popups');
-      return findPopups(scope.db, scope.seesHidden);
+      const rows = await findPopups(scope.db, scope.seesHidden);
+      return scope.translated ? scope.translated.popups(rows) : rows;
     },
   },
 };

@@ -14,9 +14,9 @@ export const searchResolvers: Resolvers = {
     async search(_, { query, first, after, types }, context) {
       const scope = context.own();
       const part = readSearchPart(first, after);
-      // Whatever changes in a collection may be found, or found no more.
+      // Whatever changes in a collection, or in the blocks of one, may be found, or found no more.
       const collections = await scope.collections.all();
-      scope.tag('collections', ...collections.map(({ id }) => `collection:${id}`));
+      scope.tag('collections', 'blocks', ...collections.map(({ id }) => `collection:${id}`));
       const read = readSearchQuery(query);
       if (!read) return searchPage<SearchHitRow>([], part);
       const rows = await searchContent(scope.db, context.searchPowers, {

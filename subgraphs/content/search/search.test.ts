@@ -124,6 +124,49 @@ describe('Someone who searches', () => {
     expect(await titles('stoneware', {}, neighbour)).toEqual([]);
   });
 
+  it('finds what stands in blocks, as plain words, and not what they are set to', async () => {
+    const page = await createCollection(owner, { title: 'Workshop' });
+    const block = (id: string, type: string, value: object) => ({ id, type, version: 1, value });
+    const place = { column: 1, row: 1, width: 8, height: 2 };
+    const placed = block('g', 'accordion', {
+      items: [{ title: 'Opening hours', html: '<p>From <b>dawn</b>.</p>' }],
+    });
+    const sections = (words: string) => [
+      {
+        ...{ id: 'r', kind: 'ROWS' },
+        rows: [
+          {
+            columns: [
+              {
+                span: 12,
+                blocks: [
+                  block('t', 'text', { html: `<p>Our <i>${words}</i> wheel</p>` }),
+                  block('d', 'divider', { design: 'dashed' }),
+                ],
+              },
+            ],
+          },
+        ],
+      },
+      { ...{ id: 's', kind: 'GRID' }, placed: [{ block: placed, desktop: place }] },
+    ];
+    const save = `mutation ($input: SaveBlocksInput!) { saveBlocks(input: $input) { __typename } }`;
+    await owner.ask(save, { input: { collectionId: page, sections: sections('treadle') } });
+    expect(await titles('treadle')).toEqual(['Workshop']);
+    expect(await titles('dawn')).toEqual(['Workshop']);
+    expect(await titles('dashed')).toEqual([]);
+    const { at, tags } = await visitor.ask(searchQuery, { query: 'treadle' });
+    expect([...tags]).toContain('blocks');
+    expect(at('search.nodes.0.excerpt')).toEqual([
+      { text: 'Our ', isMatch: false },
+      { text: 'treadle', isMatch: true },
+      { text: ' wheel Opening hours From dawn .', isMatch: false },
+    ]);
+    await owner.ask(save, { input: { collectionId: page, sections: sections('kick') } });
+    expect(await titles('treadle')).toEqual([]);
+    expect(await titles('kick')).toEqual(['Workshop']);
+  });
+
   it('finds at once what was just written', async () => {
     expect(await titles('porcelain')).toEqual([]);
     const { tags } = await visitor.ask(searchQuery, { query: 'porcelain' });

@@ -2,7 +2,7 @@ import type { WebsiteScope } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { invalidInput } from '../problems.ts';
 import { findHeaderFooter, type HeaderFooterRow, storeHeaderFooter } from './header-footer.data.ts';
-import { findFrameProblem } from './header-footer.rules.ts';
+import { findFrameProblem, withTexts } from './header-footer.rules.ts';
 
 export const headerFooterResolvers: Resolvers = {
   Query: {
@@ -25,9 +25,18 @@ export const headerFooterResolvers: Resolvers = {
 
 const frames = new WeakMap<WebsiteScope, Promise<HeaderFooterRow>>();
 
+async function readFrame(scope: WebsiteScope): Promise<HeaderFooterRow> {
+  const [{ header, footer }, headerTexts, footerTexts] = await Promise.all([
+    findHeaderFooter(scope.db),
+    scope.translated?.named('header'),
+    scope.translated?.named('footer'),
+  ]);
+  return { header: withTexts(header, headerTexts), footer: withTexts(footer, footerTexts) };
+}
+
 /** Both are read at once, once a request. */
 function frameOf(scope: WebsiteScope): Promise<HeaderFooterRow> {
-  const frame = frames.get(scope) ?? findHeaderFooter(scope.db);
+  const frame = frames.get(scope) ?? readFrame(scope);
   frames.set(scope, frame);
   scope.tag('website');
   return frame;

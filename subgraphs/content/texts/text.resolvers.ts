@@ -9,7 +9,9 @@ export const textResolvers: Resolvers = {
       const scope = context.scopeOf(id);
       scope.tag('website');
       // In another language the words are its own, or the usual ones of that language, which pages know.
-      const texts = scope.translated ? await scope.translated.words(id) : await findTexts(scope.db);
+      const texts = scope.translated
+        ? [...(await scope.translated.named('text'))].map(([key, text]) => ({ key, text }))
+        : await findTexts(scope.db);
       return texts.map(({ key, text }) => ({ key, text, usualText: usualTexts[key] ?? '' }));
     },
   },

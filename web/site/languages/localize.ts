@@ -1,11 +1,8 @@
+import { LocalAddresses } from '../local-addresses.ts';
 import type { SiteResponse } from '../render.ts';
 
 /** A language that a website is translated into: what its addresses begin with, such as `/de`. */
 export type PageLanguage = { readonly tag: string; readonly prefix: string };
-
-/** First parts of addresses that are the same in every language: files, services, and pages of one visitor. */
-const everywhere =
-  'media|assets|scripts|api|graphql|config|account|login|logout|checkout|instalments/modal|favicon\\.ico|apple-touch-icon[^/"\']*|site\\.css|robots\\.txt';
 
 /** Parts of a page or a map that lead to other languages: they stay as they are. */
 const otherLanguages = /(<(?:xhtml:link|link|a)\s[^>]*\bhreflang=[^>]*>)/i;
@@ -38,23 +35,6 @@ export function localizeResponse(
     })
     .join('');
   return { ...response, headers, body };
-}
-
-/** How addresses of one language are written. */
-class LocalAddresses {
-  readonly #prefix: string;
-  readonly #others: RegExp;
-
-  constructor(prefix: string) {
-    this.#prefix = prefix;
-    this.#others = new RegExp(`^/(?:${everywhere}|${prefix.slice(1)})(?:[/?#]|$)`);
-  }
-
-  /** A path of the website in this language; any other address as it is. */
-  path(path: string): string {
-    if (!path.startsWith('/') || path.startsWith('//') || this.#others.test(path)) return path;
-    return this.#prefix + path.replace(/^\/(?=$|[?#])/, '');
-  }
 }
 
 function localizeLinks(html: string, addresses: LocalAddresses): string {

@@ -12,6 +12,7 @@ import type {
 } from '#web/generated/graphql.ts';
 import { blockDataOf } from '../../blocks/block-data.ts';
 import { type BlockFailed, renderBlocks } from '../../blocks/render-blocks.ts';
+import { inWords } from '../languages/own-labels.ts';
 import type { SiteGraph } from '../site-graph.ts';
 import type {
   BlockField,
@@ -112,7 +113,7 @@ export class GraphTagData implements TagData {
     return {
       collection: collectionContext(collection),
       ...itemListContext(collection, collection.items, place, first, this.page.now),
-      ...filterContext(query, collection),
+      ...filterContext(inWords(query, collection.labelWords), collection),
     };
   }
 

@@ -1,6 +1,7 @@
 import type { SiteItemFragment, SitePageQuery, SiteWebsiteFragment } from '#web/generated/graphql.ts';
 import { instalmentContext } from '../instalments/product-instalments.ts';
 import { languageContext } from '../languages/alternates.ts';
+import { inWords } from '../languages/own-labels.ts';
 import { reviewSummaryContext } from '../reviews/review-context.ts';
 import { searchContext } from '../search/search-context.ts';
 import type { SearchResults } from '../search/search-results.ts';
@@ -157,7 +158,7 @@ function listContext(collection: Collection, input: PageInput): TemplateData {
     collection: collectionContext(collection),
     ...shown,
     ...courseContext(shown.items, collection.progress),
-    ...filterContext(query, collection),
+    ...filterContext(inWords(query, collection.labelWords), collection),
     ...authorOf(query, list.nodes),
     ...(collection.ordering === 'calendar' && query.isCalendar
       ? {
@@ -202,7 +203,7 @@ function storeContext(collection: Collection, input: PageInput): TemplateData {
       shownProducts(collection),
     ),
     ...filterContext(
-      { category: asked?.name ?? query.category, tag: query.tag },
+      inWords({ category: asked?.name ?? query.category, tag: query.tag }, collection.labelWords),
       { categories: names, tags: shelves.tags },
     ),
   };

@@ -5,6 +5,7 @@ import { feedFormats } from '../found/feed.ts';
 import { findNewPlace } from '../found/new-place.ts';
 import { type FeedFormat, pageFeed } from '../found/page-feed.ts';
 import { siteAddress } from '../found/site-address.ts';
+import { labelsOfPage, withOwnLabels } from '../languages/own-labels.ts';
 import type { SiteOptions, SiteRequest, SiteResponse } from '../render.ts';
 import { reviewVariables } from '../reviews/reviews-query.rules.ts';
 import { findResults } from '../search/search-results.ts';
@@ -80,7 +81,8 @@ export async function respondPage(
     const feed = pageFeed(input, query.format);
     if (feed !== undefined) return { ...answer, ...feed };
   }
-  const body = await renderHtml({ input, request, graph, stored, options, onBlockFailure: onFailure });
+  const html = await renderHtml({ input, request, graph, stored, options, onBlockFailure: onFailure });
+  const body = withOwnLabels(html, page.collection?.fullUrl ?? '', labelsOfPage(page));
   return { ...answer, contentType: 'text/html; charset=utf-8', body };
 }
 

@@ -124,6 +124,7 @@ export function testCollection(more: Partial<SiteCollectionFragment> = {}): Site
     itemCount: 2,
     tags: ['Clay'],
     categories: ['Kiln'],
+    labelWords: [],
     authors: [],
     isPasswordProtected: false,
     regionName: 'default',

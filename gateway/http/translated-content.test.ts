@@ -1,0 +1,274 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type DressedShop, openDressedShop } from './pages-testing.ts';
+
+let dressed: DressedShop;
+let journal: string;
+let story: string;
+let picture: string;
+let popup: string;
+
+const keep = `mutation ($translations: [TranslationInput!]!) { saved: saveTranslations(translations: $translations) {
+  __typename ... on Problem { message } } }`;
+
+function ask<Data>(text: string, variables: Record<string, unknown> = {}): Promise<Data> {
+  return dressed.website.query<Data>(dressed.website.owner, text, variables);
+}
+
+type Made = { made: { id: string } };
+
+async function translate(subjectId: string, texts: Record<string, string>) {
+  const translations = Object.entries(texts).map(([field, text]) => ({
+    ...{ subjectId, language: 'de', field, text },
+  }));
+  const { saved } = await ask<{ saved: { __typename: string } }>(keep, { translations });
+  expect(saved).toEqual({ __typename: 'TranslationsSaved' });
+}
+
+async function body(url: string): Promise<string> {
+  return (await dressed.get(url)).body;
+}
+
+async function json(url: string): Promise<Record<string, never>> {
+  return JSON.parse(await body(url));
+}
+
+beforeAll(async () => {
+  dressed = await openDressedShop();
+  const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#888' } })
+    .png()
+    .toBuffer();
+  picture = (
+    await ask<Made>(
+      `mutation ($input: UploadImageInput!) { made: uploadImage(input: $input) { ... on Image { id } } }`,
+      { input: { filename: 'kiln.png', altText: 'A kiln', base64: png.toString('base64') } },
+    )
+  ).made.id;
+  journal = (
+    await ask<Made>(
+      `mutation { made: createCollection(input: { typeName: "blog", title: "Journal", slug: "journal" }) { ... on Collection { id } } }`,
+    )
+  ).made.id;
+  const post = async (input: object) =>
+    (
+      await ask<Made>(
+        `mutation ($input: CreateItemInput!) { made: createItem(input: $input) { ... on Item { id } } }`,
+        { input: { collectionId: journal, recordType: 1, ...input } },
+      )
+    ).made.id;
+  story = await post({
+    ...{ title: 'The kiln', slug: 'kiln', tags: ['Clay', 'Fire'], categories: ['News & views'] },
+    ...{ mainImageId: picture, authorName: 'Ada' },
+  });
+  await post({ title: 'A bowl', slug: 'a-bowl', tags: ['Fire'], categories: ['Glaze'] });
+  popup = (
+    await ask<Made>(
+      `mutation ($input: PopupInput!) { made: savePopup(input: $input) { ... on Popup { id } } }`,
+      {
+        input: {
+          ...{ title: 'Kiln opening', body: '<p>Come along.</p>', position: 'CENTER' },
+          ...{ buttonText: 'See when', buttonUrl: '/journal' },
+        },
+      },
+    )
+  ).made.id;
+  await ask(
+    `mutation ($links: [NavigationLinkInput!]!) { setNavigation(navigationId: "mainNav", links: $links) { __typename } }`,
+    {
+      links: [
+        { collectionId: journal },
+        { url: 'https://guild.example/', title: 'The guild', children: [{ url: '/cart', title: 'Basket' }] },
+        { collectionId: dressed.shelf.collectionId, title: 'Our shop' },
+      ],
+    },
+  );
+  await ask(`mutation { saveAuthor(input: { name: "Ada", bio: "Fires kilns." }) { __typename } }`);
+  await ask(
+    `mutation { changeWebsite(input: { settings: { businessHours: ["Mon–Fri 9–5", "Closed on Sunday"] } }) { __typename } }`,
+  );
+  await ask(
+    `mutation { saveHeaderFooter(header: { promo: { text: "Free shipping", url: "/sale" } }, footer: { lines: ["Made by hand"] }) { __typename } }`,
+  );
+  await ask(`mutation { saveLanguages(languages: ["de"]) { __typename } }`);
+  await translate(journal, {
+    ...{ title: 'Tagebuch', slug: 'tagebuch', 'tag.Clay': 'Ton', 'tag.Fire': 'Feuer' },
+    'category.News & views': 'Neues',
+  });
+});
+afterAll(() => dressed.close());
+
+describe('Tags and categories in another language', () => {
+  test('are shown as they are called there, and kept as they are in addresses', async () => {
+    const own = await body('/journal/kiln');
+    expect(own).toMatch(/<a rel="category" href="\/journal\?category=News%20%26%20views">News &amp; views</);
+    expect(own).not.toContain('Neues');
+    const post = await body('/de/tagebuch/kiln');
+    expect(post).toContain('<a rel="category" href="/de/tagebuch?category=News%20%26%20views">Neues</a>');
+    expect(post).toContain('<a rel="tag" href="/de/tagebuch?tag=Clay">Ton</a>');
+    expect(post).toContain('<meta property="article:tag" content="Ton">');
+    expect(post).not.toMatch(/News &|>Clay</);
+  });
+
+  test('narrow a list by their own name and by what they are called', async () => {
+    for (const asked of ['News%20%26%20views', 'Neues']) {
+      const { items, categoryFilter, collection } = await json(`/de/tagebuch?category=${asked}&format=json`);
+      expect(items).toMatchObject([{ title: 'The kiln', categories: ['Neues'], tags: ['Ton', 'Feuer'] }]);
+      expect(categoryFilter).toBe('Neues');
+      expect(collection).toMatchObject({ categories: ['Glaze', 'Neues'], tags: ['Feuer', 'Ton'] });
+    }
+    expect((await json('/de/tagebuch?tag=Feuer&format=json')).items).toHaveLength(2);
+    expect((await json('/journal?category=Neues&format=json')).items).toEqual([]);
+  });
+
+  test('of products narrow a list by an address that does not change with them', async () => {
+    const { made } = await ask<Made>(
+      `mutation { made: createCategory(input: { name: "Cups", slug: "cups" }) { ... on Category { id } } }`,
+    );
+    await ask(
+      `mutation ($ids: [ID!]!, $add: [ID!]!) { changeProducts(ids: $ids, input: { addCategoryIds: $add }) { __typename } }`,
+      { ids: [dressed.shelf.productIds.get('bowl')], add: [made.id] },
+    );
+    const path = `/de${dressed.shelf.path}`;
+    expect(await body(path)).toContain(`<a href="${path}?category=Cups">Cups</a>`);
+    await ask(
+      `mutation ($translations: [ProductTranslationInput!]!) { saveProductTranslations(translations: $translations) { __typename } }`,
+      { translations: [{ subjectId: made.id, language: 'de', field: 'name', text: 'Tassen' }] },
+    );
+    expect(await body(path)).toContain(`<a href="${path}?category=cups">Tassen</a>`);
+    const narrowed = await json(`${path}?category=cups&format=json`);
+    expect(narrowed).toMatchObject({ categoryFilter: 'Tassen', items: [{ title: 'Bowl' }] });
+    expect(await body(`${path}?category=cups`)).toContain(
+      `<a href="${path}?category=cups" aria-current="page">Tassen</a>`,
+    );
+  });
+
+  test('are in feeds, and are searched for, as they are called there', async () => {
+    const feed = await body('/de/tagebuch?format=rss');
+    expect(feed).toContain('<category>Ton</category>');
+    expect(feed).not.toContain('<category>Clay</category>');
+    const found = async (url: string) => (await json(url)).searchResults;
+    expect(await found('/de/search?q=neues&format=json')).toMatchObject([{ title: 'The kiln' }]);
+    expect(await found('/de/search?q=clay&format=json')).toEqual([]);
+    expect(await found('/search?q=clay&format=json')).toMatchObject([{ title: 'The kiln' }]);
+    await translate(journal, { 'tag.Clay': 'Lehm' });
+    expect(await found('/de/search?q=lehm&format=json')).toMatchObject([{ title: 'The kiln' }]);
+    expect(await body('/de/tagebuch/kiln')).toContain('>Lehm</a>');
+  });
+
+  test('keep what they are called when they get another name, and lose it with the last', async () => {
+    const change = (mutation: string) =>
+      ask(`mutation ($id: ID!) { ${mutation} { __typename } }`, { id: journal });
+    await change('renameLabel(collectionId: $id, kind: TAG, name: "Clay", newName: "Red clay")');
+    expect(await body('/de/tagebuch/kiln')).toContain('href="/de/tagebuch?tag=Red%20clay">Lehm</a>');
+    await change('mergeLabels(collectionId: $id, kind: TAG, names: ["Red clay"], into: "Fire")');
+    expect((await json('/de/tagebuch/kiln?format=json')).item).toMatchObject({ tags: ['Feuer'] });
+    await change('removeLabels(collectionId: $id, kind: TAG, names: ["Fire"])');
+    const { translations } = await ask<{ translations: { field: string }[] }>(
+      `query ($id: ID!) { translations(subjectId: $id, language: "de") { field } }`,
+      { id: journal },
+    );
+    expect(translations.map(({ field }) => field)).toEqual(['category.News & views', 'slug', 'title']);
+  });
+});
+
+describe('What stands around pages in another language', () => {
+  test('are links of menus', async () => {
+    expect(await body('/de/tagebuch')).toContain('The guild');
+    await translate(dressed.website.id, {
+      ...{ 'link.The guild': 'Die Zunft', 'link.Basket': 'Korb', 'link.Our shop': 'Unser Laden' },
+    });
+    const page = await body('/de/tagebuch');
+    for (const title of ['Die Zunft', 'Unser Laden']) expect(page).toContain(title);
+    expect(page).not.toMatch(/The guild|Our shop/);
+    const own = await body('/journal');
+    for (const title of ['The guild', 'Our shop']) expect(own).toContain(title);
+    const { result } = await dressed.website.run(
+      { ...dressed.website.visitor(), language: 'de', translation: 'de', languages: ['de'] },
+      '{ website { navigation(navigationId: "mainNav") { title children { title } } } }',
+    );
+    expect(result.data).toMatchObject({
+      website: {
+        navigation: [{ title: 'Tagebuch' }, { children: [{ title: 'Korb' }] }, { title: 'Unser Laden' }],
+      },
+    });
+  });
+
+  test('are popups', async () => {
+    expect(await body('/de/tagebuch')).toContain('Kiln opening');
+    await translate(popup, { title: 'Ofenfest', body: '<p>Komm vorbei.</p>', buttonText: 'Wann' });
+    const page = await body('/de/tagebuch');
+    for (const text of ['>Ofenfest</h2>', '<p>Komm vorbei.</p>', 'href="/de/journal">Wann</a>'])
+      expect(page).toContain(text);
+    expect(await body('/journal')).toContain('Kiln opening');
+  });
+
+  test('are pictures, authors, opening hours, the header and the footer', async () => {
+    expect((await json('/de/tagebuch/kiln?format=json')).item).toMatchObject({
+      ...{ mainImage: { altText: 'A kiln' }, author: { bio: 'Fires kilns.' } },
+    });
+    await translate(picture, { altText: 'Ein Ofen' });
+    await translate(dressed.website.id, {
+      ...{ 'author.Ada': 'Heizt Öfen.', 'hours.Closed on Sunday': 'Sonntags zu' },
+      ...{ 'header.promo.text': 'Versand frei', 'footer.lines.0': 'Handgemacht' },
+    });
+    const shown = await json('/de/tagebuch/kiln?format=json');
+    expect(shown).toMatchObject({
+      item: { mainImage: { altText: 'Ein Ofen' }, author: { displayName: 'Ada', bio: 'Heizt Öfen.' } },
+      websiteSettings: { businessHours: ['Mon–Fri 9–5', 'Sonntags zu'] },
+    });
+    expect(await body('/de/tagebuch/kiln')).toContain('alt="Ein Ofen"');
+    expect(await json('/journal/kiln?format=json')).toMatchObject({
+      item: { mainImage: { altText: 'A kiln' }, author: { bio: 'Fires kilns.' } },
+      websiteSettings: { businessHours: ['Mon–Fri 9–5', 'Closed on Sunday'] },
+    });
+    const texts = await dressed.shop.app.inject({
+      ...{ method: 'POST', url: '/graphql?language=de', headers: { host: dressed.website.host } },
+      payload: { query: '{ website { header footer } }' },
+    });
+    expect(texts.json().data.website).toEqual({
+      ...{ header: { promo: { text: 'Versand frei', url: '/sale' } }, footer: { lines: ['Handgemacht'] } },
+    });
+  });
+
+  test('go with what they belong to', async () => {
+    const kept = async (subjectId: string) =>
+      (
+        await ask<{ translations: object[] }>(
+          `query ($id: ID!) { translations(subjectId: $id, language: "de") { field } }`,
+          { id: subjectId },
+        )
+      ).translations;
+    expect(await kept(popup)).toHaveLength(3);
+    await ask(`mutation ($id: ID!) { deletePopup(id: $id) { __typename } }`, { id: popup });
+    expect(await kept(popup)).toEqual([]);
+    await ask(`mutation ($ids: [ID!]!) { deleteImages(ids: $ids, evenIfUsed: true) { __typename } }`, {
+      ids: [picture],
+    });
+    expect(await kept(picture)).toEqual([]);
+  });
+});
+
+test('Blocks are found in the words of the language that is searched in', async () => {
+  const save = `mutation ($input: SaveBlocksInput!) { saveBlocks(input: $input) { __typename } }`;
+  const input = (html: string, language?: string) => ({
+    ...{ itemId: story, language },
+    sections: [
+      {
+        ...{ id: 's', kind: 'ROWS' },
+        rows: [{ columns: [{ span: 12, blocks: [{ id: 'b', type: 'text', version: 1, value: { html } }] }] }],
+      },
+    ],
+  });
+  const titles = async (url: string) => {
+    const { searchResults }: { searchResults: { title: string }[] } = JSON.parse(await body(url));
+    return searchResults.map(({ title }) => title);
+  };
+  expect(await titles('/de/search?q=chimney&format=json')).toEqual([]);
+  await ask(save, { input: input('<p>Its chimney is high.</p>') });
+  expect(await titles('/search?q=chimney&format=json')).toEqual(['The kiln']);
+  expect(await titles('/de/search?q=chimney&format=json')).toEqual(['The kiln']);
+  await ask(save, { input: input('<p>Sein Schornstein ist hoch.</p>', 'de') });
+  expect(await titles('/de/search?q=schornstein&format=json')).toEqual(['The kiln']);
+  expect(await titles('/de/search?q=chimney&format=json')).toEqual([]);
+  expect(await titles('/search?q=chimney&format=json')).toEqual(['The kiln']);
+});
