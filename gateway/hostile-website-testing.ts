@@ -148,14 +148,15 @@ export async function furnishWebsite(shop: TestInstall): Promise<FurnishedWebsit
   );
   await website.query(
     website.owner,
-    `mutation ($rare: ID!, $item: ID!, $home: ID!, $merchandising: ChangeMerchandisingInput!) {
+    `mutation ($rare: ID!, $item: ID!, $home: ID!, $form: ID!, $merchandising: ChangeMerchandisingInput!) {
       changeMerchandising(input: $merchandising) { __typename }
       writeComment(input: { itemId: $item, authorName: "Bo", body: "Fine" }) { __typename }
       saveLanguages(languages: ["de-DE"]) { __typename }
       saveTranslations(translations: [{ subjectId: $home, language: "de-DE", field: "title", text: "Daheim" }]) { __typename }
-      saveProductTranslations(translations: [{ subjectId: $rare, language: "de-DE", field: "title", text: "Selten" }]) { __typename } }`,
+      saveProductTranslations(translations: [{ subjectId: $rare, language: "de-DE", field: "title", text: "Selten" }]) { __typename }
+      saveFormTranslations(translations: [{ subjectId: $form, language: "de-DE", field: "submitLabel", text: "Senden" }]) { __typename } }`,
     {
-      ...{ rare, item: ids.item, home: home.id },
+      ...{ rare, item: ids.item, home: home.id, form: form.id },
       merchandising: {
         ...{
           productId: rare,

@@ -24,6 +24,7 @@ const starts = [
     '/closed',
     '/folder',
     '/de-de',
+    '/de-de/contact',
     '/account/data.json',
     '/api/commondata/GetSiteLayout',
     '/config/sign-in',
@@ -86,6 +87,7 @@ const shown = [
     'content.block_layout.sections quote',
     'content.block_layout.sections title',
     'forms.form.fields title',
+    'forms.translation.text',
   ],
   ...[
     'content.header_footer.header announcement',

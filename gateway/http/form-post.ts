@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { postedFormTexts, readPostedForm } from '#web/site/form-post.ts';
+import { LocalAddresses } from '#web/site/local-addresses.ts';
 import type { SentForm, Site } from '#web/site/render.ts';
 import type {
   PostedFormQuery,
@@ -12,6 +13,7 @@ import { statusOfError, statusOfProblem } from '../rest/status.ts';
 import { limitHeaders } from './limit-headers.ts';
 import { type Fields, isFields, returnPath, showAgain, text } from './show-again.ts';
 import type { Visit } from './viewers.ts';
+import { visitOfPage } from './visit-language.ts';
 
 /** Why a form was not taken. */
 interface Refusal {
@@ -35,10 +37,10 @@ export function addFormPost(
     '/form',
     { config: { crumb: 'page-form' } },
     async (request: FastifyRequest, reply: FastifyReply) => {
-      const visit = visitOf(request);
       const posted = isFields(request.body) ? request.body : {};
       const formId = text(posted, 'formId');
       const path = returnPath(posted, '/');
+      const { visit } = visitOfPage(visitOf(request), path);
       const run = async <Data>(
         operation: string,
         variables: Record<string, unknown>,
@@ -56,7 +58,8 @@ export function addFormPost(
       const values = readPostedForm(form?.fields ?? [], posted, query);
       const sent = 'status' in asked ? asked : await send(posted, values, run);
       if (!('status' in sent)) {
-        const there = sent.redirectUrl || `${path}?submitted=${encodeURIComponent(formId)}#form-${formId}`;
+        const led = new LocalAddresses(visit.languagePrefix).path(sent.redirectUrl);
+        const there = led || `${path}?submitted=${encodeURIComponent(formId)}#form-${formId}`;
         return reply.header('cache-control', 'no-store').redirect(there, 303);
       }
       const { status, message: failure, errors, headers } = sent;

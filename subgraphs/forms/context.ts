@@ -1,6 +1,7 @@
 import type { ScopedDatabase } from '#kit/database.ts';
 import type { Mailer } from '#kit/outbox.ts';
 import type { RequestContext } from '#kit/subgraph.ts';
+import type { TranslationLoader } from '#kit/translations.ts';
 import type { Hooks } from './connections/hooks.ts';
 import type { FormLoader } from './forms/form.data.ts';
 
@@ -8,6 +9,8 @@ import type { FormLoader } from './forms/form.data.ts';
 export interface FormsContext extends RequestContext {
   readonly db: ScopedDatabase;
   readonly forms: FormLoader;
+  /** What forms say in the language that the viewer came for; null for the website's own. */
+  readonly texts: TranslationLoader | null;
   readonly mailer: Mailer;
   readonly hooks: Hooks;
   /** Another website of the install, or all of them, for what the gateway asks. */

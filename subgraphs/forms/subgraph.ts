@@ -4,6 +4,7 @@ import { createMailPort } from '#kit/mail.ts';
 import { postToOpenInternet } from '#kit/open-internet.ts';
 import { createMailer, mailDelivery } from '#kit/outbox.ts';
 import type { SubgraphDefinition } from '#kit/subgraph.ts';
+import { createTranslationLoader } from '#kit/translations.ts';
 import { auditResolvers } from './audit/audit.resolvers.ts';
 import { connectionResolvers } from './connections/connection.resolvers.ts';
 import { createHooks, hookDelivery } from './connections/hooks.ts';
@@ -16,6 +17,7 @@ import { memberNewsletterResolvers } from './mailing-lists/member-newsletter.res
 import { productFormResolvers } from './product-forms/product-form.resolvers.ts';
 import { settingsResolvers } from './settings/settings.resolvers.ts';
 import { submissionResolvers } from './submissions/submission.resolvers.ts';
+import { translationResolvers } from './translations/translation.resolvers.ts';
 import { webhookEventsResolvers } from './webhooks/webhook-events.resolvers.ts';
 import { formsCopy } from './website-copy.ts';
 
@@ -34,6 +36,7 @@ export const formsSubgraph: SubgraphDefinition<FormsContext> = {
     memberNewsletterResolvers,
     mailResolvers,
     webhookEventsResolvers,
+    translationResolvers,
   ],
   copy: formsCopy,
   async open({ databaseUrl, maxConnections, log, mail }) {
@@ -59,10 +62,12 @@ export const formsSubgraph: SubgraphDefinition<FormsContext> = {
       createContext(request) {
         // A request that belongs to no website sees no rows.
         const db = database.forViewer(request.viewer);
+        const { translation } = request.viewer;
         return {
           ...request,
           db,
           forms: createFormLoader(db),
+          texts: translation === undefined ? null : createTranslationLoader(db, translation),
           mailer,
           hooks,
           forWebsite: (id: string) => database.forWebsite(id),

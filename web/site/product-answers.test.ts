@@ -41,6 +41,20 @@ describe('what a shopper filled in', () => {
     ]);
   });
 
+  test('is told in the language of the page, with the choices that are kept', () => {
+    const german = [
+      { ...field('extras', 'CHECKBOX', ['Box', 'Card']), optionTexts: ['Schachtel', 'Card'] },
+      { ...field('font', 'SELECT', ['Serif']), optionTexts: ['Antiqua'] },
+      { ...field('mood', 'LIKERT', ['Fine']), optionTexts: ['Gut'] },
+    ];
+    const text = JSON.stringify({ extras: ['Box', 'Card'], font: 'Serif', mood: { Fine: '2' } });
+    expect(answerLines(german, text).map(({ answer }) => answer)).toEqual([
+      'Schachtel, Card',
+      'Antiqua',
+      'Gut: Strongly Agree',
+    ]);
+  });
+
   test('is N/A where nothing was, or the words of the website', () => {
     expect(answerLines([field('note', 'TEXT')], null)).toEqual([{ title: 'The note', answer: 'N/A' }]);
     expect(answerLines([field('note', 'TEXT')], '{}', { likert: [], noAnswer: 'Nichts' })).toEqual([

@@ -15,6 +15,8 @@ export type FormFieldRow = {
   readonly description: string;
   readonly isRequired: boolean;
   readonly options: readonly string[];
+  /** What its choices are called where the form is shown in another language; never stored with it. */
+  readonly optionTexts?: readonly string[];
   readonly placeholder: string;
   readonly maxLength: number | null;
   readonly ownValue: string;

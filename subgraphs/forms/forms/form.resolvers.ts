@@ -3,6 +3,7 @@ import type { FormsContext } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { findRedirectHosts } from '../settings/settings.data.ts';
 import { cleanHtml } from '../submissions/clean-html.ts';
+import { showForm } from '../translations/show-form.ts';
 import { type FormRow, findForms, insertForm, removeForm, updateForm } from './form.data.ts';
 import { readChangedForm, readNewForm } from './form.rules.ts';
 import { usualWords } from './form-settings.rules.ts';
@@ -41,12 +42,18 @@ export const formResolvers: Resolvers = {
   },
   Form: {
     __resolveReference: ({ id }, context) => readForm(context, id),
-    submitLabel: ({ settings }) => settings.submitLabel || usualWords.submitLabel,
+    name: async (form, _, context) => (await showForm(context, form)).name,
+    fields: async (form, _, context) => [...(await showForm(context, form)).fields],
+    submitLabel: async (form, _, context) =>
+      (await showForm(context, form)).settings.submitLabel || usualWords.submitLabel,
     after: ({ settings }) => settings.after,
-    thanks: ({ settings }) => ({
-      message: settings.message || usualWords.message,
-      html: settings.after === 'HTML' ? cleanHtml(settings.html) : '',
-    }),
+    async thanks(form, _, context) {
+      const { settings } = await showForm(context, form);
+      return {
+        message: settings.message || usualWords.message,
+        html: settings.after === 'HTML' ? cleanHtml(settings.html) : '',
+      };
+    },
   },
   Product: {
     additionalFieldsForm: ({ additionalFieldsFormId }, _, context) =>

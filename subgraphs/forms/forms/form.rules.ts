@@ -23,7 +23,7 @@ const typesWithOptions: ReadonlySet<FormFieldType> = new Set(['RADIO', 'CHECKBOX
 export const longestText = 20_000;
 
 /** A field that may be stored; it gets an id when it is unless it keeps one. */
-export type NewField = Omit<FormFieldRow, 'id'> & { readonly id?: string };
+export type NewField = Omit<FormFieldRow, 'id' | 'optionTexts'> & { readonly id?: string };
 
 /** A form that may be stored. */
 export interface NewForm {

@@ -1,5 +1,6 @@
 import type { FormsContext } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
+import { showForm } from '../translations/show-form.ts';
 import { checkProductForm, findEntryProblem } from './product-form.rules.ts';
 
 const formOf = ({ forms }: FormsContext, id: string | null | undefined) => (id ? forms.load(id) : null);
@@ -9,7 +10,8 @@ export const productFormResolvers: Resolvers = {
   Query: {
     async checkedProductForm(_, { formId, answers }, context) {
       const form = await formOf(context, formId);
-      return form ? checkProductForm(form.fields, answers) : null;
+      if (!form) return null;
+      return checkProductForm(form.fields, answers, (await showForm(context, form)).fields);
     },
   },
   CartEntry: {
@@ -17,7 +19,7 @@ export const productFormResolvers: Resolvers = {
     async additionalFieldsProblem(entry, _, context) {
       const form = await formOf(context, entry.additionalFieldsFormId);
       const answers = 'additionalFields' in entry ? (entry.additionalFields ?? null) : null;
-      return form ? findEntryProblem(form.fields, answers) : null;
+      return form ? findEntryProblem(form.fields, answers, (await showForm(context, form)).fields) : null;
     },
   },
 };

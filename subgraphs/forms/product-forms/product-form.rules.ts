@@ -13,10 +13,14 @@ export interface CheckedProductForm {
  * Answers to a product's form keep the rules of its fields, as those of any form do; nothing but answers to these fields
  * is kept, and what was left blank is left out. What cannot be read is as if nothing had been filled in.
  */
-export function checkProductForm(fields: readonly FormFieldRow[], text: string): CheckedProductForm {
+export function checkProductForm(
+  fields: readonly FormFieldRow[],
+  text: string,
+  shown: readonly FormFieldRow[] = fields,
+): CheckedProductForm {
   const given = readFormText(text) ?? {};
   const known = fields.filter(({ id, type }) => type !== 'SECTION' && Object.hasOwn(given, id));
-  const checked = checkAnswers(fields, Object.fromEntries(known.map(({ id }) => [id, given[id]])));
+  const checked = checkAnswers(fields, Object.fromEntries(known.map(({ id }) => [id, given[id]])), shown);
   if (checked.kind === 'problems')
     return {
       answers: '',
@@ -31,8 +35,12 @@ export function checkProductForm(fields: readonly FormFieldRow[], text: string):
 }
 
 /** The first thing that is wrong with the answers of a cart's entry, by what the form asks now; null when nothing is. */
-export function findEntryProblem(fields: readonly FormFieldRow[], text: string | null): string | null {
-  return checkProductForm(fields, text ?? '{}').problems[0]?.message ?? null;
+export function findEntryProblem(
+  fields: readonly FormFieldRow[],
+  text: string | null,
+  shown: readonly FormFieldRow[] = fields,
+): string | null {
+  return checkProductForm(fields, text ?? '{}', shown).problems[0]?.message ?? null;
 }
 
 /** The fields whose answers have another shape than was asked for. */

@@ -39,11 +39,16 @@ export type CheckedAnswers =
   | { readonly kind: 'problems'; readonly problems: readonly FieldProblem[] }
   | { readonly kind: 'unreadable' };
 
-/** A form's JSON text is an object whose keys are fields of that form; each answer has its field's shape and keeps its rules. */
+/**
+ * A form's JSON text is an object whose keys are fields of that form; each answer has its field's shape and keeps its rules.
+ * What is wrong is told with the titles that the visitor saw; what is kept is kept with the form's own.
+ */
 export function checkAnswers(
   fields: readonly FormFieldRow[],
   values: Readonly<Record<string, unknown>>,
+  shown: readonly FormFieldRow[] = fields,
 ): CheckedAnswers {
+  const titles = new Map(shown.map(({ id, title }) => [id, title]));
   const asked = fields.filter(({ type }) => type !== 'SECTION');
   const known = new Set(asked.map(({ id }) => id));
   if (Object.keys(values).some((id) => !known.has(id))) return { kind: 'unreadable' };
@@ -52,7 +57,7 @@ export function checkAnswers(
   for (const field of asked) {
     const value = readShape(field, values[field.id]);
     if (value === undefined) return { kind: 'unreadable' };
-    const problem = findProblem(field, value);
+    const problem = findProblem({ ...field, title: titles.get(field.id) ?? field.title }, value);
     if (problem) problems.push({ field: field.id, message: problem });
     else
       answers.push({ fieldId: field.id, type: field.type, rawTitle: field.title, value: tidy(field, value) });

@@ -21,6 +21,7 @@ const shared = {
   mailer: createMailer('forms', jobs, port),
   hooks: createHooks(jobs),
   captcha: undefined,
+  texts: null,
   forWebsite: (id: string) => database.forWebsite(id),
 };
 await jobs.open();

@@ -15,7 +15,7 @@ export async function joinLists(
   write: WriteMails,
   form: FormRow,
   answers: readonly Answer[],
-  baseUrl: string | undefined,
+  { language, baseUrl }: { readonly language: string | null; readonly baseUrl: string | undefined },
 ): Promise<void> {
   const email = emailIn(answers);
   if (email === undefined) return;
@@ -24,7 +24,7 @@ export async function joinLists(
   const signUp = {
     email: normalizeEmail(email),
     ...{ firstName: readPersonName(firstName), lastName: readPersonName(lastName) },
-    ...{ language: null, source: `form:${form.id}` },
+    ...{ language, source: `form:${form.id}` },
   };
   for (const { id, listId, listName, createdAt, requiresDoubleOptIn } of await findConnectedLists(
     queries,

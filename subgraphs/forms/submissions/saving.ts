@@ -5,6 +5,7 @@ import { type FormRow, findFormByField } from '../forms/form.data.ts';
 import type { FormSettings } from '../forms/form-settings.rules.ts';
 import type { FormSubmissionInput } from '../generated/graphql.ts';
 import { findRedirectHosts } from '../settings/settings.data.ts';
+import { showForm } from '../translations/show-form.ts';
 import { type Answer, checkAnswers, type FieldProblem, submissionMessages } from './answer.rules.ts';
 import { cleanHtml } from './clean-html.ts';
 import { joinLists } from './joining-lists.ts';
@@ -49,7 +50,8 @@ export async function saveFormSubmission(
   const form = await findForm(context, input.formId ?? undefined, Object.keys(values));
   if (!form?.fields.some(({ type }) => type !== 'SECTION'))
     return { __typename: 'FormNotConfigured', message: submissionMessages.notConfigured };
-  const checked = checkAnswers(form.fields, values);
+  const shown = await showForm(context, form);
+  const checked = checkAnswers(form.fields, values, shown.fields);
   if (checked.kind === 'unreadable')
     return { __typename: 'SubmissionUnreadable', message: submissionMessages.unreadable };
   if (checked.kind === 'problems')
@@ -64,7 +66,7 @@ export async function saveFormSubmission(
   const used = await keep(context, form, input, checked.answers);
   if (used === 'unknown') return { __typename: 'FormKeyRefused', message: submissionMessages.keyUnknown };
   if (used === 'spent') return { __typename: 'FormKeyRefused', message: submissionMessages.keyUsed };
-  const follows = whatFollows(form.settings, await findRedirectHosts(context.db));
+  const follows = whatFollows(shown.settings, await findRedirectHosts(context.db));
   return { __typename: 'FormSubmissionSaved', ...follows, html: cleanHtml(follows.html) };
 }
 
@@ -86,15 +88,16 @@ function keep(
 ) {
   const id = newId();
   const page = readPage(input);
+  const language = viewer.language ?? null;
   return hooks.after(db, (tell) =>
     mailer.transaction(db, async (queries, write) => {
       const used = await takeKey(queries, input.key, { id, digest: digestOf(form.id, answers) });
       if (used !== 'used') return used;
       const searchText = searchTextOf(answers, page);
-      await insertSubmission(queries, { id, form, answers, searchText, page });
+      await insertSubmission(queries, { id, form, answers, searchText, page, language });
       const mails = submissionMails({ id, form, answers, page });
       if (mails.length > 0) await write(mails);
-      await joinLists(queries, write, form, answers, viewer.baseUrl);
+      await joinLists(queries, write, form, answers, { language, baseUrl: viewer.baseUrl });
       tell(await insertDeliveries(queries, form.id, id));
       return used;
     }),

@@ -14,6 +14,7 @@ export interface FormSubmissionRow {
   readonly pageTitle: string | null;
   readonly pagePath: string | null;
   readonly contentSource: string | null;
+  readonly language: string | null;
   readonly createdAt: Date;
 }
 
@@ -24,7 +25,7 @@ export type FormAnswerRow = Answer;
 export type UsedKey = 'used' | 'repeated' | 'spent' | 'unknown';
 
 const columns = `id, form_id AS "formId", form_name AS "formName", answers, page_id AS "pageId",
-  page_title AS "pageTitle", page_path AS "pagePath", content_source AS "contentSource", created_at AS "createdAt"`;
+  page_title AS "pageTitle", page_path AS "pagePath", content_source AS "contentSource", language, created_at AS "createdAt"`;
 
 const writeKey = statement(`
   INSERT INTO form_submission_key (hash, website_id, expires_at) VALUES ($2, $1, now() + make_interval(secs => $3))
@@ -45,8 +46,8 @@ const readKey = statement(`
 
 const writeSubmission = statement(`
   INSERT INTO form_submission (id, website_id, form_id, form_name, answers, search_text, page_id, page_title, page_path,
-    content_source)
-  VALUES ($2, $1, $3, $4, $5, $6, $7, $8, $9, $10)`);
+    content_source, language)
+  VALUES ($2, $1, $3, $4, $5, $6, $7, $8, $9, $10, $11)`);
 
 const readAll = statement(`
   SELECT ${columns} FROM form_submission
@@ -100,12 +101,13 @@ export async function insertSubmission(
     readonly answers: readonly Answer[];
     readonly searchText: string;
     readonly page: SubmissionPage;
+    readonly language: string | null;
   },
 ): Promise<void> {
-  const { id, form, answers, searchText, page } = submission;
+  const { id, form, answers, searchText, page, language } = submission;
   await queries.rows(writeSubmission, [
     ...[id, form.id, form.name, JSON.stringify(answers), searchText],
-    ...[page.pageId, page.pageTitle, page.pagePath, page.contentSource],
+    ...[page.pageId, page.pageTitle, page.pagePath, page.contentSource, language],
   ]);
 }
 

@@ -1,5 +1,5 @@
 import { answersIn, listIn, textIn } from '../form/field-values.ts';
-import { type FieldValue, type FormField, fieldParts, likertScale } from '../form/form-field.ts';
+import { type FieldValue, type FormField, fieldParts, likertScale, optionText } from '../form/form-field.ts';
 import { usualFormTexts } from '../form/form-texts.ts';
 import { readAnswers } from '../product-answers.ts';
 
@@ -45,13 +45,16 @@ export function answerLines(
     }));
 }
 
-function answerText({ type }: FormField, value: FieldValue | undefined, { likert }: SummaryTexts): string {
+function answerText(field: FormField, value: FieldValue | undefined, { likert }: SummaryTexts): string {
   const parts = listIn(value);
-  switch (type) {
+  switch (field.type) {
     case 'NAME':
       return joined(parts, ' ');
     case 'CHECKBOX':
-      return joined(parts, ', ');
+      return joined(
+        parts.map((part) => optionText(field, part)),
+        ', ',
+      );
     case 'ADDRESS':
       return addressText(parts);
     case 'PHONE':
@@ -62,12 +65,12 @@ function answerText({ type }: FormField, value: FieldValue | undefined, { likert
       return timeText(parts);
     case 'LIKERT':
       return Object.entries(answersIn(value))
-        .map(([statement, step]) => `${statement}: ${likert[steps.indexOf(step)] ?? step}`)
+        .map(([statement, step]) => `${optionText(field, statement)}: ${likert[steps.indexOf(step)] ?? step}`)
         .join('; ');
     case 'PASSWORD':
       return textIn(value) === '' ? '' : '••••••••';
     default:
-      return textIn(value);
+      return optionText(field, textIn(value));
   }
 }
 

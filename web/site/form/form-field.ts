@@ -31,6 +31,8 @@ export interface FormField {
   readonly isRequired: boolean;
   /** Choices of a radio, checkbox or select field; statements of a likert field. */
   readonly options: readonly string[];
+  /** What they are called in the language of the page, in the same order; as they are sent and kept when absent. */
+  readonly optionTexts?: readonly string[];
   /** Shown in an empty field; empty for none. */
   readonly placeholder?: string;
   /** The most characters that a text may have; null for no limit of the field's own. */
@@ -84,6 +86,11 @@ export type FieldErrors = Readonly<Record<string, string>>;
 
 /** Answers to a likert statement, from -2 to 2. */
 export const likertScale = ['-2', '-1', '0', '1', '2'] as const;
+
+/** What a choice, or a statement, of a field is called in the language of the page. */
+export function optionText({ options, optionTexts }: FormField, option: string): string {
+  return optionTexts?.[options.indexOf(option)] ?? option;
+}
 
 /** The name under which a form sends a field, or a part of it. */
 export function controlName(fieldId: string, part?: string | number): string {

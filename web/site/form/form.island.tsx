@@ -1,7 +1,9 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { useCaptcha } from '../captcha/use-captcha.tsx';
 import { messageOf } from '../islands/graph-failure.rules.ts';
+import { languagePrefix } from '../islands/page-language.ts';
 import { useIsHydrated } from '../islands/use-is-hydrated.ts';
+import { LocalAddresses } from '../local-addresses.ts';
 import { readFieldValues } from './field-values.ts';
 import { fillingTime } from './filling-time.ts';
 import { findFieldErrors, formMessages } from './form-check.rules.ts';
@@ -69,7 +71,7 @@ export function Island(props: SiteFormProps) {
       new CustomEvent('form-submitted', { bubbles: true, detail: { formId: form.id } }),
     );
     if (outcome.saved.redirectUrl === '') return setSaved(outcome.saved);
-    location.assign(outcome.saved.redirectUrl);
+    location.assign(new LocalAddresses(languagePrefix()).path(outcome.saved.redirectUrl));
     // The form stays locked until the page is left, and is there again for who comes back.
     await new Promise((resolve) => addEventListener('pageshow', resolve, { once: true }));
   }

@@ -1,6 +1,6 @@
 import { controlProps, FieldGroup } from './field-frame.tsx';
 import { answersIn, listIn, padPhone, textIn } from './field-values.ts';
-import { controlName, type FieldPart, fieldParts, likertScale } from './form-field.ts';
+import { controlName, type FieldPart, fieldParts, likertScale, optionText } from './form-field.ts';
 import type { FormTexts } from './form-texts.ts';
 import type { FieldProps } from './single-fields.tsx';
 
@@ -68,7 +68,7 @@ export function ChoiceField({
             // Of several boxes any one will do, which browsers cannot be told.
             required={field.isRequired && (isRadio || field.options.length === 1)}
           />{' '}
-          {option}
+          {optionText(field, option)}
         </label>
       ))}
     </FieldGroup>
@@ -82,7 +82,7 @@ export function LikertField({ field, frame, value, texts }: FieldProps & { reado
     <FieldGroup field={field} frame={frame}>
       {field.options.map((statement, index) => (
         <fieldset className="question" key={statement}>
-          <legend>{statement}</legend>
+          <legend>{optionText(field, statement)}</legend>
           <div className="answers">
             {likertScale.map((step, column) => (
               <label className="option" key={step}>

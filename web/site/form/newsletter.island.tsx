@@ -54,7 +54,7 @@ export function Island(props: NewsletterProps) {
       field.current?.dispatchEvent(
         new CustomEvent('form-submitted', { bubbles: true, detail: { mailingListId: listId } }),
       );
-      setRequested(answer.message);
+      setRequested(texts.requested);
     } catch (error) {
       const { status, message } = error instanceof GraphFailure ? error : { status: null, message: '' };
       fail(failureText(status, message));

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type ControlFrame, controlProps, SingleField } from './field-frame.tsx';
 import { hiddenValue, joinDate, joinTime, listIn, textIn } from './field-values.ts';
-import { controlName, type FieldValue, type FormField } from './form-field.ts';
+import { controlName, type FieldValue, type FormField, optionText } from './form-field.ts';
 import type { FormTexts } from './form-texts.ts';
 
 /** An email address has 3 to 256 characters. */
@@ -98,7 +98,7 @@ export function SelectField({ field, frame, value, texts }: FieldProps & { reado
         <option value="">{field.placeholder || texts.select}</option>
         {field.options.map((option) => (
           <option key={option} value={option}>
-            {option}
+            {optionText(field, option)}
           </option>
         ))}
       </select>

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
+
+let shop: TestInstall;
+let website: TestWebsite;
+let form: { id: string; fields: { id: string; title: string }[] };
+
+const ask = <Data>(text: string, variables: Record<string, unknown> = {}) =>
+  website.query<Data>(website.owner, text, variables);
+const createPage = `mutation ($input: CreateCollectionInput!) { createCollection(input: $input) { __typename } }`;
+const saveTexts = `mutation ($translations: [FormTranslationInput!]!) { saveFormTranslations(translations: $translations) {
+  __typename ... on Problem { message } } }`;
+
+const idOf = (title: string) => form.fields.find((field) => field.title === title)?.id ?? '';
+const get = (url: string) => shop.app.inject({ url, headers: { host: website.host } });
+
+async function translate(texts: Readonly<Record<string, string>>): Promise<void> {
+  const translations = Object.entries(texts).map(([field, text]) => ({
+    ...{ subjectId: form.id, language: 'de', field, text },
+  }));
+  expect(await ask(saveTexts, { translations })).toMatchObject({
+    saveFormTranslations: { __typename: 'TranslationsSaved' },
+  });
+}
+
+function post(fields: Readonly<Record<string, string>>) {
+  return shop.app.inject({
+    ...{ method: 'POST', url: '/form' },
+    headers: { host: website.host, 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ formId: form.id, ...fields }).toString(),
+  });
+}
+
+beforeAll(async () => {
+  shop = await openTestInstall();
+  website = await shop.createWebsite();
+  const made = await ask<{ createForm: typeof form }>(
+    `mutation ($input: CreateFormInput!) { createForm(input: $input) { ... on Form { id fields { id title } } } }`,
+    {
+      input: {
+        name: 'Contact',
+        fields: [
+          { type: 'TEXT', title: 'Name', isRequired: true, placeholder: 'Ada' },
+          { type: 'RADIO', title: 'Size', options: ['Small', 'Large'] },
+          { type: 'SELECT', title: 'Colour', options: ['Red'] },
+          { type: 'LIKERT', title: 'Mood', options: ['All is well'] },
+        ],
+        settings: { submitLabel: 'Send', message: 'Thank you so much!' },
+      },
+    },
+  );
+  form = made.createForm;
+  const mainContent = `<squarespace:form id="${form.id}"></squarespace:form>`;
+  await ask(createPage, { input: { typeName: 'page', title: 'Contact', slug: 'contact', mainContent } });
+  await ask('mutation { saveLanguages(languages: ["de"]) { __typename } }');
+  await translate({
+    ...{ name: 'Kontakt', submitLabel: 'Senden', message: 'Vielen Dank!' },
+    ...{ [`field.${idOf('Name')}.title`]: 'Ihr Name', [`field.${idOf('Name')}.placeholder`]: 'Emmy' },
+    [`field.${idOf('Size')}.option.Small`]: 'Klein',
+    [`field.${idOf('Colour')}.option.Red`]: 'Rot',
+    [`field.${idOf('Mood')}.option.All is well`]: 'Alles ist gut',
+  });
+});
+afterAll(() => shop.close());
+
+describe('A form on a page in another language', () => {
+  test('asks in that language, and sends what its owner will read', async () => {
+    const { body } = await get('/de/contact');
+    for (const shown of [
+      ...['aria-label="Kontakt"', '>Senden<', '>Ihr Name ', 'placeholder="Emmy"'],
+      ...['value="Small"/> Klein<', '<option value="Red">Rot</option>', '<legend>Alles ist gut</legend>'],
+      'name="returnTo" value="/de/contact"',
+    ])
+      expect(body.replaceAll('<!-- -->', '')).toContain(shown);
+    const own = (await get('/contact')).body.replaceAll('<!-- -->', '');
+    expect(own).toContain('value="Small"/> Small<');
+    expect(own).not.toMatch(/Senden|Ihr Name|Klein|Rot/);
+  });
+
+  test('comes back in that language, and is kept in its owner’s, with the language', async () => {
+    const refused = await post({ returnTo: '/de/contact', [`field.${idOf('Size')}`]: 'Small' });
+    expect(refused.statusCode).toBe(400);
+    expect(refused.body).toContain('<html lang="de">');
+    expect(refused.body).toMatch(/<p class="field-error"[^>]*>Ihr Name is required\.<\/p>/);
+    expect(refused.body).toMatch(/checked="" value="Small"/);
+    const answer = await post({
+      ...{ returnTo: '/de/contact', [`field.${idOf('Name')}`]: 'Emmy' },
+      ...{ [`field.${idOf('Size')}`]: 'Small', [`field.${idOf('Mood')}.0`]: '2' },
+    });
+    expect(answer.headers.location).toBe(`/de/contact?submitted=${form.id}#form-${form.id}`);
+    expect((await get(`/de/contact?submitted=${form.id}`)).body).toContain('<p>Vielen Dank!</p>');
+    expect((await get(`/contact?submitted=${form.id}`)).body).toContain('<p>Thank you so much!</p>');
+    const read = `{ formSubmissions { nodes { language pagePath formName answers { rawTitle text } } } }`;
+    expect(await ask(read)).toEqual({
+      formSubmissions: {
+        nodes: [
+          {
+            ...{ language: 'de', pagePath: '/de/contact', formName: 'Contact' },
+            answers: [
+              { rawTitle: 'Name', text: 'Emmy' },
+              { rawTitle: 'Size', text: 'Small' },
+              { rawTitle: 'Colour', text: '' },
+              { rawTitle: 'Mood', text: 'All is well: Strongly Agree' },
+            ],
+          },
+        ],
+      },
+    });
+  });
+
+  test('is answered in that language to its scripts', async () => {
+    const send = async (url: string) => {
+      const { key } = (
+        await shop.app.inject({
+          method: 'POST',
+          url: '/api/form/FormSubmissionKey',
+          headers: { host: website.host },
+        })
+      ).json();
+      const query = `mutation ($input: FormSubmissionInput!) { saveFormSubmission(input: $input) {
+        ... on FormSubmissionSaved { message } ... on InvalidFormFields { fields { message } } } }`;
+      const answers = { [idOf('Colour')]: 'Red' };
+      const variables = { input: { key, formId: form.id, form: JSON.stringify(answers) } };
+      const headers = { host: website.host, 'content-type': 'application/json' };
+      return (await shop.app.inject({ method: 'POST', url, headers, payload: { query, variables } })).json();
+    };
+    expect((await send('/graphql?language=de')).data.saveFormSubmission.fields).toEqual([
+      { message: 'Ihr Name is required.' },
+    ]);
+    expect((await send('/graphql')).data.saveFormSubmission.fields).toEqual([
+      { message: 'Name is required.' },
+    ]);
+  });
+
+  test('says what was changed on the very next request', async () => {
+    const isShown = async (text: string) => (await get('/de/contact')).body.includes(text);
+    expect(await isShown('>Senden<')).toBe(true);
+    await translate({ submitLabel: 'Abschicken' });
+    expect(await isShown('>Abschicken<')).toBe(true);
+    await translate({ submitLabel: '' });
+    expect(await isShown('>Send<')).toBe(true);
+  });
+
+  test('leads to a page in that language', async () => {
+    await ask('mutation ($input: ChangeFormInput!) { changeForm(input: $input) { __typename } }', {
+      input: { id: form.id, settings: { after: 'REDIRECT', redirectUrl: '/thanks' } },
+    });
+    const fields = { [`field.${idOf('Name')}`]: 'Emmy' };
+    expect((await post({ ...fields, returnTo: '/de/contact' })).headers.location).toBe('/de/thanks');
+    expect((await post({ ...fields, returnTo: '/contact' })).headers.location).toBe('/thanks');
+  });
+});

@@ -1,0 +1,50 @@
+import { GraphQLError } from 'graphql';
+import { isLanguage, maxSavedTexts } from '#kit/translations.rules.ts';
+import { createTranslationLoader, storeTranslations } from '#kit/translations.ts';
+import { invalid } from '../forms/invalid.ts';
+import type { Resolvers } from '../generated/graphql.ts';
+import { findTextProblem } from './translation.rules.ts';
+
+const notFound = {
+  __typename: 'NotFound',
+  message: 'This website has no form with that id to translate.',
+} as const;
+
+/** What forms say in the languages that a website is translated into. */
+export const translationResolvers: Resolvers = {
+  Query: {
+    formTranslations: (_, { subjectId, language }, { db }) =>
+      createTranslationLoader(db, language).load(subjectId),
+  },
+  Mutation: {
+    async saveFormTranslations(_, { translations }, { db, forms }) {
+      if (translations.length > maxSavedTexts)
+        throw new GraphQLError(`At most ${maxSavedTexts} texts are kept at once.`, {
+          extensions: { code: 'BAD_USER_INPUT' },
+        });
+      for (const [index, wish] of translations.entries()) {
+        const form = await forms.load(wish.subjectId);
+        if (!form) return notFound;
+        const problem = isLanguage(wish.language)
+          ? findTextProblem(form, wish)
+          : `${wish.language} is no language: write it as a tag such as en-US.`;
+        if (problem) return invalid(`translations.${index}`, problem);
+      }
+      try {
+        await storeTranslations(db, translations);
+      } catch (error) {
+        // A form that went meanwhile.
+        if (isForbiddenBy(error, 'translation_subject_id_fkey')) return notFound;
+        throw error;
+      }
+      return { __typename: 'TranslationsSaved', count: translations.length };
+    },
+  },
+  FormField: {
+    optionTexts: ({ options, optionTexts }) => [...(optionTexts ?? options)],
+  },
+};
+
+function isForbiddenBy(error: unknown, constraint: string): boolean {
+  return error instanceof Error && 'constraint' in error && error.constraint === constraint;
+}

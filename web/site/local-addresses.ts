@@ -1,0 +1,22 @@
+/** First parts of addresses that are the same in every language: files, services, and pages of one visitor. */
+const everywhere =
+  'media|assets|scripts|api|graphql|config|account|login|logout|checkout|instalments/modal|favicon\\.ico|apple-touch-icon[^/"\']*|site\\.css|robots\\.txt';
+
+/** How addresses of one language are written. */
+export class LocalAddresses {
+  readonly #prefix: string;
+  readonly #others: RegExp;
+
+  /** `prefix` is what the addresses begin with, such as `/de`; empty for the website's own language. */
+  constructor(prefix: string) {
+    this.#prefix = prefix;
+    this.#others = new RegExp(`^/(?:${everywhere}|${prefix.slice(1)})(?:[/?#]|$)`);
+  }
+
+  /** A path of the website in this language; any other address as it is. */
+  path(path: string): string {
+    if (this.#prefix === '' || !path.startsWith('/') || path.startsWith('//') || this.#others.test(path))
+      return path;
+    return this.#prefix + path.replace(/^\/(?=$|[?#])/, '');
+  }
+}
