@@ -1,37 +1,53 @@
 import pino from 'pino';
 import { createApp } from './app.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
 import { prepareDemo } from './demo/prepare-demo.ts';
 import { openInstall } from './install.ts';
 import { showProgress } from './progress.ts';
+import { explainStartFailure } from './start-failure.rules.ts';
 import { stopOnSignals } from './stop-on-signals.ts';
 import { createSubgraphServer } from './subgraph-server.ts';
 import { WebhookRelay } from './webhooks/webhook-relay.ts';
 
+/** What was opened so far, to be closed when the start fails: PostgreSQL would otherwise stay behind. */
+const opened: { close(): Promise<void> }[] = [];
+const closeAll = async () => {
+  for (const each of opened.splice(0).reverse()) await each.close();
+};
+let config: Config | undefined;
+let isStopping = false;
+
 try {
-  const config = readConfig(process.env);
+  config = readConfig(process.env);
   const log = pino({
     level: config.logLevel,
     redact: ['req.headers.cookie', 'req.headers.authorization'],
     serializers: { error: pino.stdSerializers.err },
   });
   const install = await openInstall(config, log, showProgress);
+  opened.push(install);
   const [only] = config.subgraph ? install.subgraphs : [];
   const app = only
     ? await createSubgraphServer({ subgraph: only, viewerSecret: install.viewerSecret, log })
     : await createApp({ config, install, log });
-  const relay = only ? null : new WebhookRelay(install, log);
-  stopOnSignals(log, async () => {
-    await app.close();
-    await relay?.close();
-    await install.close();
+  if (!only) opened.push(new WebhookRelay(install, log));
+  opened.push(app);
+  stopOnSignals(log, () => {
+    isStopping = true;
+    return closeAll();
   });
   const welcome = only ? null : await prepareDemo(config, install);
   const address = await app.listen({ host: config.host, port: config.port });
   log.info({ address, subgraph: config.subgraph }, 'Listening.');
   welcome?.(address);
 } catch (error) {
-  if (!(error instanceof ConfigError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
+  // Whoever stops the first start in its middle is not told what could not be done any more.
+  if (!isStopping) {
+    await closeAll();
+    const sentence =
+      error instanceof ConfigError ? error.message : config && explainStartFailure(error, config);
+    if (!sentence) throw error;
+    process.stderr.write(`${sentence}\n`);
+    process.exitCode = 1;
+  }
 }

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { ConfigError, readConfig } from '../config.ts';
 import { GraphError, type Install, openInstall } from '../install.ts';
 import { showProgress } from '../progress.ts';
+import { explainStartFailure } from '../start-failure.rules.ts';
 import { type Command, type CommandContext, CommandError } from './command.ts';
 import { exportProductsCommand } from './export-products.ts';
 import { exportTranslationsCommand } from './export-translations.ts';
@@ -129,7 +130,11 @@ async function runOnInstall(
   };
   let opening: Promise<Install> | undefined;
   const open = () => {
-    opening ??= openInstall(readConfig(env), log, showProgress);
+    const config = readConfig(env);
+    opening ??= openInstall(config, log, showProgress).catch((error: unknown) => {
+      const sentence = explainStartFailure(error, config);
+      throw sentence ? new CommandError(sentence) : error;
+    });
     return opening;
   };
   try {
