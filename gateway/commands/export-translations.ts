@@ -4,8 +4,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify';
 import { type Command, CommandError, requiredText } from './command.ts';
-import { type Operator, operate } from './operator.ts';
-import { readerOf, readWords } from './site-words.ts';
+import { operate } from './operator.ts';
+import { readAllWords, readerOf, type TranslatedWords } from './site-words.ts';
 
 /** The first line of a file of translations. */
 export const translationColumns = ['Kind', 'Id', 'Field', 'Text', 'Translation'] as const;
@@ -22,9 +22,10 @@ export const exportTranslationsCommand: Command = {
     'Exports all texts of a website with what they are in another language to a CSV file, for a translator.',
   async run({ positionals: [file = ''], options, terminal, open, signal }) {
     const { operator } = await operate(await open(), requiredText(options, 'website'));
-    const reader = await readerOf(operator, requiredText(options, 'language'));
+    const language = requiredText(options, 'language');
+    const reader = await readerOf(operator, language);
     const count = { texts: 0, translated: 0 };
-    const rows = Readable.from(translationRows(operator, reader, count));
+    const rows = Readable.from(translationRows(readAllWords(operator, reader, language), count));
     const unfinished = `${file}.unfinished`;
     try {
       // Spreadsheets take a file for UTF-8 by its byte order mark.
@@ -41,21 +42,14 @@ export const exportTranslationsCommand: Command = {
   },
 };
 
-/** Both are read in the same order; a text that is the same in both is not translated. */
 async function* translationRows(
-  operator: Operator,
-  reader: Operator,
+  words: AsyncIterable<TranslatedWords>,
   count: { texts: number; translated: number },
 ): AsyncGenerator<readonly string[]> {
   yield translationColumns;
-  const translated = new Map<string, string>();
-  for await (const { subjectId, field, text } of readWords(reader))
-    translated.set(`${subjectId} ${field}`, text);
-  for await (const { kind, subjectId, field, text } of readWords(operator)) {
-    if (text === '') continue;
-    const found = translated.get(`${subjectId} ${field}`) ?? text;
+  for await (const { kind, subjectId, field, text, translation } of words) {
     count.texts += 1;
-    if (found !== text) count.translated += 1;
-    yield [kind, subjectId, field, text, found === text ? '' : found];
+    if (translation !== '') count.translated += 1;
+    yield [kind, subjectId, field, text, translation];
   }
 }

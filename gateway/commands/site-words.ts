@@ -1,16 +1,15 @@
 import {
   OperatorCategoryWordsDocument,
-  OperatorItemWordsDocument,
+  OperatorContentWordsDocument,
   OperatorLanguagesDocument,
   OperatorProductWordsDocument,
   type OperatorProductWordsQuery,
-  OperatorWebsiteWordsDocument,
 } from '../generated/graphql.ts';
 import { CommandError } from './command.ts';
 import type { Operator } from './operator.ts';
 
 /** Who keeps a text: content or commerce. */
-export type WordKind = 'website' | 'collection' | 'item' | 'product' | 'category';
+export type WordKind = 'website' | 'collection' | 'popup' | 'image' | 'item' | 'product' | 'category';
 
 /** One text of a website that can be in another language. */
 export interface Words {
@@ -22,26 +21,43 @@ export interface Words {
 
 type Page = { readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor?: string | null } };
 
-/** All texts of a website that can be in another language, as the operator reads them; empty ones too. */
-export async function* readWords(operator: Operator): AsyncGenerator<Words> {
-  const { website } = await operator.run(OperatorWebsiteWordsDocument, {});
-  if (!website) return;
-  const { id, title, tagline, description, collections } = website;
-  yield* wordsOf('website', id, { title, tagline, description });
-  for (const { id: collectionId, mainContent, ...more } of collections)
-    yield* wordsOf('collection', collectionId, {
-      ...{ title: more.title, navigationTitle: more.navigationTitle, slug: more.slug },
-      ...{ description: more.description, mainContent: mainContent ?? '' },
-    });
-  for (const { id: collectionId } of collections)
-    for await (const page of pagesOf(async (after) => {
-      const { collection } = await operator.run(OperatorItemWordsDocument, { collectionId, after });
-      return collection?.items ?? null;
-    }))
-      for (const { id: itemId, ...item } of page.nodes)
-        yield* wordsOf('item', itemId, {
-          ...{ title: item.title, slug: item.slug, excerpt: item.excerpt, body: item.body },
-        });
+/** A text with what it is in another language; empty where it is not translated. */
+export interface TranslatedWords extends Words {
+  readonly translation: string;
+}
+
+const contentKinds = {
+  WEBSITE: 'website',
+  COLLECTION: 'collection',
+  POPUP: 'popup',
+  IMAGE: 'image',
+  ITEM: 'item',
+} as const;
+
+/** All texts of a website that can be in another language, with what they are there. */
+export async function* readAllWords(
+  operator: Operator,
+  reader: Operator,
+  language: string,
+): AsyncGenerator<TranslatedWords> {
+  for await (const page of pagesOf(
+    async (after) =>
+      (await operator.run(OperatorContentWordsDocument, { language, after })).translatableTexts,
+  ))
+    for (const { kind, own, text, ...place } of page.nodes)
+      yield { ...place, kind: contentKinds[kind], text: own, translation: text };
+  const translated = new Map<string, string>();
+  for await (const { subjectId, field, text } of readShopWords(reader))
+    translated.set(`${subjectId} ${field}`, text);
+  for await (const words of readShopWords(operator)) {
+    const found = translated.get(`${words.subjectId} ${words.field}`) ?? words.text;
+    // A text that is the same in both is not translated.
+    if (words.text !== '') yield { ...words, translation: found === words.text ? '' : found };
+  }
+}
+
+/** The texts of a website's shop as someone reads them, in one order; empty ones too. */
+async function* readShopWords(operator: Operator): AsyncGenerator<Words> {
   for await (const page of pagesOf(
     async (after) => (await operator.run(OperatorCategoryWordsDocument, { after })).categories,
   ))

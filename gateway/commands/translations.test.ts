@@ -35,8 +35,22 @@ beforeAll(async () => {
         recordType: 1,
         title: 'The kiln',
         body: '<p>Hot, "very".</p>',
+        tags: ['Fire'],
       },
     },
+  );
+  await website.query(
+    website.owner,
+    'mutation ($input: PopupInput!) { savePopup(input: $input) { __typename } }',
+    { input: { title: 'Kiln opening', position: 'CENTER' } },
+  );
+  await website.query(
+    website.owner,
+    `mutation { setNavigation(navigationId: "mainNav", links: [{ url: "https://guild.example/", title: "The guild" }]) { __typename } }`,
+  );
+  await website.query(
+    website.owner,
+    `mutation { saveHeaderFooter(header: { promo: { text: "Free shipping", url: "/sale" } }, footer: {}) { __typename } }`,
   );
   folder = await mkdtemp(join(tmpdir(), 'vitrine-translations-'));
   file = join(folder, 'de.csv');
@@ -90,6 +104,10 @@ test('all texts go to a translator in one file, and come back with what they are
     ['Journal', 'Tagebuch'],
     ['Size', 'Größe'],
     ['Small', 'Klein'],
+    ['Fire', 'Feuer'],
+    ['Kiln opening', 'Ofenfest'],
+    ['The guild', 'Die Zunft'],
+    ['Free shipping', 'Versand frei'],
   ]);
   const filled = rows.map((row) =>
     row.with(4, row[4] === 'Translation' ? row[4] : (words.get(row[3] ?? '') ?? '')),
@@ -99,6 +117,33 @@ test('all texts go to a translator in one file, and come back with what they are
   expect(imported).toMatchObject({ code: 0, out: `${rows.length - 1} texts imported, 0 refused.` });
   await vitrine(['export', 'translations', file], { language: 'de' });
   expect(await rowsOf()).toEqual(filled);
+  const fields = filled.flatMap(([kind, , field, , text]) => (text === 'Feuer' ? `${kind} ${field}` : []));
+  expect(fields).toEqual(['collection tag.Fire']);
+});
+
+test('an owner reads what lacks a translation, thing by thing', async () => {
+  const lacking = async (after: string | null) =>
+    (
+      await website.query<{
+        translatableTexts: {
+          nodes: { kind: string; field: string; own: string }[];
+          pageInfo: { hasNextPage: boolean; endCursor: string };
+        };
+      }>(
+        website.owner,
+        `query ($after: String) { translatableTexts(language: "de", isMissing: true, first: 1, after: $after) {
+          nodes { kind field own } pageInfo { hasNextPage endCursor } } }`,
+        { after },
+      )
+    ).translatableTexts;
+  const first = await lacking(null);
+  expect(first.nodes).toContainEqual({ kind: 'WEBSITE', field: 'title', own: 'Corner Shop' });
+  expect(first.nodes).not.toContainEqual(expect.objectContaining({ own: 'The guild' }));
+  const next = await lacking(first.pageInfo.endCursor);
+  expect(next.nodes.map(({ field }) => field)).not.toContain('slug');
+  expect(await lacking('nonsense').catch((error: Error) => error.message)).toContain(
+    'That is no cursor of texts.',
+  );
 });
 
 test('what cannot be kept is told with its line, and the rest is', async () => {

@@ -30,6 +30,7 @@ import { createPublishing, type Publishing, publishingWork } from './items/publi
 import { labelResolvers } from './labels/label.resolvers.ts';
 import { languagesResolvers } from './languages/languages.resolvers.ts';
 import { localAddress } from './languages/languages.rules.ts';
+import { translatableResolvers } from './languages/translatable.resolvers.ts';
 import { translateLoaders } from './languages/translate.ts';
 import { avifWork, createAvifCopies } from './media/avif-copies.ts';
 import { createFileLoader } from './media/file.data.ts';
@@ -112,6 +113,7 @@ export const contentSubgraph: SubgraphDefinition<ContentContext> = {
     layoutResolvers,
     headerFooterResolvers,
     languagesResolvers,
+    translatableResolvers,
     captchaResolvers,
   ],
   copy: contentCopy,

@@ -78,6 +78,15 @@ export function collectionIdsOf(links: readonly StoredLink[]): string[] {
   ]);
 }
 
+/** The titles that links have of their own, each once. */
+export function titlesOf(links: readonly StoredLink[]): string[] {
+  const all = links.flatMap(({ title, children }) => [
+    ...(title ? [title] : []),
+    ...titlesOf(children ?? []),
+  ]);
+  return [...new Set(all)];
+}
+
 /** The menu of a website that set none: what visitors may open and lies in no folder, in the owner's order. */
 export function linksToPages(
   collections: readonly { id: string; isEnabled: boolean; parentId: string | null }[],
