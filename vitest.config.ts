@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const postgres = ['subgraphs/kit/test-postgres.ts'];
@@ -26,10 +27,14 @@ export default defineConfig({
   test: {
     reporters: process.env.CI ? ['default', 'json'] : ['default'],
     outputFile: { json: 'build/test-results.json' },
+    // Half of a test is waiting for PostgreSQL: on two cores two files at once, where one would be usual.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     // A busy machine takes its time; what never comes fails all the same.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     expect: { poll: { timeout: 15_000 } },
     projects: [
-      { extends: true, test: { name: 'rules', include: rules, exclude: never, testTimeout: 30_000 } },
+      { extends: true, test: { name: 'rules', include: rules, exclude: never } },
       {
         extends: true,
         test: {
@@ -37,8 +42,6 @@ export default defineConfig({
           include: ['subgraphs/**/*.test.ts', 'gateway/**/*.test.ts'],
           exclude: [...never, ...rules],
           globalSetup: postgres,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
         },
       },
       {
@@ -50,8 +53,6 @@ export default defineConfig({
           exclude: [...never, ...rules],
           env: { VITRINE_TOPOLOGY: 'services' },
           globalSetup: postgres,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
         },
       },
       {
@@ -60,8 +61,6 @@ export default defineConfig({
           name: 'browser',
           include: ['web/e2e/*.e2e.ts'],
           globalSetup: postgres,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
           fileParallelism: false,
         },
       },

@@ -63,7 +63,7 @@ describe('no text that is sent is taken for anything but a text', () => {
     }
     expect(wrong).toEqual([]);
     expect(asked).toBeGreaterThan(3_000);
-  }, 120_000);
+  });
 
   test('by any page, in its address or its cookies', async () => {
     const { host } = busy.website;
@@ -98,7 +98,7 @@ describe('no text that is sent is taken for anything but a text', () => {
         expect([path, text.slice(0, 60), statusCode < 500]).toEqual([path, text.slice(0, 60), true]);
       }
     }
-  }, 120_000);
+  });
 });
 
 /** Bodies that are no requests: too deep, of another kind, or with names that mean something to JavaScript. */
@@ -140,7 +140,7 @@ describe('every path that takes writes', () => {
       }
     }
     expect(Reflect.get({}, 'isAdmin')).toBeUndefined();
-  }, 120_000);
+  });
 
   test('gives a member nothing that is only asked for beside the question: no role, no price, no other website', async () => {
     const { website, ids } = busy;
@@ -201,7 +201,7 @@ describe('every path that takes writes', () => {
     }
     expect(await read()).toEqual(before);
     expect(heard).toBeGreaterThan(5);
-  }, 120_000);
+  });
 
   test('leads nobody to another website, whatever a field or the address says', async () => {
     const names = [
@@ -253,5 +253,5 @@ describe('every path that takes writes', () => {
         ]);
       }
     }
-  }, 120_000);
+  });
 });

@@ -22,11 +22,6 @@ const news = () => visitor.text('.product-details .add-to-cart-status');
 const alert = () => visitor.page.getByRole('alertdialog', { name: 'Unable to Add Item' });
 const graph = '**/graphql*';
 
-/** From now on the page's clock stands still, and goes on only as it is told. */
-async function stopClock(): Promise<void> {
-  await visitor.page.clock.pauseAt(Date.now() + 60_000);
-}
-
 /** Opens a product's page once it takes clicks by itself. */
 async function openProduct(slug: string): Promise<void> {
   await visitor.open(`/shop/${slug}`);
@@ -55,7 +50,7 @@ describe.each(screens)('on $screen', ({ viewport }) => {
 
   it('Adding…, then Added! for 2 seconds, both read out, with the focus where it was', async () => {
     const { page } = visitor;
-    await page.clock.install();
+    await visitor.keepTime();
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -74,7 +69,7 @@ describe.each(screens)('on $screen', ({ viewport }) => {
     await expect.poll(() => button().innerText()).toBe('Adding…');
     expect(await button().getAttribute('aria-busy')).toBe('true');
     expect(await news()).toBe('Adding…');
-    await stopClock();
+    await visitor.stopTime();
     release();
     await expect.poll(() => button().innerText()).toBe('Added!');
     const told = page.getByRole('status').filter({ hasText: 'Bowl was added to your cart.' });
@@ -88,9 +83,9 @@ describe.each(screens)('on $screen', ({ viewport }) => {
 
   it('after an error the button is itself again in 1 second', async () => {
     const { page } = visitor;
-    await page.clock.install();
+    await visitor.keepTime();
     await openProduct('mug');
-    await stopClock();
+    await visitor.stopTime();
     await button().click();
     await expect.poll(state).toBe('failed');
     await page.clock.runFor(999);
@@ -101,13 +96,13 @@ describe.each(screens)('on $screen', ({ viewport }) => {
 
   it('Select Option for 2 seconds in a list, by keyboard, and read out', async () => {
     const { page } = visitor;
-    await page.clock.install();
+    await visitor.keepTime();
     await visitor.open('/shop');
     const cell = page.locator('.product-cell', { has: page.getByRole('heading', { name: 'Mug' }) });
     const inList = cell.locator('.sqs-add-to-cart-button');
     await inList.focus();
     await cell.locator('[data-ready]').first().waitFor({ state: 'attached' });
-    await stopClock();
+    await visitor.stopTime();
     await page.keyboard.press('Enter');
     await expect.poll(() => inList.innerText()).toBe('Select Option');
     expect(await cell.getByRole('status').innerText()).toBe('Select Option');
@@ -120,9 +115,9 @@ describe.each(screens)('on $screen', ({ viewport }) => {
 
   it('the pop-up lasts 3000 ms', async () => {
     const { page } = visitor;
-    await page.clock.install();
+    await visitor.keepTime();
     await openProduct('bowl');
-    await stopClock();
+    await visitor.stopTime();
     await button().focus();
     await page.keyboard.press('Enter');
     await page.locator('.cart-added').waitFor();

@@ -47,6 +47,7 @@ describe.each(screens)('on $screen', ({ viewport }) => {
   it('a product with a form asks it over the page, says what is wrong, and adds it with its answers', async () => {
     visitor = await Visitor.arrive(browser, shop.url, { viewport });
     const { page } = visitor;
+    await visitor.keepTime();
     await visitor.open('/shop/plate');
     await visitor.awaitIsland('product-form');
     await button().focus();
@@ -67,11 +68,13 @@ describe.each(screens)('on $screen', ({ viewport }) => {
     expect(await findBarriers(page)).toEqual([]);
 
     await page.keyboard.type('Ada');
+    await visitor.stopTime();
     await page.keyboard.press('Enter');
     await dialog().waitFor({ state: 'detached' });
     expect(await button().innerText()).toBe('Added!');
     expect(await button().evaluate((element) => element === document.activeElement)).toBe(true);
 
+    await page.clock.resume();
     await visitor.open('/cart');
     await visitor.awaitIsland('cart-page');
     expect(await answers()).toMatch(

@@ -132,12 +132,11 @@ describe.each(screens)('the signs of a cart on $screen', ({ viewport }) => {
   it('the pop-up goes after 3000 ms, and by Close', async () => {
     const { page } = visitor;
     const button = page.locator('.product-details .sqs-add-to-cart-button');
-    await page.clock.install();
+    await visitor.keepTime();
     await visitor.open('/shop/bowl');
     await button.scrollIntoViewIfNeeded();
     await visitor.awaitIsland('product-form');
-    // From now on it is as late as the test says, however busy the machine is.
-    await page.clock.pauseAt(Date.now() + 60_000);
+    await visitor.stopTime();
     await button.click();
     await page.locator(popUp).waitFor();
     await page.mouse.move(2, 2);

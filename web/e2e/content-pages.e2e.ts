@@ -202,6 +202,7 @@ describe('a website in two languages', () => {
     visitor = await Visitor.arrive(browser, shop.url, { viewport });
     const { page } = visitor;
     const isGerman = () => page.locator('html').getAttribute('lang');
+    await visitor.keepTime();
     await visitor.open('/shop/bowl');
     await page.locator('a[hreflang="de"]').focus();
     await page.keyboard.press('Enter');
@@ -211,10 +212,12 @@ describe('a website in two languages', () => {
     expect(await findBarriers(page)).toEqual([]);
     await screenshot('language-product', viewport.width);
     await visitor.awaitIsland('product-form');
+    await visitor.stopTime();
     await page.getByRole('button', { name: 'In den Warenkorb' }).click();
     await page.locator('.cart-added').waitFor();
     await expect.poll(() => visitor.text('.product-details .sqs-add-to-cart-button')).toBe('Im Warenkorb!');
     expect(await visitor.text('.cart-added')).toContain('Schale liegt jetzt im Warenkorb.');
+    await page.clock.resume();
     await page.locator('.cart-added a').click();
     await page.waitForURL('**/de/cart');
     expect(await visitor.text('.cart-row-name')).toBe('Schale');

@@ -105,7 +105,7 @@ describe.each(screens)('how a product is offered, on $screen', ({ viewport }) =>
 
   it('a missing option in the list: the button reads Select Option for 2 seconds', async () => {
     const { page } = visitor;
-    await page.clock.install();
+    await visitor.keepTime();
     await visitor.open('/shop');
     const button = page.locator(`${cardOf('Mug')} .sqs-add-to-cart-button`);
     await button.focus();
@@ -113,7 +113,7 @@ describe.each(screens)('how a product is offered, on $screen', ({ viewport }) =>
       .locator(`${cardOf('Mug')} [data-ready]`)
       .first()
       .waitFor({ state: 'attached' });
-    await page.clock.pauseAt(Date.now() + 60_000);
+    await visitor.stopTime();
     await button.click();
     await expect.poll(() => button.innerText()).toBe('Select Option');
     await page.clock.runFor(1999);

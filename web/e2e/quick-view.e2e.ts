@@ -62,6 +62,7 @@ describe.each(screens)('the quick view on $screen', ({ viewport }) => {
 
   it('puts what was chosen into the cart, and says so', async () => {
     const { page } = visitor;
+    await visitor.keepTime();
     await openMug();
     await page.click(button);
     const alert = page.getByRole('alertdialog', { name: 'Unable to Add Item' });
@@ -73,10 +74,12 @@ describe.each(screens)('the quick view on $screen', ({ viewport }) => {
     await page.selectOption(glaze, 'White');
     await expect.poll(() => visitor.text(`${view} .product-price`)).toContain('$999.00');
     await page.fill(`${view} .product-quantity-input input`, '2');
+    await visitor.stopTime();
     await page.click(button);
     await expect.poll(() => visitor.text(button)).toBe('Added!');
     const status = page.locator(`${view} [role="status"]`).filter({ hasText: 'was added' });
     expect(await status.innerText()).toContain('Mug was added to your cart.');
+    await page.clock.resume();
     await status.getByRole('link', { name: 'Cart' }).click();
     expect(await visitor.text('.cart-subtotal-price')).toBe('$1,998.00');
   });

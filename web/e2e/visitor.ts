@@ -22,9 +22,8 @@ export class Visitor {
     this.#context = context;
     this.#url = url;
     this.page = page;
-    page.setDefaultTimeout(10_000);
-    // The first page of a shop is drawn while much else begins: on a busy machine that takes longer than any other.
-    page.setDefaultNavigationTimeout(30_000);
+    // A busy machine takes its time; what never comes fails all the same.
+    page.setDefaultTimeout(30_000);
     page.on('pageerror', (error) => this.complaints.push(error.message));
     page.on('console', (message) => {
       if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
@@ -50,6 +49,16 @@ export class Visitor {
   /** Waits until an island takes clicks by itself. */
   async awaitIsland(name: string): Promise<void> {
     await this.page.locator(`[data-island="${name}"][data-ready]`).first().waitFor({ state: 'attached' });
+  }
+
+  /** Before the first page: keeps the time of pages, so that it can be stopped. */
+  async keepTime(): Promise<void> {
+    await this.page.clock.install();
+  }
+
+  /** From now on it is as late in the page as the test says, however busy the machine is. */
+  async stopTime(): Promise<void> {
+    await this.page.clock.pauseAt(Date.now() + 60_000);
   }
 
   /** The text of what a selector finds first, without the spaces around it. */
