@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -86,6 +86,12 @@ test('a folder is checked without being installed', async () => {
   expect(code).toBe(1);
   expect(out).toMatch(/^site\.region:2:\d+: error: /m);
   expect(out).toContain('template.conf: warning: The style sheet styles/site.less is listed');
+  await mkdir(join(folder, 'styles'));
+  await writeFile(join(folder, 'styles/site.less'), 'a { top: 1px }\nb { top: @gone }\n');
+  const { out: ofStyles } = await vitrine(`theme check ${folder}`);
+  expect(ofStyles).toContain(
+    'styles/site.less:2:10: error: variable @gone is undefined. This statement was left out.\n',
+  );
   expect(await activeName()).toBe('One');
 });
 

@@ -1,6 +1,7 @@
 import { checkTheme } from '#web/site/template/check-theme.ts';
 import { readTheme } from '#web/site/theme/read-theme.ts';
-import type { ThemeFiles, ThemeProblem } from '#web/site/theme/theme.ts';
+import { compileStylesheet } from '#web/site/theme/stylesheet.ts';
+import type { ThemeFiles, ThemeProblem, ThemeReading } from '#web/site/theme/theme.ts';
 import { readThemeFolder, ThemeFolderError } from '#web/site/theme/theme-folder.ts';
 import { OperatorInstallThemeDocument } from '../generated/graphql.ts';
 import { type Command, CommandError, requiredText } from './command.ts';
@@ -19,8 +20,7 @@ export const themeInstallCommand: Command = {
   help: 'What is wrong with the theme is told with file, line and column, and with what was done about it. A theme that\ncan be used in spite of it is installed; one that cannot changes nothing.',
   async run({ positionals: [folder = ''], options, terminal, open }) {
     const files = await readFolder(folder);
-    const { theme, problems } = readTheme(files);
-    const found = theme ? [...problems, ...checkTheme(theme)] : problems;
+    const { theme, problems: found } = await examine(files);
     for (const problem of found) terminal.note(describe(problem));
     if (!theme) throw new CommandError('The theme was not installed.');
     const { operator } = await operate(await open(), requiredText(options, 'website'));
@@ -45,10 +45,19 @@ export async function readFolder(folder: string): Promise<ThemeFiles> {
   }
 }
 
+/** Reads a theme, and tells what is wrong with its files, its templates and its style sheets. */
+export async function examine(files: ThemeFiles): Promise<ThemeReading> {
+  const { theme, problems } = readTheme(files);
+  if (theme === undefined) return { theme, problems };
+  const { problems: ofStyles } = await compileStylesheet(theme);
+  return { theme, problems: [...problems, ...checkTheme(theme), ...ofStyles] };
+}
+
 /** A problem in a line: where it is, what it is, and what was done about it. */
 export function describe({ severity, file, line, column, message, whatWeDid }: ThemeProblem): string {
   const place = [file, line || undefined, (line && column) || undefined].filter(Boolean).join(':');
-  return plain(`${place ? `${place}: ` : ''}${severity}: ${message} ${whatWeDid}`);
+  const sentence = /[.!?]$/.test(message) ? message : `${message}.`;
+  return plain(`${place ? `${place}: ` : ''}${severity}: ${sentence} ${whatWeDid}`);
 }
 
 /** A theme's files as the graph takes them. */

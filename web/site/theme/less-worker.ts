@@ -2,12 +2,21 @@
 export type LessJob = {
   sheets: readonly string[];
   files: readonly (readonly [string, string])[];
+  /** Sheets that are not the theme's, but may be imported by their names. */
+  library: readonly (readonly [string, string])[];
   variables: Readonly<Record<string, string>>;
   rules: readonly string[];
   lessPath: string;
 };
 
-export type LessFailure = { file: string; line: number; column: number; message: string; inlined: boolean };
+/** What went wrong, and what the sheet was used without: a statement, an import, LESS, or itself altogether. */
+export type LessFailure = {
+  file: string;
+  line: number;
+  column: number;
+  message: string;
+  remedy: 'no statement' | 'no import' | 'unchanged' | 'no sheet';
+};
 
 export type LessAnswer = { css: string; failures: readonly LessFailure[] };
 
@@ -19,7 +28,10 @@ export const lessWorkerSource = String.raw`
 'use strict';
 const { parentPort, workerData } = require('node:worker_threads');
 const less = require(workerData.lessPath);
-const files = new Map(workerData.files);
+const files = new Map([...workerData.library, ...workerData.files]);
+const missing = new Set();
+const loaded = new Map();
+let statements = new Map();
 const prefix = 'theme:/';
 
 function resolve(name, directory) {
@@ -31,22 +43,42 @@ function resolve(name, directory) {
     else if (parts.pop() === undefined) return undefined;
   }
   const path = parts.join('/');
-  return [path, path + '.less', 'styles/' + path, 'styles/' + path + '.less'].find((known) => files.has(known));
+  const inLibrary = 'styles/library/' + parts[parts.length - 1] + '.less';
+  const known = [path, path + '.less', 'styles/' + path, 'styles/' + path + '.less', inLibrary];
+  return known.find((candidate) => files.has(candidate));
 }
 
 // Sheets on other servers are the browser's to load.
 const elsewhere = /@import\s+((?:url\(\s*)?["']?(?:https?:)?\/\/)/gi;
+
+// Columns break wherever a sheet says so, however often.
+const breaker = /@import\s+(?=["']sqs-grid-breaker["'])/g;
+
+// Old sheets write selectors in which variables stand as (~"@{name}"), which have long needed no more than @{name}.
+function newSelectors(text) {
+  const plain = text.replace(/@\{[\w-]+\}/g, (found) => '_'.repeat(found.length));
+  return text.replace(/\(\s*~\s*(["'])([^"'\n]*)\1\s*\)(?=[^;{}]*\{)/g, (found, quote, selector, at) => {
+    const start = Math.max(...[';', '{', '}'].map((end) => plain.lastIndexOf(end, at - 1))) + 1;
+    const before = plain.slice(start, at).replace(/\/\/[^\n]*|\/\*[^]*?\*\//g, '');
+    const isSelector = !/^\s*@|[\w-]$|\bwhen\b/.test(before) && !plain.slice(at + found.length).startsWith(')');
+    const isArgument = /:[\w-]+\($/.test(before);
+    return isSelector || isArgument ? selector : found;
+  }).replace(/(:nth-[\w-]+\(\s*)@([\w-]+)(?=\s*\)[^;{}]*\{)/g, '$1@{$2}');
+}
 
 class ThemeFiles extends less.FileManager {
   supports() { return true; }
   supportsSync() { return true; }
   loadFileSync(name, directory) {
     const path = resolve(name, directory || '');
+    if (path === undefined && missing.has(name)) return { filename: prefix + 'missing', contents: '' };
     if (path === undefined) {
       const error = { type: 'File', message: "'" + name + "' is not a file of the theme." };
       return { ...error, error };
     }
-    return { filename: prefix + path, contents: files.get(path).replace(elsewhere, '@import (css) $1') };
+    const contents = newSelectors(files.get(path)).replace(elsewhere, '@import (css) $1').replace(breaker, '@import (multiple) ');
+    loaded.set(prefix + path, contents);
+    return { filename: prefix + path, contents };
   }
   loadFile(name, directory) {
     const found = this.loadFileSync(name, directory);
@@ -88,6 +120,41 @@ function keepSlashes(type, applies) {
 keepSlashes(less.tree.Declaration, (name) => withSlash.test(Array.isArray(name) ? name[0] && name[0].value : name));
 keepSlashes(less.tree.Call, (name) => colours.test(name));
 
+// What a sheet asks for and nobody brings costs the statement that asks, not the sheet.
+function forgive(type, nothing) {
+  const evaluate = type.prototype.eval;
+  type.prototype.eval = function (context) {
+    const { frames, mediaPath, mediaBlocks, importantScope, math } = context;
+    const depths = [frames, mediaPath, importantScope].map((stack) => (stack ? stack.length : 0));
+    try { return evaluate.call(this, context); } catch (error) {
+      const at = placeOf(error);
+      if (this.root || this.inline || this.selectors === null || at === undefined) throw error;
+      if (frames) frames.splice(0, frames.length - depths[0]);
+      if (mediaPath) mediaPath.length = depths[1];
+      if (importantScope) importantScope.length = depths[2];
+      Object.assign(context, { mediaPath, mediaBlocks, math });
+      const key = at.file + ':' + at.line + ':' + at.column;
+      if (!statements.has(key) && statements.size < 100) statements.set(key, { ...at, message: firstLine(error), remedy: 'no statement' });
+      return nothing(this);
+    }
+  };
+}
+
+/** Where in the theme; undefined for what is not an author's to mend. */
+function placeOf(error) {
+  const text = loaded.get(error.filename);
+  if (text === undefined || typeof error.index !== 'number' || error instanceof RangeError) return undefined;
+  const before = text.slice(0, error.index).split('\n');
+  return { file: error.filename.replace(prefix, ''), line: before.length, column: before[before.length - 1].length + 1 };
+}
+
+const silence = (node) => new less.tree.Comment('', true, node.getIndex(), node.fileInfo());
+forgive(less.tree.mixin.Call, () => []);
+for (const name of ['Declaration', 'Ruleset', 'Media', 'AtRule']) forgive(less.tree[name], silence);
+
+const firstLine = (error) => String(error.message || error).split('\n')[0];
+const isNoMixin = (message) => /^[.#].* is undefined$/.test(message);
+
 const cssRules = /^(?:media|import|charset|font-face|keyframes|-[a-z]+-|supports|page|namespace|layer|container|property|counter-style|viewport|document|font-feature-values|starting-style|scope)/;
 
 /** A sheet that uses nothing of LESS is put out unchanged. */
@@ -96,6 +163,13 @@ function isPlainCss(path) {
   const text = files.get(path).replace(/\/\*[^]*?\*\//g, '').replace(/"[^"\n]*"|'[^'\n]*'|url\([^)]*\)/g, 'x');
   if (/^\s*\/\/|:\s*~|&[:.-]|@\{/m.test(text) || /[{;]\s*[.#][\w-]+\s*(?:\([^)]*\)\s*)?;/.test(text)) return false;
   return [...text.matchAll(/@([\w-]+)/g)].every((match) => cssRules.test(match[1]));
+}
+
+/** Signs are there also for a sheet that uses them without importing them. */
+function signs() {
+  const path = 'styles/library/sqs-ui-font.less';
+  const isUsed = workerData.files.some(([, text]) => text.includes('.sqs-ui-font('));
+  return isUsed && files.has(path) ? ' @import (reference) "/' + path + '";' : '';
 }
 
 function importOf(path, mode, withMixins) {
@@ -120,15 +194,29 @@ async function main() {
   const failures = [];
   let mixins = 'untried';
   for (;;) {
-    const entry = [...modes].map(([path, mode]) => importOf(path, mode, mixins === 'used')).concat(workerData.rules).join('\n');
+    const imports = [...modes].map(([path, mode]) => importOf(path, mode, mixins === 'used'));
+    const entry = imports.concat(workerData.rules, signs()).join('\n');
+    statements = new Map();
     try {
       const output = await less.render(entry, { ...options, modifyVars: workerData.variables });
-      return { css: importsFirst(output.css), failures };
+      const lost = [...statements.values()];
+      if (mixins === 'untried' && lost.some(({ message }) => isNoMixin(message)) && [...modes.values()].includes('inline')) {
+        mixins = 'used';
+        continue;
+      }
+      return { css: importsFirst(output.css), failures: failures.concat(lost) };
     } catch (error) {
       const file = String(error.filename || '').replace(prefix, '');
+      const at = file === 'entry.less' ? { line: 0, column: 0 } : { line: error.line || 0, column: (error.column || 0) + 1 };
+      const message = firstLine(error);
+      const unknown = /^'(.*)' is not a file of the theme\.$/.exec(message);
+      if (unknown !== null && !missing.has(unknown[1])) {
+        missing.add(unknown[1]);
+        failures.push({ file, ...at, message, remedy: 'no import' });
+        continue;
+      }
       const blamed = blame(file, modes, error);
-      const noMixin = / is undefined$/.test(error.message) && !error.message.startsWith('variable');
-      if (mixins === 'untried' && noMixin && [...modes.values()].includes('inline')) {
+      if (mixins === 'untried' && isNoMixin(message) && [...modes.values()].includes('inline')) {
         mixins = 'used';
         continue;
       }
@@ -139,10 +227,9 @@ async function main() {
       const inlined = blamed !== undefined && blamed.endsWith('.css') && modes.get(blamed) === 'less' && files.has(blamed);
       failures.push({
         file: blamed === undefined ? file : (files.has(file) ? file : blamed),
-        line: file === 'entry.less' ? 0 : error.line || 0,
-        column: file === 'entry.less' ? 0 : (error.column || 0) + 1,
-        message: String(error.message || error).split('\n')[0],
-        inlined,
+        ...at,
+        message,
+        remedy: inlined ? 'unchanged' : 'no sheet',
       });
       if (blamed === undefined) return { css: '', failures };
       if (inlined) modes.set(blamed, 'inline'); else modes.delete(blamed);

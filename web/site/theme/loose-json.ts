@@ -1,13 +1,19 @@
 import { getNodeValue, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
+import { strictJson } from './strict-json.ts';
 import { positionAt, type ThemeProblem } from './theme.ts';
 
 /**
- * Configuration files are JSON, but comments, trailing commas and text after the end are read past and reported;
- * from a broken file whatever could be read is kept.
+ * Configuration files are JSON, but comments, trailing commas, text after the end, names without quotes and texts in
+ * single ones are read all the same and reported; from a broken file whatever could be read is kept.
  */
 export function readLooseJson(file: string, text: string, problems: ThemeProblem[]): Record<string, unknown> {
   const errors: ParseError[] = [];
   const tree = parseTree(text, errors, { allowTrailingComma: true, disallowComments: true });
+  const asScript = readScriptObject(text, errors);
+  if (asScript !== undefined) {
+    problems.push({ severity: 'warning', file, ...positionAt(text, asScript.offset), ...notQuoted });
+    return asScript.value;
+  }
   const value: unknown = tree === undefined ? undefined : getNodeValue(tree);
   const end = tree === undefined ? text.length : tree.offset + tree.length;
   const within = errors.filter((error) => error.offset < end || !isRecord(value));
@@ -43,6 +49,24 @@ export function readLooseJson(file: string, text: string, problems: ThemeProblem
     });
   }
   return {};
+}
+
+const notQuoted = {
+  message: 'Names and texts in JSON stand in double quotes.',
+  whatWeDid: 'It was read all the same.',
+};
+
+/** What is wrong with nothing but its quotes, and where that begins; undefined when there is more to it, or less. */
+function readScriptObject(
+  text: string,
+  errors: readonly ParseError[],
+): { value: Record<string, unknown>; offset: number } | undefined {
+  const wrong = errors.find(({ error }) => printParseErrorCode(error) !== 'InvalidCommentToken');
+  if (wrong === undefined) return undefined;
+  const left: ParseError[] = [];
+  const tree = parseTree(strictJson(text), left, { allowTrailingComma: true });
+  const value: unknown = tree === undefined || left.length > 0 ? undefined : getNodeValue(tree);
+  return isRecord(value) ? { value, offset: wrong.offset } : undefined;
 }
 
 /** Whether an object that ends here was closed, rather than cut off by the end of the file. */

@@ -104,6 +104,20 @@ test('a comma with nothing after it is read past and reported', () => {
   ]);
 });
 
+test('a configuration in which only the quotes are wrong is read as it is meant', () => {
+  const { theme, problems } = read({
+    'collections/news.conf': `{\n  title: 'The "News" it\\'s',\n  "acceptTypes": [text, 'image'], pageSize: 5, folder: false, // yes: no\n}`,
+  });
+  expect(theme.collections.get('news')?.conf).toMatchObject({
+    title: `The "News" it's`,
+    acceptTypes: ['text', 'image'],
+    pageSize: 5,
+  });
+  expect(problems).toMatchObject([
+    { severity: 'warning', line: 2, column: 3, message: 'Names and texts in JSON stand in double quotes.' },
+  ]);
+});
+
 test('from a broken configuration what can be read is used', () => {
   const { theme, problems } = read({
     'collections/news.conf': '{"title": "News", "pageSize": , "folder": true',
@@ -165,6 +179,26 @@ test('style options are variables of the style sheets, or classes of the body', 
   expect(problems).toMatchObject([
     { file: 'styles/a.less', line: 9, message: 'This tweak has no type we know.' },
   ]);
+});
+
+test('style options may be written as scripts write objects', () => {
+  const { theme, problems } = read({
+    'template.conf': JSON.stringify({ ...conf, stylesheets: ['a.less'] }),
+    'styles/a.less': [
+      "//tweak: { type: 'color', title: 'Site Background', target: 'body', category: 'Site Wide: all' }",
+      '@background: #fff;',
+      '// tweak: { "type" : "dropdown", "title" : "Side", options: [ "Left", \'Right\' ], active: \'Left\', }',
+      "// OFFtweak:{ type:'checkbox', title:'Not one' }",
+      '// tweak: { type: "value", title: \'It\\\'s broken, max: 3 }',
+      '@width: 3px;',
+    ].join('\n'),
+  });
+  expect(theme.styleOptions).toMatchObject([
+    { name: 'background', type: 'color', title: 'Site Background', category: 'Site Wide: all' },
+    { name: 'side', target: 'class', options: ['Left', 'Right'], defaultValue: 'Left' },
+    { name: 'width', type: 'value' },
+  ]);
+  expect(problems.map(({ line }) => line)).toEqual([3, 5]);
 });
 
 test('the revision changes when a file does', () => {

@@ -1,4 +1,5 @@
 import { flagOf, isRecord, numberOf, readLooseJson, textOf } from './loose-json.ts';
+import { strictJson } from './strict-json.ts';
 import type { StyleOption, ThemeProblem } from './theme.ts';
 
 const declaration = /\/\/[ \t]*tweak[ \t]*:?[ \t]*(\{.*\})[ \t]*;?[ \t]*$/gm;
@@ -31,7 +32,7 @@ export function readStyleOptions(file: string, text: string, problems: ThemeProb
       counted = at + 1;
     }
     const conf = readTweak(file, match[1] ?? '{}', line, problems);
-    const following = text.slice(match.index + match[0].length, match.index + match[0].length + 1_000);
+    const following = text.slice(match.index + match[0].length, match.index + match[0].length + 2_000);
     const type = types.get(textOf(conf.type).toLowerCase());
     const named = variable.exec(following);
     const ruled = named === null && type === 'font' ? rule.exec(following) : null;
@@ -51,7 +52,8 @@ export function readStyleOptions(file: string, text: string, problems: ThemeProb
     const written =
       named?.[2] ?? (ruled === null ? undefined : /font-family\s*:\s*([^;]*)/.exec(ruled[2] ?? '')?.[1]);
     const target = named !== null ? 'variable' : ruled !== null ? 'rule' : 'class';
-    found.push({ ...optionOf(conf, name, type, written), target, file, line });
+    const declarations = declarationsOf(ruled?.[2] ?? '');
+    found.push({ ...optionOf(conf, name, type, written), target, declarations, file, line });
   }
   return found;
 }
@@ -61,7 +63,7 @@ function optionOf(
   name: string,
   type: StyleOption['type'],
   written: string | undefined,
-): Omit<StyleOption, 'target' | 'file' | 'line'> {
+): Omit<StyleOption, 'target' | 'declarations' | 'file' | 'line'> {
   return {
     name,
     type,
@@ -77,6 +79,15 @@ function optionOf(
   };
 }
 
+/** Plain declarations of a rule's body by property; whatever else stands in it is passed over. */
+function declarationsOf(body: string): Record<string, string> {
+  const found: Record<string, string> = {};
+  const bare = body.replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, '');
+  for (const [, property = '', value = ''] of bare.matchAll(/(?:^|;)\s*([a-z-]+)\s*:\s*([^;]+)/g))
+    found[property] = value.trim();
+  return found;
+}
+
 /** `Site Outer Padding` gives `site-outer-padding`. */
 function classNameOf(title: string): string {
   return title
@@ -85,6 +96,7 @@ function classNameOf(title: string): string {
     .replace(/[^\w-]+/g, '-');
 }
 
+/** Tweaks are customarily written as scripts write objects; of what is wrong with one, its first mistake is told. */
 function readTweak(
   file: string,
   json: string,
@@ -92,8 +104,8 @@ function readTweak(
   problems: ThemeProblem[],
 ): Record<string, unknown> {
   const own: ThemeProblem[] = [];
-  const conf = readLooseJson(file, json, own);
-  for (const problem of own) problems.push({ ...problem, line });
+  const conf = readLooseJson(file, strictJson(json), own);
+  for (const problem of own.slice(0, 1)) problems.push({ ...problem, line, column: 1 });
   return conf;
 }
 

@@ -27,8 +27,10 @@ export function styleChanges(theme: Theme, values: StyleValues, problems: ThemeP
         message: `The value chosen for "${option.title}" does not suit it.`,
         whatWeDid: `The default (${option.defaultValue}) was used.`,
       });
-    } else if (option.target === 'rule') rules.push(`.${option.name} { font-family: ${text}; }`);
-    else variables[option.name] = text;
+    } else if (option.target === 'rule') {
+      rules.push(`.${option.name} { font-family: ${text}; }`);
+      variables[`${option.name}-font-family`] = text;
+    } else variables[option.name] = text;
   }
   return { variables, rules };
 }

@@ -60,20 +60,133 @@ test('a value that is no value cannot add styles of its own', async () => {
   expect(problems).toMatchObject([{ severity: 'warning', file: 'styles/a.less', line: 1 }]);
 });
 
-test('a style sheet with an error is left out with its file and line, and the others still work', async () => {
+test('a statement that asks for what nobody brings is left out with its file and line, and the rest is used', async () => {
   const theme = themeWith({
     'one.less': 'a { color: red; }',
-    'two.less': 'b {\n  color: @nowhere;\n}',
-    'three.less': 'c { color: blue; }\n d { .nomixin; }',
-    'four.less': 'e { color: green }',
+    'two.less': '@wide: @gap * 2;\nb {\n  color: @nowhere;\n  width: 1px; margin: @wide;\n}',
+    'three.less':
+      'c { color: blue; }\n d { .nomixin; height: 2px; }\n.m(@a) { left: @a } e { .m(1, 2); top: 3px }',
+    'four.less':
+      '@media (min-width: @none) { f { top: 4px } } g-@{none} { top: 5px } h { color: fade(@x, 1%); top: 6px }',
+    'five.less': 'i { color: green }',
   });
   const { css, problems } = await compileStylesheet(theme);
-  expect(css).toContain('red');
-  expect(css).toContain('green');
-  expect(problems).toMatchObject([
-    { severity: 'error', file: 'styles/two.less', line: 2, message: 'variable @nowhere is undefined' },
-    { severity: 'error', file: 'styles/three.less', line: 2 },
+  expect(css.replace(/\s+/g, '')).toBe(
+    'a{color:red;}b{width:1px;}c{color:blue;}d{height:2px;}e{top:3px;}h{top:6px;}i{color:green;}',
+  );
+  const left = { severity: 'error', whatWeDid: 'This statement was left out.' };
+  const told = problems.map(({ file, line, message }) => `${file}:${line} ${message}`);
+  expect(problems.every((problem) => problem.whatWeDid === left.whatWeDid)).toBe(true);
+  expect(told).toEqual([
+    'styles/two.less:1 variable @gap is undefined',
+    'styles/two.less:3 variable @nowhere is undefined',
+    'styles/three.less:2 .nomixin is undefined',
+    'styles/three.less:3 No matching definition was found for `.m(1, 2)`',
+    'styles/four.less:1 variable @none is undefined',
+    'styles/four.less:1 variable @none is undefined',
+    'styles/four.less:1 Error evaluating function `fade`: variable @x is undefined',
   ]);
+});
+
+test('a style sheet that is not closed is left out with its file and line, and the others still work', async () => {
+  const theme = themeWith({
+    'one.less': 'a { color: red; }',
+    'two.less': 'b { c: d',
+    'three.less': 'e { f: g }',
+  });
+  const { css, problems } = await compileStylesheet(theme);
+  expect(css.replace(/\s+/g, '')).toBe('a{color:red;}e{f:g;}');
+  expect(problems).toMatchObject([
+    { severity: 'error', file: 'styles/two.less', line: 1, whatWeDid: 'This style sheet was left out.' },
+  ]);
+});
+
+test('an import that nobody brings is left out, and the style sheet is used without it', async () => {
+  const theme = themeWith({ 'a.less': 'a { b: c }\n@import "gone";\nd { e: f }' });
+  const { css, problems } = await compileStylesheet(theme);
+  expect(css.replace(/\s+/g, '')).toBe('a{b:c;}d{e:f;}');
+  expect(problems).toMatchObject([
+    {
+      severity: 'error',
+      file: 'styles/a.less',
+      line: 2,
+      message: "'gone' is not a file of the theme.",
+      whatWeDid: 'The import was left out.',
+    },
+  ]);
+});
+
+test('the sheets that every theme may import are there without being brought', async () => {
+  const theme = themeWith({
+    'signs.less':
+      "@import 'sqs-ui-font';\n.next { .sqs-ui-font(right, after); .sqs-ui-font-size(24px, 12px); }",
+    'narrow.less':
+      "@media (max-width: 640px) { @import 'sqs-grid-breaker'; }\n@media print { @import 'sqs-grid-breaker'; }",
+    'accounts.less': "@import 'social-icon-font'; @import 'svg-icon-templates';",
+    'more.less': '.other { .sqs-ui-font(no-such-sign); }',
+  });
+  const { css, problems } = await compileStylesheet(theme);
+  expect(problems).toEqual([]);
+  const flat = css.replace(/\s+/g, ' ');
+  expect(flat).toContain('.next:after { content: "\\203A\\FE0E" / "";');
+  expect(flat).toContain('.other:before { content: "";');
+  expect(flat).toContain('@media (max-width: 640px) { .sqs-layout .sqs-row { display: block; }');
+  expect(flat).toContain('@media print { .sqs-layout .sqs-row { display: block; }');
+  expect(flat).toContain('.social-twitter:empty:before { content: "Twitter"; }');
+});
+
+test('signs are there also for a sheet that does not import them, and a theme’s own come before', async () => {
+  const theme = themeWith(
+    {
+      'a.less': '.sqs-ui-font { color: red } a { .sqs-ui-font(left); .sqs-ui-font; }',
+      'sqs-grid-breaker.less': 'mine { a: b }',
+      'b.less': "@import 'sqs-grid-breaker';",
+    },
+    ['a.less', 'b.less'],
+  );
+  const { css, problems } = await compileStylesheet(theme);
+  expect(problems).toEqual([]);
+  expect(css).toContain('a:before');
+  expect(css).toContain('mine {');
+  expect(css).not.toContain('.sqs-layout');
+});
+
+test('selectors with variables may be written as old sheets write them', async () => {
+  const theme = themeWith({
+    'a.less': [
+      "#menu(simple, @from: ~'#big', @to: ~'#small') { (~\"@{from}\"), (~'@{to}') a { b: c } }",
+      "#menu(simple, @to: ~'#tiny');",
+      ".each(@i) { li:nth-child(@i) { d: e } li:nth-child((~'@{i}n+1')) { f: g } } .each(2);",
+      '@wide: ~"(min-width: 9px)"; @media (~"print") { h { i: (~"j") } } @media @wide { k { l: m } }',
+      '.when(@a) when (~"@{a}" = ~"x") { n: o } p { .when(x); }',
+    ].join('\n'),
+  });
+  const { css, problems } = await compileStylesheet(theme);
+  expect(problems).toEqual([]);
+  const flat = css.replace(/\s+/g, ' ');
+  for (const part of [
+    '#big, #tiny a { b: c;',
+    'li:nth-child(2) { d: e;',
+    'li:nth-child(2n + 1) { f: g;',
+    'i: j;',
+    '@media (min-width: 9px)',
+    'p { n: o;',
+  ])
+    expect(flat).toContain(part);
+});
+
+test('other rules can go by each thing that a font option’s rule says, or leaves unsaid', async () => {
+  const theme = themeWith({
+    'a.less':
+      "// tweak: { type: 'font', title: 'Nav', target: 'nav' }\n.nav-font {\n font-family: 'Lato', serif; // ours\n font-size: 14px !important;\n}\n" +
+      'nav { height: @nav-font-font-size * 2; font-family: @nav-font-font-family; letter-spacing: @nav-font-letter-spacing + .5em }',
+  });
+  const { css, problems } = await compileStylesheet(theme);
+  expect(problems).toEqual([]);
+  const flat = css.replace(/\s+/g, ' ');
+  expect(flat).toContain("nav { height: 28px; font-family: 'Lato', serif; letter-spacing: 0.5em; }");
+  const chosen = await compileStylesheet(theme, { 'nav-font': 'Georgia' });
+  expect(chosen.css.replace(/\s+/g, ' ')).toContain('nav { height: 28px; font-family: Georgia;');
 });
 
 test('plain CSS that LESS cannot read is used unchanged', async () => {

@@ -1,6 +1,8 @@
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
-import { type LessAnswer, type LessJob, lessWorkerSource } from './less-worker.ts';
+import { fontVariables } from './font-variables.ts';
+import { lessLibrary } from './less-library.ts';
+import { type LessAnswer, type LessFailure, type LessJob, lessWorkerSource } from './less-worker.ts';
 import { type StyleValues, styleChanges } from './style-values.ts';
 import { type Theme, type ThemeProblem, themeText } from './theme.ts';
 
@@ -24,7 +26,8 @@ const fromHere = createRequire(import.meta.url);
 
 /**
  * Compiles a theme's style sheets in order to one, with the owner's values of its style options. Sheets see only files
- * of the theme; one that fails is left out and the others still work.
+ * of the theme and the library's; a statement that cannot be carried out is left out, and so is a sheet that cannot be
+ * read, while all else still works.
  */
 export async function compileStylesheet(
   theme: Theme,
@@ -41,15 +44,26 @@ export async function compileStylesheet(
   }
   if (theme.stylesheets.length === 0) return { css: '', problems };
   const { variables, rules } = styleChanges(theme, values, problems);
-  const answer = await runLess({ sheets: theme.stylesheets, files, variables, rules }, bounds);
+  const fonts = fontVariables(
+    theme,
+    files.map(([, text]) => text),
+  );
+  const job = {
+    sheets: theme.stylesheets,
+    files,
+    library: lessLibrary,
+    variables,
+    rules: [...rules, ...fonts],
+  };
+  const answer = await runLess(job, bounds);
   if ('stopped' in answer) {
     problems.push(wholeTheme(answer.stopped));
     return { css: '', problems };
   }
   for (const failure of answer.failures) {
-    const { inlined, file, line, column, message } = failure;
-    const whatWeDid = inlined ? 'It was used as plain CSS, unchanged.' : 'This style sheet was left out.';
-    problems.push({ severity: inlined ? 'warning' : 'error', file, line, column, message, whatWeDid });
+    const { remedy, file, line, column, message } = failure;
+    const severity = remedy === 'unchanged' ? 'warning' : 'error';
+    problems.push({ severity, file, line, column, message, whatWeDid: remedies[remedy] });
   }
   if (answer.css.length > bounds.cssBytes) {
     problems.push(wholeTheme('The style sheets make too much CSS.'));
@@ -57,6 +71,13 @@ export async function compileStylesheet(
   }
   return { css: answer.css, problems };
 }
+
+const remedies: Readonly<Record<LessFailure['remedy'], string>> = {
+  'no statement': 'This statement was left out.',
+  unchanged: 'It was used as plain CSS, unchanged.',
+  'no import': 'The import was left out.',
+  'no sheet': 'This style sheet was left out.',
+};
 
 function styleFiles(theme: Theme): [string, string][] {
   const found: [string, string][] = [];

@@ -97,6 +97,8 @@ export type StyleOption = {
   step: number | undefined;
   unit: string;
   options: readonly string[];
+  /** What the rule declares by property, when the target is one. */
+  declarations: Readonly<Record<string, string>>;
   /** A selector: the option has an effect only while something on the page matches; empty when always. */
   shownWith: string;
   file: string;
