@@ -1,5 +1,5 @@
 import type { Queries, ScopedDatabase } from '#kit/database.ts';
-import type { ProductRow, VariantRow } from '../catalog/product.data.ts';
+import type { VariantRow, WholeProduct } from '../catalog/product.data.ts';
 import { asProduct } from '../catalog/product-rows.ts';
 import type { QuantityOutOfRange } from '../catalog/quantity.rules.ts';
 import type { CommerceContext } from '../context.ts';
@@ -116,7 +116,7 @@ async function withCategories(queries: Queries, cart: CartRow, holder: CartHolde
   return cart.coupons.length === 0 ? cart : ((await findCart(queries, holder)) ?? cart);
 }
 
-function draftEntry(product: ProductRow, decision: CartAddition): Omit<CartEntryRow, 'id'> {
+function draftEntry(product: WholeProduct, decision: CartAddition): Omit<CartEntryRow, 'id'> {
   const variant = variantById(product, decision.variant.id);
   return {
     currency: product.currency,
@@ -131,7 +131,7 @@ function draftEntry(product: ProductRow, decision: CartAddition): Omit<CartEntry
   };
 }
 
-function variantById(product: ProductRow, id: string): VariantRow {
+function variantById(product: WholeProduct, id: string): VariantRow {
   const variant = product.variants.find((candidate) => candidate.id === id);
   if (!variant) throw new Error('A variant that was just chosen is not of its product.');
   return variant;

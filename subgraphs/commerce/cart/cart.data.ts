@@ -51,6 +51,9 @@ export interface CartEntryRow {
 
 /** What a cart needs of a product. */
 export interface CartedProduct {
+  /** Null in a sample, whose products are nowhere. */
+  readonly collectionId: string | null;
+  readonly slug: string;
   readonly type: number;
   readonly title: string;
   readonly isVisible: boolean;
@@ -80,7 +83,7 @@ const readCartWhere = (condition: string) =>
     (SELECT coalesce(json_agg(e ORDER BY e.created_at, e.id), '[]') FROM (
       SELECT e.id, coalesce(s.currency, 'USD') AS currency, e.product_id AS "productId", e.variant_id AS "variantId", e.quantity,
         e.additional_fields AS "additionalFields", e.title, e.variant_name AS "variantName", e.created_at,
-        (SELECT p FROM (SELECT p.type, p.title, p.is_visible AS "isVisible", p.option_names AS "optionNames",
+        (SELECT p FROM (SELECT p.collection_id AS "collectionId", p.slug, p.type, p.title, p.is_visible AS "isVisible", p.option_names AS "optionNames",
           p.billing_period_unit IS NOT NULL AS "isSubscribable", p.additional_fields_form_id AS "additionalFieldsFormId",
           CASE WHEN cardinality(c.coupon_ids) > 0 THEN
             (SELECT json_agg(x.category_id) FROM product_category x WHERE x.product_id = p.id) END AS "categoryIds"

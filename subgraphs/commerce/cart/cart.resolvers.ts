@@ -1,4 +1,5 @@
 import { toMoney } from '../catalog/money.rules.ts';
+import { isVariantRowEnough, readingFor } from '../catalog/product-reading.ts';
 import { findSettings } from '../catalog/store-settings.data.ts';
 import type { CommerceContext } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
@@ -112,10 +113,20 @@ export const cartResolvers: Resolvers = {
     checkoutProblem: (cart) => readingOf(cart).checkoutProblem,
   },
   CartEntry: {
-    product: (entry, _, context) => (entry.product ? context.catalog.products.load(entry.productId) : null),
-    async variant(entry, _, context) {
-      const product = entry.variant && (await context.catalog.products.load(entry.productId));
-      return product?.variants.find(({ id }) => id === entry.variantId) ?? null;
+    product({ productId: id, product, currency }, _, context, info) {
+      const reading = readingFor(info);
+      if (!product?.collectionId) return null;
+      const { collectionId } = product;
+      return reading === 'head'
+        ? { ...product, collectionId, id, currency }
+        : context.catalog.readings[reading].load(id);
+    },
+    async variant({ productId, variantId: id, product, variant, currency }, _, context, info) {
+      if (!variant || !product?.collectionId) return null;
+      const { optionNames } = product;
+      if (isVariantRowEnough(info)) return { ...variant, id, productId, currency, optionNames };
+      const whole = await context.catalog.products.load(productId);
+      return whole?.variants.find((known) => known.id === id) ?? null;
     },
     title: (entry, _, context) =>
       textOf(context, entry.productId, 'title', entry.product?.title ?? entry.title),

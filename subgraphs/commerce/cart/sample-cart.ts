@@ -39,6 +39,8 @@ function sampleEntry(line: (typeof lines)[number], id: string, currency: string)
   return {
     ...{ id, currency, productId: id, variantId: id, quantity, additionalFields: '', title, variantName },
     product: {
+      collectionId: null,
+      slug: '',
       type,
       title,
       isVisible: true,

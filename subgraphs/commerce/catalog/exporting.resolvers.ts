@@ -4,13 +4,14 @@ import { asProductImport } from './exporting.rules.ts';
 import { listProducts } from './product.resolvers.ts';
 import { productToCsvRows } from './product-csv.rules.ts';
 import { PRODUCT_CSV_COLUMNS } from './product-csv-columns.rules.ts';
+import { wholeOf } from './product-reading.ts';
 
 const usualPage = 100;
 
 export const exportingResolvers: Resolvers = {
   Query: {
     async productCsv(_, { first, after, pages }, context) {
-      const { nodes, pageInfo } = await listProducts({ first: first ?? usualPage, after }, context);
+      const { nodes, pageInfo } = await listProducts({ first: first ?? usualPage, after }, context, 'whole');
       const parts = await findFileParts(
         context.db,
         nodes.map(({ id }) => id),
@@ -19,7 +20,7 @@ export const exportingResolvers: Resolvers = {
       const exported = nodes.flatMap((product) => {
         const part = parts.get(product.id);
         if (!part) return [];
-        const asImport = asProductImport(product, part, slugs.get(product.collectionId) ?? null);
+        const asImport = asProductImport(wholeOf(product), part, slugs.get(product.collectionId) ?? null);
         return [{ product, rows: productToCsvRows(asImport, product.currency) }];
       });
       return { header: PRODUCT_CSV_COLUMNS, nodes: exported, pageInfo };

@@ -1,11 +1,11 @@
 import type { FilePart } from './exporting.data.ts';
-import type { ProductRow } from './product.data.ts';
+import type { WholeProduct } from './product.data.ts';
 import type { ProductImport } from './product-csv-parse.rules.ts';
 import { attributesOf, productTypeOf } from './product-rows.ts';
 
 /** A product is exported under the ids that it was imported with, or else its own, so that any store knows it again. */
 export function asProductImport(
-  product: ProductRow,
+  product: WholeProduct,
   part: FilePart,
   collectionSlug: string | null,
 ): ProductImport {

@@ -2,6 +2,7 @@ import type { Resolvers } from '../generated/graphql.ts';
 import { findProductAt } from '../translations/find-by-slug.ts';
 import { toMoney } from './money.rules.ts';
 import { listProducts, showProduct } from './product.resolvers.ts';
+import { readingFor } from './product-reading.ts';
 import { findShelves } from './shelves.data.ts';
 import { changeSettings, findSettings } from './store-settings.data.ts';
 import { findSettingsProblem, readMinimumSubtotal } from './store-settings.rules.ts';
@@ -12,8 +13,9 @@ export const pageProductsResolvers: Resolvers = {
       if (!isStore || !itemSlug || !collectionId) return null;
       return showProduct(await findProductAt(context, itemSlug, collectionId), context);
     },
-    async products({ isStore, itemSlug, collectionId }, args, context) {
-      return isStore && !itemSlug && collectionId ? listProducts({ ...args, collectionId }, context) : null;
+    async products({ isStore, itemSlug, collectionId }, args, context, info) {
+      if (!isStore || itemSlug || !collectionId) return null;
+      return listProducts({ ...args, collectionId }, context, readingFor(info, 'nodes'));
     },
     shelves({ isStore, itemSlug, collectionId }, _, context) {
       if (!isStore || itemSlug || !collectionId) return null;

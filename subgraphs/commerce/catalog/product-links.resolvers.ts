@@ -6,13 +6,18 @@ import { showProduct } from './product.resolvers.ts';
 import { isSoldOut } from './product.rules.ts';
 import { replaceLinks } from './product-links.data.ts';
 import { findLinksProblem, MAX_LINKS } from './product-links.rules.ts';
-import { asProduct } from './product-rows.ts';
+import { type ProductReading, readingFor } from './product-reading.ts';
+import { asPriced } from './product-rows.ts';
 
 const noProduct = { __typename: 'NotFound', message: 'There is no such product.' } as const;
 
 /** Those of the products that the viewer may see. */
-async function showAll(ids: readonly string[], context: CommerceContext): Promise<ProductRow[]> {
-  const rows = await context.catalog.products.loadMany(ids);
+async function showAll(
+  ids: readonly string[],
+  context: CommerceContext,
+  reading: ProductReading,
+): Promise<ProductRow[]> {
+  const rows = await context.catalog.readings[reading].loadMany(ids);
   return rows.flatMap((row) => {
     if (row instanceof Error) throw row;
     const shown = row && !row.isArchived ? showProduct(row, context) : null;
@@ -22,7 +27,7 @@ async function showAll(ids: readonly string[], context: CommerceContext): Promis
 
 export const productLinksResolvers: Resolvers = {
   Product: {
-    async relatedProducts({ id }, { first }, context) {
+    async relatedProducts({ id }, { first }, context, info) {
       const count = first ?? 4;
       if (count < 1 || count > MAX_LINKS) {
         throw new GraphQLError(`first must be from 1 to ${MAX_LINKS}.`, {
@@ -37,6 +42,7 @@ export const productLinksResolvers: Resolvers = {
         await showAll(
           found.map(({ otherId }) => otherId),
           context,
+          readingFor(info),
         )
       ).slice(0, count);
     },
@@ -46,8 +52,9 @@ export const productLinksResolvers: Resolvers = {
       const shown = await showAll(
         found.map(({ otherId }) => otherId),
         context,
+        'whole',
       );
-      return shown.filter((row) => !isSoldOut(asProduct(row)));
+      return shown.filter((row) => !isSoldOut(asPriced(row)));
     },
   },
   Mutation: {

@@ -2,49 +2,71 @@ import type DataLoader from 'dataloader';
 import { type ScopedDatabase, statement } from '#kit/database.ts';
 import { loadMany, loadOne } from '#kit/loaders.ts';
 import { findAddOns, findRelated, type LinkedProduct } from './product-links.data.ts';
+import type { ProductReading } from './product-reading.ts';
 
-/** A stored product with its variants and categories, as one statement reads them: hot, so it is raw SQL with `json_agg`. */
+/** What is read of a product wherever one is shown. */
 export interface ProductRow {
   readonly id: string;
   readonly collectionId: string;
   readonly type: number;
   readonly title: string;
   readonly slug: string;
+  readonly isVisible: boolean;
+  readonly currency: string;
+}
+
+/** A product as lists read it. */
+export interface ListedProduct extends ProductRow {
+  readonly isArchived: boolean;
+  readonly position: string;
+}
+
+/** A product with what its prices and its mark follow from. */
+export interface ProductWithPrices extends ListedProduct {
+  readonly variants: readonly VariantPrices[];
+}
+
+/** A product with its variants and categories, as one statement reads them: hot, so it is raw SQL with `json_agg`. */
+export interface WholeProduct extends ProductWithPrices {
   readonly description: string;
   readonly tags: string[];
   readonly optionNames: string[];
-  readonly isVisible: boolean;
   readonly isFeatured: boolean;
-  readonly isArchived: boolean;
   readonly customAddButtonText: string | null;
   readonly customSoldOutText: string | null;
   readonly additionalFieldsFormId: string | null;
   readonly billingPeriodValue: number | null;
   readonly billingPeriodUnit: 'WEEK' | 'MONTH' | 'YEAR' | null;
   readonly numBillingCycles: number | null;
-  readonly position: string;
   readonly createdAt: Date;
   readonly updatedAt: Date;
-  readonly currency: string;
   readonly multipleQuantityAllowedForServices: boolean;
-  readonly variants: VariantRow[];
+  readonly variants: WholeVariant[];
   readonly categories: CategoryRow[];
 }
 
-/** A stored variant. */
-export interface VariantRow {
-  readonly id: string;
-  readonly productId: string;
-  readonly currency: string;
-  readonly optionNames: string[];
-  readonly sku: string;
-  readonly optionValues: string[];
+/** What a stored variant costs, and how many are left. */
+export interface VariantPrices {
   /** Minor units. */
   readonly priceCents: number;
   readonly salePriceCents: number | null;
   readonly isOnSale: boolean;
   readonly isUnlimited: boolean;
   readonly stock: number;
+}
+
+/** What is read of a variant wherever one is shown. */
+export interface VariantRow extends VariantPrices {
+  readonly id: string;
+  readonly productId: string;
+  readonly currency: string;
+  readonly optionNames: string[];
+  readonly sku: string;
+  readonly optionValues: string[];
+}
+
+/** A stored variant. */
+export interface WholeVariant extends VariantRow {
   readonly weight: number | null;
   readonly length: number | null;
   readonly width: number | null;
@@ -63,7 +85,9 @@ export interface CategoryRow {
 
 /** Loads by id for the length of a request. */
 export interface CatalogLoaders {
-  readonly products: DataLoader<string, ProductRow | null>;
+  readonly products: DataLoader<string, WholeProduct | null>;
+  /** The same with no more of a product than is wanted. */
+  readonly readings: Readonly<Record<ProductReading, DataLoader<string, ListedProduct | null>>>;
   readonly variants: DataLoader<string, { id: string; productId: string } | null>;
   /** Products to look at next, by product; more than are shown, as some may be hidden. */
   readonly related: DataLoader<string, LinkedProduct[]>;
@@ -71,35 +95,54 @@ export interface CatalogLoaders {
   readonly addOns: DataLoader<string, LinkedProduct[]>;
 }
 
+const headColumns = `
+  p.id, p.collection_id AS "collectionId", p.type, p.title, p.slug, p.is_visible AS "isVisible",
+  p.archived_at IS NOT NULL AS "isArchived", p.position, coalesce(s.currency, 'USD') AS currency`;
+
+const pricedVariantColumns = `v.price_cents AS "priceCents", v.sale_price_cents AS "salePriceCents", v.is_on_sale AS "isOnSale",
+  v.is_unlimited AS "isUnlimited", v.stock`;
+
 // Whole rows, since PostgreSQL writes them as JSON twice as fast as what `json_build_object` names one by one.
-const productColumns = `
-  p.id, p.collection_id AS "collectionId", p.type, p.title, p.slug, p.description, p.tags,
-  p.option_names AS "optionNames", p.is_visible AS "isVisible", p.is_featured AS "isFeatured",
-  p.archived_at IS NOT NULL AS "isArchived",
+const variantsWith = (columns: string) => `
+  (SELECT coalesce(json_agg(v), '[]') FROM (
+      SELECT ${columns} FROM variant v WHERE v.product_id = p.id ORDER BY v.position) v) AS variants`;
+
+const columnsOf: Readonly<Record<ProductReading, string>> = {
+  head: headColumns,
+  priced: `${headColumns}, ${variantsWith(pricedVariantColumns)}`,
+  whole: `${headColumns}, p.description, p.tags, p.option_names AS "optionNames", p.is_featured AS "isFeatured",
   p.custom_add_button_text AS "customAddButtonText", p.custom_sold_out_text AS "customSoldOutText",
   p.additional_fields_form_id AS "additionalFieldsFormId", p.billing_period_value AS "billingPeriodValue",
-  p.billing_period_unit AS "billingPeriodUnit", p.num_billing_cycles AS "numBillingCycles", p.position,
+  p.billing_period_unit AS "billingPeriodUnit", p.num_billing_cycles AS "numBillingCycles",
   p.created_at AS "createdAt", p.updated_at AS "updatedAt",
-  coalesce(s.currency, 'USD') AS currency,
   coalesce(s.multiple_quantity_allowed_for_services, true) AS "multipleQuantityAllowedForServices",
-  (SELECT coalesce(json_agg(v ORDER BY v.position), '[]') FROM (
-      SELECT v.id, v.product_id AS "productId", coalesce(s.currency, 'USD') AS currency, p.option_names AS "optionNames", v.sku,
-        v.option_values AS "optionValues", v.price_cents AS "priceCents", v.sale_price_cents AS "salePriceCents",
-        v.is_on_sale AS "isOnSale", v.is_unlimited AS "isUnlimited", v.stock, v.weight, v.length, v.width, v.height, v.position,
-        v.image_id AS "imageId"
-      FROM variant v WHERE v.product_id = p.id) v) AS variants,
+  ${variantsWith(`v.id, v.sku, v.option_values AS "optionValues", ${pricedVariantColumns},
+        v.weight, v.length, v.width, v.height, v.image_id AS "imageId"`)},
   (SELECT coalesce(json_agg(c ORDER BY c.position, c.id), '[]') FROM (
       SELECT c.id, c.name, c.slug, c.parent_id AS "parentId", pc.position
-      FROM product_category pc JOIN category c ON c.id = pc.category_id WHERE pc.product_id = p.id) c) AS categories`;
+      FROM product_category pc JOIN category c ON c.id = pc.category_id WHERE pc.product_id = p.id) c) AS categories`,
+};
+
+/** A whole product as PostgreSQL writes it: what its variants have of it is not repeated in each of them. */
+interface StoredProduct extends Omit<WholeProduct, 'variants'> {
+  readonly variants: readonly Omit<WholeVariant, 'productId' | 'currency' | 'optionNames'>[];
+}
+
+function asWholeRow(stored: StoredProduct): WholeProduct {
+  const { id: productId, currency, optionNames } = stored;
+  const variants = stored.variants.map((variant) => ({ ...variant, productId, currency, optionNames }));
+  return { ...stored, variants };
+}
 
 const productTables = 'product p LEFT JOIN store_settings s ON s.website_id = p.website_id';
 
-const readProductsById = statement(
-  `SELECT ${productColumns} FROM ${productTables} WHERE p.website_id = $1 AND p.id = ANY($2)`,
-);
+const readById = (reading: ProductReading) =>
+  statement(`SELECT ${columnsOf[reading]} FROM ${productTables} WHERE p.website_id = $1 AND p.id = ANY($2)`);
+
+const readProductsById = { head: readById('head'), priced: readById('priced'), whole: readById('whole') };
 
 const readProductBySlug = statement(`
-  SELECT ${productColumns} FROM ${productTables}
+  SELECT ${columnsOf.whole} FROM ${productTables}
   WHERE p.website_id = $1 AND p.slug = $2 AND ($3::text IS NULL OR p.collection_id = $3)
   ORDER BY p.position LIMIT 1`);
 
@@ -123,11 +166,18 @@ export interface ProductFilter {
 
 /** Loaders of one request. */
 export function createCatalogLoaders(db: ScopedDatabase): CatalogLoaders {
-  return {
-    products: loadOne(
-      (ids) => db.rows<ProductRow>(readProductsById, [ids]),
+  const products = loadOne(
+    async (ids) => (await db.rows<StoredProduct>(readProductsById.whole, [ids])).map(asWholeRow),
+    (row) => row.id,
+  );
+  const readingOf = (reading: 'head' | 'priced') =>
+    loadOne(
+      (ids) => db.rows<ListedProduct>(readProductsById[reading], [ids]),
       (row) => row.id,
-    ),
+    );
+  return {
+    products,
+    readings: { head: readingOf('head'), priced: readingOf('priced'), whole: products },
     variants: loadOne(
       (ids) => db.rows<{ id: string; productId: string }>(readProductsOfVariants, [ids]),
       (row) => row.id,
@@ -148,19 +198,24 @@ export async function findProductBySlug(
   db: ScopedDatabase,
   slug: string,
   collectionId: string | null,
-): Promise<ProductRow | null> {
-  const [row] = await db.rows<ProductRow>(readProductBySlug, [slug, collectionId]);
-  return row ?? null;
+): Promise<WholeProduct | null> {
+  const [row] = await db.rows<StoredProduct>(readProductBySlug, [slug, collectionId]);
+  return row ? asWholeRow(row) : null;
 }
 
 /** A page of products by keyset; ask for one more than is shown to learn whether more follow. */
-export function findProducts(db: ScopedDatabase, filter: ProductFilter): Promise<ProductRow[]> {
-  const { text, values } = readPageOf(filter);
-  return db.rows<ProductRow>(statement(text), values);
+export async function findProducts(
+  db: ScopedDatabase,
+  filter: ProductFilter,
+  reading: ProductReading,
+): Promise<ListedProduct[]> {
+  const { text, values } = readPageOf(filter, columnsOf[reading]);
+  if (reading !== 'whole') return db.rows<ListedProduct>(statement(text), values);
+  return (await db.rows<StoredProduct>(statement(text), values)).map(asWholeRow);
 }
 
 /** Names only what the list is narrowed by, so that each of these few statements has one plan that fits all its values. */
-function readPageOf(filter: ProductFilter): { text: string; values: unknown[] } {
+function readPageOf(filter: ProductFilter, columns: string): { text: string; values: unknown[] } {
   const { collectionId, includesHidden, isArchived, category, tag, isFeatured, after, limit, skip } = filter;
   const values: unknown[] = [];
   const place = (value: unknown) => `$${values.push(value) + 1}`;
@@ -176,7 +231,7 @@ function readPageOf(filter: ProductFilter): { text: string; values: unknown[] } 
   // Chosen before they are joined with their variants, or that would be done for each product that is skipped too.
   const chosen = `SELECT * FROM product WHERE ${conditions.join(' AND ')} ORDER BY position, id LIMIT ${place(limit)} OFFSET ${place(skip)}`;
   return {
-    text: `SELECT ${productColumns} FROM (${chosen}) p LEFT JOIN store_settings s ON s.website_id = p.website_id ORDER BY p.position, p.id`,
+    text: `SELECT ${columns} FROM (${chosen}) p LEFT JOIN store_settings s ON s.website_id = p.website_id ORDER BY p.position, p.id`,
     values,
   };
 }

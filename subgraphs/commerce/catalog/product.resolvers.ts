@@ -2,16 +2,23 @@ import { GraphQLError } from 'graphql';
 import type { CommerceContext } from '../context.ts';
 import type { ProductConnection, Resolvers } from '../generated/graphql.ts';
 import { type Money, toMoney } from './money.rules.ts';
-import { findProductBySlug, findProducts, type ProductFilter, type ProductRow } from './product.data.ts';
 import {
-  effectivePrice,
+  findProductBySlug,
+  findProducts,
+  type ListedProduct,
+  type ProductFilter,
+  type ProductRow,
+} from './product.data.ts';
+import {
+  hasVariedPrices,
   isOnSale,
   isSoldOut,
   isSubscribable,
   priceCaches,
   statusMark,
 } from './product.rules.ts';
-import { asProduct, productTypeName } from './product-rows.ts';
+import { type ProductReading, readingFor, wholeOf, wholeVariantOf } from './product-reading.ts';
+import { asPriced, asProduct, productTypeName } from './product-rows.ts';
 import { isQuantityInputShown } from './quantity.rules.ts';
 
 const maxListed = 200;
@@ -19,7 +26,7 @@ const maxSkipped = 10_000;
 const statuses = { 'sold-out': 'SOLD_OUT', sale: 'ON_SALE' } as const;
 
 /** The product, unless the viewer may not see it. What was looked at is remembered for caches. */
-export function showProduct(row: ProductRow | null, context: CommerceContext): ProductRow | null {
+export function showProduct<Row extends ProductRow>(row: Row | null, context: CommerceContext): Row | null {
   if (row) context.tags.add(`product:${row.id}`);
   else context.tags.add('products');
   return row && (row.isVisible || seesHidden(context)) ? row : null;
@@ -48,11 +55,12 @@ export interface ListArguments {
   readonly isArchived?: boolean;
 }
 
-/** A page of products, read with one row more than shown. */
+/** A page of products, read with one row more than shown, and no more of each than is wanted. */
 export async function listProducts(
   args: ListArguments,
   context: CommerceContext,
-): Promise<{ nodes: ProductRow[]; pageInfo: ProductConnection['pageInfo'] }> {
+  reading: ProductReading,
+): Promise<{ nodes: ListedProduct[]; pageInfo: ProductConnection['pageInfo'] }> {
   const first = assertRange('first', args.first ?? 24, 1, maxListed);
   const filter: ProductFilter = {
     collectionId: args.collectionId ?? null,
@@ -65,7 +73,7 @@ export async function listProducts(
     limit: first + 1,
     skip: assertRange('skip', args.skip ?? 0, 0, maxSkipped),
   };
-  const rows = await findProducts(context.db, filter);
+  const rows = await findProducts(context.db, filter, reading);
   const nodes = rows.slice(0, first);
   context.tags.add('products');
   for (const row of nodes) context.tags.add(`product:${row.id}`);
@@ -76,7 +84,7 @@ export async function listProducts(
   };
 }
 
-function writeCursor(row: ProductRow): string {
+function writeCursor(row: ListedProduct): string {
   return Buffer.from(`${row.position} ${row.id}`).toString('base64url');
 }
 
@@ -95,47 +103,50 @@ function priceOf(minor: number | null, row: ProductRow): Money | null {
 
 export const productResolvers: Resolvers = {
   Query: {
-    async product(_, { id, slug, collectionId }, context) {
-      if (id) return showProduct(await context.catalog.products.load(id), context);
+    async product(_, { id, slug, collectionId }, context, info) {
+      if (id) return showProduct(await context.catalog.readings[readingFor(info)].load(id), context);
       return slug
         ? showProduct(await findProductBySlug(context.db, slug, collectionId ?? null), context)
         : null;
     },
-    products: (_, args, context) => listProducts(args, context),
+    products: (_, args, context, info) => listProducts(args, context, readingFor(info, 'nodes')),
   },
   Product: {
-    __resolveReference: async ({ id }, context) =>
-      showProduct(await context.catalog.products.load(id), context),
+    __resolveReference: async ({ id }, context, info) =>
+      showProduct(await context.catalog.readings[readingFor(info)].load(id), context),
     type: (row) => productTypeName(row.type),
     categories: (row, _, context) => {
       context.tags.add('products');
-      return row.categories;
+      return wholeOf(row).categories;
     },
-    isOnSale: (row) => isOnSale(asProduct(row)),
-    isSoldOut: (row) => isSoldOut(asProduct(row)),
+    isOnSale: (row) => isOnSale(asPriced(row)),
+    isSoldOut: (row) => isSoldOut(asPriced(row)),
     status: (row) => {
-      const mark = statusMark(asProduct(row));
+      const mark = statusMark(asPriced(row));
       return mark ? statuses[mark] : 'NORMAL';
     },
     prices: (row) => {
-      const { from, normal, sale } = priceCaches(asProduct(row));
-      const { type, variants } = asProduct(row);
-      const isVarying = new Set(variants.map((variant) => effectivePrice(type, variant))).size > 1;
+      const product = asPriced(row);
+      const { from, normal, sale } = priceCaches(product);
       return {
         from: toMoney(from ?? 0, row.currency),
         normal: toMoney(normal ?? 0, row.currency),
         sale: priceOf(sale, row),
-        isVarying,
+        isVarying: hasVariedPrices(product),
       };
     },
-    isQuantityShown: (row) => isQuantityInputShown(asProduct(row), row),
-    isSubscribable: (row) => isSubscribable(asProduct(row)),
-    subscriptionPlan: ({ billingPeriodUnit, billingPeriodValue, numBillingCycles }) =>
-      billingPeriodUnit && {
-        billingPeriodUnit,
-        billingPeriodValue: billingPeriodValue ?? 1,
-        numBillingCycles: numBillingCycles ?? 0,
-      },
+    isQuantityShown: (row) => isQuantityInputShown(asProduct(wholeOf(row)), wholeOf(row)),
+    isSubscribable: (row) => isSubscribable(asProduct(wholeOf(row))),
+    subscriptionPlan: (row) => {
+      const { billingPeriodUnit, billingPeriodValue, numBillingCycles } = wholeOf(row);
+      return (
+        billingPeriodUnit && {
+          billingPeriodUnit,
+          billingPeriodValue: billingPeriodValue ?? 1,
+          numBillingCycles: numBillingCycles ?? 0,
+        }
+      );
+    },
   },
   Variant: {
     async __resolveReference({ id }, context) {
@@ -150,7 +161,9 @@ export const productResolvers: Resolvers = {
       }),
     price: (row) => toMoney(row.priceCents, row.currency),
     salePrice: (row) => (row.salePriceCents === null ? null : toMoney(row.salePriceCents, row.currency)),
-    dimensions: ({ length, width, height }) =>
-      length !== null && width !== null && height !== null ? { length, width, height } : null,
+    dimensions: (row) => {
+      const { length, width, height } = wholeVariantOf(row);
+      return length !== null && width !== null && height !== null ? { length, width, height } : null;
+    },
   },
 };

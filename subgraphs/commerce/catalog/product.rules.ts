@@ -38,6 +38,12 @@ export interface Product {
   readonly variants: readonly Variant[];
 }
 
+/** What the prices and the mark of a product follow from. */
+export interface PricedProduct {
+  readonly type: ProductType;
+  readonly variants: readonly (Pricing & Stock)[];
+}
+
 /** Stock that never runs out counts as the largest whole number. */
 export const UNLIMITED_STOCK = Number.MAX_SAFE_INTEGER;
 
@@ -52,14 +58,14 @@ export function availableStock(type: ProductType, stock: Stock): number {
 }
 
 /** A product's total stock is the sum over its variants, and unlimited as soon as one of them is. */
-export function totalStock(product: Product): number {
+export function totalStock(product: PricedProduct): number {
   if (!hasCountedStock(product.type)) return UNLIMITED_STOCK;
   const total = product.variants.reduce((sum, variant) => sum + availableStock(product.type, variant), 0);
   return Math.min(total, UNLIMITED_STOCK);
 }
 
 /** A physical product or service is sold out when no variant is unlimited or has stock above 0; nothing else ever is. */
-export function isSoldOut(product: Product): boolean {
+export function isSoldOut(product: PricedProduct): boolean {
   return totalStock(product) === 0;
 }
 
@@ -69,12 +75,12 @@ export function canBeOnSale(type: ProductType): boolean {
 }
 
 /** A product is on sale when any of its variants is. */
-export function isOnSale(product: Product): boolean {
+export function isOnSale(product: PricedProduct): boolean {
   return canBeOnSale(product.type) && product.variants.some((variant) => variant.onSale);
 }
 
 /** A product carries one mark: sold out first, else sale, else none. */
-export function statusMark(product: Product): 'sold-out' | 'sale' | null {
+export function statusMark(product: PricedProduct): 'sold-out' | 'sale' | null {
   if (isSoldOut(product)) return 'sold-out';
   return isOnSale(product) ? 'sale' : null;
 }
@@ -96,7 +102,7 @@ export interface PriceCaches {
 }
 
 /** 'From' is the lowest price a shopper can pay, 'normal' the highest price, 'sale' the lowest sale price. */
-export function priceCaches({ type, variants }: Product): PriceCaches {
+export function priceCaches({ type, variants }: PricedProduct): PriceCaches {
   return {
     from: lowest(variants.map((variant) => effectivePrice(type, variant))),
     normal: highest(variants.map((variant) => variant.price)),
@@ -105,7 +111,7 @@ export function priceCaches({ type, variants }: Product): PriceCaches {
 }
 
 /** Prices vary when variants differ in what a shopper pays now. */
-export function hasVariedPrices({ type, variants }: Pick<Product, 'type' | 'variants'>): boolean {
+export function hasVariedPrices({ type, variants }: PricedProduct): boolean {
   return new Set(variants.map((variant) => effectivePrice(type, variant))).size > 1;
 }
 

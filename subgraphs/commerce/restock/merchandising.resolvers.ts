@@ -1,3 +1,4 @@
+import { wholeOf } from '../catalog/product-reading.ts';
 import { asProduct } from '../catalog/product-rows.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { changeMerchandising, findMerchandising } from './merchandising.data.ts';
@@ -14,7 +15,7 @@ const noProduct = { __typename: 'NotFound', message: 'There is no such product.'
 export const merchandisingResolvers: Resolvers = {
   Product: {
     merchandising: async (product, _, { merchandising }) => ({
-      product,
+      product: wholeOf(product),
       settings: await findMerchandising(merchandising, product.id),
     }),
   },

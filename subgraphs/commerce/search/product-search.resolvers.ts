@@ -1,6 +1,7 @@
 import { findExcerpt, readSearchQuery } from '#kit/search.rules.ts';
 import { readSearchPart, searchPage } from '#kit/search-part.ts';
 import { showProduct } from '../catalog/product.resolvers.ts';
+import { readingFor } from '../catalog/product-reading.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { type ProductSearchHitRow, searchProducts } from './product-search.data.ts';
 
@@ -9,7 +10,7 @@ const usualLanguage = 'en-US';
 
 export const productSearchResolvers: Resolvers = {
   Query: {
-    async productSearch(_, { query, first, after }, context) {
+    async productSearch(_, { query, first, after }, context, info) {
       const part = readSearchPart(first, after);
       context.tags.add('products').add('product-search');
       const read = readSearchQuery(query);
@@ -22,7 +23,8 @@ export const productSearchResolvers: Resolvers = {
         includesHidden: context.viewer.permissions.includes('CATALOG_MANAGE'),
       });
       const page = searchPage(found, part);
-      const products = await Promise.all(page.nodes.map(({ id }) => context.catalog.products.load(id)));
+      const loader = context.catalog.readings[readingFor(info, 'nodes', 'product')];
+      const products = await Promise.all(page.nodes.map(({ id }) => loader.load(id)));
       const nodes = page.nodes.flatMap((row, index) => {
         const product = showProduct(products[index] ?? null, context);
         return product ? [{ ...row, product, words: read.words }] : [];

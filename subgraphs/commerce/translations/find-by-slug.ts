@@ -1,4 +1,4 @@
-import { findProductBySlug, type ProductRow } from '../catalog/product.data.ts';
+import { findProductBySlug, type WholeProduct } from '../catalog/product.data.ts';
 import type { CommerceContext } from '../context.ts';
 import { productTranslations } from './translation.data.ts';
 
@@ -7,7 +7,7 @@ export async function findProductAt(
   context: CommerceContext,
   slug: string,
   collectionId: string,
-): Promise<ProductRow | null> {
+): Promise<WholeProduct | null> {
   const { translation } = context.viewer;
   if (translation === undefined) return findProductBySlug(context.db, slug, collectionId);
   context.tags.add('product-translations');

@@ -3,6 +3,7 @@ import type { ScopedDatabase } from '#kit/database.ts';
 import { isLanguage, maxSavedTexts } from '#kit/translations.rules.ts';
 import { createSlugLoader, createTranslationLoader } from '#kit/translations.ts';
 import { findProductBySlug } from '../catalog/product.data.ts';
+import { wholeOf } from '../catalog/product-reading.ts';
 import { brokenConstraint } from '../catalog/turns.data.ts';
 import type { CommerceContext } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
@@ -55,7 +56,7 @@ export const translationResolvers: Resolvers = {
   },
   Product: {
     title: (row, _, context) => textOf(context, row.id, 'title', row.title),
-    description: (row, _, context) => textOf(context, row.id, 'description', row.description),
+    description: (row, _, context) => textOf(context, row.id, 'description', wholeOf(row).description),
     slug: (row, _, context) => textOf(context, row.id, 'slug', row.slug),
     localSlugs: (row, _, context) => localSlugs(row, context),
     optionWords: ({ id }, _, context) => optionWordsOf(context, id),
