@@ -146,7 +146,15 @@ test('a page with a product form brings its script, the cart’s pill and what s
   expect(text).toContain('<script type="module" src="/assets/app/hydrate.js"></script>');
   expect(text).toContain('class="floating-cart"');
   const data = /<script type="application\/json" id="page-context">(.*?)<\/script>/.exec(text)?.[1] ?? '';
-  expect(JSON.parse(data)).toMatchObject({ website: { id: 'w1' }, product: { id: 'm1' } });
+  expect(JSON.parse(data)).toMatchObject({
+    appDomain: 'tern.example',
+    tzData: { timeZone: 'Europe/London' },
+    website: { id: 'w1', captchaSettings: { siteKey: null }, siteStatus: { value: 9 } },
+    websiteSettings: { country: 'GB', bundleEligible: false },
+    collection: { id: 'c-journal', type: 13 },
+    betaFeatureFlags: [],
+    product: { id: 'm1' },
+  });
 });
 
 test('a visitor with a cart gets its pill on every page', async () => {

@@ -35,6 +35,7 @@ import { productPageOf } from './product-page.rules.ts';
 import { stylesheetUrl } from './theme-files.ts';
 import { renderPreviewBar } from './theme-preview.ts';
 import { type StoredTheme, systemRevision } from './theme-store.ts';
+import { siteStatusOpen } from './website-context.ts';
 
 export type HtmlInput = {
   input: PageInput;
@@ -151,16 +152,21 @@ async function contextOf(input: PageInput, graph: SiteGraph, request: SiteReques
 }
 
 /** What islands ask about the page that they are on. */
-function pageData({ website, page }: PageInput, { language }: SiteRequest) {
+function pageData({ website, page, baseUrl }: PageInput, { language }: SiteRequest) {
   return {
+    appDomain: new URL(baseUrl).host,
+    tzData: { timeZone: website.timeZone },
     website: {
       ...{ id: website.id, language: website.language, timeZone: website.timeZone },
       captchaSettings: { siteKey: website.captchaSettings.siteKey },
+      siteStatus: siteStatusOpen,
       ...(language ? { languagePrefix: language.prefix } : {}),
     },
     websiteSettings: {
       ...{ country: website.settings.country, storeCurrency: website.store.currency },
       areVisitorCookiesAllowed: website.settings.areVisitorCookiesAllowed,
+      // Nothing is sold as a bundle yet.
+      bundleEligible: false,
     },
     collection: { id: page.collection?.id ?? '', type: page.collection?.type ?? 0 },
     pageType: page.pageType,

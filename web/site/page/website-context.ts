@@ -3,7 +3,7 @@ import { locationContext } from './location-context.ts';
 import { plainText } from './plain-text.ts';
 
 /** A website that is open to visitors. */
-const siteStatusOpen = { value: 9 };
+export const siteStatusOpen = { value: 9 };
 
 /** Who the website is. Addresses of its own are absolute with `baseUrl`, that of this request. */
 export function websiteContext(website: SiteWebsiteFragment, baseUrl: string) {
