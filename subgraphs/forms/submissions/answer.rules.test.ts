@@ -69,10 +69,10 @@ describe('what is required must be filled in', () => {
     );
   });
   test('a section never is', () => {
-    expect(checkAnswers([field('SECTION', { isRequired: true })], {})).toEqual({
-      kind: 'answers',
-      answers: [],
-    });
+    for (const said of [{}, { Question: '' }, { Question: ['anything'] }]) {
+      const section = field('SECTION', { id: 'Question', isRequired: true });
+      expect(checkAnswers([section], said)).toEqual({ kind: 'answers', answers: [] });
+    }
   });
 });
 
@@ -93,6 +93,7 @@ describe('what is filled in must be what was asked for', () => {
     ['DATE', ['02', '30', '2026'], 'Question must be a date.'],
     ['DATE', ['2', '29', '2025'], 'Question must be a date.'],
     ['DATE', ['tomorrow'], 'Question must be a date.'],
+    ['DATE', ['1', '1', '0000'], 'Question must be a date.'],
     ['TIME', ['13', '00', '00', 'PM'], 'Question must be a time.'],
     ['TIME', ['1', '60', '', 'PM'], 'Question must be a time.'],
     ['NAME', ['a', 'b', 'c'], 'Question has parts that cannot be understood.'],

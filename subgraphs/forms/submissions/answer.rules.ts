@@ -50,7 +50,8 @@ export function checkAnswers(
 ): CheckedAnswers {
   const titles = new Map(shown.map(({ id, title }) => [id, title]));
   const asked = fields.filter(({ type }) => type !== 'SECTION');
-  const known = new Set(asked.map(({ id }) => id));
+  // What is said of a section is always valid, and never kept: it asks nothing.
+  const known = new Set(fields.map(({ id }) => id));
   if (Object.keys(values).some((id) => !known.has(id))) return { kind: 'unreadable' };
   const answers: Answer[] = [];
   const problems: FieldProblem[] = [];

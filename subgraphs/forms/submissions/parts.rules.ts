@@ -43,11 +43,11 @@ export function phoneProblem({ title }: FormFieldRow, values: readonly string[])
     : `${title} must be a telephone number.`;
 }
 
-/** A date is a day that the calendar has, in a year of four digits. */
+/** A date is a day that the calendar has, in a year of four digits, of which the first is 0001. */
 export function dateProblem({ title }: FormFieldRow, values: readonly string[]): string | undefined {
   const [month = '', day = '', year = ''] = values;
   const isWritten =
-    values.length === 3 && /^\d{4}$/.test(year) && [month, day].every((n) => /^\d{1,2}$/.test(n));
+    values.length === 3 && /^(?!0000)\d{4}$/.test(year) && [month, day].every((n) => /^\d{1,2}$/.test(n));
   if (!isWritten) return `${title} must be a date.`;
   const date = new Date(Date.UTC(2000, Number(month) - 1, Number(day)));
   date.setUTCFullYear(Number(year), Number(month) - 1, Number(day));
