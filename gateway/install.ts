@@ -162,13 +162,17 @@ export async function openInstall(
   }
 }
 
-/** What one subgraph may ask another, wherever that one runs. */
+/** What one subgraph may ask another, wherever that one runs; the answer is in the viewer's language. */
 function askThrough(sources: ReadonlyMap<string, Source>): AskSubgraph {
-  return async (name, query, variables, { websiteId, requestId }) => {
+  return async (name, query, variables, { websiteId, requestId, language, translation }) => {
     const source = sources.get(name);
     if (!source)
       throw new Error(`The subgraph ${name} cannot be reached from here: set ${name.toUpperCase()}_URL.`);
-    const request = requestOf({ websiteId, requestId, permissions: ['GATEWAY'] });
+    const request = requestOf({
+      ...{ websiteId, requestId, permissions: ['GATEWAY'] },
+      ...(language === undefined ? {} : { language }),
+      ...(translation === undefined ? {} : { translation }),
+    });
     const { data, errors } = await source.execute(query, variables, request);
     if (errors?.[0]) throw new Error(`${name} refused to answer: ${errors[0].message}`);
     return data ?? {};

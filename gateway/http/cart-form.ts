@@ -1,7 +1,5 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { GraphQLError } from 'graphql';
+import type { FastifyInstance } from 'fastify';
 import { type FormVerb, noticeOf } from '#web/site/form-notices.ts';
-import type { Site } from '#web/site/render.ts';
 import type {
   FormAddToCartMutation,
   FormChangeCartEntryFieldsMutation,
@@ -9,10 +7,9 @@ import type {
   FormRemoveCartEntryMutation,
 } from '../generated/graphql.ts';
 import { requestOf } from '../graph/graph.ts';
-import { dataOf, type Install } from '../install.ts';
-import { statusOfError, statusOfProblem } from '../rest/status.ts';
+import { dataOf } from '../install.ts';
 import { cookiesOf } from './cookies.ts';
-import { limitHeaders } from './limit-headers.ts';
+import { addPageForm, type PageForms } from './page-form.ts';
 import {
   type Asked,
   askedByEntry,
@@ -22,17 +19,7 @@ import {
   isFromForm,
   type Outcome,
 } from './product-answers.ts';
-import {
-  type Fields,
-  isFields,
-  respondToVisitor,
-  returnPath,
-  sendAgain,
-  showAgain,
-  text,
-} from './show-again.ts';
-import type { Visit } from './viewers.ts';
-import { visitOfPage } from './visit-language.ts';
+import { type Fields, respondToVisitor, sendAgain, text } from './show-again.ts';
 
 /** What a cart form may ask for: an operation, its variables, and where its outcome is. */
 const verbs: Readonly<
@@ -74,66 +61,44 @@ const done = new Set(['CartEntryAdded', 'CartChanged', 'CartEntryFieldsChanged']
 const optionPrefix = 'option.';
 
 /** `POST /cart`: what forms send before, or without, scripts. Then the shopper sees the cart, or the page they came from. */
-export function addCartForm(
-  app: FastifyInstance,
-  install: Install,
-  site: Site,
-  visitOf: (request: FastifyRequest) => Visit,
-): void {
-  app.post(
-    '/cart',
-    { config: { crumb: 'page-form' } },
-    async (request: FastifyRequest, reply: FastifyReply) => {
-      const visit = visitOf(request);
-      const fields = isFields(request.body) ? request.body : {};
-      const verb = text(fields, 'verb');
-      if (!isVerb(verb))
-        return reply
-          .code(400)
-          .type('text/plain; charset=utf-8')
-          .send('A cart form needs one of the verbs add, change, remove, answer.');
-      const context = requestOf(visit.viewer, visit.isHeard);
-      const findAsked = () =>
-        verb === 'answer'
-          ? askedByEntry(install, text(fields, 'entryId'), fields, context)
-          : askedByProduct(install, fields, context);
-      const known = verb === 'answer' || (verb === 'add' && hasAnswers(fields)) ? await findAsked() : null;
-      const { operation, variables, outcome } = verbs[verb];
-      const { result } = await install.run(operation, { ...variables(fields, known?.answers) }, context);
-      const [error] = result.errors ?? [];
-      const became = error ? failureOf(error) : outcome(result.data);
-      const { __typename: code, message = '' } = became;
-      const isExpress = text(fields, 'then') === 'checkout';
-      const origin = visitOfPage(visit, returnPath(fields, '/cart'));
-      const cart = `${origin.visit.languagePrefix}/cart`;
-      if (done.has(code)) {
-        const cookies = cookiesOf(context.effects, visit);
-        return reply
-          .header('set-cookie', cookies)
-          .redirect(isExpress && verb === 'add' ? '/checkout' : cart, 303);
-      }
-      const notice = noticeOf(verb, code, message, {
-        isExpress,
-        isGiftCard: known?.isGiftCard ?? false,
-        isInCart: text(fields, 'returnTo') !== '' && origin.path === '/cart',
-      });
-      const asked = shouldAsk(fields, code) ? (known ?? (await findAsked())) : null;
-      const status = statusOfProblem[code] ?? statusOfError(code);
-      if (asked) {
-        const asking = { action: '/cart', submitLabel: verb === 'add' ? 'Add To Cart' : 'Save' };
-        const page = pageFor(asked, fields, { ...asking, outcome: became, notice });
-        const response = await respondToVisitor(install, site, origin.visit, request, page);
-        return sendAgain(reply, response, isFromForm(fields) || verb === 'answer' ? status : 200);
-      }
-      const path = returnPath(fields, cart);
-      return sendAgain(
-        reply,
-        await showAgain(install, site, visit, { path, requestId: request.id, notice }),
-        status,
-        limitHeaders(result.errors),
-      );
-    },
-  );
+export function addCartForm(app: FastifyInstance, forms: PageForms): void {
+  const { install, site, visitOf } = forms;
+  addPageForm(app, forms, { url: '/cart', otherwise: '/cart' }, async (form) => {
+    const { fields, context, visit, reply } = form;
+    const verb = form.text('verb');
+    if (!isVerb(verb))
+      return reply
+        .code(400)
+        .type('text/plain; charset=utf-8')
+        .send('A cart form needs one of the verbs add, change, remove, answer.');
+    const findAsked = () =>
+      verb === 'answer'
+        ? askedByEntry(install, form.text('entryId'), fields, context)
+        : askedByProduct(install, fields, context);
+    const known = verb === 'answer' || (verb === 'add' && hasAnswers(fields)) ? await findAsked() : null;
+    const { operation, variables, outcome } = verbs[verb];
+    const ran = await form.run(operation, { ...variables(fields, known?.answers) }, outcome);
+    const { code, message, answer = { __typename: code, message } } = ran;
+    const isExpress = form.text('then') === 'checkout';
+    const cart = `${visit.languagePrefix}/cart`;
+    if (done.has(code)) {
+      const there = isExpress && verb === 'add' ? '/checkout' : cart;
+      return reply.header('set-cookie', cookiesOf(context.effects, visit)).redirect(there, 303);
+    }
+    const notice = noticeOf(verb, code, message, {
+      isExpress,
+      isGiftCard: known?.isGiftCard ?? false,
+      isInCart: form.text('returnTo') !== '' && form.path === '/cart',
+    });
+    const asked = shouldAsk(fields, code) ? (known ?? (await findAsked())) : null;
+    if (!asked) return form.showAgain(ran, notice);
+    const asking = { action: '/cart', submitLabel: verb === 'add' ? 'Add To Cart' : 'Save' };
+    const page = pageFor(asked, fields, { ...asking, outcome: answer, notice });
+    return form.showPage(page, {
+      ...ran,
+      status: isFromForm(fields) || verb === 'answer' ? ran.status : 200,
+    });
+  });
 
   app.get<{ Querystring: { entryId?: unknown } }>('/cart/form', async (request, reply) => {
     const visit = visitOf(request);
@@ -141,7 +106,7 @@ export function addCartForm(
     const id = typeof entryId === 'string' ? entryId : '';
     const asked = await askedByEntry(install, id, null, requestOf(visit.viewer, visit.isHeard));
     if (!asked || asked.fields.length === 0)
-      return reply.header('cache-control', 'no-store').redirect('/cart', 303);
+      return reply.header('cache-control', 'no-store').redirect(`${visit.languagePrefix}/cart`, 303);
     const page = askingPage(
       asked,
       { verb: 'answer', entryId: id },
@@ -164,10 +129,6 @@ export function pageFor(
 ): ReturnType<typeof askingPage> {
   const isForm = asking.outcome.__typename === 'AdditionalFieldsInvalid';
   return askingPage(asked, fields, { ...asking, notice: isForm ? null : asking.notice });
-}
-
-function failureOf({ message, extensions }: GraphQLError): Outcome {
-  return { __typename: String(extensions.code ?? 'INTERNAL_SERVER_ERROR'), message };
 }
 
 function isVerb(verb: string): verb is FormVerb {

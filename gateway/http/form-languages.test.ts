@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { stockShelf } from '../shelf-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
 
 let shop: TestInstall;
@@ -23,13 +24,13 @@ async function translate(texts: Readonly<Record<string, string>>): Promise<void>
   });
 }
 
-function post(fields: Readonly<Record<string, string>>) {
-  return shop.app.inject({
-    ...{ method: 'POST', url: '/form' },
+const postTo = (url: string, fields: Readonly<Record<string, string>>) =>
+  shop.app.inject({
+    ...{ method: 'POST', url },
     headers: { host: website.host, 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams({ formId: form.id, ...fields }).toString(),
+    payload: new URLSearchParams(fields).toString(),
   });
-}
+const post = (fields: Readonly<Record<string, string>>) => postTo('/form', { formId: form.id, ...fields });
 
 beforeAll(async () => {
   shop = await openTestInstall();
@@ -148,5 +149,58 @@ describe('A form on a page in another language', () => {
     const fields = { [`field.${idOf('Name')}`]: 'Emmy' };
     expect((await post({ ...fields, returnTo: '/de/contact' })).headers.location).toBe('/de/thanks');
     expect((await post({ ...fields, returnTo: '/contact' })).headers.location).toBe('/thanks');
+  });
+});
+
+describe('On a page in another language', () => {
+  test('the lock screen takes its password, and says so when it is not', async () => {
+    const { createCollection } = await ask<{ createCollection: { id: string } }>(
+      createPage.replace('__typename', '... on Collection { id }'),
+      { input: { typeName: 'page', title: 'Friends', slug: 'friends', mainContent: '<p>Come in</p>' } },
+    );
+    await ask(
+      'mutation ($id: ID!) { setPagePassword(collectionId: $id, password: "seashell") { __typename } }',
+      {
+        id: createCollection.id,
+      },
+    );
+    const open = (password: string) => postTo('/api/page-password', { returnTo: '/de/friends', password });
+    const wrong = await open('pebble');
+    expect(wrong.statusCode).toBe(403);
+    expect(wrong.body).toContain('<html lang="de">');
+    expect(wrong.body).toContain('That is not the password. Please try again.');
+    const right = await open('seashell');
+    expect(right.headers.location).toBe('/de/friends');
+    const cookie = right.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+    const inside = await shop.app.inject({ url: '/de/friends', headers: { host: website.host, cookie } });
+    expect(inside.body).toContain('<p>Come in</p>');
+  });
+
+  test('a product asks in that language what it needs, and the cart keeps its owner’s choices', async () => {
+    const shelf = await stockShelf(website, [
+      { title: 'Mug', slug: 'mug', sku: 'MUG', price: '10.00', stock: '5' },
+    ]);
+    const productId = shelf.productIds.get('mug') ?? '';
+    await ask(
+      'mutation ($id: ID!, $form: ID!) { changeProduct(input: { id: $id, additionalFieldsFormId: $form }) { __typename } }',
+      { id: productId, form: form.id },
+    );
+    const sent = {
+      verb: 'add',
+      productId,
+      returnTo: '/de/contact',
+      asked: '1',
+      [`field.${idOf('Size')}`]: 'Small',
+    };
+    const refused = await postTo('/cart', sent);
+    expect(refused.statusCode).toBe(400);
+    expect(refused.body).toContain('<html lang="de">');
+    expect(refused.body).toContain('Ihr Name is required.');
+    expect(refused.body.replaceAll('<!-- -->', '')).toMatch(/checked="" value="Small"\/> Klein</);
+    const added = await postTo('/cart', { ...sent, [`field.${idOf('Name')}`]: 'Emmy' });
+    expect(added.headers.location).toBe('/de/cart');
+    const cookie = added.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+    const cart = await shop.app.inject({ url: '/de/cart', headers: { host: website.host, cookie } });
+    expect(cart.body.replaceAll('<!-- -->', '')).toMatch(/Size:<\/dt> <dd>Klein</);
   });
 });

@@ -1,19 +1,17 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { postedFormTexts, readPostedForm } from '#web/site/form-post.ts';
 import { LocalAddresses } from '#web/site/local-addresses.ts';
-import type { SentForm, Site } from '#web/site/render.ts';
+import type { SentForm } from '#web/site/render.ts';
 import type {
   PostedFormQuery,
   RestCreateFormSubmissionKeyMutation,
   RestSaveFormSubmissionMutation,
 } from '../generated/graphql.ts';
-import { requestOf } from '../graph/graph.ts';
-import { dataOf, type Install } from '../install.ts';
+import { dataOf } from '../install.ts';
 import { statusOfError, statusOfProblem } from '../rest/status.ts';
 import { limitHeaders } from './limit-headers.ts';
-import { type Fields, isFields, returnPath, showAgain, text } from './show-again.ts';
-import type { Visit } from './viewers.ts';
-import { visitOfPage } from './visit-language.ts';
+import { addPageForm, type PageForms } from './page-form.ts';
+import { type Fields, text } from './show-again.ts';
 
 /** Why a form was not taken. */
 interface Refusal {
@@ -27,53 +25,37 @@ interface Refusal {
  * `POST /form`: what a form of the owner's sends before, or without, scripts. When it was taken the visitor is led to its
  * page, or to where the owner wants, so that loading that again sends nothing; else it comes back with what it held.
  */
-export function addFormPost(
-  app: FastifyInstance,
-  install: Install,
-  site: Site,
-  visitOf: (request: FastifyRequest) => Visit,
-): void {
-  app.post(
-    '/form',
-    { config: { crumb: 'page-form' } },
-    async (request: FastifyRequest, reply: FastifyReply) => {
-      const posted = isFields(request.body) ? request.body : {};
-      const formId = text(posted, 'formId');
-      const path = returnPath(posted, '/');
-      const { visit } = visitOfPage(visitOf(request), path);
-      const run = async <Data>(
-        operation: string,
-        variables: Record<string, unknown>,
-      ): Promise<Data | Refusal> => {
-        const { result } = await install.run(operation, variables, requestOf(visit.viewer, visit.isHeard));
-        const [error] = result.errors ?? [];
-        if (!error) return dataOf<Data>(result, operation);
-        const status = statusOfError(error.extensions.code);
-        const message = status === 429 ? postedFormTexts.tooMany : postedFormTexts.failure;
-        return { status, message, errors: {}, headers: limitHeaders(result.errors) };
-      };
-      const asked = await run<PostedFormQuery>('PostedForm', { id: formId });
-      const form = 'form' in asked ? asked.form : null;
-      const query = queryOfPage(request);
-      const values = readPostedForm(form?.fields ?? [], posted, query);
-      const sent = 'status' in asked ? asked : await send(posted, values, run);
-      if (!('status' in sent)) {
-        const led = new LocalAddresses(visit.languagePrefix).path(sent.redirectUrl);
-        const there = led || `${path}?submitted=${encodeURIComponent(formId)}#form-${formId}`;
-        return reply.header('cache-control', 'no-store').redirect(there, 303);
-      }
-      const { status, message: failure, errors, headers } = sent;
-      const page = await showAgain(install, site, visit, {
-        ...{ path, requestId: request.id, notice: { title: postedFormTexts.notice, message: failure } },
-        sentForm: { id: formId, values, errors, failure },
-      });
-      return reply
-        .code(page.status === 200 ? status : page.status)
-        .headers({ 'cache-control': 'no-store', ...headers })
-        .type(page.contentType)
-        .send(page.body);
-    },
-  );
+export function addFormPost(app: FastifyInstance, forms: PageForms): void {
+  addPageForm(app, forms, { url: '/form' }, async (form) => {
+    const { fields: posted, context, visit, reply, returnTo } = form;
+    const formId = form.text('formId');
+    const run = async <Data>(
+      operation: string,
+      variables: Record<string, unknown>,
+    ): Promise<Data | Refusal> => {
+      const { result } = await forms.install.run(operation, variables, context);
+      const [error] = result.errors ?? [];
+      if (!error) return dataOf<Data>(result, operation);
+      const status = statusOfError(error.extensions.code);
+      const message = status === 429 ? postedFormTexts.tooMany : postedFormTexts.failure;
+      return { status, message, errors: {}, headers: limitHeaders(result.errors) };
+    };
+    const asked = await run<PostedFormQuery>('PostedForm', { id: formId });
+    const fields = 'form' in asked ? (asked.form?.fields ?? []) : [];
+    const values = readPostedForm(fields, posted, queryOfPage(form.request));
+    const sent = 'status' in asked ? asked : await send(posted, values, run);
+    if (!('status' in sent)) {
+      const led = new LocalAddresses(visit.languagePrefix).path(sent.redirectUrl);
+      const there = led || `${returnTo}?submitted=${encodeURIComponent(formId)}#form-${formId}`;
+      return reply.header('cache-control', 'no-store').redirect(there, 303);
+    }
+    const { message: failure, errors } = sent;
+    return form.showAgain(
+      sent,
+      { title: postedFormTexts.notice, message: failure },
+      { sentForm: { id: formId, values, errors, failure } },
+    );
+  });
 }
 
 /** Sends the answers with a key of their own. */

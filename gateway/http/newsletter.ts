@@ -7,7 +7,6 @@ import {
   unsubscribedPage,
   unsubscribePage,
 } from '#web/site/newsletter-pages.ts';
-import type { Site } from '#web/site/render.ts';
 import type {
   FormConfirmSubscriptionMutation,
   FormSubscribeMutation,
@@ -15,10 +14,11 @@ import type {
   MailSubscriptionByLinkQuery,
 } from '../generated/graphql.ts';
 import { requestOf } from '../graph/graph.ts';
-import { dataOf, type Install } from '../install.ts';
+import { dataOf } from '../install.ts';
 import { statusOfError, statusOfProblem } from '../rest/status.ts';
 import { limitHeaders } from './limit-headers.ts';
-import { isFields, respondToVisitor, returnPath, showAgain, text } from './show-again.ts';
+import { addPageForm, type PageForms } from './page-form.ts';
+import { isFields, respondToVisitor, text } from './show-again.ts';
 import type { Visit } from './viewers.ts';
 
 type Dead = { readonly __typename: string; readonly message: string };
@@ -29,12 +29,8 @@ const deadLink = 'This link was used or is too old. Please sign up again.';
 const tokenPattern = /^[\w-]{20,100}$/;
 
 /** Signing up without scripts, and where the links of mails lead. Looking at a page changes nothing; its button does. */
-export function addNewsletter(
-  app: FastifyInstance,
-  install: Install,
-  site: Site,
-  visitOf: (request: FastifyRequest) => Visit,
-): void {
+export function addNewsletter(app: FastifyInstance, forms: PageForms): void {
+  const { install, site, visitOf } = forms;
   async function run<Data>(
     visit: Visit,
     operation: string,
@@ -44,8 +40,7 @@ export function addNewsletter(
     const [error] = result.errors ?? [];
     if (!error) return { data: dataOf<Data>(result, operation) };
     const status = statusOfError(error.extensions.code);
-    const message = status === 429 ? postedFormTexts.tooMany : postedFormTexts.failure;
-    return { status, message, headers: limitHeaders(result.errors) };
+    return { status, message: failureText(status), headers: limitHeaders(result.errors) };
   }
 
   async function show(request: FastifyRequest, reply: FastifyReply, page: PageOf, status = 200) {
@@ -63,34 +58,28 @@ export function addNewsletter(
 
   const pageForm = { config: { crumb: 'page-form' } } as const;
 
-  app.post('/newsletter', pageForm, async (request, reply) => {
-    const visit = visitOf(request);
-    const fields = isFields(request.body) ? request.body : {};
-    const path = returnPath(fields, '/');
-    const listId = text(fields, 'listId');
-    const email = text(fields, 'email');
+  addPageForm(app, forms, { url: '/newsletter' }, async (form) => {
+    const listId = form.text('listId');
+    const email = form.text('email');
     const input = {
-      ...{ listId, email, language: text(fields, 'language'), source: text(fields, 'source') },
-      ...{ honeypot: text(fields, 'note'), captchaKey: text(fields, 'captchaKey') },
+      ...{ listId, email, language: form.text('language'), source: form.text('source') },
+      ...{ honeypot: form.text('note'), captchaKey: form.text('captchaKey') },
     };
-    const asked = await run<FormSubscribeMutation>(visit, 'FormSubscribe', { input });
-    const outcome = 'data' in asked ? asked.data.subscribeToMailingList : undefined;
-    if (outcome?.__typename === 'SubscriptionRequested') {
-      const there = `${path}?submitted=${encodeURIComponent(listId)}#newsletter-${encodeURIComponent(listId)}`;
-      return reply.header('cache-control', 'no-store').redirect(there, 303);
+    const ran = await form.run(
+      'FormSubscribe',
+      { input },
+      ({ subscribeToMailingList }: FormSubscribeMutation) => subscribeToMailingList,
+    );
+    if (ran.code === 'SubscriptionRequested') {
+      const there = `${form.returnTo}?submitted=${encodeURIComponent(listId)}#newsletter-${encodeURIComponent(listId)}`;
+      return form.reply.header('cache-control', 'no-store').redirect(there, 303);
     }
-    const refused = 'data' in asked ? { status: 400, message: '', headers: {} } : asked;
-    const failure = outcome?.message ?? refused.message;
-    const page = await showAgain(install, site, visit, {
-      ...{ path, requestId: request.id, notice: { title: postedFormTexts.notice, message: failure } },
-      sentForm: { id: listId, values: { email }, errors: {}, failure },
-    });
-    const status = outcome ? (statusOfProblem[outcome.__typename] ?? 400) : refused.status;
-    return reply
-      .code(page.status === 200 ? status : page.status)
-      .headers({ 'cache-control': 'no-store', ...refused.headers })
-      .type(page.contentType)
-      .send(page.body);
+    const failure = ran.answer ? ran.message : failureText(ran.status);
+    return form.showAgain(
+      ran,
+      { title: postedFormTexts.notice, message: failure },
+      { sentForm: { id: listId, values: { email }, errors: {}, failure } },
+    );
   });
 
   const tokenOf = ({ query, body }: FastifyRequest): string => {
@@ -141,6 +130,11 @@ export function addNewsletter(
     const outcome = 'data' in asked ? { data: asked.data.unsubscribe } : asked;
     return settle(request, reply, outcome, unsubscribedPage);
   });
+}
+
+/** What is said when an operation failed as a whole. */
+function failureText(status: number): string {
+  return status === 429 ? postedFormTexts.tooMany : postedFormTexts.failure;
 }
 
 type LinkedOutcome = Parameters<typeof subscribedPage>[0] | Dead;
