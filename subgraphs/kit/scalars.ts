@@ -1,8 +1,9 @@
 import { GraphQLError, GraphQLScalarType, valueFromASTUntyped } from 'graphql';
+import { readInstant } from './instant.rules.ts';
 
 function readDateTime(value: unknown): Date {
-  const date = typeof value === 'string' ? new Date(value) : null;
-  if (!date || Number.isNaN(date.getTime())) {
+  const date = typeof value === 'string' ? readInstant(value) : null;
+  if (!date) {
     throw new GraphQLError('Not an instant: write it as 2026-03-01T09:30:00.000Z.', {
       extensions: { code: 'BAD_USER_INPUT' },
     });
@@ -23,7 +24,7 @@ function anyValueScalar(name: string): GraphQLScalarType {
 export const scalarResolvers = {
   DateTime: new GraphQLScalarType<Date, string>({
     name: 'DateTime',
-    serialize: (value) => (value instanceof Date ? value : readDateTime(value)).toISOString(),
+    serialize: (value) => (value instanceof Date ? value : new Date(String(value))).toISOString(),
     parseValue: readDateTime,
     parseLiteral: (node) => readDateTime(valueFromASTUntyped(node)),
   }),
