@@ -38,9 +38,13 @@ export function assertPermission(context: RequestContext, permission: string): v
     permission === 'MEMBER' ? viewer.memberId !== undefined : viewer.permissions.includes(permission);
   if (isHeld) return;
   const isSignedIn = viewer.accountId !== undefined || viewer.memberId !== undefined;
-  throw new GraphQLError(isSignedIn ? 'Your role does not allow this.' : 'Please sign in first.', {
-    extensions: { code: isSignedIn ? 'FORBIDDEN' : 'UNAUTHENTICATED' },
-  });
+  if (viewer.apiKeyId !== undefined) throw refusal('This key does not allow this.', 'FORBIDDEN');
+  if (isSignedIn) throw refusal('Your role does not allow this.', 'FORBIDDEN');
+  throw refusal('Please sign in first.', 'UNAUTHENTICATED');
+}
+
+function refusal(message: string, code: 'FORBIDDEN' | 'UNAUTHENTICATED'): GraphQLError {
+  return new GraphQLError(message, { extensions: { code } });
 }
 
 /** `Type.field` of every field that nobody declared: neither the field nor its type carries `@access`. */
