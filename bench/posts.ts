@@ -5,7 +5,7 @@ export const postsOnPage = 20;
 
 /**
  * Fills a blog with posts, an hour apart; by statements, as by the graph it would take longer than all measures. Of the triggers
- * only the one works that counts them.
+ * only those work that count them and list them by their labels.
  */
 export async function fillBlog(
   client: pg.Client,
@@ -13,7 +13,8 @@ export async function fillBlog(
 ): Promise<void> {
   const { websiteId, collectionId, posts } = blog;
   await client.query('ALTER TABLE content.item DISABLE TRIGGER USER');
-  await client.query('ALTER TABLE content.item ENABLE TRIGGER count_added_items');
+  for (const trigger of ['count_added_items', 'keep_added_labels'])
+    await client.query(`ALTER TABLE content.item ENABLE TRIGGER ${trigger}`);
   await client.query(
     `INSERT INTO content.item (id, website_id, collection_id, record_type, title, slug, body, excerpt, tags, author_name, publish_at)
      SELECT $2 || '-' || lpad(p::text, 6, '0'), $1, $2, 1, 'What the kiln said on day ' || p, 'day-' || p,
@@ -24,5 +25,5 @@ export async function fillBlog(
     [websiteId, collectionId, posts],
   );
   await client.query('ALTER TABLE content.item ENABLE TRIGGER USER');
-  await client.query('VACUUM ANALYZE content.item, content.item_count');
+  await client.query('VACUUM ANALYZE content.item, content.item_count, content.item_label');
 }

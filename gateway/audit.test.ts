@@ -165,7 +165,7 @@ const withoutLog: Readonly<Record<string, readonly string[]>> = {
   'made from what is logged': [
     ...['commerce.former_product_slug', 'commerce.review_summary', 'content.former_slug'],
     ...['content.item_version', 'content.theme_file', 'content.file_upload', 'content.avif_copy'],
-    'content.item_count',
+    ...['content.item_count', 'content.item_label'],
     ...['commerce', 'content'].flatMap((name) => [`${name}.search_entry`, `${name}.search_language`]),
     ...['commerce', 'forms', 'identity'].flatMap((name) => [`${name}.webhook_wish`, `${name}.webhook_event`]),
   ],

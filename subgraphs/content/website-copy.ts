@@ -13,8 +13,8 @@ const closed = `CASE WHEN t.password_hash IS NOT NULL THEN '$argon2id$v=19$m=194
 
 /** What of a website's pages comes along when it is copied into another install. */
 export const contentCopy: CopyRules = {
-  // Counts are made again by themselves.
-  left: ['import_run', 'file_upload', 'avif_copy', 'item_count'],
+  // Counts and lists of labels are made again by themselves.
+  left: ['import_run', 'file_upload', 'avif_copy', 'item_count', 'item_label'],
   people: ['area_grant', 'lesson_done'],
   derived: ['former_slug', 'item_engagement'],
   // How often a page's password was changed.

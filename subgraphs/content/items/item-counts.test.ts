@@ -1,12 +1,21 @@
 import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { Database } from '#kit/database.ts';
+import type { Database } from '#kit/database.ts';
 import { applyMigrations } from '#kit/migrations.ts';
-import { createTestDatabase, type TestDatabase } from '#kit/test-postgres.ts';
+import { createTestDatabase } from '#kit/test-postgres.ts';
 import { type CountKind, createItemCounts } from './item-counts.data.ts';
+import {
+  connectAsInstall,
+  dice,
+  migrations,
+  openTables,
+  type Post,
+  post,
+  type TestTables,
+} from './item-rows-testing.ts';
 
 const kinds: readonly CountKind[] = ['ITEM', 'TAG', 'CATEGORY', 'AUTHOR'];
 const blogs = ['journal', 'news', 'notes'];
@@ -16,66 +25,20 @@ const noon = new Date('2026-03-02T12:00:00Z');
 const evening = new Date('2026-03-02T18:00:00Z');
 const tomorrow = new Date('2026-03-03T12:00:00Z');
 
-const folder = 'subgraphs/content/prisma/migrations';
-let test: TestDatabase;
+let tables: TestTables;
 let database: Database;
 let client: pg.Client;
 
 beforeAll(async () => {
-  test = await createTestDatabase({
-    name: 'content',
-    prepare: async (url) => void (await applyMigrations({ database: url, schema: 'content', folder })),
-  });
-  database = new Database({ url: test.url, schema: 'content', onError: () => undefined });
-  client = await connect();
+  tables = await openTables();
+  ({ database, client } = tables);
   await client.query(
     `INSERT INTO collection (id, website_id, type, type_name, title, navigation_title, slug)
      SELECT w || '-' || b, w, 1, 'blog', b, b, b FROM unnest($1::text[]) b, unnest(ARRAY['potter', 'baker']) w`,
     [[...blogs, 'closing', 'waiting']],
   );
 });
-afterAll(async () => {
-  await client.end();
-  await database.close();
-  await test.drop();
-});
-
-async function connect(url = test.url): Promise<pg.Client> {
-  const made = new pg.Client({ connectionString: url, options: '-c search_path=content' });
-  await made.connect();
-  await made.query("SELECT set_config('vitrine.website_id', '*', false)");
-  return made;
-}
-
-/** Numbers that look thrown and are the same in each run. */
-function dice(seed: number): (sides: number) => number {
-  let state = seed;
-  return (sides) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * sides);
-  };
-}
-
-interface Post {
-  readonly id: string;
-  readonly collectionId: string;
-  readonly tags?: readonly string[];
-  readonly categories?: readonly string[];
-  readonly author?: string;
-  readonly status?: string;
-  readonly publishAt?: Date;
-}
-
-async function post(by: pg.Client, posts: readonly Post[]): Promise<void> {
-  await by.query(
-    `INSERT INTO item (id, website_id, collection_id, record_type, title, slug, tags, categories, author_name, status, publish_at)
-     SELECT p.id, split_part(p."collectionId", '-', 1), p."collectionId", 1, p.id, p.id, coalesce(p.tags, '{}'),
-       coalesce(p.categories, '{}'), coalesce(p.author, ''), coalesce(p.status, 'PUBLISHED'), coalesce(p."publishAt", '2026-01-01')
-     FROM jsonb_to_recordset($1) AS p (id text, "collectionId" text, tags text[], categories text[], author text, status text,
-       "publishAt" timestamptz)`,
-    [JSON.stringify(posts)],
-  );
-}
+afterAll(() => tables.close());
 
 /** What visitors see counted, and the same counted from all items. */
 async function countsAt(now: Date, websiteId: string) {
@@ -117,12 +80,12 @@ describe('The counts of a blog', () => {
     onTestFinished(() => earlier.drop());
     const before = await mkdtemp(join(tmpdir(), 'vitrine-counts-'));
     onTestFinished(() => rm(before, { recursive: true }));
-    for (const name of await readdir(folder)) {
+    for (const name of await readdir(migrations)) {
       if (name < '20261121111445_item_counts')
-        await cp(join(folder, name), join(before, name), { recursive: true });
+        await cp(join(migrations, name), join(before, name), { recursive: true });
     }
     await applyMigrations({ database: earlier.url, schema: 'content', folder: before });
-    const by = await connect(earlier.url);
+    const by = await connectAsInstall(earlier.url);
     onTestFinished(() => by.end());
     await post(by, [
       {
@@ -141,7 +104,7 @@ describe('The counts of a blog', () => {
       },
       { id: 'old-3', collectionId: 'potter-journal', tags: ['clay'], status: 'DRAFT' },
     ]);
-    await applyMigrations({ database: earlier.url, schema: 'content', folder });
+    await applyMigrations({ database: earlier.url, schema: 'content', folder: migrations });
     const { rows } = await by.query('SELECT kind, name, count FROM item_count ORDER BY kind');
     expect(rows).toEqual([
       { kind: 'AUTHOR', name: 'Ada', count: 1 },
@@ -158,7 +121,12 @@ describe('The counts of a blog', () => {
     const instant = () => new Date(noon.getTime() + (roll(5) - 2) * 3_600_000 * 5);
     const place = () => `${pick(['potter', 'potter', 'baker'])}-${pick(blogs)}`;
     const people = await Promise.all(
-      ['ada', 'bea', 'cleo', 'dora'].map(async (name) => ({ name, by: await connect(), posts: 0, open: 0 })),
+      ['ada', 'bea', 'cleo', 'dora'].map(async (name) => ({
+        name,
+        by: await tables.connect(),
+        posts: 0,
+        open: 0,
+      })),
     );
     // Each changes posts of their own, in transactions that are open at the same time: none can wait for another's post.
     for (let turn = 0; turn < 600; turn += 1) {
@@ -211,6 +179,12 @@ describe('The counts of a blog', () => {
         expect(kept.length).toBeGreaterThan(20);
       }
     }
+    const { rows: differing } = await client.query(`
+      WITH wanted AS (
+        SELECT i.website_id, i.collection_id, c.kind, c.name, i.publish_at, i.id
+        FROM item i CROSS JOIN LATERAL counted_under(i.tags, i.categories, i.author_name) c WHERE c.kind <> 'ITEM')
+      (SELECT * FROM wanted EXCEPT SELECT * FROM item_label) UNION ALL (SELECT * FROM item_label EXCEPT SELECT * FROM wanted)`);
+    expect(differing).toEqual([]);
   });
 
   it('come together in one row each when nobody else is changing them, and none is left of what is gone', async () => {

@@ -4,7 +4,8 @@ import { loadOne } from '#kit/loaders.ts';
 import type { PromotedBlockType } from '../generated/graphql.ts';
 import { itemColumns } from './item-columns.ts';
 import { createItemLists, type ItemLists } from './item-list.data.ts';
-import { type ItemSort, isShown, itemSorts, orderBy, standsAfter } from './item-order.ts';
+import { neighboursStatement } from './item-list-statements.ts';
+import type { ItemSort } from './item-order.ts';
 
 /** A stored item. */
 export interface ItemRow {
@@ -54,20 +55,6 @@ const readBySlug = statement(
   `SELECT ${itemColumns} FROM item i WHERE i.website_id = $1 AND i.collection_id = $2 AND i.slug = $3`,
 );
 
-/** Neighbours are two steps in the index that orders the list, however long it is. */
-function neighboursBy(sort: ItemSort) {
-  const nearest = (isReversed: boolean) => `
-    SELECT i.id FROM item i
-    WHERE i.website_id = $1 AND i.collection_id = $4 AND ($2::boolean OR ${isShown('i')})
-      AND ${standsAfter(sort, 'i', 'shown', isReversed)}
-    ORDER BY ${orderBy(sort, 'i', isReversed)} LIMIT 1`;
-  return statement(`
-    SELECT (${nearest(true)}) AS "previousId", (${nearest(false)}) AS "nextId"
-    FROM item shown WHERE shown.website_id = $1 AND shown.id = $5`);
-}
-
-const readNeighbours = new Map(itemSorts.map((sort) => [sort, neighboursBy(sort)]));
-
 const lockCollection = statement(`SELECT id FROM collection WHERE website_id = $1 AND id = $2 FOR UPDATE`);
 const countItems = statement(
   `SELECT count(*)::int AS count FROM item WHERE website_id = $1 AND collection_id = $2`,
@@ -116,9 +103,8 @@ export async function findNeighbours(
   item: { id: string; collectionId: string },
   sort: ItemSort,
 ): Promise<{ previousId: string | null; nextId: string | null }> {
-  const read = readNeighbours.get(sort);
-  if (!read) throw new Error(`Items are not ordered by ${sort}.`);
-  const values = [view.includesHidden, view.now, item.collectionId, item.id];
+  const read = neighboursStatement(sort, view.includesHidden);
+  const values = [item.collectionId, view.now, item.id];
   const [row] = await db.rows<{ previousId: string | null; nextId: string | null }>(read, values);
   return row ?? { previousId: null, nextId: null };
 }

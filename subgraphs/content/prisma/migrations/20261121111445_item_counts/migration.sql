@@ -17,12 +17,12 @@ CREATE POLICY website_scope ON "item_count" USING (website_id = current_setting(
 -- A changed count stays on its page, so that the index keeps one entry for it.
 ALTER TABLE "item_count" SET (fillfactor = 50);
 
--- What an item is counted under: once under each label, however often it carries it.
+-- What an item is counted under: once under each label, however often it carries it. An index holds no name of any length.
 CREATE FUNCTION counted_under(tags text[], categories text[], author text) RETURNS TABLE (kind text, name text) LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT 'ITEM', ''
-  UNION ALL SELECT DISTINCT 'TAG', tag FROM unnest(tags) tag
-  UNION ALL SELECT DISTINCT 'CATEGORY', category FROM unnest(categories) category
-  UNION ALL SELECT 'AUTHOR', author WHERE author <> '' $$;
+  UNION ALL SELECT DISTINCT 'TAG', left(tag, 300) FROM unnest(tags) tag
+  UNION ALL SELECT DISTINCT 'CATEGORY', left(category, 300) FROM unnest(categories) category
+  UNION ALL SELECT 'AUTHOR', left(author, 300) WHERE author <> '' $$;
 
 -- A count may have several rows, whose sum it is. A change goes into one that nobody else is changing, and brings it together
 -- with the others of them; where there is none it becomes a row of its own. So no transaction waits for another here, in whatever
