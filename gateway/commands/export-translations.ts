@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify';
 import { type Command, CommandError, requiredText } from './command.ts';
 import { operate } from './operator.ts';
-import { readAllWords, readerOf, type TranslatedWords } from './site-words.ts';
+import { assertTranslated, readWords, type Words } from './site-words.ts';
 
 /** The first line of a file of translations. */
 export const translationColumns = ['Kind', 'Id', 'Field', 'Text', 'Translation'] as const;
@@ -23,9 +23,9 @@ export const exportTranslationsCommand: Command = {
   async run({ positionals: [file = ''], options, terminal, open, signal }) {
     const { operator } = await operate(await open(), requiredText(options, 'website'));
     const language = requiredText(options, 'language');
-    const reader = await readerOf(operator, language);
+    await assertTranslated(operator, language);
     const count = { texts: 0, translated: 0 };
-    const rows = Readable.from(translationRows(readAllWords(operator, reader, language), count));
+    const rows = Readable.from(translationRows(readWords(operator, language), count));
     const unfinished = `${file}.unfinished`;
     try {
       // Spreadsheets take a file for UTF-8 by its byte order mark.
@@ -43,7 +43,7 @@ export const exportTranslationsCommand: Command = {
 };
 
 async function* translationRows(
-  words: AsyncIterable<TranslatedWords>,
+  words: AsyncIterable<Words>,
   count: { texts: number; translated: number },
 ): AsyncGenerator<readonly string[]> {
   yield translationColumns;

@@ -7,7 +7,7 @@ import { type Command, CommandError, requiredText } from './command.ts';
 import { translationColumns } from './export-translations.ts';
 import { type Operator, operate } from './operator.ts';
 import { CsvReadError, readCsv } from './read-csv.ts';
-import { readerOf } from './site-words.ts';
+import { assertTranslated, isOfShop } from './site-words.ts';
 import { plain } from './terminal.ts';
 
 /** A text with the line of the file that it stands on. */
@@ -34,7 +34,7 @@ export const importTranslationsCommand: Command = {
   async run({ positionals: [file = ''], options, terminal, open }) {
     const { operator } = await operate(await open(), requiredText(options, 'website'));
     const language = requiredText(options, 'language');
-    await readerOf(operator, language);
+    await assertTranslated(operator, language);
     const { content, products } = await readRows(file);
     const refused: string[] = [];
     const tell = (line: number, message: string) => refused.push(`${file}:${line}: ${message}`);
@@ -59,8 +59,7 @@ async function readRows(file: string): Promise<{ content: Row[]; products: Row[]
         continue;
       }
       const [kind = '', subjectId = '', field = '', , text = ''] = columns.map((index) => cells[index] ?? '');
-      const isCommerce = kind === 'product' || kind === 'category';
-      (isCommerce ? rows.products : rows.content).push({ line, subjectId, field, text });
+      (isOfShop(kind) ? rows.products : rows.content).push({ line, subjectId, field, text });
     }
   } catch (error) {
     if (error instanceof CsvReadError) throw new CommandError(`${file}:${error.line}: ${error.message}`);

@@ -19,19 +19,10 @@ export class Operator {
   readonly #viewer: Viewer;
 
   /** `null` is for what belongs to no website. */
-  constructor(install: OperatedInstall, websiteId: string | null, more: Partial<Viewer> = {}) {
+  constructor(install: OperatedInstall, websiteId: string | null) {
     this.#install = install;
     const permissions = allPermissions(install);
-    this.#viewer = { websiteId, permissions, isOperator: true, requestId: newId(), ...more };
-  }
-
-  /** The same operator, who reads texts in one of the languages that the website is translated into. */
-  reading(language: string, languages: readonly string[]): Operator {
-    return new Operator(this.#install, this.#viewer.websiteId, {
-      language,
-      languages,
-      translation: language,
-    });
+    this.#viewer = { websiteId, permissions, isOperator: true, requestId: newId() };
   }
 
   /** Runs a stored operation. */

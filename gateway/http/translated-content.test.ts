@@ -171,6 +171,77 @@ describe('Tags and categories in another language', () => {
   });
 });
 
+describe('What a shop says in another language', () => {
+  const say = async (subjectId: string, texts: Record<string, string>) => {
+    const translations = Object.entries(texts).map(([field, text]) => ({
+      ...{ subjectId, language: 'de', field, text },
+    }));
+    const { saved } = await ask<{ saved: object }>(
+      `mutation ($translations: [ProductTranslationInput!]!) { saved: saveProductTranslations(translations: $translations) {
+        __typename ... on Problem { message } } }`,
+      { translations },
+    );
+    return saved;
+  };
+  const id = (slug: string) => dressed.shelf.productIds.get(slug) ?? '';
+
+  beforeAll(async () => {
+    await ask(
+      `mutation ($ids: [ID!]!) { changeProducts(ids: $ids, input: { addTags: ["Stoneware"] }) { __typename } }`,
+      { ids: [id('bowl')] },
+    );
+    await ask(
+      `mutation ($id: ID!) { changeProduct(input: { id: $id, customAddButtonText: "Take it" }) { __typename } }`,
+      { id: id('bowl') },
+    );
+    await ask(
+      `mutation ($id: ID!) { changeMerchandising(input: { productId: $id, scarcityEnabled: true, scarcityThreshold: 9, scarcityText: "{qtyInStock} on the shelf" }) { __typename } }`,
+      { id: id('shirt') },
+    );
+  });
+
+  test('is said on the next page, on the button, about what is left and where to wait for more', async () => {
+    const path = `/de${dressed.shelf.path}`;
+    expect(await body(`${path}/bowl`)).toContain('Take it');
+    const shirt = await body(`${path}/shirt`);
+    expect(shirt).toContain('S: </span>5 on the shelf');
+    expect(shirt).toContain('Ausverkauft. Wir schreiben Ihnen, wenn es wieder da ist.');
+    await say(id('bowl'), { customAddButtonText: 'Her damit' });
+    await say(id('shirt'), {
+      scarcityText: 'Noch {qtyInStock} im Regal',
+      'value.S': 'Klein',
+      'value.L': 'Groß',
+    });
+    expect(await body(`${path}/bowl`)).toContain('Her damit');
+    const changed = await body(`${path}/shirt`);
+    expect(changed).toContain('Klein: </span>Noch 5 im Regal');
+    expect(changed).toMatch(/class="product-restock-notification".*Groß/s);
+    const own = await body(`${dressed.shelf.path}/shirt`);
+    expect(own).toContain('S: </span>5 on the shelf');
+    expect(own).toContain('Sold out. We write to you when it is back.');
+  });
+
+  test('are tags, which addresses name as they are kept', async () => {
+    const { path, collectionId } = dressed.shelf;
+    expect(await say(collectionId, { 'tag.Stoneware': 'Steinzeug' })).toEqual({
+      __typename: 'TranslationsSaved',
+    });
+    expect((await json(`/de${path}/bowl?format=json`)).item).toMatchObject({ tags: ['Steinzeug'] });
+    expect(await body(`/de${path}/bowl`)).toContain(`href="/de${path}?tag=Stoneware">Steinzeug</a>`);
+    for (const tag of ['Stoneware', 'Steinzeug'])
+      expect(await json(`/de${path}?tag=${tag}&format=json`)).toMatchObject({
+        ...{ tagFilter: 'Steinzeug', items: [{ title: 'Bowl' }], collection: { tags: ['Steinzeug'] } },
+      });
+    expect(await json('/de/search?q=steinzeug&format=json')).toMatchObject({
+      searchResults: [{ title: 'Bowl' }],
+    });
+    expect((await json(`${path}/bowl?format=json`)).item).toMatchObject({ tags: ['Stoneware'] });
+    expect(await say(collectionId, { title: 'X' })).toMatchObject({
+      message: 'A products page has no title to translate.',
+    });
+  });
+});
+
 describe('What stands around pages in another language', () => {
   test('are links of menus', async () => {
     expect(await body('/de/tagebuch')).toContain('The guild');

@@ -13,7 +13,16 @@ export type ProductReading = 'head' | 'priced' | 'whole';
 
 const headFields: ReadonlySet<string> = new Set([
   ...['__typename', 'id', 'collectionId', 'type', 'title', 'slug', 'isVisible'],
-  ...['relatedProducts', 'addOns', 'reviews', 'reviewSummary', 'instalments', 'localSlugs', 'optionWords'],
+  ...[
+    'relatedProducts',
+    'addOns',
+    'reviews',
+    'reviewSummary',
+    'instalments',
+    'localSlugs',
+    'optionWords',
+    'tagWords',
+  ],
 ]);
 const pricedFields: ReadonlySet<string> = new Set(['isOnSale', 'isSoldOut', 'status', 'prices']);
 

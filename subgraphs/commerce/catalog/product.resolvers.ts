@@ -1,6 +1,7 @@
 import { GraphQLError } from 'graphql';
 import type { CommerceContext } from '../context.ts';
 import type { ProductConnection, Resolvers } from '../generated/graphql.ts';
+import { ownTag } from '../translations/texts.ts';
 import { type Money, toMoney } from './money.rules.ts';
 import {
   findProductBySlug,
@@ -65,7 +66,8 @@ export async function listProducts(
   const filter: ProductFilter = {
     collectionId: args.collectionId ?? null,
     category: args.category ?? null,
-    tag: args.tag ?? null,
+    tag:
+      args.tag && args.collectionId ? await ownTag(context, args.collectionId, args.tag) : (args.tag ?? null),
     isFeatured: args.featured ?? null,
     includesHidden: seesHidden(context),
     isArchived: args.isArchived ?? false,

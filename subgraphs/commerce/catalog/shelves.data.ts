@@ -3,6 +3,7 @@ import type { CategoryRow } from './product.data.ts';
 
 /** What the products of a products page can be narrowed to. */
 export interface ShelvesRow {
+  readonly collectionId: string;
   readonly tags: string[];
   readonly categories: CategoryRow[];
   readonly productCount: number;
@@ -22,6 +23,6 @@ const readShelves = statement(`
 
 /** The tags and categories of the products that visitors see on a products page, and how many those are. */
 export async function findShelves(db: ScopedDatabase, collectionId: string): Promise<ShelvesRow> {
-  const [row] = await db.rows<ShelvesRow>(readShelves, [collectionId]);
-  return row ?? { tags: [], categories: [], productCount: 0 };
+  const [row] = await db.rows<Omit<ShelvesRow, 'collectionId'>>(readShelves, [collectionId]);
+  return { collectionId, ...(row ?? { tags: [], categories: [], productCount: 0 }) };
 }

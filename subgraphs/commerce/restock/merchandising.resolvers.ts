@@ -1,14 +1,16 @@
 import { wholeOf } from '../catalog/product-reading.ts';
 import { asProduct } from '../catalog/product-rows.ts';
 import type { Resolvers } from '../generated/graphql.ts';
+import { maybeTextOf } from '../translations/texts.ts';
 import { changeMerchandising, findMerchandising } from './merchandising.data.ts';
 import {
   findMerchandisingProblem,
   mergeMerchandising,
   restockViews,
   scarcityViews,
-  usualTexts,
+  usualTextsIn,
 } from './merchandising.rules.ts';
+import { type SaidField, sayingOf } from './saying.ts';
 
 const noProduct = { __typename: 'NotFound', message: 'There is no such product.' } as const;
 
@@ -36,20 +38,33 @@ export const merchandisingResolvers: Resolvers = {
   ProductMerchandising: {
     isRestockEnabled: ({ settings }) => settings.isRestockEnabled,
     restockNotificationViews: ({ product, settings }) => restockViews(asProduct(product), settings),
-    restockNotificationMessages: ({ settings }) => ({
-      callText: settings.restockCallText ?? usualTexts.callText,
-      buttonText: settings.restockButtonText ?? usualTexts.buttonText,
-      placeholderText: settings.restockPlaceholderText ?? usualTexts.placeholderText,
-      mailingListDescription: settings.mailingListDescription ?? usualTexts.mailingListDescription,
-      successText: settings.restockSuccessText ?? usualTexts.successText,
-    }),
+    async restockNotificationMessages({ product, settings }, _, context) {
+      const usual = usualTextsIn(context.viewer.language);
+      const text = (field: SaidField, other: string) => sayingOf(context, product.id, field, settings, other);
+      const [callText, buttonText, placeholderText, mailingListDescription, successText] = await Promise.all([
+        text('restockCallText', usual.callText),
+        text('restockButtonText', usual.buttonText),
+        text('restockPlaceholderText', usual.placeholderText),
+        text('mailingListDescription', usual.mailingListDescription),
+        text('restockSuccessText', usual.successText),
+      ]);
+      return { callText, buttonText, placeholderText, mailingListDescription, successText };
+    },
     mailingListSignUpEnabled: ({ settings }) => settings.mailingListSignUpEnabled,
     mailingListOptInByDefault: ({ settings }) => settings.mailingListOptInByDefault,
     scarcityEnabled: ({ settings }) => settings.scarcityEnabled,
     scarcityTemplateViews: ({ product, settings }) => scarcityViews(asProduct(product), settings),
-    scarcityText: ({ settings }) => settings.scarcityText ?? usualTexts.scarcityText,
+    scarcityText: ({ product, settings }, _, context) =>
+      sayingOf(
+        context,
+        product.id,
+        'scarcityText',
+        settings,
+        usualTextsIn(context.viewer.language).scarcityText,
+      ),
     scarcityThreshold: ({ settings }) => settings.scarcityThreshold,
     scarcityShownByDefault: ({ settings }) => settings.scarcityShownByDefault,
-    customSoldOutText: ({ product }) => product.customSoldOutText,
+    customSoldOutText: ({ product }, _, context) =>
+      maybeTextOf(context, product.id, 'customSoldOutText', product.customSoldOutText),
   },
 };

@@ -1,3 +1,4 @@
+import { chooseLanguage } from '#kit/letter.rules.ts';
 import { hasCountedStock, type Product } from '../catalog/product.rules.ts';
 import { isVariantSoldOut } from './restock.rules.ts';
 
@@ -38,15 +39,41 @@ export const defaultMerchandising: MerchandisingSettings = {
   scarcityShownByDefault: true,
 };
 
-/** The texts of a shop whose owner wrote none. */
-export const usualTexts = {
+const english = {
   callText: 'Sold out. We write to you when it is back.',
   buttonText: 'Notify me',
   placeholderText: 'Email',
   mailingListDescription: 'Send me news of this shop too.',
   successText: 'Signed up!',
   scarcityText: 'Only {qtyInStock} left',
-} as const;
+};
+
+type UsualTexts = Readonly<Record<keyof typeof english, string>>;
+
+const usualTexts = {
+  en: english,
+  de: {
+    callText: 'Ausverkauft. Wir schreiben Ihnen, wenn es wieder da ist.',
+    buttonText: 'Benachrichtigen',
+    placeholderText: 'E-Mail',
+    mailingListDescription: 'Auch Neues aus diesem Laden schicken.',
+    successText: 'Eingetragen!',
+    scarcityText: 'Nur noch {qtyInStock} da',
+  },
+  fr: {
+    callText: 'Épuisé. Nous vous écrirons dès son retour.',
+    buttonText: 'Me prévenir',
+    placeholderText: 'E-mail',
+    mailingListDescription: 'Recevoir aussi les nouvelles de la boutique.',
+    successText: 'C’est noté !',
+    scarcityText: 'Plus que {qtyInStock}',
+  },
+};
+
+/** The texts of a shop whose owner wrote none, in a language that there are some in; else in English. */
+export function usualTextsIn(language: string | undefined): UsualTexts {
+  return usualTexts[chooseLanguage(language ?? null, usualTexts)];
+}
 
 const longestText = 200;
 const longestDescription = 500;

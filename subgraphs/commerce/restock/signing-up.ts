@@ -3,7 +3,7 @@ import { cartMessages } from '../cart/cart.messages.ts';
 import { asProduct, asVariant } from '../catalog/product-rows.ts';
 import type { CommerceContext } from '../context.ts';
 import { findMerchandising } from './merchandising.data.ts';
-import { type MerchandisingSettings, usualTexts } from './merchandising.rules.ts';
+import { type MerchandisingSettings, usualTextsIn } from './merchandising.rules.ts';
 import { countAttempt, saveSignUp } from './restock.data.ts';
 import {
   findEmailProblem,
@@ -14,6 +14,7 @@ import {
   restockMessages,
   signUpLimits,
 } from './restock.rules.ts';
+import { sayingOf } from './saying.ts';
 
 /** What a visitor asks for. */
 export interface SignUpRequest {
@@ -64,7 +65,9 @@ export async function signUpForRestock(
   await saveSignUp(db, { productId, variantId, email, language, isJoinMailingList });
   // Commerce knows of no mailing list: whoever does is told, and asks for a confirmation by mail.
   if (isJoinMailingList) context.effects.push({ kind: 'news-wanted', email, language, source: 'restock' });
-  return { __typename: 'SignedUpForRestock', message: settings.restockSuccessText ?? usualTexts.successText };
+  const usual = usualTextsIn(context.viewer.language).successText;
+  const message = await sayingOf(context, productId, 'restockSuccessText', settings, usual);
+  return { __typename: 'SignedUpForRestock', message };
 }
 
 async function refuseAttempt({ db, viewer }: CommerceContext): Promise<Refusal | null> {

@@ -1,3 +1,4 @@
+import { namedTexts } from '#kit/translations.rules.ts';
 import { createTranslationLoader } from '#kit/translations.ts';
 import type { CommerceContext } from '../context.ts';
 import { optionOf } from './translation.rules.ts';
@@ -43,4 +44,47 @@ export function textOf(
   return textsOf(context)
     .load(id)
     .then((texts) => texts.find((text) => text.field === field)?.text ?? own);
+}
+
+/** A text as `textOf` reads it, where the shop may say nothing. */
+export function maybeTextOf(
+  context: CommerceContext,
+  id: string,
+  field: string,
+  own: string | null,
+): null | string | Promise<string | null> {
+  if (own === null || own === '') return own;
+  return textOf(context, id, field, own);
+}
+
+/** What tags of a products page's products are called in the language that the viewer came for. */
+async function tagWords(context: CommerceContext, collectionId: string): Promise<Map<string, string>> {
+  if (context.viewer.translation === undefined) return new Map();
+  context.tags.add('product-translations');
+  return namedTexts(await textsOf(context).load(collectionId), 'tag');
+}
+
+/** The same as a list. */
+export async function tagWordsOf(
+  context: CommerceContext,
+  collectionId: string,
+): Promise<{ own: string; text: string }[]> {
+  return [...(await tagWords(context, collectionId))].map(([own, text]) => ({ own, text }));
+}
+
+/** Tags as the viewer's language calls them. */
+export async function showTags(
+  context: CommerceContext,
+  collectionId: string,
+  tags: readonly string[],
+): Promise<string[]> {
+  const words = await tagWords(context, collectionId);
+  return tags.map((tag) => words.get(tag) ?? tag);
+}
+
+/** The tag that is asked for, by its own name or by what it is called. */
+export async function ownTag(context: CommerceContext, collectionId: string, asked: string): Promise<string> {
+  const words = await tagWords(context, collectionId);
+  if (words.has(asked)) return asked;
+  return [...words].find(([, text]) => text === asked)?.[0] ?? asked;
 }

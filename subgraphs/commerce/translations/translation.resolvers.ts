@@ -1,5 +1,6 @@
 import { GraphQLError } from 'graphql';
 import type { ScopedDatabase } from '#kit/database.ts';
+import { listTexts } from '#kit/translatable.ts';
 import { isLanguage, maxSavedTexts } from '#kit/translations.rules.ts';
 import { createSlugLoader, createTranslationLoader } from '#kit/translations.ts';
 import { findProductBySlug } from '../catalog/product.data.ts';
@@ -7,7 +8,8 @@ import { wholeOf } from '../catalog/product-reading.ts';
 import { brokenConstraint } from '../catalog/turns.data.ts';
 import type { CommerceContext } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
-import { optionWordsOf, perRequest, textOf } from './texts.ts';
+import { maybeTextOf, optionWordsOf, perRequest, showTags, tagWordsOf, textOf } from './texts.ts';
+import { shopTexts } from './translatable.data.ts';
 import { findSubjects, productTranslations } from './translation.data.ts';
 import { findTextProblem } from './translation.rules.ts';
 
@@ -20,6 +22,8 @@ const slugTaken = {
 
 export const translationResolvers: Resolvers = {
   Query: {
+    translatableProductTexts: (_, { language, ...wish }, { db }) =>
+      listTexts({ ...shopTexts(db), translations: createTranslationLoader(db, language) }, wish),
     productTranslations: (_, { subjectId, language }, { db }) =>
       createTranslationLoader(db, language).load(subjectId),
   },
@@ -60,6 +64,16 @@ export const translationResolvers: Resolvers = {
     slug: (row, _, context) => textOf(context, row.id, 'slug', row.slug),
     localSlugs: (row, _, context) => localSlugs(row, context),
     optionWords: ({ id }, _, context) => optionWordsOf(context, id),
+    tags: (row, _, context) => showTags(context, row.collectionId, wholeOf(row).tags),
+    tagWords: ({ collectionId }, _, context) => tagWordsOf(context, collectionId),
+    customAddButtonText: (row, _, context) =>
+      maybeTextOf(context, row.id, 'customAddButtonText', wholeOf(row).customAddButtonText),
+    customSoldOutText: (row, _, context) =>
+      maybeTextOf(context, row.id, 'customSoldOutText', wholeOf(row).customSoldOutText),
+  },
+  Shelves: {
+    tags: ({ collectionId, tags }, _, context) => showTags(context, collectionId, tags),
+    tagWords: ({ collectionId }, _, context) => tagWordsOf(context, collectionId),
   },
   ProductAddress: {
     slug: (row, _, context) => textOf(context, row.id, 'slug', row.slug),

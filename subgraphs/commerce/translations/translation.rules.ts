@@ -1,14 +1,21 @@
 import { findLengthProblem } from '#kit/translations.rules.ts';
 
 /** What a text belongs to. */
-export type TranslatedKind = 'product' | 'category';
+export type TranslatedKind = 'product' | 'category' | 'products page';
 
 const fields: Readonly<Record<TranslatedKind, ReadonlySet<string>>> = {
-  product: new Set(['title', 'description', 'slug']),
+  product: new Set([
+    ...['title', 'description', 'slug', 'customAddButtonText', 'customSoldOutText', 'restockCallText'],
+    ...['restockButtonText', 'restockPlaceholderText', 'restockSuccessText', 'mailingListDescription'],
+    'scarcityText',
+  ]),
   category: new Set(['name']),
+  'products page': new Set(),
 };
 
 const optionField = /^(?:option|value)\.(.{1,200})$/su;
+
+const tagField = /^tag\..{1,50}$/su;
 
 /** The name or the value of an option that a field stands for: `option.Size` is `Size`. */
 export function optionOf(field: string): string | null {
@@ -21,7 +28,8 @@ export function findTextProblem(
   { field, text }: { readonly field: string; readonly text: string },
 ): string | null {
   const isOption = kind === 'product' && optionOf(field) !== null;
-  if (!isOption && !fields[kind].has(field)) return `A ${kind} has no ${field} to translate.`;
+  const isTag = kind === 'products page' && tagField.test(field);
+  if (!isOption && !isTag && !fields[kind].has(field)) return `A ${kind} has no ${field} to translate.`;
   if (text === '') return null;
   const problem = findLengthProblem(text, { isLine: field !== 'description' });
   if (problem) return problem;

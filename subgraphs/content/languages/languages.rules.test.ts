@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  findTextProblem,
-  languagePrefix,
-  namedTexts,
-  nameOfLanguage,
-  readLanguages,
-} from './languages.rules.ts';
+import { findTextProblem, languagePrefix, nameOfLanguage, readLanguages } from './languages.rules.ts';
 
 describe('The languages of a website', () => {
   it('are written the one way that their tags are', () => {
@@ -55,12 +49,6 @@ describe('A text in another language', () => {
     expect(findTextProblem('website', { field: `link.${'x'.repeat(301)}`, text: 'x' })).toBe(
       "A text's name has at most 300 characters.",
     );
-    const texts = [
-      { field: 'tag.Red. Clay', text: 'Roter Ton' },
-      { field: 'title', text: 'Tagebuch' },
-      { field: 'category.Clay', text: 'Ton' },
-    ];
-    expect([...namedTexts(texts, 'tag')]).toEqual([['Red. Clay', 'Roter Ton']]);
   });
 
   it('that is an address can be one', () => {

@@ -1,4 +1,4 @@
-import { findLengthProblem } from '#kit/translations.rules.ts';
+import { findLengthProblem, readNamedField } from '#kit/translations.rules.ts';
 import { isCollectionSlug } from '../collections/collection.rules.ts';
 import { isItemSlug } from '../items/item.rules.ts';
 import type { InputProblem } from '../problems.ts';
@@ -71,31 +71,12 @@ export function readLanguages(
   return { languages };
 }
 
-/** What a field says of one of many texts: `link.Our shop` is the `link` called `Our shop`. */
-function readNamed(field: string): { readonly kind: string; readonly name: string } | null {
-  const dot = field.indexOf('.');
-  return dot < 0 ? null : { kind: field.slice(0, dot), name: field.slice(dot + 1) };
-}
-
-/** Those of a thing's texts that are of one kind, by their names. */
-export function namedTexts(
-  texts: readonly { readonly field: string; readonly text: string }[],
-  kind: NamedField,
-): Map<string, string> {
-  return new Map(
-    texts.flatMap(({ field, text }) => {
-      const found = readNamed(field);
-      return found?.kind === kind ? [[found.name, text] as const] : [];
-    }),
-  );
-}
-
 /** A text belongs to a field that its thing has; a title or a name is a line, and an address can be one. */
 export function findTextProblem(
   kind: SubjectKind,
   { field, text }: { readonly field: string; readonly text: string },
 ): string | null {
-  const one = readNamed(field);
+  const one = readNamedField(field);
   const isNamed = named[kind].some((each) => each === one?.kind) && one?.name !== '';
   if (isNamed && one?.kind === 'text') return findTextsProblem([{ key: one.name, text }])?.message ?? null;
   if (!isNamed && !fields[kind].has(field)) return `A ${kind} has no ${field} to translate.`;

@@ -1,18 +1,13 @@
 import type DataLoader from 'dataloader';
 import { type ScopedDatabase, statement } from '#kit/database.ts';
 import { loadMany } from '#kit/loaders.ts';
+import type { TextThing } from '#kit/translatable.ts';
 
 /** What texts belong to, in the order in which they are listed. */
 export const translatableKinds = ['WEBSITE', 'COLLECTION', 'POPUP', 'IMAGE', 'ITEM'] as const;
 
 /** What a text belongs to. */
 export type TranslatableKind = (typeof translatableKinds)[number];
-
-/** A thing with texts. */
-export interface Translatable {
-  readonly kind: TranslatableKind;
-  readonly id: string;
-}
 
 const readThings = statement(`
   SELECT kind, id FROM (
@@ -47,11 +42,11 @@ export function createLabelFieldLoader(db: ScopedDatabase): DataLoader<string, {
 /** Things with texts, after one of them; from the first on without. */
 export function findThings(
   db: ScopedDatabase,
-  after: Translatable | null,
+  after: TextThing<TranslatableKind> | null,
   limit: number,
-): Promise<Translatable[]> {
+): Promise<TextThing<TranslatableKind>[]> {
   const place = after ? [translatableKinds.indexOf(after.kind), after.id] : [-1, ''];
-  return db.rows<Translatable>(readThings, [...place, limit]);
+  return db.rows<TextThing<TranslatableKind>>(readThings, [...place, limit]);
 }
 
 /** What is said of the authors of a website. */

@@ -1,5 +1,6 @@
-import { GraphQLError } from 'graphql';
-import { createTranslationLoader, type TranslationLoader } from '#kit/translations.ts';
+import { listTexts } from '#kit/translatable.ts';
+import { type OwnText, ownTexts } from '#kit/translations.rules.ts';
+import { createTranslationLoader } from '#kit/translations.ts';
 import type { WebsiteScope } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { titlesOf } from '../navigation/navigation.rules.ts';
@@ -10,55 +11,27 @@ import {
   createLabelFieldLoader,
   findBios,
   findThings,
-  type Translatable,
   type TranslatableKind,
   translatableKinds,
 } from './translatable.data.ts';
-import { isMissing, type OwnText, ownTexts, textsWithin } from './translatable.rules.ts';
-
-const usualFirst = 50;
-const maxFirst = 100;
+import { textsWithin } from './translatable.rules.ts';
 
 export const translatableResolvers: Resolvers = {
   Query: {
-    async translatableTexts(_, { language, isMissing: isMissingOnly, first, after }, context) {
+    translatableTexts(_, { language, ...wish }, context) {
       const scope = context.own();
-      const size = first ?? usualFirst;
-      if (size < 1 || size > maxFirst) throw badInput(`first must be from 1 to ${maxFirst}.`);
-      const translations = createTranslationLoader(scope.db, language);
-      const read = readerOf(scope);
-      for (let from = readCursor(after); ; ) {
-        const things = await findThings(scope.db, from, size + 1);
-        const shown = things.slice(0, size);
-        const nodes = (
-          await Promise.all(shown.map((thing) => textsOf(read, thing, translations, isMissingOnly === true)))
-        ).flat();
-        const last = shown.at(-1) ?? null;
-        const hasNextPage = things.length > size;
-        // A page of what is missing holds something, unless nothing is missing any more.
-        if (nodes.length > 0 || !hasNextPage)
-          return { nodes, pageInfo: { hasNextPage, endCursor: last && writeCursor(last) } };
-        from = last;
-      }
+      return listTexts(
+        {
+          kinds: translatableKinds,
+          find: (after, limit) => findThings(scope.db, after, limit),
+          read: readerOf(scope),
+          translations: createTranslationLoader(scope.db, language),
+        },
+        wish,
+      );
     },
   },
 };
-
-async function textsOf(
-  read: TextReader,
-  { kind, id }: Translatable,
-  translations: TranslationLoader,
-  isMissingOnly: boolean,
-) {
-  const [texts, known] = await Promise.all([read[kind](id), translations.load(id)]);
-  return texts
-    .map((each) => ({
-      ...each,
-      ...{ kind, subjectId: id },
-      text: known.find(({ field }) => field === each.field)?.text ?? '',
-    }))
-    .filter((each) => !isMissingOnly || isMissing(each, texts));
-}
 
 type TextReader = Readonly<Record<TranslatableKind, (id: string) => Promise<OwnText[]>>>;
 
@@ -119,20 +92,4 @@ function readerOf({ db, own, navigation }: WebsiteScope): TextReader {
         : [];
     },
   };
-}
-
-function writeCursor({ kind, id }: Translatable): string {
-  return Buffer.from(`${kind} ${id}`).toString('base64url');
-}
-
-function readCursor(after: string | null | undefined): Translatable | null {
-  if (!after) return null;
-  const [name, id] = Buffer.from(after, 'base64url').toString().split(' ');
-  const kind = translatableKinds.find((each) => each === name);
-  if (!kind || !id) throw badInput('That is no cursor of texts.');
-  return { kind, id };
-}
-
-function badInput(message: string): GraphQLError {
-  return new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT' } });
 }

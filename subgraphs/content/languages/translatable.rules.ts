@@ -1,13 +1,4 @@
-/** A text of a thing in the website's own language. */
-export interface OwnText {
-  readonly field: string;
-  readonly own: string;
-}
-
-/** The texts that there are of those that a thing may have. */
-export function ownTexts(texts: Readonly<Record<string, string | null>>): OwnText[] {
-  return Object.entries(texts).flatMap(([field, own]) => (own ? [{ field, own }] : []));
-}
+import type { OwnText } from '#kit/translations.rules.ts';
 
 const address = /^(?:[/#]|[a-z][a-z+.-]*:\S)/i;
 const maxDepth = 20;
@@ -24,13 +15,4 @@ export function textsWithin(value: unknown, prefix: string): OwnText[] {
   };
   walk(value, prefix, 0);
   return found;
-}
-
-/** A text lacks a translation when it has none, unless it does without: an address, and a page's name in menus that is its title. */
-export function isMissing(
-  { field, own, text }: OwnText & { readonly text: string },
-  texts: readonly OwnText[],
-): boolean {
-  if (text !== '' || field === 'slug') return false;
-  return field !== 'navigationTitle' || texts.find((each) => each.field === 'title')?.own !== own;
 }

@@ -1,5 +1,6 @@
 import DataLoader from 'dataloader';
 import type { ScopedDatabase } from '#kit/database.ts';
+import { namedTexts } from '#kit/translations.rules.ts';
 import { createTranslationLoader } from '#kit/translations.ts';
 import type { CollectionLoaders, CollectionRow } from '../collections/collection.data.ts';
 import type { ItemLoaders, ItemRow } from '../items/item.data.ts';
@@ -8,7 +9,7 @@ import type { PopupRow } from '../popups/popup.data.ts';
 import type { WebsiteLoaders, WebsiteRow } from '../websites/website.data.ts';
 import { createLabelWords, type LabelField, type LabelWords } from './label-words.ts';
 import { contentTranslations } from './languages.data.ts';
-import { type NamedField, namedTexts } from './languages.rules.ts';
+import type { NamedField } from './languages.rules.ts';
 
 /** One website's texts in another language: rows come with what was translated, and with their own texts else. */
 export interface Translated {

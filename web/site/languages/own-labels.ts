@@ -20,9 +20,11 @@ export function inWords<Asked extends { category: string | undefined; tag: strin
 
 /** Labels of a page's collection that addresses name otherwise: translated ones, and a store's categories that have another address. */
 export function labelsOfPage({ collection, shelves, product }: Page): LabelWord[] {
+  const tags = shelves?.tagWords ?? product?.tagWords ?? [];
   const categories = [...(shelves?.categories ?? []), ...(product?.categories ?? [])];
   return [
     ...(collection?.labelWords ?? []),
+    ...tags.map(({ own, text }) => ({ kind: 'TAG' as const, own, text })),
     ...categories
       .filter(({ name, slug }) => slugOf(name) !== slug)
       .map(({ name, slug }) => ({ kind: 'CATEGORY' as const, own: slug, text: name })),

@@ -152,6 +152,7 @@ test('a shop can be narrowed to a category, and shows all of its categories mean
   const shelves = {
     __typename: 'Shelves' as const,
     tags: ['stoneware'],
+    tagWords: [],
     categories: [
       { __typename: 'Category' as const, name: 'Cups & Mugs', slug: 'cups-mugs' },
       { __typename: 'Category' as const, name: 'Jugs', slug: 'jugs' },

@@ -1,7 +1,7 @@
 import type { SiteItemFragment, SitePageQuery, SiteWebsiteFragment } from '#web/generated/graphql.ts';
 import { instalmentContext } from '../instalments/product-instalments.ts';
 import { languageContext } from '../languages/alternates.ts';
-import { inWords } from '../languages/own-labels.ts';
+import { inWords, labelsOfPage } from '../languages/own-labels.ts';
 import { reviewSummaryContext } from '../reviews/review-context.ts';
 import { searchContext } from '../search/search-context.ts';
 import type { SearchResults } from '../search/search-results.ts';
@@ -140,9 +140,6 @@ function ownProduct({ page: { product }, website }: PageInput) {
   const item = {
     ...productContext(product),
     ...instalmentContext(product.instalments, website.language),
-    ...(product.optionWords.length === 0
-      ? {}
-      : { optionWords: Object.fromEntries(product.optionWords.map(({ own, text }) => [own, text])) }),
     addOns: (product.addOns ?? []).map(addOnContext),
     ...reviewSummaryContext(product.reviewSummary),
   };
@@ -183,7 +180,7 @@ export function shownProducts({ pageSize }: Pick<Collection, 'pageSize'>): numbe
   return Math.min(pageSize, maxProducts);
 }
 
-const noShelves = { tags: [], categories: [], productCount: 0 };
+const noShelves = { tags: [], tagWords: [], categories: [], productCount: 0 };
 
 function storeContext(collection: Collection, input: PageInput): TemplateData {
   const { page, query } = input;
@@ -203,7 +200,7 @@ function storeContext(collection: Collection, input: PageInput): TemplateData {
       shownProducts(collection),
     ),
     ...filterContext(
-      inWords({ category: asked?.name ?? query.category, tag: query.tag }, collection.labelWords),
+      inWords({ category: asked?.name ?? query.category, tag: query.tag }, labelsOfPage(page)),
       { categories: names, tags: shelves.tags },
     ),
   };

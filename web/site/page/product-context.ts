@@ -28,6 +28,9 @@ export function productContext(product: SiteProductFragment) {
     ...structuredContent,
     ...sharedItemFields({ ...product, publishAt: product.createdAt }),
     ...imageFields(main ?? null),
+    ...(product.optionWords.length === 0
+      ? {}
+      : { optionWords: Object.fromEntries(product.optionWords.map(({ own, text }) => [own, text])) }),
     recordType: recordTypeStoreItem,
     recordTypeLabel: 'store-item',
     mainImageId: main?.id ?? '',

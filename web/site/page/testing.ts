@@ -213,10 +213,11 @@ export function testVariant(more: Partial<SiteVariantFragment> = {}): SiteVarian
 /** A product as pages of one language ask for it. */
 export function testProduct(
   more: Partial<SiteProductFragment> = {},
-): SiteProductFragment & Pick<NonNullable<Page['product']>, 'localSlugs' | 'optionWords'> {
+): SiteProductFragment & Pick<NonNullable<Page['product']>, 'localSlugs' | 'tagWords'> {
   return {
     localSlugs: [],
     optionWords: [],
+    tagWords: [],
     __typename: 'Product',
     id: 'm1',
     collectionId: 'c-shop',

@@ -101,6 +101,7 @@ function renderScarcity(item: unknown, call: FormatterCall): string {
   const settings = {
     text: textOf(told.scarcityText),
     isShownByDefault: flagOf(told.scarcityShownByDefault),
+    words: isRecord(item) && isRecord(item.optionWords) ? textsIn(item.optionWords) : {},
   };
   return scarcityLines(views, settings)
     .map(({ attributes, name, text, isHidden }) => {

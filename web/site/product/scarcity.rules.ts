@@ -16,11 +16,18 @@ export interface ScarcityLine extends ScarcityView {
 /** The owner's words with how many are left; a variant's line is shown before it is chosen only where the owner says so. */
 export function scarcityLines(
   views: readonly ScarcityView[],
-  settings: { readonly text: string; readonly isShownByDefault: boolean },
+  settings: {
+    readonly text: string;
+    readonly isShownByDefault: boolean;
+    /** What values are called on the page; as they are by default. */
+    readonly words?: Readonly<Record<string, string>>;
+  },
 ): ScarcityLine[] {
   return views.map((view) => ({
     ...view,
-    name: Object.values(view.attributes ?? {}).join(' / '),
+    name: Object.values(view.attributes ?? {})
+      .map((value) => settings.words?.[value] ?? value)
+      .join(' / '),
     text: settings.text.replaceAll('{qtyInStock}', String(view.qtyInStock)),
     isHidden: view.attributes !== null && !settings.isShownByDefault,
   }));

@@ -41,10 +41,12 @@ export function renderRestockForm(item: unknown, call: FormatterCall): string {
 
 function variantNames(item: Record<string, unknown>): Map<string, string> {
   const content = isRecord(item.structuredContent) ? item.structuredContent : item;
+  const words = isRecord(item.optionWords) ? item.optionWords : {};
   return new Map(
     recordsOf(content.variants).map((variant) => {
       const attributes = isRecord(variant.attributes) ? Object.values(variant.attributes) : [];
-      return [textOf(variant.id), attributes.map((value) => textOf(value)).join(' / ')];
+      const values = attributes.map((value) => textOf(words[textOf(value)], textOf(value)));
+      return [textOf(variant.id), values.join(' / ')];
     }),
   );
 }
