@@ -5,7 +5,6 @@ import formbody from '@fastify/formbody';
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
-  type FastifyReply,
   type FastifyRequest,
   LogController,
 } from 'fastify';
@@ -13,13 +12,14 @@ import { readClientManifest } from '#web/site/client-manifest.ts';
 import { createSite } from '#web/site/render.ts';
 import type { Config } from './config.ts';
 import { addApiDescription } from './http/api-description.ts';
-import { ApiKeyRefused, allowanceHeaders } from './http/api-keys.ts';
+import { allowanceHeaders } from './http/api-keys.ts';
 import { addCartForm } from './http/cart-form.ts';
 import { addCheckoutPage } from './http/checkout-page.ts';
 import { addClientFiles } from './http/client-files.ts';
 import { addCommentForm } from './http/comment-form.ts';
 import { addContributorSecurity } from './http/contributor-security.ts';
 import { addCrumbCheck } from './http/crumb.ts';
+import { answerError } from './http/error-answer.ts';
 import { addFileRoute } from './http/file-route.ts';
 import { addFormFiles } from './http/form-files.ts';
 import { addFormPost } from './http/form-post.ts';
@@ -248,36 +248,6 @@ function addRequestLog(app: FastifyInstance): void {
 function pathOf(url: string): string {
   return url.split('?', 1)[0] ?? '';
 }
-
-/** Nobody is told more than the status and the request's id: no stack, no statement. */
-function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
-  if (status >= 500)
-    request.log.error({ requestId: request.id, url: pathOf(request.url), error }, 'A request failed.');
-  else
-    request.log.info({ requestId: request.id, url: pathOf(request.url), status }, 'A request was refused.');
-  const message =
-    messages[status] ??
-    (status >= 500
-      ? 'Something went wrong on our side. Please try again.'
-      : 'The request cannot be understood.');
-  const code = status >= 500 ? 'INTERNAL_SERVER_ERROR' : (codes[status] ?? 'BAD_REQUEST');
-  if (error instanceof ApiKeyRefused) reply.header('www-authenticate', 'Bearer error="invalid_token"');
-  return reply.code(status).send(errorBody(code, message, { requestId: request.id }));
-}
-
-const codes: Readonly<Record<number, string>> = {
-  401: 'UNAUTHENTICATED',
-  413: 'BODY_TOO_LARGE',
-  415: 'UNSUPPORTED_CONTENT',
-};
-
-const messages: Readonly<Record<number, string>> = {
-  401: 'The API key is unknown, expired or revoked.',
-  413: 'What was sent is too large.',
-  415: 'This kind of content is not taken here.',
-  429: 'Please try again in a few seconds.',
-};
 
 function themeFileReader(
   install: Install,

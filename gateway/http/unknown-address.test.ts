@@ -60,3 +60,16 @@ test.each(['/%zz', '/api/%', '/%E0%A4%A'])(
     });
   },
 );
+
+test('a person whose browser asks for an address that is written wrongly reads a page', async () => {
+  const headers = { host: website.host, accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+  const { statusCode, headers: sent, body } = await install.app.inject({ url: '/100%', headers });
+  expect([statusCode, sent['content-type'], sent['cache-control']]).toEqual([
+    400,
+    'text/html; charset=utf-8',
+    'no-store',
+  ]);
+  expect(body).toContain('<h1>This did not work</h1><p>The request cannot be understood.</p>');
+  const program = await install.app.inject({ url: '/api/100%', headers });
+  expect(program.json().error.code).toBe('BAD_REQUEST');
+});

@@ -18,7 +18,7 @@ export async function respondError(
   themes: ThemeStore,
   options: SiteOptions,
 ): Promise<SiteResponse> {
-  const plain = errorPage(request);
+  const plain = errorPage({ requestId: request.requestId });
   try {
     const { website, page } = await graph.run<SitePageQuery>('SitePage', variables);
     if (website === null) return plain;
