@@ -27,6 +27,7 @@ import { addGraphqlRoute } from './http/graphql-route.ts';
 import { addHealthRoutes } from './http/health.ts';
 import { addInvitationRoutes } from './http/invitation-routes.ts';
 import { addLikeForm } from './http/like-form.ts';
+import { addLocalPages, withoutLanguage } from './http/local-pages.ts';
 import { addMediaRoute } from './http/media-route.ts';
 import { addMemberAccount } from './http/member-account.ts';
 import { MemberDesk } from './http/member-desk.ts';
@@ -70,6 +71,7 @@ export async function createApp(options: {
     bodyLimit: contributorBodyBytes,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
+    rewriteUrl: ({ url = '/' }) => withoutLanguage(url),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2_000 },
     requestTimeout: 60_000,
     return503OnClosing: true,
@@ -157,7 +159,10 @@ export async function createApp(options: {
     addContributorSecurity(site, memberDesk, clientManifest?.script);
     addThemePreview(site, visitOf);
     addPageLock(site, forms);
-    addPageRoutes(site, { install, site: pages, visitOf, cdnSeconds: config.cdnSeconds, addresses });
+    const showPage = addPageRoutes(site, {
+      ...{ install, site: pages, visitOf, cdnSeconds: config.cdnSeconds, addresses },
+    });
+    addLocalPages(site, visitOf, showPage);
     addUnknownAddress(site, addresses);
   });
   return app;

@@ -67,5 +67,5 @@ function ownPath(link: string, from: string, host: string): string | null {
   if (!URL.canParse(link, `http://${host}${from}`)) return null;
   const url = new URL(link, `http://${host}${from}`);
   if (url.host !== host || !url.protocol.startsWith('http')) return null;
-  return /^\/(?:media|account)\//.test(url.pathname) ? url.pathname : url.pathname + url.search;
+  return /^(?:\/[a-z-]+)?\/(?:media|account)\//.test(url.pathname) ? url.pathname : url.pathname + url.search;
 }

@@ -82,7 +82,7 @@ export function addCartForm(app: FastifyInstance, forms: PageForms): void {
     const isExpress = form.text('then') === 'checkout';
     const cart = `${visit.languagePrefix}/cart`;
     if (done.has(code)) {
-      const there = isExpress && verb === 'add' ? '/checkout' : cart;
+      const there = isExpress && verb === 'add' ? `${visit.languagePrefix}/checkout` : cart;
       return reply.header('set-cookie', cookiesOf(context.effects, visit)).redirect(there, 303);
     }
     const notice = noticeOf(verb, code, message, {
@@ -106,10 +106,10 @@ export function addCartForm(app: FastifyInstance, forms: PageForms): void {
     const id = typeof entryId === 'string' ? entryId : '';
     const asked = await askedByEntry(install, id, null, requestOf(visit.viewer, visit.isHeard));
     if (!asked || asked.fields.length === 0)
-      return reply.header('cache-control', 'no-store').redirect(`${visit.languagePrefix}/cart`, 303);
+      return reply.header('cache-control', 'no-store').redirect('/cart', 303);
     const page = askingPage(
       asked,
-      { verb: 'answer', entryId: id },
+      { verb: 'answer', entryId: id, returnTo: '/cart' },
       { action: '/cart', submitLabel: 'Save', outcome: null, notice: null },
     );
     return sendAgain(reply, await respondToVisitor(install, site, visit, request, page), 200);

@@ -89,7 +89,7 @@ describe('A page in another language', () => {
     const own = body.replace(/<(?:a|link)[^>]*hreflang[^>]*>/g, '');
     expect(own).not.toMatch(/<a[^>]*href="\/(?:shelf|journal|laden|search|cart)[/"?]/);
     expect(own).toContain('<a href="/de">');
-    expect(own).toContain('href="/account?returnTo=/de/tagebuch/ofen"');
+    expect(own).toContain('href="/de/account?returnTo=/de/tagebuch/ofen"');
   });
 
   test('of a product shows its texts, its price and its address', async () => {

@@ -44,7 +44,10 @@ const knownParameters = [
 const compressible =
   /^(?:text\/|application\/(?:json|javascript|xml|(?:atom|rss)\+xml|(?:feed|manifest)\+json)|image\/svg)/;
 
-/** Everything else: pages by path, and the files of themes. A cache in front may keep shared pages for `cdnSeconds`. */
+/**
+ * Everything else: pages by path, and the files of themes. A cache in front may keep shared pages for `cdnSeconds`. Gives what
+ * answers them, for addresses that another route looked like.
+ */
 export function addPageRoutes(
   app: FastifyInstance,
   {
@@ -60,12 +63,12 @@ export function addPageRoutes(
     cdnSeconds: number;
     addresses: Addresses;
   },
-): void {
+): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
   const cache = new TagCache<KeptPage>(install.changes, install.cacheBytes);
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const visit = visitOf(request);
-    const [asked = '/', search = ''] = request.url.split('?', 2);
+    const [asked = '/', search = ''] = request.originalUrl.split('?', 2);
     const written = localRedirect(asked, visit.languagePrefix);
     if (written !== null)
       return reply
@@ -111,6 +114,10 @@ export function addPageRoutes(
   }
 
   app.route({ method: ['GET', 'HEAD'], url: '/*', handler: answer });
+  return async (request, reply) =>
+    ['GET', 'HEAD'].includes(request.method)
+      ? answer(request, reply)
+      : answerUnknown(request, reply, addresses);
 }
 
 /** Has the site answer a path for a visit; with what the answer depends on. */

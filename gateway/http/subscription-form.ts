@@ -21,7 +21,7 @@ export function addSubscriptionForm(app: FastifyInstance, forms: PageForms): voi
     );
     const { answer, code, message } = ran;
     if (answer && 'cartToken' in answer) {
-      const there = `/subscribe?cartToken=${encodeURIComponent(answer.cartToken)}`;
+      const there = `${form.visit.languagePrefix}/subscribe?cartToken=${encodeURIComponent(answer.cartToken)}`;
       return form.reply.redirect(there, 303);
     }
     const notice = noticeOf('add', code, message);

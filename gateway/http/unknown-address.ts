@@ -36,7 +36,7 @@ export function answerUnknown(
   reply: FastifyReply,
   addresses: Addresses,
 ): FastifyReply {
-  const path = pathOf(request.url);
+  const path = pathOf(request.originalUrl);
   const found = addresses.methodsOf(path);
   // Any other address may be a page's.
   const methods = isForPrograms(path) ? found : [...new Set(['GET', 'HEAD', ...found])];

@@ -83,7 +83,7 @@ export class Viewers {
     const website = own ?? (isFirst ? await this.#findWebsite(isHeard, firstHost, requestId) : null);
     if (!website) return null;
     const { id: websiteId, language, languages, timeZone, captcha } = website;
-    const translation = findTranslation(request.url, languages);
+    const translation = findTranslation(request.originalUrl, languages);
     const bearer = bearerOf(request);
     const apiKey = bearer ? await findKeyHolder(this.#install, bearer, websiteId, requestId) : undefined;
     const cookies = readCookies(apiKey ? undefined : request.headers.cookie);

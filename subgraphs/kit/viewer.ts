@@ -45,6 +45,11 @@ export interface Viewer {
   readonly requestId: string;
 }
 
+/** Where a page of one visitor is in the language that they came for: `/de/account` for `/account`. */
+export function localPath({ translation }: Pick<Viewer, 'translation'>, path: string): string {
+  return translation === undefined ? path : `/${translation.toLowerCase()}${path}`;
+}
+
 /** The header that carries the signed viewer to a subgraph of its own process. */
 export const viewerHeader = 'x-vitrine-viewer';
 

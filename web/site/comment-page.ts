@@ -1,5 +1,5 @@
 import { type CommentForm, commentTrap, renderCommentForm } from './comments/comment-form.ts';
-import type { VisitorPage } from './page/visitor-page.ts';
+import { inEnglish, type VisitorPage } from './page/visitor-page.ts';
 import { escapeHtml } from './template/html-text.ts';
 
 /** Numeric code of pages of posts. */
@@ -17,10 +17,12 @@ export function commentPage(form: Omit<CommentForm, 'button'> & { readonly probl
   const alert = isField ? '' : `<p class="alert" role="alert">${escapeHtml(problem)}</p>\n`;
   return {
     ...{ pageType: pageTypeItem, typeName: 'comment', title: 'Your comment was not sent' },
-    content: () => `<div class="comment-page form-page">
+    content: inEnglish(
+      () => `<div class="comment-page form-page">
 <h1>Your comment was not sent</h1>
 ${alert}${renderCommentForm({ ...form, button: 'Send comment' })}
 <p><a href="${escapeHtml(returnTo)}">Back to the page</a></p>
 </div>`,
+    ),
   };
 }

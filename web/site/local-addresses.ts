@@ -1,6 +1,6 @@
-/** First parts of addresses that are the same in every language: files, services, and pages of one visitor. */
+/** First parts of addresses that are the same in every language: files and services. */
 const everywhere =
-  'media|assets|scripts|api|graphql|config|account|login|logout|checkout|instalments/modal|favicon\\.ico|apple-touch-icon[^/"\']*|site\\.css|robots\\.txt';
+  'media|assets|scripts|api|graphql|config|login|logout|instalments/modal|favicon\\.ico|apple-touch-icon[^/"\']*|site\\.css|robots\\.txt';
 
 /** How addresses of one language are written. */
 export class LocalAddresses {

@@ -1,5 +1,5 @@
 import { pageTypes } from './page/page-types.ts';
-import type { VisitorPage } from './page/visitor-page.ts';
+import { inEnglish, type VisitorPage } from './page/visitor-page.ts';
 import { escapeHtml } from './template/html-text.ts';
 
 /** What someone who has a link from a mail may know. */
@@ -55,8 +55,10 @@ export function deadLinkPage(message: string): VisitorPage {
 function page(title: string, parts: readonly string[]): VisitorPage {
   return {
     ...{ pageType: pageTypes.newsletterUnsubscribe, typeName: 'unsubscribe', title },
-    content: () =>
-      `<section class="account account-entrance newsletter-page"><h1>${escapeHtml(title)}</h1>\n${parts.join('\n')}</section>`,
+    content: inEnglish(
+      () =>
+        `<section class="account account-entrance newsletter-page"><h1>${escapeHtml(title)}</h1>\n${parts.join('\n')}</section>`,
+    ),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { SiteReviewRequestQuery } from '#web/generated/graphql.ts';
-import type { VisitorPage } from './page/visitor-page.ts';
+import { inEnglish, type VisitorPage } from './page/visitor-page.ts';
 import { escapeHtml } from './template/html-text.ts';
 
 /** Numeric code of the page that asks for a review. */
@@ -47,7 +47,7 @@ export function reviewThanksPage(isPublished: boolean): VisitorPage {
 }
 
 function page(title: string, content: () => string): VisitorPage {
-  return { pageType: pageTypeReviewsRequest, typeName: 'review-request', title, content };
+  return { pageType: pageTypeReviewsRequest, typeName: 'review-request', title, content: inEnglish(content) };
 }
 
 function renderMessage(title: string, text: string): string {

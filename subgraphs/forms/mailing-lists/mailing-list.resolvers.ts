@@ -96,9 +96,7 @@ export const mailingListResolvers: Resolvers = {
         ...{ email: normalizeEmail(email), firstName: '', lastName: '' },
         ...{ language: readLanguage(language), source: readSource(source) },
       };
-      await mailer.transaction(db, (queries, write) =>
-        askToConfirm(queries, write, list, signUp, viewer.baseUrl),
-      );
+      await mailer.transaction(db, (queries, write) => askToConfirm(queries, write, list, signUp, viewer));
       return { isHeard: true };
     },
     async importSubscribers(_, { listId, csv }, { db }) {

@@ -44,7 +44,7 @@ async function signUp(context: FormsContext, email: string, listId: string) {
         ...{ email, firstName: '', lastName: '', language, source: 'account' },
       });
       if (!made) return invalid('listId', mailingListMessages.suppressed);
-      await writeWelcome(write, { ...made, email, language, listName: list.name }, viewer.baseUrl);
+      await writeWelcome(write, { ...made, email, language, listName: list.name }, viewer);
     }
     return { __typename: 'MemberNewsletter', ...list, isSubscribed: true } as const;
   });

@@ -1,6 +1,7 @@
 import type { Queries } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
 import type { WriteMails } from '#kit/outbox.ts';
+import { localPath, type Viewer } from '#kit/viewer.ts';
 import type { FormsContext } from '../context.ts';
 import { invalid } from '../forms/invalid.ts';
 import type { SubscribeInput } from '../generated/graphql.ts';
@@ -41,9 +42,7 @@ export async function subscribeVisitor(context: FormsContext, input: SubscribeIn
     ...{ email, firstName: readPersonName(input.firstName), lastName: readPersonName(input.lastName) },
     ...{ language: readLanguage(input.language), source: readSource(input.source) },
   };
-  await mailer.transaction(db, (queries, write) =>
-    askToConfirm(queries, write, list, signUp, viewer.baseUrl),
-  );
+  await mailer.transaction(db, (queries, write) => askToConfirm(queries, write, list, signUp, viewer));
   return { __typename: 'SubscriptionRequested', message: mailingListMessages.requested } as const;
 }
 
@@ -53,11 +52,11 @@ export async function askToConfirm(
   write: WriteMails,
   list: MailingListRow,
   signUp: SignUp,
-  baseUrl: string | undefined,
+  viewer: Pick<Viewer, 'baseUrl' | 'translation'>,
 ): Promise<void> {
   const asked = await requestSubscription(queries, list.id, signUp, confirmLimits.pauseSeconds);
   if (!asked) return;
-  const url = linkTo(baseUrl, 'confirm', asked.token);
+  const url = linkTo(viewer, 'confirm', asked.token);
   const mail = renderConfirmMail({ language: signUp.language, listName: list.name, url });
   await write([{ key: `confirm:${asked.id}:${asked.token.slice(0, 8)}`, to: signUp.email, ...mail }]);
 }
@@ -71,7 +70,7 @@ export async function confirmVisitor(
   return mailer.transaction(db, async (queries, write) => {
     const confirmed = await confirm(queries, token, lifetimeSeconds);
     if (!confirmed) return findByConfirmLink(queries, token, lifetimeSeconds);
-    await writeWelcome(write, confirmed, viewer.baseUrl);
+    await writeWelcome(write, confirmed, viewer);
     return confirmed;
   });
 }
@@ -80,15 +79,19 @@ export async function confirmVisitor(
 export async function writeWelcome(
   write: WriteMails,
   subscription: Omit<LinkedSubscription, 'state'>,
-  baseUrl: string | undefined,
+  viewer: Pick<Viewer, 'baseUrl' | 'translation'>,
 ): Promise<void> {
   const { id, email, language, listName, unsubscribeToken } = subscription;
-  const unsubscribeUrl = linkTo(baseUrl, 'unsubscribe', unsubscribeToken);
+  const unsubscribeUrl = linkTo(viewer, 'unsubscribe', unsubscribeToken);
   const mail = renderWelcomeMail({ language, listName, unsubscribeUrl });
   // Whoever left may come back, and gets a first mail again.
   await write([{ key: `welcome:${id}:${newId()}`, to: email, ...mail }]);
 }
 
-function linkTo(baseUrl: string | undefined, page: 'confirm' | 'unsubscribe', token: string): string {
-  return `${baseUrl ?? ''}/newsletter/${page}?token=${token}`;
+function linkTo(
+  viewer: Pick<Viewer, 'baseUrl' | 'translation'>,
+  page: 'confirm' | 'unsubscribe',
+  token: string,
+): string {
+  return `${viewer.baseUrl ?? ''}${localPath(viewer, `/newsletter/${page}`)}?token=${token}`;
 }

@@ -1,5 +1,6 @@
 import type { Queries } from '#kit/database.ts';
 import type { WriteMails } from '#kit/outbox.ts';
+import type { Viewer } from '#kit/viewer.ts';
 import { countConnection, findConnectedLists } from '../connections/connection.data.ts';
 import type { FormRow } from '../forms/form.data.ts';
 import { subscribe } from '../mailing-lists/mailing-list.data.ts';
@@ -15,7 +16,7 @@ export async function joinLists(
   write: WriteMails,
   form: FormRow,
   answers: readonly Answer[],
-  { language, baseUrl }: { readonly language: string | null; readonly baseUrl: string | undefined },
+  viewer: Pick<Viewer, 'language' | 'baseUrl' | 'translation'>,
 ): Promise<void> {
   const email = emailIn(answers);
   if (email === undefined) return;
@@ -24,14 +25,14 @@ export async function joinLists(
   const signUp = {
     email: normalizeEmail(email),
     ...{ firstName: readPersonName(firstName), lastName: readPersonName(lastName) },
-    ...{ language, source: `form:${form.id}` },
+    ...{ language: viewer.language ?? null, source: `form:${form.id}` },
   };
   for (const { id, listId, listName, createdAt, requiresDoubleOptIn } of await findConnectedLists(
     queries,
     form.id,
   )) {
     const list = { id: listId, name: listName, createdAt };
-    if (requiresDoubleOptIn) await askToConfirm(queries, write, list, signUp, baseUrl);
+    if (requiresDoubleOptIn) await askToConfirm(queries, write, list, signUp, viewer);
     else await subscribe(queries, listId, signUp);
     await countConnection(queries, id);
   }

@@ -97,7 +97,7 @@ function keep(
       await insertSubmission(queries, { id, form, answers, searchText, page, language });
       const mails = submissionMails({ id, form, answers, page });
       if (mails.length > 0) await write(mails);
-      await joinLists(queries, write, form, answers, { language, baseUrl: viewer.baseUrl });
+      await joinLists(queries, write, form, answers, viewer);
       tell(await insertDeliveries(queries, form.id, id));
       return used;
     }),

@@ -123,8 +123,9 @@ describe('A form in another language', () => {
       owner,
     );
     await send(forms, form, { Name: 'Emmy', Email: 'emmy@example.com' }, {}, german);
-    const mails = await forms.sql("SELECT subject FROM mail WHERE recipient = 'emmy@example.com'");
-    expect(mails).toEqual([{ subject: 'Bitte bestätigen Sie Ihre Anmeldung zu News' }]);
+    const mails = await forms.sql("SELECT subject, text FROM mail WHERE recipient = 'emmy@example.com'");
+    expect(mails).toMatchObject([{ subject: 'Bitte bestätigen Sie Ihre Anmeldung zu News' }]);
+    expect(mails[0]?.text).toContain('https://shop.example.com/de/newsletter/confirm?token=');
   });
 
   it('asks a product’s shoppers in its language, and keeps the choices of its owner', async () => {

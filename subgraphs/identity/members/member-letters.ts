@@ -1,6 +1,7 @@
 import type { Queries } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
 import type { WriteMails } from '#kit/outbox.ts';
+import { localPath } from '#kit/viewer.ts';
 import { isEmail, normalizeEmail } from '../accounts/account.rules.ts';
 import { refuseTooMany, senderOf, type TooManyAttempts } from '../accounts/throttle.ts';
 import type { IdentityContext } from '../context.ts';
@@ -39,7 +40,7 @@ export async function sendLetter(
   let url: string | null = null;
   if (purpose) {
     const token = await writeLetter(queries, purpose, { memberId: memberId ?? null, email: to });
-    const link = new URL(paths[purpose], baseUrl);
+    const link = new URL(localPath(viewer, paths[purpose]), baseUrl);
     link.searchParams.set('token', token);
     if (returnTo) link.searchParams.set('returnTo', returnTo);
     url = link.href;

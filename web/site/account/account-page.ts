@@ -4,7 +4,7 @@ import type {
   SiteWebsiteFragment,
 } from '#web/generated/graphql.ts';
 import type { FormProblem } from '../form-notices.ts';
-import type { VisitorPage } from '../page/visitor-page.ts';
+import { inEnglish, type VisitorPage } from '../page/visitor-page.ts';
 import { escapeHtml } from '../template/html-text.ts';
 import { addressForm, addressText } from './address-form.ts';
 import { deviceName } from './device-name.rules.ts';
@@ -44,7 +44,7 @@ export interface AccountState {
 export function accountPage(state: AccountState): VisitorPage {
   return {
     ...{ pageType: 2, typeName: 'account', title: 'Your account' },
-    content: (website) => renderAccount(state, website),
+    content: inEnglish((website) => renderAccount(state, website)),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { FormProblem } from '../form-notices.ts';
-import type { VisitorPage } from '../page/visitor-page.ts';
+import { inEnglish, type VisitorPage } from '../page/visitor-page.ts';
 import { escapeHtml } from '../template/html-text.ts';
 import {
   type FormField,
@@ -173,7 +173,8 @@ export function usedLinkPage(message: string, again: { path: string; words: stri
 function entrance(title: string, content: () => string): VisitorPage {
   return {
     ...{ pageType, typeName: 'account', title },
-    content: () =>
-      `<section class="account account-entrance"><h1>${escapeHtml(title)}</h1>\n${content()}</section>`,
+    content: inEnglish(
+      () => `<section class="account account-entrance"><h1>${escapeHtml(title)}</h1>\n${content()}</section>`,
+    ),
   };
 }

@@ -1,7 +1,7 @@
 import { renderSVG } from 'uqr';
 import type { SitePasskeyFragment } from '#web/generated/graphql.ts';
 import type { FormProblem } from '../form-notices.ts';
-import type { VisitorPage } from '../page/visitor-page.ts';
+import { inEnglish, type VisitorPage } from '../page/visitor-page.ts';
 import { escapeHtml } from '../template/html-text.ts';
 import { linkTo, renderAlert, renderField, renderHidden, renderStatus } from './form-parts.ts';
 
@@ -9,8 +9,10 @@ import { linkTo, renderAlert, renderField, renderHidden, renderStatus } from './
 export function memberSecurityPage(state: SecurityState): VisitorPage {
   return {
     ...{ pageType: 2, typeName: 'account', title: 'How you sign in' },
-    content: () =>
-      `<section class="account"><p><a href="/account">Your account</a></p><h1>How you sign in</h1>\n${renderSecurity(state)}</section>`,
+    content: inEnglish(
+      () =>
+        `<section class="account"><p><a href="/account">Your account</a></p><h1>How you sign in</h1>\n${renderSecurity(state)}</section>`,
+    ),
   };
 }
 
@@ -27,8 +29,10 @@ export interface SecondStepState {
 export function secondStepPage(state: SecondStepState): VisitorPage {
   return {
     ...{ pageType: 2, typeName: 'account', title: 'Enter the code' },
-    content: () =>
-      `<section class="account account-entrance"><h1>Enter the code</h1>\n${secondStepForm('/account', state)}</section>`,
+    content: inEnglish(
+      () =>
+        `<section class="account account-entrance"><h1>Enter the code</h1>\n${secondStepForm('/account', state)}</section>`,
+    ),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { FormProblem } from '../form-notices.ts';
 import { pageTypes } from '../page/page-types.ts';
-import type { VisitorPage } from '../page/visitor-page.ts';
+import { inEnglish, type VisitorPage } from '../page/visitor-page.ts';
 import { escapeHtml } from '../template/html-text.ts';
 import { linkTo, renderAlert, renderHidden } from './form-parts.ts';
 
@@ -20,8 +20,10 @@ export function signOnPage(
   const back = `<p><a href="${linkTo('/account/sign-in', { returnTo })}">Sign in with a password</a></p>`;
   return {
     ...{ pageType: pageTypes.singleSignOn, typeName: 'sso-screen', title: 'Sign in' },
-    content: () =>
-      `<section class="account account-entrance"><h1>Sign in</h1>\n${renderAlert(problem)}${choices.length === 0 ? none : signOnButtons(state)}\n${back}</section>`,
+    content: inEnglish(
+      () =>
+        `<section class="account account-entrance"><h1>Sign in</h1>\n${renderAlert(problem)}${choices.length === 0 ? none : signOnButtons(state)}\n${back}</section>`,
+    ),
   };
 }
 

@@ -22,6 +22,8 @@ export interface CartPageProps {
   readonly locale: string;
   /** Where shoppers go on looking. */
   readonly shopUrl: string;
+  /** Where they order what is in it. */
+  readonly checkoutUrl: string;
   /** Words of the cart; absent when they are the usual ones. */
   readonly words?: CartWords;
   /** Words of products' forms; absent when nothing in the cart has one. */
@@ -39,7 +41,7 @@ export function Island({ words = usualCartWords, ...props }: CartPageProps) {
   );
 }
 
-function CartPage({ cart: given, locale, shopUrl, answerTexts, notice }: CartPageProps) {
+function CartPage({ cart: given, locale, shopUrl, checkoutUrl, answerTexts, notice }: CartPageProps) {
   const words = useCartWords();
   const cart = useLiveCart(given);
   const changes = useCartChanges();
@@ -89,7 +91,7 @@ function CartPage({ cart: given, locale, shopUrl, answerTexts, notice }: CartPag
           <CartInstalments cart={cart} locale={locale} />
           {hint !== null && <p className="cart-note field-error">{hint}</p>}
           {cart.checkoutProblem !== null && <p className="cart-note field-error">{cart.checkoutProblem}</p>}
-          <a className="cart-checkout checkout-button" href="/checkout">
+          <a className="cart-checkout checkout-button" href={checkoutUrl}>
             {words.checkout}
           </a>
           <p className="cart-note">

@@ -42,7 +42,7 @@ function cartOf(...entries: CartLineFragment[]): CartContentsFragment {
   };
 }
 
-const place = { locale: 'en-US', shopUrl: '/shop' };
+const place = { locale: 'en-US', shopUrl: '/shop', checkoutUrl: '/checkout' };
 
 describe('the cart page', () => {
   it('shows each line with its price and quantity, and the subtotal', () => {

@@ -4,7 +4,7 @@ import { answerLines } from '../additional-fields/answer-lines.rules.ts';
 import { askedFields } from '../asked-fields.ts';
 import { CartEmpty } from '../cart/cart-empty.tsx';
 import { cartHint } from '../cart/cart-page.rules.ts';
-import type { VisitorPage } from '../page/visitor-page.ts';
+import { inEnglish, type VisitorPage } from '../page/visitor-page.ts';
 import { formatMoney } from '../product/money.rules.ts';
 import { HowToOrder } from './how-to-order.tsx';
 
@@ -21,7 +21,7 @@ type Cart = NonNullable<SiteCheckoutQuery['cart']>;
 export function checkoutPage({ cart }: SiteCheckoutQuery): VisitorPage {
   return {
     ...{ pageType: pageTypeCheckout, typeName: 'checkout', title: 'Checkout' },
-    content: (website) => renderToStaticMarkup(<Checkout cart={cart} website={website} />),
+    content: inEnglish((website) => renderToStaticMarkup(<Checkout cart={cart} website={website} />)),
   };
 }
 
@@ -62,7 +62,7 @@ function Summary({ cart, locale }: { cart: Cart; locale: string }) {
   return (
     <section className="checkout-summary" aria-labelledby="checkout-summary">
       <h2 id="checkout-summary">Your cart</h2>
-      <ul className="cart-rows">
+      <ul className="cart-rows" lang={locale}>
         {cart.entries.map((entry) => (
           <li key={entry.id} className="checkout-row">
             <p className="cart-row-name">

@@ -35,7 +35,7 @@ const disallowed = [
 ];
 
 /** Of these the ones that other languages of the website have, too. */
-const disallowedInEach = ['/cart', '/search'];
+const disallowedInEach = ['/account', '/cart', '/checkout', '/search'];
 
 async function robots(request: SiteRequest, graph: SiteGraph): Promise<string> {
   const { website, siteLanguages } = await graph.run<SiteRobotsQuery>('SiteRobots', {});

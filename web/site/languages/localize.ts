@@ -41,7 +41,10 @@ function localizeLinks(html: string, addresses: LocalAddresses): string {
   const inLanguage = (_: string, start: string, path: string) => start + addresses.path(path);
   return html
     .replace(/(\s(?:href|data-href)=["'])(\/[^"']*)/g, inLanguage)
-    .replace(/(\saction=["'])(\/search(?=["'?])[^"']*)/g, inLanguage)
+    .replace(
+      /(\saction=["'])(\/(?:search|account|review-request|newsletter\/(?:confirm|unsubscribe))(?=["'?/])[^"']*)/g,
+      inLanguage,
+    )
     .replace(/(\sname="returnTo" value=")(\/[^"]*)/g, inLanguage)
     .replace(/\sdata-props='[^']*'/g, (props) => props.replace(/(":")(\/[^"]*)/g, inLanguage))
     .replace(returnTo, (_, start: string, path: string) => {

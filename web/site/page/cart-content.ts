@@ -23,6 +23,7 @@ export async function cartContent(
     cart,
     locale: website.language,
     shopUrl: shop === undefined ? '/' : `/${shop.slug}`,
+    checkoutUrl: '/checkout',
     ...(words ? { words } : {}),
     ...(cart?.entries.some(asksAnything) ? { answerTexts: cartAnswerTexts(strings) } : {}),
     ...(notice === undefined ? {} : { notice }),

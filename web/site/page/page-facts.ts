@@ -5,6 +5,7 @@ import { siteAddress } from '../found/site-address.ts';
 import { structuredData } from '../found/structured-data.ts';
 import { structuredParts } from '../found/structured-parts.ts';
 import { hreflangsOf, pageAlternates } from '../languages/alternates.ts';
+import { compiledTheme } from '../template/compiled-theme.ts';
 import type { PageInput } from './page-context.ts';
 import type { PageFacts } from './page-head.ts';
 import type { PageKind } from './page-kind.ts';
@@ -21,6 +22,13 @@ const hiddenKinds: ReadonlySet<PageKind> = new Set([
   'search',
   'visitor',
 ]);
+/** Pages of the product itself: the word of a language that is their title, and the usual one. */
+const systemTitles: Partial<Record<PageKind, readonly [word: string, usual: string]>> = {
+  search: ['systemSearchTitle', 'Search'],
+  cart: ['cartTitle', 'Cart'],
+  error: ['systemErrorTitle', 'Something went wrong'],
+  'not-found': ['systemNotFoundTitle', 'Page not found'],
+};
 const maxDescription = 200;
 const sharedImageWidth = '1500w';
 
@@ -51,15 +59,16 @@ export function pageFacts(
   };
 }
 
-function pageTitle({ website, kind, page, visitorPage }: PageInput): string {
+function pageTitle({ website, kind, page, visitorPage, theme }: PageInput): string {
   const { settings } = website;
   const item = page.product?.title ?? page.item?.title ?? '';
   const names = { site: website.title, collection: page.collection?.title ?? '', item };
   if (visitorPage) return `${visitorPage.title} – ${website.title}`;
-  if (kind === 'search') return `Search – ${website.title}`;
-  if (kind === 'cart') return `Cart – ${website.title}`;
-  if (kind === 'error') return `Something went wrong – ${website.title}`;
-  if (kind === 'not-found') return `Page not found – ${website.title}`;
+  const ownTitle = systemTitles[kind];
+  if (ownTitle) {
+    const [word, usual] = ownTitle;
+    return `${compiledTheme(theme).strings(website.language)[word] || usual} – ${website.title}`;
+  }
   if (kind === 'item' || kind === 'product') return formatTitle(settings.itemTitleFormat, names);
   if (page.collection?.isHomepage) return formatTitle(settings.homepageTitleFormat, names);
   return formatTitle(settings.collectionTitleFormat, names);

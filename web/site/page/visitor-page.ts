@@ -11,3 +11,11 @@ export interface VisitorPage {
   /** HTML of the main content. It says itself what a form without scripts failed at. */
   content(website: SiteWebsiteFragment): string;
 }
+
+/** A page in the product's own words, which are English: it says so where the website around it is read in another language. */
+export function inEnglish(content: VisitorPage['content']): VisitorPage['content'] {
+  return (website) => {
+    const html = content(website);
+    return /^en\b/i.test(website.language) ? html : html.replace(/^\s*<\w+/, '$& lang="en"');
+  };
+}

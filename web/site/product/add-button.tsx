@@ -5,6 +5,7 @@ import type { Refusal } from '../additional-fields/refusal.ts';
 import type { FormTexts } from '../form/form-texts.ts';
 import { useInstalmentsInPage } from '../instalments/use-instalments-in-page.ts';
 import { messageOf } from '../islands/graph-failure.rules.ts';
+import { languagePrefix } from '../islands/page-language.ts';
 import { useStartSubscription } from '../subscription/use-start-subscription.ts';
 import {
   type AddButtonState,
@@ -70,7 +71,7 @@ export function AddButton({ product, texts, collectionId, isInList, isExpress, f
     });
     if (refusal === null) {
       setState('added');
-      if (isForCheckout) location.assign('/checkout');
+      if (isForCheckout) location.assign(`${languagePrefix()}/checkout`);
     }
     return refusal;
   };

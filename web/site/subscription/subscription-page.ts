@@ -1,7 +1,7 @@
 import type { SiteSubscriptionCartQuery, SiteSubscriptionFragment } from '#web/generated/graphql.ts';
 import { answerLines } from '../additional-fields/answer-lines.rules.ts';
 import { askedFields } from '../asked-fields.ts';
-import type { VisitorPage } from '../page/visitor-page.ts';
+import { inEnglish, type VisitorPage } from '../page/visitor-page.ts';
 import { formatMoney } from '../product/money.rules.ts';
 import { escapeHtml } from '../template/html-text.ts';
 import {
@@ -20,10 +20,12 @@ export function subscriptionPage({ subscriptionCart: cart }: SiteSubscriptionCar
   const title = isReady ? 'Your subscription' : 'This subscription cannot be ordered';
   return {
     ...{ pageType: pageTypeCheckout, typeName: 'subscription', title },
-    content: ({ language }) => `<div class="subscription-page form-page">
+    content: inEnglish(
+      ({ language }) => `<div class="subscription-page form-page">
 <h1>${title}</h1>
 ${isReady ? summary(cart, language) : `<p class="alert" role="alert">${escapeHtml(cart.message)}</p>\n<p><a href="/">Continue shopping</a></p>`}
 </div>`,
+    ),
   };
 }
 

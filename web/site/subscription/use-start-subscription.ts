@@ -1,6 +1,7 @@
 import type { StartSubscriptionCartInput } from '#web/generated/graphql.ts';
 import { useStartSubscriptionCartMutation } from '#web/generated/hooks.ts';
 import type { Refusal } from '../additional-fields/refusal.ts';
+import { languagePrefix } from '../islands/page-language.ts';
 
 /** Starts a subscription and goes to its page; the answer is why it could not be, else null. */
 export function useStartSubscription(): (input: StartSubscriptionCartInput) => Promise<Refusal | null> {
@@ -10,7 +11,7 @@ export function useStartSubscription(): (input: StartSubscriptionCartInput) => P
     const result = data?.startSubscriptionCart;
     if (!result) throw new Error('The graph answered nothing.');
     if (result.__typename !== 'SubscriptionCartStarted') return result;
-    location.assign(`/subscribe?cartToken=${encodeURIComponent(result.cartToken)}`);
+    location.assign(`${languagePrefix()}/subscribe?cartToken=${encodeURIComponent(result.cartToken)}`);
     return null;
   };
 }
