@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import {
+  OperatorSaveFormTranslationsDocument,
   OperatorSaveProductTranslationsDocument,
   OperatorSaveTranslationsDocument,
 } from '../generated/graphql.ts';
@@ -7,7 +8,7 @@ import { type Command, CommandError, requiredText } from './command.ts';
 import { translationColumns } from './export-translations.ts';
 import { type Operator, operate } from './operator.ts';
 import { CsvReadError, readCsv } from './read-csv.ts';
-import { assertTranslated, isOfShop } from './site-words.ts';
+import { assertTranslated, keeperOf } from './site-words.ts';
 import { plain } from './terminal.ts';
 
 /** A text with the line of the file that it stands on. */
@@ -35,20 +36,21 @@ export const importTranslationsCommand: Command = {
     const { operator } = await operate(await open(), requiredText(options, 'website'));
     const language = requiredText(options, 'language');
     await assertTranslated(operator, language);
-    const { content, products } = await readRows(file);
+    const { content, shop, forms } = await readRows(file);
     const refused: string[] = [];
     const tell = (line: number, message: string) => refused.push(`${file}:${line}: ${message}`);
     const saved =
       (await saveAll(content, tell, (rows) => saveContent(operator, language, rows))) +
-      (await saveAll(products, tell, (rows) => saveProducts(operator, language, rows)));
+      (await saveAll(shop, tell, (rows) => saveProducts(operator, language, rows))) +
+      (await saveAll(forms, tell, (rows) => saveForms(operator, language, rows)));
     for (const message of refused) terminal.note(plain(message));
     terminal.print(`${saved} texts imported, ${refused.length} refused.`);
     return refused.length > 0 ? 1 : 0;
   },
 };
 
-async function readRows(file: string): Promise<{ content: Row[]; products: Row[] }> {
-  const rows = { content: [] as Row[], products: [] as Row[] };
+async function readRows(file: string): Promise<Record<ReturnType<typeof keeperOf>, Row[]>> {
+  const rows: Record<ReturnType<typeof keeperOf>, Row[]> = { content: [], shop: [], forms: [] };
   let columns: number[] | undefined;
   try {
     for await (const { line, cells } of readCsv(createReadStream(file))) {
@@ -59,7 +61,7 @@ async function readRows(file: string): Promise<{ content: Row[]; products: Row[]
         continue;
       }
       const [kind = '', subjectId = '', field = '', , text = ''] = columns.map((index) => cells[index] ?? '');
-      (isOfShop(kind) ? rows.products : rows.content).push({ line, subjectId, field, text });
+      rows[keeperOf(kind)].push({ line, subjectId, field, text });
     }
   } catch (error) {
     if (error instanceof CsvReadError) throw new CommandError(`${file}:${error.line}: ${error.message}`);
@@ -110,5 +112,11 @@ async function saveProducts(
 ): Promise<string | null> {
   const translations = rows.map(({ subjectId, field, text }) => ({ subjectId, language, field, text }));
   const { saved } = await operator.run(OperatorSaveProductTranslationsDocument, { translations });
+  return saved.__typename === 'TranslationsSaved' ? null : saved.message;
+}
+
+async function saveForms(operator: Operator, language: string, rows: readonly Row[]): Promise<string | null> {
+  const translations = rows.map(({ subjectId, field, text }) => ({ subjectId, language, field, text }));
+  const { saved } = await operator.run(OperatorSaveFormTranslationsDocument, { translations });
   return saved.__typename === 'TranslationsSaved' ? null : saved.message;
 }

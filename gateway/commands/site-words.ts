@@ -1,5 +1,6 @@
 import {
   OperatorContentWordsDocument,
+  OperatorFormWordsDocument,
   OperatorLanguagesDocument,
   OperatorShopWordsDocument,
 } from '../generated/graphql.ts';
@@ -17,7 +18,7 @@ export interface Words {
 
 type Page = {
   readonly nodes: readonly {
-    readonly kind: string;
+    readonly kind?: string;
     readonly subjectId: string;
     readonly field: string;
     readonly own: string;
@@ -29,9 +30,12 @@ type Page = {
 /** What things of the shop are called in a file; all else is content's. */
 const shopKinds: ReadonlySet<string> = new Set(['category', 'products page', 'product']);
 
-/** Whether commerce keeps the texts of a thing, rather than content. */
-export function isOfShop(kind: string): boolean {
-  return shopKinds.has(kind);
+const formKind = 'form';
+
+/** Who keeps the texts of a thing. */
+export function keeperOf(kind: string): 'content' | 'shop' | 'forms' {
+  if (kind === formKind) return 'forms';
+  return shopKinds.has(kind) ? 'shop' : 'content';
 }
 
 /** All texts of a website that can be in another language, with what they are there. */
@@ -43,6 +47,10 @@ export async function* readWords(operator: Operator, language: string): AsyncGen
   yield* wordsOf(
     async (after) =>
       (await operator.run(OperatorShopWordsDocument, { language, after })).translatableProductTexts,
+  );
+  yield* wordsOf(
+    async (after) =>
+      (await operator.run(OperatorFormWordsDocument, { language, after })).translatableFormTexts,
   );
 }
 
@@ -58,7 +66,7 @@ export async function assertTranslated(operator: Operator, language: string): Pr
 async function* wordsOf(read: (after: string | null) => Promise<Page>): AsyncGenerator<Words> {
   for (let after: string | null | undefined = null; after !== undefined; ) {
     const page: Page = await read(after);
-    for (const { kind, subjectId, field, own, text } of page.nodes) {
+    for (const { kind = formKind, subjectId, field, own, text } of page.nodes) {
       const name = kind.toLowerCase().replaceAll('_', ' ');
       yield { kind: name, subjectId, field, text: own, translation: text };
     }

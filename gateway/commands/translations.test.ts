@@ -52,6 +52,16 @@ beforeAll(async () => {
     website.owner,
     `mutation { saveHeaderFooter(header: { promo: { text: "Free shipping", url: "/sale" } }, footer: {}) { __typename } }`,
   );
+  await website.query(
+    website.owner,
+    'mutation ($input: CreateFormInput!) { createForm(input: $input) { __typename } }',
+    {
+      input: {
+        name: 'Ask us',
+        fields: [{ type: 'RADIO', title: 'What about', options: ['An order'] }],
+      },
+    },
+  );
   folder = await mkdtemp(join(tmpdir(), 'vitrine-translations-'));
   file = join(folder, 'de.csv');
 });
@@ -108,6 +118,8 @@ test('all texts go to a translator in one file, and come back with what they are
     ['Kiln opening', 'Ofenfest'],
     ['The guild', 'Die Zunft'],
     ['Free shipping', 'Versand frei'],
+    ['What about', 'Worum geht es'],
+    ['An order', 'Eine Bestellung'],
   ]);
   const filled = rows.map((row) =>
     row.with(4, row[4] === 'Translation' ? row[4] : (words.get(row[3] ?? '') ?? '')),

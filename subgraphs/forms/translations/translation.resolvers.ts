@@ -1,9 +1,11 @@
 import { GraphQLError } from 'graphql';
+import { listTexts } from '#kit/translatable.ts';
 import { isLanguage, maxSavedTexts } from '#kit/translations.rules.ts';
 import { createTranslationLoader, storeTranslations } from '#kit/translations.ts';
 import { invalid } from '../forms/invalid.ts';
 import type { Resolvers } from '../generated/graphql.ts';
-import { findTextProblem } from './translation.rules.ts';
+import { findForms } from './translatable.data.ts';
+import { findTextProblem, textsOfForm } from './translation.rules.ts';
 
 const notFound = {
   __typename: 'NotFound',
@@ -13,6 +15,21 @@ const notFound = {
 /** What forms say in the languages that a website is translated into. */
 export const translationResolvers: Resolvers = {
   Query: {
+    translatableFormTexts: (_, { language, ...wish }, { db, forms }) =>
+      listTexts(
+        {
+          kinds: ['FORM'] as const,
+          find: (after, limit) => findForms(db, after, limit),
+          read: {
+            async FORM(id) {
+              const form = await forms.load(id);
+              return form ? textsOfForm(form) : [];
+            },
+          },
+          translations: createTranslationLoader(db, language),
+        },
+        wish,
+      ),
     formTranslations: (_, { subjectId, language }, { db }) =>
       createTranslationLoader(db, language).load(subjectId),
   },

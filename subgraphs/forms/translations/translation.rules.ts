@@ -1,3 +1,4 @@
+import { type OwnText, ownTexts } from '#kit/translations.rules.ts';
 import type { FormFieldRow, FormRow } from '../forms/form.data.ts';
 
 /** The most characters of each text of a form, as of the form's own. */
@@ -32,6 +33,21 @@ function longestOf({ fields }: FormRow, name: string): number | undefined {
   if (!field || field.type === 'HIDDEN') return undefined;
   if (choice === undefined) return fieldTexts[part];
   return field.options.includes(choice) ? longestChoice : undefined;
+}
+
+/** The texts of a form and of those of its fields that are shown, in its own language. */
+export function textsOfForm({ name, settings, fields }: FormRow): OwnText[] {
+  const { submitLabel, message, html } = settings;
+  const shown = fields.filter(({ type }) => type !== 'HIDDEN');
+  return [
+    ...ownTexts({ name, submitLabel, message, html }),
+    ...shown.flatMap(({ id, title, description, placeholder, options }) => [
+      ...ownTexts({ title, description, placeholder }).map(({ field, own }) => ({
+        ...{ field: `field.${id}.${field}`, own },
+      })),
+      ...options.map((option) => ({ field: `field.${id}.option.${option}`, own: option })),
+    ]),
+  ];
 }
 
 /** A form as it is shown in a language: what was translated in its place, the rest as its owner wrote it. Its choices stay what is kept. */
