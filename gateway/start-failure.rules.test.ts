@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { MigrationError } from '#kit/migrations.ts';
 import { explainStartFailure } from './start-failure.rules.ts';
 
 const settings = { host: '127.0.0.1', port: 3000, dataDir: 'data' };
@@ -57,6 +58,12 @@ test('a database that answers on none of its addresses is told of once', () => {
   const refused = { code: 'ECONNREFUSED', syscall: 'connect', address: '::1', port: 5432 };
   expect(explainStartFailure(new AggregateError([failure(refused)]), settings)).toContain(
     'The database at ::1:5432 does not answer.',
+  );
+});
+
+test('a database of another version says what is to be done itself', () => {
+  expect(explainStartFailure(new MigrationError('The migration x is unknown.'), settings)).toBe(
+    'The migration x is unknown.',
   );
 });
 
