@@ -73,7 +73,7 @@ function priceTeller(
     const price = formatMoney(amount, locale);
     const translated = localized(call, subscriptionTextKey(plan, isVarying));
     return translated === ''
-      ? subscriptionPriceText(plan, price, { isVarying })
+      ? subscriptionPriceText(plan, price, { isVarying, language: locale })
       : fillSubscriptionText(translated, plan, price);
   };
 }

@@ -1,5 +1,7 @@
 import type { SiteReviewSummaryFragment } from '#web/generated/graphql.ts';
 import type { PageInput } from '../page/page-context.ts';
+import { compiledTheme } from '../template/compiled-theme.ts';
+import { reviewWords } from './review-words.ts';
 import { renderReviews } from './reviews-section.ts';
 
 /** What templates read of a product's reviews; nothing while there are none. */
@@ -11,9 +13,11 @@ export function reviewSummaryContext(summary: SiteReviewSummaryFragment | null):
 }
 
 /** HTML of the reviews of the product that a page sells; empty on other pages. */
-export function productReviews({ kind, page: { product }, website, query }: PageInput): string {
+export function productReviews({ kind, page: { product }, website, query, theme }: PageInput): string {
   if (kind !== 'product' || product === null) return '';
+  const strings = compiledTheme(theme).strings(website.language);
   return renderReviews({
+    words: reviewWords((key) => strings[key] ?? ''),
     productUrl: product.fullUrl,
     summary: product.reviewSummary,
     reviews: product.reviews,

@@ -14,13 +14,12 @@ const mostPages = 1_000;
 
 /** The orders that a shopper can choose, as the address names them. */
 export const reviewSorts: readonly {
-  readonly name: string;
+  readonly name: 'newest' | 'highest' | 'lowest';
   readonly sort: ReviewSort;
-  readonly label: string;
 }[] = [
-  { name: 'newest', sort: 'NEWEST', label: 'Newest' },
-  { name: 'highest', sort: 'HIGHEST', label: 'Highest rated' },
-  { name: 'lowest', sort: 'LOWEST', label: 'Lowest rated' },
+  { name: 'newest', sort: 'NEWEST' },
+  { name: 'highest', sort: 'HIGHEST' },
+  { name: 'lowest', sort: 'LOWEST' },
 ];
 
 /** The newest reviews come first, on page 1, unless the address says otherwise; what it cannot mean is left out. */

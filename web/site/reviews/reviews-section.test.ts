@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { reviewWords, usualReviewWords } from './review-words.ts';
 import { readReviewsQuery, reviewsUrl } from './reviews-query.rules.ts';
 import { renderReviews } from './reviews-section.ts';
 import { sampleReview } from './testing.ts';
@@ -7,7 +8,7 @@ const hostile = '"><script>alert(1)</script><img src=x onerror=alert(1)>';
 
 function render(
   reviews: ReturnType<typeof sampleReview>[],
-  { count = reviews.length, hasNextPage = false, page = 1 } = {},
+  { count = reviews.length, hasNextPage = false, page = 1, words = usualReviewWords } = {},
 ): string {
   return renderReviews({
     productUrl: '/shop/mug',
@@ -20,10 +21,28 @@ function render(
     query: { sort: 'NEWEST', page },
     language: 'en-GB',
     timeZone: 'Europe/London',
+    words,
   });
 }
 
 describe('Reviews on a product’s page', () => {
+  it('say so in the words of a language that has some', () => {
+    const german: Readonly<Record<string, string>> = {
+      ...{ reviewsTitle: 'Bewertungen', reviewsMany: '{count} Bewertungen', reviewsAverage: 'von 5' },
+      ...{
+        reviewsNewest: 'Neueste',
+        reviewsStars: '{count} Sterne',
+        reviewsShare: '{label}: {count} von {total}',
+      },
+    };
+    const words = reviewWords((key) => german[key] ?? '');
+    const html = render([sampleReview(), sampleReview({ id: 'r2' })], { words });
+    expect(html).toContain('>Bewertungen</h2>');
+    expect(html).toContain('<strong>4.5</strong> von 5 · 2 Bewertungen');
+    expect(html).toContain('aria-label="5 Sterne: 1 von 2"');
+    expect(html).toMatch(/>Neueste<.*>Highest rated</s);
+  });
+
   it('say how many there are, the average, and how many give how many stars', () => {
     const html = render([sampleReview(), sampleReview({ id: 'r2', rating: 4 })]);
     expect(html).toContain('id="reviews"');

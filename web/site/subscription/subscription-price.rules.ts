@@ -11,6 +11,8 @@ export interface Plan {
 export interface PriceTextOptions {
   /** Whether variants differ in price, so that this is the lowest. */
   readonly isVarying?: boolean;
+  /** BCP 47 tag of the language that it is told in; English when absent, and where there are no words of it. */
+  readonly language?: string;
   /** False leaves 12 months and 52 weeks as they are. */
   readonly showsYears?: boolean;
 }
@@ -51,9 +53,59 @@ export function subscriptionPriceText(
   options: PriceTextOptions = {},
 ): string {
   if (!isSupportedPlan(plan)) return unavailable;
+  const words = wordsIn(options.language);
+  if (words !== null) return sentenceIn(words, plan, price, options);
   const duration = durationText(plan, options);
   const from = options.isVarying ? 'from ' : '';
   return `${from}${price} ${periodText(plan, options)}${duration === null ? '' : ` for ${duration}`}`;
+}
+
+interface Words {
+  readonly from: string;
+  readonly duration: string;
+  /** Of each unit: every one, every so many, one, and so many. */
+  readonly units: Readonly<Record<string, readonly [string, string, string, string]>>;
+}
+
+const languages: Readonly<Record<string, Words>> = {
+  de: {
+    ...{ from: 'ab {price}', duration: '{price} {period}, {length} lang' },
+    units: {
+      WEEK: ['pro Woche', 'alle {n} Wochen', '1 Woche', '{n} Wochen'],
+      MONTH: ['pro Monat', 'alle {n} Monate', '1 Monat', '{n} Monate'],
+      YEAR: ['pro Jahr', 'alle {n} Jahre', '1 Jahr', '{n} Jahre'],
+    },
+  },
+  fr: {
+    ...{ from: 'à partir de {price}', duration: '{price} {period} pendant {length}' },
+    units: {
+      WEEK: ['par semaine', 'toutes les {n} semaines', '1 semaine', '{n} semaines'],
+      MONTH: ['par mois', 'tous les {n} mois', '1 mois', '{n} mois'],
+      YEAR: ['par an', 'tous les {n} ans', '1 an', '{n} ans'],
+    },
+  },
+};
+
+function wordsIn(language = 'en'): Words | null {
+  return languages[language.toLowerCase().split('-', 1)[0] ?? ''] ?? null;
+}
+
+function sentenceIn(words: Words, plan: Plan, price: string, options: PriceTextOptions): string {
+  const say = (value: number, unit: string, isEvery: boolean) => {
+    const [every, everyFew, one, few] = words.units[unit] ?? ['', '', '', ''];
+    const said = value === 1 ? (isEvery ? every : one) : isEvery ? everyFew : few;
+    return said.replace('{n}', String(value));
+  };
+  const period = toShownPeriod(plan.billingPeriodValue, plan.billingPeriodUnit, options);
+  const from = options.isVarying ? words.from.replace('{price}', () => price) : price;
+  const every = say(period.value, period.unit, true);
+  if (plan.numBillingCycles === 0) return `${from} ${every}`;
+  const length = plan.billingPeriodValue * plan.numBillingCycles;
+  const whole = toShownPeriod(length, plan.billingPeriodUnit, options);
+  return words.duration
+    .replace('{price}', () => from)
+    .replace('{period}', every)
+    .replace('{length}', say(whole.value, whole.unit, false));
 }
 
 /** Themes from elsewhere translate the whole sentence under a name made of its parts, as in `productPrice__singlePrice__1Monthly__indefinite`. */
