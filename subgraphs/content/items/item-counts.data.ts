@@ -17,7 +17,7 @@ export interface ItemCounts {
 }
 
 /** Triggers count what is open, at whichever instant it shows up; the few that are still to come are taken off. */
-const readCounts = statement(`
+export const readCounts = statement(`
   WITH coming AS (
     SELECT i.collection_id, c.kind, c.name, count(*) AS count
     FROM item i CROSS JOIN LATERAL counted_under(i.tags, i.categories, i.author_name) c

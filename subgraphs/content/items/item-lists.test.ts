@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Statement } from '#kit/database.ts';
 import { createItemLoaders, findNeighbours } from './item.data.ts';
+import { readCounts } from './item-counts.data.ts';
 import type { ItemsKey } from './item-list.data.ts';
 import { listStatement, listValues, neighboursStatement } from './item-list-statements.ts';
 import { isOver, isShown, itemSorts, momentOf, orderBy } from './item-order.ts';
@@ -217,6 +218,13 @@ describe('Of two thousand items', () => {
         await countRowsRead(listStatement(key, includesHidden, key.limit), values, planned),
       ).toBeLessThan(200);
     }
+  });
+
+  it('how many there are, and under which labels, is known without looking at them', async () => {
+    const kinds = ['ITEM', 'TAG', 'CATEGORY', 'AUTHOR'];
+    const values = [kinds.map(() => 'potter-blog'), now, kinds];
+    for (const planned of ['potter', 'baker'])
+      expect(await countRowsRead(readCounts, values, planned)).toBeLessThan(100);
   });
 
   it.each(['NEWEST', 'OLDEST', 'BY_HAND', 'START_DATE'] as const)(
