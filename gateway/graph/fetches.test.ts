@@ -61,6 +61,10 @@ async function costOf(text: string, variables: Record<string, unknown>, viewer: 
   return { fetches, statements: statements.length, data };
 }
 
+function titlesIn(data: unknown): string[] {
+  return [...JSON.stringify(data).matchAll(/"title":"(many \d+)"/g)].flatMap(([, title]) => title ?? []);
+}
+
 describe('what a page costs does not grow with what is on it:', () => {
   const list = `query ($id: ID!) { products(collectionId: $id, first: 100) { nodes {
     title fullUrl prices { from { value } } variants { sku options { name value } } categories { name }
@@ -84,6 +88,19 @@ describe('what a page costs does not grow with what is on it:', () => {
     expect(forMany.data).toMatchObject({ page: { products: { nodes: { length: 24 } } } });
     expect(forMany.fetches).toEqual(forOne.fetches);
     expect(forMany.statements).toBe(forOne.statements);
+  });
+
+  test('a later page of the shop does too, and shows what follows on what came before', async () => {
+    const variables = { path: many.path, isItemPath: false, skip: 0, productLimit: 48 };
+    const text = webOperations.SitePage.text;
+    const pages = [
+      await costOf(text, { ...variables, page: 1 }),
+      await costOf(text, { ...variables, page: 2 }),
+    ];
+    expect(pages[1]?.statements).toBe(pages[0]?.statements);
+    const titles = pages.flatMap(({ data }) => titlesIn(data));
+    expect(titles).toEqual(Array.from({ length: 24 }, (_, index) => `many ${index}`));
+    expect(titlesIn(pages[0]?.data)).toHaveLength(20);
   });
 
   test('a menu of pages does too', async () => {

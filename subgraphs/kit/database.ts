@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { channel } from 'node:diagnostics_channel';
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
+import { columnTypes } from './column-types.ts';
 import type { Viewer } from './viewer.ts';
 
 /** Publishes `{ text }` of each statement that is sent, Prisma's too: tests count them, nobody listens otherwise. */
@@ -55,6 +56,7 @@ export class Database {
   }) {
     this.#pool = new pg.Pool({
       connectionString: options.url,
+      types: columnTypes,
       max: options.maxConnections ?? 10,
       // Each statement is written so that one plan fits all its values: none is planned again for each of them.
       // What is read all day is in memory, where finding a row by an index costs no more than reading on.

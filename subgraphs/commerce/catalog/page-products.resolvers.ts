@@ -1,7 +1,7 @@
 import type { Resolvers } from '../generated/graphql.ts';
 import { findProductAt } from '../translations/find-by-slug.ts';
 import { toMoney } from './money.rules.ts';
-import { listProducts, showProduct } from './product.resolvers.ts';
+import { listProducts, pagePart, showProduct, usualPageSize } from './product.resolvers.ts';
 import { readingFor } from './product-reading.ts';
 import { findShelves } from './shelves.data.ts';
 import { changeSettings, findSettings } from './store-settings.data.ts';
@@ -13,9 +13,12 @@ export const pageProductsResolvers: Resolvers = {
       if (!isStore || !itemSlug || !collectionId) return null;
       return showProduct(await findProductAt(context, itemSlug, collectionId), context);
     },
-    async products({ isStore, itemSlug, collectionId }, args, context, info) {
+    async products(shown, { page, ...args }, context, info) {
+      const { isStore, itemSlug, collectionId } = shown;
       if (!isStore || itemSlug || !collectionId) return null;
-      return listProducts({ ...args, collectionId }, context, readingFor(info, 'nodes'));
+      const pageSize = 'pageSize' in shown ? shown.pageSize : null;
+      const part = page ? pagePart(args, page, pageSize ?? usualPageSize) : args;
+      return listProducts({ ...part, collectionId }, context, readingFor(info, 'nodes'));
     },
     shelves({ isStore, itemSlug, collectionId }, _, context) {
       if (!isStore || itemSlug || !collectionId) return null;

@@ -130,7 +130,7 @@ interface StoredProduct extends Omit<WholeProduct, 'variants'> {
 
 function asWholeRow(stored: StoredProduct): WholeProduct {
   const { id: productId, currency, optionNames } = stored;
-  const variants = stored.variants.map((variant) => ({ ...variant, productId, currency, optionNames }));
+  const variants = stored.variants.map((variant) => ({ productId, currency, optionNames, ...variant }));
   return { ...stored, variants };
 }
 

@@ -23,6 +23,8 @@ import { asPriced, asProduct, productTypeName } from './product-rows.ts';
 import { isQuantityInputShown } from './quantity.rules.ts';
 
 const maxListed = 200;
+/** Products of a list that is not told how many. */
+export const usualPageSize = 24;
 const maxSkipped = 10_000;
 const statuses = { 'sold-out': 'SOLD_OUT', sale: 'ON_SALE' } as const;
 
@@ -62,7 +64,7 @@ export async function listProducts(
   context: CommerceContext,
   reading: ProductReading,
 ): Promise<{ nodes: ListedProduct[]; pageInfo: ProductConnection['pageInfo'] }> {
-  const first = assertRange('first', args.first ?? 24, 1, maxListed);
+  const first = assertRange('first', args.first ?? usualPageSize, 1, maxListed);
   const filter: ProductFilter = {
     collectionId: args.collectionId ?? null,
     category: args.category ?? null,
@@ -84,6 +86,16 @@ export async function listProducts(
     nodes,
     pageInfo: { hasNextPage: rows.length > first, endCursor: last ? writeCursor(last) : null },
   };
+}
+
+/** What a numbered page of a list holds: as many as its owner wants, but never more than are asked for. */
+export function pagePart(
+  { first, skip }: Pick<ListArguments, 'first' | 'skip'>,
+  page: number,
+  pageSize: number,
+): { first: number; skip: number } {
+  const size = Math.min(assertRange('first', first ?? maxListed, 1, maxListed), pageSize);
+  return { first: size, skip: (skip ?? 0) + (assertRange('page', page, 1, maxSkipped) - 1) * size };
 }
 
 function writeCursor(row: ListedProduct): string {

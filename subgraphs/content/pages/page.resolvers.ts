@@ -16,6 +16,7 @@ export const pageResolvers: Resolvers = {
     __resolveReference: ({ id }, context) => findPage(context.own(), id),
     id: (page) => page.path,
     collectionId: (page) => page.collection?.id ?? null,
+    pageSize: (page) => page.collection?.pageSize ?? null,
     previousItem: (page, _, context) => neighbourOf(page, 'previousId', context),
     nextItem: (page, _, context) => neighbourOf(page, 'nextId', context),
   },

@@ -13,7 +13,7 @@ import type { SiteGraph } from '../site-graph.ts';
 import { eventCalendar } from './event-ical.ts';
 import { monthAt } from './month.ts';
 import { withBlocks } from './page-blocks.ts';
-import { maxProducts, type PageInput, pageContext, shownProducts } from './page-context.ts';
+import { maxProducts, type PageInput, pageContext } from './page-context.ts';
 import { type PageKind, pageKind } from './page-kind.ts';
 import { type PageFormat, type PageQuery, readPageQuery } from './page-query.ts';
 import { renderHtml } from './render-html.ts';
@@ -32,7 +32,7 @@ export async function respondPage(
   options: SiteOptions,
 ): Promise<SiteResponse> {
   const query = readPageQuery(request.query);
-  const { website: found, page } = await findPage(request, graph, query);
+  const { website: found, page } = await graph.run<SitePageQuery>('SitePage', variablesOf(request, query));
   // Texts came in that language; dates, amounts and the theme's own words follow it.
   const website = found && request.language ? { ...found, language: request.language.tag } : found;
   if (website === null) return plain(404, 'There is no website here.\n');
@@ -109,16 +109,6 @@ function isFeed(format: PageFormat): format is FeedFormat {
 async function findEditor(graph: SiteGraph): Promise<string> {
   const { account } = await graph.run<SiteEditorQuery>('SiteEditor', {});
   return account?.id ?? '';
-}
-
-/** What a path shows. A later page of a shop is known only once its size is: such pages take two questions. */
-async function findPage(request: SiteRequest, graph: SiteGraph, query: PageQuery): Promise<SitePageQuery> {
-  const variables = variablesOf(request, query);
-  const answer = await graph.run<SitePageQuery>('SitePage', variables);
-  const { collection, isStore } = answer.page;
-  if (query.page === 1 || !isStore || collection === null) return answer;
-  const skip = query.offset + (query.page - 1) * shownProducts(collection);
-  return graph.run<SitePageQuery>('SitePage', { ...variables, page: 1, skip });
 }
 
 /** An event, or those of a calendar, as a file; undefined for pages without events. */

@@ -75,10 +75,21 @@ function socialAccount(account: SiteWebsiteFragment['settings']['socialAccounts'
   };
 }
 
+const maxClocks = 500;
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** A time zone's clock, which takes long to make. */
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const clock = clocks.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' });
+  if (clocks.size >= maxClocks) clocks.clear();
+  clocks.set(timeZone, clock);
+  return clock;
+}
+
 /** Such as `EST`; an unknown zone has none. */
 function timeZoneName(timeZone: string): string {
   try {
-    const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' }).formatToParts();
+    const parts = clockOf(timeZone).formatToParts();
     return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
   } catch {
     return '';

@@ -39,8 +39,20 @@ function formatNumber(value: string, digits: number): string | null {
   return `${sign}${integer}${digits > 0 ? `.${text.slice(-digits)}` : ''}`;
 }
 
+/** How many ways of writing are remembered: making one takes longer than the rest of a price's markup. */
+const maxKnown = 200;
+const known = new Map<string, readonly Intl.NumberFormatPart[]>();
+
+function currencyParts(currency: string, locale: string): readonly Intl.NumberFormatPart[] {
+  const key = `${locale} ${currency}`;
+  const parts = known.get(key) ?? makeCurrencyParts(currency, locale);
+  if (known.size >= maxKnown) known.clear();
+  known.set(key, parts);
+  return parts;
+}
+
 /** A currency or a language that nobody knows must not take the page away: the code stands for the symbol then. */
-function currencyParts(currency: string, locale: string): Intl.NumberFormatPart[] {
+function makeCurrencyParts(currency: string, locale: string): Intl.NumberFormatPart[] {
   try {
     return new Intl.NumberFormat(locale, { style: 'currency', currency }).formatToParts(1);
   } catch {
