@@ -17,7 +17,7 @@ export const pageProductsResolvers: Resolvers = {
       const { isStore, itemSlug, collectionId } = shown;
       if (!isStore || itemSlug || !collectionId) return null;
       const pageSize = 'pageSize' in shown ? shown.pageSize : null;
-      const part = page ? pagePart(args, page, pageSize ?? usualPageSize) : args;
+      const part = page ? { ...args, ...pagePart(args, page, pageSize ?? usualPageSize) } : args;
       return listProducts({ ...part, collectionId }, context, readingFor(info, 'nodes'));
     },
     shelves({ isStore, itemSlug, collectionId }, _, context) {
