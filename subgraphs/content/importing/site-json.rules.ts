@@ -6,12 +6,15 @@ import { deriveSlug } from '../slug.rules.ts';
 
 const text = z.string().catch('');
 const instant = z.number().nullish().catch(null);
+const degrees = z.number().nullish().catch(null);
 const words = z.array(z.string()).catch([]);
 const lines = z.object({
   addressTitle: text,
   addressLine1: text,
   addressLine2: text,
   addressCountry: text,
+  mapLat: degrees,
+  mapLng: degrees,
 });
 
 const itemShape = z.object({

@@ -118,7 +118,7 @@ class SiteMove extends Moving {
         mainImageId: await this.#mainPictureOf(item),
         startsAt: typeof startDate === 'number' ? new Date(startDate) : null,
         endsAt: typeof endDate === 'number' ? new Date(endDate) : null,
-        location: location && Object.values(location).some((line) => line !== '') ? location : null,
+        location: location && Object.values(location).some(Boolean) ? location : null,
         sourceUrl: /^https?:\/\//.test(item.sourceUrl) ? item.sourceUrl : '',
         isPassthrough: item.passthrough,
       },

@@ -6,7 +6,7 @@ import { showImage } from '../media/image.resolvers.ts';
 import { accessTo } from '../pages/page-access.ts';
 import { invalidInput, isForbiddenBy, notFound, slugTaken } from '../problems.ts';
 import { dedupeSlug, deriveSlug } from '../slug.rules.ts';
-import { readLocation } from '../websites/website.rules.ts';
+import { readLocation } from '../websites/location.rules.ts';
 import { findItemSlugsLike, type ItemRow, makeItem } from './item.data.ts';
 import {
   cleanLabels,

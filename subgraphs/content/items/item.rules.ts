@@ -2,6 +2,7 @@ import { collectionType } from '../collections/collection.rules.ts';
 import { findLabelProblem, type LabelKind } from '../labels/label.rules.ts';
 import type { InputProblem } from '../problems.ts';
 import { isSlugPart, maxSlugLength } from '../slug.rules.ts';
+import { findLocationProblem } from '../websites/location.rules.ts';
 import { sortOf } from './item-order.ts';
 import { statusAt } from './item-status.rules.ts';
 
@@ -89,6 +90,7 @@ export interface ItemWishes {
   readonly isPassthrough?: boolean | null | undefined;
   readonly startsAt?: Date | null | undefined;
   readonly endsAt?: Date | null | undefined;
+  readonly location?: unknown;
 }
 
 const recordTypes: ReadonlySet<number> = new Set([
@@ -124,6 +126,9 @@ export function findItemProblem(wishes: ItemWishes): InputProblem | null {
   if (startsAt && endsAt && endsAt < startsAt) {
     return { field: 'input.endsAt', message: 'An event can’t end before it starts.' };
   }
+  const { location } = wishes;
+  const place = typeof location === 'object' && location !== null ? findLocationProblem(location) : null;
+  if (place) return { field: 'input.location', message: place };
   return (
     findLabelsProblem('TAG', 'input.tags', wishes.tags ?? []) ??
     findLabelsProblem('CATEGORY', 'input.categories', wishes.categories ?? [])

@@ -7,6 +7,7 @@ import type { Resolvers } from '../generated/graphql.ts';
 import { showImage } from '../media/image.resolvers.ts';
 import { listMenus, readMenu } from '../navigation/menus.ts';
 import { invalidInput, isForbiddenBy } from '../problems.ts';
+import { readLocation } from './location.rules.ts';
 import {
   findHostedWebsite,
   type HostedWebsiteRow,
@@ -19,7 +20,6 @@ import {
   findNewWebsiteProblem,
   findWebsiteProblem,
   readHost,
-  readLocation,
   readWebsiteChanges,
 } from './website.rules.ts';
 

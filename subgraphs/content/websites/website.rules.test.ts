@@ -7,7 +7,6 @@ import {
   isIdentifier,
   readHost,
   readLanguage,
-  readLocation,
   readTimeZone,
   readWebsiteChanges,
 } from './website.rules.ts';
@@ -96,7 +95,7 @@ describe('Settings', () => {
       { settings: { socialAccounts: [{ serviceName: 'x', profileUrl: 'javascript:x' }] } },
       'input.settings.socialAccounts',
     ],
-    [{ settings: { location: { addressLine1: 'x'.repeat(501) } } }, 'input.settings.addressLine1'],
+    [{ settings: { location: { addressLine1: 'x'.repeat(501) } } }, 'input.settings.location'],
   ])('say what is wrong with %j', (wishes, field) => {
     expect(findWebsiteProblem(wishes)).toMatchObject({ field });
   });
@@ -117,14 +116,5 @@ describe('Settings', () => {
       logoImageId: undefined,
     });
     expect(readWebsiteChanges({ logoImageId: null }).logoImageId).toBeNull();
-  });
-
-  it('show an address with nothing where nothing was given', () => {
-    expect(readLocation({ addressLine1: 'Kiln 1', addressLine2: null })).toEqual({
-      addressTitle: '',
-      addressLine1: 'Kiln 1',
-      addressLine2: '',
-      addressCountry: '',
-    });
   });
 });

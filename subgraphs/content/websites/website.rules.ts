@@ -1,13 +1,14 @@
 import { domainToASCII } from 'node:url';
 import { findCommentSettingsProblem } from '../comments/comment-settings.rules.ts';
 import type { InputProblem } from '../problems.ts';
+import { findLocationProblem, type LocationWishes } from './location.rules.ts';
 
 /** What a website's settings hold once its owner gave them; what is absent has its default. */
 export interface StoredSettings {
   readonly country?: string;
   readonly contactEmail?: string;
   readonly contactPhoneNumber?: string;
-  readonly location?: Partial<Record<LocationKey, string | null>>;
+  readonly location?: LocationWishes;
   readonly businessHours?: readonly string[];
   readonly homepageTitleFormat?: string;
   readonly collectionTitleFormat?: string;
@@ -23,8 +24,6 @@ export interface StoredSettings {
   readonly disqusShortname?: string;
   readonly areVisitorCookiesAllowed?: boolean;
 }
-
-type LocationKey = 'addressTitle' | 'addressLine1' | 'addressLine2' | 'addressCountry';
 
 interface SocialAccount {
   readonly serviceName: string;
@@ -51,7 +50,7 @@ export type WebsiteWishes = Nullable<Omit<WebsiteChanges, 'settings'>> & {
 };
 
 type SettingsWishes = Nullable<Omit<StoredSettings, 'location'>> & {
-  readonly location?: Nullable<Record<LocationKey, string>> | null | undefined;
+  readonly location?: LocationWishes | null | undefined;
 };
 
 /** Title formats of a website whose owner chose none. */
@@ -165,10 +164,12 @@ export function findWebsiteProblem(wishes: WebsiteWishes): InputProblem | null {
 
 function findSettingsProblem(settings: SettingsWishes): InputProblem | null {
   const { country, contactEmail, socialAccounts, businessHours } = settings;
-  const lines = Object.entries({ ...settings, ...settings.location });
+  const lines = Object.entries(settings);
   const tooLong = lines.find(([, text]) => typeof text === 'string' && text.length > maxLineLength);
   if (tooLong)
     return problem(`input.settings.${tooLong[0]}`, `This has at most ${maxLineLength} characters.`);
+  const place = settings.location ? findLocationProblem(settings.location) : null;
+  if (place) return problem('input.settings.location', place);
   if (country && !isCountry(country)) {
     return problem(
       'input.settings.country',
@@ -225,16 +226,4 @@ function withoutNulls(settings: SettingsWishes): StoredSettings {
   return Object.fromEntries(
     Object.entries(settings).filter(([, value]) => value !== null && value !== undefined),
   );
-}
-
-/** Postal address as it is stored, with nothing for what was not given. */
-export function readLocation(location: object) {
-  const texts = new Map(Object.entries(location));
-  const text = (key: string) => String(texts.get(key) ?? '');
-  return {
-    addressTitle: text('addressTitle'),
-    addressLine1: text('addressLine1'),
-    addressLine2: text('addressLine2'),
-    addressCountry: text('addressCountry'),
-  };
 }

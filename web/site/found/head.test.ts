@@ -120,12 +120,14 @@ describe('What other pages tell search engines', () => {
       addressLine1: '1 Quay',
       addressLine2: 'Whitby',
       addressCountry: 'United Kingdom',
+      ...{ mapLat: 54.49, mapLng: -0.61 },
     };
+    const geo = { '@type': 'GeoCoordinates', latitude: 54.49, longitude: -0.61 };
     const times = { startsAt: '2026-05-01T10:00:00.000Z', endsAt: '2026-05-01T12:00:00.000Z' };
     const { nodeOf } = await headOf(itemPage(testItem({ recordType: 12, ...times, location })));
     expect(nodeOf('Event')).toMatchObject({
       startDate: '2026-05-01T10:00:00.000Z',
-      location: { '@type': 'Place', name: 'The Kiln', address: { streetAddress: '1 Quay' } },
+      location: { '@type': 'Place', name: 'The Kiln', address: { streetAddress: '1 Quay' }, geo },
     });
     expect(nodeOf('BlogPosting')).toBeUndefined();
   });

@@ -188,6 +188,7 @@ function eventPart(page: StructuredPage): LdNode[] {
               '@type': 'Place',
               name: place.addressTitle || place.addressLine1,
               address: addressOf(place, undefined),
+              geo: pointOf(place),
             },
       organizer: { '@id': organizationNodeId(page) },
     }),
@@ -200,6 +201,12 @@ function sharedFields(item: SiteItemFragment, page: StructuredPage) {
     description: textOfHtml(item.excerpt || item.body, maxDescription),
     image: item.mainImage === null ? undefined : [absoluteUrl(item.mainImage.url, page.address)],
   };
+}
+
+/** Where a place is on the map; nothing when that is not known. */
+function pointOf({ mapLat, mapLng }: NonNullable<SiteItemFragment['location']>): object | undefined {
+  if (mapLat === null || mapLng === null) return undefined;
+  return { '@type': 'GeoCoordinates', latitude: mapLat, longitude: mapLng };
 }
 
 function addressOf(place: NonNullable<SiteItemFragment['location']>, country: string | undefined): object {

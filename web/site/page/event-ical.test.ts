@@ -12,7 +12,7 @@ const event = testItem({
   endsAt: '2026-03-14T16:30:00.000Z',
   location: {
     ...{ __typename: 'WebsiteLocation', addressTitle: 'Net loft', addressLine1: '1 Quay' },
-    ...{ addressLine2: '', addressCountry: 'UK' },
+    ...{ addressLine2: '', addressCountry: 'UK', mapLat: 52.9, mapLng: 1.3 },
   },
 });
 
@@ -21,6 +21,7 @@ test('an event’s file has its times in UTC, its place without empty lines, and
   expect(file).toContain('DTSTART:20260314T100000Z\r\nDTEND:20260314T163000Z\r\n');
   expect(file).toContain('SUMMARY:Open day\\; kiln\\, wheel\r\n');
   expect(file).toContain('LOCATION:Net loft\\, 1 Quay\\, UK\r\n');
+  expect(file).toContain('GEO:52.9;1.3\r\n');
   expect(file).toContain('UID:e1@tern.example\r\n');
   expect(file).toContain('URL:https://tern.example/diary/open-day\r\n');
   expect(file).not.toContain('NAME:');

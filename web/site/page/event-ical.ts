@@ -46,6 +46,9 @@ function eventLines(item: SiteItemFragment, { host, address: base }: CalendarSou
     `SUMMARY:${calendarText(item.title)}`,
     `DESCRIPTION:${calendarText(textOfHtml(item.excerpt || item.body, 1_000))}`,
     `LOCATION:${calendarText(address.filter((line) => line.trim() !== '').join(', '))}`,
+    ...(place === null || place.mapLat === null || place.mapLng === null
+      ? []
+      : [`GEO:${place.mapLat};${place.mapLng}`]),
     `URL:${base}${item.fullUrl}`,
     'END:VEVENT',
   ];

@@ -50,6 +50,7 @@ const event = testItem({
     addressLine1: '3 Quay Street',
     addressLine2: '',
     addressCountry: '',
+    ...{ mapLat: 52.9, mapLng: 1.3 },
   },
 });
 const neighbour = {
