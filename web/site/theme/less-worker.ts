@@ -148,7 +148,20 @@ function placeOf(error) {
   return { file: error.filename.replace(prefix, ''), line: before.length, column: before[before.length - 1].length + 1 };
 }
 
+// Mixins that call each other for ever would take up the memory of all sheets.
+function bound(type, most) {
+  const evaluate = type.prototype.eval;
+  let depth = 0;
+  type.prototype.eval = function (context) {
+    const message = 'Mixins call each other without end';
+    if (depth >= most) throw { type: 'Runtime', message, index: this.getIndex(), filename: this.fileInfo().filename };
+    depth += 1;
+    try { return evaluate.call(this, context); } finally { depth -= 1; }
+  };
+}
+
 const silence = (node) => new less.tree.Comment('', true, node.getIndex(), node.fileInfo());
+bound(less.tree.mixin.Call, 500);
 forgive(less.tree.mixin.Call, () => []);
 for (const name of ['Declaration', 'Ruleset', 'Media', 'AtRule']) forgive(less.tree[name], silence);
 

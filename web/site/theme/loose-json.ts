@@ -7,6 +7,13 @@ import { positionAt, type ThemeProblem } from './theme.ts';
  * single ones are read all the same and reported; from a broken file whatever could be read is kept.
  */
 export function readLooseJson(file: string, text: string, problems: ThemeProblem[]): Record<string, unknown> {
+  const deep = tooDeepAt(text);
+  if (deep !== undefined) {
+    const message = `Lists and objects are nested more than ${maxDepth} deep.`;
+    const at = positionAt(text, deep);
+    problems.push({ severity: 'error', file, ...at, message, whatWeDid: 'Defaults were used.' });
+    return {};
+  }
   const errors: ParseError[] = [];
   const tree = parseTree(text, errors, { allowTrailingComma: true, disallowComments: true });
   const asScript = readScriptObject(text, errors);
@@ -49,6 +56,19 @@ export function readLooseJson(file: string, text: string, problems: ThemeProblem
     });
   }
   return {};
+}
+
+const maxDepth = 100;
+
+/** Where the nesting becomes deeper than a reader can go. */
+function tooDeepAt(text: string): number | undefined {
+  let depth = 0;
+  for (const found of text.matchAll(/"(?:[^"\\\n]|\\.)*"|[{}[\]]/g)) {
+    if (found[0] === '{' || found[0] === '[') depth += 1;
+    else if (found[0] === '}' || found[0] === ']') depth -= 1;
+    if (depth > maxDepth) return found.index;
+  }
+  return undefined;
 }
 
 const notQuoted = {

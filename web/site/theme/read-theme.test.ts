@@ -118,6 +118,20 @@ test('a configuration in which only the quotes are wrong is read as it is meant'
   ]);
 });
 
+test('a configuration that is nested without end is not read', () => {
+  const { theme, problems } = read({ 'collections/news.conf': '{"a":\n'.repeat(100_000) });
+  expect(theme.collections.get('news')?.conf.title).toBe('news');
+  expect(problems).toMatchObject([
+    {
+      severity: 'error',
+      file: 'collections/news.conf',
+      line: 101,
+      column: 1,
+      whatWeDid: 'Defaults were used.',
+    },
+  ]);
+});
+
 test('from a broken configuration what can be read is used', () => {
   const { theme, problems } = read({
     'collections/news.conf': '{"title": "News", "pageSize": , "folder": true',

@@ -271,6 +271,21 @@ test('a style sheet imports others of the theme, from where it stands', async ()
   expect(css.replace(/\s+/g, '')).toBe('d{x:y;}b{x:y;}c{x:y;}');
 });
 
+test('mixins that call each other without end cost themselves only', async () => {
+  const theme = themeWith({
+    'a.less': '.a() { .b() } .b() { .a() } x { .a(); top: 1px }',
+    'b.less':
+      '.n(@n) { .n(@n + 1) } y { .n(1) }\n.each(@n) when (@n > 0) { .each(@n - 1); .w-@{n} { a: b } } .each(200);',
+  });
+  const { css, problems } = await compileStylesheet(theme);
+  expect(css).toContain('top: 1px');
+  expect(css).toContain('.w-200 {');
+  expect(problems).toMatchObject([
+    { file: 'styles/a.less', line: 1, message: 'Mixins call each other without end' },
+    { file: 'styles/b.less', line: 1, message: 'Mixins call each other without end' },
+  ]);
+});
+
 test('a style sheet that never ends is stopped', async () => {
   const theme = themeWith({ 'loop.less': '.a(@n) when (@n > 0) { .a(@n - 1); .a(@n - 1); } b { .a(60); }' });
   const { css, problems } = await compileStylesheet(theme, {}, { milliseconds: 1_500 });
