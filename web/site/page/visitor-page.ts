@@ -1,4 +1,5 @@
 import type { SiteWebsiteFragment } from '#web/generated/graphql.ts';
+import { directionOf } from '../languages/direction.rules.ts';
 
 /** A page in the website's theme that is made for one visitor; nobody else is ever sent it. */
 export interface VisitorPage {
@@ -16,6 +17,8 @@ export interface VisitorPage {
 export function inEnglish(content: VisitorPage['content']): VisitorPage['content'] {
   return (website) => {
     const html = content(website);
-    return /^en\b/i.test(website.language) ? html : html.replace(/^\s*<\w+/, '$& lang="en"');
+    if (/^en\b/i.test(website.language)) return html;
+    const direction = directionOf(website.language) === 'rtl' ? ' dir="ltr"' : '';
+    return html.replace(/^\s*<\w+/, `$& lang="en"${direction}`);
   };
 }
