@@ -216,6 +216,9 @@ describe('What a shop says in another language', () => {
     const changed = await body(`${path}/shirt`);
     expect(changed).toContain('Klein: </span>Noch 5 im Regal');
     expect(changed).toMatch(/class="product-restock-notification".*Groß/s);
+    const found = async (url: string) => (await json(url)).searchResults;
+    expect(await found('/de/search?q=klein&format=json')).toMatchObject([{ title: 'Shirt' }]);
+    expect(await found('/search?q=klein&format=json')).toEqual([]);
     const own = await body(`${dressed.shelf.path}/shirt`);
     expect(own).toContain('S: </span>5 on the shelf');
     expect(own).toContain('Sold out. We write to you when it is back.');
