@@ -304,6 +304,26 @@ describe('What stands around pages in another language', () => {
     });
   });
 
+  test('are areas for members, at the door of their pages', async () => {
+    const { made } = await ask<Made>(
+      `mutation { made: createMemberArea(input: { title: "The club", description: "For friends of the kiln." }) { ... on MemberArea { id } } }`,
+    );
+    await ask(
+      `mutation { createCollection(input: { typeName: "page", title: "Club", slug: "club", mainContent: "<p>Hidden.</p>" }) { __typename } }`,
+    );
+    const { collection } = await ask<{ collection: { id: string } }>(`{ collection(slug: "club") { id } }`);
+    await ask(
+      `mutation ($id: ID!, $areas: [ID!]) { setPageAccess(input: { collectionId: $id, access: AREAS, areaIds: $areas }) { __typename } }`,
+      { id: collection.id, areas: [made.id] },
+    );
+    expect(await body('/de/club')).toContain('The club');
+    await translate(made.id, { title: 'Der Klub', description: 'Für Freunde des Ofens.' });
+    const door = await body('/de/club');
+    expect(door).toContain('Der Klub');
+    expect(door).not.toContain('The club');
+    expect(await body('/club')).toContain('The club');
+  });
+
   test('go with what they belong to', async () => {
     const kept = async (subjectId: string) =>
       (

@@ -75,7 +75,7 @@ export interface WebsiteScope {
   /** A path as the viewer's language writes addresses: `/de/shop` for `/shop`. */
   address(path: string): string;
   /** What is stored, in the website's own language, whichever language the viewer came for. */
-  readonly own: Pick<WebsiteScope, 'websites' | 'collections' | 'items' | 'images'>;
+  readonly own: Pick<WebsiteScope, 'websites' | 'collections' | 'items' | 'images' | 'areas'>;
   /** The texts in the language that the viewer came for; null for the website's own. */
   readonly translated: Translated | null;
   readonly collections: CollectionLoaders;

@@ -227,10 +227,11 @@ function createScope(
     collections: createCollectionLoaders(db, now),
     items: createItemLoaders(db, { now, includesHidden: seesHidden }),
     images: createImageLoaders(db),
+    areas: createAreaLoader(db),
   };
   const translated = isOwn && viewer.translation ? translateLoaders(db, viewer.translation, own) : null;
   if (translated) tags.add('translations');
-  const { websites, collections, items, images } = translated ?? own;
+  const { websites, collections, items, images, areas } = translated ?? own;
   return {
     own,
     translated,
@@ -245,7 +246,7 @@ function createScope(
       granted ??= memberId === undefined ? Promise.resolve(new Set()) : findGrantedAreas(db, memberId);
       return granted;
     },
-    areas: createAreaLoader(db),
+    areas,
     tag(...names) {
       if (isOwn) for (const name of names) tags.add(name);
     },

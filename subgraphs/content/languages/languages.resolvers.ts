@@ -129,5 +129,6 @@ async function findSubject(
   const item = await scope.own.items.byId.load(id);
   if (item) return { kind: 'item', holderId: item.collectionId };
   if (await scope.own.images.byId.load(id)) return { kind: 'image', holderId: '' };
+  if (await scope.own.areas.load(id)) return { kind: 'area', holderId: '' };
   return (await isPopup(scope.db, id)) ? { kind: 'popup', holderId: '' } : null;
 }

@@ -9,7 +9,7 @@ import { readLanguage } from '../websites/website.rules.ts';
 export const maxLanguages = 20;
 
 /** What a text belongs to. */
-export type SubjectKind = 'website' | 'collection' | 'item' | 'popup' | 'image';
+export type SubjectKind = 'website' | 'collection' | 'item' | 'popup' | 'image' | 'area';
 
 const fields: Readonly<Record<SubjectKind, ReadonlySet<string>>> = {
   website: new Set(['title', 'tagline', 'description']),
@@ -17,6 +17,7 @@ const fields: Readonly<Record<SubjectKind, ReadonlySet<string>>> = {
   item: new Set(['title', 'body', 'excerpt', 'slug']),
   popup: new Set(['title', 'body', 'buttonText']),
   image: new Set(['altText']),
+  area: new Set(['title', 'description']),
 };
 
 /** Texts that a thing has any number of: each is known by what it is called in the website's own language, or by where it stands. */
@@ -27,6 +28,7 @@ const named: Readonly<Record<SubjectKind, readonly NamedField[]>> = {
   item: [],
   popup: [],
   image: [],
+  area: [],
 };
 const lines = new Set([
   ...['title', 'navigationTitle', 'tagline', 'slug', 'buttonText', 'altText'],

@@ -4,7 +4,7 @@ import { loadMany } from '#kit/loaders.ts';
 import type { TextThing } from '#kit/translatable.ts';
 
 /** What texts belong to, in the order in which they are listed. */
-export const translatableKinds = ['WEBSITE', 'COLLECTION', 'POPUP', 'IMAGE', 'ITEM'] as const;
+export const translatableKinds = ['WEBSITE', 'COLLECTION', 'POPUP', 'AREA', 'IMAGE', 'ITEM'] as const;
 
 /** What a text belongs to. */
 export type TranslatableKind = (typeof translatableKinds)[number];
@@ -14,8 +14,9 @@ const readThings = statement(`
     SELECT 0 AS rank, 'WEBSITE' AS kind, id FROM website WHERE id = $1
     UNION ALL SELECT 1, 'COLLECTION', id FROM collection WHERE website_id = $1
     UNION ALL SELECT 2, 'POPUP', id FROM popup WHERE website_id = $1
-    UNION ALL SELECT 3, 'IMAGE', id FROM image WHERE website_id = $1 AND alt_text <> ''
-    UNION ALL SELECT 4, 'ITEM', id FROM item WHERE website_id = $1) AS thing
+    UNION ALL SELECT 3, 'AREA', id FROM member_area WHERE website_id = $1
+    UNION ALL SELECT 4, 'IMAGE', id FROM image WHERE website_id = $1 AND alt_text <> ''
+    UNION ALL SELECT 5, 'ITEM', id FROM item WHERE website_id = $1) AS thing
   WHERE (rank, id) > ($2, $3) ORDER BY rank, id LIMIT $4`);
 const readAuthors = statement(
   `SELECT name, bio FROM author WHERE website_id = $1 AND bio <> '' ORDER BY name`,

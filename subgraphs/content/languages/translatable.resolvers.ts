@@ -81,6 +81,10 @@ function readerOf({ db, own, navigation }: WebsiteScope): TextReader {
       const popup = (await popups).find((each) => each.id === id);
       return popup ? ownTexts({ title: popup.title, body: popup.body, buttonText: popup.buttonText }) : [];
     },
+    async AREA(id) {
+      const area = await own.areas.load(id);
+      return area ? ownTexts({ title: area.title, description: area.description }) : [];
+    },
     async IMAGE(id) {
       const image = await own.images.byId.load(id);
       return image ? ownTexts({ altText: image.altText }) : [];

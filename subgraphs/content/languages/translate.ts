@@ -5,6 +5,7 @@ import { createTranslationLoader } from '#kit/translations.ts';
 import type { CollectionLoaders, CollectionRow } from '../collections/collection.data.ts';
 import type { ItemLoaders, ItemRow } from '../items/item.data.ts';
 import type { ImageLoaders } from '../media/image.data.ts';
+import type { AreaLoader } from '../member-areas/member-area.data.ts';
 import type { PopupRow } from '../popups/popup.data.ts';
 import type { WebsiteLoaders, WebsiteRow } from '../websites/website.data.ts';
 import { createLabelWords, type LabelField, type LabelWords } from './label-words.ts';
@@ -18,6 +19,7 @@ export interface Translated {
   readonly collections: CollectionLoaders;
   readonly items: ItemLoaders;
   readonly images: ImageLoaders;
+  readonly areas: AreaLoader;
   /** What tags and categories are called. */
   readonly labels: LabelWords;
   popups(rows: readonly PopupRow[]): Promise<PopupRow[]>;
@@ -35,6 +37,7 @@ const textFields = ['description', 'mainContent'] as const;
 const itemFields = ['title', 'body', 'excerpt', 'slug'] as const;
 const popupFields = ['title', 'body', 'buttonText'] as const;
 const imageFields = ['altText'] as const;
+const areaFields = ['title', 'description'] as const;
 
 /** Puts a language over the loaders of a website: what they load is asked for once more, all texts at a time. */
 export function translateLoaders(
@@ -45,6 +48,7 @@ export function translateLoaders(
     collections: CollectionLoaders;
     items: ItemLoaders;
     images: ImageLoaders;
+    areas: AreaLoader;
   },
 ): Translated {
   const texts = createTranslationLoader(db, language);
@@ -171,6 +175,7 @@ export function translateLoaders(
         ),
       ),
     },
+    areas: one(own.areas, areaFields),
     popups: (rows) => translateAll(rows, popupFields),
   };
 }
