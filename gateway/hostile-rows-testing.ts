@@ -4,7 +4,7 @@ import { columnsOf, findWebsiteTables } from './sample-rows-testing.ts';
 
 /** Tables that no page reads, or that are made from others. */
 const unread =
-  /\.(?:audit_entry|webhook\w*|mail|rate_limit|\w+_attempt|search_\w+|file_upload|media_file|former_\w+|item_version|theme_\w+|import_run|hook_delivery|form_submission_key|review_summary|stock_movement|redirect)$/;
+  /\.(?:audit_entry|webhook\w*|mail|rate_limit|\w+_attempt|search_\w+|file_upload|media_file|former_\w+|item_version|theme_\w+|import_run|hook_delivery|form_submission_key|review_summary|item_count|item_label|stock_movement|redirect)$/;
 
 /** Columns whose values are of a form that their rules prove: names of things, kinds, codes and addresses. */
 const bound = new RegExp(
