@@ -129,6 +129,13 @@ test('what visitors are answered alike costs nothing the second time', async () 
   expect((await costOf(text, {}, visitor)).fetches).toEqual([]);
 });
 
+test('what all pages of a website share costs nothing for one that nobody asked for before', async () => {
+  const { text } = webOperations.SiteFrame;
+  const visitor = website.visitor();
+  await website.query(visitor, text);
+  expect((await costOf(text, {}, visitor)).fetches).toEqual([]);
+});
+
 test('variables that an operation does not know make no other copy of its answer', async () => {
   const text = 'query ($first: Int = 3) { products(first: $first) { nodes { slug } } }';
   const visitor = website.visitor();

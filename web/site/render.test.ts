@@ -23,10 +23,10 @@ function answers(page: object, more: Readonly<Record<string, unknown>> = {}) {
   return { SitePage: { website, page }, ...more };
 }
 
-test('the usual page takes one question and carries no script', async () => {
+test('the usual page takes a question of its own and one that all pages share, and carries no script', async () => {
   const { response, text, asked } = await askSite(blog, answers(testPage()), testRequest('/journal'));
   expect(response).toMatchObject({ status: 200, contentType: 'text/html; charset=utf-8', isShareable: true });
-  expect(asked).toEqual(['SitePage']);
+  expect(asked).toEqual(['SiteFrame', 'SitePage']);
   expect(text).toContain('<main><h2>Opening the kiln</h2></main>');
   expect(text).not.toMatch(/<script(?! type="application\/ld\+json")/);
 });
@@ -204,7 +204,7 @@ test('a query tag shows another collection with one more question', async () => 
     SiteCollectionProducts: { collection: { ...testPage().collection, fullUrl: '/shop' }, products },
   });
   const { text, asked } = await askSite(files, recorded, testRequest('/journal'));
-  expect(asked).toEqual(['SitePage', 'SiteCollectionProducts']);
+  expect(asked).toEqual(['SiteFrame', 'SitePage', 'SiteCollectionProducts']);
   expect(text).toContain('<b>Quay mug</b>');
 });
 

@@ -1,6 +1,7 @@
-import type { SitePageQuery, SitePageQueryVariables } from '#web/generated/graphql.ts';
+import type { SitePageQueryVariables } from '#web/generated/graphql.ts';
 import type { SiteOptions, SiteRequest, SiteResponse } from '../render.ts';
 import type { SiteGraph } from '../site-graph.ts';
+import { askPage } from './ask-page.ts';
 import { errorPage } from './error-page.ts';
 import type { PageInput } from './page-context.ts';
 import { readPageQuery } from './page-query.ts';
@@ -20,7 +21,7 @@ export async function respondError(
 ): Promise<SiteResponse> {
   const plain = errorPage({ requestId: request.requestId });
   try {
-    const { website, page } = await graph.run<SitePageQuery>('SitePage', variables);
+    const { website, page } = await askPage(graph, variables);
     if (website === null) return plain;
     const stored = await themes.themeInUse(request.websiteId, website.activeTheme?.id);
     const { baseUrl, requestId } = request;

@@ -10,6 +10,7 @@ import type { SiteOptions, SiteRequest, SiteResponse } from '../render.ts';
 import { reviewVariables } from '../reviews/reviews-query.rules.ts';
 import { findResults } from '../search/search-results.ts';
 import type { SiteGraph } from '../site-graph.ts';
+import { askPage } from './ask-page.ts';
 import { eventCalendar } from './event-ical.ts';
 import { monthAt } from './month.ts';
 import { withBlocks } from './page-blocks.ts';
@@ -32,7 +33,7 @@ export async function respondPage(
   options: SiteOptions,
 ): Promise<SiteResponse> {
   const query = readPageQuery(request.query);
-  const { website: found, page } = await graph.run<SitePageQuery>('SitePage', variablesOf(request, query));
+  const { website: found, page } = await askPage(graph, variablesOf(request, query));
   // Texts came in that language; dates, amounts and the theme's own words follow it.
   const website = found && request.language ? { ...found, language: request.language.tag } : found;
   if (website === null) return plain(404, 'There is no website here.\n');

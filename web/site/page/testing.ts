@@ -11,6 +11,7 @@ import { noComments } from '../comments/testing.ts';
 import type { SiteRequest, SiteResponse } from '../render.ts';
 import { createSite } from '../render.ts';
 import type { SiteGraph } from '../site-graph.ts';
+import { isRecord } from '../theme/loose-json.ts';
 
 type Page = SitePageQuery['page'];
 type PageCollection = NonNullable<Page['collection']>;
@@ -355,6 +356,11 @@ const themeConf = '{"name": "Test", "layouts": {"default": {"name": "Default", "
 const region = `<!doctype html><html><head>{squarespace-headers}</head>
 <body class="{squarespace.page-classes}"><main>{squarespace.main-content}</main>{squarespace-footers}</body></html>`;
 
+/** A recorded page brings the website that it is of. */
+function frameOf({ SitePage: recorded }: Readonly<Record<string, unknown>>) {
+  return isRecord(recorded) ? { SiteFrame: { website: recorded.website } } : {};
+}
+
 /** Asks a site with a theme of a few files for a path; `warnings` is what it logged. */
 export async function askSite(
   files: Readonly<Record<string, string>>,
@@ -375,7 +381,7 @@ export async function askSite(
     },
     log: { warn: (details) => warnings.push(details), error: (details) => warnings.push(details) },
   });
-  const { graph, asked } = fakeGraph(answers);
+  const { graph, asked } = fakeGraph({ ...frameOf(answers), ...answers });
   const response = await site.respond(request, graph);
   const text = typeof response.body === 'string' ? response.body : new TextDecoder().decode(response.body);
   return { response, text, asked: asked.map(({ name }) => name), warnings };

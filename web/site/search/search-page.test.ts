@@ -38,7 +38,7 @@ const ask = (path: string, found = answers([hit], [productHit])) => askSite({}, 
 describe('The page of the search', () => {
   it('is a form, before anything was searched for', async () => {
     const { text, asked, response } = await ask('/search');
-    expect(asked).toEqual(['SitePage']);
+    expect(asked).toEqual(['SiteFrame', 'SitePage']);
     expect(response).toMatchObject({ status: 200, isShareable: true });
     expect(text).toContain('<form role="search" method="get" action="/search">');
     expect(text).toContain('<meta name="robots" content="noindex">');
