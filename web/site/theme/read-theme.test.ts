@@ -118,6 +118,19 @@ test('a configuration in which only the quotes are wrong is read as it is meant'
   ]);
 });
 
+test('files of old editors are read: with a mark at the start, with returns, or in Latin-1', () => {
+  const { theme, problems } = readTheme(
+    new Map([
+      ['template.conf', Buffer.from(`\uFEFF${JSON.stringify(conf, null, 1).replaceAll('\n', '\r\n')}\r\n`)],
+      ['site.region', Buffer.from('<p>Café “no”</p>')],
+      ['collections/a.list', Buffer.from('<p>Caf\xe9</p>', 'latin1')],
+    ]),
+  );
+  expect(problems).toEqual([]);
+  expect(theme?.layouts.get('default')?.source.parts[0]?.text).toBe('<p>Café “no”</p>');
+  expect(theme?.collections.get('a')?.list?.parts[0]?.text).toBe('<p>Café</p>');
+});
+
 test('a configuration that is nested without end is not read', () => {
   const { theme, problems } = read({ 'collections/news.conf': '{"a":\n'.repeat(100_000) });
   expect(theme.collections.get('news')?.conf.title).toBe('news');

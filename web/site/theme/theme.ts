@@ -132,14 +132,23 @@ export type Theme = {
 /** What reading a folder gave: no theme when it cannot be used at all. */
 export type ThemeReading = { theme: Theme | undefined; problems: readonly ThemeProblem[] };
 
-const decoder = new TextDecoder('utf-8');
+const unicode = new TextDecoder('utf-8', { fatal: true });
+const western = new TextDecoder('windows-1252');
 
-/** A theme's file as text, without a byte order mark; undefined when there is no such file. */
+/** A theme's file as text, without a byte order mark; undefined when there is no such file. Old editors wrote Latin-1. */
 export function themeText(files: ThemeFiles, path: string): string | undefined {
   const raw = files.get(path);
   if (raw === undefined) return undefined;
-  const text = typeof raw === 'string' ? raw : decoder.decode(raw);
+  const text = typeof raw === 'string' ? raw : decoded(raw);
   return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
+}
+
+function decoded(bytes: Uint8Array): string {
+  try {
+    return unicode.decode(bytes);
+  } catch {
+    return western.decode(bytes);
+  }
 }
 
 /** Line and column (from 1) of an offset in a text. */
