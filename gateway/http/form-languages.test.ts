@@ -200,7 +200,26 @@ describe('On a page in another language', () => {
     const added = await postTo('/cart', { ...sent, [`field.${idOf('Name')}`]: 'Emmy' });
     expect(added.headers.location).toBe('/de/cart');
     const cookie = added.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-    const cart = await shop.app.inject({ url: '/de/cart', headers: { host: website.host, cookie } });
-    expect(cart.body.replaceAll('<!-- -->', '')).toMatch(/Size:<\/dt> <dd>Klein</);
+    await ask(
+      'mutation ($translations: [TranslationInput!]!) { saveTranslations(translations: $translations) { __typename } }',
+      {
+        translations: [
+          {
+            ...{ subjectId: website.id, language: 'de', text: 'Keine "Angabe"' },
+            field: 'text.productSummaryFormNoAnswerText',
+          },
+        ],
+      },
+    );
+    const read = async (url: string) =>
+      (await shop.app.inject({ url, headers: { host: website.host, cookie } })).body.replaceAll(
+        '<!-- -->',
+        '',
+      );
+    const cart = await read('/de/cart');
+    expect(cart).toMatch(/Size:<\/dt> <dd>Klein</);
+    expect(cart).toMatch(/Colour:<\/dt> <dd>Keine &quot;Angabe&quot;</);
+    expect(await read('/de/checkout')).toMatch(/Size: Klein<.*Colour: Keine &quot;Angabe&quot;</s);
+    expect(await read('/checkout')).toMatch(/Size: Small<.*Colour: N\/A</s);
   });
 });

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { FieldErrors, FieldValues, FormField } from '../form/form-field.ts';
 import type { VisitorPage } from '../page/visitor-page.ts';
 import { AdditionalFieldsForm } from './additional-fields-form.tsx';
+import { cartAnswerTexts } from './texts.ts';
 
 /** Numeric code of the pages around the cart. */
 const pageTypeCart = 200;
@@ -40,7 +41,7 @@ export function additionalFieldsPage(page: AdditionalFieldsPage): VisitorPage {
   const { title, action, hidden, choices, submitLabel, backTo, ...form } = page;
   return {
     ...{ pageType: pageTypeCart, typeName: 'additional-fields', title },
-    content: () =>
+    content: (_website, strings = {}) =>
       renderToStaticMarkup(
         <div className="additional-fields-page form-page">
           <h1>{title}</h1>
@@ -63,7 +64,7 @@ export function additionalFieldsPage(page: AdditionalFieldsPage): VisitorPage {
                 </select>
               </p>
             ))}
-            <AdditionalFieldsForm id="additional-fields" {...form} />
+            <AdditionalFieldsForm id="additional-fields" texts={cartAnswerTexts(strings).form} {...form} />
             <p className="additional-fields-actions">
               <button type="submit" className="button">
                 {submitLabel}

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { SiteCheckoutQuery, SiteWebsiteFragment } from '#web/generated/graphql.ts';
-import { answerLines } from '../additional-fields/answer-lines.rules.ts';
+import { answerLines, type SummaryTexts } from '../additional-fields/answer-lines.rules.ts';
+import { cartAnswerTexts } from '../additional-fields/texts.ts';
 import { askedFields } from '../asked-fields.ts';
 import { CartEmpty } from '../cart/cart-empty.tsx';
 import { cartHint } from '../cart/cart-page.rules.ts';
@@ -21,11 +22,23 @@ type Cart = NonNullable<SiteCheckoutQuery['cart']>;
 export function checkoutPage({ cart }: SiteCheckoutQuery): VisitorPage {
   return {
     ...{ pageType: pageTypeCheckout, typeName: 'checkout', title: 'Checkout' },
-    content: inEnglish((website) => renderToStaticMarkup(<Checkout cart={cart} website={website} />)),
+    content: inEnglish((website, strings = {}) =>
+      renderToStaticMarkup(
+        <Checkout cart={cart} website={website} texts={cartAnswerTexts(strings).summary} />,
+      ),
+    ),
   };
 }
 
-function Checkout({ cart, website }: { cart: Cart | null; website: SiteWebsiteFragment }) {
+function Checkout({
+  cart,
+  website,
+  texts,
+}: {
+  cart: Cart | null;
+  website: SiteWebsiteFragment;
+  texts: SummaryTexts;
+}) {
   const { settings, collections } = website;
   if (!cart || cart.entries.length === 0) {
     const shop = collections.find(({ type }) => type === collectionTypeProducts);
@@ -52,12 +65,12 @@ function Checkout({ cart, website }: { cart: Cart | null; website: SiteWebsiteFr
           <a href="/cart">Back to the cart</a>
         </p>
       </div>
-      <Summary cart={cart} locale={website.language} />
+      <Summary cart={cart} locale={website.language} texts={texts} />
     </div>
   );
 }
 
-function Summary({ cart, locale }: { cart: Cart; locale: string }) {
+function Summary({ cart, locale, texts }: { cart: Cart; locale: string; texts: SummaryTexts }) {
   const hasDiscount = Number(cart.discount.value) > 0;
   return (
     <section className="checkout-summary" aria-labelledby="checkout-summary">
@@ -69,7 +82,7 @@ function Summary({ cart, locale }: { cart: Cart; locale: string }) {
               {entry.quantity} × {entry.title}
             </p>
             {entry.variantName !== '' && <p className="cart-row-variant">{entry.variantName}</p>}
-            {answerLines(askedFields(entry), entry.additionalFields).map(({ title, answer }) => (
+            {answerLines(askedFields(entry), entry.additionalFields, texts).map(({ title, answer }) => (
               <p className="cart-row-variant" key={title}>
                 {title}: {answer}
               </p>

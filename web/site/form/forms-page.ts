@@ -1,10 +1,10 @@
 import { readCaptchaSettings } from '../captcha/captcha.rules.ts';
 import type { PageInput } from '../page/page-context.ts';
+import { pageStrings } from '../page/page-strings.ts';
 import type { SiteRequest } from '../render.ts';
 import type { SiteGraph } from '../site-graph.ts';
-import { compiledTheme } from '../template/compiled-theme.ts';
 import type { TemplateData } from '../template/tag-data.ts';
-import { isRecord, textOf } from '../theme/loose-json.ts';
+import { isRecord } from '../theme/loose-json.ts';
 import type { PageOfForms } from './place-forms.ts';
 
 /** What forms say about the page that they are on, and the words in its language. */
@@ -15,9 +15,8 @@ export function formsPage(made: {
   readonly context: TemplateData;
 }): PageOfForms {
   const { input, request, graph, context } = made;
-  const { page, website, theme } = input;
-  const own = isRecord(context.localizedStrings) ? context.localizedStrings : {};
-  const strings = { ...compiledTheme(theme).strings(website.language), ...own };
+  const { page, website } = input;
+  const strings = pageStrings(input);
   const item = page.item ?? page.product;
   return {
     ...{ graph, request },
@@ -29,6 +28,6 @@ export function formsPage(made: {
     },
     language: website.language,
     captcha: readCaptchaSettings(isRecord(context.website) ? context.website.captchaSettings : null),
-    localized: (key) => textOf(strings[key]),
+    localized: (key) => strings[key] ?? '',
   };
 }

@@ -4,19 +4,20 @@ import { renderCartPage } from '../cart/cart-page.tsx';
 import { cartWords } from '../cart/cart-words.ts';
 import type { SiteRequest } from '../render.ts';
 import type { SiteGraph } from '../site-graph.ts';
-import { compiledTheme } from '../template/compiled-theme.ts';
 import type { PageInput } from './page-context.ts';
+import { pageStrings } from './page-strings.ts';
 
 const collectionTypeProducts = 13;
 
 /** The cart page's main content; a visitor without a sign of a cart has an empty one, and nobody is asked. */
 export async function cartContent(
-  { website, theme }: PageInput,
+  input: PageInput,
   graph: SiteGraph,
   { hasCart, notice }: SiteRequest,
 ): Promise<string> {
   const { cart } = hasCart ? await graph.run<CartPageQuery>('CartPage', {}) : { cart: null };
-  const strings = compiledTheme(theme).strings(website.language);
+  const { website } = input;
+  const strings = pageStrings(input);
   const words = cartWords((key) => strings[key] ?? '');
   const shop = website.collections.find(({ type }) => type === collectionTypeProducts);
   return renderCartPage({

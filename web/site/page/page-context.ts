@@ -19,6 +19,7 @@ import { merchandisingContext } from './merchandising-context.ts';
 import { monthAt } from './month.ts';
 import { type PageKind, shownType } from './page-kind.ts';
 import type { PageQuery } from './page-query.ts';
+import { pageStrings } from './page-strings.ts';
 import { itemPagination } from './pagination-context.ts';
 import { plainText } from './plain-text.ts';
 import { productContext } from './product-context.ts';
@@ -86,7 +87,10 @@ function contentContext(input: PageInput): TemplateData {
   const { collection } = page;
   if (input.visitorPage) {
     const { typeName, title, content } = input.visitorPage;
-    return { collection: systemCollection(typeName, title, page.path), mainContent: content(input.website) };
+    return {
+      collection: systemCollection(typeName, title, page.path),
+      mainContent: content(input.website, pageStrings(input)),
+    };
   }
   if (input.search) return searchContext(input.search, input.query.offset);
   if (kind === 'cart') return { collection: systemCollection('cart', 'Cart', '/cart'), mainContent: '' };

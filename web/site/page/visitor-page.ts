@@ -1,5 +1,6 @@
 import type { SiteWebsiteFragment } from '#web/generated/graphql.ts';
 import { directionOf } from '../languages/direction.rules.ts';
+import type { PageStrings } from './page-strings.ts';
 
 /** A page in the website's theme that is made for one visitor; nobody else is ever sent it. */
 export interface VisitorPage {
@@ -10,13 +11,13 @@ export interface VisitorPage {
   /** In plain words, for the window's title. */
   readonly title: string;
   /** HTML of the main content. It says itself what a form without scripts failed at. */
-  content(website: SiteWebsiteFragment): string;
+  content(website: SiteWebsiteFragment, strings?: PageStrings): string;
 }
 
 /** A page in the product's own words, which are English: it says so where the website around it is read in another language. */
 export function inEnglish(content: VisitorPage['content']): VisitorPage['content'] {
-  return (website) => {
-    const html = content(website);
+  return (website, strings) => {
+    const html = content(website, strings);
     if (/^en\b/i.test(website.language)) return html;
     const direction = directionOf(website.language) === 'rtl' ? ' dir="ltr"' : '';
     return html.replace(/^\s*<\w+/, `$& lang="en"${direction}`);

@@ -1,5 +1,6 @@
 import type { SiteSubscriptionCartQuery, SiteSubscriptionFragment } from '#web/generated/graphql.ts';
-import { answerLines } from '../additional-fields/answer-lines.rules.ts';
+import { answerLines, type SummaryTexts } from '../additional-fields/answer-lines.rules.ts';
+import { cartAnswerTexts } from '../additional-fields/texts.ts';
 import { askedFields } from '../asked-fields.ts';
 import { inEnglish, type VisitorPage } from '../page/visitor-page.ts';
 import { formatMoney } from '../product/money.rules.ts';
@@ -21,15 +22,15 @@ export function subscriptionPage({ subscriptionCart: cart }: SiteSubscriptionCar
   return {
     ...{ pageType: pageTypeCheckout, typeName: 'subscription', title },
     content: inEnglish(
-      ({ language }) => `<div class="subscription-page form-page">
+      ({ language }, strings = {}) => `<div class="subscription-page form-page">
 <h1>${title}</h1>
-${isReady ? summary(cart, language) : `<p class="alert" role="alert">${escapeHtml(cart.message)}</p>\n<p><a href="/">Continue shopping</a></p>`}
+${isReady ? summary(cart, language, cartAnswerTexts(strings).summary) : `<p class="alert" role="alert">${escapeHtml(cart.message)}</p>\n<p><a href="/">Continue shopping</a></p>`}
 </div>`,
     ),
   };
 }
 
-function summary(cart: SiteSubscriptionFragment, language: string): string {
+function summary(cart: SiteSubscriptionFragment, language: string, texts: SummaryTexts): string {
   const { title, variantName, quantity, plan, product, problem } = cart;
   const charge = formatMoney(cart.charge, language);
   const unitPrice = formatMoney(cart.unitPrice, language);
@@ -43,7 +44,7 @@ function summary(cart: SiteSubscriptionFragment, language: string): string {
 ${picture}<h2 class="cart-row-name">${product ? `<a href="${escapeHtml(product.fullUrl)}">${name}</a>` : name}</h2>
 ${variantName === '' ? '' : `<p class="cart-row-variant">${escapeHtml(variantName)}</p>\n`}<p class="cart-row-variant">Quantity: ${quantity}</p>
 <p class="cart-row-variant">${escapeHtml(subscriptionPriceText(plan, unitPrice))}</p>
-${answersOf(cart)}</div>
+${answersOf(cart, texts)}</div>
 <dl class="totals">
 ${isSupportedPlan(plan) ? charges(cart, charge, language) : row('Price', 'Unavailable')}
 </dl>
@@ -67,9 +68,9 @@ function row(term: string, detail: string): string {
 }
 
 /** What the shopper filled in, by what the product's form asks now. */
-function answersOf({ additionalFields, product }: SiteSubscriptionFragment): string {
+function answersOf({ additionalFields, product }: SiteSubscriptionFragment, texts: SummaryTexts): string {
   const fields = askedFields({ product, additionalFieldsForm: product?.additionalFieldsForm });
-  const lines = answerLines(fields, additionalFields).map(
+  const lines = answerLines(fields, additionalFields, texts).map(
     ({ title, answer }) => `<li>${escapeHtml(`${title}: ${answer}`)}</li>`,
   );
   return lines.length === 0 ? '' : `<ul class="cart-row-variant">${lines.join('')}</ul>\n`;
