@@ -1,4 +1,3 @@
-import { MigrationError } from '#kit/migrations.ts';
 import type { Config } from './config.ts';
 
 /** What of the settings has to do with what can go wrong at the start. */
@@ -6,7 +5,8 @@ export type StartSettings = Pick<Config, 'host' | 'port' | 'dataDir'>;
 
 /** Whoever starts the install reads in a sentence what of their machine is in the way, and what to do; null for all else. */
 export function explainStartFailure(error: unknown, { host, port, dataDir }: StartSettings): string | null {
-  if (error instanceof MigrationError) return error.message;
+  // By its name: what brings a database up to date is none of the front door's.
+  if (error instanceof Error && error.name === 'MigrationError') return error.message;
   const { code, syscall, address, port: where, path } = detailsOf(error);
   const next = port < 65_535 ? port + 1 : 3000;
   if (syscall === 'listen' || syscall === 'getaddrinfo') {
