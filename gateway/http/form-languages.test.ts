@@ -222,4 +222,29 @@ describe('On a page in another language', () => {
     expect(await read('/de/checkout')).toMatch(/Size: Klein<.*Colour: Keine &quot;Angabe&quot;</s);
     expect(await read('/checkout')).toMatch(/Size: Small<.*Colour: N\/A</s);
   });
+
+  test('what is still to be chosen of a product is named in that language', async () => {
+    const shelf = await stockShelf(website, [
+      { title: 'Cup', slug: 'cup', sku: 'CUP-S', price: '10.00', stock: '5', options: ['Size=S'] },
+      { title: 'Cup', slug: 'cup', sku: 'CUP-L', price: '10.00', stock: '5', options: ['Size=L'] },
+    ]);
+    const productId = shelf.productIds.get('cup') ?? '';
+    const words = { 'option.Size': 'Größe', 'value.L': 'Groß' };
+    await ask(
+      `mutation ($id: ID!, $form: ID!, $translations: [ProductTranslationInput!]!) {
+        changeProduct(input: { id: $id, additionalFieldsFormId: $form }) { __typename }
+        saveProductTranslations(translations: $translations) { __typename } }`,
+      {
+        ...{ id: productId, form: form.id },
+        translations: Object.entries(words).map(([field, text]) => ({
+          ...{ subjectId: productId, language: 'de', field, text },
+        })),
+      },
+    );
+    const asking = await postTo('/cart', {
+      ...{ verb: 'add', productId, returnTo: '/de/contact', 'option.Size': 'L', asked: '1' },
+    });
+    expect(asking.body).toMatch(/<label[^>]*>Größe<\/label>/);
+    expect(asking.body).toContain('<option value="L" selected="">Groß</option>');
+  });
 });

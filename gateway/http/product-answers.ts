@@ -115,16 +115,21 @@ export function askingPage(
 
 /** The options of a product that has any to choose, as they were chosen. */
 function choicesOf(
-  { optionNames, variants }: NonNullable<AdditionalFieldsQuery['product']>,
+  { optionNames, optionWords, variants }: NonNullable<AdditionalFieldsQuery['product']>,
   sent: Fields,
 ): readonly Choice[] {
   if (variants.length < 2) return [];
+  const words = new Map(optionWords.map(({ own, text: word }) => [own, word]));
+  const wordFor = (own: string) => words.get(own) ?? own;
   return optionNames.map((name) => {
     const values = variants.flatMap(({ options }) =>
       options.filter((option) => option.name === name && option.value !== '').map(({ value }) => value),
     );
     const control = `${optionPrefix}${name}`;
-    return { control, label: name, values: [...new Set(values)], chosen: text(sent, control) };
+    return {
+      ...{ control, label: wordFor(name), chosen: text(sent, control) },
+      values: [...new Set(values)].map((value) => ({ value, text: wordFor(value) })),
+    };
   });
 }
 

@@ -12,7 +12,8 @@ export interface Choice {
   /** The name that its value is sent under. */
   readonly control: string;
   readonly label: string;
-  readonly values: readonly string[];
+  /** Each with what it is called in the language of the page. */
+  readonly values: readonly { readonly value: string; readonly text: string }[];
   /** Empty when none is. */
   readonly chosen: string;
 }
@@ -41,8 +42,9 @@ export function additionalFieldsPage(page: AdditionalFieldsPage): VisitorPage {
   const { title, action, hidden, choices, submitLabel, backTo, ...form } = page;
   return {
     ...{ pageType: pageTypeCart, typeName: 'additional-fields', title },
-    content: (_website, strings = {}) =>
-      renderToStaticMarkup(
+    content(_website, strings = {}) {
+      const selectText = strings.productVariantSelectText || 'Select {variantName}';
+      return renderToStaticMarkup(
         <div className="additional-fields-page form-page">
           <h1>{title}</h1>
           <form method="post" action={action} noValidate>
@@ -55,10 +57,10 @@ export function additionalFieldsPage(page: AdditionalFieldsPage): VisitorPage {
                   {label}
                 </label>
                 <select className="field-element" id={control} name={control} defaultValue={chosen}>
-                  <option value="">Select {label}</option>
-                  {values.map((value) => (
+                  <option value="">{selectText.replace('{variantName}', () => label)}</option>
+                  {values.map(({ value, text }) => (
                     <option key={value} value={value}>
-                      {value}
+                      {text}
                     </option>
                   ))}
                 </select>
@@ -73,6 +75,7 @@ export function additionalFieldsPage(page: AdditionalFieldsPage): VisitorPage {
             </p>
           </form>
         </div>,
-      ),
+      );
+    },
   };
 }
