@@ -23,6 +23,7 @@ export const siteStyles = `.site-notice{position:sticky;top:0;z-index:1000;margi
 .site-popup-top-center,.site-popup-bottom-center,.site-popup-center{margin-inline:auto}.site-popup-center-left,.site-popup-center-right,.site-popup-center{height:fit-content;margin-block:auto}
 :where(.collection-content-wrapper>.list-grid,.related-products>.list-grid,.sqs-gallery-list>.gallery-items){list-style:none;margin:0;padding:0;display:grid;grid-template-columns:repeat(auto-fill,minmax(min(14rem,100%),1fr));gap:1.5rem}
 :where(.collection-content-wrapper,.related-products,.sqs-gallery-list,.ProductItem,.eventlist,.index-section,.album) :where(img),:where(figure>img){max-width:100%;height:auto}
+:where(img[data-src]){max-width:100%;height:auto}
 :where(.products-category-nav ul){list-style:none;margin:1rem 0;padding:0;display:flex;flex-wrap:wrap;gap:.5rem 1.25rem}
 :where(.products-category-nav [aria-current]){font-weight:700;text-decoration:none}
 :where(.system-product){display:grid;grid-template-columns:repeat(auto-fit,minmax(min(18rem,100%),1fr));gap:2rem;margin-block:1.5rem}

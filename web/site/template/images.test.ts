@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { siteStyles } from '../page/site-styles.ts';
 import { withLoadedImages } from './images.ts';
 
 test('an image of ours gets a source, widths up to its own size, and is loaded when it comes near', () => {
@@ -10,6 +11,12 @@ test('an image of ours gets a source, widths up to its own size, and is loaded w
       'sizes="100vw" width="800" height="600" loading="lazy" decoding="async" ' +
       'class="x" data-src="/media/a1/cat.jpg" data-image-dimensions="800x600" alt="Cat" /></p>',
   );
+});
+
+test('an image that a loader was meant to fit to its place is no wider than that, where the theme says nothing', () => {
+  const html = withLoadedImages('<img data-src="/media/a1/cat.jpg" data-image-dimensions="4000x3000">');
+  expect(html).toMatch(/^<img [^>]*width="4000"[^>]* data-src="/);
+  expect(siteStyles).toContain(':where(img[data-src]){max-width:100%;height:auto}');
 });
 
 test('an image from elsewhere gets just its source', () => {
