@@ -185,6 +185,18 @@ describe('On a page in another language', () => {
       'mutation ($id: ID!, $form: ID!) { changeProduct(input: { id: $id, additionalFieldsFormId: $form }) { __typename } }',
       { id: productId, form: form.id },
     );
+    const told = await get(`/de${shelf.path}/mug?format=json`);
+    const size = { type: 'radio', required: false, options: [{ value: 'Small', text: 'Klein' }, {}] };
+    expect(told.json()).toMatchObject({
+      item: {
+        structuredContent: {
+          additionalFieldsForm: {
+            ...{ id: form.id, name: 'Kontakt' },
+            fields: [{ type: 'text', title: 'Ihr Name', required: true, options: [] }, size, {}, {}],
+          },
+        },
+      },
+    });
     const sent = {
       verb: 'add',
       productId,

@@ -147,7 +147,7 @@ export class GraphTagData implements TagData {
     const { product } = await this.graph.run<SiteRelatedProductsQuery>('SiteRelatedProducts', variables);
     const products = product?.relatedProducts.slice(0, limit) ?? [];
     return {
-      items: products.map(productContext),
+      items: products.map((product) => productContext(product)),
       productMerchandisingContext: merchandisingContext(products),
     };
   }

@@ -1,4 +1,9 @@
-import type { SiteItemFragment, SitePageQuery, SiteWebsiteFragment } from '#web/generated/graphql.ts';
+import type {
+  SiteFormFragment,
+  SiteItemFragment,
+  SitePageQuery,
+  SiteWebsiteFragment,
+} from '#web/generated/graphql.ts';
 import { instalmentContext } from '../instalments/product-instalments.ts';
 import { languageContext } from '../languages/alternates.ts';
 import { inWords, labelsOfPage } from '../languages/own-labels.ts';
@@ -42,6 +47,8 @@ export type PageInput = {
   visitorPage?: VisitorPage | undefined;
   /** For a page of the kind `search`. */
   search?: SearchResults | undefined;
+  /** What the page's product asks before it is added; undefined where it asks nothing. */
+  productForm?: SiteFormFragment | undefined;
   theme: Theme;
   query: PageQuery;
   baseUrl: string;
@@ -139,10 +146,10 @@ function ownItem({ collection, item, previousItem, nextItem }: SitePageQuery['pa
   return { item: shown, pagination: itemPagination(previousItem, nextItem) };
 }
 
-function ownProduct({ page: { product }, website }: PageInput) {
+function ownProduct({ page: { product }, productForm, website }: PageInput) {
   if (product === null) return {};
   const item = {
-    ...productContext(product),
+    ...productContext(product, productForm),
     ...instalmentContext(product.instalments, website.language),
     addOns: (product.addOns ?? []).map(addOnContext),
     ...reviewSummaryContext(product.reviewSummary),

@@ -103,3 +103,41 @@ test('a variant carries the picture that its owner chose, as a record of its own
   expect(chosen?.assetUrl).toBe(chosen?.mainImage?.assetUrl);
   expect(lacking).not.toHaveProperty('mainImage');
 });
+
+test('what a product asks besides is told on its own page, ready to be printed, with choices as they are sent', () => {
+  const form = {
+    ...{ __typename: 'Form' as const, id: 'f1', name: 'Wishes', submitLabel: 'Add' },
+    thanks: { __typename: 'FormThanks' as const, message: '', html: '' },
+    fields: [
+      {
+        ...{
+          __typename: 'FormField' as const,
+          id: 'q1',
+          type: 'SELECT' as const,
+          title: 'Ink <1>',
+          description: '',
+        },
+        ...{ isRequired: true, options: ['<b>'], optionTexts: ['<fett>'], placeholder: '', maxLength: null },
+        ...{ ownValue: '', currencySymbol: '', hasCountryCode: false },
+      },
+    ],
+  };
+  const asking = testProduct({ additionalFieldsFormId: 'f1' });
+  expect(productContext(asking, form).structuredContent.additionalFieldsForm).toEqual({
+    ...{ id: 'f1', name: 'Wishes', submitLabel: 'Add' },
+    fields: [
+      {
+        ...{
+          id: 'q1',
+          type: 'select',
+          title: 'Ink &lt;1&gt;',
+          description: '',
+          placeholder: '',
+          required: true,
+        },
+        options: [{ value: '<b>', text: '&lt;fett&gt;' }],
+      },
+    ],
+  });
+  expect(productContext(asking).structuredContent).not.toHaveProperty('additionalFieldsForm');
+});

@@ -1,9 +1,11 @@
 import type {
   ProductType,
+  SiteFormFragment,
   SiteImageFragment,
   SiteProductFragment,
   SiteVariantFragment,
 } from '#web/generated/graphql.ts';
+import { formContext } from '../form/form-context.ts';
 import { imageFields, imageRecord } from './image-context.ts';
 import { sharedItemFields } from './item-context.ts';
 import { centsOf, moneyContext } from './money-context.ts';
@@ -20,10 +22,16 @@ const productTypeCodes: Readonly<Record<ProductType, number>> = {
   PAYWALL: 5,
 };
 
-/** A product as an item: what it sells for is in `structuredContent` and, for templates that read it there, on the item. */
-export function productContext(product: SiteProductFragment) {
+/**
+ * A product as an item: what it sells for is in `structuredContent` and, for templates that read it there, on the item. Its own
+ * page knows its form as well.
+ */
+export function productContext(product: SiteProductFragment, form?: SiteFormFragment) {
   const [main] = product.images;
-  const structuredContent = structuredProduct(product);
+  const structuredContent = {
+    ...structuredProduct(product),
+    ...(form ? { additionalFieldsForm: formContext(form) } : {}),
+  };
   return {
     ...structuredContent,
     ...sharedItemFields({ ...product, publishAt: product.createdAt }),

@@ -1,5 +1,10 @@
 import type { BlockFailed } from '#web/blocks/render-blocks.ts';
-import type { SiteEditorQuery, SitePageQuery, SitePageQueryVariables } from '#web/generated/graphql.ts';
+import type {
+  SiteEditorQuery,
+  SiteFormQuery,
+  SitePageQuery,
+  SitePageQueryVariables,
+} from '#web/generated/graphql.ts';
 import { commentVariables } from '../comments/comments-query.rules.ts';
 import { feedFormats } from '../found/feed.ts';
 import { findNewPlace } from '../found/new-place.ts';
@@ -54,6 +59,7 @@ export async function respondPage(
   const input: PageInput = {
     ...{ website, kind, theme, query, visitorPage, now, notice: request.notice },
     page: visitorPage ? { ...drawn, pageType: visitorPage.pageType } : drawn,
+    productForm: await findProductForm(page, graph),
     search: kind === 'search' ? await findResults(request.query, query.offset, graph) : undefined,
     editorId: request.isEditor ? await findEditor(graph) : undefined,
     baseUrl: request.baseUrl,
@@ -105,6 +111,13 @@ export function blockFailure({ requestId, websiteId, path }: SiteRequest, { log 
 
 function isFeed(format: PageFormat): format is FeedFormat {
   return format in feedFormats;
+}
+
+async function findProductForm({ product }: SitePageQuery['page'], graph: SiteGraph) {
+  const id = product?.additionalFieldsFormId;
+  if (!id) return undefined;
+  const { form } = await graph.run<SiteFormQuery>('SiteForm', { id });
+  return form ?? undefined;
 }
 
 async function findEditor(graph: SiteGraph): Promise<string> {
