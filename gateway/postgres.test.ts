@@ -5,11 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type EmbeddedPostgres, openEmbeddedPostgres } from './postgres.ts';
-
-// Each test makes a data folder that is really written to disk, which a busy machine takes its time for.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let folder: string;
 let dataDir: string;

@@ -68,7 +68,7 @@ export const openEmbeddedPostgres = async (dataDir: string): Promise<EmbeddedPos
   const cluster = await openCluster(resolve(dataDir));
   const running = await findServer(cluster);
   if (running && (running.isOwned || (await isUsed(cluster)))) return share(cluster);
-  if (running) await stopServer(cluster);
+  if (running) await stopLeftServer(cluster);
   const port = await startServer(cluster);
   if (port === 'another process was faster') return share(cluster);
   await createDatabase(cluster, port);
@@ -88,6 +88,7 @@ const urlOf = (cluster: Cluster, port: number): string =>
 /** How often a connection that this process just ended is given another moment to be gone. */
 const patience = 10;
 const momentMs = 100;
+const maxStarts = 50;
 
 /** Answers whether anyone is connected to the application's database. */
 const isUsed = async (cluster: Cluster, moments = 0): Promise<boolean> => {
@@ -163,6 +164,18 @@ const control = ({ pgCtl, account, data, home }: Cluster, ...options: string[]) 
 
 const stopServer = (cluster: Cluster) => control(cluster, '-m', 'fast', 'stop');
 
+/** Stops a server that a killed owner left. One that was killed with it may be about to end, and then takes no order. */
+const stopLeftServer = async (cluster: Cluster): Promise<void> => {
+  try {
+    await stopServer(cluster);
+  } catch (error) {
+    for (let left = patience; await findServer(cluster); left -= 1) {
+      if (left <= 0) throw error;
+      await wait(momentMs);
+    }
+  }
+};
+
 const startServer = async (cluster: Cluster): Promise<number | 'another process was faster'> => {
   const log = join(cluster.data, 'start.log');
   const options = settings.map(({ name, value }) => `-c ${name}=${value}`).join(' ');
@@ -176,8 +189,12 @@ const startServer = async (cluster: Cluster): Promise<number | 'another process 
     } catch (error) {
       const reason = await readFile(log, 'utf8').catch(() => String(error));
       if (/lock file "postmaster.pid" already exists/.test(reason)) return 'another process was faster';
-      // Between asking for a free port and using it, another program may have taken it.
-      if (/could not bind/.test(reason) && attempt < 5) continue;
+      // Between asking for a free port and using it, another program may have taken it. What a killed server began ends soon
+      // after it, and keeps its memory until then.
+      if (/could not bind|pre-existing shared memory block/.test(reason) && attempt < maxStarts) {
+        await wait(momentMs);
+        continue;
+      }
       throw new Error(
         `The embedded PostgreSQL did not start. It says:\n${reason.trim()}\nIts log is in ${join(cluster.data, 'log')}.`,
         { cause: error },

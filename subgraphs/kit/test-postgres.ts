@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startThrowawayPostgres, type ThrowawayPostgres } from './throwaway-postgres.ts';
@@ -47,11 +48,20 @@ export const createTestDatabase = async (template: Template): Promise<TestDataba
   return {
     url: databaseUrl(serverUrl, name),
     drop: () =>
-      withConnection(
-        serverUrl,
-        async (client) => void (await client.query(`DROP DATABASE ${name} WITH (FORCE)`)),
-      ),
+      withConnection(serverUrl, async (client) => {
+        await connectionsEnd(client, name);
+        await client.query(`DROP DATABASE ${name} WITH (FORCE)`);
+      }),
   };
+};
+
+/** Connections that were just ended are given a moment to be gone: one that is cut tells of it as an error, with nobody to hear it. */
+const connectionsEnd = async (client: pg.Client, name: string): Promise<void> => {
+  for (let moments = 40; moments > 0; moments -= 1) {
+    const { rowCount } = await client.query('SELECT FROM pg_stat_activity WHERE datname = $1', [name]);
+    if (!rowCount) return;
+    await wait(50);
+  }
 };
 
 const templateName = ({ name }: Template): string => {
