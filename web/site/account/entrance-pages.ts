@@ -55,7 +55,7 @@ export function memberSignInPage(
         base: '/account',
         action: 'sign-in',
         words: 'Sign in with a passkey',
-        returnTo,
+        returnTo: returnTo || '/account',
       }),
       signOnButtons({ crumb, returnTo, choices }),
       `<ul class="account-ways"><li><a href="${linkTo('/account/forgot', { returnTo })}">I forgot my password</a></li>

@@ -26,6 +26,10 @@ describe('A page in another language', () => {
     ],
     ['<span data-href="/shop/mug">', '<span data-href="/de/shop/mug">'],
     [
+      '<div data-base="/account" data-return="/shop">',
+      '<div data-base="/de/account" data-return="/de/shop">',
+    ],
+    [
       '<input type="hidden" name="returnTo" value="/cart">',
       '<input type="hidden" name="returnTo" value="/de/cart">',
     ],

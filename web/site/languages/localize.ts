@@ -40,7 +40,7 @@ export function localizeResponse(
 function localizeLinks(html: string, addresses: LocalAddresses): string {
   const inLanguage = (_: string, start: string, path: string) => start + addresses.path(path);
   return html
-    .replace(/(\s(?:href|data-href)=["'])(\/[^"']*)/g, inLanguage)
+    .replace(/(\s(?:href|data-href|data-base|data-return)=["'])(\/[^"']*)/g, inLanguage)
     .replace(
       /(\saction=["'])(\/(?:search|account|review-request|newsletter\/(?:confirm|unsubscribe))(?=["'?/])[^"']*)/g,
       inLanguage,
