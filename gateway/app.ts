@@ -159,9 +159,7 @@ export async function createApp(options: {
     addContributorSecurity(site, memberDesk, clientManifest?.script);
     addThemePreview(site, visitOf);
     addPageLock(site, forms);
-    const showPage = addPageRoutes(site, {
-      ...{ install, site: pages, visitOf, cdnSeconds: config.cdnSeconds, addresses },
-    });
+    const showPage = addPageRoutes(site, { ...forms, cdnSeconds: config.cdnSeconds, addresses });
     addLocalPages(site, visitOf, showPage);
     addUnknownAddress(site, addresses);
   });

@@ -1,5 +1,3 @@
-import pg from 'pg';
-
 /** Something in the input is not as it must be; `field` is dotted from the argument. */
 export interface InputProblem {
   readonly message: string;
@@ -22,9 +20,4 @@ export function slugTaken(slug: string) {
     __typename: 'SlugTaken' as const,
     message: `Another page of this website already has the address “${slug}”.`,
   };
-}
-
-/** True when a write failed because the named constraint or unique index forbids it. */
-export function isForbiddenBy(error: unknown, constraint: string): boolean {
-  return error instanceof pg.DatabaseError && error.constraint === constraint;
 }

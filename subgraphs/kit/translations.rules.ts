@@ -19,6 +19,11 @@ export function isLanguage(text: string): boolean {
   }
 }
 
+/** What is wrong with a language as it is written; null when nothing is. */
+export function findLanguageProblem(text: string): string | null {
+  return isLanguage(text) ? null : `${text} is no language: write it as a tag such as en-US.`;
+}
+
 /** One of the texts of which a thing has any number: `link.Our shop` is the `link` called `Our shop`. */
 export function readNamedField(field: string): { readonly kind: string; readonly name: string } | null {
   const dot = field.indexOf('.');

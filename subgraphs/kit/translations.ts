@@ -1,6 +1,8 @@
 import type DataLoader from 'dataloader';
+import { GraphQLError } from 'graphql';
 import { type ScopedDatabase, statement } from './database.ts';
 import { loadMany } from './loaders.ts';
+import { maxSavedTexts } from './translations.rules.ts';
 
 /** A stored text in another language. */
 export interface TranslationRow {
@@ -60,6 +62,14 @@ export function createSlugLoader(db: ScopedDatabase): SlugLoader {
     (ids) => db.rows<LocalSlug>(readSlugs, [ids]),
     (row) => row.subjectId,
   );
+}
+
+/** Refuses to keep more texts at once than one request may bring. */
+export function assertSavable(texts: readonly unknown[]): void {
+  if (texts.length > maxSavedTexts)
+    throw new GraphQLError(`At most ${maxSavedTexts} texts are kept at once.`, {
+      extensions: { code: 'BAD_USER_INPUT' },
+    });
 }
 
 /** Keeps texts of things that have no addresses, and takes away those that are empty: all or none. */

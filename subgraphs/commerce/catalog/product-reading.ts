@@ -36,7 +36,7 @@ const knownOfVariants = new WeakMap<readonly FieldNode[], boolean>();
 
 /**
  * What an operation wants of the products that a field answers, or that are found at a path below it. Whatever is not
- * known to need less needs the whole.
+ * known to need less needs the whole. It is found once for an operation, so a field asks for one path only.
  */
 export function readingFor(info: SelectedInfo, ...path: readonly string[]): ProductReading {
   const found = known.get(info.fieldNodes) ?? worthReading(selectedFields(info, path));

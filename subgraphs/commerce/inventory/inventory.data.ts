@@ -1,3 +1,4 @@
+import { isForbiddenBy } from '#kit/constraints.ts';
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { type StockCause, tellStockCause, writeStockCause } from './stock-cause.ts';
 
@@ -52,7 +53,7 @@ export async function adjustStock(
     const [row] = await db.rows<{ productId: string }>(moveStock, values);
     if (row) return { isMade: true, productId: row.productId };
   } catch (error) {
-    if (!(error instanceof Error && 'constraint' in error && error.constraint === knownKey)) throw error;
+    if (!isForbiddenBy(error, knownKey)) throw error;
     const [row] = await db.rows<{ productId: string }>(readLevel, [variantId]);
     if (row) return { isMade: true, productId: row.productId };
   }

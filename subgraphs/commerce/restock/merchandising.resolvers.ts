@@ -8,9 +8,8 @@ import {
   mergeMerchandising,
   restockViews,
   scarcityViews,
-  usualTextsIn,
 } from './merchandising.rules.ts';
-import { type SaidField, sayingOf } from './saying.ts';
+import { sayingOf } from './saying.ts';
 
 const noProduct = { __typename: 'NotFound', message: 'There is no such product.' } as const;
 
@@ -39,14 +38,12 @@ export const merchandisingResolvers: Resolvers = {
     isRestockEnabled: ({ settings }) => settings.isRestockEnabled,
     restockNotificationViews: ({ product, settings }) => restockViews(asProduct(product), settings),
     async restockNotificationMessages({ product, settings }, _, context) {
-      const usual = usualTextsIn(context.viewer.language);
-      const text = (field: SaidField, other: string) => sayingOf(context, product.id, field, settings, other);
       const [callText, buttonText, placeholderText, mailingListDescription, successText] = await Promise.all([
-        text('restockCallText', usual.callText),
-        text('restockButtonText', usual.buttonText),
-        text('restockPlaceholderText', usual.placeholderText),
-        text('mailingListDescription', usual.mailingListDescription),
-        text('restockSuccessText', usual.successText),
+        sayingOf(context, product.id, settings, 'restockCallText'),
+        sayingOf(context, product.id, settings, 'restockButtonText'),
+        sayingOf(context, product.id, settings, 'restockPlaceholderText'),
+        sayingOf(context, product.id, settings, 'mailingListDescription'),
+        sayingOf(context, product.id, settings, 'restockSuccessText'),
       ]);
       return { callText, buttonText, placeholderText, mailingListDescription, successText };
     },
@@ -55,13 +52,7 @@ export const merchandisingResolvers: Resolvers = {
     scarcityEnabled: ({ settings }) => settings.scarcityEnabled,
     scarcityTemplateViews: ({ product, settings }) => scarcityViews(asProduct(product), settings),
     scarcityText: ({ product, settings }, _, context) =>
-      sayingOf(
-        context,
-        product.id,
-        'scarcityText',
-        settings,
-        usualTextsIn(context.viewer.language).scarcityText,
-      ),
+      sayingOf(context, product.id, settings, 'scarcityText'),
     scarcityThreshold: ({ settings }) => settings.scarcityThreshold,
     scarcityShownByDefault: ({ settings }) => settings.scarcityShownByDefault,
     customSoldOutText: ({ product }, _, context) =>

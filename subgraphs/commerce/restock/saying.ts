@@ -1,23 +1,24 @@
 import type { CommerceContext } from '../context.ts';
 import { maybeTextOf } from '../translations/texts.ts';
-import type { MerchandisingSettings } from './merchandising.rules.ts';
+import { type MerchandisingSettings, usualTextsIn } from './merchandising.rules.ts';
 
-/** A text that an owner may set for a product. */
-export type SaidField =
-  | 'restockCallText'
-  | 'restockButtonText'
-  | 'restockPlaceholderText'
-  | 'restockSuccessText'
-  | 'mailingListDescription'
-  | 'scarcityText';
+/** The texts that an owner may set for a product, and which of the usual ones each stands for. */
+const usualOf = {
+  restockCallText: 'callText',
+  restockButtonText: 'buttonText',
+  restockPlaceholderText: 'placeholderText',
+  restockSuccessText: 'successText',
+  mailingListDescription: 'mailingListDescription',
+  scarcityText: 'scarcityText',
+} as const;
 
 /** What the shop says in the viewer's language; the usual words of that where its owner wrote none. */
 export async function sayingOf(
   context: CommerceContext,
   productId: string,
-  field: SaidField,
   settings: MerchandisingSettings,
-  usual: string,
+  field: keyof typeof usualOf,
 ): Promise<string> {
-  return (await maybeTextOf(context, productId, field, settings[field])) ?? usual;
+  const own = await maybeTextOf(context, productId, field, settings[field]);
+  return own ?? usualTextsIn(context.viewer.language)[usualOf[field]];
 }

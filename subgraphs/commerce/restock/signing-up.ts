@@ -3,7 +3,7 @@ import { cartMessages } from '../cart/cart.messages.ts';
 import { asProduct, asVariant } from '../catalog/product-rows.ts';
 import type { CommerceContext } from '../context.ts';
 import { findMerchandising } from './merchandising.data.ts';
-import { type MerchandisingSettings, usualTextsIn } from './merchandising.rules.ts';
+import type { MerchandisingSettings } from './merchandising.rules.ts';
 import { countAttempt, saveSignUp } from './restock.data.ts';
 import {
   findEmailProblem,
@@ -65,8 +65,7 @@ export async function signUpForRestock(
   await saveSignUp(db, { productId, variantId, email, language, isJoinMailingList });
   // Commerce knows of no mailing list: whoever does is told, and asks for a confirmation by mail.
   if (isJoinMailingList) context.effects.push({ kind: 'news-wanted', email, language, source: 'restock' });
-  const usual = usualTextsIn(context.viewer.language).successText;
-  const message = await sayingOf(context, productId, 'restockSuccessText', settings, usual);
+  const message = await sayingOf(context, productId, settings, 'restockSuccessText');
   return { __typename: 'SignedUpForRestock', message };
 }
 

@@ -1,4 +1,4 @@
-import { namedTexts } from '#kit/translations.rules.ts';
+import { createLabelWords, type LabelWord, type LabelWords } from '#kit/label-words.ts';
 import { createTranslationLoader } from '#kit/translations.ts';
 import type { CommerceContext } from '../context.ts';
 import { optionOf } from './translation.rules.ts';
@@ -57,19 +57,18 @@ export function maybeTextOf(
   return textOf(context, id, field, own);
 }
 
-/** What tags of a products page's products are called in the language that the viewer came for. */
-async function tagWords(context: CommerceContext, collectionId: string): Promise<Map<string, string>> {
-  if (context.viewer.translation === undefined) return new Map();
+const labelsOf = perRequest((context) => createLabelWords(textsOf(context)));
+
+/** What tags of products pages are called in the language that the viewer came for; null for the shop's own. */
+function tagWords(context: CommerceContext): LabelWords | null {
+  if (context.viewer.translation === undefined) return null;
   context.tags.add('product-translations');
-  return namedTexts(await textsOf(context).load(collectionId), 'tag');
+  return labelsOf(context);
 }
 
-/** The same as a list. */
-export async function tagWordsOf(
-  context: CommerceContext,
-  collectionId: string,
-): Promise<{ own: string; text: string }[]> {
-  return [...(await tagWords(context, collectionId))].map(([own, text]) => ({ own, text }));
+/** The tags of a products page that are translated. */
+export async function tagWordsOf(context: CommerceContext, collectionId: string): Promise<LabelWord[]> {
+  return (await tagWords(context)?.of(collectionId, 'tag')) ?? [];
 }
 
 /** Tags as the viewer's language calls them. */
@@ -78,13 +77,14 @@ export async function showTags(
   collectionId: string,
   tags: readonly string[],
 ): Promise<string[]> {
-  const words = await tagWords(context, collectionId);
-  return tags.map((tag) => words.get(tag) ?? tag);
+  return (await tagWords(context)?.show(collectionId, 'tag', tags)) ?? [...tags];
 }
 
 /** The tag that is asked for, by its own name or by what it is called. */
-export async function ownTag(context: CommerceContext, collectionId: string, asked: string): Promise<string> {
-  const words = await tagWords(context, collectionId);
-  if (words.has(asked)) return asked;
-  return [...words].find(([, text]) => text === asked)?.[0] ?? asked;
+export async function ownTag(
+  context: CommerceContext,
+  collectionId: string,
+  asked: string,
+): Promise<string | null> {
+  return tagWords(context)?.ownOf(collectionId, 'tag', asked) ?? asked;
 }

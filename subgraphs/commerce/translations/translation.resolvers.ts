@@ -1,8 +1,7 @@
-import { GraphQLError } from 'graphql';
 import type { ScopedDatabase } from '#kit/database.ts';
 import { listTexts } from '#kit/translatable.ts';
-import { isLanguage, maxSavedTexts } from '#kit/translations.rules.ts';
-import { createSlugLoader, createTranslationLoader } from '#kit/translations.ts';
+import { findLanguageProblem } from '#kit/translations.rules.ts';
+import { assertSavable, createSlugLoader, createTranslationLoader } from '#kit/translations.ts';
 import { findProductBySlug } from '../catalog/product.data.ts';
 import { wholeOf } from '../catalog/product-reading.ts';
 import { brokenConstraint } from '../catalog/turns.data.ts';
@@ -29,19 +28,14 @@ export const translationResolvers: Resolvers = {
   },
   Mutation: {
     async saveProductTranslations(_, { translations }, { db }) {
-      if (translations.length > maxSavedTexts)
-        throw new GraphQLError(`At most ${maxSavedTexts} texts are kept at once.`, {
-          extensions: { code: 'BAD_USER_INPUT' },
-        });
+      assertSavable(translations);
       const found = await findSubjects(db, [...new Set(translations.map(({ subjectId }) => subjectId))]);
       const subjects = new Map(found.map((subject) => [subject.id, subject]));
       for (const [index, wish] of translations.entries()) {
         const subject = subjects.get(wish.subjectId);
         if (!subject)
           return { __typename: 'NotFound', message: 'There is nothing with that id to translate.' };
-        const problem = isLanguage(wish.language)
-          ? findTextProblem(subject.kind, wish)
-          : `${wish.language} is no language: write it as a tag such as en-US.`;
+        const problem = findLanguageProblem(wish.language) ?? findTextProblem(subject.kind, wish);
         if (problem) return { __typename: 'InvalidInput', message: problem, field: `translations.${index}` };
         if (await isAddressOfAnother(db, subject, wish)) return slugTaken;
       }

@@ -1,8 +1,9 @@
+import { isForbiddenBy } from '#kit/constraints.ts';
 import type { ContentContext } from '../context.ts';
 import type { ChangeCollectionInput, Resolvers } from '../generated/graphql.ts';
 import { findNamesProblem } from '../items/changing.resolvers.ts';
 import { copyTitle } from '../items/changing.rules.ts';
-import { type InputProblem, invalidInput, isForbiddenBy, notFound, slugTaken } from '../problems.ts';
+import { type InputProblem, invalidInput, notFound, slugTaken } from '../problems.ts';
 import { deriveSlug } from '../slug.rules.ts';
 import {
   type CollectionState,

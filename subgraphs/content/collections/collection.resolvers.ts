@@ -1,3 +1,4 @@
+import { isForbiddenBy } from '#kit/constraints.ts';
 import { newId } from '#kit/ids.ts';
 import type { ContentContext, WebsiteScope } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
@@ -5,7 +6,7 @@ import { listItems } from '../items/item-list.ts';
 import { sortOf } from '../items/item-order.ts';
 import { showImage } from '../media/image.resolvers.ts';
 import { accessTo, whenOpen } from '../pages/page-access.ts';
-import { type InputProblem, invalidInput, isForbiddenBy, slugTaken } from '../problems.ts';
+import { type InputProblem, invalidInput, slugTaken } from '../problems.ts';
 import { dedupeSlug, deriveSlug } from '../slug.rules.ts';
 import { findActiveFile } from '../themes/theme.data.ts';
 import { type CollectionRow, countAll, findSlugsLike, makeCollection } from './collection.data.ts';

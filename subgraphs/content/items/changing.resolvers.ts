@@ -1,8 +1,9 @@
+import { isForbiddenBy } from '#kit/constraints.ts';
 import { newId } from '#kit/ids.ts';
 import type { CollectionRow } from '../collections/collection.data.ts';
 import type { ContentContext, WebsiteScope } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
-import { type InputProblem, invalidInput, isForbiddenBy, notFound, slugTaken } from '../problems.ts';
+import { type InputProblem, invalidInput, notFound, slugTaken } from '../problems.ts';
 import { dedupeSlug, deriveSlug } from '../slug.rules.ts';
 import {
   changeItem,

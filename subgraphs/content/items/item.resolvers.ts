@@ -1,10 +1,11 @@
+import { isForbiddenBy } from '#kit/constraints.ts';
 import { newId } from '#kit/ids.ts';
 import { showAuthor } from '../authors/author.resolvers.ts';
 import type { WebsiteScope } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { showImage } from '../media/image.resolvers.ts';
 import { accessTo } from '../pages/page-access.ts';
-import { invalidInput, isForbiddenBy, notFound, slugTaken } from '../problems.ts';
+import { invalidInput, notFound, slugTaken } from '../problems.ts';
 import { dedupeSlug, deriveSlug } from '../slug.rules.ts';
 import { readLocation } from '../websites/location.rules.ts';
 import { findItemSlugsLike, type ItemRow, makeItem } from './item.data.ts';

@@ -1,13 +1,12 @@
-import { GraphQLError } from 'graphql';
-import { maxSavedTexts } from '#kit/translations.rules.ts';
-import { createTranslationLoader, type NewTranslation } from '#kit/translations.ts';
+import { isForbiddenBy } from '#kit/constraints.ts';
+import { assertSavable, createTranslationLoader, type NewTranslation } from '#kit/translations.ts';
 import type { WebsiteScope } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { findItemBySlug } from '../items/item.data.ts';
 import { isStorePage, pageType } from '../pages/page.rules.ts';
 import { accessTo } from '../pages/page-access.ts';
 import { isPopup } from '../popups/popup.data.ts';
-import { invalidInput, isForbiddenBy, notFound, slugTaken } from '../problems.ts';
+import { invalidInput, notFound, slugTaken } from '../problems.ts';
 import { alternatesOf, ownWebsite, samePathIn, showLanguages } from './alternates.ts';
 import { contentTranslations, storeLanguages } from './languages.data.ts';
 import { findTextProblem, languagePrefix, readLanguages, type SubjectKind } from './languages.rules.ts';
@@ -45,10 +44,7 @@ export const languagesResolvers: Resolvers = {
     },
     async saveTranslations(_, { translations }, context) {
       const scope = context.own();
-      if (translations.length > maxSavedTexts)
-        throw new GraphQLError(`At most ${maxSavedTexts} texts are kept at once.`, {
-          extensions: { code: 'BAD_USER_INPUT' },
-        });
+      assertSavable(translations);
       const languages = new Set((await ownWebsite(scope)).languages);
       const texts: NewTranslation[] = [];
       for (const [index, wish] of translations.entries()) {

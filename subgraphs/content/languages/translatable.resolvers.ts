@@ -6,6 +6,7 @@ import type { Resolvers } from '../generated/graphql.ts';
 import { titlesOf } from '../navigation/navigation.rules.ts';
 import { findPopups } from '../popups/popup.data.ts';
 import { findHeaderFooter } from '../site-frame/header-footer.data.ts';
+import { textsWithin } from '../site-frame/header-footer.rules.ts';
 import { findTexts } from '../texts/text.data.ts';
 import {
   createLabelFieldLoader,
@@ -14,7 +15,6 @@ import {
   type TranslatableKind,
   translatableKinds,
 } from './translatable.data.ts';
-import { textsWithin } from './translatable.rules.ts';
 
 export const translatableResolvers: Resolvers = {
   Query: {

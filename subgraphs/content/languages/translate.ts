@@ -1,5 +1,6 @@
 import DataLoader from 'dataloader';
 import type { ScopedDatabase } from '#kit/database.ts';
+import { createLabelWords, type LabelField, type LabelWords } from '#kit/label-words.ts';
 import { namedTexts } from '#kit/translations.rules.ts';
 import { createTranslationLoader } from '#kit/translations.ts';
 import type { CollectionLoaders, CollectionRow } from '../collections/collection.data.ts';
@@ -8,7 +9,6 @@ import type { ImageLoaders } from '../media/image.data.ts';
 import type { AreaLoader } from '../member-areas/member-area.data.ts';
 import type { PopupRow } from '../popups/popup.data.ts';
 import type { WebsiteLoaders, WebsiteRow } from '../websites/website.data.ts';
-import { createLabelWords, type LabelField, type LabelWords } from './label-words.ts';
 import { contentTranslations } from './languages.data.ts';
 import type { NamedField } from './languages.rules.ts';
 
@@ -59,14 +59,18 @@ export function translateLoaders(
       ? row
       : { ...row, ...Object.fromEntries(found.map(({ field, text }) => [field, text])) };
   }
-  const one = <Each extends Row>(
+  const show = <Each>(
     loader: { load(key: string): Promise<Each | null> },
-    fields: readonly string[],
+    inLanguage: (row: Each) => Promise<Each>,
   ): DataLoader<string, Each | null> =>
     eachKey(async (key) => {
       const row = await loader.load(key);
-      return row && translate(row, fields);
+      return row && inLanguage(row);
     });
+  const one = <Each extends Row>(
+    loader: { load(key: string): Promise<Each | null> },
+    fields: readonly string[],
+  ) => show(loader, (row) => translate(row, fields));
   const translateAll = <Each extends Row>(rows: readonly Each[], fields: readonly string[]) =>
     Promise.all(rows.map((row) => translate(row, fields)));
   const { collections, items, images } = own;
@@ -113,26 +117,15 @@ export function translateLoaders(
     return row && translateCollection(row);
   };
   let all: Promise<CollectionRow[]> | undefined;
-  const itemById = eachKey(async (id) => {
-    const row = await items.byId.load(id);
-    return row && translateItem(row);
-  });
+  const itemById = show(items.byId, translateItem);
   return {
     language,
     labels,
     named,
-    websites: {
-      byId: eachKey(async (id) => {
-        const row = await own.websites.byId.load(id);
-        return row && translateWebsite(row);
-      }),
-    },
+    websites: { byId: show(own.websites.byId, translateWebsite) },
     collections: {
       ...collections,
-      byId: eachKey(async (id) => {
-        const row = await collections.byId.load(id);
-        return row && translateCollection(row);
-      }),
+      byId: show(collections.byId, translateCollection),
       bySlug: eachKey(bySlug),
       childrenOf: eachKey(async (id: string) =>
         Promise.all((await collections.childrenOf.load(id)).map(translateCollection)),

@@ -1,3 +1,4 @@
+import { isForbiddenBy } from '#kit/constraints.ts';
 import { newId } from '#kit/ids.ts';
 import {
   type CollectionRow,
@@ -16,7 +17,7 @@ import {
 } from '../collections/collection.rules.ts';
 import type { WebsiteScope } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
-import { invalidInput, isForbiddenBy, notFound } from '../problems.ts';
+import { invalidInput, notFound } from '../problems.ts';
 import { dedupeSlug } from '../slug.rules.ts';
 import { storeSlug, storeTitle, withFirst } from './layout.rules.ts';
 import { findThemeMenus, showLayoutLinks, storedLinks } from './layout.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findFrameProblem, withTexts } from './header-footer.rules.ts';
+import { findFrameProblem, textsWithin, withTexts } from './header-footer.rules.ts';
 
 describe('The header and the footer', () => {
   it('are objects that are not too large', () => {
@@ -23,5 +23,21 @@ describe('The header and the footer', () => {
       ...{ size: 3, none: null },
     });
     expect(withTexts(header, undefined)).toBe(header);
+  });
+
+  it('can be translated in what can be read in them, by the places that it is put back into', () => {
+    const header = {
+      promo: { title: 'Free shipping', url: '/sale', more: 'https://x.example', lines: ['One', '—'] },
+      ...{ width: 3, mail: 'mailto:a@b.example', none: null },
+    };
+    const found = textsWithin(header, 'header');
+    expect(found).toEqual([
+      { field: 'header.promo.title', own: 'Free shipping' },
+      { field: 'header.promo.lines.0', own: 'One' },
+    ]);
+    const places = found.map(({ field, own }) => [field.slice('header.'.length), own.toUpperCase()] as const);
+    expect(withTexts(header, new Map(places))).toMatchObject({
+      promo: { title: 'FREE SHIPPING', lines: ['ONE', '—'] },
+    });
   });
 });

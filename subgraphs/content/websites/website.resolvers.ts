@@ -1,3 +1,4 @@
+import { isForbiddenBy } from '#kit/constraints.ts';
 import { newId } from '#kit/ids.ts';
 import { untilTag } from '#kit/until-tag.ts';
 import { showCollection } from '../collections/collection.resolvers.ts';
@@ -6,7 +7,7 @@ import type { ContentContext } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { showImage } from '../media/image.resolvers.ts';
 import { listMenus, readMenu } from '../navigation/menus.ts';
-import { invalidInput, isForbiddenBy } from '../problems.ts';
+import { invalidInput } from '../problems.ts';
 import { readLocation } from './location.rules.ts';
 import {
   findHostedWebsite,

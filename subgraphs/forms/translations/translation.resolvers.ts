@@ -1,7 +1,7 @@
-import { GraphQLError } from 'graphql';
+import { isForbiddenBy } from '#kit/constraints.ts';
 import { listTexts } from '#kit/translatable.ts';
-import { isLanguage, maxSavedTexts } from '#kit/translations.rules.ts';
-import { createTranslationLoader, storeTranslations } from '#kit/translations.ts';
+import { findLanguageProblem } from '#kit/translations.rules.ts';
+import { assertSavable, createTranslationLoader, storeTranslations } from '#kit/translations.ts';
 import { invalid } from '../forms/invalid.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { findForms } from './translatable.data.ts';
@@ -35,16 +35,11 @@ export const translationResolvers: Resolvers = {
   },
   Mutation: {
     async saveFormTranslations(_, { translations }, { db, forms }) {
-      if (translations.length > maxSavedTexts)
-        throw new GraphQLError(`At most ${maxSavedTexts} texts are kept at once.`, {
-          extensions: { code: 'BAD_USER_INPUT' },
-        });
+      assertSavable(translations);
       for (const [index, wish] of translations.entries()) {
         const form = await forms.load(wish.subjectId);
         if (!form) return notFound;
-        const problem = isLanguage(wish.language)
-          ? findTextProblem(form, wish)
-          : `${wish.language} is no language: write it as a tag such as en-US.`;
+        const problem = findLanguageProblem(wish.language) ?? findTextProblem(form, wish);
         if (problem) return invalid(`translations.${index}`, problem);
       }
       try {
@@ -61,7 +56,3 @@ export const translationResolvers: Resolvers = {
     optionTexts: ({ options, optionTexts }) => [...(optionTexts ?? options)],
   },
 };
-
-function isForbiddenBy(error: unknown, constraint: string): boolean {
-  return error instanceof Error && 'constraint' in error && error.constraint === constraint;
-}

@@ -1,5 +1,6 @@
 import { LocalAddresses } from '../local-addresses.ts';
 import type { SiteResponse } from '../render.ts';
+import { escapePattern } from './escape-pattern.ts';
 
 /** A language that a website is translated into: what its addresses begin with, such as `/de`. */
 export type PageLanguage = { readonly tag: string; readonly prefix: string };
@@ -59,8 +60,4 @@ function localizeText(text: string, addresses: LocalAddresses, address: string):
   const named = /("(?:fullUrl|nextPageUrl|prevPageUrl)":\s*")(\/[^"]*)/g;
   const inLanguage = (_: string, start: string, path: string) => start + addresses.path(path);
   return text.replace(whole, inLanguage).replace(named, inLanguage);
-}
-
-function escapePattern(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }

@@ -2,6 +2,7 @@ import type { SiteCollectionFragment, SitePageQuery } from '#web/generated/graph
 import { wordsOf } from '../page/plain-text.ts';
 import { slugOf } from '../page/shelves.ts';
 import { escapeHtml } from '../template/html-text.ts';
+import { escapePattern } from './escape-pattern.ts';
 
 /** What a tag or a category is called on a page, and what addresses name it by. */
 export type LabelWord = Pick<SiteCollectionFragment['labelWords'][number], 'kind' | 'own' | 'text'>;
@@ -52,8 +53,4 @@ function withOwn(query: string, words: readonly LabelWord[]): string {
       return own === undefined ? part : `${name}=${encodeURIComponent(own).replaceAll("'", '%27')}`;
     })
     .join('');
-}
-
-function escapePattern(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }

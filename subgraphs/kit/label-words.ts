@@ -1,5 +1,5 @@
-import { namedTexts } from '#kit/translations.rules.ts';
-import type { TranslationLoader } from '#kit/translations.ts';
+import { namedTexts } from './translations.rules.ts';
+import type { TranslationLoader } from './translations.ts';
 
 /** Whether a word is a tag or a category. */
 export type LabelField = 'tag' | 'category';
