@@ -28,6 +28,19 @@ async function findFocus(): Promise<string> {
   return visitor.page.evaluate(() => document.activeElement?.getAttribute('name') ?? '');
 }
 
+/** Who waits for the mug with this SKU. */
+async function listSignUps(sku: string): Promise<string[]> {
+  const { product } = await shop.owner<{
+    product: { id: string; variants: { id: string; sku: string }[] };
+  }>('{ product(slug: "mug") { id variants { id sku } } }', {});
+  const variantId = product.variants.find((variant) => variant.sku === sku)?.id;
+  const { restockSignUps } = await shop.owner<{ restockSignUps: { nodes: { email: string }[] } }>(
+    'query ($productId: ID!, $variantId: ID!) { restockSignUps(productId: $productId, variantId: $variantId) { nodes { email } } }',
+    { productId: product.id, variantId },
+  );
+  return restockSignUps.nodes.map(({ email }) => email);
+}
+
 describe.each(screens)('what is sold out, on $screen', ({ viewport }) => {
   it('can be asked for by the keyboard alone, which says what is wrong and then that it worked', async () => {
     visitor = await Visitor.arrive(browser, shop.url, { viewport });
@@ -72,19 +85,48 @@ describe.each(screens)('what is sold out, on $screen', ({ viewport }) => {
   });
 });
 
-it('what was chosen is what the form asks about', async () => {
+it('a size that is sold out is asked about once it is chosen, and nothing is said while another can be bought', async () => {
   await shop.setStock('MUG-S-W', 0);
   visitor = await Visitor.arrive(browser, shop.url, screens[1]);
   const { page } = visitor;
   await visitor.open('/shop/mug');
   await visitor.awaitIsland('product-form');
-  const asked = () => page.locator(`${form} select option:checked`).innerText();
-  expect(await asked()).toBe('Small / White');
+  const isAsked = () => page.locator(form).isVisible();
+  expect(await isAsked()).toBe(false);
   await page.selectOption('select[data-variant-option-name="Size"]', 'Large');
   await page.selectOption('select[data-variant-option-name="Glaze"]', 'Blue');
-  await expect.poll(asked).toBe('Large / Blue');
+  await expect.poll(isAsked).toBe(true);
+  expect(await page.locator(`${form} select[name="variantId"]`).isVisible()).toBe(false);
   await page.selectOption('select[data-variant-option-name="Glaze"]', 'White');
-  expect(await asked()).toBe('Large / Blue');
+  await expect.poll(isAsked).toBe(false);
+  await page.selectOption('select[data-variant-option-name="Size"]', 'Small');
+  await expect.poll(isAsked).toBe(true);
+  await page.fill(`${form} input[name="email"]`, 'cara@example.com');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => visitor.text('.product-restock-success')).toBe('Signed up!');
+  expect(await listSignUps('MUG-S-W')).toContain('cara@example.com');
+});
+
+it('a size that is sold out is named where there are no scripts, beside what can be bought', async () => {
+  visitor = await Visitor.arrive(browser, shop.url, { ...screens[0], hasScripts: false });
+  await visitor.open('/shop/mug');
+  expect(await visitor.page.locator(`${form} select option`).allInnerTexts()).toEqual([
+    'Small / White',
+    'Large / Blue',
+  ]);
+});
+
+it('the quick view asks about a sold-out size too, once it is chosen', async () => {
+  visitor = await Visitor.arrive(browser, shop.url, screens[1]);
+  const { page } = visitor;
+  await visitor.open('/shop');
+  await page.locator('.card-quick-view[href="/shop/mug"]').click();
+  const inView = page.locator(`dialog ${form}`);
+  await page.locator('dialog select[data-variant-option-name="Size"]').waitFor();
+  expect(await inView.isVisible()).toBe(false);
+  await page.selectOption('dialog select[data-variant-option-name="Size"]', 'Large');
+  await page.selectOption('dialog select[data-variant-option-name="Glaze"]', 'Blue');
+  await expect.poll(() => inView.isVisible()).toBe(true);
 });
 
 it('what is in stock offers no such form', async () => {

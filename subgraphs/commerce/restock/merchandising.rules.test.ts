@@ -28,7 +28,12 @@ test('each sold-out size has a form, shown once that size is chosen', () => {
   ]);
 });
 
-test('the form of a product with one variant is shown at once', () => {
+test('the forms of a product of which nothing is left are shown at once', () => {
+  expect(restockViews(shirt(variant('S', 0), variant('M', 0)), defaultMerchandising)).toEqual([
+    { variantId: 'S', hiddenByDefault: false },
+    { variantId: 'M', hiddenByDefault: false },
+  ]);
+
   expect(restockViews(shirt(variant('S', 0)), defaultMerchandising)).toEqual([
     { variantId: 'S', hiddenByDefault: false },
   ]);

@@ -120,15 +120,15 @@ export function mergeMerchandising(
   };
 }
 
-/** Each sold-out variant has a form, shown at once when it is the product's only variant. */
+/** Each sold-out variant has a form; it is hidden until that variant is chosen while another can still be bought. */
 export function restockViews(
   product: Product,
   settings: MerchandisingSettings,
 ): { variantId: string; hiddenByDefault: boolean }[] {
   if (!settings.isRestockEnabled) return [];
-  return product.variants
-    .filter((variant) => isVariantSoldOut(product.type, variant))
-    .map(({ id }) => ({ variantId: id, hiddenByDefault: product.variants.length > 1 }));
+  const soldOut = product.variants.filter((variant) => isVariantSoldOut(product.type, variant));
+  const hiddenByDefault = soldOut.length < product.variants.length;
+  return soldOut.map(({ id }) => ({ variantId: id, hiddenByDefault }));
 }
 
 /** Few are left of a variant whose counted stock is above 0 and at most the owner's number. */

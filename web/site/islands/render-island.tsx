@@ -7,6 +7,8 @@ import { type HydrateWhen, type IslandName, type IslandProps, islands } from './
 export interface IslandOptions {
   /** Class names of the element around it; without any the element takes no part in the layout. */
   readonly className?: string;
+  /** Marks the element around it for style sheets and scripts: `data-NAME` without a value. */
+  readonly mark?: string;
   /** When it becomes interactive; the island's own habit when left out. */
   readonly when?: HydrateWhen;
 }
@@ -15,7 +17,7 @@ export interface IslandOptions {
 export function renderIsland<Name extends IslandName>(
   name: Name,
   props: IslandProps[Name],
-  { className, when = islands[name].when }: IslandOptions = {},
+  { className, mark, when = islands[name].when }: IslandOptions = {},
 ): string {
   const { Island } = islands[name];
   const html = renderToString(
@@ -25,6 +27,7 @@ export function renderIsland<Name extends IslandName>(
   );
   const attributes = [
     ...(className ? [`class="${escapeHtml(className)}"`] : []),
+    ...(mark ? [`data-${mark}`] : []),
     `data-island="${name}"`,
     `data-when="${when}"`,
     `data-props='${JSON.stringify(props).replace(/[&<']/g, escapeHtml)}'`,

@@ -16,8 +16,8 @@ export function showChoice(
 ): () => void {
   const image = shownImage(product, chosen);
   const variant = chosenVariant(product, chosen);
-  if (variant) askAbout(from, product, variant);
   const undo = [
+    ...(variant ? [askAbout(from, product, variant)] : []),
     ...(image && product.mainImageUrl ? [showVariantImage(from, product.mainImageUrl, image)] : []),
     ...(variant ? [showPrice(from, product, variant, locale), showScarcity(from, product, variant)] : []),
   ];
@@ -26,13 +26,21 @@ export function showChoice(
   };
 }
 
-/** The form for what is sold out asks about the variant that was chosen last, where it is one of those. */
-function askAbout(from: Element, { id }: FormProduct, { attributes }: FormVariant): void {
+/** The form for what is sold out is there for a chosen variant that is, and asks about that one. */
+function askAbout(from: Element, { id }: FormProduct, variant: FormVariant): () => void {
   const around = from.closest('dialog') ?? document;
-  const place = `.product-restock-form:has(input[name="productId"][value="${CSS.escape(id)}"]) select`;
-  const select = around.querySelector<HTMLSelectElement>(place);
-  const name = Object.values(attributes).join(' / ');
-  for (const option of select?.options ?? []) if (option.text === name) option.selected = true;
+  const field = around.querySelector<HTMLInputElement | HTMLSelectElement>(
+    `.product-restock-form:has(input[name="productId"][value="${CSS.escape(id)}"]) [name="variantId"]`,
+  );
+  const place = field?.closest<HTMLElement>('.product-restock-notification');
+  if (!field || !place) return () => {};
+  const isAsked = (value: string) => value === variant.id;
+  if (field instanceof HTMLSelectElement) {
+    if (![...field.options].some(({ value }) => isAsked(value))) return () => {};
+    field.value = variant.id;
+  } else if (!isAsked(field.value)) return () => {};
+  place.dataset.chosen = '';
+  return () => delete place.dataset.chosen;
 }
 
 /** Only the line of the chosen variant is shown, without its name, which the choice says. */

@@ -39,6 +39,7 @@ function readPricePeriod(item: Record<string, unknown>): { pricePeriod: string }
 
 function readVariant(variant: Record<string, unknown>): FormVariant {
   return {
+    id: textOf(variant.id),
     sku: textOf(variant.sku),
     attributes: readAttributes(variant.attributes),
     price: readMoney(variant.priceMoney),

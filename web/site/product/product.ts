@@ -5,6 +5,7 @@ export const productTypes = { physical: 1, digital: 2, service: 3, giftCard: 4, 
 
 /** One buyable form of a product, as the product form needs it. */
 export interface FormVariant {
+  readonly id: string;
   readonly sku: string;
   /** Option name to value. */
   readonly attributes: Readonly<Record<string, string>>;

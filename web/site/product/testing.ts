@@ -6,6 +6,7 @@ export function variantOf(
   changes: Partial<FormVariant> = {},
 ): FormVariant {
   return {
+    id: Object.values(attributes).join('-') || 'only',
     sku: Object.values(attributes).join('-') || 'ONLY',
     attributes,
     price: { value: '12.50', currency: 'USD' },

@@ -71,8 +71,10 @@ export function Island(props: RestockFormProps) {
       </p>
     );
   const [only] = variants;
+  const isNamed = only !== undefined && only.name !== '';
   return (
     <>
+      {isNamed && variants.length === 1 && <span className="product-restock-variant">{only.name}</span>}
       <span className="product-restock-cta" id={`${id}-call`}>
         {texts.call}
       </span>
@@ -88,10 +90,10 @@ export function Island(props: RestockFormProps) {
         <input type="hidden" name="productId" value={productId} />
         <input type="hidden" name="returnTo" value={returnTo} />
         <input type="hidden" name="language" value={language} />
-        {only?.name === '' ? (
+        {only && variants.length === 1 ? (
           <input type="hidden" name="variantId" value={only.id} />
         ) : (
-          <select name="variantId" aria-label="Variant">
+          <select name="variantId" aria-labelledby={`${id}-call`}>
             {variants.map((variant) => (
               <option key={variant.id} value={variant.id}>
                 {variant.name}

@@ -29,13 +29,26 @@ test('what is sold out is named in a plain form that works without scripts', () 
     restockNotificationViews: [{ variantId: 'm', hiddenByDefault: true }],
     restockNotificationMessages: messages,
   });
-  expect(html).toContain('class="product-restock-notification"');
+  expect(html).toContain('class="product-restock-notification" data-for-chosen');
   expect(html).toMatch(/<form class="product-restock-form" [^>]*action="\/restock" method="post"/);
-  expect(html).toContain('<option value="m">Medium / Red</option>');
+  expect(html).toContain('<span class="product-restock-variant">Medium / Red</span>');
+  expect(html).toContain('<input type="hidden" name="variantId" value="m"/>');
   expect(html).not.toContain('value="s"');
   expect(html).toContain('name="returnTo" value="/shop/shirt"');
   expect(html).toContain('Sold out. &lt;Soon&gt; back.');
   expect(html).not.toContain('isJoinMailingList"');
+});
+
+test('several that are sold out are chosen from, and at once where nothing else can be bought', () => {
+  const html = render(shirt, {
+    restockNotificationViews: [
+      { variantId: 's', hiddenByDefault: false },
+      { variantId: 'm', hiddenByDefault: false },
+    ],
+    restockNotificationMessages: messages,
+  });
+  expect(html).toContain('<option value="s">Small / Red</option><option value="m">Medium / Red</option>');
+  expect(html).not.toContain('data-for-chosen');
 });
 
 test('a product with one variant asks for nothing but the address', () => {

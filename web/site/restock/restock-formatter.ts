@@ -3,14 +3,19 @@ import { renderIsland } from '../islands/render-island.tsx';
 import type { FormatterCall } from '../template/formatters.ts';
 import { flagOf, isRecord, recordsOf, textOf } from '../theme/loose-json.ts';
 
-/** The template language's `product-restock-notification`: one form for all that is sold out of a product; nothing when nothing is. */
+/**
+ * The template language's `product-restock-notification`: one form for all that is sold out of a product; nothing when
+ * nothing is. While another variant can be bought, it is marked as shown for a chosen variant only: `choice-in-page.tsx`
+ * shows it, and without scripts it is always there and names what it is about.
+ */
 export function renderRestockForm(item: unknown, call: FormatterCall): string {
   if (!isRecord(item)) return '';
   const productId = textOf(item.id);
   const merchandising = call.resolve(`productMerchandisingContext.${productId}`);
   if (productId === '' || !isRecord(merchandising)) return '';
   const names = variantNames(item);
-  const variants = recordsOf(merchandising.restockNotificationViews).map((view) => {
+  const views = recordsOf(merchandising.restockNotificationViews);
+  const variants = views.map((view) => {
     const id = textOf(view.variantId);
     return { id, name: names.get(id) ?? '' };
   });
@@ -35,7 +40,10 @@ export function renderRestockForm(item: unknown, call: FormatterCall): string {
       isOptInDefault: flagOf(merchandising.mailingListOptInByDefault),
       captcha: readCaptchaSettings(call.resolve('website.captchaSettings')),
     },
-    { className: 'product-restock-notification' },
+    {
+      className: 'product-restock-notification',
+      ...(views.some((view) => flagOf(view.hiddenByDefault)) ? { mark: 'for-chosen' } : {}),
+    },
   );
 }
 
