@@ -26,20 +26,20 @@ export async function startProcess(
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const ended = once(child, 'exit');
-  const hear = async <Kind extends Told['kind']>(kind: Kind): Promise<Extract<Told, { kind: Kind }>> => {
+  const receive = async <Kind extends Told['kind']>(kind: Kind): Promise<Extract<Told, { kind: Kind }>> => {
     const told = await Promise.race([once(child, 'message'), ended]);
     const [first]: (Told | number | null)[] = told;
     if (first && typeof first === 'object' && isKind(first, kind)) return first;
     throw new Error(`${program} ended instead of saying ${kind}.`);
   };
   const ask = (asked: Asked) => child.send(asked);
-  const { port } = await hear('ready');
+  const { port } = await receive('ready');
   return {
     url: `http://127.0.0.1:${port}`,
     async readCpu() {
-      const heard = hear('cpu');
+      const received = receive('cpu');
       ask('cpu');
-      return (await heard).milliseconds;
+      return (await received).milliseconds;
     },
     async stop() {
       ask('stop');

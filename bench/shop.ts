@@ -78,7 +78,7 @@ export async function openShop(serverUrl: string, products: number): Promise<Sho
     await ask(install, owner, themeText, { input: { name: 'Atelier', files } });
   };
   await installTheme();
-  await withClient(url.href, (client) => fillShelves(client, website, collectionId, products));
+  await withClient(url.href, (client) => fillProducts(client, website, collectionId, products));
   for (const [slug, posts] of Object.entries(blogs)) {
     const blog = await createCollection({ typeName: 'blog', title: slug, slug, pageSize: postsOnPage });
     await withClient(url.href, async (client) => {
@@ -165,7 +165,7 @@ async function readTheme(folder: string): Promise<{ path: string; base64: string
 }
 
 /** A million rows by the graph would take longer than all measures; nobody listens yet, so the triggers may sleep. */
-async function fillShelves(
+async function fillProducts(
   client: pg.Client,
   websiteId: string,
   collectionId: string,

@@ -154,7 +154,12 @@ const withoutLog: Readonly<Record<string, readonly string[]>> = {
   'people’s own': [
     ...['commerce.cart', 'commerce.cart_entry', 'commerce.subscription_cart', 'forms.form_submission_key'],
     ...['content.item_like', 'content.lesson_done', 'identity.member_address', 'identity.member_identity'],
-    ...['identity.member_letter', 'identity.member_session', 'identity.passkey', 'identity.recovery_code'],
+    ...[
+      'identity.member_confirmation_token',
+      'identity.member_session',
+      'identity.passkey',
+      'identity.recovery_code',
+    ],
     ...['identity.sign_in_step', 'identity.totp'],
     ...['analytics.page_view_count', 'analytics.product_view_count'],
   ],
@@ -167,7 +172,10 @@ const withoutLog: Readonly<Record<string, readonly string[]>> = {
     ...['content.item_version', 'content.theme_file', 'content.file_upload', 'content.avif_copy'],
     ...['content.item_count', 'content.item_label'],
     ...['commerce', 'content'].flatMap((name) => [`${name}.search_entry`, `${name}.search_language`]),
-    ...['commerce', 'forms', 'identity'].flatMap((name) => [`${name}.webhook_wish`, `${name}.webhook_event`]),
+    ...['commerce', 'forms', 'identity'].flatMap((name) => [
+      `${name}.webhook_subscription`,
+      `${name}.webhook_event`,
+    ]),
   ],
   'sent by jobs': [
     ...['commerce', 'forms', 'identity'].map((name) => `${name}.mail`),

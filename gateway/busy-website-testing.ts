@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { gatewayRequest } from './http/viewers.ts';
-import { stockShelf } from './shelf-testing.ts';
+import { createProductsPage } from './products-page-testing.ts';
 import type { TestInstall, TestWebsite } from './testing.ts';
 
 /** A website with something of everything: a row in each table that belongs to websites. */
@@ -86,12 +86,12 @@ export async function startBusyWebsite(
   const theme = await make('installTheme', { name, files }, 'InstallThemeInput');
 
   const row = { sku: `${name}-1`, price: '7.00', stock: '9', categories: `/${name} things` };
-  const shelf = await stockShelf(website, [
+  const productsPage = await createProductsPage(website, [
     { title: `${name} bowl`, slug: 'bowl', ...row },
     { title: `${name} plate`, slug: 'plate', ...row, sku: `${name}-2` },
   ]);
-  const product = shelf.productIds.get('bowl') ?? '';
-  const addOn = shelf.productIds.get('plate') ?? '';
+  const product = productsPage.productIds.get('bowl') ?? '';
+  const addOn = productsPage.productIds.get('plate') ?? '';
   await website.query(
     owner,
     `mutation ($images: [ProductImagesInput!]!, $id: ID!, $form: ID!, $collection: ID!, $addOn: ID!) {

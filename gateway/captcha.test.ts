@@ -2,7 +2,7 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { stockShelf } from './shelf-testing.ts';
+import { createProductsPage } from './products-page-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from './testing.ts';
 
 let shop: TestInstall;
@@ -12,10 +12,10 @@ let wanted: { productId: string; variantId: string };
 beforeAll(async () => {
   shop = await openTestInstall();
   website = await shop.createWebsite('Corner Shop');
-  const shelf = await stockShelf(website, [
+  const productsPage = await createProductsPage(website, [
     { title: 'Lamp', slug: 'lamp', sku: 'LAMP', price: '80.00', stock: '0' },
   ]);
-  const productId = shelf.productIds.get('lamp') ?? '';
+  const productId = productsPage.productIds.get('lamp') ?? '';
   const { product } = await website.query<{ product: { variants: { id: string }[] } }>(
     website.owner,
     'query ($id: ID!) { product(id: $id) { variants { id } } }',

@@ -4,8 +4,8 @@ import { readThemeFolder } from '#web/site/theme/theme-folder.ts';
 import { type BusyWebsite, startBusyWebsite } from './busy-website-testing.ts';
 import { encodeFiles } from './commands/theme-install.ts';
 import { makeMember, signInMember } from './member-testing.ts';
+import { createProductsPage } from './products-page-testing.ts';
 import { projectRoot } from './root.ts';
-import { stockShelf } from './shelf-testing.ts';
 import type { TestInstall } from './testing.ts';
 
 /** A website with every kind of page and of text on it. */
@@ -81,7 +81,7 @@ export async function furnishWebsite(shop: TestInstall): Promise<FurnishedWebsit
       title: 'Look',
       body: '<p>Here</p>',
       buttonText: 'Go',
-      buttonUrl: '/shelf-1',
+      buttonUrl: '/shop-1',
       position: 'CENTER_LEFT',
     },
   });
@@ -122,12 +122,12 @@ export async function furnishWebsite(shop: TestInstall): Promise<FurnishedWebsit
     'mutation ($id: ID!, $form: ID!) { made: changeProduct(input: { id: $id, additionalFieldsFormId: $form }) { __typename } }',
     { id: ids.product, form: form.id },
   );
-  const shelf = await stockShelf(website, [
+  const productsPage = await createProductsPage(website, [
     { title: 'Shirt', slug: 'shirt', sku: 'SHIRT-S', price: '30.00', stock: '5', options: ['Size=S'] },
     { title: 'Shirt', slug: 'shirt', sku: 'SHIRT-L', price: '30.00', stock: '5', options: ['Size=L'] },
     { title: 'Rare', slug: 'rare', sku: 'RARE', price: '30.00', stock: '0' },
   ]);
-  const rare = shelf.productIds.get('rare') ?? '';
+  const rare = productsPage.productIds.get('rare') ?? '';
   const club = await make(
     'createMemberArea',
     'CreateMemberAreaInput',
@@ -243,7 +243,7 @@ function everyBlock(imageId: string): object {
     items: [nested],
     pictures: [nested],
     rows: [['words', 'words']],
-    link: '/shelf-1',
+    link: '/shop-1',
   };
   return sectionOf(kinds.map((type) => ({ id: `every-${type}`, type, version: 1, value })));
 }

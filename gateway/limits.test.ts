@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { openInstall } from './install.ts';
-import { stockShelf } from './shelf-testing.ts';
+import { createProductsPage } from './products-page-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from './testing.ts';
 
 type App = TestInstall['app'];
@@ -32,10 +32,10 @@ async function startBeside(settings: Record<string, string> = {}) {
 beforeAll(async () => {
   shop = await openTestInstall();
   website = await shop.createWebsite('Corner Shop');
-  const shelf = await stockShelf(website, [
+  const productsPage = await createProductsPage(website, [
     { title: 'Mug', slug: 'mug', sku: 'MUG-1', price: '12.50', stock: 'Unlimited' },
   ]);
-  mug = shelf.productIds.get('mug') ?? '';
+  mug = productsPage.productIds.get('mug') ?? '';
   beside = await startBeside();
 });
 afterAll(async () => {

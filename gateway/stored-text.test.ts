@@ -159,7 +159,7 @@ describe('what is stored, whoever wrote it,', () => {
     expect(Object.values(written)).toEqual([
       { __typename: 'FormSubmissionSaved' },
       { __typename: 'SubscriptionRequested' },
-      { __typename: 'MemberLetterSent' },
+      { __typename: 'MemberEmailSent' },
       { __typename: 'SignedUpForRestock' },
     ]);
     await website.query(

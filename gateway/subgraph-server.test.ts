@@ -10,7 +10,7 @@ import { openSubgraphByName } from '#subgraphs/index.ts';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { openInstall } from './install.ts';
-import { stockShelf } from './shelf-testing.ts';
+import { createProductsPage } from './products-page-testing.ts';
 import { createSubgraphServer } from './subgraph-server.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from './testing.ts';
 
@@ -26,7 +26,7 @@ let server: FastifyInstance;
 beforeAll(async () => {
   shop = await openTestInstall();
   website = await shop.createWebsite('Corner Shop');
-  await stockShelf(website, [{ title: 'Mug', slug: 'mug', sku: 'MUG', price: '1.00', stock: '1' }]);
+  await createProductsPage(website, [{ title: 'Mug', slug: 'mug', sku: 'MUG', price: '1.00', stock: '1' }]);
   dataDir = await mkdtemp(join(tmpdir(), 'vitrine-server-'));
   commerce = await openSubgraphByName('commerce', { databaseUrl: shop.database.url, dataDir, log });
   server = await createSubgraphServer({ subgraph: commerce, viewerSecret, log });

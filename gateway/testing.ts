@@ -199,22 +199,26 @@ async function createTestWebsite(install: Install, title = 'Corner Shop'): Promi
 }
 
 function countStatements(work: () => Promise<unknown>): Promise<string[]> {
-  return overhear(statementChannel, 'text', work);
+  return collectMessages(statementChannel, 'text', work);
 }
 
 function countFetches(work: () => Promise<unknown>): Promise<string[]> {
-  return overhear(fetchChannel, 'subgraph', work);
+  return collectMessages(fetchChannel, 'subgraph', work);
 }
 
-async function overhear(channel: Channel, what: string, work: () => Promise<unknown>): Promise<string[]> {
-  const heard: string[] = [];
+async function collectMessages(
+  channel: Channel,
+  what: string,
+  work: () => Promise<unknown>,
+): Promise<string[]> {
+  const messages: string[] = [];
   const listen = (message: unknown) => {
-    if (typeof message === 'object' && message !== null) heard.push(String(Reflect.get(message, what)));
+    if (typeof message === 'object' && message !== null) messages.push(String(Reflect.get(message, what)));
   };
   channel.subscribe(listen);
   try {
     await work();
-    return heard;
+    return messages;
   } finally {
     channel.unsubscribe(listen);
   }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { downloadFromOpenInternet } from '#kit/open-internet.ts';
-import { stockShelf } from '../shelf-testing.ts';
+import { createProductsPage } from '../products-page-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
 import { createImportSiteCommand } from './import-site.ts';
 import { type Download, fetchSite } from './site-pages.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   shop = await openTestInstall();
   old = await shop.createWebsite('Old shop');
   folder = await mkdtemp(join(tmpdir(), 'vitrine-site-'));
-  await stockShelf(old, [
+  await createProductsPage(old, [
     ...['Small', 'Large'].map((size) => ({
       ...{ title: 'Mug & saucer', slug: 'mug', sku: `MUG-${size}`, price: '12.50', stock: '3' },
       ...{ options: [`Size=${size}`], categories: '/Bowls' },
@@ -104,7 +104,7 @@ const show = async (website: TestWebsite): Promise<Shown> => {
 test('a website of this kind moves by its address: every part of its lists, its pages and its products', async () => {
   const own = await shop.createWebsite('New home');
   const { code, out, notes } = await importSite(`http://${old.host}/`, own);
-  expect(notes).toBe('The products page "shelf-1" was made.\n');
+  expect(notes).toBe('The products page "shop-1" was made.\n');
   expect(out).toMatch(/^Imported 2 pages, 5 posts and other items, 2 products and 0 pictures; /);
   expect(code).toBe(0);
   const [there, here] = [await show(own), await show(old)];

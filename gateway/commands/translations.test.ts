@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { stockShelf } from '../shelf-testing.ts';
+import { createProductsPage } from '../products-page-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
 import { commands } from './command-line.ts';
 import { Terminal } from './terminal.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   opened = await openTestInstall();
   website = await opened.createWebsite('Corner Shop');
   const bowl = { title: 'Bowl', slug: 'bowl', price: '10.00', stock: '5' };
-  await stockShelf(website, [
+  await createProductsPage(website, [
     { ...bowl, sku: 'BOWL-S', options: ['Size=Small'] },
     { ...bowl, sku: 'BOWL-L', options: ['Size=Large'] },
   ]);

@@ -1,7 +1,7 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { stockShelf } from '../shelf-testing.ts';
+import { createProductsPage } from '../products-page-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
 import { Changes } from './changes.ts';
 import { TagCache } from './tag-cache.ts';
@@ -15,10 +15,10 @@ let elsewhere: pg.Client;
 beforeAll(async () => {
   shop = await openTestInstall();
   website = await shop.createWebsite();
-  const shelf = await stockShelf(website, [
+  const productsPage = await createProductsPage(website, [
     { title: 'Mug', slug: 'mug', sku: 'MUG', price: '1.00', stock: '10' },
   ]);
-  productId = shelf.productIds.get('mug') ?? '';
+  productId = productsPage.productIds.get('mug') ?? '';
   elsewhere = new pg.Client({ connectionString: shop.database.url });
   await elsewhere.connect();
   await elsewhere.query("SELECT set_config('vitrine.website_id', $1, false)", [website.id]);
@@ -104,12 +104,12 @@ test('when the connection that hears of changes is cut, no visitor sees what is 
   );
   expect(rows.length).toBeGreaterThan(0);
   let cents = 7_000;
-  let isHeard = false;
-  for (let round = 0; round < 20 || !isHeard; round += 1) {
+  let isExact = false;
+  for (let round = 0; round < 20 || !isExact; round += 1) {
     cents += 1;
     await setPrice(cents);
     expect(await readPrice()).toBe(priceOf(cents));
-    isHeard = await shop.install.changes.sync();
+    isExact = await shop.install.changes.sync();
   }
   expect(await readPrice()).toBe(priceOf(cents));
   expect(await shop.countFetches(readPrice)).toEqual([]);

@@ -26,16 +26,16 @@ export class Changes {
   readonly #clients = new Map<string, pg.Client>();
   #running: Promise<boolean> | undefined;
   #next: Promise<boolean> | undefined;
-  readonly #isDeaf: boolean;
+  readonly #isDisconnected: boolean;
   #isClosed = false;
 
   /** `undefined` stands for a database that only another process knows: nothing can be cached then. */
   constructor(urls: readonly (string | undefined)[], log: Log, silenceMs = usualSilenceMs) {
     this.#silenceMs = silenceMs;
     this.#urls = [...new Set(urls.filter((url) => url !== undefined))];
-    this.#isDeaf = urls.includes(undefined);
+    this.#isDisconnected = urls.includes(undefined);
     this.#log = log;
-    if (this.#isDeaf)
+    if (this.#isDisconnected)
       log.warn({}, 'Caches are off: give this process the database addresses of all subgraphs to have them.');
   }
 
@@ -69,7 +69,7 @@ export class Changes {
   }
 
   async #ask(): Promise<boolean> {
-    if (this.#isDeaf || this.#clients.size < this.#urls.length) return false;
+    if (this.#isDisconnected || this.#clients.size < this.#urls.length) return false;
     const answers = [...this.#clients].map(([url, client]) => this.#isAnswered(url, client));
     return (await Promise.all(answers)).every(Boolean);
   }

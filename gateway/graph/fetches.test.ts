@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Viewer } from '#kit/viewer.ts';
 import webOperations from '#web/generated/operations.json' with { type: 'json' };
 import gatewayOperations from '../generated/operations.json' with { type: 'json' };
-import { type Shelf, stockShelf } from '../shelf-testing.ts';
+import { createProductsPage, type ProductsPage } from '../products-page-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
 
 let shop: TestInstall;
 let website: TestWebsite;
-let one: Shelf;
-let many: Shelf;
+let one: ProductsPage;
+let many: ProductsPage;
 
 beforeAll(async () => {
   shop = await openTestInstall();
@@ -19,19 +19,19 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** A shelf whose products have two variants and two pictures each. */
-async function stockPictures(name: string, count: number): Promise<Shelf> {
+/** A productsPage whose products have two variants and two pictures each. */
+async function stockPictures(name: string, count: number): Promise<ProductsPage> {
   const rows = Array.from({ length: count }, (_, index) =>
     ['S', 'L'].map((size) => ({
       ...{ title: `${name} ${index}`, slug: `${name}-${index}`, sku: `${name}-${index}-${size}` },
       ...{ price: '5.00', stock: '3', options: [`Size=${size}`] },
     })),
   );
-  const shelf = await stockShelf(website, rows.flat());
+  const productsPage = await createProductsPage(website, rows.flat());
   const upload =
     'mutation ($input: UploadImageInput!) { uploadImage(input: $input) { ... on Image { id } } }';
   const input = [];
-  for (const [index, productId] of [...shelf.productIds.values()].entries()) {
+  for (const [index, productId] of [...productsPage.productIds.values()].entries()) {
     const imageIds = [];
     for (const shade of [index, index + 100]) {
       const base64 = (
@@ -48,7 +48,7 @@ async function stockPictures(name: string, count: number): Promise<Shelf> {
   }
   const set = 'mutation ($input: [ProductImagesInput!]!) { setProductImages(input: $input) { __typename } }';
   await website.query(website.owner, set, { input });
-  return shelf;
+  return productsPage;
 }
 
 /** What an operation costs someone for whom nothing is kept. */
@@ -81,7 +81,12 @@ describe('what a page costs does not grow with what is on it:', () => {
   });
 
   test('a whole page of the shop does too', async () => {
-    const variables = (shelf: Shelf) => ({ path: shelf.path, isItemPath: false, skip: 0, productLimit: 48 });
+    const variables = (productsPage: ProductsPage) => ({
+      path: productsPage.path,
+      isItemPath: false,
+      skip: 0,
+      productLimit: 48,
+    });
     const text = webOperations.SitePage.text;
     const forOne = await costOf(text, variables(one));
     const forMany = await costOf(text, variables(many));

@@ -52,12 +52,12 @@ export interface GraphAnswer {
 /** A request to the graph. */
 export interface GraphRequest extends RequestContext {
   /** What `Changes.sync` said when the request came: whether what is kept is exact. */
-  readonly isHeard?: boolean;
+  readonly isCacheExact?: boolean;
 }
 
 /** A fresh request of a viewer. */
-export function requestOf(viewer: RequestContext['viewer'], isHeard?: boolean): GraphRequest {
-  return { viewer, tags: new Set(), effects: [], ...(isHeard === undefined ? {} : { isHeard }) };
+export function requestOf(viewer: RequestContext['viewer'], isCacheExact?: boolean): GraphRequest {
+  return { viewer, tags: new Set(), effects: [], ...(isCacheExact === undefined ? {} : { isCacheExact }) };
 }
 
 const maxPrepared = 2_000;
@@ -172,7 +172,7 @@ export class Graph {
     if (!prepared.isShareable || isAnsweredAlone(viewer)) return this.#runNow(prepared, variables, request);
     const websiteId = viewer.websiteId ?? '';
     const key = `${websiteId} ${viewer.translation ?? ''} ${prepared.hash} ${JSON.stringify(variables)}`;
-    const answer = await this.#cache.findOrMake(key, websiteId, request.isHeard, async () => {
+    const answer = await this.#cache.findOrMake(key, websiteId, request.isCacheExact, async () => {
       const own = requestOf(viewer);
       const value = await this.#runNow(prepared, variables, own);
       return {

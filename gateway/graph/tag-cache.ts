@@ -42,16 +42,16 @@ export class TagCache<Value extends object> {
   }
 
   /**
-   * The kept answer, or the one that `make` works out; asked for by many at once, it is worked out once. `isHeard` is what
+   * The kept answer, or the one that `make` works out; asked for by many at once, it is worked out once. `isCacheExact` is what
    * `Changes.sync` said when the request came; without it, it is asked now.
    */
   async findOrMake(
     key: string,
     websiteId: string,
-    isHeard: boolean | undefined,
+    isCacheExact: boolean | undefined,
     make: () => Promise<{ value: Value; tags: Iterable<string>; size: number; isKept: boolean }>,
   ): Promise<Value> {
-    const isExact = !this.#keepsNothing && (isHeard ?? (await this.#changes.sync()));
+    const isExact = !this.#keepsNothing && (isCacheExact ?? (await this.#changes.sync()));
     if (!isExact) return (await make()).value;
     const known = this.#entries.get(key);
     if (known && Date.now() < known.goodUntil) return known.value;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../app.ts';
 import { makeOwner, ownerPassword } from '../busy-website-testing.ts';
 import { readConfig } from '../config.ts';
-import { stockShelf } from '../shelf-testing.ts';
+import { createProductsPage } from '../products-page-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
 
 let shop: TestInstall;
@@ -17,10 +17,10 @@ beforeAll(async () => {
   shop = await openTestInstall();
   website = await shop.createWebsite('Corner Shop');
   another = await shop.createWebsite('Another Shop');
-  const shelf = await stockShelf(website, [
+  const productsPage = await createProductsPage(website, [
     { title: 'Mug', slug: 'mug', sku: 'MUG', price: '12.50', stock: '9' },
   ]);
-  mug = shelf.productIds.get('mug') ?? '';
+  mug = productsPage.productIds.get('mug') ?? '';
 });
 afterAll(() => shop.close());
 
@@ -34,9 +34,9 @@ interface Created {
 const create = `mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input) { __typename
   ... on ApiKeyCreated { token apiKey { id prefix permissions expiresAt } } ... on Problem { message } } }`;
 
-async function createKey(input: object = {}, viewer = website.owner): Promise<Created> {
-  const wish = { name: 'Stock sync', permissions: ['CATALOG_MANAGE'], ...input };
-  return (await website.query<{ createApiKey: Created }>(viewer, create, { input: wish })).createApiKey;
+async function createKey(change: object = {}, viewer = website.owner): Promise<Created> {
+  const input = { name: 'Stock sync', permissions: ['CATALOG_MANAGE'], ...change };
+  return (await website.query<{ createApiKey: Created }>(viewer, create, { input })).createApiKey;
 }
 
 const listKeys = async () =>

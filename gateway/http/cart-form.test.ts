@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Shelf } from '../shelf-testing.ts';
+import type { ProductsPage } from '../products-page-testing.ts';
 import type { TestWebsite } from '../testing.ts';
 import { cookieOf, type DressedShop, type Headers, openDressedShop } from './pages-testing.ts';
 
 let website: TestWebsite;
-let shelf: Shelf;
+let productsPage: ProductsPage;
 let page: string;
 let get: DressedShop['get'];
 let post: DressedShop['post'];
@@ -12,16 +12,16 @@ let setPrice: DressedShop['setPrice'];
 let close: DressedShop['close'];
 
 beforeAll(async () => {
-  ({ website, shelf, page, get, post, setPrice, close } = await openDressedShop());
+  ({ website, productsPage, page, get, post, setPrice, close } = await openDressedShop());
 });
 afterAll(() => close());
 
 describe('without scripts', () => {
-  const bowl = () => ({ verb: 'add', productId: shelf.productIds.get('bowl') ?? '', returnTo: page });
+  const bowl = () => ({ verb: 'add', productId: productsPage.productIds.get('bowl') ?? '', returnTo: page });
   const shirt = () => ({
     verb: 'add',
-    productId: shelf.productIds.get('shirt') ?? '',
-    returnTo: `${shelf.path}/shirt`,
+    productId: productsPage.productIds.get('shirt') ?? '',
+    returnTo: `${productsPage.path}/shirt`,
   });
 
   test('a shopper adds, changes and removes', async () => {
@@ -163,8 +163,12 @@ describe('without scripts', () => {
   });
 
   test('a page that has moved is shown where it is now, with the reason', async () => {
-    const answer = await post('/cart', { ...bowl(), quantity: 'abc', returnTo: `${shelf.path}/p/bowl` });
-    expect((await get(`${shelf.path}/p/bowl`)).headers.location).toBe(page);
+    const answer = await post('/cart', {
+      ...bowl(),
+      quantity: 'abc',
+      returnTo: `${productsPage.path}/p/bowl`,
+    });
+    expect((await get(`${productsPage.path}/p/bowl`)).headers.location).toBe(page);
     expect(answer.statusCode).toBe(400);
     expect(answer.body).toContain('Quantity must be a number.');
     expect(answer.body).toContain('Bowl');

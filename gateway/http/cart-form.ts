@@ -104,7 +104,7 @@ export function addCartForm(app: FastifyInstance, forms: PageForms): void {
     const visit = visitOf(request);
     const { entryId } = request.query;
     const id = typeof entryId === 'string' ? entryId : '';
-    const asked = await askedByEntry(install, id, null, requestOf(visit.viewer, visit.isHeard));
+    const asked = await askedByEntry(install, id, null, requestOf(visit.viewer, visit.isCacheExact));
     if (!asked || asked.fields.length === 0)
       return reply.header('cache-control', 'no-store').redirect('/cart', 303);
     const page = askingPage(

@@ -16,7 +16,7 @@ export function addCheckoutPage(
 ): void {
   app.get('/checkout', async (request, reply) => {
     const visit = visitOf(request);
-    const { result } = await install.run('SiteCheckout', {}, requestOf(visit.viewer, visit.isHeard));
+    const { result } = await install.run('SiteCheckout', {}, requestOf(visit.viewer, visit.isCacheExact));
     const page = checkoutPage(dataOf<SiteCheckoutQuery>(result, 'SiteCheckout'));
     return sendAgain(reply, await respondToVisitor(install, site, visit, request, page), 200);
   });

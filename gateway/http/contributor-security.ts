@@ -3,13 +3,13 @@ import type { SiteAccountSecurityQuery } from '#web/generated/graphql.ts';
 import { renderSecurity, secondStepForm } from '#web/site/account/security-page.ts';
 import { configPage } from '#web/site/sign-in-page.ts';
 import { crumbCookie } from './crumb.ts';
-import type { MemberDesk } from './member-desk.ts';
+import type { MemberPages } from './member-pages.ts';
 import { addSecurityRoutes } from './security-routes.ts';
 
 /** How contributors sign in, in the product's own look. */
 export function addContributorSecurity(
   app: FastifyInstance,
-  desk: MemberDesk,
+  memberPages: MemberPages,
   script: string | undefined,
 ): void {
   async function send(request: FastifyRequest, reply: FastifyReply, page: string, status: number) {
@@ -17,14 +17,15 @@ export function addContributorSecurity(
       .code(status)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .header('set-cookie', crumbCookie(desk.visitOf(request)))
+      .header('set-cookie', crumbCookie(memberPages.visitOf(request)))
       .send(page);
   }
-  addSecurityRoutes(app, desk, {
+  addSecurityRoutes(app, memberPages, {
     ...{ as: 'CONTRIBUTOR', base: '/config', home: '/' },
     ...{ finishOperation: 'FormFinishSignIn', passkeyOperation: 'FormSignInByPasskey' },
     read: async (request) =>
-      (await desk.read<SiteAccountSecurityQuery>(desk.visitOf(request), 'SiteAccountSecurity')).account,
+      (await memberPages.read<SiteAccountSecurityQuery>(memberPages.visitOf(request), 'SiteAccountSecurity'))
+        .account,
     showSecurity: (request, reply, state, status) =>
       send(request, reply, configPage('How you sign in', renderSecurity(state), script), status),
     showStep: (request, reply, state, status) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeOwner, ownerPassword } from '../busy-website-testing.ts';
+import { createProductsPage } from '../products-page-testing.ts';
 import { listRoutes, type Method } from '../routes-testing.ts';
-import { stockShelf } from '../shelf-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
 import { withCrumb } from './crumb-testing.ts';
 
@@ -17,10 +17,10 @@ beforeAll(async () => {
   const fields = `email=ada@owners.test&password=${ownerPassword}`;
   const signedIn = await write('/config/sign-in', fields, { 'content-type': form });
   session = `vitrine_session=${signedIn.cookies.find(({ name }) => name === 'vitrine_session')?.value}`;
-  const shelf = await stockShelf(website, [
+  const productsPage = await createProductsPage(website, [
     { title: 'Mug', slug: 'mug', sku: 'MUG-1', price: '12.50', stock: '900' },
   ]);
-  mug = shelf.productIds.get('mug') ?? '';
+  mug = productsPage.productIds.get('mug') ?? '';
 });
 afterAll(() => shop.close());
 
@@ -67,11 +67,11 @@ describe('a browser’s script', () => {
         crumbFail: true,
       },
     ]);
-    const heard = await addMug({ ...own(), cookie, 'x-siteuser-xsrf-token': crumbOf(first) });
-    expect(heard.json().shoppingCart.totalQuantity).toBe(2);
+    const accepted = await addMug({ ...own(), cookie, 'x-siteuser-xsrf-token': crumbOf(first) });
+    expect(accepted.json().shoppingCart.totalQuantity).toBe(2);
   });
 
-  test('whose crumb is gone or another’s is refused, and is heard with the one that the refusal brings', async () => {
+  test('whose crumb is gone or another’s is refused, and is accepted with the one that the refusal brings', async () => {
     const cart = cookiesOf(await addMug(own())).replace(/; crumb=.*/, '');
     const strange = withCrumb(shop.install, 'another-website', cart);
     for (const headers of [{ cookie: cart }, strange, { ...strange, cookie: cart }]) {
@@ -205,14 +205,14 @@ describe('every path that changes something', () => {
   });
 
   test('asks whoever is signed in for the crumb, unless any visitor may do it by a form of a page that all are sent', async () => {
-    const heard: string[] = [];
+    const accepted: string[] = [];
     for (const { method, url } of listWrites()) {
       const sent = { ...own(), cookie: session, 'content-type': form };
       const answer = await write(url, 'email=a@b.test', sent, method);
       // The graph takes no forms at all.
-      if (![403, 405, 415].includes(answer.statusCode)) heard.push(`${method} ${url}`);
+      if (![403, 405, 415].includes(answer.statusCode)) accepted.push(`${method} ${url}`);
     }
-    expect(heard.sort()).toEqual([
+    expect(accepted.sort()).toEqual([
       'POST /account/areas/join',
       'POST /account/lessons',
       'POST /api/page-password',

@@ -3,7 +3,7 @@ import type { Install } from '../install.ts';
 import { followMember } from './member-sessions.ts';
 
 const requestNews = `mutation ($email: String!, $language: String, $source: String!) {
-  requestNews(email: $email, language: $language, source: $source) { isHeard } }`;
+  requestNews(email: $email, language: $language, source: $source) { isAccepted } }`;
 
 /** What has to happen in other subgraphs when an operation went well; they never know of each other. */
 export async function followEffects(install: Install, request: GraphRequest): Promise<void> {
@@ -13,12 +13,12 @@ export async function followEffects(install: Install, request: GraphRequest): Pr
 
 /** Who ticked a box that they want news gets the mail of a sign-up. What they ticked it for went well, whatever becomes of this. */
 async function followNews(install: Install, { viewer, effects }: GraphRequest): Promise<void> {
-  const wishes = effects.flatMap((effect) => (effect.kind === 'news-wanted' ? [effect] : []));
-  if (wishes.length === 0) return;
+  const requests = effects.flatMap((effect) => (effect.kind === 'news-wanted' ? [effect] : []));
+  if (requests.length === 0) return;
   effects.splice(0, effects.length, ...effects.filter(({ kind }) => kind !== 'news-wanted'));
-  for (const { kind: _, ...wish } of wishes) {
+  for (const { kind: _, ...request } of requests) {
     const asked = requestOf({ ...viewer, permissions: ['GATEWAY'] });
     // Forms writes into its log why it failed; the sign-up itself keeps that the box was ticked.
-    await install.graph.ask('forms', requestNews, { ...wish }, asked).catch(() => undefined);
+    await install.graph.ask('forms', requestNews, { ...request }, asked).catch(() => undefined);
   }
 }

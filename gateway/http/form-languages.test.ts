@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { stockShelf } from '../shelf-testing.ts';
+import { createProductsPage } from '../products-page-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
 
 let shop: TestInstall;
@@ -177,15 +177,15 @@ describe('On a page in another language', () => {
   });
 
   test('a product asks in that language what it needs, and the cart keeps its owner’s choices', async () => {
-    const shelf = await stockShelf(website, [
+    const productsPage = await createProductsPage(website, [
       { title: 'Mug', slug: 'mug', sku: 'MUG', price: '10.00', stock: '5' },
     ]);
-    const productId = shelf.productIds.get('mug') ?? '';
+    const productId = productsPage.productIds.get('mug') ?? '';
     await ask(
       'mutation ($id: ID!, $form: ID!) { changeProduct(input: { id: $id, additionalFieldsFormId: $form }) { __typename } }',
       { id: productId, form: form.id },
     );
-    const told = await get(`/de${shelf.path}/mug?format=json`);
+    const told = await get(`/de${productsPage.path}/mug?format=json`);
     const size = { type: 'radio', required: false, options: [{ value: 'Small', text: 'Klein' }, {}] };
     expect(told.json()).toMatchObject({
       item: {
@@ -236,11 +236,11 @@ describe('On a page in another language', () => {
   });
 
   test('what is still to be chosen of a product is named in that language', async () => {
-    const shelf = await stockShelf(website, [
+    const productsPage = await createProductsPage(website, [
       { title: 'Cup', slug: 'cup', sku: 'CUP-S', price: '10.00', stock: '5', options: ['Size=S'] },
       { title: 'Cup', slug: 'cup', sku: 'CUP-L', price: '10.00', stock: '5', options: ['Size=L'] },
     ]);
-    const productId = shelf.productIds.get('cup') ?? '';
+    const productId = productsPage.productIds.get('cup') ?? '';
     const words = { 'option.Size': 'Größe', 'value.L': 'Groß' };
     await ask(
       `mutation ($id: ID!, $form: ID!, $translations: [ProductTranslationInput!]!) {

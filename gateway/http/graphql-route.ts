@@ -84,7 +84,7 @@ export function addGraphqlRoute(
           costExceeded,
           { status: 429, statusText: 'Too Many Requests', headers: jsonHeaders(request.headers) },
         ];
-      const context = requestOf(visit.viewer, visit.isHeard);
+      const context = requestOf(visit.viewer, visit.isCacheExact);
       const { result, json } = await install.graph.run(prepared, params.variables ?? {}, context);
       await followEffects(install, context);
       cookies.push(...cookiesOf(context.effects, visit));

@@ -33,7 +33,7 @@ export function addInvitationRoutes(
   app.post<Answer>(path, async (request, reply) => {
     const visit = visitOf(request);
     const token = String(request.body?.token ?? '');
-    const context = requestOf(visit.viewer, visit.isHeard);
+    const context = requestOf(visit.viewer, visit.isCacheExact);
     const variables = { token, password: String(request.body?.password ?? '') };
     const { result } = await install.run('FormAcceptInvitation', variables, context);
     const [error] = result.errors ?? [];

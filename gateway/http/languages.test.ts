@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { stockShelf } from '../shelf-testing.ts';
+import { createProductsPage } from '../products-page-testing.ts';
 import { cookieOf, type DressedShop, openDressedShop } from './pages-testing.ts';
 
 let dressed: DressedShop;
@@ -31,7 +31,7 @@ async function translateProduct(subjectId: string, texts: Record<string, string>
   return (await ask<Saved>(text, { translations })).saved;
 }
 
-const productId = (slug: string) => dressed.shelf.productIds.get(slug) ?? '';
+const productId = (slug: string) => dressed.productsPage.productIds.get(slug) ?? '';
 const get = (url: string) => dressed.get(url);
 
 beforeAll(async () => {
@@ -57,7 +57,7 @@ beforeAll(async () => {
   await ask(addLanguages, { languages: ['de'] });
   await translate(journal, { title: 'Tagebuch', navigationTitle: 'Tagebuch', slug: 'tagebuch' });
   await translate(story, { title: 'Der Ofen', body: '<p>Heiß.</p>', slug: 'ofen' });
-  await translate(dressed.shelf.collectionId, { title: 'Laden', slug: 'laden' });
+  await translate(dressed.productsPage.collectionId, { title: 'Laden', slug: 'laden' });
   await translateProduct(productId('bowl'), { title: 'Schale', description: '<p>Tief.</p>', slug: 'schale' });
 });
 afterAll(() => dressed.close());
@@ -87,7 +87,7 @@ describe('A page in another language', () => {
     expect(body).toContain('href="/de/laden"');
     expect(body).toContain('action="/de/search"');
     const own = body.replace(/<(?:a|link)[^>]*hreflang[^>]*>/g, '');
-    expect(own).not.toMatch(/<a[^>]*href="\/(?:shelf|journal|laden|search|cart)[/"?]/);
+    expect(own).not.toMatch(/<a[^>]*href="\/(?:shop-1|journal|laden|search|cart)[/"?]/);
     expect(own).toContain('<a href="/de">');
     expect(own).toContain('href="/de/account?returnTo=/de/tagebuch/ofen"');
   });
@@ -201,11 +201,17 @@ describe('A page in another language', () => {
   test('costs a website of one language nothing', async () => {
     const { shop } = dressed;
     const plain = await shop.createWebsite('Plain Shop');
-    const shelf = await stockShelf(plain, [
+    const productsPage = await createProductsPage(plain, [
       { title: 'Vase', slug: 'vase', sku: 'VASE', price: '10.00', stock: '5' },
     ]);
     const statements = await shop.countStatements(async () => {
-      for (const url of [shelf.path, `${shelf.path}/vase`, '/sitemap.xml', '/robots.txt', '/search?q=none']) {
+      for (const url of [
+        productsPage.path,
+        `${productsPage.path}/vase`,
+        '/sitemap.xml',
+        '/robots.txt',
+        '/search?q=none',
+      ]) {
         const answer = await shop.app.inject({ url, headers: { host: plain.host } });
         expect([url, answer.statusCode]).toEqual([url, 200]);
       }
@@ -263,7 +269,7 @@ describe('The cart of a page in another language', () => {
     const { body } = await get('/de/laden/shirt');
     expect(body).toContain('Größe: ');
     expect(body).toMatch(/<option value="S"[^>]*>Klein<\/option>/);
-    expect((await get(`${dressed.shelf.path}/shirt`)).body).toContain('Size: ');
+    expect((await get(`${dressed.productsPage.path}/shirt`)).body).toContain('Size: ');
     const shirt = { verb: 'add', productId: productId('shirt'), 'option.Size': 'S', quantity: '1' };
     const added = await dressed.post('/cart', { ...shirt, returnTo: '/de/laden/shirt' });
     const cookie = cookieOf(added);
@@ -277,7 +283,7 @@ describe('The cart of a page in another language', () => {
     expect(failed.statusCode).toBe(400);
     expect(failed.body).toContain('<html lang="de">');
     expect(failed.body).toContain('role="alert"');
-    const own = await dressed.post('/cart', { ...shirt, returnTo: `${dressed.shelf.path}/shirt` });
+    const own = await dressed.post('/cart', { ...shirt, returnTo: `${dressed.productsPage.path}/shirt` });
     expect(own.body).toContain('<html lang="en-US">');
   });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { linkIn, makeMember, memberPassword, readMail } from '../member-testing.ts';
-import { stockShelf } from '../shelf-testing.ts';
+import { createProductsPage } from '../products-page-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
 import { Browser } from './browser-testing.ts';
 
@@ -14,10 +14,10 @@ const ask = <Data>(text: string, variables: Record<string, unknown> = {}) =>
 beforeAll(async () => {
   shop = await openTestInstall();
   website = await shop.createWebsite('Corner Shop');
-  const shelf = await stockShelf(website, [
+  const productsPage = await createProductsPage(website, [
     { title: 'Bowl', slug: 'bowl', sku: 'BOWL', price: '1234.50', stock: '5' },
   ]);
-  bowl = shelf.productIds.get('bowl') ?? '';
+  bowl = productsPage.productIds.get('bowl') ?? '';
   await ask('mutation { saveLanguages(languages: ["de"]) { __typename } }');
   await ask(
     `mutation ($translations: [ProductTranslationInput!]!) { saveProductTranslations(translations: $translations) { __typename } }`,
@@ -40,7 +40,7 @@ const strayLinks = (body: string) =>
 describe('A page of one visitor in another language', () => {
   test('is the checkout’s door, with what is in the cart in the words and numbers of that language', async () => {
     const browser = arrive();
-    const addition = { verb: 'add', productId: bowl, quantity: '1', returnTo: '/de/shelf-1/bowl' };
+    const addition = { verb: 'add', productId: bowl, quantity: '1', returnTo: '/de/shop-1/bowl' };
     const express = Object.fromEntries([...Object.entries(addition), ['then', 'checkout']]);
     const added = await browser.post('/cart', express);
     expect(added.headers.location).toBe('/de/checkout');
@@ -60,8 +60,8 @@ describe('A page of one visitor in another language', () => {
 
   test('is an account, which is come into, changed and left in that language', async () => {
     const browser = arrive();
-    const led = await browser.get('/de/account?returnTo=/de/shelf-1');
-    expect(led.headers.location).toBe('/de/account/sign-in?returnTo=%2Fde%2Fshelf-1');
+    const led = await browser.get('/de/account?returnTo=/de/shop-1');
+    expect(led.headers.location).toBe('/de/account/sign-in?returnTo=%2Fde%2Fshop-1');
     const entrance = await browser.get('/de/account/sign-in');
     expect(headTag.exec(entrance.body)?.[1]).toBe('de');
     expect(entrance.body).toContain('<section lang="en" class="account account-entrance">');
@@ -87,13 +87,13 @@ describe('A page of one visitor in another language', () => {
     const link = linkIn(await readMail(website, 'emmy@members.test'));
     expect(link.pathname).toBe('/de/account/confirm');
     expect(headTag.exec((await browser.get(link.pathname + link.search)).body)?.[1]).toBe('de');
-    const letter = await shop.app.inject({
+    const email = await shop.app.inject({
       url: '/de/newsletter/confirm?token=unknown',
       headers: { host: website.host },
     });
-    expect(letter.statusCode).toBe(410);
-    expect(letter.body).toContain('<section lang="en" class="account account-entrance newsletter-page"');
-    expect(strayLinks(letter.body)).toEqual([]);
+    expect(email.statusCode).toBe(410);
+    expect(email.body).toContain('<section lang="en" class="account account-entrance newsletter-page"');
+    expect(strayLinks(email.body)).toEqual([]);
   });
 });
 

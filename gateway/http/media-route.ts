@@ -47,7 +47,7 @@ export async function mayReadOne(
 ): Promise<boolean> {
   if (keptFor.length === 0) return true;
   for (const id of keptFor) {
-    const { result } = await install.run('MediaKeeper', { id }, requestOf(visit.viewer, visit.isHeard));
+    const { result } = await install.run('MediaKeeper', { id }, requestOf(visit.viewer, visit.isCacheExact));
     if (dataOf<MediaKeeperQuery>(result, 'MediaKeeper').collection?.isReadable) return true;
   }
   return false;

@@ -15,7 +15,7 @@ import type {
 } from '../generated/graphql.ts';
 import { cookiesOf } from './cookies.ts';
 import { crumbOf } from './crumb.ts';
-import { fieldsOf, type MemberDesk, type Outcome, queryOf, returnOf } from './member-desk.ts';
+import { fieldsOf, type MemberPages, type Outcome, queryOf, returnOf } from './member-pages.ts';
 import { type Fields, text } from './show-again.ts';
 
 const path = '/account';
@@ -33,7 +33,7 @@ const words: Readonly<Record<string, string>> = {
 };
 
 /** The account of whoever is signed in: what is kept about them, and plain forms that change it. */
-export function addMemberAccount(app: FastifyInstance, desk: MemberDesk): void {
+export function addMemberAccount(app: FastifyInstance, memberPages: MemberPages): void {
   /** The account page; visitors are led to the sign-in, and a browser whose session is over forgets it. */
   async function showAccount(
     request: FastifyRequest,
@@ -41,8 +41,8 @@ export function addMemberAccount(app: FastifyInstance, desk: MemberDesk): void {
     more: Pick<AccountState, 'done' | 'failed' | 'editedAddress'>,
     status = 200,
   ) {
-    const visit = desk.visitOf(request);
-    const { member } = await desk.read<SiteAccountQuery>(visit, 'SiteAccount');
+    const visit = memberPages.visitOf(request);
+    const { member } = await memberPages.read<SiteAccountQuery>(visit, 'SiteAccount');
     const returnTo = returnOf(request);
     if (!member) {
       if (visit.cookies.memberToken !== undefined)
@@ -50,7 +50,7 @@ export function addMemberAccount(app: FastifyInstance, desk: MemberDesk): void {
       const query = returnTo === undefined ? '' : `?${new URLSearchParams({ returnTo })}`;
       return reply.redirect(signIn + query, 303);
     }
-    return desk.show(
+    return memberPages.show(
       request,
       reply,
       accountPage({ member, crumb: crumbOf(visit), returnTo, ...more }),
@@ -78,8 +78,8 @@ export function addMemberAccount(app: FastifyInstance, desk: MemberDesk): void {
     app.post(form.url ?? `${path}/${id}`, async (request, reply) => {
       const fields = fieldsOf(request);
       const { operation, variables, answer, done } = form;
-      const visit = desk.visitOf(request);
-      const outcome = await desk.run<Data>(visit, operation, variables(fields), answer, done);
+      const visit = memberPages.visitOf(request);
+      const outcome = await memberPages.run<Data>(visit, operation, variables(fields), answer, done);
       const { problem, status, headers, cookies } = outcome;
       if (problem) {
         const failed = { part: id, problem, typed: typedIn(fields) };
@@ -103,7 +103,7 @@ export function addMemberAccount(app: FastifyInstance, desk: MemberDesk): void {
     operation: 'FormRequestMemberEmail',
     variables: (fields) => ({ email: text(fields, 'email'), password: text(fields, 'password') }),
     answer: ({ requestMemberEmail }) => requestMemberEmail,
-    done: 'MemberLetterSent',
+    done: 'MemberEmailSent',
     next: () => `${path}?done=email-sent#email`,
   });
   addForm<FormChangeMemberPasswordMutation>('password', {
@@ -156,7 +156,7 @@ export function addMemberAccount(app: FastifyInstance, desk: MemberDesk): void {
   });
 
   app.get('/account/data.json', async (request, reply) => {
-    const kept = await desk.read<MemberExportQuery>(desk.visitOf(request), 'MemberExport');
+    const kept = await memberPages.read<MemberExportQuery>(memberPages.visitOf(request), 'MemberExport');
     if (!kept.member) return reply.redirect(`${signIn}`, 303);
     return reply
       .type('application/json; charset=utf-8')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeMember, memberPassword } from '../member-testing.ts';
-import { stockShelf } from '../shelf-testing.ts';
+import { createProductsPage } from '../products-page-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
 import { Browser } from './browser-testing.ts';
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
     ...{ title, slug: title.toLowerCase(), sku: title, price: '5.00', stock: 'Unlimited' },
   });
   const things = Array.from({ length: 12 }, (_, index) => thing(`Thing${index}`));
-  ids = (await stockShelf(website, [thing('Mug'), thing('Bowl'), ...things])).productIds;
+  ids = (await createProductsPage(website, [thing('Mug'), thing('Bowl'), ...things])).productIds;
 });
 afterAll(() => shop.close());
 

@@ -22,7 +22,7 @@ import type {
   FormSignUpMemberMutation,
 } from '../generated/graphql.ts';
 import { crumbOf } from './crumb.ts';
-import { fieldsOf, type MemberDesk, type Outcome, queryOf, returnOf } from './member-desk.ts';
+import { fieldsOf, type MemberPages, type Outcome, queryOf, returnOf } from './member-pages.ts';
 import { text } from './show-again.ts';
 
 const own = { config: { crumb: 'own' } } as const;
@@ -37,12 +37,12 @@ const arrivals: Readonly<Record<string, string>> = {
 };
 
 /** Where visitors become members, and members come in and go out: plain forms that work without scripts. */
-export function addMemberEntrance(app: FastifyInstance, desk: MemberDesk): void {
+export function addMemberEntrance(app: FastifyInstance, memberPages: MemberPages): void {
   const stateOf = (request: FastifyRequest): EntranceState => {
-    const crumb = crumbOf(desk.visitOf(request));
+    const crumb = crumbOf(memberPages.visitOf(request));
     return { crumb, returnTo: returnOf(request), email: text(fieldsOf(request), 'email') };
   };
-  const isSignedIn = (request: FastifyRequest) => desk.visitOf(request).viewer.memberId !== undefined;
+  const isSignedIn = (request: FastifyRequest) => memberPages.visitOf(request).viewer.memberId !== undefined;
 
   /** Shows a page with what went wrong; word of too many attempts goes into the headers too. */
   function refuse(
@@ -51,24 +51,29 @@ export function addMemberEntrance(app: FastifyInstance, desk: MemberDesk): void 
     page: VisitorPage,
     { status, headers }: Pick<Outcome<unknown>, 'status' | 'headers'>,
   ) {
-    return desk.show(request, reply.headers(headers), page, status);
+    return memberPages.show(request, reply.headers(headers), page, status);
   }
 
   app.get('/account/sign-in', async (request, reply) => {
     if (isSignedIn(request)) return reply.redirect(returnOf(request) ?? account, 303);
     const done = arrivals[queryOf(request, 'done')];
-    const visit = desk.visitOf(request);
-    const { signOnChoices } = await desk.read<SiteSignOnChoicesQuery>(visit, 'SiteSignOnChoices');
-    return desk.show(request, reply, memberSignInPage({ ...stateOf(request), done, choices: signOnChoices }));
+    const visit = memberPages.visitOf(request);
+    const { signOnChoices } = await memberPages.read<SiteSignOnChoicesQuery>(visit, 'SiteSignOnChoices');
+    return memberPages.show(
+      request,
+      reply,
+      memberSignInPage({ ...stateOf(request), done, choices: signOnChoices }),
+    );
   });
 
   app.post('/account/sign-in', own, async (request, reply) => {
     const state = stateOf(request);
-    const noCrumb = desk.crumbProblem(request);
-    if (noCrumb) return desk.show(request, reply, memberSignInPage({ ...state, problem: noCrumb }), 403);
+    const noCrumb = memberPages.crumbProblem(request);
+    if (noCrumb)
+      return memberPages.show(request, reply, memberSignInPage({ ...state, problem: noCrumb }), 403);
     const fields = fieldsOf(request);
-    const outcome = await desk.run<FormSignInMemberMutation>(
-      desk.visitOf(request),
+    const outcome = await memberPages.run<FormSignInMemberMutation>(
+      memberPages.visitOf(request),
       'FormSignInMember',
       {
         input: {
@@ -83,7 +88,11 @@ export function addMemberEntrance(app: FastifyInstance, desk: MemberDesk): void 
     const { data, problem, cookies } = outcome;
     if (data?.signInMember.__typename === 'SecondStepNeeded') {
       const { crumb, returnTo } = state;
-      return desk.show(request, reply, secondStepPage({ crumb, returnTo, token: data.signInMember.token }));
+      return memberPages.show(
+        request,
+        reply,
+        secondStepPage({ crumb, returnTo, token: data.signInMember.token }),
+      );
     }
     if (problem) return refuse(request, reply, memberSignInPage({ ...state, problem }), outcome);
     return reply.header('set-cookie', cookies).redirect(state.returnTo ?? account, 303);
@@ -92,44 +101,52 @@ export function addMemberEntrance(app: FastifyInstance, desk: MemberDesk): void 
   app.get('/account/sign-up', (request, reply) =>
     isSignedIn(request)
       ? reply.redirect(returnOf(request) ?? account, 303)
-      : desk.show(request, reply, memberSignUpPage(stateOf(request))),
+      : memberPages.show(request, reply, memberSignUpPage(stateOf(request))),
   );
 
   app.post('/account/sign-up', async (request, reply) => {
     const state = stateOf(request);
-    const outcome = await desk.run<FormSignUpMemberMutation>(
-      desk.visitOf(request),
+    const outcome = await memberPages.run<FormSignUpMemberMutation>(
+      memberPages.visitOf(request),
       'FormSignUpMember',
       { input: { email: state.email ?? '', returnTo: state.returnTo } },
       ({ signUpMember }) => signUpMember,
-      'MemberLetterSent',
+      'MemberEmailSent',
     );
     const { data, problem } = outcome;
     if (problem) return refuse(request, reply, memberSignUpPage({ ...state, problem }), outcome);
-    return desk.show(request, reply, memberSignUpPage({ ...state, done: sentWords(data?.signUpMember) }));
+    return memberPages.show(
+      request,
+      reply,
+      memberSignUpPage({ ...state, done: sentWords(data?.signUpMember) }),
+    );
   });
 
   app.get('/account/forgot', (request, reply) =>
-    desk.show(request, reply, forgottenPasswordPage(stateOf(request))),
+    memberPages.show(request, reply, forgottenPasswordPage(stateOf(request))),
   );
 
   app.post('/account/forgot', async (request, reply) => {
     const state = stateOf(request);
-    const outcome = await desk.run<FormRequestMemberPasswordMutation>(
-      desk.visitOf(request),
+    const outcome = await memberPages.run<FormRequestMemberPasswordMutation>(
+      memberPages.visitOf(request),
       'FormRequestMemberPassword',
       { email: state.email ?? '' },
       ({ requestMemberPassword }) => requestMemberPassword,
-      'MemberLetterSent',
+      'MemberEmailSent',
     );
     const { data, problem } = outcome;
     if (problem) return refuse(request, reply, forgottenPasswordPage({ ...state, problem }), outcome);
     const done = sentWords(data?.requestMemberPassword);
-    return desk.show(request, reply, forgottenPasswordPage({ ...state, done }));
+    return memberPages.show(request, reply, forgottenPasswordPage({ ...state, done }));
   });
 
   app.get('/account/confirm', (request, reply) =>
-    desk.show(request, reply, confirmAccountPage({ ...stateOf(request), token: queryOf(request, 'token') })),
+    memberPages.show(
+      request,
+      reply,
+      confirmAccountPage({ ...stateOf(request), token: queryOf(request, 'token') }),
+    ),
   );
 
   app.post('/account/confirm', own, async (request, reply) => {
@@ -137,10 +154,11 @@ export function addMemberEntrance(app: FastifyInstance, desk: MemberDesk): void 
     const token = text(fields, 'token');
     const names = { firstName: text(fields, 'firstName'), lastName: text(fields, 'lastName') };
     const state = { ...stateOf(request), ...names, token };
-    const noCrumb = desk.crumbProblem(request);
-    if (noCrumb) return desk.show(request, reply, confirmAccountPage({ ...state, problem: noCrumb }), 403);
-    const outcome = await desk.run<FormConfirmMemberMutation>(
-      desk.visitOf(request),
+    const noCrumb = memberPages.crumbProblem(request);
+    if (noCrumb)
+      return memberPages.show(request, reply, confirmAccountPage({ ...state, problem: noCrumb }), 403);
+    const outcome = await memberPages.run<FormConfirmMemberMutation>(
+      memberPages.visitOf(request),
       'FormConfirmMember',
       { input: { token, password: text(fields, 'password'), ...names } },
       ({ confirmMember }) => confirmMember,
@@ -156,14 +174,18 @@ export function addMemberEntrance(app: FastifyInstance, desk: MemberDesk): void 
   });
 
   app.get('/account/reset', (request, reply) =>
-    desk.show(request, reply, newPasswordPage({ ...stateOf(request), token: queryOf(request, 'token') })),
+    memberPages.show(
+      request,
+      reply,
+      newPasswordPage({ ...stateOf(request), token: queryOf(request, 'token') }),
+    ),
   );
 
   app.post('/account/reset', async (request, reply) => {
     const fields = fieldsOf(request);
     const token = text(fields, 'token');
-    const outcome = await desk.run<FormResetMemberPasswordMutation>(
-      desk.visitOf(request),
+    const outcome = await memberPages.run<FormResetMemberPasswordMutation>(
+      memberPages.visitOf(request),
       'FormResetMemberPassword',
       { token, password: text(fields, 'password') },
       ({ resetMemberPassword }) => resetMemberPassword,
@@ -181,12 +203,12 @@ export function addMemberEntrance(app: FastifyInstance, desk: MemberDesk): void 
 
   app.get('/account/email', (request, reply) => {
     const { crumb } = stateOf(request);
-    return desk.show(request, reply, confirmEmailPage({ crumb, token: queryOf(request, 'token') }));
+    return memberPages.show(request, reply, confirmEmailPage({ crumb, token: queryOf(request, 'token') }));
   });
 
   app.post('/account/email', async (request, reply) => {
-    const outcome = await desk.run<FormConfirmMemberEmailMutation>(
-      desk.visitOf(request),
+    const outcome = await memberPages.run<FormConfirmMemberEmailMutation>(
+      memberPages.visitOf(request),
       'FormConfirmMemberEmail',
       { token: text(fieldsOf(request), 'token') },
       ({ confirmMemberEmail }) => confirmMemberEmail,
@@ -201,8 +223,8 @@ export function addMemberEntrance(app: FastifyInstance, desk: MemberDesk): void 
   });
 
   app.post('/account/sign-out', async (request, reply) => {
-    const { cookies } = await desk.run<FormSignOutMemberMutation>(
-      desk.visitOf(request),
+    const { cookies } = await memberPages.run<FormSignOutMemberMutation>(
+      memberPages.visitOf(request),
       'FormSignOutMember',
       {},
       () => ({ __typename: 'SignedOut' }),

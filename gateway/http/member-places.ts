@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import type { FormJoinMemberAreaMutation, FormSetLessonDoneMutation } from '../generated/graphql.ts';
-import { fieldsOf, type MemberDesk, returnOf } from './member-desk.ts';
+import { fieldsOf, type MemberPages, returnOf } from './member-pages.ts';
 import { text } from './show-again.ts';
 
 /** What members do on pages that are for them: come into an area, and mark lessons. Visitors are led to the sign-in. */
-export function addMemberPlaces(app: FastifyInstance, desk: MemberDesk): void {
+export function addMemberPlaces(app: FastifyInstance, memberPages: MemberPages): void {
   const pageForm = { config: { crumb: 'page-form' } } as const;
 
   app.post('/account/areas/join', pageForm, async (request, reply) => {
     const returnTo = returnOf(request) ?? '/account';
-    const visit = desk.visitOf(request);
+    const visit = memberPages.visitOf(request);
     if (visit.viewer.memberId === undefined) return reply.redirect(signInFor(returnTo), 303);
-    await desk.run<FormJoinMemberAreaMutation>(
+    await memberPages.run<FormJoinMemberAreaMutation>(
       visit,
       'FormJoinMemberArea',
       { id: text(fieldsOf(request), 'areaId') },
@@ -24,10 +24,10 @@ export function addMemberPlaces(app: FastifyInstance, desk: MemberDesk): void {
 
   app.post('/account/lessons', pageForm, async (request, reply) => {
     const returnTo = returnOf(request) ?? '/account';
-    const visit = desk.visitOf(request);
+    const visit = memberPages.visitOf(request);
     if (visit.viewer.memberId === undefined) return reply.redirect(signInFor(returnTo), 303);
     const fields = fieldsOf(request);
-    await desk.run<FormSetLessonDoneMutation>(
+    await memberPages.run<FormSetLessonDoneMutation>(
       visit,
       'FormSetLessonDone',
       { itemId: text(fields, 'itemId'), isDone: text(fields, 'isDone') !== 'false' },

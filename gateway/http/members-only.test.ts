@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeMember, memberPassword } from '../member-testing.ts';
-import { stockShelf } from '../shelf-testing.ts';
+import { createProductsPage } from '../products-page-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
 import { Browser } from './browser-testing.ts';
 import { gatewayRequest } from './viewers.ts';
@@ -19,10 +19,10 @@ beforeAll(async () => {
   shop = await openTestInstall();
   website = await shop.createWebsite('Corner Shop');
   another = await shop.createWebsite('Another Shop');
-  const shelf = await stockShelf(website, [
+  const productsPage = await createProductsPage(website, [
     { title: 'Season ticket', slug: 'ticket', sku: 'T', price: '20.00', stock: 'Unlimited', type: 'PAYWALL' },
   ]);
-  productId = shelf.productIds.get('ticket') ?? '';
+  productId = productsPage.productIds.get('ticket') ?? '';
   patronsId = await makeArea({
     title: 'Patrons',
     description: 'Who keep us going.',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { stockShelf } from '../shelf-testing.ts';
+import { createProductsPage } from '../products-page-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
 
 let shop: TestInstall;
@@ -156,7 +156,7 @@ describe('who ticks the box for news while waiting for a product', () => {
   let wanted: { productId: string; variantId: string };
 
   beforeAll(async () => {
-    const { productIds } = await stockShelf(website, [
+    const { productIds } = await createProductsPage(website, [
       { title: 'Lamp', slug: 'lamp', sku: 'LAMP', price: '80.00', stock: '0' },
     ]);
     const productId = productIds.get('lamp') ?? '';

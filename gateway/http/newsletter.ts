@@ -36,7 +36,7 @@ export function addNewsletter(app: FastifyInstance, forms: PageForms): void {
     operation: string,
     variables: Record<string, unknown>,
   ): Promise<{ data: Data } | Refused> {
-    const { result } = await install.run(operation, variables, requestOf(visit.viewer, visit.isHeard));
+    const { result } = await install.run(operation, variables, requestOf(visit.viewer, visit.isCacheExact));
     const [error] = result.errors ?? [];
     if (!error) return { data: dataOf<Data>(result, operation) };
     const status = statusOfError(error.extensions.code);

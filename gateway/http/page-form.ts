@@ -81,7 +81,7 @@ export class PageForm {
     const { visit, path } = visitOfPage(forms.visitOf(request), this.returnTo);
     this.visit = visit;
     this.path = path;
-    this.context = requestOf(visit.viewer, visit.isHeard);
+    this.context = requestOf(visit.viewer, visit.isCacheExact);
   }
 
   /** A field's text; empty when it was not sent, or more than once. */

@@ -116,14 +116,14 @@ describe('A page that needs a password', () => {
   });
 
   test('keeps what is in a folder or index that needs one', async () => {
-    const index = await create({ typeName: 'index', title: 'Shelf' });
+    const index = await create({ typeName: 'index', title: 'Rooms' });
     await create({ typeName: 'page', title: 'Within', mainContent: secretText, parentId: index });
     expect((await dressed.get('/within')).body).toContain(secretText);
     await setPassword(index, 'oyster');
-    for (const path of ['/shelf', '/within'])
+    for (const path of ['/rooms', '/within'])
       expect((await dressed.get(path)).body).not.toContain(secretText);
     const cookie = cookieOf(await open('/within', 'oyster'));
-    for (const path of ['/shelf', '/within'])
+    for (const path of ['/rooms', '/within'])
       expect((await dressed.get(path, { cookie })).body).toContain(secretText);
   });
 

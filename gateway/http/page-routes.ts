@@ -84,7 +84,7 @@ export function addPageRoutes(
     const shown = isShared ? { ...visit, viewer } : visit;
     const render = () => renderPage(request, shown, path, query);
     const page = isShared
-      ? await cache.findOrMake(key, visit.websiteId, visit.isHeard, render)
+      ? await cache.findOrMake(key, visit.websiteId, visit.isCacheExact, render)
       : (await render()).value;
     if (page.response.status === 404 && isForPrograms(asked)) return answerUnknown(request, reply, addresses);
     if (page.response.isLocked && (passes !== undefined || memberId !== undefined)) {
@@ -127,7 +127,7 @@ export async function respond(
   visit: Visit,
   asked: Pick<SiteRequest, 'path' | 'query' | 'requestId' | 'notice' | 'sentForm' | 'visitorPage'>,
 ): Promise<{ response: SiteResponse; tags: ReadonlySet<string> }> {
-  const context = requestOf(visit.viewer, visit.isHeard);
+  const context = requestOf(visit.viewer, visit.isCacheExact);
   const graph: SiteGraph = {
     tags: context.tags,
     async run<Data>(operationName: string, variables: Record<string, unknown>): Promise<Data> {

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import { readThemeFolder } from '#web/site/theme/theme-folder.ts';
+import { createProductsPage, type ProductsPage } from '../products-page-testing.ts';
 import { projectRoot } from '../root.ts';
-import { type Shelf, stockShelf } from '../shelf-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
 
 /** Headers of a request. */
@@ -12,7 +12,7 @@ export type Headers = Readonly<Record<string, string>>;
 export interface DressedShop {
   readonly shop: TestInstall;
   readonly website: TestWebsite;
-  readonly shelf: Shelf;
+  readonly productsPage: ProductsPage;
   /** The page of the bowl. */
   readonly page: string;
   get(url: string, headers?: Headers, method?: 'GET' | 'HEAD'): Promise<Answer>;
@@ -37,7 +37,7 @@ export async function openDressedShop(settings: Record<string, string> = {}): Pr
   const website = await shop.createWebsite('Corner Shop');
   const { host } = website;
   await wearTheme(website);
-  const shelf = await stockShelf(website, [
+  const productsPage = await createProductsPage(website, [
     { title: 'Bowl', slug: 'bowl', sku: 'BOWL', price: '10.00', stock: '5' },
     { title: 'Shirt', slug: 'shirt', sku: 'SHIRT-S', price: '30.00', stock: '5', options: ['Size=S'] },
     { title: 'Shirt', slug: 'shirt', sku: 'SHIRT-L', price: '30.00', stock: '0', options: ['Size=L'] },
@@ -47,7 +47,7 @@ export async function openDressedShop(settings: Record<string, string> = {}): Pr
   await elsewhere.query("SELECT set_config('vitrine.website_id', $1, false)", [website.id]);
   const form = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' };
   return {
-    ...{ shop, website, shelf, page: `${shelf.path}/bowl` },
+    ...{ shop, website, productsPage, page: `${productsPage.path}/bowl` },
     get: (url, headers = {}, method = 'GET') =>
       shop.app.inject({ method, url, headers: { host, ...headers } }),
     post(url, fields, headers = {}) {
@@ -56,7 +56,7 @@ export async function openDressedShop(settings: Record<string, string> = {}): Pr
       return shop.app.inject({ method: 'POST', url, headers: sent, payload });
     },
     async setPrice(cents) {
-      const values = [cents, shelf.productIds.get('bowl')];
+      const values = [cents, productsPage.productIds.get('bowl')];
       await elsewhere.query('UPDATE commerce.variant SET price_cents = $1 WHERE product_id = $2', values);
     },
     async close() {

@@ -2,14 +2,14 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeOwner, ownerPassword } from '../busy-website-testing.ts';
-import type { Shelf } from '../shelf-testing.ts';
+import type { ProductsPage } from '../products-page-testing.ts';
 import type { TestInstall, TestWebsite } from '../testing.ts';
 import { withCrumb } from './crumb-testing.ts';
 import { cookieOf, type DressedShop, type Headers, openDressedShop } from './pages-testing.ts';
 
 let shop: TestInstall;
 let website: TestWebsite;
-let shelf: Shelf;
+let productsPage: ProductsPage;
 let page: string;
 let get: DressedShop['get'];
 let post: DressedShop['post'];
@@ -17,7 +17,9 @@ let setPrice: DressedShop['setPrice'];
 let close: DressedShop['close'];
 
 beforeAll(async () => {
-  ({ shop, website, shelf, page, get, post, setPrice, close } = await openDressedShop({ CDN_SECONDS: '30' }));
+  ({ shop, website, productsPage, page, get, post, setPrice, close } = await openDressedShop({
+    CDN_SECONDS: '30',
+  }));
 });
 afterAll(() => close());
 
@@ -108,7 +110,7 @@ describe('a page', () => {
   test('that is not there says so, and so does one whose address makes no sense', async () => {
     for (const url of [
       '/nothing-here',
-      `${shelf.path}/no-such-bowl`,
+      `${productsPage.path}/no-such-bowl`,
       '/a/b/c/d',
       `/${'x'.repeat(1_500)}`,
       '/%00',
@@ -139,7 +141,7 @@ describe('what is personal', () => {
     await website.query(
       website.visitor({ cartToken }),
       'mutation ($id: ID!) { addToCart(input: { productId: $id, quantity: 3 }) { __typename } }',
-      { id: shelf.productIds.get('bowl') },
+      { id: productsPage.productIds.get('bowl') },
     );
     const forOwner = await get(page, { cookie: session });
     expect(forOwner.headers['cache-control']).toBe('private, no-store');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { stockShelf } from '../shelf-testing.ts';
+import { createProductsPage } from '../products-page-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
 
 let shop: TestInstall;
@@ -9,7 +9,7 @@ let wanted: { productId: string; variantId: string; returnTo: string };
 beforeAll(async () => {
   shop = await openTestInstall();
   website = await shop.createWebsite();
-  const { productIds, path } = await stockShelf(website, [
+  const { productIds, path } = await createProductsPage(website, [
     { title: 'Lamp', slug: 'lamp', sku: 'LAMP', price: '80.00', stock: '0' },
   ]);
   const productId = productIds.get('lamp') ?? '';

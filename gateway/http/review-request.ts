@@ -32,11 +32,11 @@ export function addReviewRequest(
   visitOf: (request: FastifyRequest) => Visit,
 ): void {
   const look = async (request: FastifyRequest) => {
-    const { viewer, isHeard } = visitOf(request);
+    const { viewer, isCacheExact } = visitOf(request);
     const { result } = await install.run(
       'SiteReviewRequest',
       { token: tokenOf(request) },
-      requestOf(viewer, isHeard),
+      requestOf(viewer, isCacheExact),
     );
     return dataOf<SiteReviewRequestQuery>(result, 'SiteReviewRequest');
   };

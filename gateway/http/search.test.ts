@@ -27,13 +27,13 @@ beforeAll(async () => {
       },
     },
   );
-  const { shelf } = dressed;
+  const { productsPage } = dressed;
   await website.query(
     website.owner,
     `mutation ($input: ChangeProductInput!) { changeProduct(input: $input) { __typename } }`,
     {
       input: {
-        id: shelf.productIds.get('bowl'),
+        id: productsPage.productIds.get('bowl'),
         description: '<p>A deep <b>bowl</b> of crème-glazed clay.</p>',
         tags: ['Kitchen'],
       },
@@ -99,11 +99,11 @@ describe('The search of a shop', () => {
     await elsewhere.query(`UPDATE commerce.product SET is_visible = true WHERE title = 'Shirt'`);
     expect(await find('shirt')).toEqual(['Shirt']);
     await elsewhere.query('UPDATE content.collection SET is_enabled = false WHERE id = $1', [
-      dressed.shelf.collectionId,
+      dressed.productsPage.collectionId,
     ]);
     expect(await find('shirt')).toEqual([]);
     await elsewhere.query('UPDATE content.collection SET is_enabled = true WHERE id = $1', [
-      dressed.shelf.collectionId,
+      dressed.productsPage.collectionId,
     ]);
   });
 
@@ -125,7 +125,7 @@ describe('The search of a shop', () => {
       `INSERT INTO commerce.product (id, website_id, collection_id, type, slug, title, description)
        SELECT 'many-' || n, $1, $2, 1, 'many-' || n, 'Vessel ' || n, 'One of many vessels of clay, number ' || n
        FROM generate_series(1, 10000) n`,
-      [dressed.website.id, dressed.shelf.collectionId],
+      [dressed.website.id, dressed.productsPage.collectionId],
     );
     await elsewhere.query('ANALYZE commerce.search_entry, commerce.product, content.collection');
     const many = await dressed.shop.countStatements(() => productSearch('shirt'));

@@ -15,7 +15,7 @@ import type {
 } from '../generated/graphql.ts';
 import { errorBody } from '../rest/status.ts';
 import { crumbOf } from './crumb.ts';
-import { fieldsOf, type MemberDesk, type Outcome, queryOf, returnOf } from './member-desk.ts';
+import { fieldsOf, type MemberPages, type Outcome, queryOf, returnOf } from './member-pages.ts';
 import { safeReturn } from './return-to.rules.ts';
 import { text } from './show-again.ts';
 
@@ -59,9 +59,9 @@ const bodySchema = z.object({
 });
 
 /** Passkeys, codes of an app, and the second step of a sign-in, for members and for contributors alike. */
-export function addSecurityRoutes(app: FastifyInstance, desk: MemberDesk, side: SecuritySide): void {
+export function addSecurityRoutes(app: FastifyInstance, memberPages: MemberPages, side: SecuritySide): void {
   const { as, base } = side;
-  const crumbFor = (request: FastifyRequest) => crumbOf(desk.visitOf(request));
+  const crumbFor = (request: FastifyRequest) => crumbOf(memberPages.visitOf(request));
 
   async function show(
     request: FastifyRequest,
@@ -93,8 +93,8 @@ export function addSecurityRoutes(app: FastifyInstance, desk: MemberDesk, side: 
   );
 
   app.post(`${base}/totp/start`, async (request, reply) => {
-    const outcome = await desk.run<FormStartTotpMutation>(
-      desk.visitOf(request),
+    const outcome = await memberPages.run<FormStartTotpMutation>(
+      memberPages.visitOf(request),
       'FormStartTotp',
       { as },
       ({ startTotp }) => startTotp,
@@ -107,8 +107,8 @@ export function addSecurityRoutes(app: FastifyInstance, desk: MemberDesk, side: 
 
   app.post(`${base}/totp/confirm`, async (request, reply) => {
     const fields = fieldsOf(request);
-    const outcome = await desk.run<FormConfirmTotpMutation>(
-      desk.visitOf(request),
+    const outcome = await memberPages.run<FormConfirmTotpMutation>(
+      memberPages.visitOf(request),
       'FormConfirmTotp',
       { as, code: text(fields, 'code') },
       ({ confirmTotp }) => confirmTotp,
@@ -124,8 +124,8 @@ export function addSecurityRoutes(app: FastifyInstance, desk: MemberDesk, side: 
   });
 
   app.post(`${base}/totp/stop`, async (request, reply) => {
-    const outcome = await desk.run<FormStopTotpMutation>(
-      desk.visitOf(request),
+    const outcome = await memberPages.run<FormStopTotpMutation>(
+      memberPages.visitOf(request),
       'FormStopTotp',
       { as, password: text(fieldsOf(request), 'password') },
       ({ stopTotp }) => stopTotp,
@@ -137,8 +137,8 @@ export function addSecurityRoutes(app: FastifyInstance, desk: MemberDesk, side: 
   });
 
   app.post(`${base}/passkeys/remove`, async (request, reply) => {
-    const outcome = await desk.run<FormRemovePasskeyMutation>(
-      desk.visitOf(request),
+    const outcome = await memberPages.run<FormRemovePasskeyMutation>(
+      memberPages.visitOf(request),
       'FormRemovePasskey',
       { as, id: text(fieldsOf(request), 'id') },
       ({ removePasskey }) => removePasskey,
@@ -155,10 +155,10 @@ export function addSecurityRoutes(app: FastifyInstance, desk: MemberDesk, side: 
     const token = text(fields, 'token');
     const showStep = (problem: FormProblem, status: number) =>
       side.showStep(request, reply, { crumb: crumbFor(request), token, returnTo, problem }, status);
-    const noCrumb = desk.crumbProblem(request);
+    const noCrumb = memberPages.crumbProblem(request);
     if (noCrumb) return showStep(noCrumb, 403);
-    const outcome = await desk.run<FormFinishMemberSignInMutation>(
-      desk.visitOf(request),
+    const outcome = await memberPages.run<FormFinishMemberSignInMutation>(
+      memberPages.visitOf(request),
       side.finishOperation,
       { input: { token, code: text(fields, 'code') } },
       ({ finish }) => finish,
@@ -179,8 +179,8 @@ export function addSecurityRoutes(app: FastifyInstance, desk: MemberDesk, side: 
   }
 
   app.post(`${base}/passkeys/start`, async (request, reply) => {
-    const outcome = await desk.run<FormStartPasskeyMutation>(
-      desk.visitOf(request),
+    const outcome = await memberPages.run<FormStartPasskeyMutation>(
+      memberPages.visitOf(request),
       'FormStartPasskey',
       { as },
       () => ({ __typename: 'PasskeyStarted' }),
@@ -193,8 +193,8 @@ export function addSecurityRoutes(app: FastifyInstance, desk: MemberDesk, side: 
 
   app.post(`${base}/passkeys/save`, async (request, reply) => {
     const { token, response } = readBody(request);
-    const outcome = await desk.run<FormSavePasskeyMutation>(
-      desk.visitOf(request),
+    const outcome = await memberPages.run<FormSavePasskeyMutation>(
+      memberPages.visitOf(request),
       'FormSavePasskey',
       { input: { as, token, response } },
       ({ savePasskey }) => savePasskey,
@@ -204,8 +204,8 @@ export function addSecurityRoutes(app: FastifyInstance, desk: MemberDesk, side: 
   });
 
   app.post(`${base}/passkeys/sign-in/start`, { config: { crumb: 'sign-in' } }, async (request, reply) => {
-    const outcome = await desk.run<FormStartPasskeySignInMutation>(
-      desk.visitOf(request),
+    const outcome = await memberPages.run<FormStartPasskeySignInMutation>(
+      memberPages.visitOf(request),
       'FormStartPasskeySignIn',
       { as },
       () => ({ __typename: 'PasskeyStarted' }),
@@ -218,8 +218,8 @@ export function addSecurityRoutes(app: FastifyInstance, desk: MemberDesk, side: 
 
   app.post(`${base}/passkeys/sign-in`, { config: { crumb: 'sign-in' } }, async (request, reply) => {
     const { token, response, rememberMe, returnTo } = readBody(request);
-    const outcome = await desk.run<FormSignInMemberByPasskeyMutation>(
-      desk.visitOf(request),
+    const outcome = await memberPages.run<FormSignInMemberByPasskeyMutation>(
+      memberPages.visitOf(request),
       side.passkeyOperation,
       { input: { token, response, rememberMe } },
       ({ finish }) => finish,

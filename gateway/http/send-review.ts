@@ -16,7 +16,7 @@ export type SentReview =
 
 const takeText = `mutation ($input: [VisitorPictureInput!]!) { takeVisitorPictures(input: $input) {
   __typename ... on VisitorPicturesTaken { ids } ... on Problem { message } } }`;
-const takeBackText = 'mutation ($ids: [ID!]!) { takeBackVisitorPictures(ids: $ids) }';
+const discardText = 'mutation ($ids: [ID!]!) { discardVisitorPictures(ids: $ids) }';
 const submitText = `mutation ($input: SubmitReviewInput!) { submitReview(input: $input) {
   __typename ... on ReviewSubmitted { isPublished } ... on Problem { message }
   ... on InvalidInput { field } ... on TooManyAttempts { retryAfter } } }`;
@@ -27,14 +27,14 @@ const submitText = `mutation ($input: SubmitReviewInput!) { submitReview(input: 
  */
 export async function sendReview(
   install: Install,
-  { viewer, isHeard }: Visit,
+  { viewer, isCacheExact }: Visit,
   token: string,
   fields: Readonly<Record<string, string>>,
   photos: readonly SentFile[],
 ): Promise<SentReview> {
   const { graph } = install;
   // In the visitor's name, who is counted by their address, and with the word of the gateway for the pictures.
-  const request = () => requestOf({ ...viewer, permissions: ['GATEWAY'] }, isHeard);
+  const request = () => requestOf({ ...viewer, permissions: ['GATEWAY'] }, isCacheExact);
   const text = (name: string) => fields[name] ?? '';
   const review = {
     ...{ token, rating: Number.parseInt(text('rating'), 10) || 0 },
@@ -53,7 +53,7 @@ export async function sendReview(
     photoIds.push(...(taken.ids ?? []));
   }
   const takeBack = async () => {
-    if (photoIds.length > 0) await graph.ask('content', takeBackText, { ids: photoIds }, request());
+    if (photoIds.length > 0) await graph.ask('content', discardText, { ids: photoIds }, request());
   };
   try {
     const { submitReview } = await graph.ask(

@@ -32,7 +32,7 @@ export function addSignInRoutes(
   type Credentials = { Body: { email?: unknown; password?: unknown } | null };
   app.post<Credentials>(path, { config: { crumb: 'own' } }, async (request, reply) => {
     const visit = visitOf(request);
-    const context = requestOf(visit.viewer, visit.isHeard);
+    const context = requestOf(visit.viewer, visit.isCacheExact);
     const email = String(request.body?.email ?? '');
     const showForm = (status: number, message: string) =>
       reply
@@ -68,7 +68,7 @@ export function addSignInRoutes(
   });
   app.post('/config/sign-out', async (request, reply) => {
     const visit = visitOf(request);
-    const context = requestOf(visit.viewer, visit.isHeard);
+    const context = requestOf(visit.viewer, visit.isCacheExact);
     await install.run('FormSignOut', {}, context);
     return reply.header('set-cookie', cookiesOf(context.effects, visit)).redirect('/', 303);
   });

@@ -5,7 +5,7 @@ import { signOnPage } from '#web/site/account/sign-on-page.ts';
 import type { FormProblem } from '#web/site/form-notices.ts';
 import type { FormFinishSignOnMutation, FormStartSignOnMutation } from '../generated/graphql.ts';
 import { crumbOf } from './crumb.ts';
-import { fieldsOf, type MemberDesk, returnOf } from './member-desk.ts';
+import { fieldsOf, type MemberPages, returnOf } from './member-pages.ts';
 import { safeReturn } from './return-to.rules.ts';
 import { text } from './show-again.ts';
 
@@ -15,21 +15,21 @@ const cookieName = 'vitrine_sign_on';
 const cookieSeconds = 600;
 
 /** The single sign-on page, and the way to a provider and back. */
-export function addSignOn(app: FastifyInstance, desk: MemberDesk): void {
+export function addSignOn(app: FastifyInstance, memberPages: MemberPages): void {
   async function show(request: FastifyRequest, reply: FastifyReply, problem?: FormProblem, status = 200) {
-    const visit = desk.visitOf(request);
-    const { signOnChoices } = await desk.read<SiteSignOnChoicesQuery>(visit, 'SiteSignOnChoices');
+    const visit = memberPages.visitOf(request);
+    const { signOnChoices } = await memberPages.read<SiteSignOnChoicesQuery>(visit, 'SiteSignOnChoices');
     const state = { crumb: crumbOf(visit), returnTo: returnOf(request), choices: signOnChoices, problem };
-    return desk.show(request, reply, signOnPage(state), status);
+    return memberPages.show(request, reply, signOnPage(state), status);
   }
 
   app.get(path, (request, reply) => show(request, reply));
 
   app.post(path, { config: { crumb: 'own' } }, async (request, reply) => {
-    const noCrumb = desk.crumbProblem(request);
+    const noCrumb = memberPages.crumbProblem(request);
     if (noCrumb) return show(request, reply, noCrumb, 403);
-    const visit = desk.visitOf(request);
-    const outcome = await desk.run<FormStartSignOnMutation>(
+    const visit = memberPages.visitOf(request);
+    const outcome = await memberPages.run<FormStartSignOnMutation>(
       visit,
       'FormStartSignOn',
       { providerId: text(fieldsOf(request), 'providerId') },
@@ -47,10 +47,10 @@ export function addSignOn(app: FastifyInstance, desk: MemberDesk): void {
   });
 
   app.get(`${path}/callback`, async (request, reply) => {
-    const visit = desk.visitOf(request);
+    const visit = memberPages.visitOf(request);
     const { token, returnTo } = readKept(request);
     const [, query = ''] = request.url.split('?', 2);
-    const outcome = await desk.run<FormFinishSignOnMutation>(
+    const outcome = await memberPages.run<FormFinishSignOnMutation>(
       visit,
       'FormFinishSignOn',
       { input: { token, query } },

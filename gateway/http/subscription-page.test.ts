@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { stockShelf } from '../shelf-testing.ts';
+import { createProductsPage } from '../products-page-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
 
 let shop: TestInstall;
@@ -10,7 +10,7 @@ let beansPath: string;
 beforeAll(async () => {
   shop = await openTestInstall();
   website = await shop.createWebsite('Corner Shop');
-  const { productIds, path } = await stockShelf(website, [
+  const { productIds, path } = await createProductsPage(website, [
     { title: 'Beans', slug: 'beans', sku: 'BEANS', price: '12.50', stock: '9' },
   ]);
   beans = productIds.get('beans') ?? '';

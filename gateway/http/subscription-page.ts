@@ -26,7 +26,7 @@ export function addSubscriptionPage(
     const { result } = await install.run(
       'SiteSubscriptionCart',
       variables,
-      requestOf(visit.viewer, visit.isHeard),
+      requestOf(visit.viewer, visit.isCacheExact),
     );
     const data = dataOf<SiteSubscriptionCartQuery>(result, 'SiteSubscriptionCart');
     const { __typename: kind } = data.subscriptionCart;

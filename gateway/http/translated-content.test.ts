@@ -78,7 +78,7 @@ beforeAll(async () => {
       links: [
         { collectionId: journal },
         { url: 'https://guild.example/', title: 'The guild', children: [{ url: '/cart', title: 'Basket' }] },
-        { collectionId: dressed.shelf.collectionId, title: 'Our shop' },
+        { collectionId: dressed.productsPage.collectionId, title: 'Our shop' },
       ],
     },
   );
@@ -126,9 +126,9 @@ describe('Tags and categories in another language', () => {
     );
     await ask(
       `mutation ($ids: [ID!]!, $add: [ID!]!) { changeProducts(ids: $ids, input: { addCategoryIds: $add }) { __typename } }`,
-      { ids: [dressed.shelf.productIds.get('bowl')], add: [made.id] },
+      { ids: [dressed.productsPage.productIds.get('bowl')], add: [made.id] },
     );
-    const path = `/de${dressed.shelf.path}`;
+    const path = `/de${dressed.productsPage.path}`;
     expect(await body(path)).toContain(`<a href="${path}?category=Cups">Cups</a>`);
     await ask(
       `mutation ($translations: [ProductTranslationInput!]!) { saveProductTranslations(translations: $translations) { __typename } }`,
@@ -183,7 +183,7 @@ describe('What a shop says in another language', () => {
     );
     return saved;
   };
-  const id = (slug: string) => dressed.shelf.productIds.get(slug) ?? '';
+  const id = (slug: string) => dressed.productsPage.productIds.get(slug) ?? '';
 
   beforeAll(async () => {
     await ask(
@@ -201,7 +201,7 @@ describe('What a shop says in another language', () => {
   });
 
   test('is said on the next page, on the button, about what is left and where to wait for more', async () => {
-    const path = `/de${dressed.shelf.path}`;
+    const path = `/de${dressed.productsPage.path}`;
     expect(await body(`${path}/bowl`)).toContain('Take it');
     const shirt = await body(`${path}/shirt`);
     expect(shirt).toContain('S: </span>5 on the shelf');
@@ -219,13 +219,13 @@ describe('What a shop says in another language', () => {
     const found = async (url: string) => (await json(url)).searchResults;
     expect(await found('/de/search?q=klein&format=json')).toMatchObject([{ title: 'Shirt' }]);
     expect(await found('/search?q=klein&format=json')).toEqual([]);
-    const own = await body(`${dressed.shelf.path}/shirt`);
+    const own = await body(`${dressed.productsPage.path}/shirt`);
     expect(own).toContain('S: </span>5 on the shelf');
     expect(own).toContain('Sold out. We write to you when it is back.');
   });
 
   test('are tags, which addresses name as they are kept', async () => {
-    const { path, collectionId } = dressed.shelf;
+    const { path, collectionId } = dressed.productsPage;
     expect(await say(collectionId, { 'tag.Stoneware': 'Steinzeug' })).toEqual({
       __typename: 'TranslationsSaved',
     });

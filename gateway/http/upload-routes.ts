@@ -41,8 +41,8 @@ export function addUploadRoutes(
   visitOf: (request: FastifyRequest) => Visit,
 ): void {
   async function run<Data>(request: FastifyRequest, name: string, variables: object): Promise<Data> {
-    const { viewer, isHeard } = visitOf(request);
-    const { result } = await install.run(name, { ...variables }, requestOf(viewer, isHeard));
+    const { viewer, isCacheExact } = visitOf(request);
+    const { result } = await install.run(name, { ...variables }, requestOf(viewer, isCacheExact));
     const [error] = result.errors ?? [];
     if (error)
       throw new UploadRefused(

@@ -20,7 +20,7 @@ export interface Visit {
   /** Makes and knows the crumbs that writes of this install need. */
   readonly crumbs: Crumbs;
   /** Everything that was committed before the request came has been heard of, so what is kept is exact. */
-  readonly isHeard: boolean;
+  readonly isCacheExact: boolean;
   /** Scheme and host as the visitor wrote them, without a slash at the end. */
   readonly baseUrl: string;
   /** What the addresses of the language that is asked for begin with, such as `/de`; empty for the website's own. */
@@ -75,12 +75,12 @@ export class Viewers {
     const authority = request.host;
     if (!hostPattern.test(authority)) return null;
     const requestId = request.id;
-    const isHeard = await this.#install.changes.sync();
+    const isCacheExact = await this.#install.changes.sync();
     const host = authority.replace(/:\d+$/, '').toLowerCase();
-    const own = loopbackHosts.has(host) ? null : await this.#findWebsite(isHeard, host, requestId);
+    const own = loopbackHosts.has(host) ? null : await this.#findWebsite(isCacheExact, host, requestId);
     const isFirst =
       loopbackHosts.has(host) || host === (this.#publicUrl && new URL(this.#publicUrl).hostname);
-    const website = own ?? (isFirst ? await this.#findWebsite(isHeard, firstHost, requestId) : null);
+    const website = own ?? (isFirst ? await this.#findWebsite(isCacheExact, firstHost, requestId) : null);
     if (!website) return null;
     const { id: websiteId, language, languages, timeZone, captcha } = website;
     const translation = findTranslation(request.originalUrl, languages);
@@ -119,18 +119,18 @@ export class Viewers {
       cookies,
       ...(apiKey ? { apiKey } : {}),
       crumbs: this.#crumbs,
-      isHeard,
+      isCacheExact,
       baseUrl,
       languagePrefix: translation ? prefixOf(translation) : '',
     };
   }
 
-  async #findWebsite(isHeard: boolean, host: string, requestId: string): Promise<HostedWebsite | null> {
+  async #findWebsite(isCacheExact: boolean, host: string, requestId: string): Promise<HostedWebsite | null> {
     const known = this.#websites.get(host);
-    if (isHeard && known !== undefined) return known;
+    if (isCacheExact && known !== undefined) return known;
     const clock = this.#clock;
     const website = await findHostedWebsite(this.#install.graph, host, gatewayRequest(null, requestId));
-    if (isHeard && clock === this.#clock) {
+    if (isCacheExact && clock === this.#clock) {
       if (this.#websites.size >= maxHosts) this.#websites.clear();
       this.#websites.set(host, website);
     }

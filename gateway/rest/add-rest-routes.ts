@@ -41,7 +41,7 @@ async function runRoute(
   visit: Visit,
   reply: FastifyReply,
 ): Promise<RestAnswer> {
-  const context = requestOf(visit.viewer, visit.isHeard);
+  const context = requestOf(visit.viewer, visit.isCacheExact);
   const { result } = await install.run(route.operation, route.variables(input), context);
   const [error] = result.errors ?? [];
   if (error) {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeOwner, ownerPassword } from '../busy-website-testing.ts';
 import { makeContactForm } from '../contact-form-testing.ts';
 import { makeMember, memberPassword } from '../member-testing.ts';
-import { stockShelf } from '../shelf-testing.ts';
+import { createProductsPage } from '../products-page-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
 import { findDifferences, type HttpCase, readHttpCases } from './http-case.ts';
 import { openapiOf } from './openapi.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   shop = await openTestInstall();
   website = await shop.createWebsite('Corner Shop');
   const elsewhere = await shop.createWebsite('Another Shop');
-  const shelf = await stockShelf(website, [
+  const productsPage = await createProductsPage(website, [
     { title: 'Mug', slug: 'mug', sku: 'MUG', price: '12.50', stock: '10' },
     {
       title: 'Shirt',
@@ -68,7 +68,7 @@ beforeAll(async () => {
     website.owner,
     'mutation ($id: ID!, $plan: SubscriptionPlanInput!) { changeProduct(input: { id: $id, subscriptionPlan: $plan }) { __typename } }',
     {
-      id: shelf.productIds.get('beans'),
+      id: productsPage.productIds.get('beans'),
       plan: { billingPeriodValue: 1, billingPeriodUnit: 'MONTH', numBillingCycles: 0 },
     },
   );
@@ -80,12 +80,12 @@ beforeAll(async () => {
   await website.query(
     website.owner,
     'mutation ($id: ID!, $form: ID!) { changeProduct(input: { id: $id, additionalFieldsFormId: $form }) { __typename } }',
-    { id: shelf.productIds.get('engraved'), form: form.id },
+    { id: productsPage.productIds.get('engraved'), form: form.id },
   );
-  const foreign = await stockShelf(elsewhere, [
+  const foreign = await createProductsPage(elsewhere, [
     { title: 'Vase', slug: 'vase', sku: 'VASE', price: '80.00', stock: '3' },
   ]);
-  const ids = Object.fromEntries([...shelf.productIds, ...foreign.productIds]);
+  const ids = Object.fromEntries([...productsPage.productIds, ...foreign.productIds]);
   const { products } = await website.query<{
     products: { nodes: { variants: { id: string; sku: string }[] }[] };
   }>(website.owner, '{ products(first: 200) { nodes { variants { id sku } } } }');
@@ -103,8 +103,8 @@ beforeAll(async () => {
     crumb: '',
     shop: website.host,
     elsewhere: elsewhere.host,
-    shelf: shelf.path,
-    'shelf id': shelf.collectionId,
+    productsPage: productsPage.path,
+    'productsPage id': productsPage.collectionId,
     ...ids,
     ...variantIds,
     'field name': form.fields[0]?.id ?? '',

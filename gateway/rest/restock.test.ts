@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeOwner, ownerPassword } from '../busy-website-testing.ts';
-import { stockShelf } from '../shelf-testing.ts';
+import { createProductsPage } from '../products-page-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
 
 const path = '/api/site-users/account/notifications/restock';
@@ -13,7 +13,7 @@ let lamp: { productId: string; variantId: string };
 let vase: { productId: string; variantId: string };
 let bowl: { productId: string; variantId: string };
 let plate: { productId: string; variantId: string };
-let shelfPath: string;
+let productsPath: string;
 
 beforeAll(async () => {
   shop = await openTestInstall();
@@ -23,13 +23,13 @@ beforeAll(async () => {
   await makeOwner(shop, another, 'bob@owners.test');
   session = await signIn(website, 'ada@owners.test');
   foreignSession = await signIn(another, 'bob@owners.test');
-  const shelf = await stockShelf(website, [
+  const productsPage = await createProductsPage(website, [
     { title: 'Lamp', slug: 'lamp', sku: 'LAMP', price: '80.00', stock: '0' },
     { title: 'Vase', slug: 'vase', sku: 'VASE', price: '40.00', stock: '0' },
     { title: 'Bowl', slug: 'bowl', sku: 'BOWL', price: '20.00', stock: '0' },
     { title: 'Plate', slug: 'plate', sku: 'PLATE', price: '20.00', stock: '0' },
   ]);
-  shelfPath = shelf.path;
+  productsPath = productsPage.path;
   const { products } = await website.query<{ products: { nodes: Product[] } }>(
     website.owner,
     '{ products(first: 200) { nodes { id slug variants { id } } } }',
@@ -174,7 +174,7 @@ test('the link in the mail leads to the product’s page, and home when the prod
   );
   const link = /http:\/\/\S+/.exec(mails.nodes[0]?.text ?? '')?.[0] ?? '';
   expect(link).toBe(`http://${website.host}/go/product/${lamp.productId}`);
-  expect(await follow(new URL(link).pathname)).toBe(`${shelfPath}/lamp`);
+  expect(await follow(new URL(link).pathname)).toBe(`${productsPath}/lamp`);
   expect(await follow('/go/product/gone')).toBe('/');
 });
 

@@ -27,7 +27,7 @@ export const statusOfProblem: Readonly<Record<string, number>> = {
   InvalidInput: 400,
   InvitationOver: 410,
   LastAdmin: 409,
-  LetterExpired: 410,
+  ConfirmationTokenExpired: 410,
   LikesOff: 409,
   NoMainNavigation: 409,
   NotEnoughStock: 409,

@@ -25,7 +25,7 @@ export class WebhookRelay {
   readonly #install: Install;
   readonly #log: Log;
   readonly #timer: NodeJS.Timeout;
-  #haveWishesChanged = true;
+  #haveSubscriptionsChanged = true;
   #hasWork = false;
   #running: Promise<void> | undefined;
   #isClosed = false;
@@ -35,7 +35,7 @@ export class WebhookRelay {
     this.#log = log;
     install.changes.subscribe((change) => {
       if (change !== null && !change.tag.startsWith('webhook-')) return;
-      if (change?.tag !== 'webhook-events') this.#haveWishesChanged = true;
+      if (change?.tag !== 'webhook-events') this.#haveSubscriptionsChanged = true;
       this.#wake();
     });
     this.#timer = setInterval(() => this.#wake(), sweepMs);
@@ -62,32 +62,32 @@ export class WebhookRelay {
   async #work(): Promise<void> {
     this.#hasWork = false;
     try {
-      const wishes = this.#haveWishesChanged ? await this.#findWishes() : null;
-      for (const source of Object.keys(sources).filter(isSource)) await this.#empty(source, wishes);
-      if (wishes !== null) await this.#checkWishes(wishes);
+      const subscriptions = this.#haveSubscriptionsChanged ? await this.#findSubscriptions() : null;
+      for (const source of Object.keys(sources).filter(isSource)) await this.#empty(source, subscriptions);
+      if (subscriptions !== null) await this.#checkSubscriptions(subscriptions);
     } catch (error) {
       // The next round brings what stayed behind.
-      this.#haveWishesChanged = true;
+      this.#haveSubscriptionsChanged = true;
       setTimeout(() => this.#wake(), retryMs).unref();
       this.#log.warn({ error }, 'Events for partners could not be brought to their delivery.');
     }
   }
 
-  /** Another gateway may have read newer wishes and told them first: who told last makes sure that they were the newest. */
-  async #checkWishes(told: unknown): Promise<void> {
-    if (JSON.stringify(await this.#findWishes()) === JSON.stringify(told)) return;
-    this.#haveWishesChanged = true;
+  /** Another gateway may have read newer subscriptions and told them first: who told last makes sure that they were the newest. */
+  async #checkSubscriptions(told: unknown): Promise<void> {
+    if (JSON.stringify(await this.#findSubscriptions()) === JSON.stringify(told)) return;
+    this.#haveSubscriptionsChanged = true;
     this.#hasWork = true;
   }
 
-  async #findWishes(): Promise<unknown> {
-    this.#haveWishesChanged = false;
-    return (await this.#ask('identity', '{ webhookWishes }', {})).webhookWishes;
+  async #findSubscriptions(): Promise<unknown> {
+    this.#haveSubscriptionsChanged = false;
+    return (await this.#ask('identity', '{ webhookSubscriptions }', {})).webhookSubscriptions;
   }
 
-  async #empty(source: Source, wishes: unknown): Promise<void> {
+  async #empty(source: Source, subscriptions: unknown): Promise<void> {
     let taken: string[] = [];
-    let told = wishes;
+    let told = subscriptions;
     while (!this.#isClosed) {
       const events = await this.#exchange(source, told, taken);
       if (events.length === 0) return;
@@ -98,10 +98,10 @@ export class WebhookRelay {
     }
   }
 
-  async #exchange(source: Source, wishes: unknown, taken: readonly string[]) {
+  async #exchange(source: Source, subscriptions: unknown, taken: readonly string[]) {
     const field = sources[source];
-    const text = `mutation ($wishes: JSON, $taken: [ID!]!) { ${field}(wishes: $wishes, taken: $taken) }`;
-    return eventList.parse((await this.#ask(source, text, { wishes, taken }))[field]);
+    const text = `mutation ($subscriptions: JSON, $taken: [ID!]!) { ${field}(subscriptions: $subscriptions, taken: $taken) }`;
+    return eventList.parse((await this.#ask(source, text, { subscriptions, taken }))[field]);
   }
 
   #ask(subgraph: string, text: string, variables: Record<string, unknown>): Promise<Record<string, unknown>> {

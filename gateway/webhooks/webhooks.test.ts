@@ -1,7 +1,7 @@
 import pg from 'pg';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { stockShelf } from '../shelf-testing.ts';
+import { createProductsPage } from '../products-page-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
 import { WebhookRelay } from './webhook-relay.ts';
 
@@ -17,10 +17,10 @@ beforeAll(async () => {
   shop = await openTestInstall();
   website = await shop.createWebsite('Corner Shop');
   another = await shop.createWebsite('Another Shop');
-  const shelf = await stockShelf(website, [
+  const productsPage = await createProductsPage(website, [
     { title: 'Mug', slug: 'mug', sku: 'MUG', price: '12.50', stock: '9' },
   ]);
-  mug = shelf.productIds.get('mug') ?? '';
+  mug = productsPage.productIds.get('mug') ?? '';
   everything = new pg.Client({ connectionString: shop.database.url });
   await everything.connect();
   await everything.query("SELECT set_config('vitrine.website_id', '*', false)");
@@ -51,14 +51,14 @@ async function createWebhook(types: string[], of = website): Promise<{ id: strin
   const { createWebhook: made } = await of.query<{
     createWebhook: { secret: string; webhook: { id: string } };
   }>(of.owner, create, { input: { url, types } });
-  await expect.poll(() => wishesOf(of.id)).toEqual(expect.arrayContaining([expect.any(String)]));
+  await expect.poll(() => subscriptionsOf(of.id)).toEqual(expect.arrayContaining([expect.any(String)]));
   return { id: made.webhook.id, secret: made.secret };
 }
 
 /** What commerce was told that a website wants. */
-async function wishesOf(websiteId: string): Promise<string[]> {
+async function subscriptionsOf(websiteId: string): Promise<string[]> {
   const { rows } = await everything.query(
-    'SELECT type FROM commerce.webhook_wish WHERE website_id = $1 ORDER BY 1',
+    'SELECT type FROM commerce.webhook_subscription WHERE website_id = $1 ORDER BY 1',
     [websiteId],
   );
   return rows.map(({ type }) => type);
@@ -82,7 +82,7 @@ const rename = (title: string) =>
 
 async function removeWebhook(id: string, of = website): Promise<void> {
   await of.query(of.owner, 'mutation ($id: ID!) { removeWebhook(id: $id) { __typename } }', { id });
-  await expect.poll(() => wishesOf(of.id)).toEqual([]);
+  await expect.poll(() => subscriptionsOf(of.id)).toEqual([]);
 }
 
 describe('a webhook', () => {
@@ -147,7 +147,7 @@ describe('a webhook', () => {
       { input: { id, isEnabled: false } },
     );
     expect(changeWebhook).toEqual({ isEnabled: false, types: ['PRODUCT_CHANGED'], url });
-    await expect.poll(() => wishesOf(website.id)).toEqual([]);
+    await expect.poll(() => subscriptionsOf(website.id)).toEqual([]);
     await rename('Nobody hears of it');
     const { rows } = await everything.query('SELECT id FROM commerce.webhook_event');
     expect(rows).toEqual([]);
@@ -155,7 +155,7 @@ describe('a webhook', () => {
   });
 });
 
-test('a website’s wishes are told right in the end, however many gateways tell them and however often they change', async () => {
+test('a website’s subscriptions are told right in the end, however many gateways tell them and however often they change', async () => {
   const { id } = await createWebhook(['PRODUCT_CHANGED']);
   for (let round = 0; round < 12; round += 1) {
     const types = round % 2 === 0 ? ['STOCK_CHANGED', 'PRODUCT_REMOVED'] : ['PRODUCT_CHANGED'];
@@ -165,7 +165,7 @@ test('a website’s wishes are told right in the end, however many gateways tell
       { input: { id, types } },
     );
   }
-  await expect.poll(() => wishesOf(website.id), { timeout: 15_000 }).toEqual(['product.changed']);
+  await expect.poll(() => subscriptionsOf(website.id), { timeout: 15_000 }).toEqual(['product.changed']);
   await removeWebhook(id);
 });
 

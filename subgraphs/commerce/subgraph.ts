@@ -24,7 +24,6 @@ import { variantImagesResolvers } from './catalog/variant-images.resolvers.ts';
 import { variantsResolvers } from './catalog/variants.resolvers.ts';
 import type { CommerceContext } from './context.ts';
 import { couponResolvers } from './discounts/coupon.resolvers.ts';
-import { foundResolvers } from './found/found.resolvers.ts';
 import { giftCardResolvers } from './gift-cards/gift-card.resolvers.ts';
 import { instalmentsResolvers } from './instalments/instalments.resolvers.ts';
 import { inventoryResolvers } from './inventory/inventory.resolvers.ts';
@@ -39,6 +38,7 @@ import { reviewResolvers } from './reviews/review.resolvers.ts';
 import { findReviewSettings, type ReviewSettingsRow } from './reviews/review-settings.data.ts';
 import { rootCategoryResolvers } from './root-category/root-category.resolvers.ts';
 import { productSearchResolvers } from './search/product-search.resolvers.ts';
+import { seoResolvers } from './seo/seo.resolvers.ts';
 import { subscriptionCartResolvers } from './subscriptions/subscription-cart.resolvers.ts';
 import { translationResolvers } from './translations/translation.resolvers.ts';
 import { webhookEventsResolvers } from './webhooks/webhook-events.resolvers.ts';
@@ -75,7 +75,7 @@ export const commerceSubgraph: SubgraphDefinition<CommerceContext> = {
     giftCardResolvers,
     reviewResolvers,
     invitationResolvers,
-    foundResolvers,
+    seoResolvers,
     productSearchResolvers,
     preferencesResolvers,
     rootCategoryResolvers,

@@ -41,7 +41,7 @@ const alwaysLeft = [
   'search_entry',
   'search_language',
   'webhook_event',
-  'webhook_wish',
+  'webhook_subscription',
 ];
 
 /** Names of columns whose values open something. They never leave an install; a table that can't do without one stays. */

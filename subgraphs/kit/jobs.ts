@@ -56,7 +56,7 @@ export function createJobs(options: {
   definitions: readonly JobDefinition[];
 }): Jobs {
   const { databaseUrl, database, log, definitions } = options;
-  const bells = new Map(definitions.map(({ name }) => [name, new Bell()]));
+  const wakeUps = new Map(definitions.map(({ name }) => [name, new WakeUp()]));
   const working: Promise<void>[] = [];
   let opening: Promise<PgBoss> | undefined;
   let isClosing = false;
@@ -102,11 +102,11 @@ export function createJobs(options: {
           recoverAt = Date.now() + recoverMs;
         }
         const jobs = await boss.fetch<object>(name, { batchSize: runAtOnce });
-        if (jobs.length === 0) await bells.get(name)?.wait(pollMs);
+        if (jobs.length === 0) await wakeUps.get(name)?.wait(pollMs);
         await Promise.all(jobs.map((job) => runJob(boss, definition, job)));
       } catch (error) {
         log.warn({ error, queue: name }, 'Jobs could not be fetched.');
-        await bells.get(name)?.wait(pollMs);
+        await wakeUps.get(name)?.wait(pollMs);
       }
     }
   }
@@ -133,12 +133,12 @@ export function createJobs(options: {
     },
     async send(name, requests) {
       await put(await open(), name, requests);
-      bells.get(name)?.ring();
+      wakeUps.get(name)?.wake();
     },
     async close() {
       isClosing = true;
       const boss = await opening?.catch(() => undefined);
-      for (const bell of bells.values()) bell.ring();
+      for (const wakeUp of wakeUps.values()) wakeUp.wake();
       await Promise.all(working);
       await boss?.stop({ graceful: false });
     },
@@ -158,18 +158,18 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Ends a wait early; rung while nobody waits, it ends the next one. */
-class Bell {
-  #isRung = false;
+/** Ends a wait early; called while nobody waits, it ends the next wait. */
+class WakeUp {
+  #isAwake = false;
   #answer: (() => void) | undefined;
 
-  ring(): void {
-    this.#isRung = true;
+  wake(): void {
+    this.#isAwake = true;
     this.#answer?.();
   }
 
   async wait(longestMs: number): Promise<void> {
-    if (!this.#isRung) {
+    if (!this.#isAwake) {
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, longestMs);
         this.#answer = () => {
@@ -178,7 +178,7 @@ class Bell {
         };
       });
     }
-    this.#isRung = false;
+    this.#isAwake = false;
     this.#answer = undefined;
   }
 }

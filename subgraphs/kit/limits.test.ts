@@ -23,7 +23,7 @@ describe.each(['analytics', 'commerce', 'content', 'forms', 'identity'])('%s', (
   const sdl = Object.fromEntries(Object.entries(sdlFiles).filter(([path]) => path.startsWith(`../${name}/`)));
   const schema = buildSchema({ sdl, resolvers: [] });
 
-  test('says of every change that visitors may make how often it is heard', () => {
+  test('says of every change that visitors may make how often it is accepted', () => {
     const fields = Object.values(schema.getMutationType()?.getFields() ?? {});
     const unlimited = fields.filter((field) => {
       const access = field.astNode?.directives?.find(({ name }) => name.value === 'access');
@@ -66,8 +66,8 @@ describe('two processes', () => {
   };
   const leased: Limit = { ...exact, name: 'cart', to: 1_000, perSeconds: 60, isLeased: true };
 
-  /** How many of the writes that all processes send at once are heard. */
-  async function countHeard(processes: LimitCounts[], limit: Limit, subject: string, writes: number) {
+  /** How many of the writes that all processes send at once are accepted. */
+  async function countAccepted(processes: LimitCounts[], limit: Limit, subject: string, writes: number) {
     const answers = Array.from({ length: writes }, (_, index) =>
       processes[index % processes.length]?.take(limit, subject, 'shop'),
     );
@@ -76,14 +76,14 @@ describe('two processes', () => {
 
   test('hear together exactly as much as is allowed, however many come at once', async () => {
     const processes = [startProcess(), startProcess()];
-    expect(await countHeard(processes, exact, 'one', 60)).toBe(10);
-    expect(await countHeard(processes, exact, 'one', 5)).toBe(0);
-    expect(await countHeard(processes, exact, 'another', 4)).toBe(4);
+    expect(await countAccepted(processes, exact, 'one', 60)).toBe(10);
+    expect(await countAccepted(processes, exact, 'one', 5)).toBe(0);
+    expect(await countAccepted(processes, exact, 'another', 4)).toBe(4);
   });
 
   test('say how long to wait, and count each website for itself', async () => {
     const [counts] = [startProcess()];
-    await countHeard([counts], exact, 'waiting', 10);
+    await countAccepted([counts], exact, 'waiting', 10);
     const secondsLeft = await counts.take(exact, 'waiting', 'shop');
     expect(secondsLeft).toBeGreaterThan(590);
     expect(secondsLeft).toBeLessThanOrEqual(600);
@@ -92,14 +92,14 @@ describe('two processes', () => {
 
   test('are lent what they hear cheaply: all that is allowed, and a tenth more at most for each', async () => {
     const processes = [startProcess(), startProcess()];
-    const heard = await countHeard(processes, leased, 'busy', 5_000);
-    expect(heard).toBeGreaterThanOrEqual(1_000);
-    expect(heard).toBeLessThanOrEqual(1_100);
+    const accepted = await countAccepted(processes, leased, 'busy', 5_000);
+    expect(accepted).toBeGreaterThanOrEqual(1_000);
+    expect(accepted).toBeLessThanOrEqual(1_100);
   });
 
   test('hear again once the time is over', async () => {
     const counts = startProcess();
-    expect(await countHeard([counts], leased, 'patient', 2_000)).toBe(1_000);
+    expect(await countAccepted([counts], leased, 'patient', 2_000)).toBe(1_000);
     expect(await counts.take(leased, 'patient', 'shop')).toBe(60);
     time += 60_000;
     expect(await counts.take(leased, 'patient', 'shop')).toBeNull();

@@ -1,7 +1,7 @@
 import { GraphQLError } from 'graphql';
 
 /** Which part of what is found is asked for; one more is read than is shown. */
-export interface SearchPartWish {
+export interface SearchPartInput {
   readonly first: number;
   readonly skip: number;
   readonly limit: number;
@@ -14,7 +14,7 @@ const maxFound = 500;
 export function readSearchPart(
   first: number | null | undefined,
   after: string | null | undefined,
-): SearchPartWish {
+): SearchPartInput {
   const size = first ?? 20;
   if (size < 1 || size > maxListed) throw badInput(`first must be from 1 to ${maxListed}.`);
   const skip = after ? Number(Buffer.from(after, 'base64url').toString()) : 0;
@@ -24,7 +24,7 @@ export function readSearchPart(
 }
 
 /** A page of what was found. */
-export function searchPage<Row>(rows: readonly Row[], { first, skip }: SearchPartWish) {
+export function searchPage<Row>(rows: readonly Row[], { first, skip }: SearchPartInput) {
   const nodes = rows.slice(0, first);
   const end = skip + nodes.length;
   const hasNextPage = rows.length > first && end < maxFound;

@@ -121,15 +121,15 @@ export async function findBySearch<Row extends FoundRow>(
   db: ScopedDatabase,
   { hasTrigrams }: SearchPowers,
   statements: { exact: Statement; close: Statement },
-  wish: { query: SearchQuery; language: string; values: readonly unknown[] },
+  input: { query: SearchQuery; language: string; values: readonly unknown[] },
 ): Promise<Row[]> {
-  const { query, language, values } = wish;
+  const { query, language, values } = input;
   const config = searchConfig(language);
   const exact = [language, config, query.text, query.prefix, ...values];
   const found = await db.rows<Row>(statements.exact, exact);
   if (found.length > 0) return found;
   if (await addMissingLanguage(db, language, config))
-    return findBySearch(db, { hasTrigrams }, statements, wish);
+    return findBySearch(db, { hasTrigrams }, statements, input);
   const close = [language, config, query.text, nearQuery(query.words), ...values];
   return db.transaction(async (queries) => {
     if (hasTrigrams) await queries.rows(forgive);

@@ -19,7 +19,7 @@ export interface TextSource<Kind extends string> {
 }
 
 /** Which part of them is wanted. */
-export interface TextWish {
+export interface TextInput {
   readonly isMissing?: boolean | null | undefined;
   readonly first?: number | null | undefined;
   readonly after?: string | null | undefined;
@@ -29,13 +29,13 @@ const usualFirst = 50;
 const maxFirst = 100;
 
 /** A page of what can be translated, thing by thing, with what it is in a language. */
-export async function listTexts<Kind extends string>(source: TextSource<Kind>, wish: TextWish) {
-  const size = wish.first ?? usualFirst;
+export async function listTexts<Kind extends string>(source: TextSource<Kind>, input: TextInput) {
+  const size = input.first ?? usualFirst;
   if (size < 1 || size > maxFirst) throw badInput(`first must be from 1 to ${maxFirst}.`);
-  for (let from = readCursor(source.kinds, wish.after); ; ) {
+  for (let from = readCursor(source.kinds, input.after); ; ) {
     const things = await source.find(from, size + 1);
     const shown = things.slice(0, size);
-    const texts = await Promise.all(shown.map((thing) => textsOf(source, thing, wish.isMissing === true)));
+    const texts = await Promise.all(shown.map((thing) => textsOf(source, thing, input.isMissing === true)));
     const nodes = texts.flat();
     const last = shown.at(-1) ?? null;
     const hasNextPage = things.length > size;

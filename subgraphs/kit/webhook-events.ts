@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type ScopedDatabase, statement } from './database.ts';
 
 /** What a website wants partners to hear of. */
-export interface WebhookWish {
+export interface WebhookSubscription {
   readonly websiteId: string;
   readonly types: readonly string[];
 }
@@ -16,20 +16,22 @@ export interface WebhookEventRow {
   readonly createdAt: Date;
 }
 
-const wishList = z.array(z.object({ websiteId: z.string(), types: z.array(z.string()) })).nullish();
+const subscriptionList = z.array(z.object({ websiteId: z.string(), types: z.array(z.string()) })).nullish();
 
-/** The wishes that the gateway brings; null when it brings none. */
-export function readWishes(value: unknown): WebhookWish[] | null {
-  return wishList.parse(value) ?? null;
+/** The subscriptions that the gateway brings; null when it brings none. */
+export function readSubscriptions(value: unknown): WebhookSubscription[] | null {
+  return subscriptionList.parse(value) ?? null;
 }
 
 const most = 100;
 
 /** One gateway after the other: each puts its list in the place of the whole. */
-const lockWishes = statement(`SELECT pg_advisory_xact_lock(hashtext('webhook_wish')) WHERE $1 = '*'`);
-const removeWishes = statement(`DELETE FROM webhook_wish WHERE $1 = '*'`);
-const insertWishes = statement(`
-  INSERT INTO webhook_wish (website_id, type)
+const lockSubscriptions = statement(
+  `SELECT pg_advisory_xact_lock(hashtext('webhook_subscription')) WHERE $1 = '*'`,
+);
+const removeSubscriptions = statement(`DELETE FROM webhook_subscription WHERE $1 = '*'`);
+const insertSubscriptions = statement(`
+  INSERT INTO webhook_subscription (website_id, type)
   SELECT w.website_id, w.type FROM unnest($2::text[], $3::text[]) AS w (website_id, type) WHERE $1 = '*'`);
 const removeTaken = statement(`DELETE FROM webhook_event WHERE $1 = '*' AND id = ANY($2)`);
 const readNext = statement(`
@@ -42,15 +44,17 @@ const readNext = statement(`
  */
 export async function exchangeWebhookEvents(
   install: ScopedDatabase,
-  wishes: readonly WebhookWish[] | null,
+  subscriptions: readonly WebhookSubscription[] | null,
   taken: readonly string[],
 ): Promise<WebhookEventRow[]> {
-  if (wishes) {
-    const pairs = wishes.flatMap(({ websiteId, types }) => types.map((type) => [websiteId, type] as const));
+  if (subscriptions) {
+    const pairs = subscriptions.flatMap(({ websiteId, types }) =>
+      types.map((type) => [websiteId, type] as const),
+    );
     await install.transaction(async (queries) => {
-      await queries.rows(lockWishes);
-      await queries.rows(removeWishes);
-      await queries.rows(insertWishes, [pairs.map(([id]) => id), pairs.map(([, type]) => type)]);
+      await queries.rows(lockSubscriptions);
+      await queries.rows(removeSubscriptions);
+      await queries.rows(insertSubscriptions, [pairs.map(([id]) => id), pairs.map(([, type]) => type)]);
     });
   }
   if (taken.length > 0) await install.rows(removeTaken, [taken]);

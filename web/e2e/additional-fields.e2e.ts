@@ -21,7 +21,7 @@ beforeAll(async () => {
           { type: 'TEXT', title: 'Name on it', isRequired: true, maxLength: 12 },
           { type: 'SELECT', title: 'Letters', options: ['Serif', 'Sans'] },
           { type: 'CHECKBOX', title: 'Extras', options: ['Box', 'Card'] },
-          { type: 'TEXTAREA', title: 'Wishes', maxLength: 40 },
+          { type: 'TEXTAREA', title: 'Notes', maxLength: 40 },
         ],
       },
     },
@@ -56,7 +56,7 @@ describe.each(screens)('on $screen', ({ viewport }) => {
     expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toMatch(/^field\./);
     expect(await findBarriers(page)).toEqual([]);
 
-    await dialog().getByLabel('Wishes').fill('Please wrap it');
+    await dialog().getByLabel('Notes').fill('Please wrap it');
     await page.keyboard.press('Shift+Tab');
     await dialog().getByRole('button', { name: 'Add To Cart' }).click();
     await dialog().getByText('Name on it is required.').waitFor();
@@ -64,7 +64,7 @@ describe.each(screens)('on $screen', ({ viewport }) => {
     const name = dialog().getByLabel('Name on it');
     await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
     expect(await name.getAttribute('aria-invalid')).toBe('true');
-    expect(await dialog().getByLabel('Wishes').inputValue()).toBe('Please wrap it');
+    expect(await dialog().getByLabel('Notes').inputValue()).toBe('Please wrap it');
     expect(await findBarriers(page)).toEqual([]);
 
     await page.keyboard.type('Ada');
@@ -78,7 +78,7 @@ describe.each(screens)('on $screen', ({ viewport }) => {
     await visitor.open('/cart');
     await visitor.awaitIsland('cart-page');
     expect(await answers()).toMatch(
-      /Name on it:\s+Ada\s+Letters:\s+N\/A\s+Extras:\s+N\/A\s+Wishes:\s+Please wrap it/,
+      /Name on it:\s+Ada\s+Letters:\s+N\/A\s+Extras:\s+N\/A\s+Notes:\s+Please wrap it/,
     );
     const edit = page.getByRole('link', { name: 'Edit Engraved plate' });
     await edit.focus();
@@ -130,11 +130,11 @@ describe.each(screens)('on $screen', ({ viewport }) => {
     await button().click();
     expect(await visitor.text('main h1')).toBe('Engraved plate');
     expect(await page.getByText(hint).count()).toBe(0);
-    await page.getByLabel('Wishes').fill('Please wrap it');
+    await page.getByLabel('Notes').fill('Please wrap it');
     await page.getByRole('button', { name: 'Add To Cart' }).click();
     expect(await visitor.text('main [role="alert"]')).toBe(hint);
     expect(await page.getByText('Name on it is required.').count()).toBe(1);
-    expect(await page.getByLabel('Wishes').inputValue()).toBe('Please wrap it');
+    expect(await page.getByLabel('Notes').inputValue()).toBe('Please wrap it');
     await page.getByLabel('Name on it').fill('Ada');
     await page.getByRole('button', { name: 'Add To Cart' }).click();
     await page.waitForURL(`${shop.url}/cart`);

@@ -103,7 +103,7 @@ test('a page that moved sends visitors on, with what they asked for', async () =
 
 test('a page can be had as JSON', async () => {
   const page = testPage(
-    { isStore: true, path: '/shop', products: testProducts([testProduct()]), shelves: null },
+    { isStore: true, path: '/shop', products: testProducts([testProduct()]), facets: null },
     { typeName: 'products', type: 13 },
   );
   const { response, text } = await askSite({}, answers(page), testRequest('/shop?format=json'));

@@ -1,7 +1,5 @@
 import type { SiteRobotsQuery } from '#web/generated/graphql.ts';
 import type { FieldErrors, FieldValues } from './form/form-field.ts';
-import { respondFoundFile } from './found/found-files.ts';
-import { siteAddress } from './found/site-address.ts';
 import { respondInstalmentInfo } from './instalments/instalment-info.ts';
 import { localizeResponse, type PageLanguage } from './languages/localize.ts';
 import { respondError } from './page/respond-error.ts';
@@ -9,6 +7,8 @@ import { respondPage } from './page/respond-page.ts';
 import { respondThemeFile } from './page/theme-files.ts';
 import { type ReadThemeFiles, ThemeStore } from './page/theme-store.ts';
 import type { VisitorPage } from './page/visitor-page.ts';
+import { respondSeoFile } from './seo/seo-files.ts';
+import { siteAddress } from './seo/site-address.ts';
 import type { SiteGraph } from './site-graph.ts';
 
 export type { SiteGraph } from './site-graph.ts';
@@ -100,7 +100,7 @@ export function createSite(options: SiteOptions): Site {
     async respond(request, graph) {
       try {
         const file =
-          (await respondFoundFile(request, graph)) ??
+          (await respondSeoFile(request, graph)) ??
           (request.language
             ? undefined
             : (respondInstalmentInfo(request) ?? (await respondThemeFile(request, graph, themes))));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { stockShelf } from '#gateway/shelf-testing.ts';
+import { createProductsPage } from '#gateway/products-page-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '#gateway/testing.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import { newToken } from './cart.data.ts';
@@ -14,11 +14,11 @@ beforeAll(async () => {
   website = await shop.createWebsite();
   elsewhere = await shop.createWebsite();
   const stock = 'Unlimited';
-  const shelf = await stockShelf(website, [
+  const productsPage = await createProductsPage(website, [
     { title: 'Mug', slug: 'mug', sku: 'MUG', price: '12.55', stock, categories: '/Kitchen' },
     { title: 'Shirt', slug: 'shirt', sku: 'SHIRT', price: '30.00', stock, categories: '/Clothes' },
   ]);
-  ids = shelf.productIds;
+  ids = productsPage.productIds;
   await create(website, { code: 'Spring', kind: 'PERCENT', percent: '10' });
   await create(website, { code: 'TEN', kind: 'AMOUNT', amount: '10' });
   await create(website, { code: 'BIG', kind: 'AMOUNT', amount: '1', minimumSubtotal: '50' });

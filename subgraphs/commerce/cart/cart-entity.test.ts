@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeOwner, ownerPassword } from '#gateway/busy-website-testing.ts';
-import { stockShelf } from '#gateway/shelf-testing.ts';
+import { createProductsPage } from '#gateway/products-page-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '#gateway/testing.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import { newToken } from './cart.data.ts';
@@ -12,13 +12,13 @@ let ids: ReadonlyMap<string, string>;
 beforeAll(async () => {
   shop = await openTestInstall();
   website = await shop.createWebsite();
-  const shelf = await stockShelf(website, [
+  const productsPage = await createProductsPage(website, [
     { title: 'Mug', slug: 'mug', sku: 'MUG', price: '12.50', stock: '40' },
     { title: 'Gift card', slug: 'card', sku: 'CARD', price: '25.00', stock: 'Unlimited', type: 'GIFT_CARD' },
     { title: 'Last one', slug: 'last', sku: 'LAST', price: '9.00', stock: '1' },
     { title: 'Recording', slug: 'recording', sku: 'REC', price: '9.00', stock: 'Unlimited', type: 'DIGITAL' },
   ]);
-  ids = shelf.productIds;
+  ids = productsPage.productIds;
 });
 afterAll(() => shop.close());
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ShelfRow, stockShelf } from '#gateway/shelf-testing.ts';
+import { createProductsPage, type ProductLine } from '#gateway/products-page-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '#gateway/testing.ts';
 import { Database, type ScopedDatabase, statement } from '#kit/database.ts';
 import type { Viewer } from '#kit/viewer.ts';
@@ -24,11 +24,12 @@ beforeAll(async () => {
   website = await shop.createWebsite();
   database = new Database({ url: shop.database.url, schema: 'commerce', onError: () => undefined });
   db = database.forWebsite(website.id);
-  const thing = (name: string): ShelfRow => ({
+  const thing = (name: string): ProductLine => ({
     ...{ title: name, slug: name.toLowerCase(), sku: name, price: '5.00', stock: 'Unlimited' },
   });
   const things = Array.from({ length: 50 }, (_, index) => thing(`Thing${index}`));
-  ids = (await stockShelf(website, [thing('Mug'), thing('Bowl'), thing('Vase'), ...things])).productIds;
+  ids = (await createProductsPage(website, [thing('Mug'), thing('Bowl'), thing('Vase'), ...things]))
+    .productIds;
 });
 afterAll(async () => {
   await database.close();

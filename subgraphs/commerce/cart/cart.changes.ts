@@ -84,8 +84,8 @@ export async function addToCart(
   const row = await catalog.products.clear(productId).load(productId);
   if (!row) return { __typename: 'ProductUnavailable', message: cartMessages.productUnavailable };
   const situation = { product: asProduct(row), settings: row };
-  const hopeless = decideAddToCart(asked, { ...situation, lines: [] });
-  if (hopeless.__typename !== 'CartAddition') return hopeless;
+  const refusal = decideAddToCart(asked, { ...situation, lines: [] });
+  if (refusal.__typename !== 'CartAddition') return refusal;
   const given = asked.additionalFields ?? null;
   const refused = refuseCartedDetails(row.type, given, viewer.timeZone);
   if (refused) return refused;

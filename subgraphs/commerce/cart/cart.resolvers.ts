@@ -23,7 +23,11 @@ function couponsOf(cart: CartRow) {
 }
 
 /** The answer to a change, and word to the gateway, which keeps the cookies of carts that a cookie opens. */
-function tellCart(context: CommerceContext, cart: CartRow, token = holderOf(context).token ?? null): CartRow {
+function withCartEffect(
+  context: CommerceContext,
+  cart: CartRow,
+  token = holderOf(context).token ?? null,
+): CartRow {
   if (token !== null)
     context.effects.push({ kind: 'cart-filled', token, isEmpty: cart.entries.length === 0 });
   return cart;
@@ -48,7 +52,7 @@ export const cartResolvers: Resolvers = {
       const request = { sku: sku ?? null, attributes, quantity, additionalFields: additionalFields ?? null };
       const added = await addToCart(context, await openHolder(context), productId, request);
       if ('__typename' in added) return added;
-      const cart = tellCart(context, added.cart, added.token);
+      const cart = withCartEffect(context, added.cart, added.token);
       return { __typename: 'CartEntryAdded', cart, newlyAdded: added.entry };
     },
     async changeCartEntry(_, { entryId, quantity }, context) {
@@ -60,11 +64,13 @@ export const cartResolvers: Resolvers = {
         quantity,
         settings,
       );
-      return 'entries' in changed ? { __typename: 'CartChanged', cart: tellCart(context, changed) } : changed;
+      return 'entries' in changed
+        ? { __typename: 'CartChanged', cart: withCartEffect(context, changed) }
+        : changed;
     },
     async removeCartEntry(_, { entryId }, context) {
       const cart = await takeOut(context.db, await openHolder(context), entryId);
-      return cart ? { __typename: 'CartChanged', cart: tellCart(context, cart) } : entryGone;
+      return cart ? { __typename: 'CartChanged', cart: withCartEffect(context, cart) } : entryGone;
     },
     async changeCartEntryFields(_, { input }, context) {
       const problem = fieldsProblem(input.additionalFields);
@@ -72,17 +78,17 @@ export const cartResolvers: Resolvers = {
       const change = { ...input, additionalFields: input.additionalFields ?? null };
       const changed = await changeFields(context, await openHolder(context), change);
       if ('__typename' in changed) return changed;
-      const cart = tellCart(context, changed.cart);
+      const cart = withCartEffect(context, changed.cart);
       return { __typename: 'CartEntryFieldsChanged', cart, updatedEntry: changed.entry };
     },
     async applyCoupon(_, { code }, context) {
       const cart = await applyCoupon(context.db, await openHolder(context), code);
       if (!cart) return noCart;
-      return 'entries' in cart ? { __typename: 'CartChanged', cart: tellCart(context, cart) } : cart;
+      return 'entries' in cart ? { __typename: 'CartChanged', cart: withCartEffect(context, cart) } : cart;
     },
     async removeCoupon(_, { code }, context) {
       const cart = await removeCoupon(context.db, await openHolder(context), code);
-      return cart ? { __typename: 'CartChanged', cart: tellCart(context, cart) } : noCart;
+      return cart ? { __typename: 'CartChanged', cart: withCartEffect(context, cart) } : noCart;
     },
   },
   Cart: {

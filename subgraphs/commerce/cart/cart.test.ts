@@ -35,7 +35,7 @@ interface Added {
 }
 
 /** Puts products on sale: one row a variant, as in an export. */
-async function stockShelf(rows: string[][]): Promise<string> {
+async function createProductsPage(rows: string[][]): Promise<string> {
   const { createCollection } = await website.query<{ createCollection: { id: string } }>(
     website.owner,
     'mutation ($input: CreateCollectionInput!) { createCollection(input: $input) { ... on Collection { id } ... on Problem { message } } }',
@@ -56,7 +56,9 @@ async function stockShelf(rows: string[][]): Promise<string> {
 
 describe('a cart', () => {
   test('holds what was added, at the price of now', async () => {
-    const productId = await stockShelf([['p-mug', 'PHYSICAL', 'Mug', 'mug', 'MUG-1', '', '', '12.50', '10']]);
+    const productId = await createProductsPage([
+      ['p-mug', 'PHYSICAL', 'Mug', 'mug', 'MUG-1', '', '', '12.50', '10'],
+    ]);
     const shopper = website.visitor({ cartToken: 'a'.repeat(43) });
     const { addToCart } = await website.query<Added>(shopper, add, { input: { productId, quantity: 2 } });
     expect(addToCart).toMatchObject({
@@ -70,8 +72,8 @@ describe('a cart', () => {
     });
   });
 
-  test('takes fifty different visitors’ wish for the last unit, but never two units of it in one cart', async () => {
-    const productId = await stockShelf([
+  test('takes fifty different visitors’ request for the last unit, but never two units of it in one cart', async () => {
+    const productId = await createProductsPage([
       ['p-last', 'PHYSICAL', 'Last one', 'last-one', 'LAST-1', '', '', '9.00', '1'],
     ]);
     const one = website.visitor({ cartToken: 'b'.repeat(43) });
@@ -91,7 +93,7 @@ describe('a cart', () => {
   });
 
   test('says at read time that a unit was sold elsewhere meanwhile', async () => {
-    const productId = await stockShelf([
+    const productId = await createProductsPage([
       ['p-rare', 'PHYSICAL', 'Rare bowl', 'rare-bowl', 'RARE-1', '', '', '90.00', '2'],
     ]);
     const shopper = website.visitor({ cartToken: 'c'.repeat(43) });
@@ -118,7 +120,7 @@ describe('a cart', () => {
   });
 
   test('grows by each of twenty additions that come at once', async () => {
-    const productId = await stockShelf([
+    const productId = await createProductsPage([
       ['p-card', 'PHYSICAL', 'Card', 'card', 'CARD-1', '', '', '3.00', 'Unlimited'],
     ]);
     const shopper = website.visitor({ cartToken: 'd'.repeat(43) });
@@ -144,7 +146,7 @@ describe('a cart', () => {
       '1.00',
       '5',
     ]);
-    await stockShelf(rows);
+    await createProductsPage(rows);
     const { products } = await website.query<{ products: { nodes: { id: string; slug: string }[] } }>(
       website.visitor(),
       '{ products(first: 200) { nodes { id slug } } }',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { stockShelf } from '#gateway/shelf-testing.ts';
+import { createProductsPage } from '#gateway/products-page-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '#gateway/testing.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import { newToken } from './cart.data.ts';
@@ -14,7 +14,7 @@ let field: Record<string, string>;
 beforeAll(async () => {
   shop = await openTestInstall();
   website = await shop.createWebsite();
-  const { productIds } = await stockShelf(website, [
+  const { productIds } = await createProductsPage(website, [
     { title: 'Mug', slug: 'mug', sku: 'MUG', price: '12.50', stock: '40' },
     { title: 'Beans', slug: 'beans', sku: 'BEANS', price: '9.00', stock: '40' },
   ]);

@@ -26,10 +26,10 @@ const writePrices = statement(`
   UPDATE variant v SET price_cents = r.price, sale_price_cents = r."salePrice", is_on_sale = r."onSale"
   FROM json_to_recordset($2::json) AS r(id text, price bigint, "salePrice" bigint, "onSale" boolean)
   WHERE v.website_id = $1 AND v.id = r.id`);
-const takeOffShelves = statement(
+const removeFromCategories = statement(
   'DELETE FROM product_category WHERE website_id = $1 AND product_id = ANY($2) AND category_id = ANY($3)',
 );
-const putOnShelves = statement(`
+const addToCategories = statement(`
   INSERT INTO product_category (website_id, product_id, category_id, position)
   SELECT $1, p.id, c.id, c.n + coalesce((SELECT max(position) FROM product_category pc WHERE pc.product_id = p.id), -1)
   FROM unnest($2::text[]) AS p(id) CROSS JOIN unnest($3::text[]) WITH ORDINALITY AS c(id, n)
@@ -79,8 +79,8 @@ export function changeMany(
     await queries.rows(writeProducts, [JSON.stringify(texts), changes.isVisible, changes.isFeatured]);
     if (hasPrices)
       await queries.rows(writePrices, [JSON.stringify(decided.flatMap((each) => each.variants))]);
-    if (removeCategoryIds.length > 0) await queries.rows(takeOffShelves, [ids, removeCategoryIds]);
-    if (addCategoryIds.length > 0) await queries.rows(putOnShelves, [ids, addCategoryIds]);
+    if (removeCategoryIds.length > 0) await queries.rows(removeFromCategories, [ids, removeCategoryIds]);
+    if (addCategoryIds.length > 0) await queries.rows(addToCategories, [ids, addCategoryIds]);
     return null;
   });
 }

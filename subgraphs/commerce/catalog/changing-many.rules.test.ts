@@ -2,21 +2,21 @@ import { describe, expect, test } from 'vitest';
 import {
   applyPriceChange,
   changeOneOfMany,
-  type ManyChangesWish,
+  type ManyChangesInput,
   readManyChanges,
 } from './changing-many.rules.ts';
 import { ProductType } from './product.rules.ts';
 
-const read = (wish: ManyChangesWish, currency = 'USD') => {
-  const result = readManyChanges(wish, currency);
+const read = (input: ManyChangesInput, currency = 'USD') => {
+  const result = readManyChanges(input, currency);
   if (!result.ok) throw new Error(`${result.problem.field}: ${result.problem.message}`);
   return result.changes;
 };
-const problemOf = (wish: ManyChangesWish, currency = 'USD') => {
-  const result = readManyChanges(wish, currency);
+const problemOf = (input: ManyChangesInput, currency = 'USD') => {
+  const result = readManyChanges(input, currency);
   return result.ok ? null : result.problem.field;
 };
-const priceAfter = (minor: number, price: ManyChangesWish['price'], currency?: string) => {
+const priceAfter = (minor: number, price: ManyChangesInput['price'], currency?: string) => {
   const change = read({ price }, currency).price;
   return change && applyPriceChange(minor, change);
 };
@@ -86,8 +86,8 @@ describe('a product that is changed with others', () => {
   });
 
   test('is refused what no product may be', () => {
-    const refused = (part: object, wish: ManyChangesWish) => {
-      const outcome = changeOneOfMany({ ...product, ...part }, read(wish));
+    const refused = (part: object, input: ManyChangesInput) => {
+      const outcome = changeOneOfMany({ ...product, ...part }, read(input));
       return outcome.ok ? null : outcome.message;
     };
     expect(refused({}, { onSale: true })).toBe('A variant on sale needs a sale price.');

@@ -5,14 +5,14 @@ import { findTagsProblem, readTags } from './product-texts.rules.ts';
 const maxNamed = 50;
 
 /** How a price is made from another, as its owner writes it. */
-export interface PriceChangeWish {
+export interface PriceChangeInput {
   readonly percent?: string | null | undefined;
   readonly amount?: string | null | undefined;
   readonly roundTo?: string | null | undefined;
 }
 
 /** What changes in many products, as their owner writes it. */
-export interface ManyChangesWish {
+export interface ManyChangesInput {
   readonly isVisible?: boolean | null | undefined;
   readonly isFeatured?: boolean | null | undefined;
   readonly onSale?: boolean | null | undefined;
@@ -20,8 +20,8 @@ export interface ManyChangesWish {
   readonly removeCategoryIds?: readonly string[] | null | undefined;
   readonly addTags?: readonly string[] | null | undefined;
   readonly removeTags?: readonly string[] | null | undefined;
-  readonly price?: PriceChangeWish | null | undefined;
-  readonly salePrice?: PriceChangeWish | null | undefined;
+  readonly price?: PriceChangeInput | null | undefined;
+  readonly salePrice?: PriceChangeInput | null | undefined;
 }
 
 /** A price is multiplied, or raised, and rounded to a step; all in minor units. */
@@ -62,23 +62,23 @@ class Refusal extends Error {
 
 /** A change of many products names at most 50 categories and tags each, and a price change is either a percentage or an amount. */
 export function readManyChanges(
-  wish: ManyChangesWish,
+  input: ManyChangesInput,
   currency: string,
 ): { ok: true; changes: ManyChanges } | { ok: false; problem: InvalidChange } {
   try {
-    const addTags = readNamed(wish.addTags, 'addTags', readTags);
+    const addTags = readNamed(input.addTags, 'addTags', readTags);
     const tagsProblem = findTagsProblem(addTags);
     if (tagsProblem) throw new Refusal('addTags', tagsProblem);
     const changes = {
-      isVisible: wish.isVisible ?? null,
-      isFeatured: wish.isFeatured ?? null,
-      onSale: wish.onSale ?? null,
-      addCategoryIds: readNamed(wish.addCategoryIds, 'addCategoryIds', unique),
-      removeCategoryIds: readNamed(wish.removeCategoryIds, 'removeCategoryIds', unique),
+      isVisible: input.isVisible ?? null,
+      isFeatured: input.isFeatured ?? null,
+      onSale: input.onSale ?? null,
+      addCategoryIds: readNamed(input.addCategoryIds, 'addCategoryIds', unique),
+      removeCategoryIds: readNamed(input.removeCategoryIds, 'removeCategoryIds', unique),
       addTags,
-      removeTags: readNamed(wish.removeTags, 'removeTags', readTags),
-      price: wish.price ? readPriceChange(wish.price, 'price', currency) : null,
-      salePrice: wish.salePrice ? readPriceChange(wish.salePrice, 'salePrice', currency) : null,
+      removeTags: readNamed(input.removeTags, 'removeTags', readTags),
+      price: input.price ? readPriceChange(input.price, 'price', currency) : null,
+      salePrice: input.salePrice ? readPriceChange(input.salePrice, 'salePrice', currency) : null,
     };
     return { ok: true, changes };
   } catch (error) {
@@ -100,8 +100,8 @@ function readNamed(
   return known;
 }
 
-function readPriceChange(wish: PriceChangeWish, field: string, currency: string): PriceChange {
-  const { percent, amount, roundTo } = wish;
+function readPriceChange(input: PriceChangeInput, field: string, currency: string): PriceChange {
+  const { percent, amount, roundTo } = input;
   const isPercent = typeof percent === 'string';
   if (isPercent === (typeof amount === 'string'))
     throw new Refusal(field, 'Give either a percentage or an amount.');

@@ -1,12 +1,12 @@
 import { type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
-import { chooseSlug, type InvalidProduct, type ProductWish } from './creating.rules.ts';
+import { chooseSlug, type InvalidProduct, type ProductInput } from './creating.rules.ts';
 import { deriveSlug, type ProductType } from './product.rules.ts';
 import { readTags } from './product-texts.rules.ts';
 import { findSettings } from './store-settings.data.ts';
 import { brokenConstraint, changeCatalogue } from './turns.data.ts';
 import { explainSku, replaceVariants } from './variants.data.ts';
-import { type InvalidVariants, planOwnVariants, type VariantsWish } from './variants.rules.ts';
+import { type InvalidVariants, planOwnVariants, type VariantsInput } from './variants.rules.ts';
 
 const findSlugs = statement(`
   SELECT slug FROM product WHERE website_id = $1 AND collection_id = $2 AND starts_with(slug, left($3, 190))`);
@@ -16,7 +16,7 @@ const insertProduct = statement(`
   VALUES ($2, $1, $3, $4, $5, $6, $7, $8, $9, $10, $11)`);
 
 /** In the order in which they are named; answers how many of them there are. */
-const putOnShelves = statement(`
+const addToCategories = statement(`
   INSERT INTO product_category (website_id, product_id, category_id, position)
   SELECT $1, $2, c.id, n - 1 FROM unnest($3::text[]) WITH ORDINALITY AS named(id, n)
   JOIN category c ON c.website_id = $1 AND c.id = named.id RETURNING category_id`);
@@ -25,7 +25,7 @@ const putOnShelves = statement(`
 export const slugTaken = 'product_website_id_collection_id_slug_key';
 
 /** A product to make. */
-export interface NewProduct extends ProductWish, VariantsWish {
+export interface NewProduct extends ProductInput, VariantsInput {
   readonly collectionId: string;
   readonly type: ProductType;
   readonly isVisible: boolean;
@@ -49,33 +49,33 @@ class NoSuchCategory extends Error {}
 /** Makes a product with its variants and categories, or nothing of it. */
 export async function createProduct(
   db: ScopedDatabase,
-  wish: NewProduct,
+  input: NewProduct,
   accountId: string | undefined,
 ): Promise<ProductMaking> {
   const { currency } = await findSettings(db);
-  const { type, collectionId } = wish;
-  const plan = planOwnVariants(wish, { type, currency, stored: [], makeId: newId });
+  const { type, collectionId } = input;
+  const plan = planOwnVariants(input, { type, currency, stored: [], makeId: newId });
   if (!plan.ok) return plan;
   const productId = newId();
   try {
     await changeCatalogue(db, { reason: 'RESTOCK', accountId }, async (queries) => {
-      const taken = await queries.rows<{ slug: string }>(findSlugs, [collectionId, deriveSlug(wish.title)]);
-      const slug = chooseSlug(wish, new Set(taken.map((row) => row.slug)));
-      const { description, tags, isVisible, isFeatured } = wish;
-      const texts = [slug, wish.title.trim(), description ?? '', readTags(tags ?? []), plan.optionNames];
+      const taken = await queries.rows<{ slug: string }>(findSlugs, [collectionId, deriveSlug(input.title)]);
+      const slug = chooseSlug(input, new Set(taken.map((row) => row.slug)));
+      const { description, tags, isVisible, isFeatured } = input;
+      const texts = [slug, input.title.trim(), description ?? '', readTags(tags ?? []), plan.optionNames];
       await queries.rows(insertProduct, [productId, collectionId, type, ...texts, isVisible, isFeatured]);
       const rows = plan.variants.map((variant, position) => ({ ...variant, productId, position }));
       await replaceVariants(queries, { productIds: [], variants: [] }, rows);
-      const categoryIds = [...new Set(wish.categoryIds ?? [])];
+      const categoryIds = [...new Set(input.categoryIds ?? [])];
       if (categoryIds.length === 0) return;
-      const shelves = await queries.rows(putOnShelves, [productId, categoryIds]);
-      if (shelves.length < categoryIds.length) throw new NoSuchCategory();
+      const facets = await queries.rows(addToCategories, [productId, categoryIds]);
+      if (facets.length < categoryIds.length) throw new NoSuchCategory();
     });
     return { ok: true, id: productId };
   } catch (error) {
     if (error instanceof NoSuchCategory) return { ok: false, problem: { __typename: 'NotFound' } };
     if (brokenConstraint(error) === slugTaken)
       return { ok: false, problem: { __typename: 'ProductSlugTaken' } };
-    return { ok: false, problem: await explainSku(db, error, wish, null) };
+    return { ok: false, problem: await explainSku(db, error, input, null) };
   }
 }

@@ -1,8 +1,8 @@
 import type { Resolvers } from '../generated/graphql.ts';
 import { createProduct } from './creating.data.ts';
-import { findProductWishProblem } from './creating.rules.ts';
+import { findProductProblem } from './creating.rules.ts';
 import { productTypeCode } from './product-rows.ts';
-import { tellSkuTaken } from './variants.resolvers.ts';
+import { skuTaken } from './variants.resolvers.ts';
 
 const messages = {
   NotFound: 'There is no such category.',
@@ -13,7 +13,7 @@ export const creatingResolvers: Resolvers = {
   Mutation: {
     async createProduct(_, { input }, { db, catalog, viewer }) {
       const type = productTypeCode(input.type);
-      const invalid = findProductWishProblem(input, type);
+      const invalid = findProductProblem(input, type);
       if (invalid) return invalid;
       const { optionNames, isVisible, isFeatured } = input;
       const product = {
@@ -28,7 +28,7 @@ export const creatingResolvers: Resolvers = {
       }
       const { problem } = making;
       if (problem.__typename === 'InvalidInput') return problem;
-      if (problem.__typename === 'SkuTaken') return tellSkuTaken(problem.sku);
+      if (problem.__typename === 'SkuTaken') return skuTaken(problem.sku);
       return { __typename: problem.__typename, message: messages[problem.__typename] };
     },
   },

@@ -12,7 +12,7 @@ export interface InvalidProduct {
 }
 
 /** A product as its owner writes it, its variants aside. */
-export interface ProductWish {
+export interface ProductInput {
   readonly title: string;
   readonly slug?: string | null | undefined;
   readonly description?: string | null | undefined;
@@ -21,8 +21,8 @@ export interface ProductWish {
 }
 
 /** A product has a title, an address of letters, digits and hyphens if its owner wrote one, and sensible tags. */
-export function findProductWishProblem(wish: ProductWish, type: ProductType): InvalidProduct | null {
-  const { title, description, slug, tags, categoryIds } = wish;
+export function findProductProblem(input: ProductInput, type: ProductType): InvalidProduct | null {
+  const { title, description, slug, tags, categoryIds } = input;
   const problem = findProductChangeProblem({ title, description, slug, tags }, type);
   if (problem) return { __typename: 'InvalidInput', ...problem };
   if ((categoryIds?.length ?? 0) > maxCategories)
@@ -37,8 +37,8 @@ const invalid = (field: string, message: string): InvalidProduct => ({
 });
 
 /** A product whose owner wrote no address gets its title's, told apart by a number. */
-export function chooseSlug(wish: ProductWish, taken: ReadonlySet<string>): string {
-  return typeof wish.slug === 'string'
-    ? readSlug(wish.slug)
-    : dedupeSlug(deriveSlug(wish.title), (slug) => taken.has(slug));
+export function chooseSlug(input: ProductInput, taken: ReadonlySet<string>): string {
+  return typeof input.slug === 'string'
+    ? readSlug(input.slug)
+    : dedupeSlug(deriveSlug(input.title), (slug) => taken.has(slug));
 }

@@ -43,8 +43,10 @@ const makeCategories = statement(`
   INSERT INTO category (id, website_id, parent_id, name, slug)
   SELECT id, $1, "parentId", name, slug
   FROM json_to_recordset($2::json) AS r(id text, "parentId" text, name text, slug text)`);
-const clearShelves = statement('DELETE FROM product_category WHERE website_id = $1 AND product_id = ANY($2)');
-const putOnShelves = statement(`
+const clearCategories = statement(
+  'DELETE FROM product_category WHERE website_id = $1 AND product_id = ANY($2)',
+);
+const addToCategories = statement(`
   INSERT INTO product_category (website_id, product_id, category_id, position)
   SELECT $1, "productId", "categoryId", position
   FROM json_to_recordset($2::json) AS r("productId" text, "categoryId" text, position int)`);
@@ -86,7 +88,7 @@ export function storeProducts(
     }));
     await saveProducts(queries, placed);
     await saveVariants(queries, placed);
-    await saveShelves(queries, placed);
+    await saveProductCategories(queries, placed);
     return placed.map(({ line, id, earlier: before }) => ({ line, id, isNew: before === undefined }));
   });
 }
@@ -134,16 +136,16 @@ async function saveVariants(queries: Queries, products: readonly PlacedProduct[]
   await replaceVariants(queries, { productIds: known, variants: stored }, rows);
 }
 
-async function saveShelves(queries: Queries, products: readonly PlacedProduct[]): Promise<void> {
+async function saveProductCategories(queries: Queries, products: readonly PlacedProduct[]): Promise<void> {
   const known = products.filter(({ earlier }) => earlier).map(({ id }) => id);
-  if (known.length > 0) await queries.rows(clearShelves, [known]);
+  if (known.length > 0) await queries.rows(clearCategories, [known]);
   if (products.every(({ product }) => product.categories.length === 0)) return;
   const plan = new CategoryPlan(await queries.rows<PlannedCategory>(readCategories), newId);
   const places = products.flatMap(({ id: productId, product }) =>
     plan.idsOf(product.categories).map((categoryId, position) => ({ productId, categoryId, position })),
   );
   if (plan.made.length > 0) await queries.rows(makeCategories, [JSON.stringify(plan.made)]);
-  await queries.rows(putOnShelves, [JSON.stringify(places)]);
+  await queries.rows(addToCategories, [JSON.stringify(places)]);
 }
 
 /** Which of the SKUs of a product another product has. */

@@ -2,7 +2,7 @@ import { openTestSubgraph, type SubgraphAnswer, type TestSubgraph } from '#kit/t
 import { commerceSubgraph } from '../subgraph.ts';
 
 /** A row of a products file; blank cells of further rows make variants of the product above. */
-export type ShelfRow = Readonly<Record<string, string>>;
+export type ProductLine = Readonly<Record<string, string>>;
 
 /** The owner of a shop, and what they may ask. */
 export interface OwnedShop {
@@ -12,7 +12,7 @@ export interface OwnedShop {
   /** Asks as a visitor of the same shop. */
   visit(query: string, variables?: Record<string, unknown>, cartToken?: string): Promise<SubgraphAnswer>;
   /** Puts products on the products page `page`; answers their ids. */
-  stock(rows: readonly ShelfRow[]): Promise<string[]>;
+  stock(rows: readonly ProductLine[]): Promise<string[]>;
 }
 
 /** Commerce by itself, with as many shops as a test wants. */
@@ -52,7 +52,7 @@ export async function openOwnedShops(): Promise<OwnedShops> {
           const answer = await ask(importing, { input });
           const problems = answer.at('importProductCsv.problems');
           if (!Array.isArray(problems) || problems.length > 0)
-            throw new Error(`The shelf was not stocked: ${JSON.stringify([problems, answer.errors])}`);
+            throw new Error(`The products were not imported: ${JSON.stringify([problems, answer.errors])}`);
           const products = answer.at('importProductCsv.products');
           return Array.isArray(products) ? products.map(({ id }: { id: string }) => id) : [];
         },

@@ -1,9 +1,9 @@
 import type { Resolvers } from '../generated/graphql.ts';
 import { findProductAt } from '../translations/find-by-slug.ts';
+import { findFacets } from './facets.data.ts';
 import { toMoney } from './money.rules.ts';
 import { listProducts, pagePart, showProduct, usualPageSize } from './product.resolvers.ts';
 import { readingFor } from './product-reading.ts';
-import { findShelves } from './shelves.data.ts';
 import { changeSettings, findSettings } from './store-settings.data.ts';
 import { findSettingsProblem, readMinimumSubtotal } from './store-settings.rules.ts';
 
@@ -20,10 +20,10 @@ export const pageProductsResolvers: Resolvers = {
       const part = page ? { ...args, ...pagePart(args, page, pageSize ?? usualPageSize) } : args;
       return listProducts({ ...part, collectionId }, context, readingFor(info, 'nodes'));
     },
-    shelves({ isStore, itemSlug, collectionId }, _, context) {
+    facets({ isStore, itemSlug, collectionId }, _, context) {
       if (!isStore || itemSlug || !collectionId) return null;
       context.tags.add('products');
-      return findShelves(context.db, collectionId);
+      return findFacets(context.db, collectionId);
     },
   },
   Website: {

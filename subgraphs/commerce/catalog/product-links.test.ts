@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { statementChannel } from '#kit/database.ts';
-import { type OwnedShop, type OwnedShops, openOwnedShops, type ShelfRow } from './owner-testing.ts';
+import { type OwnedShop, type OwnedShops, openOwnedShops, type ProductLine } from './owner-testing.ts';
 
 let shops: OwnedShops;
 let shop: OwnedShop;
 /** Ids by title. */
 let ids: Record<string, string> = {};
 
-const shelf: ShelfRow[] = [
+const lines: ProductLine[] = [
   { Title: 'Mug', Categories: '/Clay, /Clay/Cups' },
   { Title: 'Bowl', Categories: '/Clay' },
   { Title: 'Cup', Categories: '/Clay, /Clay/Cups' },
@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => shops.commerce.close());
 beforeEach(async () => {
   shop = shops.open();
-  const rows = shelf.map((row) => ({
+  const rows = lines.map((row) => ({
     'Product URL': row.Title ?? '',
     SKU: row.Title ?? '',
     Price: '5',
@@ -50,7 +50,7 @@ beforeEach(async () => {
     ...row,
   }));
   const made = await shop.stock(rows);
-  ids = Object.fromEntries(shelf.map(({ Title }, index) => [Title ?? '', made[index] ?? '']));
+  ids = Object.fromEntries(lines.map(({ Title }, index) => [Title ?? '', made[index] ?? '']));
 });
 
 describe('Related products', () => {

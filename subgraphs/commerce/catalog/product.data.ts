@@ -223,7 +223,7 @@ function readPageOf(filter: ProductFilter, columns: string): { text: string; val
   if (collectionId !== null) conditions.push(`collection_id = ${place(collectionId)}`);
   if (!includesHidden) conditions.push('is_visible');
   else conditions.push(isArchived ? 'archived_at IS NOT NULL' : 'archived_at IS NULL');
-  if (category !== null) conditions.push(isOnShelf(place(category)));
+  if (category !== null) conditions.push(isInCategory(place(category)));
   if (tag !== null) conditions.push(`tags @> ARRAY[${place(tag)}]`);
   if (isFeatured !== null) conditions.push(`is_featured = ${place(isFeatured)}`);
   if (after !== null)
@@ -237,10 +237,10 @@ function readPageOf(filter: ProductFilter, columns: string): { text: string; val
 }
 
 /** In the category with a slug, or in one below it. */
-function isOnShelf(slug: string): string {
+function isInCategory(slug: string): string {
   return `id IN (
-    WITH RECURSIVE shelf AS (
+    WITH RECURSIVE below AS (
       SELECT id FROM category WHERE website_id = $1 AND slug = ${slug}
-      UNION SELECT c.id FROM category c JOIN shelf ON c.parent_id = shelf.id)
-    SELECT pc.product_id FROM product_category pc JOIN shelf ON shelf.id = pc.category_id)`;
+      UNION SELECT c.id FROM category c JOIN below ON c.parent_id = below.id)
+    SELECT pc.product_id FROM product_category pc JOIN below ON below.id = pc.category_id)`;
 }

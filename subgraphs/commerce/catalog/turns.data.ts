@@ -1,8 +1,8 @@
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
-import { type StockCause, tellStockCause, writeStockCause } from '../inventory/stock-cause.ts';
+import { type StockCause, stockCauseSql, writeStockCause } from '../inventory/stock-cause.ts';
 
 const takeTurn = statement(
-  `SELECT pg_advisory_xact_lock(hashtextextended('catalogue ' || $1::text, 0)), ${tellStockCause(2)}`,
+  `SELECT pg_advisory_xact_lock(hashtextextended('catalogue ' || $1::text, 0)), ${stockCauseSql(2)}`,
 );
 
 /**

@@ -1,13 +1,13 @@
 import { type ScopedDatabase, statement } from '#kit/database.ts';
-import type { VariantImageWish } from './variant-images.rules.ts';
+import type { VariantImageInput } from './variant-images.rules.ts';
 
 /** One write: it changes nothing when one of the variants is not the product's. */
 const writeImages = statement(`
-  WITH wish AS (SELECT * FROM json_to_recordset($3::json) AS r("variantId" text, "imageId" text)),
+  WITH input AS (SELECT * FROM json_to_recordset($3::json) AS r("variantId" text, "imageId" text)),
   changed AS (
-    UPDATE variant v SET image_id = wish."imageId" FROM wish
-    WHERE v.website_id = $1 AND v.product_id = $2 AND v.id = wish."variantId"
-      AND NOT EXISTS (SELECT 1 FROM wish other WHERE NOT EXISTS (
+    UPDATE variant v SET image_id = input."imageId" FROM input
+    WHERE v.website_id = $1 AND v.product_id = $2 AND v.id = input."variantId"
+      AND NOT EXISTS (SELECT 1 FROM input other WHERE NOT EXISTS (
         SELECT 1 FROM variant o WHERE o.website_id = $1 AND o.product_id = $2 AND o.id = other."variantId"))
     RETURNING v.id)
   UPDATE product SET updated_at = now() WHERE website_id = $1 AND id = $2 AND EXISTS (SELECT 1 FROM changed) RETURNING id`);
@@ -16,9 +16,9 @@ const writeImages = statement(`
 export async function writeVariantImages(
   db: ScopedDatabase,
   productId: string,
-  wishes: readonly VariantImageWish[],
+  input: readonly VariantImageInput[],
 ): Promise<boolean> {
-  const rows = wishes.map(({ variantId, imageId }) => ({ variantId, imageId: imageId ?? null }));
+  const rows = input.map(({ variantId, imageId }) => ({ variantId, imageId: imageId ?? null }));
   const changed = await db.rows(writeImages, [productId, JSON.stringify(rows)]);
   return changed.length > 0;
 }

@@ -1,7 +1,7 @@
 import { MAX_VARIANTS } from './product-csv-parse.rules.ts';
 
 /** A variant with the picture that its owner wants for it. */
-export interface VariantImageWish {
+export interface VariantImageInput {
   readonly variantId: string;
   readonly imageId?: string | null | undefined;
 }
@@ -10,12 +10,12 @@ const idPattern = /^[\w-]{1,64}$/;
 
 /** One to 250 variants get their pictures at once, each variant once, and a picture is named by its id. */
 export function findVariantImagesProblem(
-  wishes: readonly VariantImageWish[],
+  input: readonly VariantImageInput[],
 ): { readonly field: string; readonly message: string } | null {
-  if (wishes.length < 1 || wishes.length > MAX_VARIANTS)
+  if (input.length < 1 || input.length > MAX_VARIANTS)
     return { field: 'input', message: `Name 1 to ${MAX_VARIANTS} variants.` };
   const seen = new Set<string>();
-  for (const [index, { variantId, imageId }] of wishes.entries()) {
+  for (const [index, { variantId, imageId }] of input.entries()) {
     if (seen.has(variantId))
       return { field: `input.${index}.variantId`, message: 'This variant is there twice.' };
     if (!idPattern.test(variantId))

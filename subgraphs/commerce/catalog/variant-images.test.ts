@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type OwnedShop, type OwnedShops, openOwnedShops, type ShelfRow } from './owner-testing.ts';
+import { type OwnedShop, type OwnedShops, openOwnedShops, type ProductLine } from './owner-testing.ts';
 
 let shops: OwnedShops;
 let shop: OwnedShop;
@@ -7,7 +7,7 @@ let shirt = '';
 let ids: string[] = [];
 
 const option = { 'Option Name 1': 'Colour', Price: '10', Stock: '4' };
-const rows: ShelfRow[] = [
+const rows: ProductLine[] = [
   { Title: 'Shirt', 'Product URL': 'shirt', SKU: 'RED', 'Option Value 1': 'Red', ...option },
   { SKU: 'BLUE', 'Option Value 1': 'Blue', ...option },
   { Title: 'Mug', 'Product URL': 'mug', SKU: 'MUG', Price: '5', Stock: '1' },

@@ -4,7 +4,7 @@ import type { PlannedVariant } from './import-plan.rules.ts';
 import type { ProductType } from './product.rules.ts';
 import { productTypeOf } from './product-rows.ts';
 import { brokenConstraint, changeCatalogue } from './turns.data.ts';
-import { type InvalidVariants, planOwnVariants, type VariantsWish } from './variants.rules.ts';
+import { type InvalidVariants, planOwnVariants, type VariantsInput } from './variants.rules.ts';
 
 const removeVariants = statement(
   'DELETE FROM variant WHERE website_id = $1 AND product_id = ANY($2) AND id <> ALL($3)',
@@ -75,11 +75,11 @@ export type VariantsProblem =
 export async function explainSku(
   db: ScopedDatabase,
   error: unknown,
-  wish: VariantsWish,
+  input: VariantsInput,
   productId: string | null,
 ): Promise<{ readonly __typename: 'SkuTaken'; readonly sku: string }> {
   if (brokenConstraint(error) !== skuTaken) throw error;
-  const skus = wish.variants.flatMap(({ sku }) => (sku ? [sku.trim()] : []));
+  const skus = input.variants.flatMap(({ sku }) => (sku ? [sku.trim()] : []));
   const [row] = await db.rows<{ sku: string }>(findSkus, [skus, productId]);
   return { __typename: 'SkuTaken', sku: row?.sku ?? '' };
 }
@@ -88,7 +88,7 @@ export async function explainSku(
 export async function saveVariants(
   db: ScopedDatabase,
   productId: string,
-  wish: VariantsWish,
+  input: VariantsInput,
   accountId: string | undefined,
 ): Promise<VariantsProblem | null> {
   try {
@@ -97,7 +97,7 @@ export async function saveVariants(
       if (!product) return { __typename: 'NotFound' } as const;
       const stored = await queries.rows<PlannedVariant>(lockVariants, [productId]);
       const { currency } = product;
-      const plan = planOwnVariants(wish, {
+      const plan = planOwnVariants(input, {
         ...{ type: productTypeOf(product.type), currency, stored, makeId: newId },
       });
       if (!plan.ok) return plan.problem;
@@ -107,6 +107,6 @@ export async function saveVariants(
       return null;
     });
   } catch (error) {
-    return explainSku(db, error, wish, productId);
+    return explainSku(db, error, input, productId);
   }
 }

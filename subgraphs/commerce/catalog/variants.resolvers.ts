@@ -4,7 +4,7 @@ import { saveVariants } from './variants.data.ts';
 const noProduct = { __typename: 'NotFound', message: 'There is no such product.' } as const;
 
 /** What an owner is told of a SKU that another product has. */
-export function tellSkuTaken(sku: string) {
+export function skuTaken(sku: string) {
   return { __typename: 'SkuTaken', message: `Another product has the SKU "${sku}".`, sku } as const;
 }
 
@@ -13,7 +13,7 @@ export const variantsResolvers: Resolvers = {
     async saveVariants(_, { productId, input }, { db, catalog, viewer }) {
       const problem = await saveVariants(db, productId, input, viewer.accountId);
       if (problem?.__typename === 'InvalidInput') return problem;
-      if (problem) return problem.__typename === 'SkuTaken' ? tellSkuTaken(problem.sku) : noProduct;
+      if (problem) return problem.__typename === 'SkuTaken' ? skuTaken(problem.sku) : noProduct;
       const product = await catalog.products.clear(productId).load(productId);
       return product ? { __typename: 'Product', ...product } : noProduct;
     },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ProductType } from './product.rules.ts';
-import { planOwnVariants, type VariantsWish } from './variants.rules.ts';
+import { planOwnVariants, type VariantsInput } from './variants.rules.ts';
 
 const situation = () => {
   let made = 0;
@@ -14,18 +14,18 @@ const situation = () => {
     },
   };
 };
-const shirt: VariantsWish = {
+const shirt: VariantsInput = {
   optionNames: ['Size', 'Colour'],
   variants: [
     { optionValues: ['S', 'Red'], price: '10', sku: 'S-RED' },
     { optionValues: ['M', 'Red'], price: '10', sku: 'M-RED' },
   ],
 };
-const problemOf = (wish: VariantsWish) => {
-  const plan = planOwnVariants(wish, situation());
+const problemOf = (input: VariantsInput) => {
+  const plan = planOwnVariants(input, situation());
   return plan.ok ? null : [plan.problem.field, plan.problem.message];
 };
-const change = (part: object): VariantsWish => ({
+const change = (part: object): VariantsInput => ({
   ...shirt,
   variants: shirt.variants.map((variant, index) => (index === 1 ? { ...variant, ...part } : variant)),
 });

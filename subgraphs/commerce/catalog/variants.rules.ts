@@ -11,7 +11,7 @@ const maxStock = 1_000_000_000;
 const maxMeasure = 1_000_000_000;
 
 /** A variant as its owner writes it; what is absent stays as it was, null empties. */
-export interface VariantWish {
+export interface VariantInput {
   readonly id?: string | null | undefined;
   readonly sku?: string | null | undefined;
   readonly gtin?: string | null | undefined;
@@ -29,9 +29,9 @@ export interface VariantWish {
 }
 
 /** All variants of a product as its owner writes them, in their order. */
-export interface VariantsWish {
+export interface VariantsInput {
   readonly optionNames: readonly string[];
-  readonly variants: readonly VariantWish[];
+  readonly variants: readonly VariantInput[];
 }
 
 /** What decides which variants a product may have. */
@@ -71,10 +71,10 @@ class Refusal extends Error {
  * A product has at most 6 options with different names and 1 to 250 variants; each variant has a value for every option,
  * no two have the same ones or the same SKU, and one that is named by its id stays that one.
  */
-export function planOwnVariants(wish: VariantsWish, situation: VariantsSituation): VariantsPlan {
+export function planOwnVariants(input: VariantsInput, situation: VariantsSituation): VariantsPlan {
   try {
-    const optionNames = readOptionNames(wish.optionNames);
-    const { variants } = wish;
+    const optionNames = readOptionNames(input.optionNames);
+    const { variants } = input;
     if (variants.length < 1 || variants.length > MAX_VARIANTS)
       throw new Refusal('variants', `A product has 1 to ${MAX_VARIANTS} variants.`);
     if (optionNames.length === 0 && variants.length > 1)
@@ -110,28 +110,28 @@ function readText(text: string, field: string, label: string): string {
 }
 
 function planVariant(
-  wish: VariantWish,
+  input: VariantInput,
   index: number,
   optionNames: readonly string[],
   { type, currency, stored, makeId }: VariantsSituation,
 ): PlannedVariant {
   const at = (field: string) => `variants.${index}.${field}`;
-  const before = wish.id ? stored.find(({ id }) => id === wish.id) : undefined;
-  if (wish.id && !before) throw new Refusal(at('id'), 'There is no such variant of this product.');
-  if (wish.optionValues.length !== optionNames.length)
+  const before = input.id ? stored.find(({ id }) => id === input.id) : undefined;
+  if (input.id && !before) throw new Refusal(at('id'), 'There is no such variant of this product.');
+  if (input.optionValues.length !== optionNames.length)
     throw new Refusal(at('optionValues'), 'A variant has one value for each option.');
-  const optionValues = wish.optionValues.map((value, n) =>
+  const optionValues = input.optionValues.map((value, n) =>
     readText(value, at(`optionValues.${n}`), 'An option value'),
   );
-  if (!before && !wish.price) throw new Refusal(at('price'), 'Price is required.');
-  const { price, salePrice, isOnSale } = wish;
+  if (!before && !input.price) throw new Refusal(at('price'), 'Price is required.');
+  const { price, salePrice, isOnSale } = input;
   const earlier = before ?? { price: 0, salePrice: null, onSale: false };
   const pricing = changePricing(earlier, { price, salePrice, isOnSale }, { type, currency });
   if (!pricing.ok)
     throw new Refusal(at(pricing.problem.field.replace('input.', '')), pricing.problem.message);
   const id = before?.id ?? makeId();
   const optional = (field: 'sku' | 'gtin' | 'mpn') => {
-    const text = wish[field];
+    const text = input[field];
     if (text === undefined) return before?.[field] ?? '';
     return text === null || text.trim() === '' ? '' : readText(text, at(field), field.toUpperCase());
   };
@@ -143,29 +143,34 @@ function planVariant(
     mpn: optional('mpn'),
     optionValues,
     ...pricing.pricing,
-    ...readStock(wish, before, hasCountedStock(type), at('stock')),
-    weight: readMeasure(wish.weight, before?.weight, at('weight')),
-    length: readMeasure(wish.length, before?.length, at('length')),
-    width: readMeasure(wish.width, before?.width, at('width')),
-    height: readMeasure(wish.height, before?.height, at('height')),
+    ...readStock(input, before, hasCountedStock(type), at('stock')),
+    weight: readMeasure(input.weight, before?.weight, at('weight')),
+    length: readMeasure(input.length, before?.length, at('length')),
+    width: readMeasure(input.width, before?.width, at('width')),
+    height: readMeasure(input.height, before?.height, at('height')),
   };
 }
 
 /** A new variant whose stock is not said has none, where stock is counted, so that nothing is sold by mistake. */
-function readStock(wish: VariantWish, before: PlannedVariant | undefined, isCounted: boolean, field: string) {
-  const { stock } = wish;
+function readStock(
+  input: VariantInput,
+  before: PlannedVariant | undefined,
+  isCounted: boolean,
+  field: string,
+) {
+  const { stock } = input;
   if (typeof stock === 'number' && (stock < 0 || stock > maxStock))
     throw new Refusal(field, `Stock must be between 0 and ${maxStock}.`);
   const wasUnlimited = before?.unlimited ?? !isCounted;
-  const unlimited = wish.isUnlimited ?? (typeof stock === 'number' ? false : wasUnlimited);
+  const unlimited = input.isUnlimited ?? (typeof stock === 'number' ? false : wasUnlimited);
   return { unlimited, qtyInStock: unlimited ? 0 : (stock ?? before?.qtyInStock ?? 0) };
 }
 
-function readMeasure(wish: number | null | undefined, before: number | null | undefined, field: string) {
-  if (wish === undefined) return before ?? null;
-  if (wish !== null && !(wish >= 0 && wish < maxMeasure))
+function readMeasure(input: number | null | undefined, before: number | null | undefined, field: string) {
+  if (input === undefined) return before ?? null;
+  if (input !== null && !(input >= 0 && input < maxMeasure))
     throw new Refusal(field, 'A measure is a number of zero or more.');
-  return wish;
+  return input;
 }
 
 function assertDifferent(variants: readonly PlannedVariant[]): void {

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Shelf, stockShelf } from '#gateway/shelf-testing.ts';
+import { createProductsPage, type ProductsPage } from '#gateway/products-page-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '#gateway/testing.ts';
 
 let shop: TestInstall;
 let website: TestWebsite;
-let shelf: Shelf;
+let productsPage: ProductsPage;
 
 beforeAll(async () => {
   shop = await openTestInstall();
   website = await shop.createWebsite();
-  shelf = await stockShelf(website, [
+  productsPage = await createProductsPage(website, [
     { title: 'Mug', slug: 'mug', sku: 'MUG', price: '20.00', stock: '5' },
     { title: 'Plan', slug: 'plan', sku: 'PLAN', price: '5.00', stock: 'Unlimited', type: 'SERVICE' },
   ]);
@@ -39,7 +39,7 @@ async function offerFor(slug: string): Promise<unknown> {
   const { product } = await website.query<{ product: { instalments: unknown } }>(
     website.visitor(),
     `query ($id: ID!) { product(id: $id) { instalments ${offerText} } }`,
-    { id: shelf.productIds.get(slug) },
+    { id: productsPage.productIds.get(slug) },
   );
   return product.instalments;
 }
@@ -47,7 +47,7 @@ async function offerFor(slug: string): Promise<unknown> {
 async function cartOfferFor(slugs: readonly string[]): Promise<unknown> {
   const visitor = website.visitor({ cartToken: `cart-of-${slugs.join('-')}-0123456789` });
   for (const slug of slugs) {
-    const input = { productId: shelf.productIds.get(slug) };
+    const input = { productId: productsPage.productIds.get(slug) };
     await website.query(
       visitor,
       'mutation ($input: AddToCartInput!) { addToCart(input: $input) { __typename } }',

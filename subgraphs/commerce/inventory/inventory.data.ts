@@ -1,15 +1,15 @@
 import { isForbiddenBy } from '#kit/constraints.ts';
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
-import { type StockCause, tellStockCause, writeStockCause } from './stock-cause.ts';
+import { type StockCause, stockCauseSql, writeStockCause } from './stock-cause.ts';
 
 const writeStock = statement(`
-  WITH cause AS MATERIALIZED (SELECT ${tellStockCause(4)} AS told)
+  WITH cause AS MATERIALIZED (SELECT ${stockCauseSql(4)} AS told)
   UPDATE variant SET stock = coalesce($3, 0), is_unlimited = $3::int IS NULL FROM cause
   WHERE website_id = $1 AND id = $2 AND cause.told IS NOT NULL RETURNING product_id AS "productId"`);
 
 /** One conditional write: two at once never take the same piece, and none is taken that is not there. */
 const moveStock = statement(`
-  WITH cause AS MATERIALIZED (SELECT ${tellStockCause(4)} AS told)
+  WITH cause AS MATERIALIZED (SELECT ${stockCauseSql(4)} AS told)
   UPDATE variant SET stock = stock + $3::int FROM cause
   WHERE website_id = $1 AND id = $2 AND NOT is_unlimited AND stock + $3::int BETWEEN 0 AND 1000000000 AND cause.told IS NOT NULL
   RETURNING product_id AS "productId"`);

@@ -15,7 +15,7 @@ export interface StockCause {
  * The setting, local to a transaction, by which the ledger's trigger learns of the cause; `$n` is the cause as JSON.
  * Every statement that changes a stock runs in a transaction, or a statement, that tells it.
  */
-export function tellStockCause(n: number): string {
+export function stockCauseSql(n: number): string {
   return `set_config('vitrine.stock_cause', $${n}, true)`;
 }
 

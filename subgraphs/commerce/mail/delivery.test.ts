@@ -99,7 +99,7 @@ async function startNextProcess(): Promise<void> {
   await jobs.send(mailQueueOf('commerce'), []);
 }
 
-/** Puts a bowl back on the shelf that so many people wait for. */
+/** Restocks a bowl that so many people wait for. */
 async function letPeopleWait(count: number): Promise<void> {
   await admin.query(`
     INSERT INTO product (id, website_id, collection_id, type, slug, title)

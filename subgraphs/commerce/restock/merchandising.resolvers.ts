@@ -9,7 +9,7 @@ import {
   restockViews,
   scarcityViews,
 } from './merchandising.rules.ts';
-import { sayingOf } from './saying.ts';
+import { merchandisingTextOf } from './merchandising-text.ts';
 
 const noProduct = { __typename: 'NotFound', message: 'There is no such product.' } as const;
 
@@ -39,11 +39,11 @@ export const merchandisingResolvers: Resolvers = {
     restockNotificationViews: ({ product, settings }) => restockViews(asProduct(product), settings),
     async restockNotificationMessages({ product, settings }, _, context) {
       const [callText, buttonText, placeholderText, mailingListDescription, successText] = await Promise.all([
-        sayingOf(context, product.id, settings, 'restockCallText'),
-        sayingOf(context, product.id, settings, 'restockButtonText'),
-        sayingOf(context, product.id, settings, 'restockPlaceholderText'),
-        sayingOf(context, product.id, settings, 'mailingListDescription'),
-        sayingOf(context, product.id, settings, 'restockSuccessText'),
+        merchandisingTextOf(context, product.id, settings, 'restockCallText'),
+        merchandisingTextOf(context, product.id, settings, 'restockButtonText'),
+        merchandisingTextOf(context, product.id, settings, 'restockPlaceholderText'),
+        merchandisingTextOf(context, product.id, settings, 'mailingListDescription'),
+        merchandisingTextOf(context, product.id, settings, 'restockSuccessText'),
       ]);
       return { callText, buttonText, placeholderText, mailingListDescription, successText };
     },
@@ -52,7 +52,7 @@ export const merchandisingResolvers: Resolvers = {
     scarcityEnabled: ({ settings }) => settings.scarcityEnabled,
     scarcityTemplateViews: ({ product, settings }) => scarcityViews(asProduct(product), settings),
     scarcityText: ({ product, settings }, _, context) =>
-      sayingOf(context, product.id, settings, 'scarcityText'),
+      merchandisingTextOf(context, product.id, settings, 'scarcityText'),
     scarcityThreshold: ({ settings }) => settings.scarcityThreshold,
     scarcityShownByDefault: ({ settings }) => settings.scarcityShownByDefault,
     customSoldOutText: ({ product }, _, context) =>

@@ -1,4 +1,4 @@
-import { chooseLanguage } from '#kit/letter.rules.ts';
+import { chooseLanguage } from '#kit/email.rules.ts';
 import { hasCountedStock, type Product } from '../catalog/product.rules.ts';
 import { isVariantSoldOut } from './restock.rules.ts';
 

@@ -1,4 +1,4 @@
-import { chooseLanguage, oneLine, type RenderedMail, renderLetter } from '#kit/letter.rules.ts';
+import { chooseLanguage, oneLine, type RenderedMail, renderEmail } from '#kit/email.rules.ts';
 
 /** What a restock mail tells. */
 export interface RestockNews {
@@ -57,7 +57,7 @@ export function renderRestockMail(news: RestockNews): RenderedMail {
   const words = texts[language];
   const item = oneLine(variantName === '' ? productTitle : `${productTitle} (${variantName})`);
   const fill = (text: string) => text.replaceAll('{item}', () => item);
-  return renderLetter({
+  return renderEmail({
     ...{ language, subject: fill(words.subject), paragraphs: [fill(words.news)], foot: fill(words.why) },
     link: url ? { label: words.link, url } : null,
   });

@@ -1,4 +1,4 @@
-import { stockShelf } from '#gateway/shelf-testing.ts';
+import { createProductsPage } from '#gateway/products-page-testing.ts';
 import type { TestWebsite } from '#gateway/testing.ts';
 
 /** A product of which one size is sold out, and the other is not. */
@@ -23,16 +23,16 @@ const setStockText =
   'mutation ($id: ID!, $quantity: Int) { setStock(variantId: $id, quantity: $quantity) { __typename } }';
 const variantsText = 'query ($id: ID!) { product(id: $id) { variants { id sku } } }';
 
-let shelves = 0;
+let count = 0;
 let visitors = 0;
 
 /** Puts a shirt on sale whose medium size is sold out. */
 export async function sellSoldOutShirt(website: TestWebsite, title = 'Linen shirt'): Promise<SoldOutShirt> {
-  shelves += 1;
-  const slug = `shirt-${shelves}`;
-  const { productIds } = await stockShelf(website, [
-    { title, slug, sku: `S-${shelves}`, price: '30.00', stock: '5', options: ['Size=Small'] },
-    { title, slug, sku: `M-${shelves}`, price: '30.00', stock: '0', options: ['Size=Medium'] },
+  count += 1;
+  const slug = `shirt-${count}`;
+  const { productIds } = await createProductsPage(website, [
+    { title, slug, sku: `S-${count}`, price: '30.00', stock: '5', options: ['Size=Small'] },
+    { title, slug, sku: `M-${count}`, price: '30.00', stock: '0', options: ['Size=Medium'] },
   ]);
   const productId = productIds.get(slug) ?? '';
   const [inStockId = '', soldOutId = ''] = await variantIdsOf(website, productId);
@@ -62,7 +62,7 @@ export async function signUp(
   return signUpForRestock;
 }
 
-/** The owner puts some of a variant on the shelf. */
+/** The owner restocks a variant. */
 export async function restock(website: TestWebsite, variantId: string, quantity = 3): Promise<void> {
   await website.query(website.owner, setStockText, { id: variantId, quantity });
 }

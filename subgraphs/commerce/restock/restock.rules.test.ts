@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ProductType } from '../catalog/product.rules.ts';
 import {
   findEmailProblem,
-  isAttemptHeard,
+  isAttemptAllowed,
   isVariantSoldOut,
   normalizeEmail,
   readLanguage,
@@ -78,6 +78,6 @@ test.each([
 });
 
 test('the tenth attempt in ten minutes is heard, the eleventh is not', () => {
-  expect(isAttemptHeard(10)).toBe(true);
-  expect(isAttemptHeard(11)).toBe(false);
+  expect(isAttemptAllowed(10)).toBe(true);
+  expect(isAttemptAllowed(11)).toBe(false);
 });

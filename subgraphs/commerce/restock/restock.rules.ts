@@ -46,6 +46,6 @@ export function isVariantSoldOut(type: ProductType, stock: Stock): boolean {
 }
 
 /** An attempt beyond the limit is not heard until the ten minutes are over. */
-export function isAttemptHeard(attempts: number): boolean {
+export function isAttemptAllowed(attempts: number): boolean {
   return attempts <= signUpLimits.attempts;
 }

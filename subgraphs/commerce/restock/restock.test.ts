@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { stockShelf } from '#gateway/shelf-testing.ts';
+import { createProductsPage } from '#gateway/products-page-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '#gateway/testing.ts';
 import {
   restock,
@@ -85,7 +85,7 @@ describe('signing up', () => {
 
   test('what can be bought now, never runs out, is hidden or is gone cannot be waited for', async () => {
     const { productId, inStockId } = await sellSoldOutShirt(website);
-    const { productIds } = await stockShelf(website, [
+    const { productIds } = await createProductsPage(website, [
       { title: 'Song', slug: 'song', sku: 'SONG', price: '1.00', stock: '0', type: 'DIGITAL' },
       { title: 'Secret', slug: 'secret', sku: 'SECRET', price: '1.00', stock: '0', isHidden: true },
     ]);

@@ -4,17 +4,17 @@ import { asProduct, asVariant } from '../catalog/product-rows.ts';
 import type { CommerceContext } from '../context.ts';
 import { findMerchandising } from './merchandising.data.ts';
 import type { MerchandisingSettings } from './merchandising.rules.ts';
+import { merchandisingTextOf } from './merchandising-text.ts';
 import { countAttempt, saveSignUp } from './restock.data.ts';
 import {
   findEmailProblem,
-  isAttemptHeard,
+  isAttemptAllowed,
   isVariantSoldOut,
   normalizeEmail,
   readLanguage,
   restockMessages,
   signUpLimits,
 } from './restock.rules.ts';
-import { sayingOf } from './saying.ts';
 
 /** What a visitor asks for. */
 export interface SignUpRequest {
@@ -65,13 +65,13 @@ export async function signUpForRestock(
   await saveSignUp(db, { productId, variantId, email, language, isJoinMailingList });
   // Commerce knows of no mailing list: whoever does is told, and asks for a confirmation by mail.
   if (isJoinMailingList) context.effects.push({ kind: 'news-wanted', email, language, source: 'restock' });
-  const message = await sayingOf(context, productId, settings, 'restockSuccessText');
+  const message = await merchandisingTextOf(context, productId, settings, 'restockSuccessText');
   return { __typename: 'SignedUpForRestock', message };
 }
 
 async function refuseAttempt({ db, viewer }: CommerceContext): Promise<Refusal | null> {
   const { attempts, secondsLeft } = await countAttempt(db, networkOf(viewer.address), signUpLimits);
-  if (isAttemptHeard(attempts)) return null;
+  if (isAttemptAllowed(attempts)) return null;
   return { __typename: 'TooManyAttempts', message: restockMessages.tooManyAttempts, retryAfter: secondsLeft };
 }
 

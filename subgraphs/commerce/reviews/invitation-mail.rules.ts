@@ -1,4 +1,4 @@
-import { chooseLanguage, oneLine, type RenderedMail, renderLetter } from '#kit/letter.rules.ts';
+import { chooseLanguage, oneLine, type RenderedMail, renderEmail } from '#kit/email.rules.ts';
 
 /** What the mail of an invitation tells. */
 export interface InvitationNews {
@@ -51,7 +51,7 @@ export function renderInvitationMail(news: InvitationNews): RenderedMail {
   const words = texts[language];
   const item = oneLine(news.productTitle);
   const fill = (text: string) => text.replaceAll('{item}', () => item);
-  return renderLetter({
+  return renderEmail({
     ...{ language, subject: fill(words.subject), paragraphs: [fill(words.ask)], foot: fill(words.why) },
     link: { label: words.link, url: news.url },
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { stockShelf } from '#gateway/shelf-testing.ts';
+import { createProductsPage } from '#gateway/products-page-testing.ts';
 import { openTestInstall, type TestInstall } from '#gateway/testing.ts';
 import { changeSettings, invite, look, sellMug } from './review-testing.ts';
 
@@ -27,7 +27,7 @@ test('an operator’s kill switch takes reviews off every website, whatever its 
 test('pages tell their scripts which flags are on', async () => {
   const website = await shop.createWebsite();
   await changeSettings(website, { isEnabled: true });
-  const { path } = await stockShelf(website, [
+  const { path } = await createProductsPage(website, [
     { title: 'Cup', slug: 'cup', sku: 'CUP', price: '5.00', stock: '5' },
   ]);
   const page = await shop.app.inject({ url: `${path}/cup`, headers: { host: website.host } });

@@ -10,7 +10,7 @@ let photo: Buffer;
 
 beforeAll(async () => {
   dressed = await openDressedShop();
-  productId = dressed.shelf.productIds.get('bowl') ?? '';
+  productId = dressed.productsPage.productIds.get('bowl') ?? '';
   await changeSettings(dressed.website, { isEnabled: true, isAutoPublished: true });
   photo = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#a33' } })
     .withExif({ IFD0: { Copyright: 'Ada at home' } })
@@ -148,7 +148,11 @@ test('another website’s page cannot send the form', async () => {
 
 test('further reviews and other orders are pages of their own, without scripts', async () => {
   const input = Array.from({ length: 15 }, (_, index) => ({
-    ...{ productId: dressed.shelf.productIds.get('shirt'), externalId: `s${index}`, rating: (index % 5) + 1 },
+    ...{
+      productId: dressed.productsPage.productIds.get('shirt'),
+      externalId: `s${index}`,
+      rating: (index % 5) + 1,
+    },
     ...{ body: `Shirt ${index}.`, displayName: 'Bea' },
     createdAt: `2026-01-${String(index + 1).padStart(2, '0')}T12:00:00.000Z`,
   }));
@@ -157,7 +161,7 @@ test('further reviews and other orders are pages of their own, without scripts',
     'mutation ($input: [ImportReviewInput!]!) { importReviews(input: $input) { __typename } }',
     { input },
   );
-  const path = `${dressed.shelf.path}/shirt`;
+  const path = `${dressed.productsPage.path}/shirt`;
   const bodies = async (query: string) =>
     [...(await dressed.get(`${path}${query}`)).body.matchAll(/<p>Shirt (\d+)\.<\/p>/g)].map(([, n]) =>
       Number(n),

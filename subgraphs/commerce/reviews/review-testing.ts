@@ -1,4 +1,4 @@
-import { stockShelf } from '#gateway/shelf-testing.ts';
+import { createProductsPage } from '#gateway/products-page-testing.ts';
 import type { TestWebsite } from '#gateway/testing.ts';
 
 /** What an operation answers with. */
@@ -45,7 +45,7 @@ export interface ShownReviews {
 export async function sellMug(website: TestWebsite, title = 'Mug'): Promise<string> {
   products += 1;
   const slug = `mug-${products}`;
-  const { productIds } = await stockShelf(website, [
+  const { productIds } = await createProductsPage(website, [
     { title, slug, sku: `MUG-${products}`, price: '12.00', stock: '5' },
   ]);
   return productIds.get(slug) ?? '';

@@ -59,8 +59,8 @@ export const subscriptionCartResolvers: Resolvers = {
       const attributes = Object.fromEntries((options ?? []).map(({ name, value }) => [name, value]));
       const request = { sku: sku ?? null, attributes, quantity, additionalFields: additionalFields ?? null };
       const situation = { product: asProduct(row), settings: row };
-      const hopeless = decideSubscriptionStart(request, situation);
-      if (hopeless.__typename !== 'SubscriptionStart') return hopeless;
+      const refusal = decideSubscriptionStart(request, situation);
+      if (refusal.__typename !== 'SubscriptionStart') return refusal;
       const answers = await answersToKeep(context, row.additionalFieldsFormId, request.additionalFields);
       if ('__typename' in answers) return answers;
       const start = decideSubscriptionStart({ ...request, ...answers }, situation);

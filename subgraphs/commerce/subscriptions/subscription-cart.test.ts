@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { stockShelf } from '#gateway/shelf-testing.ts';
+import { createProductsPage } from '#gateway/products-page-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '#gateway/testing.ts';
 import { newId } from '#kit/ids.ts';
 
@@ -13,7 +13,7 @@ let mug: string;
 beforeAll(async () => {
   shop = await openTestInstall();
   website = await shop.createWebsite();
-  const { productIds } = await stockShelf(website, [
+  const { productIds } = await createProductsPage(website, [
     { title: 'Beans', slug: 'beans', sku: 'BEANS-S', price: '12.50', stock: '9', options: ['Bag=Small'] },
     { title: 'Beans', slug: 'beans', sku: 'BEANS-L', price: '20.00', stock: '9', options: ['Bag=Large'] },
     { title: 'Mug', slug: 'mug', sku: 'MUG', price: '12.50', stock: '10' },

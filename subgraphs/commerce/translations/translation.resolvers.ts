@@ -21,8 +21,8 @@ const slugTaken = {
 
 export const translationResolvers: Resolvers = {
   Query: {
-    translatableProductTexts: (_, { language, ...wish }, { db }) =>
-      listTexts({ ...shopTexts(db), translations: createTranslationLoader(db, language) }, wish),
+    translatableProductTexts: (_, { language, ...input }, { db }) =>
+      listTexts({ ...shopTexts(db), translations: createTranslationLoader(db, language) }, input),
     productTranslations: (_, { subjectId, language }, { db }) =>
       createTranslationLoader(db, language).load(subjectId),
   },
@@ -31,17 +31,17 @@ export const translationResolvers: Resolvers = {
       assertSavable(translations);
       const found = await findSubjects(db, [...new Set(translations.map(({ subjectId }) => subjectId))]);
       const subjects = new Map(found.map((subject) => [subject.id, subject]));
-      for (const [index, wish] of translations.entries()) {
-        const subject = subjects.get(wish.subjectId);
+      for (const [index, input] of translations.entries()) {
+        const subject = subjects.get(input.subjectId);
         if (!subject)
           return { __typename: 'NotFound', message: 'There is nothing with that id to translate.' };
-        const problem = findLanguageProblem(wish.language) ?? findTextProblem(subject.kind, wish);
+        const problem = findLanguageProblem(input.language) ?? findTextProblem(subject.kind, input);
         if (problem) return { __typename: 'InvalidInput', message: problem, field: `translations.${index}` };
-        if (await isAddressOfAnother(db, subject, wish)) return slugTaken;
+        if (await isAddressOfAnother(db, subject, input)) return slugTaken;
       }
-      const texts = translations.map((wish) => ({
-        ...wish,
-        holderId: wish.field === 'slug' ? (subjects.get(wish.subjectId)?.holderId ?? '') : '',
+      const texts = translations.map((input) => ({
+        ...input,
+        holderId: input.field === 'slug' ? (subjects.get(input.subjectId)?.holderId ?? '') : '',
       }));
       try {
         await productTranslations.store(db, texts);
@@ -65,7 +65,7 @@ export const translationResolvers: Resolvers = {
     customSoldOutText: (row, _, context) =>
       maybeTextOf(context, row.id, 'customSoldOutText', wholeOf(row).customSoldOutText),
   },
-  Shelves: {
+  Facets: {
     tags: ({ collectionId, tags }, _, context) => showTags(context, collectionId, tags),
     tagWords: ({ collectionId }, _, context) => tagWordsOf(context, collectionId),
   },

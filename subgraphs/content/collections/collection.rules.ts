@@ -110,7 +110,7 @@ export function isVisibleTo(collection: { isEnabled: boolean }, seesHidden: bool
 }
 
 /** What an owner wants of a new collection. */
-export interface CollectionWishes {
+export interface CollectionInput {
   readonly typeName: string;
   readonly title: string;
   readonly slug?: string | null | undefined;
@@ -120,8 +120,8 @@ export interface CollectionWishes {
 }
 
 /** A new collection has a template's name, a title, an address that can be one, and 1 to 200 items on one page. */
-export function findCollectionProblem(wishes: CollectionWishes): InputProblem | null {
-  const { typeName, title, slug, navigationTitle, regionName, pageSize } = wishes;
+export function findCollectionProblem(input: CollectionInput): InputProblem | null {
+  const { typeName, title, slug, navigationTitle, regionName, pageSize } = input;
   if (!/^[A-Za-z][\w-]{0,62}$/.test(typeName)) {
     return { field: 'input.typeName', message: `${typeName} is not the name of a template.` };
   }

@@ -31,14 +31,14 @@ export interface CleanComment {
 }
 
 /** What someone writes. */
-export interface CommentWish {
+export interface CommentInput {
   readonly authorName: string;
   readonly authorUrl?: string | null | undefined;
   readonly body: string;
 }
 
 /** A name, an address and a text that say something, within their lengths. */
-export function findCommentProblem({ authorName, authorUrl, body }: CommentWish): InputProblem | null {
+export function findCommentProblem({ authorName, authorUrl, body }: CommentInput): InputProblem | null {
   const problem = (name: string, message: string) => ({ field: `input.${name}`, message });
   if (body.trim() === '') return problem('body', commentMessages.bodyMissing);
   if (body.length > commentLimits.body)
@@ -53,7 +53,7 @@ export function findCommentProblem({ authorName, authorUrl, body }: CommentWish)
 }
 
 /** The comment as it is stored: nothing in it runs, hides, or opens another kind of address. */
-export function cleanComment({ authorName, authorUrl, body }: CommentWish): CleanComment {
+export function cleanComment({ authorName, authorUrl, body }: CommentInput): CleanComment {
   return {
     authorName: cleanName(authorName),
     authorUrl: cleanUrl(authorUrl ?? '') ?? '',

@@ -4,7 +4,7 @@ import { invalidInput, notFound } from '../problems.ts';
 import type { StoredSettings } from '../websites/website.rules.ts';
 import { saveComment } from './comment.data.ts';
 import {
-  type CommentWish,
+  type CommentInput,
   cleanComment,
   commentMessages,
   findCommentProblem,
@@ -12,7 +12,7 @@ import {
 } from './comment.rules.ts';
 
 /** What someone writes, and below what. */
-export interface WriteRequest extends CommentWish {
+export interface WriteRequest extends CommentInput {
   readonly itemId: string;
   readonly parentId?: string | null | undefined;
 }

@@ -114,8 +114,8 @@ export abstract class Moving implements MoveReport {
   }
 
   /** An address for a page that is like the one it had. */
-  protected async freeSlug(wish: string): Promise<string> {
-    const derived = deriveSlug(wish, 'page');
+  protected async freeSlug(input: string): Promise<string> {
+    const derived = deriveSlug(input, 'page');
     const wanted = isCollectionSlug(derived) ? derived : `${derived}-page`;
     const taken = await findSlugsLike(this.tools.db, wanted);
     return dedupeSlug(wanted, (slug) => taken.has(slug));

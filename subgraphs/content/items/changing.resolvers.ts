@@ -100,12 +100,12 @@ async function move(context: ContentContext, id: string, collectionId: string) {
 export const itemChangingResolvers: Resolvers = {
   Mutation: {
     async changeItem(_, { input }, context) {
-      const { id, ...wishes } = input;
+      const { id, ...changes } = input;
       const { images } = context.own();
       if (input.mainImageId && !(await images.byId.load(input.mainImageId)))
         return invalidInput({ field: 'input.mainImageId', message: 'This website has no such picture.' });
       return change(context, id, async (before) => {
-        const decided = applyItemChange(before, wishes, context.now);
+        const decided = applyItemChange(before, changes, context.now);
         return 'refusal' in decided ? { refusal: invalidInput(decided.refusal) } : decided;
       });
     },

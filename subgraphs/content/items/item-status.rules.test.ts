@@ -38,8 +38,8 @@ describe('A status', () => {
   const published = { status: 'PUBLISHED', publishAt: before } as const;
 
   it('becomes scheduled when the time is still to come', () => {
-    const wish = { publishAt: later };
-    expect(decideStatus(published, wish, now)).toEqual({ status: 'SCHEDULED', publishAt: later });
+    const input = { publishAt: later };
+    expect(decideStatus(published, input, now)).toEqual({ status: 'SCHEDULED', publishAt: later });
     expect(decideStatus(published, { status: 'SCHEDULED' }, now)).toEqual({
       problem: 'What is scheduled needs a time that is still to come.',
     });
@@ -56,7 +56,7 @@ describe('A status', () => {
   });
 
   it('of a draft does not care for its time', () => {
-    const wish = { status: 'DRAFT', publishAt: later } as const;
-    expect(decideStatus(published, wish, now)).toEqual(wish);
+    const input = { status: 'DRAFT', publishAt: later } as const;
+    expect(decideStatus(published, input, now)).toEqual(input);
   });
 });

@@ -23,7 +23,7 @@ export function statusLabel(status: ItemStatus): string {
 }
 
 /** What an owner says of an item: absent parts stay as they were. */
-export interface StatusWish {
+export interface StatusInput {
   readonly status?: ItemStatus | null | undefined;
   readonly publishAt?: Date | null | undefined;
 }
@@ -34,15 +34,15 @@ export interface StatusWish {
  */
 export function decideStatus(
   before: { status: ItemStatus; publishAt: Date },
-  wish: StatusWish,
+  input: StatusInput,
   now: Date,
 ): { status: ItemStatus; publishAt: Date } | { problem: string } {
-  const status = wish.status ?? before.status;
+  const status = input.status ?? before.status;
   const isOpen = status === 'PUBLISHED' || status === 'SCHEDULED';
-  const wasToCome = before.publishAt > now && wish.status === 'PUBLISHED';
-  const publishAt = wish.publishAt ?? (wasToCome ? now : before.publishAt);
+  const wasToCome = before.publishAt > now && input.status === 'PUBLISHED';
+  const publishAt = input.publishAt ?? (wasToCome ? now : before.publishAt);
   if (!isOpen) return { status, publishAt };
-  if (wish.status === 'SCHEDULED' && publishAt <= now)
+  if (input.status === 'SCHEDULED' && publishAt <= now)
     return { problem: 'What is scheduled needs a time that is still to come.' };
   return { status: publishAt > now ? 'SCHEDULED' : 'PUBLISHED', publishAt };
 }

@@ -76,7 +76,7 @@ export function findHolderProblem(collection: { type: number; isFolder: boolean 
 }
 
 /** What an owner wants of a new item. */
-export interface ItemWishes {
+export interface ItemInput {
   readonly recordType: number;
   readonly title: string;
   readonly slug?: string | null | undefined;
@@ -98,8 +98,8 @@ const recordTypes: ReadonlySet<number> = new Set([
 ]);
 
 /** A new item has a kind, a title, an address that can be one, labels that fit, addresses that lead somewhere, and no end before its start. */
-export function findItemProblem(wishes: ItemWishes): InputProblem | null {
-  const { recordType, title, slug, body, excerpt, sourceUrl, startsAt, endsAt } = wishes;
+export function findItemProblem(input: ItemInput): InputProblem | null {
+  const { recordType, title, slug, body, excerpt, sourceUrl, startsAt, endsAt } = input;
   if (!recordTypes.has(recordType)) {
     return { field: 'input.recordType', message: `${recordType} is not the code of a kind of item.` };
   }
@@ -116,22 +116,22 @@ export function findItemProblem(wishes: ItemWishes): InputProblem | null {
     return { field: 'input.sourceUrl', message: `${sourceUrl} is no web address.` };
   }
   for (const field of ['videoUrl', 'audioUrl'] as const) {
-    const address = wishes[field] ?? '';
+    const address = input[field] ?? '';
     if (address !== '' && !isMediaAddress(address))
       return { field: `input.${field}`, message: `${address} is no web address.` };
   }
-  if (wishes.isPassthrough && !sourceUrl) {
+  if (input.isPassthrough && !sourceUrl) {
     return { field: 'input.sourceUrl', message: 'A title that leads elsewhere needs an address to lead to.' };
   }
   if (startsAt && endsAt && endsAt < startsAt) {
     return { field: 'input.endsAt', message: 'An event can’t end before it starts.' };
   }
-  const { location } = wishes;
+  const { location } = input;
   const place = typeof location === 'object' && location !== null ? findLocationProblem(location) : null;
   if (place) return { field: 'input.location', message: place };
   return (
-    findLabelsProblem('TAG', 'input.tags', wishes.tags ?? []) ??
-    findLabelsProblem('CATEGORY', 'input.categories', wishes.categories ?? [])
+    findLabelsProblem('TAG', 'input.tags', input.tags ?? []) ??
+    findLabelsProblem('CATEGORY', 'input.categories', input.categories ?? [])
   );
 }
 

@@ -47,16 +47,16 @@ export const languagesResolvers: Resolvers = {
       assertSavable(translations);
       const languages = new Set((await ownWebsite(scope)).languages);
       const texts: NewTranslation[] = [];
-      for (const [index, wish] of translations.entries()) {
-        const subject = await findSubject(scope, wish.subjectId);
+      for (const [index, input] of translations.entries()) {
+        const subject = await findSubject(scope, input.subjectId);
         if (!subject) return notFound('This website has nothing with that id to translate.');
-        const problem = languages.has(wish.language)
-          ? findTextProblem(subject.kind, wish)
-          : `This website is not translated into ${wish.language}.`;
+        const problem = languages.has(input.language)
+          ? findTextProblem(subject.kind, input)
+          : `This website is not translated into ${input.language}.`;
         if (problem) return invalidInput({ field: `translations.${index}`, message: problem });
-        if (await isAddressOfAnother(scope, { ...wish, holderId: subject.holderId }))
-          return slugTaken(wish.text);
-        texts.push({ ...wish, holderId: subject.holderId });
+        if (await isAddressOfAnother(scope, { ...input, holderId: subject.holderId }))
+          return slugTaken(input.text);
+        texts.push({ ...input, holderId: subject.holderId });
       }
       try {
         await contentTranslations.store(scope.db, texts);
@@ -104,9 +104,9 @@ const isForEveryLanguage: ReadonlySet<number> = new Set([
 /** What has no slug of its own in a language has the website's own there. */
 async function isAddressOfAnother(
   scope: WebsiteScope,
-  wish: NewTranslation & { holderId: string },
+  input: NewTranslation & { holderId: string },
 ): Promise<boolean> {
-  const { subjectId, language, field, text, holderId } = wish;
+  const { subjectId, language, field, text, holderId } = input;
   if (field !== 'slug' || text === '') return false;
   const other =
     holderId === ''

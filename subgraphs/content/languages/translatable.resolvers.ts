@@ -18,7 +18,7 @@ import {
 
 export const translatableResolvers: Resolvers = {
   Query: {
-    translatableTexts(_, { language, ...wish }, context) {
+    translatableTexts(_, { language, ...input }, context) {
       const scope = context.own();
       return listTexts(
         {
@@ -27,7 +27,7 @@ export const translatableResolvers: Resolvers = {
           read: readerOf(scope),
           translations: createTranslationLoader(scope.db, language),
         },
-        wish,
+        input,
       );
     },
   },

@@ -1,7 +1,7 @@
 import type { Database, ScopedDatabase } from '#kit/database.ts';
 import type { JobDefinition, Jobs } from '#kit/jobs.ts';
 import type { Log } from '#kit/subgraph.ts';
-import { findAvif, findOpenWishes, findWish, settleWish, wishAvif } from './avif.data.ts';
+import { findAvif, findOpenRequests, findRequest, requestAvif, settleRequest } from './avif.data.ts';
 import type { FileStore } from './file-store.ts';
 import { drawAvif } from './picture-work.ts';
 import { originalKey, variantKey } from './variant-keys.ts';
@@ -29,10 +29,10 @@ export function createAvifCopies(options: {
       const { websiteId } = db;
       const state = await findAvif(db, imageId, width);
       if (state === 'MADE') return files.read(variantKey({ websiteId, imageId, width, kind: 'avif' }));
-      const id = state === null ? await wishAvif(db, imageId, width) : null;
+      const id = state === null ? await requestAvif(db, imageId, width) : null;
       if (id === null) return null;
       const startAfter = new Date(Date.now() + waitSeconds * 1000);
-      // Nobody waits for the queue either; a wish that does not get into it is found again.
+      // Nobody waits for the queue either; a request that does not get into it is found again.
       send(queue, [{ id, websiteId, startAfter }]).catch((error: unknown) =>
         log.warn({ error }, 'A copy of a picture could not be queued.'),
       );
@@ -49,21 +49,21 @@ export function avifWork(options: { database: Database; files: FileStore }): Job
     retryLimit: 3,
     retryDelaySeconds: 30,
     expireInSeconds: 15 * 60,
-    findForgotten: () => findOpenWishes(database, new Date(Date.now() - 2 * usualWaitSeconds * 1000)),
+    findForgotten: () => findOpenRequests(database, new Date(Date.now() - 2 * usualWaitSeconds * 1000)),
     async run(db, id) {
       const { websiteId } = db;
-      const wish = await findWish(db, id);
-      const original = wish && (await files.read(originalKey(websiteId, wish.imageId)));
-      if (!wish || !original) return;
-      const usual = await files.read(variantKey({ websiteId, ...wish, kind: 'webp' }));
-      const copy = await drawAvif(original, wish.width);
+      const request = await findRequest(db, id);
+      const original = request && (await files.read(originalKey(websiteId, request.imageId)));
+      if (!request || !original) return;
+      const usual = await files.read(variantKey({ websiteId, ...request, kind: 'webp' }));
+      const copy = await drawAvif(original, request.width);
       if (!copy || (usual && copy.length >= usual.length)) {
-        await settleWish(db, id, 'LARGER');
+        await settleRequest(db, id, 'LARGER');
         return;
       }
-      const key = variantKey({ websiteId, ...wish, kind: 'avif' });
+      const key = variantKey({ websiteId, ...request, kind: 'avif' });
       await files.write(key, copy);
-      if (!(await settleWish(db, id, 'MADE'))) await files.remove(key);
+      if (!(await settleRequest(db, id, 'MADE'))) await files.remove(key);
     },
   };
 }

@@ -10,12 +10,12 @@ const readState = statement(
 );
 
 /** Of many who ask at the same time one is heard. A picture that was deleted meanwhile has no copies to come. */
-const insertWish = statement(`
+const insertRequest = statement(`
   INSERT INTO avif_copy (id, website_id, image_id, width)
   SELECT $4, $1, i.id, $3 FROM image i WHERE i.website_id = $1 AND i.id = $2
   ON CONFLICT (image_id, width) DO NOTHING RETURNING id`);
 
-const readWish = statement(`
+const readRequest = statement(`
   SELECT image_id AS "imageId", width FROM avif_copy WHERE website_id = $1 AND id = $2 AND state = 'WANTED'`);
 
 const writeState = statement(
@@ -37,26 +37,30 @@ export async function findAvif(
 }
 
 /** Writes down that a copy is wanted; null when it was before. */
-export async function wishAvif(db: ScopedDatabase, imageId: string, width: number): Promise<string | null> {
-  const [row] = await db.rows<{ id: string }>(insertWish, [imageId, width, newId()]);
+export async function requestAvif(
+  db: ScopedDatabase,
+  imageId: string,
+  width: number,
+): Promise<string | null> {
+  const [row] = await db.rows<{ id: string }>(insertRequest, [imageId, width, newId()]);
   return row?.id ?? null;
 }
 
-/** The copy that a wish is for; null when it was fulfilled, or its picture is gone. */
-export async function findWish(
+/** The copy that a request is for; null when it was fulfilled, or its picture is gone. */
+export async function findRequest(
   db: ScopedDatabase,
   id: string,
 ): Promise<{ imageId: string; width: number } | null> {
-  return (await db.rows<{ imageId: string; width: number }>(readWish, [id]))[0] ?? null;
+  return (await db.rows<{ imageId: string; width: number }>(readRequest, [id]))[0] ?? null;
 }
 
-/** Notes what became of a wish; false when its picture is gone. */
-export async function settleWish(db: ScopedDatabase, id: string, state: AvifState): Promise<boolean> {
+/** Notes what became of a request; false when its picture is gone. */
+export async function settleRequest(db: ScopedDatabase, id: string, state: AvifState): Promise<boolean> {
   return (await db.rows(writeState, [id, state])).length > 0;
 }
 
-/** Wishes of all websites from before an instant that nobody fulfilled. */
-export function findOpenWishes(database: Database, before: Date): Promise<JobRequest[]> {
+/** Requests of all websites from before an instant that nobody fulfilled. */
+export function findOpenRequests(database: Database, before: Date): Promise<JobRequest[]> {
   return database.forWebsite(everyWebsite).rows<JobRequest>(readOpen, [firstIdOf(before)]);
 }
 

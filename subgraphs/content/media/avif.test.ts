@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JobRequest } from '#kit/jobs.ts';
 import { openContent, type TestContent, type TestPerson, uploadPicture } from '../content-testing.ts';
-import { findOpenWishes } from './avif.data.ts';
+import { findOpenRequests } from './avif.data.ts';
 import { type AvifCopies, avifWork, createAvifCopies } from './avif-copies.ts';
 import { openFolderStore } from './file-store.ts';
 import { createPictures, type Pictures } from './pictures.ts';
@@ -104,7 +104,7 @@ describe('A picture for a browser that takes AVIF', () => {
     await owner.ask('mutation ($ids: [ID!]!) { deleteImages(ids: $ids) { __typename } }', { ids: [id] });
     await drawAll();
     expect(await read(url, '500w')).toBeNull();
-    expect(await findOpenWishes(content.subgraph.database, new Date(Date.now() + 1000))).toEqual([]);
+    expect(await findOpenRequests(content.subgraph.database, new Date(Date.now() + 1000))).toEqual([]);
   });
 
   it('is drawn later too when the process ended before', async () => {
@@ -112,8 +112,8 @@ describe('A picture for a browser that takes AVIF', () => {
     await read(url, '500w');
     queued.length = 0;
     const { database } = content.subgraph;
-    expect(await findOpenWishes(database, new Date(Date.now() - 60_000))).toEqual([]);
-    queued.push(...(await findOpenWishes(database, new Date(Date.now() + 1000))));
+    expect(await findOpenRequests(database, new Date(Date.now() - 60_000))).toEqual([]);
+    queued.push(...(await findOpenRequests(database, new Date(Date.now() + 1000))));
     expect(queued).toHaveLength(1);
     await drawAll();
     expect((await read(url, '500w'))?.contentType).toBe('image/avif');

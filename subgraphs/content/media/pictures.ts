@@ -39,7 +39,7 @@ export interface Pictures {
   /** Stores a picture of a website; answers its id, or why not. */
   take(db: ScopedDatabase, upload: Upload): Promise<{ id: string } | { refusal: Refusal }>;
   /** Takes pictures of a website back that nothing shows yet. */
-  takeBack(db: ScopedDatabase, ids: readonly string[]): Promise<void>;
+  discard(db: ScopedDatabase, ids: readonly string[]): Promise<void>;
   /** Deletes pictures of a website with all their copies; answers the ids of those that were there. */
   remove(db: ScopedDatabase, ids: readonly string[]): Promise<string[]>;
   /** A picture's bytes; null for what this website does not have. */
@@ -140,7 +140,7 @@ export function createPictures({
     return gone;
   }
 
-  return { take, remove, read, takeBack: async (db, ids) => void (await remove(db, ids)) };
+  return { take, remove, read, discard: async (db, ids) => void (await remove(db, ids)) };
 }
 
 function answer(kind: PictureKind, bytes: Uint8Array | null, keptFor: readonly string[]): BytesAnswer | null {

@@ -4,14 +4,14 @@ import type { Resolvers } from '../generated/graphql.ts';
 import { invalidInput } from '../problems.ts';
 import type { ImageRow } from './image.data.ts';
 import { type ProductPictures, saveProductPictures } from './product-images.data.ts';
-import { filenameOfAddress, findPicturesProblem, type PicturesWish } from './product-images.rules.ts';
+import { filenameOfAddress, findPicturesProblem, type PicturesInput } from './product-images.rules.ts';
 
 export const productImagesResolvers: Resolvers = {
   Mutation: {
     async setProductImages(_, { input }, context) {
       const problem = findPicturesProblem(input);
       if (problem) return invalidInput(problem);
-      const products = input.flatMap((wish) => readPictures(wish) ?? []);
+      const products = input.flatMap((input) => readPictures(input) ?? []);
       const unknown = await saveProductPictures(context.own().db, products);
       if (unknown !== null)
         return invalidInput({ field: 'input', message: `This website has no picture ${unknown}.` });
@@ -39,7 +39,7 @@ export async function picturesOf(productId: string, scope: WebsiteScope): Promis
 }
 
 /** A product without a list keeps its own. */
-function readPictures({ productId, imageIds, urls }: PicturesWish): ProductPictures | null {
+function readPictures({ productId, imageIds, urls }: PicturesInput): ProductPictures | null {
   if (imageIds) return { productId, pictures: imageIds.map((imageId) => ({ imageId, url: null })) };
   return urls ? { productId, pictures: urls.map((url) => ({ imageId: null, url })) } : null;
 }

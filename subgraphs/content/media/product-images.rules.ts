@@ -5,7 +5,7 @@ const maxPicturesOfProduct = 100;
 const maxUrlLength = 2083;
 
 /** What an owner wants the pictures of a product to be. */
-export interface PicturesWish {
+export interface PicturesInput {
   readonly productId: string;
   readonly imageIds?: readonly string[] | null | undefined;
   readonly urls?: readonly string[] | null | undefined;
@@ -19,7 +19,7 @@ export function isPictureAddress(url: string): boolean {
 }
 
 /** At most 200 products get their pictures at once, each product once and at most 100, from here or from elsewhere. */
-export function findPicturesProblem(products: readonly PicturesWish[]): InputProblem | null {
+export function findPicturesProblem(products: readonly PicturesInput[]): InputProblem | null {
   const problem = (message: string): InputProblem => ({ field: 'input', message });
   if (products.length > maxProducts)
     return problem(`At most ${maxProducts} products get their pictures at once.`);

@@ -42,13 +42,13 @@ export const visitorPicturesResolvers: Resolvers = {
           ids.push(taken);
           continue;
         }
-        await context.pictures.takeBack(context.own().db, ids);
+        await context.pictures.discard(context.own().db, ids);
         return taken;
       }
       return { __typename: 'VisitorPicturesTaken', ids };
     },
-    async takeBackVisitorPictures(_, { ids }, context) {
-      await context.pictures.takeBack(context.own().db, ids);
+    async discardVisitorPictures(_, { ids }, context) {
+      await context.pictures.discard(context.own().db, ids);
       return true;
     },
   },

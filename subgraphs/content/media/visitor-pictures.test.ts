@@ -6,7 +6,7 @@ import { drawPicture, openContent, type TestContent, type TestPerson } from '../
 
 const takeText = `mutation ($input: [VisitorPictureInput!]!) { takeVisitorPictures(input: $input) {
   __typename ... on VisitorPicturesTaken { ids } ... on Problem { message } } }`;
-const takeBackText = 'mutation ($ids: [ID!]!) { takeBackVisitorPictures(ids: $ids) }';
+const discardText = 'mutation ($ids: [ID!]!) { discardVisitorPictures(ids: $ids) }';
 
 let content: TestContent;
 let owner: TestPerson;
@@ -72,7 +72,7 @@ it('pictures are taken back with their files', async () => {
   });
   const ids = answer.at('takeVisitorPictures.ids');
   expect(await storedFiles()).toHaveLength(before.length + 1);
-  await gateway.ask(takeBackText, { ids });
+  await gateway.ask(discardText, { ids });
   expect((await storedFiles()).sort()).toEqual(before.sort());
 });
 

@@ -70,11 +70,11 @@ export const layoutResolvers: Resolvers = {
 /** Two that make a store by the same name at once get two addresses. */
 async function makeStore(
   scope: WebsiteScope,
-  wish: { title: string; navigationTitle: string; description: string; wanted: string },
+  input: { title: string; navigationTitle: string; description: string; wanted: string },
 ): Promise<CollectionRow> {
-  const taken = await findSlugsLike(scope.db, wish.wanted);
-  const slug = dedupeSlug(wish.wanted, (each) => taken.has(each) || reservedSlugs.has(each));
-  const { title, navigationTitle, description } = wish;
+  const taken = await findSlugsLike(scope.db, input.wanted);
+  const slug = dedupeSlug(input.wanted, (each) => taken.has(each) || reservedSlugs.has(each));
+  const { title, navigationTitle, description } = input;
   const collection: NewCollection = {
     ...kindOf('products'),
     ...{ id: newId(), slug, title, navigationTitle, description, typeName: 'products' },
@@ -91,7 +91,7 @@ async function makeStore(
   try {
     return await makeCollection(scope.db, collection);
   } catch (error) {
-    if (isForbiddenBy(error, 'collection_website_id_slug_key')) return makeStore(scope, wish);
+    if (isForbiddenBy(error, 'collection_website_id_slug_key')) return makeStore(scope, input);
     throw error;
   }
 }

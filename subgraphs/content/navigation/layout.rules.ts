@@ -41,13 +41,13 @@ export function storeTitle(title: string | null | undefined, fallback: string | 
 }
 
 /** Its address is made from the one that is wanted, else from its title, else from the fallback title. */
-export function storeSlug(wish: {
+export function storeSlug(input: {
   urlId?: string | null | undefined;
   title: string;
   fallbackTitle?: string | null | undefined;
 }): string {
-  const fallback = deriveSlug(wish.fallbackTitle ?? '', 'store');
-  return deriveSlug(wish.urlId?.trim() || wish.title, fallback);
+  const fallback = deriveSlug(input.fallbackTitle ?? '', 'store');
+  return deriveSlug(input.urlId?.trim() || input.title, fallback);
 }
 
 /** A new collection goes first, and the links that were there follow; it stands in a menu once. */

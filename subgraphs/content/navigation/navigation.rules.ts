@@ -10,12 +10,12 @@ export interface StoredLink {
 }
 
 /** A link as an owner gives it. */
-export interface LinkWish {
+export interface LinkInput {
   readonly collectionId?: string | null | undefined;
   readonly url?: string | null | undefined;
   readonly title?: string | null | undefined;
   readonly isNewWindow?: boolean | null | undefined;
-  readonly children?: readonly LinkWish[] | null | undefined;
+  readonly children?: readonly LinkInput[] | null | undefined;
 }
 
 /** The menu that every theme has: a website that set none shows its pages there. */
@@ -34,7 +34,7 @@ export function isLinkAddress(url: string): boolean {
 }
 
 /** A menu has a name, at most 200 links in two levels, and each link goes to one place and can be read. */
-export function findMenuProblem(navigationId: string, links: readonly LinkWish[]): InputProblem | null {
+export function findMenuProblem(navigationId: string, links: readonly LinkInput[]): InputProblem | null {
   if (!/^[A-Za-z][\w-]{0,63}$/.test(navigationId)) {
     return { field: 'navigationId', message: `${navigationId} is not the name of a menu.` };
   }
@@ -49,7 +49,7 @@ export function findMenuProblem(navigationId: string, links: readonly LinkWish[]
   return null;
 }
 
-function findLinkProblem({ collectionId, url, title }: LinkWish): string | null {
+function findLinkProblem({ collectionId, url, title }: LinkInput): string | null {
   if (collectionId && url) return 'A link goes to a page or to an address, not to both.';
   if (!collectionId && !url) return 'A link needs a page or an address to go to.';
   if (url && !isLinkAddress(url)) return `${url} is no address that a link can go to.`;
@@ -60,7 +60,7 @@ function findLinkProblem({ collectionId, url, title }: LinkWish): string | null 
 }
 
 /** What is stored of a link is what was given. */
-export function readLink({ collectionId, url, title, isNewWindow, children }: LinkWish): StoredLink {
+export function readLink({ collectionId, url, title, isNewWindow, children }: LinkInput): StoredLink {
   return {
     ...(collectionId ? { collectionId } : {}),
     ...(url ? { url } : {}),

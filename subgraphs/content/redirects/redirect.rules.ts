@@ -21,13 +21,13 @@ export const maxSteps = 20;
 
 /** A redirect leads from a path that may have no page to a path of the website or a web address. */
 export function readRedirect(
-  wish: { readonly source: string; readonly target: string },
+  input: { readonly source: string; readonly target: string },
   index: number,
 ): PlannedRedirect | { readonly problem: InputProblem } {
   const field = `redirects.${index}`;
   const refuse = (name: string, message: string) => ({ problem: { field: `${field}.${name}`, message } });
-  const source = wish.source.trim();
-  const target = wish.target.trim();
+  const source = input.source.trim();
+  const target = input.target.trim();
   if (!isOwnPath(source)) return refuse('source', `${source} is not a valid page URL`);
   const path = normalizePath(source);
   if (path === '/') return refuse('source', 'The home page leads nowhere else.');

@@ -1,5 +1,5 @@
 import { type ScopedDatabase, statement } from '#kit/database.ts';
-import type { TextWish } from './text.rules.ts';
+import type { TextInput } from './text.rules.ts';
 
 /** A website's own words in one place. */
 export interface StoredText {
@@ -19,8 +19,8 @@ export function findTexts(db: ScopedDatabase): Promise<StoredText[]> {
 }
 
 /** Keeps these words; a place without any has the usual ones again. */
-export function changeTexts(db: ScopedDatabase, wishes: readonly TextWish[]): Promise<void> {
-  const texts = wishes.map(({ key, text }) => ({ key, text: text?.trim() ?? '' }));
+export function changeTexts(db: ScopedDatabase, input: readonly TextInput[]): Promise<void> {
+  const texts = input.map(({ key, text }) => ({ key, text: text?.trim() ?? '' }));
   const kept = texts.filter(({ text }) => text !== '').toSorted((a, b) => (a.key < b.key ? -1 : 1));
   const gone = texts.filter(({ text }) => text === '').map(({ key }) => key);
   return db.transaction(async (queries) => {

@@ -28,17 +28,17 @@ const maxTexts = 50;
 const maxLength = 200;
 
 /** What an owner wants in a place. */
-export interface TextWish {
+export interface TextInput {
   readonly key: string;
   readonly text?: string | null | undefined;
 }
 
 /** An owner's own words stand only where there are usual ones, each place is named once, and words have at most 200 characters. */
-export function findTextsProblem(wishes: readonly TextWish[]): InputProblem | null {
-  if (wishes.length > maxTexts)
+export function findTextsProblem(input: readonly TextInput[]): InputProblem | null {
+  if (input.length > maxTexts)
     return { field: 'input', message: `At most ${maxTexts} texts are changed at once.` };
   const seen = new Set<string>();
-  for (const [index, { key, text }] of wishes.entries()) {
+  for (const [index, { key, text }] of input.entries()) {
     const at = (field: string) => `input.${index}.${field}`;
     if (!Object.hasOwn(usualTexts, key))
       return {

@@ -1,5 +1,5 @@
 /** A place as it comes in or is stored. */
-export interface LocationWishes {
+export interface LocationInput {
   readonly addressTitle?: string | null | undefined;
   readonly addressLine1?: string | null | undefined;
   readonly addressLine2?: string | null | undefined;

@@ -96,8 +96,8 @@ describe('Settings', () => {
       'input.settings.socialAccounts',
     ],
     [{ settings: { location: { addressLine1: 'x'.repeat(501) } } }, 'input.settings.location'],
-  ])('say what is wrong with %j', (wishes, field) => {
-    expect(findWebsiteProblem(wishes)).toMatchObject({ field });
+  ])('say what is wrong with %j', (input, field) => {
+    expect(findWebsiteProblem(input)).toMatchObject({ field });
   });
 
   it('may be emptied', () => {

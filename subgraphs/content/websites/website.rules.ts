@@ -1,14 +1,14 @@
 import { domainToASCII } from 'node:url';
 import { findCommentSettingsProblem } from '../comments/comment-settings.rules.ts';
 import type { InputProblem } from '../problems.ts';
-import { findLocationProblem, type LocationWishes } from './location.rules.ts';
+import { findLocationProblem, type LocationInput } from './location.rules.ts';
 
 /** What a website's settings hold once its owner gave them; what is absent has its default. */
 export interface StoredSettings {
   readonly country?: string;
   readonly contactEmail?: string;
   readonly contactPhoneNumber?: string;
-  readonly location?: LocationWishes;
+  readonly location?: LocationInput;
   readonly businessHours?: readonly string[];
   readonly homepageTitleFormat?: string;
   readonly collectionTitleFormat?: string;
@@ -44,13 +44,13 @@ export interface WebsiteChanges {
 
 type Nullable<Shape> = { readonly [Key in keyof Shape]?: Shape[Key] | null | undefined };
 
-/** An owner's wishes as they come in: a null means the same as nothing, except for the logo. */
-export type WebsiteWishes = Nullable<Omit<WebsiteChanges, 'settings'>> & {
-  readonly settings?: SettingsWishes | null | undefined;
+/** An owner's input as they come in: a null means the same as nothing, except for the logo. */
+export type WebsiteInput = Nullable<Omit<WebsiteChanges, 'settings'>> & {
+  readonly settings?: SettingsInput | null | undefined;
 };
 
-type SettingsWishes = Nullable<Omit<StoredSettings, 'location'>> & {
-  readonly location?: LocationWishes | null | undefined;
+type SettingsInput = Nullable<Omit<StoredSettings, 'location'>> & {
+  readonly location?: LocationInput | null | undefined;
 };
 
 /** Title formats of a website whose owner chose none. */
@@ -144,8 +144,8 @@ function findTitleProblem(title: string): InputProblem | null {
 }
 
 /** What an owner wants changed is taken wholly or not at all; the answer says which field is wrong. */
-export function findWebsiteProblem(wishes: WebsiteWishes): InputProblem | null {
-  const { title, tagline, description, language, timeZone, settings } = wishes;
+export function findWebsiteProblem(input: WebsiteInput): InputProblem | null {
+  const { title, tagline, description, language, timeZone, settings } = input;
   if (typeof title === 'string' && findTitleProblem(title)) return findTitleProblem(title);
   if ((tagline?.length ?? 0) > maxLineLength) {
     return problem('input.tagline', `A tagline has at most ${maxLineLength} characters.`);
@@ -162,7 +162,7 @@ export function findWebsiteProblem(wishes: WebsiteWishes): InputProblem | null {
   return settings ? findSettingsProblem(settings) : null;
 }
 
-function findSettingsProblem(settings: SettingsWishes): InputProblem | null {
+function findSettingsProblem(settings: SettingsInput): InputProblem | null {
   const { country, contactEmail, socialAccounts, businessHours } = settings;
   const lines = Object.entries(settings);
   const tooLong = lines.find(([, text]) => typeof text === 'string' && text.length > maxLineLength);
@@ -208,9 +208,9 @@ function findSocialAccountsProblem(accounts: readonly SocialAccount[]): InputPro
   return null;
 }
 
-/** Of an owner's wishes only what was given changes: a key that is absent or null stays as it is. */
-export function readWebsiteChanges(wishes: WebsiteWishes): WebsiteChanges {
-  const { title, tagline, description, language, timeZone, settings, logoImageId } = wishes;
+/** Of an owner's input only what was given changes: a key that is absent or null stays as it is. */
+export function readWebsiteChanges(input: WebsiteInput): WebsiteChanges {
+  const { title, tagline, description, language, timeZone, settings, logoImageId } = input;
   return {
     title: title?.trim(),
     tagline: tagline ?? undefined,
@@ -222,7 +222,7 @@ export function readWebsiteChanges(wishes: WebsiteWishes): WebsiteChanges {
   };
 }
 
-function withoutNulls(settings: SettingsWishes): StoredSettings {
+function withoutNulls(settings: SettingsInput): StoredSettings {
   return Object.fromEntries(
     Object.entries(settings).filter(([, value]) => value !== null && value !== undefined),
   );

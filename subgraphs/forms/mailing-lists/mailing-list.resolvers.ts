@@ -91,13 +91,13 @@ export const mailingListResolvers: Resolvers = {
     },
     async requestNews(_, { email, language, source }, { db, mailer, viewer }) {
       const list = await findList(db, null);
-      if (!list || !isEmail(normalizeEmail(email))) return { isHeard: false };
+      if (!list || !isEmail(normalizeEmail(email))) return { isAccepted: false };
       const signUp = {
         ...{ email: normalizeEmail(email), firstName: '', lastName: '' },
         ...{ language: readLanguage(language), source: readSource(source) },
       };
       await mailer.transaction(db, (queries, write) => askToConfirm(queries, write, list, signUp, viewer));
-      return { isHeard: true };
+      return { isAccepted: true };
     },
     async importSubscribers(_, { listId, csv }, { db }) {
       if (!(await findList(db, listId))) return noList;

@@ -289,7 +289,7 @@ test('visitors read and change no list', async () => {
     '{ mailingLists { id } }',
     'mutation { createMailingList(name: "x") { __typename } }',
     'mutation { suppressAddress(email: "a@example.com") { __typename } }',
-    'mutation { requestNews(email: "a@example.com", source: "x") { isHeard } }',
+    'mutation { requestNews(email: "a@example.com", source: "x") { isAccepted } }',
   ])
     expect((await forms.run(text, {}, website)).errors).toMatchObject([
       { extensions: { code: 'UNAUTHENTICATED' } },

@@ -1,4 +1,4 @@
-import { chooseLanguage, type RenderedMail, renderLetter } from '#kit/letter.rules.ts';
+import { chooseLanguage, type RenderedMail, renderEmail } from '#kit/email.rules.ts';
 
 interface Texts {
   readonly confirmSubject: string;
@@ -64,7 +64,7 @@ export function renderConfirmMail(mail: {
   const language = chooseLanguage(mail.language, texts);
   const words = texts[language];
   const fill = (text: string) => text.replaceAll('{list}', () => mail.listName);
-  return renderLetter({
+  return renderEmail({
     ...{ language, subject: fill(words.confirmSubject), paragraphs: [fill(words.confirmText)] },
     ...{ link: { label: words.confirmLink, url: mail.url }, foot: words.confirmWhy },
   });
@@ -80,11 +80,11 @@ export function renderWelcomeMail(mail: {
   const words = texts[language];
   const { unsubscribeUrl: url } = mail;
   const subject = words.welcomeSubject.replaceAll('{list}', () => mail.listName);
-  const letter = renderLetter({
+  const email = renderEmail({
     ...{ language, subject, paragraphs: [words.welcomeText] },
     footLink: { label: words.unsubscribe, url },
   });
-  return { ...letter, headers: unsubscribeHeaders(url) };
+  return { ...email, headers: unsubscribeHeaders(url) };
 }
 
 /** What mail programs show as a button, by RFC 2369 and RFC 8058: one click, without another page. */

@@ -1,4 +1,4 @@
-import { renderLetter } from '#kit/letter.rules.ts';
+import { renderEmail } from '#kit/email.rules.ts';
 import type { MailDraft } from '#kit/outbox.data.ts';
 import type { FormRow } from '../forms/form.data.ts';
 import type { Answer } from './answer.rules.ts';
@@ -18,7 +18,7 @@ export function submissionMails(submission: {
     text: answerText(answer) || 'N/A',
   }));
   const where = [page.pageTitle, page.pagePath].filter(Boolean).join(' ');
-  const mail = renderLetter({
+  const mail = renderEmail({
     ...{ language: 'en', subject: `Form Submission - ${form.name}`, paragraphs: [], answers: asked },
     ...(where === '' ? {} : { foot: `Sent from ${where}` }),
   });

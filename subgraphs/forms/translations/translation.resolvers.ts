@@ -15,7 +15,7 @@ const notFound = {
 /** What forms say in the languages that a website is translated into. */
 export const translationResolvers: Resolvers = {
   Query: {
-    translatableFormTexts: (_, { language, ...wish }, { db, forms }) =>
+    translatableFormTexts: (_, { language, ...input }, { db, forms }) =>
       listTexts(
         {
           kinds: ['FORM'] as const,
@@ -28,7 +28,7 @@ export const translationResolvers: Resolvers = {
           },
           translations: createTranslationLoader(db, language),
         },
-        wish,
+        input,
       ),
     formTranslations: (_, { subjectId, language }, { db }) =>
       createTranslationLoader(db, language).load(subjectId),
@@ -36,10 +36,10 @@ export const translationResolvers: Resolvers = {
   Mutation: {
     async saveFormTranslations(_, { translations }, { db, forms }) {
       assertSavable(translations);
-      for (const [index, wish] of translations.entries()) {
-        const form = await forms.load(wish.subjectId);
+      for (const [index, input] of translations.entries()) {
+        const form = await forms.load(input.subjectId);
         if (!form) return notFound;
-        const problem = findLanguageProblem(wish.language) ?? findTextProblem(form, wish);
+        const problem = findLanguageProblem(input.language) ?? findTextProblem(form, input);
         if (problem) return invalid(`translations.${index}`, problem);
       }
       try {

@@ -1,11 +1,11 @@
 import { everyWebsite } from '#kit/database.ts';
-import { exchangeWebhookEvents, readWishes } from '#kit/webhook-events.ts';
+import { exchangeWebhookEvents, readSubscriptions } from '#kit/webhook-events.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 
 /** Hands over what partners are to hear of. */
 export const webhookEventsResolvers: Resolvers = {
   Mutation: {
-    exchangeFormsWebhookEvents: (_, { wishes, taken }, { forWebsite }) =>
-      exchangeWebhookEvents(forWebsite(everyWebsite), readWishes(wishes), taken),
+    exchangeFormsWebhookEvents: (_, { subscriptions, taken }, { forWebsite }) =>
+      exchangeWebhookEvents(forWebsite(everyWebsite), readSubscriptions(subscriptions), taken),
   },
 };

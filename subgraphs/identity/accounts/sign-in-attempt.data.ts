@@ -3,7 +3,14 @@ import { type ScopedDatabase, statement } from '#kit/database.ts';
 
 /** What attempts are counted for. */
 export interface AttemptSubject {
-  readonly kind: 'email' | 'address' | 'member' | 'member-address' | 'letter' | 'letter-address' | 'code';
+  readonly kind:
+    | 'email'
+    | 'address'
+    | 'member'
+    | 'member-address'
+    | 'member-email'
+    | 'member-email-address'
+    | 'code';
   readonly value: string;
 }
 

@@ -2,6 +2,6 @@
 export const signInLimits = { failuresOfEmail: 5, failuresOfAddress: 20, windowSeconds: 900 } as const;
 
 /** An attempt beyond the limit is not heard until the window is over. */
-export function isAttemptHeard(attemptsInWindow: number, limit: number): boolean {
+export function isAttemptAllowed(attemptsInWindow: number, limit: number): boolean {
   return attemptsInWindow <= limit;
 }

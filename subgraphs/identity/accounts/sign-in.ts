@@ -6,7 +6,7 @@ import { normalizeEmail } from './account.rules.ts';
 import { isPasswordOf } from './password.ts';
 import { forgetAttempts, removeOldAttempts } from './sign-in-attempt.data.ts';
 import { signInLimits } from './sign-in-attempt.rules.ts';
-import { refuseTooMany, senderOf, type Throttle, type TooManyAttempts, takeBack } from './throttle.ts';
+import { refuseTooMany, senderOf, type Throttle, type TooManyAttempts, uncountAttempt } from './throttle.ts';
 
 interface WrongCredentials {
   readonly __typename: 'WrongCredentials';
@@ -29,7 +29,7 @@ export async function signIn(
   password: string,
 ): Promise<SignInOutcome> {
   const email = normalizeEmail(typedEmail);
-  const found = await hearAccountPassword(context, email, password);
+  const found = await verifyAccountPassword(context, email, password);
   if ('__typename' in found) return found;
   const second = await askForCode({ id: found.id, db: context.install }, false);
   return second ?? beginAccountSession(context, found);
@@ -39,7 +39,7 @@ export async function signIn(
  * The account whose password it is. Attempts are counted before the password is looked at, so that many at once can't all
  * be heard; a good one is then taken back. An address that is not heard does not lock a mail address.
  */
-export async function hearAccountPassword(
+export async function verifyAccountPassword(
   context: IdentityContext,
   email: string,
   password: string,
@@ -60,7 +60,7 @@ export async function hearAccountPassword(
     return { __typename: 'WrongCredentials', message: 'The email address or the password is wrong.' };
   }
   await forgetAttempts(install, subject);
-  await takeBack(context, bySender);
+  await uncountAttempt(context, bySender);
   await removeOldAttempts(install, windowSeconds);
   return credentials;
 }

@@ -1,7 +1,7 @@
 import { networkOf, tooManyAttemptsMessage } from '#kit/network.ts';
 import type { IdentityContext } from '../context.ts';
 import { type AttemptSubject, countAttempt, forgetAttempt } from './sign-in-attempt.data.ts';
-import { isAttemptHeard } from './sign-in-attempt.rules.ts';
+import { isAttemptAllowed } from './sign-in-attempt.rules.ts';
 
 /** So many attempts of a subject in a time. */
 export interface Throttle {
@@ -23,7 +23,7 @@ export async function refuseTooMany(
   { subject, limit, windowSeconds }: Throttle,
 ): Promise<TooManyAttempts | null> {
   const { attempts, secondsLeft } = await countAttempt(install, subject, limit, windowSeconds);
-  if (isAttemptHeard(attempts, limit)) return null;
+  if (isAttemptAllowed(attempts, limit)) return null;
   return {
     __typename: 'TooManyAttempts',
     message: tooManyAttemptsMessage(secondsLeft),
@@ -32,7 +32,7 @@ export async function refuseTooMany(
 }
 
 /** The attempt was no failure. */
-export function takeBack({ install }: IdentityContext, { subject }: Throttle): Promise<void> {
+export function uncountAttempt({ install }: IdentityContext, { subject }: Throttle): Promise<void> {
   return forgetAttempt(install, subject);
 }
 

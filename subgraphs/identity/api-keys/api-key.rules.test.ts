@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { findApiKeyProblem, hashApiKey, newApiKey } from './api-key.rules.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
-const wish = { name: 'Stock sync', permissions: ['CATALOG_MANAGE'], expiresAt: null };
+const input = { name: 'Stock sync', permissions: ['CATALOG_MANAGE'], expiresAt: null };
 const own = ['CATALOG_MANAGE', 'WEBSITE_MANAGE'];
 
 test('a key has 256 random bits, and is known again by its beginning and its hash', () => {
@@ -34,5 +34,5 @@ test.each([
   [{ expiresAt: now }, 'The key’s end must be in the future.'],
   [{ expiresAt: new Date('2026-03-01T12:00:01Z') }, null],
 ])('a key with %j: %j', (change, message) => {
-  expect(findApiKeyProblem({ ...wish, ...change }, own, now)?.message ?? null).toBe(message);
+  expect(findApiKeyProblem({ ...input, ...change }, own, now)?.message ?? null).toBe(message);
 });

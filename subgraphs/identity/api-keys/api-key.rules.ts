@@ -12,7 +12,7 @@ const longestName = 100;
 const tokenPattern = /^vk_[\w-]{43}$/;
 
 /** A key to be, as its maker asks for it. */
-export interface ApiKeyWish {
+export interface ApiKeyInput {
   readonly name: string;
   readonly permissions: readonly string[];
   readonly expiresAt: Date | null;
@@ -31,7 +31,7 @@ export function hashApiKey(token: string): Uint8Array<ArrayBuffer> | null {
 
 /** A key has a name, something it may do, nothing that its maker may not, and an end that is still to come. */
 export function findApiKeyProblem(
-  { name, permissions, expiresAt }: ApiKeyWish,
+  { name, permissions, expiresAt }: ApiKeyInput,
   ownPermissions: readonly string[],
   now: Date,
 ): { field: string; message: string } | null {

@@ -1,7 +1,7 @@
 import { findCredentials, insertAccount } from '../accounts/account.data.ts';
 import { isAcceptablePassword } from '../accounts/account.rules.ts';
 import { hashPassword } from '../accounts/password.ts';
-import { beginAccountSession, hearAccountPassword, type SignInOutcome } from '../accounts/sign-in.ts';
+import { beginAccountSession, type SignInOutcome, verifyAccountPassword } from '../accounts/sign-in.ts';
 import type { IdentityContext } from '../context.ts';
 import { askForCode } from '../second-factors/second-factor.ts';
 import { findInvitation, spendInvitation } from './contributor.data.ts';
@@ -29,8 +29,8 @@ export async function acceptInvitation(
   const { install } = context;
   const known = await findCredentials(install, invitation.email);
   if (known) {
-    const heard = await hearAccountPassword(context, invitation.email, password);
-    if ('__typename' in heard) return heard;
+    const verified = await verifyAccountPassword(context, invitation.email, password);
+    if ('__typename' in verified) return verified;
   } else if (!isAcceptablePassword(password)) {
     const message = 'A password has 8 to 1000 characters.';
     return { __typename: 'InvalidInput', message, field: 'password' };

@@ -1,4 +1,4 @@
-import { type RenderedMail, renderLetter } from '#kit/letter.rules.ts';
+import { type RenderedMail, renderEmail } from '#kit/email.rules.ts';
 import { codeOfRole } from '../roles/roles.rules.ts';
 
 /** An invitation can be accepted for seven days. */
@@ -27,7 +27,7 @@ export function invitationMail(invitation: { host: string; role: string; url: st
   const { host, url } = invitation;
   const role = invitation.role.toLowerCase().replaceAll('_', ' ');
   const intro = `You are invited to work on ${host} as ${/^[aeiou]/.test(role) ? 'an' : 'a'} ${role}. Follow the link within seven days to begin.`;
-  return renderLetter({
+  return renderEmail({
     ...{ language: 'en', subject: `Your invitation to ${host}`, paragraphs: [intro] },
     ...{
       link: { label: 'Begin', url },

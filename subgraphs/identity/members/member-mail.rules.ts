@@ -1,4 +1,4 @@
-import { chooseLanguage, type RenderedMail, renderLetter } from '#kit/letter.rules.ts';
+import { chooseLanguage, type RenderedMail, renderEmail } from '#kit/email.rules.ts';
 import { type MailTexts, memberMailTexts } from './member-mail-texts.rules.ts';
 
 /** What a mail to a site user is about. */
@@ -20,7 +20,7 @@ export function renderMemberMail({ kind, language: asked, host, url }: MemberMai
   const language = chooseLanguage(asked, memberMailTexts);
   const { subject, body, button } = memberMailTexts[language][kind];
   const fill = (text: string) => text.replaceAll('{host}', () => host);
-  return renderLetter({
+  return renderEmail({
     ...{ language, subject: fill(subject), paragraphs: fill(body).split('\n\n') },
     link: url ? { label: button, url } : null,
   });

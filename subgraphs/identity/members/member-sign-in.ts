@@ -7,10 +7,11 @@ import {
   senderOf,
   type Throttle,
   type TooManyAttempts,
-  takeBack,
+  uncountAttempt,
 } from '../accounts/throttle.ts';
 import type { IdentityContext } from '../context.ts';
 import { askForCode } from '../second-factors/second-factor.ts';
+import { dropConfirmationTokens, takeConfirmationToken } from './confirmation-token.data.ts';
 import {
   findMember,
   findMemberByEmail,
@@ -20,8 +21,7 @@ import {
   savePassword,
 } from './member.data.ts';
 import { isLanguage, isLine, memberLimits, memberMessages } from './member.rules.ts';
-import { dropLetters, takeLetter } from './member-letter.data.ts';
-import { sendLetter } from './member-letters.ts';
+import { sendMemberEmail } from './member-emails.ts';
 import { endOtherSessions, startMemberSession } from './member-session.data.ts';
 import { websiteOf } from './member-website.ts';
 
@@ -36,8 +36,8 @@ interface SecondStepNeeded {
   readonly token: string;
 }
 
-interface LetterExpired {
-  readonly __typename: 'LetterExpired';
+interface ConfirmationTokenExpired {
+  readonly __typename: 'ConfirmationTokenExpired';
   readonly message: string;
 }
 
@@ -52,7 +52,10 @@ interface MemberSignedIn {
   readonly member: MemberRow;
 }
 
-const letterExpired: LetterExpired = { __typename: 'LetterExpired', message: memberMessages.letterExpired };
+const tokenExpired: ConfirmationTokenExpired = {
+  __typename: 'ConfirmationTokenExpired',
+  message: memberMessages.tokenExpired,
+};
 
 /** What is wrong with a new password; null when nothing is. */
 export function findPasswordProblem(password: string, field: string): InvalidInput | null {
@@ -81,7 +84,7 @@ export async function signInMember(
   { email: typed, password, rememberMe }: { email: string; password: string; rememberMe: boolean },
 ): Promise<MemberSignedIn | SecondStepNeeded | WrongCredentials | TooManyAttempts> {
   const email = normalizeEmail(typed);
-  const found = await hearPassword(context, email, password, () =>
+  const found = await verifyMemberPassword(context, email, password, () =>
     findMemberByEmail(websiteOf(context), email),
   );
   if ('__typename' in found) return found;
@@ -91,7 +94,7 @@ export async function signInMember(
 }
 
 /** The site user whose password it is, or why the attempt was not heard or was wrong. */
-export async function hearPassword(
+export async function verifyMemberPassword(
   context: IdentityContext,
   email: string,
   password: string,
@@ -111,7 +114,7 @@ export async function hearPassword(
   if (!member || !isRight)
     return { __typename: 'WrongCredentials', message: memberMessages.wrongCredentials };
   await forgetAttempts(context.install, subject);
-  await takeBack(context, bySender);
+  await uncountAttempt(context, bySender);
   return member;
 }
 
@@ -140,19 +143,20 @@ export async function beginSession(
 export async function confirmMember(
   context: IdentityContext,
   input: { token: string; password: string; firstName: string; lastName: string; language: string | null },
-): Promise<MemberSignedIn | LetterExpired | InvalidInput> {
+): Promise<MemberSignedIn | ConfirmationTokenExpired | InvalidInput> {
   const problem = findPasswordProblem(input.password, 'input.password') ?? findNameProblem(input);
   if (problem) return problem;
   const passwordHash = await hashPassword(input.password);
   const { firstName, lastName } = input;
   const language = input.language !== null && isLanguage(input.language) ? input.language : null;
   const member = await websiteOf(context).transaction(async (queries) => {
-    const letter = await takeLetter(queries, 'SIGN_UP', input.token);
+    const confirmed = await takeConfirmationToken(queries, 'SIGN_UP', input.token);
     return (
-      letter && insertMember(queries, { email: letter.email, passwordHash, firstName, lastName, language })
+      confirmed &&
+      insertMember(queries, { email: confirmed.email, passwordHash, firstName, lastName, language })
     );
   });
-  if (!member) return letterExpired;
+  if (!member) return tokenExpired;
   return { __typename: 'MemberSignedIn', member: await beginSession(context, member, false) };
 }
 
@@ -160,22 +164,22 @@ export async function confirmMember(
 export async function resetPassword(
   context: IdentityContext,
   { token, password }: { token: string; password: string },
-): Promise<{ __typename: 'MemberPasswordSet'; email: string } | LetterExpired | InvalidInput> {
+): Promise<{ __typename: 'MemberPasswordSet'; email: string } | ConfirmationTokenExpired | InvalidInput> {
   const problem = findPasswordProblem(password, 'password');
   if (problem) return problem;
   const passwordHash = await hashPassword(password);
   const member = await context.mailer.transaction(websiteOf(context), async (queries, write) => {
-    const letter = await takeLetter(queries, 'RESET', token);
-    const found = letter?.memberId ? await findMember(queries, letter.memberId) : null;
+    const confirmed = await takeConfirmationToken(queries, 'RESET', token);
+    const found = confirmed?.memberId ? await findMember(queries, confirmed.memberId) : null;
     if (!found) return null;
     await savePassword(queries, found.id, passwordHash);
     await endOtherSessions(queries, found.id, '');
-    await dropLetters(queries, found.id);
+    await dropConfirmationTokens(queries, found.id);
     const { email, language } = found;
-    await sendLetter(context, queries, write, { kind: 'PASSWORD_CHANGED', to: email, language });
+    await sendMemberEmail(context, queries, write, { kind: 'PASSWORD_CHANGED', to: email, language });
     return found;
   });
-  if (!member) return letterExpired;
+  if (!member) return tokenExpired;
   await forgetAttempts(context.install, {
     kind: 'member',
     value: `${context.viewer.websiteId} ${member.email}`,

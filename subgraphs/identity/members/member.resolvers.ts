@@ -4,7 +4,7 @@ import type { Resolvers } from '../generated/graphql.ts';
 import { findMember, findMembers, type MemberRow, saveLanguage, saveProfile } from './member.data.ts';
 import { isLanguage, memberMessages } from './member.rules.ts';
 import { changePassword, confirmEmail, eraseMember, requestEmail } from './member-changes.ts';
-import { askForLetter } from './member-letters.ts';
+import { requestMemberEmail } from './member-emails.ts';
 import { endSessionOf } from './member-session.data.ts';
 import { confirmMember, findNameProblem, resetPassword, signInMember } from './member-sign-in.ts';
 import { memberIdOf, websiteOf } from './member-website.ts';
@@ -33,9 +33,13 @@ export const memberResolvers: Resolvers = {
   },
   Mutation: {
     signUpMember: (_, { input: { email, language, returnTo } }, context) =>
-      askForLetter(context, 'SIGN_UP', { email, language: language ?? null, returnTo: returnTo ?? null }),
+      requestMemberEmail(context, 'SIGN_UP', {
+        email,
+        language: language ?? null,
+        returnTo: returnTo ?? null,
+      }),
     requestMemberPassword: (_, { email, language }, context) =>
-      askForLetter(context, 'RESET', { email, language: language ?? null, returnTo: null }),
+      requestMemberEmail(context, 'RESET', { email, language: language ?? null, returnTo: null }),
     confirmMember: (_, { input: { token, password, firstName, lastName } }, context) =>
       confirmMember(context, {
         ...{ token, password, language: null },

@@ -3,8 +3,8 @@ import {
   findAddressProblem,
   isLanguage,
   isLine,
-  letterSeconds,
   memberSessionSeconds,
+  tokenSeconds,
 } from './member.rules.ts';
 
 const address = {
@@ -42,6 +42,6 @@ describe('time', () => {
   });
 
   it('is a day for the link of a sign-up or a new address, and an hour for that of a password', () => {
-    expect(letterSeconds).toEqual({ SIGN_UP: 86_400, RESET: 3_600, EMAIL: 86_400 });
+    expect(tokenSeconds).toEqual({ SIGN_UP: 86_400, RESET: 3_600, EMAIL: 86_400 });
   });
 });

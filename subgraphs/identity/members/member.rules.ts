@@ -11,13 +11,13 @@ export const memberLimits = {
 } as const;
 
 /** How long each link in a mail works, in seconds. */
-export const letterSeconds = { SIGN_UP: daySeconds, RESET: hourSeconds, EMAIL: daySeconds } as const;
+export const tokenSeconds = { SIGN_UP: daySeconds, RESET: hourSeconds, EMAIL: daySeconds } as const;
 
 /** What a link in a mail allows. */
-export type LetterPurpose = keyof typeof letterSeconds;
+export type TokenPurpose = keyof typeof tokenSeconds;
 
-/** So many letters go to one mail address, and so many are asked for from one network address, in each hour. */
-export const letterLimits = { ofEmail: 3, ofAddress: 20, windowSeconds: hourSeconds } as const;
+/** So many e-mails go to one address, and so many are asked for from one network address, in each hour. */
+export const emailLimits = { ofEmail: 3, ofAddress: 20, windowSeconds: hourSeconds } as const;
 
 /** A session that is remembered is over after 60 days; else it goes with the browser, and is over after a day at most. */
 export function memberSessionSeconds(isRemembered: boolean): number {
@@ -80,8 +80,8 @@ export const memberMessages = {
   invalidEmail: 'This is no email address.',
   invalidPassword: 'A password has 8 to 1000 characters.',
   wrongPassword: 'This is not your password.',
-  letterSent: 'We have sent a mail. Follow the link in it to go on.',
-  letterExpired: 'This link was used before, or is too old. Ask for a new one.',
+  emailSent: 'We have sent a mail. Follow the link in it to go on.',
+  tokenExpired: 'This link was used before, or is too old. Ask for a new one.',
   nameTooLong: `A name is one line of at most ${memberLimits.name} characters.`,
   unknownLanguage: 'This is no language.',
   addressGone: 'There is no such address.',

@@ -7,7 +7,7 @@ import { websiteOf } from '../members/member-website.ts';
 import { holderAs, labelOf } from '../second-factors/holder.ts';
 import { signInExpired } from '../second-factors/second-factor.ts';
 import { deletePasskey, findPasskeys } from './passkey.data.ts';
-import { hearPasskey, savePasskey, startPasskey, startPasskeySignIn } from './passkey.ts';
+import { savePasskey, startPasskey, startPasskeySignIn, verifyPasskey } from './passkey.ts';
 
 /** Passkeys: made by whoever is signed in, and a way to sign in without a password. */
 export const passkeyResolvers: Resolvers = {
@@ -26,17 +26,17 @@ export const passkeyResolvers: Resolvers = {
     },
     startPasskeySignIn: (_, { as }, context) => startPasskeySignIn(context, as),
     async signInMemberByPasskey(_, { input }, context) {
-      const heard = await hearPasskey(context, 'MEMBER', input);
-      if ('__typename' in heard) return heard;
-      const member = await findMember(websiteOf(context), heard.holderId);
+      const verified = await verifyPasskey(context, 'MEMBER', input);
+      if ('__typename' in verified) return verified;
+      const member = await findMember(websiteOf(context), verified.holderId);
       if (!member) return signInExpired;
       const session = await beginSession(context, member, input.rememberMe ?? false);
       return { __typename: 'MemberSignedIn', member: session };
     },
     async signInByPasskey(_, { input }, context) {
-      const heard = await hearPasskey(context, 'CONTRIBUTOR', input);
-      if ('__typename' in heard) return heard;
-      const account = await findAccount(context.install, heard.holderId);
+      const verified = await verifyPasskey(context, 'CONTRIBUTOR', input);
+      if ('__typename' in verified) return verified;
+      const account = await findAccount(context.install, verified.holderId);
       return account ? beginAccountSession(context, account) : signInExpired;
     },
   },

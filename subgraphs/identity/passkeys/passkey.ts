@@ -122,7 +122,7 @@ export async function startPasskeySignIn(context: IdentityContext, kind: HolderK
 }
 
 /** Who holds the passkey that signed what was asked for: whoever it belongs to is known by the device and by its lock. */
-export async function hearPasskey(
+export async function verifyPasskey(
   context: IdentityContext,
   kind: HolderKind,
   input: { token: string; response: unknown },

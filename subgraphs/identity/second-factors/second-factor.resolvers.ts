@@ -1,22 +1,22 @@
 import { findAccount } from '../accounts/account.data.ts';
-import { beginAccountSession, hearAccountPassword } from '../accounts/sign-in.ts';
+import { beginAccountSession, verifyAccountPassword } from '../accounts/sign-in.ts';
 import type { IdentityContext } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { findMember } from '../members/member.data.ts';
-import { hearOwnPassword } from '../members/member-changes.ts';
+import { verifyOwnPassword } from '../members/member-changes.ts';
 import { beginSession } from '../members/member-sign-in.ts';
 import { websiteOf } from '../members/member-website.ts';
 import { type Holder, holderAs, labelOf } from './holder.ts';
-import { confirmTotp, hearCode, signInExpired, startTotp, stopTotp } from './second-factor.ts';
+import { confirmTotp, signInExpired, startTotp, stopTotp, verifyCode } from './second-factor.ts';
 import { countRecoveryCodes, findTotp } from './totp.data.ts';
 
 /** The holder's password is heard like a sign-in's; the refusal, or null. */
 async function refusePassword(context: IdentityContext, holder: Holder, password: string) {
-  const heard =
+  const verified =
     holder.kind === 'MEMBER'
-      ? await hearOwnPassword(context, password)
-      : await hearAccountPassword(context, await labelOf(holder), password);
-  return '__typename' in heard ? heard : null;
+      ? await verifyOwnPassword(context, password)
+      : await verifyAccountPassword(context, await labelOf(holder), password);
+  return '__typename' in verified ? verified : null;
 }
 
 async function isTotpOn(holder: Pick<Holder, 'id' | 'db'>): Promise<boolean> {
@@ -39,14 +39,14 @@ export const secondFactorResolvers: Resolvers = {
       return { __typename: 'TotpStopped', isStopped: true };
     },
     async finishMemberSignIn(_, { input }, context) {
-      const step = await hearCode(context, 'MEMBER', input);
+      const step = await verifyCode(context, 'MEMBER', input);
       if ('__typename' in step) return step;
       const member = await findMember(websiteOf(context), step.holderId);
       if (!member) return signInExpired;
       return { __typename: 'MemberSignedIn', member: await beginSession(context, member, step.isRemembered) };
     },
     async finishSignIn(_, { input }, context) {
-      const step = await hearCode(context, 'CONTRIBUTOR', input);
+      const step = await verifyCode(context, 'CONTRIBUTOR', input);
       if ('__typename' in step) return step;
       const account = await findAccount(context.install, step.holderId);
       return account ? beginAccountSession(context, account) : signInExpired;

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { refuseTooMany, type Throttle, type TooManyAttempts, takeBack } from '../accounts/throttle.ts';
+import { refuseTooMany, type Throttle, type TooManyAttempts, uncountAttempt } from '../accounts/throttle.ts';
 import type { IdentityContext } from '../context.ts';
 import { databaseOf, type Holder, type HolderKind } from './holder.ts';
 import { readStep, type StoredStep, takeStep, writeStep } from './sign-in-step.data.ts';
@@ -57,7 +57,7 @@ export async function confirmTotp(context: IdentityContext, { id, db }: Holder, 
   if (refusal) return refusal;
   const stored = await findTotp(db, id);
   if (!stored || stored.isConfirmed || !(await isCodeRight(context, { id, db }, code))) return wrongCode;
-  await takeBack(context, throttleOf(id));
+  await uncountAttempt(context, throttleOf(id));
   const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode);
   await db.transaction((queries) => saveRecoveryCodes(queries, id, codes));
   return { __typename: 'TotpConfirmed', recoveryCodes: codes.map(formatRecoveryCode) } as const;
@@ -77,7 +77,7 @@ export async function askForCode({ id, db }: Pick<Holder, 'id' | 'db'>, isRememb
 }
 
 /** Hears the code of the second step; answers who may come in, or why not. A wrong code leaves the step for another one. */
-export async function hearCode(
+export async function verifyCode(
   context: IdentityContext,
   kind: HolderKind,
   { token, code }: { token: string; code: string },
@@ -94,7 +94,7 @@ export async function hearCode(
     (await isCodeRight(context, holder, code)) ||
     (await takeRecoveryCode(db, holder.id, normalizeRecoveryCode(code)));
   if (!isRight) return wrongCode;
-  await takeBack(context, throttleOf(holder.id));
+  await uncountAttempt(context, throttleOf(holder.id));
   return (await takeStep(db, 'CODE', token)) ? { ...step, holderId: holder.id } : signInExpired;
 }
 

@@ -98,14 +98,14 @@ export async function finishSignOn(context: IdentityContext, token: string, quer
   const begun = step && stepValue.parse(JSON.parse(step.value));
   const provider = begun && (await findProvider(db, begun.providerId));
   if (!begun || !provider?.isActive) return signInExpired;
-  const said = await hearProvider(context, provider, begun, query).catch(() => null);
+  const said = await verifyProviderAnswer(context, provider, begun, query).catch(() => null);
   if (!said) return refused;
   const member = await memberOf(context, provider.id, said);
   if (!member) return noEmail;
   return { __typename: 'MemberSignedIn', member: await beginSession(context, member, false) } as const;
 }
 
-async function hearProvider(
+async function verifyProviderAnswer(
   context: IdentityContext,
   provider: SignOnProviderRow,
   { state, nonce, codeVerifier }: z.infer<typeof stepValue>,

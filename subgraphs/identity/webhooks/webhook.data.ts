@@ -14,7 +14,7 @@ export interface WebhookRow {
 }
 
 /** What a website wants partners to hear of. */
-export interface StoredWish {
+export interface StoredSubscription {
   readonly websiteId: string;
   readonly types: readonly string[];
 }
@@ -35,7 +35,7 @@ const updateOne = statement(`
     failing_since = CASE WHEN $5 AND NOT is_enabled THEN NULL ELSE failing_since END
   WHERE website_id = $1 AND id = $2 RETURNING ${columns}`);
 const removeOne = statement('DELETE FROM webhook WHERE website_id = $1 AND id = $2 RETURNING id');
-const readWishes = statement(`
+const readSubscriptions = statement(`
   SELECT website_id AS "websiteId", array_agg(DISTINCT type) AS types FROM webhook, unnest(types) AS type
   WHERE $1 = '*' AND is_enabled GROUP BY website_id`);
 
@@ -75,6 +75,6 @@ export async function deleteWebhook(db: ScopedDatabase, id: string): Promise<boo
 }
 
 /** What all websites want partners to hear of. */
-export function findWishes(install: ScopedDatabase): Promise<StoredWish[]> {
-  return install.rows<StoredWish>(readWishes);
+export function findSubscriptions(install: ScopedDatabase): Promise<StoredSubscription[]> {
+  return install.rows<StoredSubscription>(readSubscriptions);
 }

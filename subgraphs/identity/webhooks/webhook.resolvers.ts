@@ -5,9 +5,9 @@ import type { IdentityContext } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import {
   deleteWebhook,
+  findSubscriptions,
   findWebhook,
   findWebhooks,
-  findWishes,
   insertWebhook,
   saveWebhook,
 } from './webhook.data.ts';
@@ -40,7 +40,7 @@ export const webhookResolvers: Resolvers = {
       const rows = await findDeliveries(websiteOf(context), webhookId, readIdCursor(after), size + 1);
       return pageOf(rows, size, ({ id }) => id);
     },
-    webhookWishes: (_, __, { install }) => findWishes(install),
+    webhookSubscriptions: (_, __, { install }) => findSubscriptions(install),
   },
   Mutation: {
     async createWebhook(_, { input }, context) {

@@ -1,6 +1,6 @@
 import type { SiteAlternateFragment } from '#web/generated/graphql.ts';
-import { siteAddress } from '../found/site-address.ts';
 import type { PageInput } from '../page/page-context.ts';
+import { siteAddress } from '../seo/site-address.ts';
 
 /** The same page in one of the website's languages. */
 export type Alternate = {

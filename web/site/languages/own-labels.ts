@@ -1,13 +1,13 @@
 import type { SiteCollectionFragment, SitePageQuery } from '#web/generated/graphql.ts';
+import { slugOf } from '../page/facets.ts';
 import { wordsOf } from '../page/plain-text.ts';
-import { slugOf } from '../page/shelves.ts';
 import { escapeHtml } from '../template/html-text.ts';
 import { escapePattern } from './escape-pattern.ts';
 
 /** What a tag or a category is called on a page, and what addresses name it by. */
 export type LabelWord = Pick<SiteCollectionFragment['labelWords'][number], 'kind' | 'own' | 'text'>;
 
-type Page = Pick<SitePageQuery['page'], 'collection' | 'shelves' | 'product'>;
+type Page = Pick<SitePageQuery['page'], 'collection' | 'facets' | 'product'>;
 
 /** What a list is narrowed to, as it is called in the page's language. */
 export function inWords<Asked extends { category: string | undefined; tag: string | undefined }>(
@@ -20,9 +20,9 @@ export function inWords<Asked extends { category: string | undefined; tag: strin
 }
 
 /** Labels of a page's collection that addresses name otherwise: translated ones, and a store's categories that have another address. */
-export function labelsOfPage({ collection, shelves, product }: Page): LabelWord[] {
-  const tags = shelves?.tagWords ?? product?.tagWords ?? [];
-  const categories = [...(shelves?.categories ?? []), ...(product?.categories ?? [])];
+export function labelsOfPage({ collection, facets, product }: Page): LabelWord[] {
+  const tags = facets?.tagWords ?? product?.tagWords ?? [];
+  const categories = [...(facets?.categories ?? []), ...(product?.categories ?? [])];
   return [
     ...(collection?.labelWords ?? []),
     ...tags.map(({ own, text }) => ({ kind: 'TAG' as const, own, text })),

@@ -5,10 +5,10 @@ import { plainText } from './plain-text.ts';
 /** What an index or folder is, as the engine's predicates number it. */
 const folderBehavior = { index: 1, redirect: 2 };
 
-/** A page or a collection; `shelves` are a products page's own tags and categories, which the store knows. */
+/** A page or a collection; `facets` are a products page's own tags and categories, which the store knows. */
 export function collectionContext(
   collection: SiteCollectionFragment,
-  shelves?: { tags: readonly string[]; categories: readonly string[] },
+  facets?: { tags: readonly string[]; categories: readonly string[] },
 ) {
   const { mainImage } = collection;
   return {
@@ -28,8 +28,8 @@ export function collectionContext(
     ...(collection.isFolder
       ? { folderBehavior: collection.isIndex ? folderBehavior.index : folderBehavior.redirect }
       : {}),
-    tags: (shelves?.tags ?? collection.tags).map(plainText),
-    categories: (shelves?.categories ?? collection.categories).map(plainText),
+    tags: (facets?.tags ?? collection.tags).map(plainText),
+    categories: (facets?.categories ?? collection.categories).map(plainText),
     homepage: collection.isHomepage,
     regionName: collection.regionName,
     mainImageId: mainImage?.id ?? '',

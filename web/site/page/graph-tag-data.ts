@@ -23,12 +23,12 @@ import type {
   TemplateData,
 } from '../template/tag-data.ts';
 import { collectionContext } from './collection-context.ts';
+import { facetsOf, slugOf } from './facets.ts';
 import { itemContext } from './item-context.ts';
 import { filterContext, itemListContext, productListContext } from './list-context.ts';
 import { merchandisingContext } from './merchandising-context.ts';
 import { type CurrentPage, folderNavigationContext, navigationContext } from './navigation-context.ts';
 import { productContext } from './product-context.ts';
-import { shelvesOf, slugOf } from './shelves.ts';
 
 const collectionTypeProducts = 13;
 /** So many related products the store tells at once. */
@@ -129,8 +129,8 @@ export class GraphTagData implements TagData {
     const answer = await this.graph.run<SiteCollectionProductsQuery>('SiteCollectionProducts', variables);
     const { collection, products } = answer;
     if (collection === null) return undefined;
-    const shelves = shelvesOf(products.nodes);
-    const own = { tags: shelves.tags, categories: shelves.categories.map(({ name }) => name) };
+    const facets = facetsOf(products.nodes);
+    const own = { tags: facets.tags, categories: facets.categories.map(({ name }) => name) };
     const place = { path: collection.fullUrl, offset: query.skip, filters: {} };
     return {
       collection: collectionContext(collection, own),

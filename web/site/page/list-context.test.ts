@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { splitEvents } from './events-context.ts';
+import { facetsOf, slugOf } from './facets.ts';
 import { filterContext, itemListContext, productListContext } from './list-context.ts';
 import { readPageQuery } from './page-query.ts';
-import { shelvesOf, slugOf } from './shelves.ts';
 import { testCollection, testItem, testItems, testProduct, testProducts } from './testing.ts';
 
 const start = { path: '/journal', offset: 0, filters: {} };
@@ -87,9 +87,9 @@ test('an address’s query is read with care', () => {
 });
 
 test('a shop’s categories are those of its products, each once, and found by their names', () => {
-  const shelves = shelvesOf([testProduct(), testProduct({ id: 'm2', tags: ['stoneware', 'blue'] })]);
-  expect(shelves.tags).toEqual(['stoneware', 'blue']);
-  expect(shelves.categories.map(({ slug }) => slug)).toEqual(['cups-mugs']);
+  const facets = facetsOf([testProduct(), testProduct({ id: 'm2', tags: ['stoneware', 'blue'] })]);
+  expect(facets.tags).toEqual(['stoneware', 'blue']);
+  expect(facets.categories.map(({ slug }) => slug)).toEqual(['cups-mugs']);
   expect(slugOf('Cups & Mugs')).toBe('cups-mugs');
   expect(slugOf('Théière')).toBe('theiere');
 });

@@ -150,8 +150,8 @@ for (const [name, page] of Object.entries(pages)) {
 }
 
 test('a shop can be narrowed to a category, and shows all of its categories meanwhile', () => {
-  const shelves = {
-    __typename: 'Shelves' as const,
+  const facets = {
+    __typename: 'Facets' as const,
     tags: ['stoneware'],
     tagWords: [],
     categories: [
@@ -160,7 +160,7 @@ test('a shop can be narrowed to a category, and shows all of its categories mean
     ],
     productCount: 2,
   };
-  const page = testPage({ isStore: true, products: testProducts([testProduct()]), shelves }, shop);
+  const page = testPage({ isStore: true, products: testProducts([testProduct()]), facets }, shop);
   expect(contextOf(page, 'category=cups%20%26%20mugs')).toMatchObject({
     categoryFilter: 'Cups & Mugs',
     collection: { categories: ['Cups & Mugs', 'Jugs'], itemCount: 2 },

@@ -17,6 +17,7 @@ import { addOnContext } from './add-on-context.ts';
 import { calendarSheet } from './calendar-sheet.ts';
 import { collectionContext, systemCollection } from './collection-context.ts';
 import { deniedContext } from './denied-context.ts';
+import { slugOf } from './facets.ts';
 import { authorContext, itemContext } from './item-context.ts';
 import { courseContext, lessonContext } from './lesson-context.ts';
 import { filterContext, itemListContext, type Part, productListContext } from './list-context.ts';
@@ -28,7 +29,6 @@ import { pageStrings } from './page-strings.ts';
 import { itemPagination } from './pagination-context.ts';
 import { plainText } from './plain-text.ts';
 import { productContext } from './product-context.ts';
-import { slugOf } from './shelves.ts';
 import type { VisitorPage } from './visitor-page.ts';
 import { websiteContext, websiteSettingsContext } from './website-context.ts';
 
@@ -191,19 +191,19 @@ export function shownProducts({ pageSize }: Pick<Collection, 'pageSize'>): numbe
   return Math.min(pageSize, maxProducts);
 }
 
-const noShelves = { tags: [], tagWords: [], categories: [], productCount: 0 };
+const noFacets = { tags: [], tagWords: [], categories: [], productCount: 0 };
 
 function storeContext(collection: Collection, input: PageInput): TemplateData {
   const { page, query } = input;
-  const shelves = page.shelves ?? noShelves;
-  const names = shelves.categories.map(({ name }) => name);
-  const asked = shelves.categories.find(
+  const facets = page.facets ?? noFacets;
+  const names = facets.categories.map(({ name }) => name);
+  const asked = facets.categories.find(
     ({ slug }) => query.category !== undefined && slug === slugOf(query.category),
   );
   return {
     collection: {
-      ...collectionContext(collection, { tags: shelves.tags, categories: names }),
-      itemCount: Math.max(collection.itemCount, shelves.productCount),
+      ...collectionContext(collection, { tags: facets.tags, categories: names }),
+      itemCount: Math.max(collection.itemCount, facets.productCount),
     },
     ...productListContext(
       page.products ?? nothing,
@@ -212,7 +212,7 @@ function storeContext(collection: Collection, input: PageInput): TemplateData {
     ),
     ...filterContext(
       inWords({ category: asked?.name ?? query.category, tag: query.tag }, labelsOfPage(page)),
-      { categories: names, tags: shelves.tags },
+      { categories: names, tags: facets.tags },
     ),
   };
 }

@@ -1,10 +1,10 @@
 import type { SiteImageFragment } from '#web/generated/graphql.ts';
-import { feedLinks } from '../found/page-feed.ts';
-import { shareTags } from '../found/share-tags.ts';
-import { siteAddress } from '../found/site-address.ts';
-import { structuredData } from '../found/structured-data.ts';
-import { structuredParts } from '../found/structured-parts.ts';
 import { hreflangsOf, pageAlternates } from '../languages/alternates.ts';
+import { feedLinks } from '../seo/page-feed.ts';
+import { shareTags } from '../seo/share-tags.ts';
+import { siteAddress } from '../seo/site-address.ts';
+import { structuredData } from '../seo/structured-data.ts';
+import { structuredParts } from '../seo/structured-parts.ts';
 import { compiledTheme } from '../template/compiled-theme.ts';
 import type { PageInput } from './page-context.ts';
 import type { PageFacts } from './page-head.ts';

@@ -1,6 +1,6 @@
 import { type CommentsQuery, readCommentsQuery } from '../comments/comments-query.rules.ts';
-import type { FeedFormat } from '../found/page-feed.ts';
 import { type ReviewsQuery, readReviewsQuery } from '../reviews/reviews-query.rules.ts';
+import type { FeedFormat } from '../seo/page-feed.ts';
 import { readMonth } from './month.ts';
 import { wordsOf } from './plain-text.ts';
 

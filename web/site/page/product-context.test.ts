@@ -106,7 +106,7 @@ test('a variant carries the picture that its owner chose, as a record of its own
 
 test('what a product asks besides is told on its own page, ready to be printed, with choices as they are sent', () => {
   const form = {
-    ...{ __typename: 'Form' as const, id: 'f1', name: 'Wishes', submitLabel: 'Add' },
+    ...{ __typename: 'Form' as const, id: 'f1', name: 'Notes', submitLabel: 'Add' },
     thanks: { __typename: 'FormThanks' as const, message: '', html: '' },
     fields: [
       {
@@ -124,7 +124,7 @@ test('what a product asks besides is told on its own page, ready to be printed, 
   };
   const asking = testProduct({ additionalFieldsFormId: 'f1' });
   expect(productContext(asking, form).structuredContent.additionalFieldsForm).toEqual({
-    ...{ id: 'f1', name: 'Wishes', submitLabel: 'Add' },
+    ...{ id: 'f1', name: 'Notes', submitLabel: 'Add' },
     fields: [
       {
         ...{

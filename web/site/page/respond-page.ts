@@ -6,24 +6,24 @@ import type {
   SitePageQueryVariables,
 } from '#web/generated/graphql.ts';
 import { commentVariables } from '../comments/comments-query.rules.ts';
-import { feedFormats } from '../found/feed.ts';
-import { findNewPlace } from '../found/new-place.ts';
-import { type FeedFormat, pageFeed } from '../found/page-feed.ts';
-import { siteAddress } from '../found/site-address.ts';
 import { labelsOfPage, withOwnLabels } from '../languages/own-labels.ts';
 import type { SiteOptions, SiteRequest, SiteResponse } from '../render.ts';
 import { reviewVariables } from '../reviews/reviews-query.rules.ts';
 import { findResults } from '../search/search-results.ts';
+import { feedFormats } from '../seo/feed.ts';
+import { findNewPlace } from '../seo/new-place.ts';
+import { type FeedFormat, pageFeed } from '../seo/page-feed.ts';
+import { siteAddress } from '../seo/site-address.ts';
 import type { SiteGraph } from '../site-graph.ts';
 import { askPage } from './ask-page.ts';
 import { eventCalendar } from './event-ical.ts';
+import { slugOf } from './facets.ts';
 import { monthAt } from './month.ts';
 import { withBlocks } from './page-blocks.ts';
 import { maxProducts, type PageInput, pageContext } from './page-context.ts';
 import { type PageKind, pageKind } from './page-kind.ts';
 import { type PageFormat, type PageQuery, readPageQuery } from './page-query.ts';
 import { renderHtml } from './render-html.ts';
-import { slugOf } from './shelves.ts';
 import { findPreview } from './theme-preview.ts';
 import type { ThemeStore } from './theme-store.ts';
 

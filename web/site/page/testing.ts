@@ -289,7 +289,7 @@ export function testPage(more: Partial<Page> = {}, collection: Partial<PageColle
     nextItem: null,
     product: null,
     products: null,
-    shelves: null,
+    facets: null,
     collection: {
       ...{ ...testCollection(), items: testItems([testItem()]), children: [], progress: null },
       ...collection,

@@ -1,4 +1,4 @@
-import { type LdNode, productNodeId, type StructuredPage } from '../found/structured-data.ts';
+import { type LdNode, productNodeId, type StructuredPage } from '../seo/structured-data.ts';
 
 /** Tells machines of a product's published reviews, once there are some. */
 export function reviewsPart(page: StructuredPage): LdNode[] {

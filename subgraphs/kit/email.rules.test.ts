@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { chooseLanguage, renderLetter } from './letter.rules.ts';
+import { chooseLanguage, renderEmail } from './email.rules.ts';
 
-const letter = { language: 'de', subject: 'Neues', paragraphs: ['Hallo.'] };
+const content = { language: 'de', subject: 'Neues', paragraphs: ['Hallo.'] };
 
 describe('a mail', () => {
   test('says the same as text and as HTML', () => {
-    const mail = renderLetter({
-      ...letter,
+    const mail = renderEmail({
+      ...content,
       answers: [{ title: 'Name', text: 'Ada' }],
       link: { label: 'Ansehen', url: 'https://shop.test/?a=1&b=2' },
       foot: 'Sie haben darum gebeten.',
@@ -23,7 +23,7 @@ describe('a mail', () => {
 
   test('runs nothing that someone wrote into it', () => {
     const evil = '"><script>alert(1)</script>';
-    const { html } = renderLetter({
+    const { html } = renderEmail({
       ...{ language: 'en', subject: evil, paragraphs: [evil], foot: evil },
       ...{ answers: [{ title: evil, text: evil }], link: { label: evil, url: `https://shop.test/${evil}` } },
     });
@@ -31,7 +31,7 @@ describe('a mail', () => {
   });
 
   test('has a subject of one line, whatever it is about, and of 150 characters at most', () => {
-    const { subject } = renderLetter({ ...letter, subject: `Mug\r\nBcc: eve@evil.test ${'ö'.repeat(200)}` });
+    const { subject } = renderEmail({ ...content, subject: `Mug\r\nBcc: eve@evil.test ${'ö'.repeat(200)}` });
     expect(subject).toMatch(/^Mug Bcc: eve@evil\.test ö+…$/);
     expect([...subject]).toHaveLength(150);
   });

@@ -13,7 +13,7 @@ const usualOf = {
 } as const;
 
 /** What the shop says in the viewer's language; the usual words of that where its owner wrote none. */
-export async function sayingOf(
+export async function merchandisingTextOf(
   context: CommerceContext,
   productId: string,
   settings: MerchandisingSettings,

@@ -2,14 +2,14 @@ import { type ScopedDatabase, statement } from '#kit/database.ts';
 import type { CategoryRow } from './product.data.ts';
 
 /** What the products of a products page can be narrowed to. */
-export interface ShelvesRow {
+export interface FacetsRow {
   readonly collectionId: string;
   readonly tags: string[];
   readonly categories: CategoryRow[];
   readonly productCount: number;
 }
 
-const readShelves = statement(`
+const readFacets = statement(`
   WITH shown AS MATERIALIZED (
     SELECT id, tags FROM product WHERE website_id = $1 AND collection_id = $2 AND is_visible AND archived_at IS NULL)
   SELECT
@@ -22,7 +22,7 @@ const readShelves = statement(`
       ORDER BY c.position, c.id LIMIT 500) c) AS categories`);
 
 /** The tags and categories of the products that visitors see on a products page, and how many those are. */
-export async function findShelves(db: ScopedDatabase, collectionId: string): Promise<ShelvesRow> {
-  const [row] = await db.rows<Omit<ShelvesRow, 'collectionId'>>(readShelves, [collectionId]);
+export async function findFacets(db: ScopedDatabase, collectionId: string): Promise<FacetsRow> {
+  const [row] = await db.rows<Omit<FacetsRow, 'collectionId'>>(readFacets, [collectionId]);
   return { collectionId, ...(row ?? { tags: [], categories: [], productCount: 0 }) };
 }

@@ -1,7 +1,7 @@
 import type { TestWebsite } from './testing.ts';
 
-/** A row of the shelf: the columns of a product file that matter, the others are blank. */
-export interface ShelfRow {
+/** A row of the productsPage: the columns of a product file that matter, the others are blank. */
+export interface ProductLine {
   readonly title: string;
   readonly slug: string;
   readonly sku: string;
@@ -17,7 +17,7 @@ export interface ShelfRow {
 }
 
 /** A products page with what is on it. */
-export interface Shelf {
+export interface ProductsPage {
   readonly collectionId: string;
   /** Path of the products page. */
   readonly path: string;
@@ -29,20 +29,23 @@ const header = ['Product Type', 'Title', 'Product URL', 'SKU', 'Price', 'Stock',
 const optionNumbers = [1, 2, 3];
 const optionColumns = optionNumbers.flatMap((number) => [`Option Name ${number}`, `Option Value ${number}`]);
 
-const createShelf = `mutation ($input: CreateCollectionInput!) { createCollection(input: $input) {
+const createPage = `mutation ($input: CreateCollectionInput!) { createCollection(input: $input) {
   ... on Collection { id fullUrl } ... on Problem { message } } }`;
-const putOnShelf = `mutation ($input: ProductCsvInput!) { importProductCsv(input: $input) {
+const importProducts = `mutation ($input: ProductCsvInput!) { importProductCsv(input: $input) {
   products { id line } problems { line column message } } }`;
 
-let shelves = 0;
+let pages = 0;
 
 /** Puts products on sale on a page of their own; rows with the same slug are variants of one product. */
-export async function stockShelf(website: TestWebsite, rows: readonly ShelfRow[]): Promise<Shelf> {
-  shelves += 1;
+export async function createProductsPage(
+  website: TestWebsite,
+  rows: readonly ProductLine[],
+): Promise<ProductsPage> {
+  pages += 1;
   const { createCollection } = await website.query<{ createCollection: { id: string; fullUrl: string } }>(
     website.owner,
-    createShelf,
-    { input: { typeName: 'products', title: `Shelf ${shelves}`, slug: `shelf-${shelves}` } },
+    createPage,
+    { input: { typeName: 'products', title: `Shop ${pages}`, slug: `shop-${pages}` } },
   );
   const { id: collectionId, fullUrl: path } = createCollection;
   const records = rows.map((row, index) => ({ line: index + 2, cells: cellsOf(row, rows[index - 1]) }));
@@ -52,9 +55,9 @@ export async function stockShelf(website: TestWebsite, rows: readonly ShelfRow[]
   };
   const { importProductCsv } = await website.query<{
     importProductCsv: { products: { id: string; line: number }[]; problems: object[] };
-  }>(website.owner, putOnShelf, { input });
+  }>(website.owner, importProducts, { input });
   const { products, problems } = importProductCsv;
-  if (problems.length > 0) throw new Error(`The shelf was not stocked: ${JSON.stringify(problems)}`);
+  if (problems.length > 0) throw new Error(`The productsPage was not stocked: ${JSON.stringify(problems)}`);
   return {
     collectionId,
     path,
@@ -63,7 +66,7 @@ export async function stockShelf(website: TestWebsite, rows: readonly ShelfRow[]
 }
 
 /** A variant after its product's first leaves the cells of the product blank. */
-function cellsOf(row: ShelfRow, above: ShelfRow | undefined): string[] {
+function cellsOf(row: ProductLine, above: ProductLine | undefined): string[] {
   const isFurther = above?.slug === row.slug;
   const {
     title,

@@ -9,7 +9,7 @@ export interface RenderedMail {
 }
 
 /** What a mail says, from top to bottom. */
-export interface Letter {
+export interface EmailContent {
   /** BCP 47 tag of the language it is written in. */
   readonly language: string;
   readonly subject: string;
@@ -26,9 +26,9 @@ export interface Letter {
 const longestSubject = 150;
 
 /** A mail says the same as text and as HTML, in one language, and its subject is one line of at most 150 characters. */
-export function renderLetter(letter: Letter): RenderedMail {
-  const subject = subjectOf(letter.subject);
-  return { subject, text: textOf(letter), html: htmlOf(letter, subject) };
+export function renderEmail(content: EmailContent): RenderedMail {
+  const subject = subjectOf(content.subject);
+  return { subject, text: textOf(content), html: htmlOf(content, subject) };
 }
 
 /** A reader gets their language, else the same without its territory, else English. */
@@ -53,13 +53,13 @@ function isOneOf<Name extends string>(name: string, names: Readonly<Record<Name,
 }
 
 function subjectOf(text: string): string {
-  const letters = [...oneLine(text)];
-  return letters.length > longestSubject
-    ? `${letters.slice(0, longestSubject - 1).join('')}…`
-    : letters.join('');
+  const characters = [...oneLine(text)];
+  return characters.length > longestSubject
+    ? `${characters.slice(0, longestSubject - 1).join('')}…`
+    : characters.join('');
 }
 
-function textOf({ paragraphs, answers = [], link, foot, footLink }: Letter): string {
+function textOf({ paragraphs, answers = [], link, foot, footLink }: EmailContent): string {
   const small = [foot, footLink && `${footLink.label}: ${footLink.url}`].filter(Boolean);
   const parts = [
     ...paragraphs,
@@ -72,7 +72,7 @@ function textOf({ paragraphs, answers = [], link, foot, footLink }: Letter): str
 
 /** Mail programs know little CSS and no style sheets: what counts is beside each element, and all colours go with dark and light. */
 function htmlOf(
-  { language, paragraphs, answers = [], link, foot, footLink }: Letter,
+  { language, paragraphs, answers = [], link, foot, footLink }: EmailContent,
   subject: string,
 ): string {
   const rows = answers.map(
@@ -124,5 +124,5 @@ const entities: Readonly<Record<string, string>> = {
 
 /** A text as HTML. */
 export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (letter) => entities[letter] ?? letter);
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

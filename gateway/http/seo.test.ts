@@ -78,17 +78,17 @@ describe('An address that changed', () => {
   });
 
   test('of a product leads to the product, also when its products page moved too', async () => {
-    const { shelf, page } = dressed;
+    const { productsPage, page } = dressed;
     const change = 'mutation ($input: ChangeProductInput!) { changeProduct(input: $input) { __typename } }';
-    const id = shelf.productIds.get('bowl');
+    const id = productsPage.productIds.get('bowl');
     await ask(change, { input: { id, slug: 'dish' } });
     await ask(change, { input: { id, slug: 'plate' } });
-    expect(await follow(`${shelf.path}/plate`)).toEqual([200, undefined]);
-    expect(await follow(page)).toEqual([301, `${shelf.path}/plate`]);
-    await rename('collection', shelf.collectionId, 'kitchen');
+    expect(await follow(`${productsPage.path}/plate`)).toEqual([200, undefined]);
+    expect(await follow(page)).toEqual([301, `${productsPage.path}/plate`]);
+    await rename('collection', productsPage.collectionId, 'kitchen');
     expect(await follow(page)).toEqual([301, '/kitchen/plate']);
-    expect(await follow(`${shelf.path}/plate`)).toEqual([301, '/kitchen/plate']);
-    expect(await follow(`${shelf.path}/never`)).toEqual([404, undefined]);
+    expect(await follow(`${productsPage.path}/plate`)).toEqual([301, '/kitchen/plate']);
+    expect(await follow(`${productsPage.path}/never`)).toEqual([404, undefined]);
     expect(await follow('/kitchen/dish')).toEqual([301, '/kitchen/plate']);
   });
 
@@ -215,7 +215,7 @@ describe('The map of the website', () => {
     await elsewhere.query(
       `INSERT INTO commerce.product (id, website_id, collection_id, type, slug, title)
        SELECT 'many-' || n, $1, $2, 1, 'many-' || n, 'Many' FROM generate_series(1, 2000) n`,
-      [dressed.website.id, dressed.shelf.collectionId],
+      [dressed.website.id, dressed.productsPage.collectionId],
     );
     const many = await dressed.shop.countStatements(readFresh);
     expect(many.length).toBe(few.length);

@@ -8,7 +8,7 @@ import { sitemap } from './sitemap.ts';
 const cacheControl = 'public, max-age=0, must-revalidate';
 
 /** Answers what search engines, readers and browsers ask every website for; undefined for any other path. */
-export async function respondFoundFile(
+export async function respondSeoFile(
   request: SiteRequest,
   graph: SiteGraph,
 ): Promise<SiteResponse | undefined> {

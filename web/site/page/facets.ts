@@ -1,10 +1,10 @@
 /** The tags and categories of a products page, as far as its products use them. */
-export type Shelves = { tags: readonly string[]; categories: readonly { name: string; slug: string }[] };
+export type Facets = { tags: readonly string[]; categories: readonly { name: string; slug: string }[] };
 
-type Shelved = { tags: readonly string[]; categories: readonly { name: string; slug: string }[] };
+type Labelled = { tags: readonly string[]; categories: readonly { name: string; slug: string }[] };
 
-/** What is on the shelves of a shop, each tag and category once, in the order of the products. */
-export function shelvesOf(products: readonly Shelved[]): Shelves {
+/** What is on the facets of a shop, each tag and category once, in the order of the products. */
+export function facetsOf(products: readonly Labelled[]): Facets {
   const tags = new Set<string>();
   const categories = new Map<string, { name: string; slug: string }>();
   for (const product of products) {

@@ -28,9 +28,9 @@ test('a shop tells once what its visible products can be narrowed to, with one s
     'mutation ($input: ProductCsvInput!) { importProductCsv(input: $input) { problems { message } } }',
     { input: { header, records, isLast: true, pages: [], defaultCollectionId: createCollection.id } },
   );
-  const read = '{ page(path: "/shop") { shelves { tags productCount categories { name } } } }';
-  const { page } = await website.query<{ page: { shelves: object } }>(website.visitor(), read);
-  expect(page.shelves).toEqual({
+  const read = '{ page(path: "/shop") { facets { tags productCount categories { name } } } }';
+  const { page } = await website.query<{ page: { facets: object } }>(website.visitor(), read);
+  expect(page.facets).toEqual({
     tags: ['blue', 'clay'],
     productCount: 2,
     categories: expect.arrayContaining([{ name: 'Kitchen' }, { name: 'Cups' }]),

@@ -34,7 +34,7 @@ interface GraphProblem {
 }
 
 /** What all pages of members have in common: running an operation, and answering with a page or on another one. */
-export class MemberDesk {
+export class MemberPages {
   readonly #install: Install;
   readonly #site: Site;
   readonly visitOf: (request: FastifyRequest) => Visit;
@@ -53,7 +53,7 @@ export class MemberDesk {
     answerOf: (data: Data) => GraphProblem,
     done: string,
   ): Promise<Outcome<Data>> {
-    const context = requestOf(visit.viewer, visit.isHeard);
+    const context = requestOf(visit.viewer, visit.isCacheExact);
     const { result } = await this.#install.run(operationName, variables, context);
     const [error] = result.errors ?? [];
     if (error) {
@@ -79,7 +79,11 @@ export class MemberDesk {
 
   /** Asks a stored operation that only reads. */
   async read<Data>(visit: Visit, operationName: string): Promise<Data> {
-    const { result } = await this.#install.run(operationName, {}, requestOf(visit.viewer, visit.isHeard));
+    const { result } = await this.#install.run(
+      operationName,
+      {},
+      requestOf(visit.viewer, visit.isCacheExact),
+    );
     return dataOf<Data>(result, operationName);
   }
 

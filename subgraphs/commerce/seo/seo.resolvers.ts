@@ -3,12 +3,12 @@ import { showProduct } from '../catalog/product.resolvers.ts';
 import type { CommerceContext } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { findProductAt } from '../translations/find-by-slug.ts';
-import { countAddresses, createAddressLoader, findFormerProductId, listAddresses } from './found.data.ts';
+import { countAddresses, createAddressLoader, findFormerProductId, listAddresses } from './seo.data.ts';
 
 const maxListed = 5_000;
 const maxSkipped = 10_000_000;
 
-export const foundResolvers: Resolvers = {
+export const seoResolvers: Resolvers = {
   Query: {
     productMap: () => ({}),
   },

@@ -1,0 +1,29 @@
+-- A website's webhooks subscribe to kinds of events: the table that holds which says so.
+ALTER TABLE "webhook_wish" RENAME TO "webhook_subscription";
+ALTER TABLE "webhook_subscription" RENAME CONSTRAINT "webhook_wish_pkey" TO "webhook_subscription_pkey";
+ALTER TABLE "webhook_subscription" RENAME CONSTRAINT "webhook_wish_website_id_given" TO "webhook_subscription_website_id_given";
+
+-- An event is recorded in the transaction of the change, once for each thing in it, and only where the website subscribes to it.
+-- The first argument is the event's type; the others are `name=column` of its data, and the first of them its subject.
+ALTER FUNCTION tell_partners() RENAME TO record_webhook_event;
+CREATE OR REPLACE FUNCTION record_webhook_event() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
+DECLARE
+  changed record := coalesce(NEW, OLD);
+  columns jsonb;
+  event_data jsonb := '{}';
+BEGIN
+  IF NOT EXISTS (SELECT FROM webhook_subscription s WHERE s.website_id = changed.website_id AND s.type = TG_ARGV[0]) THEN
+    RETURN NULL;
+  END IF;
+  columns := to_jsonb(changed);
+  FOR i IN 1 .. TG_NARGS - 1 LOOP
+    event_data := event_data || jsonb_build_object(split_part(TG_ARGV[i], '=', 1), columns -> split_part(TG_ARGV[i], '=', 2));
+  END LOOP;
+  INSERT INTO webhook_event (website_id, type, subject, data, transaction_id)
+  VALUES (changed.website_id, TG_ARGV[0], columns ->> split_part(TG_ARGV[1], '=', 2), event_data, pg_current_xact_id()::text)
+  ON CONFLICT (website_id, type, subject, transaction_id) DO UPDATE SET data = excluded.data;
+  PERFORM pg_notify('vitrine_changes', changed.website_id || ' webhook-events');
+  RETURN NULL;
+END $$;
+
+ALTER TRIGGER partners_hear_form_submitted ON "form_submission" RENAME TO record_form_submitted;

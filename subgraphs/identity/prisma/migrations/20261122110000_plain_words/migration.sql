@@ -1,0 +1,50 @@
+-- A website's webhooks subscribe to kinds of events: the table that holds which says so.
+ALTER TABLE "webhook_wish" RENAME TO "webhook_subscription";
+ALTER TABLE "webhook_subscription" RENAME CONSTRAINT "webhook_wish_pkey" TO "webhook_subscription_pkey";
+ALTER TABLE "webhook_subscription" RENAME CONSTRAINT "webhook_wish_website_id_given" TO "webhook_subscription_website_id_given";
+
+-- An event is recorded in the transaction of the change, once for each thing in it, and only where the website subscribes to it.
+-- The first argument is the event's type; the others are `name=column` of its data, and the first of them its subject.
+ALTER FUNCTION tell_partners() RENAME TO record_webhook_event;
+CREATE OR REPLACE FUNCTION record_webhook_event() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
+DECLARE
+  changed record := coalesce(NEW, OLD);
+  columns jsonb;
+  event_data jsonb := '{}';
+BEGIN
+  IF NOT EXISTS (SELECT FROM webhook_subscription s WHERE s.website_id = changed.website_id AND s.type = TG_ARGV[0]) THEN
+    RETURN NULL;
+  END IF;
+  columns := to_jsonb(changed);
+  FOR i IN 1 .. TG_NARGS - 1 LOOP
+    event_data := event_data || jsonb_build_object(split_part(TG_ARGV[i], '=', 1), columns -> split_part(TG_ARGV[i], '=', 2));
+  END LOOP;
+  INSERT INTO webhook_event (website_id, type, subject, data, transaction_id)
+  VALUES (changed.website_id, TG_ARGV[0], columns ->> split_part(TG_ARGV[1], '=', 2), event_data, pg_current_xact_id()::text)
+  ON CONFLICT (website_id, type, subject, transaction_id) DO UPDATE SET data = excluded.data;
+  PERFORM pg_notify('vitrine_changes', changed.website_id || ' webhook-events');
+  RETURN NULL;
+END $$;
+
+ALTER TRIGGER partners_hear_member_signed_up ON "member" RENAME TO record_member_signed_up;
+
+-- The link in a mail carries a token that confirms whose mailbox it is.
+ALTER TABLE "member_letter" RENAME TO "member_confirmation_token";
+ALTER TABLE "member_confirmation_token" RENAME CONSTRAINT "member_letter_pkey" TO "member_confirmation_token_pkey";
+ALTER TABLE "member_confirmation_token" RENAME CONSTRAINT "member_letter_member_id_fkey" TO "member_confirmation_token_member_id_fkey";
+ALTER TABLE "member_confirmation_token" RENAME CONSTRAINT "member_letter_website_id_given" TO "member_confirmation_token_website_id_given";
+ALTER TABLE "member_confirmation_token" RENAME CONSTRAINT "member_letter_purpose_known" TO "member_confirmation_token_purpose_known";
+ALTER INDEX "member_letter_member_id_idx" RENAME TO "member_confirmation_token_member_id_idx";
+ALTER INDEX "member_letter_website_id_expires_at_idx" RENAME TO "member_confirmation_token_website_id_expires_at_idx";
+
+-- Mails to an address, and requests for them, are counted under the name of what they are.
+UPDATE "sign_in_attempt" SET key = 'member-email' || substr(key, length('letter') + 1) WHERE key LIKE 'letter:%';
+UPDATE "sign_in_attempt" SET key = 'member-email-address' || substr(key, length('letter-address') + 1) WHERE key LIKE 'letter-address:%';
+
+-- The gateway hands the other subgraphs what is subscribed to whenever that changed.
+CREATE OR REPLACE FUNCTION tell_webhook_changed() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
+DECLARE changed record := coalesce(NEW, OLD);
+BEGIN
+  PERFORM pg_notify('vitrine_changes', changed.website_id || ' webhook-subscriptions');
+  RETURN NULL;
+END $$;
