@@ -9,6 +9,7 @@ import { type Config, keepViewerSecret } from './config.ts';
 import { Changes } from './graph/changes.ts';
 import { Graph, type GraphAnswer, type GraphRequest, requestOf } from './graph/graph.ts';
 import { localSource, remoteBytes, remoteSource, type Source } from './graph/sources.ts';
+import { isUnavailable, Unavailable } from './graph/unavailable.ts';
 import { openEmbeddedPostgres } from './postgres.ts';
 import { projectRoot } from './root.ts';
 import { storedText } from './stored-operations.ts';
@@ -181,10 +182,11 @@ function askThrough(sources: ReadonlyMap<string, Source>): AskSubgraph {
 
 /** The data of an answer; throws its first error. */
 export function dataOf<Data>(
-  result: { data?: unknown; errors?: readonly { message: string }[] },
+  result: { data?: unknown; errors?: readonly { message: string; extensions?: Record<string, unknown> }[] },
   operationName: string,
 ): Data {
   const [error] = result.errors ?? [];
+  if (isUnavailable(result.errors)) throw new Unavailable(`${operationName}: ${error?.message}`);
   if (error) throw new GraphError(`${operationName}: ${error.message}`);
   // The one place where an answer gets its type: stored operations are checked against the schema when types are generated.
   return result.data as Data;

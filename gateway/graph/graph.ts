@@ -29,6 +29,7 @@ import { compileShape, isOfGoneThing, prepareShaping, type Shape, type ShapingSc
 import { type AccessMap, isShareable, readAccessMap } from './shareable.ts';
 import type { Source } from './sources.ts';
 import { TagCache } from './tag-cache.ts';
+import { isUnavailable, Unavailable } from './unavailable.ts';
 
 /** An operation that was read, checked and planned for once. */
 export interface PreparedOperation {
@@ -247,7 +248,10 @@ export class Graph {
   ): Promise<Record<string, unknown>> {
     const source = this.#sources.get(subgraph);
     if (!source) throw new Error(`There is no subgraph ${subgraph}.`);
-    const { data, errors } = await source.execute(query, variables, request);
+    const { data, errors } = await source.execute(query, variables, request).catch((cause: unknown) => {
+      throw new Unavailable(`${subgraph} could not be asked.`, { cause });
+    });
+    if (isUnavailable(errors)) throw new Unavailable(`${subgraph} is out of reach.`);
     if (errors?.[0]) throw new Error(`${subgraph} refused the gateway: ${errors[0].message}`);
     return data ?? {};
   }

@@ -3,6 +3,7 @@ import type { ExecutionResult } from 'graphql';
 import { Pool, request as undiciRequest } from 'undici';
 import type { BytesAnswer, BytesRequest, Effect, OpenSubgraph, RequestContext } from '#kit/subgraph.ts';
 import { signViewer, viewerHeader } from '#kit/viewer.ts';
+import { Unavailable } from './unavailable.ts';
 
 /** Collections that a picture is kept for, with blanks between, from the subgraph's own process. */
 export const keptForHeader = 'x-vitrine-kept-for';
@@ -67,7 +68,7 @@ export async function remoteBytes(
   request: BytesRequest,
 ): Promise<BytesAnswer | null> {
   const viewer = { websiteId: request.websiteId, permissions: [], requestId: 'bytes' };
-  const { statusCode, headers, body } = await undiciRequest(new URL('/bytes', new URL(url).origin), {
+  const asked = undiciRequest(new URL('/bytes', new URL(url).origin), {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -75,8 +76,12 @@ export async function remoteBytes(
     },
     body: JSON.stringify(request),
   });
+  const { statusCode, headers, body } = await asked.catch((cause: unknown) => {
+    throw new Unavailable(`The subgraph at ${url} could not be asked.`, { cause });
+  });
   const bytes = new Uint8Array(await body.arrayBuffer());
   if (statusCode === 404) return null;
+  if (statusCode === 503) throw new Unavailable(`The subgraph at ${url} is out of reach.`);
   if (statusCode !== 200) throw new Error(`The subgraph at ${url} answered ${statusCode}.`);
   const keptFor = String(headers[keptForHeader] ?? '')
     .split(' ')

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errorPage } from '#web/site/page/error-page.ts';
+import { retryAfterSeconds } from '../graph/unavailable.ts';
 import { errorBody } from '../rest/status.ts';
 import { ApiKeyRefused } from './api-keys.ts';
 import { isForPrograms } from './unknown-address.ts';
@@ -8,7 +9,10 @@ import { isForPrograms } from './unknown-address.ts';
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
   const [url = ''] = request.url.split('?', 1);
-  if (status >= 500) request.log.error({ requestId: request.id, url, error }, 'A request failed.');
+  if (status === 503) {
+    request.log.warn({ requestId: request.id, url, error }, 'Something was out of reach.');
+    reply.header('retry-after', retryAfterSeconds);
+  } else if (status >= 500) request.log.error({ requestId: request.id, url, error }, 'A request failed.');
   else request.log.info({ requestId: request.id, url, status }, 'A request was refused.');
   const isOurs = status >= 500;
   const message =
@@ -23,7 +27,9 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     });
     return reply.type(contentType).send(body);
   }
-  const code = isOurs ? 'INTERNAL_SERVER_ERROR' : (codes[status] ?? 'BAD_REQUEST');
+  const code = codes[status] ?? (isOurs ? 'INTERNAL_SERVER_ERROR' : 'BAD_REQUEST');
+  if (url === '/graphql')
+    return reply.send({ errors: [{ message, extensions: { code, requestId: request.id } }] });
   return reply.send(errorBody(code, message, { requestId: request.id }));
 }
 
@@ -36,6 +42,7 @@ const codes: Readonly<Record<number, string>> = {
   401: 'UNAUTHENTICATED',
   413: 'BODY_TOO_LARGE',
   415: 'UNSUPPORTED_CONTENT',
+  503: 'SERVICE_UNAVAILABLE',
 };
 
 const messages: Readonly<Record<number, string>> = {
@@ -43,4 +50,5 @@ const messages: Readonly<Record<number, string>> = {
   413: 'What was sent is too large.',
   415: 'This kind of content is not taken here.',
   429: 'Please try again in a few seconds.',
+  503: 'The website is out of reach for a moment. Please try again in a few seconds.',
 };

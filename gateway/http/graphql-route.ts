@@ -4,6 +4,7 @@ import { GraphQLError } from 'graphql';
 import { createHandler, type Request as HandlerRequest, type RequestParams } from 'graphql-http';
 import { LRUCache } from 'lru-cache';
 import { type PreparedOperation, requestOf } from '../graph/graph.ts';
+import { isWhollyUnavailable } from '../graph/unavailable.ts';
 import type { Install } from '../install.ts';
 import { storedTextByHash } from '../stored-operations.ts';
 import { allowanceHeaders, spendCost } from './api-keys.ts';
@@ -91,7 +92,9 @@ export function addGraphqlRoute(
       if (result.errors && result.data === undefined) return [...result.errors];
       const limited = limitHeaders(result.errors);
       const headers = { ...jsonHeaders(request.headers), ...limited };
-      return 'retry-after' in limited
+      if (isWhollyUnavailable(result))
+        return [json, { status: 503, statusText: 'Service Unavailable', headers }];
+      return 'ratelimit' in limited
         ? [json, { status: 429, statusText: 'Too Many Requests', headers }]
         : [json, { status: 200, statusText: 'OK', headers }];
     },

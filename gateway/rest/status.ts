@@ -88,7 +88,7 @@ export function errorBody(code: string, message: string, details: object = {}): 
 export function statusOfError(code: unknown): number {
   if (code === 'UNAUTHENTICATED') return 401;
   if (code === 'FORBIDDEN') return 403;
-  if (code === 'SUBGRAPH_UNREACHABLE') return 503;
+  if (code === 'SUBGRAPH_UNREACHABLE' || code === 'SERVICE_UNAVAILABLE') return 503;
   if (code === 'TOO_MANY_REQUESTS') return 429;
   return code === 'BAD_USER_INPUT' ? 400 : 500;
 }

@@ -7,6 +7,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from '@prisma/driver-adapter-utils';
 import * as binding from '@prisma/schema-engine-wasm/schema_engine_bg';
 import pg from 'pg';
+import { createClient, openPool } from './connections.ts';
 import { startThrowawayPostgres } from './throwaway-postgres.ts';
 
 const lockFile = '# Written by Prisma: names the database the migrations are for.\nprovider = "postgresql"\n';
@@ -98,12 +99,12 @@ const readHistory = async (migrations: string) => {
 /** An empty database in which the engine replays the history, looking only at the subgraph's own PostgreSQL schema. */
 const createReplayDatabase = async (url: string, schema: string) => {
   const database = `migration_replay_${randomBytes(6).toString('hex')}`;
-  const server = new pg.Client({ connectionString: url });
+  const server = createClient({ connectionString: url });
   await server.connect();
   await server.query(`CREATE DATABASE ${database}`);
   const address = new URL(url);
   address.pathname = database;
-  const client = new pg.Client({ connectionString: address.href });
+  const client = createClient({ connectionString: address.href });
   await client.connect();
   await client.query(`CREATE SCHEMA "${schema}"`);
   await client.end();
@@ -121,7 +122,7 @@ const createReplayDatabase = async (url: string, schema: string) => {
  * pass it as text and get their type back behind it. And it cuts a script at each semicolon, those inside functions too.
  */
 const connectEngine = async (url: string, schema: string) => {
-  const pool = new pg.Pool({ connectionString: url, options: `-c search_path=${schema}`, max: 1 });
+  const pool = openPool({ connectionString: url, options: `-c search_path=${schema}`, max: 1 });
   let isLetter: boolean[] = [];
   pool.on('connect', (client) => {
     client.connection.on('rowDescription', ({ fields }: { fields: { dataTypeID: number }[] }) => {

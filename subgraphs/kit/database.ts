@@ -3,6 +3,8 @@ import { channel } from 'node:diagnostics_channel';
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import { columnTypes } from './column-types.ts';
+import { openPool } from './connections.ts';
+import { isDatabaseAway, repeatOnConflict } from './database-failures.ts';
 import type { Viewer } from './viewer.ts';
 
 /** Publishes `{ text }` of each statement that is sent, Prisma's too: tests count them, nobody listens otherwise. */
@@ -28,7 +30,10 @@ export interface Queries {
 /** One website's part of a subgraph's database. The only way to it, so that no query can forget whose rows it wants. */
 export interface ScopedDatabase extends Queries {
   readonly websiteId: string;
-  /** All or nothing; rolled back when the work throws. */
+  /**
+   * All or nothing; rolled back when the work throws. The work is done again when PostgreSQL undid it because of another
+   * transaction, so whatever else it does must be harmless twice.
+   */
   transaction<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result>;
   /** A pool that Prisma may use; each connection it hands out is bound to this website first. */
   readonly pool: pg.Pool;
@@ -54,7 +59,7 @@ export class Database {
     maxConnections?: number;
     onError: (error: Error) => void;
   }) {
-    this.#pool = new pg.Pool({
+    const config: pg.PoolConfig = {
       connectionString: options.url,
       types: columnTypes,
       max: options.maxConnections ?? 10,
@@ -64,11 +69,8 @@ export class Database {
       application_name: `vitrine ${options.schema}`,
       idleTimeoutMillis: 60_000,
       connectionTimeoutMillis: 10_000,
-    });
-    // A connection that is being closed may be cut by the server first: nobody is left to miss it.
-    this.#pool.on('error', (error) => {
-      if (!this.#pool.ending) options.onError(error);
-    });
+    };
+    this.#pool = openPool(config, options.onError);
   }
 
   /** The rows of one website, or of the install with `everyWebsite`. */
@@ -141,32 +143,44 @@ class Scope implements ScopedDatabase {
     this.pool = new BoundPool(this.#connect);
   }
 
-  async rows<Row>(query: Statement, values: readonly unknown[] = []): Promise<Row[]> {
-    const client = await this.#connect();
-    try {
-      return await send<Row>(client, this.websiteId, query, values);
-    } finally {
-      client.release();
-    }
+  rows<Row>(query: Statement, values: readonly unknown[] = []): Promise<Row[]> {
+    return repeatOnConflict(() => this.#lend((client) => send<Row>(client, this.websiteId, query, values)));
   }
 
-  async transaction<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result> {
+  transaction<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result> {
+    return repeatOnConflict(() =>
+      this.#lend(
+        async (client) => {
+          await client.query('BEGIN');
+          const result = await work({
+            rows: (query, values = []) => send(client, this.websiteId, query, values),
+          });
+          await client.query('COMMIT');
+          return result;
+        },
+        (client) => client.query('ROLLBACK'),
+      ),
+    );
+  }
+
+  /** A connection for a piece of work. One that broke, or could not be brought back to where it was, is never lent again. */
+  async #lend<Result>(
+    work: (client: pg.PoolClient) => Promise<Result>,
+    undo: (client: pg.PoolClient) => Promise<unknown> = async () => undefined,
+  ): Promise<Result> {
     const client = await this.#connect();
-    let failure: Error | undefined;
+    let broken: Error | undefined;
     try {
-      await client.query('BEGIN');
-      const result = await work({
-        rows: (query, values = []) => send(client, this.websiteId, query, values),
-      });
-      await client.query('COMMIT');
-      return result;
+      return await work(client);
     } catch (error) {
-      await client.query('ROLLBACK').catch((rollbackError: Error) => {
-        failure = rollbackError;
-      });
+      if (error instanceof Error && isDatabaseAway(error)) broken = error;
+      else
+        await undo(client).catch((undoError: Error) => {
+          broken = undoError;
+        });
       throw error;
     } finally {
-      client.release(failure);
+      client.release(broken);
     }
   }
 }

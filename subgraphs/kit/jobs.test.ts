@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createClient } from './connections.ts';
 import { Database, everyWebsite, statement } from './database.ts';
 import { newId } from './ids.ts';
 import { createJobs, type JobDefinition, type Jobs } from './jobs.ts';
@@ -42,6 +43,13 @@ const readIsQueue = statement(
   `SELECT to_regclass('jobs.version') IS NOT NULL AS "isQueue" WHERE $1 = '${everyWebsite}'`,
 );
 const readStates = statement(`SELECT state::text FROM jobs.job WHERE $1 = '${everyWebsite}'`);
+async function elsewhere(text: string): Promise<void> {
+  const client = createClient({ connectionString: testDatabase.url });
+  await client.connect();
+  await client.query(text);
+  await client.end();
+}
+
 const install = () => database.forWebsite(everyWebsite);
 
 test('work is done with a database that is bound to its website', async () => {
@@ -93,6 +101,41 @@ test('the same work asked for many times, by two processes, is done once', async
   await last.happened;
   await Promise.all([one.close(), other.close()]);
   expect(ran.filter((each) => each === id)).toHaveLength(1);
+});
+
+test('many processes that start at the same instant on an empty database all get their queues', async () => {
+  const names = ['test-a', 'test-b', 'test-c', 'test-d', 'test-e', 'test-work'];
+  for (let round = 0; round < 3; round += 1) {
+    const done = occasion();
+    let left = names.length;
+    const run = async () => {
+      left -= 1;
+      if (left === 0) done.happen();
+    };
+    // As five services and a copy of one: each with a queue of its own, two with the same.
+    const processes = [...names, 'test-work'].map((name) => ({ name, jobs: openJobs({ name, run }) }));
+    const sent = processes
+      .slice(0, names.length)
+      .map(({ name, jobs }) => jobs.send(name, [{ id: newId(), websiteId: 'mine' }]));
+    await Promise.all([...sent, ...processes.map(({ jobs }) => jobs.open())]);
+    await done.happened;
+    await Promise.all(opened.splice(0).map((jobs) => jobs.close()));
+    await elsewhere('DROP SCHEMA jobs CASCADE');
+  }
+});
+
+test('a queue that is made while others are worked on stops none of them', async () => {
+  const busy = openJobs({ run: async () => undefined });
+  await busy.open();
+  let isOver = false;
+  const sending = (async () => {
+    while (!isOver) await busy.send('test-work', [{ id: newId(), websiteId: 'mine' }]);
+  })();
+  for (let number = 0; number < 8; number += 1) {
+    await openJobs({ name: `test-new-${number}`, run: async () => undefined }).open();
+  }
+  isOver = true;
+  await sending;
 });
 
 test('work that fails is tried again as often as it may be, and then no more', async () => {

@@ -1,6 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type pg from 'pg';
 import PgBoss from 'pg-boss';
 import { z } from 'zod';
+import { openPool } from './connections.ts';
 import { type Database, everyWebsite, type ScopedDatabase, statement } from './database.ts';
+import { repeatOnConflict } from './database-failures.ts';
 import type { Log } from './subgraph.ts';
 
 /** Asks for a piece of work on a website. The same id twice is one piece of work. */
@@ -39,6 +43,8 @@ export interface Jobs {
 }
 
 const schema = 'jobs';
+/** Any number, as long as nothing else locks it. */
+const creationLock = 72707370;
 const pollMs = 2_000;
 const recoverMs = 60_000;
 const runAtOnce = 4;
@@ -59,27 +65,48 @@ export function createJobs(options: {
   const wakeUps = new Map(definitions.map(({ name }) => [name, new WakeUp()]));
   const working: Promise<void>[] = [];
   let opening: Promise<PgBoss> | undefined;
+  let stopQueue: (() => Promise<void>) | undefined;
   let isClosing = false;
 
   async function start(): Promise<PgBoss> {
+    const trouble = (error: unknown) => log.warn({ error }, 'The job queue has trouble.');
+    const application_name = `vitrine ${schema}`;
+    const pool = openPool({ connectionString: databaseUrl, max: 2, application_name }, trouble);
     const boss = new PgBoss({
-      connectionString: databaseUrl,
+      db: { executeSql: (text, values) => sendWhole(pool, text, values) },
       schema,
-      max: 2,
       schedule: false,
       maintenanceIntervalSeconds: 60,
-      application_name: `vitrine ${schema}`,
     });
-    boss.on('error', (error) => log.warn({ error }, 'The job queue has trouble.'));
-    await boss.start();
-    // What a killed process had begun is not left until the first round.
-    await boss.maintain();
+    boss.on('error', trouble);
+    const stop = async () => {
+      await boss.stop({ graceful: false });
+      await pool.end();
+    };
+    try {
+      await whileOthersWait(pool, async () => {
+        await boss.start();
+        await createQueues(boss);
+      });
+      // What a killed process had begun is not left until the first round.
+      await boss.maintain();
+    } catch (error) {
+      await stop();
+      throw error;
+    }
+    stopQueue = stop;
+    for (const definition of definitions) working.push(work(boss, definition));
+    return boss;
+  }
+
+  /** Makes those that are missing: a new queue is a new table, and needs the others for itself for a moment. */
+  async function createQueues(boss: PgBoss): Promise<void> {
+    const known = new Set((await boss.getQueues()).map(({ name }) => name));
     for (const { name, retryLimit, retryDelaySeconds, expireInSeconds } of definitions) {
+      if (known.has(name)) continue;
       const queue = { name, retryLimit, retryDelay: retryDelaySeconds, retryBackoff: true, expireInSeconds };
       await boss.createQueue(name, queue);
     }
-    for (const definition of definitions) working.push(work(boss, definition));
-    return boss;
   }
 
   function open(): Promise<PgBoss> {
@@ -89,6 +116,20 @@ export function createJobs(options: {
       throw error;
     });
     return opening;
+  }
+
+  /** A database that is away just now is asked again: what was left behind is not left until someone asks for more. */
+  async function resumeSoon(): Promise<void> {
+    while (!isClosing) {
+      try {
+        await open();
+        return;
+      } catch (error) {
+        if (isClosing) return;
+        log.warn({ error }, 'Jobs could not be resumed yet.');
+        await wait(pollMs, undefined, { ref: false });
+      }
+    }
   }
 
   /** Not pg-boss's own worker: it does not wait until a job is marked as done, and a connection lost just then ends the process. */
@@ -129,7 +170,7 @@ export function createJobs(options: {
     },
     async resume() {
       const [row] = await database.forWebsite(everyWebsite).rows<{ isUsed: boolean }>(readIsUsed);
-      if (row?.isUsed) open().catch((error: unknown) => log.error({ error }, 'Jobs could not be resumed.'));
+      if (row?.isUsed) void resumeSoon();
     },
     async send(name, requests) {
       await put(await open(), name, requests);
@@ -137,12 +178,45 @@ export function createJobs(options: {
     },
     async close() {
       isClosing = true;
-      const boss = await opening?.catch(() => undefined);
+      await opening?.catch(() => undefined);
       for (const wakeUp of wakeUps.values()) wakeUp.wake();
       await Promise.all(working);
-      await boss?.stop({ graceful: false });
+      const stop = stopQueue;
+      stopQueue = undefined;
+      await stop?.();
     },
   };
+}
+
+/** Holds a lock that all processes take before they make queues; those that wait find what the first one made. */
+async function whileOthersWait(pool: pg.Pool, work: () => Promise<void>): Promise<void> {
+  const holder = await pool.connect();
+  try {
+    await holder.query('BEGIN');
+    await holder.query(`SELECT pg_advisory_xact_lock(${creationLock})`);
+    await work();
+    await holder.query('COMMIT');
+    holder.release();
+  } catch (error) {
+    // Closing the connection gives the lock back too.
+    holder.release(true);
+    throw error;
+  }
+}
+
+/** Runs what pg-boss asks for, all of it or nothing. A script that failed in its middle leaves no transaction behind. */
+function sendWhole(pool: pg.Pool, text: string, values: unknown[]): Promise<{ rows: unknown[] }> {
+  return repeatOnConflict(async () => {
+    const client = await pool.connect();
+    try {
+      const result = await client.query(text, values);
+      client.release();
+      return result;
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+  });
 }
 
 async function put(boss: PgBoss, name: string, requests: readonly JobRequest[]): Promise<void> {

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
+import { openPool } from './connections.ts';
 
 /** Prisma's own lock, so that this and a `prisma migrate deploy` started elsewhere wait for each other. */
 const migrationLock = 72707369;
@@ -37,7 +38,7 @@ export const applyMigrations = async (options: {
 }): Promise<string[]> => {
   const { database, schema, folder } = options;
   const migrations = await readMigrations(folder);
-  const pool = typeof database === 'string' ? new pg.Pool({ connectionString: database, max: 1 }) : database;
+  const pool = typeof database === 'string' ? openPool({ connectionString: database, max: 1 }) : database;
   const applied: string[] = [];
   try {
     for (;;) {

@@ -93,10 +93,12 @@ export async function attemptMail(
 ): Promise<MailOutcome | null> {
   const [counted] = await db.rows<{ id: string }>(countAttempt, [id]);
   if (!counted) return null;
+  let outcome: MailOutcome | undefined;
   return db.transaction(async (queries) => {
     const [mail] = await queries.rows<StoredMail>(lockQueued, [id]);
     if (!mail) return null;
-    const outcome = await work(mail);
+    // Handed over once, however often the transaction has to be begun again.
+    outcome ??= await work(mail);
     await queries.rows(writeOutcome, [id, outcome.state, 'error' in outcome ? outcome.error : null]);
     return outcome;
   });

@@ -38,18 +38,18 @@ export function createMailer(subgraph: string, jobs: Jobs, port: MailPort): Mail
     delivery: port.delivery,
     async transaction(db, work) {
       await jobs.open();
-      const written: string[] = [];
-      const result = await db.transaction((queries) =>
-        work(queries, async (drafts) => {
-          const ids = await writeDownMails(queries, drafts);
-          written.push(...ids.values());
-          return ids;
-        }),
-      );
-      await jobs.send(
-        mailQueueOf(subgraph),
-        written.map((id) => ({ id, websiteId: db.websiteId })),
-      );
+      const { result, written } = await db.transaction(async (queries) => {
+        const ids: string[] = [];
+        const answer = await work(queries, async (drafts) => {
+          const own = await writeDownMails(queries, drafts);
+          ids.push(...own.values());
+          return own;
+        });
+        return { result: answer, written: ids };
+      });
+      const requests = written.map((id) => ({ id, websiteId: db.websiteId }));
+      // What is committed is not told as failed because the database went away after it: the next round finds the mails.
+      await jobs.send(mailQueueOf(subgraph), requests).catch(() => undefined);
       return result;
     },
   };

@@ -1,3 +1,5 @@
+import { repeatOnConflict } from './database-failures.ts';
+
 /** Prisma's arguments of one call, as far as scoping needs to know them. */
 interface ModelArguments {
   where?: Record<string, unknown>;
@@ -9,7 +11,8 @@ const unscopedOperations = new Set(['create', 'createMany', 'createManyAndReturn
 
 /**
  * A Prisma extension that adds the website to every call on a model that carries `websiteId`: a filter to what is read,
- * changed and removed, a value to what is made. Nested writes are caught by row-level security.
+ * changed and removed, a value to what is made. Nested writes are caught by row-level security. A call that PostgreSQL undid because of
+ * another one is made again.
  */
 export function websiteScope(websiteId: string, scopedModels: ReadonlySet<string>) {
   return {
@@ -26,7 +29,8 @@ export function websiteScope(websiteId: string, scopedModels: ReadonlySet<string
           args: ModelArguments;
           query: (args: ModelArguments) => Promise<Result>;
         }): Promise<Result> {
-          return query(scopedModels.has(model) ? scopeArguments(operation, args, websiteId) : args);
+          const scoped = scopedModels.has(model) ? scopeArguments(operation, args, websiteId) : args;
+          return repeatOnConflict(() => query(scoped));
         },
       },
     },

@@ -7,6 +7,7 @@ import { enforceAccess } from './access.ts';
 import { type CaptchaPort, createCaptcha, type InstallCaptcha, type Spend } from './captcha.ts';
 import { createWebsiteCopy } from './create-website-copy.ts';
 import type { Database } from './database.ts';
+import { isDatabaseAway, unavailableError } from './database-failures.ts';
 import { createLimitCounts, type LimitCounts } from './limit-counts.ts';
 import { enforceLimits } from './limits.ts';
 import type { MailSettings } from './mail.ts';
@@ -220,7 +221,14 @@ export async function openSubgraph<Context extends RequestContext>(
       const result = await operation.query(undefined, context, variables);
       return result.errors ? { ...result, errors: maskErrors(result.errors, request, options.log) } : result;
     },
-    readBytes: async (request) => (await data.readBytes?.(request)) ?? null,
+    async readBytes(request) {
+      try {
+        return (await data.readBytes?.(request)) ?? null;
+      } catch (error) {
+        // Whoever answers over HTTP reads the status off the error.
+        throw isDatabaseAway(error) ? Object.assign(unavailableError(), { statusCode: 503 }) : error;
+      }
+    },
     copy: createWebsiteCopy(data.database, definition.copy, data.copiedFiles ?? null),
     async close() {
       await data.close?.();
@@ -250,7 +258,12 @@ function maskErrors(errors: readonly GraphQLError[], request: RequestContext, lo
   return errors.map((error) => {
     if (error.extensions?.code !== undefined) return error;
     if (!error.path) return asBadInput(error);
-    log.error({ requestId, path: error.path, error: error.originalError ?? error }, 'A resolver failed.');
+    const cause = error.originalError ?? error;
+    if (isDatabaseAway(cause)) {
+      log.warn({ requestId, path: error.path, error: cause }, 'The database was out of reach.');
+      return unavailableError(error.path);
+    }
+    log.error({ requestId, path: error.path, error: cause }, 'A resolver failed.');
     return new GraphQLError('Something went wrong on our side. Please try again.', {
       path: error.path,
       extensions: { code: 'INTERNAL_SERVER_ERROR', requestId },

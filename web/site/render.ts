@@ -106,6 +106,8 @@ export function createSite(options: SiteOptions): Site {
             : (respondInstalmentInfo(request) ?? (await respondThemeFile(request, graph, themes))));
         return await inLanguage(file ?? (await respondPage(request, graph, themes, options)), request, graph);
       } catch (error) {
+        // What is out of reach for a moment is no fault of the page, and an error page of the theme would need it too.
+        if (error instanceof Error && 'statusCode' in error && error.statusCode === 503) throw error;
         const { requestId, websiteId, path } = request;
         options.log.error({ requestId, websiteId, path, error }, 'A page could not be made');
         return respondError(request, graph, themes, options);

@@ -116,10 +116,13 @@ export async function attemptDelivery(
   id: string,
   attempt: (due: DueDelivery) => Promise<DeliveryOutcome>,
 ): Promise<DeliveryOutcome | null> {
+  let attempted: DeliveryOutcome | undefined;
   const tried = await db.transaction(async (queries) => {
     const [due] = await queries.rows<DueDelivery>(lockDue, [id]);
     if (!due) return null;
-    const outcome = await attempt(due);
+    // Sent once, however often the transaction has to be begun again.
+    attempted ??= await attempt(due);
+    const outcome = attempted;
     const { state, status, error } = outcome;
     const [written] = await queries.rows<{ webhookId: string }>(writeOutcome, [id, state, status, error]);
     return { outcome, webhookId: due.isEnabled ? written?.webhookId : undefined };

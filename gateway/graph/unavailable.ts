@@ -1,0 +1,27 @@
+import type { GraphQLFormattedError } from 'graphql';
+
+/** Codes of errors that say that something is out of reach for a moment, and nothing about who asked for it. */
+const codes: ReadonlySet<unknown> = new Set(['SERVICE_UNAVAILABLE', 'SUBGRAPH_UNREACHABLE']);
+
+/** After how many seconds whoever was told 503 may ask again. */
+export const retryAfterSeconds = 2;
+
+/** What a request needs is out of reach for a moment: HTTP's 503. */
+export class Unavailable extends Error {
+  override readonly name = 'Unavailable';
+  readonly statusCode = 503;
+}
+
+type Errors = readonly Pick<GraphQLFormattedError, 'extensions'>[] | undefined;
+
+/** Whether errors of the graph come of something that is out of reach. */
+export function isUnavailable(errors: Errors): boolean {
+  return (errors ?? []).some(({ extensions }) => codes.has(extensions?.code));
+}
+
+/** Whether an answer of the graph has nothing in it because of that: part of an answer is an answer. */
+export function isWhollyUnavailable(result: { data?: unknown; errors?: Errors }): boolean {
+  const { data } = result;
+  const values = typeof data === 'object' && data !== null ? Object.values(data) : [];
+  return isUnavailable(result.errors) && values.every((value) => value === null);
+}
