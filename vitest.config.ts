@@ -6,7 +6,7 @@ const postgres = ['subgraphs/kit/test-postgres.ts'];
 const acrossServices = [
   'gateway/{isolation,subgraph-server,captcha}.test.ts',
   'gateway/{graph,rest,webhooks,website-copy}/**/*.test.ts',
-  'gateway/http/{pages,cart-form,graphql-route,api-keys,uploads,found,languages,scheduled}.test.ts',
+  'gateway/http/{pages,cart-form,graphql-route,api-keys,uploads,seo,languages,scheduled}.test.ts',
   'gateway/http/{members,member-cart,members-only,form-post,sign-in,theme-revisions}.test.ts',
   'subgraphs/commerce/{cart,subscriptions}/**/*.test.ts',
   'subgraphs/commerce/{reviews/review-request,restock/sending,catalog/importing}.test.ts',

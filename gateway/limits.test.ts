@@ -73,7 +73,7 @@ async function guess(apps: readonly App[], times: number, headers: Headers = {})
 }
 
 describe('what is written too often', () => {
-  test('is heard so often in all processes together, and then answered 429 with when to try again', async () => {
+  test('is accepted so often in all processes together, and then answered 429 with when to try again', async () => {
     const cookie = `CART=${'c'.repeat(43)}`;
     const statuses = await guess([shop.app, beside.app], 80, { cookie });
     expect(statuses.filter((status) => status === 200)).toHaveLength(60);
@@ -98,7 +98,7 @@ describe('what is written too often', () => {
     expect((await send(shop.app, '/graphql', coupon)).statusCode).toBe(200);
   });
 
-  test('is heard again on the same network only once the time is over, whatever cart it is for', async () => {
+  test('is accepted again on the same network only once the time is over, whatever cart it is for', async () => {
     const statuses = await guess([shop.app, beside.app], 330);
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(20);
   });
@@ -124,7 +124,7 @@ describe('what is written too often', () => {
   });
 });
 
-test('a shop in the rush hears thousands of carts from one address, and asks the database no more for that', async () => {
+test('a busy shop accepts thousands of carts from one address, and asks the database no more for that', async () => {
   const add = () => send(shop.app, entries, { itemId: mug }, {}, '203.0.113.77');
   const usual = await shop.countStatements(add);
   expect(usual.filter((text) => text.includes('rate_limit'))).toEqual([]);

@@ -16,7 +16,7 @@ export interface ProductTargets {
 
 type Part = OperatorImportProductsMutation['importProductCsv'];
 
-/** Who hears of what happens to a file. */
+/** Who is told what happens to a file. */
 export interface ImportListener {
   /** A part was imported as far as that was possible. */
   take(part: Part): Promise<void>;

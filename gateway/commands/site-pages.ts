@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** The bytes at an address of the open internet, at most so many. */
 export type Download = (url: string, maxBytes: number) => Promise<Uint8Array>;
 
-/** Hears what could not be read. */
+/** Receives what could not be read. */
 export type Tell = (problem: string) => void;
 
 /** Pages of a website as JSON, and where it was. */

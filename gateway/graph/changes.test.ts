@@ -98,7 +98,7 @@ describe('a price that another process changed', () => {
   });
 });
 
-test('when the connection that hears of changes is cut, no visitor sees what is out of date, then or later', async () => {
+test('when the connection that listens for changes is cut, no visitor sees what is out of date, then or later', async () => {
   const { rows } = await elsewhere.query(
     "SELECT pg_terminate_backend(pid) AS is_cut FROM pg_stat_activity WHERE application_name = 'vitrine changes' AND datname = current_database()",
   );
@@ -113,7 +113,9 @@ test('when the connection that hears of changes is cut, no visitor sees what is 
   }
   expect(await readPrice()).toBe(priceOf(cents));
   expect(await shop.countFetches(readPrice)).toEqual([]);
-  expect(shop.logLines.filter(({ msg }) => String(msg).includes('hears of changes broke'))).not.toEqual([]);
+  expect(shop.logLines.filter(({ msg }) => String(msg).includes('listens for changes was lost'))).not.toEqual(
+    [],
+  );
 });
 
 describe('an answer', () => {
@@ -234,7 +236,7 @@ describe('a database that keeps silent', () => {
     expect(await changes.sync()).toBe(false);
     expect(await changes.sync()).toBe(false);
     expect(warnings).toEqual([
-      'The connection that hears of changes broke; caches are off until it is back.',
+      'The connection that listens for changes was lost; caches are off until it is back.',
     ]);
     await changes.close();
   });

@@ -14,9 +14,9 @@ const retryMs = 1_000;
 const usualSilenceMs = 5_000;
 
 /**
- * Hears of every committed change, by whichever process, from the triggers of the databases. `sync` makes a cache exact:
+ * Listens for every committed change, by whichever process, from the triggers of the databases. `sync` makes a cache exact:
  * PostgreSQL delivers all notifications of earlier commits before it answers a query on the listening connection, so once
- * that query is answered, everything committed before it was asked has been heard.
+ * that query is answered, every change committed before it was asked has been received.
  */
 export class Changes {
   readonly #urls: readonly string[];
@@ -48,7 +48,7 @@ export class Changes {
     await Promise.all(this.#urls.map((url) => this.#listen(url)));
   }
 
-  /** True once all that was committed before the call has been heard; false while a database is out of reach. */
+  /** True once all that was committed before the call is known here; false while a database is out of reach. */
   sync(): Promise<boolean> {
     // One that is under way may have been asked too early for this caller: it shares the next one with all who wait, and
     // with all who come in the same turn of the event loop.
@@ -74,7 +74,7 @@ export class Changes {
     return (await Promise.all(answers)).every(Boolean);
   }
 
-  /** A connection that breaks or keeps silent has lost its ears: it is given up, and requests go on without caches. */
+  /** A connection that broke or stays silent is given up, and requests go on without caches until there is another. */
   async #isAnswered(url: string, client: pg.Client): Promise<boolean> {
     try {
       await client.query('SELECT 1');
@@ -116,7 +116,10 @@ export class Changes {
     if (this.#clients.get(url) !== client) return;
     this.#clients.delete(url);
     if (this.#isClosed) return;
-    this.#log.warn({ error }, 'The connection that hears of changes broke; caches are off until it is back.');
+    this.#log.warn(
+      { error },
+      'The connection that listens for changes was lost; caches are off until it is back.',
+    );
     this.#tell(null);
     this.#reconnect(url);
   }

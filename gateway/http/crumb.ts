@@ -118,7 +118,7 @@ export function addCrumbCheck(app: FastifyInstance, visitOf: (request: FastifyRe
   });
 }
 
-/** The answer to a write without its crumb; the right one comes with it, so that the next attempt is heard. */
+/** The answer to a write without its crumb; the right one comes with it, so that the next attempt is accepted. */
 function refuseCrumb(request: FastifyRequest, reply: FastifyReply, visit: Visit): FastifyReply {
   reply.code(403).header('cache-control', 'no-store').header('set-cookie', crumbCookie(visit));
   if (isFields(request.body)) return reply.type('text/plain; charset=utf-8').send(crumbFailedMessage);

@@ -89,7 +89,7 @@ describe('the account page', () => {
 });
 
 describe('a mail address', () => {
-  test('changes when the link to the new one is followed, and the old one hears of it', async () => {
+  test('changes when the link to the new one is followed, and the old one is told', async () => {
     const { browser, email } = await newMember();
     const wanted = `new-${email}`;
     const wrong = await browser.post('/account/new-email', { email: wanted, password: 'wrong' });

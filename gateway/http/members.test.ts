@@ -105,7 +105,7 @@ describe('whoever wants to know who has an account', () => {
     expect(await ask('nobody2@members.test')).toEqual(await ask('bea@members.test'));
   });
 
-  test('is not heard for long, and locks out nobody elsewhere', async () => {
+  test('is soon refused, and locks out nobody elsewhere', async () => {
     await makeMember(website, 'cat@members.test');
     const attempts = [];
     for (let attempt = 0; attempt < 6; attempt += 1)

@@ -134,7 +134,7 @@ describe('A page that needs a password', () => {
       });
   });
 
-  test('leads to no other website, and hears ten tries in five minutes from one address', async () => {
+  test('leads to no other website, and takes ten tries in five minutes from one address', async () => {
     const away = await open('//evil.example/friends', 'seashell');
     expect(away.headers.location ?? '/').toBe('/');
     const statuses = [];

@@ -169,7 +169,7 @@ describe('a wrong password', () => {
     expect([400, 401, 415]).toContain(json.statusCode);
   });
 
-  test('is heard five times for one account, then even the right one waits; another account does not', async () => {
+  test('is accepted five times for one account, then even the right one waits; another account does not', async () => {
     await makeOwner(shop, website, 'carl@owners.test');
     for (let attempt = 0; attempt < 5; attempt += 1) {
       expect((await signIn('wrong', {}, 'carl@owners.test')).statusCode).toBe(401);
@@ -182,7 +182,7 @@ describe('a wrong password', () => {
     expect((await signIn(ownerPassword)).statusCode).toBe(303);
   });
 
-  test('is heard twenty times from one network, and a header does not make it another', async () => {
+  test('is accepted twenty times from one network, and a header does not make it another', async () => {
     const from = '203.0.113.9';
     const statuses = new Set<number>();
     for (let attempt = 0; attempt < 20; attempt += 1) {

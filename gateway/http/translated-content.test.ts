@@ -195,7 +195,7 @@ describe('What a shop says in another language', () => {
       { id: id('bowl') },
     );
     await ask(
-      `mutation ($id: ID!) { changeMerchandising(input: { productId: $id, scarcityEnabled: true, scarcityThreshold: 9, scarcityText: "{qtyInStock} on the shelf" }) { __typename } }`,
+      `mutation ($id: ID!) { changeMerchandising(input: { productId: $id, scarcityEnabled: true, scarcityThreshold: 9, scarcityText: "{qtyInStock} in stock" }) { __typename } }`,
       { id: id('shirt') },
     );
   });
@@ -204,7 +204,7 @@ describe('What a shop says in another language', () => {
     const path = `/de${dressed.productsPage.path}`;
     expect(await body(`${path}/bowl`)).toContain('Take it');
     const shirt = await body(`${path}/shirt`);
-    expect(shirt).toContain('S: </span>5 on the shelf');
+    expect(shirt).toContain('S: </span>5 in stock');
     expect(shirt).toContain('Ausverkauft. Wir schreiben Ihnen, wenn es wieder da ist.');
     await say(id('bowl'), { customAddButtonText: 'Her damit' });
     await say(id('shirt'), {
@@ -220,7 +220,7 @@ describe('What a shop says in another language', () => {
     expect(await found('/de/search?q=klein&format=json')).toMatchObject([{ title: 'Shirt' }]);
     expect(await found('/search?q=klein&format=json')).toEqual([]);
     const own = await body(`${dressed.productsPage.path}/shirt`);
-    expect(own).toContain('S: </span>5 on the shelf');
+    expect(own).toContain('S: </span>5 in stock');
     expect(own).toContain('Sold out. We write to you when it is back.');
   });
 

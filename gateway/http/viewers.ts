@@ -19,7 +19,7 @@ export interface Visit {
   readonly apiKey?: KeyHolder;
   /** Makes and knows the crumbs that writes of this install need. */
   readonly crumbs: Crumbs;
-  /** Everything that was committed before the request came has been heard of, so what is kept is exact. */
+  /** Every change committed before the request came is known, so caches are exact. */
   readonly isCacheExact: boolean;
   /** Scheme and host as the visitor wrote them, without a slash at the end. */
   readonly baseUrl: string;

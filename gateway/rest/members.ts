@@ -41,7 +41,7 @@ export const deleteMemberSession = defineRoute({
   method: 'DELETE',
   path,
   summary:
-    'Signs the site user out. An answer with `crumbFail` brings the right crumb as a cookie: the same request with it is heard.',
+    'Signs the site user out. An answer with `crumbFail` brings the right crumb as a cookie: the same request with it is accepted.',
   operation: 'RestSignOutMember',
   query: z.object({
     cloneCart: z

@@ -64,7 +64,7 @@ export const postRestockSignUp = defineRoute({
 export const getRestockSignUps = defineRoute({
   method: 'GET',
   path,
-  summary: 'Who asked to hear when a variant is back, newest first. For owners.',
+  summary: 'Who asked to be notified when a variant is back, newest first. For owners.',
   operation: 'RestRestockSignUps',
   query: z.object({ productId, variantId, cursor }),
   response: z.object({

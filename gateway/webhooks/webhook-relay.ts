@@ -17,7 +17,7 @@ const sweepMs = 60_000;
 const retryMs = 2_000;
 
 /**
- * Brings what happens in any subgraph to identity, which delivers it to partners. It hears of events as caches hear of
+ * Brings what happens in any subgraph to identity, which delivers it to partners. It learns of events as caches learn of
  * changes, and looks once a minute besides. An event is forgotten where it happened only after identity took it; one that is
  * brought twice is taken once, so several gateways may do this at once.
  */

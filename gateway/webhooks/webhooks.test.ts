@@ -123,7 +123,7 @@ describe('a webhook', () => {
     await removeWebhook(id);
   });
 
-  test('hears nothing of what was not committed, nothing that it did not ask for, nothing of other websites', async () => {
+  test('is sent nothing that was not committed, nothing that it did not ask for, nothing of other websites', async () => {
     const { id } = await createWebhook(['STOCK_CHANGED']);
     const theirs = await createWebhook(['PRODUCT_CHANGED', 'STOCK_CHANGED'], another);
     await everything.query('BEGIN');
@@ -148,7 +148,7 @@ describe('a webhook', () => {
     );
     expect(changeWebhook).toEqual({ isEnabled: false, types: ['PRODUCT_CHANGED'], url });
     await expect.poll(() => subscriptionsOf(website.id)).toEqual([]);
-    await rename('Nobody hears of it');
+    await rename('Nobody is told');
     const { rows } = await everything.query('SELECT id FROM commerce.webhook_event');
     expect(rows).toEqual([]);
     await removeWebhook(id);

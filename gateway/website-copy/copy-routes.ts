@@ -39,7 +39,7 @@ export function addCopyRoutes(
     try {
       return await copy.read(websiteId, unpackParts(archive), readOptions.parse(optionsOf(request)));
     } catch (error) {
-      // Whoever still sends hears the answer only then.
+      // Whoever is still sending reads the answer only then.
       if (error instanceof CopyRefused) archive.resume();
       throw error;
     }

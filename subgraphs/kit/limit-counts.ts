@@ -2,9 +2,9 @@ import { LRUCache } from 'lru-cache';
 import { type Database, everyWebsite, type ScopedDatabase, statement } from './database.ts';
 import { type Limit, leaseSize, limitKey } from './limits.rules.ts';
 
-/** Counts what is heard, over all processes of a subgraph. */
+/** Counts what is accepted, over all processes of a subgraph. */
 export interface LimitCounts {
-  /** Counts one write of a subject; null when it is heard, else in how many seconds the next will be. */
+  /** Counts one write of a subject; null when it is accepted, else in how many seconds the next will be. */
   take(limit: Limit, subject: string, websiteId: string | null): Promise<number | null> | number | null;
 }
 
@@ -23,7 +23,7 @@ const removeOver = statement(`
 
 const maxLocal = 50_000;
 
-/** What a process may hear in the current window without asking the database. */
+/** What a process may accept in the current window without asking the database. */
 interface Lease {
   readonly window: number;
   left: number;
@@ -62,7 +62,7 @@ export function createLimitCounts(database: Database, now: () => number = Date.n
     const size = leaseSize(limit);
     const key = limitKey(limit, `${subject} ${lease.window}`);
     const row = await count(websiteId, key, size, limit);
-    // The first tenth was heard without asking.
+    // The first tenth was accepted without asking.
     if (row.count <= limit.to - size) lease.left += size;
     else lease.isOver = true;
   }

@@ -6,7 +6,7 @@ import type { Viewer } from './viewer.ts';
 /** What writes are counted for. */
 export type LimitSubject = 'ADDRESS' | 'SESSION' | 'WEBSITE';
 
-/** How often something is heard, as `@limited` declares it. */
+/** How often something is accepted, as `@limited` declares it. */
 export interface Limit {
   /** The field or the group of fields that is counted. */
   readonly name: string;
@@ -50,7 +50,7 @@ export function limitKey({ name, by, perSeconds }: Limit, subject: string): stri
   return createHash('sha256').update(`${name} ${by} ${perSeconds} ${subject}`).digest('base64url');
 }
 
-/** A process hears a tenth of what is allowed without asking, and asks for a tenth each time after that. */
+/** A process accepts a tenth of what is allowed without asking, and asks for a tenth each time after that. */
 export function leaseSize({ to }: Limit): number {
   return Math.max(1, Math.floor(to / 10));
 }

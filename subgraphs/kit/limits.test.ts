@@ -74,7 +74,7 @@ describe('two processes', () => {
     return (await Promise.all(answers)).filter((secondsLeft) => secondsLeft === null).length;
   }
 
-  test('hear together exactly as much as is allowed, however many come at once', async () => {
+  test('accept together exactly as much as is allowed, however many come at once', async () => {
     const processes = [startProcess(), startProcess()];
     expect(await countAccepted(processes, exact, 'one', 60)).toBe(10);
     expect(await countAccepted(processes, exact, 'one', 5)).toBe(0);
@@ -90,14 +90,14 @@ describe('two processes', () => {
     expect(await counts.take(exact, 'waiting', 'another-shop')).toBeNull();
   });
 
-  test('are lent what they hear cheaply: all that is allowed, and a tenth more at most for each', async () => {
+  test('are lent what they accept cheaply: all that is allowed, and a tenth more at most for each', async () => {
     const processes = [startProcess(), startProcess()];
     const accepted = await countAccepted(processes, leased, 'busy', 5_000);
     expect(accepted).toBeGreaterThanOrEqual(1_000);
     expect(accepted).toBeLessThanOrEqual(1_100);
   });
 
-  test('hear again once the time is over', async () => {
+  test('accept again once the time is over', async () => {
     const counts = startProcess();
     expect(await countAccepted([counts], leased, 'patient', 2_000)).toBe(1_000);
     expect(await counts.take(leased, 'patient', 'shop')).toBe(60);

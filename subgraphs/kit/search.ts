@@ -69,7 +69,7 @@ async function comparePlainly(client: { query(text: string): Promise<{ rows: obj
 }
 
 /** A thing that was found, as both subgraphs rank it. */
-export interface FoundRow {
+export interface RankedRow {
   readonly id: string;
   /** Comparable between subgraphs: the rank of its words, or how close it is to what was probably meant. */
   readonly score: number;
@@ -117,7 +117,7 @@ const forgive = statement(`SELECT set_config('pg_trgm.word_similarity_threshold'
  * Finds what was asked for, else what was probably meant. A language that nobody searched in before is written first, once;
  * from then on triggers keep it.
  */
-export async function findBySearch<Row extends FoundRow>(
+export async function findBySearch<Row extends RankedRow>(
   db: ScopedDatabase,
   { hasTrigrams }: SearchPowers,
   statements: { exact: Statement; close: Statement },

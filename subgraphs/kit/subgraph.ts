@@ -237,7 +237,7 @@ export async function openSubgraph<Context extends RequestContext>(
   };
 }
 
-/** What is used once is counted like what is heard once: in a table of the subgraph, for all its processes. */
+/** What is used once is counted like what is accepted once: in a table of the subgraph, for all its processes. */
 function withCaptcha(request: RequestContext, counts: LimitCounts): RequestContext {
   const { captcha: terms, websiteId } = request.viewer;
   if (!terms) return request;

@@ -55,7 +55,7 @@ export const createTestDatabase = async (template: Template): Promise<TestDataba
   };
 };
 
-/** Connections that were just ended are given a moment to be gone: one that is cut tells of it as an error, with nobody to hear it. */
+/** Connections that were just ended are given a moment to be gone: one that is cut tells of it as an error, with nobody to handle it. */
 const connectionsEnd = async (client: pg.Client, name: string): Promise<void> => {
   for (let moments = 40; moments > 0; moments -= 1) {
     const { rowCount } = await client.query('SELECT FROM pg_stat_activity WHERE datname = $1', [name]);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type ScopedDatabase, statement } from './database.ts';
 
-/** What a website wants partners to hear of. */
+/** Which events the webhooks of a website subscribe to. */
 export interface WebhookSubscription {
   readonly websiteId: string;
   readonly types: readonly string[];
@@ -39,7 +39,7 @@ const readNext = statement(`
   ORDER BY number LIMIT $2`);
 
 /**
- * Hands events over to whoever delivers them: takes note of what websites want to hear of, forgets what was taken before, and
+ * Hands events over to whoever delivers them: keeps what websites subscribe to, forgets what was taken before, and
  * answers what comes next. An event that was handed over and not forgotten comes again.
  */
 export async function exchangeWebhookEvents(

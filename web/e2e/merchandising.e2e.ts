@@ -28,7 +28,7 @@ beforeAll(async () => {
   ids = new Map(products.nodes.map(({ id, slug }) => [slug, id]));
   await shop.setStock('BOWL', 2);
   await change('mug', {
-    ...{ scarcityEnabled: true, scarcityThreshold: 8, scarcityText: 'Just {qtyInStock} on the shelf' },
+    ...{ scarcityEnabled: true, scarcityThreshold: 8, scarcityText: 'Just {qtyInStock} in stock' },
     scarcityShownByDefault: false,
   });
   await change('bowl', { scarcityEnabled: true, scarcityShownByDefault: false });
@@ -66,9 +66,9 @@ describe.each(screens)('how a product is offered, on $screen', ({ viewport }) =>
     expect(await scarcityIn('.product-details')).toEqual([]);
     await page.selectOption(size, 'Large');
     await page.selectOption(glaze, 'White');
-    await expect.poll(() => scarcityIn('.product-details')).toEqual(['Just 3 on the shelf']);
+    await expect.poll(() => scarcityIn('.product-details')).toEqual(['Just 3 in stock']);
     await page.selectOption(size, 'Small');
-    await expect.poll(() => scarcityIn('.product-details')).toEqual(['Just 8 on the shelf']);
+    await expect.poll(() => scarcityIn('.product-details')).toEqual(['Just 8 in stock']);
     await page.selectOption(glaze, '');
     await expect.poll(() => scarcityIn('.product-details')).toEqual([]);
   });
@@ -162,8 +162,8 @@ describe('how a product is offered, without scripts', () => {
     visitor = await Visitor.arrive(browser, shop.url, { ...screens[0], hasScripts: false });
     await visitor.open('/shop/mug');
     expect(await scarcityIn('.product-details')).toEqual([
-      'Small / White: Just 8 on the shelf',
-      'Large / White: Just 3 on the shelf',
+      'Small / White: Just 8 in stock',
+      'Large / White: Just 3 in stock',
     ]);
     await visitor.open('/shop/vase');
     expect(await visitor.page.locator('.product-details .product-mark').textContent()).toBe('sold out');

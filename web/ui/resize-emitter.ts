@@ -1,4 +1,4 @@
-/** A window that is being resized is heard of once it stood still for 100 ms. */
+/** Tells of a resized window once its size was the same for 100 ms. */
 export const resizeEmitterMs = 100;
 
 /** Calls back each time that the window was resized; the answer stops that. */

@@ -80,7 +80,7 @@ describe('the ledger of a stock', () => {
     ]);
   });
 
-  test('hears of an import, of unlimited stock and back, and not of what stays the same', async () => {
+  test('records an import, unlimited stock and back, and not of what stays the same', async () => {
     await shop.ask(setting, { id: mug, quantity: null });
     await shop.ask(setting, { id: mug, quantity: 4 });
     await shop.ask(setting, { id: mug, quantity: 4 });
@@ -95,7 +95,7 @@ describe('the ledger of a stock', () => {
     expect(stock).toBe(sumOf(movements));
   });
 
-  test('hears even of a statement that tells it nothing', async () => {
+  test('records even a statement that gives no reason', async () => {
     await shops.commerce.sql(`UPDATE variant SET stock = 1 WHERE id = '${mug}'`);
     expect((await readLedger(1)).movements).toEqual([
       { delta: -2, quantityAfter: 1, reason: 'CORRECTION', note: '', accountId: null },

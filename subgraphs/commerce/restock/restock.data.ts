@@ -93,7 +93,7 @@ export async function saveSignUp(db: ScopedDatabase, draft: SignUpDraft): Promis
   await db.rows(writeSignUp, [newId(), productId, variantId, email, language, isJoinMailingList]);
 }
 
-/** Counts an attempt of a network address before it is heard, and forgets some whose time is over. */
+/** Counts an attempt of a network address before it is accepted, and forgets some whose time is over. */
 export async function countAttempt(
   db: ScopedDatabase,
   network: string,

@@ -77,7 +77,7 @@ test.each([
   expect(isVariantSoldOut(type, stock)).toBe(isSoldOut);
 });
 
-test('the tenth attempt in ten minutes is heard, the eleventh is not', () => {
+test('the tenth attempt in ten minutes is accepted, the eleventh is not', () => {
   expect(isAttemptAllowed(10)).toBe(true);
   expect(isAttemptAllowed(11)).toBe(false);
 });

@@ -13,7 +13,7 @@ export const restockMessages = {
   variantSoldOut: 'This variant is still sold out: set its stock before you write to those who wait.',
 } as const;
 
-/** From one network address so many sign-ups are heard in each ten minutes. */
+/** From one network address so many sign-ups are accepted in each ten minutes. */
 export const signUpLimits = { attempts: 10, windowSeconds: 600 } as const;
 
 const emailLength = { min: 3, max: 256 };
@@ -45,7 +45,7 @@ export function isVariantSoldOut(type: ProductType, stock: Stock): boolean {
   return availableStock(type, stock) === 0;
 }
 
-/** An attempt beyond the limit is not heard until the ten minutes are over. */
+/** An attempt beyond the limit is refused until the ten minutes are over. */
 export function isAttemptAllowed(attempts: number): boolean {
   return attempts <= signUpLimits.attempts;
 }

@@ -44,7 +44,7 @@ export type SignUpOutcome = { readonly __typename: 'SignedUpForRestock'; readonl
 
 /**
  * Lets a visitor wait for a sold-out variant. The cheap checks come first: a typing error costs no attempt, and the
- * captcha service is asked only for attempts that are heard.
+ * captcha service is asked only for attempts within the limit.
  */
 export async function signUpForRestock(
   context: CommerceContext,

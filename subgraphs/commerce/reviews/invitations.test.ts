@@ -150,7 +150,7 @@ test('nobody is asked about a product that is gone or hidden, nor by a bad addre
   expect(await invite(website, productId)).toMatchObject({ __typename: 'InvalidInput' });
 });
 
-test('whoever tries out links from one address is not heard any more', async () => {
+test('whoever tries out links from one address is refused after a while', async () => {
   const answers: string[] = [];
   for (let attempt = 0; attempt < 21; attempt += 1) {
     const { __typename } = await submit(website, { token: 'B'.repeat(43) }, '203.0.113.9');

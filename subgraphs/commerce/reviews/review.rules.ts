@@ -24,7 +24,7 @@ export const reviewLimits = {
   externalId: 200,
 } as const;
 
-/** From one network address so many reviews are heard in each ten minutes. */
+/** From one network address so many reviews are accepted in each ten minutes. */
 export const submitLimits = { attempts: 20, windowSeconds: 600 } as const;
 
 /** The flag by which an operator turns reviews off on the whole install. */

@@ -1,10 +1,10 @@
 import type { ScopedDatabase } from '#kit/database.ts';
 import type { SearchQuery } from '#kit/search.rules.ts';
-import { type FoundRow, findBySearch, type SearchPowers, searchStatements } from '#kit/search.ts';
+import { findBySearch, type RankedRow, type SearchPowers, searchStatements } from '#kit/search.ts';
 import type { ProductRow } from '../catalog/product.data.ts';
 
 /** A product that was found, with the words it was found by. */
-export interface ProductSearchHitRow extends FoundRow {
+export interface ProductSearchHitRow extends RankedRow {
   readonly words: readonly string[];
   readonly product: ProductRow;
 }
@@ -23,9 +23,9 @@ export function searchProducts(
   db: ScopedDatabase,
   powers: SearchPowers,
   part: { query: SearchQuery; language: string; limit: number; skip: number; includesHidden: boolean },
-): Promise<FoundRow[]> {
+): Promise<RankedRow[]> {
   const { query, language, limit, skip, includesHidden } = part;
   const statements = powers.hasTrigrams ? withTrigrams : withoutTrigrams;
   const values = [includesHidden, limit, skip];
-  return findBySearch<FoundRow>(db, powers, statements, { query, language, values });
+  return findBySearch<RankedRow>(db, powers, statements, { query, language, values });
 }

@@ -199,7 +199,7 @@ describe('Comments on a post', () => {
     expect((await ask(ids)).statements).toBe((await ask(ids.slice(0, 1))).statements);
   });
 
-  it('from one address are heard 10 times in 10 minutes', async () => {
+  it('from one address are accepted 10 times in 10 minutes', async () => {
     const itemId = await makeStory();
     const person = someone();
     for (let count = 0; count < 10; count += 1) await write({ itemId }, person);

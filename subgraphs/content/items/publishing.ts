@@ -33,7 +33,7 @@ export function createPublishing(jobs: Jobs): Publishing {
 }
 
 /**
- * Visitors see what is scheduled from its instant on, whoever asks. This writes it down, by which caches hear of it, and
+ * Visitors see what is scheduled from its instant on, whoever asks. This writes it down, by which caches learn of it, and
  * whatever else waits for what is published. All that is due on the website is published at once, so nothing is lost when
  * a piece of work is done twice, or one was lost with its process.
  */

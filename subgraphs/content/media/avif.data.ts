@@ -9,7 +9,7 @@ const readState = statement(
   'SELECT state FROM avif_copy WHERE website_id = $1 AND image_id = $2 AND width = $3',
 );
 
-/** Of many who ask at the same time one is heard. A picture that was deleted meanwhile has no copies to come. */
+/** Of many requests at the same time one is kept. A picture that was deleted meanwhile has no copies to come. */
 const insertRequest = statement(`
   INSERT INTO avif_copy (id, website_id, image_id, width)
   SELECT $4, $1, i.id, $3 FROM image i WHERE i.website_id = $1 AND i.id = $2

@@ -1,11 +1,11 @@
 import type { ScopedDatabase } from '#kit/database.ts';
 import type { SearchQuery } from '#kit/search.rules.ts';
-import { type FoundRow, findBySearch, type SearchPowers, searchStatements } from '#kit/search.ts';
+import { findBySearch, type RankedRow, type SearchPowers, searchStatements } from '#kit/search.ts';
 import { isShown } from '../items/item-order.ts';
 import { isOpenToEveryone } from '../pages/page-access.ts';
 
 /** A page or an item that was found, with the words it was found by. */
-export interface SearchHitRow extends FoundRow {
+export interface SearchHitRow extends RankedRow {
   readonly type: 'PAGE' | 'POST' | 'EVENT';
   readonly words: readonly string[];
 }

@@ -58,7 +58,7 @@ describe('a form that the owner makes', () => {
     expect(text('createForm.fields.0.id')).not.toBe(text('createForm.fields.1.id'));
   });
 
-  test('is shown to visitors, and pages that show it hear of its changes', async () => {
+  test('is shown to visitors, and pages that show it follow its changes', async () => {
     const id = await createEngraving();
     const { at, tags } = await shop.run(readForm, { id }, visitor);
     expect(at('form')).toEqual({

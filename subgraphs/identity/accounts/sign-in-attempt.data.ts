@@ -43,7 +43,7 @@ const removeOver = statement(`
     SELECT key FROM sign_in_attempt WHERE window_start <= now() - make_interval(secs => $2)
     LIMIT 100 FOR UPDATE SKIP LOCKED)`);
 
-/** Counts an attempt before it is heard, as if it had failed. */
+/** Counts an attempt before it is accepted, as if it had failed. */
 export async function countAttempt(
   install: ScopedDatabase,
   subject: AttemptSubject,

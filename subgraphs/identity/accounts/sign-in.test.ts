@@ -167,7 +167,7 @@ describe('who does not know the password', () => {
   });
 
   test.each(['known', 'nobody'])(
-    'is heard 5 times in a quarter of an hour when the account is %s',
+    'is accepted 5 times in a quarter of an hour when the account is %s',
     async (kind) => {
       const email = `${kind}-throttled@example.com`;
       if (kind === 'known') await makeAccount(email);
@@ -188,7 +188,7 @@ describe('who does not know the password', () => {
     },
   );
 
-  test('is heard 5 times even when 20 attempts come at once', async () => {
+  test('is accepted 5 times even when 20 attempts come at once', async () => {
     await makeAccount('flood@example.com');
     const attempts = Array.from({ length: 20 }, () => outcomeOf('flood@example.com', 'wrong', newAddress()));
     const outcomes = (await Promise.all(attempts)).sort();
@@ -196,7 +196,7 @@ describe('who does not know the password', () => {
     expect(await outcomeOf('flood@example.com', password, newAddress())).toBe('TooManyAttempts');
   });
 
-  test('is heard 20 times from one address, whichever mail addresses are tried, and others still are', async () => {
+  test('is accepted 20 times from one address, whichever mail addresses are tried, and others still are', async () => {
     const address = newAddress();
     const attempts = Array.from({ length: 25 }, (_, index) =>
       outcomeOf(`victim${index}@example.com`, 'wrong', address),
@@ -206,7 +206,7 @@ describe('who does not know the password', () => {
     expect(await outcomeOf('victim24@example.com', 'wrong', newAddress())).toBe('WrongCredentials');
   });
 
-  test('does not lock anyone out from an address that is not heard', async () => {
+  test('does not lock anyone out from an address that is refused', async () => {
     await makeAccount('target@example.com');
     const address = newAddress();
     for (let index = 0; index < 20; index += 1)

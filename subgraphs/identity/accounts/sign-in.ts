@@ -37,7 +37,7 @@ export async function signIn(
 
 /**
  * The account whose password it is. Attempts are counted before the password is looked at, so that many at once can't all
- * be heard; a good one is then taken back. An address that is not heard does not lock a mail address.
+ * be accepted; a good one is then no longer counted. A refused address does not lock an e-mail address.
  */
 export async function verifyAccountPassword(
   context: IdentityContext,

@@ -10,14 +10,14 @@ export interface Throttle {
   readonly windowSeconds: number;
 }
 
-/** An attempt that was not heard. */
+/** An attempt that was refused. */
 export interface TooManyAttempts {
   readonly __typename: 'TooManyAttempts';
   readonly message: string;
   readonly retryAfter: number;
 }
 
-/** Counts an attempt before it is heard; the refusal when there were too many. */
+/** Counts an attempt before it is accepted; the refusal when there were too many. */
 export async function refuseTooMany(
   { install }: IdentityContext,
   { subject, limit, windowSeconds }: Throttle,

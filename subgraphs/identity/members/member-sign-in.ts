@@ -77,7 +77,7 @@ export function findNameProblem(input: {
 
 /**
  * Starts a session for who knows the password. Attempts are counted before the password is looked at, so that many at
- * once can't all be heard; a good one is then taken back.
+ * once can't all be accepted; a good one is then no longer counted.
  */
 export async function signInMember(
   context: IdentityContext,
@@ -93,7 +93,7 @@ export async function signInMember(
   return { __typename: 'MemberSignedIn', member: await beginSession(context, found, rememberMe) };
 }
 
-/** The site user whose password it is, or why the attempt was not heard or was wrong. */
+/** The site user whose password it is, or why the attempt was refused or wrong. */
 export async function verifyMemberPassword(
   context: IdentityContext,
   email: string,

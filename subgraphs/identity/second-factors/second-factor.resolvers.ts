@@ -10,7 +10,7 @@ import { type Holder, holderAs, labelOf } from './holder.ts';
 import { confirmTotp, signInExpired, startTotp, stopTotp, verifyCode } from './second-factor.ts';
 import { countRecoveryCodes, findTotp } from './totp.data.ts';
 
-/** The holder's password is heard like a sign-in's; the refusal, or null. */
+/** The holder's password is verified and throttled like a sign-in's; the refusal, or null. */
 async function refusePassword(context: IdentityContext, holder: Holder, password: string) {
   const verified =
     holder.kind === 'MEMBER'

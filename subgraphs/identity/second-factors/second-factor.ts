@@ -76,7 +76,7 @@ export async function askForCode({ id, db }: Pick<Holder, 'id' | 'db'>, isRememb
   return { __typename: 'SecondStepNeeded', message: messages.codeNeeded, token } as const;
 }
 
-/** Hears the code of the second step; answers who may come in, or why not. A wrong code leaves the step for another one. */
+/** Verifies the code of the second step; answers who may come in, or why not. A wrong code leaves the step for another one. */
 export async function verifyCode(
   context: IdentityContext,
   kind: HolderKind,

@@ -116,7 +116,7 @@ describe('a partner', () => {
     expect(partner.got).toHaveLength(1);
   });
 
-  test('hears nothing that they did not ask for', async () => {
+  test('are sent nothing that they did not ask for', async () => {
     const draft = { websiteId: 'shop', eventId: newId(), eventType: 'form.submitted', body };
     expect(await insertDeliveries(db(), draft)).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { exchangeWebhookEvents, readSubscriptions } from '#kit/webhook-events.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 
-/** Hands over what partners are to hear of. */
+/** Hands over recorded webhook events. */
 export const webhookEventsResolvers: Resolvers = {
   Mutation: {
     exchangeIdentityWebhookEvents: (_, { subscriptions, taken }, { install }) =>

@@ -13,7 +13,7 @@ export interface WebhookRow {
   readonly createdAt: Date;
 }
 
-/** What a website wants partners to hear of. */
+/** Which events the webhooks of a website subscribe to. */
 export interface StoredSubscription {
   readonly websiteId: string;
   readonly types: readonly string[];
@@ -74,7 +74,7 @@ export async function deleteWebhook(db: ScopedDatabase, id: string): Promise<boo
   return (await db.rows(removeOne, [id])).length > 0;
 }
 
-/** What all websites want partners to hear of. */
+/** Which events the webhooks of all websites subscribe to. */
 export function findSubscriptions(install: ScopedDatabase): Promise<StoredSubscription[]> {
   return install.rows<StoredSubscription>(readSubscriptions);
 }

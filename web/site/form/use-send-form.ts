@@ -13,7 +13,7 @@ export type SendOutcome =
 
 /**
  * Sends a form: first a key, then the answers with it. A key whose answer got lost on the way is used again, so that who
- * presses once more is not heard twice.
+ * presses once more is not counted twice.
  */
 export function useSendForm() {
   const [createKey] = useCreateFormSubmissionKeyMutation({ fetchPolicy: 'no-cache' });

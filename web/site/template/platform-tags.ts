@@ -37,7 +37,7 @@ export type WrittenTag = { name: TagName; body: MarkedSource | undefined; map: S
 export type MarkedSource = { text: string; map: SourceMap };
 
 /** A tag found in a template's output, its attribute values already computed. */
-export type FoundTag = { tag: WrittenTag; attributes: ReadonlyMap<string, string> };
+export type TagMatch = { tag: WrittenTag; attributes: ReadonlyMap<string, string> };
 
 /**
  * Markers carry a secret of this process, so that only tags that a template's author wrote are resolved and never
@@ -117,8 +117,8 @@ export class TagRegistry {
   }
 
   /** Splits output into plain text and the tags in it, in order. */
-  find(output: string): (string | FoundTag)[] {
-    const found: (string | FoundTag)[] = [];
+  find(output: string): (string | TagMatch)[] {
+    const found: (string | TagMatch)[] = [];
     let done = 0;
     for (let at = output.indexOf(open); at !== -1; at = output.indexOf(open, done)) {
       const end = output.indexOf(close, at);

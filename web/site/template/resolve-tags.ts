@@ -3,7 +3,7 @@ import { renderArea } from './block-area.ts';
 import type { CompiledTemplate } from './compile.ts';
 import { findBlock } from './compiled-theme.ts';
 import { imageTag, problemComments } from './image-tag.ts';
-import { type FoundTag, hasTags, type TagName, withoutStrayMarkers } from './platform-tags.ts';
+import { hasTags, type TagMatch, type TagName, withoutStrayMarkers } from './platform-tags.ts';
 import { type PageRun, runTemplate } from './run-template.ts';
 import { blockField, categoryQuery, collectionQuery, isOn, relatedQuery } from './tag-attributes.ts';
 import type { TagData, TemplateData } from './tag-data.ts';
@@ -61,7 +61,7 @@ export class TagResolver {
     return withoutStrayMarkers((await Promise.all(pieces)).join(''));
   }
 
-  private async resolveTag(found: FoundTag, depth: number): Promise<string> {
+  private async resolveTag(found: TagMatch, depth: number): Promise<string> {
     const { tag } = found;
     try {
       if (depth > maxDepth) {
@@ -77,7 +77,7 @@ export class TagResolver {
     }
   }
 
-  private async render(found: FoundTag): Promise<string> {
+  private async render(found: TagMatch): Promise<string> {
     switch (found.tag.name) {
       case 'script':
         return this.script(found);
@@ -98,14 +98,14 @@ export class TagResolver {
     }
   }
 
-  private image(found: FoundTag): string {
+  private image(found: TagMatch): string {
     const { problems, html } = { html: '', ...imageTag(found.attributes) };
     for (const problem of problems ?? [])
       this.report(found, `In <squarespace:image>: ${problem}.`, 'A comment stands in its place.');
     return problems ? problemComments(problems) : html;
   }
 
-  private script(found: FoundTag): string {
+  private script(found: TagMatch): string {
     const src = (found.attributes.get('src') ?? '').replace(/^\/?(?:scripts\/)?/, '');
     if (src === '' || src.split('/').includes('..')) {
       this.report(found, 'A <squarespace:script> needs the name of a file in scripts/ as its src.');
@@ -121,7 +121,7 @@ export class TagResolver {
     return `<script src="/scripts/${path}?v=${encodeURIComponent(this.scriptRevision)}"${async}></script>`;
   }
 
-  private async blockField(found: FoundTag): Promise<string> {
+  private async blockField(found: TagMatch): Promise<string> {
     const field = blockField(found.attributes);
     if (field.id === '') return this.incomplete(found, 'id');
     if (!this.take(found)) return '';
@@ -129,7 +129,7 @@ export class TagResolver {
     return html ?? renderArea({ ...field, kind: 'block-field' }, '');
   }
 
-  private async navigation(found: FoundTag): Promise<string> {
+  private async navigation(found: TagMatch): Promise<string> {
     const id = found.attributes.get('navigationid') ?? '';
     const data = await this.ask(found, `navigation ${id}`, () => this.data.navigation(id));
     if (data === undefined) return '';
@@ -137,7 +137,7 @@ export class TagResolver {
     return runTemplate(this.page, template, { ...this.sharedData(), ...data });
   }
 
-  private async folderNavigation(found: FoundTag): Promise<string> {
+  private async folderNavigation(found: TagMatch): Promise<string> {
     const data = await this.ask(found, 'folder', () => this.data.folderNavigation());
     if (data === undefined) return '';
     const template = this.blockTemplate(found, 'folder-navigation');
@@ -149,7 +149,7 @@ export class TagResolver {
     });
   }
 
-  private async query(found: FoundTag): Promise<string> {
+  private async query(found: TagMatch): Promise<string> {
     const query = collectionQuery(found.attributes);
     if (query.collection === '') return this.incomplete(found, 'collection');
     return this.body(
@@ -158,7 +158,7 @@ export class TagResolver {
     );
   }
 
-  private async category(found: FoundTag): Promise<string> {
+  private async category(found: TagMatch): Promise<string> {
     const query = categoryQuery(found.attributes);
     if (query.collection === '') return this.incomplete(found, 'collection');
     return this.body(
@@ -167,7 +167,7 @@ export class TagResolver {
     );
   }
 
-  private async related(found: FoundTag): Promise<string> {
+  private async related(found: TagMatch): Promise<string> {
     const query = relatedQuery(found.attributes, this.root);
     if (query.itemId === '') return this.incomplete(found, 'itemId');
     return this.body(
@@ -176,7 +176,7 @@ export class TagResolver {
     );
   }
 
-  private body(found: FoundTag, data: TemplateData | undefined): string {
+  private body(found: TagMatch, data: TemplateData | undefined): string {
     if (data === undefined) return '';
     const { body } = found.tag;
     const template = body === undefined ? this.blockTemplate(found, undefined) : this.page.theme.body(body);
@@ -184,7 +184,7 @@ export class TagResolver {
   }
 
   /** The block that a tag's `template` names, else the system's own for this tag. */
-  private blockTemplate(found: FoundTag, otherwise: string | undefined): CompiledTemplate {
+  private blockTemplate(found: TagMatch, otherwise: string | undefined): CompiledTemplate {
     const { theme } = this.page;
     const name = found.attributes.get('template') ?? otherwise;
     const source =
@@ -202,7 +202,7 @@ export class TagResolver {
 
   /** Asks for data once per question, within the limit of this kind of tag. */
   private ask(
-    found: FoundTag,
+    found: TagMatch,
     key: string,
     load: () => Promise<TemplateData | undefined>,
   ): Promise<TemplateData | undefined> {
@@ -214,7 +214,7 @@ export class TagResolver {
     return asked;
   }
 
-  private take(found: FoundTag): boolean {
+  private take(found: TagMatch): boolean {
     const { name } = found.tag;
     const count = (this.used.get(name) ?? 0) + 1;
     this.used.set(name, count);
@@ -223,12 +223,12 @@ export class TagResolver {
     return false;
   }
 
-  private incomplete(found: FoundTag, attribute: string): string {
+  private incomplete(found: TagMatch, attribute: string): string {
     this.report(found, `A <squarespace:${found.tag.name}> needs the attribute ${attribute}.`);
     return '';
   }
 
-  private report(found: FoundTag, message: string, whatWeDid = 'It was left out.'): void {
+  private report(found: TagMatch, message: string, whatWeDid = 'It was left out.'): void {
     this.page.problems.add(found.tag.map.positionOf(found.tag.offset), message, whatWeDid);
   }
 

@@ -1,0 +1,80 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse, visit } from 'graphql';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+
+/** The left column of the glossary's last table. */
+const avoided = (() => {
+  const [, section = ''] = read('schema/README.md').split('### Words that no name has');
+  const rows = section.split('\n').filter((line) => /^\| (?!never|---)/.test(line));
+  return new Set(rows.flatMap((row) => (row.split('|')[1] ?? '').split(',').map((word) => word.trim())));
+})();
+
+const files = execFileSync(
+  'git',
+  ['-c', 'safe.directory=*', 'ls-files', '-z', '--cached', '--others', '--exclude-standard'],
+  { cwd: root },
+)
+  .toString()
+  .split('\0')
+  .filter((path) => /\.(tsx?|graphql|prisma|css|http)$/.test(path) && existsSync(join(root, path)))
+  .filter((path) => !/\/generated\//.test(path));
+
+/** `webhookWish`, `webhook-wish` and `WEBHOOK_WISH` are both of `webhook` and `wish`; what is not found may say so. */
+function wordsOf(name: string): string[] {
+  const parts = name.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2').replaceAll(/([A-Z])([A-Z][a-z])/g, '$1 $2');
+  return parts
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .join(' ')
+    .replaceAll('not found', '')
+    .split(' ');
+}
+
+const named: { name: string; where: string }[] = [];
+
+for (const path of files) {
+  named.push(...path.split('/').map((name) => ({ name, where: path })));
+  const text = read(path);
+  const declared = path.endsWith('.prisma')
+    ? /^(?:model|enum) (\w+)|^ {2}(\w+) /gm
+    : /^export (?:abstract |async )*(?:function|const|let|class|interface|type|enum)\*? (\w+)/gm;
+  if (path.endsWith('.graphql')) {
+    visit(parse(text, { noLocation: true }), {
+      enter(node) {
+        const isDeclared = /Definition|Extension/.test(node.kind) || node.kind === 'Field';
+        if (isDeclared && 'name' in node && node.name) named.push({ name: node.name.value, where: path });
+      },
+    });
+  } else {
+    for (const [, type, field] of text.matchAll(declared)) {
+      named.push({ name: type ?? field ?? '', where: path });
+    }
+  }
+}
+
+test('names are seen wherever they are given', () => {
+  expect([...avoided]).toEqual(expect.arrayContaining(['wish', 'heard', 'found', 'shelf', 'letter']));
+  const names = new Set(named.map(({ name }) => name));
+  for (const name of [
+    'subgraphs',
+    'cart.rules.ts',
+    'decideAddToCart',
+    'Facets',
+    'facets',
+    'WebhookSubscription',
+  ])
+    expect(names).toContain(name);
+  expect(wordsOf('webhook_wish')).toContain('wish');
+  expect(wordsOf('StatusWish')).toContain('wish');
+  expect(wordsOf('pageNotFound')).not.toContain('found');
+});
+
+test('no type, field, file, folder or export has a name that the glossary avoids', () => {
+  const wrong = named.filter(({ name }) => wordsOf(name).some((word) => avoided.has(word)));
+  expect(wrong.map(({ name, where }) => `${name} in ${where}`)).toEqual([]);
+});
