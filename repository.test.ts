@@ -20,7 +20,8 @@ const files = execFileSync(
   .filter((path) => path !== '' && existsSync(join(root, path)) && statSync(join(root, path)).isFile());
 
 const isSource = (path: string): boolean => /\.tsx?$/.test(path);
-const isTest = (path: string): boolean => /\.(test|e2e)\.tsx?$|-testing\.ts$|^web\/e2e\/|^bench\//.test(path);
+const isTest = (path: string): boolean =>
+  /\.(test|e2e)\.tsx?$|-testing\.ts$|^web\/e2e\/|^(?:bench|attack)\//.test(path);
 /** Files Prisma, the composition and the REST layer write and nobody edits at length. */
 const isGenerated = (path: string): boolean =>
   /(^|\/)generated\/|\/prisma\/migrations\/|^schema\/(supergraph\.graphql|api\.graphql|[a-z.-]+\.json)$/.test(

@@ -42,12 +42,14 @@ export interface TestInstall {
   readonly install: Install;
   readonly app: FastifyInstance;
   readonly database: TestDatabase;
-  /** Starts a website and gives what a test needs of it. */
-  createWebsite(title?: string): Promise<TestWebsite>;
+  /** Starts a website, on a host of its own where none is named, and gives what a test needs of it. */
+  createWebsite(title?: string, host?: string): Promise<TestWebsite>;
   /** The texts of the statements that a piece of work sends. */
   countStatements(work: () => Promise<unknown>): Promise<string[]>;
   /** The names of the subgraphs that a piece of work asks, one for each time. */
   countFetches(work: () => Promise<unknown>): Promise<string[]>;
+  /** What another process needs to open the same install. */
+  readonly environment: Readonly<Record<string, string>>;
   /** What was logged, as the log's JSON lines say it. */
   readonly logLines: readonly LogLine[];
   close(): Promise<void>;
@@ -107,9 +109,10 @@ export async function openTestInstall(settings: Record<string, string> = {}): Pr
     install,
     app,
     database,
-    createWebsite: (title) => createTestWebsite(install, title),
+    createWebsite: (title, host) => createTestWebsite(install, title, host),
     countStatements,
     countFetches,
+    environment,
     logLines,
     async close() {
       await app.close();
@@ -155,10 +158,14 @@ function portOf(server: FastifyInstance): number {
   return address.port;
 }
 
-async function createTestWebsite(install: Install, title = 'Corner Shop'): Promise<TestWebsite> {
+async function createTestWebsite(
+  install: Install,
+  title = 'Corner Shop',
+  ownHost?: string,
+): Promise<TestWebsite> {
   websites += 1;
   const identifier = `shop-${websites}`;
-  const host = `${identifier}.test`;
+  const host = ownHost ?? `${identifier}.test`;
   const founder: Viewer = { websiteId: null, permissions: ['WEBSITE_CREATE'], requestId: 'test' };
   const run = async (viewer: Viewer, text: string, variables: Record<string, unknown> = {}) => {
     const prepared = install.graph.prepare(text);

@@ -1,0 +1,76 @@
+import { relative } from 'node:path';
+import type { Reporter, TestCase } from 'vitest/node';
+import { projectRoot } from '#gateway/root.ts';
+import type { AttackResult } from './attack.ts';
+import { families } from './families.ts';
+
+interface Row extends AttackResult {
+  readonly family: string;
+  readonly title: string;
+  readonly seconds: number;
+}
+
+/** Prints each attack as it ends, and the table of all at the end. */
+export class AttackReport implements Reporter {
+  readonly #rows: Row[] = [];
+  readonly #broken: string[] = [];
+
+  onTestCaseResult(test: TestCase): void {
+    const { state, errors = [] } = test.result();
+    if (state === 'skipped') return;
+    const isHeld = state === 'passed';
+    const counted = test.meta().attack ?? { tried: 1, held: isHeld ? 1 : 0, waitMs: null, broken: [] };
+    const row = {
+      ...counted,
+      // An attack that ended in the middle held nothing of what it tried last.
+      held: isHeld ? counted.held : Math.min(counted.held, Math.max(0, counted.tried - 1)),
+      family: familyOf(relative(projectRoot, test.module.moduleId)),
+      title: test.fullName,
+      seconds: (test.diagnostic()?.duration ?? 0) / 1000,
+    };
+    this.#rows.push(row);
+    process.stdout.write(`${isHeld ? 'held ' : 'BROKE'} ${describe(row)}\n`);
+    if (isHeld) return;
+    this.#broken.push(`${row.family}: ${row.title}`);
+    const told = row.broken.length > 0 ? row.broken : errors.map(({ message }) => message);
+    for (const each of told) process.stdout.write(`      ${each}\n`);
+  }
+
+  onTestRunEnd(modules: readonly { errors(): readonly { message: string }[]; moduleId: string }[]): void {
+    for (const module of modules) {
+      for (const { message } of module.errors()) this.#broken.push(`${module.moduleId}: ${message}`);
+    }
+    process.stdout.write(`\n${this.#table()}\n`);
+    for (const each of this.#broken) process.stdout.write(`did not hold: ${each}\n`);
+  }
+
+  #table(): string {
+    const lines = Object.keys(families).flatMap((family) => {
+      const rows = this.#rows.filter((row) => row.family === family);
+      return rows.length > 0 ? [lineOf(family, rows)] : [];
+    });
+    return [
+      '| family | attacks | tried | held | longest p99 wait of a visitor beside it | seconds |',
+      '| --- | ---: | ---: | ---: | ---: | ---: |',
+      ...lines,
+      lineOf('all', this.#rows),
+    ].join('\n');
+  }
+}
+
+function lineOf(family: string, rows: readonly Row[]): string {
+  const sum = (name: 'tried' | 'held' | 'seconds') => rows.reduce((total, row) => total + row[name], 0);
+  const waits = rows.flatMap(({ waitMs }) => waitMs ?? []);
+  const wait = waits.length > 0 ? `${Math.round(Math.max(...waits))} ms` : '';
+  const cells = [family, rows.length, sum('tried'), sum('held'), wait, Math.round(sum('seconds'))];
+  return `| ${cells.join(' | ')} |`;
+}
+
+function describe({ family, title, tried, held, waitMs, seconds }: Row): string {
+  const wait = waitMs === null ? '' : `, visitors waited ${Math.round(waitMs)} ms (p99)`;
+  return `${family}: ${title} (${held} of ${tried}${wait}, ${seconds.toFixed(1)} s)`;
+}
+
+function familyOf(file: string): string {
+  return Object.keys(families).find((family) => families[family]?.includes(file)) ?? 'others';
+}

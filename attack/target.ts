@@ -1,0 +1,85 @@
+import { type ChildProcessByStdio, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { projectRoot } from '#gateway/root.ts';
+import type { TestInstall } from '#gateway/testing.ts';
+import { type Answer, ask, type Question } from './exchange.ts';
+
+/** The product as `npm start` runs it, in a process of its own on a free port. */
+export interface Target {
+  readonly port: number;
+  readonly pid: number;
+  /** Lines of its log, newest last. */
+  readonly log: readonly string[];
+  readonly isAlive: boolean;
+  ask(question: Question): Promise<Answer>;
+  /** Bytes of memory that it holds. */
+  readMemory(): Promise<number>;
+  /** Ends it with a signal; gives the code that it ended with, null after a kill. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+/** What everything under attack gets along with, in MB of JavaScript's memory. */
+const heapMb = 512;
+const keptLines = 2_000;
+const run = promisify(execFile);
+
+/** Starts the built product over the databases of a test install, with few means. */
+export async function startTarget(
+  { environment }: Pick<TestInstall, 'environment'>,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Target> {
+  const program = join(projectRoot, 'build', 'server', 'main.js');
+  const child = spawn(process.execPath, [`--max-old-space-size=${heapMb}`, program], {
+    cwd: projectRoot,
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', ...environment, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const log: string[] = [];
+  const keep = (line: string) => {
+    log.push(line);
+    if (log.length > keptLines) log.splice(0, keptLines / 2);
+  };
+  createInterface({ input: child.stderr }).on('line', keep);
+  const port = await readPort(child, keep, log);
+  const isAlive = () => child.exitCode === null && child.signalCode === null;
+  return {
+    port,
+    pid: child.pid ?? 0,
+    log,
+    get isAlive() {
+      return isAlive();
+    },
+    ask: (question) => ask(port, question),
+    async readMemory() {
+      const { stdout } = await run('ps', ['-o', 'rss=', '-p', String(child.pid)]);
+      return Number(stdout) * 1024;
+    },
+    async stop(signal = 'SIGTERM') {
+      if (!isAlive()) return child.exitCode;
+      const ended = once(child, 'exit');
+      child.kill(signal);
+      await ended;
+      return child.exitCode;
+    },
+  };
+}
+
+function readPort(
+  child: ChildProcessByStdio<null, Readable, Readable>,
+  keep: (line: string) => void,
+  log: readonly string[],
+): Promise<number> {
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', () => reject(new Error(`The product did not start:\n${log.slice(-20).join('\n')}`)));
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      keep(line);
+      const port = /"address":"http:\/\/[^"]*:(\d+)".*"msg":"Listening\."/.exec(line)?.[1];
+      if (port) resolve(Number(port));
+    });
+  });
+}
