@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { parse, resolve } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -56,8 +56,10 @@ function isShared(id: string): boolean {
   );
 }
 
-/** Where the server starts, and what commands and tests call. */
-const serverEntries = ['main', 'vitrine'].filter((name) => existsSync(resolve(root, `gateway/${name}.ts`)));
+/** Where the server starts, what commands and tests call, and the threads that templates run in. */
+const serverEntries = ['gateway/main.ts', 'gateway/vitrine.ts', 'web/site/template-worker.ts']
+  .map((path) => resolve(root, path))
+  .filter((path) => existsSync(path));
 
 /**
  * `vite build --app` makes both: `build/client`, what browsers load from `/assets/app/`, and `build/server`, what
@@ -95,7 +97,7 @@ export default defineConfig({
         minify: false,
         sourcemap: true,
         rolldownOptions: {
-          input: Object.fromEntries(serverEntries.map((name) => [name, resolve(root, `gateway/${name}.ts`)])),
+          input: Object.fromEntries(serverEntries.map((path) => [parse(path).name, path])),
         },
       },
     },

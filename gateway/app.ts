@@ -135,7 +135,12 @@ export async function createApp(options: {
     addClientFiles(site);
     addProductLink(site, install, visitOf);
     const clientManifest = await readClientManifest(join(projectRoot, 'build', 'client'));
-    const pages = createSite({ readThemeFiles: themeFileReader(install), clientManifest, log });
+    const pages = createSite({
+      readThemeFiles: themeFileReader(install),
+      clientManifest,
+      log,
+      templates: install.templates,
+    });
     const forms = { install, site: pages, visitOf };
     addInvitationRoutes(site, install, visitOf);
     addCartForm(site, forms);

@@ -1,10 +1,13 @@
+import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { AskSubgraph, BytesAnswer, BytesRequest, Log, OpenSubgraph } from '#kit/subgraph.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import type { WebsiteCopy } from '#kit/website-copy.ts';
 import supergraphSdl from '#schema/supergraph.graphql?raw';
 import { migrateSubgraph, openSubgraphByName, type SubgraphName, subgraphNames } from '#subgraphs/index.ts';
+import { TemplateThreads } from '#web/site/template-threads.ts';
 import { type Config, keepViewerSecret } from './config.ts';
 import { Changes } from './graph/changes.ts';
 import { Graph, type GraphAnswer, type GraphRequest, requestOf } from './graph/graph.ts';
@@ -26,6 +29,8 @@ export interface Install {
   readonly viewerSecret: string;
   /** How much memory each cache of this process may fill. */
   readonly cacheBytes: number;
+  /** Where templates are run. */
+  readonly templates: TemplateThreads;
   /** The subgraphs of this process. */
   readonly subgraphs: readonly OpenSubgraph[];
   /** Runs a stored operation; an error of the graph is thrown. */
@@ -73,10 +78,11 @@ export async function openInstall(
   const databases = names.map((name) => (isLocal(name) ? urlOf(name) : config.subgraphs[name].databaseUrl));
   const changes = new Changes(databases, log);
   const running = new Set<Promise<unknown>>();
+  const templates = new TemplateThreads(findTemplateWorker());
   const close = async () => {
     // What was begun is answered: nobody finds the databases closed in the middle of an operation.
     while (running.size > 0) await Promise.allSettled(running);
-    await changes.close();
+    await Promise.all([changes.close(), templates.close()]);
     await Promise.all(opened.map((subgraph) => subgraph.close()));
     await postgres?.stop();
   };
@@ -107,7 +113,7 @@ export async function openInstall(
         limitFactor: config.limitFactor,
         captcha: config.captcha,
         trustedHosts: config.trustedHosts,
-        themeReader,
+        themeReader: themeReader(templates),
       });
       opened.push(subgraph);
       sources.set(name, localSource(subgraph));
@@ -132,6 +138,7 @@ export async function openInstall(
       changes,
       viewerSecret,
       cacheBytes,
+      templates,
       subgraphs: opened,
       run,
       async execute<Data>(
@@ -161,6 +168,12 @@ export async function openInstall(
     await close();
     throw error;
   }
+}
+
+/** The built program of threads for templates; where nothing was built, templates run on the main thread. */
+function findTemplateWorker(): URL | null {
+  const file = join(projectRoot, 'build', 'server', 'template-worker.js');
+  return existsSync(file) ? pathToFileURL(file) : null;
 }
 
 /** What one subgraph may ask another, wherever that one runs; the answer is in the viewer's language. */

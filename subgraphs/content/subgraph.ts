@@ -73,7 +73,12 @@ import { websiteResolvers } from './websites/website.resolvers.ts';
 import { websiteListResolvers } from './websites/website-list.resolvers.ts';
 
 /** Without a reader a theme is stored as it is. */
-const unread: ThemeReader = () => ({ isUsable: true, problems: [], styleOptions: [], customTypes: [] });
+const unread: ThemeReader = async () => ({
+  isUsable: true,
+  problems: [],
+  styleOptions: [],
+  customTypes: [],
+});
 
 /** Content: websites, their pages and what is on them. */
 export const contentSubgraph: SubgraphDefinition<ContentContext> = {

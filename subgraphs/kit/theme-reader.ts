@@ -41,4 +41,4 @@ export interface ThemeReport {
 }
 
 /** Reads a theme's files: who renders pages knows how, whoever stores them does not. */
-export type ThemeReader = (files: ReadonlyMap<string, Uint8Array>) => ThemeReport;
+export type ThemeReader = (files: ReadonlyMap<string, Uint8Array>) => Promise<ThemeReport>;

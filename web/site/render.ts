@@ -10,6 +10,7 @@ import type { VisitorPage } from './page/visitor-page.ts';
 import { respondSeoFile } from './seo/seo-files.ts';
 import { siteAddress } from './seo/site-address.ts';
 import type { SiteGraph } from './site-graph.ts';
+import type { TemplateThreads } from './template-threads.ts';
 
 export type { SiteGraph } from './site-graph.ts';
 
@@ -37,6 +38,8 @@ export interface SiteOptions {
   /** Null when the browser's part was not built: pages then work by their forms alone. */
   readonly clientManifest: ClientManifest | null;
   readonly log: SiteLog;
+  /** Where templates are run. */
+  readonly templates: TemplateThreads;
 }
 
 export interface SiteRequest {
@@ -95,7 +98,7 @@ export interface Site {
 
 /** The site renderer; what it keeps in memory comes from revisions of themes, which never change. */
 export function createSite(options: SiteOptions): Site {
-  const themes = new ThemeStore(options.readThemeFiles);
+  const themes = new ThemeStore(options.readThemeFiles, options.templates);
   return {
     async respond(request, graph) {
       try {

@@ -48,7 +48,7 @@ export async function findReport(
   const [row] = await db.rows<StoredReport & { problems: StoredReport['problems'] | null }>(readReport, [id]);
   if (row && row.problems !== null) return row;
   const files = await findFiles(db, id);
-  const report = readTheme(new Map(files.map(({ path, bytes }) => [path, bytes])));
+  const report = await readTheme(new Map(files.map(({ path, bytes }) => [path, bytes])));
   const { problems, styleOptions, customTypes } = report;
   await db.rows(saveReport, [
     ...[id, JSON.stringify(problems), JSON.stringify(styleOptions), JSON.stringify(customTypes)],

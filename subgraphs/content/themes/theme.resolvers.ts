@@ -22,7 +22,7 @@ export const themeResolvers: Resolvers = {
       const problem = findThemeProblem({ name: input.name, files: sizes });
       if (problem) return invalidInput(problem);
       const files = input.files.map(({ path, base64 }) => ({ path, bytes: Buffer.from(base64, 'base64') }));
-      const report = context.readTheme(new Map(files.map(({ path, bytes }) => [path, bytes])));
+      const report = await context.readTheme(new Map(files.map(({ path, bytes }) => [path, bytes])));
       if (!report.isUsable) {
         const message = report.problems[0]?.message ?? 'No page can be shown with this theme.';
         return { __typename: 'ThemeUnusable' as const, message, problems: [...report.problems] };

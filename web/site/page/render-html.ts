@@ -10,7 +10,6 @@ import { productReviews } from '../reviews/review-context.ts';
 import { reviewsMark } from '../reviews/reviews-section.ts';
 import type { SiteGraph } from '../site-graph.ts';
 import { compiledTheme } from '../template/compiled-theme.ts';
-import { renderPage } from '../template/render-page.ts';
 import type { TemplateData } from '../template/tag-data.ts';
 import { styleClasses } from '../theme/style-values.ts';
 import { systemTheme } from '../theme/system-theme.ts';
@@ -55,7 +54,7 @@ export async function renderHtml(htmlInput: HtmlInput): Promise<string> {
   const context = await contextOf(input, graph, request);
   const reviews = productReviews(input);
   const theme = isQuickView ? quickViewOf(input.theme, page.collection?.typeName ?? '') : input.theme;
-  const { html: rendered, problems } = await renderPage({
+  const { html: rendered, problems } = await options.templates.render({
     theme: isPart ? mainContentOf(theme) : theme,
     context: isQuickView
       ? { ...context, isQuickView }

@@ -11,6 +11,7 @@ import { noComments } from '../comments/testing.ts';
 import type { SiteRequest, SiteResponse } from '../render.ts';
 import { createSite } from '../render.ts';
 import type { SiteGraph } from '../site-graph.ts';
+import { TemplateThreads } from '../template-threads.ts';
 import { isRecord } from '../theme/loose-json.ts';
 
 type Page = SitePageQuery['page'];
@@ -373,6 +374,7 @@ export async function askSite(
   const site = createSite({
     readThemeFiles: async (websiteId, revisionId) =>
       websiteId === 'w1' && revisionId === 'rev-1' ? bytes : new Map(),
+    templates: new TemplateThreads(null),
     clientManifest: {
       script: '/assets/app/hydrate.js',
       modules: [],

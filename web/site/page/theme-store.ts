@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { readTheme } from '../theme/read-theme.ts';
+import type { TemplateThreads } from '../template-threads.ts';
 import type { StyleValues } from '../theme/style-values.ts';
 import type { CompiledStylesheet } from '../theme/stylesheet.ts';
 import { stylesheetFor } from '../theme/stylesheet-cache.ts';
@@ -22,6 +22,7 @@ const maxThemes = 100;
 /** The themes in use. A revision never changes, so nothing here is ever out of date. */
 export class ThemeStore {
   private readonly read: ReadThemeFiles;
+  private readonly templates: TemplateThreads;
   private readonly themes = new LRUCache<string, StoredTheme>({
     max: maxThemes,
     maxSize: maxBytes,
@@ -29,8 +30,9 @@ export class ThemeStore {
   });
   private readonly loading = new Map<string, Promise<StoredTheme | undefined>>();
 
-  constructor(read: ReadThemeFiles) {
+  constructor(read: ReadThemeFiles, templates: TemplateThreads) {
     this.read = read;
+    this.templates = templates;
   }
 
   /** The theme to render with: the system's own where there is no other, or the stored one cannot be used at all. */
@@ -57,7 +59,7 @@ export class ThemeStore {
 
   private async load(key: string, websiteId: string, revisionId: string): Promise<StoredTheme | undefined> {
     try {
-      const { theme, problems } = readTheme(await this.read(websiteId, revisionId));
+      const { theme, problems } = await this.templates.read(await this.read(websiteId, revisionId));
       if (theme === undefined) return undefined;
       const stored = { revisionId, theme, problems };
       this.themes.set(key, stored);

@@ -4,18 +4,35 @@ export type RenderLimits = {
   outputLength: number;
   /** Template instructions. */
   steps: number;
+  /** Units of work on values: about one for each character that a formatter or predicate reads or writes. */
+  work: number;
+  /** Characters of one text that a variable holds, or that a formatter gets or gives. */
+  textLength: number;
   /** Milliseconds of computing, waiting for data excluded. */
   milliseconds: number;
 };
 
+/** For a page that holds nobody up: in a thread of its own, or in a command. */
 export const defaultLimits: RenderLimits = {
   outputLength: 20_000_000,
   steps: 2_000_000,
+  work: 200_000_000,
+  textLength: 2_000_000,
   milliseconds: 2_000,
 };
 
-/** The clock is read once in so many steps, as reading it costs more than a step. */
+/** For a page on the main thread, where all websites wait for it: several times what large honest pages use. */
+export const mainThreadLimits: RenderLimits = {
+  outputLength: 4_000_000,
+  steps: 200_000,
+  work: 10_000_000,
+  textLength: 200_000,
+  milliseconds: 60,
+};
+
+/** The clock is read once in so many steps or units, as reading it costs more than one. */
 const stepsPerClockRead = 512;
+const workPerClockRead = 20_000;
 
 /** One page's allowance, shared by its layout, main content and tag bodies. */
 export class RenderBudget {
@@ -23,8 +40,10 @@ export class RenderBudget {
   exceeded: string | undefined;
   private length = 0;
   private steps = 0;
+  private work = 0;
+  private workAtClockRead = 0;
   private usedTime = 0;
-  private startedAt = 0;
+  private startedAt: number | undefined;
   private readonly limits: RenderLimits;
   private readonly clock: () => number;
 
@@ -35,11 +54,13 @@ export class RenderBudget {
 
   /** Runs something that counts against the time. */
   timed<T>(run: () => T): T {
-    this.startedAt = this.clock();
+    const startedAt = this.clock();
+    this.startedAt = startedAt;
     try {
       return run();
     } finally {
-      this.usedTime += this.clock() - this.startedAt;
+      this.usedTime += this.clock() - startedAt;
+      this.startedAt = undefined;
     }
   }
 
@@ -53,12 +74,32 @@ export class RenderBudget {
   /** Counts one instruction; false when the page must end. */
   takeStep(): boolean {
     this.steps += 1;
-    if (this.steps % stepsPerClockRead === 0) {
-      if (this.usedTime + this.clock() - this.startedAt > this.limits.milliseconds) {
-        this.exceeded ??= 'The page takes too long to render.';
-      }
-    }
+    if (this.steps % stepsPerClockRead === 0) this.checkTime();
     if (this.steps > this.limits.steps) this.exceeded ??= 'The page runs too many template instructions.';
     return this.exceeded === undefined;
+  }
+
+  /** Counts work on values; false when the page must end. */
+  takeWork(units: number): boolean {
+    this.work += units;
+    if (this.work > this.limits.work) this.exceeded ??= 'The page works on too much text.';
+    else if (this.work - this.workAtClockRead >= workPerClockRead) {
+      this.workAtClockRead = this.work;
+      this.checkTime();
+    }
+    return this.exceeded === undefined;
+  }
+
+  /** Looks at the length of one text; false when it is too long for the page to go on. */
+  takeText(length: number): boolean {
+    const { textLength } = this.limits;
+    if (length > textLength) this.exceeded ??= `The page makes a text of more than ${textLength} characters.`;
+    return this.exceeded === undefined;
+  }
+
+  private checkTime(): void {
+    const running = this.startedAt === undefined ? 0 : this.clock() - this.startedAt;
+    if (this.usedTime + running > this.limits.milliseconds)
+      this.exceeded ??= 'The page takes too long to render.';
   }
 }

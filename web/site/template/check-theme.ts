@@ -1,6 +1,14 @@
-import { positionAt, type TemplateSource, type Theme, type ThemeProblem } from '../theme/theme.ts';
+import { LineIndex } from '../theme/line-index.ts';
+import { readTheme } from '../theme/read-theme.ts';
+import type { TemplateSource, Theme, ThemeFiles, ThemeProblem, ThemeReading } from '../theme/theme.ts';
 import { compiledTheme } from './compiled-theme.ts';
 import { nowhere, ProblemList } from './problem.ts';
+
+/** Reads a theme, and tells what is wrong with its files and its templates. */
+export function readAndCheck(files: ThemeFiles): ThemeReading {
+  const { theme, problems } = readTheme(files);
+  return { theme, problems: theme === undefined ? problems : [...problems, ...checkTheme(theme)] };
+}
 
 /** Parses every template of a theme and tells its author what is wrong, before any page is rendered. */
 export function checkTheme(theme: Theme): readonly ThemeProblem[] {
@@ -26,17 +34,19 @@ function* allSources(theme: Theme): Generator<TemplateSource> {
 
 /** Scripts by the tag for them, and whatever a template names by its path in the folder. */
 const namedFiles =
-  /<squarespace:script\s(?:[^>]*\s)?src=["']?\/?(?:scripts\/)?([\w./-]+?)(?=["'\s>]|\/>)|\s(?:src|href)=["']\/((?:scripts|assets)\/[\w./-]+)(?=["'?#])/gi;
+  /<squarespace:script\s(?:[^>]{0,500}\s)?src=["']?\/?(?:scripts\/)?([\w./-]+?)(?=["'\s>]|\/>)|\s(?:src|href)=["']\/((?:scripts|assets)\/[\w./-]+)(?=["'?#])/gi;
 
 /** Folders from elsewhere often lack what their author's tools build. */
 function checkFiles(theme: Theme, source: TemplateSource, problems: ProblemList): void {
-  for (const { file, text } of source.parts)
+  for (const { file, text } of source.parts) {
+    const lines = new LineIndex(text);
     for (const found of text.matchAll(namedFiles)) {
       const path = found[2] ?? `scripts/${found[1]}`;
-      if (theme.files.has(path)) continue;
-      const at = { file, ...positionAt(text, found.index) };
+      if (problems.isFull || theme.files.has(path)) continue;
+      const at = { file, ...lines.positionOf(found.index) };
       problems.add(at, `There is no file ${path}.`, 'Pages are shown without it.', 'warning');
     }
+  }
 }
 
 /** A layout without these variables gives pages without styles, scripts or content. */

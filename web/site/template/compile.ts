@@ -20,6 +20,8 @@ export type CompiledTemplate = { code: RootCode; problems: readonly ThemeProblem
 
 /** Larger templates are refused: parsing takes time in proportion. */
 const maxTemplateLength = 2_000_000;
+/** The most problems of one template that are kept; who mends these finds the others. */
+const maxProblems = 100;
 
 /** Parses a template once; what does not parse is reported and left out or shown as text. */
 export function compileTemplate(source: MarkedSource): CompiledTemplate {
@@ -39,7 +41,8 @@ function isRoot(code: Code): code is RootCode {
   return typeof code === 'object' && code[0] === Opcode.ROOT;
 }
 
-function emptyCode(): RootCode {
+/** The code of a template that puts out nothing. */
+export function emptyCode(): RootCode {
   return [Opcode.ROOT, 1, [], Opcode.EOF];
 }
 
@@ -87,6 +90,7 @@ class PositionAssembler extends Assembler {
   }
 
   override error(error: TemplateError): void {
+    if (this.problems.length >= maxProblems) return;
     const message = error.message.replace(/^SyntaxError: /, '');
     const unclosed = message.startsWith('Reached EOF');
     const offset = (unclosed ? this.openBlocks.at(-1) : undefined) ?? this.matcher.tagStart;
@@ -101,7 +105,7 @@ class PositionAssembler extends Assembler {
 
   /** A tag that begins like an instruction but is none would be printed as it stands: nearly always a slip. */
   private checkText(code: Code): void {
-    if (typeof code !== 'object' || code[0] !== Opcode.TEXT) return;
+    if (typeof code !== 'object' || code[0] !== Opcode.TEXT || this.problems.length >= maxProblems) return;
     const written = /^\{\.(?:section|repeated|if|or|end|var|alternates|macro|inject|include|eval)\b[^}]*\}$/;
     if (!written.test(code[1])) return;
     const problem = problemAt(

@@ -2,11 +2,18 @@ import type { Code } from '@squarespace/template-engine';
 import { LRUCache } from 'lru-cache';
 import { systemTheme } from '../theme/system-theme.ts';
 import type { TemplateSource, Theme } from '../theme/theme.ts';
-import { type CompiledTemplate, compileTemplate } from './compile.ts';
+import type { RenderBudget } from './budget.ts';
+import { type CompiledTemplate, compileTemplate, emptyCode } from './compile.ts';
 import { Patience } from './patience.ts';
 import type { MarkedSource } from './platform-tags.ts';
 import { TagRegistry } from './platform-tags.ts';
 import type { ProblemList } from './problem.ts';
+
+/** What parsing a character costs. */
+const parsingWork = 200;
+
+/** Stands for a template that there is no allowance left to parse. */
+const nothing: CompiledTemplate = { code: emptyCode(), problems: [] };
 
 /** The most themes whose compiled templates are kept; the least used goes first. */
 const maxThemes = 200;
@@ -35,9 +42,11 @@ export class CompiledTheme {
     this.theme = theme;
   }
 
-  template(source: TemplateSource): CompiledTemplate {
+  /** With an allowance, a template that has yet to be parsed counts against it. */
+  template(source: TemplateSource, budget?: RenderBudget): CompiledTemplate {
     const known = this.templates.get(source);
     if (known !== undefined) return known;
+    if (budget?.takeWork(lengthOf(source) * parsingWork) === false) return nothing;
     const made = compileTemplate(this.tags.mark(source));
     this.templates.set(source, made);
     return made;
@@ -53,30 +62,36 @@ export class CompiledTheme {
   }
 
   /** The body of a query, category or related tag. */
-  body(source: MarkedSource): CompiledTemplate {
+  body(source: MarkedSource, budget: RenderBudget): CompiledTemplate {
     const known = this.bodies.get(source);
     if (known !== undefined) return known;
+    if (!budget.takeWork(source.text.length * parsingWork)) return nothing;
     const made = compileTemplate(source);
     this.bodies.set(source, made);
     return made;
   }
 
   /** A block of the theme or, where it has none of that name, of the system theme; the `.block` may be left out. */
-  partial(name: string, problems: ProblemList): Code | null {
-    const found = this.partialTemplate(name);
+  partial(name: string, problems: ProblemList, budget: RenderBudget): Code | null {
+    const found = this.partialTemplate(name, budget);
     for (const problem of found?.problems ?? []) problems.addProblem(problem);
     return found?.code ?? null;
   }
 
-  private partialTemplate(name: string): CompiledTemplate | null {
+  private partialTemplate(name: string, budget: RenderBudget): CompiledTemplate | null {
     const known = this.partials.get(name);
     if (known !== undefined) return known;
     const source = findBlock(this.theme, name) ?? findBlock(systemTheme(), name);
-    const made = source === undefined ? null : this.template(source);
+    const made = source === undefined ? null : this.template(source, budget);
+    if (made === nothing) return made;
     // Names can be made up at will only by the theme's own text, so this cannot grow past it.
     this.partials.set(name, made);
     return made;
   }
+}
+
+function lengthOf({ parts }: TemplateSource): number {
+  return parts.reduce((sum, { text }) => sum + text.length, 0);
 }
 
 /** The source of `name` or `name.block`. */

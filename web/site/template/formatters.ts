@@ -9,6 +9,7 @@ import {
 } from '@squarespace/template-engine';
 import { LimitedContext } from './limited-context.ts';
 import { withLocalNames } from './local-dates.ts';
+import { isLinear, SafeFormatter } from './text-formatters.ts';
 
 /** What a replaced formatter may ask besides the value it is applied to. */
 export type FormatterCall = {
@@ -33,6 +34,9 @@ const describing: ReadonlySet<string> = new Set([
   ...['image', 'image-meta', 'child-image-meta', 'cover-image-meta'],
 ]);
 
+/** Those that write out all that is in an object. */
+const writesWhole: ReadonlySet<string> = new Set(['json', 'json-pretty', 'raw']);
+
 /** Asks the page's own formatters first, so that one engine serves every site. */
 class ReplaceableFormatter extends Formatter {
   private readonly name: string;
@@ -44,8 +48,18 @@ class ReplaceableFormatter extends Formatter {
     this.engineFormatter = engineFormatter;
   }
 
+  /** Runs as far as the page's allowance goes; beyond it the value is nothing. */
   apply(args: string[], vars: Variable[], ctx: Context): void {
-    const replacement = ctx instanceof LimitedContext ? ctx.siteFormatters.get(this.name) : undefined;
+    if (!(ctx instanceof LimitedContext)) throw new TypeError('Templates run in a limited context only.');
+    const [first] = vars;
+    if (first === undefined) return;
+    const mayRun = ctx.takeInput(first.node.value, isLinear(this.name), writesWhole.has(this.name));
+    if (mayRun) this.run(args, vars, ctx);
+    if (!mayRun || !ctx.takeOutput(first.node.value)) first.set('');
+  }
+
+  private run(args: string[], vars: Variable[], ctx: LimitedContext): void {
+    const replacement = ctx.siteFormatters.get(this.name);
     if (replacement === undefined) {
       const instant = vars[0]?.node;
       const given = this.name === 'date' && instant ? withLocalNames(args, instant, ctx) : args;
@@ -70,7 +84,7 @@ function escapeOnce([first]: Variable[]): void {
 
 function replaceable(): FormatterMap {
   const wrapped: FormatterMap = Object.create(null);
-  for (const [name, formatter] of Object.entries(Formatters)) {
+  for (const [name, formatter] of Object.entries({ ...Formatters, safe: new SafeFormatter() })) {
     wrapped[name] = new ReplaceableFormatter(name, formatter);
   }
   return wrapped;

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { templateBombs } from './bombs.ts';
+import { mainThreadLimits } from './budget.ts';
+import { readAndCheck } from './check-theme.ts';
+import { formatters, predicates } from './formatters.ts';
 import { noTagData } from './tag-data.ts';
+import { scanTags } from './tag-scanner.ts';
 import { problemLines, renderTest } from './testing.ts';
 
 const many = (count: number) => Array.from({ length: count }, (_, index) => index);
@@ -40,7 +45,9 @@ describe('a template that asks for too much ends, and the page is still a page',
       { seed: 'xxxxxxxxxx' },
     );
     expect(html.length).toBeLessThan(21_000_000);
-    expect(problems.map((problem) => problem.message)).toContain('The page puts out too much text.');
+    expect(problems.map((problem) => problem.message)).toEqual([
+      'The page makes a text of more than 2000000 characters.',
+    ]);
   });
 
   test('an expression that doubles a text, or has too many parts', async () => {
@@ -67,6 +74,40 @@ describe('a template that asks for too much ends, and the page is still a page',
     const template = `<main>a</main>${'<squarespace:query collection="x">'.repeat(5_000)}`;
     const { html } = await renderTest({ 'site.region': template });
     expect(html).toContain('<main>a</main>');
+  });
+
+  test('text that is formatted again and again', async () => {
+    const doubling = '{.var @a @a|apply twice.block}'.repeat(12);
+    const { html, problems } = await renderTest(
+      {
+        'site.region': `<main>start{.var @a seed}${doubling}${'{@a|encode-space}'.repeat(200)}</main>`,
+        'blocks/twice.block': '{@}{@}',
+      },
+      { seed: 'xxxxxxxxxx' },
+      { limits: { work: 1_000_000, outputLength: 1_000_000_000 } },
+    );
+    expect(html).toMatch(/^<main>startx/);
+    expect(problems.map((problem) => problem.message)).toEqual(['The page works on too much text.']);
+  });
+
+  test('a text that grows beyond every measure', async () => {
+    const { html, problems } = await renderTest(
+      { 'site.region': '<main>a{text|format text}c</main>' },
+      { text: '{0}'.repeat(1_000) },
+      { limits: { textLength: 100_000 } },
+    );
+    expect(html).toBe('<main>a');
+    expect(problemLines(problems)).toEqual([
+      'site.region:1:8 The page makes a text of more than 100000 characters.',
+    ]);
+  });
+
+  test('objects that hold each other twice, forty times over', async () => {
+    const steps = many(40).map((index) => `{.ctx @v${index + 1} a=@v${index} b=@v${index}}`);
+    const template = `<main>a{.ctx @v0 a=seed b=seed}${steps.join('')}{@v40|json}</main>`;
+    const { html, problems } = await renderTest({ 'site.region': template }, { seed: 'x' });
+    expect(html).toBe('<main>a');
+    expect(problems.at(-1)?.message).toBe('The page makes a text of more than 2000000 characters.');
   });
 
   test('braces and tags without an end', async () => {
@@ -150,6 +191,66 @@ describe('a failing part leaves the rest of the page', () => {
     );
     expect(html.slice(0, 30)).toBe('<header>S</header><main>xxxxxx');
   });
+});
+
+const groups = new Set(templateBombs.map(({ group }) => group));
+const bombGroups = [...groups].map(
+  (name) => [name, templateBombs.filter(({ group }) => group === name)] as const,
+);
+
+test.each(bombGroups)('a page with %s ends within the allowance of the main thread', async (_, bombs) => {
+  for (const { files, context } of bombs) {
+    const { html, problems } = await renderTest(files, context, { limits: mainThreadLimits });
+    expect(html.length).toBeLessThan(mainThreadLimits.outputLength + 1_000);
+    expect(html).toMatch(/<main>/);
+    expect(problems.length).toBeLessThanOrEqual(100);
+  }
+});
+
+test('everything that an engine can be asked for is among what is tried', () => {
+  for (const name of Object.keys(formatters)) expect(groups).toContain(`the formatter ${name}`);
+  for (const name of Object.keys(predicates)) expect(groups).toContain(`the predicate ${name}`);
+});
+
+test.each(['{.section x}', '{.end}', '<squarespace:query collection="x">', '<squarespace:query '])(
+  'a theme with 60,000 times %s is checked, and its first problems are told',
+  (written) => {
+    const conf = '{"name": "Test", "layouts": {"default": {"name": "Default", "regions": ["site"]}}}';
+    for (const file of ['site.region', 'blocks/a.block']) {
+      const files = { 'template.conf': conf, 'site.region': '', [file]: written.repeat(60_000) };
+      const { theme, problems } = readAndCheck(new Map(Object.entries(files)));
+      expect(theme).toBeDefined();
+      expect(problems.length).toBeLessThanOrEqual(100);
+      expect(scanTags(written.repeat(60_000)).length).toBeLessThanOrEqual(1_000);
+    }
+  },
+);
+
+test.each([
+  '__proto__',
+  'constructor',
+  'constructor.constructor',
+  'toString',
+  'hasOwnProperty',
+  '__defineGetter__',
+])('a template reaches nothing of the program through %s', async (name) => {
+  const calls = ['json', 'get name', 'prop name', 'lookup name', 'key-by name', 'find-first name', 'str'];
+  const direct = [
+    `[{${name}}][{item.${name}}][{text.${name}}][{list.${name}}][{list.0.${name}}][{.eval ${name}}]`,
+    `[{.section item.${name}}reached{.end}{.ctx @o a=item.${name} b=${name}}{@o|json}{.if ${name}}reached{.end}]`,
+  ];
+  const template = [
+    // In the language no name begins with a low line.
+    ...(name.startsWith('_') ? [] : direct),
+    ...calls.map((call) => `[{item|${call.replace('name', name)}}]`),
+    ...calls.map((call) => `[{item|${call}}][{text|${call}}][{list|${call}}]`),
+    `[{item|apply ${name}}]`,
+  ].join('');
+  const { html } = await renderTest(
+    { 'site.region': `<main>${template}</main>` },
+    { item: { title: 'kept' }, text: 'text', list: [{ a: 1 }], name },
+  );
+  expect(html).not.toMatch(/reached|function|native code|\[object/);
 });
 
 test('a site replaces formatters by its own, also within those of the engine', async () => {

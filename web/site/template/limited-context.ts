@@ -12,6 +12,7 @@ import type { SiteFormatters } from './formatters.ts';
 import { writtenAt } from './instruction-positions.ts';
 import { nowhere, type ProblemList } from './problem.ts';
 import type { SourcePosition } from './source-map.ts';
+import { longestText, sizeOf } from './value-size.ts';
 
 /** Finds a partial that is already parsed. */
 export type PartialLookup = (name: string) => Code | null;
@@ -23,6 +24,13 @@ export type LimitedContextOptions = {
   partial: PartialLookup;
   siteFormatters: SiteFormatters;
 };
+
+/** What calling a formatter or predicate costs, whatever it is given. */
+const callWork = 200;
+/** What looking at an object costs, in which a formatter of the site may render a whole form. */
+const objectWork = 5_000;
+/** What one more round of a repeated section costs. */
+const roundWork = 30;
 
 /** What must be put back when an instruction fails halfway. */
 export type Mark = { frames: number; buffers: number; partials: number };
@@ -36,6 +44,8 @@ export class LimitedContext extends Context {
   private readonly problems: ProblemList;
   private readonly partial: PartialLookup;
   private readonly buffers: string[] = [];
+  /** Objects that the template made itself, by the longest text that it put into each. */
+  private readonly made = new Map<unknown, number>();
 
   constructor(root: unknown, options: LimitedContextOptions) {
     super(root, options.engine);
@@ -49,6 +59,53 @@ export class LimitedContext extends Context {
     // The engine appends numbers and booleans too.
     const added = typeof text === 'string' ? text : String(text);
     if (this.budget.takeLength(added.length)) this.buf += added;
+  }
+
+  /** Counts what a formatter is given; false when it must not run. */
+  takeInput(value: unknown, isLinear: boolean, isWritten: boolean): boolean {
+    const { budget } = this;
+    if (typeof value === 'string') {
+      const { length } = value;
+      const work = isLinear ? length : length + length ** 2 / 4;
+      return budget.takeText(length) && budget.takeWork(callWork + work);
+    }
+    if (typeof value !== 'object' || value === null) return budget.takeWork(callWork);
+    if (isWritten) {
+      const size = sizeOf(value);
+      return budget.takeText(size) && budget.takeWork(callWork + size);
+    }
+    const longest = this.made.get(value) ?? 0;
+    return budget.takeText(longest) && budget.takeWork(objectWork + (isLinear ? longest : longest ** 2 / 4));
+  }
+
+  /** Counts what a formatter gave; false when it must not be kept. */
+  takeOutput(value: unknown): boolean {
+    return (
+      typeof value !== 'string' || (this.budget.takeText(value.length) && this.budget.takeWork(value.length))
+    );
+  }
+
+  /** Counts a predicate, which may compare what is at hand with another text as long. */
+  takePredicate(): boolean {
+    const value: unknown = this.node().value;
+    return this.budget.takeWork(callWork + (typeof value === 'string' ? value.length : 0));
+  }
+
+  /** Says that the template put an object together. */
+  noteMade(value: unknown): void {
+    if (typeof value !== 'object' || value === null) return;
+    const longest = Math.max(
+      longestText(value),
+      ...Object.values(value).map((entry) => this.made.get(entry) ?? 0),
+    );
+    if (longest > 0 && this.budget.takeText(longest)) this.made.set(value, longest);
+  }
+
+  override initIteration(): boolean {
+    const begins = super.initIteration();
+    if (!begins) return false;
+    const list: unknown = this.node().value;
+    return this.budget.takeWork(Array.isArray(list) ? list.length * roundWork : 0);
   }
 
   override swapBuffer(): string {
@@ -67,7 +124,7 @@ export class LimitedContext extends Context {
 
   override error(error: TemplateError): void {
     const message = error.message.replace(/^RuntimeError: /, '');
-    this.problems.add(this.position(), message, 'The rest of the page is shown.');
+    if (!this.problems.isFull) this.problems.add(this.position(), message, 'The rest of the page is shown.');
     this.errors.push(error);
   }
 

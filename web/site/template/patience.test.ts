@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { Patience } from './patience.ts';
 import { renderTest } from './testing.ts';
 
-const limits = { outputLength: 1_000, steps: 1_600, milliseconds: 160 };
+const limits = { outputLength: 1_000, steps: 1_600, work: 3_200, textLength: 1_000, milliseconds: 160 };
 
 test('a theme whose page used up its time has a sixteenth of it for a minute, and then all of it again', () => {
   let now = 0;
   const patience = new Patience(() => now);
   expect(patience.limitsFor(limits)).toEqual(limits);
   patience.lose();
-  expect(patience.limitsFor(limits)).toEqual({ ...limits, steps: 100, milliseconds: 10 });
+  expect(patience.limitsFor(limits)).toEqual({ ...limits, steps: 100, work: 200, milliseconds: 10 });
   now = 59_999;
   expect(patience.limitsFor(limits).milliseconds).toBe(10);
   now = 60_000;

@@ -18,9 +18,10 @@ export class Patience {
   }
 
   /** The limits for a page that begins now. */
-  limitsFor({ outputLength, steps, milliseconds }: RenderLimits): RenderLimits {
+  limitsFor(limits: RenderLimits): RenderLimits {
     const share = this.clock() < this.strictUntil ? strictness : 1;
-    return { outputLength, steps: steps / share, milliseconds: milliseconds / share };
+    const { steps, work, milliseconds } = limits;
+    return { ...limits, steps: steps / share, work: work / share, milliseconds: milliseconds / share };
   }
 
   /** Says that a page used up what it was given. */

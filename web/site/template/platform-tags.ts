@@ -2,28 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { TemplateSource } from '../theme/theme.ts';
 import { unescapeHtml } from './html-text.ts';
 import { SourceMap } from './source-map.ts';
+import { type ScannedTag, scanTags, type TagName } from './tag-scanner.ts';
 
-/** The tags that the renderer resolves after the template has run. */
-export type TagName =
-  | 'block-field'
-  | 'script'
-  | 'navigation'
-  | 'query'
-  | 'category'
-  | 'folder-navigation'
-  | 'related'
-  | 'image';
-
-const tagNames: readonly TagName[] = [
-  'block-field',
-  'script',
-  'navigation',
-  'query',
-  'category',
-  'folder-navigation',
-  'related',
-  'image',
-];
 const withBody = new Set<TagName>(['query', 'category', 'related']);
 
 /** The most tags that one template may hold; further ones stay plain text. */
@@ -52,6 +32,15 @@ const close = `\u0003${secret};`;
 /** Where in the joined text a file begins. */
 type Start = { at: number; file: string };
 
+/** A template whose tags are being replaced, and the part of it at hand. */
+type Marking = {
+  text: string;
+  starts: readonly Start[];
+  source: TemplateSource;
+  tags: readonly ScannedTag[];
+};
+type Range = { from: number; to: number; depth: number };
+
 /** Keeps the tags written in one theme's templates; markers refer to them by number. */
 export class TagRegistry {
   private readonly tags: WrittenTag[] = [];
@@ -59,7 +48,6 @@ export class TagRegistry {
 
   /** Replaces the platform tags of a template by markers and takes the bodies out. */
   mark(source: TemplateSource): MarkedSource {
-    const map = new SourceMap(source);
     this.left = maxTags;
     let text = '';
     const starts: Start[] = [];
@@ -67,16 +55,13 @@ export class TagRegistry {
       starts.push({ at: text.length, file: part.file });
       text += part.text;
     }
-    return this.markRange(text, 0, text.length, { starts, source, depth: 0 }, map);
+    const marking = { text, starts, source, tags: scanTags(text) };
+    return this.markRange(marking, { from: 0, to: text.length, depth: 0 });
   }
 
-  private markRange(
-    text: string,
-    from: number,
-    to: number,
-    { starts, source, depth }: { starts: readonly Start[]; source: TemplateSource; depth: number },
-    map: SourceMap,
-  ): MarkedSource {
+  private markRange(marking: Marking, { from, to, depth }: Range): MarkedSource {
+    const { text, starts, source, tags } = marking;
+    const map = new SourceMap(source);
     let out = '';
     const copy = (start: number, end: number): void => {
       for (let index = 0; index < starts.length; index += 1) {
@@ -90,27 +75,21 @@ export class TagRegistry {
         out += text.slice(first, last);
       }
     };
-    const pattern = /<squarespace:([a-z-]+)(?=[\s/>])/gi;
-    pattern.lastIndex = from;
     let done = from;
-    for (let match = pattern.exec(text); match !== null && match.index < to; match = pattern.exec(text)) {
-      const name = tagNames.find((known) => known === match?.[1]?.toLowerCase());
-      if (name === undefined || this.left <= 0) continue;
+    for (const tag of tags) {
+      if (tag.from < done || tag.headEnd > to || this.left <= 0) continue;
       this.left -= 1;
-      const head = readHead(text, pattern.lastIndex, to);
-      if (head === undefined) continue;
-      copy(done, match.index);
-      const end = head.selfClosing ? undefined : findEnd(text, name, head.end, to);
-      let body: MarkedSource | undefined;
-      if (end !== undefined && withBody.has(name) && depth < maxNesting) {
-        const inner = { starts, source, depth: depth + 1 };
-        body = this.markRange(text, head.end, end.bodyEnd, inner, new SourceMap(source));
-      }
-      const id = this.tags.push({ name, body, map, offset: out.length }) - 1;
-      map.add(out.length, regionAt(starts, match.index).file, match.index - regionAt(starts, match.index).at);
-      out += open + String(id) + head.marked + close;
-      done = end?.tagEnd ?? head.end;
-      pattern.lastIndex = done;
+      copy(done, tag.from);
+      const closing = tag.closing && tag.closing.from < to ? tag.closing : undefined;
+      const hasBody = closing !== undefined && withBody.has(tag.name) && depth < maxNesting;
+      const body = hasBody
+        ? this.markRange(marking, { from: tag.headEnd, to: closing.from, depth: depth + 1 })
+        : undefined;
+      const id = this.tags.push({ name: tag.name, body, map, offset: out.length }) - 1;
+      const region = regionAt(starts, tag.from);
+      map.add(out.length, region.file, tag.from - region.at);
+      out += open + String(id) + markedHead(tag) + close;
+      done = closing?.to ?? tag.headEnd;
     }
     copy(done, to);
     return { text: out, map };
@@ -169,83 +148,7 @@ function regionAt(starts: readonly Start[], offset: number): Start {
   return best;
 }
 
-type Head = { end: number; selfClosing: boolean; marked: string };
-
-/** Reads a tag's attributes up to its `>`; template code is copied as it is, between and within the values. */
-function readHead(text: string, from: number, to: number): Head | undefined {
-  let marked = '';
-  let at = from;
-  while (at < to) {
-    const char = text.charAt(at);
-    if (char === '>') return { end: at + 1, selfClosing: false, marked };
-    if (char === '/') {
-      if (text.charAt(at + 1) === '>') return { end: at + 2, selfClosing: true, marked };
-      at += 1;
-    } else if (char === '{') {
-      const end = skipCode(text, at, to);
-      marked += text.slice(at, end);
-      at = end;
-    } else if (/\s/.test(char)) {
-      at += 1;
-    } else {
-      const name = /[^\s=/>{]+/y;
-      name.lastIndex = at;
-      const matched = name.exec(text)?.[0];
-      if (matched === undefined) return undefined;
-      marked += attribute + matched;
-      at += matched.length;
-      const sign = /\s*=\s*/y;
-      sign.lastIndex = at;
-      const signed = sign.exec(text)?.[0];
-      if (signed !== undefined) {
-        const value = readValue(text, at + signed.length, to);
-        marked += equals + value.text;
-        at = value.end;
-      }
-    }
-  }
-  return undefined;
-}
-
-function readValue(text: string, from: number, to: number): { text: string; end: number } {
-  const quote = text.charAt(from);
-  const quoted = quote === '"' || quote === "'";
-  const start = quoted ? from + 1 : from;
-  let at = start;
-  while (at < to) {
-    const char = text.charAt(at);
-    if (char === '{') at = skipCode(text, at, to);
-    else if (quoted ? char === quote : /[\s>]/.test(char) || (char === '/' && text.charAt(at + 1) === '>'))
-      break;
-    else at += 1;
-  }
-  return { text: text.slice(start, at), end: Math.min(quoted ? at + 1 : at, to) };
-}
-
-/** Past one `{...}` of template code; a brace that nothing closes on its line is plain text. */
-function skipCode(text: string, at: number, to: number): number {
-  const close = text.indexOf('}', at);
-  const line = text.indexOf('\n', at);
-  if (close === -1 || close >= to || (line !== -1 && line < close)) return at + 1;
-  return close + 1;
-}
-
-/** The end tag that belongs to a tag, past nested ones of the same name; undefined when it was left open. */
-function findEnd(
-  text: string,
-  name: TagName,
-  from: number,
-  to: number,
-): { bodyEnd: number; tagEnd: number } | undefined {
-  const pattern = new RegExp(`<(/?)squarespace:${name}(?=[\\s/>])`, 'gi');
-  pattern.lastIndex = from;
-  let depth = 1;
-  for (let match = pattern.exec(text); match !== null && match.index < to; match = pattern.exec(text)) {
-    if (match[1] === '/') {
-      depth -= 1;
-      const tagEnd = text.indexOf('>', match.index) + 1;
-      if (depth === 0) return { bodyEnd: match.index, tagEnd: tagEnd === 0 ? to : tagEnd };
-    } else if (readHead(text, pattern.lastIndex, to)?.selfClosing === false) depth += 1;
-  }
-  return undefined;
+function markedHead({ attributes }: ScannedTag): string {
+  const marks = { name: attribute, value: equals, code: '' };
+  return attributes.map(({ kind, text }) => marks[kind] + text).join('');
 }

@@ -8,6 +8,11 @@ const maxProblems = 100;
 export class ProblemList {
   private readonly found = new Map<string, ThemeProblem>();
 
+  /** Whether no more are kept; finding out where one is would then be in vain. */
+  get isFull(): boolean {
+    return this.found.size >= maxProblems;
+  }
+
   add(
     at: SourcePosition,
     message: string,
@@ -18,7 +23,7 @@ export class ProblemList {
   }
 
   addProblem(problem: ThemeProblem): void {
-    if (this.found.size >= maxProblems) return;
+    if (this.isFull) return;
     this.found.set(`${problem.file}:${problem.line}:${problem.column}:${problem.message}`, problem);
   }
 

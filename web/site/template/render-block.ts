@@ -20,7 +20,7 @@ export async function renderSystemBlock(
   if (source === undefined) return undefined;
   const run = startRun(input, compiled);
   const data = pageData(input, compiled);
-  const html = runTemplate(run, compiled.template(source), data);
+  const html = runTemplate(run, compiled.template(source, run.budget), data);
   const resolver = new TagResolver(run, data, input.tagData, input.system.templateRevision);
   return { html: await resolver.resolve(html), problems: run.problems.list() };
 }

@@ -22,24 +22,30 @@ export async function renderPage(input: RenderInput): Promise<Rendered> {
   const { problems } = run;
   const data = pageData(input, theme);
   const main = withEnd(renderMain(run, data), input.mainEnd);
+  if (input.givesUp && run.budget.exceeded !== undefined) return givenUp;
   // The layout has an allowance of its own, so that a main content that used up its own still gets its page.
   const outer = { ...run, budget: newBudget(input, theme), system: systemData(input, main) };
   const output = renderLayout(outer, data);
+  if (input.givesUp && outer.budget.exceeded !== undefined) return givenUp;
   const resolver = new TagResolver(outer, data, input.tagData, input.system.templateRevision);
   const html = withLoadedImages(await resolver.resolve(output));
-  if (run.budget.exceeded !== undefined || outer.budget.exceeded !== undefined) theme.patience.lose();
-  if (isPage(html)) return { html, problems: problems.list() };
+  const isCut = run.budget.exceeded !== undefined || outer.budget.exceeded !== undefined;
+  if (input.givesUp && isCut) return givenUp;
+  if (isCut) theme.patience.lose();
+  if (isPage(html)) return { html, problems: problems.list(), isCut };
   problems.add(nowhere, 'The layout put out nothing that is a page.', 'A plain page is shown instead.');
   const plain = withLoadedImages(await resolver.resolve(main));
-  return { html: fallbackPage(input, plain), problems: problems.list() };
+  return { html: fallbackPage(input, plain), problems: problems.list(), isCut };
 }
+
+const givenUp: Rendered = { html: '', problems: [], isCut: true };
 
 function renderMain(run: PageRun, data: TemplateData): string {
   const { theme } = run;
   const chosen = choosePageTemplate(theme.theme, data);
   if (chosen.kind === 'blocks') return textOf(data.mainContent);
   const withItem = chosen.firstItem === undefined ? data : { ...data, item: chosen.firstItem };
-  const html = runTemplate(run, theme.template(chosen.source), withItem);
+  const html = runTemplate(run, theme.template(chosen.source, run.budget), withItem);
   return html.trim() === '' ? textOf(data.mainContent) : html;
 }
 
@@ -53,7 +59,7 @@ function renderLayout(run: PageRun, data: TemplateData): string {
   const named = collections.get(textOf(collection.typeName))?.conf.layout ?? '';
   const own = layouts.get(textOf(collection.regionName)) ?? layouts.get(named);
   const layout = (collection.type === splashPage ? coverLayout(run, own) : own) ?? layouts.get('default');
-  return layout === undefined ? '' : runTemplate(run, run.theme.template(layout.source), data);
+  return layout === undefined ? '' : runTemplate(run, run.theme.template(layout.source, run.budget), data);
 }
 
 /** A cover page stands alone: in the layout that it names, else in that for covers, the theme's or the system's. */

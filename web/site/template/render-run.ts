@@ -24,12 +24,16 @@ export type RenderInput = {
   /** Language tag; the website's language when left out. */
   locale?: string;
   limits?: Partial<RenderLimits>;
+  /** Has a page that goes beyond its limits end at once, as it is then rendered elsewhere. */
+  givesUp?: boolean;
 };
 
 export type Rendered = {
   html: string;
   /** For the theme's author; visitors see the page as well as it could be made. */
   problems: readonly ThemeProblem[];
+  /** Whether the page went beyond its limits. */
+  isCut?: boolean;
 };
 
 const noFormatters: SiteFormatters = new Map();

@@ -3,10 +3,11 @@ import { renderArea } from './block-area.ts';
 import type { CompiledTemplate } from './compile.ts';
 import { findBlock } from './compiled-theme.ts';
 import { imageTag, problemComments } from './image-tag.ts';
-import { hasTags, type TagMatch, type TagName, withoutStrayMarkers } from './platform-tags.ts';
+import { hasTags, type TagMatch, withoutStrayMarkers } from './platform-tags.ts';
 import { type PageRun, runTemplate } from './run-template.ts';
 import { blockField, categoryQuery, collectionQuery, isOn, relatedQuery } from './tag-attributes.ts';
 import type { TagData, TemplateData } from './tag-data.ts';
+import type { TagName } from './tag-scanner.ts';
 
 /** The most tags of each kind that one page may resolve; asking again for the same thing is free. */
 const tagLimits: Readonly<Record<TagName, number>> = {
@@ -179,7 +180,10 @@ export class TagResolver {
   private body(found: TagMatch, data: TemplateData | undefined): string {
     if (data === undefined) return '';
     const { body } = found.tag;
-    const template = body === undefined ? this.blockTemplate(found, undefined) : this.page.theme.body(body);
+    const template =
+      body === undefined
+        ? this.blockTemplate(found, undefined)
+        : this.page.theme.body(body, this.page.budget);
     return runTemplate(this.page, template, { ...this.sharedData(), ...data });
   }
 
@@ -189,7 +193,7 @@ export class TagResolver {
     const name = found.attributes.get('template') ?? otherwise;
     const source =
       name === undefined ? undefined : (findBlock(theme.theme, name) ?? findBlock(systemTheme(), name));
-    if (source !== undefined) return theme.template(source);
+    if (source !== undefined) return theme.template(source, this.page.budget);
     this.report(
       found,
       `There is no block "${name ?? ''}" for <squarespace:${found.tag.name}>.`,
@@ -197,7 +201,7 @@ export class TagResolver {
     );
     const plain = findBlock(systemTheme(), 'navigation');
     if (plain === undefined) throw new Error('The system theme has no navigation block.');
-    return theme.template(plain);
+    return theme.template(plain, this.page.budget);
   }
 
   /** Asks for data once per question, within the limit of this kind of tag. */

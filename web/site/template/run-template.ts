@@ -37,7 +37,7 @@ export function runTemplate(page: PageRun, template: CompiledTemplate, data: Tem
     },
     budget,
     problems,
-    partial: (name) => page.theme.partial(name, problems),
+    partial: (name) => page.theme.partial(name, problems, budget),
     siteFormatters: page.siteFormatters,
   });
   context.pushNode(context.newNode(data));

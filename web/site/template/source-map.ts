@@ -1,4 +1,5 @@
-import { positionAt, type TemplateSource } from '../theme/theme.ts';
+import { LineIndex } from '../theme/line-index.ts';
+import type { TemplateSource } from '../theme/theme.ts';
 
 /** A stretch of joined text that came unchanged from one file. */
 type Stretch = { at: number; file: string; fileOffset: number };
@@ -10,6 +11,7 @@ export type SourcePosition = { file: string; line: number; column: number };
 export class SourceMap {
   private readonly stretches: Stretch[] = [];
   private readonly texts = new Map<string, string>();
+  private readonly lines = new Map<string, LineIndex>();
 
   constructor(source: TemplateSource) {
     for (const part of source.parts) this.texts.set(part.file, part.text);
@@ -21,16 +23,19 @@ export class SourceMap {
   }
 
   positionOf(offset: number): SourcePosition {
-    let best = this.stretches[0];
-    for (const stretch of this.stretches) {
-      if (stretch.at > offset) break;
-      best = stretch;
-    }
+    const next = this.stretches.findIndex(({ at }) => at > offset);
+    const best = this.stretches[next === -1 ? this.stretches.length - 1 : Math.max(0, next - 1)];
     if (best === undefined) return { file: '', line: 0, column: 0 };
     const text = this.texts.get(best.file) ?? '';
-    return {
-      file: best.file,
-      ...positionAt(text, Math.min(best.fileOffset + offset - best.at, text.length)),
-    };
+    const at = Math.min(best.fileOffset + offset - best.at, text.length);
+    return { file: best.file, ...this.linesOf(best.file, text).positionOf(at) };
+  }
+
+  private linesOf(file: string, text: string): LineIndex {
+    const known = this.lines.get(file);
+    if (known !== undefined) return known;
+    const made = new LineIndex(text);
+    this.lines.set(file, made);
+    return made;
   }
 }

@@ -17,13 +17,13 @@ export function themeOf(files: Readonly<Record<string, string>>): Theme {
   return theme;
 }
 
-/** Renders a page of a test's theme with little else to say. */
-export function renderTest(
+/** What a page of a test's theme is rendered with, with little else to say. */
+export function renderInputOf(
   files: Readonly<Record<string, string>>,
   context: TemplateData = {},
   more: Partial<RenderInput> = {},
-): Promise<Rendered> {
-  return renderPage({
+): RenderInput {
+  return {
     theme: themeOf(files),
     context,
     tagData: noTagData,
@@ -35,7 +35,16 @@ export function renderTest(
       templateRevision: 'r1',
     },
     ...more,
-  });
+  };
+}
+
+/** Renders a page of a test's theme. */
+export function renderTest(
+  files: Readonly<Record<string, string>>,
+  context: TemplateData = {},
+  more: Partial<RenderInput> = {},
+): Promise<Rendered> {
+  return renderPage(renderInputOf(files, context, more));
 }
 
 /** `file:line:column message` of each problem. */

@@ -1,0 +1,124 @@
+import { rm } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { build } from 'vite';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { noTagData } from './template/tag-data.ts';
+import { renderInputOf } from './template/testing.ts';
+import { TemplateThreads } from './template-threads.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const folder = resolve(root, 'build', 'template-worker-of-tests');
+const worker = pathToFileURL(resolve(folder, 'template-worker.js'));
+
+beforeAll(async () => {
+  await build({
+    configFile: false,
+    root,
+    publicDir: false,
+    logLevel: 'error',
+    plugins: [react()],
+    ssr: { external: true },
+    build: { ssr: 'web/site/template-worker.ts', outDir: folder, target: 'node20', minify: false },
+  });
+});
+
+const opened: TemplateThreads[] = [];
+
+function openThreads(limits: ConstructorParameters<typeof TemplateThreads>[1] = {}): TemplateThreads {
+  const threads = new TemplateThreads(worker, limits);
+  opened.push(threads);
+  return threads;
+}
+
+afterAll(async () => {
+  await Promise.all(opened.map((threads) => threads.close()));
+  await rm(folder, { recursive: true, force: true });
+});
+
+const many = (count: number) => Array.from({ length: count }, (_, index) => index);
+const loops = '{.repeated section rows}{.repeated section cells}.{.end}{.end}';
+const endless = { rows: many(10_000).map(() => ({ cells: many(1_000) })) };
+
+describe('a page that asks for much', () => {
+  test('comes whole from a thread of its own, with what its tags ask for', async () => {
+    const threads = openThreads();
+    const rows = many(600).map(() => ({ cells: many(1_000) }));
+    const input = renderInputOf(
+      {
+        'site.region': `<main>${loops}<squarespace:query collection="b">{.repeated section items}{title}{.end}</squarespace:query>{text|product-status}</main>`,
+      },
+      { rows, text: 'x' },
+      {
+        tagData: {
+          ...noTagData,
+          query: async ({ collection }) => ({ items: [{ title: `of ${collection}` }] }),
+        },
+      },
+    );
+    const { html, isCut, problems } = await threads.render(input);
+    expect(problems).toEqual([]);
+    expect(isCut).toBe(false);
+    expect(html).toBe(`<main>${'.'.repeat(600_000)}of b</main>`);
+  });
+
+  test('tells its author where data failed, and is shown without it', async () => {
+    const tagData = { ...noTagData, query: () => Promise.reject(new Error('The graph is away.')) };
+    const rows = many(600).map(() => ({ cells: many(1_000) }));
+    const tag = '<squarespace:query collection="b">x</squarespace:query>';
+    const input = renderInputOf({ 'site.region': `<main>${loops}${tag}end</main>` }, { rows }, { tagData });
+    const { html, problems } = await openThreads().render(input);
+    expect(html.endsWith('.end</main>')).toBe(true);
+    expect(problems.map(({ message }) => message)).toEqual([
+      '<squarespace:query> failed: The graph is away.',
+    ]);
+  });
+
+  test('leaves other pages their turn while it is rendered', async () => {
+    const threads = openThreads();
+    const finished: string[] = [];
+    const bomb = threads
+      .render(renderInputOf({ 'site.region': `<main>start${loops}</main>` }, endless))
+      .then((rendered) => {
+        finished.push('bomb');
+        return rendered;
+      });
+    const page = renderInputOf({ 'site.region': '<main>{title}</main>' }, { title: 'Vase' });
+    for (const _ of many(20)) {
+      expect((await threads.render(page)).html).toBe('<main>Vase</main>');
+      finished.push('page');
+    }
+    const { html, problems } = await bomb;
+    expect(finished.at(-1)).toBe('bomb');
+    expect(html.startsWith('<main>start..')).toBe(true);
+    expect(problems.map(({ message }) => message)).toEqual(['The page runs too many template instructions.']);
+  });
+
+  test('is stopped with its thread when it does not end by itself, and shows its content plainly', async () => {
+    const threads = openThreads({ milliseconds: 1 });
+    const input = renderInputOf(
+      { 'site.region': `<main>start${loops}</main>` },
+      { ...endless, mainContent: '<p>What the owner wrote</p>' },
+    );
+    const { html, problems } = await threads.render(input);
+    expect(html).toContain('<p>What the owner wrote</p>');
+    expect(problems.map(({ message }) => message)).toEqual([
+      'The page was stopped: It took more than 0.001 seconds.',
+    ]);
+    const other = renderInputOf({ 'site.region': '<main>{title}</main>' }, { title: 'Vase' });
+    expect((await threads.render(other)).html).toBe('<main>Vase</main>');
+  });
+});
+
+test('a theme with problems in its thousands is read and checked in a thread', async () => {
+  const conf = '{"name": "Test", "layouts": {"default": {"name": "Default", "regions": ["site"]}}}';
+  const files = new Map([
+    ['template.conf', conf],
+    ['site.region', '{.end}'.repeat(60_000)],
+  ]);
+  const { theme, problems } = await openThreads().check(files);
+  expect(theme?.files).toBe(files);
+  expect(theme?.layouts.get('default')?.regions).toEqual(['site.region']);
+  expect(problems.length).toBe(100);
+});

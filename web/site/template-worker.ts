@@ -1,0 +1,82 @@
+import { parentPort } from 'node:worker_threads';
+import { LRUCache } from 'lru-cache';
+import { pageFormatters } from './page/page-formatters.ts';
+import { readAndCheck } from './template/check-theme.ts';
+import { renderPage } from './template/render-page.ts';
+import type { TagData, TemplateData } from './template/tag-data.ts';
+import type { FromThread, RenderJob, TagAnswer, TagQuestion, ToThread } from './template-messages.ts';
+import { readTheme } from './theme/read-theme.ts';
+import type { Theme, ThemeFiles } from './theme/theme.ts';
+
+/** More than the main thread reckons with, so that what it believes to be here is here. */
+const maxThemes = 40;
+const themes = new LRUCache<string, Theme>({ max: maxThemes });
+
+const port = parentPort;
+if (port === null) throw new Error('This runs in a thread only.');
+const asked = new Map<number, (answer: TagAnswer) => void>();
+let questions = 0;
+
+port.on('message', (message: ToThread) => {
+  if (message.kind === 'told') {
+    asked.get(message.number)?.(message.answer);
+    asked.delete(message.number);
+    return;
+  }
+  const work =
+    message.kind === 'render' ? render(message.job, message.theme) : read(message.files, message.hasCheck);
+  work.then(tell, (error: unknown) =>
+    tell({ kind: 'failed', message: error instanceof Error ? error.message : String(error) }),
+  );
+});
+
+function tell(message: FromThread): void {
+  port?.postMessage(message);
+}
+
+async function read(files: ThemeFiles, hasCheck: boolean): Promise<FromThread> {
+  const { theme, problems } = hasCheck ? readAndCheck(files) : readTheme(files);
+  // Whoever asked has the files.
+  return { kind: 'read', reading: { theme: theme && { ...theme, files: new Map() }, problems } };
+}
+
+async function render(job: RenderJob, given: Theme | undefined): Promise<FromThread> {
+  const theme = given ?? themes.get(job.revision);
+  if (theme === undefined) throw new Error('The thread has not been given the theme.');
+  themes.set(job.revision, theme);
+  const begun = performance.now();
+  let waited = 0;
+  const ask = async (question: TagQuestion): Promise<TemplateData | string | undefined> => {
+    const asking = performance.now();
+    const answer = await questionMain(question);
+    waited += performance.now() - asking;
+    if ('error' in answer) throw new Error(answer.error);
+    return answer.value;
+  };
+  const data = async (question: TagQuestion): Promise<TemplateData | undefined> => {
+    const value = await ask(question);
+    return typeof value === 'string' ? undefined : value;
+  };
+  const tagData: TagData = {
+    navigation: (id) => data({ name: 'navigation', id }),
+    query: (query) => data({ name: 'query', query }),
+    category: (query) => data({ name: 'category', query }),
+    related: (query) => data({ name: 'related', query }),
+    folderNavigation: () => data({ name: 'folderNavigation' }),
+    blockField: async (field) => {
+      const html = await ask({ name: 'blockField', field });
+      return typeof html === 'string' ? html : undefined;
+    },
+  };
+  const rendered = await renderPage({ ...job, theme, tagData, formatters: pageFormatters });
+  return { kind: 'rendered', rendered, milliseconds: performance.now() - begun - waited };
+}
+
+function questionMain(question: TagQuestion): Promise<TagAnswer> {
+  questions += 1;
+  const number = questions;
+  return new Promise((resolve) => {
+    asked.set(number, resolve);
+    tell({ kind: 'ask', number, question });
+  });
+}
