@@ -18,7 +18,8 @@ import {
   isUnionType,
   parse,
 } from 'graphql';
-import { findLimitProblem, readListSizes } from './graph/limits.rules.ts';
+import { findDocumentProblems } from './graph/document-size.rules.ts';
+import { findCostProblem, readPrices } from './graph/operation-cost.rules.ts';
 
 /** A place in the input of an operation where an id goes: `changeProduct input id`. */
 export type IdSlot = string;
@@ -55,11 +56,12 @@ export function walkOperations(schema: GraphQLSchema): WalkedOperation[] {
     ['query', schema.getQueryType()],
     ['mutation', schema.getMutationType()],
   ] as const;
-  const listSizes = readListSizes(schema);
+  const prices = readPrices(schema);
   const isAllowed = (text: string): boolean => {
     const document = parse(text);
     const operation = getOperationAST(document);
-    return Boolean(operation && !findLimitProblem(document, operation, {}, listSizes));
+    if (!operation || findDocumentProblems(schema, document).length > 0) return false;
+    return !findCostProblem(document, operation, {}, prices);
   };
   return roots.flatMap(([kind, type]) =>
     Object.values(type?.getFields() ?? {}).map((field) => walkOperation(schema, kind, field, isAllowed)),

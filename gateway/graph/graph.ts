@@ -14,16 +14,12 @@ import {
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import type { Log, RequestContext } from '#kit/subgraph.ts';
+import { isLongerThan } from './answer-size.rules.ts';
 import type { Changes } from './changes.ts';
-import {
-  findLimitProblem,
-  findLiteralProblem,
-  findValueProblem,
-  type ListSizes,
-  limits,
-  measureCost,
-  readListSizes,
-} from './limits.rules.ts';
+import { findDocumentProblems } from './document-size.rules.ts';
+import { asksOnlyForSchema } from './introspection-size.rules.ts';
+import { findLiteralProblem, findTextProblem, findValueProblem, limits } from './limits.rules.ts';
+import { findCostProblem, measureCost, type Prices, readPrices } from './operation-cost.rules.ts';
 import { runPlan } from './plan-executor.ts';
 import { compileShape, isOfGoneThing, prepareShaping, type Shape, type ShapingSchemas } from './shape.ts';
 import { type AccessMap, isShareable, readAccessMap } from './shareable.ts';
@@ -40,12 +36,16 @@ export interface PreparedOperation {
   readonly shape: Shape;
   /** The same answer serves everyone who holds no permission. */
   readonly isShareable: boolean;
+  /** It asks for the schema only, which no subgraph is asked for. */
+  readonly isAboutSchema: boolean;
 }
 
 /** An answer, with its JSON text, which is written once for all whom it serves. */
 export interface GraphAnswer {
   readonly result: ExecutionResult;
   readonly json: string;
+  /** The same as bytes, where they are kept ready. */
+  readonly bytes?: Buffer;
   /** What it depends on. */
   readonly tags: ReadonlySet<string>;
 }
@@ -62,6 +62,9 @@ export function requestOf(viewer: RequestContext['viewer'], isCacheExact?: boole
 }
 
 const maxPrepared = 2_000;
+/** Characters of the texts of prepared operations: what is kept of them is some times as large. */
+const maxPreparedLength = 5_000_000;
+const maxSchemaAnswersLength = 8_000_000;
 
 /** The graph: plans operations over the subgraphs, and keeps what everyone is answered alike. */
 export class Graph {
@@ -72,11 +75,14 @@ export class Graph {
   readonly #planner: QueryPlanner;
   readonly #sources: ReadonlyMap<string, Source>;
   readonly #access: AccessMap;
-  readonly #listSizes: ListSizes;
+  readonly #prices: Prices;
   readonly #prepared = new LRUCache<string, PreparedOperation | readonly GraphQLError[]>({
     max: maxPrepared,
+    maxSize: maxPreparedLength,
   });
   readonly #cache: TagCache<GraphAnswer>;
+  /** Answers of operations that ask for the schema only, as bytes: it is the same for as long as this process runs. */
+  readonly #schemaAnswers = new LRUCache<string, GraphAnswer>({ maxSize: maxSchemaAnswersLength });
   readonly #log: Log;
 
   constructor(options: {
@@ -94,7 +100,7 @@ export class Graph {
     this.#planner = new QueryPlanner(this.#supergraph);
     const api = this.#supergraph.apiSchema();
     this.schema = api.toGraphQLJSSchema();
-    this.#listSizes = readListSizes(this.schema);
+    this.#prices = readPrices(this.schema);
     this.#shaping = prepareShaping(this.schema, api.toGraphQLJSSchema());
   }
 
@@ -108,7 +114,7 @@ export class Graph {
     const known = this.#prepared.get(hash);
     if (known) return known;
     const prepared = this.#prepare(text, operationName ?? undefined, hash);
-    this.#prepared.set(hash, prepared);
+    this.#prepared.set(hash, prepared, { size: text.length + 1_000 });
     return prepared;
   }
 
@@ -118,7 +124,11 @@ export class Graph {
     hash: string,
   ): PreparedOperation | readonly GraphQLError[] {
     try {
+      const textProblem = findTextProblem(text);
+      if (textProblem) return [textProblem];
       const document = parse(text, { maxTokens: limits.tokens });
+      const sizeProblems = findDocumentProblems(this.schema, document);
+      if (sizeProblems.length > 0) return sizeProblems;
       const errors = validate(this.schema, document, undefined, { maxErrors: 10 });
       if (errors.length > 0) return errors;
       const literalProblem = findLiteralProblem(document);
@@ -130,19 +140,16 @@ export class Graph {
             'Name the operation that is meant: the document has none of that name, or several.',
           ),
         ];
-      const problem = findLimitProblem(document, operation, {}, this.#listSizes);
+      const problem = findCostProblem(document, operation, {}, this.#prices);
       if (problem) return [problem];
-      const planned = operationFromDocument(
-        this.#supergraph.apiSchema(),
-        document,
-        operationName ? { operationName } : {},
-      );
+      const isAboutSchema = asksOnlyForSchema(operation.selectionSet);
       return {
         hash,
         document,
         operation,
-        plan: this.#planner.buildQueryPlan(planned),
+        plan: isAboutSchema ? { kind: 'QueryPlan' } : this.#plan(document, operationName),
         shape: compileShape(this.#shaping, document, operationName),
+        isAboutSchema,
         isShareable: isShareable(this.schema, this.#access, document, operation),
       };
     } catch (error) {
@@ -156,9 +163,18 @@ export class Graph {
     }
   }
 
+  #plan(document: DocumentNode, operationName: string | undefined): QueryPlan {
+    const operation = operationFromDocument(
+      this.#supergraph.apiSchema(),
+      document,
+      operationName ? { operationName } : {},
+    );
+    return this.#planner.buildQueryPlan(operation);
+  }
+
   /** What a prepared operation costs with these variables, as its limits count it. */
   costOf({ document, operation }: PreparedOperation, variables: Record<string, unknown>): number {
-    return measureCost(document, operation, variables, this.#listSizes);
+    return measureCost(document, operation, variables, this.#prices);
   }
 
   /** Runs a prepared operation for a viewer. What everyone is answered alike is worked out once until it changes. */
@@ -169,7 +185,8 @@ export class Graph {
   ): Promise<GraphAnswer> {
     const { viewer } = request;
     const variables = this.#readVariables(prepared, given);
-    if (Array.isArray(variables)) return answerOf({ errors: variables }, request.tags);
+    if (Array.isArray(variables)) return answerOf({ errors: variables }, request);
+    if (prepared.isAboutSchema) return this.#answerSchema(prepared, variables, request);
     if (!prepared.isShareable || isAnsweredAlone(viewer)) return this.#runNow(prepared, variables, request);
     const websiteId = viewer.websiteId ?? '';
     const key = `${websiteId} ${viewer.translation ?? ''} ${prepared.hash} ${JSON.stringify(variables)}`;
@@ -197,7 +214,7 @@ export class Graph {
     if (valueProblem) return [badInput(valueProblem)];
     const { coerced, errors } = getVariableValues(this.schema, declared, given, { maxErrors: 10 });
     if (errors) return errors.map(({ message }) => badInput(message));
-    const problem = findLimitProblem(document, operation, coerced, this.#listSizes);
+    const problem = findCostProblem(document, operation, coerced, this.#prices);
     return problem ? [problem] : coerced;
   }
 
@@ -206,7 +223,21 @@ export class Graph {
     variables: Record<string, unknown>,
     request: RequestContext,
   ): Promise<GraphAnswer> {
-    return answerOf(await this.#execute(prepared, variables, request), request.tags);
+    return answerOf(await this.#execute(prepared, variables, request), request);
+  }
+
+  async #answerSchema(
+    prepared: PreparedOperation,
+    variables: Record<string, unknown>,
+    request: RequestContext,
+  ): Promise<GraphAnswer> {
+    const key = `${prepared.hash} ${JSON.stringify(variables)}`;
+    const kept = this.#schemaAnswers.get(key);
+    if (kept) return kept;
+    const answer = await this.#runNow(prepared, variables, request);
+    const bytes = Buffer.from(answer.json);
+    this.#schemaAnswers.set(key, { ...answer, bytes }, { size: bytes.length + key.length });
+    return answer;
   }
 
   async #execute(
@@ -262,8 +293,17 @@ function isAnsweredAlone({ permissions, passes, memberId }: RequestContext['view
   return permissions.length > 0 || passes !== undefined || memberId !== undefined;
 }
 
-function answerOf(result: ExecutionResult, tags: ReadonlySet<string>): GraphAnswer {
-  return { result, json: JSON.stringify(result), tags };
+function answerOf(result: ExecutionResult, { viewer, tags }: RequestContext): GraphAnswer {
+  const most = viewer.permissions.length > 0 ? limits.contributorAnswerLength : limits.answerLength;
+  const told = isLongerThan(result, most) ? { errors: [answerTooLarge(most)], data: null } : result;
+  return { result: told, json: JSON.stringify(told), tags };
+}
+
+function answerTooLarge(most: number): GraphQLError {
+  return new GraphQLError(
+    `The answer is longer than the ${most} characters that are allowed. Ask for shorter lists.`,
+    { extensions: { code: 'ANSWER_TOO_LARGE' } },
+  );
 }
 
 function badInput(message: string): GraphQLError {

@@ -86,7 +86,7 @@ export function addGraphqlRoute(
           { status: 429, statusText: 'Too Many Requests', headers: jsonHeaders(request.headers) },
         ];
       const context = requestOf(visit.viewer, visit.isCacheExact);
-      const { result, json } = await install.graph.run(prepared, params.variables ?? {}, context);
+      const { result, json, bytes } = await install.graph.run(prepared, params.variables ?? {}, context);
       await followEffects(install, context);
       cookies.push(...cookiesOf(context.effects, visit));
       if (result.errors && result.data === undefined) return [...result.errors];
@@ -94,6 +94,7 @@ export function addGraphqlRoute(
       const headers = { ...jsonHeaders(request.headers), ...limited };
       if (isWhollyUnavailable(result))
         return [json, { status: 503, statusText: 'Service Unavailable', headers }];
+      request.context.bytes = bytes;
       return 'ratelimit' in limited
         ? [json, { status: 429, statusText: 'Too Many Requests', headers }]
         : [json, { status: 200, statusText: 'OK', headers }];
@@ -109,7 +110,7 @@ export function addGraphqlRoute(
     return reply
       .code(init.status)
       .headers({ ...init.headers, ...context.headers, 'cache-control': 'no-store', vary: 'Cookie, Accept' })
-      .send(body);
+      .send(context.bytes ?? body);
   }
   // Only mutations need a crumb, and what an operation is turns out when it is read.
   app.route({
@@ -126,6 +127,8 @@ interface AnswerContext {
   readonly cookies: string[];
   /** Headers of the answer. */
   readonly headers: Record<string, string>;
+  /** The body of the answer where it was kept ready. */
+  bytes?: Buffer | undefined;
 }
 
 /** Contributors ask what they like, and programs whose key says so; visitors where the operator leaves it to everyone. */
