@@ -45,9 +45,9 @@ const arrows: Arrow[] = [
     to: new RegExp(`^(subgraphs/(${name}|kit)|schema)/`),
   })),
   {
-    rule: "the gateway imports subgraphs/index.ts, the kit's words about viewers, the entries right in web/site, its pages, how themes are read, and generated documents",
+    rule: "the gateway imports subgraphs/index.ts, the kit's words about viewers, the entries right in web/site, its pages of accounts, how themes are read, and generated documents",
     from: /^gateway\//,
-    to: /^(gateway\/|schema\/|subgraphs\/index\.ts$|subgraphs\/kit\/(viewer|subgraph|ids|theme-reader|until-tag|website-copy|open-internet)\.ts$|web\/site\/(theme\/|template\/check-theme\.ts$|[a-z-]+\/[a-z-]+-pages?\.tsx?$|[^/]+$)|web\/generated\/)/,
+    to: /^(gateway\/|schema\/|subgraphs\/index\.ts$|subgraphs\/kit\/(viewer|subgraph|ids|theme-reader|until-tag|website-copy|open-internet)\.ts$|web\/site\/(theme\/|template\/check-theme\.ts$|account\/[a-z-]+-pages?\.tsx?$|page\/(error|visitor)-page\.ts$|[^/]+$)|web\/generated\/)/,
   },
   {
     rule: 'browser tests start the gateway and its demo as tests do',
@@ -87,13 +87,17 @@ const listImports = (path: string): string[] => {
       names.push(...[...list.matchAll(/['"]!?([^'"]+)['"]/g)].map((match) => match[1] ?? ''));
     }
   }
-  return names.flatMap((name) => {
+  return listNamed(path, names);
+};
+
+/** The files of this repository among what a file imports. */
+const listNamed = (path: string, names: readonly string[]): string[] =>
+  names.flatMap((name) => {
     const target = name.replace(/\?.*$/, '');
     const alias = aliases.find(({ start }) => target.startsWith(start));
     if (alias) return [alias.folder + target.slice(alias.start.length)];
     return target.startsWith('.') ? [posix.join(posix.dirname(path), target)] : [];
   });
-};
 
 const importsOf = new Map(files.filter(isSource).map((path) => [path, listImports(path)]));
 
@@ -108,6 +112,34 @@ test('each folder imports only what its idea allows', () => {
     }
   }
   expect(broken).toEqual([]);
+});
+
+/** The files that a file needs while it is loaded: types are gone by then, and what is imported within a function comes later. */
+const listLoaded = (path: string): string[] => {
+  const statements = read(path).matchAll(
+    /^(?:import|export)\b(?!\s+type\b)([^'"`;]*?)\bfrom\s*['"]([^'"]+)['"]|^import\s*['"]([^'"]+)['"]/gm,
+  );
+  const loaded = [...statements].flatMap(([, names = '', from, alone]) => {
+    const parts = names.replaceAll(/[{}\s]+/g, ' ').split(',');
+    const isTypes = names.includes('{') && parts.every((part) => /^ *(type |$)/.test(part));
+    return from !== undefined && isTypes ? [] : [from ?? alone ?? ''];
+  });
+  return listNamed(path, loaded);
+};
+
+test('no files need each other while they are loaded', () => {
+  const loadedBy = new Map(files.filter(isSource).map((path) => [path, listLoaded(path)]));
+  const done = new Set<string>();
+  const circles: string[] = [];
+  const visit = (path: string, way: readonly string[]): void => {
+    if (way.includes(path)) circles.push([...way.slice(way.indexOf(path)), path].join(' → '));
+    if (done.has(path) || way.includes(path)) return;
+    for (const target of loadedBy.get(path) ?? []) visit(target, [...way, path]);
+    done.add(path);
+  };
+  for (const path of loadedBy.keys()) visit(path, []);
+  expect(circles).toEqual([]);
+  expect(loadedBy.get('gateway/http/crumb.ts')).toContain('gateway/http/cookie-names.ts');
 });
 
 test('only tests import what exists for tests', () => {

@@ -1,20 +1,8 @@
 import { parse, type SerializeOptions, serialize } from 'cookie';
 import type { Effect } from '#kit/subgraph.ts';
+import { cookieNames } from './cookie-names.ts';
 import { crumbCookieAfter } from './crumb.ts';
 import type { Visit } from './viewers.ts';
-
-/** Names of the cookies that the gateway reads and writes. */
-export const cookieNames = {
-  cart: 'CART',
-  cartIndicator: 'hasCart',
-  session: 'vitrine_session',
-  member: 'vitrine_member',
-  memberInfo: 'SiteUserInfo',
-  crumb: 'crumb',
-  themePreview: 'vitrine_theme_preview',
-  /** Its page's id follows. */
-  pagePass: 'vitrine_page_',
-} as const;
 
 const cartSeconds = 60 * 60 * 24 * 60;
 const token = /^[\w-]{20,128}$/;

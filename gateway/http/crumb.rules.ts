@@ -1,5 +1,7 @@
-/** How a route takes writes: `page-form` for plain forms on pages that everyone is sent alike, so that they hold no crumb. */
-export type CrumbKind = 'api' | 'page-form' | 'sign-in';
+import type { CrumbPolicy } from '#web/site/action.ts';
+
+/** How a write that is looked at for its crumb comes. */
+export type CrumbKind = Exclude<CrumbPolicy, 'own'>;
 
 /** What is known about a write. That it does not come from another website was made sure of before. */
 export interface Write {

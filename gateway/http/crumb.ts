@@ -2,16 +2,16 @@ import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { serialize } from 'cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Effect } from '#kit/subgraph.ts';
+import { type CrumbPolicy, isFields, text } from '#web/site/action.ts';
 import { errorBody } from '../rest/status.ts';
-import { cookieNames } from './cookies.ts';
+import { cookieNames } from './cookie-names.ts';
 import { type CrumbKind, crumbFailedMessage, isCrumbNeeded } from './crumb.rules.ts';
-import { isFields, text } from './show-again.ts';
 import type { Visit } from './viewers.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** How the route's crumb is asked for; `own` for a route that looks for itself. Absent is `api`. */
-    crumb?: CrumbKind | 'own';
+    crumb?: CrumbPolicy;
   }
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SiteAccountQuery } from '#web/generated/graphql.ts';
 import { type AccountPart, type AccountState, accountPage } from '#web/site/account/account-page.ts';
+import { type Fields, text } from '#web/site/action.ts';
 import type {
   FormChangeMemberPasswordMutation,
   FormChangeMemberProfileMutation,
@@ -16,7 +17,6 @@ import type {
 import { cookiesOf } from './cookies.ts';
 import { crumbOf } from './crumb.ts';
 import { fieldsOf, type MemberPages, type Outcome, queryOf, returnOf } from './member-pages.ts';
-import { type Fields, text } from './show-again.ts';
 
 const path = '/account';
 const signIn = '/account/sign-in';

@@ -11,6 +11,7 @@ import {
   usedLinkPage,
 } from '#web/site/account/entrance-pages.ts';
 import { secondStepPage } from '#web/site/account/security-page.ts';
+import { text } from '#web/site/action.ts';
 import type { VisitorPage } from '#web/site/page/visitor-page.ts';
 import type {
   FormConfirmMemberEmailMutation,
@@ -23,7 +24,6 @@ import type {
 } from '../generated/graphql.ts';
 import { crumbOf } from './crumb.ts';
 import { fieldsOf, type MemberPages, type Outcome, queryOf, returnOf } from './member-pages.ts';
-import { text } from './show-again.ts';
 
 const own = { config: { crumb: 'own' } } as const;
 const account = '/account';

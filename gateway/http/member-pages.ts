@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { FormProblem } from '#web/site/form-notices.ts';
+import type { FormProblem } from '#web/site/action.ts';
+import { type Fields, isFields, text } from '#web/site/action.ts';
 import type { VisitorPage } from '#web/site/page/visitor-page.ts';
 import type { Site } from '#web/site/render.ts';
 import { requestOf } from '../graph/graph.ts';
@@ -11,7 +12,7 @@ import { crumbCookie, isCrumbMissing } from './crumb.ts';
 import { limitHeaders } from './limit-headers.ts';
 import { followMember } from './member-sessions.ts';
 import { safeReturn } from './return-to.rules.ts';
-import { type Fields, isFields, respondToVisitor, text } from './show-again.ts';
+import { respondToVisitor } from './show-again.ts';
 import type { Visit } from './viewers.ts';
 
 /** What an operation of a form came to. */

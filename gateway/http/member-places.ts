@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { text } from '#web/site/action.ts';
 import type { FormJoinMemberAreaMutation, FormSetLessonDoneMutation } from '../generated/graphql.ts';
 import { fieldsOf, type MemberPages, returnOf } from './member-pages.ts';
-import { text } from './show-again.ts';
 
 /** What members do on pages that are for them: come into an area, and mark lessons. Visitors are led to the sign-in. */
 export function addMemberPlaces(app: FastifyInstance, memberPages: MemberPages): void {

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { SecondStepState, SecurityState } from '#web/site/account/security-page.ts';
-import type { FormProblem } from '#web/site/form-notices.ts';
+import type { FormProblem } from '#web/site/action.ts';
+import { text } from '#web/site/action.ts';
 import type {
   FormConfirmTotpMutation,
   FormFinishMemberSignInMutation,
@@ -17,7 +18,6 @@ import { errorBody } from '../rest/status.ts';
 import { crumbOf } from './crumb.ts';
 import { fieldsOf, type MemberPages, type Outcome, queryOf, returnOf } from './member-pages.ts';
 import { safeReturn } from './return-to.rules.ts';
-import { text } from './show-again.ts';
 
 /** For whom the routes are, and what their pages look like. */
 export interface SecuritySide {

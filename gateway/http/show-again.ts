@@ -1,30 +1,11 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
+import { returnPath } from '#web/site/action.ts';
 import type { VisitorPage } from '#web/site/page/visitor-page.ts';
 import type { Site, SiteRequest, SiteResponse } from '#web/site/render.ts';
 import type { Install } from '../install.ts';
 import { respond } from './page-routes.ts';
 import type { Visit } from './viewers.ts';
 import { visitOfPage } from './visit-language.ts';
-
-/** What a plain form sends. */
-export type Fields = Readonly<Record<string, string | string[]>>;
-
-/** True for the fields of a form. */
-export function isFields(body: unknown): body is Fields {
-  return typeof body === 'object' && body !== null;
-}
-
-/** A field's text; empty when it was not sent, or more than once. */
-export function text(fields: Fields, name: string): string {
-  const value = fields[name];
-  return typeof value === 'string' ? value : '';
-}
-
-/** A path of this website, never an address elsewhere. */
-export function returnPath(fields: Fields, otherwise: string): string {
-  const path = text(fields, 'returnTo');
-  return /^\/(?![/\\])[^\s\\?#]*$/.test(path) ? path : otherwise;
-}
 
 /** The page that a form was on, with word of what became of it; the address stays, and going back leads to the form. */
 export async function showAgain(
@@ -61,18 +42,4 @@ export async function respondToVisitor(
   const [path = '/'] = url.split('?', 1);
   const asked = { path, query: new URLSearchParams(), requestId, visitorPage };
   return (await respond(install, site, visit, asked)).response;
-}
-
-/** Sends a page that answers a form: with the form's own status, when the page itself could be made. */
-export function sendAgain(
-  reply: FastifyReply,
-  page: SiteResponse,
-  status: number,
-  headers: Readonly<Record<string, string>> = {},
-): FastifyReply {
-  return reply
-    .code(page.status === 200 ? status : page.status)
-    .headers({ 'cache-control': 'no-store', ...headers })
-    .type(page.contentType)
-    .send(page.body);
 }

@@ -2,12 +2,12 @@ import { parse, serialize } from 'cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SiteSignOnChoicesQuery } from '#web/generated/graphql.ts';
 import { signOnPage } from '#web/site/account/sign-on-page.ts';
-import type { FormProblem } from '#web/site/form-notices.ts';
+import type { FormProblem } from '#web/site/action.ts';
+import { text } from '#web/site/action.ts';
 import type { FormFinishSignOnMutation, FormStartSignOnMutation } from '../generated/graphql.ts';
 import { crumbOf } from './crumb.ts';
 import { fieldsOf, type MemberPages, returnOf } from './member-pages.ts';
 import { safeReturn } from './return-to.rules.ts';
-import { text } from './show-again.ts';
 
 const path = '/account/sign-on';
 /** Keeps a sign-in that began here from being finished in another browser; and where it goes on afterwards. */

@@ -1,6 +1,6 @@
 import { serialize } from 'cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { cookieNames } from './cookies.ts';
+import { cookieNames } from './cookie-names.ts';
 import type { Visit } from './viewers.ts';
 
 /**

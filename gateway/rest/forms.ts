@@ -1,8 +1,5 @@
 import { z } from 'zod';
-import type {
-  RestCreateFormSubmissionKeyMutation,
-  RestSaveFormSubmissionMutation,
-} from '../generated/graphql.ts';
+import type { CreateFormSubmissionKeyMutation, SaveFormSubmissionMutation } from '#web/generated/graphql.ts';
 import { defineRoute } from './rest-route.ts';
 import { answerProblem } from './status.ts';
 
@@ -11,11 +8,11 @@ export const postFormSubmissionKey = defineRoute({
   method: 'POST',
   path: '/api/form/FormSubmissionKey',
   summary: 'Gives out a key for one submission of a form; good once, and for two hours.',
-  operation: 'RestCreateFormSubmissionKey',
+  operation: 'CreateFormSubmissionKey',
   query: z.object({}),
   response: z.object({ key: z.string().describe('Goes with the submission.') }),
   variables: () => ({}),
-  answer: ({ createFormSubmissionKey: { key } }: RestCreateFormSubmissionKeyMutation) => ({
+  answer: ({ createFormSubmissionKey: { key } }: CreateFormSubmissionKeyMutation) => ({
     status: 200,
     body: { key },
   }),
@@ -27,7 +24,7 @@ export const postFormSubmission = defineRoute({
   path: '/api/form/SaveFormSubmission',
   summary:
     'Keeps what a visitor filled in. The same key with the same answers again is answered alike, and kept once.',
-  operation: 'RestSaveFormSubmission',
+  operation: 'SaveFormSubmission',
   query: z.object({}),
   body: z.object({
     key: z.string().nullish().describe('From `FormSubmissionKey`.'),
@@ -49,7 +46,7 @@ export const postFormSubmission = defineRoute({
   }),
   errorMessages: { 500: 'Unable to send form. Please try again later.' },
   variables: ({ body: { key, form, ...rest } }) => ({ input: { ...rest, key: key ?? '', form: form ?? '' } }),
-  answer({ saveFormSubmission: outcome }: RestSaveFormSubmissionMutation) {
+  answer({ saveFormSubmission: outcome }: SaveFormSubmissionMutation) {
     if (outcome.__typename === 'FormSubmissionSaved') {
       const { message, html, redirectUrl } = outcome;
       return { status: 200, body: { message, html, redirectUrl } };

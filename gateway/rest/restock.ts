@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import type { SignUpForRestockMutation } from '#web/generated/graphql.ts';
 import type {
   RestRestockSignUpGroupsQuery,
   RestRestockSignUpsQuery,
   RestSendAllRestockNotificationsMutation,
   RestSendRestockNotificationsMutation,
-  RestSignUpForRestockMutation,
 } from '../generated/graphql.ts';
 import { defineRoute } from './rest-route.ts';
 import { answerProblem } from './status.ts';
@@ -30,7 +30,7 @@ export const postRestockSignUp = defineRoute({
   method: 'POST',
   path,
   summary: 'Asks for a mail when a sold-out variant is back.',
-  operation: 'RestSignUpForRestock',
+  operation: 'SignUpForRestock',
   query: z.object({}),
   body: z.strictObject({
     productId,
@@ -54,7 +54,7 @@ export const postRestockSignUp = defineRoute({
       language: body.language,
     },
   }),
-  answer: ({ signUpForRestock }: RestSignUpForRestockMutation) =>
+  answer: ({ signUpForRestock }: SignUpForRestockMutation) =>
     signUpForRestock.__typename === 'SignedUpForRestock'
       ? { status: 200, body: { message: signUpForRestock.message } }
       : answerProblem(signUpForRestock),

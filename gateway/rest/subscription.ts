@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RestStartSubscriptionCartMutation } from '../generated/graphql.ts';
+import type { StartSubscriptionCartMutation } from '#web/generated/graphql.ts';
 import { defineRoute } from './rest-route.ts';
 import { answerProblem } from './status.ts';
 
@@ -8,7 +8,7 @@ export const postSubscriptionCart = defineRoute({
   method: 'POST',
   path: '/api/3/commerce/cart/subscription',
   summary: 'Starts a subscription; its token leads to the page `/subscribe?cartToken=…` for 30 minutes.',
-  operation: 'RestStartSubscriptionCart',
+  operation: 'StartSubscriptionCart',
   query: z.object({}),
   body: z.strictObject({
     itemId: z.string().describe('The product.'),
@@ -20,7 +20,7 @@ export const postSubscriptionCart = defineRoute({
   variables: ({ body: { itemId, sku, qty, additionalFields } }) => ({
     input: { productId: itemId, sku, quantity: qty, additionalFields },
   }),
-  answer: ({ startSubscriptionCart: started }: RestStartSubscriptionCartMutation) =>
+  answer: ({ startSubscriptionCart: started }: StartSubscriptionCartMutation) =>
     started.__typename === 'SubscriptionCartStarted'
       ? { status: 200, body: { cartToken: started.cartToken } }
       : answerProblem(started),

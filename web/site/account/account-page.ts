@@ -3,7 +3,7 @@ import type {
   SiteAccountMemberFragment,
   SiteWebsiteFragment,
 } from '#web/generated/graphql.ts';
-import type { FormProblem } from '../form-notices.ts';
+import type { FormProblem } from '../action.ts';
 import { inEnglish, type VisitorPage } from '../page/visitor-page.ts';
 import { escapeHtml } from '../template/html-text.ts';
 import { addressForm, addressText } from './address-form.ts';

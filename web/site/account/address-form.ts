@@ -1,5 +1,5 @@
 import type { SiteAccountAddressFragment } from '#web/generated/graphql.ts';
-import type { FormProblem } from '../form-notices.ts';
+import type { FormProblem } from '../action.ts';
 import { escapeHtml } from '../template/html-text.ts';
 import { countryName, countryOptions } from './countries.ts';
 import { type FormField, renderField, renderHidden } from './form-parts.ts';

@@ -1,4 +1,4 @@
-import type { FormProblem } from '../form-notices.ts';
+import type { FormProblem } from '../action.ts';
 import { escapeHtml } from '../template/html-text.ts';
 
 /** One labelled field of a form. */

@@ -1,6 +1,6 @@
 import { renderSVG } from 'uqr';
 import type { SitePasskeyFragment } from '#web/generated/graphql.ts';
-import type { FormProblem } from '../form-notices.ts';
+import type { FormProblem } from '../action.ts';
 import { inEnglish, type VisitorPage } from '../page/visitor-page.ts';
 import { escapeHtml } from '../template/html-text.ts';
 import { linkTo, renderAlert, renderField, renderHidden, renderStatus } from './form-parts.ts';

@@ -1,4 +1,4 @@
-import type { FormProblem } from '../form-notices.ts';
+import type { FormProblem } from '../action.ts';
 import { pageTypes } from '../page/page-types.ts';
 import { inEnglish, type VisitorPage } from '../page/visitor-page.ts';
 import { escapeHtml } from '../template/html-text.ts';

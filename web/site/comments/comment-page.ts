@@ -1,6 +1,6 @@
-import { type CommentForm, commentTrap, renderCommentForm } from './comments/comment-form.ts';
-import { inEnglish, type VisitorPage } from './page/visitor-page.ts';
-import { escapeHtml } from './template/html-text.ts';
+import { inEnglish, type VisitorPage } from '../page/visitor-page.ts';
+import { escapeHtml } from '../template/html-text.ts';
+import { type CommentForm, commentTrap, renderCommentForm } from './comment-form.ts';
 
 /** Numeric code of pages of posts. */
 const pageTypeItem = 50;

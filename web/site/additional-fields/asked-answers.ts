@@ -1,15 +1,17 @@
 import type { AdditionalFieldsQuery, SiteCartAnswersQuery } from '#web/generated/graphql.ts';
 import {
-  type AdditionalFieldsPage,
-  additionalFieldsPage,
-  type Choice,
-} from '#web/site/additional-fields/additional-fields-page.tsx';
-import { askedFields } from '#web/site/asked-fields.ts';
-import type { VisitorPage } from '#web/site/page/visitor-page.ts';
-import { readAnswers, writeAnswers } from '#web/site/product-answers.ts';
-import type { GraphRequest } from '../graph/graph.ts';
-import { dataOf, type Install } from '../install.ts';
-import { type Fields, returnPath, text } from './show-again.ts';
+  type ActionAnswer,
+  type ActionGraph,
+  type Fields,
+  type Ran,
+  returnPath,
+  showPage,
+  text,
+} from '../action.ts';
+import { askedFields } from '../asked-fields.ts';
+import type { VisitorPage } from '../page/visitor-page.ts';
+import { readAnswers, writeAnswers } from '../product-answers.ts';
+import { type AdditionalFieldsPage, additionalFieldsPage, type Choice } from './additional-fields-page.tsx';
 
 /** What was refused, as far as a form can say it. */
 export interface Outcome {
@@ -39,18 +41,14 @@ export function hasAnswers(sent: Fields): boolean {
 }
 
 /** True when the shopper has seen the form: only then is anything wrong with it. */
-export function isFromForm(sent: Fields): boolean {
+function isFromForm(sent: Fields): boolean {
   return askedMark in sent;
 }
 
 /** What a product asks its shoppers, with what was sent of it; null when there is no such product. */
-export async function askedByProduct(
-  install: Install,
-  sent: Fields,
-  request: GraphRequest,
-): Promise<Asked | null> {
-  const { result } = await install.run('AdditionalFields', { productId: text(sent, 'productId') }, request);
-  const { product } = dataOf<AdditionalFieldsQuery>(result, 'AdditionalFields');
+export async function findAskedByProduct(graph: ActionGraph, sent: Fields): Promise<Asked | null> {
+  const productId = text(sent, 'productId');
+  const { product } = await graph.read<AdditionalFieldsQuery>('AdditionalFields', { productId });
   if (!product) return null;
   const { additionalFieldsForm } = product;
   const fields = askedFields({ product, additionalFieldsForm });
@@ -67,14 +65,12 @@ export async function askedByProduct(
 }
 
 /** What an entry of the visitor's cart was asked; its answers are what was sent, else what is kept. Null when it is gone. */
-export async function askedByEntry(
-  install: Install,
+export async function findAskedByEntry(
+  graph: ActionGraph,
   entryId: string,
   sent: Fields | null,
-  request: GraphRequest,
 ): Promise<Asked | null> {
-  const { result } = await install.run('SiteCartAnswers', {}, request);
-  const { cart } = dataOf<SiteCartAnswersQuery>(result, 'SiteCartAnswers');
+  const { cart } = await graph.read<SiteCartAnswersQuery>('SiteCartAnswers', {});
   const entry = cart?.entries.find(({ id }) => id === entryId);
   if (!entry) return null;
   const fields = askedFields(entry);
@@ -89,7 +85,7 @@ export async function askedByEntry(
 }
 
 /** The page that asks for answers, with what was chosen before; when the shopper has seen it, with what is wrong. */
-export function askingPage(
+export function askForAnswers(
   { title, fields, answers, choices }: Asked,
   sent: Fields,
   asking: {
@@ -111,6 +107,52 @@ export function askingPage(
     hidden: [...kept, [askedMark, '1']],
     backTo: returnPath(sent, '/cart'),
   });
+}
+
+/** True when what was refused is answers, or came with answers that must not be lost. */
+export function shouldAsk(fields: Fields, code: string): boolean {
+  return code === 'AdditionalFieldsInvalid' || (hasAnswers(fields) && code !== 'NotFound');
+}
+
+/**
+ * The page that asks again for what was refused; what the fields say themselves is not said above them, too. Whoever has not
+ * seen the form was refused nothing yet, unless `isRefused`.
+ */
+export function askAgain(
+  asked: Asked,
+  sent: Fields,
+  asking: {
+    readonly action: string;
+    readonly submitLabel: string;
+    readonly ran: Ran<Outcome>;
+    readonly notice: { readonly title: string; readonly message: string };
+    readonly isRefused?: boolean;
+  },
+): ActionAnswer {
+  const { action, submitLabel, ran, notice, isRefused = false } = asking;
+  const { code, message, status, headers, answer: outcome = { __typename: code, message } } = ran;
+  const isInFields = outcome.__typename === 'AdditionalFieldsInvalid';
+  const page = askForAnswers(asked, sent, {
+    action,
+    submitLabel,
+    outcome,
+    notice: isInFields ? null : notice,
+  });
+  return showPage(page, { status: isRefused || isFromForm(sent) ? status : 200, headers });
+}
+
+/** What the product's form chose: a variant by its SKU, or by its options, and how many; with what was filled in. */
+export function readAddition(sent: Fields, additionalFields: string | undefined): object {
+  const options = Object.keys(sent)
+    .filter((name) => name.startsWith(optionPrefix))
+    .map((name) => ({ name: name.slice(optionPrefix.length), value: text(sent, name) }));
+  const sku = text(sent, 'sku');
+  return {
+    productId: text(sent, 'productId'),
+    ...(sku ? { sku } : { options }),
+    quantity: sent.quantity === undefined ? null : text(sent, 'quantity'),
+    additionalFields: additionalFields ?? null,
+  };
 }
 
 /** The options of a product that has any to choose, as they were chosen. */

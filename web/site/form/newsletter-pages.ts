@@ -1,6 +1,6 @@
-import { pageTypes } from './page/page-types.ts';
-import { inEnglish, type VisitorPage } from './page/visitor-page.ts';
-import { escapeHtml } from './template/html-text.ts';
+import { pageTypes } from '../page/page-types.ts';
+import { inEnglish, type VisitorPage } from '../page/visitor-page.ts';
+import { escapeHtml } from '../template/html-text.ts';
 
 /** What someone who has a link from a mail may know. */
 export interface LinkedSubscription {

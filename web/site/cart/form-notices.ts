@@ -30,10 +30,3 @@ export function noticeOf(
   if (isInCart && verb === 'add') return { title: 'Unable to add item', message };
   return { title: isExpress && verb === 'add' ? 'Unable to Purchase Item' : titles[verb], message };
 }
-
-/** What a form that came back says: what is wrong, and with which field. */
-export interface FormProblem {
-  readonly message: string;
-  /** The name of the field; undefined when it is about the whole form. */
-  readonly field?: string | undefined;
-}

@@ -1,0 +1,12 @@
+/** Names of the cookies that the gateway reads and writes. */
+export const cookieNames = {
+  cart: 'CART',
+  cartIndicator: 'hasCart',
+  session: 'vitrine_session',
+  member: 'vitrine_member',
+  memberInfo: 'SiteUserInfo',
+  crumb: 'crumb',
+  themePreview: 'vitrine_theme_preview',
+  /** Its page's id follows. */
+  pagePass: 'vitrine_page_',
+} as const;

@@ -1,0 +1,153 @@
+import type { VisitorPage } from './page/visitor-page.ts';
+import type { SentForm, SiteRequest } from './render.ts';
+
+/** What a form sent: a text, or a list of those that came under one name. */
+export type Fields = Readonly<Record<string, string | string[]>>;
+
+/**
+ * How a write is protected from being made by another website: `page-form` for plain forms on pages that everyone is sent
+ * alike, so that they hold no crumb; `own` for an action that asks `hasCrumb` itself, as its answer is a page. Absent is `api`.
+ */
+export type CrumbPolicy = 'api' | 'page-form' | 'sign-in' | 'own';
+
+/** What visitors may do at an address. The gateway routes requests to actions, and knows nothing else of them. */
+export interface Action {
+  readonly method: 'GET' | 'POST';
+  /** Without a language. */
+  readonly path: string;
+  readonly crumb?: CrumbPolicy;
+  /** For a plain form of a page that everyone is sent alike: which page it is on when it does not say. */
+  readonly formPage?: string;
+  /** Its address may hold the token of a link: other websites are told no address, and forms still say where they come from. */
+  readonly isSecret?: boolean;
+  run(request: ActionRequest): Promise<ActionAnswer>;
+}
+
+/** A request to an action. */
+export interface ActionRequest {
+  readonly fields: Fields;
+  /** A field's text; empty when it was not sent, or more than once. */
+  text(name: string): string;
+  /** A parameter of the address; empty when it was not sent, or more than once. */
+  parameter(name: string): string;
+  cookie(name: string): string | undefined;
+  /** The page that a form is on: its address. */
+  readonly returnTo: string;
+  /** The same without what its language puts before it. */
+  readonly pagePath: string;
+  /** What the address of that page asked for, as far as the browser tells. */
+  readonly pageQuery: URLSearchParams;
+  readonly visit: ActionVisit;
+  readonly graph: ActionGraph;
+}
+
+/** Who asks, as far as actions need to know. A form of a page is sent in the language of that page. */
+export interface ActionVisit {
+  /** What addresses of the language begin with, such as `/de`; empty for the website's own. */
+  readonly languagePrefix: string;
+  readonly isMember: boolean;
+}
+
+/** The graph as an action sees it: a stored operation runs in the visitor's name, and its effects go with the answer. */
+export interface ActionGraph {
+  /** Runs an operation whose answer may be a problem. */
+  run<Data, Answer extends GraphAnswer>(
+    operation: string,
+    variables: Record<string, unknown>,
+    answerOf: (data: Data) => Answer,
+  ): Promise<Ran<Answer>>;
+  /** Asks an operation that only reads; throws when it fails as a whole. */
+  read<Data>(operation: string, variables: Record<string, unknown>): Promise<Data>;
+  /** The HTTP status of a problem, by its code. */
+  statusOf(code: string): number;
+}
+
+/** An answer of the graph that may be a problem. */
+export interface GraphAnswer {
+  readonly __typename: string;
+  readonly message?: string;
+}
+
+/** What an operation came to. */
+export interface Ran<Answer> extends Refusal {
+  /** Undefined when it failed as a whole. */
+  readonly answer: Answer | undefined;
+  /** What the answer, or the failure, is called. */
+  readonly code: string;
+  /** What is said of it; empty when nothing is. */
+  readonly message: string;
+}
+
+/** What a form that came back says: what is wrong, and with which field. */
+export interface FormProblem {
+  readonly message: string;
+  /** The name of the field; undefined when it is about the whole form. */
+  readonly field?: string | undefined;
+}
+
+/** The HTTP status that goes with a problem, and headers such as when to try again. */
+export interface Refusal {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** A cookie for the visitor's browser, which scripts cannot read. */
+export interface ActionCookie {
+  readonly name: string;
+  readonly value: string;
+  /** In seconds. */
+  readonly maxAge: number;
+}
+
+/** What is sent back. The cookies that operations ask for come along by themselves. */
+export type ActionAnswer =
+  | { readonly kind: 'redirect'; readonly to: string; readonly cookies?: readonly ActionCookie[] }
+  | ({ readonly kind: 'page'; readonly page: VisitorPage } & Refusal)
+  | ({
+      /** The form's page again, with word of what became of it. */
+      readonly kind: 'form-page';
+      readonly notice: NonNullable<SiteRequest['notice']>;
+      readonly sentForm?: SentForm;
+      /** As for someone who opened no page by its password. */
+      readonly isLocked?: boolean;
+    } & Refusal)
+  | { readonly kind: 'text'; readonly status: number; readonly text: string };
+
+/** A redirect to a path of the website, or to where an operation said. */
+export function redirect(to: string, cookies: readonly ActionCookie[] = []): ActionAnswer {
+  return { kind: 'redirect', to, cookies };
+}
+
+/** A page for this visitor alone, at the address that was asked for. */
+export function showPage(page: VisitorPage, { status, headers }: Refusal = fine): ActionAnswer {
+  return { kind: 'page', page, status, headers };
+}
+
+/** The page that a form is on, with a notice above it. */
+export function showFormPage(
+  { status, headers }: Refusal,
+  notice: NonNullable<SiteRequest['notice']>,
+  more: { readonly sentForm?: SentForm; readonly isLocked?: boolean } = {},
+): ActionAnswer {
+  return { kind: 'form-page', notice, status, headers, ...more };
+}
+
+/** What goes with an answer that refuses nothing. */
+export const fine: Refusal = { status: 200, headers: {} };
+
+/** True for the fields of a form. */
+export function isFields(body: unknown): body is Fields {
+  return typeof body === 'object' && body !== null;
+}
+
+/** A field's text; empty when it was not sent, or more than once. */
+export function text(fields: Fields, name: string): string {
+  const value = fields[name];
+  return typeof value === 'string' ? value : '';
+}
+
+/** A path of this website, never an address elsewhere. */
+export function returnPath(fields: Fields, otherwise: string): string {
+  const path = text(fields, 'returnTo');
+  return /^\/(?![/\\])[^\s\\?#]*$/.test(path) ? path : otherwise;
+}
