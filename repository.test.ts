@@ -196,7 +196,7 @@ test('no folder is a place for anything', () => {
 });
 
 test('what a file exports has a name', () => {
-  const isConfig = (path: string) => /\.config\.ts$|^codegen\.ts$/.test(path);
+  const isConfig = (path: string) => /\.config\.ts$|^codegen\.ts$|\/global-setup\.ts$/.test(path);
   const unnamed = files.filter(
     (path) => isSource(path) && !isConfig(path) && /^export default\b/m.test(read(path)),
   );

@@ -18,6 +18,7 @@ const rules = [
   'web/**/*.test.{ts,tsx}',
   'schema/**/*.test.ts',
   'repository.test.ts',
+  '.ci/*.test.ts',
   'gateway/demo/demo-content.test.ts',
   'gateway/config.test.ts',
 ];
@@ -55,15 +56,6 @@ export default defineConfig({
           exclude: [...never, ...rules],
           env: { VITRINE_TOPOLOGY: 'services' },
           globalSetup: postgres,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'browser',
-          include: ['web/e2e/*.e2e.ts'],
-          globalSetup: postgres,
-          fileParallelism: false,
         },
       },
     ],

@@ -1,27 +1,30 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import type { TestProject } from 'vitest/node';
 import { startThrowawayPostgres, type ThrowawayPostgres } from './throwaway-postgres.ts';
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** The run's PostgreSQL server; the role may create databases and, as in a real install, is no superuser. */
-    postgresUrl: string;
-  }
-}
+/** Names the run's PostgreSQL server to the processes of its tests; the role may create databases and, as in a real install, is no superuser. */
+const urlVariable = 'TEST_POSTGRES_URL';
 
 let server: ThrowawayPostgres | undefined;
 
-/** Starts the one PostgreSQL server of a test run. */
-export const setup = async (project: TestProject): Promise<void> => {
+/** Starts the one PostgreSQL server of a test run, whose processes inherit its address. */
+export const setup = async (): Promise<void> => {
+  if (process.env[urlVariable]) return;
   server = await startThrowawayPostgres();
-  project.provide('postgresUrl', server.url);
+  process.env[urlVariable] = server.url;
 };
 
 /** Stops it and removes its folder. */
 export const teardown = async (): Promise<void> => {
   await server?.stop();
+};
+
+/** The address of the run's server. */
+export const postgresUrl = (): string => {
+  const url = process.env[urlVariable];
+  if (!url) throw new Error(`${urlVariable} is not set: test runners start PostgreSQL first.`);
+  return url;
 };
 
 /** A database of one test file. */
@@ -37,9 +40,7 @@ export type Template = {
 
 /** Copies the template into a new database. Call `drop()` when the test file is done. */
 export const createTestDatabase = async (template: Template): Promise<TestDatabase> => {
-  // Imported here: the part of Vitest that starts the server must not load the part that runs the tests.
-  const { inject } = await import('vitest');
-  const serverUrl = inject('postgresUrl');
+  const serverUrl = postgresUrl();
   const name = `test_${randomBytes(8).toString('hex')}`;
   await withConnection(serverUrl, async (client) => {
     await prepareOnce(client, serverUrl, template);

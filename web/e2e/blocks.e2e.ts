@@ -1,23 +1,17 @@
-import type { Browser } from 'playwright-core';
+import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findBarriers } from './barriers.ts';
-import { launchBrowser } from './browser.ts';
 import { type Shop, startShop } from './start-shop.ts';
 import { screens, Visitor } from './visitor.ts';
 
 let shop: Shop;
-let browser: Browser;
 let visitor: Visitor;
 
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
+test.beforeAll(async () => {
+  shop = await startShop();
   await makePage();
 });
-afterAll(async () => {
-  await browser?.close();
-  await shop?.close();
-});
+test.afterAll(() => shop?.close());
 
 /** A page with a slideshow, unfolding answers, a chart, and two blocks in the cells of a grid. */
 async function makePage(): Promise<void> {
@@ -134,81 +128,87 @@ async function awaitPicture(index: number): Promise<void> {
   );
 }
 
-describe.each(screens)('a page made of blocks on $screen', ({ viewport }) => {
-  beforeEach(async () => {
-    visitor = await Visitor.arrive(browser, shop.url, { viewport });
-    await visitor.open('/workshop');
-  });
-  afterEach(async () => {
-    await visitor.leave();
-    expect(visitor.complaints).toEqual([]);
-  });
+for (const { screen, viewport } of screens) {
+  test.describe(`a page made of blocks on ${screen}`, () => {
+    test.beforeEach(async ({ browser }) => {
+      visitor = await Visitor.arrive(browser, shop.url, { viewport });
+      await visitor.open('/workshop');
+    });
+    test.afterEach(async () => {
+      await visitor.leave();
+      expect(visitor.complaints).toEqual([]);
+    });
 
-  it('turns its pictures by keys, by buttons and by their small copies', async () => {
-    const { page } = visitor;
-    await page.locator('.sqs-gallery-controls').waitFor();
-    await page.locator(stage).focus();
-    await page.keyboard.press('ArrowRight');
-    await awaitPicture(1);
-    await page.keyboard.press('End');
-    await awaitPicture(2);
-    await page.getByRole('button', { name: 'Next picture' }).click();
-    await awaitPicture(0);
-    await page.locator('.sqs-gallery-thumbnails a').nth(1).click();
-    await awaitPicture(1);
-    expect(await page.locator('.sqs-gallery-thumbnails a').nth(1).getAttribute('aria-current')).toBe('true');
-    expect(await page.locator('.sqs-gallery-indicator').nth(1).getAttribute('aria-current')).toBe('true');
-  });
+    test('turns its pictures by keys, by buttons and by their small copies', async () => {
+      const { page } = visitor;
+      await page.locator('.sqs-gallery-controls').waitFor();
+      await page.locator(stage).focus();
+      await page.keyboard.press('ArrowRight');
+      await awaitPicture(1);
+      await page.keyboard.press('End');
+      await awaitPicture(2);
+      await page.getByRole('button', { name: 'Next picture' }).click();
+      await awaitPicture(0);
+      await page.locator('.sqs-gallery-thumbnails a').nth(1).click();
+      await awaitPicture(1);
+      expect(await page.locator('.sqs-gallery-thumbnails a').nth(1).getAttribute('aria-current')).toBe(
+        'true',
+      );
+      expect(await page.locator('.sqs-gallery-indicator').nth(1).getAttribute('aria-current')).toBe('true');
+    });
 
-  it('moves by itself until someone says pause', async () => {
-    const { page } = visitor;
-    const pause = page.getByRole('button', { name: 'Pause' });
-    await pause.waitFor();
-    await awaitPicture(1);
-    await pause.focus();
-    await page.keyboard.press('Enter');
-    expect(await page.getByRole('button', { name: 'Play' }).count()).toBe(1);
-  });
+    test('moves by itself until someone says pause', async () => {
+      const { page } = visitor;
+      const pause = page.getByRole('button', { name: 'Pause' });
+      await pause.waitFor();
+      await awaitPicture(1);
+      await pause.focus();
+      await page.keyboard.press('Enter');
+      expect(await page.getByRole('button', { name: 'Play' }).count()).toBe(1);
+    });
 
-  it('opens a picture large, on light where its owner wants that', async () => {
-    const { page } = visitor;
-    await page.locator(`${stage} a`).first().click();
-    const lightbox = page.locator('dialog.lightbox');
-    await lightbox.waitFor();
-    expect(await lightbox.getAttribute('data-theme')).toBe('light');
-    await page.keyboard.press('Escape');
-    await lightbox.waitFor({ state: 'detached' });
-  });
+    test('opens a picture large, on light where its owner wants that', async () => {
+      const { page } = visitor;
+      await page.locator(`${stage} a`).first().click();
+      const lightbox = page.locator('dialog.lightbox');
+      await lightbox.waitFor();
+      expect(await lightbox.getAttribute('data-theme')).toBe('light');
+      await page.keyboard.press('Escape');
+      await lightbox.waitFor({ state: 'detached' });
+    });
 
-  it('stands side by side where there is room, and below each other where there is none', async () => {
-    const [left, right] = await Promise.all(
-      ['#block-left', '#block-right'].map((selector) => visitor.page.locator(selector).boundingBox()),
-    );
-    if (viewport.width >= 433) expect(right?.x).toBeGreaterThan((left?.x ?? 0) + (left?.width ?? 0) - 1);
-    else expect(right?.y).toBeGreaterThan(left?.y ?? 0);
-    const { scrollWidth } = await visitor.page.evaluate(() => ({
-      scrollWidth: document.documentElement.scrollWidth,
-    }));
-    expect(scrollWidth).toBeLessThanOrEqual(viewport.width);
-  });
+    test('stands side by side where there is room, and below each other where there is none', async () => {
+      const [left, right] = await Promise.all(
+        ['#block-left', '#block-right'].map((selector) => visitor.page.locator(selector).boundingBox()),
+      );
+      if (viewport.width >= 433) expect(right?.x).toBeGreaterThan((left?.x ?? 0) + (left?.width ?? 0) - 1);
+      else expect(right?.y).toBeGreaterThan(left?.y ?? 0);
+      const { scrollWidth } = await visitor.page.evaluate(() => ({
+        scrollWidth: document.documentElement.scrollWidth,
+      }));
+      expect(scrollWidth).toBeLessThanOrEqual(viewport.width);
+    });
 
-  it('can be used by everyone', async () => {
-    await visitor.page.locator('.sqs-gallery-controls').waitFor();
-    await visitor.page.getByRole('button', { name: 'Pause' }).focus();
-    expect(await findBarriers(visitor.page)).toEqual([]);
+    test('can be used by everyone', async () => {
+      await visitor.page.locator('.sqs-gallery-controls').waitFor();
+      await visitor.page.getByRole('button', { name: 'Pause' }).focus();
+      expect(await findBarriers(visitor.page)).toEqual([]);
+    });
   });
-});
+}
 
-describe.each(screens)('a page made of blocks without scripts on $screen', ({ viewport }) => {
-  it('shows all of it, its pictures one scroll apart', async () => {
-    visitor = await Visitor.arrive(browser, shop.url, { viewport, hasScripts: false });
-    await visitor.open('/workshop');
-    const { page } = visitor;
-    expect(await page.locator(`${stage} figure`).count()).toBe(3);
-    await page.getByText('May I touch things?').click();
-    expect(await page.getByText('Please do.').isVisible()).toBe(true);
-    await page.locator('.sqs-gallery-thumbnails a').nth(2).click();
-    expect(await shownPicture()).toBe(2);
-    await visitor.leave();
+for (const { screen, viewport } of screens) {
+  test.describe(`a page made of blocks without scripts on ${screen}`, () => {
+    test('shows all of it, its pictures one scroll apart', async ({ browser }) => {
+      visitor = await Visitor.arrive(browser, shop.url, { viewport, hasScripts: false });
+      await visitor.open('/workshop');
+      const { page } = visitor;
+      expect(await page.locator(`${stage} figure`).count()).toBe(3);
+      await page.getByText('May I touch things?').click();
+      expect(await page.getByText('Please do.').isVisible()).toBe(true);
+      await page.locator('.sqs-gallery-thumbnails a').nth(2).click();
+      expect(await shownPicture()).toBe(2);
+      await visitor.leave();
+    });
   });
-});
+}

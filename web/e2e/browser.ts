@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { access, constants } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
-import { type Browser, chromium } from 'playwright-core';
+import { chromium } from '@playwright/test';
 
 const run = promisify(execFile);
 
@@ -10,7 +10,7 @@ const run = promisify(execFile);
 const programNames = ['chromium', 'google-chrome', 'google-chrome-stable', 'chromium-browser', 'chrome'];
 
 /** Nothing but the pages under test: no first-run screens, updates or calls home. */
-const flags = [
+export const browserFlags = [
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',
@@ -18,13 +18,6 @@ const flags = [
   '--disable-component-update',
   '--disable-sync',
 ];
-
-/** Starts the browser the tests look through; installs one first when the machine has none. */
-export const launchBrowser = async (): Promise<Browser> => {
-  const executablePath = await ensureBrowser();
-  // The sandbox needs rights that containers and root don't have; the only pages opened are our own.
-  return chromium.launch({ executablePath, headless: true, chromiumSandbox: false, args: flags });
-};
 
 /** The path of a browser, which is installed when there is none. */
 export const ensureBrowser = async (): Promise<string> => {
@@ -81,8 +74,8 @@ type Installer = { means: string; steps: [program: string, ...args: string[]][] 
 
 const listInstallers = async (): Promise<Installer[]> => {
   const playwright: Installer = {
-    means: 'npx playwright-core install chromium',
-    steps: [['npx', '--no-install', 'playwright-core', 'install', 'chromium']],
+    means: 'npx playwright install chromium',
+    steps: [['npx', '--no-install', '@playwright/test', 'install', 'chromium']],
   };
   const isDebianRoot = process.getuid?.() === 0 && (await isProgram('/usr/bin/apt-get'));
   if (!isDebianRoot) return [playwright];

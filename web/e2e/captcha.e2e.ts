@@ -1,22 +1,16 @@
-import type { Browser, Page, Route } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { expect, type Page, type Route, test } from '@playwright/test';
 import { findBarriers } from './barriers.ts';
-import { launchBrowser } from './browser.ts';
 import { type Shop, startShop } from './start-shop.ts';
 import { screens, Visitor } from './visitor.ts';
 
 let shop: Shop;
-let browser: Browser;
 let visitor: Visitor;
 
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
+test.beforeAll(async () => {
+  shop = await startShop();
 });
-afterAll(async () => {
-  await browser?.close();
-  await shop?.close();
-});
-afterEach(async () => {
+test.afterAll(() => shop?.close());
+test.afterEach(async () => {
   await visitor.leave();
   expect(visitor.complaints).toEqual([]);
 });
@@ -70,47 +64,53 @@ async function beginSignUp(): Promise<void> {
   await page.keyboard.type('ada@example.com');
 }
 
-describe.each(screens)('where browsers do work, on $screen', ({ viewport }) => {
-  it('a form is sent by the keyboard, and its badge is there only while a field has the focus', async () => {
-    await checkVisitors({ provider: 'ALTCHA' });
-    visitor = await Visitor.arrive(browser, shop.url, { viewport });
-    const { page } = visitor;
-    await visitor.open('/shop/vase');
-    const badge = page.locator('.captcha');
-    expect(await badge.isVisible()).toBe(false);
-    await page.locator(`${form} input[name="email"]`).focus();
-    await visitor.awaitIsland('restock-form');
-    await page.locator('h1').click();
-    await page.locator(`${form} input[name="email"]`).focus();
-    await badge.waitFor({ state: 'visible' });
-    const width = await page.locator(form).evaluate((element) => element.clientWidth);
-    expect(await badge.getAttribute('data-size')).toBe(width < 320 ? 'compact' : 'normal');
-    expect(await findBarriers(page)).toEqual([]);
-    const folder = process.env.SCREENSHOTS;
-    if (folder) await page.screenshot({ path: `${folder}/captcha-${viewport.width}.png`, fullPage: true });
-    await page.locator('h1').click();
-    await badge.waitFor({ state: 'hidden' });
-    await page.locator(`${form} input[name="email"]`).focus();
-    await page.keyboard.type('ada');
-    await page.keyboard.press('Enter');
-    await expect.poll(() => visitor.text(failure)).toBe('Email is invalid');
-    await page.keyboard.type(`.${viewport.width}@example.com`);
-    await page.keyboard.press('Enter');
-    await expect.poll(() => visitor.text('.product-restock-success'), { timeout: 20_000 }).toBe('Signed up!');
-  });
+for (const { screen, viewport } of screens) {
+  test.describe(`where browsers do work, on ${screen}`, () => {
+    test('a form is sent by the keyboard, and its badge is there only while a field has the focus', async ({
+      browser,
+    }) => {
+      await checkVisitors({ provider: 'ALTCHA' });
+      visitor = await Visitor.arrive(browser, shop.url, { viewport });
+      const { page } = visitor;
+      await visitor.open('/shop/vase');
+      const badge = page.locator('.captcha');
+      expect(await badge.isVisible()).toBe(false);
+      await page.locator(`${form} input[name="email"]`).focus();
+      await visitor.awaitIsland('restock-form');
+      await page.locator('h1').click();
+      await page.locator(`${form} input[name="email"]`).focus();
+      await badge.waitFor({ state: 'visible' });
+      const width = await page.locator(form).evaluate((element) => element.clientWidth);
+      expect(await badge.getAttribute('data-size')).toBe(width < 320 ? 'compact' : 'normal');
+      expect(await findBarriers(page)).toEqual([]);
+      const folder = process.env.SCREENSHOTS;
+      if (folder) await page.screenshot({ path: `${folder}/captcha-${viewport.width}.png`, fullPage: true });
+      await page.locator('h1').click();
+      await badge.waitFor({ state: 'hidden' });
+      await page.locator(`${form} input[name="email"]`).focus();
+      await page.keyboard.type('ada');
+      await page.keyboard.press('Enter');
+      await expect.poll(() => visitor.text(failure)).toBe('Email is invalid');
+      await page.keyboard.type(`.${viewport.width}@example.com`);
+      await page.keyboard.press('Enter');
+      await expect
+        .poll(() => visitor.text('.product-restock-success'), { timeout: 20_000 })
+        .toBe('Signed up!');
+    });
 
-  it('says without scripts that the form needs them', async () => {
-    await checkVisitors({ provider: 'ALTCHA' });
-    visitor = await Visitor.arrive(browser, shop.url, { viewport, hasScripts: false });
-    await visitor.open('/shop/vase');
-    expect(await visitor.text('.captcha-no-script')).toBe(
-      'This form checks that you are not a robot. Please allow scripts to send it.',
-    );
+    test('says without scripts that the form needs them', async ({ browser }) => {
+      await checkVisitors({ provider: 'ALTCHA' });
+      visitor = await Visitor.arrive(browser, shop.url, { viewport, hasScripts: false });
+      await visitor.open('/shop/vase');
+      expect(await visitor.text('.captcha-no-script')).toBe(
+        'This form checks that you are not a robot. Please allow scripts to send it.',
+      );
+    });
   });
-});
+}
 
-describe('where Google scores visitors', () => {
-  it('is drawn once, sends its token along, and is reset after a failure', async () => {
+test.describe('where Google scores visitors', () => {
+  test('is drawn once, sends its token along, and is reset after a failure', async ({ browser }) => {
     await checkVisitors({ provider: 'RECAPTCHA_ENTERPRISE', ...google });
     visitor = await Visitor.arrive(browser, shop.url, screens[0]);
     const { page } = visitor;
@@ -131,7 +131,7 @@ describe('where Google scores visitors', () => {
     });
   });
 
-  it('ReCaptcha has not been set up!', async () => {
+  test('ReCaptcha has not been set up!', async ({ browser }) => {
     await checkVisitors({ provider: 'RECAPTCHA_ENTERPRISE', ...google });
     visitor = await Visitor.arrive(browser, shop.url, screens[1]);
     await visitor.page.route('https://www.google.com/**', (route) => route.abort());
@@ -140,7 +140,7 @@ describe('where Google scores visitors', () => {
     await expect.poll(() => visitor.text(failure)).toBe('ReCaptcha has not been set up!');
   });
 
-  it('Enterprise V3 ReCaptcha site key not found', async () => {
+  test('Enterprise V3 ReCaptcha site key not found', async ({ browser }) => {
     await checkVisitors({ provider: 'RECAPTCHA_ENTERPRISE', ...google });
     visitor = await Visitor.arrive(browser, shop.url, screens[0]);
     await visitor.page.route('**/shop/vase', async (route) => {
@@ -152,7 +152,9 @@ describe('where Google scores visitors', () => {
     await expect.poll(() => visitor.text(failure)).toBe('Enterprise V3 ReCaptcha site key not found');
   });
 
-  it('its place may be gone by the time it comes: ReCaptcha could not be rendered, as its document was destroyed.', async () => {
+  test('its place may be gone by the time it comes: ReCaptcha could not be rendered, as its document was destroyed.', async ({
+    browser,
+  }) => {
     await checkVisitors({ provider: 'RECAPTCHA_ENTERPRISE', ...google });
     visitor = await Visitor.arrive(browser, shop.url, screens[1]);
     const { page } = visitor;

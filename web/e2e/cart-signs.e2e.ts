@@ -1,21 +1,15 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { expect, test } from '@playwright/test';
 import { findBarriers } from './barriers.ts';
-import { launchBrowser } from './browser.ts';
 import { type Shop, startShop } from './start-shop.ts';
 import { screens, Visitor } from './visitor.ts';
 
 let shop: Shop;
-let browser: Browser;
 let visitor: Visitor;
 
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
+test.beforeAll(async () => {
+  shop = await startShop();
 });
-afterAll(async () => {
-  await browser?.close();
-  await shop?.close();
-});
+test.afterAll(() => shop?.close());
 
 const pill = '.floating-cart';
 const indicator = '.sqs-custom-cart';
@@ -44,117 +38,123 @@ const hangsOn = (cart: string) =>
     [cart, popUp],
   );
 
-describe.each(screens)('the signs of a cart on $screen', ({ viewport }) => {
-  beforeEach(async () => {
-    visitor = await Visitor.arrive(browser, shop.url, { viewport });
-  });
-  afterEach(async () => {
-    await visitor.leave();
-    expect(visitor.complaints).toEqual([]);
-  });
+for (const { screen, viewport } of screens) {
+  test.describe(`the signs of a cart on ${screen}`, () => {
+    test.beforeEach(async ({ browser }) => {
+      visitor = await Visitor.arrive(browser, shop.url, { viewport });
+    });
+    test.afterEach(async () => {
+      await visitor.leave();
+      expect(visitor.complaints).toEqual([]);
+    });
 
-  it('pill and badge are hidden at 0, and the indicator is initialized with the empty marker', async () => {
-    const { page } = visitor;
-    await visitor.open('/shop');
-    await expect
-      .poll(() => classesOf(indicator))
-      .toEqual(expect.arrayContaining(['initialized', 'cart-quantity-zero']));
-    expect(await classesOf(indicator)).not.toContain('uninitialized');
-    expect(await page.locator(pill).isVisible()).toBe(false);
-    expect(await page.locator('.cart-badge').isVisible()).toBe(false);
-  });
+    test('pill and badge are hidden at 0, and the indicator is initialized with the empty marker', async () => {
+      const { page } = visitor;
+      await visitor.open('/shop');
+      await expect
+        .poll(() => classesOf(indicator))
+        .toEqual(expect.arrayContaining(['initialized', 'cart-quantity-zero']));
+      expect(await classesOf(indicator)).not.toContain('uninitialized');
+      expect(await page.locator(pill).isVisible()).toBe(false);
+      expect(await page.locator('.cart-badge').isVisible()).toBe(false);
+    });
 
-  it('pill, badge and indicator follow the cart; the pill fades in by 0.2 s and 0.5 s from 0.7', async () => {
-    const { page } = visitor;
-    const devTools = await page.context().newCDPSession(page);
-    await devTools.send('Animation.enable');
-    await devTools.send('Animation.setPlaybackRate', { playbackRate: 0 });
-    await addBowls(3);
-    const fades = await page.locator(pill).evaluate((element) =>
-      element.getAnimations().map(({ effect }) => {
-        const keyframes = effect instanceof KeyframeEffect ? effect.getKeyframes() : [];
-        return {
-          duration: effect?.getTiming().duration,
-          frames: keyframes.map(({ opacity, computedOffset }) => [
-            Number(opacity),
-            Number(computedOffset).toFixed(3),
-          ]),
-        };
-      }),
-    );
-    expect(fades).toEqual([
-      {
-        duration: 700,
-        frames: [
-          [0, '0.000'],
-          [0.7, (200 / 700).toFixed(3)],
-          [1, '1.000'],
-        ],
-      },
-    ]);
-    await devTools.send('Animation.setPlaybackRate', { playbackRate: 1 });
-    expect(await visitor.text('.floating-cart-count')).toBe('3');
-    expect(await visitor.text('.cart-badge')).toBe('3');
-    expect(await classesOf(indicator)).not.toContain('cart-quantity-zero');
-    await visitor.open('/about');
-    await expect.poll(() => visitor.text('.cart-badge')).toBe('3');
-    expect(await findBarriers(page)).toEqual([]);
-  });
-
-  it('pill and badge show 100+ above 100 items, and the pop-up says More than 100 items in cart', async () => {
-    await addBowls(101);
-    expect(await visitor.text(popUp)).toMatch(/Bowl was added to your cart\.\s+More than 100 items in cart/);
-    expect(await visitor.text('.floating-cart-count')).toBe('100+');
-    expect(await visitor.text('.cart-badge')).toBe('100+');
-  });
-
-  it('the pop-up hangs 33 px from the visible cart, and finds it anew 100 ms after scrolling', async () => {
-    const { page } = visitor;
-    await addBowls();
-    const isHeaderVisible = (await page.locator(indicator).boundingBox())?.y ?? -1;
-    if (isHeaderVisible < 0) await page.evaluate(() => scrollTo(0, 0));
-    await expect.poll(() => hangsOn(indicator)).toBe(33);
-    await page.locator(popUp).hover();
-    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-    await expect.poll(() => hangsOn(pill)).toBe(33);
-    await page.addStyleTag({ content: `${pill}, ${indicator} { display: none !important }` });
-    await page.evaluate(() => scrollBy(0, -40));
-    await expect
-      .poll(() =>
-        page.locator(popUp).evaluate((element) => {
-          const { top, right } = element.getBoundingClientRect();
-          return [top, Math.round(document.documentElement.clientWidth - right)];
+    test('pill, badge and indicator follow the cart; the pill fades in by 0.2 s and 0.5 s from 0.7', async () => {
+      const { page } = visitor;
+      const devTools = await page.context().newCDPSession(page);
+      await devTools.send('Animation.enable');
+      await devTools.send('Animation.setPlaybackRate', { playbackRate: 0 });
+      await addBowls(3);
+      const fades = await page.locator(pill).evaluate((element) =>
+        element.getAnimations().map(({ effect }) => {
+          const keyframes = effect instanceof KeyframeEffect ? effect.getKeyframes() : [];
+          return {
+            duration: effect?.getTiming().duration,
+            frames: keyframes.map(({ opacity, computedOffset }) => [
+              Number(opacity),
+              Number(computedOffset).toFixed(3),
+            ]),
+          };
         }),
-      )
-      .toEqual([33, viewport.width < 400 ? expect.any(Number) : 33]);
-  });
+      );
+      expect(fades).toEqual([
+        {
+          duration: 700,
+          frames: [
+            [0, '0.000'],
+            [0.7, (200 / 700).toFixed(3)],
+            [1, '1.000'],
+          ],
+        },
+      ]);
+      await devTools.send('Animation.setPlaybackRate', { playbackRate: 1 });
+      expect(await visitor.text('.floating-cart-count')).toBe('3');
+      expect(await visitor.text('.cart-badge')).toBe('3');
+      expect(await classesOf(indicator)).not.toContain('cart-quantity-zero');
+      await visitor.open('/about');
+      await expect.poll(() => visitor.text('.cart-badge')).toBe('3');
+      expect(await findBarriers(page)).toEqual([]);
+    });
 
-  it('the pop-up goes after 3000 ms, and by Close', async () => {
-    const { page } = visitor;
-    const button = page.locator('.product-details .sqs-add-to-cart-button');
-    await visitor.keepTime();
-    await visitor.open('/shop/bowl');
-    await button.scrollIntoViewIfNeeded();
-    await visitor.awaitIsland('product-form');
-    await visitor.stopTime();
-    await button.click();
-    await page.locator(popUp).waitFor();
-    await page.mouse.move(2, 2);
-    await page.clock.runFor(2999);
-    expect(await page.locator(popUp).isVisible()).toBe(true);
-    await page.clock.runFor(1);
-    await page.locator(popUp).waitFor({ state: 'detached' });
-    await button.click();
-    await page.locator(popUp).waitFor();
-    expect(await page.locator(popUp).getByRole('link', { name: 'Cart' }).getAttribute('href')).toBe('/cart');
-    await page.locator(popUp).getByRole('button', { name: 'Close' }).click();
-    await page.locator(popUp).waitFor({ state: 'detached' });
-    expect(await page.locator(pill).evaluate((element) => element === document.activeElement)).toBe(true);
-  });
-});
+    test('pill and badge show 100+ above 100 items, and the pop-up says More than 100 items in cart', async () => {
+      await addBowls(101);
+      expect(await visitor.text(popUp)).toMatch(
+        /Bowl was added to your cart\.\s+More than 100 items in cart/,
+      );
+      expect(await visitor.text('.floating-cart-count')).toBe('100+');
+      expect(await visitor.text('.cart-badge')).toBe('100+');
+    });
 
-describe('the pill', () => {
-  it('inside a design frame sets the frame’s address instead of navigating', async () => {
+    test('the pop-up hangs 33 px from the visible cart, and finds it anew 100 ms after scrolling', async () => {
+      const { page } = visitor;
+      await addBowls();
+      const isHeaderVisible = (await page.locator(indicator).boundingBox())?.y ?? -1;
+      if (isHeaderVisible < 0) await page.evaluate(() => scrollTo(0, 0));
+      await expect.poll(() => hangsOn(indicator)).toBe(33);
+      await page.locator(popUp).hover();
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      await expect.poll(() => hangsOn(pill)).toBe(33);
+      await page.addStyleTag({ content: `${pill}, ${indicator} { display: none !important }` });
+      await page.evaluate(() => scrollBy(0, -40));
+      await expect
+        .poll(() =>
+          page.locator(popUp).evaluate((element) => {
+            const { top, right } = element.getBoundingClientRect();
+            return [top, Math.round(document.documentElement.clientWidth - right)];
+          }),
+        )
+        .toEqual([33, viewport.width < 400 ? expect.any(Number) : 33]);
+    });
+
+    test('the pop-up goes after 3000 ms, and by Close', async () => {
+      const { page } = visitor;
+      const button = page.locator('.product-details .sqs-add-to-cart-button');
+      await visitor.keepTime();
+      await visitor.open('/shop/bowl');
+      await button.scrollIntoViewIfNeeded();
+      await visitor.awaitIsland('product-form');
+      await visitor.stopTime();
+      await button.click();
+      await page.locator(popUp).waitFor();
+      await page.mouse.move(2, 2);
+      await page.clock.runFor(2999);
+      expect(await page.locator(popUp).isVisible()).toBe(true);
+      await page.clock.runFor(1);
+      await page.locator(popUp).waitFor({ state: 'detached' });
+      await button.click();
+      await page.locator(popUp).waitFor();
+      expect(await page.locator(popUp).getByRole('link', { name: 'Cart' }).getAttribute('href')).toBe(
+        '/cart',
+      );
+      await page.locator(popUp).getByRole('button', { name: 'Close' }).click();
+      await page.locator(popUp).waitFor({ state: 'detached' });
+      expect(await page.locator(pill).evaluate((element) => element === document.activeElement)).toBe(true);
+    });
+  });
+}
+
+test.describe('the pill', () => {
+  test('inside a design frame sets the frame’s address instead of navigating', async ({ browser }) => {
     visitor = await Visitor.arrive(browser, shop.url, screens[1]);
     const { page } = visitor;
     await addBowls();

@@ -1,20 +1,14 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { launchBrowser } from './browser.ts';
+import { expect, test } from '@playwright/test';
 import { type Shop, startShop } from './start-shop.ts';
 import { screens, Visitor } from './visitor.ts';
 
 let shop: Shop;
-let browser: Browser;
 let visitor: Visitor;
 
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
+test.beforeAll(async () => {
+  shop = await startShop();
 });
-afterAll(async () => {
-  await browser?.close();
-  await shop?.close();
-});
+test.afterAll(() => shop?.close());
 
 const subtotal = '.cart-subtotal-price';
 const quantity = '.cart-row-quantity input[name="quantity"]';
@@ -30,162 +24,170 @@ async function add(path: string, options: Readonly<Record<string, string>> = {})
   await visitor.page.locator('.cart-added').waitFor();
 }
 
-describe.each(screens)('the cart on $screen', ({ viewport }) => {
-  beforeEach(async () => {
-    visitor = await Visitor.arrive(browser, shop.url, { viewport });
-  });
-  afterEach(async () => {
-    await visitor.leave();
-    expect(visitor.complaints).toEqual([]);
-  });
+for (const { screen, viewport } of screens) {
+  test.describe(`the cart on ${screen}`, () => {
+    test.beforeEach(async ({ browser }) => {
+      visitor = await Visitor.arrive(browser, shop.url, { viewport });
+    });
+    test.afterEach(async () => {
+      await visitor.leave();
+      expect(visitor.complaints).toEqual([]);
+    });
 
-  it('takes new quantities as they are typed, and items out', async () => {
-    const { page } = visitor;
-    await add('/shop/bowl');
-    await add('/shop/mug', { Size: 'Small', Glaze: 'White' });
-    await visitor.open('/cart');
-    await visitor.awaitIsland('cart-page');
-    expect(await visitor.text(subtotal)).toBe('$32.50');
-    await page.locator(quantity).first().fill('3');
-    await expect.poll(() => visitor.text(subtotal)).toBe('$72.50');
-    await page.getByRole('button', { name: 'Remove Bowl' }).click();
-    await expect.poll(() => visitor.text(subtotal)).toBe('$12.50');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Cart');
-    await page.getByRole('button', { name: 'Remove Mug, Small / White' }).click();
-    await page.locator('.cart-empty').waitFor();
-    await page.click('.cart-empty a');
-    await page.waitForURL('**/shop');
-    await page.reload();
-    expect(await page.locator('.floating-cart').isVisible()).toBe(false);
-  });
+    test('takes new quantities as they are typed, and items out', async () => {
+      const { page } = visitor;
+      await add('/shop/bowl');
+      await add('/shop/mug', { Size: 'Small', Glaze: 'White' });
+      await visitor.open('/cart');
+      await visitor.awaitIsland('cart-page');
+      expect(await visitor.text(subtotal)).toBe('$32.50');
+      await page.locator(quantity).first().fill('3');
+      await expect.poll(() => visitor.text(subtotal)).toBe('$72.50');
+      await page.getByRole('button', { name: 'Remove Bowl' }).click();
+      await expect.poll(() => visitor.text(subtotal)).toBe('$12.50');
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Cart');
+      await page.getByRole('button', { name: 'Remove Mug, Small / White' }).click();
+      await page.locator('.cart-empty').waitFor();
+      await page.click('.cart-empty a');
+      await page.waitForURL('**/shop');
+      await page.reload();
+      expect(await page.locator('.floating-cart').isVisible()).toBe(false);
+    });
 
-  it('says why a quantity is refused, and keeps what was typed', async () => {
-    const { page } = visitor;
-    await add('/shop/mug', { Size: 'Small', Glaze: 'White' });
-    await visitor.open('/cart');
-    await visitor.awaitIsland('cart-page');
-    await page.fill(quantity, '9');
-    const alert = page.locator('.cart-row [role="alert"]');
-    await alert.waitFor();
-    expect(await alert.innerText()).toBe(
-      'Unable to update quantity. Sorry, we do not have enough of that item available.',
-    );
-    expect(await page.inputValue(quantity)).toBe('9');
-    expect(await visitor.text(subtotal)).toBe('$12.50');
-    await page.fill(quantity, '1.5');
-    await expect
-      .poll(() => alert.innerText())
-      .toBe('Unable to update quantity. Quantity must be a whole number');
-    await page.fill(quantity, '');
-    await expect.poll(() => alert.innerText()).toBe('Unable to update quantity. Quantity must be a number.');
-    await page.fill(quantity, '8');
-    await expect.poll(() => visitor.text(subtotal)).toBe('$100.00');
-    expect(await alert.count()).toBe(0);
-  });
+    test('says why a quantity is refused, and keeps what was typed', async () => {
+      const { page } = visitor;
+      await add('/shop/mug', { Size: 'Small', Glaze: 'White' });
+      await visitor.open('/cart');
+      await visitor.awaitIsland('cart-page');
+      await page.fill(quantity, '9');
+      const alert = page.locator('.cart-row [role="alert"]');
+      await alert.waitFor();
+      expect(await alert.innerText()).toBe(
+        'Unable to update quantity. Sorry, we do not have enough of that item available.',
+      );
+      expect(await page.inputValue(quantity)).toBe('9');
+      expect(await visitor.text(subtotal)).toBe('$12.50');
+      await page.fill(quantity, '1.5');
+      await expect
+        .poll(() => alert.innerText())
+        .toBe('Unable to update quantity. Quantity must be a whole number');
+      await page.fill(quantity, '');
+      await expect
+        .poll(() => alert.innerText())
+        .toBe('Unable to update quantity. Quantity must be a number.');
+      await page.fill(quantity, '8');
+      await expect.poll(() => visitor.text(subtotal)).toBe('$100.00');
+      expect(await alert.count()).toBe(0);
+    });
 
-  it('says so when the connection is gone, and Enter tries again', async () => {
-    const { page } = visitor;
-    await add('/shop/bowl');
-    await visitor.open('/cart');
-    await visitor.awaitIsland('cart-page');
-    await page.route('**/graphql', (route) => route.abort());
-    await page.fill(quantity, '2');
-    const alert = page.locator('.cart-row [role="alert"]');
-    await alert.waitFor();
-    expect(await alert.innerText()).toBe('Unable to update quantity. Please check your internet connection.');
-    await page.click('.cart-row-remove button');
-    await expect
-      .poll(() => alert.innerText())
-      .toBe('Unable to remove item. Please check your internet connection.');
-    await page.unroute('**/graphql');
-    await page.press(quantity, 'Enter');
-    await expect.poll(() => visitor.text(subtotal)).toBe('$40.00');
-  });
+    test('says so when the connection is gone, and Enter tries again', async () => {
+      const { page } = visitor;
+      await add('/shop/bowl');
+      await visitor.open('/cart');
+      await visitor.awaitIsland('cart-page');
+      await page.route('**/graphql', (route) => route.abort());
+      await page.fill(quantity, '2');
+      const alert = page.locator('.cart-row [role="alert"]');
+      await alert.waitFor();
+      expect(await alert.innerText()).toBe(
+        'Unable to update quantity. Please check your internet connection.',
+      );
+      await page.click('.cart-row-remove button');
+      await expect
+        .poll(() => alert.innerText())
+        .toBe('Unable to remove item. Please check your internet connection.');
+      await page.unroute('**/graphql');
+      await page.press(quantity, 'Enter');
+      await expect.poll(() => visitor.text(subtotal)).toBe('$40.00');
+    });
 
-  it('names a line that can no longer be bought', async () => {
-    await shop.setStock('MUG-S-W', 8);
-    await add('/shop/mug', { Size: 'Small', Glaze: 'White' });
-    await shop.setStock('MUG-S-W', 0);
-    await visitor.open('/cart');
-    expect(await visitor.text('.cart-row-problem')).toBe(
-      'Sorry, we do not have enough of that item available.',
-    );
-    expect(await visitor.page.innerText('main')).toContain(
-      'Update the missing or invalid information above.',
-    );
-    await shop.setStock('MUG-S-W', 8);
-  });
+    test('names a line that can no longer be bought', async () => {
+      await shop.setStock('MUG-S-W', 8);
+      await add('/shop/mug', { Size: 'Small', Glaze: 'White' });
+      await shop.setStock('MUG-S-W', 0);
+      await visitor.open('/cart');
+      expect(await visitor.text('.cart-row-problem')).toBe(
+        'Sorry, we do not have enough of that item available.',
+      );
+      expect(await visitor.page.innerText('main')).toContain(
+        'Update the missing or invalid information above.',
+      );
+      await shop.setStock('MUG-S-W', 8);
+    });
 
-  it('can be filled and changed with the keyboard alone', async () => {
-    const { page } = visitor;
-    await visitor.open('/shop/mug');
-    await page.focus(`select[data-variant-option-name="Size"]`);
-    await page.keyboard.type('Small');
-    await page.keyboard.press('Tab');
-    await page.keyboard.type('White');
-    await page.keyboard.press('Tab');
-    await page.keyboard.type('2');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await page.locator('.cart-added').waitFor();
-    await page.locator('.floating-cart').focus();
-    await page.keyboard.press('Enter');
-    await page.waitForURL('**/cart');
-    expect(await page.inputValue(quantity)).toMatch(/^2/);
-    await visitor.awaitIsland('cart-page');
-    await page.focus(quantity);
-    await page.keyboard.press('ArrowDown');
-    await expect.poll(() => visitor.text(subtotal)).toBe('$12.50');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await page.locator('.cart-empty').waitFor();
-  });
+    test('can be filled and changed with the keyboard alone', async () => {
+      const { page } = visitor;
+      await visitor.open('/shop/mug');
+      await page.focus(`select[data-variant-option-name="Size"]`);
+      await page.keyboard.type('Small');
+      await page.keyboard.press('Tab');
+      await page.keyboard.type('White');
+      await page.keyboard.press('Tab');
+      await page.keyboard.type('2');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await page.locator('.cart-added').waitFor();
+      await page.locator('.floating-cart').focus();
+      await page.keyboard.press('Enter');
+      await page.waitForURL('**/cart');
+      expect(await page.inputValue(quantity)).toMatch(/^2/);
+      await visitor.awaitIsland('cart-page');
+      await page.focus(quantity);
+      await page.keyboard.press('ArrowDown');
+      await expect.poll(() => visitor.text(subtotal)).toBe('$12.50');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await page.locator('.cart-empty').waitFor();
+    });
 
-  it('comes back right when the shopper goes back to a page from before', async () => {
-    const { page } = visitor;
-    await add('/shop/bowl');
-    await expect.poll(() => visitor.text('.floating-cart-count')).toBe('1');
-    await page.click('.floating-cart');
-    await visitor.awaitIsland('cart-page');
-    await page.fill(quantity, '5');
-    await expect.poll(() => visitor.text(subtotal)).toBe('$100.00');
-    await page.goBack();
-    await expect.poll(() => visitor.text('.floating-cart-count')).toBe('5');
+    test('comes back right when the shopper goes back to a page from before', async () => {
+      const { page } = visitor;
+      await add('/shop/bowl');
+      await expect.poll(() => visitor.text('.floating-cart-count')).toBe('1');
+      await page.click('.floating-cart');
+      await visitor.awaitIsland('cart-page');
+      await page.fill(quantity, '5');
+      await expect.poll(() => visitor.text(subtotal)).toBe('$100.00');
+      await page.goBack();
+      await expect.poll(() => visitor.text('.floating-cart-count')).toBe('5');
+    });
   });
-});
+}
 
-describe.each(screens)('without scripts on $screen', ({ viewport }) => {
-  beforeEach(async () => {
-    visitor = await Visitor.arrive(browser, shop.url, { viewport, hasScripts: false });
-  });
-  afterEach(() => visitor.leave());
+for (const { screen, viewport } of screens) {
+  test.describe(`without scripts on ${screen}`, () => {
+    test.beforeEach(async ({ browser }) => {
+      visitor = await Visitor.arrive(browser, shop.url, { viewport, hasScripts: false });
+    });
+    test.afterEach(() => visitor.leave());
 
-  it('a shopper gets from a product to a cart with the right lines, and changes it', async () => {
-    const { page } = visitor;
-    await visitor.open('/shop/mug');
-    await page.selectOption('select[data-variant-option-name="Size"]', 'Large');
-    await page.selectOption('select[data-variant-option-name="Glaze"]', 'White');
-    await page.fill('.product-quantity-input input', '2');
-    await page.click(button);
-    await page.waitForURL('**/cart');
-    expect(await visitor.text('.cart-row-name')).toBe('Mug');
-    expect(await visitor.text('.cart-row-variant')).toBe('Large / White');
-    expect(await visitor.text(subtotal)).toBe('$1,998.00');
-    await page.fill(quantity, '1');
-    await page.click('.cart-row-quantity button');
-    await page.waitForURL('**/cart');
-    expect(await visitor.text(subtotal)).toBe('$999.00');
-    await page.click('.cart-row-remove button');
-    await page.locator('.cart-empty').waitFor();
-  });
+    test('a shopper gets from a product to a cart with the right lines, and changes it', async () => {
+      const { page } = visitor;
+      await visitor.open('/shop/mug');
+      await page.selectOption('select[data-variant-option-name="Size"]', 'Large');
+      await page.selectOption('select[data-variant-option-name="Glaze"]', 'White');
+      await page.fill('.product-quantity-input input', '2');
+      await page.click(button);
+      await page.waitForURL('**/cart');
+      expect(await visitor.text('.cart-row-name')).toBe('Mug');
+      expect(await visitor.text('.cart-row-variant')).toBe('Large / White');
+      expect(await visitor.text(subtotal)).toBe('$1,998.00');
+      await page.fill(quantity, '1');
+      await page.click('.cart-row-quantity button');
+      await page.waitForURL('**/cart');
+      expect(await visitor.text(subtotal)).toBe('$999.00');
+      await page.click('.cart-row-remove button');
+      await page.locator('.cart-empty').waitFor();
+    });
 
-  it('a missing option is named on the product’s page, from the list too', async () => {
-    const { page } = visitor;
-    await visitor.open('/shop');
-    await page.locator('.product-cell', { hasText: 'Mug' }).locator('.sqs-add-to-cart-button').click();
-    expect(await visitor.text('[role="alert"]')).toMatch(
-      /Unable to Add Item\s+Please select the Size and Glaze options\./,
-    );
-    expect(await visitor.text('h1')).toBe('Mug');
+    test('a missing option is named on the product’s page, from the list too', async () => {
+      const { page } = visitor;
+      await visitor.open('/shop');
+      await page.locator('.product-cell', { hasText: 'Mug' }).locator('.sqs-add-to-cart-button').click();
+      expect(await visitor.text('[role="alert"]')).toMatch(
+        /Unable to Add Item\s+Please select the Size and Glaze options\./,
+      );
+      expect(await visitor.text('h1')).toBe('Mug');
+    });
   });
-});
+}

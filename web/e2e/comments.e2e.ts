@@ -1,17 +1,14 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { expect, test } from '@playwright/test';
 import { findBarriers } from './barriers.ts';
-import { launchBrowser } from './browser.ts';
 import { type Shop, startShop } from './start-shop.ts';
 import { screens, Visitor } from './visitor.ts';
 
 let shop: Shop;
-let browser: Browser;
 let visitor: Visitor;
 let itemId: string;
 
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
+test.beforeAll(async () => {
+  shop = await startShop();
   const { made: blog } = await shop.owner<{ made: { id: string } }>(
     'mutation ($input: CreateCollectionInput!) { made: createCollection(input: $input) { ... on Collection { id } } }',
     { input: { typeName: 'blog', title: 'Journal', slug: 'journal' } },
@@ -38,11 +35,8 @@ beforeAll(async () => {
     input: { itemId, authorName: 'Ines', body: 'Ask me anything.' },
   });
 });
-afterAll(async () => {
-  await browser?.close();
-  await shop?.close();
-});
-afterEach(async () => {
+test.afterAll(() => shop?.close());
+test.afterEach(async () => {
   await visitor.leave();
   expect(visitor.complaints).toEqual([]);
 });
@@ -52,72 +46,76 @@ async function takeShot(name: string, width: number): Promise<void> {
   if (folder) await visitor.page.screenshot({ path: `${folder}/${name}-${width}.png`, fullPage: true });
 }
 
-describe.each(screens)('below a post on $screen', ({ viewport }) => {
-  const name = `Ada ${viewport.width}`;
+for (const { screen, viewport } of screens) {
+  test.describe(`below a post on ${screen}`, () => {
+    const name = `Ada ${viewport.width}`;
 
-  it('a visitor comments by the keyboard alone, without scripts, and loses nothing when something is wrong', async () => {
-    visitor = await Visitor.arrive(browser, shop.url, { viewport, hasScripts: false });
-    const { page } = visitor;
-    await visitor.open('/journal/kiln');
-    const form = page.locator('.comments > .comment-form');
-    await form.locator('textarea').focus();
-    await page.keyboard.type('How long did it take?');
-    await page.keyboard.press('Tab');
-    await page.keyboard.type(name);
-    await page.keyboard.press('Tab');
-    await page.keyboard.type('ftp://ada.example');
-    await page.keyboard.press('Enter');
-    await expect.poll(() => visitor.text('h1')).toBe('Your comment was not sent');
-    expect(await visitor.text('.field-error')).toContain('Please write a web address');
-    expect(await page.locator('.comment-page textarea').inputValue()).toBe('How long did it take?');
-    await takeShot('comment-refused', viewport.width);
-    await page.fill('.comment-page input[name="authorUrl"]', 'https://ada.example');
-    await page.click('.comment-page button');
-    await expect.poll(() => visitor.text('.comments-sent')).toBe('Thank you! Your comment is below.');
-    const comment = page.locator('.comment', { hasText: name });
-    expect(await comment.locator('a[rel~="nofollow"]').getAttribute('href')).toBe('https://ada.example/');
-  });
+    test('a visitor comments by the keyboard alone, without scripts, and loses nothing when something is wrong', async ({
+      browser,
+    }) => {
+      visitor = await Visitor.arrive(browser, shop.url, { viewport, hasScripts: false });
+      const { page } = visitor;
+      await visitor.open('/journal/kiln');
+      const form = page.locator('.comments > .comment-form');
+      await form.locator('textarea').focus();
+      await page.keyboard.type('How long did it take?');
+      await page.keyboard.press('Tab');
+      await page.keyboard.type(name);
+      await page.keyboard.press('Tab');
+      await page.keyboard.type('ftp://ada.example');
+      await page.keyboard.press('Enter');
+      await expect.poll(() => visitor.text('h1')).toBe('Your comment was not sent');
+      expect(await visitor.text('.field-error')).toContain('Please write a web address');
+      expect(await page.locator('.comment-page textarea').inputValue()).toBe('How long did it take?');
+      await takeShot('comment-refused', viewport.width);
+      await page.fill('.comment-page input[name="authorUrl"]', 'https://ada.example');
+      await page.click('.comment-page button');
+      await expect.poll(() => visitor.text('.comments-sent')).toBe('Thank you! Your comment is below.');
+      const comment = page.locator('.comment', { hasText: name });
+      expect(await comment.locator('a[rel~="nofollow"]').getAttribute('href')).toBe('https://ada.example/');
+    });
 
-  it('a visitor answers a comment without scripts', async () => {
-    visitor = await Visitor.arrive(browser, shop.url, { viewport, hasScripts: false });
-    const { page } = visitor;
-    await visitor.open('/journal/kiln');
-    const thread = page.locator('.comments-list > .comment', { hasText: 'Ask me anything.' });
-    await thread.locator('summary').focus();
-    await page.keyboard.press('Enter');
-    await thread.locator('textarea').fill(`An answer at ${viewport.width}`);
-    await thread.locator('input[name="authorName"]').fill('Bea');
-    await thread.locator('.comment-form button').click();
-    await expect
-      .poll(() => page.locator('.comment-answers', { hasText: `An answer at ${viewport.width}` }).count())
-      .toBe(1);
-  });
+    test('a visitor answers a comment without scripts', async ({ browser }) => {
+      visitor = await Visitor.arrive(browser, shop.url, { viewport, hasScripts: false });
+      const { page } = visitor;
+      await visitor.open('/journal/kiln');
+      const thread = page.locator('.comments-list > .comment', { hasText: 'Ask me anything.' });
+      await thread.locator('summary').focus();
+      await page.keyboard.press('Enter');
+      await thread.locator('textarea').fill(`An answer at ${viewport.width}`);
+      await thread.locator('input[name="authorName"]').fill('Bea');
+      await thread.locator('.comment-form button').click();
+      await expect
+        .poll(() => page.locator('.comment-answers', { hasText: `An answer at ${viewport.width}` }).count())
+        .toBe(1);
+    });
 
-  it('a like counts once, however often it is pressed', async () => {
-    visitor = await Visitor.arrive(browser, shop.url, { viewport });
-    const { page } = visitor;
-    await visitor.open('/journal/kiln');
-    const before = Number(await visitor.text('.like-count'));
-    await page.click('.like-button');
-    await expect.poll(() => visitor.text('.like-count')).toBe(String(before + 1));
-    await page.click('.like-button');
-    await page.waitForURL(/#like-/);
-    expect(await visitor.text('.like-count')).toBe(String(before + 1));
-  });
+    test('a like counts once, however often it is pressed', async ({ browser }) => {
+      visitor = await Visitor.arrive(browser, shop.url, { viewport });
+      const { page } = visitor;
+      await visitor.open('/journal/kiln');
+      const before = Number(await visitor.text('.like-count'));
+      await page.click('.like-button');
+      await expect.poll(() => visitor.text('.like-count')).toBe(String(before + 1));
+      await page.click('.like-button');
+      await page.waitForURL(/#like-/);
+      expect(await visitor.text('.like-count')).toBe(String(before + 1));
+    });
 
-  it('nothing is a barrier, and all of it fits on the screen', async () => {
-    visitor = await Visitor.arrive(browser, shop.url, { viewport });
-    const { page } = visitor;
-    await visitor.open('/journal/kiln');
-    await page.locator('.comment-answer summary').first().click();
-    expect(await findBarriers(page)).toEqual([]);
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(width).toBeLessThanOrEqual(viewport.width);
-    expect(await page.locator('.share-link').allInnerTexts()).toEqual(['Facebook', 'X', 'Email']);
-    await takeShot('comments', viewport.width);
-    await visitor.open('/journal');
-    expect(await visitor.text('.sqs-comment-link')).toMatch(/^\d+\s+Comments$/);
-    expect(await findBarriers(page)).toEqual([]);
-    await takeShot('comment-counts', viewport.width);
+    test('nothing is a barrier, and all of it fits on the screen', async ({ browser }) => {
+      visitor = await Visitor.arrive(browser, shop.url, { viewport });
+      const { page } = visitor;
+      await visitor.open('/journal/kiln');
+      await page.locator('.comment-answer summary').first().click();
+      expect(await findBarriers(page)).toEqual([]);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width).toBeLessThanOrEqual(viewport.width);
+      expect(await page.locator('.share-link').allInnerTexts()).toEqual(['Facebook', 'X', 'Email']);
+      await takeShot('comments', viewport.width);
+      await visitor.open('/journal');
+      expect(await visitor.text('.sqs-comment-link')).toMatch(/^\d+\s+Comments$/);
+      expect(await findBarriers(page)).toEqual([]);
+      await takeShot('comment-counts', viewport.width);
+    });
   });
-});
+}

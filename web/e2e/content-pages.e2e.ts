@@ -1,23 +1,17 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { expect, test } from '@playwright/test';
 import { findBarriers } from './barriers.ts';
-import { launchBrowser } from './browser.ts';
 import { type Shop, startShop } from './start-shop.ts';
 import { screens, Visitor } from './visitor.ts';
 
 let shop: Shop;
-let browser: Browser;
 let visitor: Visitor;
 
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
+test.beforeAll(async () => {
+  shop = await startShop();
   await furnish();
 });
-afterAll(async () => {
-  await browser?.close();
-  await shop?.close();
-});
-afterEach(async () => {
+test.afterAll(() => shop?.close());
+test.afterEach(async () => {
   await visitor.leave();
   expect(visitor.complaints).toEqual([]);
 });
@@ -80,96 +74,103 @@ async function furnish(): Promise<void> {
 
 const password = 'input[name="password"]';
 
-describe.each(screens)('pages of every kind, on $screen', ({ viewport }) => {
-  it.each([true, false])(
-    'a locked page opens by its password and the keyboard, scripts on: %s',
-    async (hasScripts) => {
-      visitor = await Visitor.arrive(browser, shop.url, { viewport, hasScripts });
+for (const { screen, viewport } of screens) {
+  test.describe(`pages of every kind, on ${screen}`, () => {
+    for (const hasScripts of [true, false]) {
+      test(`a locked page opens by its password and the keyboard, scripts on: ${hasScripts}`, async ({
+        browser,
+      }) => {
+        visitor = await Visitor.arrive(browser, shop.url, { viewport, hasScripts });
+        const { page } = visitor;
+        await visitor.open('/for-friends');
+        await page.locator(password).focus();
+        await page.keyboard.type('seaweed');
+        await page.keyboard.press('Enter');
+        await page.getByRole('alert').waitFor();
+        expect(await visitor.text('[role="alert"]')).toBe('That is not the password. Please try again.');
+        if (hasScripts) expect(await findBarriers(page)).toEqual([]);
+        await page.locator(password).focus();
+        await page.keyboard.type('seashell');
+        await page.keyboard.press('Enter');
+        await page.waitForURL('**/for-friends');
+        expect(await page.locator('h1').innerText()).toBe('Come in');
+        await visitor.open('/for-friends');
+        expect(await page.locator('h1').innerText()).toBe('Come in');
+      });
+    }
+
+    test('a diary is a list and a calendar, which lead to each other and to the events', async ({
+      browser,
+    }) => {
+      visitor = await Visitor.arrive(browser, shop.url, { viewport });
       const { page } = visitor;
-      await visitor.open('/for-friends');
-      await page.locator(password).focus();
-      await page.keyboard.type('seaweed');
-      await page.keyboard.press('Enter');
-      await page.getByRole('alert').waitFor();
-      expect(await visitor.text('[role="alert"]')).toBe('That is not the password. Please try again.');
-      if (hasScripts) expect(await findBarriers(page)).toEqual([]);
-      await page.locator(password).focus();
-      await page.keyboard.type('seashell');
-      await page.keyboard.press('Enter');
-      await page.waitForURL('**/for-friends');
-      expect(await page.locator('h1').innerText()).toBe('Come in');
-      await visitor.open('/for-friends');
-      expect(await page.locator('h1').innerText()).toBe('Come in');
-    },
-  );
+      await visitor.open('/diary');
+      expect(await page.locator('main h2').allInnerTexts()).toEqual(['Coming up', 'Past events']);
+      expect(await findBarriers(page)).toEqual([]);
+      await visitor.open('/diary?view=calendar&month=2031-05');
+      expect(await page.locator('.calendar-head strong').innerText()).toBe('May 2031');
+      expect(await findBarriers(page)).toEqual([]);
+      await page.getByRole('link', { name: 'Month after' }).click();
+      await page.waitForURL('**month=2031-06');
+      expect(await page.locator('.calendar-month a').count()).toBe(0);
+      await page.getByRole('link', { name: 'Month before' }).click();
+      await page.locator('.calendar-month').getByRole('link', { name: 'Kiln opening' }).click();
+      await page.waitForURL('**/diary/kiln-opening');
+      expect(await findBarriers(page)).toEqual([]);
+      const file = await page.request.get(`${shop.url}/diary?format=ical`);
+      expect(file.headers()['content-type']).toContain('text/calendar');
+      expect((await file.text()).match(/BEGIN:VEVENT/g)).toHaveLength(2);
+    });
 
-  it('a diary is a list and a calendar, which lead to each other and to the events', async () => {
-    visitor = await Visitor.arrive(browser, shop.url, { viewport });
-    const { page } = visitor;
-    await visitor.open('/diary');
-    expect(await page.locator('main h2').allInnerTexts()).toEqual(['Coming up', 'Past events']);
-    expect(await findBarriers(page)).toEqual([]);
-    await visitor.open('/diary?view=calendar&month=2031-05');
-    expect(await page.locator('.calendar-head strong').innerText()).toBe('May 2031');
-    expect(await findBarriers(page)).toEqual([]);
-    await page.getByRole('link', { name: 'Month after' }).click();
-    await page.waitForURL('**month=2031-06');
-    expect(await page.locator('.calendar-month a').count()).toBe(0);
-    await page.getByRole('link', { name: 'Month before' }).click();
-    await page.locator('.calendar-month').getByRole('link', { name: 'Kiln opening' }).click();
-    await page.waitForURL('**/diary/kiln-opening');
-    expect(await findBarriers(page)).toEqual([]);
-    const file = await page.request.get(`${shop.url}/diary?format=ical`);
-    expect(file.headers()['content-type']).toContain('text/calendar');
-    expect((await file.text()).match(/BEGIN:VEVENT/g)).toHaveLength(2);
-  });
+    test('a post leads to what its author wrote, who is introduced there', async ({ browser }) => {
+      visitor = await Visitor.arrive(browser, shop.url, { viewport, hasScripts: false });
+      const { page } = visitor;
+      await visitor.open('/journal/ash');
+      await page.getByRole('link', { name: 'Ada' }).click();
+      await page.waitForURL('**/journal?author=Ada');
+      expect(await visitor.text('.author-card')).toContain('Ada throws pots.');
+      expect(await page.getByRole('link', { name: 'Salt' }).count()).toBe(0);
+    });
 
-  it('a post leads to what its author wrote, who is introduced there', async () => {
-    visitor = await Visitor.arrive(browser, shop.url, { viewport, hasScripts: false });
-    const { page } = visitor;
-    await visitor.open('/journal/ash');
-    await page.getByRole('link', { name: 'Ada' }).click();
-    await page.waitForURL('**/journal?author=Ada');
-    expect(await visitor.text('.author-card')).toContain('Ada throws pots.');
-    expect(await page.getByRole('link', { name: 'Salt' }).count()).toBe(0);
-  });
+    test('a popup shows once, takes no focus, closes by a key, and is not there without scripts', async ({
+      browser,
+    }) => {
+      visitor = await Visitor.arrive(browser, shop.url, { viewport });
+      const { page } = visitor;
+      await visitor.open('/journal');
+      const popup = page.locator('dialog.site-popup');
+      await popup.waitFor();
+      expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
+      expect(await findBarriers(page)).toEqual([]);
+      const box = await popup.boundingBox();
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(viewport.width);
+      await page.keyboard.press('Escape');
+      await popup.waitFor({ state: 'hidden' });
+      await visitor.open('/journal');
+      await page.waitForFunction(() => document.readyState === 'complete');
+      expect(await popup.isVisible()).toBe(false);
+      expect(
+        await page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('vitrine-popup-'))),
+      ).toBe(true);
+      await visitor.leave();
+      visitor = await Visitor.arrive(browser, shop.url, { viewport, hasScripts: false });
+      await visitor.open('/journal');
+      expect(await visitor.page.locator('dialog.site-popup').isVisible()).toBe(false);
+    });
 
-  it('a popup shows once, takes no focus, closes by a key, and is not there without scripts', async () => {
-    visitor = await Visitor.arrive(browser, shop.url, { viewport });
-    const { page } = visitor;
-    await visitor.open('/journal');
-    const popup = page.locator('dialog.site-popup');
-    await popup.waitFor();
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
-    expect(await findBarriers(page)).toEqual([]);
-    const box = await popup.boundingBox();
-    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(viewport.width);
-    await page.keyboard.press('Escape');
-    await popup.waitFor({ state: 'hidden' });
-    await visitor.open('/journal');
-    await page.waitForFunction(() => document.readyState === 'complete');
-    expect(await popup.isVisible()).toBe(false);
-    expect(
-      await page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('vitrine-popup-'))),
-    ).toBe(true);
-    await visitor.leave();
-    visitor = await Visitor.arrive(browser, shop.url, { viewport, hasScripts: false });
-    await visitor.open('/journal');
-    expect(await visitor.page.locator('dialog.site-popup').isVisible()).toBe(false);
+    test('a cover page stands alone, and an address that leads nowhere says so', async ({ browser }) => {
+      visitor = await Visitor.arrive(browser, shop.url, { viewport });
+      const { page } = visitor;
+      await visitor.open('/soon');
+      expect(await page.locator('header, nav').count()).toBe(0);
+      expect(await page.locator('h1').innerText()).toBe('Back in spring');
+      expect(await findBarriers(page)).toEqual([]);
+      await visitor.open('/nothing-here');
+      expect(await page.locator('h1').count()).toBe(1);
+      expect(await findBarriers(page)).toEqual([]);
+    });
   });
-
-  it('a cover page stands alone, and an address that leads nowhere says so', async () => {
-    visitor = await Visitor.arrive(browser, shop.url, { viewport });
-    const { page } = visitor;
-    await visitor.open('/soon');
-    expect(await page.locator('header, nav').count()).toBe(0);
-    expect(await page.locator('h1').innerText()).toBe('Back in spring');
-    expect(await findBarriers(page)).toEqual([]);
-    await visitor.open('/nothing-here');
-    expect(await page.locator('h1').count()).toBe(1);
-    expect(await findBarriers(page)).toEqual([]);
-  });
-});
+}
 
 /** Has the website read in German, too: its shop, a bowl, and nothing else. */
 async function translate(): Promise<void> {
@@ -195,44 +196,46 @@ async function translate(): Promise<void> {
   );
 }
 
-describe('a website in two languages', () => {
-  beforeAll(translate);
+test.describe('a website in two languages', () => {
+  test.beforeAll(translate);
 
-  it.each(screens)('is read, changed and bought from in either, on $screen', async ({ viewport }) => {
-    visitor = await Visitor.arrive(browser, shop.url, { viewport });
-    const { page } = visitor;
-    const isGerman = () => page.locator('html').getAttribute('lang');
-    await visitor.keepTime();
-    await visitor.open('/shop/bowl');
-    await page.locator('a[hreflang="de"]').focus();
-    await page.keyboard.press('Enter');
-    await page.waitForURL('**/de/laden/schale');
-    expect(await isGerman()).toBe('de');
-    expect(await page.locator('h1').innerText()).toBe('Schale');
-    expect(await findBarriers(page)).toEqual([]);
-    await screenshot('language-product', viewport.width);
-    await visitor.awaitIsland('product-form');
-    await visitor.stopTime();
-    await page.getByRole('button', { name: 'In den Warenkorb' }).click();
-    await page.locator('.cart-added').waitFor();
-    await expect.poll(() => visitor.text('.product-details .sqs-add-to-cart-button')).toBe('Im Warenkorb!');
-    expect(await visitor.text('.cart-added')).toContain('Schale liegt jetzt im Warenkorb.');
-    await page.clock.resume();
-    await page.locator('.cart-added a').click();
-    await page.waitForURL('**/de/cart');
-    expect(await visitor.text('.cart-row-name')).toBe('Schale');
-    await page.fill('.cart-row-quantity input[name="quantity"]', '2');
-    await page.keyboard.press('Enter');
-    await expect.poll(() => visitor.text('.cart-page-status')).toContain('Zwischensumme');
-    expect(await visitor.text('.cart-row-name')).toBe('Schale');
-    expect(await findBarriers(page)).toEqual([]);
-    await screenshot('language-cart', viewport.width);
-    await page.locator('a[hreflang="en-US"]').click();
-    await page.waitForURL((url) => url.pathname === '/cart');
-    expect(await visitor.text('.cart-row-name')).toBe('Bowl');
-  });
+  for (const { screen, viewport } of screens) {
+    test(`is read, changed and bought from in either, on ${screen}`, async ({ browser }) => {
+      visitor = await Visitor.arrive(browser, shop.url, { viewport });
+      const { page } = visitor;
+      const isGerman = () => page.locator('html').getAttribute('lang');
+      await visitor.keepTime();
+      await visitor.open('/shop/bowl');
+      await page.locator('a[hreflang="de"]').focus();
+      await page.keyboard.press('Enter');
+      await page.waitForURL('**/de/laden/schale');
+      expect(await isGerman()).toBe('de');
+      expect(await page.locator('h1').innerText()).toBe('Schale');
+      expect(await findBarriers(page)).toEqual([]);
+      await screenshot('language-product', viewport.width);
+      await visitor.awaitIsland('product-form');
+      await visitor.stopTime();
+      await page.getByRole('button', { name: 'In den Warenkorb' }).click();
+      await page.locator('.cart-added').waitFor();
+      await expect.poll(() => visitor.text('.product-details .sqs-add-to-cart-button')).toBe('Im Warenkorb!');
+      expect(await visitor.text('.cart-added')).toContain('Schale liegt jetzt im Warenkorb.');
+      await page.clock.resume();
+      await page.locator('.cart-added a').click();
+      await page.waitForURL('**/de/cart');
+      expect(await visitor.text('.cart-row-name')).toBe('Schale');
+      await page.fill('.cart-row-quantity input[name="quantity"]', '2');
+      await page.keyboard.press('Enter');
+      await expect.poll(() => visitor.text('.cart-page-status')).toContain('Zwischensumme');
+      expect(await visitor.text('.cart-row-name')).toBe('Schale');
+      expect(await findBarriers(page)).toEqual([]);
+      await screenshot('language-cart', viewport.width);
+      await page.locator('a[hreflang="en-US"]').click();
+      await page.waitForURL((url) => url.pathname === '/cart');
+      expect(await visitor.text('.cart-row-name')).toBe('Bowl');
+    });
+  }
 
-  it('is bought from in either without scripts', async () => {
+  test('is bought from in either without scripts', async ({ browser }) => {
     visitor = await Visitor.arrive(browser, shop.url, { viewport: screens[0].viewport, hasScripts: false });
     const { page } = visitor;
     await visitor.open('/de/laden/schale');

@@ -1,21 +1,15 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { expect, test } from '@playwright/test';
 import { findBarriers } from './barriers.ts';
-import { launchBrowser } from './browser.ts';
 import { type Shop, startShop } from './start-shop.ts';
 import { screens, Visitor } from './visitor.ts';
 
 let shop: Shop;
-let browser: Browser;
 let visitor: Visitor;
 
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
+test.beforeAll(async () => {
+  shop = await startShop();
 });
-afterAll(async () => {
-  await browser?.close();
-  await shop?.close();
-});
+test.afterAll(() => shop?.close());
 
 const links = '.product-gallery a[data-opens="lightbox"]';
 const lightbox = 'dialog.lightbox';
@@ -41,111 +35,115 @@ async function openFirst(): Promise<void> {
   await visitor.page.locator(picture).waitFor();
 }
 
-describe.each(screens)('the pictures of a product on $screen', ({ viewport }) => {
-  beforeEach(async () => {
-    visitor = await Visitor.arrive(browser, shop.url, { viewport });
-  });
-  afterEach(async () => {
-    await visitor.leave();
-    expect(visitor.complaints).toEqual([]);
-  });
+for (const { screen, viewport } of screens) {
+  test.describe(`the pictures of a product on ${screen}`, () => {
+    test.beforeEach(async ({ browser }) => {
+      visitor = await Visitor.arrive(browser, shop.url, { viewport });
+    });
+    test.afterEach(async () => {
+      await visitor.leave();
+      expect(visitor.complaints).toEqual([]);
+    });
 
-  it('open large over the page at a click, centred, or 50 px from the edge where they are taller than it', async () => {
-    await openFirst();
-    const { window, top, height } = await measure();
-    expect(top).toBe(height > window ? 50 : Math.round((window - height) / 2));
-    expect(await visitor.page.locator(picture).getAttribute('src')).toContain('?format=2500w');
-    expect(await visitor.page.locator(picture).getAttribute('alt')).toBe('A pot on a table');
-  });
+    test('open large over the page at a click, centred, or 50 px from the edge where they are taller than it', async () => {
+      await openFirst();
+      const { window, top, height } = await measure();
+      expect(top).toBe(height > window ? 50 : Math.round((window - height) / 2));
+      expect(await visitor.page.locator(picture).getAttribute('src')).toContain('?format=2500w');
+      expect(await visitor.page.locator(picture).getAttribute('alt')).toBe('A pot on a table');
+    });
 
-  it('find their place anew when the window is resized', async () => {
-    const { page } = visitor;
-    await openFirst();
-    await page.setViewportSize({ width: viewport.width, height: 400 });
-    await expect.poll(async () => (await measure()).top).toBe(50);
-    await page.setViewportSize({ width: 390, height: 1300 });
-    await expect.poll(measure).toEqual({ window: 1300, height: expect.any(Number), top: expect.any(Number) });
-    await expect
-      .poll(async () => {
-        const { window, top, height } = await measure();
-        return top - Math.round((window - height) / 2);
-      })
-      .toBe(0);
-  });
+    test('find their place anew when the window is resized', async () => {
+      const { page } = visitor;
+      await openFirst();
+      await page.setViewportSize({ width: viewport.width, height: 400 });
+      await expect.poll(async () => (await measure()).top).toBe(50);
+      await page.setViewportSize({ width: 390, height: 1300 });
+      await expect
+        .poll(measure)
+        .toEqual({ window: 1300, height: expect.any(Number), top: expect.any(Number) });
+      await expect
+        .poll(async () => {
+          const { window, top, height } = await measure();
+          return top - Math.round((window - height) / 2);
+        })
+        .toBe(0);
+    });
 
-  it('turn by arrow keys and buttons, and close by Escape; the focus stays inside and comes back', async () => {
-    const { page } = visitor;
-    await visitor.open('/shop/bowl');
-    await page.locator(links).nth(1).focus();
-    await page.keyboard.press('Enter');
-    await page.locator(picture).waitFor();
-    expect(await visitor.text('.lightbox-count')).toBe('2 / 2');
-    await page.keyboard.press('ArrowRight');
-    expect(await visitor.text('.lightbox-count')).toBe('1 / 2');
-    await page.keyboard.press('ArrowLeft');
-    expect(await visitor.text('.lightbox-count')).toBe('2 / 2');
-    await page.getByRole('button', { name: 'Next picture' }).click();
-    expect(await visitor.text('.lightbox-count')).toBe('1 / 2');
-    for (let turn = 0; turn < 4; turn += 1) {
-      await page.keyboard.press('Tab');
-      expect(await page.evaluate(() => document.activeElement?.closest('dialog.lightbox') !== null)).toBe(
-        true,
-      );
-    }
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden');
-    await page.keyboard.press('Escape');
-    await page.locator(lightbox).waitFor({ state: 'detached' });
-    expect(await isOnLink(1)).toBe(true);
-    expect(await page.evaluate(() => document.documentElement.style.overflow)).toBe('');
-  });
+    test('turn by arrow keys and buttons, and close by Escape; the focus stays inside and comes back', async () => {
+      const { page } = visitor;
+      await visitor.open('/shop/bowl');
+      await page.locator(links).nth(1).focus();
+      await page.keyboard.press('Enter');
+      await page.locator(picture).waitFor();
+      expect(await visitor.text('.lightbox-count')).toBe('2 / 2');
+      await page.keyboard.press('ArrowRight');
+      expect(await visitor.text('.lightbox-count')).toBe('1 / 2');
+      await page.keyboard.press('ArrowLeft');
+      expect(await visitor.text('.lightbox-count')).toBe('2 / 2');
+      await page.getByRole('button', { name: 'Next picture' }).click();
+      expect(await visitor.text('.lightbox-count')).toBe('1 / 2');
+      for (let turn = 0; turn < 4; turn += 1) {
+        await page.keyboard.press('Tab');
+        expect(await page.evaluate(() => document.activeElement?.closest('dialog.lightbox') !== null)).toBe(
+          true,
+        );
+      }
+      expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden');
+      await page.keyboard.press('Escape');
+      await page.locator(lightbox).waitFor({ state: 'detached' });
+      expect(await isOnLink(1)).toBe(true);
+      expect(await page.evaluate(() => document.documentElement.style.overflow)).toBe('');
+    });
 
-  it('close by their button, and by a click beside them', async () => {
-    const { page } = visitor;
-    await openFirst();
-    await page.getByRole('button', { name: 'Close' }).click();
-    await page.locator(lightbox).waitFor({ state: 'detached' });
-    expect(await isOnLink(0)).toBe(true);
-    await page.locator(links).first().click();
-    await page.locator(picture).waitFor();
-    await page.mouse.click(8, 8);
-    await page.locator(lightbox).waitFor({ state: 'detached' });
-    expect(await isOnLink(0)).toBe(true);
-  });
+    test('close by their button, and by a click beside them', async () => {
+      const { page } = visitor;
+      await openFirst();
+      await page.getByRole('button', { name: 'Close' }).click();
+      await page.locator(lightbox).waitFor({ state: 'detached' });
+      expect(await isOnLink(0)).toBe(true);
+      await page.locator(links).first().click();
+      await page.locator(picture).waitFor();
+      await page.mouse.click(8, 8);
+      await page.locator(lightbox).waitFor({ state: 'detached' });
+      expect(await isOnLink(0)).toBe(true);
+    });
 
-  it('appear in 0.3 s, and at once for those who asked for less motion', async () => {
-    const { page } = visitor;
-    await openFirst();
-    const lasts = () =>
-      page.evaluate(
-        (selector) =>
-          document
-            .querySelector(selector)
-            ?.getAnimations()
-            .map((animation) => animation.effect?.getTiming().duration),
-        lightbox,
-      );
-    expect(await lasts()).toEqual([300]);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await openFirst();
-    expect(await lasts()).toEqual([]);
-  });
+    test('appear in 0.3 s, and at once for those who asked for less motion', async () => {
+      const { page } = visitor;
+      await openFirst();
+      const lasts = () =>
+        page.evaluate(
+          (selector) =>
+            document
+              .querySelector(selector)
+              ?.getAnimations()
+              .map((animation) => animation.effect?.getTiming().duration),
+          lightbox,
+        );
+      expect(await lasts()).toEqual([300]);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await openFirst();
+      expect(await lasts()).toEqual([]);
+    });
 
-  it('are links to their large versions without scripts', async () => {
-    await visitor.leave();
-    visitor = await Visitor.arrive(browser, shop.url, { viewport, hasScripts: false });
-    await visitor.open('/shop/bowl');
-    await visitor.page.locator(links).first().click();
-    await visitor.page.waitForURL('**/media/**?format=2500w');
-  });
+    test('are links to their large versions without scripts', async ({ browser }) => {
+      await visitor.leave();
+      visitor = await Visitor.arrive(browser, shop.url, { viewport, hasScripts: false });
+      await visitor.open('/shop/bowl');
+      await visitor.page.locator(links).first().click();
+      await visitor.page.waitForURL('**/media/**?format=2500w');
+    });
 
-  it('can be looked at by everyone', async () => {
-    await openFirst();
-    expect(await findBarriers(visitor.page)).toEqual([]);
+    test('can be looked at by everyone', async () => {
+      await openFirst();
+      expect(await findBarriers(visitor.page)).toEqual([]);
+    });
   });
-});
+}
 
-describe('the pictures of a product under a finger', () => {
-  it('turn at a swipe', async () => {
+test.describe('the pictures of a product under a finger', () => {
+  test('turn at a swipe', async ({ browser }) => {
     const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
     const page = await context.newPage();
     await page.goto(`${shop.url}/shop/bowl`);

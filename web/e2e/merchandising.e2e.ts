@@ -1,12 +1,9 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { expect, test } from '@playwright/test';
 import { findBarriers } from './barriers.ts';
-import { launchBrowser } from './browser.ts';
 import { type Shop, startShop } from './start-shop.ts';
 import { screens, Visitor } from './visitor.ts';
 
 let shop: Shop;
-let browser: Browser;
 let visitor: Visitor;
 /** Ids of products by their part of the address. */
 let ids: ReadonlyMap<string, string>;
@@ -19,8 +16,8 @@ const change = (slug: string, input: object) =>
     },
   );
 
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
+test.beforeAll(async () => {
+  shop = await startShop();
   const { products } = await shop.owner<{ products: { nodes: { id: string; slug: string }[] } }>(
     '{ products { nodes { id slug } } }',
     {},
@@ -36,10 +33,7 @@ beforeAll(async () => {
     input: { id: ids.get('vase'), customSoldOutText: 'Back in May' },
   });
 });
-afterAll(async () => {
-  await browser?.close();
-  await shop?.close();
-});
+test.afterAll(() => shop?.close());
 
 const size = '.product-details select[data-variant-option-name="Size"]';
 const glaze = '.product-details select[data-variant-option-name="Glaze"]';
@@ -50,81 +44,85 @@ const scarcityIn = async (place: string) => {
   return texts.map((text) => text.trim());
 };
 
-describe.each(screens)('how a product is offered, on $screen', ({ viewport }) => {
-  beforeEach(async () => {
-    visitor = await Visitor.arrive(browser, shop.url, { viewport });
-  });
-  afterEach(async () => {
-    await visitor.leave();
-    expect(visitor.complaints).toEqual([]);
-  });
+for (const { screen, viewport } of screens) {
+  test.describe(`how a product is offered, on ${screen}`, () => {
+    test.beforeEach(async ({ browser }) => {
+      visitor = await Visitor.arrive(browser, shop.url, { viewport });
+    });
+    test.afterEach(async () => {
+      await visitor.leave();
+      expect(visitor.complaints).toEqual([]);
+    });
 
-  it('few are left: said of the chosen variant, in the owner’s words', async () => {
-    const { page } = visitor;
-    await visitor.open('/shop/mug');
-    await visitor.awaitIsland('product-form');
-    expect(await scarcityIn('.product-details')).toEqual([]);
-    await page.selectOption(size, 'Large');
-    await page.selectOption(glaze, 'White');
-    await expect.poll(() => scarcityIn('.product-details')).toEqual(['Just 3 in stock']);
-    await page.selectOption(size, 'Small');
-    await expect.poll(() => scarcityIn('.product-details')).toEqual(['Just 8 in stock']);
-    await page.selectOption(glaze, '');
-    await expect.poll(() => scarcityIn('.product-details')).toEqual([]);
-  });
+    test('few are left: said of the chosen variant, in the owner’s words', async () => {
+      const { page } = visitor;
+      await visitor.open('/shop/mug');
+      await visitor.awaitIsland('product-form');
+      expect(await scarcityIn('.product-details')).toEqual([]);
+      await page.selectOption(size, 'Large');
+      await page.selectOption(glaze, 'White');
+      await expect.poll(() => scarcityIn('.product-details')).toEqual(['Just 3 in stock']);
+      await page.selectOption(size, 'Small');
+      await expect.poll(() => scarcityIn('.product-details')).toEqual(['Just 8 in stock']);
+      await page.selectOption(glaze, '');
+      await expect.poll(() => scarcityIn('.product-details')).toEqual([]);
+    });
 
-  it('few are left: said in the list and on the page of what has one variant', async () => {
-    await visitor.open('/shop');
-    expect(await scarcityIn(cardOf('Bowl'))).toEqual(['Only 2 left']);
-    expect(await findBarriers(visitor.page)).toEqual([]);
-    await visitor.open('/shop/bowl');
-    expect(await scarcityIn('.product-details')).toEqual(['Only 2 left']);
-  });
+    test('few are left: said in the list and on the page of what has one variant', async () => {
+      await visitor.open('/shop');
+      expect(await scarcityIn(cardOf('Bowl'))).toEqual(['Only 2 left']);
+      expect(await findBarriers(visitor.page)).toEqual([]);
+      await visitor.open('/shop/bowl');
+      expect(await scarcityIn('.product-details')).toEqual(['Only 2 left']);
+    });
 
-  it('sold out: the owner’s words stand on the mark and on the disabled button, in the list and on the page', async () => {
-    const { page } = visitor;
-    for (const [path, place] of [
-      ['/shop', cardOf('Vase')],
-      ['/shop/vase', '.product-details'],
-    ] as const) {
-      await visitor.open(path);
-      expect(await page.locator(`${place} .product-mark.sold-out`).textContent()).toBe('Back in May');
-      const button = page.locator(`${place} .sqs-add-to-cart-button`);
-      expect(await button.isDisabled()).toBe(true);
-      expect(await button.innerText()).toBe('Back in May');
-    }
-  });
+    test('sold out: the owner’s words stand on the mark and on the disabled button, in the list and on the page', async () => {
+      const { page } = visitor;
+      for (const [path, place] of [
+        ['/shop', cardOf('Vase')],
+        ['/shop/vase', '.product-details'],
+      ] as const) {
+        await visitor.open(path);
+        expect(await page.locator(`${place} .product-mark.sold-out`).textContent()).toBe('Back in May');
+        const button = page.locator(`${place} .sqs-add-to-cart-button`);
+        expect(await button.isDisabled()).toBe(true);
+        expect(await button.innerText()).toBe('Back in May');
+      }
+    });
 
-  it('prices in the list: from, normal, and the mark of a sale', async () => {
-    await visitor.open('/shop');
-    expect(await visitor.text(`${cardOf('Mug')} .product-price`)).toBe('from $12.50');
-    expect(await visitor.text(`${cardOf('Mug')} .product-mark.sale`)).toMatch(/^sale$/i);
-    expect(await visitor.text(`${cardOf('Bowl')} .product-price`)).toBe('$20.00');
-    expect(await visitor.page.locator(`${cardOf('Bowl')} .product-mark`).count()).toBe(0);
-  });
+    test('prices in the list: from, normal, and the mark of a sale', async () => {
+      await visitor.open('/shop');
+      expect(await visitor.text(`${cardOf('Mug')} .product-price`)).toBe('from $12.50');
+      expect(await visitor.text(`${cardOf('Mug')} .product-mark.sale`)).toMatch(/^sale$/i);
+      expect(await visitor.text(`${cardOf('Bowl')} .product-price`)).toBe('$20.00');
+      expect(await visitor.page.locator(`${cardOf('Bowl')} .product-mark`).count()).toBe(0);
+    });
 
-  it('a missing option in the list: the button reads Select Option for 2 seconds', async () => {
-    const { page } = visitor;
-    await visitor.keepTime();
-    await visitor.open('/shop');
-    const button = page.locator(`${cardOf('Mug')} .sqs-add-to-cart-button`);
-    await button.focus();
-    await page
-      .locator(`${cardOf('Mug')} [data-ready]`)
-      .first()
-      .waitFor({ state: 'attached' });
-    await visitor.stopTime();
-    await button.click();
-    await expect.poll(() => button.innerText()).toBe('Select Option');
-    await page.clock.runFor(1999);
-    expect(await button.innerText()).toBe('Select Option');
-    await page.clock.runFor(1);
-    await expect.poll(() => button.innerText()).toBe('Add To Cart');
+    test('a missing option in the list: the button reads Select Option for 2 seconds', async () => {
+      const { page } = visitor;
+      await visitor.keepTime();
+      await visitor.open('/shop');
+      const button = page.locator(`${cardOf('Mug')} .sqs-add-to-cart-button`);
+      await button.focus();
+      await page
+        .locator(`${cardOf('Mug')} [data-ready]`)
+        .first()
+        .waitFor({ state: 'attached' });
+      await visitor.stopTime();
+      await button.click();
+      await expect.poll(() => button.innerText()).toBe('Select Option');
+      await page.clock.runFor(1999);
+      expect(await button.innerText()).toBe('Select Option');
+      await page.clock.runFor(1);
+      await expect.poll(() => button.innerText()).toBe('Add To Cart');
+    });
   });
-});
+}
 
-describe('the owner’s own words', () => {
-  it('stand in the list, on the page and in the quick view, at once, also without scripts', async () => {
+test.describe('the owner’s own words', () => {
+  test('stand in the list, on the page and in the quick view, at once, also without scripts', async ({
+    browser,
+  }) => {
     const say = (text: string | null) =>
       shop.owner(
         'mutation ($input: [WebsiteTextInput!]!) { changeWebsiteTexts(input: $input) { __typename } }',
@@ -150,8 +148,10 @@ describe('the owner’s own words', () => {
   });
 });
 
-describe('how a product is offered, without scripts', () => {
-  it('few are left of each variant where the owner shows it by default; the usual words are Sold Out', async () => {
+test.describe('how a product is offered, without scripts', () => {
+  test('few are left of each variant where the owner shows it by default; the usual words are Sold Out', async ({
+    browser,
+  }) => {
     await change('mug', { scarcityShownByDefault: true });
     await shop.owner(
       'mutation ($input: ChangeProductInput!) { changeProduct(input: $input) { __typename } }',

@@ -1,12 +1,9 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { expect, test } from '@playwright/test';
 import { findBarriers } from './barriers.ts';
-import { launchBrowser } from './browser.ts';
 import { type Shop, startShop } from './start-shop.ts';
 import { screens, Visitor } from './visitor.ts';
 
 let shop: Shop;
-let browser: Browser;
 let visitor: Visitor;
 /** Ids of products by their part of the address. */
 let ids: ReadonlyMap<string, string>;
@@ -26,8 +23,8 @@ const decide = (relatedProducts: string) =>
     input: { relatedProducts },
   });
 
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
+test.beforeAll(async () => {
+  shop = await startShop();
   const { products } = await shop.owner<{ products: { nodes: { id: string; slug: string }[] } }>(
     '{ products { nodes { id slug } } }',
     {},
@@ -36,10 +33,7 @@ beforeAll(async () => {
   await offer('mug', 'ADD_ON', 'bowl', 'vase', 'gift-card');
   await offer('mug', 'RELATED', 'vase', 'bowl');
 });
-afterAll(async () => {
-  await browser?.close();
-  await shop?.close();
-});
+test.afterAll(() => shop?.close());
 
 const addOns = '.product-add-ons';
 const rows = `${addOns} .product-add-on`;
@@ -48,102 +42,107 @@ const cartCount = async () => {
   return visitor.page.locator('.cart-row').count();
 };
 
-describe.each(screens)('what is offered with a product, on $screen', ({ viewport }) => {
-  beforeEach(async () => {
-    visitor = await Visitor.arrive(browser, shop.url, { viewport });
-  });
-  afterEach(async () => {
-    await visitor.leave();
-    expect(visitor.complaints).toEqual([]);
-  });
-
-  it('add-ons stand below the form, without what is sold out, and everyone can use them', async () => {
-    const { page } = visitor;
-    await visitor.open('/shop/mug');
-    expect(await page.locator(`${rows} .product-add-on-name`).allInnerTexts()).toEqual(['Bowl', 'Gift Card']);
-    expect(await page.locator(`${rows} .product-add-on-price`).allInnerTexts()).toEqual([
-      '$20.00',
-      'from $25.00',
-    ]);
-    expect(await findBarriers(page)).toEqual([]);
-  });
-
-  it('an add-on shows a plus, a spinner and a checkmark in turn, by the keyboard too', async () => {
-    const { page } = visitor;
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
+for (const { screen, viewport } of screens) {
+  test.describe(`what is offered with a product, on ${screen}`, () => {
+    test.beforeEach(async ({ browser }) => {
+      visitor = await Visitor.arrive(browser, shop.url, { viewport });
     });
-    await page.route('**/graphql', async (route) => {
-      await held;
-      await route.continue();
+    test.afterEach(async () => {
+      await visitor.leave();
+      expect(visitor.complaints).toEqual([]);
     });
-    await visitor.open('/shop/mug');
-    const button = page.locator(`${rows} button`).first();
-    expect(await button.getAttribute('aria-label')).toBe('Add Bowl');
-    await button.focus();
-    await page.keyboard.press('Enter');
-    await button.locator('.add-on-spinner').waitFor();
-    expect(await button.getAttribute('aria-busy')).toBe('true');
-    letGo();
-    await button.locator('.add-on-checkmark').waitFor();
-    expect(await button.getAttribute('aria-label')).toBe('Added Bowl!');
-    await page
-      .getByRole('status')
-      .filter({ hasText: 'Bowl was added to your cart.' })
-      .waitFor({ state: 'attached' });
-    await button.locator('.add-on-plus').waitFor();
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Add Bowl');
-  });
 
-  it('an add-on that leaves a choice opens over the page', async () => {
-    const { page } = visitor;
-    await visitor.open('/shop/mug');
-    await page.getByRole('link', { name: 'Choose Gift Card' }).click();
-    await page.getByRole('dialog', { name: 'Gift Card' }).waitFor();
-  });
+    test('add-ons stand below the form, without what is sold out, and everyone can use them', async () => {
+      const { page } = visitor;
+      await visitor.open('/shop/mug');
+      expect(await page.locator(`${rows} .product-add-on-name`).allInnerTexts()).toEqual([
+        'Bowl',
+        'Gift Card',
+      ]);
+      expect(await page.locator(`${rows} .product-add-on-price`).allInnerTexts()).toEqual([
+        '$20.00',
+        'from $25.00',
+      ]);
+      expect(await findBarriers(page)).toEqual([]);
+    });
 
-  it('a cart offers what is not in it, says Unable to add item when it cannot, and takes it in', async () => {
-    const { page } = visitor;
-    await visitor.open('/shop/mug');
-    await page.selectOption('select[data-variant-option-name="Size"]', 'Small');
-    await page.selectOption('select[data-variant-option-name="Glaze"]', 'White');
-    await page.click('.product-details .sqs-add-to-cart-button');
-    await page.locator('.cart-added').waitFor();
-    await visitor.open('/cart');
-    await visitor.awaitIsland('cart-page');
-    await page.route('**/graphql*', (route) => route.abort());
-    await page.getByRole('button', { name: 'Add Bowl' }).click();
-    const alert = page.getByRole('alertdialog', { name: 'Unable to add item', exact: true });
-    await alert.waitFor();
-    expect(await alert.innerText()).toContain('Please check your internet connection.');
-    await page.keyboard.press('Escape');
-    await page.unroute('**/graphql*');
-    await page.getByRole('button', { name: 'Add Bowl' }).click();
-    await expect.poll(() => page.locator('.cart-row').count()).toBe(2);
-    expect(await page.locator(`${rows} .product-add-on-name`).allInnerTexts()).toEqual(['Gift Card']);
-    expect(await page.locator('.cart-page-status').innerText()).toBe('Bowl was added to your cart.');
-    expect(await findBarriers(page)).toEqual([]);
-  });
+    test('an add-on shows a plus, a spinner and a checkmark in turn, by the keyboard too', async () => {
+      const { page } = visitor;
+      let letGo = () => {};
+      const held = new Promise<void>((resolve) => {
+        letGo = resolve;
+      });
+      await page.route('**/graphql', async (route) => {
+        await held;
+        await route.continue();
+      });
+      await visitor.open('/shop/mug');
+      const button = page.locator(`${rows} button`).first();
+      expect(await button.getAttribute('aria-label')).toBe('Add Bowl');
+      await button.focus();
+      await page.keyboard.press('Enter');
+      await button.locator('.add-on-spinner').waitFor();
+      expect(await button.getAttribute('aria-busy')).toBe('true');
+      letGo();
+      await button.locator('.add-on-checkmark').waitFor();
+      expect(await button.getAttribute('aria-label')).toBe('Added Bowl!');
+      await page
+        .getByRole('status')
+        .filter({ hasText: 'Bowl was added to your cart.' })
+        .waitFor({ state: 'attached' });
+      await button.locator('.add-on-plus').waitFor();
+      expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Add Bowl');
+    });
 
-  it('related products stand below, as the owner and the store’s settings say, at once', async () => {
-    const { page } = visitor;
-    const related = () => page.locator('.related .card-title').allInnerTexts();
-    await visitor.open('/shop/mug');
-    expect(await related()).toEqual(['Vase', 'Bowl']);
-    await decide('NONE');
-    await expect
-      .poll(async () => {
-        await page.reload();
-        return related();
-      })
-      .toEqual([]);
-    await decide('AUTOMATIC');
-  });
-});
+    test('an add-on that leaves a choice opens over the page', async () => {
+      const { page } = visitor;
+      await visitor.open('/shop/mug');
+      await page.getByRole('link', { name: 'Choose Gift Card' }).click();
+      await page.getByRole('dialog', { name: 'Gift Card' }).waitFor();
+    });
 
-describe('add-ons without scripts', () => {
-  it('are put into the cart by their buttons', async () => {
+    test('a cart offers what is not in it, says Unable to add item when it cannot, and takes it in', async () => {
+      const { page } = visitor;
+      await visitor.open('/shop/mug');
+      await page.selectOption('select[data-variant-option-name="Size"]', 'Small');
+      await page.selectOption('select[data-variant-option-name="Glaze"]', 'White');
+      await page.click('.product-details .sqs-add-to-cart-button');
+      await page.locator('.cart-added').waitFor();
+      await visitor.open('/cart');
+      await visitor.awaitIsland('cart-page');
+      await page.route('**/graphql*', (route) => route.abort());
+      await page.getByRole('button', { name: 'Add Bowl' }).click();
+      const alert = page.getByRole('alertdialog', { name: 'Unable to add item', exact: true });
+      await alert.waitFor();
+      expect(await alert.innerText()).toContain('Please check your internet connection.');
+      await page.keyboard.press('Escape');
+      await page.unroute('**/graphql*');
+      await page.getByRole('button', { name: 'Add Bowl' }).click();
+      await expect.poll(() => page.locator('.cart-row').count()).toBe(2);
+      expect(await page.locator(`${rows} .product-add-on-name`).allInnerTexts()).toEqual(['Gift Card']);
+      expect(await page.locator('.cart-page-status').innerText()).toBe('Bowl was added to your cart.');
+      expect(await findBarriers(page)).toEqual([]);
+    });
+
+    test('related products stand below, as the owner and the store’s settings say, at once', async () => {
+      const { page } = visitor;
+      const related = () => page.locator('.related .card-title').allInnerTexts();
+      await visitor.open('/shop/mug');
+      expect(await related()).toEqual(['Vase', 'Bowl']);
+      await decide('NONE');
+      await expect
+        .poll(async () => {
+          await page.reload();
+          return related();
+        })
+        .toEqual([]);
+      await decide('AUTOMATIC');
+    });
+  });
+}
+
+test.describe('add-ons without scripts', () => {
+  test('are put into the cart by their buttons', async ({ browser }) => {
     visitor = await Visitor.arrive(browser, shop.url, { ...screens[0], hasScripts: false });
     await visitor.open('/shop/mug');
     await visitor.page.getByRole('button', { name: 'Add Bowl' }).click();

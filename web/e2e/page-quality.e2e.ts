@@ -1,21 +1,15 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { expect, test } from '@playwright/test';
 import { findBarriers } from './barriers.ts';
-import { launchBrowser } from './browser.ts';
 import { type Shop, startShop } from './start-shop.ts';
 import { screens, Visitor } from './visitor.ts';
 
 let shop: Shop;
-let browser: Browser;
 let visitor: Visitor;
 
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
+test.beforeAll(async () => {
+  shop = await startShop();
 });
-afterAll(async () => {
-  await browser?.close();
-  await shop?.close();
-});
+test.afterAll(() => shop?.close());
 
 const pages = [
   { page: 'the home page', path: '/', island: null },
@@ -62,100 +56,111 @@ async function fillCart(): Promise<void> {
   await page.locator('.cart-added').waitFor();
 }
 
-describe.each(screens)('on $screen', ({ viewport }) => {
-  beforeEach(async () => {
-    visitor = await Visitor.arrive(browser, shop.url, { viewport });
-  });
-  afterEach(async () => {
-    await visitor.leave();
-    expect(visitor.complaints).toEqual([]);
-  });
-
-  it.each(pages)('nothing moves by itself on $page', async ({ path, island }) => {
-    await watchShifts();
-    await visitor.open(path);
-    await settle(island);
-    expect(await visitor.page.evaluate('shifts')).toEqual([]);
-  });
-
-  it('nothing moves by itself on a full cart', async () => {
-    await fillCart();
-    await watchShifts();
-    await visitor.open('/cart');
-    await settle('cart-page');
-    expect(await visitor.page.evaluate('shifts')).toEqual([]);
-  });
-
-  it('nothing moves by itself where the cart’s pill appears', async () => {
-    await fillCart();
-    await watchShifts();
-    await visitor.open('/shop');
-    await visitor.page.locator('.floating-cart').waitFor();
-    await settle(null);
-    expect(await visitor.page.evaluate('shifts')).toEqual([]);
-  });
-
-  it.each(pages)('everyone can use $page', async ({ path, island }) => {
-    await visitor.open(path);
-    await settle(island);
-    expect(await findBarriers(visitor.page)).toEqual([]);
-  });
-
-  it('everyone can use a page while something is added to the cart, and one that asks for an option', async () => {
-    const { page } = visitor;
-    await visitor.open('/shop/bowl');
-    await visitor.awaitIsland('product-form');
-    await page.route('**/graphql*', () => undefined);
-    const button = page.locator('.product-details .sqs-add-to-cart-button');
-    await button.click();
-    await expect.poll(() => button.getAttribute('data-state')).toBe('adding');
-    expect(await findBarriers(page)).toEqual([]);
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await visitor.open('/shop');
-    const cell = page.locator('.product-cell', { has: page.getByRole('heading', { name: 'Mug' }) });
-    await cell.locator('.sqs-add-to-cart-button').click();
-    await cell.getByText('Select Option').first().waitFor();
-    expect(await findBarriers(page)).toEqual([]);
-  });
-
-  it('everyone can use a full cart, one that refuses a quantity, the pop-up, and an alert', async () => {
-    await fillCart();
-    expect(await findBarriers(visitor.page)).toEqual([]);
-    await visitor.open('/cart');
-    await settle('cart-page');
-    expect(await findBarriers(visitor.page)).toEqual([]);
-    await visitor.page.fill('.cart-row-quantity input[name="quantity"]', '1.5');
-    await visitor.page.locator('.cart-row [role="alert"]').waitFor();
-    expect(await findBarriers(visitor.page)).toEqual([]);
-    await visitor.open('/shop/mug');
-    await visitor.page.click('.product-details .sqs-add-to-cart-button');
-    await visitor.page.getByRole('alertdialog').waitFor();
-    expect(await findBarriers(visitor.page)).toEqual([]);
-  });
-
-  it.each(['/', '/about', '/nowhere'])('a page without islands loads no scripts: %s', async (path) => {
-    const scripts: string[] = [];
-    visitor.page.on('request', (request) => {
-      if (request.resourceType() === 'script') scripts.push(request.url());
+for (const { screen, viewport } of screens) {
+  test.describe(`on ${screen}`, () => {
+    test.beforeEach(async ({ browser }) => {
+      visitor = await Visitor.arrive(browser, shop.url, { viewport });
     });
-    await visitor.open(path);
-    await settle(null);
-    expect(scripts).toEqual([]);
-  });
-
-  it('a shopper without a cart asks for none, and loads no more than 130 kB of scripts for a product', async () => {
-    let calls = 0;
-    const sizes: Promise<{ responseBodySize: number }>[] = [];
-    visitor.page.on('requestfinished', (request) => {
-      if (request.url().endsWith('/graphql')) calls += 1;
-      if (request.resourceType() !== 'script') return;
-      sizes.push(request.sizes());
+    test.afterEach(async () => {
+      await visitor.leave();
+      expect(visitor.complaints).toEqual([]);
     });
-    await visitor.open('/shop/mug');
-    await settle('product-form');
-    const bytes = (await Promise.all(sizes)).reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
-    expect(calls).toBe(0);
-    expect(bytes).toBeGreaterThan(0);
-    expect(bytes).toBeLessThan(130_000);
+
+    for (const { page, path, island } of pages) {
+      test(`nothing moves by itself on ${page}`, async () => {
+        await watchShifts();
+        await visitor.open(path);
+        await settle(island);
+        expect(await visitor.page.evaluate('shifts')).toEqual([]);
+      });
+    }
+
+    test('nothing moves by itself on a full cart', async () => {
+      await fillCart();
+      await watchShifts();
+      await visitor.open('/cart');
+      await settle('cart-page');
+      expect(await visitor.page.evaluate('shifts')).toEqual([]);
+    });
+
+    test('nothing moves by itself where the cart’s pill appears', async () => {
+      await fillCart();
+      await watchShifts();
+      await visitor.open('/shop');
+      await visitor.page.locator('.floating-cart').waitFor();
+      await settle(null);
+      expect(await visitor.page.evaluate('shifts')).toEqual([]);
+    });
+
+    for (const { page, path, island } of pages) {
+      test(`everyone can use ${page}`, async () => {
+        await visitor.open(path);
+        await settle(island);
+        expect(await findBarriers(visitor.page)).toEqual([]);
+      });
+    }
+
+    test('everyone can use a page while something is added to the cart, and one that asks for an option', async () => {
+      const { page } = visitor;
+      await visitor.open('/shop/bowl');
+      await visitor.awaitIsland('product-form');
+      await page.route('**/graphql*', () => undefined);
+      const button = page.locator('.product-details .sqs-add-to-cart-button');
+      await button.click();
+      await expect.poll(() => button.getAttribute('data-state')).toBe('adding');
+      expect(await findBarriers(page)).toEqual([]);
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await visitor.open('/shop');
+      const cell = page.locator('.product-cell', { has: page.getByRole('heading', { name: 'Mug' }) });
+      await cell.locator('.sqs-add-to-cart-button').click();
+      await cell.getByText('Select Option').first().waitFor();
+      expect(await findBarriers(page)).toEqual([]);
+    });
+
+    test('everyone can use a full cart, one that refuses a quantity, the pop-up, and an alert', async () => {
+      await fillCart();
+      expect(await findBarriers(visitor.page)).toEqual([]);
+      await visitor.open('/cart');
+      await settle('cart-page');
+      expect(await findBarriers(visitor.page)).toEqual([]);
+      await visitor.page.fill('.cart-row-quantity input[name="quantity"]', '1.5');
+      await visitor.page.locator('.cart-row [role="alert"]').waitFor();
+      expect(await findBarriers(visitor.page)).toEqual([]);
+      await visitor.open('/shop/mug');
+      await visitor.page.click('.product-details .sqs-add-to-cart-button');
+      await visitor.page.getByRole('alertdialog').waitFor();
+      expect(await findBarriers(visitor.page)).toEqual([]);
+    });
+
+    for (const path of ['/', '/about', '/nowhere']) {
+      test(`a page without islands loads no scripts: ${path}`, async () => {
+        const scripts: string[] = [];
+        visitor.page.on('request', (request) => {
+          if (request.resourceType() === 'script') scripts.push(request.url());
+        });
+        await visitor.open(path);
+        await settle(null);
+        expect(scripts).toEqual([]);
+      });
+    }
+
+    test('a shopper without a cart asks for none, and loads no more than 130 kB of scripts for a product', async () => {
+      let calls = 0;
+      const sizes: Promise<{ responseBodySize: number }>[] = [];
+      visitor.page.on('requestfinished', (request) => {
+        if (request.url().endsWith('/graphql')) calls += 1;
+        if (request.resourceType() !== 'script') return;
+        sizes.push(request.sizes());
+      });
+      await visitor.open('/shop/mug');
+      await settle('product-form');
+      const bytes = (await Promise.all(sizes)).reduce(
+        (sum, { responseBodySize }) => sum + responseBodySize,
+        0,
+      );
+      expect(calls).toBe(0);
+      expect(bytes).toBeGreaterThan(0);
+      expect(bytes).toBeLessThan(130_000);
+    });
   });
-});
+}

@@ -1,7 +1,5 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Browser, expect, type Page, test } from '@playwright/test';
 import { findBarriers } from './barriers.ts';
-import { launchBrowser } from './browser.ts';
 import { type Shop, startShop } from './start-shop.ts';
 import { screens, Visitor } from './visitor.ts';
 
@@ -19,11 +17,10 @@ const dialog = 'dialog.site-popup';
 const long = '<p>Come and see what the kiln gave us.</p>'.repeat(60);
 
 let shop: Shop;
-let browser: Browser;
 let visitor: Visitor;
 
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
+test.beforeAll(async () => {
+  shop = await startShop();
   const home = await pageId('/');
   for (const { position } of places)
     await savePopup({
@@ -34,11 +31,8 @@ beforeAll(async () => {
   await savePopup({ position: 'BOTTOM_LEFT', collectionIds: [await pageId('/about')] });
   await savePopup({ position: 'CENTER', collectionIds: [await pageId('/shop')] });
 });
-afterAll(async () => {
-  await browser?.close();
-  await shop?.close();
-});
-afterEach(async () => {
+test.afterAll(() => shop?.close());
+test.afterEach(async () => {
   await visitor.leave();
   expect(visitor.complaints).toEqual([]);
 });
@@ -82,31 +76,35 @@ function measure(page: Page, position: string): Promise<object> {
   });
 }
 
-describe.each(screens)('On $screen', ({ viewport }) => {
-  it('a popup stands in the one of nine places that its owner chose, within the window', async () => {
-    // Without scripts none opens by itself, so that nothing else happens on the page.
-    visitor = await Visitor.arrive(browser, shop.url, { viewport, hasScripts: false });
-    const { page } = visitor;
-    await visitor.open('/');
-    expect(await page.locator(dialog).count()).toBe(places.length);
-    expect(await page.locator(`${dialog}:visible`).count()).toBe(0);
-    expect(await visitor.text('main h2')).toBe('Hello');
-    const measured = [];
-    for (const { position } of places) measured.push({ position, expected: await measure(page, position) });
-    // Where the window is too narrow for two beside each other, left, right and the middle are one.
-    const narrow = viewport.width < 500 ? { x: 'middle' } : {};
-    expect(measured).toEqual(
-      places.map(({ position, expected }) => ({ position, expected: { ...expected, ...narrow } })),
-    );
+for (const { screen, viewport } of screens) {
+  test.describe(`On ${screen}`, () => {
+    test('a popup stands in the one of nine places that its owner chose, within the window', async ({
+      browser,
+    }) => {
+      // Without scripts none opens by itself, so that nothing else happens on the page.
+      visitor = await Visitor.arrive(browser, shop.url, { viewport, hasScripts: false });
+      const { page } = visitor;
+      await visitor.open('/');
+      expect(await page.locator(dialog).count()).toBe(places.length);
+      expect(await page.locator(`${dialog}:visible`).count()).toBe(0);
+      expect(await visitor.text('main h2')).toBe('Hello');
+      const measured = [];
+      for (const { position } of places) measured.push({ position, expected: await measure(page, position) });
+      // Where the window is too narrow for two beside each other, left, right and the middle are one.
+      const narrow = viewport.width < 500 ? { x: 'middle' } : {};
+      expect(measured).toEqual(
+        places.map(({ position, expected }) => ({ position, expected: { ...expected, ...narrow } })),
+      );
+    });
   });
-});
+}
 
-describe('By keyboard', () => {
+test.describe('By keyboard', () => {
   const [, { viewport }] = screens;
 
   const countMoves = (element: Element) => element.getAnimations({ subtree: true }).length;
 
-  async function arrive(path: string): Promise<Page> {
+  async function arrive(browser: Browser, path: string): Promise<Page> {
     visitor = await Visitor.arrive(browser, shop.url, { viewport });
     await visitor.page.emulateMedia({ reducedMotion: 'reduce' });
     await visitor.open(path);
@@ -114,8 +112,10 @@ describe('By keyboard', () => {
     return visitor.page;
   }
 
-  it('a popup at an edge takes no focus, and gives it back to where its visitor came from', async () => {
-    const page = await arrive('/about');
+  test('a popup at an edge takes no focus, and gives it back to where its visitor came from', async ({
+    browser,
+  }) => {
+    const page = await arrive(browser, '/about');
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
     expect(await page.locator(dialog).evaluate(countMoves)).toBe(0);
     expect(await findBarriers(page)).toEqual([]);
@@ -127,8 +127,10 @@ describe('By keyboard', () => {
     expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  it('a popup in the middle holds the focus, dims the page without moving, and is left by Escape', async () => {
-    const page = await arrive('/shop');
+  test('a popup in the middle holds the focus, dims the page without moving, and is left by Escape', async ({
+    browser,
+  }) => {
+    const page = await arrive(browser, '/shop');
     const state = () =>
       page.locator(dialog).evaluate((element) => ({
         isModal: element.matches(':modal'),
@@ -143,8 +145,8 @@ describe('By keyboard', () => {
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
   });
 
-  it('Escape closes what lies over the whole page before the popup at its edge', async () => {
-    const page = await arrive('/about');
+  test('Escape closes what lies over the whole page before the popup at its edge', async ({ browser }) => {
+    const page = await arrive(browser, '/about');
     await page.evaluate(() => {
       const over = document.createElement('dialog');
       over.id = 'over';

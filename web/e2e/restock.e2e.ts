@@ -1,22 +1,16 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { expect, test } from '@playwright/test';
 import { findBarriers } from './barriers.ts';
-import { launchBrowser } from './browser.ts';
 import { type Shop, startShop } from './start-shop.ts';
 import { screens, Visitor } from './visitor.ts';
 
 let shop: Shop;
-let browser: Browser;
 let visitor: Visitor;
 
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
+test.beforeAll(async () => {
+  shop = await startShop();
 });
-afterAll(async () => {
-  await browser?.close();
-  await shop?.close();
-});
-afterEach(async () => {
+test.afterAll(() => shop?.close());
+test.afterEach(async () => {
   await visitor.leave();
   expect(visitor.complaints).toEqual([]);
 });
@@ -41,51 +35,57 @@ async function listSignUps(sku: string): Promise<string[]> {
   return restockSignUps.nodes.map(({ email }) => email);
 }
 
-describe.each(screens)('what is sold out, on $screen', ({ viewport }) => {
-  it('can be asked for by the keyboard alone, which says what is wrong and then that it worked', async () => {
-    visitor = await Visitor.arrive(browser, shop.url, { viewport });
-    const { page } = visitor;
-    await visitor.open('/shop/vase');
-    await page.locator(`${form} input[name="email"]`).focus();
-    await visitor.awaitIsland('restock-form');
-    await page.keyboard.press('Enter');
-    await expect.poll(() => visitor.text(failure)).toBe('Email cannot be blank');
-    expect(await findFocus()).toBe('email');
-    await page.keyboard.type('ada');
-    await page.keyboard.press('Enter');
-    await expect.poll(() => visitor.text(failure)).toBe('Email is invalid');
-    expect(await findBarriers(page)).toEqual([]);
-    await page.keyboard.type(`.${viewport.width}@example.com`);
-    await page.keyboard.press('Enter');
-    await expect.poll(() => visitor.text('.product-restock-success')).toBe('Signed up!');
-    expect(await page.locator(form).count()).toBe(0);
-    expect(await findBarriers(page)).toEqual([]);
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Signed up!');
-  });
+for (const { screen, viewport } of screens) {
+  test.describe(`what is sold out, on ${screen}`, () => {
+    test('can be asked for by the keyboard alone, which says what is wrong and then that it worked', async ({
+      browser,
+    }) => {
+      visitor = await Visitor.arrive(browser, shop.url, { viewport });
+      const { page } = visitor;
+      await visitor.open('/shop/vase');
+      await page.locator(`${form} input[name="email"]`).focus();
+      await visitor.awaitIsland('restock-form');
+      await page.keyboard.press('Enter');
+      await expect.poll(() => visitor.text(failure)).toBe('Email cannot be blank');
+      expect(await findFocus()).toBe('email');
+      await page.keyboard.type('ada');
+      await page.keyboard.press('Enter');
+      await expect.poll(() => visitor.text(failure)).toBe('Email is invalid');
+      expect(await findBarriers(page)).toEqual([]);
+      await page.keyboard.type(`.${viewport.width}@example.com`);
+      await page.keyboard.press('Enter');
+      await expect.poll(() => visitor.text('.product-restock-success')).toBe('Signed up!');
+      expect(await page.locator(form).count()).toBe(0);
+      expect(await findBarriers(page)).toEqual([]);
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Signed up!');
+    });
 
-  it('can be asked for without scripts', async () => {
-    visitor = await Visitor.arrive(browser, shop.url, { viewport, hasScripts: false });
-    const { page } = visitor;
-    await visitor.open('/shop/vase');
-    await page.fill(`${form} input[name="email"]`, `bea.${viewport.width}@example.com`);
-    await page.click(`${form} button`);
-    await expect.poll(() => visitor.text('.site-notice')).toBe('Signed up!');
-    expect(await page.locator('h1').innerText()).toBe('Vase');
-  });
+    test('can be asked for without scripts', async ({ browser }) => {
+      visitor = await Visitor.arrive(browser, shop.url, { viewport, hasScripts: false });
+      const { page } = visitor;
+      await visitor.open('/shop/vase');
+      await page.fill(`${form} input[name="email"]`, `bea.${viewport.width}@example.com`);
+      await page.click(`${form} button`);
+      await expect.poll(() => visitor.text('.site-notice')).toBe('Signed up!');
+      expect(await page.locator('h1').innerText()).toBe('Vase');
+    });
 
-  it('fits on the screen', async () => {
-    visitor = await Visitor.arrive(browser, shop.url, { viewport });
-    const { page } = visitor;
-    await visitor.open('/shop/vase');
-    const box = await page.locator('.product-restock-notification').boundingBox();
-    expect(box?.width).toBeGreaterThan(200);
-    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(viewport.width);
-    const folder = process.env.SCREENSHOTS;
-    if (folder) await page.screenshot({ path: `${folder}/restock-${viewport.width}.png`, fullPage: true });
+    test('fits on the screen', async ({ browser }) => {
+      visitor = await Visitor.arrive(browser, shop.url, { viewport });
+      const { page } = visitor;
+      await visitor.open('/shop/vase');
+      const box = await page.locator('.product-restock-notification').boundingBox();
+      expect(box?.width).toBeGreaterThan(200);
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(viewport.width);
+      const folder = process.env.SCREENSHOTS;
+      if (folder) await page.screenshot({ path: `${folder}/restock-${viewport.width}.png`, fullPage: true });
+    });
   });
-});
+}
 
-it('a size that is sold out is asked about once it is chosen, and nothing is said while another can be bought', async () => {
+test('a size that is sold out is asked about once it is chosen, and nothing is said while another can be bought', async ({
+  browser,
+}) => {
   await shop.setStock('MUG-S-W', 0);
   visitor = await Visitor.arrive(browser, shop.url, screens[1]);
   const { page } = visitor;
@@ -107,7 +107,9 @@ it('a size that is sold out is asked about once it is chosen, and nothing is sai
   expect(await listSignUps('MUG-S-W')).toContain('cara@example.com');
 });
 
-it('a size that is sold out is named where there are no scripts, beside what can be bought', async () => {
+test('a size that is sold out is named where there are no scripts, beside what can be bought', async ({
+  browser,
+}) => {
   visitor = await Visitor.arrive(browser, shop.url, { ...screens[0], hasScripts: false });
   await visitor.open('/shop/mug');
   expect(await visitor.page.locator(`${form} select option`).allInnerTexts()).toEqual([
@@ -116,7 +118,7 @@ it('a size that is sold out is named where there are no scripts, beside what can
   ]);
 });
 
-it('the quick view asks about a sold-out size too, once it is chosen', async () => {
+test('the quick view asks about a sold-out size too, once it is chosen', async ({ browser }) => {
   visitor = await Visitor.arrive(browser, shop.url, screens[1]);
   const { page } = visitor;
   await visitor.open('/shop');
@@ -129,7 +131,7 @@ it('the quick view asks about a sold-out size too, once it is chosen', async () 
   await expect.poll(() => inView.isVisible()).toBe(true);
 });
 
-it('what is in stock offers no such form', async () => {
+test('what is in stock offers no such form', async ({ browser }) => {
   visitor = await Visitor.arrive(browser, shop.url, screens[0]);
   await visitor.open('/shop/bowl');
   expect(await visitor.page.locator(form).count()).toBe(0);

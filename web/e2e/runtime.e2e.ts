@@ -1,21 +1,15 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { launchBrowser } from './browser.ts';
+import { expect, test } from '@playwright/test';
 import { type Shop, startShop } from './start-shop.ts';
 import { screens, Visitor } from './visitor.ts';
 
 let shop: Shop;
-let browser: Browser;
 let visitor: Visitor;
 
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
+test.beforeAll(async () => {
+  shop = await startShop();
 });
-afterAll(async () => {
-  await browser?.close();
-  await shop?.close();
-});
-afterEach(async () => {
+test.afterAll(() => shop?.close());
+test.afterEach(async () => {
   await visitor.leave();
   expect(visitor.complaints).toEqual([]);
 });
@@ -37,7 +31,9 @@ async function visitorCookies(): Promise<Record<string, string>> {
 
 const allNames = ['ss_cid', 'ss_cpvisit', 'ss_cvisit', 'ss_cvr', 'ss_cvt'];
 
-it('visits are counted where the owner says so, and forgotten once they may not be', async () => {
+test('visits are counted where the owner says so, and forgotten once they may not be', async ({
+  browser,
+}) => {
   await allowCookies(true);
   visitor = await Visitor.arrive(browser, shop.url, screens[1]);
   await visitor.open(page);
@@ -59,7 +55,7 @@ it('visits are counted where the owner says so, and forgotten once they may not 
   await expect.poll(visitorCookies).toEqual({});
 });
 
-it('a page whose visitors are not counted loads nothing for it, and keeps nothing', async () => {
+test('a page whose visitors are not counted loads nothing for it, and keeps nothing', async ({ browser }) => {
   await allowCookies(false);
   visitor = await Visitor.arrive(browser, shop.url, screens[0]);
   const loaded: string[] = [];
@@ -71,7 +67,9 @@ it('a page whose visitors are not counted loads nothing for it, and keeps nothin
   expect(await visitorCookies()).toEqual({});
 });
 
-it('a shopper whose crumb was lost adds to the cart all the same: the refusal brings another', async () => {
+test('a shopper whose crumb was lost adds to the cart all the same: the refusal brings another', async ({
+  browser,
+}) => {
   visitor = await Visitor.arrive(browser, shop.url, screens[1]);
   await visitor.open(page);
   await visitor.awaitIsland('product-form');

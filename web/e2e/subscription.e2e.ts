@@ -1,27 +1,21 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { expect, test } from '@playwright/test';
 import { findBarriers } from './barriers.ts';
-import { launchBrowser } from './browser.ts';
 import { putOnSale } from './put-on-sale.ts';
 import { type Shop, startShop } from './start-shop.ts';
 import { screens, Visitor } from './visitor.ts';
 
 let shop: Shop;
-let browser: Browser;
 let visitor: Visitor;
 
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
+test.beforeAll(async () => {
+  shop = await startShop();
   const subscriptionPlan = { billingPeriodValue: 1, billingPeriodUnit: 'MONTH', numBillingCycles: 12 };
   await putOnSale(shop.owner, {
     ...{ slug: 'beans', title: 'Beans of the month', price: '12.50', more: { subscriptionPlan } },
   });
 });
-afterEach(() => visitor.leave());
-afterAll(async () => {
-  await browser?.close();
-  await shop?.close();
-});
+test.afterEach(() => visitor.leave());
+test.afterAll(() => shop?.close());
 
 const price = '$12.50 every month for 1 year';
 
@@ -33,46 +27,53 @@ async function subscribe(): Promise<void> {
   await visitor.page.waitForURL(/\/subscribe\?cartToken=/);
 }
 
-describe.each(screens)('on $screen', ({ viewport }) => {
-  it.each(['light', 'dark'] as const)(
-    'a subscriber reads what will be charged, and when, in the %s',
-    async (colorScheme) => {
-      visitor = await Visitor.arrive(browser, shop.url, { viewport });
-      await visitor.page.emulateMedia({ colorScheme });
+for (const { screen, viewport } of screens) {
+  test.describe(`on ${screen}`, () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      test(`a subscriber reads what will be charged, and when, in the ${colorScheme}`, async ({
+        browser,
+      }) => {
+        visitor = await Visitor.arrive(browser, shop.url, { viewport });
+        await visitor.page.emulateMedia({ colorScheme });
+        await subscribe();
+        const shown = await visitor.text('main');
+        for (const words of [
+          'Beans of the month',
+          price,
+          'Due today',
+          '$12.50 every month, 11 more times',
+          '$150.00',
+        ])
+          expect(shown).toContain(words);
+        expect(await findBarriers(visitor.page)).toEqual([]);
+        const { scrollWidth } = await visitor.page.evaluate(() => ({
+          scrollWidth: document.body.scrollWidth,
+        }));
+        expect(scrollWidth).toBeLessThanOrEqual(viewport.width);
+        expect(visitor.complaints).toEqual([]);
+      });
+    }
+
+    test('a subscriber without scripts gets there by the same button', async ({ browser }) => {
+      visitor = await Visitor.arrive(browser, shop.url, { viewport, hasScripts: false });
       await subscribe();
-      const shown = await visitor.text('main');
-      for (const words of [
-        'Beans of the month',
-        price,
-        'Due today',
-        '$12.50 every month, 11 more times',
-        '$150.00',
-      ])
-        expect(shown).toContain(words);
-      expect(await findBarriers(visitor.page)).toEqual([]);
-      const { scrollWidth } = await visitor.page.evaluate(() => ({ scrollWidth: document.body.scrollWidth }));
-      expect(scrollWidth).toBeLessThanOrEqual(viewport.width);
-      expect(visitor.complaints).toEqual([]);
-    },
-  );
+      expect(await visitor.text('h1')).toBe('Your subscription');
+      expect(await visitor.text('main')).toContain(price);
+    });
 
-  it('a subscriber without scripts gets there by the same button', async () => {
-    visitor = await Visitor.arrive(browser, shop.url, { viewport, hasScripts: false });
-    await subscribe();
-    expect(await visitor.text('h1')).toBe('Your subscription');
-    expect(await visitor.text('main')).toContain(price);
+    test('a subscriber whose page is over is led back to the shop by keyboard alone, without scripts', async ({
+      browser,
+    }) => {
+      visitor = await Visitor.arrive(browser, shop.url, { viewport, hasScripts: false });
+      await visitor.open('/subscribe?cartToken=nothing');
+      expect(await visitor.text('[role="alert"]')).toBe(
+        'We could not find that subscription. Please start again from the product.',
+      );
+      await visitor.page.locator('.skip-link').focus();
+      await visitor.page.keyboard.press('Enter');
+      await visitor.page.keyboard.press('Tab');
+      await visitor.page.keyboard.press('Enter');
+      await visitor.page.waitForURL(`${shop.url}/`);
+    });
   });
-
-  it('a subscriber whose page is over is led back to the shop by keyboard alone, without scripts', async () => {
-    visitor = await Visitor.arrive(browser, shop.url, { viewport, hasScripts: false });
-    await visitor.open('/subscribe?cartToken=nothing');
-    expect(await visitor.text('[role="alert"]')).toBe(
-      'We could not find that subscription. Please start again from the product.',
-    );
-    await visitor.page.locator('.skip-link').focus();
-    await visitor.page.keyboard.press('Enter');
-    await visitor.page.keyboard.press('Tab');
-    await visitor.page.keyboard.press('Enter');
-    await visitor.page.waitForURL(`${shop.url}/`);
-  });
-});
+}

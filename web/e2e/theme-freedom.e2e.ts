@@ -1,11 +1,8 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from './browser.ts';
+import { expect, test } from '@playwright/test';
 import { type Shop, startShop } from './start-shop.ts';
 import { screens, Visitor } from './visitor.ts';
 
 let shop: Shop;
-let browser: Browser;
 let visitor: Visitor;
 
 /** Button first, then the options, the quantity last; and options in the list. */
@@ -20,27 +17,23 @@ function setApart(text: string, path: string): string {
     : text;
 }
 
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop({ changeTheme: setApart }), launchBrowser()]);
+test.beforeAll(async () => {
+  shop = await startShop({ changeTheme: setApart });
 });
-afterAll(async () => {
-  await browser?.close();
-  await shop?.close();
-});
+test.afterAll(() => shop?.close());
 
 const size = 'select[data-variant-option-name="Size"]';
 const glaze = 'select[data-variant-option-name="Glaze"]';
 const button = '.first .sqs-add-to-cart-button';
 
-describe.each([true, false])(
-  'a theme that sets options, quantity and button apart, scripts: %s',
-  (hasScripts) => {
-    afterEach(async () => {
+for (const hasScripts of [true, false]) {
+  test.describe(`a theme that sets options, quantity and button apart, scripts: ${hasScripts}`, () => {
+    test.afterEach(async () => {
       await visitor.leave();
       expect(visitor.complaints).toEqual([]);
     });
 
-    it('sells what was chosen', async () => {
+    test('sells what was chosen', async ({ browser }) => {
       visitor = await Visitor.arrive(browser, shop.url, { ...screens[0], hasScripts });
       const { page } = visitor;
       await visitor.open('/shop/mug');
@@ -53,13 +46,13 @@ describe.each([true, false])(
       expect(await visitor.text('.cart-row-variant')).toBe('Small / White');
       expect(await visitor.text('.cart-subtotal-price')).toBe('$37.50');
     });
-  },
-);
+  });
+}
 
-describe('a theme that sets options, quantity and button apart', () => {
-  afterEach(() => visitor.leave());
+test.describe('a theme that sets options, quantity and button apart', () => {
+  test.afterEach(() => visitor.leave());
 
-  it('lets the button and the price know of the choice', async () => {
+  test('lets the button and the price know of the choice', async ({ browser }) => {
     visitor = await Visitor.arrive(browser, shop.url, screens[1]);
     const { page } = visitor;
     await visitor.open('/shop/mug');
@@ -70,7 +63,7 @@ describe('a theme that sets options, quantity and button apart', () => {
     await expect.poll(() => visitor.text('.product-details .product-price')).toBe('$16.00');
   });
 
-  it('sells from a list with options', async () => {
+  test('sells from a list with options', async ({ browser }) => {
     visitor = await Visitor.arrive(browser, shop.url, screens[0]);
     const { page } = visitor;
     await visitor.open('/shop');

@@ -1,11 +1,8 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { launchBrowser } from './browser.ts';
+import { expect, test } from '@playwright/test';
 import { type Shop, startShop } from './start-shop.ts';
 import { screens, Visitor } from './visitor.ts';
 
 let shop: Shop;
-let browser: Browser;
 let visitor: Visitor;
 /** Addresses of the mug's pictures, in their order. */
 let pictures: string[] = [];
@@ -23,8 +20,8 @@ interface Mug {
   variants: { id: string; sku: string }[];
 }
 
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop({ changeTheme: withOptionsInList }), launchBrowser()]);
+test.beforeAll(async () => {
+  shop = await startShop({ changeTheme: withOptionsInList });
   const { product } = await shop.owner<{ product: Mug }>(
     '{ product(slug: "mug") { id images { id url } variants { id sku } } }',
     {},
@@ -40,10 +37,7 @@ beforeAll(async () => {
     },
   );
 });
-afterAll(async () => {
-  await browser?.close();
-  await shop?.close();
-});
+test.afterAll(() => shop?.close());
 
 const sizeIn = (place: string) => `${place} select[data-variant-option-name="Size"]`;
 
@@ -53,43 +47,45 @@ const shownIn = (place: string): Promise<string[]> =>
     .locator(`${place} img`)
     .evaluateAll((images) => images.map((image) => (image.getAttribute('src') ?? '').replace(/\?.*/, '')));
 
-describe.each(screens)('the picture of the chosen variant, on $screen', ({ viewport }) => {
-  beforeEach(async () => {
-    visitor = await Visitor.arrive(browser, shop.url, { viewport });
-  });
-  afterEach(async () => {
-    await visitor.leave();
-    expect(visitor.complaints).toEqual([]);
-  });
+for (const { screen, viewport } of screens) {
+  test.describe(`the picture of the chosen variant, on ${screen}`, () => {
+    test.beforeEach(async ({ browser }) => {
+      visitor = await Visitor.arrive(browser, shop.url, { viewport });
+    });
+    test.afterEach(async () => {
+      await visitor.leave();
+      expect(visitor.complaints).toEqual([]);
+    });
 
-  it('takes the first place on the product’s page, and leaves it with the choice', async () => {
-    const { page } = visitor;
-    await visitor.open('/shop/mug');
-    expect(await shownIn('.product-gallery')).toEqual(pictures);
-    await visitor.awaitIsland('product-form');
-    await page.selectOption(sizeIn('.product-details'), 'Large');
-    await expect.poll(() => shownIn('.product-gallery')).toEqual(pictures.toReversed());
-    const first = page.locator('.product-gallery a').first();
-    expect(await first.getAttribute('href')).toContain(pictures[1]);
-    await first.click();
-    expect(await page.locator('.lightbox-picture').getAttribute('src')).toContain(pictures[1]);
-    await page.keyboard.press('Escape');
-    await page.selectOption(sizeIn('.product-details'), 'Small');
-    await expect.poll(() => shownIn('.product-gallery')).toEqual(pictures);
-  });
+    test('takes the first place on the product’s page, and leaves it with the choice', async () => {
+      const { page } = visitor;
+      await visitor.open('/shop/mug');
+      expect(await shownIn('.product-gallery')).toEqual(pictures);
+      await visitor.awaitIsland('product-form');
+      await page.selectOption(sizeIn('.product-details'), 'Large');
+      await expect.poll(() => shownIn('.product-gallery')).toEqual(pictures.toReversed());
+      const first = page.locator('.product-gallery a').first();
+      expect(await first.getAttribute('href')).toContain(pictures[1]);
+      await first.click();
+      expect(await page.locator('.lightbox-picture').getAttribute('src')).toContain(pictures[1]);
+      await page.keyboard.press('Escape');
+      await page.selectOption(sizeIn('.product-details'), 'Small');
+      await expect.poll(() => shownIn('.product-gallery')).toEqual(pictures);
+    });
 
-  it('shows in a list, on the card that it was chosen on', async () => {
-    const { page } = visitor;
-    await visitor.open('/shop');
-    const card = '.product-cell:has(h3:text-is("Mug"))';
-    await page.selectOption(sizeIn(card), 'Large');
-    await expect.poll(async () => (await shownIn(card))[0]).toBe(pictures[1]);
-    expect((await shownIn('.product-cell:has(h3:text-is("Bowl"))'))[0]).toBe(pictures[0]);
+    test('shows in a list, on the card that it was chosen on', async () => {
+      const { page } = visitor;
+      await visitor.open('/shop');
+      const card = '.product-cell:has(h3:text-is("Mug"))';
+      await page.selectOption(sizeIn(card), 'Large');
+      await expect.poll(async () => (await shownIn(card))[0]).toBe(pictures[1]);
+      expect((await shownIn('.product-cell:has(h3:text-is("Bowl"))'))[0]).toBe(pictures[0]);
+    });
   });
-});
+}
 
-describe('a variant’s picture without scripts', () => {
-  it('is in the cart, and in the page’s JSON with its address', async () => {
+test.describe('a variant’s picture without scripts', () => {
+  test('is in the cart, and in the page’s JSON with its address', async ({ browser }) => {
     visitor = await Visitor.arrive(browser, shop.url, { ...screens[0], hasScripts: false });
     const { page } = visitor;
     await visitor.open('/shop/mug');

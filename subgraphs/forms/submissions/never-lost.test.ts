@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { postgresUrl } from '#kit/test-postgres.ts';
 import { openTestSubgraph, type TestSubgraph } from '#kit/test-subgraph.ts';
 import { formsSubgraph } from '../subgraph.ts';
 
@@ -35,7 +36,7 @@ type Saver = ChildProcessByStdio<Writable, Readable, null>;
 
 async function startSaver(): Promise<Saver> {
   const [row] = await forms.sql('SELECT current_database() AS name');
-  const url = new URL(inject('postgresUrl'));
+  const url = new URL(postgresUrl());
   url.pathname = `/${row?.name}`;
   const script = join(import.meta.dirname, 'doomed-saver-testing.ts');
   const args = ['--import', 'tsx', script, url.href, website.websiteId, formId];

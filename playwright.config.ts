@@ -1,0 +1,34 @@
+import { availableParallelism } from 'node:os';
+import { defineConfig } from '@playwright/test';
+import { browserFlags, ensureBrowser } from './web/e2e/browser.ts';
+
+// Looked for once: the processes of the tests, which read this file again, inherit it.
+process.env.CHROMIUM_PATH = await ensureBrowser();
+
+export default defineConfig({
+  testDir: 'web/e2e',
+  testMatch: '*.e2e.ts',
+  outputDir: 'build/browser-tests',
+  globalSetup: './web/e2e/global-setup.ts',
+  // Each file has a website, a database and a port of its own. Half of a test is waiting: two files at least.
+  workers: Math.max(2, availableParallelism() - 1),
+  forbidOnly: Boolean(process.env.CI),
+  // A busy machine takes its time; what never comes fails all the same, and a run that hangs ends.
+  timeout: 120_000,
+  globalTimeout: 30 * 60_000,
+  expect: { timeout: 15_000 },
+  reporter: process.env.CI
+    ? [['dot'], ['json', { outputFile: 'build/browser-test-results.json' }]]
+    : [['list']],
+  // What was built is JavaScript already.
+  build: { external: ['**/build/**'] },
+  use: {
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH,
+      // The sandbox needs rights that containers and root don't have; the only pages opened are our own.
+      chromiumSandbox: false,
+      args: browserFlags,
+    },
+  },
+});

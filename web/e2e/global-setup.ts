@@ -1,0 +1,44 @@
+import { execFile } from 'node:child_process';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { projectRoot } from '#gateway/root.ts';
+import { setup as startPostgres, teardown as stopPostgres } from '#kit/test-postgres.ts';
+
+/** Once before all browser tests: what they visit is built as it is now, and PostgreSQL runs until they are over. */
+// biome-ignore lint/style/noDefaultExport: Playwright calls it from there.
+export default async function setUp(): Promise<() => Promise<void>> {
+  await Promise.all([
+    isClientFresh().then((isFresh) => (isFresh ? undefined : build())),
+    build('--config', 'web/e2e/vite.config.ts'),
+    startPostgres(),
+  ]);
+  return stopPostgres;
+}
+
+/** In a process of its own, as for visitors: tests have another mode. */
+async function build(...args: string[]): Promise<void> {
+  const vite = join(projectRoot, 'node_modules', 'vite', 'bin', 'vite.js');
+  const env = { ...process.env, NODE_ENV: 'production' };
+  await promisify(execFile)(process.execPath, [vite, 'build', '--logLevel', 'error', ...args], {
+    cwd: projectRoot,
+    env,
+  });
+}
+
+/** True when what browsers load was built after the last change of its sources. */
+async function isClientFresh(): Promise<boolean> {
+  const built = await stat(join(projectRoot, 'build', 'client', '.vite', 'manifest.json')).catch(() => null);
+  const sources = await Promise.all(['web/site', 'web/blocks', 'web/ui', 'web/generated'].map(lastChange));
+  const config = await stat(join(projectRoot, 'vite.config.ts'));
+  return built !== null && built.mtimeMs > Math.max(...sources, config.mtimeMs);
+}
+
+/** When the youngest file below a folder was written. */
+async function lastChange(folder: string): Promise<number> {
+  const entries = await readdir(join(projectRoot, folder), { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => stat(join(parentPath, name)));
+  return Math.max(...(await Promise.all(files)).map(({ mtimeMs }) => mtimeMs));
+}

@@ -1,0 +1,135 @@
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { projectRoot } from '#gateway/root.ts';
+import { openTestInstall, type TestWebsite } from '#gateway/testing.ts';
+import { readThemeFolder } from '#web/site/theme/theme-folder.ts';
+import { productHeader, productRows } from './shop-products.ts';
+import type { Owner, Shop, ShopOptions } from './start-shop.ts';
+
+/** Starts an install with the default theme, a home page, a page of text and a shop of a few products. */
+export async function openShop(options: ShopOptions): Promise<Shop> {
+  const test = await openTestInstall();
+  const website = await openWebsite(await test.createWebsite('Elsewhere'));
+  await furnish(website, options);
+  await test.app.listen({ host: '127.0.0.1', port: 0 });
+  const address = test.app.server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  return {
+    url: `http://localhost:${port}`,
+    setStock: (sku, quantity) => setStock(website, sku, quantity),
+    offerInstalments: (accountCountry) => offerInstalments(website, accountCountry),
+    owner: website,
+    close: () => test.close(),
+  };
+}
+
+/** A website on the only host that every machine's browser finds. */
+async function openWebsite(elsewhere: TestWebsite): Promise<Owner> {
+  const founder = { ...elsewhere.owner, websiteId: null };
+  const { createWebsite } = await elsewhere.query<{ createWebsite: { id: string } }>(
+    founder,
+    'mutation ($input: CreateWebsiteInput!) { createWebsite(input: $input) { ... on Website { id } ... on Problem { message } } }',
+    { input: { identifier: 'corner-shop', host: 'localhost', title: 'Corner Shop' } },
+  );
+  const owner = { ...elsewhere.owner, websiteId: createWebsite.id, baseUrl: 'http://localhost' };
+  return (text, variables) => elsewhere.query(owner, text, variables);
+}
+
+async function furnish(owner: Owner, { changeTheme = (text) => text }: ShopOptions): Promise<void> {
+  const theme = await readThemeFolder(join(projectRoot, 'web', 'themes', 'atelier'));
+  const files = [...theme].map(([path, content]) => {
+    const bytes = Buffer.from(content);
+    const isTemplate = /\.(?:item|list|block|region)$/.test(path);
+    const changed = isTemplate ? Buffer.from(changeTheme(bytes.toString('utf8'), path)) : bytes;
+    return { path, base64: changed.toString('base64') };
+  });
+  await owner('mutation ($input: InstallThemeInput!) { installTheme(input: $input) { __typename } }', {
+    input: { name: 'Atelier', files },
+  });
+  const shop = await createCollection(owner, { typeName: 'products', title: 'Shop', slug: 'shop' });
+  const home = {
+    typeName: 'home',
+    title: 'Home',
+    slug: 'home',
+    isHomepage: true,
+    mainContent: '<h2>Hello</h2>',
+  };
+  await createCollection(owner, home);
+  await createCollection(owner, {
+    typeName: 'page',
+    title: 'About',
+    slug: 'about',
+    mainContent: '<h1>About us</h1>',
+  });
+  await owner('mutation ($input: ChangeWebsiteInput!) { changeWebsite(input: $input) { __typename } }', {
+    input: { settings: { contactEmail: 'shop@example.com' } },
+  });
+  await importProducts(owner, shop);
+}
+
+async function createCollection(owner: Owner, input: Record<string, unknown>): Promise<string> {
+  const { createCollection: made } = await owner<{ createCollection: { id?: string; message?: string } }>(
+    'mutation ($input: CreateCollectionInput!) { createCollection(input: $input) { ... on Collection { id } ... on Problem { message } } }',
+    { input },
+  );
+  if (!made.id) throw new Error(`A page was not made: ${made.message}`);
+  return made.id;
+}
+
+async function importProducts(owner: Owner, collectionId: string): Promise<void> {
+  const records = productRows.map((cells, index) => ({ line: index + 2, cells }));
+  const { importProductCsv: imported } = await owner<{
+    importProductCsv: { products: { id: string }[]; problems: unknown[] };
+  }>(
+    'mutation ($input: ProductCsvInput!) { importProductCsv(input: $input) { products { id } problems { line column message } } }',
+    { input: { header: productHeader, records, isLast: true, pages: [], defaultCollectionId: collectionId } },
+  );
+  if (imported.problems.length > 0)
+    throw new Error(`Products were left out: ${JSON.stringify(imported.problems)}`);
+  const images = await Promise.all(['#c96f4a', '#4a6fc9'].map((colour) => uploadPicture(owner, colour)));
+  await owner(
+    'mutation ($input: [ProductImagesInput!]!) { setProductImages(input: $input) { __typename } }',
+    {
+      input: imported.products.map(({ id }) => ({ productId: id, imageIds: images })),
+    },
+  );
+}
+
+async function uploadPicture(owner: Owner, background: string): Promise<string> {
+  const picture = await sharp({ create: { width: 900, height: 1125, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+  const input = { filename: 'picture.jpg', base64: picture.toString('base64'), altText: 'A pot on a table' };
+  const { uploadImage } = await owner<{ uploadImage: { id: string } }>(
+    'mutation ($input: UploadImageInput!) { uploadImage(input: $input) { ... on Image { id } ... on Problem { message } } }',
+    { input },
+  );
+  return uploadImage.id;
+}
+
+async function setStock(owner: Owner, sku: string, quantity: number | null): Promise<void> {
+  const { products } = await owner<{ products: { nodes: { variants: { id: string; sku: string }[] }[] } }>(
+    '{ products { nodes { variants { id sku } } } }',
+    {},
+  );
+  const variant = products.nodes.flatMap(({ variants }) => variants).find((one) => one.sku === sku);
+  if (!variant) throw new Error(`No variant is called ${sku}.`);
+  await owner(
+    'mutation ($id: ID!, $quantity: Int) { setStock(variantId: $id, quantity: $quantity) { __typename } }',
+    {
+      id: variant.id,
+      quantity,
+    },
+  );
+}
+
+async function offerInstalments(owner: Owner, accountCountry: string | null): Promise<void> {
+  const input = { isAvailable: accountCountry !== null, minimum: '1.00', maximum: '500.00', accountCountry };
+  const { changeInstalmentSettings: changed } = await owner<{
+    changeInstalmentSettings: { message?: string };
+  }>(
+    'mutation ($input: InstalmentSettingsInput!) { changeInstalmentSettings(input: $input) { __typename ... on Problem { message } } }',
+    { input },
+  );
+  if (changed.message !== undefined) throw new Error(`Instalments were not set up: ${changed.message}`);
+}
