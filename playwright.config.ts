@@ -23,7 +23,8 @@ export default defineConfig({
   // What was built is JavaScript already.
   build: { external: ['**/build/**'] },
   use: {
-    trace: 'retain-on-failure',
+    // Without copies of the document, which put scripts into pages that must have none.
+    trace: { mode: 'retain-on-failure', snapshots: false },
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
       // The sandbox needs rights that containers and root don't have; the only pages opened are our own.

@@ -141,6 +141,9 @@ for (const { screen, viewport } of screens) {
 
     test('turns its pictures by keys, by buttons and by their small copies', async () => {
       const { page } = visitor;
+      // Who asked for less motion gets no movement that a key would have to wait for.
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await visitor.open('/workshop');
       await page.locator('.sqs-gallery-controls').waitFor();
       await page.locator(stage).focus();
       await page.keyboard.press('ArrowRight');
