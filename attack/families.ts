@@ -8,5 +8,5 @@ export const families: Readonly<Record<string, readonly string[]>> = {
     'gateway/injection.test.ts',
     'gateway/http/crumb.test.ts',
   ],
-  bombs: ['attack/bombs.test.ts'],
+  bombs: ['attack/bombs.test.ts', 'attack/templates.test.ts'],
 };

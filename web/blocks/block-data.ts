@@ -35,6 +35,8 @@ export interface BlockData {
   /** The path of the page that they are on. */
   readonly path: string;
   readonly now: number;
+  /** HTML of words written in Markdown. */
+  renderMarkdown(text: string): Promise<string>;
   image(id: string): SiteImageFragment | undefined;
   product(id: string): SiteProductFragment | undefined;
   form(id: string): SiteBlockForm | undefined;
@@ -50,7 +52,7 @@ const typeProducts = 13;
 /** What the blocks of a layout are drawn from: pictures, products and forms came with it. */
 export function blockDataOf(
   layout: Pick<SiteBlockLayoutFragment, 'images' | 'products' | 'forms'>,
-  page: { website: SiteWebsiteFragment; path: string; now: number },
+  page: Pick<BlockData, 'website' | 'path' | 'now' | 'renderMarkdown'>,
   graph: SiteGraph,
 ): BlockData {
   const images = new Map(layout.images.map((image) => [image.id, image]));

@@ -1,6 +1,7 @@
 import type { SiteImageFragment } from '#web/generated/graphql.ts';
 import { testImage, testProduct, testWebsite } from '../site/page/testing.ts';
 import type { BlockData, ListAnswer } from './block-data.ts';
+import { renderMarkdown } from './markdown/render-markdown.ts';
 import { renderBlocks } from './render-blocks.ts';
 
 /** Blocks on a small shop's website, with one picture and one product. */
@@ -11,6 +12,7 @@ export function testBlockData(lists: Readonly<Record<string, ListAnswer>> = {}):
     website: testWebsite(),
     path: '/about',
     now: Date.parse('2026-03-11T12:00:00.000Z'),
+    renderMarkdown: async (text) => renderMarkdown(text),
     image: (id) => (id === image.id ? image : undefined),
     product: (id) => (id === product.id ? product : undefined),
     form: () => undefined,

@@ -17,6 +17,7 @@ export type RenderJob = Omit<RenderInput, 'theme' | 'tagData' | 'formatters' | '
 export type ToThread =
   | { readonly kind: 'render'; readonly job: RenderJob; readonly theme: Theme | undefined }
   | { readonly kind: 'read'; readonly files: ThemeFiles; readonly hasCheck: boolean }
+  | { readonly kind: 'markdown'; readonly text: string }
   | { readonly kind: 'told'; readonly number: number; readonly answer: TagAnswer };
 
 /** Data that a platform tag asks for. */
@@ -35,4 +36,5 @@ export type FromThread =
   | { readonly kind: 'ask'; readonly number: number; readonly question: TagQuestion }
   | { readonly kind: 'rendered'; readonly rendered: Rendered; readonly milliseconds: number }
   | { readonly kind: 'read'; readonly reading: ThemeReading }
+  | { readonly kind: 'markdown'; readonly html: string }
   | { readonly kind: 'failed'; readonly message: string };

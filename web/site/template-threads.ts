@@ -1,20 +1,24 @@
+import { setImmediate } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
+import { renderMarkdown } from '../blocks/markdown/render-markdown.ts';
 import { mainThreadLimits } from './template/budget.ts';
 import { readAndCheck } from './template/check-theme.ts';
 import { fallbackPage } from './template/fallback-page.ts';
 import { renderPage } from './template/render-page.ts';
 import type { Rendered, RenderInput } from './template/render-run.ts';
 import type { TagData } from './template/tag-data.ts';
-import type { FromThread, TagAnswer, TagQuestion } from './template-messages.ts';
+import type { FromThread, TagAnswer, TagQuestion, ToThread } from './template-messages.ts';
 import { textOf } from './theme/loose-json.ts';
 import { readTheme } from './theme/read-theme.ts';
 import type { ThemeFiles, ThemeProblem, ThemeReading } from './theme/theme.ts';
 import { type PoolLimits, type PoolThread, ThreadError, ThreadPool } from './thread-pool.ts';
 
-const defaultLimits: PoolLimits = { threads: 2, milliseconds: 8_000, memoryMegabytes: 256, idle: 60_000 };
+const defaultLimits: PoolLimits = { threads: 2, milliseconds: 15_000, memoryMegabytes: 256, idle: 60_000 };
 
 /** Pages of one theme that may wait for a thread. */
 const maxWaiting = 50;
+/** Characters of Markdown that are rendered at once. */
+const longestMarkdown = 5_000;
 /** Characters of templates, style sheets and settings that are read at once. */
 const mostOnMainThread = 500_000;
 /** Themes that are reckoned to be known to a thread. */
@@ -34,6 +38,11 @@ type Pace = { slowUntil: number; stoppedUntil: number; waiting: number };
 export class TemplateThreads {
   private readonly pool: ThreadPool | undefined;
   private readonly paces = new LRUCache<string, Pace>({ max: 500 });
+  private readonly markdown = new LRUCache<string, string>({
+    max: 200,
+    maxSize: 10_000_000,
+    sizeCalculation: ({ length }) => length + 1,
+  });
   private readonly known = new WeakMap<PoolThread, LRUCache<string, true>>();
 
   /** Without the worker's file all is done on the main thread, with the whole allowance. */
@@ -64,6 +73,20 @@ export class TemplateThreads {
     return this.readInThread(files, true);
   }
 
+  /** HTML of words written in Markdown. */
+  async renderMarkdown(text: string): Promise<string> {
+    const { pool } = this;
+    // A page may have many of them: others have their turn between.
+    await setImmediate();
+    if (pool === undefined || text.length <= longestMarkdown) return renderMarkdown(text);
+    const known = this.markdown.get(text);
+    if (known !== undefined) return known;
+    const message = await askThread(pool, { kind: 'markdown', text });
+    if (message.kind !== 'markdown') throw unexpected(message);
+    this.markdown.set(text, message.html);
+    return message.html;
+  }
+
   async close(): Promise<void> {
     await this.pool?.close();
   }
@@ -71,18 +94,9 @@ export class TemplateThreads {
   private async readInThread(files: ThemeFiles, hasCheck: boolean): Promise<ThemeReading> {
     const { pool } = this;
     if (pool === undefined) return hasCheck ? readAndCheck(files) : readTheme(files);
-    const { theme, problems } = await new Promise<ThemeReading>((resolve, reject) => {
-      pool.add({
-        key: '',
-        begin: () => ({ kind: 'read', files, hasCheck }),
-        accept(message) {
-          if (message.kind === 'read') resolve(message.reading);
-          else reject(unexpected(message));
-          return true;
-        },
-        fail: reject,
-      });
-    });
+    const message = await askThread(pool, { kind: 'read', files, hasCheck });
+    if (message.kind !== 'read') throw unexpected(message);
+    const { theme, problems } = message.reading;
     return { theme: theme && { ...theme, files }, problems };
   }
 
@@ -90,7 +104,7 @@ export class TemplateThreads {
     if (pace.waiting >= maxWaiting) throw new Error('Too many pages of the theme wait to be rendered.');
     pace.waiting += 1;
     try {
-      const { rendered, milliseconds } = await this.askThread(pool, input);
+      const { rendered, milliseconds } = await this.renderBy(pool, input);
       if (rendered.isCut === true || milliseconds > fastEnough) pace.slowUntil = performance.now() + slowFor;
       return rendered;
     } catch (error) {
@@ -102,7 +116,7 @@ export class TemplateThreads {
     }
   }
 
-  private askThread(
+  private renderBy(
     pool: ThreadPool,
     { theme, tagData, formatters: _, limits: _limits, givesUp: _givesUp, ...rest }: RenderInput,
   ): Promise<{ rendered: Rendered; milliseconds: number }> {
@@ -144,6 +158,21 @@ export class TemplateThreads {
     this.paces.set(revision, found);
     return found;
   }
+}
+
+/** Has a thread do a piece of work that asks nothing meanwhile; works of a kind are done one after the other. */
+function askThread(pool: ThreadPool, work: ToThread): Promise<FromThread> {
+  return new Promise((resolve, reject) => {
+    pool.add({
+      key: work.kind,
+      begin: () => work,
+      accept(message) {
+        resolve(message);
+        return true;
+      },
+      fail: reject,
+    });
+  });
 }
 
 function unexpected(message: FromThread): ThreadError {

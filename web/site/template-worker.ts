@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { LRUCache } from 'lru-cache';
+import { renderMarkdown } from '../blocks/markdown/render-markdown.ts';
 import { pageFormatters } from './page/page-formatters.ts';
 import { readAndCheck } from './template/check-theme.ts';
 import { renderPage } from './template/render-page.ts';
@@ -23,12 +24,21 @@ port.on('message', (message: ToThread) => {
     asked.delete(message.number);
     return;
   }
-  const work =
-    message.kind === 'render' ? render(message.job, message.theme) : read(message.files, message.hasCheck);
-  work.then(tell, (error: unknown) =>
+  work(message).then(tell, (error: unknown) =>
     tell({ kind: 'failed', message: error instanceof Error ? error.message : String(error) }),
   );
 });
+
+async function work(message: Exclude<ToThread, { kind: 'told' }>): Promise<FromThread> {
+  switch (message.kind) {
+    case 'render':
+      return render(message.job, message.theme);
+    case 'read':
+      return read(message.files, message.hasCheck);
+    case 'markdown':
+      return { kind: 'markdown', html: renderMarkdown(message.text) };
+  }
+}
 
 function tell(message: FromThread): void {
   port?.postMessage(message);

@@ -122,7 +122,7 @@ export function plainOf(html: string): string {
 
 /** HTML whose pictures are there at once, where scripts would have loaded them. */
 export function unlazy(html: string): string {
-  return html.replace(/<noscript[\s\S]*?<\/noscript>/gi, '').replace(/<img\b[^>]*>/gi, (tag) => {
+  return html.replace(/<noscript[\s\S]*?<\/noscript>/gi, '').replace(/<img\b[^<>]*>/gi, (tag) => {
     const lazy = /\sdata-src="([^"]+)"/i.exec(tag)?.[1];
     if (lazy === undefined) return tag;
     const plain = tag.replace(/\s(?:data-)?src(?:set)?="[^"]*"/gi, '');
@@ -132,7 +132,7 @@ export function unlazy(html: string): string {
 
 /** The addresses of the pictures that HTML shows. */
 export function picturesIn(html: string): string[] {
-  return [...html.matchAll(/<img\b[^>]*?\ssrc="([^"]+)"/gi)].map(([, address = '']) =>
+  return [...html.matchAll(/<img\b[^<>]*?\ssrc="([^"]+)"/gi)].map(([, address = '']) =>
     address.replaceAll('&amp;', '&'),
   );
 }

@@ -1,9 +1,6 @@
-import MarkdownIt from 'markdown-it';
 import { z } from 'zod';
 import { defineBlock, words } from '../block.ts';
 import { OwnHtml } from '../own-html.tsx';
-
-const markdown = new MarkdownIt({ html: false, linkify: true, typographer: true });
 
 /** Words written in Markdown. HTML in them is shown, not run. */
 export const markdownBlock = defineBlock({
@@ -11,6 +8,8 @@ export const markdownBlock = defineBlock({
   code: 44,
   title: 'Markdown',
   fields: z.object({ markdown: words(100_000) }),
-  render: ({ markdown: text }) =>
-    text.trim() === '' ? null : <OwnHtml className="sqs-html-content" html={markdown.render(text)} />,
+  render: async ({ markdown: text }, data) =>
+    text.trim() === '' ? null : (
+      <OwnHtml className="sqs-html-content" html={await data.renderMarkdown(text)} />
+    ),
 });

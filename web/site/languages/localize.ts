@@ -1,12 +1,10 @@
 import { LocalAddresses } from '../local-addresses.ts';
 import type { SiteResponse } from '../render.ts';
+import { tagsOf } from '../template/html-tags.ts';
 import { escapePattern } from './escape-pattern.ts';
 
 /** A language that a website is translated into: what its addresses begin with, such as `/de`. */
 export type PageLanguage = { readonly tag: string; readonly prefix: string };
-
-/** Parts of a page or a map that lead to other languages: they stay as they are. */
-const otherLanguages = /(<(?:xhtml:link|link|a)\s[^>]*\bhreflang=[^>]*>)/i;
 
 /** A path that may be written with percent signs, as the value of a parameter. */
 const returnTo = /([?&](?:amp;)?returnTo=)((?:\/|%2F)(?!\/|%2F)[^"'&<\s]*)/gi;
@@ -27,14 +25,19 @@ export function localizeResponse(
     location === undefined ? response.headers : { ...response.headers, location: addresses.path(location) };
   if (typeof response.body !== 'string') return { ...response, headers };
   const isHtml = response.contentType.includes('html');
-  const body = response.body
-    .split(otherLanguages)
-    .map((part, index) => {
-      if (index % 2 === 1) return part;
-      const text = localizeText(part, addresses, address);
-      return isHtml ? localizeLinks(text, addresses) : text;
-    })
-    .join('');
+  const localize = (part: string) => {
+    const text = localizeText(part, addresses, address);
+    return isHtml ? localizeLinks(text, addresses) : text;
+  };
+  let body = '';
+  let done = 0;
+  for (const { from, text } of tagsOf(response.body, ['xhtml:link', 'link', 'a'])) {
+    // What leads to other languages stays as it is.
+    if (!/\bhreflang=/i.test(text)) continue;
+    body += localize(response.body.slice(done, from)) + text;
+    done = from + text.length;
+  }
+  body += localize(response.body.slice(done));
   return { ...response, headers, body };
 }
 

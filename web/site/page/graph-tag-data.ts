@@ -10,7 +10,7 @@ import type {
   SiteRelatedProductsQueryVariables,
   SiteWebsiteFragment,
 } from '#web/generated/graphql.ts';
-import { blockDataOf } from '../../blocks/block-data.ts';
+import { type BlockData, blockDataOf } from '../../blocks/block-data.ts';
 import { type BlockFailed, renderBlocks } from '../../blocks/render-blocks.ts';
 import { inWords } from '../languages/own-labels.ts';
 import type { SiteGraph } from '../site-graph.ts';
@@ -42,6 +42,7 @@ export type TagPage = CurrentPage & {
   themeMenus: readonly { name: string }[];
   now: number;
   onBlockFailure: BlockFailed;
+  renderMarkdown: BlockData['renderMarkdown'];
 };
 
 /** The platform tags' data: menus came with the page, all else is asked for in one question a tag. */
@@ -94,7 +95,8 @@ export class GraphTagData implements TagData {
   blockField = async (field: BlockField): Promise<string | undefined> => {
     const { blockField } = await this.graph.run<SiteBlockFieldQuery>('SiteBlockField', { id: field.id });
     if (blockField === null) return undefined;
-    const place = { website: this.website, path: this.page.path, now: this.page.now };
+    const { path, now, renderMarkdown } = this.page;
+    const place = { website: this.website, path, now, renderMarkdown };
     const data = blockDataOf(blockField, place, this.graph);
     return renderBlocks(
       blockField.sections,

@@ -1,5 +1,5 @@
 import type { SiteBlockLayoutFragment, SitePageQuery, SiteWebsiteFragment } from '#web/generated/graphql.ts';
-import { blockDataOf } from '../../blocks/block-data.ts';
+import { type BlockData, blockDataOf } from '../../blocks/block-data.ts';
 import { type BlockFailed, renderBlocks } from '../../blocks/render-blocks.ts';
 import type { SiteGraph } from '../site-graph.ts';
 import type { AreaFrame } from '../template/block-area.ts';
@@ -10,7 +10,12 @@ type Page = SitePageQuery['page'];
 export async function withBlocks(
   page: Page,
   website: SiteWebsiteFragment,
-  place: { graph: SiteGraph; now: number; onFailure: BlockFailed },
+  place: {
+    graph: SiteGraph;
+    now: number;
+    onFailure: BlockFailed;
+    renderMarkdown: BlockData['renderMarkdown'];
+  },
 ): Promise<Page> {
   const { collection, item } = page;
   const [mainContent, body, children] = await Promise.all([
@@ -39,7 +44,8 @@ export async function withBlocks(
     kind: AreaFrame['kind'],
   ): Promise<string | null> {
     if (!layout) return null;
-    const data = blockDataOf(layout, { website, path: page.path, now: place.now }, place.graph);
+    const { now, renderMarkdown } = place;
+    const data = blockDataOf(layout, { website, path: page.path, now, renderMarkdown }, place.graph);
     const frame: AreaFrame = { id, kind, columns: 12, label: '', className: '' };
     return renderBlocks(layout.sections, frame, data, place.onFailure);
   }

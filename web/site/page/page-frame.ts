@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { directionOf } from '../languages/direction.rules.ts';
+import { firstTag } from '../template/html-tags.ts';
 import { escapeHtml } from '../template/html-text.ts';
 import type { ThemeProblem } from '../theme/theme.ts';
 
@@ -27,17 +28,19 @@ export function fillFrame(html: string, parts: { head: string; bodyStart: string
     : insertBefore(withHead, /<\/body\s*>/i, parts.foot, 'end');
   const clean = withFoot.replaceAll(headMark, '').replaceAll(footMark, '');
   if (parts.bodyStart === '') return clean;
-  const body = /<body\b[^>]*>/i.exec(clean);
-  const at = body === null ? 0 : body.index + body[0].length;
+  const body = firstTag(clean, 'body');
+  const at = body === undefined ? 0 : body.from + body.text.length;
   return clean.slice(0, at) + parts.bodyStart + clean.slice(at);
 }
 
 /** Says that a page is written from the right, where its language is and the theme does not say it. */
 export function tellDirection(html: string, language: string): string {
   if (directionOf(language) === 'ltr') return html;
-  return html.replace(/<html\b([^>]*)>/i, (tag, attributes: string) =>
-    /\sdir\s*=/i.test(attributes) ? tag : `<html${attributes} dir="rtl">`,
-  );
+  const tag = firstTag(html, 'html');
+  if (tag === undefined || /\sdir\s*=/i.test(tag.text)) return html;
+  const { from, text } = tag;
+  const attributes = text.slice('<html'.length, -1);
+  return `${html.slice(0, from)}<html${attributes} dir="rtl">${html.slice(from + text.length)}`;
 }
 
 /** A message that came back with a form, for those without scripts. */

@@ -1,3 +1,4 @@
+import { tagsOf } from '../template/html-tags.ts';
 import { escapeHtml } from '../template/html-text.ts';
 
 /** What a page says about itself to browsers, search engines and those who share it. */
@@ -32,9 +33,11 @@ export type PageFacts = {
 /** The head's part that the product writes. What the theme wrote itself (a title, a viewport) is not written again. */
 export function renderHead(facts: PageFacts, ownHead: string): string {
   const { description, canonicalUrl } = facts;
+  const own = [...tagsOf(ownHead, ['meta', 'link'])].map(({ text }) => text);
+  const isOwn = (pattern: RegExp) => own.some((tag) => pattern.test(tag));
   const lines = [
-    ...(/<meta\s[^>]*charset/i.test(ownHead) ? [] : ['<meta charset="utf-8">']),
-    ...(/<meta\s[^>]*name=["']?viewport/i.test(ownHead)
+    ...(isOwn(/^<meta\s.*charset/is) ? [] : ['<meta charset="utf-8">']),
+    ...(isOwn(/^<meta\s.*name=["']?viewport/is)
       ? []
       : ['<meta name="viewport" content="width=device-width, initial-scale=1">']),
     ...(/<title[\s>]/i.test(ownHead) ? [] : [`<title>${escapeHtml(facts.title)}</title>`]),
@@ -47,10 +50,10 @@ export function renderHead(facts: PageFacts, ownHead: string): string {
       ({ url, type, title }) =>
         `<link rel="alternate" type="${type}" title="${escapeHtml(title)}" href="${escapeHtml(url)}">`,
     ),
-    ...(/<link\s[^>]*rel=["']?(?:shortcut )?icon/i.test(ownHead)
+    ...(isOwn(/^<link\s.*rel=["']?(?:shortcut )?icon/is)
       ? []
       : [`<link rel="icon" href="${escapeHtml(facts.iconUrl ?? 'data:,')}">`]),
-    ...(facts.touchIconUrl === undefined || /<link\s[^>]*rel=["']?apple-touch-icon/i.test(ownHead)
+    ...(facts.touchIconUrl === undefined || isOwn(/^<link\s.*rel=["']?apple-touch-icon/is)
       ? []
       : [`<link rel="apple-touch-icon" href="${escapeHtml(facts.touchIconUrl)}">`]),
     `<link rel="stylesheet" href="${escapeHtml(facts.stylesheetUrl)}">`,

@@ -68,6 +68,7 @@ export async function renderHtml(htmlInput: HtmlInput): Promise<string> {
       itemCategory: page.product?.categories.at(-1)?.name ?? page.item?.categories.at(-1),
       now,
       onBlockFailure,
+      renderMarkdown: (text) => options.templates.renderMarkdown(text),
     }),
     system: {
       headers: headMark,

@@ -55,7 +55,10 @@ export async function respondPage(
   }
   const now = Date.now();
   const onFailure = blockFailure(request, options);
-  const drawn = await withBlocks(page, website, { graph, now, onFailure });
+  const drawn = await withBlocks(page, website, {
+    ...{ graph, now, onFailure },
+    renderMarkdown: (text) => options.templates.renderMarkdown(text),
+  });
   const input: PageInput = {
     ...{ website, kind, theme, query, visitorPage, now, notice: request.notice },
     page: visitorPage ? { ...drawn, pageType: visitorPage.pageType } : drawn,

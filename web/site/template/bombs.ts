@@ -12,29 +12,39 @@ export type TemplateBomb = {
 
 const rows = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
-const long = (part: string, length = 150_000) => part.repeat(Math.ceil(length / part.length));
+const longest = 150_000;
+const long = (part: string) => part.repeat(Math.ceil(longest / part.length));
+
+/** A template that makes a long text of its own, from a block with a short one that it doubles. */
+const doublings = 8;
+const seedOf = (part: string) =>
+  part
+    .repeat(Math.ceil(longest / 2 ** doublings / part.length))
+    .replace(/[{}]/g, (brace) => (brace === '{' ? '{.meta-left}' : '{.meta-right}'));
+const makeText = `{.var @text seed|apply seed.block}${'{.var @text @text|apply twice.block}'.repeat(doublings)}`;
 
 /** What patterns that go back and forth over a text are slow with. */
 const texts: Readonly<Record<string, string>> = {
-  letters: long('a'),
-  'opening tags': long('<'),
-  blanks: `a${long(' ')}b`,
-  digits: long('9'),
-  decimals: `0.${long('1')}`,
-  quotes: long('"'),
-  ampersands: long('&'),
-  'places for values': long('{0}'),
-  names: long('@a #b '),
-  addresses: long('http://a.b/'),
-  lines: long('\n'),
+  letters: 'a',
+  'opening tags': '<',
+  blanks: ' ',
+  digits: '9',
+  decimals: '0.1',
+  quotes: '"',
+  ampersands: '&',
+  'places for values': '{0}',
+  names: '@a #b ',
+  addresses: 'http://a.b/',
+  lines: '\n',
 };
 
 /** Eighteen times twice a text of ten characters. */
-const doubled = `{.var @a seed}${'{.var @a @a|apply twice.block}'.repeat(18)}`;
+const doubled = `{.var @a seed|apply seed.block}${'{.var @a @a|apply twice.block}'.repeat(18)}`;
 
 const page = (body: string, files: Readonly<Record<string, string>> = {}) => ({
   'site.region': `<main>start ${body}</main>`,
   'blocks/twice.block': '{@}{@}',
+  'blocks/seed.block': 'xxxxxxxxx ',
   ...files,
 });
 
@@ -44,7 +54,7 @@ function bomb(
   context: TemplateData = {},
   files: Readonly<Record<string, string>> = {},
 ): TemplateBomb {
-  return { name, group: name, files: page(body, files), context: { seed: 'xxxxxxxxx ', ...context } };
+  return { name, group: name, files: page(body, files), context };
 }
 
 const nested = (depth: number) => {
@@ -64,12 +74,13 @@ const deepRows = rows(2_000).map(() => ({ cells: rows(2_000) }));
 /** Every formatter over each of the long texts, alone and as the fields of an object, again and again. */
 function formatterBombs(): TemplateBomb[] {
   const fields = ['title', 'value', 'assetUrl', 'originalSize', 'id', 'body', 'currency', 'decimalValue'];
-  const made = `{.ctx @o ${fields.map((field) => `${field}=text`).join(' ')}}`;
+  const made = `{.ctx @o ${fields.map((field) => `${field}=@text`).join(' ')}}`;
   return Object.keys(Formatters).flatMap((name) =>
-    Object.entries(texts).map(([what, text]) => {
-      const call = `{text|${name}}{text|${name} a b}{@o|${name}}`;
+    Object.entries(texts).map(([what, part]) => {
+      const call = `{@text|${name}}{@text|${name} @text b}{@o|${name}}`;
+      const body = makeText + made + call.repeat(100);
       return {
-        ...bomb(`${name} over ${what}`, made + call.repeat(200), { text }),
+        ...bomb(`${name} over ${what}`, body, {}, { 'blocks/seed.block': seedOf(part) }),
         group: `the formatter ${name}`,
       };
     }),
@@ -78,11 +89,10 @@ function formatterBombs(): TemplateBomb[] {
 
 function predicateBombs(): TemplateBomb[] {
   return Object.keys(Predicates).map((name) => {
-    const call = `{.section text}{.${name}}x{.end}{.${name} text other}x{.end}{.end}`;
-    return bomb(`the predicate ${name}`, call.repeat(300), {
-      text: long('a'),
-      other: long('a'),
-    });
+    const call = `{.${name}}x{.end}{.${name} @text @text}x{.end}{.${name} @o @o}x{.end}`;
+    const made = '{.ctx @o value=@text title=@text}';
+    const body = `${makeText}${made}{.section @text}${call.repeat(300)}{.end}`;
+    return bomb(`the predicate ${name}`, body, {}, { 'blocks/seed.block': seedOf('a') });
   });
 }
 

@@ -14,7 +14,7 @@ export type RenderLimits = {
 
 /** For a page that holds nobody up: in a thread of its own, or in a command. */
 export const defaultLimits: RenderLimits = {
-  outputLength: 20_000_000,
+  outputLength: 8_000_000,
   steps: 2_000_000,
   work: 200_000_000,
   textLength: 2_000_000,

@@ -28,11 +28,9 @@ describe('a template that asks for too much ends, and the page is still a page',
       files[`blocks/b${index}.block`] = `{@|apply b${index + 1}.block}`.repeat(10);
     }
     files['blocks/b15.block'] = 'x';
-    const started = performance.now();
-    const { html, problems } = await renderTest(files, {}, { limits: { milliseconds: 300 } });
-    expect(performance.now() - started).toBeLessThan(3_000);
+    const { html, problems } = await renderTest(files, {}, { limits: { steps: 100_000, work: 1_000_000 } });
     expect(html).toContain('<main>');
-    expect(problems.at(-1)?.message).toMatch(/too (?:long|many)/);
+    expect(problems.at(-1)?.message).toMatch(/too (?:many|much)/);
   });
 
   test('text that doubles itself', async () => {

@@ -20,6 +20,7 @@ const plainValue = /^[\w\s.,%"'@-]+$/;
  * `.nav-font` gives `@nav-font-font-size` and so on. Those that no sheet reads, or that one defines itself, are left out.
  */
 export function fontVariables(theme: Theme, sheets: readonly string[]): string[] {
+  if (!theme.styleOptions.some(({ type, target }) => type === 'font' && target === 'rule')) return [];
   const names = new Set(sheets.flatMap((text) => text.match(/@[\w-]+/g) ?? []));
   const defined = new Set(
     sheets.flatMap((text) => [...text.matchAll(/(@[\w-]+)\s*:/g)].map(([, name = '']) => name)),
