@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 const postgres = ['subgraphs/kit/test-postgres.ts'];
 /** Where it can matter that subgraphs are services: the graph, its caches, effects, bytes, and who is believed. */
 const acrossServices = [
-  'gateway/{isolation,subgraph-server,captcha}.test.ts',
+  'gateway/{isolation,subgraph-server,captcha,postgres-faults}.test.ts',
   'gateway/{graph,rest,webhooks,website-copy}/**/*.test.ts',
   'gateway/http/{pages,cart-form,graphql-route,api-keys,uploads,seo,languages,scheduled}.test.ts',
   'gateway/http/{members,member-cart,members-only,form-post,sign-in,theme-revisions}.test.ts',

@@ -66,7 +66,8 @@ export async function createApp(options: {
     rewriteUrl: ({ url = '/' }) => withoutLanguage(url),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2_000 },
     requestTimeout: 60_000,
-    return503OnClosing: true,
+    // What comes while it closes is answered like all else, and is the last on its connection.
+    return503OnClosing: false,
     // An address with a broken escape comes to no route and no hook.
     frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(securityHeaders)),
   });
@@ -79,7 +80,7 @@ export async function createApp(options: {
   };
 
   const addresses = new Addresses(app);
-  addHealthRoutes(app, install);
+  addHealthRoutes(app, install.readiness);
   if (config.trustProxy === false) warnOfProxy(app, log);
   await app.register(formbody);
   // Any website may send plain text here without being asked first; nothing of ours does.

@@ -64,6 +64,8 @@ export type Config = {
   cdnSeconds: number;
   /** Names of what the operator tries out, or turned off, on the whole install. */
   betaFeatureFlags: string[];
+  /** For how long a process that was told to stop still serves, where `/readyz` is watched. */
+  stopGraceSeconds: number;
 };
 
 /** The environment can't be used; the message names each variable that has to change. */
@@ -254,6 +256,12 @@ export const environment = z.object({
       description: 'on, off, or a number that every limit is multiplied by',
       example: '2.5',
     }),
+  STOP_GRACE_SECONDS: z
+    .string()
+    .regex(/^\d{1,3}$/)
+    .transform(Number)
+    .default(5)
+    .meta({ description: 'seconds from 0 to 999', example: '10' }),
   CDN_SECONDS: z
     .string()
     .regex(/^\d{1,6}$/)
@@ -354,6 +362,7 @@ const toConfig = (values: Values): Config => ({
   captcha: toCaptcha(values),
   limitFactor: values.RATE_LIMITS,
   cdnSeconds: values.CDN_SECONDS,
+  stopGraceSeconds: values.STOP_GRACE_SECONDS,
 });
 
 const toCaptcha = (values: Values): InstallCaptcha => {

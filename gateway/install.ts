@@ -14,6 +14,7 @@ import { Graph, type GraphAnswer, type GraphRequest, requestOf } from './graph/g
 import { localSource, remoteBytes, remoteSource, type Source } from './graph/sources.ts';
 import { isUnavailable, Unavailable } from './graph/unavailable.ts';
 import { openEmbeddedPostgres } from './postgres.ts';
+import { Readiness } from './readiness.ts';
 import { projectRoot } from './root.ts';
 import { storedText } from './stored-operations.ts';
 import { themeReader } from './theme-reader.ts';
@@ -27,6 +28,8 @@ export interface Install {
   readonly graph: Graph;
   readonly changes: Changes;
   readonly viewerSecret: string;
+  /** Whether this process can serve, and how it says that it will stop. */
+  readonly readiness: Readiness;
   /** How much memory each cache of this process may fill. */
   readonly cacheBytes: number;
   /** Where templates are run. */
@@ -73,6 +76,7 @@ export async function openInstall(
   const postgres = needsEmbedded
     ? await progress('Starting PostgreSQL', () => openEmbeddedPostgres(config.dataDir))
     : undefined;
+  const postgresWatch = postgres?.watch(log);
   const urlOf = (name: SubgraphName): string => config.subgraphs[name].databaseUrl ?? postgres?.url ?? '';
   const opened: OpenSubgraph[] = [];
   const databases = names.map((name) => (isLocal(name) ? urlOf(name) : config.subgraphs[name].databaseUrl));
@@ -137,6 +141,12 @@ export async function openInstall(
       graph,
       changes,
       viewerSecret,
+      readiness: new Readiness({
+        dataDir: config.dataDir,
+        databases: Object.fromEntries(opened.map(({ name, database }) => [name, () => database.check()])),
+        services: config.subgraph ? {} : serviceUrlsOf(config),
+        postgresProblem: () => postgresWatch?.problem ?? null,
+      }),
       cacheBytes,
       templates,
       subgraphs: opened,
@@ -174,6 +184,16 @@ export async function openInstall(
 function findTemplateWorker(): URL | null {
   const file = join(projectRoot, 'build', 'server', 'template-worker.js');
   return existsSync(file) ? pathToFileURL(file) : null;
+}
+
+/** The subgraphs that this process asks over HTTP. */
+function serviceUrlsOf({ subgraphs }: Config): Record<string, string> {
+  return Object.fromEntries(
+    subgraphNames.flatMap((name) => {
+      const { serviceUrl } = subgraphs[name];
+      return serviceUrl === undefined ? [] : [[name, serviceUrl]];
+    }),
+  );
 }
 
 /** What one subgraph may ask another, wherever that one runs; the answer is in the viewer's language. */

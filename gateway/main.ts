@@ -28,14 +28,21 @@ try {
   opened.push(install);
   const [only] = config.subgraph ? install.subgraphs : [];
   const app = only
-    ? await createSubgraphServer({ subgraph: only, viewerSecret: install.viewerSecret, log })
+    ? await createSubgraphServer({
+        subgraph: only,
+        viewerSecret: install.viewerSecret,
+        readiness: install.readiness,
+        log,
+      })
     : await createApp({ config, install, log });
   if (!only) opened.push(new WebhookRelay(install, log));
   opened.push(app);
-  stopOnSignals(log, () => {
+  const { stopGraceSeconds } = config;
+  const leave = () => {
     isStopping = true;
-    return closeAll();
-  });
+    return install.readiness.leave(stopGraceSeconds * 1_000);
+  };
+  stopOnSignals(log, leave, closeAll);
   const welcome = only ? null : await prepareDemo(config, install);
   const address = await app.listen({ host: config.host, port: config.port });
   log.info({ address, subgraph: config.subgraph }, 'Listening.');

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -108,6 +108,48 @@ test('after the program and its database were killed, as in a power cut, the nex
   await kill(owner);
   const next = await open();
   expect(await ask(next.url, 'SELECT number FROM orders')).toEqual([{ number: 1 }]);
+});
+
+test('a database that is killed while nobody uses it is started again where it was, and the log says so', async () => {
+  const server = await open();
+  await ask(server.url, 'CREATE TABLE orders AS SELECT 1 AS number');
+  const lines: string[] = [];
+  const keep = (_: object, line: string) => void lines.push(line);
+  const watch = server.watch({ error: keep, warn: keep, info: keep });
+  expect(watch.problem).toBeNull();
+  for (const round of [1, 2]) {
+    const killed = await readServerPid();
+    process.kill(killed, 'SIGKILL');
+    await expect.poll(() => watch.problem).not.toBeNull();
+    await expect.poll(() => watch.problem).toBeNull();
+    expect(await readServerPid()).not.toBe(killed);
+    expect(await ask(server.url, 'SELECT number FROM orders')).toEqual([{ number: 1 }]);
+    expect(lines).toHaveLength(2 * round);
+  }
+  expect(lines.slice(0, 2)).toEqual([
+    'The embedded PostgreSQL has ended without being told to. It is started again.',
+    'The embedded PostgreSQL runs again.',
+  ]);
+  await server.stop();
+  await expect(readServerPid()).rejects.toThrow('ENOENT');
+});
+
+test('a database whose folder is gone is tried again, with a reason in the log, until the folder is back', async () => {
+  const server = await open();
+  const failures: object[] = [];
+  const keep = () => undefined;
+  const error = (details: object) => void failures.push(details);
+  const watch = server.watch({ error, warn: keep, info: keep });
+  const pid = await readServerPid();
+  const cluster = await realpath(join(dataDir, 'postgres', 'cluster'));
+  await rename(cluster, `${cluster}-away`);
+  process.kill(pid, 'SIGKILL');
+  await expect.poll(() => failures.length).toBeGreaterThan(2);
+  expect(watch.problem).toBe('The embedded PostgreSQL has ended and could not be started again so far.');
+  expect(failures.slice(1, 3)).toMatchObject([{ pauseMs: 500 }, { pauseMs: 1_000 }]);
+  await rename(`${cluster}-away`, cluster);
+  await expect.poll(() => watch.problem).toBeNull();
+  expect(await ask(server.url, 'SELECT 1 AS answer')).toEqual([{ answer: 1 }]);
 });
 
 test('a command beside the running program uses the same server and leaves it running', async () => {

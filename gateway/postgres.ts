@@ -5,7 +5,9 @@ import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import type { Log } from '#kit/subgraph.ts';
 import { type Cluster, openCluster } from './postgres-cluster.ts';
+import { type ServerWatch, watchServer } from './server-watch.ts';
 
 const run = promisify(execFile);
 
@@ -15,6 +17,8 @@ export type EmbeddedPostgres = {
   url: string;
   /** Writes everything down and stops the server, unless another process needs it: the last one to leave stops it. */
   stop(): Promise<void>;
+  /** From now on the server is started again, on the same port, when it ends without being told to; until it is stopped. */
+  watch(log: Log): ServerWatch;
 };
 
 /** How the server is set up for a small machine, with the reason. */
@@ -72,14 +76,42 @@ export const openEmbeddedPostgres = async (dataDir: string): Promise<EmbeddedPos
   const port = await startServer(cluster);
   if (port === 'another process was faster') return share(cluster);
   await createDatabase(cluster, port);
-  let stopping: Promise<unknown> | undefined;
+  return serverOf(cluster, port, true);
+};
+
+/** A server that runs on that port, as this process uses it: its owner stops it, and so does whoever started it again. */
+const serverOf = (cluster: Cluster, port: number, isOwner: boolean): EmbeddedPostgres => {
+  let isOurs = isOwner;
+  let watch: ServerWatch | undefined;
+  let stopping: Promise<void> | undefined;
+  const stop = async () => {
+    await watch?.close();
+    const running = await findServer(cluster);
+    if (!running || (running.isOwned && !isOurs)) return;
+    // Whoever is the last to leave a server stops it.
+    if (!(await isUsed(cluster, patience))) await stopServer(cluster);
+  };
+  const start = async () => {
+    if (await findServer(cluster)) return;
+    if ((await startServer(cluster, port)) === port) isOurs = true;
+  };
   return {
     url: urlOf(cluster, port),
-    stop: async () => {
-      stopping ??= isUsed(cluster, patience).then((isNeeded) => (isNeeded ? undefined : stopServer(cluster)));
-      await stopping;
+    stop() {
+      stopping ??= stop();
+      return stopping;
+    },
+    watch(log) {
+      const server = { isRunning: () => isRunning(cluster), start };
+      watch ??= watchServer('The embedded PostgreSQL', server, log);
+      return watch;
     },
   };
+};
+
+const isRunning = async (cluster: Cluster): Promise<boolean> => {
+  const { pid } = await readNotes(cluster);
+  return pid > 0 && (await readCommand(pid)).includes(cluster.data);
 };
 
 const urlOf = (cluster: Cluster, port: number): string =>
@@ -106,12 +138,6 @@ const isUsed = async (cluster: Cluster, moments = 0): Promise<boolean> => {
   } finally {
     await client.end();
   }
-};
-
-/** Whoever is the last to leave a server that has no owner any more stops it. */
-const leave = async (cluster: Cluster): Promise<void> => {
-  const running = await findServer(cluster);
-  if (running && !running.isOwned && !(await isUsed(cluster, patience))) await stopServer(cluster);
 };
 
 /** PostgreSQL's own notes about itself: the first line is its process, the fourth its port. */
@@ -176,11 +202,14 @@ const stopLeftServer = async (cluster: Cluster): Promise<void> => {
   }
 };
 
-const startServer = async (cluster: Cluster): Promise<number | 'another process was faster'> => {
+const startServer = async (
+  cluster: Cluster,
+  wantedPort?: number,
+): Promise<number | 'another process was faster'> => {
   const log = join(cluster.data, 'start.log');
   const options = settings.map(({ name, value }) => `-c ${name}=${value}`).join(' ');
   for (let attempt = 1; ; attempt += 1) {
-    const port = await choosePort(cluster);
+    const port = wantedPort ?? (await choosePort(cluster));
     await rm(log, { force: true });
     try {
       const owner = await nameOwner(process.pid);
@@ -231,6 +260,8 @@ const connectAsSuperuser = async (cluster: Cluster, port: number): Promise<pg.Cl
     password: cluster.superuserPassword,
     database: 'postgres',
   });
+  // What is asked next fails when the server ends meanwhile.
+  client.on('error', () => undefined);
   await client.connect();
   return client;
 };
@@ -258,7 +289,7 @@ const share = async (cluster: Cluster): Promise<EmbeddedPostgres> => {
       const client = await connectAsSuperuser(cluster, port);
       const { rowCount } = await client.query("SELECT FROM pg_database WHERE datname = 'vitrine'");
       await client.end();
-      if (rowCount) return { url: urlOf(cluster, port), stop: () => leave(cluster) };
+      if (rowCount) return serverOf(cluster, port, false);
     } catch (error) {
       reason = error;
     }

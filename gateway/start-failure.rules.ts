@@ -25,7 +25,8 @@ export function explainStartFailure(error: unknown, { host, port, dataDir }: Sta
   return null;
 }
 
-const folderProblems: Readonly<Record<string, string>> = {
+/** Why a folder takes no files, by the system's code. */
+export const folderProblems: Readonly<Record<string, string>> = {
   EACCES: 'its owner does not allow it',
   EPERM: 'its owner does not allow it',
   EROFS: 'the disk takes no writes',

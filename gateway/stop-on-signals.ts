@@ -2,13 +2,17 @@ import type { Log } from '#kit/subgraph.ts';
 
 const longestDrainMs = 20_000;
 
-/** SIGTERM and SIGINT let running requests end, then stop everything, PostgreSQL included. A second signal stops at once. */
-export function stopOnSignals(log: Log, stop: () => Promise<void>): void {
+/**
+ * SIGTERM and SIGINT make it leave: balancers are told first. Then running requests end, and everything is stopped,
+ * PostgreSQL included. A second signal stops at once.
+ */
+export function stopOnSignals(log: Log, leave: () => Promise<void>, stop: () => Promise<void>): void {
   let isStopping = false;
-  const onSignal = (signal: NodeJS.Signals) => {
+  const onSignal = async (signal: NodeJS.Signals) => {
     if (isStopping) process.exit(1);
     isStopping = true;
     log.info({ signal }, 'Stopping: running requests are answered first.');
+    await leave();
     const timer = setTimeout(() => {
       log.error({}, 'Some requests did not end in time.');
       process.exit(1);

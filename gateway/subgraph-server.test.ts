@@ -29,7 +29,10 @@ beforeAll(async () => {
   await createProductsPage(website, [{ title: 'Mug', slug: 'mug', sku: 'MUG', price: '1.00', stock: '1' }]);
   dataDir = await mkdtemp(join(tmpdir(), 'vitrine-server-'));
   commerce = await openSubgraphByName('commerce', { databaseUrl: shop.database.url, dataDir, log });
-  server = await createSubgraphServer({ subgraph: commerce, viewerSecret, log });
+  server = await createSubgraphServer({
+    ...{ subgraph: commerce, viewerSecret, log },
+    readiness: shop.install.readiness,
+  });
 });
 afterAll(async () => {
   await server.close();

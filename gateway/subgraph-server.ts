@@ -10,6 +10,8 @@ import type { OpenSubgraph } from '#kit/subgraph.ts';
 import { readSignedViewer, type Viewer, viewerHeader } from '#kit/viewer.ts';
 import { requestOf } from './graph/graph.ts';
 import { keptForHeader } from './graph/sources.ts';
+import { addHealthRoutes } from './http/health.ts';
+import type { Readiness } from './readiness.ts';
 import { addCopyRoutes } from './website-copy/copy-routes.ts';
 
 const operation = z.object({ query: z.string(), variables: z.record(z.string(), z.unknown()).default({}) });
@@ -24,13 +26,15 @@ const bytesRequest = z.object({
 export async function createSubgraphServer(options: {
   subgraph: OpenSubgraph;
   viewerSecret: string;
+  readiness: Readiness;
   log: FastifyBaseLogger;
 }): Promise<FastifyInstance> {
-  const { subgraph, viewerSecret, log } = options;
+  const { subgraph, viewerSecret, readiness, log } = options;
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 256 * 1024 * 1024,
+    return503OnClosing: false,
   });
   const signed = (request: FastifyRequest): Viewer | null => {
     const header = request.headers[viewerHeader];
@@ -39,14 +43,7 @@ export async function createSubgraphServer(options: {
   const refuse = (reply: FastifyReply) =>
     reply.code(401).send({ errors: [{ message: 'A viewer signed by the gateway is needed.' }] });
 
-  app.get('/healthz', async () => ({ status: 'ok', subgraph: subgraph.name }));
-  app.get('/readyz', async (_request, reply) => {
-    const isUp = await subgraph.database.ping().then(
-      () => true,
-      () => false,
-    );
-    return reply.code(isUp ? 200 : 503).send({ status: isUp ? 'ready' : 'not ready' });
-  });
+  addHealthRoutes(app, readiness);
   app.post('/graphql', async (request, reply) => {
     const viewer = signed(request);
     if (!viewer) return refuse(reply);

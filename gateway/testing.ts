@@ -78,14 +78,15 @@ export interface TestWebsite {
 
 let websites = 0;
 
-/** Opens an install whose database was copied from one with all migrations; `settings` are further variables of its environment. */
-export async function openTestInstall(settings: Record<string, string> = {}): Promise<TestInstall> {
-  const database = await createTestDatabase({
-    name: 'migrated',
-    async prepare(url) {
-      for (const name of subgraphNames) await migrateSubgraph(name, url, projectRoot);
-    },
-  });
+/**
+ * Opens an install whose database was copied from one with all migrations, or on a given one; `settings` are further variables
+ * of its environment.
+ */
+export async function openTestInstall(
+  settings: Record<string, string> = {},
+  ownDatabase?: TestDatabase,
+): Promise<TestInstall> {
+  const database = ownDatabase ?? (await createMigratedDatabase());
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-test-'));
   const logLines: LogLine[] = [];
   const log = pino(
@@ -124,6 +125,15 @@ export async function openTestInstall(settings: Record<string, string> = {}): Pr
   };
 }
 
+function createMigratedDatabase(): Promise<TestDatabase> {
+  return createTestDatabase({
+    name: 'migrated',
+    async prepare(url) {
+      for (const name of subgraphNames) await migrateSubgraph(name, url, projectRoot);
+    },
+  });
+}
+
 /** Starts each subgraph as a service on a port of its own. */
 async function startServices(
   environment: Record<string, string>,
@@ -133,7 +143,7 @@ async function startServices(
     const own = await openInstall(readConfig({ ...environment, ...known, SUBGRAPH: name }), log);
     const [subgraph] = own.subgraphs;
     if (!subgraph) throw new Error(`The subgraph ${name} was not opened.`);
-    const server = await createSubgraphServer({ subgraph, viewerSecret, log });
+    const server = await createSubgraphServer({ subgraph, viewerSecret, readiness: own.readiness, log });
     await server.listen({ host: '127.0.0.1', port: 0 });
     return { own, server, url: { [`${name.toUpperCase()}_URL`]: `http://127.0.0.1:${portOf(server)}` } };
   };

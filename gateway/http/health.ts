@@ -1,29 +1,22 @@
 import type { FastifyInstance } from 'fastify';
-import type { Install } from '../install.ts';
+import type { Readiness } from '../readiness.ts';
 
-/** `/healthz`: the process answers. `/readyz`: it can serve, which needs its databases. */
-export function addHealthRoutes(app: FastifyInstance, install: Install): void {
-  let isStopping = false;
-  app.addHook('preClose', async () => {
-    isStopping = true;
+/**
+ * `/healthz`: the process answers. `/readyz`: it can serve. A process that is about to stop says so there first, and asks for
+ * each connection to be closed after its answer, so that whoever keeps connections opens the next one elsewhere.
+ */
+export function addHealthRoutes(app: FastifyInstance, readiness: Readiness): void {
+  app.addHook('onSend', async (_request, reply) => {
+    if (readiness.isLeaving) reply.header('connection', 'close');
   });
   app.get('/healthz', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   );
   app.get('/readyz', async (_request, reply) => {
-    reply.header('cache-control', 'no-store');
-    const checks = await Promise.all(
-      install.subgraphs.map(async ({ name, database }) => {
-        const isUp = await database.ping().then(
-          () => true,
-          () => false,
-        );
-        return [name, isUp] as const;
-      }),
-    );
-    const isReady = !isStopping && checks.every(([, isUp]) => isUp);
+    const report = await readiness.report();
     return reply
-      .code(isReady ? 200 : 503)
-      .send({ status: isReady ? 'ready' : 'not ready', databases: Object.fromEntries(checks) });
+      .code(report.status === 'ready' ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send(report);
   });
 }

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import { columnTypes } from './column-types.ts';
 import { openPool } from './connections.ts';
-import { isDatabaseAway, repeatOnConflict } from './database-failures.ts';
+import { isDatabaseAway, isDiskFull, repeatOnConflict } from './database-failures.ts';
 import type { Viewer } from './viewer.ts';
 
 /** Publishes `{ text }` of each statement that is sent, Prisma's too: tests count them, nobody listens otherwise. */
@@ -47,10 +47,15 @@ const operatorName = 'operator';
 
 const maxScopes = 500;
 
+/** Takes half a megabyte of the disk, and gives it back at once. */
+const writeProbe =
+  "CREATE TEMP TABLE disk_probe ON COMMIT DROP AS SELECT repeat('x', 1000) FROM generate_series(1, 500)";
+
 /** A subgraph's database: one pool whose connections are bound to a website before they are used. */
 export class Database {
   readonly #pool: pg.Pool;
   readonly #bound = new WeakMap<pg.PoolClient, string>();
+  #isDiskFull = false;
   readonly #scopes = new LRUCache<string, Scope>({ max: maxScopes });
 
   constructor(options: {
@@ -118,9 +123,20 @@ export class Database {
     }
   }
 
-  /** Answers whether the database does. */
-  async ping(): Promise<void> {
-    await this.#pool.query('SELECT 1');
+  /** Whether the database answers and, where its disk was full, whether it takes writes again. */
+  async check(): Promise<'up' | 'away' | 'full'> {
+    try {
+      await this.#pool.query(this.#isDiskFull ? writeProbe : 'SELECT 1');
+      this.#isDiskFull = false;
+      return 'up';
+    } catch (error) {
+      return isDiskFull(error) ? 'full' : 'away';
+    }
+  }
+
+  /** Remembers what a failure says about the database. */
+  noteFailure(error: unknown): void {
+    if (isDiskFull(error)) this.#isDiskFull = true;
   }
 
   async close(): Promise<void> {
@@ -135,10 +151,12 @@ function boundTo(websiteId: string, accountId: string): string {
 class Scope implements ScopedDatabase {
   readonly websiteId: string;
   readonly pool: pg.Pool;
+  readonly #database: Database;
   readonly #connect: () => Promise<pg.PoolClient>;
 
   constructor(database: Database, websiteId: string, accountId: string) {
     this.websiteId = websiteId;
+    this.#database = database;
     this.#connect = () => database.connect(websiteId, accountId);
     this.pool = new BoundPool(this.#connect);
   }
@@ -173,6 +191,7 @@ class Scope implements ScopedDatabase {
     try {
       return await work(client);
     } catch (error) {
+      this.#database.noteFailure(error);
       if (error instanceof Error && isDatabaseAway(error)) broken = error;
       else
         await undo(client).catch((undoError: Error) => {

@@ -138,6 +138,23 @@ test('a queue that is made while others are worked on stops none of them', async
   await sending;
 });
 
+test('work goes on after every connection was cut', async () => {
+  const [first, second] = [occasion(), occasion()];
+  let done = 0;
+  const run = async () => {
+    done += 1;
+    (done === 1 ? first : second).happen();
+  };
+  const jobs = openJobs({ run });
+  await jobs.send('test-work', [{ id: newId(), websiteId: 'mine' }]);
+  await first.happened;
+  await elsewhere(
+    'SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+  );
+  await jobs.send('test-work', [{ id: newId(), websiteId: 'mine' }]);
+  await second.happened;
+});
+
 test('work that fails is tried again as often as it may be, and then no more', async () => {
   const lastTry = occasion();
   let tries = 0;

@@ -16,6 +16,8 @@ export type ThrowawayPostgres = {
   /** Signs in as `vitrine`, which may create databases and, like the role of a real install, is no superuser. */
   url: string;
   stop(): Promise<void>;
+  /** Ends the server by a signal, SIGINT for a fast stop, and starts it again on the same port. */
+  restart(signal: NodeJS.Signals): Promise<void>;
 };
 
 /** Nothing in a throwaway database has to outlive a power cut, so it never waits for the disk. */
@@ -31,8 +33,13 @@ const settings = {
   unix_socket_directories: '',
 };
 
-/** Starts an empty PostgreSQL server in a temporary folder, and first removes what crashed runs left behind. */
-export const startThrowawayPostgres = async (): Promise<ThrowawayPostgres> => {
+/**
+ * Starts an empty PostgreSQL server in a temporary folder, and first removes what crashed runs left behind. `own` settings are
+ * for who wants to find what was committed after the server was killed.
+ */
+export const startThrowawayPostgres = async (
+  own: Readonly<Record<string, string>> = {},
+): Promise<ThrowawayPostgres> => {
   await removeLeftovers();
   const account = await findAccount();
   const folder = await mkdtemp(join(tmpdir(), `${folderPrefix}${process.pid}-`));
@@ -49,7 +56,8 @@ export const startThrowawayPostgres = async (): Promise<ThrowawayPostgres> => {
   const locale = ['--encoding=UTF8', '--locale=C', `--lc-ctype=${letters}`, ...builtin];
   const access = ['--auth=password', '--username=postgres', `--pwfile=${passwordFile}`];
   await run(programs.initdb, ['-D', cluster, '--no-sync', ...locale, ...access], { ...account, cwd: folder });
-  const server = await launch(programs.postgres, cluster, account);
+  const begin = (port: number) => launch(programs.postgres, cluster, account, port, { ...settings, ...own });
+  let server = await begin(await findFreePort());
   const admin = new pg.Client({
     host: '127.0.0.1',
     port: server.port,
@@ -61,11 +69,24 @@ export const startThrowawayPostgres = async (): Promise<ThrowawayPostgres> => {
   await admin.query(`CREATE ROLE vitrine LOGIN CREATEDB PASSWORD '${password}'`);
   await admin.query('CREATE DATABASE vitrine OWNER vitrine');
   await admin.end();
+  const { port } = server;
   return {
-    url: `postgresql://vitrine:${password}@127.0.0.1:${server.port}/vitrine`,
+    url: `postgresql://vitrine:${password}@127.0.0.1:${port}/vitrine`,
     stop: async () => {
-      await server.stop();
+      await server.stop('SIGINT');
       await rm(folder, { recursive: true, force: true });
+    },
+    restart: async (signal) => {
+      await server.stop(signal);
+      // What a killed server began ends soon after it, and keeps its memory until then.
+      for (let left = 100; ; left -= 1) {
+        try {
+          server = await begin(port);
+          return;
+        } catch (error) {
+          if (left === 0 || !/pre-existing shared memory block/.test(String(error))) throw error;
+        }
+      }
     },
   };
 };
@@ -106,11 +127,16 @@ const isOpenToAll = async (folder: string): Promise<boolean> => {
   return modes.every((mode) => (mode & constants.S_IXOTH) !== 0);
 };
 
-type Server = { port: number; stop(): Promise<void> };
+type Server = { port: number; stop(signal: NodeJS.Signals): Promise<void> };
 
-const launch = async (program: string, cluster: string, account: Account | undefined): Promise<Server> => {
-  const port = await findFreePort();
-  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+const launch = async (
+  program: string,
+  cluster: string,
+  account: Account | undefined,
+  port: number,
+  values: Readonly<Record<string, string>>,
+): Promise<Server> => {
+  const options = Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const child = spawn(program, ['-D', cluster, '-p', String(port), ...options], {
     ...account,
     cwd: cluster,
@@ -133,9 +159,9 @@ const launch = async (program: string, cluster: string, account: Account | undef
   if ('unref' in child.stderr && typeof child.stderr.unref === 'function') child.stderr.unref();
   return {
     port,
-    stop: async () => {
+    stop: async (signal) => {
       child.ref();
-      child.kill('SIGINT');
+      child.kill(signal);
       await ended;
     },
   };

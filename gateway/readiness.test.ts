@@ -1,0 +1,143 @@
+import { execFileSync } from 'node:child_process';
+import { mkdir, mkdtemp, open, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import pino from 'pino';
+import { afterEach, expect, test } from 'vitest';
+import { createApp } from './app.ts';
+import { readConfig } from './config.ts';
+import { type Install, openInstall } from './install.ts';
+import { openTestInstall } from './testing.ts';
+
+const log = pino({ level: 'silent' });
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+async function openWith(
+  settings: Record<string, string>,
+): Promise<{ app: FastifyInstance; install: Install }> {
+  const config = readConfig({ VIEWER_SECRET: 'a secret of the tests that is long enough', ...settings });
+  const install = await openInstall(config, log);
+  closing.push(() => install.close());
+  const app = await createApp({ config, install, log });
+  closing.push(() => app.close());
+  return { app, install };
+}
+
+async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'vitrine-readiness-'));
+  closing.push(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+const readyz = async (app: FastifyInstance) => {
+  const answer = await app.inject({ url: '/readyz' });
+  return { code: answer.statusCode, ...answer.json<{ problems: string[] }>() };
+};
+
+test('a shop that can serve says so, and one that was told to stop says that first and serves on', async () => {
+  const shop = await openTestInstall();
+  closing.push(() => shop.close());
+  const website = await shop.createWebsite();
+  expect(await readyz(shop.app)).toMatchObject({ code: 200, problems: [] });
+  const left = shop.install.readiness.leave(600_000);
+  expect(shop.install.readiness.isLeaving).toBe(true);
+  expect((await shop.app.inject({ url: '/readyz' })).statusCode).toBe(503);
+  const page = await shop.app.inject({ url: '/', headers: { host: website.host } });
+  expect([page.statusCode, page.headers.connection]).toEqual([200, 'close']);
+  let isOver = false;
+  void left.then(() => {
+    isOver = true;
+  });
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(isOver).toBe(false);
+});
+
+test('a shop that no balancer watches stops at once', async () => {
+  const shop = await openTestInstall();
+  closing.push(() => shop.close());
+  await shop.install.readiness.leave(600_000);
+  expect((await shop.app.inject({ url: '/readyz' })).json()).toMatchObject({ status: 'stopping' });
+});
+
+test('a front door asks its services, and names the one that does not answer', async () => {
+  const shop = await openTestInstall();
+  closing.push(() => shop.close());
+  const { app } = await openWith({
+    ...{ DATABASE_URL: shop.database.url, DATA_DIR: await makeFolder() },
+    FORMS_URL: 'http://127.0.0.1:9',
+  });
+  expect(await readyz(app)).toMatchObject({
+    code: 503,
+    services: { forms: false },
+    problems: ['The service of forms is not ready.'],
+  });
+});
+
+test('a data folder that takes no files is named', async () => {
+  const shop = await openTestInstall();
+  closing.push(() => shop.close());
+  const dataDir = join(await makeFolder(), 'data');
+  const { app } = await openWith({ DATABASE_URL: shop.database.url, DATA_DIR: dataDir });
+  expect(await readyz(app)).toMatchObject({ code: 200 });
+  await rm(dataDir, { recursive: true });
+  await writeFile(dataDir, 'in the way');
+  await expect
+    .poll(() => readyz(app))
+    .toMatchObject({
+      code: 503,
+      problems: ['The data folder cannot be written: a file stands where a folder is wanted.'],
+    });
+  await rm(dataDir);
+  await mkdir(dataDir);
+  await expect.poll(async () => (await readyz(app)).code).toBe(200);
+});
+
+/** A small disk in memory; null where this account may not mount one. */
+async function mountSmallDisk(): Promise<string | null> {
+  const folder = await makeFolder();
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=400m,mode=0755', 'tmpfs', folder], { stdio: 'ignore' });
+  } catch {
+    return null;
+  }
+  closing.push(async () => execFileSync('umount', [folder]));
+  return folder;
+}
+
+test('a full disk is told, and one with room again is ready', async (context) => {
+  const disk = await mountSmallDisk();
+  if (disk === null) return context.skip('Only an account that may mount file systems can try a full disk.');
+  const dataDir = join(disk, 'data');
+  const { app, install } = await openWith({ DATA_DIR: dataDir });
+  expect(await readyz(app)).toMatchObject({ code: 200 });
+  const filler = join(disk, 'filler');
+  const file = await open(filler, 'w');
+  const block = Buffer.alloc(1024 * 1024);
+  for (let size = block.length; size >= 512; size /= 2) {
+    const write = () => file.write(block, 0, size).then(({ bytesWritten }) => bytesWritten === size);
+    while (await write().catch(() => false));
+  }
+  await file.close();
+  const database = install.subgraphs.find(({ name }) => name === 'content')?.database;
+  const fill = database?.forWebsite('any').rows({
+    name: 'fill-disk',
+    text: "CREATE TEMP TABLE filled AS SELECT repeat('x', 1000) AS text, $1::text AS id FROM generate_series(1, 20000)",
+  });
+  await expect(fill).rejects.toThrow('No space left on device');
+  await expect
+    .poll(() => readyz(app))
+    .toMatchObject({
+      code: 503,
+      databases: { content: false, commerce: true },
+      problems: [
+        'The data folder cannot be written: the disk is full.',
+        'The disk of the database of content is full.',
+      ],
+    });
+  await rm(filler);
+  await expect.poll(async () => (await readyz(app)).code).toBe(200);
+});

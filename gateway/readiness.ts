@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { request } from 'undici';
+import { folderProblems } from './start-failure.rules.ts';
+
+/** What a process needs in order to serve. */
+export interface Needs {
+  readonly dataDir: string;
+  /** The databases of the subgraphs in this process, by name. */
+  readonly databases: Readonly<Record<string, () => Promise<'up' | 'away' | 'full'>>>;
+  /** Addresses of the subgraphs in other processes, by name. */
+  readonly services: Readonly<Record<string, string>>;
+  /** What is wrong with the PostgreSQL that comes along; null while it runs, or where there is none. */
+  readonly postgresProblem: () => string | null;
+}
+
+/** What `/readyz` answers. */
+export interface ReadinessReport {
+  readonly status: 'ready' | 'not ready' | 'stopping';
+  readonly databases: Readonly<Record<string, boolean>>;
+  readonly services: Readonly<Record<string, boolean>>;
+  /** What is in the way, each in a sentence. */
+  readonly problems: readonly string[];
+}
+
+type Findings = Pick<ReadinessReport, 'databases' | 'services' | 'problems'>;
+
+const longestCheckMs = 2_000;
+/** Balancers ask often, and anyone may: what was found is told for so long. */
+const keptMs = 500;
+/** Whoever asked in this time is taken for a balancer that will ask again. */
+const watchedMs = 60_000;
+
+/** Whether this process can serve; and whether it is about to stop, which a balancer must see before it does. */
+export class Readiness {
+  readonly #needs: Needs;
+  #isLeaving = false;
+  #askedAt = Number.NEGATIVE_INFINITY;
+  #foundAt = Number.NEGATIVE_INFINITY;
+  #findings: Promise<Findings> | undefined;
+
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  /** Whether it is about to stop: connections are better not kept. */
+  get isLeaving(): boolean {
+    return this.#isLeaving;
+  }
+
+  /** From now on it is not ready. Resolves once balancers had time to see that; at once where none has asked lately. */
+  async leave(graceMs: number): Promise<void> {
+    const isWatched = Date.now() - this.#askedAt < watchedMs;
+    this.#isLeaving = true;
+    if (isWatched) await wait(graceMs);
+  }
+
+  async report(): Promise<ReadinessReport> {
+    this.#askedAt = Date.now();
+    if (!this.#findings || this.#askedAt - this.#foundAt > keptMs) {
+      this.#foundAt = this.#askedAt;
+      this.#findings = this.#find();
+    }
+    const findings = await this.#findings;
+    const isReady = findings.problems.length === 0;
+    return { status: this.#isLeaving ? 'stopping' : isReady ? 'ready' : 'not ready', ...findings };
+  }
+
+  async #find(): Promise<Findings> {
+    const { dataDir, databases, services, postgresProblem } = this.#needs;
+    const [states, answers, folderProblem] = await Promise.all([
+      forEach(databases, (check) => inTime(check(), 'away' as const)),
+      forEach(services, (url) => inTime(isServiceReady(url), false)),
+      findFolderProblem(dataDir),
+    ]);
+    const problems = [
+      postgresProblem(),
+      folderProblem,
+      ...Object.entries(states).map(([name, state]) => databaseProblems[state](name)),
+      ...Object.entries(answers).map(([name, isUp]) =>
+        isUp ? null : `The service of ${name} is not ready.`,
+      ),
+    ].filter((problem) => problem !== null);
+    const up = Object.entries(states).map(([name, state]) => [name, state === 'up']);
+    return { databases: Object.fromEntries(up), services: answers, problems };
+  }
+}
+
+const databaseProblems = {
+  up: () => null,
+  away: (name: string) => `The database of ${name} does not answer.`,
+  full: (name: string) => `The disk of the database of ${name} is full.`,
+} as const;
+
+async function forEach<Value, Result>(
+  values: Readonly<Record<string, Value>>,
+  work: (value: Value) => Promise<Result>,
+): Promise<Record<string, Result>> {
+  const entries = Object.entries(values).map(async ([name, value]) => [name, await work(value)] as const);
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+/** What is not known in time, or can't be, counts as `otherwise`. */
+async function inTime<Result>(checking: Promise<Result>, otherwise: Result): Promise<Result> {
+  const timer = new AbortController();
+  const late = wait(longestCheckMs, otherwise, { signal: timer.signal });
+  try {
+    return await Promise.race([checking, late]);
+  } catch {
+    return otherwise;
+  } finally {
+    late.catch(() => undefined);
+    timer.abort();
+  }
+}
+
+async function isServiceReady(url: string): Promise<boolean> {
+  const { statusCode, body } = await request(new URL('/readyz', url), { headersTimeout: longestCheckMs });
+  await body.dump();
+  return statusCode === 200;
+}
+
+/** Large enough that a disk with a few bytes left counts as full. */
+const probe = Buffer.alloc(64 * 1024);
+
+/** Writes a small file to the data folder and removes it; says why that is not possible, without naming the folder. */
+async function findFolderProblem(dataDir: string): Promise<string | null> {
+  const path = join(dataDir, `.readiness-${randomBytes(6).toString('hex')}`);
+  try {
+    await writeFile(path, probe, { flag: 'wx' });
+    return null;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    return `The data folder cannot be written: ${folderProblems[code] ?? 'the system does not allow it'}.`;
+  } finally {
+    await rm(path, { force: true }).catch(() => undefined);
+  }
+}
