@@ -160,6 +160,23 @@ test('the import check sees every way to import', () => {
   expect(aliases).toContainEqual({ start: '#kit/', folder: 'subgraphs/kit/' });
 });
 
+test('everything that may break by itself has a listener for that, as the process ends where nobody listens', () => {
+  const makers = String.raw`new (?:pg\.(?:Client|Pool)|PgBoss|Worker)\(|(?:spawn|fork|createConnection)\(`;
+  const made = new RegExp(String.raw`(?:const (\w+) = )?(?:${makers})`, 'g');
+  const broken: string[] = [];
+  let seen = 0;
+  for (const path of files.filter((each) => isSource(each) && !isTest(each))) {
+    const text = read(path);
+    for (const { 0: maker, 1: name } of text.matchAll(made)) {
+      seen += 1;
+      const isListened = name && new RegExp(String.raw`\b${name}\.(?:on|once)\('error'`).test(text);
+      if (!isListened) broken.push(`${path}: ${maker}`);
+    }
+  }
+  expect(broken).toEqual([]);
+  expect(seen).toBeGreaterThan(5);
+});
+
 test('no file is longer than 400 lines', () => {
   const isText =
     /\.(tsx?|m?js|graphql|css|less|md|json|ya?ml|toml|html|prisma|sql|block|list|item|page|region|conf|http|txt)$/;

@@ -12,7 +12,7 @@ import { type Config, keepViewerSecret } from './config.ts';
 import { Changes } from './graph/changes.ts';
 import { Graph, type GraphAnswer, type GraphRequest, requestOf } from './graph/graph.ts';
 import { localSource, remoteBytes, remoteSource, type Source } from './graph/sources.ts';
-import { isUnavailable, Unavailable } from './graph/unavailable.ts';
+import { isUnavailable, Unavailable, unreachable } from './graph/unavailable.ts';
 import { openEmbeddedPostgres } from './postgres.ts';
 import { Readiness } from './readiness.ts';
 import { projectRoot } from './root.ts';
@@ -207,7 +207,10 @@ function askThrough(sources: ReadonlyMap<string, Source>): AskSubgraph {
       ...(language === undefined ? {} : { language }),
       ...(translation === undefined ? {} : { translation }),
     });
-    const { data, errors } = await source.execute(query, variables, request);
+    const { data, errors } = await source.execute(query, variables, request).catch((cause: Error) => {
+      throw unreachable(cause);
+    });
+    if (isUnavailable(errors)) throw unreachable();
     if (errors?.[0]) throw new Error(`${name} refused to answer: ${errors[0].message}`);
     return data ?? {};
   };

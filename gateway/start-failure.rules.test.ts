@@ -61,6 +61,22 @@ test('a database that answers on none of its addresses is told of once', () => {
   );
 });
 
+test.each([
+  ['28P01', 'The database does not know the name and the password in DATABASE_URL.'],
+  ['3D000', 'There is no database of the name in DATABASE_URL. Create it, or correct the name.'],
+])('a database that says %s is explained in a sentence', (code, sentence) => {
+  expect(explainStartFailure(Object.assign(new Error('refused'), { code }), settings)).toBe(sentence);
+});
+
+test('a database host that nobody knows is not taken for the address to listen on', () => {
+  const error = Object.assign(new Error('getaddrinfo ENOTFOUND db.example'), {
+    ...{ code: 'ENOTFOUND', syscall: 'getaddrinfo', hostname: 'db.example' },
+  });
+  expect(explainStartFailure(error, settings)).toBe(
+    'Nobody knows the host db.example. Look at DATABASE_URL.',
+  );
+});
+
 test('a database of another version says what is to be done itself', () => {
   expect(explainStartFailure(new MigrationError('The migration x is unknown.'), settings)).toBe(
     'The migration x is unknown.',

@@ -7,8 +7,12 @@ export type StartSettings = Pick<Config, 'host' | 'port' | 'dataDir'>;
 export function explainStartFailure(error: unknown, { host, port, dataDir }: StartSettings): string | null {
   // By its name: what brings a database up to date is none of the front door's.
   if (error instanceof Error && error.name === 'MigrationError') return error.message;
-  const { code, syscall, address, port: where, path } = detailsOf(error);
+  const { code, syscall, address, hostname, port: where, path } = detailsOf(error);
   const next = port < 65_535 ? port + 1 : 3000;
+  const databaseProblem = databaseProblems[code ?? ''];
+  if (databaseProblem) return databaseProblem;
+  if (syscall === 'getaddrinfo' && hostname !== undefined && hostname !== host)
+    return `Nobody knows the host ${hostname}. Look at DATABASE_URL.`;
   if (syscall === 'listen' || syscall === 'getaddrinfo') {
     const place = `${host}:${port}`;
     if (code === 'EADDRINUSE')
@@ -24,6 +28,14 @@ export function explainStartFailure(error: unknown, { host, port, dataDir }: Sta
     return `${path} cannot be written: ${folderProblems[code]}. The data folder is ${dataDir}; DATA_DIR names another. Example: DATA_DIR=./data npm start`;
   return null;
 }
+
+/** What PostgreSQL says of whoever comes, by its code. */
+const databaseProblems: Readonly<Record<string, string>> = {
+  '28P01': 'The database does not know the name and the password in DATABASE_URL.',
+  '28000': 'The database does not let in whom DATABASE_URL names.',
+  '3D000': 'There is no database of the name in DATABASE_URL. Create it, or correct the name.',
+  '53300': 'The database takes no more connections. Raise its max_connections.',
+};
 
 /** Why a folder takes no files, by the system's code. */
 export const folderProblems: Readonly<Record<string, string>> = {
@@ -41,6 +53,7 @@ interface SystemError extends Error {
   readonly code?: string;
   readonly syscall?: string;
   readonly address?: string;
+  readonly hostname?: string;
   readonly port?: number;
   readonly path?: string;
 }

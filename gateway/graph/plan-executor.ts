@@ -3,6 +3,7 @@ import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import type { RequestContext } from '#kit/subgraph.ts';
 import { type Data, isData, merge, rewrite, select } from './plan-data.ts';
 import { fetchChannel, type Source } from './sources.ts';
+import { unreachable } from './unavailable.ts';
 
 /** One run of a plan. */
 interface Run {
@@ -134,11 +135,10 @@ async function send(
     return isData(data) ? data : null;
   } catch (cause) {
     run.errors.push(
-      new GraphQLError('A part of the site is out of reach. Please try again.', {
-        path: cursor.path.filter((step) => step !== '@'),
-        originalError: cause instanceof Error ? cause : new Error(String(cause)),
-        extensions: { code: 'SUBGRAPH_UNREACHABLE' },
-      }),
+      unreachable(
+        cause instanceof Error ? cause : new Error(String(cause)),
+        cursor.path.filter((step) => step !== '@'),
+      ),
     );
     return null;
   }

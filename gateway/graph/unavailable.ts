@@ -1,4 +1,4 @@
-import type { GraphQLFormattedError } from 'graphql';
+import { GraphQLError, type GraphQLErrorOptions, type GraphQLFormattedError } from 'graphql';
 
 /** Codes of errors that say that something is out of reach for a moment, and nothing about who asked for it. */
 const codes: ReadonlySet<unknown> = new Set(['SERVICE_UNAVAILABLE', 'SUBGRAPH_UNREACHABLE']);
@@ -10,6 +10,14 @@ export const retryAfterSeconds = 2;
 export class Unavailable extends Error {
   override readonly name = 'Unavailable';
   readonly statusCode = 503;
+}
+
+/** What is told of a subgraph that could not be asked; why is for the log. */
+export function unreachable(originalError?: Error, path?: GraphQLErrorOptions['path']): GraphQLError {
+  return new GraphQLError('A part of the site is out of reach. Please try again.', {
+    ...{ path, originalError },
+    extensions: { code: 'SUBGRAPH_UNREACHABLE' },
+  });
 }
 
 type Errors = readonly Pick<GraphQLFormattedError, 'extensions'>[] | undefined;

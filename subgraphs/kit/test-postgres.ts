@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
+import { createClient } from './connections.ts';
 import { startThrowawayPostgres, type ThrowawayPostgres } from './throwaway-postgres.ts';
 
 /** Names the run's PostgreSQL server to the processes of its tests; the role may create databases and, as in a real install, is no superuser. */
@@ -91,7 +92,7 @@ const prepareOnce = async (client: pg.Client, serverUrl: string, template: Templ
 };
 
 const withConnection = async (url: string, work: (client: pg.Client) => Promise<void>): Promise<void> => {
-  const client = new pg.Client({ connectionString: url });
+  const client = createClient({ connectionString: url });
   await client.connect();
   try {
     await work(client);

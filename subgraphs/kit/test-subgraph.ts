@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import type { GraphQLError } from 'graphql';
-import pg from 'pg';
+import { openPool } from './connections.ts';
 import { everyWebsite } from './database.ts';
 import { applyMigrations } from './migrations.ts';
 import {
@@ -49,7 +49,7 @@ export async function openTestSubgraph<Context extends RequestContext>(
   const log = { error: fail, warn: () => undefined, info: () => undefined };
   const subgraph = await openSubgraph(definition, { databaseUrl: database.url, dataDir: tmpdir(), log });
   const options = `-c search_path=${schema} -c vitrine.website_id=${everyWebsite}`;
-  const pool = new pg.Pool({ connectionString: database.url, options, max: 1 });
+  const pool = openPool({ connectionString: database.url, options, max: 1 });
   return {
     subgraph,
     async run(query, variables, viewer) {

@@ -5,8 +5,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join, parse, sep } from 'node:path';
 import { promisify } from 'node:util';
-import pg from 'pg';
 import { z } from 'zod';
+import { createClient } from './connections.ts';
 
 const run = promisify(execFile);
 const folderPrefix = 'vitrine-throwaway-postgres-';
@@ -58,7 +58,7 @@ export const startThrowawayPostgres = async (
   await run(programs.initdb, ['-D', cluster, '--no-sync', ...locale, ...access], { ...account, cwd: folder });
   const begin = (port: number) => launch(programs.postgres, cluster, account, port, { ...settings, ...own });
   let server = await begin(await findFreePort());
-  const admin = new pg.Client({
+  const admin = createClient({
     host: '127.0.0.1',
     port: server.port,
     user: 'postgres',
