@@ -47,7 +47,7 @@ const arrows: Arrow[] = [
   {
     rule: "the gateway imports subgraphs/index.ts, the kit's words about viewers, the entries right in web/site, its pages of accounts, how themes are read, and generated documents",
     from: /^gateway\//,
-    to: /^(gateway\/|schema\/|subgraphs\/index\.ts$|subgraphs\/kit\/(viewer|subgraph|ids|theme-reader|until-tag|website-copy|open-internet)\.ts$|web\/site\/(theme\/|template\/check-theme\.ts$|account\/[a-z-]+-pages?\.tsx?$|page\/(error|visitor)-page\.ts$|[^/]+$)|web\/generated\/)/,
+    to: /^(gateway\/|schema\/|subgraphs\/index\.ts$|subgraphs\/kit\/(viewer|subgraph|ids|connections|theme-reader|until-tag|website-copy|open-internet)\.ts$|web\/site\/(theme\/|template\/check-theme\.ts$|account\/[a-z-]+-pages?\.tsx?$|page\/(error|visitor)-page\.ts$|[^/]+$)|web\/generated\/)/,
   },
   {
     rule: 'browser tests start the gateway and its demo as tests do',
@@ -63,7 +63,7 @@ const arrows: Arrow[] = [
 
 /** What exists for tests, wherever they are: databases, subgraphs and whole installs of their own. */
 const testKit =
-  /^(subgraphs\/kit\/(test-postgres|test-subgraph|database|migrations)|gateway\/testing|gateway\/[a-z/-]+-testing|.*\/testing)\.ts$/;
+  /^(subgraphs\/kit\/(test-postgres|throwaway-postgres|test-subgraph|database|migrations)|gateway\/testing|gateway\/[a-z/-]+-testing|.*\/testing)\.ts$/;
 
 /** The `imports` of package.json, as folders. */
 const aliases = Object.entries(
@@ -147,7 +147,9 @@ test('only tests import what exists for tests', () => {
   for (const [path, targets] of importsOf) {
     if (isTest(path) || testKit.test(path) || path.endsWith('.config.ts')) continue;
     const forTests = targets.filter(
-      (target) => isTest(target) || (testKit.test(target) && !/\/(database|migrations)\.ts$/.test(target)),
+      (target) =>
+        isTest(target) ||
+        (testKit.test(target) && !/\/(database|migrations|throwaway-postgres)\.ts$/.test(target)),
     );
     broken.push(...forTests.map((target) => `${path} imports ${target}, which is for tests`));
   }

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { createClient } from '#kit/connections.ts';
 import type { Log } from '#kit/subgraph.ts';
 import { type Cluster, openCluster } from './postgres-cluster.ts';
 import { type ServerWatch, watchServer } from './server-watch.ts';
@@ -253,15 +254,13 @@ const findFreePort = (wanted: number): Promise<number> =>
   });
 
 const connectAsSuperuser = async (cluster: Cluster, port: number): Promise<pg.Client> => {
-  const client = new pg.Client({
+  const client = createClient({
     host: '127.0.0.1',
     port,
     user: 'postgres',
     password: cluster.superuserPassword,
     database: 'postgres',
   });
-  // What is asked next fails when the server ends meanwhile.
-  client.on('error', () => undefined);
   await client.connect();
   return client;
 };
