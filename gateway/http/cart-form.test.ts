@@ -185,7 +185,7 @@ describe('without scripts', () => {
       const answer = await post('/cart', fields);
       expect([answer.statusCode, answer.body]).toEqual([
         400,
-        'A cart form needs one of the verbs add, change, remove, answer.',
+        'A cart form needs one of the verbs add, change, remove, answer, apply-coupon, remove-coupon.',
       ]);
     }
     const strange = await post('/cart', {

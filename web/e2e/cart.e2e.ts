@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { findBarriers } from './barriers.ts';
 import { type Shop, startShop } from './start-shop.ts';
 import { screens, Visitor } from './visitor.ts';
 
@@ -23,6 +24,12 @@ async function add(path: string, options: Readonly<Record<string, string>> = {})
   await visitor.page.click(button);
   await visitor.page.locator('.cart-added').waitFor();
 }
+
+/** Ten percent off everything. */
+const makeCoupon = (code: string) =>
+  shop.owner('mutation ($input: CreateCouponInput!) { createCoupon(input: $input) { __typename } }', {
+    input: { code, kind: 'PERCENT', percent: '10' },
+  });
 
 for (const { screen, viewport } of screens) {
   test.describe(`the cart on ${screen}`, () => {
@@ -52,6 +59,31 @@ for (const { screen, viewport } of screens) {
       await page.waitForURL('**/shop');
       await page.reload();
       expect(await page.locator('.floating-cart').isVisible()).toBe(false);
+    });
+
+    test('takes a discount code, shows what it takes off, and takes it out again', async () => {
+      const { page } = visitor;
+      await makeCoupon(`TEN${viewport.width}`);
+      await add('/shop/bowl');
+      await visitor.open('/cart');
+      await visitor.awaitIsland('cart-page');
+      await page.click('.cart-coupon-entry summary');
+      await page.fill('.cart-coupon-entry input[name="code"]', 'nonsense');
+      await page.keyboard.press('Enter');
+      await expect.poll(() => visitor.text('.cart-coupon-failure')).toBe('That code is not valid.');
+      expect(await page.inputValue('.cart-coupon-entry input[name="code"]')).toBe('nonsense');
+      await page.fill('.cart-coupon-entry input[name="code"]', `ten${viewport.width}`);
+      await page.keyboard.press('Enter');
+      await expect.poll(() => visitor.text('.cart-coupon-discount')).toBe('−$2.00');
+      expect(await visitor.text('.cart-total-price')).toBe('$18.00');
+      expect(await findBarriers(page)).toEqual([]);
+      const folder = process.env.SCREENSHOTS;
+      if (folder) await page.screenshot({ path: `${folder}/coupon-${viewport.width}.png`, fullPage: true });
+      await page.reload();
+      expect(await visitor.text('.cart-total-price')).toBe('$18.00');
+      await visitor.awaitIsland('cart-page');
+      await page.getByRole('button', { name: `Remove TEN${viewport.width}` }).click();
+      await expect.poll(() => page.locator('.cart-total').count()).toBe(0);
     });
 
     test('says why a quantity is refused, and keeps what was typed', async () => {
@@ -178,6 +210,26 @@ for (const { screen, viewport } of screens) {
       expect(await visitor.text(subtotal)).toBe('$999.00');
       await page.click('.cart-row-remove button');
       await page.locator('.cart-empty').waitFor();
+    });
+
+    test('a discount code is taken, refused with its reason, and taken out by plain forms', async () => {
+      const { page } = visitor;
+      await makeCoupon(`PLAIN${viewport.width}`);
+      await visitor.open('/shop/bowl');
+      await page.click(button);
+      await page.waitForURL('**/cart');
+      await page.click('.cart-coupon-entry summary');
+      await page.fill('.cart-coupon-entry input[name="code"]', 'nonsense');
+      await page.click('.cart-coupon-entry button');
+      expect(await visitor.text('[role="alert"]')).toMatch(
+        /Unable to apply the discount code\s+That code is not valid\./,
+      );
+      await page.click('.cart-coupon-entry summary');
+      await page.fill('.cart-coupon-entry input[name="code"]', `plain${viewport.width}`);
+      await page.click('.cart-coupon-entry button');
+      expect(await visitor.text('.cart-total-price')).toBe('$18.00');
+      await page.click('.cart-coupon button');
+      expect(await page.locator('.cart-total').count()).toBe(0);
     });
 
     test('a missing option is named on the product’s page, from the list too', async () => {

@@ -2,8 +2,8 @@ import type { CartContentsFragment } from '#web/generated/graphql.ts';
 import { instalmentPill } from '../instalments/instalment-pill.rules.ts';
 import { InstalmentPill } from '../instalments/instalment-pill.tsx';
 
-/** What the subtotal means in instalments, where the whole cart can be paid for so. */
+/** What is left to pay after discounts means in instalments, where the whole cart can be paid for so. */
 export function CartInstalments({ cart, locale }: { cart: CartContentsFragment; locale: string }) {
-  const words = cart.instalments && instalmentPill(cart.subtotal, cart.instalments, locale);
+  const words = cart.instalments && instalmentPill(cart.grandTotal, cart.instalments, locale);
   return words && <InstalmentPill words={words} />;
 }

@@ -6,6 +6,7 @@ import { graphClient } from '../islands/graph-client.ts';
 import { useIsHydrated } from '../islands/use-is-hydrated.ts';
 import { formatMoney } from '../product/money.rules.ts';
 import { CartAddOns } from './cart-add-ons.tsx';
+import { CartCoupons } from './cart-coupons.tsx';
 import { CartEmpty } from './cart-empty.tsx';
 import { showInIndicators } from './cart-indicator.tsx';
 import { CartInstalments } from './cart-instalments.tsx';
@@ -88,6 +89,7 @@ function CartPage({ cart: given, locale, shopUrl, checkoutUrl, answerTexts, noti
             <span className="cart-subtotal-label">{words.subtotal}</span>{' '}
             <span className="cart-subtotal-price">{formatMoney(cart.subtotal, locale)}</span>
           </p>
+          <CartCoupons cart={cart} locale={locale} changes={changes} onChanged={setNews} />
           <CartInstalments cart={cart} locale={locale} />
           {hint !== null && <p className="cart-note field-error">{hint}</p>}
           {cart.checkoutProblem !== null && <p className="cart-note field-error">{cart.checkoutProblem}</p>}

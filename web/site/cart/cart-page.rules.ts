@@ -12,6 +12,9 @@ export function cartHint(problems: readonly (string | null)[]): string | null {
     : null;
 }
 
+/** So many characters an owner may give a code, and no more are typed. */
+export const couponCodeLength = 50;
+
 /** A picture in the cart is asked for at its own step of width, so that a phone loads no more than it shows. */
 export function lineImageUrl(url: string): string {
   return `${url}${url.includes('?') ? '&' : '?'}format=300w`;

@@ -38,6 +38,9 @@ function cartOf(...entries: CartLineFragment[]): CartContentsFragment {
     id: 'cart',
     totalQuantity: 2,
     subtotal: money('2500.00'),
+    discount: money('0.00'),
+    grandTotal: money('2500.00'),
+    coupons: [],
     entries,
   };
 }
@@ -76,10 +79,41 @@ describe('the cart page', () => {
     expect(renderCartPage({ ...place, cart: cartOf(mug) })).not.toContain('instalment-pill');
   });
 
+  it('shows what each discount code takes off, why one does not count, and what is left to pay', () => {
+    const coupons = [
+      {
+        __typename: 'CartCoupon' as const,
+        id: 'a',
+        code: 'SPRING',
+        discount: money('500.00'),
+        problem: null,
+      },
+      {
+        __typename: 'CartCoupon' as const,
+        id: 'b',
+        code: 'OLD',
+        discount: money('0.00'),
+        problem: 'This coupon has expired.',
+      },
+    ];
+    const cart = { ...cartOf(mug), coupons, discount: money('500.00'), grandTotal: money('2000.00') };
+    const html = renderCartPage({ ...place, cart });
+    expect(html).toContain('<span class="cart-coupon-discount">−$500.00</span>');
+    expect(html).toContain('>This coupon has expired.</span>');
+    expect(html).toContain('<span class="cart-total-price">$2,000.00</span>');
+    const instalments = {
+      __typename: 'InstalmentOffer' as const,
+      ...{ minimum: money('1.00'), maximum: money('2500.00'), accountCountry: 'US' },
+    };
+    expect(renderCartPage({ ...place, cart: { ...cart, instalments } })).toContain('4 payments of $500.00');
+    expect(renderCartPage({ ...place, cart: cartOf(mug) })).not.toContain('cart-total');
+  });
+
   it('can be changed by plain forms', () => {
     const html = renderCartPage({ ...place, cart: cartOf(mug) });
-    expect(html.match(/action="\/cart" method="post"/g)).toHaveLength(2);
-    for (const verb of ['change', 'remove']) expect(html).toContain(`name="verb" value="${verb}"`);
+    expect(html.match(/action="\/cart" method="post"|method="post" action="\/cart"/g)).toHaveLength(3);
+    for (const verb of ['change', 'remove', 'apply-coupon'])
+      expect(html).toContain(`name="verb" value="${verb}"`);
     expect(html).toContain('<noscript><button type="submit">Update</button></noscript>');
   });
 

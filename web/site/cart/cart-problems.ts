@@ -1,14 +1,18 @@
 import type {
   AddToCartMutation,
+  ApplyCouponMutation,
   ChangeCartEntryFieldsMutation,
   ChangeCartEntryMutation,
   RemoveCartEntryMutation,
+  RemoveCouponMutation,
 } from '#web/generated/graphql.ts';
 
 type Outcome =
   | AddToCartMutation['addToCart']
   | ChangeCartEntryMutation['changeCartEntry']
   | RemoveCartEntryMutation['removeCartEntry']
+  | ApplyCouponMutation['applyCoupon']
+  | RemoveCouponMutation['removeCoupon']
   | ChangeCartEntryFieldsMutation['changeCartEntryFields'];
 
 /** Everything that can be wrong with a change of the cart. */
@@ -33,6 +37,7 @@ const cartProblems: Record<CartProblemName, true> = {
   QuantityOutOfRange: true,
   CartFull: true,
   AdditionalFieldsInvalid: true,
+  CouponUnavailable: true,
   InvalidInput: true,
   NotFound: true,
 };

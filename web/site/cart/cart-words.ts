@@ -8,6 +8,12 @@ export const usualCartWords = {
   removing: 'Removing…',
   removed: '{title} was removed from your cart.',
   subtotal: 'Subtotal',
+  total: 'Total',
+  couponAdd: 'Add a discount code',
+  couponCode: 'Discount code',
+  couponApply: 'Apply',
+  couponApplied: 'The discount code {code} was applied.',
+  couponRemoved: 'The discount code {code} was removed.',
   checkout: 'Checkout',
   goOn: 'Continue shopping',
   empty: 'Your cart is empty.',
@@ -34,6 +40,6 @@ export function cartWords(localized: (key: string) => string): CartWords | undef
 }
 
 /** Words with what they are about in its place. */
-export function fillWords(words: string, name: 'title' | 'price' | 'count', value: string): string {
+export function fillWords(words: string, name: 'title' | 'price' | 'count' | 'code', value: string): string {
   return words.replace(`{${name}}`, () => value);
 }

@@ -1,8 +1,10 @@
 import type {
   AddToCartMutation,
+  ApplyCouponMutation,
   ChangeCartEntryFieldsMutation,
   ChangeCartEntryMutation,
   RemoveCartEntryMutation,
+  RemoveCouponMutation,
 } from '#web/generated/graphql.ts';
 import { type Action, type ActionRequest, type Ran, redirect, showFormPage, showPage } from '../action.ts';
 import {
@@ -45,6 +47,18 @@ const verbs: Readonly<
       { input: { entryId: text('entryId'), additionalFields: answers ?? null } },
       ({ changeCartEntryFields }: ChangeCartEntryFieldsMutation): Outcome => changeCartEntryFields,
     ),
+  'apply-coupon': ({ graph, text }) =>
+    graph.run(
+      'ApplyCoupon',
+      { code: text('code') },
+      ({ applyCoupon }: ApplyCouponMutation): Outcome => applyCoupon,
+    ),
+  'remove-coupon': ({ graph, text }) =>
+    graph.run(
+      'RemoveCoupon',
+      { code: text('code') },
+      ({ removeCoupon }: RemoveCouponMutation): Outcome => removeCoupon,
+    ),
 };
 
 const done = new Set(['CartEntryAdded', 'CartChanged', 'CartEntryFieldsChanged']);
@@ -62,7 +76,7 @@ export const changeCart: Action = {
       return {
         kind: 'text',
         status: 400,
-        text: 'A cart form needs one of the verbs add, change, remove, answer.',
+        text: `A cart form needs one of the verbs ${Object.keys(verbs).join(', ')}.`,
       };
     const findAsked = () =>
       verb === 'answer'

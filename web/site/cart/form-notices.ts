@@ -1,11 +1,13 @@
 /** What a shop form wanted to do. */
-export type FormVerb = 'add' | 'change' | 'remove' | 'answer';
+export type FormVerb = 'add' | 'change' | 'remove' | 'answer' | 'apply-coupon' | 'remove-coupon';
 
 const titles: Readonly<Record<FormVerb, string>> = {
   add: 'Unable to Add Item',
   change: 'Unable to update quantity',
   remove: 'Unable to remove item',
   answer: 'Unable to update form',
+  'apply-coupon': 'Unable to apply the discount code',
+  'remove-coupon': 'Unable to remove the discount code',
 };
 
 /** What is known of the form besides its verb. */

@@ -1,9 +1,11 @@
 import { useRef } from 'react';
 import type { CartContentsFragment } from '#web/generated/graphql.ts';
 import {
+  useApplyCouponMutation,
   useChangeCartEntryFieldsMutation,
   useChangeCartEntryMutation,
   useRemoveCartEntryMutation,
+  useRemoveCouponMutation,
 } from '#web/generated/hooks.ts';
 import type { Refusal } from '../additional-fields/refusal.ts';
 
@@ -13,6 +15,10 @@ export type CartChange = { readonly cart: CartContentsFragment } | Refusal;
 export interface CartChanges {
   change(entryId: string, quantity: string): Promise<CartChange>;
   remove(entryId: string): Promise<CartChange>;
+  /** Enters a discount code. */
+  applyCoupon(code: string): Promise<CartChange>;
+  /** Takes a discount code out. */
+  removeCoupon(code: string): Promise<CartChange>;
   /** Changes what was filled in for an entry. */
   answer(entryId: string, additionalFields: string): Promise<CartChange>;
 }
@@ -21,6 +27,8 @@ export interface CartChanges {
 export function useCartChanges(): CartChanges {
   const [change] = useChangeCartEntryMutation();
   const [remove] = useRemoveCartEntryMutation();
+  const [applyCoupon] = useApplyCouponMutation();
+  const [removeCoupon] = useRemoveCouponMutation();
   const [answer] = useChangeCartEntryFieldsMutation();
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const inTurn = (run: () => Promise<CartChange>): Promise<CartChange> => {
@@ -35,6 +43,10 @@ export function useCartChanges(): CartChanges {
       ),
     remove: (entryId) =>
       inTurn(async () => resultOf((await remove({ variables: { entryId } })).data?.removeCartEntry)),
+    applyCoupon: (code) =>
+      inTurn(async () => resultOf((await applyCoupon({ variables: { code } })).data?.applyCoupon)),
+    removeCoupon: (code) =>
+      inTurn(async () => resultOf((await removeCoupon({ variables: { code } })).data?.removeCoupon)),
     answer: (entryId, additionalFields) =>
       inTurn(async () => {
         const input = { entryId, additionalFields };
