@@ -1,6 +1,6 @@
 import type { TestWebsite } from './testing.ts';
 
-/** A row of the productsPage: the columns of a product file that matter, the others are blank. */
+/** A line of the product file: the columns of a product file that matter, the others are blank. */
 export interface ProductLine {
   readonly title: string;
   readonly slug: string;
@@ -57,7 +57,7 @@ export async function createProductsPage(
     importProductCsv: { products: { id: string; line: number }[]; problems: object[] };
   }>(website.owner, importProducts, { input });
   const { products, problems } = importProductCsv;
-  if (problems.length > 0) throw new Error(`The productsPage was not stocked: ${JSON.stringify(problems)}`);
+  if (problems.length > 0) throw new Error(`The products were not imported: ${JSON.stringify(problems)}`);
   return {
     collectionId,
     path,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** A productsPage whose products have two variants and two pictures each. */
+/** A products page whose products have two variants and two pictures each. */
 async function stockPictures(name: string, count: number): Promise<ProductsPage> {
   const rows = Array.from({ length: count }, (_, index) =>
     ['S', 'L'].map((size) => ({

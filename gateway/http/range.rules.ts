@@ -6,7 +6,7 @@ export interface ByteRange {
 
 /**
  * Who asks for one part of something by `Range` gets it, as far as it is there; a part that begins behind its end cannot be
- * given. Several parts at once, or what is no range of bytes, count as a request for all of it, which is said by null.
+ * given. Several parts at once, or what is no range of bytes, count as a request for all of it: null.
  */
 export function readRange(header: string | undefined, byteSize: number): ByteRange | 'unsatisfiable' | null {
   const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec((header ?? '').replaceAll(' ', '')) ?? [];

@@ -267,5 +267,5 @@ export const CERAMICS_PICTURES: readonly Picture[] = [
   }),
 ];
 
-/** The glaze colours in productsPage order, for pictures of test tiles. */
+/** The glaze colours in shelf order, for pictures of test tiles. */
 export const GLAZE_COLOURS: readonly string[] = Object.values(GLAZES).map((finish) => finish.glaze);

@@ -98,7 +98,7 @@ export const PLACES_PICTURES: readonly Picture[] = [
   ),
   landscape(
     'journal-firing.jpg',
-    'A productsPage packed for the kiln: bottles, bowls and jars in raw and glazed clay',
+    'A shelf packed for the kiln: bottles, bowls and jars in raw and glazed clay',
     (canvas) => {
       drawBackdrop(canvas, { wall: '#8a5f47', table: '#3b302b', horizon: 0.78, light: 'plain' });
       const row: [ProfileName, GlazeName, number, number][] = [
@@ -188,7 +188,7 @@ export const PLACES_PICTURES: readonly Picture[] = [
     );
     drawWheel(canvas, 'cylinder');
   }),
-  square('gallery-productsPage.jpg', 'Two shelves of finished pots', (canvas) => {
+  square('gallery-shelf.jpg', 'Two shelves of finished pots', (canvas) => {
     drawBackdrop(canvas, { wall: '#d7d5ca', table: '#b9b2a0', horizon: 0.96, light: 'window' });
     drawShelf(canvas, 560, [
       ['bottle', 'celadon', 190, 400],

@@ -1,6 +1,6 @@
 import type { Finish, Vessel } from './vessel.ts';
 
-/** The studio's glazes, named as on its productsPage of test tiles. */
+/** The studio's glazes, named as on its shelf of test tiles. */
 export const GLAZES = {
   celadon: { glaze: '#9db8a4', clay: '#8d6045', speckles: 130, gloss: 0.85, bareFrom: 0.88 },
   ash: { glaze: '#ded8c8', clay: '#9a6a48', speckles: 240, gloss: 0.35, bareFrom: 0.86 },

@@ -72,7 +72,7 @@ describe('a cart', () => {
     });
   });
 
-  test('takes fifty different visitors’ request for the last unit, but never two units of it in one cart', async () => {
+  test('takes fifty different visitors’ requests for the last unit, but never two units of it in one cart', async () => {
     const productId = await createProductsPage([
       ['p-last', 'PHYSICAL', 'Last one', 'last-one', 'LAST-1', '', '', '9.00', '1'],
     ]);

@@ -27,7 +27,7 @@ async function menuTitles() {
 }
 
 describe('A new store', () => {
-  it('goes first into the main navigation when that is input, and what was there follows', async () => {
+  it('goes first into the main navigation when its owner asks for that, and what was there follows', async () => {
     expect(await make({ title: 'Pots', addToMainNavigation: true })).toMatchObject({
       ...{ __typename: 'Collection', title: 'Pots', slug: 'pots', navigationTitle: 'Pots' },
       ...{ isEnabled: true, type: 13 },
@@ -42,7 +42,7 @@ describe('A new store', () => {
     ]);
   });
 
-  it('stays out of a menu that its owner made, unless that is input', async () => {
+  it('stays out of a menu that its owner made, unless that is asked for', async () => {
     const before = await menuTitles();
     await make({ title: 'Quietly' });
     expect(await menuTitles()).toEqual(before);

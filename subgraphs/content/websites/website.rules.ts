@@ -44,7 +44,7 @@ export interface WebsiteChanges {
 
 type Nullable<Shape> = { readonly [Key in keyof Shape]?: Shape[Key] | null | undefined };
 
-/** An owner's input as they come in: a null means the same as nothing, except for the logo. */
+/** The input as an owner sends it: a null means the same as nothing, except for the logo. */
 export type WebsiteInput = Nullable<Omit<WebsiteChanges, 'settings'>> & {
   readonly settings?: SettingsInput | null | undefined;
 };
@@ -208,7 +208,7 @@ function findSocialAccountsProblem(accounts: readonly SocialAccount[]): InputPro
   return null;
 }
 
-/** Of an owner's input only what was given changes: a key that is absent or null stays as it is. */
+/** Only what an owner gave is changed: a key that is absent or null stays as it is. */
 export function readWebsiteChanges(input: WebsiteInput): WebsiteChanges {
   const { title, tagline, description, language, timeZone, settings, logoImageId } = input;
   return {

@@ -3,7 +3,7 @@ export type Facets = { tags: readonly string[]; categories: readonly { name: str
 
 type Labelled = { tags: readonly string[]; categories: readonly { name: string; slug: string }[] };
 
-/** What is on the facets of a shop, each tag and category once, in the order of the products. */
+/** The tags and categories of products, each once, in the order of the products. */
 export function facetsOf(products: readonly Labelled[]): Facets {
   const tags = new Set<string>();
   const categories = new Map<string, { name: string; slug: string }>();

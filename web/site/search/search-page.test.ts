@@ -66,7 +66,7 @@ describe('The page of the search', () => {
     expect((await ask('/search?q=mugs', answers([close], []))).text).toContain('/journal/close');
   });
 
-  it('shows no product of a category that visitors may not open', async () => {
+  it('shows no product of a products page that visitors may not open', async () => {
     const hidden = { ...productHit, product: { ...product, collection: null } };
     expect((await ask('/search?q=mugs', answers([], [hidden]))).text).not.toContain('quay-mug');
   });

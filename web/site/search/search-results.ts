@@ -44,7 +44,7 @@ export async function findResults(
   return { query, results: merged.slice(offset, end), hasNextPage: merged.length > end && end < maxShown };
 }
 
-/** Best first; of what fits alike, products first, since a shop's visitors look for them. Hidden facets show nothing. */
+/** Best first; of what fits alike, products first, since a shop's visitors look for them. A hidden products page shows nothing. */
 export function mergeResults({ search, productSearch }: SiteSearchQuery): SearchResult[] {
   const products = productSearch.nodes
     .filter(({ product }) => product.collection !== null)
