@@ -14,16 +14,16 @@ export type RenderLimits = {
 
 /** For a page that holds nobody up: in a thread of its own, or in a command. */
 export const defaultLimits: RenderLimits = {
-  outputLength: 8_000_000,
+  outputLength: 3_000_000,
   steps: 2_000_000,
   work: 200_000_000,
-  textLength: 2_000_000,
+  textLength: 1_000_000,
   milliseconds: 2_000,
 };
 
 /** For a page on the main thread, where all websites wait for it: several times what large honest pages use. */
 export const mainThreadLimits: RenderLimits = {
-  outputLength: 4_000_000,
+  outputLength: 1_500_000,
   steps: 200_000,
   work: 10_000_000,
   textLength: 200_000,

@@ -19,7 +19,7 @@ import type { SourceMap, SourcePosition } from './source-map.ts';
 export type CompiledTemplate = { code: RootCode; problems: readonly ThemeProblem[] };
 
 /** Larger templates are refused: parsing takes time in proportion. */
-const maxTemplateLength = 2_000_000;
+const maxTemplateLength = 900_000;
 /** The most problems of one template that are kept; who mends these finds the others. */
 const maxProblems = 100;
 
