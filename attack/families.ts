@@ -9,4 +9,12 @@ export const families: Readonly<Record<string, readonly string[]>> = {
     'gateway/http/crumb.test.ts',
   ],
   bombs: ['attack/bombs.test.ts', 'attack/templates.test.ts'],
+  faults: [
+    'attack/stopping.test.ts',
+    'gateway/postgres-faults.test.ts',
+    'gateway/postgres.test.ts',
+    'gateway/readiness.test.ts',
+    'subgraphs/kit/database.test.ts',
+    'subgraphs/kit/jobs.test.ts',
+  ],
 };
