@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Viewer } from '#kit/viewer.ts';
 import { createApp } from '../app.ts';
 import { makeOwner, ownerPassword } from '../busy-website-testing.ts';
 import { readConfig } from '../config.ts';
@@ -12,11 +13,14 @@ let shop: TestInstall;
 let website: TestWebsite;
 let another: TestWebsite;
 let mug: string;
+/** A contributor who makes keys. */
+let maker: Viewer;
 
 beforeAll(async () => {
   shop = await openTestInstall();
   website = await shop.createWebsite('Corner Shop');
   another = await shop.createWebsite('Another Shop');
+  maker = { ...website.owner, accountId: await makeOwner(shop, website, 'maker@owners.test') };
   const productsPage = await createProductsPage(website, [
     { title: 'Mug', slug: 'mug', sku: 'MUG', price: '12.50', stock: '9' },
   ]);
@@ -34,7 +38,7 @@ interface Created {
 const create = `mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input) { __typename
   ... on ApiKeyCreated { token apiKey { id prefix permissions expiresAt } } ... on Problem { message } } }`;
 
-async function createKey(change: object = {}, viewer = website.owner): Promise<Created> {
+async function createKey(change: object = {}, viewer = maker): Promise<Created> {
   const input = { name: 'Stock sync', permissions: ['CATALOG_MANAGE'], ...change };
   return (await website.query<{ createApiKey: Created }>(viewer, create, { input })).createApiKey;
 }
@@ -120,7 +124,7 @@ describe('a key', () => {
         url: '/graphql?query={__typename}',
         headers: { host: website.host, authorization: `Bearer ${token}` },
       });
-      expect([answer.statusCode, answer.json().error.code]).toEqual([401, 'UNAUTHENTICATED']);
+      expect([answer.statusCode, answer.json().errors[0].extensions.code]).toEqual([401, 'UNAUTHENTICATED']);
       expect(answer.headers['www-authenticate']).toContain('Bearer');
     },
   );
@@ -169,15 +173,56 @@ describe('a key', () => {
 });
 
 describe('who makes a key', () => {
+  const change = `mutation ($accountId: ID!, $role: Role!) { changeContributorRole(accountId: $accountId, role: $role) {
+    __typename } }`;
+  const remove = 'mutation ($accountId: ID!) { removeContributor(accountId: $accountId) { __typename } }';
+  const ensure = async (email: string) => ({
+    ...website.owner,
+    accountId: await makeOwner(shop, website, email),
+  });
+
+  test('and may do less from now on gives it less from the next request on', async () => {
+    const { accountId, ...rest } = await ensure('lowered@owners.test');
+    const { token } = await createKey(
+      { permissions: ['CATALOG_MANAGE', 'REPORTS_READ'] },
+      { ...rest, accountId },
+    );
+    expect((await ask(token, setPrice())).body.errors).toBeUndefined();
+    await website.query(website.owner, change, { accountId, role: 'REPORTING' });
+    expect((await ask(token, setPrice())).body.errors).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }]);
+    await website.query(website.owner, change, { accountId, role: 'STORE_MANAGER' });
+    expect((await ask(token, setPrice())).body.errors).toBeUndefined();
+  });
+
+  test('and is taken off the website takes it along, for good', async () => {
+    const leaver = await ensure('leaver@owners.test');
+    const { token } = await createKey({}, leaver);
+    expect((await ask(token, setPrice())).status).toBe(200);
+    await website.query(website.owner, remove, { accountId: leaver.accountId });
+    expect((await ask(token, setPrice())).status).toBe(401);
+    await ensure('leaver@owners.test');
+    expect((await ask(token, setPrice())).status).toBe(401);
+  });
+
+  test('while being taken off leaves no key behind', async () => {
+    const racer = await ensure('racer@owners.test');
+    const [, ...keys] = await Promise.all([
+      website.query(website.owner, remove, { accountId: racer.accountId }),
+      ...Array.from({ length: 5 }, () => createKey({}, racer)),
+    ]);
+    const statuses = await Promise.all(keys.map(async ({ token }) => (await ask(token, setPrice())).status));
+    expect(new Set(statuses)).toEqual(new Set([401]));
+  });
+
   test('cannot give what they do not have', async () => {
-    const manager = { ...website.owner, permissions: ['WEBSITE_MANAGE'] };
+    const manager = { ...maker, permissions: ['WEBSITE_MANAGE'] };
     expect(await createKey({ permissions: ['CATALOG_MANAGE'] }, manager)).toMatchObject({
       ...{ __typename: 'InvalidInput', message: 'You may not give what you do not have: CATALOG_MANAGE.' },
     });
   });
 
   test('is a contributor who may manage the website, and never a key', async () => {
-    const editor = { ...website.owner, permissions: ['CONTENT_MANAGE'] };
+    const editor = { ...maker, permissions: ['CONTENT_MANAGE'] };
     const input = { name: 'x', permissions: ['CONTENT_MANAGE'] };
     expect((await website.run(editor, create, { input })).result.errors?.[0]?.extensions.code).toBe(
       'FORBIDDEN',

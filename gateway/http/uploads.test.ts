@@ -15,12 +15,13 @@ type Method = 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE' | 'OPTIONS';
 let shop: TestInstall;
 let website: TestWebsite;
 let owner: Headers;
+let ownerId: string;
 let session: string;
 
 beforeAll(async () => {
   shop = await openTestInstall();
   website = await shop.createWebsite('Potter');
-  await makeOwner(shop, website, 'ada@owners.test');
+  ownerId = await makeOwner(shop, website, 'ada@owners.test');
   const signedIn = await shop.app.inject({
     method: 'POST',
     url: '/config/sign-in',
@@ -203,7 +204,7 @@ describe('An upload by the tus protocol', () => {
     ]);
     expect((await send(url, 0, pdf(100), { ...owner, origin: 'https://evil.test' })).statusCode).toBe(403);
     const made = await website.query<{ createApiKey: { token: string } }>(
-      website.owner,
+      { ...website.owner, accountId: ownerId },
       'mutation { createApiKey(input: { name: "Camera", permissions: [MEDIA_MANAGE] }) { ... on ApiKeyCreated { token } } }',
     );
     const key = { authorization: `Bearer ${made.createApiKey.token}` };

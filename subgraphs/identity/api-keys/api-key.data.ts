@@ -1,4 +1,4 @@
-import { type ScopedDatabase, statement } from '#kit/database.ts';
+import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
 import type { Permission } from '../generated/graphql.ts';
 
@@ -34,12 +34,18 @@ const readKeys = statement(`
 
 const readKey = statement(`SELECT ${columns} FROM api_key WHERE website_id = $1 AND id = $2`);
 
+/** With the role that its maker has now: a key is good only while its maker builds the website. */
 const readGoodKey = statement(`
-  SELECT ${columns} FROM api_key WHERE website_id = $1 AND token_hash = $2 AND revoked_at IS NULL
-    AND (expires_at IS NULL OR expires_at > now())`);
+  SELECT key.*, c.role AS "makerRole"
+  FROM (SELECT ${columns}, created_by FROM api_key WHERE website_id = $1 AND token_hash = $2
+    AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())) key
+  JOIN contributor c ON c.website_id = $1 AND c.account_id = key.created_by`);
 
 const endKey = statement(`
   UPDATE api_key SET revoked_at = coalesce(revoked_at, now()) WHERE website_id = $1 AND id = $2 RETURNING ${columns}`);
+
+const endKeysOf = statement(`
+  UPDATE api_key SET revoked_at = now() WHERE website_id = $1 AND created_by = $2 AND revoked_at IS NULL`);
 
 /** Only every ten minutes: a key that is used all day does not write all day. */
 const noteUse = statement(`
@@ -70,13 +76,23 @@ export async function findApiKey(db: ScopedDatabase, id: string): Promise<ApiKey
   return row ?? null;
 }
 
+/** A key that is good, and the code of the role that its maker has. */
+export interface AdmittedApiKey extends ApiKeyRow {
+  readonly makerRole: number;
+}
+
 /** The key with that hash while it is good; that it is used is noted now and then. */
-export async function admitApiKey(db: ScopedDatabase, tokenHash: Uint8Array): Promise<ApiKeyRow | null> {
-  const [row] = await db.rows<ApiKeyRow>(readGoodKey, [tokenHash]);
+export async function admitApiKey(db: ScopedDatabase, tokenHash: Uint8Array): Promise<AdmittedApiKey | null> {
+  const [row] = await db.rows<AdmittedApiKey>(readGoodKey, [tokenHash]);
   if (!row) return null;
   const isNoted = row.lastUsedAt !== null && Date.now() - row.lastUsedAt.getTime() < noteEveryMs;
   if (!isNoted) await db.rows(noteUse, [row.id]);
   return row;
+}
+
+/** Revokes every key that an account made for the website. */
+export async function endApiKeysOf(queries: Queries, accountId: string): Promise<void> {
+  await queries.rows(endKeysOf, [accountId]);
 }
 
 /** Revokes a key; null when there is none. */

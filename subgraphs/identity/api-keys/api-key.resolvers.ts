@@ -4,8 +4,9 @@ import { pageOf, readIdCursor, readPageSize } from '#kit/id-page.ts';
 import { spendLimit } from '#kit/limit-counts.ts';
 import type { IdentityContext } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
+import { permissionsOfRole, roleOfCode } from '../roles/roles.rules.ts';
 import { admitApiKey, endApiKey, findApiKey, findApiKeys, insertApiKey } from './api-key.data.ts';
-import { apiKeyLimits, findApiKeyProblem, hashApiKey, newApiKey } from './api-key.rules.ts';
+import { apiKeyLimits, findApiKeyProblem, hashApiKey, newApiKey, permissionsOfKey } from './api-key.rules.ts';
 
 /** Keys of partners' programs. */
 export const apiKeyResolvers: Resolvers = {
@@ -19,7 +20,9 @@ export const apiKeyResolvers: Resolvers = {
       const tokenHash = hashApiKey(token);
       const db = forWebsite(websiteId);
       const row = tokenHash && (await admitApiKey(db, tokenHash));
-      return row ? { ...row, requests: await spend(db, 'requests', row.id, 1) } : null;
+      if (!row) return null;
+      const permissions = permissionsOfKey(row.permissions, permissionsOfRole(roleOfCode(row.makerRole)));
+      return { ...row, permissions, requests: await spend(db, 'requests', row.id, 1) };
     },
     apiKeySpending: (_, { id, websiteId, cost }, { forWebsite }) =>
       spend(forWebsite(websiteId), 'cost', id, Math.max(1, cost)),

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { Permission } from '../generated/graphql.ts';
 
 /** What one key may ask for: so many requests, and operations that cost so much together, in each minute. */
 export const apiKeyLimits = {
@@ -49,4 +50,12 @@ export function findApiKeyProblem(
   if (expiresAt && expiresAt <= now)
     return { field: 'input.expiresAt', message: 'The key’s end must be in the future.' };
   return null;
+}
+
+/** A key allows what it was made for, as far as its maker may do it now. */
+export function permissionsOfKey(
+  permissions: readonly Permission[],
+  makersPermissions: readonly Permission[],
+): Permission[] {
+  return permissions.filter((permission) => makersPermissions.includes(permission));
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
-import { codeOfRole } from '../roles/roles.rules.ts';
+import { endApiKeysOf } from '../api-keys/api-key.data.ts';
+import { codeOfRole, permissionsOfRole, roleOfCode } from '../roles/roles.rules.ts';
 import { leavesAnAdmin } from './contributor.rules.ts';
 
 /** Someone who builds the website. */
@@ -45,10 +46,11 @@ const remove = statement(
 const invitationColumns = `id, email, role, created_at AS "createdAt", expires_at AS "expiresAt"`;
 
 const writeInvitation = statement(`
-  INSERT INTO contributor_invitation (id, website_id, email, role, token_hash, expires_at)
-  VALUES ($2, $1, $3, $4, $5, now() + make_interval(days => $6))
+  INSERT INTO contributor_invitation (id, website_id, email, role, token_hash, expires_at, invited_by)
+  VALUES ($2, $1, $3, $4, $5, now() + make_interval(days => $6), $7)
   ON CONFLICT (website_id, email) DO UPDATE SET id = excluded.id, role = excluded.role,
-    token_hash = excluded.token_hash, created_at = now(), expires_at = excluded.expires_at
+    token_hash = excluded.token_hash, created_at = now(), expires_at = excluded.expires_at,
+    invited_by = excluded.invited_by
   RETURNING ${invitationColumns}`);
 
 const readInvitations = statement(`
@@ -66,6 +68,13 @@ const withdraw = statement(
   `DELETE FROM contributor_invitation WHERE website_id = $1 AND id = $2 RETURNING id`,
 );
 
+const withdrawBy = statement(`DELETE FROM contributor_invitation WHERE website_id = $1 AND invited_by = $2`);
+
+/** Nobody comes back by a link that was sent to them before they were removed. */
+const withdrawFor = statement(`
+  DELETE FROM contributor_invitation WHERE website_id = $1
+    AND email = (SELECT email FROM account WHERE id = $2)`);
+
 /** Who may do more stays as they are: an invitation never takes a role away. */
 const join = statement(`
   INSERT INTO contributor (website_id, account_id, role) VALUES ($1, $2, $3)
@@ -82,7 +91,10 @@ export async function findContributor(db: ScopedDatabase, email: string): Promis
   return row ?? null;
 }
 
-/** Gives a contributor another role, unless the website would be without an admin; null when there is no such contributor. */
+/**
+ * Gives a contributor another role, unless the website would be without an admin; null when there is no such contributor.
+ * The invitations of who may not invite any more are withdrawn.
+ */
 export async function changeRole(
   db: ScopedDatabase,
   accountId: string,
@@ -91,11 +103,16 @@ export async function changeRole(
   return db.transaction(async (queries) => {
     if (!(await mayChange(queries, { accountId, role }))) return 'last-admin';
     const [row] = await queries.rows<ContributorRow>(writeRole, [accountId, role]);
+    if (!permissionsOfRole(roleOfCode(role)).includes('CONTRIBUTORS_MANAGE'))
+      await queries.rows(withdrawBy, [accountId]);
     return row ?? null;
   });
 }
 
-/** Takes a contributor off the website, unless it would be without an admin; null when there is no such contributor. */
+/**
+ * Takes a contributor off the website, unless it would be without an admin; null when there is no such contributor. Their keys, the
+ * invitations that they sent, and one that would bring them back end with it.
+ */
 export async function removeContributor(
   db: ScopedDatabase,
   accountId: string,
@@ -103,7 +120,11 @@ export async function removeContributor(
   return db.transaction(async (queries) => {
     if (!(await mayChange(queries, { accountId, role: null }))) return 'last-admin';
     const [row] = await queries.rows<object>(remove, [accountId]);
-    return row ? 'removed' : null;
+    if (!row) return null;
+    await endApiKeysOf(queries, accountId);
+    await queries.rows(withdrawBy, [accountId]);
+    await queries.rows(withdrawFor, [accountId]);
+    return 'removed';
   });
 }
 
@@ -121,10 +142,10 @@ async function mayChange(
 /** Writes an invitation down, in the transaction of its mail; one for the same address is replaced. */
 export async function writeDownInvitation(
   queries: Queries,
-  invitation: { email: string; role: number; token: string; days: number },
+  invitation: { email: string; role: number; token: string; days: number; invitedBy: string | null },
 ): Promise<ContributorInvitationRow> {
-  const { email, role, token, days } = invitation;
-  const values = [newId(), email, role, hashOf(token), days];
+  const { email, role, token, days, invitedBy } = invitation;
+  const values = [newId(), email, role, hashOf(token), days, invitedBy];
   const [row] = await queries.rows<ContributorInvitationRow>(writeInvitation, values);
   if (!row) throw new Error('An invitation was not written.');
   return row;

@@ -43,6 +43,7 @@ export const contributorResolvers: Resolvers = {
           role: codeOfRole(role),
           token,
           days: invitationDays,
+          invitedBy: context.viewer.accountId ?? null,
         });
         const link = new URL('/config/invitation', context.viewer.baseUrl ?? 'http://localhost');
         link.searchParams.set('token', token);

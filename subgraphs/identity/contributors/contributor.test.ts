@@ -188,3 +188,29 @@ describe('the log of contributors', () => {
     for (const { after } of entries) expect(String(after)).not.toMatch(/hash|token/);
   });
 });
+
+describe('whoever is taken off the website', () => {
+  test('leaves no invitation behind: none that they sent, and none that would bring them back', async () => {
+    const leaver = await make('leaver@example.com');
+    await make('stays@example.com');
+    const own = { ...admin, accountId: leaver, baseUrl: 'https://mugs.example' };
+    await install.run(invite, { email: 'friend@example.com', role: 'ADMIN' }, own);
+    await inviteAs('other@example.com');
+    const tokens = [await tokenFor('friend@example.com'), await tokenFor('other@example.com')];
+    expect(
+      (await install.run(remove, { accountId: leaver }, admin)).text('removeContributor.__typename'),
+    ).toBe('ContributorRemoved');
+    const [friend, other] = [await answer(tokens[0] ?? ''), await answer(tokens[1] ?? '')];
+    expect(friend).not.toMatchObject({ __typename: 'SignedIn' });
+    expect(other).toMatchObject({ __typename: 'SignedIn' });
+  });
+
+  test('and whoever may not invite any more, has invited nobody', async () => {
+    const lowered = await make('lowered@example.com');
+    await make('stays@example.com');
+    const own = { ...admin, accountId: lowered, baseUrl: 'https://mugs.example' };
+    await install.run(invite, { email: 'friend@example.com', role: 'ADMIN' }, own);
+    await install.run(change, { accountId: lowered, role: 'EDITOR' }, admin);
+    expect((await install.run(list, {}, admin)).at('contributorInvitations')).toEqual([]);
+  });
+});

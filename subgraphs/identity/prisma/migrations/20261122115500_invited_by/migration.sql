@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "contributor_invitation" ADD COLUMN "invited_by" TEXT;
