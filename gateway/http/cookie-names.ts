@@ -5,6 +5,8 @@ export const cookieNames = {
   session: 'vitrine_session',
   member: 'vitrine_member',
   memberInfo: 'SiteUserInfo',
+  /** Who signed in with the browser before: their tokens, with dots between. */
+  device: 'vitrine_device',
   crumb: 'crumb',
   themePreview: 'vitrine_theme_preview',
   /** Its page's id follows. */

@@ -12,6 +12,8 @@ export interface RequestCookies {
   readonly cartToken: string | undefined;
   readonly sessionToken: string | undefined;
   readonly memberToken: string | undefined;
+  /** Tokens of those who signed in with the browser before, the latest first. */
+  readonly deviceTokens: readonly string[];
   readonly crumb: string | undefined;
   readonly hasCart: boolean;
   /** Names the revision of a theme that a contributor looks at. */
@@ -31,6 +33,10 @@ export function readCookies(header: string | undefined): RequestCookies {
     cartToken,
     sessionToken: readToken(cookieNames.session),
     memberToken,
+    deviceTokens: (cookies[cookieNames.device] ?? '')
+      .split('.')
+      .filter((each) => deviceToken.test(each))
+      .slice(0, mostDevices),
     crumb: cookies[cookieNames.crumb],
     hasCart,
     previewToken: previewToken.test(cookies[cookieNames.themePreview] ?? '')
@@ -43,6 +49,9 @@ export function readCookies(header: string | undefined): RequestCookies {
 const previewToken = /^[\w-]{1,64}\.\d{1,15}\.[\w-]{43}$/;
 const pagePass = /^[\w-]{1,64}\.\d{1,9}\.[\w-]{43}$/;
 const maxPasses = 20;
+const deviceToken = /^[\w-]{40,300}$/;
+/** So many people a browser is shared by, as far as it is known. */
+const mostDevices = 4;
 const passSeconds = 60 * 60 * 24 * 30;
 
 /** A pass is kept under its page's id, so that a page's next pass takes its place. */
@@ -73,6 +82,11 @@ export function cookiesOf(effects: readonly Effect[], visit: Visit): string[] {
       case 'page-opened': {
         const [id = ''] = effect.pass.split('.');
         return [serialize(cookieNames.pagePass + id, effect.pass, { ...hidden, maxAge: passSeconds })];
+      }
+      case 'device-known': {
+        const tokens = [effect.token, ...visit.cookies.deviceTokens].slice(0, mostDevices);
+        const lasting = { expires: new Date(effect.expiresAt) };
+        return [serialize(cookieNames.device, tokens.join('.'), { ...hidden, ...lasting })];
       }
       case 'session-ended':
         return [serialize(cookieNames.session, '', { ...hidden, maxAge: 0 })];

@@ -111,6 +111,7 @@ export class Viewers {
       ...(captcha ? { captcha } : {}),
       ...(cookies.cartToken ? { cartToken: cookies.cartToken } : {}),
       ...(cookies.passes.length > 0 ? { passes: cookies.passes } : {}),
+      ...(cookies.deviceTokens.length > 0 ? { deviceTokens: cookies.deviceTokens } : {}),
       ...(cookies.sessionToken ? { sessionToken: cookies.sessionToken } : {}),
     };
     return {

@@ -21,6 +21,8 @@ export type Effect =
   | { readonly kind: 'cart-filled'; readonly token: string; readonly isEmpty: boolean }
   | { readonly kind: 'session-started'; readonly token: string; readonly expiresAt: string }
   | { readonly kind: 'session-ended' }
+  /** Someone signed in with the browser. */
+  | { readonly kind: 'device-known'; readonly token: string; readonly expiresAt: string }
   /** A page was opened by its password; `pass` is `id.version.signature`. */
   | { readonly kind: 'page-opened'; readonly pass: string }
   | {

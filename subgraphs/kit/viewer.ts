@@ -23,6 +23,8 @@ export interface Viewer {
   readonly sessionToken?: string;
   /** Token of the site user's session cookie. */
   readonly memberToken?: string;
+  /** Tokens that say who signed in with the browser before, as identity wrote them. */
+  readonly deviceTokens?: readonly string[];
   /** What the browser calls itself, cut to 300 characters: for a site user's list of their sessions. */
   readonly userAgent?: string;
   /** Passes of the pages whose password the visitor gave. With any, what everyone may read is answered for them alone. */

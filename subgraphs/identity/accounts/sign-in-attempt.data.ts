@@ -4,6 +4,7 @@ import { type ScopedDatabase, statement } from '#kit/database.ts';
 /** What attempts are counted for. */
 export interface AttemptSubject {
   readonly kind:
+    | 'device'
     | 'email'
     | 'address'
     | 'member'

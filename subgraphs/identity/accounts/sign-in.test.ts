@@ -38,7 +38,11 @@ async function makeAccount(email: string): Promise<string> {
   return (await install.run(ensureContributor, { email, password }, gateway)).text('ensureContributor.id');
 }
 
-function signIn(email: string, itsPassword: string, viewer: { address: string; sessionToken?: string }) {
+function signIn(
+  email: string,
+  itsPassword: string,
+  viewer: { address: string; sessionToken?: string; deviceTokens?: string[] },
+) {
   return install.run(signInWith, { email, password: itsPassword }, { websiteId: 'mugs', ...viewer });
 }
 
@@ -55,6 +59,10 @@ function tokenOf(effects: readonly { kind: string; token?: string }[]): string {
   return effects.find(({ kind }) => kind === 'session-started')?.token ?? '';
 }
 
+function deviceOf(effects: readonly { kind: string; token?: string }[]): string {
+  return effects.find(({ kind }) => kind === 'device-known')?.token ?? '';
+}
+
 async function sessionOf(token: string, websiteId = 'mugs') {
   return (await install.run(readSession, { token, websiteId }, gateway)).at('session');
 }
@@ -69,6 +77,7 @@ describe('who knows the password', () => {
     });
     expect(effects).toEqual([
       { kind: 'session-started', token: expect.any(String), expiresAt: expect.any(String) },
+      { kind: 'device-known', token: expect.any(String), expiresAt: expect.any(String) },
     ]);
     const token = tokenOf(effects);
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
@@ -167,14 +176,15 @@ describe('who does not know the password', () => {
   });
 
   test.each(['known', 'nobody'])(
-    'is accepted 5 times in a quarter of an hour when the account is %s',
+    'is accepted 5 times in a quarter of an hour from one address when the account is %s',
     async (kind) => {
       const email = `${kind}-throttled@example.com`;
       if (kind === 'known') await makeAccount(email);
+      const address = newAddress();
       for (let failure = 0; failure < 5; failure += 1) {
-        expect(await outcomeOf(email, 'wrong', newAddress())).toBe('WrongCredentials');
+        expect(await outcomeOf(email, 'wrong', address)).toBe('WrongCredentials');
       }
-      const { at } = await signIn(email, password, { address: newAddress() });
+      const { at } = await signIn(email, password, { address });
       expect(at('signIn')).toEqual({
         __typename: 'TooManyAttempts',
         message: 'Too many attempts. Please try again in 15 minutes.',
@@ -182,18 +192,47 @@ describe('who does not know the password', () => {
       });
       expect(at('signIn.retryAfter')).toBeGreaterThan(840);
       expect(at('signIn.retryAfter')).toBeLessThanOrEqual(900);
-      await install.sql(`UPDATE sign_in_attempt SET window_start = now() - interval '15 minutes'`);
       const outcome = kind === 'known' ? 'SignedIn' : 'WrongCredentials';
       expect(await outcomeOf(email, password, newAddress())).toBe(outcome);
+      await install.sql(`UPDATE sign_in_attempt SET window_start = now() - interval '15 minutes'`);
+      expect(await outcomeOf(email, password, address)).toBe(outcome);
     },
   );
 
   test('is accepted 5 times even when 20 attempts come at once', async () => {
     await makeAccount('flood@example.com');
-    const attempts = Array.from({ length: 20 }, () => outcomeOf('flood@example.com', 'wrong', newAddress()));
+    const address = newAddress();
+    const attempts = Array.from({ length: 20 }, () => outcomeOf('flood@example.com', 'wrong', address));
     const outcomes = (await Promise.all(attempts)).sort();
     expect(outcomes).toEqual([...Array(15).fill('TooManyAttempts'), ...Array(5).fill('WrongCredentials')]);
-    expect(await outcomeOf('flood@example.com', password, newAddress())).toBe('TooManyAttempts');
+    expect(await outcomeOf('flood@example.com', password, address)).toBe('TooManyAttempts');
+  });
+
+  test('is accepted 100 times an hour from a thousand addresses, and the owner still gets in', async () => {
+    await makeAccount('famous@example.com');
+    const { effects } = await signIn('famous@example.com', password, { address: newAddress() });
+    const token = deviceOf(effects);
+    const guess = (index: number) =>
+      outcomeOf('famous@example.com', 'wrong', `198.51.${index >> 8}.${index & 255}`);
+    const outcomes = await Promise.all(Array.from({ length: 1_000 }, (_, index) => guess(index)));
+    expect(outcomes.filter((outcome) => outcome === 'WrongCredentials')).toHaveLength(100);
+    expect(await outcomeOf('famous@example.com', password, newAddress())).toBe('TooManyAttempts');
+    const own = { address: newAddress(), deviceTokens: ['made-up', token] };
+    expect((await signIn('famous@example.com', password, own)).text('signIn.__typename')).toBe('SignedIn');
+  });
+
+  test('is accepted 10 times in a browser that was signed in before, which is nobody else’s', async () => {
+    await makeAccount('laptop@example.com');
+    await makeAccount('colleague@example.com');
+    const { effects } = await signIn('laptop@example.com', password, { address: newAddress() });
+    const deviceTokens = [deviceOf(effects)];
+    const guess = async (email: string, address: string) =>
+      (await signIn(email, 'wrong', { address, deviceTokens })).text('signIn.__typename');
+    const here = newAddress();
+    const own = await Promise.all(Array.from({ length: 12 }, () => guess('laptop@example.com', here)));
+    expect(own.filter((outcome) => outcome === 'WrongCredentials')).toHaveLength(10);
+    const other = await Promise.all(Array.from({ length: 12 }, () => guess('colleague@example.com', here)));
+    expect(other.filter((outcome) => outcome === 'WrongCredentials')).toHaveLength(5);
   });
 
   test('is accepted 20 times from one address, whichever mail addresses are tried, and others still are', async () => {
@@ -220,23 +259,25 @@ describe('who does not know the password', () => {
 
 test('a success clears the failures of the mail address', async () => {
   await makeAccount('forgetful@example.com');
+  const address = newAddress();
   for (const _ of ['first', 'second']) {
     for (let failure = 0; failure < 4; failure += 1) {
-      expect(await outcomeOf('forgetful@example.com', 'wrong', newAddress())).toBe('WrongCredentials');
+      expect(await outcomeOf('forgetful@example.com', 'wrong', address)).toBe('WrongCredentials');
     }
-    expect(await outcomeOf('forgetful@example.com', password, newAddress())).toBe('SignedIn');
+    expect(await outcomeOf('forgetful@example.com', password, address)).toBe('SignedIn');
   }
 });
 
 test('counts whose window is over are removed, and hold no mail or network address', async () => {
+  await install.sql('TRUNCATE sign_in_attempt');
   await makeAccount('tidy@example.com');
   await outcomeOf('stranger@example.com', 'wrong', newAddress());
   const rows = await install.sql('SELECT key FROM sign_in_attempt');
   expect(rows.length).toBeGreaterThan(0);
   for (const { key } of rows) expect(key).toMatch(/^(email|address):[\w-]{43}$/);
-  await install.sql(`UPDATE sign_in_attempt SET window_start = now() - interval '16 minutes'`);
+  await install.sql(`UPDATE sign_in_attempt SET window_start = now() - interval '61 minutes'`);
   await outcomeOf('tidy@example.com', password, newAddress());
   expect(
-    await install.sql(`SELECT 1 FROM sign_in_attempt WHERE window_start < now() - interval '15 minutes'`),
+    await install.sql(`SELECT 1 FROM sign_in_attempt WHERE window_start < now() - interval '1 hour'`),
   ).toEqual([]);
 });

@@ -1,14 +1,12 @@
 import { isAcceptablePassword, normalizeEmail } from '../accounts/account.rules.ts';
+import { rememberDevice } from '../accounts/known-device.ts';
 import { hashPassword, isPasswordOf } from '../accounts/password.ts';
-import { forgetAttempts } from '../accounts/sign-in-attempt.data.ts';
-import { signInLimits } from '../accounts/sign-in-attempt.rules.ts';
 import {
-  refuseTooMany,
-  senderOf,
-  type Throttle,
-  type TooManyAttempts,
-  uncountAttempt,
-} from '../accounts/throttle.ts';
+  acceptPasswordAttempt,
+  forgetStrangers,
+  refusePasswordAttempt,
+} from '../accounts/password-attempt.ts';
+import type { TooManyAttempts } from '../accounts/throttle.ts';
 import type { IdentityContext } from '../context.ts';
 import { askForCode } from '../second-factors/second-factor.ts';
 import { dropConfirmationTokens, takeConfirmationToken } from './confirmation-token.data.ts';
@@ -76,8 +74,7 @@ export function findNameProblem(input: {
 }
 
 /**
- * Starts a session for who knows the password. Attempts are counted before the password is looked at, so that many at
- * once can't all be accepted; a good one is then no longer counted.
+ * Starts a session for who knows the password, or leads them to the second step of their sign-in.
  */
 export async function signInMember(
   context: IdentityContext,
@@ -100,21 +97,14 @@ export async function verifyMemberPassword(
   password: string,
   find: () => Promise<MemberCredentials | null>,
 ): Promise<MemberCredentials | WrongCredentials | TooManyAttempts> {
-  const { failuresOfAddress, failuresOfEmail, windowSeconds } = signInLimits;
-  const bySender: Throttle = {
-    ...{ subject: senderOf(context, 'member-address'), limit: failuresOfAddress, windowSeconds },
-  };
-  const subject = { kind: 'member', value: `${context.viewer.websiteId} ${email}` } as const;
-  const refusal =
-    (await refuseTooMany(context, bySender)) ??
-    (await refuseTooMany(context, { subject, limit: failuresOfEmail, windowSeconds }));
-  if (refusal) return refusal;
   const member = await find();
+  const attempt = { kind: 'member', email, holderId: member?.id ?? null } as const;
+  const refusal = await refusePasswordAttempt(context, attempt);
+  if (refusal) return refusal;
   const isRight = await isPasswordOf(member?.passwordHash ?? null, password);
   if (!member || !isRight)
     return { __typename: 'WrongCredentials', message: memberMessages.wrongCredentials };
-  await forgetAttempts(context.install, subject);
-  await uncountAttempt(context, bySender);
+  await acceptPasswordAttempt(context, attempt);
   return member;
 }
 
@@ -136,6 +126,7 @@ export async function beginSession(
     memberId: member.id,
     expiresAt: isRemembered ? expiresAt.toISOString() : null,
   });
+  rememberDevice(context, { kind: 'member', id: member.id });
   return member;
 }
 
@@ -180,9 +171,7 @@ export async function resetPassword(
     return found;
   });
   if (!member) return tokenExpired;
-  await forgetAttempts(context.install, {
-    kind: 'member',
-    value: `${context.viewer.websiteId} ${member.email}`,
-  });
+  await forgetStrangers(context, { kind: 'member', email: member.email, holderId: member.id });
+  rememberDevice(context, { kind: 'member', id: member.id });
   return { __typename: 'MemberPasswordSet', email: member.email };
 }
