@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -40,6 +41,28 @@ afterAll(async () => {
   await shop.close();
   await rm(dataDir, { recursive: true });
 });
+
+/** What a server says to a request whose body never comes. */
+function sendHeadersOnly(
+  port: number,
+  path: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<string> {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return new Promise((resolve, reject) => {
+    let answer = '';
+    const socket = connect(port, '127.0.0.1', () =>
+      socket.write(
+        `POST ${path} HTTP/1.1\r\nhost: any\r\ncontent-type: application/json\r\n${lines.join('')}\r\n`,
+      ),
+    );
+    socket.on('data', (bytes) => {
+      answer += bytes.toString();
+    });
+    socket.on('close', () => resolve(answer));
+    socket.on('error', reject);
+  });
+}
 
 function ask(headers: Readonly<Record<string, string>>) {
   const payload = { query: '{ products { nodes { title } } }' };
@@ -83,6 +106,26 @@ describe('a subgraph that runs as a service', () => {
     expect([cut.statusCode, cut.json()]).toEqual([422, { refusal: 'The file ends too early.' }]);
     const { data } = (await ask({ [viewerHeader]: signViewer(viewer(), viewerSecret, Date.now()) })).json();
     expect(data.products.nodes).toHaveLength(1);
+  });
+
+  test('refuses whoever the gateway does not vouch for before they send anything', async () => {
+    const address = await server.listen({ host: '127.0.0.1', port: 0 });
+    const port = Number(new URL(address).port);
+    for (const path of ['/graphql', '/bytes', '/copy/read', '/copy/write']) {
+      const answer = await sendHeadersOnly(port, path, { 'content-length': '90000000' });
+      expect([path, answer]).toEqual([path, expect.stringMatching(/^HTTP\/1\.1 401 .*connection: close/is)]);
+    }
+  });
+
+  test('reads no more of a body than an operation may have', async () => {
+    const headers = {
+      'content-type': 'application/json',
+      [viewerHeader]: signViewer(viewer(), viewerSecret, Date.now()),
+    };
+    const tooLong = (url: string, mebibytes: number) =>
+      server.inject({ method: 'POST', url, headers, payload: Buffer.alloc(mebibytes * 1024 * 1024, ' ') });
+    expect((await tooLong('/graphql', 65)).statusCode).toBe(413);
+    expect((await tooLong('/bytes', 1)).statusCode).toBe(413);
   });
 
   test('answers nobody else, whatever they say of themselves', async () => {

@@ -22,6 +22,10 @@ const bytesRequest = z.object({
   accept: z.string(),
 });
 
+/** An operation with a contributor's largest body within it, which the front door has taken. */
+const operationBytes = 64 * 1024 * 1024;
+const bytesRequestBytes = 64 * 1024;
+
 /** One subgraph as a service of its own. It answers whoever brings a viewer that the gateway signed, and nobody else. */
 export async function createSubgraphServer(options: {
   subgraph: OpenSubgraph;
@@ -33,35 +37,53 @@ export async function createSubgraphServer(options: {
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: 256 * 1024 * 1024,
+    bodyLimit: operationBytes,
     return503OnClosing: false,
   });
-  const signed = (request: FastifyRequest): Viewer | null => {
-    const header = request.headers[viewerHeader];
-    return readSignedViewer(typeof header === 'string' ? header : undefined, viewerSecret, Date.now());
+  const viewers = new WeakMap<FastifyRequest, Viewer>();
+  const viewerOf = (request: FastifyRequest): Viewer => {
+    const viewer = viewers.get(request);
+    if (!viewer) throw new Error('A route was reached before its viewer was known.');
+    return viewer;
   };
-  const refuse = (reply: FastifyReply) =>
-    reply.code(401).send({ errors: [{ message: 'A viewer signed by the gateway is needed.' }] });
 
   addHealthRoutes(app, readiness);
-  app.post('/graphql', async (request, reply) => {
-    const viewer = signed(request);
-    if (!viewer) return refuse(reply);
-    const { query, variables } = operation.parse(request.body);
-    const context = requestOf(viewer);
-    const result = await subgraph.execute(query, variables, context);
-    return reply.send({ ...result, extensions: { tags: [...context.tags], effects: context.effects } });
+  await app.register(async (service) => {
+    // Who asks is known by the headers, before any of the body is read.
+    service.addHook('onRequest', async (request, reply) => {
+      const header = request.headers[viewerHeader];
+      const viewer = readSignedViewer(
+        typeof header === 'string' ? header : undefined,
+        viewerSecret,
+        Date.now(),
+      );
+      if (!viewer) return refuse(reply);
+      viewers.set(request, viewer);
+      return undefined;
+    });
+    service.post('/graphql', async (request, reply) => {
+      const { query, variables } = operation.parse(request.body);
+      const context = requestOf(viewerOf(request));
+      const result = await subgraph.execute(query, variables, context);
+      return reply.send({ ...result, extensions: { tags: [...context.tags], effects: context.effects } });
+    });
+    service.post('/bytes', { bodyLimit: bytesRequestBytes }, async (request, reply) => {
+      const asked = bytesRequest.parse(request.body);
+      if (asked.websiteId !== viewerOf(request).websiteId) return refuse(reply);
+      const answer = await subgraph.readBytes(asked);
+      if (!answer) return reply.code(404).send();
+      if (answer.keptFor?.length) reply.header(keptForHeader, answer.keptFor.join(' '));
+      return reply.header('etag', answer.etag).type(answer.contentType).send(Buffer.from(answer.bytes));
+    });
+    await service.register(async (copies) => addCopyRoutes(copies, subgraph.copy, viewerOf));
   });
-  app.post('/bytes', async (request, reply) => {
-    const viewer = signed(request);
-    if (!viewer) return refuse(reply);
-    const asked = bytesRequest.parse(request.body);
-    if (asked.websiteId !== viewer.websiteId) return refuse(reply);
-    const answer = await subgraph.readBytes(asked);
-    if (!answer) return reply.code(404).send();
-    if (answer.keptFor?.length) reply.header(keptForHeader, answer.keptFor.join(' '));
-    return reply.header('etag', answer.etag).type(answer.contentType).send(Buffer.from(answer.bytes));
-  });
-  addCopyRoutes(app, subgraph.copy, signed);
   return app;
+}
+
+/** Nothing more is read of a connection that is refused. */
+function refuse(reply: FastifyReply): FastifyReply {
+  return reply
+    .code(401)
+    .header('connection', 'close')
+    .send({ errors: [{ message: 'A viewer signed by the gateway is needed.' }] });
 }

@@ -13,18 +13,22 @@ const readOptions = z.object({ host: z.string().optional(), identifier: z.string
 export function addCopyRoutes(
   app: FastifyInstance,
   copy: WebsiteCopy,
-  signed: (request: FastifyRequest) => Viewer | null,
+  viewerOf: (request: FastifyRequest) => Viewer,
 ): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const { permissions, websiteId } = viewerOf(request);
+    return permissions.includes('GATEWAY') && websiteId !== null ? undefined : refuse(reply);
+  });
   app.addContentTypeParser('application/x-tar', (_request, payload, done) => done(null, payload));
   const route = (
     what: string,
     answer: (websiteId: string, request: FastifyRequest<{ Body: Readable }>) => Promise<unknown>,
   ) =>
     app.post<{ Body: Readable }>(`/copy/${what}`, async (request, reply) => {
-      const viewer = signed(request);
-      if (!viewer?.permissions.includes('GATEWAY') || viewer.websiteId === null) return refuse(reply);
+      const { websiteId } = viewerOf(request);
+      if (websiteId === null) return refuse(reply);
       try {
-        return await reply.send(await answer(viewer.websiteId, request));
+        return await reply.send(await answer(websiteId, request));
       } catch (error) {
         if (!(error instanceof CopyRefused)) throw error;
         return reply.code(422).send({ refusal: error.message });
@@ -52,7 +56,10 @@ export function addCopyRoutes(
 }
 
 function refuse(reply: FastifyReply): FastifyReply {
-  return reply.code(401).send({ errors: [{ message: 'A viewer signed by the gateway is needed.' }] });
+  return reply
+    .code(401)
+    .header('connection', 'close')
+    .send({ errors: [{ message: 'A viewer signed by the gateway is needed.' }] });
 }
 
 function optionsOf({ headers }: FastifyRequest): unknown {
