@@ -25,6 +25,7 @@ import { addGraphqlRoute } from './http/graphql-route.ts';
 import { addHealthRoutes } from './http/health.ts';
 import { addInvitationRoutes } from './http/invitation-routes.ts';
 import { addLocalPages, withoutLanguage } from './http/local-pages.ts';
+import { loggedPath } from './http/logged-path.ts';
 import { addMediaRoute } from './http/media-route.ts';
 import { addMemberAccount } from './http/member-account.ts';
 import { addMemberEntrance } from './http/member-entrance.ts';
@@ -218,8 +219,7 @@ function limitBody(payload: Readable, maxBytes: number): Readable {
 function addRequestLog(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const { method, host } = request;
-    // A query may carry a token or an operation's variables: neither belongs into a log.
-    const url = pathOf(request.url);
+    const url = loggedPath(request);
     request.log.info(
       {
         requestId: request.id,
@@ -235,10 +235,6 @@ function addRequestLog(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
-}
-
-function pathOf(url: string): string {
-  return url.split('?', 1)[0] ?? '';
 }
 
 function themeFileReader(

@@ -1,8 +1,8 @@
-import pino from 'pino';
 import { createApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { prepareDemo } from './demo/prepare-demo.ts';
 import { openInstall } from './install.ts';
+import { createLog } from './log.ts';
 import { showProgress } from './progress.ts';
 import { explainStartFailure } from './start-failure.rules.ts';
 import { stopOnSignals } from './stop-on-signals.ts';
@@ -19,11 +19,7 @@ let isStopping = false;
 
 try {
   config = readConfig(process.env);
-  const log = pino({
-    level: config.logLevel,
-    redact: ['req.headers.cookie', 'req.headers.authorization'],
-    serializers: { error: pino.stdSerializers.err },
-  });
+  const log = createLog(config.logLevel, process.env);
   const install = await openInstall(config, log, showProgress);
   opened.push(install);
   const [only] = config.subgraph ? install.subgraphs : [];

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import pino from 'pino';
+import type { Logger } from 'pino';
 import { statementChannel } from '#kit/database.ts';
 import { createTestDatabase, type TestDatabase } from '#kit/test-postgres.ts';
 import type { Viewer } from '#kit/viewer.ts';
@@ -14,6 +14,7 @@ import { type Config, readConfig } from './config.ts';
 import { type GraphAnswer, requestOf } from './graph/graph.ts';
 import { fetchChannel } from './graph/sources.ts';
 import { type Install, openInstall } from './install.ts';
+import { createLog } from './log.ts';
 import { projectRoot } from './root.ts';
 import { createSubgraphServer } from './subgraph-server.ts';
 
@@ -89,16 +90,15 @@ export async function openTestInstall(
   const database = ownDatabase ?? (await createMigratedDatabase());
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-test-'));
   const logLines: LogLine[] = [];
-  const log = pino(
-    { level: process.env.LOG_LEVEL ?? 'info', serializers: { error: pino.stdSerializers.err } },
-    { write: (line) => void logLines.push(JSON.parse(line)) },
-  );
   const environment = {
     ...settings,
     DATABASE_URL: database.url,
     DATA_DIR: dataDir,
     VIEWER_SECRET: viewerSecret,
   };
+  const log = createLog(process.env.LOG_LEVEL ?? settings.LOG_LEVEL ?? 'info', environment, (line) => {
+    logLines.push(JSON.parse(line));
+  });
   const services =
     topology === 'services'
       ? await startServices(environment, log)
@@ -137,7 +137,7 @@ function createMigratedDatabase(): Promise<TestDatabase> {
 /** Starts each subgraph as a service on a port of its own. */
 async function startServices(
   environment: Record<string, string>,
-  log: pino.Logger,
+  log: Logger,
 ): Promise<{ urls: Record<string, string>; close(): Promise<undefined> }> {
   const start = async (name: SubgraphName, known: Record<string, string>) => {
     const own = await openInstall(readConfig({ ...environment, ...known, SUBGRAPH: name }), log);

@@ -18,15 +18,17 @@ export async function prepareDemo(config: Config, install: Install): Promise<(ad
     ownerPassword: password,
     progress: showProgress,
   });
-  return (address) =>
-    process.stdout.write(welcome(config.publicUrl ?? address, isNew ? { email, password } : null));
+  return (address) => {
+    const known = config.owner ? 'the password of OWNER_PASSWORD' : `the password ${password}`;
+    const owner = isNew ? `${email} with ${known}` : null;
+    process.stdout.write(welcome(config.publicUrl ?? address, owner, config.owner === undefined));
+  };
 }
 
-function welcome(address: string, owner: { email: string; password: string } | null): string {
+function welcome(address: string, owner: string | null, isMadeUp: boolean): string {
   const signIn = owner
     ? `  Sign in     ${address}/config/sign-in
-              ${owner.email} with the password ${owner.password}
-              It is shown this once; keep it.`
+              ${owner}${isMadeUp ? '\n              It is shown this once; keep it.' : ''}`
     : `  Sign in     ${address}/config/sign-in`;
   return `
   Your website is at ${address}

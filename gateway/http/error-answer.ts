@@ -3,17 +3,20 @@ import { errorPage } from '#web/site/page/error-page.ts';
 import { retryAfterSeconds } from '../graph/unavailable.ts';
 import { errorBody } from '../rest/status.ts';
 import { ApiKeyRefused } from './api-keys.ts';
+import { loggedPath } from './logged-path.ts';
 import { isForPrograms } from './unknown-address.ts';
 
 /** Answers what went wrong outside of every rule. Nobody is told more than the status and the request's id: no stack, no statement. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
   const [url = ''] = request.url.split('?', 1);
+  const logged = loggedPath(request);
   if (status === 503) {
-    request.log.warn({ requestId: request.id, url, error }, 'Something was out of reach.');
+    request.log.warn({ requestId: request.id, url: logged, error }, 'Something was out of reach.');
     reply.header('retry-after', retryAfterSeconds);
-  } else if (status >= 500) request.log.error({ requestId: request.id, url, error }, 'A request failed.');
-  else request.log.info({ requestId: request.id, url, status }, 'A request was refused.');
+  } else if (status >= 500)
+    request.log.error({ requestId: request.id, url: logged, error }, 'A request failed.');
+  else request.log.info({ requestId: request.id, url: logged, status }, 'A request was refused.');
   const isOurs = status >= 500;
   const message =
     messages[status] ??

@@ -21,17 +21,21 @@ export function addFormFiles(
     '/api/form/spreadsheet/:name': { operation: 'FormSpreadsheetFile', variable: 'token' },
   } as const;
   for (const [path, { operation, variable }] of Object.entries(files))
-    app.get<{ Params: { name: string } }>(path, (request, reply) => {
-      const { viewer, isCacheExact } = visitOf(request);
-      const fileName = /[^/]+\.csv$/.exec(path)?.[0] ?? 'submissions.csv';
-      return sendCsv(reply, fileName, async (after) => {
-        const variables = { [variable]: request.params.name, after };
-        const { result } = await install.run(operation, variables, requestOf(viewer, isCacheExact));
-        const [error] = result.errors ?? [];
-        if (error) throw refusalOf(error.extensions.code, error.message);
-        return dataOf<FormSubmissionsFileQuery>(result, operation).part;
-      });
-    });
+    app.get<{ Params: { name: string } }>(
+      path,
+      { config: { isPathSecret: variable === 'token' } },
+      (request, reply) => {
+        const { viewer, isCacheExact } = visitOf(request);
+        const fileName = /[^/]+\.csv$/.exec(path)?.[0] ?? 'submissions.csv';
+        return sendCsv(reply, fileName, async (after) => {
+          const variables = { [variable]: request.params.name, after };
+          const { result } = await install.run(operation, variables, requestOf(viewer, isCacheExact));
+          const [error] = result.errors ?? [];
+          if (error) throw refusalOf(error.extensions.code, error.message);
+          return dataOf<FormSubmissionsFileQuery>(result, operation).part;
+        });
+      },
+    );
 }
 
 /** Someone may not have the file. */

@@ -1,0 +1,14 @@
+import type { FastifyRequest } from 'fastify';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whoever knows the path gets what is there, so that it is not logged. */
+    isPathSecret?: boolean;
+  }
+}
+
+/** What the log says of an address: its path. A query may carry a token or an operation's variables, and some paths are a token. */
+export function loggedPath({ url, routeOptions }: FastifyRequest): string {
+  if (routeOptions.config.isPathSecret) return routeOptions.url ?? '';
+  return url.split('?', 1)[0] ?? '';
+}

@@ -1,0 +1,84 @@
+const hidden = '[hidden]';
+const shortestSecret = 4;
+const deepestCause = 3;
+/** What an error may say of itself beside its message: names, never values. */
+const told = [
+  'code',
+  'severity',
+  'table',
+  'column',
+  'constraint',
+  'routine',
+  'syscall',
+  'statusCode',
+] as const;
+
+/** An error as it is logged. */
+export interface LoggedError {
+  readonly type: string;
+  readonly message: string;
+  readonly stack?: string;
+  readonly cause?: LoggedError;
+  readonly [name: string]: unknown;
+}
+
+/**
+ * Of an error its kind, message, stack and cause are logged. What else drivers and clients hang on it holds parameters, addresses, headers
+ * and answers, so it is left out.
+ */
+export function describeError(error: unknown, depth = 0): LoggedError {
+  if (!(error instanceof Error))
+    return { type: typeof error, message: 'Something was thrown that is no error.' };
+  const named = told.flatMap((name) => {
+    const value: unknown = Reflect.get(error, name);
+    return typeof value === 'string' || typeof value === 'number' ? [[name, value] as const] : [];
+  });
+  const hasCause = error.cause instanceof Error && depth < deepestCause;
+  return {
+    type: error.name,
+    message: withoutValues(error.message),
+    ...(error.stack ? { stack: withoutValues(error.stack) } : {}),
+    ...Object.fromEntries(named),
+    ...(hasCause ? { cause: describeError(error.cause, depth + 1) } : {}),
+  };
+}
+
+/** Messages that quote what was sent: of PostgreSQL about a value, of GraphQL about a variable, of JSON about a text. */
+function withoutValues(text: string): string {
+  return text
+    .replace(/(invalid input (?:syntax|value)[^:\n]*): ".*"/gs, `$1: ${hidden}`)
+    .replace(/(got invalid value) .*?(; |$)/gs, `$1 ${hidden}$2`)
+    .replace(/(?:, )?(?:\.\.\.)?"[^\n]*?"(?:\.\.\.)? is not valid JSON/g, `, ${hidden} is not valid JSON`);
+}
+
+/** What stands in the environment and must stand nowhere else: passwords and keys, and those within addresses. */
+export function secretsOf(environment: Readonly<Record<string, string | undefined>>): string[] {
+  const found = Object.entries(environment).flatMap(([name, value = '']) => {
+    if (/(?:PASSWORD|SECRET|API_KEY)$/.test(name)) return [value];
+    if (!name.endsWith('_URL') || !URL.canParse(value)) return [];
+    const { password } = new URL(value);
+    return [password, decode(password)];
+  });
+  return [...new Set(found)].filter((secret) => secret.length >= shortestSecret);
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Takes out of a line of the log what opens something: known secrets, tokens, and what addresses carry beside their path. */
+export function hideSecrets(line: string, secrets: readonly string[]): string {
+  let text = line;
+  for (const secret of secrets)
+    for (const written of new Set([secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret)]))
+      text = text.replaceAll(written, hidden);
+  return text
+    .replace(/\b([a-z][a-z\d+.-]*:\/\/)[^\s/@"'\\]+@/gi, `$1${hidden}@`)
+    .replace(/\b(https?:\/\/[^\s?#"'\\]+)\?[^\s#"'\\]+/gi, `$1?${hidden}`)
+    .replace(/\b(Bearer|Basic) +[\w.~+/=-]+/gi, `$1 ${hidden}`)
+    .replace(/\b(vk|whsec)_[\w+/=-]{8,}/g, `$1_${hidden}`);
+}

@@ -1,0 +1,22 @@
+import pino from 'pino';
+import { describeError, hideSecrets, secretsOf } from './log.rules.ts';
+
+/**
+ * The log of an install. All that is logged goes through here, so that no line holds what opens something, whoever wrote it and whatever
+ * was thrown.
+ */
+export function createLog(
+  level: string,
+  environment: Readonly<Record<string, string | undefined>>,
+  write: (line: string) => void = (line) => void process.stdout.write(line),
+): pino.Logger {
+  const secrets = secretsOf(environment);
+  return pino(
+    {
+      level,
+      // Of a request only what `addRequestLog` says is logged.
+      serializers: { error: describeError, err: describeError, req: () => undefined, res: () => undefined },
+    },
+    { write: (line) => write(hideSecrets(line, secrets)) },
+  );
+}
