@@ -3,6 +3,7 @@ import { rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify';
+import { guardCell } from '#kit/spreadsheet-cell.rules.ts';
 import { type Command, CommandError, requiredText } from './command.ts';
 import { operate } from './operator.ts';
 import { assertTranslated, readWords, type Words } from './site-words.ts';
@@ -50,6 +51,6 @@ async function* translationRows(
   for await (const { kind, subjectId, field, text, translation } of words) {
     count.texts += 1;
     if (translation !== '') count.translated += 1;
-    yield [kind, subjectId, field, text, translation];
+    yield [kind, subjectId, field, text, translation].map(guardCell);
   }
 }

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { unguardCell } from '#kit/spreadsheet-cell.rules.ts';
 import {
   OperatorSaveFormTranslationsDocument,
   OperatorSaveProductTranslationsDocument,
@@ -60,7 +61,9 @@ async function readRows(file: string): Promise<Record<ReturnType<typeof keeperOf
         if (missing) throw new CommandError(`${file} has no column ${missing}.`);
         continue;
       }
-      const [kind = '', subjectId = '', field = '', , text = ''] = columns.map((index) => cells[index] ?? '');
+      const [kind = '', subjectId = '', field = '', , text = ''] = columns.map((index) =>
+        unguardCell(cells[index] ?? ''),
+      );
       rows[keeperOf(kind)].push({ line, subjectId, field, text });
     }
   } catch (error) {

@@ -55,6 +55,7 @@ export const statusOfProblem: Readonly<Record<string, number>> = {
   SubscriptionLinkExpired: 410,
   SubscriptionOnly: 409,
   TooManyAttempts: 429,
+  TooManyUploads: 429,
   TooManyBlocks: 409,
   TotpInUse: 409,
   UnsupportedFile: 415,

@@ -1,3 +1,4 @@
+import { unguardCell } from '#kit/spreadsheet-cell.rules.ts';
 /** The columns of a product file in the order in which it is exported. */
 export const PRODUCT_CSV_COLUMNS = [
   'Product ID [Non Editable]',
@@ -104,7 +105,7 @@ export function readHeader(
 /** A row is read by the names of its columns. */
 export function readRow(record: CsvRecord, header: ProductCsvHeader): ProductCsvRow {
   const rawCell = (column: ProductCsvColumn): string =>
-    record.cells[header.positions.get(column) ?? -1] ?? '';
+    unguardCell(record.cells[header.positions.get(column) ?? -1] ?? '');
   return {
     line: record.line,
     isOverlong: record.cells.slice(header.width).some((cell) => cell.trim() !== ''),

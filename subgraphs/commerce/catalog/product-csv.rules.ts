@@ -1,3 +1,4 @@
+import { guardCell } from '#kit/spreadsheet-cell.rules.ts';
 import { toDecimal } from './money.rules.ts';
 import {
   writeCategories,
@@ -103,7 +104,7 @@ export function productToCsvRows(
       ...(index === 0 ? productCells(product) : {}),
       ...variantCells(product, variant, currency),
     };
-    return columns.map((column) => cells[column] ?? '');
+    return columns.map((column) => guardCell(cells[column] ?? ''));
   });
 }
 

@@ -1,4 +1,5 @@
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
+import { isUploadAllowed, type OpenUploads } from './upload.rules.ts';
 
 /** A file that is on its way. */
 export interface FileUploadRow {
@@ -24,8 +25,15 @@ const columns = `
   u.blocks, u.state, u.image_id AS "imageId", u.touched_at AS "touchedAt"`;
 
 const insertUpload = statement(`
-  INSERT INTO file_upload AS u (website_id, id, filename, alt_text, byte_size, block_bytes)
-  VALUES ($1, $2, $3, $4, $5, $6) RETURNING ${columns}`);
+  INSERT INTO file_upload AS u (website_id, id, filename, alt_text, byte_size, block_bytes, started_by)
+  VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING ${columns}`);
+
+/** Whoever begins an upload on a website waits here for whoever else does, so that their count is exact. */
+const lockUploads = statement(`SELECT pg_advisory_xact_lock(hashtextextended('file_upload ' || $1, 0))`);
+
+const countOpen = statement(`
+  SELECT count(*)::int AS "ofWebsite", count(*) FILTER (WHERE started_by = $2)::int AS "ofStarter"
+  FROM file_upload WHERE website_id = $1 AND state <> 'DONE'`);
 
 const readUpload = statement(`SELECT ${columns} FROM file_upload u WHERE u.website_id = $1 AND u.id = $2`);
 
@@ -57,13 +65,24 @@ const removeStale = statement(`
   DELETE FROM file_upload u WHERE u.website_id = $1 AND u.touched_at < now() - interval '${keptHours} hours'
   RETURNING ${columns}`);
 
-/** Writes down that a file is to come. */
+/** A file that is to come, and who sends it. */
+export interface UploadDraft extends Pick<FileUploadRow, 'filename' | 'altText' | 'byteSize'> {
+  readonly startedBy: string;
+}
+
+/** Writes down that a file is to come; null when too many are on their way already. */
 export async function makeUpload(
   db: ScopedDatabase,
-  upload: Pick<FileUploadRow, 'id' | 'filename' | 'altText' | 'byteSize' | 'blockBytes'>,
-): Promise<FileUploadRow> {
-  const { id, filename, altText, byteSize, blockBytes } = upload;
-  return only(await db.rows<FileUploadRow>(insertUpload, [id, filename, altText, byteSize, blockBytes]));
+  upload: UploadDraft & Pick<FileUploadRow, 'id' | 'blockBytes'>,
+): Promise<FileUploadRow | null> {
+  const { id, filename, altText, byteSize, blockBytes, startedBy } = upload;
+  return db.transaction(async (queries) => {
+    await queries.rows(lockUploads, []);
+    const [open] = await queries.rows<OpenUploads>(countOpen, [startedBy]);
+    if (!open || !isUploadAllowed(open)) return null;
+    const values = [id, filename, altText, byteSize, blockBytes, startedBy];
+    return only(await queries.rows<FileUploadRow>(insertUpload, values));
+  });
 }
 
 /** An upload as it stands; null when there is none. */

@@ -4,6 +4,7 @@ import { invalidInput, notFound } from '../problems.ts';
 import { maxUploadBytes, tooLargeFileMessage, unsupportedFileMessage } from './file-kind.rules.ts';
 import { tooLargeMessage } from './image.rules.ts';
 import { findOpenUploads, findUpload, keptHours } from './upload.data.ts';
+import { tooManyUploadsMessage } from './upload.rules.ts';
 import type { Continued } from './uploads.ts';
 
 const maxPieceBytes = 8 * 1024 * 1024;
@@ -57,8 +58,13 @@ export const uploadResolvers: Resolvers = {
       if (input.byteSize > maxUploadBytes)
         return { __typename: 'FileTooLarge' as const, message: tooLargeFileMessage(filename) };
       const { byteSize } = input;
-      const upload = await context.uploads.start(context.own().db, { filename, altText, byteSize });
-      return { __typename: 'FileUpload' as const, ...upload };
+      const { accountId, apiKeyId } = context.viewer;
+      const startedBy = accountId ?? apiKeyId ?? 'operator';
+      const draft = { filename, altText, byteSize, startedBy };
+      const upload = await context.uploads.start(context.own().db, draft);
+      return upload
+        ? { __typename: 'FileUpload' as const, ...upload }
+        : { __typename: 'TooManyUploads' as const, message: tooManyUploadsMessage };
     },
     async continueFileUpload(_, { input: { id, offset, base64 } }, context) {
       if (base64.length > (maxPieceBytes / 3) * 4 + 8)

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import {
   createCollection,
   createItem,
@@ -52,6 +52,25 @@ async function begin(filename: string, byteSize: number, person = owner): Promis
     'startFileUpload.id',
   );
 }
+
+test('so many files are on their way at once and no more, however they are begun', async () => {
+  const hoarder = await content.startWebsite('hoarder');
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, (_, index) =>
+      hoarder.ask(start, { input: { filename: `${index}.pdf`, byteSize: 1_000 } }),
+    ),
+  );
+  const refused = answers.filter(({ text }) => text('startFileUpload.__typename') === 'TooManyUploads');
+  expect(refused).toHaveLength(5);
+  expect(refused[0]?.text('startFileUpload.message')).toBe(
+    'Too many files are on their way at once. Please finish or cancel one of them first.',
+  );
+  const [begun] = answers.filter(({ text }) => text('startFileUpload.__typename') === 'FileUpload');
+  await hoarder.ask('mutation ($id: ID!) { cancelFileUpload(id: $id) { __typename } }', {
+    id: begun?.text('startFileUpload.id') ?? '',
+  });
+  expect(await begin('another.pdf', 1_000, hoarder)).not.toBe('');
+});
 
 async function send(id: string, offset: number, bytes: Uint8Array, person = owner) {
   const base64 = Buffer.from(bytes).toString('base64');

@@ -15,6 +15,7 @@ import {
   forgetUpload,
   makeUpload,
   releaseUpload,
+  type UploadDraft,
 } from './upload.data.ts';
 
 /** How an upload stands after a piece; that it is gone, stands elsewhere, or was refused, and then nothing is left of it. */
@@ -26,10 +27,8 @@ export type Continued =
 
 /** Takes in large files piece by piece: whatever was taken stays, also when the process or the connection ends. */
 export interface Uploads {
-  start(
-    db: ScopedDatabase,
-    upload: Pick<FileUploadRow, 'filename' | 'altText' | 'byteSize'>,
-  ): Promise<FileUploadRow>;
+  /** Null when too many are on their way already. */
+  start(db: ScopedDatabase, upload: UploadDraft): Promise<FileUploadRow | null>;
   /** Takes a piece that begins where the upload stands; the last one, or an empty one after it, has all of it checked. */
   continue(db: ScopedDatabase, id: string, offset: number, bytes: Uint8Array): Promise<Continued>;
   /** Throws away what was taken so far; false when there is no such upload. What it became stays. */
@@ -38,10 +37,7 @@ export interface Uploads {
 
 /** Uploads of all websites. */
 export function createUploads({ blocks, pictures }: { blocks: BlockStore; pictures: Pictures }): Uploads {
-  async function start(
-    db: ScopedDatabase,
-    upload: Pick<FileUploadRow, 'filename' | 'altText' | 'byteSize'>,
-  ): Promise<FileUploadRow> {
+  async function start(db: ScopedDatabase, upload: UploadDraft): Promise<FileUploadRow | null> {
     for (const stale of await forgetStaleUploads(db)) await blocks.remove(db.websiteId, stale.blocks);
     return makeUpload(db, { ...upload, id: newId(), blockBytes });
   }

@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync';
+import { unguardCell } from '#kit/spreadsheet-cell.rules.ts';
 import { type InvalidInput, invalid } from '../forms/invalid.ts';
 import { csvRow } from '../submissions/csv.rules.ts';
 import { isEmail, normalizeEmail } from '../submissions/email.rules.ts';
@@ -62,7 +63,7 @@ export function readSubscriberCsv(
   const problems: RowProblem[] = [];
   for (const [index, row] of rows.entries()) {
     const line = index + 2;
-    const cell = (column: number | undefined) => unquoteCell(row[column ?? -1] ?? '');
+    const cell = (column: number | undefined) => unguardCell(row[column ?? -1] ?? '');
     const email = normalizeEmail(cell(emailColumn));
     if (email === '' && row.every((value) => value.trim() === '')) continue;
     if (!isEmail(email)) problems.push({ line, message: 'Please enter a valid email' });
@@ -82,9 +83,4 @@ function readRecords(csv: string): string[][] | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** An apostrophe that was put before a cell so that it is no formula comes off again. */
-function unquoteCell(text: string): string {
-  return /^'[=+\-@\t\r\n]/.test(text) ? text.slice(1) : text;
 }

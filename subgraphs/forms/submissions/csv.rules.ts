@@ -1,3 +1,4 @@
+import { guardCell } from '#kit/spreadsheet-cell.rules.ts';
 import type { FormFieldRow } from '../forms/form.data.ts';
 import type { Answer } from './answer.rules.ts';
 import { answerText } from './answer-text.rules.ts';
@@ -10,10 +11,9 @@ export interface CsvSubmission {
   readonly createdAt: Date;
 }
 
-/** A spreadsheet takes a cell that begins with one of these for a formula; an apostrophe before it makes it a text. */
+/** A text as a cell that is no formula, in quotes where it needs them. */
 export function csvCell(text: string): string {
-  const isNumber = /^[+-]?\d+(?:[.,]\d+)?$/.test(text);
-  const safe = /^[=+\-@\t\r\n]/.test(text) && !isNumber ? `'${text}` : text;
+  const safe = guardCell(text);
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

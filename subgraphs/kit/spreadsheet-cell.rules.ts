@@ -1,0 +1,17 @@
+const formulaStart = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
+const guarded = /^'+[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
+const plainNumber = /^[+-]?\d+(?:[.,]\d+)?$/;
+
+/**
+ * A spreadsheet takes a cell that begins with one of these signs for a formula; an apostrophe before it makes it a text. A text that
+ * begins like a guarded one gets an apostrophe more, so that each is read back as it was.
+ */
+export function guardCell(text: string): string {
+  const isFormula = formulaStart.test(text) && !plainNumber.test(text);
+  return isFormula || guarded.test(text) ? `'${text}` : text;
+}
+
+/** The text of a cell that may have been guarded. */
+export function unguardCell(cell: string): string {
+  return guarded.test(cell) ? cell.slice(1) : cell;
+}
