@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import pg from 'pg';
 import { readConfig } from '#gateway/config.ts';
-import { requestOf } from '#gateway/graph/graph.ts';
+import { requestOf } from '#gateway/graph/request.ts';
 import { dataOf, type Install, openInstall } from '#gateway/install.ts';
 import { projectRoot } from '#gateway/root.ts';
 import type { Log } from '#kit/subgraph.ts';
@@ -148,9 +148,8 @@ async function ask<Data>(
   text: string,
   variables: Record<string, unknown>,
 ): Promise<Data> {
-  const prepared = install.graph.prepare(text);
-  if (!('hash' in prepared)) throw new Error(`${prepared[0]?.message}: ${text}`);
-  const { result, json } = await install.graph.run(prepared, variables, requestOf(viewer));
+  const result = await install.graph.execute(text, variables, requestOf(viewer));
+  const json = JSON.stringify(result);
   if (json.includes('"message"')) throw new Error(`${text} was answered ${json}`);
   return dataOf<Data>(result, text);
 }

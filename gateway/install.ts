@@ -10,13 +10,16 @@ import { migrateSubgraph, openSubgraphByName, type SubgraphName, subgraphNames }
 import { TemplateThreads } from '#web/site/template-threads.ts';
 import { type Config, keepViewerSecret } from './config.ts';
 import { Changes } from './graph/changes.ts';
-import { Graph, type GraphAnswer, type GraphRequest, requestOf } from './graph/graph.ts';
-import { localSource, remoteBytes, remoteSource, type Source } from './graph/sources.ts';
+import { CompiledDataSource, SignedDataSource, type SubgraphSource } from './graph/data-sources.ts';
+import { Graph, type GraphResult } from './graph/graph.ts';
+import { type GraphRequest, requestOf } from './graph/request.ts';
+import { remoteBytes } from './graph/subgraph-bytes.ts';
 import { isUnavailable, Unavailable, unreachable } from './graph/unavailable.ts';
+import { httpPlugins } from './http/graphql-plugins.ts';
 import { openEmbeddedPostgres } from './postgres.ts';
 import { Readiness } from './readiness.ts';
 import { projectRoot } from './root.ts';
-import { storedText } from './stored-operations.ts';
+import { storedOperation } from './stored-operations.ts';
 import { themeReader } from './theme-reader.ts';
 import { remoteCopy } from './website-copy/remote-copy.ts';
 
@@ -39,7 +42,11 @@ export interface Install {
   /** Runs a stored operation; an error of the graph is thrown. */
   execute<Data>(operationName: string, variables: Record<string, unknown>, viewer: Viewer): Promise<Data>;
   /** Runs a stored operation within a request that already began. */
-  run(operationName: string, variables: Record<string, unknown>, request: GraphRequest): Promise<GraphAnswer>;
+  run(
+    operationName: string,
+    variables: Record<string, unknown>,
+    request: GraphRequest,
+  ): Promise<{ readonly result: GraphResult }>;
   readBytes(subgraph: SubgraphName, request: BytesRequest): Promise<BytesAnswer | null>;
   /** Copies websites out of a subgraph and into it, wherever it runs. */
   copyOf(subgraph: SubgraphName): WebsiteCopy;
@@ -83,9 +90,11 @@ export async function openInstall(
   const changes = new Changes(databases, log);
   const running = new Set<Promise<unknown>>();
   const templates = new TemplateThreads(findTemplateWorker());
+  let graph: Graph | undefined;
   const close = async () => {
     // What was begun is answered: nobody finds the databases closed in the middle of an operation.
     while (running.size > 0) await Promise.allSettled(running);
+    await graph?.stop();
     await Promise.all([changes.close(), templates.close()]);
     await Promise.all(opened.map((subgraph) => subgraph.close()));
     await postgres?.stop();
@@ -97,13 +106,13 @@ export async function openInstall(
         if (applied.length > 0) log.info({ subgraph: name, applied }, 'Migrations were applied.');
       }
     });
-    const sources = new Map<string, Source>();
+    const sources = new Map<string, SubgraphSource>();
     const ask = askThrough(sources);
     for (const name of subgraphNames) {
       const { serviceUrl } = config.subgraphs[name];
       if (!names.includes(name) || !isLocal(name)) {
         // A process of one subgraph asks those that it was told the addresses of.
-        if (serviceUrl !== undefined) sources.set(name, remoteSource(serviceUrl, viewerSecret));
+        if (serviceUrl !== undefined) sources.set(name, new SignedDataSource(name, serviceUrl, viewerSecret));
         continue;
       }
       const subgraph = await openSubgraphByName(name, {
@@ -120,25 +129,24 @@ export async function openInstall(
         themeReader: themeReader(templates),
       });
       opened.push(subgraph);
-      sources.set(name, localSource(subgraph));
+      sources.set(name, new CompiledDataSource(subgraph));
     }
     await changes.open();
-    const graph = new Graph({ supergraphSdl, sources, changes, log, cacheBytes });
-    const run: Install['run'] = (operationName, variables, request) => {
-      const prepared = graph.prepare(storedText(operationName));
-      if ('hash' in prepared) {
-        const answer = graph.run(prepared, variables, request);
-        running.add(answer);
-        const forget = () => running.delete(answer);
-        answer.then(forget, forget);
-        return answer;
-      }
-      throw new GraphError(
-        `The stored operation ${operationName} does not fit the graph: ${prepared[0]?.message}`,
-      );
+    const opening = new Graph({
+      ...{ supergraphSdl, sources, changes, log, cacheBytes },
+      plugins: (whole) => httpPlugins({ graph: whole }),
+    });
+    if (!config.subgraph) await opening.start();
+    graph = opening;
+    const run: Install['run'] = async (operationName, variables, request) => {
+      const answer = opening.executeStored(storedOperation(operationName), variables, request);
+      running.add(answer);
+      const forget = () => running.delete(answer);
+      answer.then(forget, forget);
+      return { result: await answer };
     };
     return {
-      graph,
+      graph: opening,
       changes,
       viewerSecret,
       readiness: new Readiness({
@@ -197,7 +205,7 @@ function serviceUrlsOf({ subgraphs }: Config): Record<string, string> {
 }
 
 /** What one subgraph may ask another, wherever that one runs; the answer is in the viewer's language. */
-function askThrough(sources: ReadonlyMap<string, Source>): AskSubgraph {
+function askThrough(sources: ReadonlyMap<string, SubgraphSource>): AskSubgraph {
   return async (name, query, variables, { websiteId, requestId, language, translation }) => {
     const source = sources.get(name);
     if (!source)
@@ -207,7 +215,7 @@ function askThrough(sources: ReadonlyMap<string, Source>): AskSubgraph {
       ...(language === undefined ? {} : { language }),
       ...(translation === undefined ? {} : { translation }),
     });
-    const { data, errors } = await source.execute(query, variables, request).catch((cause: Error) => {
+    const { data, errors } = await source.ask(query, variables, request).catch((cause: Error) => {
       throw unreachable(cause);
     });
     if (isUnavailable(errors)) throw unreachable();

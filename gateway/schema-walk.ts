@@ -116,7 +116,8 @@ const sampleScalars: Readonly<Record<string, unknown>> = {
   ...{ JSON: {}, Quantity: 1 },
 };
 
-function fillType(type: GraphQLInputType, path: string, filling: Filling): unknown {
+/** A value of an input type. */
+export function fillType(type: GraphQLInputType, path: string, filling: Filling): unknown {
   const nullable = getNullableType(type);
   if (isListType(nullable)) return [fillType(nullable.ofType, path, filling)];
   if (isInputObjectType(nullable)) return fillFields(Object.values(nullable.getFields()), path, filling);

@@ -11,11 +11,11 @@ export interface StoredOperation {
 const all: Readonly<Record<string, StoredOperation>> = { ...webOperations, ...gatewayOperations };
 const byHash = new Map(Object.values(all).map((operation) => [operation.sha256, operation.text]));
 
-/** The text of a stored operation. */
-export function storedText(name: string): string {
+/** A stored operation by its name. */
+export function storedOperation(name: string): StoredOperation {
   const operation = all[name];
   if (!operation) throw new Error(`There is no stored operation ${name}.`);
-  return operation.text;
+  return operation;
 }
 
 /** The text that a hash stands for; undefined when it is none of ours. */

@@ -158,7 +158,7 @@ test('when one subgraph is out of reach, people are told so and not where it is,
   });
   const install = await openInstall(config, log);
   const app = await createApp({ config, install, log });
-  const headers = { host: website.host };
+  const headers = { host: website.host, 'apollo-require-preflight': 'true' };
   const graph = async (query: string) =>
     app.inject({ url: `/graphql?query=${encodeURIComponent(query)}`, headers });
   expect((await graph('{ website { title } }')).json()).toEqual({

@@ -8,8 +8,8 @@ import fastify, {
 import { z } from 'zod';
 import type { OpenSubgraph } from '#kit/subgraph.ts';
 import { readSignedViewer, type Viewer, viewerHeader } from '#kit/viewer.ts';
-import { requestOf } from './graph/graph.ts';
-import { keptForHeader } from './graph/sources.ts';
+import { requestOf } from './graph/request.ts';
+import { keptForHeader } from './graph/subgraph-bytes.ts';
 import { addHealthRoutes } from './http/health.ts';
 import type { Readiness } from './readiness.ts';
 import { addCopyRoutes } from './website-copy/copy-routes.ts';

@@ -11,8 +11,9 @@ import type { Viewer } from '#kit/viewer.ts';
 import { migrateSubgraph, type SubgraphName, subgraphNames } from '#subgraphs/index.ts';
 import { createApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
-import { type GraphAnswer, requestOf } from './graph/graph.ts';
-import { fetchChannel } from './graph/sources.ts';
+import { fetchChannel } from './graph/data-sources.ts';
+import type { GraphResult } from './graph/graph.ts';
+import { requestOf } from './graph/request.ts';
 import { type Install, openInstall } from './install.ts';
 import { createLog } from './log.ts';
 import { projectRoot } from './root.ts';
@@ -76,6 +77,15 @@ export interface TestWebsite {
     variables?: Record<string, unknown>,
   ): Promise<Data>;
 }
+
+/** An answer of the graph, with its JSON text. */
+export interface GraphAnswer {
+  readonly result: GraphResult;
+  readonly json: string;
+}
+
+/** What says that a test wrote an operation wrongly. */
+const refusedUnread = new Set(['GRAPHQL_PARSE_FAILED', 'GRAPHQL_VALIDATION_FAILED', 'OPERATION_TOO_LARGE']);
 
 let websites = 0;
 
@@ -178,12 +188,11 @@ async function createTestWebsite(
   const host = ownHost ?? `${identifier}.test`;
   const founder: Viewer = { websiteId: null, permissions: ['WEBSITE_CREATE'], requestId: 'test' };
   const run = async (viewer: Viewer, text: string, variables: Record<string, unknown> = {}) => {
-    const prepared = install.graph.prepare(text);
-    if (!('hash' in prepared))
-      throw new Error(
-        `The operation is not valid: ${prepared.map(({ message }) => message).join('; ')}\n${text}`,
-      );
-    return install.graph.run(prepared, variables, requestOf(viewer));
+    const result = await install.graph.execute(text, variables, requestOf(viewer));
+    const [error] = result.errors ?? [];
+    if (refusedUnread.has(String(error?.extensions?.code)))
+      throw new Error(`The operation is not valid: ${error?.message}\n${text}`);
+    return { result, json: JSON.stringify(result) };
   };
   async function query<Data>(
     viewer: Viewer,

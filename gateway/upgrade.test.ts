@@ -174,13 +174,8 @@ test('a whole install opens on a database that an earlier start left, with its w
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-again-'));
   const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const again = await openInstall(readConfig({ DATABASE_URL: shop.database.url, DATA_DIR: dataDir }), quiet);
-  const prepared = again.graph.prepare('{ website { title } }');
-  if (!('hash' in prepared)) throw new Error('The question is not valid.');
-  const { result } = await again.graph.run(
-    prepared,
-    {},
-    { viewer: website.visitor(), tags: new Set(), effects: [] },
-  );
+  const request = { viewer: website.visitor(), tags: new Set<string>(), effects: [] };
+  const result = await again.graph.execute('{ website { title } }', {}, request);
   expect(result).toEqual({ data: { website: { title: 'Kept' } } });
   await again.close();
   await rm(dataDir, { recursive: true });

@@ -42,7 +42,7 @@ async function readPrice(): Promise<string> {
   const query = '{ product(id: "ID") { prices { from { value } } } }'.replace('ID', productId);
   const response = await shop.app.inject({
     url: `/graphql?query=${encodeURIComponent(query)}`,
-    headers: { host: website.host },
+    headers: { host: website.host, 'apollo-require-preflight': 'true' },
   });
   return response.json<{ data: { product: { prices: { from: { value: string } } } } }>().data.product.prices
     .from.value;

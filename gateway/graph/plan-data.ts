@@ -3,6 +3,9 @@ import type { QueryPlan, QueryPlanSelectionNode } from '@apollo/query-planner';
 /** An object of an answer that is being put together. */
 export type Data = Record<string, unknown>;
 
+/** How to get to a part of an answer; `@` stands for every item of a list. */
+export type Path = readonly (string | number)[];
+
 type Rewrites = Extract<NonNullable<QueryPlan['node']>, { kind: 'Fetch' }>['inputRewrites'];
 
 export function isData(value: unknown): value is Data {
@@ -30,6 +33,18 @@ function mergeLists(target: unknown[], source: readonly unknown[]): void {
       mergeLists(known, value);
     else target[index] = value;
   }
+}
+
+/** Where the objects that a path leads to are: their paths, each with its place in every list. */
+export function findPlaces(value: unknown, path: Path, place: Path = []): Map<Data, Path> {
+  const [step, ...rest] = path;
+  if (Array.isArray(value)) {
+    const below = step === '@' ? rest : path;
+    return new Map(value.flatMap((item, index) => [...findPlaces(item, below, [...place, index])]));
+  }
+  if (!isData(value)) return new Map();
+  if (step === undefined) return new Map([[value, place]]);
+  return findPlaces(value[step], rest, [...place, step]);
 }
 
 /** The part of an entity that a subgraph needs to find it; null when it lacks some of it. */

@@ -1,15 +1,21 @@
+import type { GraphQLDataSource } from '@apollo/gateway';
+import { GraphQLDataSourceRequestKind } from '@apollo/gateway/dist/datasources/types.js';
 import type { FetchNode, PlanNode, QueryPlan, QueryPlanSelectionNode } from '@apollo/query-planner';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
-import type { RequestContext } from '#kit/subgraph.ts';
-import { type Data, isData, merge, rewrite, select } from './plan-data.ts';
-import { fetchChannel, type Source } from './sources.ts';
-import { unreachable } from './unavailable.ts';
+import type { IncomingOperation } from './data-sources.ts';
+import { type Data, findPlaces, isData, merge, type Path, rewrite, select } from './plan-data.ts';
+import type { GraphContext } from './request.ts';
+
+/** What a plan is run with. */
+interface PlanOptions {
+  readonly sources: ReadonlyMap<string, GraphQLDataSource<GraphContext>>;
+  readonly variables: Record<string, unknown>;
+  readonly incomingRequestContext: IncomingOperation;
+}
 
 /** One run of a plan. */
-interface Run {
-  readonly sources: ReadonlyMap<string, Source>;
-  readonly variables: Record<string, unknown>;
-  readonly request: RequestContext;
+interface Run extends PlanOptions {
+  readonly data: Data;
   readonly errors: GraphQLError[];
   readonly gone: Set<Data>;
 }
@@ -17,7 +23,7 @@ interface Run {
 /** A place in the answer: the objects that the next fetch adds to, and how a path leads there. */
 interface Cursor {
   readonly objects: readonly Data[];
-  readonly path: readonly (string | number)[];
+  readonly path: Path;
 }
 
 /** What a plan brought together, before it is cut to what was asked for. */
@@ -29,16 +35,9 @@ export interface PlanResult {
 }
 
 /** Runs a query plan: fetches from subgraphs in its order, and puts entities' fields where they belong. */
-export async function runPlan(
-  plan: QueryPlan,
-  options: {
-    sources: ReadonlyMap<string, Source>;
-    variables: Record<string, unknown>;
-    request: RequestContext;
-  },
-): Promise<PlanResult> {
+export async function runPlan(plan: QueryPlan, options: PlanOptions): Promise<PlanResult> {
   const data: Data = {};
-  const run: Run = { ...options, errors: [], gone: new Set() };
+  const run: Run = { ...options, data, errors: [], gone: new Set() };
   if (plan.node && plan.node.kind !== 'Subscription')
     await runNode(run, plan.node, { objects: [data], path: [] });
   return { data, errors: run.errors, gone: run.gone };
@@ -68,7 +67,7 @@ async function runNode(run: Run, node: PlanNode, cursor: Cursor): Promise<void> 
   }
 }
 
-function descend(objects: readonly Data[], path: readonly (string | number)[]): Data[] {
+function descend(objects: readonly Data[], path: Path): Data[] {
   let values: unknown[] = [...objects];
   for (const step of path) {
     values =
@@ -84,7 +83,9 @@ async function runFetch(run: Run, fetch: FetchNode, cursor: Cursor): Promise<voi
     if (run.variables[name] !== undefined) variables[name] = run.variables[name];
   }
   if (!fetch.requires) {
-    const data = await send(run, fetch, variables, cursor);
+    const { data, errors } = await send(run, fetch, variables, cursor);
+    const start = cursor.path.filter((step) => step !== '@');
+    for (const error of errors) run.errors.push(placeError(error, [...start, ...(error.path ?? [])]));
     if (!data) return;
     rewrite(fetch.outputRewrites, data);
     for (const object of cursor.objects) merge(object, data);
@@ -93,12 +94,9 @@ async function runFetch(run: Run, fetch: FetchNode, cursor: Cursor): Promise<voi
   const asked = representEntities(cursor.objects, fetch.requires);
   if (asked.length === 0) return;
   for (const { representation } of asked) rewrite(fetch.inputRewrites, representation);
-  const data = await send(
-    run,
-    fetch,
-    { ...variables, representations: asked.map(({ representation }) => representation) },
-    cursor,
-  );
+  const representations = asked.map(({ representation }) => representation);
+  const { data, errors } = await send(run, fetch, { ...variables, representations }, cursor);
+  if (errors.length > 0) placeEntityErrors(run, errors, asked, cursor);
   const entities = data?._entities;
   if (!Array.isArray(entities)) return;
   for (const [index, { object }] of asked.entries()) {
@@ -110,49 +108,64 @@ async function runFetch(run: Run, fetch: FetchNode, cursor: Cursor): Promise<voi
   }
 }
 
+/** An entity that a subgraph is asked for, by what it needs to find it. */
+interface AskedEntity {
+  readonly object: Data;
+  readonly representation: Data;
+}
+
 function representEntities(
   objects: readonly Data[],
   requires: readonly QueryPlanSelectionNode[],
-): { object: Data; representation: Data }[] {
+): AskedEntity[] {
   return objects.flatMap((object) => {
     const representation = select(object, requires);
     return representation?.__typename ? [{ object, representation }] : [];
   });
 }
 
+/** What a subgraph answers; a failure of the request as a whole is one error among others. */
 async function send(
   run: Run,
   fetch: FetchNode,
   variables: Record<string, unknown>,
-  cursor: Cursor,
-): Promise<Data | null> {
-  const source = run.sources.get(fetch.serviceName);
+  { path }: Cursor,
+): Promise<{ data: Data | null; errors: readonly (GraphQLError | GraphQLFormattedError)[] }> {
+  const { sources, incomingRequestContext } = run;
+  const source = sources.get(fetch.serviceName);
   if (!source) throw new Error(`There is no subgraph ${fetch.serviceName}.`);
-  if (fetchChannel.hasSubscribers) fetchChannel.publish({ subgraph: fetch.serviceName });
   try {
-    const { data, errors } = await source.execute(fetch.operation, variables, run.request);
-    for (const error of errors ?? []) run.errors.push(placeError(error, fetch, cursor));
-    return isData(data) ? data : null;
-  } catch (cause) {
-    run.errors.push(
-      unreachable(
-        cause instanceof Error ? cause : new Error(String(cause)),
-        cursor.path.filter((step) => step !== '@'),
-      ),
-    );
-    return null;
+    const { data, errors = [] } = await source.process({
+      kind: GraphQLDataSourceRequestKind.INCOMING_OPERATION,
+      request: { query: fetch.operation, variables },
+      incomingRequestContext,
+      context: incomingRequestContext.context,
+      pathInIncomingRequest: [...path],
+    });
+    return { data: isData(data) ? data : null, errors };
+  } catch (error) {
+    if (!(error instanceof GraphQLError)) throw error;
+    run.errors.push(error);
+    return { data: null, errors: [] };
   }
 }
 
-/** A subgraph's error, with a path in the whole answer; where an entity stands in a list is left out. */
-function placeError(
-  error: GraphQLError | GraphQLFormattedError,
-  fetch: FetchNode,
+/** Errors of entities say which of them is meant: their place is found in the whole answer. */
+function placeEntityErrors(
+  run: Run,
+  errors: readonly (GraphQLError | GraphQLFormattedError)[],
+  asked: readonly AskedEntity[],
   cursor: Cursor,
-): GraphQLError {
-  const inner = fetch.requires ? error.path?.slice(2) : error.path;
-  return new GraphQLError(error.message, {
-    path: [...cursor.path.filter((step) => step !== '@'), ...(inner ?? [])],
-    ...(error.extensions ? { extensions: error.extensions } : {}),
-  });
+): void {
+  const places = findPlaces(run.data, cursor.path);
+  for (const error of errors) {
+    const [, index, ...inner] = error.path ?? [];
+    const entity = typeof index === 'number' ? asked[index]?.object : undefined;
+    const place = (entity && places.get(entity)) ?? cursor.path.filter((step) => step !== '@');
+    run.errors.push(placeError(error, [...place, ...inner]));
+  }
+}
+
+function placeError({ message, extensions }: GraphQLError | GraphQLFormattedError, path: Path): GraphQLError {
+  return new GraphQLError(message, { path, ...(extensions ? { extensions } : {}) });
 }

@@ -1,9 +1,11 @@
 import {
+  buildSchema,
   type DocumentNode,
   type ExecutionResult,
   type GraphQLSchema,
   isAbstractType,
   isObjectType,
+  printSchema,
   visit,
 } from 'graphql';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
@@ -23,21 +25,35 @@ export interface ShapingSchemas {
   readonly aliased: GraphQLSchema;
 }
 
-/** Makes abstract types known by `__typename`; `aliased` must be a second copy of the same schema. */
-export function prepareShaping(plain: GraphQLSchema, aliased: GraphQLSchema): ShapingSchemas {
-  for (const schema of [plain, aliased]) {
-    for (const type of Object.values(schema.getTypeMap())) {
-      if (isAbstractType(type))
-        type.resolveType = (value) => (isData(value) ? String(value.__typename) : undefined);
-    }
+/** Makes abstract types known by `__typename`. A second schema, which reads fields by their aliases, is made when it is needed. */
+export function prepareShaping(plain: GraphQLSchema): ShapingSchemas {
+  let aliased: GraphQLSchema | undefined;
+  resolveTypesByName(plain);
+  return {
+    plain,
+    get aliased() {
+      aliased ??= readByAlias(buildSchema(printSchema(plain), { assumeValid: true }));
+      return aliased;
+    },
+  };
+}
+
+function resolveTypesByName(schema: GraphQLSchema): void {
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (isAbstractType(type))
+      type.resolveType = (value) => (isData(value) ? String(value.__typename) : undefined);
   }
-  for (const type of Object.values(aliased.getTypeMap())) {
+}
+
+function readByAlias(schema: GraphQLSchema): GraphQLSchema {
+  resolveTypesByName(schema);
+  for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) || type.name.startsWith('__')) continue;
     for (const field of Object.values(type.getFields())) {
       field.resolve = (source, _args, _context, info) => source[info.path.key];
     }
   }
-  return { plain, aliased };
+  return schema;
 }
 
 /** Compiles the shape of an operation. */

@@ -11,7 +11,7 @@ import {
   text,
 } from '#web/site/action.ts';
 import type { Site } from '#web/site/render.ts';
-import { type GraphRequest, requestOf } from '../graph/graph.ts';
+import { type GraphRequest, requestOf } from '../graph/request.ts';
 import { dataOf, type Install } from '../install.ts';
 import { statusOfError, statusOfProblem } from '../rest/status.ts';
 import { cookiesOf } from './cookies.ts';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { requestOf } from '../graph/graph.ts';
+import { requestOf } from '../graph/request.ts';
 import type { Install } from '../install.ts';
 
 const allowance = z.object({
@@ -56,7 +56,7 @@ export async function findKeyHolder(
 
 /** Counts what an operation costs; what is left afterwards. */
 export async function spendCost(
-  install: Install,
+  install: Pick<Install, 'graph'>,
   { id }: KeyHolder,
   cost: number,
   { websiteId, requestId }: { readonly websiteId: string; readonly requestId: string },

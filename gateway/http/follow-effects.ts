@@ -1,4 +1,4 @@
-import { type GraphRequest, requestOf } from '../graph/graph.ts';
+import { type GraphRequest, requestOf } from '../graph/request.ts';
 import type { Install } from '../install.ts';
 import { followMember } from './member-sessions.ts';
 

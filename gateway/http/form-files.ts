@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FormSubmissionsFileQuery } from '../generated/graphql.ts';
-import { requestOf } from '../graph/graph.ts';
+import { requestOf } from '../graph/request.ts';
 import { dataOf, type Install } from '../install.ts';
 import { errorBody, statusOfError } from '../rest/status.ts';
 import type { Visit } from './viewers.ts';

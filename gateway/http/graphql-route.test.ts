@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { auditServer, serverAudits } from 'graphql-http';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { storedText } from '../stored-operations.ts';
+import { storedOperation } from '../stored-operations.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
 
 let shop: TestInstall;
@@ -15,6 +15,8 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const url = '/graphql';
+/** What a browser sends for no other website unless that one was asked first. */
+const asProgram = { 'apollo-require-preflight': 'true' };
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 const byHash = (hash: string) => ({ persistedQuery: { version: 1, sha256Hash: hash } });
 
@@ -36,7 +38,7 @@ async function post(body: object, headers: Record<string, string> = {}) {
 async function get(parameters: Record<string, string>) {
   const response = await shop.app.inject({
     url: `${url}?${new URLSearchParams(parameters)}`,
-    headers: { host: website.host },
+    headers: { host: website.host, ...asProgram },
   });
   return { response, answer: response.json<Answer>() };
 }
@@ -50,7 +52,7 @@ async function fetchFromApp(
   const response = await shop.app.inject({
     method: init.method === 'POST' ? 'POST' : 'GET',
     url: pathname + search,
-    headers: { host: website.host, ...init.headers },
+    headers: { host: website.host, ...asProgram, ...init.headers },
     ...(init.body === undefined ? {} : { payload: init.body }),
   });
   return new Response(response.body, {
@@ -70,7 +72,7 @@ test('any GraphQL client that follows the HTTP specification is understood', asy
 });
 
 describe('an operation that the product ships with', () => {
-  const text = storedText('RestStock');
+  const { text } = storedOperation('RestStock');
   const extensions = byHash(sha256(text));
   const variables = { productId: 'none' };
 
@@ -108,7 +110,9 @@ describe('an operation of a partner', () => {
   test('is not kept under the hash of another', async () => {
     const hash = sha256('{ website { id } }');
     const { answer } = await post({ query: text, extensions: byHash(hash) });
-    expect(answer.errors).toMatchObject([{ extensions: { code: 'PERSISTED_QUERY_HASH_MISMATCH' } }]);
+    expect(answer.errors).toEqual([
+      { message: 'provided sha does not match query', extensions: { code: 'BAD_REQUEST' } },
+    ]);
     expect((await post({ extensions: byHash(hash) })).answer.errors).toMatchObject([
       { message: 'PersistedQueryNotFound' },
     ]);
@@ -119,17 +123,30 @@ test('a link never changes anything', async () => {
   const mutation = 'mutation { addToCart(input: { productId: "any" }) { __typename } }';
   const { statusCode, headers } = await shop.app.inject({
     url: `${url}?query=${encodeURIComponent(mutation)}`,
-    headers: { host: website.host },
+    headers: { host: website.host, ...asProgram },
   });
   expect([statusCode, headers.allow, headers['set-cookie']]).toEqual([405, 'POST', undefined]);
-  const stored = byHash(sha256(storedText('RestAddToCart')));
+  const stored = byHash(storedOperation('RestAddToCart').sha256);
   const parameters = new URLSearchParams({
     extensions: JSON.stringify(stored),
     variables: '{"input":{"productId":"any"}}',
   });
   expect(
-    (await shop.app.inject({ url: `${url}?${parameters}`, headers: { host: website.host } })).statusCode,
+    (
+      await shop.app.inject({
+        url: `${url}?${parameters}`,
+        headers: { host: website.host, ...asProgram },
+      })
+    ).statusCode,
   ).toBe(405);
+});
+
+test('another website makes nobody’s browser ask anything by a link', async () => {
+  const { statusCode, body } = await shop.app.inject({
+    url: `${url}?query=${encodeURIComponent('{ website { title } }')}`,
+    headers: { host: website.host, 'sec-fetch-site': 'cross-site' },
+  });
+  expect([statusCode, body]).toEqual([400, expect.stringContaining('Cross-Site Request Forgery')]);
 });
 
 test('the schema tells partners what there is, and nothing that only the gateway may ask', async () => {
@@ -215,7 +232,7 @@ describe('a body', () => {
       payload: Readable.from(pieces),
     });
     expect(response.statusCode).toBe(413);
-    expect(response.json()).toMatchObject({ error: { message: 'What was sent is too large.' } });
+    expect(response.json()).toMatchObject({ errors: [{ message: 'What was sent is too large.' }] });
   });
 
   test('that is no JSON, no object or no operation is refused in words', async () => {

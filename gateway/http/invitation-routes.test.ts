@@ -46,7 +46,8 @@ test('the link of an invitation leads to a form, and the form to the website, si
   const session = sent.cookies.find(({ name }) => name === 'vitrine_session');
   expect(session).toMatchObject({ httpOnly: true });
   const url = `/graphql?query=${encodeURIComponent('{ account { email role } }')}`;
-  const headers = { host: website.host, cookie: `vitrine_session=${session?.value}` };
+  const cookie = `vitrine_session=${session?.value}`;
+  const headers = { host: website.host, cookie, 'apollo-require-preflight': 'true' };
   expect((await shop.app.inject({ url, headers })).json().data.account).toEqual({
     email: 'ines@example.com',
     role: 'EDITOR',

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { MediaKeeperQuery } from '../generated/graphql.ts';
-import { requestOf } from '../graph/graph.ts';
+import { requestOf } from '../graph/request.ts';
 import { dataOf, type Install } from '../install.ts';
 import type { Visit } from './viewers.ts';
 

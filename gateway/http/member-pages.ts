@@ -3,7 +3,7 @@ import type { FormProblem } from '#web/site/action.ts';
 import { type Fields, isFields, text } from '#web/site/action.ts';
 import type { VisitorPage } from '#web/site/page/visitor-page.ts';
 import type { Site } from '#web/site/render.ts';
-import { requestOf } from '../graph/graph.ts';
+import { requestOf } from '../graph/request.ts';
 import { dataOf, type Install } from '../install.ts';
 import { statusOfError, statusOfProblem } from '../rest/status.ts';
 import { cookiesOf } from './cookies.ts';

@@ -1,6 +1,6 @@
 import type { Viewer } from '#kit/viewer.ts';
-import type { GraphRequest } from '../graph/graph.ts';
-import { requestOf } from '../graph/graph.ts';
+import type { GraphRequest } from '../graph/request.ts';
+import { requestOf } from '../graph/request.ts';
 import type { Install } from '../install.ts';
 
 const holderByToken =

@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Site, SiteRequest, SiteResponse } from '#web/site/render.ts';
 import type { SiteGraph } from '#web/site/site-graph.ts';
-import { requestOf } from '../graph/graph.ts';
+import { requestOf } from '../graph/request.ts';
 import { TagCache } from '../graph/tag-cache.ts';
 import { dataOf, type Install } from '../install.ts';
 import { crumbCookie } from './crumb.ts';

@@ -7,7 +7,7 @@ import {
   reviewThanksPage,
   reviewTrap,
 } from '#web/site/review-request-page.ts';
-import { requestOf } from '../graph/graph.ts';
+import { requestOf } from '../graph/request.ts';
 import { dataOf, type Install } from '../install.ts';
 import { statusOfProblem } from '../rest/status.ts';
 import { readMultipart, type SentForm } from './multipart.ts';

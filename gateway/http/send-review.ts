@@ -1,4 +1,4 @@
-import { requestOf } from '../graph/graph.ts';
+import { requestOf } from '../graph/request.ts';
 import type { Install } from '../install.ts';
 import type { SentFile } from './multipart.ts';
 import type { Visit } from './viewers.ts';

@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { GraphQLError } from 'graphql';
 import { secondStepForm } from '#web/site/account/security-page.ts';
 import { configPage, signInPage } from '#web/site/sign-in-page.ts';
 import type { FormSignInMutation } from '../generated/graphql.ts';
-import { requestOf } from '../graph/graph.ts';
+import { requestOf } from '../graph/request.ts';
 import { dataOf, type Install } from '../install.ts';
 import { statusOfError, statusOfProblem } from '../rest/status.ts';
 import { cookiesOf } from './cookies.ts';
@@ -75,6 +74,6 @@ export function addSignInRoutes(
 }
 
 /** An error of the graph, told in the page like any other reason. */
-function failureOf({ message }: GraphQLError) {
+function failureOf({ message }: { readonly message: string }) {
   return { __typename: 'Failure' as const, message };
 }

@@ -54,7 +54,8 @@ async function accountAt(
   cookie: string,
 ): Promise<{ email: string; permissions: string[] } | null> {
   const url = `/graphql?query=${encodeURIComponent('{ account { email permissions } }')}`;
-  return (await shop.app.inject({ url, headers: { host, cookie } })).json().data.account;
+  const headers = { host, cookie, 'apollo-require-preflight': 'true' };
+  return (await shop.app.inject({ url, headers })).json().data.account;
 }
 
 /** Tries something that only people who manage the website may do. */

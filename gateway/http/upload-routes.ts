@@ -5,7 +5,7 @@ import type {
   FileUploadStateQuery,
   StartFileUploadMutation,
 } from '../generated/graphql.ts';
-import { requestOf } from '../graph/graph.ts';
+import { requestOf } from '../graph/request.ts';
 import { dataOf, type Install } from '../install.ts';
 import { errorBody, statusOfError, statusOfProblem } from '../rest/status.ts';
 import { cutPieces, readUploadMetadata } from './upload-pieces.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { RequestContext } from '#kit/subgraph.ts';
 import type { Viewer } from '#kit/viewer.ts';
-import { requestOf } from '../graph/graph.ts';
+import { requestOf } from '../graph/request.ts';
 import type { Install } from '../install.ts';
 import { bearerOf, findKeyHolder, type KeyHolder } from './api-keys.ts';
 import { readCaptchaTerms } from './captcha-terms.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { requestOf } from '../graph/graph.ts';
+import { requestOf } from '../graph/request.ts';
 import { cookiesOf, readCookies } from '../http/cookies.ts';
 import { followEffects } from '../http/follow-effects.ts';
 import { limitHeaders } from '../http/limit-headers.ts';

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { findWebsiteId, type OperatedInstall } from '../../commands/operator.ts';
 import { type Crawl, crawlWebsite } from '../../crawl-testing.ts';
+import { requestOf } from '../../graph/request.ts';
 import type { Progress } from '../../install.ts';
 import { projectRoot } from '../../root.ts';
 import { openTestInstall, type TestInstall } from '../../testing.ts';
@@ -80,12 +81,9 @@ interface Overview {
 async function look(): Promise<Overview> {
   const websiteId = await findWebsiteId(opened.install, host);
   const viewer = { websiteId, permissions: [], requestId: 'test' };
-  const prepared = opened.install.graph.prepare(overview);
-  if (!('hash' in prepared)) throw prepared[0];
-  const request = { viewer, tags: new Set<string>(), effects: [] };
-  const { result } = await opened.install.graph.run(prepared, {}, request);
-  if (result.errors) throw result.errors[0];
-  return JSON.parse(JSON.stringify(result.data));
+  const { data, errors } = await opened.install.graph.execute(overview, {}, requestOf(viewer));
+  if (errors) throw new Error(errors[0]?.message);
+  return JSON.parse(JSON.stringify(data));
 }
 
 describe('the demo website', () => {
@@ -131,25 +129,21 @@ describe('the demo website', () => {
     const websiteId = await findWebsiteId(opened.install, host);
     const text =
       '{ product(slug: "quay-mug") { reviewSummary { average count } reviews { nodes { reply } } } }';
-    const prepared = opened.install.graph.prepare(text);
-    if (!('hash' in prepared)) throw prepared[0];
     const viewer = { websiteId, permissions: [], requestId: 'test' };
-    const { result } = await opened.install.graph.run(prepared, {}, { viewer, tags: new Set(), effects: [] });
-    expect(result.data).toMatchObject({ product: { reviewSummary: { average: '4.3', count: 4 } } });
-    expect(JSON.stringify(result.data)).toContain('Another one is on its way');
+    const { data } = await opened.install.graph.execute(text, {}, requestOf(viewer));
+    expect(data).toMatchObject({ product: { reviewSummary: { average: '4.3', count: 4 } } });
+    expect(JSON.stringify(data)).toContain('Another one is on its way');
   });
 
   test('shows each glaze on its own picture, lays out what goes with what, and says where few are left', async () => {
     const websiteId = await findWebsiteId(opened.install, host);
-    const prepared = opened.install.graph.prepare(`{
+    const text = `{
       mug: product(slug: "quay-mug") { variants { image { filename } } addOns { slug } relatedProducts { slug } }
-      jar: product(slug: "moon-jar") { merchandising { scarcityText scarcityTemplateViews { qtyInStock } } } }`);
-    if (!('hash' in prepared)) throw prepared[0];
+      jar: product(slug: "moon-jar") { merchandising { scarcityText scarcityTemplateViews { qtyInStock } } } }`;
     const viewer = { websiteId, permissions: [], requestId: 'test' };
-    const request = { viewer, tags: new Set<string>(), effects: [] };
-    const { result } = await opened.install.graph.run(prepared, {}, request);
+    const { data } = await opened.install.graph.execute(text, {}, requestOf(viewer));
     const pictures = ['quay-mug-1.jpg', 'quay-mug-4.jpg', 'quay-mug-5.jpg'];
-    expect(JSON.parse(JSON.stringify(result.data))).toEqual({
+    expect(JSON.parse(JSON.stringify(data))).toEqual({
       mug: {
         variants: [...pictures, ...pictures].map((filename) => ({ image: { filename } })),
         addOns: [{ slug: 'thimble-cups' }, { slug: 'net-loft-tea-towel' }],

@@ -1,0 +1,121 @@
+import { channel } from 'node:diagnostics_channel';
+import {
+  type GraphQLDataSource,
+  type GraphQLDataSourceProcessOptions,
+  RemoteGraphQLDataSource,
+} from '@apollo/gateway';
+import { GraphQLDataSourceRequestKind } from '@apollo/gateway/dist/datasources/types.js';
+import type { GraphQLError } from 'graphql';
+import { fetch, Pool } from 'undici';
+import type { OpenSubgraph, RequestContext } from '#kit/subgraph.ts';
+import { signViewer, viewerHeader } from '#kit/viewer.ts';
+import type { GraphContext, GraphRequest } from './request.ts';
+import { unreachable } from './unavailable.ts';
+
+/** Publishes `{ subgraph }` for each time that a plan asks one: tests count them, nobody listens otherwise. */
+export const fetchChannel = channel('vitrine:fetch');
+
+type Options = GraphQLDataSourceProcessOptions<GraphContext>;
+type Response = Awaited<ReturnType<GraphQLDataSource['process']>>;
+
+/** The operation that a plan is for, as Apollo's gateway tells it to data sources. */
+export type IncomingOperation = Extract<
+  Options,
+  { kind: GraphQLDataSourceRequestKind.INCOMING_OPERATION }
+>['incomingRequestContext'];
+
+/** Where the gateway sends what a query plan, or the gateway itself, asks of one subgraph. */
+export interface SubgraphSource extends GraphQLDataSource<GraphContext> {
+  /** Asks what is part of no operation of the graph. */
+  ask(query: string, variables: Record<string, unknown>, request: GraphRequest): Promise<Response>;
+}
+
+/** A subgraph in this process: no text is sent, and each operation is compiled once. */
+export class CompiledDataSource implements SubgraphSource {
+  readonly #subgraph: OpenSubgraph;
+
+  constructor(subgraph: OpenSubgraph) {
+    this.#subgraph = subgraph;
+  }
+
+  ask(query: string, variables: Record<string, unknown>, request: RequestContext) {
+    return this.#subgraph.execute(query, variables, request);
+  }
+
+  async process(options: Options): Promise<Response> {
+    const { request, context } = options;
+    tellFetch(this.#subgraph.name);
+    try {
+      return await this.ask(request.query ?? '', request.variables ?? {}, context.request);
+    } catch (error) {
+      throw outOfReach(error, options);
+    }
+  }
+}
+
+const requestTimeoutMs = 30_000;
+
+/** A subgraph in another process. It believes the signed viewer header and nothing else. */
+export class SignedDataSource extends RemoteGraphQLDataSource<GraphContext> implements SubgraphSource {
+  readonly #name: string;
+  readonly #viewerSecret: string;
+
+  constructor(name: string, serviceUrl: string, viewerSecret: string) {
+    const dispatcher = new Pool(new URL(serviceUrl).origin, {
+      connections: 64,
+      headersTimeout: requestTimeoutMs,
+      bodyTimeout: requestTimeoutMs,
+    });
+    super({
+      url: new URL('/graphql', serviceUrl).href,
+      honorSubgraphCacheControlHeader: false,
+      fetcher: (url, init) => fetch(url, { ...init, dispatcher }),
+    });
+    this.#name = name;
+    this.#viewerSecret = viewerSecret;
+  }
+
+  ask(query: string, variables: Record<string, unknown>, request: GraphRequest) {
+    const kind = GraphQLDataSourceRequestKind.LOADING_SCHEMA;
+    return super.process({ kind, request: { query, variables }, context: { request } });
+  }
+
+  override async process(options: Options): Promise<Response> {
+    tellFetch(this.#name);
+    try {
+      return await super.process(options);
+    } catch (error) {
+      throw outOfReach(error, options);
+    }
+  }
+
+  override willSendRequest({ request, context }: Options): void {
+    request.http?.headers.set(
+      viewerHeader,
+      signViewer(context.request.viewer, this.#viewerSecret, Date.now()),
+    );
+  }
+
+  /** What a subgraph tells beside the data: what the answer depends on, and what is to be done with cookies. */
+  override didReceiveResponse({
+    response: { data, errors, extensions },
+    context: { request },
+  }: Parameters<NonNullable<RemoteGraphQLDataSource<GraphContext>['didReceiveResponse']>>[0]) {
+    for (const tag of extensions?.tags ?? []) request.tags.add(tag);
+    request.effects.push(...(extensions?.effects ?? []));
+    return { ...(data === undefined ? {} : { data }), ...(errors ? { errors } : {}) };
+  }
+}
+
+function tellFetch(subgraph: string): void {
+  if (fetchChannel.hasSubscribers) fetchChannel.publish({ subgraph });
+}
+
+/** Visitors learn that a subgraph did not answer, and not where it is; the log has the cause. */
+function outOfReach(cause: unknown, options: Options): GraphQLError {
+  const path = 'pathInIncomingRequest' in options ? options.pathInIncomingRequest : undefined;
+  return unreachable(
+    cause instanceof Error ? cause : new Error(String(cause)),
+    path?.filter((step) => step !== '@'),
+  );
+}

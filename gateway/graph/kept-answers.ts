@@ -1,0 +1,81 @@
+import type { ApolloGateway } from '@apollo/gateway';
+import type { FormattedExecutionResult } from 'graphql';
+import { LRUCache } from 'lru-cache';
+import type { RequestContext } from '#kit/subgraph.ts';
+import type { Changes } from './changes.ts';
+import { type CheckedOperation, type GraphRequest, requestOf } from './request.ts';
+import { TagCache } from './tag-cache.ts';
+
+type Result = Awaited<ReturnType<ApolloGateway['executor']>>;
+
+const maxSchemaAnswersLength = 8_000_000;
+
+/** An answer with what it depends on. */
+interface KeptAnswer {
+  readonly result: Result;
+  readonly tags: ReadonlySet<string>;
+}
+
+/** Answers that serve everyone alike, each with its JSON text, which is written once for all whom it serves. */
+export class KeptAnswers {
+  readonly #cache: TagCache<KeptAnswer>;
+  /** The schema is the same for as long as this process runs. */
+  readonly #schemaAnswers = new LRUCache<string, Result>({ maxSize: maxSchemaAnswersLength });
+  /** By the data of the answer. */
+  readonly #texts = new WeakMap<object, string>();
+
+  constructor(changes: Changes, cacheBytes: number) {
+    this.#cache = new TagCache(changes, cacheBytes);
+  }
+
+  /** The answer to an operation: the one that is kept, or the one that `work` finds. */
+  async answer(
+    { key: operation, isShareable, isAboutSchema, variables }: CheckedOperation,
+    request: GraphRequest,
+    work: (request: GraphRequest) => Promise<Result>,
+  ): Promise<Result> {
+    const { viewer } = request;
+    if (isAboutSchema) return this.#answerSchema(`${operation} ${JSON.stringify(variables)}`, request, work);
+    if (!isShareable || isAnsweredAlone(viewer)) return work(request);
+    const websiteId = viewer.websiteId ?? '';
+    const key = `${websiteId} ${viewer.translation ?? ''} ${operation} ${JSON.stringify(variables)}`;
+    const { result, tags } = await this.#cache.findOrMake(key, websiteId, request.isCacheExact, async () => {
+      const own = requestOf(viewer);
+      const made = await work(own);
+      const isKept = made.errors === undefined;
+      const size = isKept ? this.#write(made) * 2 : 0;
+      return { value: { result: made, tags: own.tags }, tags: own.tags, size, isKept };
+    });
+    for (const tag of tags) request.tags.add(tag);
+    return result;
+  }
+
+  async #answerSchema(
+    key: string,
+    request: GraphRequest,
+    work: (request: GraphRequest) => Promise<Result>,
+  ): Promise<Result> {
+    const kept = this.#schemaAnswers.get(key);
+    if (kept) return kept;
+    const made = await work(request);
+    if (!made.errors) this.#schemaAnswers.set(key, made, { size: this.#write(made) + key.length });
+    return made;
+  }
+
+  /** The JSON text of an answer: the one that was written before, if it is kept. */
+  textOf(result: FormattedExecutionResult): string {
+    const isWhole = !result.errors && !result.extensions && result.data;
+    return (isWhole && this.#texts.get(isWhole)) || JSON.stringify(result);
+  }
+
+  #write({ data }: Result): number {
+    const text = JSON.stringify({ data });
+    if (data) this.#texts.set(data, text);
+    return text.length;
+  }
+}
+
+/** Whoever has a permission, opened a page by its password, or is a member may see what others do not. */
+function isAnsweredAlone({ permissions, passes, memberId }: RequestContext['viewer']): boolean {
+  return permissions.length > 0 || passes !== undefined || memberId !== undefined;
+}

@@ -1,0 +1,107 @@
+import {
+  type ApolloServerPlugin,
+  type GraphQLRequestListener,
+  type GraphQLResponse,
+  HeaderMap,
+} from '@apollo/server';
+import type { GraphContext } from '../graph/request.ts';
+import { isWhollyUnavailable } from '../graph/unavailable.ts';
+import type { Install } from '../install.ts';
+import { storedTextByHash } from '../stored-operations.ts';
+import { allowanceHeaders, spendCost } from './api-keys.ts';
+import { crumbFailedMessage } from './crumb.rules.ts';
+import { crumbCookie, isCrumbMissing } from './crumb.ts';
+import { limitHeaders } from './limit-headers.ts';
+
+const newMediaType = 'application/graphql-response+json';
+
+type Plugin = ApolloServerPlugin<GraphContext>;
+
+/** What an operation that comes by HTTP has to pass, in this order; each is counted only if it passed what comes before. */
+export function httpPlugins(install: Pick<Install, 'graph'>): readonly Plugin[] {
+  return [refuseWithoutCrumb(), refuseFreeQueries(), countKeys(install), tellLimits(), tellOldClients()];
+}
+
+/** A mutation from a browser that has something to lose needs its crumb. */
+function refuseWithoutCrumb(): Plugin {
+  return plugin({
+    async responseForOperation({ operation, contextValue: { http } }) {
+      if (!http || operation.operation !== 'mutation' || !isCrumbMissing(http.request, http.visit))
+        return null;
+      http.cookies.push(...crumbCookie(http.visit));
+      return refusal(403, 'CRUMB_FAILED', crumbFailedMessage, { extensions: { crumbFail: true } });
+    },
+  });
+}
+
+/** Where the operator says so, visitors and most keys run nothing but what ships with the product. */
+function refuseFreeQueries(): Plugin {
+  return plugin({
+    async responseForOperation({ queryHash = '', contextValue: { http } }) {
+      if (!http || http.mayAskFreely || storedTextByHash(queryHash) !== undefined) return null;
+      return refusal(400, 'FORBIDDEN', 'Only operations that ship with the product are answered here.');
+    },
+  });
+}
+
+/** Counts what the operation of a program costs, and tells it what is left. */
+function countKeys(install: Pick<Install, 'graph'>): Plugin {
+  return plugin({
+    async responseForOperation({ response, contextValue: { http, checked } }) {
+      if (!http?.visit.apiKey || !checked) return null;
+      const { apiKey, websiteId, viewer } = http.visit;
+      const { requestId } = viewer;
+      const cost = await spendCost(install, apiKey, checked.measureCost(), { websiteId, requestId });
+      const headers = Object.entries(allowanceHeaders({ requests: apiKey.requests, cost }));
+      if (cost.isExceeded)
+        return refusal(429, 'TOO_MANY_REQUESTS', 'Please try again in a few seconds.', { headers });
+      for (const [name, value] of headers) response.http.headers.set(name, value);
+      return null;
+    },
+  });
+}
+
+/** Status 429 for what a subgraph is asked too often, 503 for what is out of reach for now, and when to try again. */
+function tellLimits(): Plugin {
+  return plugin({
+    async willSendResponse({ response: { http, body } }) {
+      if (body.kind !== 'single' || !body.singleResult.errors) return;
+      const headers = limitHeaders(body.singleResult.errors);
+      if (isWhollyUnavailable(body.singleResult)) http.status = 503;
+      else if ('ratelimit' in headers) http.status = 429;
+      for (const [name, value] of Object.entries(headers)) http.headers.set(name, value);
+    },
+  });
+}
+
+/**
+ * The specification of GraphQL over HTTP wants 200 for operations that are wrong when the answer is of the old media type: a
+ * client takes another status for that of something in between. Whoever knows the new type is told 400.
+ */
+function tellOldClients(): Plugin {
+  return plugin({
+    async willSendResponse({ source, response, contextValue: { http } }) {
+      const accept = http?.request.headers.accept ?? '';
+      if (source !== undefined && response.http.status === 400 && !accept.includes(newMediaType))
+        response.http.status = 200;
+    },
+  });
+}
+
+function plugin(listener: GraphQLRequestListener<GraphContext>): Plugin {
+  return { requestDidStart: async () => listener };
+}
+
+function refusal(
+  status: number,
+  code: string,
+  message: string,
+  more: { headers?: readonly [string, string][]; extensions?: Record<string, unknown> } = {},
+): GraphQLResponse {
+  const { headers = [], extensions } = more;
+  const errors = [{ message, extensions: { code } }];
+  return {
+    http: { status, headers: new HeaderMap(headers) },
+    body: { kind: 'single', singleResult: { errors, ...(extensions ? { extensions } : {}) } },
+  };
+}
