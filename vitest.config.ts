@@ -12,7 +12,10 @@ const acrossServices = [
   'subgraphs/commerce/{reviews/review-request,restock/sending,catalog/importing}.test.ts',
 ];
 /** `npm run attack` runs all of them, at greater length; here are those that hold. */
-const attacks = process.env.ATTACK_SECONDS ? ['attack/*.test.ts'] : ['attack/{connections,stopping}.test.ts'];
+const attacks =
+  process.env.ATTACK_SECONDS === undefined
+    ? ['attack/{connections,killing,races,stopping}.test.ts']
+    : ['attack/*.test.ts'];
 const rules = [
   '**/*.rules.test.ts',
   'web/**/*.test.{ts,tsx}',

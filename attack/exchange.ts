@@ -72,9 +72,9 @@ export async function forEach<Item>(
   work: (item: Item) => Promise<void>,
   atOnce = 8,
 ): Promise<void> {
-  const waiting = [...items];
+  const waiting = [...items].entries();
   const workers = Array.from({ length: atOnce }, async () => {
-    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item);
+    for (const [, item] of waiting) await work(item);
   });
   await Promise.all(workers);
 }

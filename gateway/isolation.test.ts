@@ -7,7 +7,13 @@ import { subgraphNames } from '#subgraphs/index.ts';
 import { type BusyWebsite, startBusyWebsite } from './busy-website-testing.ts';
 import { readAccessMap } from './graph/shareable.ts';
 import { withCrumb } from './http/crumb-testing.ts';
-import { fillEmptyTables, findWebsiteTables, type Table } from './sample-rows-testing.ts';
+import {
+  dumpRows,
+  fillEmptyTables,
+  findWebsiteTables,
+  readRowIds,
+  type Table,
+} from './sample-rows-testing.ts';
 import { walkOperations } from './schema-walk.ts';
 import { openTestInstall, type TestInstall } from './testing.ts';
 
@@ -47,18 +53,7 @@ async function fillGaps(): Promise<void> {
 
 const findTables = () => findWebsiteTables(everything, subgraphNames);
 const qualified = ({ schema, name }: Table) => `${schema}.${pg.escapeIdentifier(name)}`;
-
-/** Every row of a website, as JSON, by table. */
-async function dumpWebsite(websiteId: string): Promise<Record<string, string[]>> {
-  const dump: Record<string, string[]> = {};
-  for (const table of await findTables()) {
-    if (!table.owner) continue;
-    const text = `SELECT to_jsonb(t)::text AS row FROM ${qualified(table)} t WHERE ${table.owner} = $1 ORDER BY 1`;
-    const { rows } = await everything.query<{ row: string }>(text, [websiteId]);
-    dump[`${table.schema}.${table.name}`] = rows.map(({ row }) => row);
-  }
-  return dump;
-}
+const dumpWebsite = (websiteId: string) => dumpRows(everything, subgraphNames, websiteId);
 
 test('both websites have something in every table that belongs to websites', async () => {
   for (const { website } of [ours, theirs]) {
@@ -72,17 +67,10 @@ test('both websites have something in every table that belongs to websites', asy
   }
 });
 
-/** Ids of a website's things by kind: one row of each table that has ids. */
-async function readIds({ website, ids }: BusyWebsite): Promise<Record<string, string>> {
-  const found: Record<string, string> = {};
-  for (const table of await findTables()) {
-    if (!table.owner) continue;
-    const text = `SELECT to_jsonb(t)->>'id' AS id FROM ${qualified(table)} t WHERE ${table.owner} = $1 LIMIT 1`;
-    const { rows } = await everything.query<{ id: string | null }>(text, [website.id]);
-    if (rows[0]?.id) found[table.name.replaceAll('_', ' ')] = rows[0].id;
-  }
-  return { ...found, ...ids };
-}
+const readIds = async ({ website, ids }: BusyWebsite) => ({
+  ...(await readRowIds(everything, subgraphNames, website.id)),
+  ...ids,
+});
 
 const otherWords: Readonly<Record<string, string>> = {
   images: 'image',

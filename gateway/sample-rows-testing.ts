@@ -176,3 +176,35 @@ export async function findWebsiteTables(client: pg.Client, schemas: readonly str
     return { schema, name, owner };
   });
 }
+
+/** Every row of a website, as JSON, by table. */
+export async function dumpRows(
+  client: pg.Client,
+  schemas: readonly string[],
+  websiteId: string,
+): Promise<Record<string, string[]>> {
+  const dump: Record<string, string[]> = {};
+  for (const { schema, name, owner } of await findWebsiteTables(client, schemas)) {
+    if (!owner) continue;
+    const text = `SELECT to_jsonb(t)::text AS row FROM ${schema}.${pg.escapeIdentifier(name)} t WHERE ${owner} = $1 ORDER BY 1`;
+    const { rows } = await client.query<{ row: string }>(text, [websiteId]);
+    dump[`${schema}.${name}`] = rows.map(({ row }) => row);
+  }
+  return dump;
+}
+
+/** Ids of a website's things by kind: one row of each table that has ids. */
+export async function readRowIds(
+  client: pg.Client,
+  schemas: readonly string[],
+  websiteId: string,
+): Promise<Record<string, string>> {
+  const ids: Record<string, string> = {};
+  for (const { schema, name, owner } of await findWebsiteTables(client, schemas)) {
+    if (!owner) continue;
+    const text = `SELECT to_jsonb(t)->>'id' AS id FROM ${schema}.${pg.escapeIdentifier(name)} t WHERE ${owner} = $1 LIMIT 1`;
+    const { rows } = await client.query<{ id: string | null }>(text, [websiteId]);
+    if (rows[0]?.id) ids[name.replaceAll('_', ' ')] = rows[0].id;
+  }
+  return ids;
+}

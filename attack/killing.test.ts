@@ -1,0 +1,56 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll } from 'vitest';
+import { attack } from './attack.ts';
+import { type Stage, setStage } from './stage.ts';
+import { startTarget, type Target } from './target.ts';
+
+let stage: Stage;
+
+beforeAll(async () => {
+  stage = await setStage();
+});
+afterAll(() => stage.close());
+
+const add =
+  'mutation ($id: ID!) { addToCart(input: { productId: $id, additionalFields: "{}" }) { ... on CartEntryAdded { cart { id } } } }';
+
+/** Fills carts, one after the other, until it is over; keeps what was told as done. */
+async function fillCarts(target: Target, kept: string[], isOver: () => boolean): Promise<void> {
+  const { website, ids } = stage.ours;
+  const body = JSON.stringify({ query: add, variables: { id: ids.product } });
+  const headers = { 'content-type': 'application/json' };
+  while (!isOver()) {
+    const answer = await target.ask({ host: website.host, path: '/graphql', method: 'POST', headers, body });
+    const id = /"cart":\{"id":"([^"]+)"/.exec(answer.body)?.[1];
+    if (answer.status === 200 && id) kept.push(id);
+    else await wait(20);
+  }
+}
+
+attack(
+  'a process that is killed while carts are filled loses none that it told of, and makes none twice',
+  async (tries) => {
+    const kept: string[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      const target = await startTarget(stage.shop, { RATE_LIMITS: 'off' });
+      const wanted = kept.length + 40;
+      let isOver = false;
+      const workers = Array.from({ length: 8 }, () => fillCarts(target, kept, () => isOver));
+      while (kept.length < wanted && target.isAlive) await wait(20);
+      await target.stop('SIGKILL');
+      isOver = true;
+      await Promise.all(workers);
+    }
+    const client = new pg.Client({ connectionString: stage.shop.database.url });
+    await client.connect();
+    await client.query("SELECT set_config('vitrine.website_id', '*', false)");
+    const { rows } = await client.query<{ id: string; quantity: number }>(
+      'SELECT cart_id AS id, sum(quantity)::int AS quantity FROM commerce.cart_entry GROUP BY 1',
+    );
+    await client.end();
+    const quantities = new Map(rows.map(({ id, quantity }) => [id, quantity]));
+    for (const id of kept) tries.holds(`the cart ${id}`, quantities.get(id) === 1, `${quantities.get(id)}`);
+    tries.holds('carts were filled', kept.length >= 120, `${kept.length}`);
+  },
+);
