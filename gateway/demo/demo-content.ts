@@ -5,6 +5,9 @@ const slug = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'A slug is lower-cas
 const instant = z.iso.datetime();
 const imageFile = z.string().regex(/^[a-z0-9-]+\.jpg$/, 'An image is named by its file only.');
 
+/** What each picture shows, for who cannot see it, by file name. */
+const pictureTexts = z.record(imageFile, z.string().min(1));
+
 const location = z.strictObject({
   addressTitle: z.string(),
   addressLine1: z.string(),
@@ -127,6 +130,23 @@ export async function loadDemoContent(folder: URL = demoFolder): Promise<DemoCon
 /** The demo's products as CSV in the export layout; `Hosted Image URLs` holds bare file names. */
 export async function loadDemoProducts(folder: URL = demoFolder): Promise<string> {
   return readFile(new URL('products.csv', folder), 'utf8');
+}
+
+/** A picture of the demo website. */
+export interface DemoImage {
+  readonly filename: string;
+  readonly altText: string;
+}
+
+/** The pictures of the demo website, by their texts in `pictures.json`. */
+export async function listDemoImages(folder: URL = demoFolder): Promise<DemoImage[]> {
+  const texts = pictureTexts.parse(JSON.parse(await readFile(new URL('pictures.json', folder), 'utf8')));
+  return Object.entries(texts).map(([filename, altText]) => ({ filename, altText }));
+}
+
+/** A picture's JPEG file. */
+export async function readDemoImage(filename: string, folder: URL = demoFolder): Promise<Buffer> {
+  return readFile(new URL(`pictures/${filename}`, folder));
 }
 
 /** Replaces each `src="demo-image:FILE"` in HTML by the address that the file has on the website. */

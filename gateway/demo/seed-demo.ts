@@ -57,7 +57,9 @@ export async function seedDemo(options: DemoOptions): Promise<{ isNew: boolean }
 
   await describeWebsite(operator, content.website);
   await progress('Installing the theme', () => installTheme(operator, content.theme));
-  const pictures = await progress('Drawing the pictures of the demo website', () => uploadPictures(operator));
+  const pictures = await progress('Uploading the pictures of the demo website', () =>
+    uploadPictures(operator, folder),
+  );
   await progress('Filling the demo website', () => fill(operator, content, pictures));
   await makeOwner(options, websiteId);
   const finished = await operator.run(DemoChangeWebsiteDocument, { input: { title: content.website.title } });

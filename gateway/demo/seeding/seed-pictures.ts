@@ -1,6 +1,6 @@
 import type { Operator } from '../../commands/operator.ts';
 import { DemoUploadImageDocument } from '../../generated/graphql.ts';
-import { drawDemoImages } from '../draw-images.ts';
+import { listDemoImages, readDemoImage } from '../demo-content.ts';
 import { assertDone } from './demo-step.ts';
 
 /** A picture of the demo website, once it is there. */
@@ -17,7 +17,7 @@ export class DemoPictures {
     this.#byName = byName;
   }
 
-  /** The picture; a name that nobody drew is a mistake of ours. */
+  /** The picture; a name without one is a mistake of ours. */
   named(filename: string): DemoPicture {
     const picture = this.#byName.get(filename);
     if (!picture) throw new Error(`There is no picture ${filename} for the demo website.`);
@@ -25,10 +25,11 @@ export class DemoPictures {
   }
 }
 
-/** Draws the pictures of the demo website and uploads each. */
-export async function uploadPictures(operator: Operator): Promise<DemoPictures> {
+/** Uploads each picture of the demo website. */
+export async function uploadPictures(operator: Operator, folder: URL): Promise<DemoPictures> {
   const byName = new Map<string, DemoPicture>();
-  for await (const { filename, bytes, altText } of drawDemoImages()) {
+  for (const { filename, altText } of await listDemoImages(folder)) {
+    const bytes = await readDemoImage(filename, folder);
     const input = { filename, base64: bytes.toString('base64'), altText };
     const { uploadImage } = await operator.run(DemoUploadImageDocument, { input });
     byName.set(filename, assertDone(uploadImage, 'Image'));
