@@ -76,7 +76,8 @@ describe('signing in', () => {
   test('gives the browser a session that scripts cannot read, and the owner their website', async () => {
     const answer = await signIn(ownerPassword);
     expect([answer.statusCode, answer.headers.location, answer.body]).toEqual([303, '/', '']);
-    expect(answer.cookies.map(({ name }) => name)).toEqual(['vitrine_session', 'crumb']);
+    expect(answer.cookies.map(({ name }) => name)).toEqual(['vitrine_session', 'vitrine_device', 'crumb']);
+    expect(answer.cookies[1]).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
     expect(answer.cookies[0]).toMatchObject({
       name: 'vitrine_session',
       value: expect.stringMatching(/^[\w-]{43}$/),
@@ -170,17 +171,19 @@ describe('a wrong password', () => {
     expect([400, 401, 415]).toContain(json.statusCode);
   });
 
-  test('is accepted five times for one account, then even the right one waits; another account does not', async () => {
+  test('is accepted five times for one account from one network, then even the right one waits there, and nowhere else', async () => {
+    const from = '203.0.113.30';
     await makeOwner(shop, website, 'carl@owners.test');
     for (let attempt = 0; attempt < 5; attempt += 1) {
-      expect((await signIn('wrong', {}, 'carl@owners.test')).statusCode).toBe(401);
+      expect((await signIn('wrong', {}, 'carl@owners.test', from)).statusCode).toBe(401);
     }
-    const answer = await signIn(ownerPassword, {}, 'carl@owners.test');
+    const answer = await signIn(ownerPassword, {}, 'carl@owners.test', from);
     expect(answer.statusCode).toBe(429);
     expect(answer.cookies.map(({ name }) => name)).toEqual(['crumb']);
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(800);
     expect(answer.body).toContain('Too many attempts. Please try again in 15 minutes.');
-    expect((await signIn(ownerPassword)).statusCode).toBe(303);
+    expect((await signIn(ownerPassword, {}, 'carl@owners.test')).statusCode).toBe(303);
+    expect((await signIn(ownerPassword, {}, email, from)).statusCode).toBe(303);
   });
 
   test('is accepted twenty times from one network, and a header does not make it another', async () => {
@@ -267,6 +270,7 @@ test('behind TLS the session travels over TLS only', async () => {
     payload: new URLSearchParams({ email, password: ownerPassword, crumb }).toString(),
   });
   expect(answer.cookies[0]).toMatchObject({ name: 'vitrine_session', secure: true, httpOnly: true });
-  expect(answer.cookies[1]).toMatchObject({ name: 'crumb', secure: true, sameSite: 'Lax' });
+  expect(answer.cookies[1]).toMatchObject({ name: 'vitrine_device', secure: true, httpOnly: true });
+  expect(answer.cookies[2]).toMatchObject({ name: 'crumb', secure: true, sameSite: 'Lax' });
   await app.close();
 });
