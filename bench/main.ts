@@ -67,6 +67,7 @@ try {
         profile,
       ),
     startApollo: ({ environment }) => startProcess('apollo-process', environment),
+    startStockGateway: ({ environment }) => startProcess('stock-gateway-process', environment),
   };
   for (const name of chosen) await measures[name]?.(run);
   if (values.json) await writeFile(values.json, `${JSON.stringify(report.figures, null, 2)}\n`);

@@ -14,7 +14,7 @@ export interface MeasuredProcess {
 
 /** Starts a program of the benchmark in production mode; with a folder for profiles, it writes what took its time there. */
 export async function startProcess(
-  program: 'shop-process' | 'apollo-process' | 'bare-process',
+  program: 'shop-process' | 'apollo-process' | 'stock-gateway-process' | 'bare-process',
   environment: Readonly<Record<string, string>> = {},
   profiles?: string,
 ): Promise<MeasuredProcess> {

@@ -1,5 +1,8 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { parse } from 'cookie';
+import { newId } from '#kit/ids.ts';
+import type { OpenOptions, RequestContext } from '#kit/subgraph.ts';
 
 /** What a measured process tells the one that measures. */
 export type Told =
@@ -33,4 +36,19 @@ export function portOf(server: Server): number {
   const address: AddressInfo | string | null = server.address();
   if (address === null || typeof address === 'string') throw new Error('The server has no port.');
   return address.port;
+}
+
+/** How the servers that are compared with the product open its subgraphs: over the same database, and without a log. */
+export function measuredOptions(): OpenOptions {
+  const { DATABASE_URL: databaseUrl = '', DATA_DIR: dataDir = '' } = process.env;
+  const quiet = { error: () => undefined, warn: () => undefined, info: () => undefined };
+  return { databaseUrl, dataDir, log: quiet };
+}
+
+/** The request of a visitor to one of them, with the cart of their cookie. */
+export function requestOfVisitor({ headers }: IncomingMessage): RequestContext {
+  const { WEBSITE_ID: websiteId = '' } = process.env;
+  const { CART: cartToken } = parse(headers.cookie ?? '');
+  const viewer = { websiteId, permissions: [], requestId: newId(), ...(cartToken ? { cartToken } : {}) };
+  return { viewer, tags: new Set(), effects: [] };
 }

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { defineConfig } from 'vite';
 
 const root = resolve(import.meta.dirname, '..');
-const programs = ['main', 'shop-process', 'apollo-process', 'bare-process'];
+const programs = ['main', 'shop-process', 'apollo-process', 'stock-gateway-process', 'bare-process'];
 
 /** The benchmark is built as the server is: in production mode, packages left outside. */
 // biome-ignore lint/style/noDefaultExport: Vite reads its settings from there.

@@ -15,6 +15,8 @@ export interface BenchRun {
   startShop(shop: Shop, options?: { keepsNothing: boolean }): Promise<MeasuredProcess>;
   /** One Apollo Server over the same resolvers and the same data. */
   startApollo(shop: Shop): Promise<MeasuredProcess>;
+  /** Apollo Gateway with its own executor and data sources, over the same resolvers and the same data. */
+  startStockGateway(shop: Shop): Promise<MeasuredProcess>;
 }
 
 /** A Fastify route that sends what another server answered. */

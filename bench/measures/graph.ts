@@ -1,51 +1,62 @@
-import { type Contestant, compare, type Load } from '../load.ts';
-import { detailBody, detailRequests, listRequests, stockRequests } from '../operations.ts';
+import { openBuyers } from '../buyer.ts';
+import { type Contestant, compare, type Load, type LoadRequest } from '../load.ts';
+import {
+  additionBody,
+  cartBody,
+  detailBody,
+  detailRequests,
+  listRequests,
+  stockRequests,
+} from '../operations.ts';
 import { type BenchRun, startBare, stopAll } from './bench-run.ts';
 
-/** Products by the graph: kept, worked out each time, and as one Apollo Server works them out. */
-export async function measureGraph({
-  report,
-  seconds,
-  shop,
-  startShop,
-  startApollo,
-}: BenchRun): Promise<void> {
-  const kept = await startShop(shop);
-  const uncached = await startShop(shop, { keepsNothing: true });
-  const apollo = await startApollo(shop);
+/** The graph: as it is kept, worked out each time, as Apollo's gateway works it out by itself, and as one Apollo Server does. */
+export async function measureGraph(run: BenchRun): Promise<void> {
+  const { report, seconds, shop } = run;
+  const kept = await run.startShop(shop);
+  const uncached = await run.startShop(shop, { keepsNothing: true });
+  const stock = await run.startStockGateway(shop);
+  const apollo = await run.startApollo(shop);
   const bare = await startBare(kept, '/graphql', detailBody(shop, 1));
+  const servers = { 'Apollo Server': apollo, 'stock gateway': stock, 'gateway, uncached': uncached };
 
-  const requests = detailRequests(shop);
+  const details = detailRequests(shop);
   const lists = listRequests(shop);
+  const carts = [await fillCart(run, kept.url)];
   await assertSameAnswers(
-    [kept.url, uncached.url, apollo.url],
-    [...requests.slice(0, 3), ...lists.slice(0, 1)].map(({ body }) => String(body)),
+    [kept.url, ...Object.values(servers).map(({ url }) => url)],
+    [...details.slice(0, 3), ...lists.slice(0, 1), ...carts],
   );
 
-  report.begin('Product detail by GraphQL, 6 variants and 2 pictures');
-  const names = [
-    'Apollo Server: detail',
-    'gateway: detail, uncached',
-    'gateway: detail, cached',
-    'bare Fastify: detail',
-  ];
-  const servers = [apollo, uncached, kept, bare];
-  const contestants = servers.map(
-    (server, index): Contestant => ({ name: names[index] ?? '', server, requests }),
-  );
-  tell(report, names, await compare(contestants, seconds), 'Apollo Server: detail');
-
-  report.begin('A list of 24 products by GraphQL');
-  const listNames = ['Apollo Server: list', 'gateway: list, uncached', 'gateway: list, cached'];
-  const listContestants = [apollo, uncached, kept].map(
-    (server, index): Contestant => ({ name: listNames[index] ?? '', server, requests: lists }),
-  );
-  tell(report, listNames, await compare(listContestants, seconds), 'Apollo Server: list');
+  async function measure(title: string, what: string, requests: readonly LoadRequest[], more: object) {
+    report.begin(title);
+    const contestants = Object.entries({ ...servers, ...more }).map(
+      ([name, server]): Contestant => ({ name: `${name}: ${what}`, server, requests }),
+    );
+    const names = contestants.map(({ name }) => name);
+    tell(report, names, await compare(contestants, seconds), names[0]);
+  }
+  await measure('Product detail by GraphQL, 6 variants and 2 pictures', 'detail', details, {
+    'gateway, cached': kept,
+    'bare Fastify': bare,
+  });
+  await measure('A list of 24 products by GraphQL', 'list', lists, { 'gateway, cached': kept });
+  await measure('A cart by GraphQL, which is kept for nobody', 'cart', carts, {});
 
   report.begin('Stock by REST');
-  const stock = { name: 'REST: stock', server: kept, requests: stockRequests(shop) };
-  tell(report, ['REST: stock'], await compare([stock], seconds));
-  await stopAll(kept, uncached, apollo, bare);
+  const rest = { name: 'REST: stock', server: kept, requests: stockRequests(shop) };
+  tell(report, ['REST: stock'], await compare([rest], seconds));
+  await stopAll(kept, uncached, stock, apollo, bare);
+}
+
+/** The question for a cart with three lines, with the cookie that opens it. */
+async function fillCart({ shop }: BenchRun, url: string): Promise<LoadRequest> {
+  const buyers = openBuyers(url, 1);
+  const buyer = buyers.buyer();
+  for (const variant of [1, 2, 3]) await buyer.ask(additionBody(shop, 1, variant));
+  await buyers.close();
+  const headers = { 'content-type': 'application/json', cookie: buyer.cookie };
+  return { method: 'POST', path: '/graphql', headers, body: cartBody };
 }
 
 /** Notes answers a second and the processor time of each, the first contestant before those that are held against it. */
@@ -68,14 +79,18 @@ export function tell(
 }
 
 /** Who answers something else cannot be compared. */
-async function assertSameAnswers(urls: readonly string[], bodies: readonly string[]): Promise<void> {
-  for (const body of bodies) {
+async function assertSameAnswers(urls: readonly string[], requests: readonly LoadRequest[]): Promise<void> {
+  for (const { body, headers } of requests) {
+    const cookie = headers?.cookie;
     const answers = await Promise.all(
       urls.map(async (url) => {
         const answer = await fetch(new URL('/graphql', url), {
           method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body,
+          headers: {
+            'content-type': 'application/json',
+            ...(typeof cookie === 'string' ? { cookie } : {}),
+          },
+          body: String(body),
         });
         return (await answer.text()).trim();
       }),
