@@ -32,6 +32,7 @@ import { addMemberEntrance } from './http/member-entrance.ts';
 import { MemberPages } from './http/member-pages.ts';
 import { addMemberPlaces } from './http/member-places.ts';
 import { addMemberSecurity } from './http/member-security.ts';
+import { addNulCheck } from './http/nul.ts';
 import { addPageRoutes } from './http/page-routes.ts';
 import { addProductLink } from './http/product-link.ts';
 import { addReviewRequest } from './http/review-request.ts';
@@ -83,6 +84,7 @@ export async function createApp(options: {
   const addresses = new Addresses(app);
   addHealthRoutes(app, install.readiness);
   if (config.trustProxy === false) warnOfProxy(app, log);
+  else addProxyVary(app);
   await app.register(formbody);
   // Any website may send plain text here without being asked first; nothing of ours does.
   app.removeContentTypeParser('text/plain');
@@ -93,12 +95,16 @@ export async function createApp(options: {
   addRequestLog(app);
 
   await app.register(async (site) => {
-    site.addHook('onRequest', async (request, reply) => {
+    site.addHook('onRequest', async (_request, reply) => {
       reply.headers(securityHeaders);
+    });
+    addNulCheck(site);
+    site.addHook('onRequest', async (request, reply) => {
       const visit = await viewers.visitOf(request);
       if (!visit)
         return reply.code(404).type('text/plain; charset=utf-8').send('No website answers on this address.');
       visits.set(request, visit);
+      if (visit.baseUrl.startsWith('https:')) reply.header('strict-transport-security', 'max-age=31536000');
       if (visit.apiKey) {
         reply.headers(allowanceHeaders({ requests: visit.apiKey.requests }));
         if (visit.apiKey.requests.isExceeded)
@@ -108,7 +114,7 @@ export async function createApp(options: {
       const length = Number(request.headers['content-length'] ?? 0);
       if (!isContributor && length > mostBytesOf(request))
         return reply.code(413).send(errorBody('BODY_TOO_LARGE', 'What was sent is too large.'));
-      if (isForeignWrite(request))
+      if (isForeignWrite(request, visit))
         return reply
           .code(403)
           .send(errorBody('FOREIGN_ORIGIN', 'This can only be done from the website itself.'));
@@ -184,6 +190,14 @@ function warnOfProxy(app: FastifyInstance, log: FastifyBaseLogger): void {
   });
 }
 
+/** What proxies say of a request decides which website answers, and how its addresses are written: caches in between are told. */
+function addProxyVary(app: FastifyInstance): void {
+  app.addHook('onSend', async (_request, reply) => {
+    const vary = [reply.getHeader('vary') ?? []].flat();
+    reply.header('vary', [...vary, 'X-Forwarded-Host', 'X-Forwarded-Proto'].join(', '));
+  });
+}
+
 const securityHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -193,13 +207,15 @@ const securityHeaders = {
 const readMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** True for a change that a browser sends on behalf of another website. */
-function isForeignWrite(request: FastifyRequest): boolean {
+function isForeignWrite(request: FastifyRequest, { authority, baseUrl }: Visit): boolean {
   if (readMethods.has(request.method)) return false;
   const { origin } = request.headers;
   const site = request.headers['sec-fetch-site'];
   if (site === 'cross-site' || site === 'same-site') return true;
   if (origin === undefined) return false;
-  return !URL.canParse(origin) || new URL(origin).host !== request.host;
+  if (!URL.canParse(origin)) return true;
+  const { host } = new URL(origin);
+  return host !== authority.toLowerCase() && host !== new URL(baseUrl).host;
 }
 
 /** Stops a body whose length was not told once it is too long. */

@@ -128,7 +128,7 @@ export async function startBusyWebsite(
     ...{ variant: read.product.variants[0]?.id ?? '', category: read.product.categories[0]?.id ?? '' },
     ...{ cart: addToCart.cart.id, entry: addToCart.cart.entries[0]?.id ?? '' },
   };
-  return { website, ids, cartToken, sessionToken, ownerEmail };
+  return { website, ids, cartToken: website.cartCookieOf(cartToken), sessionToken, ownerEmail };
 }
 
 const resultOf: Readonly<Record<string, string>> = {

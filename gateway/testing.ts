@@ -66,8 +66,10 @@ export interface TestWebsite {
   readonly host: string;
   /** Someone who may do everything on it. */
   readonly owner: Viewer;
-  /** A visitor; each call is another one, with a cart token of their own when asked. */
+  /** A visitor; each call is another one. The same `cartToken` stands for the same browser, whose cookie it is not yet. */
   visitor(options?: { cartToken?: string }): Viewer;
+  /** The cookie that a browser was given for the cart that it filled. */
+  cartCookieOf(cartToken: string): string;
   /** Runs an operation and gives its whole answer. */
   run(viewer: Viewer, text: string, variables?: Record<string, unknown>): Promise<GraphAnswer>;
   /** Runs an operation that must succeed and gives its data. */
@@ -186,12 +188,19 @@ async function createTestWebsite(
   websites += 1;
   const identifier = `shop-${websites}`;
   const host = ownHost ?? `${identifier}.test`;
+  const cookies = new Map<string, string>();
   const founder: Viewer = { websiteId: null, permissions: ['WEBSITE_CREATE'], requestId: 'test' };
   const run = async (viewer: Viewer, text: string, variables: Record<string, unknown> = {}) => {
-    const result = await install.graph.execute(text, variables, requestOf(viewer));
+    const { cartToken = '' } = viewer;
+    const cookie = cookies.get(cartToken);
+    const request = requestOf(cookie === undefined ? viewer : { ...viewer, cartToken: cookie });
+    const result = await install.graph.execute(text, variables, request);
     const [error] = result.errors ?? [];
     if (refusedUnread.has(String(error?.extensions?.code)))
       throw new Error(`The operation is not valid: ${error?.message}\n${text}`);
+    // Tokens are made by the shop alone: as a browser does, a test keeps the one that it was given.
+    for (const effect of request.effects)
+      if (effect.kind === 'cart-filled' && cartToken !== '') cookies.set(cartToken, effect.token);
     return { result, json: JSON.stringify(result) };
   };
   async function query<Data>(
@@ -219,6 +228,7 @@ async function createTestWebsite(
     host,
     owner: { websiteId: id, permissions: ownerPermissions, accountId: 'owner', requestId: 'test' },
     visitor: (options = {}) => ({ websiteId: id, permissions: [], requestId: 'test', ...options }),
+    cartCookieOf: (cartToken) => cookies.get(cartToken) ?? cartToken,
     run,
     query,
   };

@@ -61,11 +61,16 @@ export function findValueProblem(values: unknown): string | null {
   for (let depth = 0; depth < limits.variableDepth && level.length > 0; depth += 1) {
     if (level.some((value) => typeof value === 'string' && value.includes('\0')))
       return 'No text may hold the character U+0000.';
-    level = level.flatMap((value) =>
-      typeof value === 'object' && value !== null ? Object.values(value) : [],
-    );
+    level = level.flatMap((value) => (typeof value === 'object' && value !== null ? entriesOf(value) : []));
   }
   return level.length > 0 ? 'The variables are nested too deep.' : null;
+}
+
+/** What is in a list or an object: names are texts, too, in values that are stored as JSON. */
+function entriesOf(value: object): unknown[] {
+  return Array.isArray(value)
+    ? value
+    : [...Object.keys(value).filter((name) => name.includes('\0')), ...Object.values(value)];
 }
 
 /** The same of the values that are written into the operation. */

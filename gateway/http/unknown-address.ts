@@ -30,7 +30,7 @@ export function isForPrograms(path: string): boolean {
   return path.startsWith('/api/');
 }
 
-/** 405 with the methods that the address has, 404 where it has none; 204 for who only asks which. */
+/** 405 with the methods that the address has; 404 where it has none, or nothing is there; 204 for who only asks which. */
 export function answerUnknown(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -41,7 +41,8 @@ export function answerUnknown(
   // Any other address may be a page's.
   const methods = isForPrograms(path) ? found : [...new Set(['GET', 'HEAD', ...found])];
   reply.header('cache-control', 'no-store');
-  if (methods.length === 0)
+  const isTaken = methods.includes(request.method) && request.method !== 'OPTIONS';
+  if (methods.length === 0 || isTaken)
     return reply.code(404).send(errorBody('NOT_FOUND', 'There is nothing at this address.'));
   reply.header('allow', methods.join(', '));
   if (request.method === 'OPTIONS') return reply.code(204).send();

@@ -4,6 +4,7 @@ import type { Viewer } from '#kit/viewer.ts';
 import { requestOf } from '../graph/request.ts';
 import type { Install } from '../install.ts';
 import { bearerOf, findKeyHolder, type KeyHolder } from './api-keys.ts';
+import { type Authority, authoritiesOf, baseUrlOf } from './asked-address.ts';
 import { readCaptchaTerms } from './captcha-terms.ts';
 import { type RequestCookies, readCookies } from './cookies.ts';
 import { Crumbs } from './crumb.ts';
@@ -21,8 +22,10 @@ export interface Visit {
   readonly crumbs: Crumbs;
   /** Every change committed before the request came is known, so caches are exact. */
   readonly isCacheExact: boolean;
-  /** Scheme and host as the visitor wrote them, without a slash at the end. */
+  /** Scheme and host of the website's addresses, without a slash at the end; nothing in it is the request's own word. */
   readonly baseUrl: string;
+  /** The host that the request was sent to, with its port as the visitor wrote it: what a browser's `Origin` is compared with. */
+  readonly authority: string;
   /** What the addresses of the language that is asked for begin with, such as `/de`; empty for the website's own. */
   readonly languagePrefix: string;
 }
@@ -31,7 +34,6 @@ const websiteByHost =
   'query ($host: String!) { hostedWebsite(host: $host) { id language languages timeZone captcha } }';
 const sessionByToken =
   'query ($token: String!, $websiteId: ID!) { session(token: $token, websiteId: $websiteId) { accountId permissions } }';
-const hostPattern = /^(?:\[::1\]|[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?)(?::\d{1,5})?$/i;
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 /** The host that the first website of an install answers on, whatever the machine is called. */
 const firstHost = 'localhost';
@@ -72,16 +74,11 @@ export class Viewers {
 
   /** The visit of a request; null when no website answers on its host. */
   async visitOf(request: FastifyRequest): Promise<Visit | null> {
-    const authority = request.host;
-    if (!hostPattern.test(authority)) return null;
     const requestId = request.id;
     const isCacheExact = await this.#install.changes.sync();
-    const host = authority.replace(/:\d+$/, '').toLowerCase();
-    const own = loopbackHosts.has(host) ? null : await this.#findWebsite(isCacheExact, host, requestId);
-    const isFirst =
-      loopbackHosts.has(host) || host === (this.#publicUrl && new URL(this.#publicUrl).hostname);
-    const website = own ?? (isFirst ? await this.#findWebsite(isCacheExact, firstHost, requestId) : null);
-    if (!website) return null;
+    const found = await this.#findAsked(request, isCacheExact);
+    if (!found) return null;
+    const { website, authority, baseUrl } = found;
     const { id: websiteId, language, languages, timeZone, captcha } = website;
     const translation = findTranslation(request.originalUrl, languages);
     const bearer = bearerOf(request);
@@ -92,7 +89,6 @@ export class Viewers {
       : null;
     const { memberToken } = cookies;
     const member = memberToken ? await findMember(this.#install, memberToken, websiteId, requestId) : {};
-    const baseUrl = own === null && this.#publicUrl ? this.#publicUrl : `${request.protocol}://${authority}`;
     const viewer: Viewer = {
       websiteId,
       requestId,
@@ -122,8 +118,31 @@ export class Viewers {
       crumbs: this.#crumbs,
       isCacheExact,
       baseUrl,
+      authority: authority.text,
       languagePrefix: translation ? prefixOf(translation) : '',
     };
+  }
+
+  /** The website that a request is for. Hosts that only the first website answers on come last: a proxy may use them itself. */
+  async #findAsked(
+    request: FastifyRequest,
+    isCacheExact: boolean,
+  ): Promise<{ website: HostedWebsite; authority: Authority; baseUrl: string } | null> {
+    const publicUrl = this.#publicUrl;
+    const authorities = authoritiesOf(request);
+    for (const authority of authorities) {
+      if (loopbackHosts.has(authority.host)) continue;
+      const website = await this.#findWebsite(isCacheExact, authority.host, request.id);
+      if (website) return { website, authority, baseUrl: baseUrlOf(request, authority, publicUrl) };
+    }
+    const publicHost = publicUrl && new URL(publicUrl).hostname;
+    const authority =
+      authorities.find(({ host }) => host === publicHost) ??
+      authorities.find(({ host }) => loopbackHosts.has(host));
+    const website = authority && (await this.#findWebsite(isCacheExact, firstHost, request.id));
+    return website
+      ? { website, authority, baseUrl: publicUrl ?? baseUrlOf(request, authority, undefined) }
+      : null;
   }
 
   async #findWebsite(isCacheExact: boolean, host: string, requestId: string): Promise<HostedWebsite | null> {

@@ -17,7 +17,7 @@ export interface Viewer {
   readonly memberId?: string;
   /** The confirmed mail address of their account. */
   readonly memberEmail?: string;
-  /** Token of the cart cookie, or a fresh one that becomes the cookie when a cart is made. */
+  /** Token of the cart cookie, as the browser sent it: it opens a cart only when one was made with it. */
   readonly cartToken?: string;
   /** Token of the contributor's session cookie. */
   readonly sessionToken?: string;

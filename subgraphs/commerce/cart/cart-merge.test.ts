@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createProductsPage, type ProductLine } from '#gateway/products-page-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '#gateway/testing.ts';
 import { Database, type ScopedDatabase, statement } from '#kit/database.ts';
+import { newId } from '#kit/ids.ts';
 import type { Viewer } from '#kit/viewer.ts';
-import { newToken } from './cart.data.ts';
+import { hashToken, newToken } from './cart.data.ts';
 import { leaveCartAtLogout, mergeCartAtLogin } from './cart-merge.data.ts';
 import {
   atLogin,
@@ -52,7 +53,13 @@ const member = (memberId: string, token?: string): Viewer => ({
 const addText = `mutation ($input: AddToCartInput!) { addToCart(input: $input) { __typename
   ... on CartEntryAdded { newlyAdded { id } } } }`;
 
+const openCart = statement(`
+  INSERT INTO cart (id, website_id, token_hash, updated_at) VALUES ($2, $1, $3, now()) ON CONFLICT DO NOTHING`);
+
 async function add(viewer: Viewer, slug: string, quantity = 1): Promise<string> {
+  const { memberId, cartToken } = viewer;
+  // The browser was given its token before: the shop takes none that it did not make.
+  if (memberId === undefined && cartToken) await db.rows(openCart, [newId(), hashToken(cartToken)]);
   const { addToCart } = await website.query<{ addToCart: { newlyAdded: { id: string } } }>(viewer, addText, {
     input: { productId: ids.get(slug), quantity },
   });

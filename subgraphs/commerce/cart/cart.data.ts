@@ -105,13 +105,15 @@ const ofMember = 'member_id = $2';
 const readByToken = readCartWhere(ofToken);
 const readByMember = readCartWhere(ofMember);
 
-/** Makes the token's cart when there is none, and locks it: whoever changes it meanwhile waits. No row for one that is another's. */
-const lockOrMakeByToken = statement(`
-  INSERT INTO cart AS c (id, website_id, token_hash, updated_at) VALUES ($2, $1, $3, now())
-  ON CONFLICT (website_id, token_hash) DO UPDATE SET updated_at = now() WHERE c.member_id IS NULL AND NOT c.is_purchased
-  RETURNING id`);
+/** Locks the cart that a token opens: whoever changes it meanwhile waits. No row for a token that opens none. */
+const lockByOpenToken = statement(`
+  UPDATE cart SET updated_at = now() WHERE website_id = $1 AND ${ofToken} AND NOT is_purchased RETURNING id`);
 
-/** The same for a site user's cart, whose token nobody is given. */
+const makeWithToken = statement(
+  'INSERT INTO cart (id, website_id, token_hash, updated_at) VALUES ($2, $1, $3, now())',
+);
+
+/** Makes a site user's cart when there is none, and locks it; nobody is given its token. */
 const lockOrMakeByMember = statement(`
   INSERT INTO cart (id, website_id, token_hash, member_id, updated_at) VALUES ($2, $1, $3, $4, now())
   ON CONFLICT (website_id, member_id) WHERE member_id IS NOT NULL AND NOT is_purchased DO UPDATE SET updated_at = now()
@@ -168,7 +170,8 @@ export async function findCart(queries: Queries, { token, memberId }: CartHolder
 
 /**
  * Works on the holder's cart, made when there is none, while nobody else changes it; nothing stays when the work throws.
- * Gives the token that opens it from now on, which is a fresh one when the holder's is of no use; null for a site user.
+ * Gives the token that opens it from now on, null for a site user. Only tokens that were made here open carts: one that opens none
+ * may have been put into the browser by someone who waits for it to be used.
  */
 export function changeOrMakeCart<Result>(
   db: ScopedDatabase,
@@ -189,9 +192,11 @@ export function changeOrMakeCart<Result>(
 }
 
 async function lockOrMake(queries: Queries, given: string | undefined): Promise<string> {
-  const token = given ?? newToken();
-  const [locked] = await queries.rows(lockOrMakeByToken, [newId(), hashToken(token)]);
-  return locked ? token : lockOrMake(queries, undefined);
+  const [open] = given ? await queries.rows(lockByOpenToken, [hashToken(given)]) : [];
+  if (given && open) return given;
+  const token = newToken();
+  await queries.rows(makeWithToken, [newId(), hashToken(token)]);
+  return token;
 }
 
 /** Works on the holder's cart while nobody else changes it; null when there is no cart. */

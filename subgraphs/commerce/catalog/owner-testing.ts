@@ -9,8 +9,8 @@ export interface OwnedShop {
   readonly websiteId: string;
   /** Asks as the owner. */
   ask(query: string, variables?: Record<string, unknown>): Promise<SubgraphAnswer>;
-  /** Asks as a visitor of the same shop. */
-  visit(query: string, variables?: Record<string, unknown>, cartToken?: string): Promise<SubgraphAnswer>;
+  /** Asks as a visitor of the same shop; the same `browser` has the cookie that it was given. */
+  visit(query: string, variables?: Record<string, unknown>, browser?: string): Promise<SubgraphAnswer>;
   /** Puts products on the products page `page`; answers their ids. */
   stock(rows: readonly ProductLine[]): Promise<string[]>;
 }
@@ -34,6 +34,8 @@ export async function openOwnedShops(): Promise<OwnedShops> {
     commerce,
     open() {
       shops += 1;
+      // The tokens of carts, by the name of the browser that was given them.
+      const cookies = new Map<string, string>();
       const websiteId = `shop-${shops}`;
       const permissions = ['CATALOG_MANAGE', 'WEBSITE_MANAGE'];
       const ask: OwnedShop['ask'] = (query, variables = {}) =>
@@ -41,8 +43,13 @@ export async function openOwnedShops(): Promise<OwnedShops> {
       return {
         websiteId,
         ask,
-        visit: (query, variables = {}, cartToken) =>
-          commerce.run(query, variables, { websiteId, ...(cartToken ? { cartToken } : {}) }),
+        async visit(query, variables = {}, browser = '') {
+          const viewer = { websiteId, cartToken: cookies.get(browser) ?? browser };
+          const answer = await commerce.run(query, variables, viewer);
+          for (const effect of answer.effects)
+            if (effect.kind === 'cart-filled' && browser !== '') cookies.set(browser, effect.token);
+          return answer;
+        },
         async stock(rows) {
           const records = rows.map((row, index) => ({
             line: index + 2,
