@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { stockShelf } from '../shelf-testing.ts';
+import { createProductsPage } from '../products-page-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
 
 let shop: TestInstall;
@@ -13,7 +13,7 @@ beforeAll(async () => {
   another = await shop.createWebsite('Another Shop');
   for (const each of [website, another]) {
     const rows = [{ title: 'Mug', slug: 'mug', sku: 'MUG', price: '5.00', stock: 'Unlimited' }];
-    mugs.set(each, (await stockShelf(each, rows)).productIds.get('mug') ?? '');
+    mugs.set(each, (await createProductsPage(each, rows)).productIds.get('mug') ?? '');
   }
 });
 afterAll(() => shop.close());

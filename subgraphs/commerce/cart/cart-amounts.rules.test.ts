@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findCheckoutProblem, formatPrice, grandTotal } from './cart-amounts.rules.ts';
+import {
+  countableLines,
+  findAmountProblem,
+  findCheckoutProblem,
+  formatPrice,
+  grandTotal,
+} from './cart-amounts.rules.ts';
 
 describe('To check out, your order subtotal must be {subtotal} or more.', () => {
   const store = { minimum: 2_500, currency: 'USD' };
@@ -45,5 +51,26 @@ describe('what a cart costs', () => {
         },
       ),
     );
+  });
+});
+
+describe('lines that come to more than can be counted', () => {
+  const line = (id: string, unitPrice: number, quantity = 1) => ({ id, unitPrice, quantity });
+  const much = 99_999_999_999_999;
+
+  it('are left out of the total, and spoil no other line', () => {
+    const lines = [line('mug', 500), line('gold', much, 9_999), line('bowl', 700)];
+    expect(countableLines(lines).map(({ id }) => id)).toEqual(['mug', 'bowl']);
+    const many = Array.from({ length: 100 }, (_, index) => line(`gold-${index}`, much));
+    expect(countableLines(many)).toHaveLength(90);
+  });
+
+  it('are refused with how many could be had', () => {
+    expect(findAmountProblem(line('gold', much, 90), [])).toBeNull();
+    expect(findAmountProblem(line('gold', much, 9_999), [])).toMatchObject({
+      ...{ __typename: 'QuantityOutOfRange', maximum: 90 },
+      message: 'Quantity must be between 1 and 90.',
+    });
+    expect(findAmountProblem(line('gold', much, 90), [line('mug', much)])).toMatchObject({ maximum: 89 });
   });
 });

@@ -1,4 +1,45 @@
 import { formatAmount, sumAmounts } from '../catalog/money.rules.ts';
+import { QUANTITY, type QuantityOutOfRange, quantityOutOfRange } from '../catalog/quantity.rules.ts';
+
+/** What a line comes to is worked out of. */
+export interface PricedLine {
+  readonly id: string;
+  readonly unitPrice: number;
+  readonly quantity: number;
+}
+
+/** What the shopper is told of a line that the total does not hold. */
+export const tooLargeMessage =
+  'This comes to more than can be counted. Please choose fewer of it, or remove it.';
+
+/** A line costs the price of one times its quantity; null when that is more than a number holds exactly. */
+export function exactSubtotal({ unitPrice, quantity }: Omit<PricedLine, 'id'>): number | null {
+  const product = unitPrice * quantity;
+  return Number.isSafeInteger(product) ? product : null;
+}
+
+/** Lines count in their order as long as the total is exact: one that would break it is left out, and spoils no other. */
+export function countableLines<Line extends PricedLine>(lines: readonly Line[]): Line[] {
+  let total = 0;
+  return lines.filter((line) => {
+    const subtotal = exactSubtotal(line);
+    if (subtotal === null || !Number.isSafeInteger(total + subtotal)) return false;
+    total += subtotal;
+    return true;
+  });
+}
+
+/** A line is refused before it is written when the whole cart could not be counted with it; the answer says how many could be. */
+export function findAmountProblem(
+  line: PricedLine,
+  others: readonly PricedLine[],
+): QuantityOutOfRange | null {
+  const rest = countableLines(others);
+  if (countableLines([...rest, line]).length > rest.length) return null;
+  const room = Number.MAX_SAFE_INTEGER - sumAmounts(rest.map((other) => exactSubtotal(other) ?? 0));
+  const maximum = Math.floor(room / line.unitPrice);
+  return quantityOutOfRange(Math.min(QUANTITY.min, maximum), maximum);
+}
 
 /** What is known of a cart's price, in minor units; null is not known yet. */
 export interface KnownAmounts {

@@ -3,6 +3,7 @@ import { effectivePrice, type Pricing, type Product, ProductType } from '../cata
 import { attributesOf, productTypeOf } from '../catalog/product-rows.ts';
 import type { CartEntryRow, CartedVariant, CartRow, EnteredCoupon } from './cart.data.ts';
 import {
+  type AmountTooLarge,
   type CartLine,
   type CartLineProblem,
   type CartTotals,
@@ -10,14 +11,14 @@ import {
   findCartProblems,
   lineSubtotal,
 } from './cart.rules.ts';
-import { findCheckoutProblem, grandTotal } from './cart-amounts.rules.ts';
+import { countableLines, findCheckoutProblem, grandTotal } from './cart-amounts.rules.ts';
 import { type AppliedCoupon, applyCoupons, type Coupon, totalDiscount } from './cart-coupon.rules.ts';
 
 /** What follows from a cart's entries; worked out once a read. */
 export interface CartReading {
   readonly lines: readonly CartLine[];
   readonly totals: CartTotals;
-  readonly problems: ReadonlyMap<string, CartLineProblem>;
+  readonly problems: ReadonlyMap<string, CartLineProblem | AmountTooLarge>;
   readonly coupons: readonly AppliedCoupon[];
   /** Minor units, as far as they are known. */
   readonly discount: number;
@@ -96,7 +97,9 @@ export function readingOf(cart: CartRow): CartReading {
   const problems = findCartProblems(lines, (productId) => products.get(productId));
   const totals = cartTotals(lines);
   const { currency, minimumSubtotalCents: minimum, readAt: now } = cart;
-  const coupons = applyCoupons(cart.coupons.map(asCoupon), cart.entries.map(asCouponLine), { now, currency });
+  const counted = new Set(countableLines(lines));
+  const forCoupons = cart.entries.filter((entry) => counted.has(asLine(entry))).map(asCouponLine);
+  const coupons = applyCoupons(cart.coupons.map(asCoupon), forCoupons, { now, currency });
   const discount = totalDiscount(coupons);
   const reading = {
     ...{ lines, totals, problems, coupons, discount },

@@ -25,6 +25,7 @@ import {
   decideQuantityChange,
   type QuantityChangeProblem,
 } from './cart.rules.ts';
+import { findAmountProblem } from './cart-amounts.rules.ts';
 import { decideFieldsChange } from './cart-fields.rules.ts';
 import { cartFullMessage, isCartFull } from './cart-limit.rules.ts';
 import { asLine, productOf, variantNameOf } from './cart-rows.ts';
@@ -100,6 +101,11 @@ export async function addToCart(
         throw new Refusal({ __typename: 'CartFull', message: cartFullMessage });
       }
       const draft = draftEntry(row, decision);
+      const tooMuch = findAmountProblem(
+        asLine({ ...draft, id: '' }),
+        cart.entries.filter(({ id }) => id !== decision.mergeIntoLineId).map(asLine),
+      );
+      if (tooMuch) throw new Refusal(tooMuch);
       const entry = { ...draft, id: await saveEntry(queries, cart.id, draft) };
       const changed = { ...cart, entries: replaceOrAppend(cart.entries, entry) };
       return { entry, cart: await withCategories(queries, changed, holder) };
@@ -202,6 +208,11 @@ export async function changeFields(
     const decision = decideFieldsChange(asLine(entry), additionalFields, cart.entries.map(asLine));
     if (decision.__typename !== 'FieldsChanged') return decision;
     const { mergedLineId, lineQuantity, additionalFieldsKey } = decision;
+    const tooMuch = findAmountProblem(
+      { ...asLine(entry), quantity: lineQuantity },
+      cart.entries.filter(({ id }) => id !== entryId && id !== mergedLineId).map(asLine),
+    );
+    if (tooMuch && mergedLineId) return tooMuch;
     if (mergedLineId) await removeEntry(queries, mergedLineId);
     const changed = { ...entry, quantity: lineQuantity, additionalFields: additionalFieldsKey };
     await saveFields(queries, changed);

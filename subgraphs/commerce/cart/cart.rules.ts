@@ -1,4 +1,4 @@
-import { multiplyAmount, sumAmounts } from '../catalog/money.rules.ts';
+import { sumAmounts } from '../catalog/money.rules.ts';
 import {
   type Attributes,
   availableStock,
@@ -21,6 +21,7 @@ import {
   quantityOutOfRange,
 } from '../catalog/quantity.rules.ts';
 import { cartMessages, optionsNotChosenMessage } from './cart.messages.ts';
+import { countableLines, exactSubtotal, findAmountProblem, tooLargeMessage } from './cart-amounts.rules.ts';
 
 /** A line of a cart: so many of one variant, with the same answers to the product's form. */
 export interface CartLine {
@@ -204,6 +205,11 @@ export function decideQuantityChange(
   const wanted = { ...line, quantity: parsed.quantity };
   const limit = maxQuantity(line.productType, settings);
   if (heldElsewhere + wanted.quantity > limit) return quantityOutOfRange(QUANTITY.min, limit);
+  const tooMuch = findAmountProblem(
+    wanted,
+    lines.filter((other) => other.id !== line.id),
+  );
+  if (tooMuch) return tooMuch;
   const problem = findLineProblem(wanted, product, heldElsewhere);
   if (problem) return problem.__typename === 'ProductUnavailable' ? variantUnavailable() : problem;
   return { __typename: 'QuantityChanged', quantity: parsed.quantity };
@@ -212,6 +218,12 @@ export function decideQuantityChange(
 /** Why an item cannot be had as it was chosen. */
 export type AvailabilityProblem = ProductUnavailable | VariantUnavailable | NotEnoughStock;
 export type CartLineProblem = AvailabilityProblem | SubscriptionOnly;
+
+/** The price was changed since, or two carts became one: the total does not hold the line. */
+export interface AmountTooLarge {
+  readonly __typename: 'AmountTooLarge';
+  readonly message: string;
+}
 
 /** A line has a problem when its product is by now a subscription, or cannot be had as `findAvailabilityProblem` says. */
 export function findLineProblem(
@@ -236,25 +248,28 @@ export function findAvailabilityProblem(
   return heldBefore + line.quantity > available ? notEnoughStock(available) : null;
 }
 
-/** The stock serves the lines of a cart in their order; the problems come by line id, and a line without one is absent. */
+/** The stock, and what can be counted, serve the lines of a cart in their order; the problems come by line id, and a line without one is absent. */
 export function findCartProblems(
   lines: readonly CartLine[],
   findProduct: (productId: string) => Product | null | undefined,
-): Map<string, CartLineProblem> {
-  const problems = new Map<string, CartLineProblem>();
+): Map<string, CartLineProblem | AmountTooLarge> {
+  const problems = new Map<string, CartLineProblem | AmountTooLarge>();
+  const counted = new Set(countableLines(lines));
   const held = new Map<string, number>();
   for (const line of lines) {
     const heldBefore = held.get(line.variantId) ?? 0;
     const problem = findLineProblem(line, findProduct(line.productId) ?? null, heldBefore);
     if (problem) problems.set(line.id, problem);
+    else if (!counted.has(line))
+      problems.set(line.id, { __typename: 'AmountTooLarge', message: tooLargeMessage });
     held.set(line.variantId, heldBefore + line.quantity);
   }
   return problems;
 }
 
-/** A line costs the price of one times its quantity. */
+/** A line costs the price of one times its quantity; 0 when that cannot be counted, which its problem says. */
 export function lineSubtotal(line: Pick<CartLine, 'unitPrice' | 'quantity'>): number {
-  return multiplyAmount(line.unitPrice, line.quantity);
+  return exactSubtotal(line) ?? 0;
 }
 
 /** Everything about a cart that follows from its lines; amounts in minor units. */
@@ -268,13 +283,13 @@ export interface CartTotals {
 }
 
 /**
- * The subtotal adds up the lines; a cart is purely digital when it holds digital products and nothing else, requires
+ * The subtotal adds up the lines that can be counted; a cart is purely digital when it holds digital products and nothing else, requires
  * shipping when it holds a physical product, and can be paid in instalments when it holds only physical ones.
  */
 export function cartTotals(lines: readonly CartLine[]): CartTotals {
   const types = lines.map((line) => line.productType);
   return {
-    subtotal: sumAmounts(lines.map(lineSubtotal)),
+    subtotal: sumAmounts(countableLines(lines).map(lineSubtotal)),
     totalQuantity: lines.reduce((sum, line) => sum + line.quantity, 0),
     hasDigital: types.includes(ProductType.digital),
     purelyDigital: types.length > 0 && types.every((type) => type === ProductType.digital),

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestInstall, type TestInstall, type TestWebsite } from '#gateway/testing.ts';
 
@@ -56,7 +57,7 @@ async function createProductsPage(rows: string[][]): Promise<string> {
 
 /** Someone whose browser has a cart already, with one thing in it. */
 async function withCart(cartToken: string) {
-  const productId = await stockShelf([
+  const productId = await createProductsPage([
     [`p-${cartToken}`, 'PHYSICAL', 'Stamp', `stamp-${cartToken}`, `STAMP-${cartToken}`, '', '', '1.00', '5'],
   ]);
   const shopper = website.visitor({ cartToken });
@@ -179,5 +180,60 @@ describe('a cart', () => {
       '{ cart { id } }',
     );
     expect(cart).toBeNull();
+  });
+});
+
+describe('a line that costs more than can be counted', () => {
+  const gold = (id: string) => [[id, 'PHYSICAL', id, id, id, '', '', '999999999999.99', 'Unlimited']];
+  interface Seen {
+    cart: { subtotal: { value: string }; entries: { id: string; title: string; problem: string | null }[] };
+  }
+  const read = '{ cart { subtotal { value } grandTotal { value } entries { id title problem } } }';
+
+  test('is refused before it is written, in one step or in two', async () => {
+    const productId = await createProductsPage(gold('gold'));
+    const shopper = await withCart('g'.repeat(43));
+    const refused = { __typename: 'QuantityOutOfRange', message: 'Quantity must be between 1 and 90.' };
+    const buy = (quantity: number) => website.query<Added>(shopper, add, { input: { productId, quantity } });
+    expect((await buy(9_999)).addToCart).toMatchObject({
+      ...refused,
+      message: 'Quantity must be between 1 and 90.',
+    });
+    expect((await buy(80)).addToCart).toMatchObject({ __typename: 'CartEntryAdded' });
+    expect((await buy(80)).addToCart).toMatchObject({ __typename: 'QuantityOutOfRange' });
+    const { cart } = await website.query<Seen>(shopper, read);
+    const change =
+      'mutation ($id: ID!) { changeCartEntry(entryId: $id, quantity: 9999) { __typename ... on Problem { message } } }';
+    const { changeCartEntry } = await website.query<{ changeCartEntry: object }>(shopper, change, {
+      id: cart.entries[1]?.id,
+    });
+    expect(changeCartEntry).toEqual(refused);
+  });
+
+  test('that came to be so is shown with what is wrong, takes no other line down, and can be removed', async () => {
+    const productId = await createProductsPage([
+      ['ore', 'PHYSICAL', 'Ore', 'ore', 'ORE', '', '', '1.00', 'Unlimited'],
+    ]);
+    const shopper = await withCart('o'.repeat(43));
+    await website.query<Added>(shopper, add, { input: { productId, quantity: 9_999 } });
+    const elsewhere = new pg.Client({ connectionString: shop.database.url });
+    await elsewhere.connect();
+    await elsewhere.query("SELECT set_config('vitrine.website_id', $1, false)", [website.id]);
+    await elsewhere.query('UPDATE commerce.variant SET price_cents = 99999999999999 WHERE product_id = $1', [
+      productId,
+    ]);
+    await elsewhere.end();
+    const { cart } = await website.query<Seen>(shopper, read);
+    expect(cart.subtotal.value).toBe('1.00');
+    expect(cart.entries).toMatchObject([
+      { title: 'Stamp', problem: null },
+      {
+        title: 'Ore',
+        problem: 'This comes to more than can be counted. Please choose fewer of it, or remove it.',
+      },
+    ]);
+    const remove = 'mutation ($id: ID!) { removeCartEntry(entryId: $id) { __typename } }';
+    await website.query(shopper, remove, { id: cart.entries[1]?.id });
+    expect((await website.query<Seen>(shopper, read)).cart.entries).toHaveLength(1);
   });
 });

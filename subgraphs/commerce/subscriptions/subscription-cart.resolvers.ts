@@ -1,4 +1,5 @@
 import { cartMessages } from '../cart/cart.messages.ts';
+import { findAmountProblem } from '../cart/cart-amounts.rules.ts';
 import { findAdditionalFieldsProblem } from '../cart/cart-input.rules.ts';
 import { variantNameOf } from '../cart/cart-rows.ts';
 import { answersToKeep } from '../cart/product-form.ts';
@@ -67,6 +68,12 @@ export const subscriptionCartResolvers: Resolvers = {
       if (start.__typename !== 'SubscriptionStart') return start;
       const variant = row.variants.find(({ id }) => id === start.variant.id);
       if (!variant || !row.billingPeriodUnit) throw new Error('What was just chosen is not of its product.');
+      const charges = Math.max(1, row.numBillingCycles ?? 0);
+      const tooMuch = findAmountProblem(
+        { id: '', unitPrice: start.unitPrice * charges, quantity: start.quantity },
+        [],
+      );
+      if (tooMuch) return tooMuch;
       const { currency, title, billingPeriodUnit, billingPeriodValue, numBillingCycles } = row;
       const cart = await saveSubscriptionCart(
         db,
