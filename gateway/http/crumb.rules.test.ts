@@ -26,6 +26,12 @@ test.each<[string, Partial<Write>, boolean]>([
   ],
   ['the same form from who does not say where from', { kind: 'page-form', isSignedIn: true }, true],
   ['a sign-in in a browser, even the first', { kind: 'sign-in', isFromBrowser: true }, true],
+  [
+    'a documented call that is made first',
+    { kind: 'same-origin', isFromBrowser: true, hasCookies: true },
+    false,
+  ],
+  ['the same of someone signed in', { kind: 'same-origin', isFromBrowser: true, isSignedIn: true }, true],
   ['a sign-in by a client that is no browser', { kind: 'sign-in' }, false],
 ])('%s (%j) needs a crumb: %j', (_, write, isNeeded) => {
   expect(isCrumbNeeded({ ...plain, ...write })).toBe(isNeeded);

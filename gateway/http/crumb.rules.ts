@@ -19,10 +19,11 @@ export interface Write {
 /**
  * A write by the cookie of a session needs a crumb, and so does one by the cookie of a cart that scripts of a browser send.
  * A browser's plain form for what any visitor may do needs none, as its origin was compared; a client without cookies needs
- * none, as nobody can make it do what it did not mean to. A sign-in from a browser needs one: nobody is signed in as another.
+ * none, as nobody can make it do what it did not mean to. For a call of kind `same-origin` a visitor's origin is enough. A sign-in from a browser needs one: nobody is signed in as another.
  */
 export function isCrumbNeeded({ kind, isForm, isFromBrowser, isSignedIn, hasCookies }: Write): boolean {
   if (kind === 'sign-in') return isFromBrowser;
+  if (kind === 'same-origin') return isSignedIn && isFromBrowser;
   if (isSignedIn) return !(kind === 'page-form' && isFromBrowser);
   return isFromBrowser && hasCookies && !isForm;
 }

@@ -165,6 +165,21 @@ describe('a plain form', () => {
   });
 });
 
+test('a key for a form and a session are given to a page’s script that has a cart and no crumb yet, and to no other website’s', async () => {
+  const cookie = `${cookiesOf(await addMug(own()))}`.replace(/; crumb=[^;]*/, '');
+  expect(cookie).toContain('CART=');
+  const keyed = await write('/api/form/FormSubmissionKey', '{}', { ...own(), cookie });
+  expect([keyed.statusCode, keyed.json()]).toEqual([200, { key: expect.any(String) }]);
+  const credentials = JSON.stringify({ email: 'nobody@members.test', password: 'a wrong password' });
+  const session = '/api/site-users/account/session';
+  const tried = await write(session, credentials, { ...own(), cookie });
+  expect([tried.statusCode, tried.json().error.code]).toEqual([401, 'WrongCredentials']);
+  const elsewhere: Headers[] = [{ origin: 'https://evil.test' }, { 'sec-fetch-site': 'cross-site' }];
+  for (const path of ['/api/form/FormSubmissionKey', session])
+    for (const where of elsewhere)
+      expect((await write(path, credentials, { ...where, cookie })).statusCode).toBe(403);
+});
+
 const listWrites = () => listRoutes(shop.app);
 
 describe('every path that changes something', () => {

@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-
 import { isNulInFields } from './nul.rules.ts';
 import { nulRefused } from './nul.ts';
 

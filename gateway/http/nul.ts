@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { isFields } from '#web/site/action.ts';
 import { isNulInAddress, isNulInFields } from './nul.rules.ts';
-import { isFields } from './show-again.ts';
 
 /** Refuses addresses and forms with the character U+0000 before anything is looked up by them. The graph refuses it in values. */
 export function addNulCheck(app: FastifyInstance): void {

@@ -9,6 +9,7 @@ export const postFormSubmissionKey = defineRoute({
   path: '/api/form/FormSubmissionKey',
   summary: 'Gives out a key for one submission of a form; good once, and for two hours.',
   operation: 'CreateFormSubmissionKey',
+  crumb: 'same-origin',
   query: z.object({}),
   response: z.object({ key: z.string().describe('Goes with the submission.') }),
   variables: () => ({}),

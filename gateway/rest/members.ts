@@ -15,7 +15,7 @@ export const postMemberSession = defineRoute({
   path,
   summary: 'Signs a site user in; the session comes as a cookie that scripts cannot read.',
   operation: 'RestSignInMember',
-  crumb: 'sign-in',
+  crumb: 'same-origin',
   query: z.object({}),
   body: z.strictObject({
     email: z.string().max(1_000),

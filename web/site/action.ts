@@ -6,9 +6,9 @@ export type Fields = Readonly<Record<string, string | string[]>>;
 
 /**
  * How a write is protected from being made by another website: `page-form` for plain forms on pages that everyone is sent
- * alike, so that they hold no crumb; `own` for an action that asks `hasCrumb` itself, as its answer is a page. Absent is `api`.
+ * alike, so that they hold no crumb; `same-origin` for calls that are made before a script has one; `own` for an action that asks `hasCrumb` itself, as its answer is a page. Absent is `api`.
  */
-export type CrumbPolicy = 'api' | 'page-form' | 'sign-in' | 'own';
+export type CrumbPolicy = 'api' | 'page-form' | 'same-origin' | 'sign-in' | 'own';
 
 /** What visitors may do at an address. The gateway routes requests to actions, and knows nothing else of them. */
 export interface Action {
