@@ -134,7 +134,12 @@ const stockText =
   'mutation ($variantId: ID!, $quantity: Int) { setStock(variantId: $variantId, quantity: $quantity) { ... on Variant { id } ... on Problem { message } } }';
 
 async function createWebsite(install: Install): Promise<string> {
-  const founder: Viewer = { websiteId: null, permissions: ['WEBSITE_CREATE'], requestId: 'bench' };
+  const founder: Viewer = {
+    websiteId: null,
+    permissions: ['WEBSITE_CREATE'],
+    isOperator: true,
+    requestId: 'bench',
+  };
   const input = { identifier: 'bench', host: 'localhost', title: 'Bench' };
   const { createWebsite } = await ask<{ createWebsite: { id: string } }>(install, founder, websiteText, {
     input,

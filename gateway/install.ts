@@ -126,6 +126,7 @@ export async function openInstall(
         limitFactor: config.limitFactor,
         captcha: config.captcha,
         trustedHosts: config.trustedHosts,
+        publicHost: config.publicUrl && new URL(config.publicUrl).hostname,
         themeReader: themeReader(templates),
       });
       opened.push(subgraph);

@@ -189,7 +189,12 @@ async function createTestWebsite(
   const identifier = `shop-${websites}`;
   const host = ownHost ?? `${identifier}.test`;
   const cookies = new Map<string, string>();
-  const founder: Viewer = { websiteId: null, permissions: ['WEBSITE_CREATE'], requestId: 'test' };
+  const founder: Viewer = {
+    websiteId: null,
+    permissions: ['WEBSITE_CREATE'],
+    isOperator: true,
+    requestId: 'test',
+  };
   const run = async (viewer: Viewer, text: string, variables: Record<string, unknown> = {}) => {
     const { cartToken = '' } = viewer;
     const cookie = cookies.get(cartToken);

@@ -115,18 +115,35 @@ describe('the command line', () => {
         'Corner.Example',
         '--title',
         'The corner',
+        ...['--owner', 'ada@example.com'],
         '--identifier',
         'corner',
       ];
-      expect(await vitrine(create)).toMatchObject({
-        code: 0,
-        out: 'The website answers on corner.example.\n',
-      });
+      const { code, out } = await vitrine(create);
+      expect([code, out]).toEqual([
+        0,
+        expect.stringMatching(/^The website answers on corner\.example\.\nada@example\.com owns it\./),
+      ]);
+      const ownerless = create.filter((word) => !['--owner', 'ada@example.com'].includes(word));
+      expect((await vitrine(ownerless)).notes).toContain('--owner EMAIL is missing.');
       expect(await vitrine([...create.slice(0, -1), 'other'])).toMatchObject({
         code: 1,
         notes: 'Another website already answers on corner.example.\n',
       });
       expect((await vitrine(['websites'])).out).toContain('corner.example\tcorner\tThe corner\n');
+    },
+    timeout,
+  );
+
+  test(
+    'lets an account make websites, and takes that back',
+    async () => {
+      expect(await vitrine(['account', 'allow-websites', 'Ada@example.com'])).toMatchObject({
+        ...{ code: 0, out: 'Ada@example.com may make websites on this install.\n' },
+      });
+      expect(await vitrine(['account', 'forbid-websites', 'eve@example.com'])).toMatchObject({
+        ...{ code: 1, notes: 'No account has the address "eve@example.com".\n' },
+      });
     },
     timeout,
   );

@@ -3,6 +3,7 @@ import { ConfigError, readConfig } from '../config.ts';
 import { GraphError, type Install, openInstall } from '../install.ts';
 import { showProgress } from '../progress.ts';
 import { explainStartFailure } from '../start-failure.rules.ts';
+import { accountAllowCommand, accountForbidCommand } from './account-websites.ts';
 import { type Command, type CommandContext, CommandError } from './command.ts';
 import { exportProductsCommand } from './export-products.ts';
 import { exportTranslationsCommand } from './export-translations.ts';
@@ -34,6 +35,8 @@ import { websitesCommand } from './websites.ts';
 export const commands: readonly Command[] = [
   websitesCommand,
   websiteCreateCommand,
+  accountAllowCommand,
+  accountForbidCommand,
   themeInstallCommand,
   themeCheckCommand,
   themeListCommand,

@@ -1,25 +1,15 @@
-import { randomBytes } from 'node:crypto';
-import { newId } from '#kit/ids.ts';
 import { CopyRefused } from '#kit/website-copy.ts';
-import { gatewayRequest } from '../http/viewers.ts';
-import type { Install } from '../install.ts';
 import { importWebsite } from '../website-copy/import-website.ts';
 import { type Command, CommandError, requiredText, textOf } from './command.ts';
 import { plain } from './terminal.ts';
-
-const makeOwner = `mutation ($email: String!, $password: String!, $websiteId: ID!) {
-  ensureContributor(email: $email, password: $password, websiteId: $websiteId, role: ADMIN) { id } }`;
+import { assertEmail, giveWebsite, ownerOption } from './website-owner.ts';
 
 /** `import website` */
 export const importWebsiteCommand: Command = {
   words: ['import', 'website'],
   positionals: ['FILE'],
   options: {
-    owner: {
-      value: 'EMAIL',
-      isRequired: true,
-      help: 'Whose website it is; an account is made when there is none.',
-    },
+    owner: ownerOption,
     host: { value: 'HOST', help: 'Where it answers, instead of the hosts that it had.' },
     identifier: { value: 'NAME', help: 'Its identifier, when another website of this install has that one.' },
   },
@@ -27,7 +17,7 @@ export const importWebsiteCommand: Command = {
   help: 'The whole file is checked first; what is damaged, changed, or from a newer version is refused. An import that is\ninterrupted leaves no website, and can simply be run again. A website that is here already is left alone.',
   async run({ positionals: [file = ''], options, terminal, open, signal }) {
     const owner = requiredText(options, 'owner');
-    if (!/^[^\s@]+@[^\s@]+$/.test(owner)) throw new CommandError(`"${plain(owner)}" is no email address.`);
+    assertEmail(owner);
     const changes = { host: hostOf(textOf(options, 'host')), identifier: identifierOf(options) };
     const install = await open();
     try {
@@ -35,7 +25,7 @@ export const importWebsiteCommand: Command = {
       terminal.print(
         `Imported "${plain(website.title)}": ${rows} rows and ${files} files. It answers on ${changes.host ?? website.host}.`,
       );
-      terminal.print(await makeIts(install, website.id, owner));
+      terminal.print(await giveWebsite(install, website.id, owner));
       return 0;
     } catch (error) {
       if (signal.aborted) throw new CommandError('The import was interrupted; nothing was kept.');
@@ -55,11 +45,4 @@ function identifierOf(options: Parameters<typeof textOf>[0]): string | undefined
   if (identifier === undefined || /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/.test(identifier))
     return identifier;
   throw new CommandError('An identifier has lower-case letters, digits and hyphens.');
-}
-
-async function makeIts(install: Install, websiteId: string, email: string): Promise<string> {
-  const password = randomBytes(12).toString('base64url');
-  const variables = { email, password, websiteId };
-  await install.graph.ask('identity', makeOwner, variables, gatewayRequest(websiteId, newId()));
-  return `${plain(email)} owns it. An account that was not there before has the password ${password}`;
 }

@@ -5,10 +5,24 @@ import { followMember } from './member-sessions.ts';
 const requestNews = `mutation ($email: String!, $language: String, $source: String!) {
   requestNews(email: $email, language: $language, source: $source) { isAccepted } }`;
 
+const makeAdministrator = `mutation ($accountId: ID!, $websiteId: ID!) {
+  makeAdministrator(accountId: $accountId, websiteId: $websiteId) { id } }`;
+
 /** What has to happen in other subgraphs when an operation went well; they never know of each other. */
 export async function followEffects(install: Install, request: GraphRequest): Promise<void> {
+  await followWebsites(install, request);
   await followNews(install, request);
   await followMember(install, request);
+}
+
+/** Who makes a website manages it: nobody else could let them in. */
+async function followWebsites(install: Install, { viewer, effects }: GraphRequest): Promise<void> {
+  for (const effect of effects) {
+    if (effect.kind !== 'website-created') continue;
+    const { accountId, websiteId } = effect;
+    const asked = requestOf({ ...viewer, websiteId, permissions: ['GATEWAY'] });
+    await install.graph.ask('identity', makeAdministrator, { accountId, websiteId }, asked);
+  }
 }
 
 /** Who ticked a box that they want news gets the mail of a sign-up. What they ticked it for went well, whatever becomes of this. */

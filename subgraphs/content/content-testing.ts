@@ -38,7 +38,7 @@ export interface TestPeople {
   visitorOf(websiteId: string, address?: string): TestPerson;
   ownerOf(websiteId: string): TestPerson;
   gatewayFor(websiteId: string | null): TestPerson;
-  /** Someone who may start websites, and is at none. */
+  /** The operator, who may start websites on any host, and is at none. */
   starter(): TestPerson;
   /** Starts a website and answers its owner. */
   startWebsite(name: string): Promise<TestPerson>;
@@ -134,7 +134,7 @@ function peopleOf(subgraph: OpenSubgraph, failures: readonly object[]): TestPeop
 
   const ownerOf = (websiteId: string) =>
     person({ websiteId, permissions: ownerPermissions, accountId: 'owner' });
-  const starter = () => person({ websiteId: null, permissions: ['WEBSITE_CREATE'] });
+  const starter = () => person({ websiteId: null, permissions: ['WEBSITE_CREATE'], isOperator: true });
   return {
     ownerOf,
     visitorOf: (websiteId, address) =>

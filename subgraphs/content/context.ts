@@ -22,7 +22,15 @@ import type { AreaLoader } from './member-areas/member-area.data.ts';
 import type { NavigationLoaders } from './navigation/navigation.data.ts';
 import type { LockedPage } from './pages/page-pass.rules.ts';
 import type { ThemeLoaders } from './themes/theme.data.ts';
+import type { HostProof } from './websites/host.rules.ts';
 import type { WebsiteLoaders } from './websites/website.data.ts';
+
+/** What decides which hosts websites may have. */
+export interface HostTools {
+  /** The host of PUBLIC_URL. */
+  readonly publicHost: string | undefined;
+  isProven(proof: HostProof): Promise<boolean>;
+}
 
 /** One request to content. */
 export interface ContentContext extends RequestContext {
@@ -49,6 +57,7 @@ export interface ContentContext extends RequestContext {
   /** Reads a theme's files. */
   readonly readTheme: ThemeReader;
   readonly captchaTools: CaptchaTools;
+  readonly hosts: HostTools;
 }
 
 /** One website as one request sees it: its data, loaders that live as long as the request, and what the viewer may see. */

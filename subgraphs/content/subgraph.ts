@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { GraphQLError } from 'graphql';
 import { Database, everyWebsite } from '#kit/database.ts';
 import { createJobs, type Jobs } from '#kit/jobs.ts';
-import { downloadFromOpenInternet } from '#kit/open-internet.ts';
+import { createOpenFetch, downloadFromOpenInternet } from '#kit/open-internet.ts';
 import { recaptchaUrl } from '#kit/recaptcha.ts';
 import { prepareSearch, type SearchPowers } from '#kit/search.ts';
 import { keepSecret, type Secret } from '#kit/secret.ts';
@@ -20,7 +20,7 @@ import { createCollectionLoaders } from './collections/collection.data.ts';
 import { collectionResolvers } from './collections/collection.resolvers.ts';
 import { createCommentLoaders } from './comments/comment.data.ts';
 import { commentResolvers } from './comments/comment.resolvers.ts';
-import type { ContentContext, WebsiteScope } from './context.ts';
+import type { ContentContext, HostTools, WebsiteScope } from './context.ts';
 import { importResolvers } from './importing/import.resolvers.ts';
 import { importingWork } from './importing/importing.ts';
 import { itemChangingResolvers } from './items/changing.resolvers.ts';
@@ -68,6 +68,7 @@ import { themeRevisionsResolvers } from './themes/revisions.resolvers.ts';
 import { createThemeLoaders } from './themes/theme.data.ts';
 import { themeResolvers } from './themes/theme.resolvers.ts';
 import { contentCopy, copiedMedia } from './website-copy.ts';
+import { isProven } from './websites/host-proof.ts';
 import { createInstallLoaders, createWebsiteLoaders } from './websites/website.data.ts';
 import { websiteResolvers } from './websites/website.resolvers.ts';
 import { websiteListResolvers } from './websites/website-list.resolvers.ts';
@@ -122,7 +123,16 @@ export const contentSubgraph: SubgraphDefinition<ContentContext> = {
     captchaResolvers,
   ],
   copy: contentCopy,
-  async open({ databaseUrl, dataDir, log, files, maxConnections, captcha, themeReader = unread }) {
+  async open({
+    databaseUrl,
+    dataDir,
+    log,
+    files,
+    maxConnections,
+    captcha,
+    themeReader = unread,
+    publicHost,
+  }) {
     const database = new Database({
       url: databaseUrl,
       schema: 'content',
@@ -149,6 +159,8 @@ export const contentSubgraph: SubgraphDefinition<ContentContext> = {
       secret,
       usual: captcha ?? { provider: 'NONE', apiUrl: recaptchaUrl },
     };
+    const openFetch = createOpenFetch(new Set());
+    const hosts: HostTools = { publicHost, isProven: (proof) => isProven(proof, openFetch) };
     const searchPowers = await prepareSearch(database, log);
     return {
       database,
@@ -161,6 +173,7 @@ export const contentSubgraph: SubgraphDefinition<ContentContext> = {
           publishing,
           jobs,
           captchaTools,
+          hosts,
           searchPowers,
           secret,
           readTheme: themeReader,
@@ -181,6 +194,7 @@ type Shared = {
   publishing: Publishing;
   jobs: Jobs;
   captchaTools: CaptchaTools;
+  hosts: HostTools;
   searchPowers: SearchPowers;
   secret: Secret;
   readTheme: ThemeReader;

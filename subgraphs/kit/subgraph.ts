@@ -34,6 +34,8 @@ export type Effect =
     }
   | { readonly kind: 'member-session-ended'; readonly cloneCart: boolean }
   | { readonly kind: 'member-erased'; readonly memberId: string }
+  /** A website was made by an account, which is to be its administrator. */
+  | { readonly kind: 'website-created'; readonly websiteId: string; readonly accountId: string }
   /** Someone ticked a box that they want the website's news. */
   | {
       readonly kind: 'news-wanted';
@@ -94,6 +96,8 @@ export interface OpenOptions {
   readonly limitFactor?: number;
   /** Hosts of the operator's own network that owners may have asked; none when absent. */
   readonly trustedHosts?: readonly string[];
+  /** The host of PUBLIC_URL, which is no website's but by the operator; none when absent. */
+  readonly publicHost?: string | undefined;
   /** Absent where a subgraph is opened by itself. */
   readonly ask?: AskSubgraph;
 }

@@ -11,7 +11,7 @@ export interface Viewer {
   readonly accountId?: string;
   /** The key of a partner's program that asks; no account and no site user asks then. */
   readonly apiKeyId?: string;
-  /** Whoever runs the install asks, by a command. It names them in the log of changes, and allows nothing. */
+  /** Whoever runs the install asks, by a command. It names them in the log of changes, and lets them give any host to a website. */
   readonly isOperator?: boolean;
   /** The signed-in site user. */
   readonly memberId?: string;

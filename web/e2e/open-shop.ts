@@ -25,7 +25,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
 
 /** A website on the only host that every machine's browser finds. */
 async function openWebsite(elsewhere: TestWebsite): Promise<Owner> {
-  const founder = { ...elsewhere.owner, websiteId: null };
+  const founder = { ...elsewhere.owner, websiteId: null, isOperator: true };
   const { createWebsite } = await elsewhere.query<{ createWebsite: { id: string } }>(
     founder,
     'mutation ($input: CreateWebsiteInput!) { createWebsite(input: $input) { ... on Website { id } ... on Problem { message } } }',

@@ -88,3 +88,18 @@ export async function saveContributor(
 export function findAccount(install: ScopedDatabase, id: string): Promise<AccountRow | null> {
   return prismaFor(install).account.findUnique({ where: { id }, select: visibleColumns });
 }
+
+/** Lets the account make websites, or no longer; answers it, or null when none has that normalised mail address. */
+export async function allowWebsites(
+  install: ScopedDatabase,
+  email: string,
+  isAllowed: boolean,
+): Promise<AccountRow | null> {
+  const { account } = prismaFor(install);
+  const [changed] = await account.updateManyAndReturn({
+    where: { email },
+    data: { mayCreateWebsites: isAllowed },
+    select: visibleColumns,
+  });
+  return changed ?? null;
+}

@@ -3,7 +3,13 @@ import type { IdentityContext } from '../context.ts';
 import type { Resolvers, Role } from '../generated/graphql.ts';
 import { codeOfRole, permissionsOfRole, roleOfCode } from '../roles/roles.rules.ts';
 import { endSession } from '../sessions/session.data.ts';
-import { findCredentials, insertAccount, saveContributor } from './account.data.ts';
+import {
+  allowWebsites,
+  findAccount,
+  findCredentials,
+  insertAccount,
+  saveContributor,
+} from './account.data.ts';
 import { canSeeAccount, isAcceptablePassword, isEmail, normalizeEmail } from './account.rules.ts';
 import { hashPassword } from './password.ts';
 import { signIn } from './sign-in.ts';
@@ -30,6 +36,13 @@ export const accountResolvers: Resolvers = {
       await saveContributor(forWebsite(websiteId), account.id, codeOfRole(role));
       return account;
     },
+    async makeAdministrator(_, { accountId, websiteId }, { install, forWebsite }) {
+      const account = await findAccount(install, accountId);
+      if (account) await saveContributor(forWebsite(websiteId), accountId, codeOfRole('ADMIN'));
+      return account;
+    },
+    allowWebsites: (_, { email, isAllowed }, { install }) =>
+      allowWebsites(install, normalizeEmail(email), isAllowed),
   },
   Account: {
     async __resolveReference({ id }, { viewer, accounts }) {

@@ -4,6 +4,7 @@ const forVisitors: ReadonlyMap<string, string> = new Map([
   ['EVERYONE', 'everyone'],
   ['VISITOR', 'everyone, about themselves'],
   ['MEMBER', 'signed-in site users'],
+  ['WEBSITE_CREATE', 'accounts that the operator lets make websites'],
 ]);
 
 /** Who may run each operation, as a table to read; `access` names the permission of each `Query` and `Mutation` field. */

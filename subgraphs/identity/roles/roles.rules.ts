@@ -26,7 +26,7 @@ const websitePermissions = [
  */
 const roles: Readonly<Record<Role, { readonly code: number; readonly permissions: readonly Permission[] }>> =
   {
-    ADMIN: { code: 1, permissions: [...websitePermissions, 'CONTRIBUTORS_MANAGE', 'WEBSITE_CREATE'] },
+    ADMIN: { code: 1, permissions: [...websitePermissions, 'CONTRIBUTORS_MANAGE'] },
     BILLING: { code: 2, permissions: [] },
     REPORTING: { code: 3, permissions: ['REPORTS_READ'] },
     EDITOR: { code: 4, permissions: contentPermissions },

@@ -7,12 +7,14 @@ import { hashToken, sessionEnd } from './session.rules.ts';
 export interface SessionRow {
   readonly accountId: string;
   readonly role: number | null;
+  /** Whether the account may make websites on this install. */
+  readonly mayCreateWebsites: boolean;
 }
 
 /** Raw SQL: it is read for each request of a contributor. Sessions are the install's, the role is the website's. */
 const readSession = statement(`
-  SELECT s.account_id AS "accountId", c.role
-  FROM session s LEFT JOIN contributor c ON c.account_id = s.account_id AND c.website_id = $1
+  SELECT s.account_id AS "accountId", c.role, a.may_create_websites AS "mayCreateWebsites"
+  FROM session s JOIN account a ON a.id = s.account_id LEFT JOIN contributor c ON c.account_id = s.account_id AND c.website_id = $1
   WHERE s.token_hash = $2 AND s.expires_at > now()`);
 
 /** Starts a session in place of the one the browser may have had; its token is answered once and never stored. */

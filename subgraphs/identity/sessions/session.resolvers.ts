@@ -8,6 +8,9 @@ export const sessionResolvers: Resolvers = {
     session: (_, { token, websiteId }, { forWebsite }) => findSession(forWebsite(websiteId), token),
   },
   Session: {
-    permissions: ({ role }) => permissionsOfRole(roleOfCode(role)),
+    permissions: ({ role, mayCreateWebsites }) => [
+      ...permissionsOfRole(roleOfCode(role)),
+      ...(mayCreateWebsites ? (['WEBSITE_CREATE'] as const) : []),
+    ],
   },
 };
