@@ -118,11 +118,14 @@ function shownPicture(): Promise<number> {
     .evaluate((element) => Math.round(element.scrollLeft / element.clientWidth));
 }
 
+/** Waits until a picture stands where the stage begins; there is a gap between two. */
 async function awaitPicture(index: number): Promise<void> {
   await visitor.page.waitForFunction(
     ([selector, wanted]) => {
       const element = document.querySelector(String(selector));
-      return element !== null && Math.abs(element.scrollLeft / element.clientWidth - Number(wanted)) < 0.02;
+      const slide = element?.querySelectorAll('.slide')[Number(wanted)];
+      if (!element || !slide) return false;
+      return Math.abs(slide.getBoundingClientRect().left - element.getBoundingClientRect().left) < 2;
     },
     [stage, index] as const,
   );
@@ -141,7 +144,7 @@ for (const { screen, viewport } of screens) {
 
     test('turns its pictures by keys, by buttons and by their small copies', async () => {
       const { page } = visitor;
-      // Who asked for less motion gets no movement that a key would have to wait for.
+      // Who asked for less motion gets no movement that a key would interrupt.
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await visitor.open('/workshop');
       await page.locator('.sqs-gallery-controls').waitFor();
