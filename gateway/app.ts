@@ -52,6 +52,9 @@ const visitorBodyBytes = 1024 * 1024;
 /** A picture of 20 MiB in base64, and the operation around it. */
 const contributorBodyBytes = 40 * 1024 * 1024;
 
+/** After so long without a byte either way a connection is given up: whoever stopped reading would keep their answer in memory. */
+const stalledMs = 120_000;
+
 /** The front door over an opened install: what `npm start` listens with, and what tests call. */
 export async function createApp(options: {
   config: Config;
@@ -68,6 +71,7 @@ export async function createApp(options: {
     rewriteUrl: ({ url = '/' }) => withoutLanguage(url),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2_000 },
     requestTimeout: 60_000,
+    connectionTimeout: stalledMs,
     // What comes while it closes is answered like all else, and is the last on its connection.
     return503OnClosing: false,
     // An address with a broken escape comes to no route and no hook.
