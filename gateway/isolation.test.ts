@@ -272,7 +272,10 @@ describe('at the front door', () => {
     '{ cart { totalQuantity } account { email permissions } website { id title } }',
   );
   const visit = async (headers: Record<string, string>) => {
-    const response = await shop.app.inject({ url: `/graphql?query=${readCart}`, headers });
+    const response = await shop.app.inject({
+      url: `/graphql?query=${readCart}`,
+      headers: { ...headers, 'apollo-require-preflight': 'true' },
+    });
     return { status: response.statusCode, data: response.statusCode === 200 ? response.json().data : null };
   };
 

@@ -48,7 +48,7 @@ test('a shop that can serve says so, and one that was told to stop says that fir
   expect((await shop.app.inject({ url: '/readyz' })).statusCode).toBe(503);
   const answer = await shop.app.inject({
     url: `/graphql?query=${encodeURIComponent('{ website { title } }')}`,
-    headers: { host: website.host },
+    headers: { host: website.host, 'apollo-require-preflight': 'true' },
   });
   expect([answer.statusCode, answer.headers.connection]).toEqual([200, 'close']);
   let isOver = false;

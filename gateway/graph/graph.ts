@@ -29,6 +29,9 @@ export interface GraphResult {
   readonly errors?: readonly Required<Pick<GraphQLFormattedError, 'message' | 'extensions'>>[];
 }
 
+/** A GET needs one of them: no other website's page can send them without asking first. */
+const headersOfPrograms = ['apollo-require-preflight', 'x-apollo-operation-name', 'authorization'];
+
 /** The graph: one Apollo Server over one Apollo Gateway. */
 export class Graph {
   /** Answers operations that come by HTTP. */
@@ -56,7 +59,7 @@ export class Graph {
       gateway: this.#gateway,
       logger: apolloLog(log),
       introspection: true,
-      csrfPrevention: true,
+      csrfPrevention: { requestHeaders: headersOfPrograms },
       includeStacktraceInErrorResponses: false,
       // The process stops by itself, once what was begun is answered.
       stopOnTerminationSignals: false,
