@@ -4,6 +4,7 @@ import { retryAfterSeconds } from '../graph/unavailable.ts';
 import { errorBody } from '../rest/status.ts';
 import { ApiKeyRefused } from './api-keys.ts';
 import { loggedPath } from './logged-path.ts';
+import { NulRefused } from './nul.ts';
 import { isForPrograms } from './unknown-address.ts';
 
 /** Answers what went wrong outside of every rule. Nobody is told more than the status and the request's id: no stack, no statement. */
@@ -18,7 +19,9 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     request.log.error({ requestId: request.id, url: logged, error }, 'A request failed.');
   else request.log.info({ requestId: request.id, url: logged, status }, 'A request was refused.');
   const isOurs = status >= 500;
+  const nul = error instanceof NulRefused ? error : null;
   const message =
+    nul?.message ??
     messages[status] ??
     (isOurs ? 'Something went wrong on our side. Please try again.' : 'The request cannot be understood.');
   if (error instanceof ApiKeyRefused) reply.header('www-authenticate', 'Bearer error="invalid_token"');
@@ -30,7 +33,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     });
     return reply.type(contentType).send(body);
   }
-  const code = codes[status] ?? (isOurs ? 'INTERNAL_SERVER_ERROR' : 'BAD_REQUEST');
+  const code = nul?.code ?? codes[status] ?? (isOurs ? 'INTERNAL_SERVER_ERROR' : 'BAD_REQUEST');
   if (url === '/graphql')
     return reply.send({ errors: [{ message, extensions: { code, requestId: request.id } }] });
   return reply.send(errorBody(code, message, { requestId: request.id }));

@@ -1,6 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import { isNulInFields } from './nul.rules.ts';
-import { nulRefused } from './nul.ts';
 
 /** A file that a plain form sent. */
 export interface SentFile {
@@ -26,7 +24,6 @@ export async function readMultipart(request: FastifyRequest, body: Buffer | stri
     if (typeof value === 'string') fields[name] ??= value;
     else files.push({ name, filename: value.name, bytes: new Uint8Array(await value.arrayBuffer()) });
   }
-  if (isNulInFields(fields) || files.some(({ filename }) => filename.includes('\0'))) throw nulRefused();
   return { fields, files };
 }
 

@@ -7,12 +7,7 @@ export function isNulInAddress(address: string): boolean {
   return address.includes(nul) || written.test(address);
 }
 
-/** The same of what a form or a query holds; its `returnTo` is an address itself. */
-export function isNulInFields(fields: Readonly<Record<string, unknown>>): boolean {
-  return Object.entries(fields).some(([name, values]) =>
-    [name, ...[values].flat()].some(
-      (text) =>
-        typeof text === 'string' && (text.includes(nul) || (name === 'returnTo' && written.test(text))),
-    ),
-  );
+/** The same of where a form or a query leads back to. What else they hold the graph refuses, and the form is shown again. */
+export function isNulInReturn({ returnTo }: Readonly<Record<string, unknown>>): boolean {
+  return [returnTo].flat().some((text) => typeof text === 'string' && isNulInAddress(text));
 }

