@@ -6,6 +6,7 @@ export const families: Readonly<Record<string, readonly string[]>> = {
     'attack/connections.test.ts',
     'attack/hosts.test.ts',
     'attack/paths.test.ts',
+    'attack/policies.test.ts',
     'gateway/injection.test.ts',
     'gateway/http/crumb.test.ts',
   ],

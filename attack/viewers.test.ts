@@ -9,7 +9,7 @@ import { type WalkedOperation, walkOperations } from '#gateway/schema-walk.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import supergraphSdl from '#schema/supergraph.graphql?raw';
 import { subgraphNames } from '#subgraphs/index.ts';
-import { attack, type Tries } from './attack.ts';
+import { attack, isWholeRun, type Tries } from './attack.ts';
 import { type Stage, setStage } from './stage.ts';
 
 let stage: Stage;
@@ -103,7 +103,9 @@ attack(
     const viewers = Object.entries(await listViewers());
     const ids = Object.entries(theirIds);
     for (const [number, operation] of operations.entries()) {
-      for (const [who, viewer] of viewers) {
+      for (const [index, [who, viewer]] of viewers.entries()) {
+        // `npm run attack` asks as everyone, `npm test` as every fourth of them by turns.
+        if (!isWholeRun && (number + index) % 4 > 0) continue;
         // Each operation is asked with the kind of thing that it is about, and with one of another kind, by turns.
         const words = operation.idSlots.join(' ').toLowerCase();
         const [kind = '', id = ''] =
@@ -167,7 +169,7 @@ attack(
     const removed = await graphql(removal, stage.ownerHeaders);
     tries.holds('the removal', !isRefused(removed.body) && removed.status === 200, removed.body);
     for (const [name, headers] of Object.entries({ session: gone.headers, key: gone.key })) {
-      for (const query of [rename, '{ contributors { accountId } }', '{ apiKeys { nodes { name } } }']) {
+      for (const query of [rename, '{ contributors { role } }', '{ apiKeys { nodes { name } } }']) {
         const { status, body } = await graphql(query, headers);
         tries.holds(
           `${query} by the ${name} of who was removed`,
@@ -204,10 +206,7 @@ attack('a session that ran out, or was ended, opens nothing', async (tries) => {
 
 attack('a key opens what it was made for, on its own website', async (tries) => {
   const { key } = await makeColleague('key@owners.test');
-  for (const query of [
-    '{ contributors { accountId } }',
-    'mutation { deleteItems(ids: ["a"]) { __typename } }',
-  ]) {
+  for (const query of ['{ contributors { role } }', 'mutation { deleteItems(ids: ["a"]) { __typename } }']) {
     const { body } = await graphql(query, key);
     tries.holds(`${query} by a key without that permission`, isRefused(body), body);
   }

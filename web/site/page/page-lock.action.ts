@@ -10,7 +10,7 @@ export const openPage: Action = {
   async run({ graph, pagePath, returnTo, text }) {
     const ran = await graph.run(
       'SiteOpenPage',
-      { path: decodeURI(pagePath), password: text('password') },
+      { path: pagePath, password: text('password') },
       ({ openPage }: SiteOpenPageMutation) => openPage,
     );
     // What has nothing to open is open already, or gone: the page itself says which.
