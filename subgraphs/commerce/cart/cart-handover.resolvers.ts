@@ -1,6 +1,7 @@
 import type { Resolvers } from '../generated/graphql.ts';
 import { deleteMemberCarts } from './cart.data.ts';
 import { leaveCartAtLogout, mergeCartAtLogin } from './cart-merge.data.ts';
+import { cartTokensOf } from './cart-token.ts';
 
 const done = { isDone: true };
 
@@ -12,10 +13,12 @@ export const cartHandoverResolvers: Resolvers = {
       if (memberId !== undefined) await mergeCartAtLogin(db, cartToken, memberId);
       return done;
     },
-    async leaveMemberCart(_, { cloneCart }, { db, viewer, effects }) {
+    async leaveMemberCart(_, { cloneCart }, { db, viewer, effects, secret }) {
       const { memberId, cartToken } = viewer;
       if (memberId === undefined) return done;
-      const { token } = await leaveCartAtLogout(db, cartToken, memberId, { cloneCart });
+      const { token } = await leaveCartAtLogout(db, cartToken, memberId, {
+        ...{ cloneCart, makeToken: cartTokensOf(secret, db.websiteId).make },
+      });
       effects.push({ kind: 'cart-handed-over', ...(token === null ? {} : { token }) });
       return done;
     },

@@ -135,7 +135,7 @@ export function leaveCartAtLogout(
   db: ScopedDatabase,
   cookieToken: string | undefined,
   memberId: string,
-  { cloneCart }: { cloneCart: boolean },
+  { cloneCart, makeToken = newToken }: { cloneCart: boolean; makeToken?: () => string },
 ): Promise<AfterLogout> {
   return db.transaction(async (queries) => {
     const { cookie, members, cookieState, memberState } = await lockBoth(queries, cookieToken, memberId);
@@ -150,7 +150,7 @@ export function leaveCartAtLogout(
         if (cookie && members) await pour(queries, members, cookie);
         return { outcome, token: kept };
       case 'CLONE': {
-        const token = newToken();
+        const token = makeToken();
         const copy = { id: newId(), entries: [], couponIds: [] };
         await queries.rows(makeCart, [copy.id, hashToken(token)]);
         if (members) await pour(queries, members, copy);

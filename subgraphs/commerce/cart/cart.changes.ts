@@ -29,6 +29,7 @@ import { findAmountProblem } from './cart-amounts.rules.ts';
 import { decideFieldsChange } from './cart-fields.rules.ts';
 import { cartFullMessage, isCartFull } from './cart-limit.rules.ts';
 import { asLine, productOf, variantNameOf } from './cart-rows.ts';
+import { cartTokensOf } from './cart-token.ts';
 import type { AdditionalFieldsInvalid } from './product-form.rules.ts';
 import { answersToKeep } from './product-form.ts';
 
@@ -72,7 +73,7 @@ class Refusal extends Error {
 }
 
 /** What changes of a cart need of a request. */
-type CartContext = Pick<CommerceContext, 'db' | 'catalog' | 'viewer' | 'ask'>;
+type CartContext = Pick<CommerceContext, 'db' | 'catalog' | 'viewer' | 'ask' | 'secret'>;
 
 /** Adds to the holder's cart, or makes it. The product is read now, the cart while it is locked. */
 export async function addToCart(
@@ -81,7 +82,8 @@ export async function addToCart(
   productId: string,
   asked: AddToCartRequest,
 ): Promise<Added | AddProblem> {
-  const { db, catalog, viewer } = context;
+  const { db, catalog, viewer, secret } = context;
+  const tokens = cartTokensOf(secret, db.websiteId);
   const row = await catalog.products.clear(productId).load(productId);
   if (!row) return { __typename: 'ProductUnavailable', message: cartMessages.productUnavailable };
   const situation = { product: asProduct(row), settings: row };
@@ -94,7 +96,7 @@ export async function addToCart(
   if ('__typename' in answers) return answers;
   const request = { ...asked, ...answers };
   try {
-    const { result, token } = await changeOrMakeCart(db, holder, async (queries, cart) => {
+    const { result, token } = await changeOrMakeCart(db, holder, tokens, async (queries, cart) => {
       const decision = decideAddToCart(request, { ...situation, lines: cart.entries.map(asLine) });
       if (decision.__typename !== 'CartAddition') throw new Refusal(decision);
       if (!decision.mergeIntoLineId && isCartFull(cart.entries.length)) {

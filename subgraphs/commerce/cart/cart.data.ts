@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
 import type { Coupon } from './cart-coupon.rules.ts';
+import type { CartTokens } from './cart-token.ts';
 
 /** Who opens a cart: a site user theirs, on any device; anyone else the one that their browser's token is for. */
 export interface CartHolder {
@@ -109,9 +110,11 @@ const readByMember = readCartWhere(ofMember);
 const lockByOpenToken = statement(`
   UPDATE cart SET updated_at = now() WHERE website_id = $1 AND ${ofToken} AND NOT is_purchased RETURNING id`);
 
-const makeWithToken = statement(
-  'INSERT INTO cart (id, website_id, token_hash, updated_at) VALUES ($2, $1, $3, now())',
-);
+/** The same for a token of ours, whose cart is made when there is none. No row for one whose cart is another's or was bought. */
+const lockOrMakeByToken = statement(`
+  INSERT INTO cart AS c (id, website_id, token_hash, updated_at) VALUES ($2, $1, $3, now())
+  ON CONFLICT (website_id, token_hash) DO UPDATE SET updated_at = now() WHERE c.member_id IS NULL AND NOT c.is_purchased
+  RETURNING id`);
 
 /** Makes a site user's cart when there is none, and locks it; nobody is given its token. */
 const lockOrMakeByMember = statement(`
@@ -176,11 +179,12 @@ export async function findCart(queries: Queries, { token, memberId }: CartHolder
 export function changeOrMakeCart<Result>(
   db: ScopedDatabase,
   holder: CartHolder,
+  tokens: CartTokens,
   work: (queries: Queries, cart: CartRow) => Promise<Result>,
 ): Promise<{ result: Result; token: string | null }> {
   return db.transaction(async (queries) => {
     const { memberId } = holder;
-    const token = memberId === undefined ? await lockOrMake(queries, holder.token) : null;
+    const token = memberId === undefined ? await lockOrMake(queries, holder.token, tokens) : null;
     if (memberId !== undefined) {
       await lockMember(queries, memberId);
       await queries.rows(lockOrMakeByMember, [newId(), hashToken(newToken()), memberId]);
@@ -191,11 +195,17 @@ export function changeOrMakeCart<Result>(
   });
 }
 
-async function lockOrMake(queries: Queries, given: string | undefined): Promise<string> {
-  const [open] = given ? await queries.rows(lockByOpenToken, [hashToken(given)]) : [];
-  if (given && open) return given;
-  const token = newToken();
-  await queries.rows(makeWithToken, [newId(), hashToken(token)]);
+async function lockOrMake(queries: Queries, given: string | undefined, tokens: CartTokens): Promise<string> {
+  if (given) {
+    const isOurs = tokens.isOurs(given);
+    // Tokens of carts that were made before they were signed open these carts, and no new ones.
+    const [locked] = isOurs
+      ? await queries.rows(lockOrMakeByToken, [newId(), hashToken(given)])
+      : await queries.rows(lockByOpenToken, [hashToken(given)]);
+    if (locked) return given;
+  }
+  const token = tokens.make();
+  await queries.rows(lockOrMakeByToken, [newId(), hashToken(token)]);
   return token;
 }
 
