@@ -34,6 +34,7 @@ import { addMemberPlaces } from './http/member-places.ts';
 import { addMemberSecurity } from './http/member-security.ts';
 import { addNulCheck } from './http/nul.ts';
 import { addPageRoutes } from './http/page-routes.ts';
+import { addPasswordRoutes } from './http/password-routes.ts';
 import { addProductLink } from './http/product-link.ts';
 import { addReviewRequest } from './http/review-request.ts';
 import { addSignInRoutes } from './http/sign-in-routes.ts';
@@ -156,6 +157,7 @@ export async function createApp(options: {
     addMemberSecurity(site, memberPages);
     addMemberPlaces(site, memberPages);
     addSignOn(site, memberPages);
+    addPasswordRoutes(site, memberPages);
     addSignInRoutes(site, install, visitOf, clientManifest?.script);
     addContributorSecurity(site, memberPages, clientManifest?.script);
     addThemePreview(site, visitOf);

@@ -155,7 +155,7 @@ const withoutLog: Readonly<Record<string, readonly string[]>> = {
     ...['commerce.cart', 'commerce.cart_entry', 'commerce.subscription_cart', 'forms.form_submission_key'],
     ...['content.item_like', 'content.lesson_done', 'identity.member_address', 'identity.member_identity'],
     ...[
-      'identity.member_confirmation_token',
+      'identity.confirmation_token',
       'identity.member_session',
       'identity.passkey',
       'identity.recovery_code',

@@ -26,7 +26,8 @@ const formerTables: Readonly<Record<string, string>> = {
   'commerce.webhook_wish': 'commerce.webhook_subscription',
   'forms.webhook_wish': 'forms.webhook_subscription',
   'identity.webhook_wish': 'identity.webhook_subscription',
-  'identity.member_letter': 'identity.member_confirmation_token',
+  'identity.member_letter': 'identity.confirmation_token',
+  'identity.member_confirmation_token': 'identity.confirmation_token',
 };
 const placeOfToday = (place: string) => formerTables[place] ?? place;
 

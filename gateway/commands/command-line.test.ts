@@ -149,6 +149,33 @@ describe('the command line', () => {
   );
 
   test(
+    'prints a link under which an owner chooses a password, once',
+    async () => {
+      const command = ['account', 'reset-password'];
+      const { code, out } = await vitrine([...command, 'Ada@example.com', '--website', 'corner.example']);
+      expect([code, out]).toEqual([
+        0,
+        expect.stringMatching(/^https:\/\/corner\.example\/config\/new-password\?token=[\w-]{43}\n$/),
+      ]);
+      const token = new URL(out.trim()).searchParams.get('token') ?? '';
+      const send = (url: string, fields: Record<string, string>) =>
+        opened.app.inject({
+          ...{ method: 'POST', url, payload: new URLSearchParams(fields).toString() },
+          headers: { host: 'corner.example', 'content-type': 'application/x-www-form-urlencoded' },
+        });
+      const password = 'a long password chosen by Ada';
+      const choose = () => send('/config/new-password', { token, password });
+      expect([(await choose()).statusCode, (await choose()).statusCode]).toEqual([303, 410]);
+      const signIn = await send('/config/sign-in', { email: 'ada@example.com', password });
+      expect(signIn.statusCode).toBe(303);
+      expect(await vitrine([...command, 'eve@example.com', '--website', 'corner.example'])).toMatchObject({
+        ...{ code: 1, notes: 'No account has the address "eve@example.com".\n' },
+      });
+    },
+    timeout,
+  );
+
+  test(
     'names the websites’ command when none answers on a host',
     async () => {
       const { code, notes } = await vitrine(['export', 'products', 'x.csv', '--website', 'nobody.example']);

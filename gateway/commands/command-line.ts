@@ -3,6 +3,7 @@ import { ConfigError, readConfig } from '../config.ts';
 import { GraphError, type Install, openInstall } from '../install.ts';
 import { showProgress } from '../progress.ts';
 import { explainStartFailure } from '../start-failure.rules.ts';
+import { accountResetPasswordCommand } from './account-reset-password.ts';
 import { accountAllowCommand, accountForbidCommand } from './account-websites.ts';
 import { type Command, type CommandContext, CommandError } from './command.ts';
 import { exportProductsCommand } from './export-products.ts';
@@ -57,6 +58,7 @@ export const commands: readonly Command[] = [
   mediaUploadCommand,
   mediaListCommand,
   mediaDeleteCommand,
+  accountResetPasswordCommand,
 ];
 
 /** The exit code of a command line that makes no sense. */
@@ -122,7 +124,7 @@ function readArguments(command: Command, args: string[]): Arguments | 'help' | s
 
 async function runOnInstall(
   command: Command,
-  context: Omit<CommandContext, 'open'>,
+  context: Omit<CommandContext, 'open' | 'settings'>,
   env: Surroundings['env'],
 ): Promise<number> {
   const { terminal } = context;
@@ -132,8 +134,9 @@ async function runOnInstall(
     info: () => undefined,
   };
   let opening: Promise<Install> | undefined;
+  const settings = () => readConfig(env);
   const open = () => {
-    const config = readConfig(env);
+    const config = settings();
     opening ??= openInstall(config, log, showProgress).catch((error: unknown) => {
       const sentence = explainStartFailure(error, config);
       throw sentence ? new CommandError(sentence) : error;
@@ -141,7 +144,7 @@ async function runOnInstall(
     return opening;
   };
   try {
-    return await command.run({ ...context, open });
+    return await command.run({ ...context, open, settings });
   } catch (error) {
     if (isClosedPipe(error)) return 0;
     const isExpected =

@@ -1,3 +1,4 @@
+import type { Config } from '../config.ts';
 import type { Install } from '../install.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -7,6 +8,8 @@ export interface CommandContext {
   readonly positionals: readonly string[];
   readonly options: Readonly<Record<string, string | boolean | undefined>>;
   readonly terminal: Terminal;
+  /** What the environment says; throws when that makes no sense. */
+  settings(): Config;
   /** Opens the install, once; it is closed when the command ends. */
   open(): Promise<Install>;
   /** Aborted when the operator wants to stop. */

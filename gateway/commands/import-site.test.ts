@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { downloadFromOpenInternet } from '#kit/open-internet.ts';
+import { readConfig } from '../config.ts';
 import { createProductsPage } from '../products-page-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
 import { createImportSiteCommand } from './import-site.ts';
@@ -77,7 +78,14 @@ async function importSite(address: string, website: TestWebsite, from: Download 
     { write: (text) => (written.notes += text) },
   );
   const options = { website: website.host };
-  const context = { positionals: [address], options, terminal, open: async () => shop.install, signal };
+  const context = {
+    positionals: [address],
+    options,
+    terminal,
+    open: async () => shop.install,
+    settings: () => readConfig({}),
+    signal,
+  };
   const code = await createImportSiteCommand(from).run(context);
   return { code, ...written };
 }

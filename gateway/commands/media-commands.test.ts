@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '../config.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
 import { commands } from './command-line.ts';
 import { Terminal } from './terminal.ts';
@@ -36,6 +37,7 @@ async function vitrine(words: string[], options: Record<string, string | boolean
     options: { website: website.host, ...options },
     terminal,
     open: async () => opened.install,
+    settings: () => readConfig({}),
     signal: new AbortController().signal,
   });
   return { lines: out.join('').split('\n').filter(Boolean), notes: notes.join('') };

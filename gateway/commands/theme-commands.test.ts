@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '../config.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
 import { commands } from './command-line.ts';
 import { Terminal } from './terminal.ts';
@@ -45,6 +46,7 @@ async function vitrine(line: string, options: Record<string, string | boolean> =
     options: { website: website.host, ...options },
     terminal,
     open: async () => opened.install,
+    settings: () => readConfig({}),
     signal: new AbortController().signal,
   });
   return { code, out: out.join('') };

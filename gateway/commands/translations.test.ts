@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '../config.ts';
 import { createProductsPage } from '../products-page-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
 import { commands } from './command-line.ts';
@@ -83,6 +84,7 @@ async function vitrine(words: string[], options: Record<string, string> = {}) {
       { isTTY: false, write: (text: string) => notes.push(text) },
     ),
     open: async () => opened.install,
+    settings: () => readConfig({}),
     signal: new AbortController().signal,
   });
   return { code, out: out.join('').trim(), notes: notes.join('').trim() };

@@ -268,8 +268,8 @@ async function readEverything(): Promise<unknown[]> {
   await client.connect();
   try {
     await client.query("SELECT set_config('vitrine.website_id', '*', false)");
-    const own = ['', '_session', '_confirmation_token', '_address'].map((part) => `identity.member${part}`);
-    const places = [...own, 'identity.mail', 'commerce.cart', 'forms.subscriber', 'forms.mail'];
+    const own = ['member', 'member_session', 'member_address', 'confirmation_token', 'mail'];
+    const places = [...own.map((t) => `identity.${t}`), 'commerce.cart', 'forms.subscriber', 'forms.mail'];
     const all = places.map((place) => `SELECT to_jsonb(t) AS row FROM ${place} t`);
     return (await client.query(all.join(' UNION ALL '))).rows;
   } finally {

@@ -13,6 +13,9 @@ import type { Visit } from './viewers.ts';
 
 const path = '/config/sign-in';
 
+/** Said to those who come from choosing a new password. */
+const passwordSet = 'Your password is set. Sign in with it.';
+
 /** Where contributors sign in and out, as plain forms. */
 export function addSignInRoutes(
   app: FastifyInstance,
@@ -20,13 +23,15 @@ export function addSignInRoutes(
   visitOf: (request: FastifyRequest) => Visit,
   script: string | undefined,
 ): void {
-  app.get(path, async (request, reply) => {
+  app.get<{ Querystring: { done?: unknown } }>(path, async (request, reply) => {
     const visit = visitOf(request);
+    const isSignedIn = visit.viewer.accountId !== undefined;
+    const done = request.query.done === 'password' ? passwordSet : undefined;
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .header('set-cookie', crumbCookie(visit))
-      .send(signInPage({ isSignedIn: visit.viewer.accountId !== undefined, crumb: crumbOf(visit), script }));
+      .send(signInPage({ isSignedIn, crumb: crumbOf(visit), script, done }));
   });
   type Credentials = { Body: { email?: unknown; password?: unknown } | null };
   app.post<Credentials>(path, { config: { crumb: 'own' } }, async (request, reply) => {

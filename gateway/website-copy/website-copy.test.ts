@@ -10,6 +10,7 @@ import type { Command } from '../commands/command.ts';
 import { exportWebsiteCommand } from '../commands/export-website.ts';
 import { importWebsiteCommand } from '../commands/import-website.ts';
 import { Terminal } from '../commands/terminal.ts';
+import { readConfig } from '../config.ts';
 import { fillEmptyTables } from '../sample-rows-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
 import { type Entry, listEntries, writeEntries } from './copy-testing.ts';
@@ -24,7 +25,7 @@ const secret = /hash|secret|^token|password_hash|sealed|api_key/;
 const lost = new Set(['mail_id', 'invitation_id', 'part']);
 /** Logs, queues, counters, what is made again, what someone holds the key to, and accounts of the install. */
 const expectedToStay =
-  /\.(?:audit_entry|mail|rate_limit|search_\w+|webhook\w*|cart\w*|subscription_cart|gift_card\w*|restock_attempt|\w*invitation|import_run|file_upload|avif_copy|item_label|item_like|form_submission_key|form_connection|captcha_setting|hook_delivery|api_key|contributor|member_(?:identity|confirmation_token|session)|passkey|recovery_code|sign_in_step|sign_on_provider|totp)$/;
+  /\.(?:audit_entry|mail|rate_limit|search_\w+|webhook\w*|cart\w*|subscription_cart|gift_card\w*|restock_attempt|\w*invitation|import_run|file_upload|avif_copy|item_label|item_like|form_submission_key|form_connection|captcha_setting|hook_delivery|api_key|contributor|confirmation_token|member_(?:identity|session)|passkey|recovery_code|sign_in_step|sign_on_provider|totp)$/;
 let home: TestInstall;
 let abroad: TestInstall;
 let folder: string;
@@ -291,7 +292,14 @@ async function type(
     { write: (text) => (written.out += text) },
     { write: (text) => (written.notes += text) },
   );
-  const code = await command.run({ positionals, options, terminal, open: async () => install, signal });
+  const code = await command.run({
+    positionals,
+    options,
+    terminal,
+    open: async () => install,
+    settings: () => readConfig({}),
+    signal,
+  });
   return { code, ...written };
 }
 

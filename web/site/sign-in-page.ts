@@ -1,3 +1,4 @@
+import { renderStatus } from './account/form-parts.ts';
 import { passkeyButton } from './account/security-page.ts';
 import { escapeHtml } from './template/html-text.ts';
 
@@ -30,6 +31,8 @@ export function signInPage(state: {
   crumb: string;
   email?: string;
   message?: string;
+  /** What went well just now. */
+  done?: string | undefined;
   /** The module that wakes what is more than a form. */
   script?: string | undefined;
 }): string {
@@ -42,8 +45,14 @@ export function signInPage(state: {
     ...{ base: '/config', action: 'sign-in' as const, words: 'Sign in with a passkey' },
   });
   const form = signInForm(crumb, state.email ?? '', state.message !== undefined);
-  return configPage('Sign in to your website', `${alert}\n${form}\n${passkey}`, state.script);
+  return configPage(
+    'Sign in to your website',
+    `${renderStatus(state.done)}${alert}\n${form}\n${passkey}\n${forgotten}`,
+    state.script,
+  );
 }
+
+const forgotten = '<p><a href="/config/forgotten-password">Forgot password?</a></p>';
 
 function signOutForm(crumb: string): string {
   return `<p><a href="/">Go to the website</a></p>

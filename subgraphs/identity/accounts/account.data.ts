@@ -1,5 +1,5 @@
 import type DataLoader from 'dataloader';
-import { type ScopedDatabase, statement } from '#kit/database.ts';
+import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
 import { loadOne } from '#kit/loaders.ts';
 import { prismaFor } from '../prisma-client.ts';
@@ -27,6 +27,9 @@ export interface AccountLoaders {
   /** Contributors of the request's website; nobody contributes to none. */
   readonly contributors: DataLoader<string, ContributorRow | null>;
 }
+
+const writePassword = statement(`
+  UPDATE account SET password_hash = $3 WHERE $1 = '*' AND id = $2 RETURNING id, email`);
 
 const visibleColumns = { id: true, email: true } as const;
 
@@ -102,4 +105,14 @@ export async function allowWebsites(
     select: visibleColumns,
   });
   return changed ?? null;
+}
+
+/** Keeps the hash of another password; null when there is no such account. */
+export async function saveAccountPassword(
+  queries: Queries,
+  id: string,
+  hash: string,
+): Promise<AccountRow | null> {
+  const [row] = await queries.rows<AccountRow>(writePassword, [id, hash]);
+  return row ?? null;
 }

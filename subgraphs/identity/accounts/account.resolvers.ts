@@ -12,6 +12,7 @@ import {
 } from './account.data.ts';
 import { canSeeAccount, isAcceptablePassword, isEmail, normalizeEmail } from './account.rules.ts';
 import { hashPassword } from './password.ts';
+import { createPasswordLink, requestPassword, resetPassword } from './password-reset.ts';
 import { signIn } from './sign-in.ts';
 
 /** Accounts, their sign-in, and what they may do on the request's website. */
@@ -27,6 +28,9 @@ export const accountResolvers: Resolvers = {
       effects.push({ kind: 'session-ended' });
       return { isSignedOut: true };
     },
+    requestPassword: (_, { email }, context) => requestPassword(context, email),
+    resetPassword: (_, { token, password }, context) => resetPassword(context, token, password),
+    createPasswordLink: (_, { email }, context) => createPasswordLink(context, email),
     async ensureContributor(_, { email: typedEmail, password, websiteId, role }, { install, forWebsite }) {
       const email = normalizeEmail(typedEmail);
       assertInput(isEmail(email), 'This is no email address.');

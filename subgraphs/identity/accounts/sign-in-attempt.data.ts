@@ -11,6 +11,8 @@ export interface AttemptSubject {
     | 'member-address'
     | 'member-email'
     | 'member-email-address'
+    | 'account-email'
+    | 'account-email-address'
     | 'code';
   readonly value: string;
 }

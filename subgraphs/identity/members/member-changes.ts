@@ -1,10 +1,14 @@
 import { isEmail, normalizeEmail } from '../accounts/account.rules.ts';
 import { hashPassword } from '../accounts/password.ts';
+import {
+  dropConfirmationTokens,
+  takeConfirmationToken,
+} from '../confirmation-tokens/confirmation-token.data.ts';
+import { mayWriteTo } from '../confirmation-tokens/email-limits.ts';
 import type { IdentityContext } from '../context.ts';
-import { dropConfirmationTokens, takeConfirmationToken } from './confirmation-token.data.ts';
 import { deleteMember, findMember, findMemberByEmail, saveEmail, savePassword } from './member.data.ts';
 import { memberMessages } from './member.rules.ts';
-import { type EmailOutcome, mayWriteTo, sendMemberEmail } from './member-emails.ts';
+import { type EmailOutcome, sendMemberEmail } from './member-emails.ts';
 import { deleteMailsTo } from './member-mail.data.ts';
 import { endOtherSessions } from './member-session.data.ts';
 import { findPasswordProblem, verifyMemberPassword } from './member-sign-in.ts';
@@ -32,7 +36,7 @@ export async function requestEmail(context: IdentityContext, typed: string, pass
   const member = await verifyOwnPassword(context, password);
   if ('__typename' in member) return member;
   const sent: EmailOutcome = { __typename: 'MemberEmailSent', message: memberMessages.emailSent };
-  if (!(await mayWriteTo(context, email))) return sent;
+  if (!(await mayWriteTo(context, 'member', email))) return sent;
   await context.mailer.transaction(websiteOf(context), async (queries, write) => {
     const holder = await findMemberByEmail(queries, email);
     const { language } = member;

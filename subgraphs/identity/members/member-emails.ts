@@ -3,11 +3,13 @@ import { newId } from '#kit/ids.ts';
 import type { WriteMails } from '#kit/outbox.ts';
 import { localPath } from '#kit/viewer.ts';
 import { isEmail, normalizeEmail } from '../accounts/account.rules.ts';
-import { refuseTooMany, senderOf, type TooManyAttempts } from '../accounts/throttle.ts';
+import type { TooManyAttempts } from '../accounts/throttle.ts';
+import { createConfirmationToken } from '../confirmation-tokens/confirmation-token.data.ts';
+import type { TokenPurpose } from '../confirmation-tokens/confirmation-token.rules.ts';
+import { mayWriteTo, refuseAsker } from '../confirmation-tokens/email-limits.ts';
 import type { IdentityContext } from '../context.ts';
-import { createConfirmationToken } from './confirmation-token.data.ts';
 import { findMemberByEmail } from './member.data.ts';
-import { emailLimits, memberMessages, type tokenSeconds } from './member.rules.ts';
+import { memberMessages } from './member.rules.ts';
 import { type MemberMailKind, renderMemberMail } from './member-mail.rules.ts';
 import { websiteOf } from './member-website.ts';
 
@@ -24,7 +26,7 @@ export interface MemberEmail {
   readonly kind: MemberMailKind;
   readonly to: string;
   readonly language: string | null;
-  readonly purpose?: keyof typeof tokenSeconds;
+  readonly purpose?: TokenPurpose;
   readonly memberId?: string;
   readonly returnTo?: string | null;
 }
@@ -62,14 +64,10 @@ export async function requestMemberEmail(
   const email = normalizeEmail(input.email);
   if (!isEmail(email))
     return { __typename: 'InvalidInput', message: memberMessages.invalidEmail, field: 'input.email' };
-  const refusal = await refuseTooMany(context, {
-    subject: senderOf(context, 'member-email-address'),
-    limit: emailLimits.ofAddress,
-    windowSeconds: emailLimits.windowSeconds,
-  });
+  const refusal = await refuseAsker(context, 'member');
   if (refusal) return refusal;
   const sent = { __typename: 'MemberEmailSent', message: memberMessages.emailSent } as const;
-  if (!(await mayWriteTo(context, email))) return sent;
+  if (!(await mayWriteTo(context, 'member', email))) return sent;
   const db = websiteOf(context);
   await context.mailer.transaction(db, async (queries, write) => {
     const member = await findMemberByEmail(queries, email);
@@ -85,14 +83,4 @@ export async function requestMemberEmail(
     await sendMemberEmail(context, queries, write, content);
   });
   return sent;
-}
-
-/** Nobody's mailbox is filled by strangers. */
-export async function mayWriteTo(context: IdentityContext, email: string): Promise<boolean> {
-  const refusal = await refuseTooMany(context, {
-    subject: { kind: 'member-email', value: `${context.viewer.websiteId} ${email}` },
-    limit: emailLimits.ofEmail,
-    windowSeconds: emailLimits.windowSeconds,
-  });
-  return refusal === null;
 }

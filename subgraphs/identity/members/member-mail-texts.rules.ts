@@ -6,7 +6,7 @@ interface Texts {
   readonly button: string;
 }
 
-/** Every mail that site users get. */
+/** Every mail that site users get, and contributors about their password. */
 export interface MailTexts {
   /** The address asked for an account. */
   readonly SIGN_UP: Texts;
@@ -16,6 +16,8 @@ export interface MailTexts {
   readonly RESET: Texts;
   /** A password was asked for, and there is no account. */
   readonly NO_ACCOUNT: Texts;
+  /** A contributor's password was asked for, and the address builds nothing there. */
+  readonly NO_CONTRIBUTOR: Texts;
   /** The address is to become an account's. */
   readonly NEW_EMAIL: Texts;
   /** The address that is to become an account's has an account of its own. */
@@ -46,6 +48,11 @@ const en: MailTexts = {
     subject: 'You have no account at {host}',
     body: 'Someone, hopefully you, asked for a new password at {host}, but this address has no account there. Follow the link within a day to make one. If it was not you, there is nothing to do.',
     button: 'Make my account',
+  },
+  NO_CONTRIBUTOR: {
+    subject: 'You have no account at {host}',
+    body: 'Someone, hopefully you, asked for a new password to work on {host}, but this address is not one of its contributors. Try the address that you were invited with. If it was not you, there is nothing to do.',
+    button: '',
   },
   NEW_EMAIL: {
     subject: 'Confirm your new address for {host}',
@@ -89,6 +96,11 @@ const de: MailTexts = {
     subject: 'Sie haben kein Konto bei {host}',
     body: 'Es wurde, hoffentlich von Ihnen, um ein neues Passwort bei {host} gebeten, aber diese Adresse hat dort kein Konto. Folgen Sie innerhalb eines Tages dem Link, um eines anzulegen. Waren Sie es nicht, ist nichts zu tun.',
     button: 'Konto anlegen',
+  },
+  NO_CONTRIBUTOR: {
+    subject: 'Sie haben kein Konto bei {host}',
+    body: 'Es wurde, hoffentlich von Ihnen, um ein neues Passwort für die Arbeit an {host} gebeten, aber diese Adresse gehört niemandem, der daran arbeitet. Versuchen Sie es mit der Adresse, an die Ihre Einladung ging. Waren Sie es nicht, ist nichts zu tun.',
+    button: '',
   },
   NEW_EMAIL: {
     subject: 'Bestätigen Sie Ihre neue Adresse für {host}',

@@ -7,9 +7,12 @@ import {
   refusePasswordAttempt,
 } from '../accounts/password-attempt.ts';
 import type { TooManyAttempts } from '../accounts/throttle.ts';
+import {
+  dropConfirmationTokens,
+  takeConfirmationToken,
+} from '../confirmation-tokens/confirmation-token.data.ts';
 import type { IdentityContext } from '../context.ts';
 import { askForCode } from '../second-factors/second-factor.ts';
-import { dropConfirmationTokens, takeConfirmationToken } from './confirmation-token.data.ts';
 import {
   findMember,
   findMemberByEmail,

@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  findAddressProblem,
-  isLanguage,
-  isLine,
-  memberSessionSeconds,
-  tokenSeconds,
-} from './member.rules.ts';
+import { findAddressProblem, isLanguage, isLine, memberSessionSeconds } from './member.rules.ts';
 
 const address = {
   ...{ name: 'Ada', line1: 'Quay 1', line2: '', city: 'Bergen', region: '', postalCode: '', country: 'NO' },
@@ -39,9 +33,5 @@ describe('what members write about themselves', () => {
 describe('time', () => {
   it('is 60 days for a session that is remembered, else a day at most', () => {
     expect([memberSessionSeconds(true), memberSessionSeconds(false)]).toEqual([5_184_000, 86_400]);
-  });
-
-  it('is a day for the link of a sign-up or a new address, and an hour for that of a password', () => {
-    expect(tokenSeconds).toEqual({ SIGN_UP: 86_400, RESET: 3_600, EMAIL: 86_400 });
   });
 });

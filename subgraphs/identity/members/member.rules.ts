@@ -1,5 +1,4 @@
-const hourSeconds = 60 * 60;
-const daySeconds = 24 * hourSeconds;
+const daySeconds = 24 * 60 * 60;
 
 /** Lengths of what members write about themselves. */
 export const memberLimits = {
@@ -9,15 +8,6 @@ export const memberLimits = {
   addressField: 200,
   sessions: 50,
 } as const;
-
-/** How long each link in a mail works, in seconds. */
-export const tokenSeconds = { SIGN_UP: daySeconds, RESET: hourSeconds, EMAIL: daySeconds } as const;
-
-/** What a link in a mail allows. */
-export type TokenPurpose = keyof typeof tokenSeconds;
-
-/** So many e-mails go to one address, and so many are asked for from one network address, in each hour. */
-export const emailLimits = { ofEmail: 3, ofAddress: 20, windowSeconds: hourSeconds } as const;
 
 /** A session that is remembered is over after 60 days; else it goes with the browser, and is over after a day at most. */
 export function memberSessionSeconds(isRemembered: boolean): number {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type ScopedDatabase, statement } from '#kit/database.ts';
+import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { prismaFor } from '../prisma-client.ts';
 import { hashToken, sessionEnd } from './session.rules.ts';
 
@@ -16,6 +16,8 @@ const readSession = statement(`
   SELECT s.account_id AS "accountId", c.role, a.may_create_websites AS "mayCreateWebsites"
   FROM session s JOIN account a ON a.id = s.account_id LEFT JOIN contributor c ON c.account_id = s.account_id AND c.website_id = $1
   WHERE s.token_hash = $2 AND s.expires_at > now()`);
+
+const deleteAllOf = statement(`DELETE FROM session WHERE $1 = '*' AND account_id = $2`);
 
 /** Starts a session in place of the one the browser may have had; its token is answered once and never stored. */
 export async function startSession(
@@ -36,6 +38,11 @@ export async function startSession(
 /** Ends the session; an unknown one is over already. */
 export async function endSession(install: ScopedDatabase, token: string): Promise<void> {
   await prismaFor(install).session.deleteMany({ where: { tokenHash: hashToken(token) } });
+}
+
+/** Ends every session of the account, in the transaction of what causes it. */
+export async function endSessionsOf(queries: Queries, accountId: string): Promise<void> {
+  await queries.rows(deleteAllOf, [accountId]);
 }
 
 /** The session with that token, unless it is over. */
