@@ -218,7 +218,7 @@ attack('no cookie that a visitor makes up is taken over, or opens anything', asy
   const forged = [
     ...[
       `vitrine_session=${fixed}`,
-      `vitrine_session=${stage.ours.sessionToken.slice(0, -1)}A`,
+      `vitrine_session=${stage.ours.sessionToken.slice(1)}${stage.ours.sessionToken.slice(0, 1)}`,
       'vitrine_session=__proto__',
     ],
     ...[
