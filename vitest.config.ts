@@ -9,7 +9,7 @@ const acrossServices = [
   'gateway/http/{pages,cart-form,graphql-route,api-keys,uploads,seo,languages,scheduled}.test.ts',
   'gateway/http/{members,member-cart,members-only,form-post,sign-in,theme-revisions}.test.ts',
   'subgraphs/commerce/{cart,subscriptions}/**/*.test.ts',
-  'subgraphs/commerce/{reviews/review-request,restock/sending,catalog/importing}.test.ts',
+  'subgraphs/commerce/{reviews/review-request,restock/sending,product-files/importing}.test.ts',
 ];
 /** `npm run attack` runs all of them, at greater length; here are those that hold. */
 const attacks =

@@ -4,7 +4,7 @@ import type { Mailer } from '#kit/outbox.ts';
 import type { SearchPowers } from '#kit/search.ts';
 import type { Secret } from '#kit/secret.ts';
 import type { RequestContext } from '#kit/subgraph.ts';
-import type { CatalogLoaders } from './catalog/product.data.ts';
+import type { CatalogLoaders } from './products/product.data.ts';
 import type { StoredMerchandising } from './restock/merchandising.data.ts';
 import type { ReviewLoaders } from './reviews/review.data.ts';
 import type { ReviewSettingsRow } from './reviews/review-settings.data.ts';

@@ -1,5 +1,5 @@
-import { sumAmounts } from '../catalog/money.rules.ts';
 import type { CouponTerms } from '../discounts/coupon.rules.ts';
+import { sumAmounts } from '../money/money.rules.ts';
 import { formatPrice } from './cart-amounts.rules.ts';
 
 /** A cart takes at most five coupons. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ProductType } from '../catalog/product.rules.ts';
+import { ProductType } from '../products/product.rules.ts';
 import { type CartLine, lineSubtotal } from './cart.rules.ts';
 import { decideFieldsChange } from './cart-fields.rules.ts';
 

@@ -1,6 +1,6 @@
-import type { VariantRow } from '../catalog/product.data.ts';
-import { effectivePrice, type Pricing, type Product, ProductType } from '../catalog/product.rules.ts';
-import { attributesOf, productTypeOf } from '../catalog/product-rows.ts';
+import type { VariantRow } from '../products/product.data.ts';
+import { effectivePrice, type Pricing, type Product, ProductType } from '../products/product.rules.ts';
+import { attributesOf, productTypeOf } from '../products/product-rows.ts';
 import type { CartEntryRow, CartedVariant, CartRow, EnteredCoupon } from './cart.data.ts';
 import {
   type AmountTooLarge,

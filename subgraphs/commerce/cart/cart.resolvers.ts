@@ -1,8 +1,8 @@
-import { toMoney } from '../catalog/money.rules.ts';
-import { isVariantRowEnough, readingFor } from '../catalog/product-reading.ts';
-import { findSettings } from '../catalog/store-settings.data.ts';
 import type { CommerceContext } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
+import { toMoney } from '../money/money.rules.ts';
+import { isVariantRowEnough, readingFor } from '../products/product-reading.ts';
+import { findSettings } from '../store-settings/store-settings.data.ts';
 import { optionWordsOf, textOf } from '../translations/texts.ts';
 import { addToCart, changeFields, changeQuantity, entryGone, takeOut } from './cart.changes.ts';
 import { type CartRow, findCart } from './cart.data.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Product, ProductType, type Variant } from '../catalog/product.rules.ts';
+import { type Product, ProductType, type Variant } from '../products/product.rules.ts';
 import { optionsNotChosenMessage } from './cart.messages.ts';
 import {
   type AddToCartRequest,

@@ -1,4 +1,4 @@
-import { sumAmounts } from '../catalog/money.rules.ts';
+import { sumAmounts } from '../money/money.rules.ts';
 import {
   type Attributes,
   availableStock,
@@ -10,7 +10,7 @@ import {
   type Product,
   ProductType,
   type Variant,
-} from '../catalog/product.rules.ts';
+} from '../products/product.rules.ts';
 import {
   DEFAULT_QUANTITY_SETTINGS,
   maxQuantity,
@@ -19,7 +19,7 @@ import {
   type QuantityProblem,
   type QuantitySettings,
   quantityOutOfRange,
-} from '../catalog/quantity.rules.ts';
+} from '../products/quantity.rules.ts';
 import { cartMessages, optionsNotChosenMessage } from './cart.messages.ts';
 import { countableLines, exactSubtotal, findAmountProblem, tooLargeMessage } from './cart-amounts.rules.ts';
 

@@ -1,4 +1,4 @@
-import { ProductType } from '../catalog/product.rules.ts';
+import { ProductType } from '../products/product.rules.ts';
 import type { CartEntryRow, CartRow } from './cart.data.ts';
 
 const lines = [

@@ -1,6 +1,6 @@
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
-import { brokenConstraint } from '../catalog/turns.data.ts';
+import { brokenConstraint } from '../products/turns.data.ts';
 import type { CouponDecision, CouponTerms, InvalidCoupon } from './coupon.rules.ts';
 
 /** A stored coupon. */

@@ -1,8 +1,8 @@
 import { GraphQLError } from 'graphql';
-import { toMoney } from '../catalog/money.rules.ts';
-import { findSettings } from '../catalog/store-settings.data.ts';
 import type { CommerceContext } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
+import { toMoney } from '../money/money.rules.ts';
+import { findSettings } from '../store-settings/store-settings.data.ts';
 import { archiveCoupon, type CouponSaving, findCoupons, saveCoupon } from './coupon.data.ts';
 import { type CouponChange, changeCoupon, newCoupon, writePercent } from './coupon.rules.ts';
 

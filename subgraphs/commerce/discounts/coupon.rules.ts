@@ -1,4 +1,4 @@
-import { parsePrice } from '../catalog/money.rules.ts';
+import { parsePrice } from '../money/money.rules.ts';
 
 /** What a coupon takes off. */
 export type CouponKind = 'PERCENT' | 'AMOUNT' | 'FREE_SHIPPING';

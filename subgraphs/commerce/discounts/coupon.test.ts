@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type OwnedShop, type OwnedShops, openOwnedShops } from '../catalog/owner-testing.ts';
+import { type OwnedShop, type OwnedShops, openOwnedShops } from '../products/owner-testing.ts';
 
 let shops: OwnedShops;
 let shop: OwnedShop;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ProductType } from '../catalog/product.rules.ts';
+import { ProductType } from '../products/product.rules.ts';
 import { refuseCartedDetails } from './carted-details.ts';
 import { todayOf } from './gift-card-details.rules.ts';
 

@@ -1,4 +1,4 @@
-import { productTypeOf } from '../catalog/product-rows.ts';
+import { productTypeOf } from '../products/product-rows.ts';
 import { findCartedDetailsProblem, lastTimeZone } from './gift-card-details.rules.ts';
 
 /** Why a form cannot go into the cart; shaped as the graph answers it. */

@@ -1,4 +1,4 @@
-import { ProductType } from '../catalog/product.rules.ts';
+import { ProductType } from '../products/product.rules.ts';
 
 /** What a gift card says about whom it is for. */
 export const giftCardDetailLimits = { name: 200, emailMin: 3, emailMax: 256, message: 1_000 } as const;

@@ -1,4 +1,4 @@
-import { parsePrice } from '../catalog/money.rules.ts';
+import { parsePrice } from '../money/money.rules.ts';
 import { giftCardLimits } from './gift-card.rules.ts';
 import { type DayOfWebsite, findDetailsProblem, type GiftCardDetails } from './gift-card-details.rules.ts';
 

@@ -1,9 +1,9 @@
 import { pageOf, readIdCursor, readPageSize } from '#kit/id-page.ts';
 import { networkOf, tooManyAttemptsMessage } from '#kit/network.ts';
-import { toMoney } from '../catalog/money.rules.ts';
-import { findSettings } from '../catalog/store-settings.data.ts';
 import type { CommerceContext } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
+import { toMoney } from '../money/money.rules.ts';
+import { findSettings } from '../store-settings/store-settings.data.ts';
 import { disableGiftCard } from './gift-card.changes.ts';
 import {
   findGiftCard,

@@ -1,4 +1,4 @@
-import { sumAmounts } from '../catalog/money.rules.ts';
+import { sumAmounts } from '../money/money.rules.ts';
 
 /** What a line of the ledger is for. */
 export type GiftCardEntryKind = 'ISSUE' | 'REDEEM' | 'REFUND' | 'DISABLE';

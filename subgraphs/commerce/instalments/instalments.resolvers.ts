@@ -1,7 +1,7 @@
-import { toMoney } from '../catalog/money.rules.ts';
-import { productTypeOf } from '../catalog/product-rows.ts';
 import type { CommerceContext } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
+import { toMoney } from '../money/money.rules.ts';
+import { productTypeOf } from '../products/product-rows.ts';
 import { findInstalments, writeInstalments } from './instalments.data.ts';
 import { type InstalmentChoice, isCartEligible, isProductEligible, offerOf } from './instalments.rules.ts';
 

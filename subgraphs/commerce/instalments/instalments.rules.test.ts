@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ProductType } from '../catalog/product.rules.ts';
+import { ProductType } from '../products/product.rules.ts';
 import {
   changeInstalments,
   instalmentsIn,

@@ -1,5 +1,5 @@
-import { type ParsedPrice, parsePrice, toMoney } from '../catalog/money.rules.ts';
-import { ProductType } from '../catalog/product.rules.ts';
+import { type ParsedPrice, parsePrice, toMoney } from '../money/money.rules.ts';
+import { ProductType } from '../products/product.rules.ts';
 
 /** Paying in instalments as an owner set it up; amounts are minor units of `currency`. */
 export interface InstalmentChoice {

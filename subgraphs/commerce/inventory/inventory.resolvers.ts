@@ -1,8 +1,8 @@
 import { GraphQLError } from 'graphql';
-import type { VariantRow } from '../catalog/product.data.ts';
-import { showProduct } from '../catalog/product.resolvers.ts';
 import type { CommerceContext } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
+import type { VariantRow } from '../products/product.data.ts';
+import { showProduct } from '../products/product.resolvers.ts';
 import { adjustStock, setStock } from './inventory.data.ts';
 import { explainRefusal, findAdjustmentProblem, findStockProblem } from './inventory.rules.ts';
 import { findMovements } from './movements.data.ts';

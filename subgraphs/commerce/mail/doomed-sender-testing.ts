@@ -6,7 +6,7 @@ import { Database } from '#kit/database.ts';
 import { createJobs } from '#kit/jobs.ts';
 import { createMailPort, type MailPort } from '#kit/mail.ts';
 import { createMailer, mailDelivery } from '#kit/outbox.ts';
-import { createCatalogLoaders } from '../catalog/product.data.ts';
+import { createCatalogLoaders } from '../products/product.data.ts';
 import { sendRestockNotifications } from '../restock/sending.ts';
 
 const [, , databaseUrl = '', smtpUrl = '', websiteId = '', variantId = '', moment = '', fatalNumber = ''] =

@@ -1,7 +1,7 @@
 import type DataLoader from 'dataloader';
 import { type ScopedDatabase, statement } from '#kit/database.ts';
 import { loadOne } from '#kit/loaders.ts';
-import type { WholeProduct } from '../catalog/product.data.ts';
+import type { WholeProduct } from '../products/product.data.ts';
 import { defaultMerchandising, type MerchandisingSettings } from './merchandising.rules.ts';
 
 /** A product with what its owner set for it. */

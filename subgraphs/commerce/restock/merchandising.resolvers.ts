@@ -1,6 +1,6 @@
-import { wholeOf } from '../catalog/product-reading.ts';
-import { asProduct } from '../catalog/product-rows.ts';
 import type { Resolvers } from '../generated/graphql.ts';
+import { wholeOf } from '../products/product-reading.ts';
+import { asProduct } from '../products/product-rows.ts';
 import { maybeTextOf } from '../translations/texts.ts';
 import { changeMerchandising, findMerchandising } from './merchandising.data.ts';
 import {

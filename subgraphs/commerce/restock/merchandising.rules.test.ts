@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Product, ProductType, type Variant } from '../catalog/product.rules.ts';
+import { type Product, ProductType, type Variant } from '../products/product.rules.ts';
 import {
   defaultMerchandising,
   findMerchandisingProblem,

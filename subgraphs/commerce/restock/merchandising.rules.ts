@@ -1,5 +1,5 @@
 import { chooseLanguage } from '#kit/email.rules.ts';
-import { hasCountedStock, type Product } from '../catalog/product.rules.ts';
+import { hasCountedStock, type Product } from '../products/product.rules.ts';
 import { isVariantSoldOut } from './restock.rules.ts';
 
 /** What an owner set for a product; a null text is the usual one. */

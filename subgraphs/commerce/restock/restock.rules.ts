@@ -1,4 +1,4 @@
-import { availableStock, type ProductType, type Stock } from '../catalog/product.rules.ts';
+import { availableStock, type ProductType, type Stock } from '../products/product.rules.ts';
 
 /** What a visitor or an owner is told about restock sign-ups. */
 export const restockMessages = {

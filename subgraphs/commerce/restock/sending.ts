@@ -1,7 +1,7 @@
 import type { MailDraft } from '#kit/outbox.data.ts';
 import { variantNameOf } from '../cart/cart-rows.ts';
-import { asProduct, asVariant } from '../catalog/product-rows.ts';
 import type { CommerceContext } from '../context.ts';
+import { asProduct, asVariant } from '../products/product-rows.ts';
 import { claimSignUps, saveMailIds } from './restock.data.ts';
 import { isVariantSoldOut, restockMessages } from './restock.rules.ts';
 import { type RestockNews, renderRestockMail } from './restock-mail.rules.ts';

@@ -1,7 +1,7 @@
 import { networkOf } from '#kit/network.ts';
 import { cartMessages } from '../cart/cart.messages.ts';
-import { asProduct, asVariant } from '../catalog/product-rows.ts';
 import type { CommerceContext } from '../context.ts';
+import { asProduct, asVariant } from '../products/product-rows.ts';
 import { findMerchandising } from './merchandising.data.ts';
 import type { MerchandisingSettings } from './merchandising.rules.ts';
 import { merchandisingTextOf } from './merchandising-text.ts';

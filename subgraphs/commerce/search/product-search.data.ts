@@ -1,7 +1,7 @@
 import type { ScopedDatabase } from '#kit/database.ts';
 import type { SearchQuery } from '#kit/search.rules.ts';
 import { findBySearch, type RankedRow, type SearchPowers, searchStatements } from '#kit/search.ts';
-import type { ProductRow } from '../catalog/product.data.ts';
+import type { ProductRow } from '../products/product.data.ts';
 
 /** A product that was found, with the words it was found by. */
 export interface ProductSearchHitRow extends RankedRow {

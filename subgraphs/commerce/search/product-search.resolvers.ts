@@ -1,8 +1,8 @@
 import { findExcerpt, readSearchQuery } from '#kit/search.rules.ts';
 import { readSearchPart, searchPage } from '#kit/search-part.ts';
-import { showProduct } from '../catalog/product.resolvers.ts';
-import { readingFor } from '../catalog/product-reading.ts';
 import type { Resolvers } from '../generated/graphql.ts';
+import { showProduct } from '../products/product.resolvers.ts';
+import { readingFor } from '../products/product-reading.ts';
 import { type ProductSearchHitRow, searchProducts } from './product-search.data.ts';
 
 /** How a website is read whose language nobody told. */

@@ -1,7 +1,7 @@
 import { GraphQLError } from 'graphql';
-import { showProduct } from '../catalog/product.resolvers.ts';
 import type { CommerceContext } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
+import { showProduct } from '../products/product.resolvers.ts';
 import { findProductAt } from '../translations/find-by-slug.ts';
 import { countAddresses, createAddressLoader, findFormerProductId, listAddresses } from './seo.data.ts';
 

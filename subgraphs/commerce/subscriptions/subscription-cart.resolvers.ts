@@ -3,11 +3,11 @@ import { findAmountProblem } from '../cart/cart-amounts.rules.ts';
 import { findAdditionalFieldsProblem } from '../cart/cart-input.rules.ts';
 import { variantNameOf } from '../cart/cart-rows.ts';
 import { answersToKeep } from '../cart/product-form.ts';
-import { toMoney } from '../catalog/money.rules.ts';
-import { showProduct } from '../catalog/product.resolvers.ts';
-import { asProduct } from '../catalog/product-rows.ts';
 import type { CommerceContext } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
+import { toMoney } from '../money/money.rules.ts';
+import { showProduct } from '../products/product.resolvers.ts';
+import { asProduct } from '../products/product-rows.ts';
 import { isTokenOf, readCartToken, writeCartToken } from './cart-token.ts';
 import {
   claimSubscriptionCart,

@@ -6,9 +6,9 @@ import {
   findAvailabilityProblem,
   isForSale,
 } from '../cart/cart.rules.ts';
-import { multiplyAmount } from '../catalog/money.rules.ts';
-import { effectivePrice, isSubscribable, type Product, type Variant } from '../catalog/product.rules.ts';
-import type { QuantitySettings } from '../catalog/quantity.rules.ts';
+import { multiplyAmount } from '../money/money.rules.ts';
+import { effectivePrice, isSubscribable, type Product, type Variant } from '../products/product.rules.ts';
+import type { QuantitySettings } from '../products/quantity.rules.ts';
 
 /** A subscription can be ordered for 30 minutes after it was started. */
 export const subscriptionCartSeconds = 30 * 60;

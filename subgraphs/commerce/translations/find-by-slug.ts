@@ -1,5 +1,5 @@
-import { findProductBySlug, type WholeProduct } from '../catalog/product.data.ts';
 import type { CommerceContext } from '../context.ts';
+import { findProductBySlug, type WholeProduct } from '../products/product.data.ts';
 import { productTranslations } from './translation.data.ts';
 
 /** The product at an address of a products page, in the language that the viewer came for or in the shop's own. */

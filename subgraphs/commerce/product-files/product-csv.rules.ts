@@ -1,5 +1,5 @@
 import { guardCell } from '#kit/spreadsheet-cell.rules.ts';
-import { toDecimal } from './money.rules.ts';
+import { toDecimal } from '../money/money.rules.ts';
 import {
   writeCategories,
   writeImageUrls,

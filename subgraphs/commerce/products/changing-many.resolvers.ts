@@ -1,8 +1,8 @@
 import type { Resolvers } from '../generated/graphql.ts';
+import { findSettings } from '../store-settings/store-settings.data.ts';
 import { changeMany } from './changing-many.data.ts';
 import { readManyChanges } from './changing-many.rules.ts';
 import { findNamesProblem, readChanged } from './ordering.resolvers.ts';
-import { findSettings } from './store-settings.data.ts';
 
 const maxChanged = 200;
 

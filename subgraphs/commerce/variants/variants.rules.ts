@@ -1,7 +1,7 @@
-import { changePricing } from './changing.rules.ts';
-import { makeSku, type PlannedVariant } from './import-plan.rules.ts';
-import { hasCountedStock, type ProductType } from './product.rules.ts';
-import { MAX_VARIANTS } from './product-csv-parse.rules.ts';
+import { makeSku, type PlannedVariant } from '../product-files/import-plan.rules.ts';
+import { MAX_VARIANTS } from '../product-files/product-csv-parse.rules.ts';
+import { changePricing } from '../products/changing.rules.ts';
+import { hasCountedStock, type ProductType } from '../products/product.rules.ts';
 
 /** A product has at most six options. */
 export const MAX_OPTIONS = 6;

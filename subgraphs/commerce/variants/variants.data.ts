@@ -1,9 +1,9 @@
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
-import type { PlannedVariant } from './import-plan.rules.ts';
-import type { ProductType } from './product.rules.ts';
-import { productTypeOf } from './product-rows.ts';
-import { brokenConstraint, changeCatalogue } from './turns.data.ts';
+import type { PlannedVariant } from '../product-files/import-plan.rules.ts';
+import type { ProductType } from '../products/product.rules.ts';
+import { productTypeOf } from '../products/product-rows.ts';
+import { brokenConstraint, changeCatalogue } from '../products/turns.data.ts';
 import { type InvalidVariants, planOwnVariants, type VariantsInput } from './variants.rules.ts';
 
 const removeVariants = statement(

@@ -1,11 +1,11 @@
+import { findFacets } from '../categories/facets.data.ts';
 import type { Resolvers } from '../generated/graphql.ts';
+import { toMoney } from '../money/money.rules.ts';
+import { changeSettings, findSettings } from '../store-settings/store-settings.data.ts';
+import { findSettingsProblem, readMinimumSubtotal } from '../store-settings/store-settings.rules.ts';
 import { findProductAt } from '../translations/find-by-slug.ts';
-import { findFacets } from './facets.data.ts';
-import { toMoney } from './money.rules.ts';
 import { listProducts, pagePart, showProduct, usualPageSize } from './product.resolvers.ts';
 import { readingFor } from './product-reading.ts';
-import { changeSettings, findSettings } from './store-settings.data.ts';
-import { findSettingsProblem, readMinimumSubtotal } from './store-settings.rules.ts';
 
 export const pageProductsResolvers: Resolvers = {
   Page: {

@@ -1,11 +1,11 @@
-import { parsePrice } from './money.rules.ts';
+import { parsePrice } from '../money/money.rules.ts';
 import {
   type Attributes,
   hasCountedStock,
   type Pricing,
   type ProductType,
   type Stock,
-} from './product.rules.ts';
+} from '../products/product.rules.ts';
 import {
   type Report,
   readCategories,

@@ -1,12 +1,12 @@
 import { type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
+import { findSettings } from '../store-settings/store-settings.data.ts';
+import { explainSku, replaceVariants } from '../variants/variants.data.ts';
+import { type InvalidVariants, planOwnVariants, type VariantsInput } from '../variants/variants.rules.ts';
 import { chooseSlug, type InvalidProduct, type ProductInput } from './creating.rules.ts';
 import { deriveSlug, type ProductType } from './product.rules.ts';
 import { readTags } from './product-texts.rules.ts';
-import { findSettings } from './store-settings.data.ts';
 import { brokenConstraint, changeCatalogue } from './turns.data.ts';
-import { explainSku, replaceVariants } from './variants.data.ts';
-import { type InvalidVariants, planOwnVariants, type VariantsInput } from './variants.rules.ts';
 
 const findSlugs = statement(`
   SELECT slug FROM product WHERE website_id = $1 AND collection_id = $2 AND starts_with(slug, left($3, 190))`);

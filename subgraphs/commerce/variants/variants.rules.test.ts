@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ProductType } from './product.rules.ts';
+import { ProductType } from '../products/product.rules.ts';
 import { planOwnVariants, type VariantsInput } from './variants.rules.ts';
 
 const situation = () => {

@@ -1,8 +1,8 @@
 import type { Resolvers } from '../generated/graphql.ts';
+import { skuTaken } from '../variants/variants.resolvers.ts';
 import { createProduct } from './creating.data.ts';
 import { findProductProblem } from './creating.rules.ts';
 import { productTypeCode } from './product-rows.ts';
-import { skuTaken } from './variants.resolvers.ts';
 
 const messages = {
   NotFound: 'There is no such category.',

@@ -1,4 +1,4 @@
-import { parsePrice } from './money.rules.ts';
+import { parsePrice } from '../money/money.rules.ts';
 import { canBeOnSale, type Pricing, type ProductType } from './product.rules.ts';
 import { findTagsProblem, readTags } from './product-texts.rules.ts';
 

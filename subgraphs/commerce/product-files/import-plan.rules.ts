@@ -1,4 +1,4 @@
-import { dedupeSlug, deriveSlug } from './product.rules.ts';
+import { dedupeSlug, deriveSlug } from '../products/product.rules.ts';
 import type { ProductImport, VariantImport } from './product-csv-parse.rules.ts';
 
 /** A variant that the store has already. */

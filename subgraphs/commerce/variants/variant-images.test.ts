@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type OwnedShop, type OwnedShops, openOwnedShops, type ProductLine } from './owner-testing.ts';
+import {
+  type OwnedShop,
+  type OwnedShops,
+  openOwnedShops,
+  type ProductLine,
+} from '../products/owner-testing.ts';
 
 let shops: OwnedShops;
 let shop: OwnedShop;

@@ -1,5 +1,5 @@
-import { dedupeSlug, deriveSlug, MAX_SLUG_LENGTH } from './product.rules.ts';
-import { isSlug } from './product-texts.rules.ts';
+import { dedupeSlug, deriveSlug, MAX_SLUG_LENGTH } from '../products/product.rules.ts';
+import { isSlug } from '../products/product-texts.rules.ts';
 
 /** A category's name has at most 25 characters. */
 export const MAX_CATEGORY_NAME = 25;

@@ -1,9 +1,9 @@
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
+import { changeCatalogue } from '../products/turns.data.ts';
+import { replaceVariants } from '../variants/variants.data.ts';
 import { CategoryPlan, type PlannedCategory, planVariants, type StoredVariant } from './import-plan.rules.ts';
 import type { ReadProduct } from './importing.rules.ts';
-import { changeCatalogue } from './turns.data.ts';
-import { replaceVariants } from './variants.data.ts';
 
 // Everything here is written for many products at once: an import sends some ten statements for a hundred products.
 

@@ -1,5 +1,7 @@
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
+import type { CategoryRow } from '../products/product.data.ts';
+import { changeCatalogue } from '../products/turns.data.ts';
 import {
   type CategoryProblem,
   findPlaceProblem,
@@ -7,8 +9,6 @@ import {
   nameCategory,
   type PlacedCategory,
 } from './categories.rules.ts';
-import type { CategoryRow } from './product.data.ts';
-import { changeCatalogue } from './turns.data.ts';
 
 const columns = 'id, name, slug, parent_id AS "parentId"';
 

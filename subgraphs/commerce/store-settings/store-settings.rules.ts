@@ -1,4 +1,4 @@
-import { CURRENCIES, type ParsedPrice, parsePrice } from './money.rules.ts';
+import { CURRENCIES, type ParsedPrice, parsePrice } from '../money/money.rules.ts';
 
 /** A store sells in one of the currencies that the product knows. */
 export function findSettingsProblem(input: {

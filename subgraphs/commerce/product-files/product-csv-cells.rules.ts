@@ -1,4 +1,4 @@
-import { deriveSlug, MAX_SLUG_LENGTH, ProductType, type Stock } from './product.rules.ts';
+import { deriveSlug, MAX_SLUG_LENGTH, ProductType, type Stock } from '../products/product.rules.ts';
 import {
   OPTION_NUMBERS,
   PRODUCT_CSV_COLUMNS,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { statementChannel } from '#kit/database.ts';
-import { type OwnedShop, type OwnedShops, openOwnedShops } from './owner-testing.ts';
+import { type OwnedShop, type OwnedShops, openOwnedShops } from '../products/owner-testing.ts';
 
 let shops: OwnedShops;
 let shop: OwnedShop;

@@ -1,4 +1,4 @@
-import { MAX_VARIANTS } from './product-csv-parse.rules.ts';
+import { MAX_VARIANTS } from '../product-files/product-csv-parse.rules.ts';
 
 /** A variant with the picture that its owner wants for it. */
 export interface VariantImageInput {

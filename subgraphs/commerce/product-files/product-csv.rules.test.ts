@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ProductType } from './product.rules.ts';
+import { ProductType } from '../products/product.rules.ts';
 import { productToCsvRows, readProductCsv } from './product-csv.rules.ts';
 import {
   type CsvRecord,

@@ -1,4 +1,4 @@
-import { parsePrice } from './money.rules.ts';
+import { parsePrice } from '../money/money.rules.ts';
 import {
   canBeOnSale,
   isSubscribable,

@@ -1,7 +1,7 @@
+import type { WholeProduct } from '../products/product.data.ts';
+import { attributesOf, productTypeOf } from '../products/product-rows.ts';
 import type { FilePart } from './exporting.data.ts';
-import type { WholeProduct } from './product.data.ts';
 import type { ProductImport } from './product-csv-parse.rules.ts';
-import { attributesOf, productTypeOf } from './product-rows.ts';
 
 /** A product is exported under the ids that it was imported with, or else its own, so that any store knows it again. */
 export function asProductImport(

@@ -1,10 +1,10 @@
 import type { Resolvers } from '../generated/graphql.ts';
+import { listProducts } from '../products/product.resolvers.ts';
+import { wholeOf } from '../products/product-reading.ts';
 import { findFileParts } from './exporting.data.ts';
 import { asProductImport } from './exporting.rules.ts';
-import { listProducts } from './product.resolvers.ts';
 import { productToCsvRows } from './product-csv.rules.ts';
 import { PRODUCT_CSV_COLUMNS } from './product-csv-columns.rules.ts';
-import { wholeOf } from './product-reading.ts';
 
 const usualPage = 100;
 

@@ -1,5 +1,5 @@
 import { type ScopedDatabase, statement } from '#kit/database.ts';
-import type { CategoryRow } from './product.data.ts';
+import type { CategoryRow } from '../products/product.data.ts';
 
 /** What the products of a products page can be narrowed to. */
 export interface FacetsRow {

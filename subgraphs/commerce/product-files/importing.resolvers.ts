@@ -1,8 +1,8 @@
 import { GraphQLError } from 'graphql';
 import type { Resolvers } from '../generated/graphql.ts';
+import { findSettings } from '../store-settings/store-settings.data.ts';
 import { importProducts } from './importing.changes.ts';
 import { MAX_RECORDS, readBatch } from './importing.rules.ts';
-import { findSettings } from './store-settings.data.ts';
 
 export const importingResolvers: Resolvers = {
   Mutation: {

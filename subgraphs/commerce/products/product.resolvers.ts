@@ -1,8 +1,8 @@
 import { GraphQLError } from 'graphql';
 import type { CommerceContext } from '../context.ts';
 import type { ProductConnection, Resolvers } from '../generated/graphql.ts';
+import { type Money, toMoney } from '../money/money.rules.ts';
 import { ownTag } from '../translations/texts.ts';
-import { type Money, toMoney } from './money.rules.ts';
 import {
   findProductBySlug,
   findProducts,
