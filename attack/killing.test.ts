@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
+import { openTestConnection } from '#kit/connection-testing.ts';
 import { attack } from './attack.ts';
 import { type Stage, setStage } from './stage.ts';
 import { startTarget, type Target } from './target.ts';
@@ -42,9 +42,7 @@ attack(
       isOver = true;
       await Promise.all(workers);
     }
-    const client = new pg.Client({ connectionString: stage.shop.database.url });
-    await client.connect();
-    await client.query("SELECT set_config('vitrine.website_id', '*', false)");
+    const client = await openTestConnection(stage.shop.database.url, '*');
     const { rows } = await client.query<{ id: string; quantity: number }>(
       'SELECT cart_id AS id, sum(quantity)::int AS quantity FROM commerce.cart_entry GROUP BY 1',
     );

@@ -1,6 +1,7 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
 import { linkIn, readMail } from '#gateway/member-testing.ts';
+import { openTestConnection } from '#kit/connection-testing.ts';
 import { attack, type Tries } from './attack.ts';
 import type { Answer } from './exchange.ts';
 import { type Stage, setStage } from './stage.ts';
@@ -10,9 +11,7 @@ let everything: pg.Client;
 
 beforeAll(async () => {
   stage = await setStage();
-  everything = new pg.Client({ connectionString: stage.shop.database.url });
-  await everything.connect();
-  await everything.query("SELECT set_config('vitrine.website_id', '*', false)");
+  everything = await openTestConnection(stage.shop.database.url, '*');
 });
 afterAll(async () => {
   await everything?.end();

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
 import { makeOwner, ownerPassword } from '#gateway/busy-website-testing.ts';
 import { readAccessMap } from '#gateway/graph/shareable.ts';
@@ -6,6 +6,7 @@ import { withCrumb } from '#gateway/http/crumb-testing.ts';
 import { anyAddress, makeMember } from '#gateway/member-testing.ts';
 import { dumpRows, fillEmptyTables, readRowIds } from '#gateway/sample-rows-testing.ts';
 import { type WalkedOperation, walkOperations } from '#gateway/schema-walk.ts';
+import { openTestConnection } from '#kit/connection-testing.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import supergraphSdl from '#schema/supergraph.graphql?raw';
 import { subgraphNames } from '#subgraphs/index.ts';
@@ -18,9 +19,7 @@ let theirIds: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
   stage = await setStage();
-  everything = new pg.Client({ connectionString: stage.shop.database.url });
-  await everything.connect();
-  await everything.query("SELECT set_config('vitrine.website_id', '*', false)");
+  everything = await openTestConnection(stage.shop.database.url, '*');
   const { website, ids } = stage.theirs;
   for (const schema of subgraphNames)
     await fillEmptyTables(everything, schema, { id: website.id, name: 'Confidential' });

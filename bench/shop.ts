@@ -1,11 +1,12 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { readConfig } from '#gateway/config.ts';
 import { requestOf } from '#gateway/graph/request.ts';
 import { dataOf, type Install, openInstall } from '#gateway/install.ts';
 import { projectRoot } from '#gateway/root.ts';
+import { openTestConnection } from '#kit/connection-testing.ts';
 import type { Log } from '#kit/subgraph.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import { fillBlog, postsOnPage } from './posts.ts';
@@ -214,8 +215,7 @@ async function withClient<Result>(
   url: string,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  const client = await openTestConnection(url);
   try {
     return await work(client);
   } finally {

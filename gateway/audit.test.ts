@@ -1,5 +1,5 @@
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestConnection } from '#kit/connection-testing.ts';
 import { subgraphNames } from '#subgraphs/index.ts';
 import { Operator } from './commands/operator.ts';
 import { OperatorCreateCollectionDocument } from './generated/graphql.ts';
@@ -185,8 +185,7 @@ const withoutLog: Readonly<Record<string, readonly string[]>> = {
 
 describe('every table of a website', () => {
   test('keeps a log, or there is a reason why it need not', async () => {
-    const everything = new pg.Client({ connectionString: install.database.url });
-    await everything.connect();
+    const everything = await openTestConnection(install.database.url);
     const { rows } = await everything.query<{ name: string }>(
       `SELECT n.nspname || '.' || c.relname AS name FROM pg_trigger t
        JOIN pg_class c ON c.oid = t.tgrelid JOIN pg_namespace n ON n.oid = c.relnamespace

@@ -1,7 +1,7 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestConnection } from '#kit/connection-testing.ts';
 import { createProductsPage } from './products-page-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from './testing.ts';
 
@@ -97,9 +97,7 @@ describe('an owner', () => {
       ...{ hasApiKey: true, minScore: 0.7 },
     });
     expect(await settings()).toEqual({ provider: 'RECAPTCHA_ENTERPRISE', siteKey: '6LcExampleSiteKey' });
-    const client = new pg.Client({ connectionString: shop.database.url });
-    await client.connect();
-    await client.query("SELECT set_config('vitrine.website_id', '*', false)");
+    const client = await openTestConnection(shop.database.url, '*');
     const { rows } = await client.query('SELECT api_key FROM content.captcha_setting');
     await client.end();
     expect(rows).toHaveLength(1);

@@ -1,5 +1,6 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestConnection } from '#kit/connection-testing.ts';
 import { type BusyWebsite, startBusyWebsite } from './busy-website-testing.ts';
 import { withCrumb } from './http/crumb-testing.ts';
 import { makeMember, signInMember } from './member-testing.ts';
@@ -15,9 +16,7 @@ let everything: pg.Client;
 beforeAll(async () => {
   shop = await openTestInstall({ RATE_LIMITS: 'off' });
   busy = await startBusyWebsite(shop, 'Ours', 'a'.repeat(43));
-  everything = new pg.Client({ connectionString: shop.database.url });
-  await everything.connect();
-  await everything.query("SELECT set_config('vitrine.website_id', '*', false)");
+  everything = await openTestConnection(shop.database.url, '*');
   memberId = await makeMember(busy.website, 'mia@members.test');
   await shop.app.ready();
 });

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestConnection } from '#kit/connection-testing.ts';
 import { Database } from '#kit/database.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import supergraphSdl from '#schema/supergraph.graphql?raw';
@@ -31,9 +32,7 @@ beforeAll(async () => {
   shop = await openTestInstall();
   ours = await startBusyWebsite(shop, 'Ours', 'a'.repeat(43));
   theirs = await startBusyWebsite(shop, 'Confidential', 'b'.repeat(43));
-  everything = new pg.Client({ connectionString: shop.database.url });
-  await everything.connect();
-  await everything.query("SELECT set_config('vitrine.website_id', '*', false)");
+  everything = await openTestConnection(shop.database.url, '*');
   await fillGaps();
   ourIds = await readIds(ours);
   theirIds = await readIds(theirs);
@@ -238,8 +237,7 @@ describe('row-level security, the second lock,', () => {
   );
 
   test('shows nothing to a connection that was bound to no website', async () => {
-    const client = new pg.Client({ connectionString: shop.database.url });
-    await client.connect();
+    const client = await openTestConnection(shop.database.url);
     for (const table of await findTables()) {
       if (!table.owner || table.name === 'website_host') continue;
       expect((await client.query(`SELECT FROM ${qualified(table)}`)).rowCount, table.name).toBe(0);

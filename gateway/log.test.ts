@@ -1,5 +1,5 @@
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestConnection } from '#kit/connection-testing.ts';
 import { makeOwner, ownerPassword } from './busy-website-testing.ts';
 import { readConfig } from './config.ts';
 import { makeContactForm } from './contact-form-testing.ts';
@@ -84,8 +84,7 @@ test('whatever is done and whatever breaks, at the finest level, the log holds n
   const secrets = await makeSecrets();
   await makeMember(website, 'vera@visitors.test', `${mark}-of-a-member`);
   await useSecrets(secrets);
-  const database = new pg.Client({ connectionString: shop.database.url });
-  await database.connect();
+  const database = await openTestConnection(shop.database.url);
   const tables = [
     'identity.api_key',
     'identity.account',

@@ -4,8 +4,8 @@ import { chmod, mkdtemp, readFile, realpath, rename, rm, stat, writeFile } from 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openTestConnection } from '#kit/connection-testing.ts';
 import { type EmbeddedPostgres, openEmbeddedPostgres } from './postgres.ts';
 
 let folder: string;
@@ -35,8 +35,7 @@ const open = async (): Promise<EmbeddedPostgres> => {
 };
 
 const ask = async (url: string, statement: string): Promise<unknown[]> => {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  const client = await openTestConnection(url);
   try {
     return (await client.query(statement)).rows;
   } finally {
@@ -166,8 +165,7 @@ test('a command beside the running program uses the same server and leaves it ru
 test('a program that still uses the server keeps it when the one that started it ends, and then stops it itself', async () => {
   const { owner, url } = await startOwner();
   const other = await open();
-  const client = new pg.Client({ connectionString: other.url });
-  await client.connect();
+  const client = await openTestConnection(other.url);
   owner.kill('SIGTERM');
   await once(owner, 'exit');
   expect((await client.query('SELECT 1 AS answer')).rows).toEqual([{ answer: 1 }]);

@@ -1,5 +1,6 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestConnection } from '#kit/connection-testing.ts';
 import { subgraphNames } from '#subgraphs/index.ts';
 import { findRunning, hostileAddress, hostileText } from './executable-testing.ts';
 import { storeHostileTexts } from './hostile-rows-testing.ts';
@@ -100,9 +101,7 @@ describe('what is stored, whoever wrote it,', () => {
   beforeAll(async () => {
     shop = await openTestInstall({ RATE_LIMITS: 'off' });
     site = await furnishWebsite(shop);
-    everything = new pg.Client({ connectionString: shop.database.url });
-    await everything.connect();
-    await everything.query("SELECT set_config('vitrine.website_id', $1, false)", [site.website.id]);
+    everything = await openTestConnection(shop.database.url, site.website.id);
   }, 120_000);
   afterAll(async () => {
     await everything?.end();

@@ -1,8 +1,9 @@
 import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { openTestConnection } from '#kit/connection-testing.ts';
 import { applyMigrations } from '#kit/migrations.ts';
 import { createTestDatabase } from '#kit/test-postgres.ts';
 import { type SubgraphName, subgraphNames } from '#subgraphs/index.ts';
@@ -60,9 +61,7 @@ beforeAll(async () => {
 });
 
 async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query("SELECT set_config('vitrine.website_id', '*', false)");
+  const client = await openTestConnection(url, '*');
   return client;
 }
 

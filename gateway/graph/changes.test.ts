@@ -1,6 +1,7 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestConnection } from '#kit/connection-testing.ts';
 import { createProductsPage } from '../products-page-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
 import { Changes } from './changes.ts';
@@ -19,9 +20,7 @@ beforeAll(async () => {
     { title: 'Mug', slug: 'mug', sku: 'MUG', price: '1.00', stock: '10' },
   ]);
   productId = productsPage.productIds.get('mug') ?? '';
-  elsewhere = new pg.Client({ connectionString: shop.database.url });
-  await elsewhere.connect();
-  await elsewhere.query("SELECT set_config('vitrine.website_id', $1, false)", [website.id]);
+  elsewhere = await openTestConnection(shop.database.url, website.id);
 });
 afterAll(async () => {
   await elsewhere.end();

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import pg from 'pg';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestConnection } from '#kit/connection-testing.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import { createApp } from '../app.ts';
 import { makeOwner, ownerPassword } from '../busy-website-testing.ts';
@@ -69,9 +69,7 @@ describe('a key', () => {
     expect(token).toMatch(/^vk_[\w-]{43}$/);
     expect(token.startsWith(apiKey.prefix)).toBe(true);
     expect(JSON.stringify(await listKeys())).not.toContain(token);
-    const client = new pg.Client({ connectionString: shop.database.url });
-    await client.connect();
-    await client.query("SELECT set_config('vitrine.website_id', '*', false)");
+    const client = await openTestConnection(shop.database.url, '*');
     const { rows } = await client.query('SELECT to_jsonb(k)::text AS row FROM identity.api_key k');
     await client.end();
     const hash = createHash('sha256').update(token).digest('hex');

@@ -1,5 +1,6 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestConnection } from '#kit/connection-testing.ts';
 import { startMailServer, type TestMailServer } from '#kit/smtp-testing.ts';
 import { makeOwner, ownerPassword } from '../busy-website-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
@@ -15,10 +16,7 @@ beforeAll(async () => {
   mailServer = await startMailServer();
   shop = await openTestInstall({ SMTP_URL: mailServer.url, MAIL_FROM: 'shop@example.com' });
   website = await shop.createWebsite('Corner Shop');
-  client = new pg.Client({ connectionString: shop.database.url });
-  client.on('error', () => undefined);
-  await client.connect();
-  await client.query("SET vitrine.website_id = '*'");
+  client = await openTestConnection(shop.database.url, '*');
 });
 afterAll(async () => {
   await client?.end();

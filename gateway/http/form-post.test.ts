@@ -1,5 +1,5 @@
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestConnection } from '#kit/connection-testing.ts';
 import { makeContactForm } from '../contact-form-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
 
@@ -184,8 +184,7 @@ describe('Unable to submit form. Submission rate limit exceeded. Please try agai
 });
 
 test('Unable to send form. Please try again later.', async () => {
-  const client = new pg.Client({ connectionString: shop.database.url });
-  await client.connect();
+  const client = await openTestConnection(shop.database.url);
   await client.query('ALTER TABLE forms.form_submission RENAME TO form_submission_away');
   const key = await shop.app.inject({
     method: 'POST',

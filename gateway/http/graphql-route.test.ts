@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { auditServer, serverAudits } from 'graphql-http';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestConnection } from '#kit/connection-testing.ts';
 import { storedOperation } from '../stored-operations.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
 
@@ -255,8 +256,7 @@ describe('a body', () => {
 describe('when something breaks inside', () => {
   let database: pg.Client;
   beforeAll(async () => {
-    database = new pg.Client({ connectionString: shop.database.url });
-    await database.connect();
+    database = await openTestConnection(shop.database.url);
     await database.query('ALTER TABLE commerce.product RENAME TO product_gone');
   });
   afterAll(async () => {

@@ -1,5 +1,5 @@
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestConnection } from '#kit/connection-testing.ts';
 import { linkIn, makeMember, memberPassword, readMail, readMails } from '../member-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
 import { Browser } from './browser-testing.ts';
@@ -264,8 +264,7 @@ test('a session can be ended from another device', async () => {
 
 /** Every row where something about a member may be, as JSON. */
 async function readEverything(): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: shop.database.url });
-  await client.connect();
+  const client = await openTestConnection(shop.database.url);
   try {
     await client.query("SELECT set_config('vitrine.website_id', '*', false)");
     const own = ['member', 'member_session', 'member_address', 'confirmation_token', 'mail'];

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import pg from 'pg';
+import { openTestConnection } from '#kit/connection-testing.ts';
 import { readThemeFolder } from '#web/site/theme/theme-folder.ts';
 import { createProductsPage, type ProductsPage } from '../products-page-testing.ts';
 import { projectRoot } from '../root.ts';
@@ -42,9 +42,7 @@ export async function openDressedShop(settings: Record<string, string> = {}): Pr
     { title: 'Shirt', slug: 'shirt', sku: 'SHIRT-S', price: '30.00', stock: '5', options: ['Size=S'] },
     { title: 'Shirt', slug: 'shirt', sku: 'SHIRT-L', price: '30.00', stock: '0', options: ['Size=L'] },
   ]);
-  const elsewhere = new pg.Client({ connectionString: shop.database.url });
-  await elsewhere.connect();
-  await elsewhere.query("SELECT set_config('vitrine.website_id', $1, false)", [website.id]);
+  const elsewhere = await openTestConnection(shop.database.url, website.id);
   const form = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' };
   return {
     ...{ shop, website, productsPage, page: `${productsPage.path}/bowl` },

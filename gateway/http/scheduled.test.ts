@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestConnection } from '#kit/connection-testing.ts';
 import { openSubgraphByName } from '#subgraphs/index.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
 
@@ -19,9 +20,7 @@ beforeAll(async () => {
     'mutation { createCollection(input: { typeName: "blog", title: "Journal" }) { ... on Collection { id } } }',
   );
   collectionId = createCollection.id;
-  elsewhere = new pg.Client({ connectionString: shop.database.url });
-  await elsewhere.connect();
-  await elsewhere.query("SELECT set_config('vitrine.website_id', '*', false)");
+  elsewhere = await openTestConnection(shop.database.url, '*');
 });
 afterAll(async () => {
   await elsewhere.end();

@@ -1,5 +1,6 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestConnection } from '#kit/connection-testing.ts';
 import { type DressedShop, openDressedShop } from './pages-testing.ts';
 
 let dressed: DressedShop;
@@ -7,9 +8,7 @@ let elsewhere: pg.Client;
 
 beforeAll(async () => {
   dressed = await openDressedShop();
-  elsewhere = new pg.Client({ connectionString: dressed.shop.database.url });
-  await elsewhere.connect();
-  await elsewhere.query("SELECT set_config('vitrine.website_id', $1, false)", [dressed.website.id]);
+  elsewhere = await openTestConnection(dressed.shop.database.url, dressed.website.id);
   const { website } = dressed;
   const { createCollection } = await website.query<{ createCollection: { id: string } }>(
     website.owner,

@@ -1,5 +1,6 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestConnection } from '#kit/connection-testing.ts';
 import { type DressedShop, openDressedShop } from './pages-testing.ts';
 
 let dressed: DressedShop;
@@ -14,9 +15,7 @@ const save = `mutation ($redirects: [RedirectInput!]!) { saveRedirects(redirects
 
 beforeAll(async () => {
   dressed = await openDressedShop();
-  elsewhere = new pg.Client({ connectionString: dressed.shop.database.url });
-  await elsewhere.connect();
-  await elsewhere.query("SELECT set_config('vitrine.website_id', $1, false)", [dressed.website.id]);
+  elsewhere = await openTestConnection(dressed.shop.database.url, dressed.website.id);
   const { createCollection } = await ask<{ createCollection: { id: string } }>(make, {
     collection: { typeName: 'blog', title: 'Journal', slug: 'journal' },
   });

@@ -1,6 +1,7 @@
-import pg from 'pg';
+import type pg from 'pg';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestConnection } from '#kit/connection-testing.ts';
 import { createProductsPage } from '../products-page-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
 import { WebhookRelay } from './webhook-relay.ts';
@@ -21,9 +22,7 @@ beforeAll(async () => {
     { title: 'Mug', slug: 'mug', sku: 'MUG', price: '12.50', stock: '9' },
   ]);
   mug = productsPage.productIds.get('mug') ?? '';
-  everything = new pg.Client({ connectionString: shop.database.url });
-  await everything.connect();
-  await everything.query("SELECT set_config('vitrine.website_id', '*', false)");
+  everything = await openTestConnection(shop.database.url, '*');
   relays = [1, 2].map(() => new WebhookRelay(shop.install, pino({ level: 'silent' })));
 });
 afterAll(async () => {

@@ -2,8 +2,9 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestConnection } from '#kit/connection-testing.ts';
 import { subgraphNames } from '#subgraphs/index.ts';
 import { startBusyWebsite } from '../busy-website-testing.ts';
 import type { Command } from '../commands/command.ts';
@@ -70,8 +71,7 @@ afterAll(async () => {
 
 /** A connection that sees all websites' rows. */
 async function openEverything({ database }: TestInstall): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: database.url, options: '-c vitrine.website_id=*' });
-  await client.connect();
+  const client = await openTestConnection(database.url, '*');
   return client;
 }
 

@@ -1,5 +1,5 @@
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestConnection } from './connection-testing.ts';
 import { Database } from './database.ts';
 import { createLimitCounts, type LimitCounts } from './limit-counts.ts';
 import type { Limit } from './limits.rules.ts';
@@ -41,8 +41,7 @@ describe('two processes', () => {
 
   beforeAll(async () => {
     testDatabase = await createTestDatabase({ name: 'empty', prepare: async () => undefined });
-    const client = new pg.Client({ connectionString: testDatabase.url });
-    await client.connect();
+    const client = await openTestConnection(testDatabase.url);
     await client.query(Object.values(migrations)[0] ?? '');
     await client.end();
   });

@@ -1,8 +1,9 @@
 import { appendFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openPool } from './connections.ts';
 import { createMigration } from './create-migration.ts';
 import { applyMigrations } from './migrations.ts';
 import { createTestDatabase, type TestDatabase } from './test-postgres.ts';
@@ -13,7 +14,7 @@ let folder: string;
 
 beforeEach(async () => {
   database = await createTestDatabase({ name: 'empty', prepare: async () => {} });
-  pool = new pg.Pool({ connectionString: database.url });
+  pool = openPool({ connectionString: database.url });
   folder = await mkdtemp(join(tmpdir(), 'vitrine-migrations-'));
 });
 

@@ -1,10 +1,9 @@
-import pg from 'pg';
 import { expect, test } from 'vitest';
+import { openTestConnection } from './connection-testing.ts';
 import { createTestDatabase } from './test-postgres.ts';
 
 const ask = async (url: string, statement: string): Promise<unknown[]> => {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  const client = await openTestConnection(url);
   try {
     return (await client.query(statement)).rows;
   } finally {

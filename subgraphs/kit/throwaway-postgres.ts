@@ -147,7 +147,7 @@ const launch = async (
   let output = '';
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const ready = new Promise<void>((resolve, reject) => {
-    child.once('error', reject);
+    child.on('error', reject);
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       output = (output + text).slice(-4000);
       if (output.includes('ready to accept connections')) resolve();

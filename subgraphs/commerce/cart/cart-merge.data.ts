@@ -135,7 +135,7 @@ export function leaveCartAtLogout(
   db: ScopedDatabase,
   cookieToken: string | undefined,
   memberId: string,
-  { cloneCart, makeToken = newToken }: { cloneCart: boolean; makeToken?: () => string },
+  { cloneCart, makeToken }: { cloneCart: boolean; makeToken: () => string },
 ): Promise<AfterLogout> {
   return db.transaction(async (queries) => {
     const { cookie, members, cookieState, memberState } = await lockBoth(queries, cookieToken, memberId);

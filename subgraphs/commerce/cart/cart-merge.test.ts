@@ -230,7 +230,7 @@ describe('at sign-out', () => {
       const { token, ada, eve } = await prepareScene(cookie, state);
       const had = before(cookie, state);
       const found = cookie === 'own' && state === 'none' ? 'none' : cookie;
-      const left = await leaveCartAtLogout(db, token, ada, { cloneCart });
+      const left = await leaveCartAtLogout(db, token, ada, { cloneCart, makeToken: newToken });
       expect(left.outcome).toBe((cloneCart ? atLogoutWithClone : atLogout)[found][state]);
       const guests = cookie === 'filled' ? { Mug: 2 } : cookie === 'empty' ? {} : null;
       const copied = cloneCart && state === 'filled';
@@ -245,7 +245,7 @@ describe('at sign-out', () => {
   test('with a copy and in again one has as much as before, not twice as much', async () => {
     const ada = newMember();
     await add(member(ada), 'mug', 2);
-    const { token } = await leaveCartAtLogout(db, undefined, ada, { cloneCart: true });
+    const { token } = await leaveCartAtLogout(db, undefined, ada, { cloneCart: true, makeToken: newToken });
     await add(guest(token ?? ''), 'bowl', 1);
     await mergeCartAtLogin(db, token ?? undefined, ada);
     expect(await see(member(ada))).toEqual({ Mug: 2, Bowl: 1 });
@@ -255,7 +255,7 @@ describe('at sign-out', () => {
     const [ada, token] = [newMember(), newToken()];
     await add(guest(token), 'mug', 2);
     await mergeCartAtLogin(db, token, ada);
-    await leaveCartAtLogout(db, token, ada, { cloneCart: false });
+    await leaveCartAtLogout(db, token, ada, { cloneCart: false, makeToken: newToken });
     expect(await see(guest(token))).toBeNull();
     await add(guest(token), 'bowl');
     expect(await see(member(ada))).toEqual({ Mug: 2 });

@@ -1,6 +1,6 @@
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestInstall, type TestInstall, type TestWebsite } from '#gateway/testing.ts';
+import { openTestConnection } from '#kit/connection-testing.ts';
 
 let shop: TestInstall;
 let website: TestWebsite;
@@ -216,9 +216,7 @@ describe('a line that costs more than can be counted', () => {
     ]);
     const shopper = await withCart('o'.repeat(43));
     await website.query<Added>(shopper, add, { input: { productId, quantity: 9_999 } });
-    const elsewhere = new pg.Client({ connectionString: shop.database.url });
-    await elsewhere.connect();
-    await elsewhere.query("SELECT set_config('vitrine.website_id', $1, false)", [website.id]);
+    const elsewhere = await openTestConnection(shop.database.url, website.id);
     await elsewhere.query('UPDATE commerce.variant SET price_cents = 99999999999999 WHERE product_id = $1', [
       productId,
     ]);

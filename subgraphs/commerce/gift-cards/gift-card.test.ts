@@ -1,6 +1,7 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestInstall, type TestInstall, type TestWebsite } from '#gateway/testing.ts';
+import { openTestConnection } from '#kit/connection-testing.ts';
 import { Database, type ScopedDatabase } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
 import { redeemGiftCard, refundGiftCard } from './gift-card.changes.ts';
@@ -17,9 +18,7 @@ beforeAll(async () => {
   website = await shop.createWebsite();
   const onError = () => undefined;
   database = new Database({ url: shop.database.url, schema: 'commerce', maxConnections: 20, onError });
-  everything = new pg.Client({ connectionString: shop.database.url });
-  await everything.connect();
-  await everything.query("SELECT set_config('vitrine.website_id', '*', false)");
+  everything = await openTestConnection(shop.database.url, '*');
 });
 afterAll(async () => {
   await everything.end();

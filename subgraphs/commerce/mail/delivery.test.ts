@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openPool } from '#kit/connections.ts';
 import { Database } from '#kit/database.ts';
 import { createJobs, type Jobs } from '#kit/jobs.ts';
 import { createMailPort } from '#kit/mail.ts';
@@ -35,7 +36,7 @@ beforeEach(async () => {
   server = await startMailServer((address) => answers.get(address) ?? null);
   jobs = createWorker();
   const options = '-c search_path=commerce -c vitrine.website_id=*';
-  admin = new pg.Pool({ connectionString: url, options, max: 1 });
+  admin = openPool({ connectionString: url, options, max: 1 });
 });
 
 afterEach(async () => {

@@ -1,6 +1,7 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestInstall, type TestInstall, type TestWebsite } from '#gateway/testing.ts';
+import { openTestConnection } from '#kit/connection-testing.ts';
 import { changeSettings, invite, inviteOne, look, sellMug, submit, tokenOf } from './review-testing.ts';
 
 let shop: TestInstall;
@@ -11,9 +12,7 @@ beforeAll(async () => {
   shop = await openTestInstall();
   website = await shop.createWebsite();
   await changeSettings(website, { isEnabled: true, isAutoPublished: true });
-  everything = new pg.Client({ connectionString: shop.database.url });
-  await everything.connect();
-  await everything.query("SELECT set_config('vitrine.website_id', '*', false)");
+  everything = await openTestConnection(shop.database.url, '*');
 });
 afterAll(async () => {
   await everything.end();

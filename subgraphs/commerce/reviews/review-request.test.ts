@@ -1,7 +1,7 @@
-import pg from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DressedShop, openDressedShop } from '#gateway/http/pages-testing.ts';
+import { openTestConnection } from '#kit/connection-testing.ts';
 import { changeSettings, inviteOne, look } from './review-testing.ts';
 
 let dressed: DressedShop;
@@ -103,9 +103,7 @@ test('what is no picture is refused with its name, and so are more than four', a
 
 test('one link sent ten times at once, with pictures, makes one review and leaves no other pictures behind', async () => {
   const token = await invite('many@example.com');
-  const elsewhere = new pg.Client({ connectionString: dressed.shop.database.url });
-  await elsewhere.connect();
-  await elsewhere.query("SELECT set_config('vitrine.website_id', '*', false)");
+  const elsewhere = await openTestConnection(dressed.shop.database.url, '*');
   const countPictures = async () =>
     (await elsewhere.query<{ count: number }>('SELECT count(*)::int AS count FROM content.image')).rows[0]
       ?.count ?? 0;

@@ -1,7 +1,8 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createProductsPage } from '#gateway/products-page-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '#gateway/testing.ts';
+import { openTestConnection } from '#kit/connection-testing.ts';
 import { newId } from '#kit/ids.ts';
 
 let shop: TestInstall;
@@ -21,9 +22,7 @@ beforeAll(async () => {
   beans = productIds.get('beans') ?? '';
   mug = productIds.get('mug') ?? '';
   await planFor(beans, 'MONTH', 6);
-  everything = new pg.Client({ connectionString: shop.database.url });
-  await everything.connect();
-  await everything.query("SELECT set_config('vitrine.website_id', '*', false)");
+  everything = await openTestConnection(shop.database.url, '*');
 });
 afterAll(async () => {
   await everything.end();

@@ -1,4 +1,5 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { openTestConnection } from '#kit/connection-testing.ts';
 import { Database } from '#kit/database.ts';
 import { applyMigrations } from '#kit/migrations.ts';
 import { createTestDatabase } from '#kit/test-postgres.ts';
@@ -36,9 +37,7 @@ export async function openTables(): Promise<TestTables> {
 
 /** A connection that sees the rows of all websites. */
 export async function connectAsInstall(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, options: '-c search_path=content' });
-  await client.connect();
-  await client.query("SELECT set_config('vitrine.website_id', '*', false)");
+  const client = await openTestConnection(url, '*', { options: '-c search_path=content' });
   return client;
 }
 

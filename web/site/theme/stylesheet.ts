@@ -117,7 +117,7 @@ function runLess(
       limits.milliseconds,
     );
     worker.once('message', (answer: LessAnswer) => finish(answer));
-    worker.once('error', (error) =>
+    worker.on('error', (error) =>
       finish({ stopped: `The style sheets could not be compiled: ${error.message}` }),
     );
     worker.once('exit', () => finish({ stopped: 'The style sheets could not be compiled.' }));
