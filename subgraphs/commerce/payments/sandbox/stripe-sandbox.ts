@@ -1,0 +1,237 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { type NestedForm, readNestedForm, textAt } from './form-body.ts';
+import { StripeEvents } from './stripe-events.ts';
+import { newSandboxId, SandboxRefusal, StripeLedger } from './stripe-ledger.ts';
+import { bankPage, elementScript } from './stripe-pages.ts';
+
+/** A server on this machine that speaks the part of Stripe's API that the shop uses, and moves no money. */
+export interface StripeSandbox {
+  /** Such as `http://127.0.0.1:4242`. */
+  readonly url: string;
+  readonly secretKey: string;
+  readonly publishableKey: string;
+  readonly webhookSecret: string;
+  readonly ledger: StripeLedger;
+  readonly events: StripeEvents;
+  /** Where events are sent from now on; null for nowhere. */
+  tellTo(webhookUrl: string | null): void;
+  /**
+   * Fails the next request whose path ends so with 500: before it was carried out, or after it was, when nobody learns of it. Stripe's
+   * library asks again with the same key, so `times` counts its repeats too.
+   */
+  failNext(path: string, when: 'BEFORE' | 'AFTER', times?: number): void;
+  close(): Promise<void>;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly type: string;
+  readonly body: string;
+}
+
+interface Failure {
+  readonly path: string;
+  readonly when: 'BEFORE' | 'AFTER';
+  left: number;
+}
+
+const json = (status: number, body: unknown): Answer => ({
+  status,
+  type: 'application/json',
+  body: JSON.stringify(body),
+});
+
+/** Starts it on a port of this machine; 0 takes any that is free. */
+export async function startStripeSandbox({ port = 0 }: { port?: number } = {}): Promise<StripeSandbox> {
+  const secretKey = `sk_test_${randomBytes(12).toString('hex')}`;
+  const publishableKey = `pk_test_${randomBytes(12).toString('hex')}`;
+  const webhookSecret = `whsec_${randomBytes(12).toString('hex')}`;
+  let webhookUrl: string | null = null;
+  let url = '';
+  const failures: Failure[] = [];
+  const kept = new Map<string, { hash: string; answer: Answer }>();
+  const events = new StripeEvents(() =>
+    webhookUrl === null ? null : { url: webhookUrl, secret: webhookSecret },
+  );
+  const ledger = new StripeLedger({
+    tell: (type, object) => events.record(type, object),
+    pageUrl: (intentId) => `${url}/bank/${intentId}`,
+  });
+
+  function takeFailure(path: string, when: Failure['when']): boolean {
+    const failure = failures.find((one) => one.when === when && one.left > 0 && path.endsWith(one.path));
+    if (failure) failure.left -= 1;
+    return failure !== undefined;
+  }
+
+  /** The same key with the same request has the same answer; with another request it is refused. */
+  function answerOnce(key: string, asked: string, work: () => Answer): Answer {
+    const hash = createHash('sha256').update(asked).digest('hex');
+    const before = kept.get(key);
+    if (before && before.hash !== hash)
+      return json(400, {
+        error: {
+          type: 'idempotency_error',
+          message:
+            'Keys for idempotent requests can only be used with the same parameters they were first used with.',
+        },
+      });
+    if (before) return before.answer;
+    const answer = work();
+    if (answer.status < 500) kept.set(key, { hash, answer });
+    return answer;
+  }
+
+  function api(request: IncomingMessage, path: string, body: string): Answer {
+    const form = readNestedForm(body);
+    const secret =
+      textAt(form, 'client_secret') ||
+      (new URL(request.url ?? '/', url).searchParams.get('client_secret') ?? '');
+    const key = (request.headers.authorization ?? '').replace(/^Bearer /, '');
+    const intentId = /^\/v1\/payment_intents\/(pi_[0-9a-f]+)/.exec(path)?.[1];
+    const isOwnIntent = intentId !== undefined && ledger.intents.get(intentId)?.client_secret === secret;
+    if (
+      key !== secretKey &&
+      !(key === publishableKey && isOwnIntent && /^\/v1\/payment_intents\/\w+(\/confirm)?$/.test(path))
+    )
+      return json(401, { error: { type: 'invalid_request_error', message: 'Invalid API Key provided.' } });
+    const work = (): Answer => {
+      try {
+        return json(200, route(request.method ?? 'GET', path, form));
+      } catch (error) {
+        if (error instanceof SandboxRefusal) return json(error.status, { error: error.error });
+        throw error;
+      }
+    };
+    const idempotencyKey = request.headers['idempotency-key'];
+    const isRepeated = typeof idempotencyKey === 'string' && request.method === 'POST';
+    return isRepeated ? answerOnce(idempotencyKey, `${path} ${body}`, work) : work();
+  }
+
+  function route(method: string, path: string, form: NestedForm): object {
+    const [, noun = '', id = '', verb = ''] = path.split('/').slice(1);
+    if (noun === 'customers' && method === 'POST')
+      return { id: newSandboxId('cus'), object: 'customer', email: textAt(form, 'email') };
+    if (noun === 'refunds' && method === 'POST') {
+      const amount = textAt(form, 'amount');
+      return ledger.refund(textAt(form, 'payment_intent'), amount === '' ? null : Number(amount));
+    }
+    if (noun !== 'payment_intents')
+      throw new SandboxRefusal(404, {
+        type: 'invalid_request_error',
+        message: `Unrecognized request URL (${method}: ${path}).`,
+      });
+    if (method === 'GET') return { ...ledger.intent(id) };
+    if (id === '') return createIntent(form);
+    const attempt = {
+      type: textAt(form, 'payment_method_data', 'type') || 'card',
+      number: textAt(form, 'payment_method_data', 'card', 'number'),
+      returnUrl: textAt(form, 'return_url'),
+    };
+    if (verb === 'confirm') return { ...ledger.confirm(id, attempt) };
+    if (verb === 'capture') {
+      const amount = textAt(form, 'amount_to_capture');
+      return { ...ledger.capture(id, amount === '' ? ledger.intent(id).amount_capturable : Number(amount)) };
+    }
+    if (verb === 'cancel') return { ...ledger.cancel(id) };
+    throw new SandboxRefusal(404, {
+      type: 'invalid_request_error',
+      message: `Unrecognized request URL (${method}: ${path}).`,
+    });
+  }
+
+  function createIntent(form: NestedForm): object {
+    const metadata = form.metadata;
+    const intent = ledger.create({
+      amount: Number(textAt(form, 'amount')),
+      currency: textAt(form, 'currency'),
+      capture_method: textAt(form, 'capture_method') === 'manual' ? 'manual' : 'automatic',
+      customer: textAt(form, 'customer') || null,
+      description: textAt(form, 'description'),
+      metadata:
+        typeof metadata === 'object'
+          ? Object.fromEntries(Object.keys(metadata).map((name) => [name, textAt(metadata, name)]))
+          : {},
+      setup_future_usage: textAt(form, 'setup_future_usage') || null,
+    });
+    const isConfirmed = textAt(form, 'confirm') === 'true';
+    return {
+      ...(isConfirmed
+        ? ledger.confirm(intent.id, { type: 'card', number: '', returnUrl: textAt(form, 'return_url') })
+        : intent),
+    };
+  }
+
+  function bank(method: string, path: string, body: string): Answer | { redirect: string } {
+    const intent = ledger.intent(path.split('/')[2] ?? '');
+    const returnUrl = intent.next_action?.redirect_to_url.return_url ?? '';
+    if (method === 'GET') return { status: 200, type: 'text/html; charset=utf-8', body: bankPage(intent) };
+    const isPaid = new URLSearchParams(body).get('answer') === 'pay';
+    ledger.finish(intent.id, isPaid);
+    const back = new URL(returnUrl);
+    back.searchParams.set('payment_intent', intent.id);
+    back.searchParams.set('payment_intent_client_secret', intent.client_secret);
+    back.searchParams.set('redirect_status', isPaid ? 'succeeded' : 'failed');
+    return { redirect: back.href };
+  }
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const path = new URL(request.url ?? '/', url).pathname;
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const body = Buffer.concat(chunks).toString('utf8');
+    const cors = {
+      'access-control-allow-origin': '*',
+      'access-control-allow-headers': 'authorization, content-type',
+    };
+    if (request.method === 'OPTIONS') return void response.writeHead(204, cors).end();
+    if (path === '/element.js')
+      return void response
+        .writeHead(200, { 'content-type': 'text/javascript; charset=utf-8' })
+        .end(elementScript(url));
+    if (path.startsWith('/bank/')) {
+      const page = bank(request.method ?? 'GET', path, body);
+      if ('redirect' in page) return void response.writeHead(303, { location: page.redirect }).end();
+      return void response.writeHead(page.status, { 'content-type': page.type }).end(page.body);
+    }
+    const broken = json(500, {
+      error: { type: 'api_error', message: 'Something went wrong on the side of the provider.' },
+    });
+    const early = takeFailure(path, 'BEFORE');
+    const answer = early ? broken : api(request, path, body);
+    const sent = !early && takeFailure(path, 'AFTER') ? broken : answer;
+    response
+      .writeHead(sent.status, { 'content-type': sent.type, 'request-id': newSandboxId('req'), ...cors })
+      .end(sent.body);
+  }
+
+  const server = createServer((request, response) => {
+    serve(request, response).catch((error: unknown) => {
+      const { status, error: told } =
+        error instanceof SandboxRefusal ? error : { status: 500, error: { message: String(error) } };
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ error: told }));
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('The sandbox has no port.');
+  url = `http://127.0.0.1:${address.port}`;
+  return {
+    ...{ url, secretKey, publishableKey, webhookSecret, ledger, events },
+    tellTo(to) {
+      webhookUrl = to;
+    },
+    failNext(path, when, times = 1) {
+      failures.push({ path, when, left: times });
+    },
+    async close() {
+      await events.settled();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
