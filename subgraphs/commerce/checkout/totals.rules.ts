@@ -1,0 +1,210 @@
+import {
+  type AppliedDiscount,
+  applyDiscounts,
+  type Discount,
+  type DiscountCustomer,
+} from '../discounts/discount.rules.ts';
+import type { Location } from '../locations/location.rules.ts';
+import { multiplyAmount, sumAmounts } from '../money/money.rules.ts';
+import { ProductType } from '../products/product.rules.ts';
+import {
+  type CarrierPrices,
+  type PricedOption,
+  type ShippingZone,
+  shippingOptionsFor,
+} from '../shipping/shipping.rules.ts';
+import { standardTaxClass, type TaxSettings } from '../taxes/tax.rules.ts';
+import { type TaxAmount, type TaxAmounts, type TaxedPart, taxesOf } from '../taxes/tax-amounts.rules.ts';
+
+/** A line as totals know it. */
+export interface TotalsLine {
+  readonly id: string;
+  readonly productId: string;
+  /** Its product's categories, with those above them. */
+  readonly categoryIds: readonly string[];
+  readonly productType: ProductType;
+  readonly quantity: number;
+  /** Minor units. */
+  readonly unitPrice: number;
+  /** The product's tax class, such as `standard`; the owner's rates name it. */
+  readonly taxClass: string;
+  /** Of one piece, in millionths of the website's unit, kilogram or pound; null when unknown. */
+  readonly weight: number | null;
+  /** The id of its shipping profile; products that ship apart have another one than '', which is the usual one. */
+  readonly shippingProfile: string;
+}
+
+/** Everything that an order's amounts depend on. */
+export interface TotalsRequest {
+  readonly currency: string;
+  readonly lines: readonly TotalsLine[];
+  /** The automatic discounts, and the coupons of the cart in the order in which they were entered. */
+  readonly discounts: readonly Discount[];
+  readonly now: Date;
+  readonly customer: DiscountCustomer;
+  /** Null until it is known. */
+  readonly location: Location | null;
+  readonly shippingZones: readonly ShippingZone[];
+  /** What carriers ask, by option. */
+  readonly carrierPrices?: CarrierPrices;
+  readonly shippingOptionId: string | null;
+  readonly taxSettings: TaxSettings;
+  /** True when whoever buys proved that they pay no taxes. */
+  readonly isTaxExempt: boolean;
+}
+
+/** What an order comes to; all amounts in minor units. */
+export interface Totals {
+  readonly lines: ReadonlyMap<string, LineTotals>;
+  /** Of the lines before discounts. */
+  readonly subtotal: number;
+  /** What discounts take off the lines; never more than the subtotal. */
+  readonly discount: number;
+  /** Coupons, with those that do not count; automatic discounts that count; and the tax exemption where prices contain taxes. */
+  readonly discounts: readonly DiscountTotals[];
+  readonly requiresShipping: boolean;
+  /** With prices after free shipping and a tax exemption; empty until the location is known, and where nothing is sent. */
+  readonly shippingOptions: readonly PricedOption[];
+  /** The one that was chosen; null when it is not offered any more. */
+  readonly shippingOption: PricedOption | null;
+  /** Null until an option is chosen; 0 where nothing is sent. */
+  readonly shipping: number | null;
+  /** Null until the location is known. Contained in the other amounts where prices contain taxes. */
+  readonly tax: number | null;
+  readonly taxes: readonly TaxAmount[];
+  readonly grandTotal: number;
+}
+
+export interface LineTotals {
+  readonly subtotal: number;
+  readonly discount: number;
+  readonly tax: number;
+  /** Subtotal without the discount, with the tax unless prices contain it. */
+  readonly total: number;
+}
+
+export interface DiscountTotals {
+  /** The coupon's or the automatic discount's id, or `tax-exemption`. */
+  readonly id: string;
+  readonly name: string;
+  readonly isAutomatic: boolean;
+  readonly amount: number;
+  /** Why it does not count, for the shopper; null when it does. */
+  readonly problem: string | null;
+}
+
+/** The discount that takes taxes out of prices that contain them, for whoever is exempt. */
+export const taxExemption = { id: 'tax-exemption', name: 'Tax exemption' } as const;
+
+/**
+ * An order costs its lines without their discounts, with the shipping, and with the taxes unless prices contain them. What is not known
+ * yet does not count.
+ */
+export function priceCheckout(request: TotalsRequest): Totals {
+  const { lines, taxSettings } = request;
+  const subtotals = lines.map(({ unitPrice, quantity }) => multiplyAmount(unitPrice, quantity));
+  const applied = applyWithShipping(request, subtotals);
+  const taken = subtotals.map((_, index) => sumAmounts(applied.map(({ byLine }) => byLine[index] ?? 0)));
+  const amounts = subtotals.map((subtotal, index) => subtotal - (taken[index] ?? 0));
+  const isShippingFree = applied.some(
+    ({ problem, discount }) => problem === null && discount.kind === 'FREE_SHIPPING',
+  );
+  const shippingOptions = optionsFor(request, amounts).map((option) =>
+    isShippingFree ? { ...option, price: 0 } : withoutTax(option, request),
+  );
+  const shippingOption = shippingOptions.find(({ id }) => id === request.shippingOptionId) ?? null;
+  const requiresShipping = lines.some(isSent);
+  const shipping = requiresShipping ? (shippingOption?.price ?? null) : 0;
+
+  // What is fetched is taxed where it is fetched.
+  const place = shippingOption?.pickup ?? request.location;
+  const contained =
+    place && isExemptedFrom(request) ? taxesOf(linesToTax(lines, amounts), place, taxSettings) : null;
+  const tax = place && taxesFor(request, amounts, shipping ?? 0, place);
+  const exempted = sumAmounts(contained?.parts ?? []);
+  const subtotal = sumAmounts(subtotals);
+  const discount = sumAmounts([...taken, exempted]);
+  const added = taxSettings.isTaxIncluded ? [] : (tax?.parts ?? []);
+  return {
+    lines: new Map(
+      lines.map(({ id }, index) => {
+        const whole = subtotals[index] ?? 0;
+        const off = (taken[index] ?? 0) + (contained?.parts[index] ?? 0);
+        const total = whole - off + (added[index] ?? 0);
+        return [id, { subtotal: whole, discount: off, tax: tax?.parts[index] ?? 0, total }];
+      }),
+    ),
+    ...{ subtotal, discount, requiresShipping, shippingOptions, shippingOption, shipping },
+    discounts: [...applied.filter(isTold).map(asTotals), ...exemptionOf(exempted)],
+    tax: tax && sumAmounts(tax.parts),
+    taxes: tax?.taxes ?? [],
+    grandTotal: sumAmounts([subtotal, -discount, shipping ?? 0, ...added]),
+  };
+}
+
+/** Only physical products are sent. */
+const isSent = ({ productType }: TotalsLine): boolean => productType === ProductType.physical;
+
+/** Automatic discounts that do not count are nobody's business; of a coupon the shopper is told why. */
+const isTold = ({ discount, problem }: AppliedDiscount): boolean => !discount.isAutomatic || problem === null;
+
+const asTotals = ({
+  discount: { id, name, isAutomatic },
+  amount,
+  problem,
+}: AppliedDiscount): DiscountTotals => ({
+  ...{ id, name, isAutomatic, amount, problem },
+});
+
+const exemptionOf = (amount: number): DiscountTotals[] =>
+  amount > 0 ? [{ ...taxExemption, isAutomatic: true, amount, problem: null }] : [];
+
+function optionsFor(request: TotalsRequest, amounts: readonly number[]): PricedOption[] {
+  const { location, lines, shippingZones, carrierPrices } = request;
+  if (!location) return [];
+  const sent = lines.flatMap((line, index) => {
+    const { shippingProfile: profile, quantity, weight } = line;
+    return isSent(line) ? [{ profile, quantity, weight, amount: amounts[index] ?? 0 }] : [];
+  });
+  return shippingOptionsFor(sent, location, shippingZones, carrierPrices);
+}
+
+/** Free shipping is worth what the chosen option costs without any discount. */
+function applyWithShipping(request: TotalsRequest, subtotals: readonly number[]): AppliedDiscount[] {
+  const chosen = optionsFor(request, subtotals).find(({ id }) => id === request.shippingOptionId);
+  return applyDiscounts(request.discounts, request.lines, request, chosen?.price ?? 0);
+}
+
+/** Whoever is exempt pays prices that contain taxes without them. */
+const isExemptedFrom = ({ isTaxExempt, taxSettings }: TotalsRequest): boolean =>
+  isTaxExempt && taxSettings.isTaxIncluded;
+
+function withoutTax(option: PricedOption, request: TotalsRequest): PricedOption {
+  const place = option.pickup ?? request.location;
+  if (!place || !isExemptedFrom(request)) return option;
+  const { parts } = taxesOf([shippingToTax(option.price)], place, request.taxSettings);
+  return { ...option, price: option.price - sumAmounts(parts) };
+}
+
+function taxesFor(
+  { lines, taxSettings, isTaxExempt }: TotalsRequest,
+  amounts: readonly number[],
+  shipping: number,
+  place: Location,
+): TaxAmounts {
+  return isTaxExempt
+    ? { parts: [], taxes: [] }
+    : taxesOf([...linesToTax(lines, amounts), shippingToTax(shipping)], place, taxSettings);
+}
+
+/** Gift cards are taxed when they pay for something, not when they are bought. */
+function linesToTax(lines: readonly TotalsLine[], amounts: readonly number[]): TaxedPart[] {
+  return lines.map(({ taxClass, productType }, index) => ({
+    amount: productType === ProductType.giftCard ? 0 : (amounts[index] ?? 0),
+    ...{ taxClass, isShipping: false },
+  }));
+}
+
+function shippingToTax(amount: number): TaxedPart {
+  return { amount, taxClass: standardTaxClass, isShipping: true };
+}

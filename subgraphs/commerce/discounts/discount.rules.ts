@@ -1,0 +1,208 @@
+import { formatPrice } from '../cart/cart-amounts.rules.ts';
+import { allocate, shareOf } from '../money/allocation.rules.ts';
+import { sumAmounts } from '../money/money.rules.ts';
+import { canBeOnSale, type ProductType } from '../products/product.rules.ts';
+import { chooseGiven, type GivingTerms } from './giving.rules.ts';
+
+/** What a discount takes off. */
+export type DiscountKind = 'PERCENT' | 'AMOUNT' | 'FREE_SHIPPING' | 'BUY_X_GET_Y';
+
+/** What coupons and automatic discounts have in common, as owners wrote it; amounts in minor units. */
+export interface DiscountTerms extends GivingTerms {
+  readonly kind: DiscountKind;
+  /** Hundredths of a percent. */
+  readonly percentHundredths: number | null;
+  readonly amountCents: number | null;
+  readonly minimumCents: number;
+  readonly startsAt: Date | null;
+  readonly endsAt: Date | null;
+  readonly usageLimit: number | null;
+  readonly perCustomerLimit: number | null;
+  /** What it is for, or what must be bought; everything when both lists are empty. */
+  readonly productIds: readonly string[];
+  readonly categoryIds: readonly string[];
+  readonly isFirstOrderOnly: boolean;
+  /** Members of one of these areas get it; everyone when empty. */
+  readonly areaIds: readonly string[];
+  readonly isCombinable: boolean;
+  readonly isActive: boolean;
+}
+
+/** A discount that a cart may get. */
+export interface Discount extends DiscountTerms {
+  readonly id: string;
+  /** The coupon's code, or the automatic discount's name. */
+  readonly name: string;
+  readonly isAutomatic: boolean;
+  /** How often it was redeemed. */
+  readonly useCount: number;
+}
+
+/** What a discount has to know about a line. */
+export interface DiscountedLine {
+  readonly productId: string;
+  readonly productType: ProductType;
+  readonly categoryIds: readonly string[];
+  readonly quantity: number;
+  readonly unitPrice: number;
+}
+
+/** What discounts have to know about who buys. */
+export interface DiscountCustomer {
+  readonly isFirstOrder: boolean;
+  /** Ids of the member areas that they may come into. */
+  readonly areaIds: readonly string[];
+  /** How often they redeemed a discount before; absent for never. */
+  readonly usesByDiscount: ReadonlyMap<string, number>;
+}
+
+/** What is true at that moment. */
+export interface DiscountSituation {
+  readonly now: Date;
+  readonly currency: string;
+  readonly customer: DiscountCustomer;
+}
+
+/** What a shopper is told about discounts. */
+export const discountMessages = {
+  unknown: 'That code is not valid.',
+  notYet: 'This coupon cannot be used yet.',
+  over: 'This coupon has expired.',
+  usedUp: 'This coupon has been used as often as it may be.',
+  usedByYou: 'You have used this coupon as often as you may.',
+  firstOrderOnly: 'This coupon is for first orders only.',
+  membersOnly: 'This coupon is for some members only.',
+  notForThese: 'This coupon is not for anything in your cart.',
+  notEnough: 'To use this coupon, put more of what it is for into your cart.',
+  notCombined: 'This coupon cannot be combined with the other discounts of your cart.',
+} as const;
+
+/** What a discount does to a cart. */
+export interface AppliedDiscount {
+  readonly discount: Discount;
+  /** Why it does nothing; null when it counts. */
+  readonly problem: string | null;
+  readonly amount: number;
+  /** What it takes off each line, in the lines' order. */
+  readonly byLine: readonly number[];
+}
+
+/** A line costs the price of one times its quantity. */
+export const fullPriceOf = ({ quantity, unitPrice }: DiscountedLine): number => quantity * unitPrice;
+
+/** A discount is for the lines of its products and categories, and for all of them when it names none; never for gift cards and memberships. */
+export function isFor(
+  { productIds, categoryIds }: Pick<DiscountTerms, 'productIds' | 'categoryIds'>,
+  line: DiscountedLine,
+): boolean {
+  if (!canBeOnSale(line.productType)) return false;
+  if (productIds.length === 0 && categoryIds.length === 0) return true;
+  return productIds.includes(line.productId) || line.categoryIds.some((id) => categoryIds.includes(id));
+}
+
+/**
+ * A discount counts while it is active, from its start until its end, as often as it may be used altogether and by one customer, for
+ * whom it is meant, when the cart's subtotal reaches its minimum and there is something in the cart that it is for; the first
+ * that does not hold is told.
+ */
+export function findDiscountProblem(
+  discount: Discount,
+  lines: readonly DiscountedLine[],
+  { now, currency, customer }: DiscountSituation,
+): string | null {
+  if (!discount.isActive) return discountMessages.unknown;
+  if (discount.startsAt && now < discount.startsAt) return discountMessages.notYet;
+  if (discount.endsAt && now >= discount.endsAt) return discountMessages.over;
+  if (discount.usageLimit !== null && discount.useCount >= discount.usageLimit)
+    return discountMessages.usedUp;
+  const { perCustomerLimit, areaIds } = discount;
+  if (perCustomerLimit !== null && (customer.usesByDiscount.get(discount.id) ?? 0) >= perCustomerLimit)
+    return discountMessages.usedByYou;
+  if (discount.isFirstOrderOnly && !customer.isFirstOrder) return discountMessages.firstOrderOnly;
+  if (areaIds.length > 0 && !areaIds.some((id) => customer.areaIds.includes(id)))
+    return discountMessages.membersOnly;
+  if (sumAmounts(lines.map(fullPriceOf)) < discount.minimumCents)
+    return `To use this coupon, your order subtotal must be ${formatPrice(discount.minimumCents, currency)} or more.`;
+  const isForAny = lines.some((line) => isFor(discount, line));
+  if (!isForAny) return discountMessages.notForThese;
+  if (discount.kind !== 'BUY_X_GET_Y') return null;
+  return chooseGiven(discount, lines, isFor).some((count) => count > 0) ? null : discountMessages.notEnough;
+}
+
+/**
+ * What a discount takes off each line, of what earlier ones left of it. A percentage is of the full prices of what it is for,
+ * rounded half up to the minor unit; an amount, and what is rounded, is shared out among the lines in proportion to what is left of
+ * them. Free shipping takes nothing off what is in the cart.
+ */
+export function discountByLine(
+  discount: Discount,
+  lines: readonly DiscountedLine[],
+  left: readonly number[],
+): number[] {
+  const { kind, percentHundredths, amountCents } = discount;
+  if (kind === 'FREE_SHIPPING') return lines.map(() => 0);
+  const given = kind === 'BUY_X_GET_Y' ? chooseGiven(discount, lines, isFor) : [];
+  const bases = lines.map((line, index) =>
+    kind === 'BUY_X_GET_Y'
+      ? (given[index] ?? 0) * line.unitPrice
+      : isFor(discount, line)
+        ? fullPriceOf(line)
+        : 0,
+  );
+  const limits = bases.map((base, index) => Math.min(base, left[index] ?? 0));
+  const percent = { numerator: BigInt(percentHundredths ?? 0), denominator: 10_000n };
+  const amount = kind === 'AMOUNT' ? (amountCents ?? 0) : shareOf(sumAmounts(bases), percent);
+  return allocate(Math.min(amount, sumAmounts(limits)), limits);
+}
+
+/** Discounts count in their order until nothing is left of what they are for. */
+function applyInOrder(
+  discounts: readonly Discount[],
+  lines: readonly DiscountedLine[],
+): Map<Discount, number[]> {
+  let left = lines.map(fullPriceOf);
+  const applied = new Map<Discount, number[]>();
+  for (const discount of discounts) {
+    const byLine = discountByLine(discount, lines, left);
+    left = left.map((amount, index) => amount - (byLine[index] ?? 0));
+    applied.set(discount, byLine);
+  }
+  return applied;
+}
+
+/**
+ * Automatic discounts count first, then coupons in the order in which they were entered. One that does not combine counts alone:
+ * the shopper gets either it or the others, whichever takes off more, where free shipping takes off what `shippingPrice` says.
+ */
+export function applyDiscounts(
+  discounts: readonly Discount[],
+  lines: readonly DiscountedLine[],
+  situation: DiscountSituation,
+  shippingPrice: number,
+): AppliedDiscount[] {
+  const inOrder = [...discounts].sort((a, b) => Number(b.isAutomatic) - Number(a.isAutomatic));
+  const problems = new Map(
+    inOrder.map((discount) => [discount, findDiscountProblem(discount, lines, situation)] as const),
+  );
+  const counting = inOrder.filter((discount) => problems.get(discount) === null);
+  const alone = counting.filter(({ isCombinable }) => !isCombinable).map((discount) => [discount]);
+  const choices = [counting.filter(({ isCombinable }) => isCombinable), ...alone]
+    .filter((choice) => choice.length > 0)
+    .map((choice) => applyInOrder(choice, lines));
+  const worths = choices.map((choice) => worthOf(choice, shippingPrice));
+  const best = choices[worths.indexOf(Math.max(...worths))];
+  return inOrder.map((discount) => {
+    const byLine = best?.get(discount);
+    const problem = problems.get(discount) ?? (byLine ? null : discountMessages.notCombined);
+    return {
+      ...{ discount, problem },
+      amount: sumAmounts(byLine ?? []),
+      byLine: byLine ?? lines.map(() => 0),
+    };
+  });
+}
+
+function worthOf(choice: ReadonlyMap<Discount, number[]>, shippingPrice: number): number {
+  const isShippingFree = [...choice.keys()].some(({ kind }) => kind === 'FREE_SHIPPING');
+  return sumAmounts([...choice.values()].flat()) + (isShippingFree ? shippingPrice : 0);
+}
