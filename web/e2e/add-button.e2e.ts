@@ -89,7 +89,7 @@ for (const { screen, viewport } of screens) {
       await expect.poll(state).toBe('idle');
     });
 
-    test('Select Option for 2 seconds in a list, by keyboard, and read out', async () => {
+    test('Select Option for 2 seconds in a list, read out, and the options to choose from', async () => {
       const { page } = visitor;
       await visitor.keepTime();
       await visitor.open('/shop');
@@ -105,7 +105,30 @@ for (const { screen, viewport } of screens) {
       expect(await inList.innerText()).toBe('Select Option');
       await page.clock.runFor(1);
       await expect.poll(() => inList.innerText()).toBe('Add To Cart');
+      await page.clock.resume();
+      const view = page.getByRole('dialog', { name: 'Mug' });
+      await view.waitFor();
+      expect(await view.getByLabel('Select Size').evaluate((list) => list === document.activeElement)).toBe(
+        true,
+      );
+      await page.keyboard.press('Escape');
+      await view.waitFor({ state: 'detached' });
       expect(await inList.evaluate((element) => element === document.activeElement)).toBe(true);
+    });
+
+    test('options that are missing are marked until they are chosen, and the first has the focus', async () => {
+      const { page } = visitor;
+      await openProduct('mug');
+      expect(await readAlert()).toBe('Please select the Size and Glaze options.');
+      const size = page.getByLabel('Select Size');
+      expect(await size.evaluate((list) => list === document.activeElement)).toBe(true);
+      await expect(size).toHaveAccessibleDescription('Please select the Size option.');
+      expect(await page.locator('.product-details select[aria-invalid="true"]').count()).toBe(2);
+      await size.selectOption('Large');
+      expect(await page.locator('.product-details select[aria-invalid="true"]').count()).toBe(1);
+      expect(await page.getByLabel('Select Glaze').locator('option', { hasText: 'Blue' }).innerText()).toBe(
+        'Blue (Sold Out)',
+      );
     });
 
     test('the pop-up lasts 3000 ms', async () => {

@@ -6,6 +6,7 @@ import './islands/islands.css';
 import type { ComponentType } from 'react';
 import { cartFilledEvent, indicatorClasses, mayHaveCart } from './cart/cart-signs.ts';
 import type { HydrateWhen, IslandName } from './islands/islands.ts';
+import { watchMenus } from './islands/page-menus.ts';
 
 const loaders: Record<IslandName, () => Promise<{ Island: ComponentType<never> }>> = {
   'product-form': () => import('./product/product-form.island.tsx'),
@@ -119,14 +120,23 @@ for (const type of ['pointerover', 'pointerdown', 'focusin', 'change']) {
 const repeated = new WeakSet<Element>();
 
 /** Holds an interaction back until its island can take it; without the island's code it goes the plain way. */
-function repeatLater(event: Event, target: Element, repeat: () => void, plainly: () => void): void {
+function repeatLater(
+  event: Event,
+  target: Element,
+  pressed: HTMLElement,
+  repeat: () => void,
+  plainly: () => void,
+): void {
   const root = islandOf(event);
   if (!root) return;
   event.preventDefault();
   event.stopImmediatePropagation();
   if (repeated.has(target)) return;
   repeated.add(target);
+  // Its code may take seconds: until then what was pressed shows that it is working.
+  pressed.dataset.working = '';
   hydrate(root)
+    .finally(() => delete pressed.dataset.working)
     .then(repeat, plainly)
     .finally(() => repeated.delete(target));
 }
@@ -139,6 +149,7 @@ document.addEventListener(
     repeatLater(
       event,
       form,
+      event.submitter ?? form,
       () => form.requestSubmit(event.submitter),
       () => form.submit(),
     );
@@ -154,6 +165,7 @@ document.addEventListener(
     if (button)
       repeatLater(
         event,
+        button,
         button,
         () => button.click(),
         () => {},
@@ -192,6 +204,7 @@ document.addEventListener('keydown', (event) => {
 
 start();
 enhanceWhenSeen();
+watchMenus();
 
 /** Visits, and how long ago things are: code that comes once the page is quiet, and only where there is something to do. */
 function startRuntimeLater(): void {

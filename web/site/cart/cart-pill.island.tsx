@@ -8,6 +8,7 @@ import { mayHaveCart } from './cart-signs.ts';
 import { type CartWords, usualCartWords } from './cart-words.ts';
 import { goInDesignFrame } from './design-frame.tsx';
 import { CartWordsContext } from './use-cart-words.ts';
+import { usePillPlace } from './use-pill-place.ts';
 
 export interface CartPillProps {
   /** Words of the cart; absent when they are the usual ones. */
@@ -22,6 +23,7 @@ export function Island({ words = usualCartWords }: CartPillProps) {
   const total = (isHydrated && data?.cart?.totalQuantity) || 0;
   const link = useRef<HTMLAnchorElement>(null);
   useFade(link, isPillShown(total));
+  usePillPlace(link, isPillShown(total));
   const isKnown = isHydrated && data?.cart !== undefined;
   useEffect(() => {
     if (isKnown) showInIndicators(total);

@@ -23,6 +23,8 @@ export interface AddButtonTexts {
   readonly adding?: string;
   readonly added?: string;
   readonly selectOption?: string;
+  /** How many are left, for `{count}`. */
+  readonly onlyLeft?: string;
 }
 
 /** The button says what happens: 'Adding…', then 'Added!'; 'Select Option' when one is missing in a list. */
@@ -36,6 +38,11 @@ export function addButtonLabel(state: AddButtonState, isSoldOut: boolean, texts:
 /** What is read out while it happens: that it is being added, or that an option is missing; the pop-up and alerts say the rest. */
 export function addButtonNews(state: AddButtonState, texts: AddButtonTexts): string {
   return state === 'adding' || state === 'select-option' ? addButtonLabel(state, false, texts) : '';
+}
+
+/** How many are left, where the owner shows it. */
+export function onlyLeft(count: number, texts: AddButtonTexts): string {
+  return (texts.onlyLeft ?? 'Only {count} left.').replace('{count}', String(count));
 }
 
 /** The owner's text when it is to be used, else the words of the language, else Subscribe or Add To Cart. */

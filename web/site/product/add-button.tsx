@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useState } from 'react';
+import { type SyntheticEvent, useRef, useState } from 'react';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { useTimeout } from '#web/ui/use-timeout.ts';
 import type { Refusal } from '../additional-fields/refusal.ts';
@@ -16,13 +16,17 @@ import {
   failureTitle,
   goesToCheckout,
   isButtonSoldOut,
+  onlyLeft,
   resetAfter,
   takesClicks,
 } from './add-button.rules.ts';
-import { chosenVariant, findChoiceProblem } from './choice.rules.ts';
+import { chosenVariant } from './choice.rules.ts';
+import { fields } from './field-names.ts';
+import { countLeft, type FieldProblem, findFormProblem } from './field-problems.rules.ts';
 import { currentValues, useFormValues } from './form-values.ts';
+import { markFields } from './mark-fields.ts';
+import { offerOptions } from './offer-options.ts';
 import type { FormProduct } from './product.ts';
-import { findQuantityProblem } from './quantity.rules.ts';
 import { useAddToCart } from './use-add-to-cart.ts';
 import { useProductForm } from './use-product-form.ts';
 
@@ -34,16 +38,32 @@ export interface AddButtonProps {
   readonly isInList: boolean;
   /** Whether shoppers go straight on to the checkout. */
   readonly isExpress: boolean;
+  /** Whether the owner shows how many are left. */
+  readonly showsStock: boolean;
   /** Words of the product's form; absent when they are the usual ones. */
   readonly formTexts?: FormTexts;
 }
 
-type Problem = { readonly title: string; readonly message: string };
+interface Problem {
+  readonly title: string;
+  readonly message: string;
+  /** The first field that is wrong, which has the focus afterwards. */
+  readonly field: HTMLElement | null;
+}
 
 /** The product's form with its button: posts by itself, and without leaving the page once scripts are there. */
-export function AddButton({ product, texts, collectionId, isInList, isExpress, formTexts }: AddButtonProps) {
+export function AddButton({
+  product,
+  texts,
+  collectionId,
+  isInList,
+  isExpress,
+  showsStock,
+  formTexts,
+}: AddButtonProps) {
   const [state, setState] = useState<AddButtonState>('idle');
   const [problem, setProblem] = useState<Problem | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const addToCart = useAddToCart();
   const startSubscription = useStartSubscription();
   const [form, openForm, closeForm] = useProductForm(product.id);
@@ -54,9 +74,21 @@ export function AddButton({ product, texts, collectionId, isInList, isExpress, f
   useTimeout(() => setState('idle'), resetAfter[state], state);
   useInstalmentsInPage(product.id, product.optionNames.length > 0 ? variant?.sku : undefined);
 
-  const fail = (failure: Problem) => {
+  const fail = (message: string, wrong: readonly FieldProblem[] = []) => {
     setState('failed');
-    setProblem(failure);
+    setProblem({ title, message, field: markFields(product.formId, wrong) });
+  };
+  /** The shop's message, with how many are left where that is why and the owner shows it. */
+  const tellRefusal = ({ message, code, fields: answers = [] }: Refusal) => {
+    const left =
+      code === 'NotEnoughStock' ? countLeft(product, currentValues(product.formId).chosen, showsStock) : null;
+    if (left === null)
+      return fail(
+        message,
+        answers.map(({ fieldId, message: text }) => ({ name: fields.answer(fieldId), message: text })),
+      );
+    const text = onlyLeft(left, texts);
+    fail(`${message} ${text}`, [{ name: fields.quantity, message: text }]);
   };
   /** Orders what is chosen now; null when that went well. */
   const order = async (answers: object): Promise<Refusal | null> => {
@@ -78,23 +110,27 @@ export function AddButton({ product, texts, collectionId, isInList, isExpress, f
   const ask = async () => {
     setState('opening');
     const failure = await openForm();
-    if (failure) fail(failure);
-    else setState('idle');
+    if (!failure) return setState('idle');
+    setState('failed');
+    setProblem({ ...failure, field: null });
   };
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (!takesClicks(state) || isSoldOut) return;
     const { chosen, quantity } = currentValues(product.formId);
-    if (asksForOption(product, chosen, isInList)) return setState('select-option');
-    const found =
-      findChoiceProblem(product, chosen) ?? (quantity === null ? null : findQuantityProblem(quantity));
-    if (found !== null) return fail({ title, message: found });
+    const found = findFormProblem(product, chosen, quantity);
+    if (asksForOption(product, chosen, isInList)) {
+      setState('select-option');
+      return offerOptions(product, found?.fields ?? [], button.current);
+    }
+    if (found !== null) return fail(found.message, found.fields);
     if (product.hasForm) return ask();
+    markFields(product.formId, []);
     try {
       const refusal = await order({});
-      if (refusal !== null) fail({ title, message: refusal.message });
+      if (refusal !== null) tellRefusal(refusal);
     } catch (error) {
-      fail({ title, message: messageOf(error) });
+      fail(messageOf(error));
     }
   };
   const send = async (answers: string): Promise<Refusal | null> => {
@@ -126,12 +162,14 @@ export function AddButton({ product, texts, collectionId, isInList, isExpress, f
           <input type="hidden" name="sku" value={product.variants[0]?.sku} />
         )}
         <button
+          ref={button}
           type="submit"
           className="sqs-add-to-cart-button sqs-suppress-edit-mode sqs-editable-button sqs-button-element--primary"
           data-collection-id={collectionId}
           data-item-id={product.id}
           data-product-type={product.type}
           data-original-label={texts.idle}
+          data-href={isInList ? product.url : undefined}
           data-state={state}
           aria-busy={state === 'adding' || state === 'opening'}
           disabled={isSoldOut}
@@ -154,7 +192,16 @@ export function AddButton({ product, texts, collectionId, isInList, isExpress, f
           onClose={closeForm}
         />
       )}
-      {problem !== null && <AlertDialog {...problem} onClose={() => setProblem(null)} />}
+      {problem !== null && (
+        <AlertDialog
+          title={problem.title}
+          message={problem.message}
+          onClose={() => {
+            setProblem(null);
+            problem.field?.focus();
+          }}
+        />
+      )}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import {
   chosenVariant,
   findChoiceProblem,
   isValueOffered,
+  isValueSoldOut,
   missingOptions,
   optionsMessage,
   optionValues,
@@ -97,5 +98,18 @@ describe('the shown picture', () => {
     expect(shownImage(shirt, { Size: 'M' })).toBeUndefined();
     expect(shownImage(shirt, { Colour: 'Blue' })).toBeUndefined();
     expect(shownImage(shirt, { Size: 'L', Colour: 'Blue' })).toBeUndefined();
+  });
+});
+
+describe('a value that is sold out', () => {
+  it('is marked once the other choices leave no variant that can be bought', () => {
+    expect(isValueSoldOut(mug, {}, 'Glaze', 'Blue')).toBe(true);
+    expect(isValueSoldOut(mug, { Glaze: 'Blue' }, 'Size', 'Large')).toBe(true);
+    expect(isValueSoldOut(mug, { Glaze: 'White' }, 'Size', 'Large')).toBe(false);
+    expect(isValueSoldOut(mug, {}, 'Size', 'Large')).toBe(false);
+  });
+
+  it('is not marked where no variant has it: it cannot be chosen at all', () => {
+    expect(isValueSoldOut(mug, { Size: 'Small' }, 'Glaze', 'Blue')).toBe(false);
   });
 });

@@ -5,6 +5,7 @@ import {
   productTypes,
   type VariantImage,
 } from './product.ts';
+import { isVariantSoldOut } from './stock.rules.ts';
 
 /** What a shopper is told when the choice cannot be bought as it is. */
 export const choiceMessages = {
@@ -42,6 +43,20 @@ export function isValueOffered(
   return product.variants.some(
     (variant) => variant.attributes[name] === value && matches(variant, others, chosen),
   );
+}
+
+/** A value is marked when all variants that it leads to, together with what is chosen for the other options, are sold out. */
+export function isValueSoldOut(
+  product: FormProduct,
+  chosen: ChosenOptions,
+  name: string,
+  value: string,
+): boolean {
+  const others = product.optionNames.filter((other) => other !== name && (chosen[other] ?? '') !== '');
+  const reached = product.variants.filter(
+    (variant) => variant.attributes[name] === value && matches(variant, others, chosen),
+  );
+  return reached.length > 0 && reached.every((variant) => isVariantSoldOut(product, variant));
 }
 
 /**

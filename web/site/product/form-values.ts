@@ -1,13 +1,6 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { fields } from './field-names.ts';
 import type { ChosenOptions } from './product.ts';
-
-/** Names of the fields that a product's form posts. */
-export const fields = {
-  option: (name: string) => `option.${name}`,
-  quantity: 'quantity',
-  /** What a gift card's form asks on the product's page. */
-  answer: (name: string) => `field.${name}`,
-} as const;
 
 /** What a product's form holds now. */
 export interface FormValues {

@@ -1,4 +1,4 @@
-import { fields } from './form-values.ts';
+import { fields } from './field-names.ts';
 import type { FormProduct } from './product.ts';
 import { quantityLimits } from './quantity.rules.ts';
 
@@ -11,7 +11,6 @@ export function QuantityInput({ product, label }: { product: FormProduct; label:
         aria-label={label}
         type="number"
         inputMode="numeric"
-        size={4}
         min={quantityLimits.min}
         max={quantityLimits.max}
         step={quantityLimits.step}

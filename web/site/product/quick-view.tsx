@@ -35,6 +35,8 @@ export async function open(opener: HTMLElement): Promise<void> {
     for (const stop of stopListening) stop();
   });
   openModal(dialog, opener);
+  // Who pressed a button that asks for options is where they are.
+  if (opener.dataset.state !== undefined) content.querySelector('select')?.focus();
   sizes.observe(content);
   place();
 }

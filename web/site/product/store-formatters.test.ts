@@ -60,7 +60,7 @@ describe('product-checkout', () => {
 
   it('keeps what an owner typed as text', () => {
     expect(html).toContain(
-      '<option value="Blue &amp; &quot;grey&quot;">Blue &amp; &quot;grey&quot;</option>',
+      '<option value="Blue &amp; &quot;grey&quot;">Blue &amp; &quot;grey&quot; (Sold Out)</option>',
     );
   });
 

@@ -50,6 +50,7 @@ function renderPart(part: ProductFormProps['part'], item: unknown, call: Formatt
     collectionId: isRecord(item) ? textOf(item.collectionId) : '',
     locale: textOf(call.resolve('website.language'), 'en-US'),
     isInList: textOf(call.resolve('item.id')) !== product.id,
+    showsStock: flagOf(call.resolve(`productMerchandisingContext.${product.id}.scarcityEnabled`)),
     isExpress: flagOf(call.resolve('websiteSettings.storeSettings.isExpressCheckout')),
   };
   const render = (one: ProductFormProps['part']) =>
@@ -131,12 +132,18 @@ function quantityLabel(call: FormatterCall): string {
 
 /** Denominations of a gift card are called Value, whatever the option's name is. */
 function optionTexts(product: FormProduct, call: FormatterCall): ProductFormProps['texts']['options'] {
+  const soldOut = localized(call, 'productSoldOutText') || 'Sold Out';
   return product.type === productTypes.giftCard
     ? {
         title: localized(call, 'giftCardValueDisplayText') || 'Value',
         placeholder: localized(call, 'giftCardVariantSelectText') || 'Select Value',
+        soldOut,
       }
-    : { title: '{name}', placeholder: localized(call, 'productVariantSelectText') || 'Select {variantName}' };
+    : {
+        title: '{name}',
+        placeholder: localized(call, 'productVariantSelectText') || 'Select {variantName}',
+        soldOut,
+      };
 }
 
 function buttonTexts(
@@ -157,6 +164,7 @@ function buttonTexts(
     soldOut: customSoldOut || localized(call, 'productSoldOutText') || 'Sold Out',
     ...given('adding', localized(call, 'productAddingText')),
     ...given('added', localized(call, 'productAddedText')),
+    ...given('onlyLeft', localized(call, 'productOnlyLeft')),
     ...given('selectOption', localized(call, 'productSelectOptionText')),
   };
 }

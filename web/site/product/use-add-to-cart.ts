@@ -19,7 +19,7 @@ export function useAddToCart(): (input: AddToCartInput) => Promise<Refusal | nul
     const { data } = await add({ variables: { input } });
     const result = data?.addToCart;
     if (!result) throw new Error('The graph answered nothing.');
-    if (result.__typename !== 'CartEntryAdded') return result;
+    if (result.__typename !== 'CartEntryAdded') return { ...result, code: result.__typename };
     announceAdded({ title: result.newlyAdded.title, totalQuantity: result.cart.totalQuantity });
     return null;
   };

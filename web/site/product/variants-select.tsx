@@ -1,6 +1,7 @@
 import { useRef } from 'react';
-import { isValueOffered, optionValues } from './choice.rules.ts';
-import { fields, useFormValues } from './form-values.ts';
+import { isValueOffered, isValueSoldOut, optionValues } from './choice.rules.ts';
+import { fields } from './field-names.ts';
+import { useFormValues } from './form-values.ts';
 import type { FormProduct } from './product.ts';
 import { useChoiceInPage } from './use-choice-in-page.ts';
 
@@ -8,6 +9,8 @@ import { useChoiceInPage } from './use-choice-in-page.ts';
 export interface OptionTexts {
   readonly title: string;
   readonly placeholder: string;
+  /** Behind a value that is sold out together with the other choices. */
+  readonly soldOut: string;
 }
 
 interface VariantsSelectProps {
@@ -39,7 +42,9 @@ export function VariantsSelect({ product, texts, locale }: VariantsSelectProps) 
               <option value="">{withName(texts.placeholder, local(name))}</option>
               {optionValues(product, name).map((value) => (
                 <option key={value} value={value} disabled={!isValueOffered(product, chosen, name, value)}>
-                  {local(value)}
+                  {isValueSoldOut(product, chosen, name, value)
+                    ? `${local(value)} (${texts.soldOut})`
+                    : local(value)}
                 </option>
               ))}
             </select>

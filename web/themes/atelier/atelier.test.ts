@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { navigationContext } from '#web/site/page/navigation-context.ts';
+import { testWebsite } from '#web/site/page/testing.ts';
 import { renderPage } from '#web/site/template/render-page.ts';
 import { noTagData, type TemplateData } from '#web/site/template/tag-data.ts';
 import { readTheme } from '#web/site/theme/read-theme.ts';
@@ -21,11 +23,11 @@ beforeAll(async () => {
 
 const website = { siteTitle: 'Salt & Co', siteTagLine: 'Bowls <made> slowly', language: 'en-GB', timeZone: 'Europe/London' };
 
-function render(context: TemplateData) {
+function render(context: TemplateData, tagData = noTagData) {
   return renderPage({
     theme,
     context: { website, websiteSettings: {}, featureFlags: { useCLDRMoneyFormat: true }, ...context },
-    tagData: noTagData,
+    tagData,
     system: { headers: '<title>x</title>', footers: '', cartClasses: '', templateRevision: '1' },
     now: 0,
   });
@@ -95,5 +97,15 @@ describe('the default theme', () => {
     const { html } = await render({ collection: shop, item: bowl });
     expect(html).toMatch(/£30\.00[^£]+original-price">£40\.00/);
     expect(html).toContain('<div class="product-mark sale">');
+  });
+
+  it('shows the pages of a folder in its menu', async () => {
+    const page = { collectionId: 'c-visit', path: '/visit' };
+    const navigation = navigationContext(testWebsite(), 'mainNav', page);
+    const { html } = await render({ collection: shop, items: [] }, { ...noTagData, navigation: () => Promise.resolve(navigation) });
+    const [, folder] = /<li class="nav-folder">([\s\S]*?)<\/details>/.exec(html) ?? [];
+    expect(folder).toContain('<a href="/about">About</a>');
+    expect(folder).toContain('<a href="/visit" aria-current="page">Visit</a>');
+    expect(html).toContain('<a href="https://example.test/" target="_blank" rel="noopener">Elsewhere</a>');
   });
 });
