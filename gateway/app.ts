@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { type Readable, Transform } from 'node:stream';
-import formbody from '@fastify/formbody';
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -15,6 +13,7 @@ import type { Config } from './config.ts';
 import { addActions } from './http/action-routes.ts';
 import { addApiDescription } from './http/api-description.ts';
 import { allowanceHeaders } from './http/api-keys.ts';
+import { addBodyLimits, addBodyParsers, usualBodyBytes } from './http/bodies.ts';
 import { addClientFiles } from './http/client-files.ts';
 import { addContributorSecurity } from './http/contributor-security.ts';
 import { addCrumbCheck } from './http/crumb.ts';
@@ -49,10 +48,6 @@ import { restRoutes } from './rest/routes.ts';
 import { errorBody } from './rest/status.ts';
 import { projectRoot } from './root.ts';
 
-const visitorBodyBytes = 1024 * 1024;
-/** A picture of 20 MiB in base64, and the operation around it. */
-const contributorBodyBytes = 40 * 1024 * 1024;
-
 /** After so long without a byte either way a connection is given up: whoever stopped reading would keep their answer in memory. */
 const stalledMs = 120_000;
 
@@ -66,7 +61,7 @@ export async function createApp(options: {
   const app = fastify({
     loggerInstance: log,
     trustProxy: trustOf(config.trustProxy),
-    bodyLimit: contributorBodyBytes,
+    bodyLimit: usualBodyBytes,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     rewriteUrl: ({ url = '/' }) => withoutLanguage(url),
@@ -90,12 +85,8 @@ export async function createApp(options: {
   addHealthRoutes(app, install.readiness);
   if (config.trustProxy === false) warnOfProxy(app, log);
   else addProxyVary(app);
-  await app.register(formbody);
-  // Any website may send plain text here without being asked first; nothing of ours does.
-  app.removeContentTypeParser('text/plain');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
-    done(null, body),
-  );
+  const isContributor = (request: FastifyRequest) => visitOf(request).viewer.permissions.length > 0;
+  addBodyParsers(app, isContributor);
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
   addRequestLog(app);
 
@@ -115,21 +106,13 @@ export async function createApp(options: {
         if (visit.apiKey.requests.isExceeded)
           return reply.code(429).send(errorBody('TOO_MANY_REQUESTS', 'Please try again in a few seconds.'));
       }
-      const isContributor = visit.viewer.permissions.length > 0;
-      const length = Number(request.headers['content-length'] ?? 0);
-      if (!isContributor && length > mostBytesOf(request))
-        return reply.code(413).send(errorBody('BODY_TOO_LARGE', 'What was sent is too large.'));
       if (isForeignWrite(request, visit))
         return reply
           .code(403)
           .send(errorBody('FOREIGN_ORIGIN', 'This can only be done from the website itself.'));
       return undefined;
     });
-    site.addHook('preParsing', async (request, _reply, payload) => {
-      const hasLength = readMethods.has(request.method) || request.headers['content-length'] !== undefined;
-      const isLimited = !hasLength && visitOf(request).viewer.permissions.length === 0;
-      return isLimited ? limitBody(payload, mostBytesOf(request)) : payload;
-    });
+    addBodyLimits(site, isContributor);
     addCrumbCheck(site, visitOf);
     addGraphqlRoute(site, install, visitOf, config.freeQueries);
     addRestRoutes(site, install, restRoutes, visitOf);
@@ -166,17 +149,6 @@ export async function createApp(options: {
     addUnknownAddress(site, addresses);
   });
   return app;
-}
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** So many bytes a visitor may send to the route, where it is more than to others. */
-    visitorBodyBytes?: number;
-  }
-}
-
-function mostBytesOf({ routeOptions }: FastifyRequest): number {
-  return routeOptions.config.visitorBodyBytes ?? visitorBodyBytes;
 }
 
 /** Fastify takes a number of proxies as a function only. */
@@ -222,20 +194,6 @@ function isForeignWrite(request: FastifyRequest, { authority, baseUrl }: Visit):
   if (!URL.canParse(origin)) return true;
   const { host } = new URL(origin);
   return host !== authority.toLowerCase() && host !== new URL(baseUrl).host;
-}
-
-/** Stops a body whose length was not told once it is too long. */
-function limitBody(payload: Readable, maxBytes: number): Readable {
-  let bytes = 0;
-  return payload.pipe(
-    new Transform({
-      transform(chunk: Buffer, _encoding, done) {
-        bytes += chunk.length;
-        if (bytes > maxBytes) done(Object.assign(new Error('The body is too long.'), { statusCode: 413 }));
-        else done(null, chunk);
-      },
-    }),
-  );
 }
 
 function addRequestLog(app: FastifyInstance): void {

@@ -3,8 +3,9 @@ import { errorPage } from '#web/site/page/error-page.ts';
 import { retryAfterSeconds } from '../graph/unavailable.ts';
 import { errorBody } from '../rest/status.ts';
 import { ApiKeyRefused } from './api-keys.ts';
+import { tooManyBytes } from './body-size.rules.ts';
 import { loggedPath } from './logged-path.ts';
-import { NulRefused } from './nul.ts';
+import { RequestRefused } from './request-refused.ts';
 import { isForPrograms } from './unknown-address.ts';
 
 /** Answers what went wrong outside of every rule. Nobody is told more than the status and the request's id: no stack, no statement. */
@@ -19,10 +20,11 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     request.log.error({ requestId: request.id, url: logged, error }, 'A request failed.');
   else request.log.info({ requestId: request.id, url: logged, status }, 'A request was refused.');
   const isOurs = status >= 500;
-  const nul = error instanceof NulRefused ? error : null;
+  const refusal = error instanceof RequestRefused ? error : null;
+  const { bodyLimit } = request.routeOptions;
   const message =
-    nul?.message ??
-    messages[status] ??
+    refusal?.message ??
+    (status === 413 && bodyLimit !== undefined ? tooManyBytes(bodyLimit) : messages[status]) ??
     (isOurs ? 'Something went wrong on our side. Please try again.' : 'The request cannot be understood.');
   if (error instanceof ApiKeyRefused) reply.header('www-authenticate', 'Bearer error="invalid_token"');
   reply.code(status).header('cache-control', 'no-store');
@@ -33,7 +35,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     });
     return reply.type(contentType).send(body);
   }
-  const code = nul?.code ?? codes[status] ?? (isOurs ? 'INTERNAL_SERVER_ERROR' : 'BAD_REQUEST');
+  const code = refusal?.code ?? codes[status] ?? (isOurs ? 'INTERNAL_SERVER_ERROR' : 'BAD_REQUEST');
   if (url === '/graphql')
     return reply.send({ errors: [{ message, extensions: { code, requestId: request.id } }] });
   return reply.send(errorBody(code, message, { requestId: request.id }));

@@ -184,16 +184,18 @@ describe('variables', () => {
     expect(filled).toMatchObject({ data: { addToCart: { __typename: 'InvalidInput' } } });
   });
 
-  test('nested a hundred thousand levels deep are refused', async () => {
-    const nested = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
-    const payload = `{"query":${JSON.stringify(add)},"variables":{"input":{"productId":"any","quantity":${nested}}}}`;
-    const response = await shop.app.inject({
-      method: 'POST',
-      url,
-      headers: { host: website.host, 'content-type': 'application/json' },
-      payload,
-    });
-    expect(response.json<Answer>().errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT' } }]);
+  test('nested deeper than any input needs are refused, and far deeper before they are read', async () => {
+    const errorsOf = async (depth: number) => {
+      const nested = `${'['.repeat(depth)}${']'.repeat(depth)}`;
+      const payload = `{"query":${JSON.stringify(add)},"variables":{"input":{"productId":"any","quantity":${nested}}}}`;
+      const headers = { host: website.host, 'content-type': 'application/json' };
+      const response = await shop.app.inject({ method: 'POST', url, headers, payload });
+      return response.json<Answer>().errors;
+    };
+    expect(await errorsOf(50)).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT' } }]);
+    const message = 'At most 64 lists and objects may be within each other.';
+    for (const depth of [70, 100_000])
+      expect(await errorsOf(depth)).toMatchObject([{ message, extensions: { code: 'BODY_TOO_LARGE' } }]);
   });
 
   test('of the wrong kind, missing or unknown are named', async () => {
@@ -219,7 +221,12 @@ describe('a body', () => {
     const response = await shop.app.inject({ method: 'POST', url, headers: headers(), payload: tooLong });
     expect([response.statusCode, response.json()]).toEqual([
       413,
-      { error: { code: 'BODY_TOO_LARGE', message: 'What was sent is too large.' } },
+      {
+        error: {
+          code: 'BODY_TOO_LARGE',
+          message: 'What was sent is too large: at most 1 MiB may be sent here at once.',
+        },
+      },
     ]);
   });
 
@@ -233,7 +240,9 @@ describe('a body', () => {
       payload: Readable.from(pieces),
     });
     expect(response.statusCode).toBe(413);
-    expect(response.json()).toMatchObject({ errors: [{ message: 'What was sent is too large.' }] });
+    expect(response.json()).toMatchObject({
+      errors: [{ message: 'What was sent is too large: at most 1 MiB may be sent here at once.' }],
+    });
   });
 
   test('that is no JSON, no object or no operation is refused in words', async () => {

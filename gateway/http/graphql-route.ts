@@ -2,6 +2,7 @@ import { HeaderMap, type HTTPGraphQLRequest } from '@apollo/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type HttpOrigin, requestOf } from '../graph/request.ts';
 import type { Install } from '../install.ts';
+import { contributorBodyBytes } from './bodies.ts';
 import { cookiesOf } from './cookies.ts';
 import { crumbCookie, isFromBrowser } from './crumb.ts';
 import { followEffects } from './follow-effects.ts';
@@ -46,6 +47,7 @@ export function addGraphqlRoute(
     method: ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'],
     url: path,
     config: { crumb: 'own' },
+    bodyLimit: contributorBodyBytes,
     handler: answer,
   });
 }

@@ -1,4 +1,6 @@
 import type { FastifyRequest } from 'fastify';
+import { findMultipartExcess } from './body-size.rules.ts';
+import { RequestRefused, refuseBody } from './request-refused.ts';
 
 /** A file that a plain form sent. */
 export interface SentFile {
@@ -16,8 +18,11 @@ export interface SentForm {
 
 /** Reads a form with files; the route says how large it may be. */
 export async function readMultipart(request: FastifyRequest, body: Buffer | string): Promise<SentForm> {
-  const headers = { 'content-type': request.headers['content-type'] ?? '' };
-  const form = await readForm(typeof body === 'string' ? Buffer.from(body) : body, headers);
+  const contentType = request.headers['content-type'] ?? '';
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body;
+  const excess = findMultipartExcess(bytes, contentType);
+  if (excess !== null) throw refuseBody(excess);
+  const form = await readForm(bytes, { 'content-type': contentType });
   const fields: Record<string, string> = Object.create(null);
   const files: SentFile[] = [];
   for (const [name, value] of form) {
@@ -31,6 +36,6 @@ async function readForm(body: Buffer, headers: Record<string, string>): Promise<
   try {
     return await new Response(new Uint8Array(body), { headers }).formData();
   } catch {
-    throw Object.assign(new Error('The form cannot be read.'), { statusCode: 400 });
+    throw new RequestRefused(400, 'BAD_REQUEST', 'The form cannot be read.');
   }
 }

@@ -130,32 +130,36 @@ export function addUploadRoutes(
         .send();
     });
 
-    uploads.patch(`${path}/:id`, async (request: UploadRequest, reply: FastifyReply) => {
-      if (request.headers['content-type'] !== 'application/offset+octet-stream')
-        throw new UploadRefused(
-          415,
-          'UNSUPPORTED_CONTENT',
-          'A piece is sent as application/offset+octet-stream.',
-        );
-      let state = await stateOf(request);
-      const offset = readLength(request.headers['upload-offset']);
-      if (offset !== state.received)
-        throw new UploadRefused(
-          409,
-          'UploadMovedOn',
-          `The next piece has to begin at byte ${state.received}.`,
-        );
-      const length = Number(request.headers['content-length'] ?? 0);
-      if (offset + length > state.byteSize) throw tooLong;
-      for await (const piece of cutPieces(request.raw.iterator({ destroyOnReturn: false }), offset)) {
-        if (state.received + piece.length > state.byteSize) throw tooLong;
-        state = await send(request, state.received, piece);
-      }
-      return reply
-        .code(204)
-        .headers(headersOf(await checked(request, state)))
-        .send();
-    });
+    uploads.patch(
+      `${path}/:id`,
+      { bodyLimit: mostBytes },
+      async (request: UploadRequest, reply: FastifyReply) => {
+        if (request.headers['content-type'] !== 'application/offset+octet-stream')
+          throw new UploadRefused(
+            415,
+            'UNSUPPORTED_CONTENT',
+            'A piece is sent as application/offset+octet-stream.',
+          );
+        let state = await stateOf(request);
+        const offset = readLength(request.headers['upload-offset']);
+        if (offset !== state.received)
+          throw new UploadRefused(
+            409,
+            'UploadMovedOn',
+            `The next piece has to begin at byte ${state.received}.`,
+          );
+        const length = Number(request.headers['content-length'] ?? 0);
+        if (offset + length > state.byteSize) throw tooLong;
+        for await (const piece of cutPieces(request.raw.iterator({ destroyOnReturn: false }), offset)) {
+          if (state.received + piece.length > state.byteSize) throw tooLong;
+          state = await send(request, state.received, piece);
+        }
+        return reply
+          .code(204)
+          .headers(headersOf(await checked(request, state)))
+          .send();
+      },
+    );
 
     uploads.delete(`${path}/:id`, async (request: UploadRequest, reply: FastifyReply) => {
       const data = await run<CancelFileUploadMutation>(request, 'CancelFileUpload', request.params);

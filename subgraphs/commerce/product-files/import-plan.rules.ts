@@ -1,4 +1,5 @@
-import { dedupeSlug, deriveSlug } from '../products/product.rules.ts';
+import { MAX_CATEGORIES } from '../categories/categories.rules.ts';
+import { deriveSlug, numberedSlug } from '../products/product.rules.ts';
 import type { ProductImport, VariantImport } from './product-csv-parse.rules.ts';
 
 /** A variant that the store has already. */
@@ -30,16 +31,23 @@ export function planVariants(
     optionValues: product.optionNames.map((name) => attributes[name] ?? ''),
   }));
   type Draft = (typeof drafts)[number];
-  const signs: ((variant: Draft, stored: StoredVariant) => boolean)[] = [
-    ({ externalId }, stored) => externalId !== null && [stored.externalId, stored.id].includes(externalId),
-    ({ sku }, stored) => sku !== '' && stored.sku === sku,
-    ({ optionValues }, stored) => JSON.stringify(stored.optionValues) === JSON.stringify(optionValues),
+  const signs: { of(variant: Draft): string; ofStored(stored: StoredVariant): string[] }[] = [
+    { of: ({ externalId }) => externalId ?? '', ofStored: ({ externalId, id }) => [externalId ?? '', id] },
+    { of: ({ sku }) => sku, ofStored: ({ sku }) => [sku] },
+    {
+      of: ({ optionValues }) => JSON.stringify(optionValues),
+      ofStored: ({ optionValues }) => [JSON.stringify(optionValues)],
+    },
   ];
   const kept = new Map<Draft, StoredVariant>();
-  for (const isSame of signs) {
+  for (const sign of signs) {
+    const bySign = new Map<string, StoredVariant[]>();
+    for (const stored of left)
+      for (const text of sign.ofStored(stored)) bySign.set(text, [...(bySign.get(text) ?? []), stored]);
     for (const draft of drafts) {
-      if (kept.has(draft)) continue;
-      const same = [...left].find((stored) => isSame(draft, stored));
+      const text = sign.of(draft);
+      const same =
+        text === '' || kept.has(draft) ? undefined : bySign.get(text)?.find((each) => left.has(each));
       if (!same) continue;
       kept.set(draft, same);
       left.delete(same);
@@ -66,18 +74,30 @@ export interface PlannedCategory {
   readonly slug: string;
 }
 
+/** A product would make more categories than a website can have. */
+export class TooManyCategories extends Error {
+  override readonly name = 'TooManyCategories';
+}
+
 /**
  * Categories are found by their names from the top, upper and lower case being the same, and made where they are
- * missing; two whose names give the same address are told apart by a number.
+ * missing; two whose names give the same address are told apart by a number. However many there are, each is found at once.
  */
 export class CategoryPlan {
   readonly made: PlannedCategory[] = [];
-  readonly #below = new Map<string | null, PlannedCategory[]>();
+  /** By the category above and the name. */
+  readonly #byName = new Map<string, string>();
+  readonly #slugs = new Set<string>();
+  /** By the category above and the address: the number to try next. */
+  readonly #numbers = new Map<string, number>();
   readonly #makeId: () => string;
+  #count: number;
 
   constructor(known: readonly PlannedCategory[], makeId: () => string) {
     this.#makeId = makeId;
-    for (const category of known) this.#siblings(category.parentId).push(category);
+    this.#count = known.length;
+    // Of two with the same name the first counts.
+    for (const category of known.toReversed()) this.#keep(category);
   }
 
   /** The ids of the categories at the ends of the paths, each once. */
@@ -89,21 +109,35 @@ export class CategoryPlan {
   }
 
   #find(name: string, parentId: string | null): string {
-    const siblings = this.#siblings(parentId);
-    const known = siblings.find((category) => category.name.toLowerCase() === name.toLowerCase());
-    if (known) return known.id;
-    const slug = dedupeSlug(deriveSlug(name), (taken) =>
-      siblings.some((category) => category.slug === taken),
-    );
-    const category = { id: this.#makeId(), parentId, name, slug };
-    siblings.push(category);
+    const known = this.#byName.get(nameKey(parentId, name));
+    if (known !== undefined) return known;
+    if (this.#count >= MAX_CATEGORIES)
+      throw new TooManyCategories(`A website can have at most ${MAX_CATEGORIES} categories.`);
+    this.#count += 1;
+    const category = { id: this.#makeId(), parentId, name, slug: this.#freeSlug(deriveSlug(name), parentId) };
+    this.#keep(category);
     this.made.push(category);
     return category.id;
   }
 
-  #siblings(parentId: string | null): PlannedCategory[] {
-    const siblings = this.#below.get(parentId) ?? [];
-    this.#below.set(parentId, siblings);
-    return siblings;
+  #freeSlug(slug: string, parentId: string | null): string {
+    const key = `${parentId} ${slug}`;
+    // Where the last search ended this one begins, or many names of one address would take ever longer.
+    for (let number = this.#numbers.get(key) ?? 1; ; number += 1) {
+      const candidate = number === 1 ? slug : numberedSlug(slug, number);
+      if (this.#slugs.has(`${parentId} ${candidate}`)) continue;
+      this.#numbers.set(key, number + 1);
+      return candidate;
+    }
   }
+
+  #keep(category: PlannedCategory): void {
+    const { id, parentId, name, slug } = category;
+    this.#byName.set(nameKey(parentId, name), id);
+    this.#slugs.add(`${parentId} ${slug}`);
+  }
+}
+
+function nameKey(parentId: string | null, name: string): string {
+  return `${parentId} ${name.toLowerCase()}`;
 }

@@ -1,4 +1,5 @@
 import type { ScopedDatabase } from '#kit/database.ts';
+import { TooManyCategories } from './import-plan.rules.ts';
 import { findTakenSkus, type StoredProduct, storeProducts } from './importing.data.ts';
 import { describeClash, type ReadProduct } from './importing.rules.ts';
 import type { RowProblem } from './product-csv-columns.rules.ts';
@@ -41,7 +42,7 @@ async function storeOrSplit(
       ...stored.map((each, n) => ({ ...each, imageUrls: products[n]?.product.imageUrls ?? [] })),
     );
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && clashCodes.includes(String(error.code)))) throw error;
+    if (!isOfOneProduct(error)) throw error;
     const [first, ...others] = products;
     if (first && others.length === 0) {
       outcome.problems.push(...(await explain(db, first, error)));
@@ -53,7 +54,14 @@ async function storeOrSplit(
   }
 }
 
+function isOfOneProduct(error: unknown): error is Error {
+  if (error instanceof TooManyCategories) return true;
+  return error instanceof Error && 'code' in error && clashCodes.includes(String(error.code));
+}
+
 async function explain(db: ScopedDatabase, product: ReadProduct, error: Error): Promise<RowProblem[]> {
+  if (error instanceof TooManyCategories)
+    return [{ line: product.line, column: 'Categories', message: error.message }];
   const clash = describeClash('constraint' in error ? String(error.constraint) : undefined);
   if (!clash) throw error;
   if (clash.column !== 'SKU') return [{ line: product.line, ...clash }];

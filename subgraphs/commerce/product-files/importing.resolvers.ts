@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { GraphQLError } from 'graphql';
 import type { Resolvers } from '../generated/graphql.ts';
 import { findSettings } from '../store-settings/store-settings.data.ts';
@@ -16,6 +17,7 @@ export const importingResolvers: Resolvers = {
       const batch = await readBatch(
         { ...input, defaultCollectionId: input.defaultCollectionId ?? null },
         currency,
+        setImmediate,
       );
       const { stored, problems } = await importProducts(db, batch.products, viewer.accountId);
       const created = stored.filter(({ isNew }) => isNew).length;

@@ -16,6 +16,9 @@ import {
 /** A call reads at most so many records of a file. */
 export const MAX_RECORDS = 2_000;
 
+/** So many products are read before others have their turn. */
+const GROUPS_AT_ONCE = 50;
+
 /** A part of a file, and where its products go. */
 export interface CsvBatch {
   readonly header: readonly string[];
@@ -47,9 +50,13 @@ const emptyFile: RowProblem = { line: 1, column: null, message: 'The file is emp
 
 /**
  * The last product of a part is left for the next one, where it may go on; of one that is too long already, enough rows
- * are left to know that. A header that cannot be understood consumes nothing.
+ * are left to know that. A header that cannot be understood consumes nothing. `pause` lets others have their turn.
  */
-export async function readBatch(batch: CsvBatch, currency: string): Promise<ReadBatch> {
+export async function readBatch(
+  batch: CsvBatch,
+  currency: string,
+  pause: () => Promise<unknown> = () => Promise.resolve(),
+): Promise<ReadBatch> {
   const { header, records, isLast } = batch;
   const first = { line: headerPosition, cells: header };
   if (isBlankRecord(first)) return { products: [], problems: [emptyFile], consumed: 0 };
@@ -62,11 +69,13 @@ export async function readBatch(batch: CsvBatch, currency: string): Promise<Read
   for await (const group of groupProductRows([first, ...numbered])) {
     if ('problems' in group) return { products: [], problems: group.problems.map(located), consumed: 0 };
     groups.push(group.rows);
+    if (groups.length % GROUPS_AT_ONCE === 0) await pause();
   }
   const open = isLast ? undefined : groups.pop();
   const products: ReadProduct[] = [];
   const problems: RowProblem[] = [];
-  for (const rows of groups) {
+  for (const [index, rows] of groups.entries()) {
+    if (index % GROUPS_AT_ONCE === 0) await pause();
     const parsed = parseProduct(rows, currency);
     const page = findPage(rows[0], batch);
     if (!parsed.ok) problems.push(...parsed.problems.map(located));

@@ -11,6 +11,11 @@ export type Report = (column: ProductCsvColumn | null, message: string) => void;
 
 const MAX_TAG_LENGTH = 50;
 const MAX_CATEGORY_LENGTH = 25;
+/** A cell of names or addresses has at most so many characters. */
+const MAX_LIST_CELL = 50_000;
+/** A product is in at most so many categories, each at most so far from the top. */
+const MAX_CATEGORIES_OF_PRODUCT = 100;
+const MAX_CATEGORY_DEPTH = 20;
 const MAX_STOCK = 999_999_999;
 
 const TYPE_WORDS: ReadonlyMap<ProductType, string> = new Map([
@@ -111,6 +116,9 @@ const MAX_LENGTHS: readonly (readonly [ProductCsvColumn, number])[] = [
   ['SKU', 200],
   ['GTIN', 200],
   ['MPN', 200],
+  ['Categories', MAX_LIST_CELL],
+  ['Tags', MAX_LIST_CELL],
+  ['Hosted Image URLs', MAX_LIST_CELL],
   ...OPTION_NUMBERS.flatMap((number) => [
     [`Option Name ${number}`, 200] as const,
     [`Option Value ${number}`, 200] as const,
@@ -121,7 +129,7 @@ const MAX_LENGTHS: readonly (readonly [ProductCsvColumn, number])[] = [
 export function reportTexts(row: ProductCsvRow, report: Report): void {
   for (const [column, length] of MAX_LENGTHS) {
     const text = row.cell(column);
-    if (text.length > length && [...text].length > length)
+    if (text.length > 2 * length || (text.length > length && [...text].length > length))
       report(column, `${column.replace(' [Non Editable]', '')} can have at most ${length} characters.`);
   }
   for (const column of PRODUCT_CSV_COLUMNS) {
@@ -133,7 +141,7 @@ export function reportTexts(row: ProductCsvRow, report: Report): void {
 
 /** Tags stand between commas; a backslash before a comma makes it part of the tag. */
 export function readTags(row: ProductCsvRow, report: Report): string[] {
-  const tags = unique(split(row.cell('Tags'), ',').map(unescapeName));
+  const tags = unique(split(listCell(row, 'Tags'), ',').map(unescapeName));
   if (tags.some((tag) => [...tag].length > MAX_TAG_LENGTH)) {
     report('Tags', `A tag can have at most ${MAX_TAG_LENGTH} characters.`);
   }
@@ -144,7 +152,12 @@ export const writeTags = (tags: readonly string[]): string => tags.map(escapeNam
 
 /** Categories stand between commas, each with the categories above it, as in `/Shirts/Tees, /New`. */
 export function readCategories(row: ProductCsvRow, report: Report): string[][] {
-  const paths = unique(split(row.cell('Categories'), ',')).map((path) => split(path, '/').map(unescapeName));
+  const written = unique(split(listCell(row, 'Categories'), ','));
+  if (written.length > MAX_CATEGORIES_OF_PRODUCT)
+    report('Categories', `A product can be in at most ${MAX_CATEGORIES_OF_PRODUCT} categories.`);
+  const paths = written.slice(0, MAX_CATEGORIES_OF_PRODUCT).map((path) => split(path, '/').map(unescapeName));
+  if (paths.some(({ length }) => length > MAX_CATEGORY_DEPTH))
+    report('Categories', `Categories can be at most ${MAX_CATEGORY_DEPTH} deep.`);
   if (paths.flat().some((name) => [...name].length > MAX_CATEGORY_LENGTH)) {
     report('Categories', `A category can have at most ${MAX_CATEGORY_LENGTH} characters.`);
   }
@@ -156,7 +169,7 @@ export const writeCategories = (categories: readonly (readonly string[])[]): str
 
 /** Addresses of images stand between spaces or line breaks, and are public web addresses. */
 export function readImageUrls(row: ProductCsvRow, report: Report): string[] {
-  const urls = row.cell('Hosted Image URLs').split(/\s+/).filter(Boolean);
+  const urls = listCell(row, 'Hosted Image URLs').split(/\s+/).filter(Boolean);
   for (const url of urls) {
     if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) {
       report('Hosted Image URLs', `"${url}" is not a web address that starts with http:// or https://.`);
@@ -166,6 +179,12 @@ export function readImageUrls(row: ProductCsvRow, report: Report): string[] {
 }
 
 export const writeImageUrls = (urls: readonly string[]): string => urls.join(' ');
+
+/** The text of a cell that lists things; blank where it is longer than is told anyway. */
+function listCell(row: ProductCsvRow, column: 'Tags' | 'Categories' | 'Hosted Image URLs'): string {
+  const text = row.cell(column);
+  return text.length > MAX_LIST_CELL ? '' : text;
+}
 
 /** Parts between separators that no backslash precedes, without the spaces around them and without blank ones. */
 function split(text: string, separator: ',' | '/'): string[] {

@@ -48,6 +48,9 @@ const REQUIRED_COLUMNS: readonly ProductCsvColumn[] = ['Title', 'Price'];
 /** A product has at most six options, as many as the file has columns for. */
 export const OPTION_NUMBERS = [1, 2, 3, 4, 5, 6] as const;
 
+/** A cell has at most so many characters: a description of 200,000, each of which may take two. */
+export const MAX_CELL = 400_000;
+
 /** One record of the file as a CSV parser gives it; the first line of a file is 1. */
 export interface CsvRecord {
   readonly line: number;
@@ -72,6 +75,8 @@ export interface ProductCsvRow {
   readonly line: number;
   /** Whether the row has text beyond the last column, as after a missing quote. */
   readonly isOverlong: boolean;
+  /** Whether a cell has more text than any column takes; it reads as blank. */
+  readonly hasGiantCell: boolean;
   /** The text of a cell without the spaces around it, blank when there is none. */
   cell(column: ProductCsvColumn): string;
   /** The text of a cell exactly as it was written. */
@@ -104,11 +109,14 @@ export function readHeader(
 
 /** A row is read by the names of its columns. */
 export function readRow(record: CsvRecord, header: ProductCsvHeader): ProductCsvRow {
-  const rawCell = (column: ProductCsvColumn): string =>
-    unguardCell(record.cells[header.positions.get(column) ?? -1] ?? '');
+  const rawCell = (column: ProductCsvColumn): string => {
+    const written = record.cells[header.positions.get(column) ?? -1] ?? '';
+    return written.length > MAX_CELL ? '' : unguardCell(written);
+  };
   return {
     line: record.line,
     isOverlong: record.cells.slice(header.width).some((cell) => cell.trim() !== ''),
+    hasGiantCell: record.cells.some((cell) => cell.length > MAX_CELL),
     rawCell,
     cell: (column) => rawCell(column).trim(),
   };

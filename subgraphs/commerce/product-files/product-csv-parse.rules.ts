@@ -20,6 +20,7 @@ import {
   reportTexts,
 } from './product-csv-cells.rules.ts';
 import {
+  MAX_CELL,
   OPTION_NUMBERS,
   type ProductCsvColumn,
   type ProductCsvRow,
@@ -131,6 +132,7 @@ function readVariant(
   row: ProductCsvRow,
   { type, options, currency, report }: VariantSituation,
 ): VariantImport {
+  if (row.hasGiantCell) report(null, `A cell can have at most ${MAX_CELL} characters.`);
   if (row.isOverlong) report(null, 'This row has more cells than the header.');
   const onSale = readYesNo(row, 'On Sale', false, report);
   const salePrice = row.cell('Sale Price') === '' ? null : readPrice(row, 'Sale Price', currency, report);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { ProductType } from '../products/product.rules.ts';
 import { productToCsvRows, readProductCsv } from './product-csv.rules.ts';
 import {
@@ -230,6 +230,14 @@ describe('what is wrong with a row', () => {
     ],
     [{ Tags: 'x'.repeat(51) }, 'Tags', 'A tag can have at most 50 characters.'],
     [{ Categories: `/${'x'.repeat(26)}` }, 'Categories', 'A category can have at most 25 characters.'],
+    [
+      { Categories: Array.from({ length: 101 }, (_, index) => `/c${index}`).join(',') },
+      'Categories',
+      'A product can be in at most 100 categories.',
+    ],
+    [{ Categories: '/a'.repeat(21) }, 'Categories', 'Categories can be at most 20 deep.'],
+    [{ Categories: '/a,'.repeat(20_000) }, 'Categories', 'Categories can have at most 50000 characters.'],
+    [{ Tags: 'a'.repeat(50_001) }, 'Tags', 'Tags can have at most 50000 characters.'],
     [{ 'Option Name 1': 'Size' }, 'Option Value 1', 'Option Value 1 is required for the option "Size".'],
     [
       { 'Option Value 2': 'M' },
@@ -304,6 +312,13 @@ describe('what is wrong with a row', () => {
       { problems: [{ line: 2, column: null, message: 'This row has more cells than the header.' }] },
     ]);
   });
+});
+
+test('a cell of five megabytes is told of, and not looked at', async () => {
+  const problems = await readProblems({ ...mug, Description: 'x'.repeat(5_000_000) });
+  expect(problems).toEqual([
+    { line: 2, column: null, message: 'A cell can have at most 400000 characters.' },
+  ]);
 });
 
 describe('a product as rows', () => {

@@ -244,10 +244,15 @@ export function deriveSlug(title: string): string {
 export function dedupeSlug(slug: string, isTaken: (candidate: string) => boolean): string {
   if (!isTaken(slug)) return slug;
   for (let number = 2; ; number += 1) {
-    const ending = `-${number}`;
-    const candidate = clipSlug(slug, MAX_SLUG_LENGTH - ending.length) + ending;
+    const candidate = numberedSlug(slug, number);
     if (!isTaken(candidate)) return candidate;
   }
+}
+
+/** An address with a number behind it, no longer than addresses may be. */
+export function numberedSlug(slug: string, number: number): string {
+  const ending = `-${number}`;
+  return clipSlug(slug, MAX_SLUG_LENGTH - ending.length) + ending;
 }
 
 function clipSlug(slug: string, length: number): string {

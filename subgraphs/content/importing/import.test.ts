@@ -154,12 +154,12 @@ test('pictures come along once, in posts too, whichever size those showed', asyn
     },
     tell: async () => undefined,
   };
-  const first = await importWordPress(readWxr(sampleExport()), tools);
+  const first = await importWordPress(await readWxr(Buffer.from(sampleExport())), tools);
   expect(first).toMatchObject({
     counts: { pictures: 1, posts: 2 },
     problems: [expect.stringContaining('password')],
   });
-  await importWordPress(readWxr(sampleExport()), tools);
+  await importWordPress(await readWxr(Buffer.from(sampleExport())), tools);
   expect(downloads).toBe(1);
   const blog = await person.ask(
     '{ collection(slug: "blog") { items { nodes { body mainImage { url altText } } } } }',

@@ -56,9 +56,8 @@ export function importingWork(options: {
   };
 }
 
-function take(file: { kind: ImportKind; source: Uint8Array }, tools: ImportTools): Promise<MoveReport> {
-  const text = Buffer.from(file.source).toString('utf8');
+async function take(file: { kind: ImportKind; source: Uint8Array }, tools: ImportTools): Promise<MoveReport> {
   return file.kind === 'SITE'
-    ? importSite(readSiteDocument(text), tools)
-    : importWordPress(readWxr(text), tools);
+    ? importSite(await readSiteDocument(file.source), tools)
+    : importWordPress(await readWxr(file.source), tools);
 }

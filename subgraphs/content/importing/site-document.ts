@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { readSitePage, type SitePage } from './site-json.rules.ts';
+import { textPieces } from './text-pieces.ts';
 
 /** Products that a store took over already: their pictures and old addresses are left. */
 const productShape = z.object({
@@ -28,17 +29,22 @@ export interface SiteDocument {
   readonly products: readonly SiteProduct[];
 }
 
+/** A page with its list of posts has some hundred thousand. */
+const maxLine = 5_000_000;
+
 /** The file is no list of pages. */
 export class NotPages extends Error {
   override readonly name = 'NotPages';
 }
 
-/** Reads lines of JSON: the website's address, then its pages and products. */
-export function readSiteDocument(text: string): SiteDocument {
+/** Reads lines of JSON, in slices: the website's address, then its pages and products. */
+export async function readSiteDocument(bytes: Uint8Array): Promise<SiteDocument> {
   let origin: string | undefined;
   const pages: SitePage[] = [];
   const products: SiteProduct[] = [];
-  for (const [index, line] of text.split('\n').entries()) {
+  let index = -1;
+  for await (const line of linesOf(bytes)) {
+    index += 1;
     if (line.trim() === '') continue;
     const read = lineShape.safeParse(parse(line, index));
     if (!read.success) throw new NotPages(`Line ${index + 1} is no page and no product.`);
@@ -53,6 +59,19 @@ export function readSiteDocument(text: string): SiteDocument {
   }
   if (origin === undefined) throw new NotPages('The file does not say which website it is of.');
   return { origin, pages, products };
+}
+
+async function* linesOf(bytes: Uint8Array): AsyncGenerator<string> {
+  let held = '';
+  let number = 1;
+  for await (const piece of textPieces(bytes)) {
+    const lines = (held + piece).split('\n');
+    held = lines.pop() ?? '';
+    yield* lines;
+    number += lines.length;
+    if (held.length > maxLine) throw new NotPages(`Line ${number} has more than ${maxLine} characters.`);
+  }
+  yield held;
 }
 
 function parse(line: string, index: number): unknown {

@@ -51,7 +51,10 @@ const product = {
 };
 
 test('pages, posts, events and pictures of another website are taken over, each list in all its parts', async () => {
-  const report = await importSite(readSiteDocument(sampleDocument(origin, [product])), tools);
+  const report = await importSite(
+    await readSiteDocument(Buffer.from(sampleDocument(origin, [product]))),
+    tools,
+  );
   expect(report).toEqual({
     counts: { posts: 5, pages: 4, pictures: 1, comments: 0, redirects: 6, skipped: 1 },
     problems: [`The picture ${origin}/static/pot.jpg was left out: ${origin}/static/pot.jpg answered 404.`],
@@ -99,7 +102,10 @@ test('old addresses lead to the new ones, products’ too', async () => {
 
 test('the same pages again add nothing, and fetch nothing that is there', async () => {
   downloads = [];
-  const again = await importSite(readSiteDocument(sampleDocument(origin, [product])), tools);
+  const again = await importSite(
+    await readSiteDocument(Buffer.from(sampleDocument(origin, [product]))),
+    tools,
+  );
   expect(again.counts).toMatchObject({ posts: 5, pages: 4, pictures: 1 });
   expect(downloads).toEqual([]);
   const nodes = (await owner.ask(readItems('news'))).at('collection.items.nodes');
@@ -130,9 +136,11 @@ test('what is no list of pages is refused', async () => {
   expect((await owner.ask(start, { input })).at('importSite')).toMatchObject({
     message: 'The file cat.jpg does not appear to be a supported list of pages file.',
   });
-  expect(() => readSiteDocument('{"source":"https://old.example"}\n{oops')).toThrow('Line 2 is no JSON.');
-  expect(() => readSiteDocument('{"source":"https://old.example"}\n{"item":1}')).toThrow(
-    'Line 2 is no page and no product.',
+  const reading = (text: string) => expect(readSiteDocument(Buffer.from(text))).rejects;
+  await reading('{"source":"https://old.example"}\n{oops').toThrow('Line 2 is no JSON.');
+  await reading('{"source":"https://old.example"}\n{"item":1}').toThrow('Line 2 is no page and no product.');
+  await reading('{"page":{}}').toThrow('The file does not say which website it is of.');
+  await reading(`{"source":"https://old.example"}\n${' '.repeat(5_200_000)}`).toThrow(
+    'Line 2 has more than 5000000 characters.',
   );
-  expect(() => readSiteDocument('{"page":{}}')).toThrow('The file does not say which website it is of.');
 });

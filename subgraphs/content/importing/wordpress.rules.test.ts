@@ -12,8 +12,8 @@ import {
 import { NotWxr, readWxr } from './wxr.ts';
 
 describe('a WordPress export', () => {
-  test('is read with its authors, posts, pages and comments', () => {
-    const { title, authors, entries } = readWxr(sampleExport());
+  test('is read with its authors, posts, pages and comments', async () => {
+    const { title, authors, entries } = await readWxr(Buffer.from(sampleExport()));
     expect(title).toBe('Old notes');
     expect(authors.get('ines')).toBe('Ines Hallam');
     expect(entries.map(({ type }) => type)).toEqual([
@@ -44,14 +44,42 @@ describe('a WordPress export', () => {
     '<rss><channel><title>Feed</title></channel></rss>',
     'no XML',
     '<rss><channel>',
-  ])('is not %s', (text) => {
-    expect(() => readWxr(text)).toThrow(NotWxr);
+  ])('is not %s', async (text) => {
+    await expect(readWxr(Buffer.from(text))).rejects.toThrow(NotWxr);
   });
 
-  test('swells by no entities of its own', () => {
+  test('swells by no entities of its own', async () => {
     const bomb =
       '<?xml version="1.0"?><!DOCTYPE rss [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]><rss>&b;</rss>';
-    expect(() => readWxr(bomb)).toThrow(NotWxr);
+    await expect(readWxr(Buffer.from(bomb))).rejects.toThrow(NotWxr);
+  });
+
+  test('has at most a hundred elements within each other', async () => {
+    const deep = (depth: number) => Buffer.from(`<rss>${'<a>'.repeat(depth)}${'</a>'.repeat(depth)}</rss>`);
+    await expect(readWxr(deep(200_000))).rejects.toThrow('more than 100 elements are within each other');
+    await expect(readWxr(deep(99))).rejects.toThrow('This file is no WordPress export.');
+  });
+
+  test('is read in slices, between which others have their turn, and letters are cut nowhere', async () => {
+    const post = (number: number) =>
+      `<item><title>Größe ${number} € 🪴</title><wp:post_id>${number}</wp:post_id></item>`;
+    const posts = Array.from({ length: 5_000 }, (_, number) => post(number)).join('');
+    const file = Buffer.from(
+      `<rss xmlns:wp="a"><channel><wp:wxr_version>1.2</wp:wxr_version>${posts}</channel></rss>`,
+    );
+    let turns = 0;
+    let isRead = false;
+    const others = () => {
+      turns += 1;
+      if (!isRead) setImmediate(others);
+    };
+    setImmediate(others);
+    const { entries } = await readWxr(file);
+    isRead = true;
+    expect(turns).toBeGreaterThanOrEqual(Math.floor(file.length / 65_536));
+    expect(entries.map(({ title }) => title)).toEqual(
+      Array.from({ length: 5_000 }, (_, number) => `Größe ${number} € 🪴`),
+    );
   });
 });
 

@@ -9,6 +9,8 @@ import { cleanBody, instantOf, pictureKey, replacePictures, statusOf } from './w
 import type { WxrEntry, WxrFile } from './wxr.ts';
 
 const recordTypeText = 1;
+/** Characters of a post's HTML: it is read and cleaned at one go. */
+const maxBody = 500_000;
 
 /** Takes a WordPress export over. Each thing has an id of its own from the file, so what is there already is left alone. */
 export async function importWordPress(file: WxrFile, tools: ImportTools): Promise<MoveReport> {
@@ -74,8 +76,13 @@ class Move extends Moving {
     return 'PRIVATE';
   }
 
+  #clean(html: string): string {
+    if (html.length > maxBody) throw new Error(`its text has more than ${maxBody} characters.`);
+    return cleanBody(html);
+  }
+
   #bodyOf({ html }: WxrEntry): string {
-    return replacePictures(cleanBody(html), this.#pictures);
+    return replacePictures(this.#clean(html), this.#pictures);
   }
 
   async #findOrMakeBlog(): Promise<{ id: string; slug: string }> {
@@ -120,7 +127,7 @@ class Move extends Moving {
         ...{ id, collectionId, slug, status, recordType: recordTypeText },
         title: entry.title || 'Untitled',
         body: this.#bodyOf(entry),
-        excerpt: cleanBody(entry.excerpt),
+        excerpt: this.#clean(entry.excerpt),
         tags: entry.tags.map((tag) => tag.slice(0, 50)),
         categories: entry.categories.map((category) => category.slice(0, 25)),
         authorName: this.#authorOf(entry),
@@ -160,6 +167,10 @@ class Move extends Moving {
     const ids = new Map<string, string>();
     for (const comment of comments) {
       if (comment.type !== '' && comment.type !== 'comment') continue;
+      if (comment.text.length > maxBody) {
+        this.complain(`A comment has more than ${maxBody} characters.`);
+        continue;
+      }
       const createdAt = instantOf(comment.date, new Date(0));
       const html = cleanHtml(comment.text);
       if (html === '') continue;

@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes';
+import { textPieces } from './text-pieces.ts';
 
 /** A comment of a post. */
 export interface WxrComment {
@@ -49,8 +50,14 @@ export class NotWxr extends Error {
 
 type Fields = Record<string, string>;
 
-/** Reads a WordPress export (WXR 1.0 to 1.2). Entities are those of XML alone, so a file can't swell or reach outside itself. */
-export function readWxr(xml: string): WxrFile {
+/** Elements within each other; an export has six. */
+const maxDepth = 100;
+
+/**
+ * Reads a WordPress export (WXR 1.0 to 1.2), in slices. Entities are those of XML alone, so a file can't swell or reach
+ * outside itself.
+ */
+export async function readWxr(bytes: Uint8Array): Promise<WxrFile> {
   const parser = new SaxesParser();
   const path: string[] = [];
   const entries: WxrEntry[] = [];
@@ -70,6 +77,8 @@ export function readWxr(xml: string): WxrFile {
   parser.on('opentag', ({ name, attributes }) => {
     if (path.length === 0 && name !== 'rss') throw new NotWxr('This file is no WordPress export.');
     path.push(name);
+    if (path.length > maxDepth)
+      throw new NotWxr(`In this file more than ${maxDepth} elements are within each other.`);
     text = '';
     if (name === 'item') item = { fields: {}, categories: [], tags: [], meta: new Map(), comments: [] };
     if (name === 'wp:comment' || name === 'wp:postmeta' || name === 'wp:author') part = {};
@@ -109,7 +118,8 @@ export function readWxr(xml: string): WxrFile {
     text = '';
   });
   try {
-    parser.write(xml).close();
+    for await (const piece of textPieces(bytes)) parser.write(piece);
+    parser.close();
   } catch (error) {
     if (error instanceof NotWxr) throw error;
     throw new NotWxr(

@@ -1,0 +1,81 @@
+import { parse } from 'node:querystring';
+import { type Readable, Transform } from 'node:stream';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { errorBody } from '../rest/status.ts';
+import { bodyLimits, findFormExcess, findJsonExcess, tooManyBytes } from './body-size.rules.ts';
+import { refuseBody } from './request-refused.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** So many bytes a visitor may send to the route, where it is more than to others. */
+    visitorBodyBytes?: number;
+  }
+}
+
+/** What visitors may send, and everyone else to most routes. */
+export const usualBodyBytes = 1024 * 1024;
+/** A picture of 20 MiB in base64, and the operation around it. */
+export const contributorBodyBytes = 40 * 1024 * 1024;
+
+type IsContributor = (request: FastifyRequest) => boolean;
+
+/** Reads JSON and plain forms; what has too many parts is refused before it is taken apart. */
+export function addBodyParsers(app: FastifyInstance, isContributor: IsContributor): void {
+  // Any website may send plain text here without being asked first; nothing of ours does.
+  app.removeContentTypeParser(['text/plain', 'application/json']);
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, body: Buffer) => {
+      const values = isContributor(request) ? bodyLimits.contributorValues : bodyLimits.visitorValues;
+      const excess = findJsonExcess(body, values);
+      if (excess !== null) throw refuseBody(excess);
+      return body.toString();
+    },
+  );
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'buffer' },
+    async (_request: FastifyRequest, body: Buffer) => {
+      const excess = findFormExcess(body);
+      if (excess !== null) throw refuseBody(excess);
+      return parse(body.toString(), '&', '=', { maxKeys: bodyLimits.fields });
+    },
+  );
+}
+
+/** Refuses what is too long for who sends it: by its length before any of it is read, else as soon as it is. */
+export function addBodyLimits(app: FastifyInstance, isContributor: IsContributor): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const most = mostBytesOf(request, isContributor);
+    if (Number(request.headers['content-length'] ?? 0) <= most) return undefined;
+    return reply.code(413).send(errorBody('BODY_TOO_LARGE', tooManyBytes(most)));
+  });
+  app.addHook('preParsing', async (request, _reply, payload) => {
+    const hasLength = readMethods.has(request.method) || request.headers['content-length'] !== undefined;
+    return hasLength || isContributor(request)
+      ? payload
+      : limitBody(payload, mostBytesOf(request, isContributor));
+  });
+}
+
+const readMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+function mostBytesOf(request: FastifyRequest, isContributor: IsContributor): number {
+  const { config, bodyLimit } = request.routeOptions;
+  return isContributor(request) ? (bodyLimit ?? usualBodyBytes) : (config.visitorBodyBytes ?? usualBodyBytes);
+}
+
+/** Stops a body whose length was not told once it is too long. */
+function limitBody(payload: Readable, maxBytes: number): Readable {
+  let bytes = 0;
+  return payload.pipe(
+    new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        bytes += chunk.length;
+        if (bytes > maxBytes) done(refuseBody(tooManyBytes(maxBytes)));
+        else done(null, chunk);
+      },
+    }),
+  );
+}
