@@ -10,12 +10,18 @@ import { auditResolvers } from './audit/audit.resolvers.ts';
 import { cartResolvers } from './cart/cart.resolvers.ts';
 import { cartHandoverResolvers } from './cart/cart-handover.resolvers.ts';
 import { categoriesResolvers } from './categories/categories.resolvers.ts';
+import { checkoutResolvers } from './checkout/checkout.resolvers.ts';
 import type { CommerceContext } from './context.ts';
 import { couponResolvers } from './discounts/coupon.resolvers.ts';
 import { giftCardResolvers } from './gift-cards/gift-card.resolvers.ts';
 import { instalmentsResolvers } from './instalments/instalments.resolvers.ts';
 import { inventoryResolvers } from './inventory/inventory.resolvers.ts';
 import { mailResolvers } from './mail/mail.resolvers.ts';
+import { createPartsLoader } from './orders/order.data.ts';
+import { orderResolvers } from './orders/order.resolvers.ts';
+import { placingResolvers } from './orders/placing.resolvers.ts';
+import { paymentMethodResolvers } from './payments/payment-method.resolvers.ts';
+import { noPaymentPorts } from './payments/payment-ports.ts';
 import { preferencesResolvers } from './preferences/preferences.resolvers.ts';
 import { exportingResolvers } from './product-files/exporting.resolvers.ts';
 import { importingResolvers } from './product-files/importing.resolvers.ts';
@@ -69,6 +75,10 @@ export const commerceSubgraph: SubgraphDefinition<CommerceContext> = {
     couponResolvers,
     cartResolvers,
     cartHandoverResolvers,
+    checkoutResolvers,
+    orderResolvers,
+    placingResolvers,
+    paymentMethodResolvers,
     merchandisingResolvers,
     restockResolvers,
     mailResolvers,
@@ -115,6 +125,8 @@ export const commerceSubgraph: SubgraphDefinition<CommerceContext> = {
           catalog: createCatalogLoaders(db),
           merchandising: createMerchandisingLoader(db),
           reviews: createReviewLoaders(db),
+          orderParts: createPartsLoader(db),
+          payments: noPaymentPorts,
           reviewSettings() {
             reviewSettings ??= findReviewSettings(db);
             return reviewSettings;

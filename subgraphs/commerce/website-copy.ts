@@ -5,9 +5,24 @@ import type { CopyRules } from '#kit/website-copy.ts';
  * can be read by the install that made them only, so those stay.
  */
 export const commerceCopy: CopyRules = {
-  left: ['gift_card_attempt', 'restock_attempt', 'subscription_cart'],
+  left: [
+    ...['gift_card_attempt', 'restock_attempt', 'subscription_cart', 'idempotency_key'],
+    // Carts stay behind, and so does what was typed for them.
+    ...['checkout', 'payment'],
+  ],
   missed: ['gift_card'],
-  people: ['restock_sign_up'],
+  people: [
+    ...[
+      'restock_sign_up',
+      'customer_order',
+      'order_line',
+      'order_discount',
+      'order_tax',
+      'order_event',
+      'coupon_use',
+    ],
+    ...['fulfillment', 'fulfillment_line', 'refund', 'refund_line'],
+  ],
   personal: ['review.email'],
   derived: ['former_product_slug', 'review_summary', 'stock_movement'],
   only: {

@@ -216,12 +216,17 @@ export function changeCart<Result>(
   work: (queries: Queries, cart: CartRow) => Promise<Result>,
 ): Promise<Result | null> {
   return db.transaction(async (queries) => {
-    const { token, memberId } = holder;
-    if (memberId !== undefined) await queries.rows(lockByMember, [memberId]);
-    else await queries.rows(lockByToken, [hashToken(token ?? '')]);
-    const cart = await findCart(queries, holder);
+    const cart = await lockCart(queries, holder);
     return cart && work(queries, cart);
   });
+}
+
+/** The holder's cart, which nobody else changes until the transaction ends; null when there is none. */
+export async function lockCart(queries: Queries, holder: CartHolder): Promise<CartRow | null> {
+  const { token, memberId } = holder;
+  if (memberId !== undefined) await queries.rows(lockByMember, [memberId]);
+  else await queries.rows(lockByToken, [hashToken(token ?? '')]);
+  return findCart(queries, holder);
 }
 
 /** Adds an entry, or sets the quantity of the same one; answers its id. */

@@ -10,11 +10,12 @@ export interface StoreSettingsRow {
   readonly minimumSubtotalCents: number;
   readonly relatedProducts: 'NONE' | 'CHOSEN' | 'AUTOMATIC';
   readonly isExpressCheckout: boolean;
+  readonly isTestMode: boolean;
 }
 
 const columns = `currency, multiple_quantity_allowed_for_services AS "multipleQuantityAllowedForServices",
   minimum_subtotal_cents::float8 AS "minimumSubtotalCents", related_products AS "relatedProducts",
-  is_express_checkout AS "isExpressCheckout"`;
+  is_express_checkout AS "isExpressCheckout", is_test_mode AS "isTestMode"`;
 const readSettings = statement(`SELECT ${columns} FROM store_settings WHERE website_id = $1`);
 
 /** No price and no coupon is stored in the currency. */
@@ -24,8 +25,8 @@ const hasNoAmounts = `(NOT EXISTS (SELECT 1 FROM product WHERE website_id = $1) 
 /** One conditional write: a currency changes only while no price is stored in the old one, and amounts in it go. */
 const writeSettings = statement(`
   INSERT INTO store_settings AS s (website_id, currency, multiple_quantity_allowed_for_services, minimum_subtotal_cents,
-    related_products, is_express_checkout)
-  SELECT $1, coalesce($2, 'USD'), coalesce($3, true), coalesce($4::bigint, 0), coalesce($5, 'AUTOMATIC'), coalesce($6, false)
+    related_products, is_express_checkout, is_test_mode)
+  SELECT $1, coalesce($2, 'USD'), coalesce($3, true), coalesce($4::bigint, 0), coalesce($5, 'AUTOMATIC'), coalesce($6, false), coalesce($7, false)
   WHERE $2 IS NULL OR $2 = 'USD' OR ${hasNoAmounts}
      OR EXISTS (SELECT 1 FROM store_settings WHERE website_id = $1)
   ON CONFLICT (website_id) DO UPDATE SET
@@ -33,7 +34,8 @@ const writeSettings = statement(`
     multiple_quantity_allowed_for_services = coalesce($3, s.multiple_quantity_allowed_for_services),
     minimum_subtotal_cents = coalesce($4, CASE WHEN $2 <> s.currency THEN 0 ELSE s.minimum_subtotal_cents END),
     related_products = coalesce($5, s.related_products),
-    is_express_checkout = coalesce($6, s.is_express_checkout)
+    is_express_checkout = coalesce($6, s.is_express_checkout),
+    is_test_mode = coalesce($7, s.is_test_mode)
   WHERE $2 IS NULL OR $2 = s.currency OR ${hasNoAmounts}
   RETURNING ${columns}`);
 
@@ -43,6 +45,7 @@ const usualSettings: StoreSettingsRow = {
   minimumSubtotalCents: 0,
   relatedProducts: 'AUTOMATIC',
   isExpressCheckout: false,
+  isTestMode: false,
 };
 
 /** The settings of a website; the usual ones when it has none of its own. */
@@ -60,13 +63,14 @@ export async function changeSettings(
     minimumSubtotalCents?: number | undefined;
     relatedProducts?: StoreSettingsRow['relatedProducts'] | null | undefined;
     isExpressCheckout?: boolean | null | undefined;
+    isTestMode?: boolean | null | undefined;
   },
 ): Promise<StoreSettingsRow | null> {
   const { currency, multipleQuantityAllowedForServices, minimumSubtotalCents } = input;
-  const { relatedProducts, isExpressCheckout } = input;
+  const { relatedProducts, isExpressCheckout, isTestMode } = input;
   const values = [
     ...[currency, multipleQuantityAllowedForServices, minimumSubtotalCents],
-    ...[relatedProducts, isExpressCheckout],
+    ...[relatedProducts, isExpressCheckout, isTestMode],
   ].map((value) => value ?? null);
   const [row] = await db.rows<StoreSettingsRow>(writeSettings, values);
   return row ?? null;

@@ -3,6 +3,7 @@ import type { Permission, Role } from '../generated/graphql.ts';
 const contentPermissions = ['CONTENT_MANAGE', 'MEDIA_MANAGE', 'COMMENTS_MODERATE'] as const;
 const storePermissions = [
   'CATALOG_MANAGE',
+  'ORDERS_MANAGE',
   'MEDIA_MANAGE',
   'FORMS_MANAGE',
   'REPORTS_READ',
@@ -10,6 +11,7 @@ const storePermissions = [
 ] as const;
 const websitePermissions = [
   'CATALOG_MANAGE',
+  'ORDERS_MANAGE',
   'CONTENT_MANAGE',
   'MEDIA_MANAGE',
   'THEME_MANAGE',

@@ -1,0 +1,79 @@
+import { openHolder } from '../cart/cart-holder.ts';
+import type { CommerceContext } from '../context.ts';
+import type { Resolvers, UpdateCheckoutInput } from '../generated/graphql.ts';
+import { toMoney } from '../money/money.rules.ts';
+import { offeredMethods } from '../payments/payment-method.rules.ts';
+import { findCheckout, type StoredAddress, saveTyped, type TypedCheckout } from './checkout.data.ts';
+import { findInputProblem } from './checkout-input.rules.ts';
+import { readingOfCheckout } from './checkout-reading.ts';
+
+const noCart = { __typename: 'NotFound', message: 'Your cart is empty.' } as const;
+
+type AddressInput = UpdateCheckoutInput['shippingAddress'];
+
+function addressOf(input: AddressInput): StoredAddress | null {
+  if (!input) return null;
+  const { name, line1, line2, city, region, postalCode, country, phone } = input;
+  const texts = { name, line1, line2, city, region, postalCode, phone };
+  const kept = Object.entries(texts).map(([key, text]) => [key, text ?? '']);
+  return { ...emptyAddress, ...Object.fromEntries(kept), country: (country ?? '').toUpperCase() };
+}
+
+const emptyAddress: StoredAddress = {
+  ...{ name: '', line1: '', line2: '', city: '' },
+  ...{ region: '', postalCode: '', country: '', phone: '' },
+};
+
+/** What an input says; absent fields are absent. Addresses and the option can be taken back by null, texts by empty ones. */
+function typedOf(input: UpdateCheckoutInput): Partial<TypedCheckout> {
+  const { email, note, isNewsletterWanted, taxNumber } = input;
+  return {
+    ...(email != null && { email }),
+    ...(note != null && { note }),
+    ...(isNewsletterWanted != null && { isNewsletterWanted }),
+    ...(taxNumber != null && { taxNumber }),
+    ...(input.shippingAddress !== undefined && { shippingAddress: addressOf(input.shippingAddress) }),
+    ...(input.billingAddress !== undefined && { billingAddress: addressOf(input.billingAddress) }),
+    ...(input.shippingOptionId !== undefined && { shippingOptionId: input.shippingOptionId }),
+    ...(input.additionalFields !== undefined && { additionalFields: input.additionalFields ?? '' }),
+  };
+}
+
+async function checkoutUpdated(context: CommerceContext) {
+  const checkout = await findCheckout(context.db, await openHolder(context));
+  return checkout ? ({ __typename: 'CheckoutUpdated', checkout } as const) : noCart;
+}
+
+export const checkoutResolvers: Resolvers = {
+  Query: {
+    checkout: async (_, __, context) => findCheckout(context.db, await openHolder(context)),
+  },
+  Mutation: {
+    async updateCheckout(_, { input }, context) {
+      const problem = findInputProblem(input);
+      if (problem) return { __typename: 'InvalidInput', ...problem };
+      const holder = await openHolder(context);
+      return (await saveTyped(context.db, holder, typedOf(input))) ? checkoutUpdated(context) : noCart;
+    },
+  },
+  Checkout: {
+    version: (row) => readingOfCheckout(row).version,
+    additionalFields: ({ additionalFields }) => additionalFields || null,
+    giftCards: (row) =>
+      readingOfCheckout(row).cards.map(({ amount, ...card }) => ({
+        ...card,
+        amount: toMoney(amount, row.cart.currency),
+      })),
+    amountDue: (row) => toMoney(readingOfCheckout(row).amountDue, row.cart.currency),
+    isTaxIncluded: (row) => readingOfCheckout(row).totals.isTaxIncluded,
+    countries: (row) => readingOfCheckout(row).countries,
+    paymentMethods: async (row, _, { db, payments }) =>
+      offeredMethods({
+        ...row,
+        methods: [...(await payments.findMethods(db)), ...row.methods],
+        amountDue: readingOfCheckout(row).amountDue,
+      }),
+    savedMethods: () => [],
+    problems: (row) => readingOfCheckout(row).problems,
+  },
+};

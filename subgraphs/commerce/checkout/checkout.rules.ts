@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import type { CheckoutStep } from '../generated/graphql.ts';
+import { findAddressProblems } from './address.rules.ts';
+import type { CheckoutCard, TypedCheckout } from './checkout.data.ts';
+
+/** What is missing or wrong in a checkout. */
+export interface CheckoutProblem {
+  readonly step: CheckoutStep;
+  readonly field: string | null;
+  readonly message: string;
+}
+
+/** What a gift card pays of an order, in minor units. */
+export interface CardShare {
+  readonly id: string;
+  readonly lastFour: string;
+  readonly amount: number;
+}
+
+/** How long what shoppers type may be. */
+export const checkoutLimits = { text: 500, note: 2_000, additionalFields: 20_000, giftCards: 10 } as const;
+
+/** Gift cards pay in the order in which they were entered, each as far as it goes, until nothing is left to be paid. */
+export function shareAmongCards(
+  grandTotal: number,
+  cards: readonly CheckoutCard[],
+  currency: string,
+): CardShare[] {
+  let left = grandTotal;
+  return cards.map(({ id, lastFour, currency: own, isDisabled, balanceCents }) => {
+    const amount = isDisabled || own !== currency ? 0 : Math.min(Math.max(balanceCents, 0), left);
+    left -= amount;
+    return { id, lastFour, amount };
+  });
+}
+
+/** An address takes mails when it has something on both sides of an @, no spaces, and a dot in its domain. */
+export function isMailAddress(text: string): boolean {
+  return text.length <= 254 && /^[^\s@]{1,64}@[^\s@]+\.[^\s@.]+$/.test(text);
+}
+
+/** Who uses a coupon: two ways of writing one mail address are one customer. */
+export function customerKeyOf(email: string): string {
+  const [local = '', domain = ''] = email.trim().toLowerCase().split('@');
+  return `${local.replace(/\+.*$/, '')}@${domain}`;
+}
+
+/** What has to be true of a checkout before it is ordered, in the order of the page. */
+export function findCheckoutProblems(checkout: {
+  readonly typed: TypedCheckout;
+  readonly requiresShipping: boolean;
+  /** What keeps the cart from being checked out; null when nothing does. */
+  readonly cartProblem: string | null;
+  /** True once a way to send it is chosen that there is. */
+  readonly hasShippingOption: boolean;
+  readonly isShippingOffered: boolean;
+  /** Where the shop sells; empty for everywhere. */
+  readonly countries: readonly string[];
+}): CheckoutProblem[] {
+  const { typed, requiresShipping, cartProblem, countries } = checkout;
+  const problems: CheckoutProblem[] = [];
+  if (cartProblem !== null) problems.push({ step: 'CART', field: null, message: cartProblem });
+  if (typed.email.trim() === '')
+    problems.push({ step: 'CONTACT', field: 'email', message: 'Please enter your e-mail address.' });
+  else if (!isMailAddress(typed.email.trim()))
+    problems.push({ step: 'CONTACT', field: 'email', message: 'Please enter a valid e-mail address.' });
+  if (requiresShipping) {
+    const { shippingAddress } = typed;
+    if (!shippingAddress)
+      problems.push({
+        step: 'ADDRESS',
+        field: 'shippingAddress',
+        message: 'Please enter where it is to be sent.',
+      });
+    else {
+      for (const { field, message } of findAddressProblems(shippingAddress))
+        problems.push({ step: 'ADDRESS', field: `shippingAddress.${field}`, message });
+      const country = shippingAddress.country.trim();
+      if (country !== '' && countries.length > 0 && !countries.includes(country))
+        problems.push({
+          step: 'ADDRESS',
+          field: 'shippingAddress.country',
+          message: 'Sorry, this shop does not ship to that country.',
+        });
+    }
+    if (checkout.isShippingOffered && !checkout.hasShippingOption)
+      problems.push({
+        step: 'SHIPPING',
+        field: 'shippingOptionId',
+        message: 'Please choose how it is to be sent.',
+      });
+  }
+  if (typed.billingAddress)
+    for (const { field, message } of findAddressProblems(typed.billingAddress))
+      problems.push({ step: 'PAYMENT', field: `billingAddress.${field}`, message });
+  return problems;
+}
+
+/** Everything that a shopper agrees to with an order, as a short text that is another one as soon as anything of it is. */
+export function versionOf(agreed: unknown): string {
+  return createHash('sha256').update(JSON.stringify(agreed)).digest('base64url').slice(0, 22);
+}

@@ -1,0 +1,36 @@
+import type { MailDraft } from '#kit/outbox.data.ts';
+import type { Secret } from '#kit/secret.ts';
+import { type OrderMail, type OrderNews, renderOrderMail } from './order-mail.rules.ts';
+import { orderTokenOf } from './order-token.ts';
+
+/** What of an order its mails tell. */
+export interface MailedOrder {
+  readonly id: string;
+  readonly email: string;
+  readonly number: number;
+  readonly isTest: boolean;
+  readonly currency: string;
+  readonly language: string | null;
+  readonly origin: string;
+  readonly grandTotalCents: number;
+  readonly paymentInstructions: string;
+  readonly lines: OrderMail['lines'];
+}
+
+/** A mail to an order's buyer, written once for each thing that happened. */
+export function mailOf(
+  { secret, db }: { readonly secret: Secret; readonly db: { readonly websiteId: string } },
+  order: MailedOrder,
+  news: OrderNews,
+  { detail = '', key = '' }: { readonly detail?: string; readonly key?: string } = {},
+): MailDraft {
+  const { id, email, origin, paymentInstructions } = order;
+  const token = orderTokenOf(secret, db.websiteId, id);
+  const mail = renderOrderMail({
+    ...order,
+    ...{ news, detail },
+    instructions: news === 'RECEIVED' ? paymentInstructions : '',
+    url: origin === '' ? null : `${origin}/order/${token}`,
+  });
+  return { key: `order:${id}:${news.toLowerCase()}${key && `:${key}`}`, to: email, ...mail };
+}

@@ -1,0 +1,210 @@
+import DataLoader from 'dataloader';
+import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
+import type { StoredAddress } from '../checkout/checkout.data.ts';
+import type { FulfillmentState, OrderState, PaymentState, RefundState } from '../generated/graphql.ts';
+
+/** A stored order; amounts are minor units of its currency. */
+export interface OrderRow {
+  readonly id: string;
+  readonly number: number;
+  readonly cartId: string;
+  readonly memberId: string | null;
+  readonly state: OrderState;
+  readonly paymentState: PaymentState;
+  readonly fulfillmentState: FulfillmentState;
+  readonly isTest: boolean;
+  readonly version: string;
+  readonly currency: string;
+  readonly email: string;
+  readonly subtotalCents: number;
+  readonly discountCents: number;
+  readonly shippingCents: number;
+  readonly taxCents: number;
+  readonly isTaxIncluded: boolean;
+  readonly grandTotalCents: number;
+  readonly giftCardCents: number;
+  readonly paidCents: number;
+  readonly refundedCents: number;
+  readonly shippingAddress: StoredAddress | null;
+  readonly billingAddress: StoredAddress | null;
+  readonly shippingOption: StoredShippingOption | null;
+  readonly note: string;
+  readonly language: string | null;
+  readonly origin: string;
+  readonly isNewsletterWanted: boolean;
+  readonly paymentMethodId: string | null;
+  readonly paymentMethodName: string | null;
+  readonly paymentInstructions: string;
+  readonly tags: string[];
+  readonly createdAt: Date;
+  readonly placedAt: Date | null;
+  readonly cancelledAt: Date | null;
+  readonly expiresAt: Date | null;
+}
+
+/** The way that an order is sent, as it was when it was ordered; the price is in minor units. */
+export interface StoredShippingOption {
+  readonly id: string;
+  readonly name: string;
+  readonly price: number;
+  readonly isPickup: boolean;
+}
+
+/** What belongs to an order, as one statement reads it. */
+export interface OrderParts {
+  readonly id: string;
+  readonly lines: Omit<OrderLineRow, 'currency'>[];
+  readonly discounts: { readonly name: string; readonly amountCents: number }[];
+  readonly taxes: {
+    readonly name: string;
+    readonly percentMillionths: number;
+    readonly amountCents: number;
+  }[];
+  readonly fulfillments: StoredFulfillment[];
+  readonly refunds: StoredRefund[];
+  readonly events: StoredEvent[];
+}
+
+/** A stored line of an order. */
+export interface OrderLineRow {
+  readonly id: string;
+  readonly currency: string;
+  readonly productId: string;
+  readonly variantId: string;
+  readonly title: string;
+  readonly variantName: string;
+  readonly sku: string;
+  readonly productType: number;
+  readonly quantity: number;
+  readonly fulfilledQuantity: number;
+  readonly refundedQuantity: number;
+  readonly takenQuantity: number;
+  readonly unitPriceCents: number;
+  readonly subtotalCents: number;
+  readonly discountCents: number;
+  readonly taxCents: number;
+  readonly totalCents: number;
+  readonly additionalFields: string;
+}
+
+/** A parcel or handover. */
+export interface StoredFulfillment {
+  readonly id: string;
+  readonly createdAt: string;
+  readonly carrier: string;
+  readonly trackingNumber: string;
+  readonly trackingUrl: string | null;
+  readonly lines: { readonly lineId: string; readonly quantity: number }[];
+}
+
+/** Money given back; the amount is in minor units. */
+export interface StoredRefund {
+  readonly id: string;
+  readonly createdAt: string;
+  readonly amountCents: number;
+  readonly state: RefundState;
+  readonly reason: string;
+}
+
+/** What happened to an order. */
+export interface StoredEvent {
+  readonly id: string;
+  readonly kind: string;
+  readonly createdAt: string;
+  readonly message: string;
+  readonly accountId: string | null;
+  readonly isPublic: boolean;
+}
+
+/** The columns of an order `o`. */
+export const orderColumns = `
+  o.id, o.number, o.cart_id AS "cartId", o.member_id AS "memberId", o.state, o.payment_state AS "paymentState",
+  o.fulfillment_state AS "fulfillmentState", o.is_test AS "isTest", o.version, o.currency, o.email,
+  o.subtotal_cents::float8 AS "subtotalCents", o.discount_cents::float8 AS "discountCents", o.shipping_cents::float8 AS "shippingCents",
+  o.tax_cents::float8 AS "taxCents", o.is_tax_included AS "isTaxIncluded", o.grand_total_cents::float8 AS "grandTotalCents",
+  o.gift_card_cents::float8 AS "giftCardCents", o.paid_cents::float8 AS "paidCents", o.refunded_cents::float8 AS "refundedCents",
+  o.shipping_address AS "shippingAddress", o.billing_address AS "billingAddress", o.shipping_option AS "shippingOption", o.note, o.language,
+  o.origin, o.is_newsletter_wanted AS "isNewsletterWanted", o.payment_method_id AS "paymentMethodId",
+  o.payment_method_name AS "paymentMethodName", o.payment_instructions AS "paymentInstructions", o.tags, o.created_at AS "createdAt",
+  o.placed_at AS "placedAt", o.cancelled_at AS "cancelledAt", o.expires_at AS "expiresAt"`;
+
+const readOrder = statement(
+  `SELECT ${orderColumns} FROM customer_order o WHERE o.website_id = $1 AND o.id = $2`,
+);
+
+const readNumberOfMember = statement(`
+  SELECT ${orderColumns} FROM customer_order o
+  WHERE o.website_id = $1 AND o.member_id = $2 AND o.number = $3 AND o.placed_at IS NOT NULL`);
+
+/** Newest first, as ids grow with time. */
+const readOfMember = statement(`
+  SELECT ${orderColumns} FROM customer_order o
+  WHERE o.website_id = $1 AND o.member_id = $2 AND o.id < $3 AND o.placed_at IS NOT NULL ORDER BY o.id DESC LIMIT $4`);
+
+const list = (columns: string, from: string, order: string) =>
+  `(SELECT coalesce(json_agg(x ORDER BY ${order}), '[]') FROM (SELECT ${columns} FROM ${from}) x)`;
+
+const readParts = statement(`
+  SELECT o.id,
+    ${list(
+      `l.id, l.position, l.product_id AS "productId", l.variant_id AS "variantId", l.title, l.variant_name AS "variantName", l.sku,
+       l.product_type AS "productType", l.quantity, l.fulfilled_quantity AS "fulfilledQuantity", l.refunded_quantity AS "refundedQuantity",
+       l.taken_quantity AS "takenQuantity", l.unit_price_cents AS "unitPriceCents", l.subtotal_cents AS "subtotalCents",
+       l.discount_cents AS "discountCents", l.tax_cents AS "taxCents", l.total_cents AS "totalCents", l.additional_fields AS "additionalFields"`,
+      'order_line l WHERE l.order_id = o.id',
+      'x.position',
+    )} AS lines,
+    ${list('d.position, d.name, d.amount_cents AS "amountCents"', 'order_discount d WHERE d.order_id = o.id', 'x.position')} AS discounts,
+    ${list('t.position, t.name, t.percent_millionths AS "percentMillionths", t.amount_cents AS "amountCents"', 'order_tax t WHERE t.order_id = o.id', 'x.position')} AS taxes,
+    ${list(
+      `f.id, f.created_at AS "createdAt", f.carrier, f.tracking_number AS "trackingNumber", f.tracking_url AS "trackingUrl",
+       (SELECT coalesce(json_agg(json_build_object('lineId', p.line_id, 'quantity', p.quantity)), '[]')
+        FROM fulfillment_line p WHERE p.fulfillment_id = f.id) AS lines`,
+      'fulfillment f WHERE f.order_id = o.id',
+      'x.id',
+    )} AS fulfillments,
+    ${list('r.id, r.created_at AS "createdAt", r.amount_cents AS "amountCents", r.state, r.reason', 'refund r WHERE r.order_id = o.id', 'x.id')} AS refunds,
+    ${list('e.id, e.kind, e.created_at AS "createdAt", e.message, e.account_id AS "accountId", e.is_public AS "isPublic"', 'order_event e WHERE e.order_id = o.id', 'x.id')} AS events
+  FROM customer_order o WHERE o.website_id = $1 AND o.id = ANY($2)`);
+
+/** Sorts behind every id. */
+export const afterAllIds = 'g';
+
+/** An order by its id; null when there is none. */
+export async function findOrder(queries: Queries, id: string): Promise<OrderRow | null> {
+  const [row] = await queries.rows<OrderRow>(readOrder, [id]);
+  return row ?? null;
+}
+
+/** A member's order by its number; null when they have none with it. */
+export async function findOrderOfMember(
+  queries: Queries,
+  memberId: string,
+  number: number,
+): Promise<OrderRow | null> {
+  const [row] = await queries.rows<OrderRow>(readNumberOfMember, [memberId, number]);
+  return row ?? null;
+}
+
+/** A page of a member's orders, newest first. */
+export function findOrdersOfMember(
+  queries: Queries,
+  memberId: string,
+  page: { readonly after: string | null; readonly limit: number },
+): Promise<OrderRow[]> {
+  return queries.rows<OrderRow>(readOfMember, [memberId, page.after ?? afterAllIds, page.limit]);
+}
+
+const nothing: Omit<OrderParts, 'id'> = {
+  ...{ lines: [], discounts: [], taxes: [] },
+  ...{ fulfillments: [], refunds: [], events: [] },
+};
+
+/** Reads what belongs to orders, for many at once. */
+export function createPartsLoader(db: ScopedDatabase): DataLoader<string, OrderParts> {
+  return new DataLoader(async (ids: readonly string[]) => {
+    const rows = await db.rows<OrderParts>(readParts, [ids]);
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return ids.map((id) => byId.get(id) ?? { id, ...nothing });
+  });
+}

@@ -1,0 +1,91 @@
+import { pageOf, readIdCursor, readPageSize } from '#kit/id-page.ts';
+import type { CommerceContext } from '../context.ts';
+import type { Resolvers } from '../generated/graphql.ts';
+import { toMoney } from '../money/money.rules.ts';
+import { showProduct } from '../products/product.resolvers.ts';
+import { readingFor } from '../products/product-reading.ts';
+import { productTypeName } from '../products/product-rows.ts';
+import { findOrder, findOrderOfMember, findOrdersOfMember, type OrderRow } from './order.data.ts';
+import { orderTokenOf, readOrderToken } from './order-token.ts';
+
+const percentOf = (millionths: number) => String(Number((millionths / 10_000).toFixed(4)));
+
+/** An order page by page, each with its cursor. */
+export function connectionOf(rows: readonly OrderRow[], size: number) {
+  const page = pageOf(rows, size, ({ id }) => id);
+  const edges = page.nodes.map((node) => ({ node, cursor: Buffer.from(node.id).toString('base64url') }));
+  return { ...page, edges };
+}
+
+function seesEverything({ viewer }: CommerceContext): boolean {
+  return viewer.permissions.includes('ORDERS_MANAGE');
+}
+
+export const orderResolvers: Resolvers = {
+  Query: {
+    async orderByToken(_, { token }, { db, secret }) {
+      const id = readOrderToken(secret, db.websiteId, token);
+      return id === null ? null : findOrder(db, id);
+    },
+    async myOrders(_, { first, after }, { db, viewer }) {
+      const size = Math.min(readPageSize(first), 100);
+      const page = { after: readIdCursor(after), limit: size + 1 };
+      return connectionOf(await findOrdersOfMember(db, viewer.memberId ?? '', page), size);
+    },
+    myOrder: (_, { number }, { db, viewer }) => findOrderOfMember(db, viewer.memberId ?? '', number),
+    order: (_, { id }, { db }) => findOrder(db, id),
+  },
+  Order: {
+    token: ({ id }, _, { secret, db }) => orderTokenOf(secret, db.websiteId, id),
+    lines: async ({ id, currency }, _, { orderParts }) =>
+      (await orderParts.load(id)).lines.map((line) => ({ ...line, currency })),
+    subtotal: ({ subtotalCents, currency }) => toMoney(subtotalCents, currency),
+    discount: ({ discountCents, currency }) => toMoney(discountCents, currency),
+    discounts: async ({ id, currency }, _, { orderParts }) =>
+      (await orderParts.load(id)).discounts.map(({ name, amountCents }) => ({
+        name,
+        amount: toMoney(amountCents, currency),
+      })),
+    shippingCost: ({ shippingCents, currency }) => toMoney(shippingCents, currency),
+    tax: ({ taxCents, currency }) => toMoney(taxCents, currency),
+    taxes: async ({ id, currency }, _, { orderParts }) =>
+      (await orderParts.load(id)).taxes.map(({ name, percentMillionths, amountCents }) => ({
+        name,
+        percent: percentOf(percentMillionths),
+        amount: toMoney(amountCents, currency),
+      })),
+    grandTotal: ({ grandTotalCents, currency }) => toMoney(grandTotalCents, currency),
+    giftCardAmount: ({ giftCardCents, currency }) => toMoney(giftCardCents, currency),
+    amountDue: ({ grandTotalCents, giftCardCents, currency }) =>
+      toMoney(grandTotalCents - giftCardCents, currency),
+    paidAmount: ({ paidCents, currency }) => toMoney(paidCents, currency),
+    refundedAmount: ({ refundedCents, currency }) => toMoney(refundedCents, currency),
+    shippingOption: ({ shippingOption, currency }) =>
+      shippingOption && { ...shippingOption, price: toMoney(shippingOption.price, currency) },
+    fulfillments: async ({ id }, _, { orderParts }) =>
+      (await orderParts.load(id)).fulfillments.map((one) => ({ ...one, createdAt: new Date(one.createdAt) })),
+    refunds: async ({ id, currency }, _, { orderParts }) =>
+      (await orderParts.load(id)).refunds.map(({ amountCents, ...refund }) => ({
+        ...refund,
+        createdAt: new Date(refund.createdAt),
+        amount: toMoney(amountCents, currency),
+      })),
+    events: async ({ id }, _, context) =>
+      (await context.orderParts.load(id)).events
+        .filter(({ isPublic }) => isPublic || seesEverything(context))
+        .map((event) => ({ ...event, createdAt: new Date(event.createdAt) })),
+    isCancellable: () => false,
+  },
+  OrderLine: {
+    async product({ productId }, _, context, info) {
+      return showProduct(await context.catalog.readings[readingFor(info)].load(productId), context);
+    },
+    productType: ({ productType }) => productTypeName(productType),
+    unitPrice: ({ unitPriceCents, currency }) => toMoney(unitPriceCents, currency),
+    subtotal: ({ subtotalCents, currency }) => toMoney(subtotalCents, currency),
+    discount: ({ discountCents, currency }) => toMoney(discountCents, currency),
+    tax: ({ taxCents, currency }) => toMoney(taxCents, currency),
+    total: ({ totalCents, currency }) => toMoney(totalCents, currency),
+    additionalFields: ({ additionalFields }) => additionalFields || null,
+  },
+};

@@ -1,0 +1,31 @@
+import type { PaymentMethodRow } from '../checkout/checkout.data.ts';
+
+/** The way to pay that charges nobody, for websites in test mode. */
+export const testMethod: PaymentMethodRow = {
+  id: 'test',
+  kind: 'TEST',
+  provider: 'test',
+  name: 'Test payment',
+  instructions: 'This shop is being tried out: nothing is charged, and nothing is sent.',
+  publicKey: null,
+  isCapturedLater: false,
+};
+
+/** A name has 1 to 100 characters, instructions at most 2000. */
+export function findMethodProblem({ name, instructions }: { name: string; instructions: string }) {
+  if (name === '' || name.length > 100)
+    return { message: 'A name has 1 to 100 characters.', field: 'input.name' };
+  return instructions.length > 2_000
+    ? { message: 'Instructions have at most 2000 characters.', field: 'input.instructions' }
+    : null;
+}
+
+/** While something is to be paid, a shop in test mode offers the test method first, then what its owner set up. */
+export function offeredMethods(shop: {
+  readonly isTestMode: boolean;
+  readonly methods: readonly PaymentMethodRow[];
+  readonly amountDue: number;
+}): PaymentMethodRow[] {
+  if (shop.amountDue === 0) return [];
+  return [...(shop.isTestMode ? [testMethod] : []), ...shop.methods];
+}

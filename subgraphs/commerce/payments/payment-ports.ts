@@ -1,0 +1,17 @@
+import type { ScopedDatabase } from '#kit/database.ts';
+import type { PaymentMethodRow } from '../checkout/checkout.data.ts';
+import type { PaymentProvider } from './payment-provider.ts';
+
+/** The payment providers of websites. */
+export interface PaymentPorts {
+  /** The ways to pay by the website's providers, in their order. */
+  findMethods(db: ScopedDatabase): Promise<readonly PaymentMethodRow[]>;
+  /** The website's provider of that name; null when the owner has not set it up. */
+  findProvider(db: ScopedDatabase, name: string): Promise<PaymentProvider | null>;
+}
+
+/** No provider is set up. */
+export const noPaymentPorts: PaymentPorts = {
+  findMethods: async () => [],
+  findProvider: async () => null,
+};
