@@ -25,6 +25,8 @@ const rules = [
   'gateway/demo/demo-content.test.ts',
   'gateway/config.test.ts',
 ];
+/** They put something in the place of a package, which must not have been imported by another file before. */
+const alone = ['subgraphs/identity/accounts/same-work.test.ts', 'subgraphs/kit/open-internet-names.test.ts'];
 const never = ['node_modules/**', 'build/**', 'data/**'];
 
 export default defineConfig({
@@ -35,19 +37,33 @@ export default defineConfig({
     outputFile: { json: 'build/test-results.json' },
     // Half of a test is waiting for PostgreSQL: on two cores two files at once, where one would be usual.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Importing and compiling the product takes longer than most files of tests: those that run one after the other share it.
+    isolate: false,
     // A busy machine takes its time; what never comes fails all the same.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 15_000 } },
     projects: [
-      { extends: true, test: { name: 'rules', include: rules, exclude: never } },
+      {
+        extends: true,
+        test: { name: 'rules', include: rules, exclude: never, sequence: { groupOrder: 0 } },
+      },
+      {
+        extends: true,
+        test: {
+          ...{ name: 'alone', include: alone, globalSetup: postgres },
+          isolate: true,
+          sequence: { groupOrder: 1 },
+        },
+      },
       {
         extends: true,
         test: {
           name: 'one process',
           include: ['subgraphs/**/*.test.ts', 'gateway/**/*.test.ts', ...attacks],
-          exclude: [...never, ...rules],
+          exclude: [...never, ...rules, ...alone],
           globalSetup: postgres,
+          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -59,6 +75,7 @@ export default defineConfig({
           exclude: [...never, ...rules],
           env: { VITRINE_TOPOLOGY: 'services' },
           globalSetup: postgres,
+          sequence: { groupOrder: 3 },
         },
       },
     ],
