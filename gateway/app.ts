@@ -47,6 +47,7 @@ import { addRestRoutes } from './rest/add-rest-routes.ts';
 import { restRoutes } from './rest/routes.ts';
 import { errorBody } from './rest/status.ts';
 import { projectRoot } from './root.ts';
+import { themeFileReader } from './theme-reader.ts';
 
 /** After so long without a byte either way a connection is given up: whoever stopped reading would keep their answer in memory. */
 const stalledMs = 120_000;
@@ -215,25 +216,4 @@ function addRequestLog(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
-}
-
-function themeFileReader(
-  install: Install,
-): (websiteId: string, revisionId: string) => Promise<Map<string, Uint8Array>> {
-  const query = 'query ($revisionId: ID!) { themeFiles(revisionId: $revisionId) { files { path base64 } } }';
-  return async (websiteId, revisionId) => {
-    const request = {
-      viewer: { websiteId, permissions: ['GATEWAY'], requestId: 'theme' },
-      tags: new Set<string>(),
-      effects: [],
-    };
-    const { themeFiles } = await install.graph.ask('content', query, { revisionId }, request);
-    return new Map(readFiles(themeFiles).map(({ path, base64 }) => [path, Buffer.from(base64, 'base64')]));
-  };
-}
-
-function readFiles(value: unknown): { path: string; base64: string }[] {
-  if (typeof value !== 'object' || value === null || !('files' in value) || !Array.isArray(value.files))
-    return [];
-  return value.files.map((file: { path: string; base64: string }) => file);
 }

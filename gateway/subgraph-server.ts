@@ -17,6 +17,7 @@ import { addCopyRoutes } from './website-copy/copy-routes.ts';
 const operation = z.object({ query: z.string(), variables: z.record(z.string(), z.unknown()).default({}) });
 const bytesRequest = z.object({
   websiteId: z.string(),
+  of: z.literal('theme').exactOptional(),
   path: z.string(),
   query: z.record(z.string(), z.string()),
   accept: z.string(),

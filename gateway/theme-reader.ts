@@ -1,5 +1,17 @@
+import { unpackFiles } from '#kit/packed-files.rules.ts';
 import type { ThemeReader } from '#kit/theme-reader.ts';
+import type { ReadThemeFiles } from '#web/site/render.ts';
 import type { TemplateThreads } from '#web/site/template-threads.ts';
+import type { Install } from './install.ts';
+
+/** Reads the files of stored themes for the renderer. */
+export function themeFileReader(install: Pick<Install, 'readBytes'>): ReadThemeFiles {
+  return async (websiteId, revisionId) => {
+    const asked = { websiteId, of: 'theme', path: revisionId, query: {}, accept: '*/*' } as const;
+    const answer = await install.readBytes('content', asked);
+    return answer ? unpackFiles(answer.bytes) : new Map();
+  };
+}
 
 /** Reads themes as the renderer does. */
 export function themeReader(templates: TemplateThreads): ThemeReader {

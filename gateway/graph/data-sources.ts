@@ -9,6 +9,7 @@ import type { GraphQLError } from 'graphql';
 import { fetch, Pool } from 'undici';
 import type { OpenSubgraph, RequestContext } from '#kit/subgraph.ts';
 import { signViewer, viewerHeader } from '#kit/viewer.ts';
+import { limits } from './limits.rules.ts';
 import type { GraphContext, GraphRequest } from './request.ts';
 import { unreachable } from './unavailable.ts';
 
@@ -54,17 +55,20 @@ export class CompiledDataSource implements SubgraphSource {
 }
 
 const requestTimeoutMs = 30_000;
+/** Of an answer: the largest that is given to anyone, in letters that take two bytes. */
+const mostBytes = 2 * limits.contributorAnswerLength;
 
 /** A subgraph in another process. It believes the signed viewer header and nothing else. */
 export class SignedDataSource extends RemoteGraphQLDataSource<GraphContext> implements SubgraphSource {
   readonly #name: string;
   readonly #viewerSecret: string;
 
-  constructor(name: string, serviceUrl: string, viewerSecret: string) {
+  constructor(name: string, serviceUrl: string, viewerSecret: string, maxResponseSize = mostBytes) {
     const dispatcher = new Pool(new URL(serviceUrl).origin, {
       connections: 64,
       headersTimeout: requestTimeoutMs,
       bodyTimeout: requestTimeoutMs,
+      maxResponseSize,
     });
     super({
       url: new URL('/graphql', serviceUrl).href,

@@ -158,14 +158,7 @@ test('the schema tells partners what there is, and nothing that only the gateway
   const names = JSON.stringify(answer.data);
   expect(answer.errors).toBeUndefined();
   for (const name of ['products', 'website', 'addToCart']) expect(names).toContain(`"${name}"`);
-  for (const name of [
-    'hostedWebsite',
-    'session"',
-    'themeFiles',
-    '_entities',
-    'ensureContributor',
-    'websites"',
-  ])
+  for (const name of ['hostedWebsite', 'session"', '_entities', 'ensureContributor', 'websites"'])
     expect(names).not.toContain(name);
 });
 

@@ -67,6 +67,7 @@ import { textResolvers } from './texts/text.resolvers.ts';
 import { themeRevisionsResolvers } from './themes/revisions.resolvers.ts';
 import { createThemeLoaders } from './themes/theme.data.ts';
 import { themeResolvers } from './themes/theme.resolvers.ts';
+import { readThemeBytes } from './themes/theme-bytes.ts';
 import { contentCopy, copiedMedia } from './website-copy.ts';
 import { isProven } from './websites/host-proof.ts';
 import { createInstallLoaders, createWebsiteLoaders } from './websites/website.data.ts';
@@ -179,7 +180,11 @@ export const contentSubgraph: SubgraphDefinition<ContentContext> = {
           readTheme: themeReader,
         }),
       close: () => jobs.close(),
-      readBytes: async (request) => (await mediaFiles.read(request)) ?? pictures.read(request),
+      async readBytes(request) {
+        if (request.of === 'theme')
+          return readThemeBytes(database.forWebsite(request.websiteId), request.path);
+        return (await mediaFiles.read(request)) ?? pictures.read(request);
+      },
       copiedFiles: copiedMedia(store),
     };
   },

@@ -105,7 +105,9 @@ export interface OpenOptions {
 /** A request for bytes, such as a picture; answered by the subgraph that owns them. */
 export interface BytesRequest {
   readonly websiteId: string;
-  /** Path below the subgraph's own prefix, decoded. */
+  /** Whose bytes: those of a theme's revision, packed, for the renderer alone; of the media library when absent. */
+  readonly of?: 'theme';
+  /** Path below the subgraph's own prefix, decoded; the id of a revision. */
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
   /** The request's `Accept` header. */

@@ -12,6 +12,7 @@ import { siteAddress } from './seo/site-address.ts';
 import type { SiteGraph } from './site-graph.ts';
 import type { TemplateThreads } from './template-threads.ts';
 
+export type { ReadThemeFiles } from './page/theme-store.ts';
 export type { SiteGraph } from './site-graph.ts';
 
 /** Addresses of the browser's part of the islands. */

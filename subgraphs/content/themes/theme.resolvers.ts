@@ -1,21 +1,10 @@
 import { newId } from '#kit/ids.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { invalidInput } from '../problems.ts';
-import { findFiles, makeRevision } from './theme.data.ts';
+import { makeRevision } from './theme.data.ts';
 import { byteSizeOfBase64, findThemeProblem } from './theme.rules.ts';
 
 export const themeResolvers: Resolvers = {
-  Query: {
-    async themeFiles(_, { revisionId }, context) {
-      const { db, themes } = context.own();
-      if (!(await themes.byId.load(revisionId))) return null;
-      const files = await findFiles(db, revisionId);
-      return {
-        revisionId,
-        files: files.map(({ path, bytes }) => ({ path, base64: Buffer.from(bytes).toString('base64') })),
-      };
-    },
-  },
   Mutation: {
     async installTheme(_, { input }, context) {
       const sizes = input.files.map(({ path, base64 }) => ({ path, byteSize: byteSizeOfBase64(base64) }));
