@@ -3,20 +3,22 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   type Action,
   type ActionAnswer,
-  type ActionGraph,
   type ActionRequest,
   type Fields,
   isFields,
+  type Refusal,
   returnPath,
+  type SentFile,
   text,
 } from '#web/site/action.ts';
 import type { Site } from '#web/site/render.ts';
 import { type GraphRequest, requestOf } from '../graph/request.ts';
-import { dataOf, type Install } from '../install.ts';
-import { statusOfError, statusOfProblem } from '../rest/status.ts';
+import type { Install } from '../install.ts';
+import { actionGraph } from './action-graph.ts';
 import { cookiesOf } from './cookies.ts';
+import { crumbCookie, crumbOf, isCrumbMissing } from './crumb.ts';
 import { followEffects } from './follow-effects.ts';
-import { limitHeaders } from './limit-headers.ts';
+import { MultipartForm, readMultipart } from './multipart.ts';
 import { respondToVisitor, showAgain } from './show-again.ts';
 import type { Visit } from './viewers.ts';
 import { visitOfPage } from './visit-language.ts';
@@ -31,79 +33,143 @@ export interface ActionRoutes {
 /** A route for each action of the website: its request is checked and unpacked here, and its answer sent. */
 export function addActions(app: FastifyInstance, routes: ActionRoutes, actions: readonly Action[]): void {
   for (const action of actions) {
-    const { method, path, crumb } = action;
-    app.route({
-      method,
-      url: path,
-      config: crumb === undefined ? {} : { crumb },
-      handler: (request, reply) => answer(action, routes, request, reply),
-    });
+    if (action.upload)
+      app.register(async (own) => addUpload(own, routes, action, action.upload?.maxBytes ?? 0));
+    else addRoute(app, routes, action, {});
   }
 }
 
+/** An action whose form has files; its body is read only when the action has nothing against it. */
+function addUpload(app: FastifyInstance, routes: ActionRoutes, action: Action, bodyLimit: number): void {
+  app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer', bodyLimit }, readMultipart);
+  addRoute(app, routes, action, {
+    bodyLimit,
+    visitorBodyBytes: bodyLimit,
+    preParsing: async (request, reply) => {
+      const refuse = action.refuseEarly?.bind(action);
+      if (refuse) await answer(action, refuse, routes, request, reply);
+    },
+  });
+}
+
+function addRoute(
+  app: FastifyInstance,
+  routes: ActionRoutes,
+  action: Action,
+  {
+    visitorBodyBytes,
+    ...more
+  }: {
+    readonly bodyLimit?: number;
+    readonly visitorBodyBytes?: number;
+    readonly preParsing?: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+  },
+): void {
+  const { method, path: url, crumb } = action;
+  app.route({
+    ...{ method, url, ...more },
+    config: { ...(crumb ? { crumb } : {}), ...(visitorBodyBytes ? { visitorBodyBytes } : {}) },
+    handler: async (request, reply) => {
+      await answer(action, (asked) => action.run(asked), routes, request, reply);
+      return reply;
+    },
+  });
+}
+
+/** Sends what `run` answers; nothing when it has no answer. */
 async function answer(
   action: Action,
+  run: (request: ActionRequest) => Promise<ActionAnswer | undefined>,
   routes: ActionRoutes,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<FastifyReply> {
+): Promise<void> {
   const { install } = routes;
-  const fields = isFields(request.body) ? request.body : {};
+  const { fields, files } = readBody(request.body);
   const returnTo = returnPath(fields, action.formPage ?? '/');
   const own = routes.visitOf(request);
   const { visit, path: pagePath } =
     action.formPage === undefined ? { visit: own, path: returnTo } : visitOfPage(own, returnTo);
   const context = requestOf(visit.viewer, visit.isCacheExact);
-  const graph = graphOf(install, context);
-  const asked = { ...unpack(request, fields), returnTo, pagePath, visit: actionVisit(visit), graph };
-  const sent = await action.run(asked);
+  const crumb = new AskedCrumb(visit);
+  const sent = await run({
+    ...unpack(request, fields, files),
+    ...{ returnTo, pagePath, visit: actionVisit(visit), graph: actionGraph(install, context) },
+    get crumb() {
+      return crumb.ask();
+    },
+    get hasCrumb() {
+      return !isCrumbMissing(request, visit, 'sign-in');
+    },
+  });
+  if (sent === undefined) return;
   await followEffects(install, context);
-  reply.header('cache-control', 'no-store');
-  const cookies = cookiesOf(context.effects, visit);
+  reply.header('cache-control', visit.viewer.memberId === undefined ? 'no-store' : 'private, no-store');
+  const cookies = [...cookiesOf(context.effects, visit), ...crumb.cookieBeside(context)];
   if (cookies.length > 0) reply.header('set-cookie', cookies);
   if (action.isSecret) reply.header('referrer-policy', 'same-origin');
-  return send(sent, routes, visit, request, reply, returnTo);
+  await send(sent, routes, visit, request, reply, returnTo);
+}
+
+/** The crumb of a visit, for an action that may ask for it; the browser then needs its cookie. */
+class AskedCrumb {
+  #isAsked = false;
+  readonly #visit: Visit;
+
+  constructor(visit: Visit) {
+    this.#visit = visit;
+  }
+
+  ask(): string {
+    this.#isAsked = true;
+    return crumbOf(this.#visit);
+  }
+
+  /** None where an operation's effects bring a crumb of their own. */
+  cookieBeside({ effects }: GraphRequest): string[] {
+    return this.#isAsked && effects.length === 0 ? crumbCookie(this.#visit) : [];
+  }
+}
+
+function readBody(body: unknown): { readonly fields: Fields; readonly files: readonly SentFile[] } {
+  if (body instanceof MultipartForm) return body;
+  return { fields: isFields(body) ? body : {}, files: [] };
 }
 
 function unpack(
-  { query, headers, host }: FastifyRequest,
+  { query, headers, host, url, body }: FastifyRequest,
   fields: Fields,
-): Pick<ActionRequest, 'fields' | 'text' | 'parameter' | 'cookie' | 'pageQuery'> {
+  files: readonly SentFile[],
+): Pick<
+  ActionRequest,
+  'fields' | 'files' | 'text' | 'parameter' | 'cookie' | 'pageQuery' | 'search' | 'json'
+> {
   const { referer = '', cookie = '' } = headers;
   const page = URL.canParse(referer) ? new URL(referer) : undefined;
+  const [, search = ''] = url.split('?', 2);
   return {
-    fields,
+    ...{ fields, files, search },
     text: (name) => text(fields, name),
     parameter: (name) => (isFields(query) ? text(query, name) : ''),
     cookie: (name) => parse(cookie)[name],
     pageQuery: page?.host === host ? page.searchParams : new URLSearchParams(),
+    json: typeof body === 'string' ? readJson(body) : undefined,
   };
 }
 
-function actionVisit({ languagePrefix, viewer }: Visit): ActionRequest['visit'] {
-  return { languagePrefix, isMember: viewer.memberId !== undefined };
+function readJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
 }
 
-/** The graph in the visitor's name; what operations ask for besides is kept in the context. */
-function graphOf(install: Install, context: GraphRequest): ActionGraph {
+function actionVisit({ languagePrefix, viewer }: Visit): ActionRequest['visit'] {
+  const isMember = viewer.memberId !== undefined;
   return {
-    async run(operation, variables, answerOf) {
-      const { result } = await install.run(operation, variables, context);
-      const [error] = result.errors ?? [];
-      if (error) {
-        const code = String(error.extensions.code ?? 'INTERNAL_SERVER_ERROR');
-        const headers = limitHeaders(result.errors);
-        return { answer: undefined, code, message: error.message, status: statusOfError(code), headers };
-      }
-      const given = answerOf(dataOf(result, operation));
-      const { __typename: code, message = '' } = given;
-      return { answer: given, code, message, status: statusOfProblem[code] ?? 400, headers: {} };
-    },
-    async read(operation, variables) {
-      const { result } = await install.run(operation, variables, context);
-      return dataOf(result, operation);
-    },
-    statusOf: (code) => statusOfProblem[code] ?? 500,
+    ...{ languagePrefix, isMember, isContributor: viewer.accountId !== undefined },
+    isMemberSessionOver: !isMember && viewer.memberToken !== undefined,
   };
 }
 
@@ -117,9 +183,9 @@ async function send(
 ): Promise<FastifyReply> {
   switch (sent.kind) {
     case 'redirect': {
-      const cookies = (sent.cookies ?? []).map(({ name, value, maxAge }) =>
+      const cookies = (sent.cookies ?? []).map(({ name, value, maxAge, path = '/' }) =>
         serialize(name, value, {
-          ...{ path: '/', sameSite: 'lax', httpOnly: true, maxAge },
+          ...{ path, sameSite: 'lax', httpOnly: true, maxAge },
           secure: visit.baseUrl.startsWith('https:'),
         }),
       );
@@ -128,6 +194,22 @@ async function send(
     }
     case 'text':
       return reply.code(sent.status).type('text/plain; charset=utf-8').send(sent.text);
+    case 'json':
+      return reply.code(sent.status).headers(sent.headers).send(sent.data);
+    case 'download':
+      return reply
+        .type(sent.contentType)
+        .header('content-disposition', `attachment; filename="${sent.filename}"`)
+        .send(sent.text);
+    case 'config-page': {
+      const { status, headers, page } = sent;
+      const body = site.renderConfigPage(page);
+      return sendPage(
+        reply,
+        { status: 200, contentType: 'text/html; charset=utf-8', body },
+        { status, headers },
+      );
+    }
     case 'page': {
       const response = await respondToVisitor(install, site, visit, request, sent.page);
       return sendPage(reply, response, sent);
@@ -145,8 +227,8 @@ async function send(
 /** With the answer's own status, when the page itself could be made. */
 function sendPage(
   reply: FastifyReply,
-  page: Awaited<ReturnType<typeof showAgain>>,
-  { status, headers }: { readonly status: number; readonly headers: Readonly<Record<string, string>> },
+  page: Pick<Awaited<ReturnType<typeof showAgain>>, 'status' | 'contentType' | 'body'>,
+  { status, headers }: Refusal,
 ): FastifyReply {
   return reply
     .code(page.status === 200 ? status : page.status)

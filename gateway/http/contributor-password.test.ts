@@ -86,7 +86,7 @@ describe('a contributor who forgot the password', () => {
     expect(rows).not.toEqual([]);
     expect(JSON.stringify(rows)).not.toContain(token);
     const page = await browser.get(`/config/new-password?token=${token}`);
-    expect(page.body).toContain('autocomplete="new-password"');
+    expect(page.body).toContain('autoComplete="new-password"');
     expect(page.headers['referrer-policy']).toBe('same-origin');
     const short = await choose(token, 'short', browser);
     expect([short.statusCode, short.body]).toEqual([

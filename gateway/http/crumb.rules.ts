@@ -27,6 +27,3 @@ export function isCrumbNeeded({ kind, isForm, isFromBrowser, isSignedIn, hasCook
   if (isSignedIn) return !(kind === 'page-form' && isFromBrowser);
   return isFromBrowser && hasCookies && !isForm;
 }
-
-/** What a person reads whose write had no crumb, or a wrong one. */
-export const crumbFailedMessage = 'Your session has expired. Please reload the page and try again.';

@@ -157,7 +157,7 @@ describe('a plain form', () => {
     ]);
     const page = await shop.app.inject({ url: '/config/sign-in', headers: { host: website.host } });
     const crumb = crumbOf(page);
-    expect(page.body).toContain(`<input type="hidden" name="crumb" value="${crumb}">`);
+    expect(page.body).toContain(`<input type="hidden" name="crumb" value="${crumb}"/>`);
     const fields = `email=a@b.test&password=x&crumb=${crumb}`;
     expect((await write('/config/sign-in', fields, { ...sent, cookie: `crumb=${crumb}` })).statusCode).toBe(
       401,

@@ -2,10 +2,10 @@ import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { serialize } from 'cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Effect } from '#kit/subgraph.ts';
-import { type CrumbPolicy, isFields, text } from '#web/site/action.ts';
+import { type CrumbPolicy, crumbFailedMessage, isFields, text } from '#web/site/action.ts';
 import { errorBody } from '../rest/status.ts';
 import { cookieNames } from './cookie-names.ts';
-import { type CrumbKind, crumbFailedMessage, isCrumbNeeded } from './crumb.rules.ts';
+import { type CrumbKind, isCrumbNeeded } from './crumb.rules.ts';
 import type { Visit } from './viewers.ts';
 
 declare module 'fastify' {

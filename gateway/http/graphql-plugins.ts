@@ -4,12 +4,12 @@ import {
   type GraphQLResponse,
   HeaderMap,
 } from '@apollo/server';
+import { crumbFailedMessage } from '#web/site/action.ts';
 import type { GraphContext } from '../graph/request.ts';
 import { isWhollyUnavailable } from '../graph/unavailable.ts';
 import type { Install } from '../install.ts';
 import { storedTextByHash } from '../stored-operations.ts';
 import { allowanceHeaders, spendCost } from './api-keys.ts';
-import { crumbFailedMessage } from './crumb.rules.ts';
 import { crumbCookie, isCrumbMissing } from './crumb.ts';
 import { limitHeaders } from './limit-headers.ts';
 

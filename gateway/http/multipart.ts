@@ -1,23 +1,21 @@
 import type { FastifyRequest } from 'fastify';
+import type { SentFile } from '#web/site/action.ts';
 import { findMultipartExcess } from './body-size.rules.ts';
 import { RequestRefused, refuseBody } from './request-refused.ts';
 
-/** A file that a plain form sent. */
-export interface SentFile {
-  /** The form's field. */
-  readonly name: string;
-  readonly filename: string;
-  readonly bytes: Uint8Array;
-}
-
 /** What a plain form with files sent; of a field that was sent more than once the first counts. */
-export interface SentForm {
+export class MultipartForm {
   readonly fields: Readonly<Record<string, string>>;
   readonly files: readonly SentFile[];
+
+  constructor(fields: MultipartForm['fields'], files: readonly SentFile[]) {
+    this.fields = fields;
+    this.files = files;
+  }
 }
 
 /** Reads a form with files; the route says how large it may be. */
-export async function readMultipart(request: FastifyRequest, body: Buffer | string): Promise<SentForm> {
+export async function readMultipart(request: FastifyRequest, body: Buffer | string): Promise<MultipartForm> {
   const contentType = request.headers['content-type'] ?? '';
   const bytes = typeof body === 'string' ? Buffer.from(body) : body;
   const excess = findMultipartExcess(bytes, contentType);
@@ -29,7 +27,7 @@ export async function readMultipart(request: FastifyRequest, body: Buffer | stri
     if (typeof value === 'string') fields[name] ??= value;
     else files.push({ name, filename: value.name, bytes: new Uint8Array(await value.arrayBuffer()) });
   }
-  return { fields, files };
+  return new MultipartForm(fields, files);
 }
 
 async function readForm(body: Buffer, headers: Record<string, string>): Promise<FormData> {

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 import { returnPath } from '#web/site/action.ts';
-import type { VisitorPage } from '#web/site/page/visitor-page.ts';
 import type { Site, SiteRequest, SiteResponse } from '#web/site/render.ts';
 import type { Install } from '../install.ts';
 import { respond } from './page-routes.ts';
@@ -37,7 +36,7 @@ export async function respondToVisitor(
   site: Site,
   visit: Visit,
   { id: requestId, url }: Pick<FastifyRequest, 'id' | 'url'>,
-  visitorPage: VisitorPage,
+  visitorPage: NonNullable<SiteRequest['visitorPage']>,
 ): Promise<SiteResponse> {
   const [path = '/'] = url.split('?', 1);
   const asked = { path, query: new URLSearchParams(), requestId, visitorPage };

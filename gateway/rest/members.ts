@@ -1,9 +1,6 @@
 import { z } from 'zod';
-import type {
-  RestSetMemberLanguageMutation,
-  RestSignInMemberMutation,
-  RestSignOutMemberMutation,
-} from '../generated/graphql.ts';
+import type { SiteSignInMemberMutation, SiteSignOutMemberMutation } from '#web/generated/graphql.ts';
+import type { RestSetMemberLanguageMutation } from '../generated/graphql.ts';
 import { defineRoute } from './rest-route.ts';
 import { answerProblem } from './status.ts';
 
@@ -14,7 +11,7 @@ export const postMemberSession = defineRoute({
   method: 'POST',
   path,
   summary: 'Signs a site user in; the session comes as a cookie that scripts cannot read.',
-  operation: 'RestSignInMember',
+  operation: 'SiteSignInMember',
   crumb: 'same-origin',
   query: z.object({}),
   body: z.strictObject({
@@ -30,7 +27,7 @@ export const postMemberSession = defineRoute({
       ),
   }),
   variables: ({ body: { email, password, rememberMe } }) => ({ input: { email, password, rememberMe } }),
-  answer: ({ signInMember }: RestSignInMemberMutation, { crumb }) =>
+  answer: ({ signInMember }: SiteSignInMemberMutation, { crumb }) =>
     signInMember.__typename === 'MemberSignedIn'
       ? { status: 200, body: { xsrfToken: crumb } }
       : answerProblem(signInMember),
@@ -42,7 +39,7 @@ export const deleteMemberSession = defineRoute({
   path,
   summary:
     'Signs the site user out. An answer with `crumbFail` brings the right crumb as a cookie: the same request with it is accepted.',
-  operation: 'RestSignOutMember',
+  operation: 'SiteSignOutMember',
   query: z.object({
     cloneCart: z
       .enum(['true', 'false'])
@@ -51,7 +48,7 @@ export const deleteMemberSession = defineRoute({
   }),
   response: z.object({ crumbFail: z.literal(false) }),
   variables: ({ query: { cloneCart } }) => ({ cloneCart: cloneCart === 'true' }),
-  answer: (_data: RestSignOutMemberMutation) => ({ status: 200, body: { crumbFail: false } }),
+  answer: (_data: SiteSignOutMemberMutation) => ({ status: 200, body: { crumbFail: false } }),
 });
 
 /** `POST /api/site-users/account/locale` */

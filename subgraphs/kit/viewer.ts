@@ -41,6 +41,8 @@ export interface Viewer {
   readonly languages?: readonly string[];
   /** IANA time zone of the website, whose calendar says which day it is. */
   readonly timeZone?: string;
+  /** Ids of the pictures that content took in with the request, for the form that they came with. */
+  readonly pictureIds?: readonly string[];
   /** How the website's visitors are told from robots; absent when they are not. */
   readonly captcha?: CaptchaTerms;
   /** Names the request in every log line that it causes. */

@@ -1,4 +1,5 @@
-import type { VisitorPage } from './page/visitor-page.ts';
+import type { ConfigPage } from './config/config-page.tsx';
+import type { VisitorPage } from './page/visitor-page.tsx';
 import type { SentForm, SiteRequest } from './render.ts';
 
 /** What a form sent: a text, or a list of those that came under one name. */
@@ -20,6 +21,10 @@ export interface Action {
   readonly formPage?: string;
   /** Its address may hold the token of a link: other websites are told no address, and forms still say where they come from. */
   readonly isSecret?: boolean;
+  /** For a form with files: how large it may be. */
+  readonly upload?: { readonly maxBytes: number };
+  /** Asked before the body is read, so that nobody makes the website hold one that it has no use for; undefined when it is to be read. */
+  refuseEarly?(request: ActionRequest): Promise<ActionAnswer | undefined>;
   run(request: ActionRequest): Promise<ActionAnswer>;
 }
 
@@ -31,6 +36,16 @@ export interface ActionRequest {
   /** A parameter of the address; empty when it was not sent, or more than once. */
   parameter(name: string): string;
   cookie(name: string): string | undefined;
+  /** What follows the question mark of the address, as it was sent. */
+  readonly search: string;
+  /** What a script sent as JSON; undefined when it sent none that can be read. */
+  readonly json: unknown;
+  /** The files of a form. */
+  readonly files: readonly SentFile[];
+  /** The crumb for a form of the answer; the browser gets the cookie that goes with it. */
+  readonly crumb: string;
+  /** Whether the crumb came along that a sign-in from a browser needs. */
+  readonly hasCrumb: boolean;
   /** The page that a form is on: its address. */
   readonly returnTo: string;
   /** The same without what its language puts before it. */
@@ -46,6 +61,17 @@ export interface ActionVisit {
   /** What addresses of the language begin with, such as `/de`; empty for the website's own. */
   readonly languagePrefix: string;
   readonly isMember: boolean;
+  /** The browser has the cookie of a member's session that is over. */
+  readonly isMemberSessionOver: boolean;
+  readonly isContributor: boolean;
+}
+
+/** A file that a form sent. */
+export interface SentFile {
+  /** The form's field. */
+  readonly name: string;
+  readonly filename: string;
+  readonly bytes: Uint8Array;
 }
 
 /** The graph as an action sees it: a stored operation runs in the visitor's name, and its effects go with the answer. */
@@ -56,6 +82,14 @@ export interface ActionGraph {
     variables: Record<string, unknown>,
     answerOf: (data: Data) => Answer,
   ): Promise<Ran<Answer>>;
+  /** The same with pictures that came along: they are kept first, and removed again unless the answer is the one named `done`. */
+  runWithPictures<Data, Answer extends GraphAnswer>(
+    pictures: readonly SentFile[],
+    done: Answer['__typename'],
+    operation: string,
+    variables: Record<string, unknown>,
+    answerOf: (data: Data) => Answer,
+  ): Promise<RanWithPictures<Answer>>;
   /** Asks an operation that only reads; throws when it fails as a whole. */
   read<Data>(operation: string, variables: Record<string, unknown>): Promise<Data>;
   /** The HTTP status of a problem, by its code. */
@@ -66,6 +100,10 @@ export interface ActionGraph {
 export interface GraphAnswer {
   readonly __typename: string;
   readonly message?: string;
+  /** The argument or the input's field that is wrong, such as `input.email`. */
+  readonly field?: string | null;
+  /** In seconds. */
+  readonly retryAfter?: number;
 }
 
 /** What an operation came to. */
@@ -76,7 +114,12 @@ export interface Ran<Answer> extends Refusal {
   readonly code: string;
   /** What is said of it; empty when nothing is. */
   readonly message: string;
+  /** What went wrong, for the form that is shown again: the message, and the field that it is about. */
+  readonly problem: FormProblem;
 }
+
+/** What an operation with pictures came to; it was not run when the pictures were refused. */
+export type RanWithPictures<Answer> = Ran<Answer> & { readonly arePicturesRefused: boolean };
 
 /** What a form that came back says: what is wrong, and with which field. */
 export interface FormProblem {
@@ -97,12 +140,23 @@ export interface ActionCookie {
   readonly value: string;
   /** In seconds. */
   readonly maxAge: number;
+  /** Below which path it is sent; the whole website when absent. */
+  readonly path?: string;
 }
 
 /** What is sent back. The cookies that operations ask for come along by themselves. */
 export type ActionAnswer =
   | { readonly kind: 'redirect'; readonly to: string; readonly cookies?: readonly ActionCookie[] }
   | ({ readonly kind: 'page'; readonly page: VisitorPage } & Refusal)
+  | ({ readonly kind: 'config-page'; readonly page: ConfigPage } & Refusal)
+  /** For the page's script. */
+  | ({ readonly kind: 'json'; readonly data: unknown } & Refusal)
+  | {
+      readonly kind: 'download';
+      readonly filename: string;
+      readonly contentType: string;
+      readonly text: string;
+    }
   | ({
       /** The form's page again, with word of what became of it. */
       readonly kind: 'form-page';
@@ -123,6 +177,16 @@ export function showPage(page: VisitorPage, { status, headers }: Refusal = fine)
   return { kind: 'page', page, status, headers };
 }
 
+/** A page of contributors' own, in the product's look. */
+export function showConfigPage(page: ConfigPage, { status, headers }: Refusal = fine): ActionAnswer {
+  return { kind: 'config-page', page, status, headers };
+}
+
+/** An answer for the page's script. */
+export function sendJson(data: unknown, { status, headers }: Refusal = fine): ActionAnswer {
+  return { kind: 'json', data, status, headers };
+}
+
 /** The page that a form is on, with a notice above it. */
 export function showFormPage(
   { status, headers }: Refusal,
@@ -134,6 +198,14 @@ export function showFormPage(
 
 /** What goes with an answer that refuses nothing. */
 export const fine: Refusal = { status: 200, headers: {} };
+
+/** What a person reads whose write had no crumb, or a wrong one. */
+export const crumbFailedMessage = 'Your session has expired. Please reload the page and try again.';
+
+/** What a form is answered that came without its crumb. */
+export const crumbRefusal = {
+  ...{ status: 403, headers: {}, problem: { message: crumbFailedMessage } },
+} satisfies Refusal & { readonly problem: FormProblem };
 
 /** True for the fields of a form. */
 export function isFields(body: unknown): body is Fields {

@@ -1,8 +1,17 @@
+import { accountActions } from './account/account.action.ts';
+import { entranceActions } from './account/entrance.action.ts';
+import { joinArea, markLesson } from './account/member-places.action.ts';
+import { memberSecurityActions } from './account/security.action.ts';
+import { finishSignOn, showSignOn, startSignOn } from './account/sign-on.action.ts';
 import type { Action } from './action.ts';
 import { changeCart, showEntryAnswers } from './cart/cart.action.ts';
 import { showCheckout } from './checkout/checkout.action.ts';
 import { writeComment } from './comments/comment.action.ts';
 import { likeItem } from './comments/like.action.ts';
+import { acceptInvitation, showInvitation } from './config/invitation.action.ts';
+import { passwordActions } from './config/password.action.ts';
+import { contributorSecurityActions } from './config/security.action.tsx';
+import { signInActions } from './config/sign-in.action.ts';
 import { submitForm } from './form/form.action.ts';
 import {
   confirmSubscription,
@@ -13,6 +22,7 @@ import {
 } from './form/newsletter.action.ts';
 import { openPage } from './page/page-lock.action.ts';
 import { signUpForRestock } from './restock/restock.action.ts';
+import { sendReview, showReviewRequest } from './reviews/review-request.action.ts';
 import { showSubscription, startSubscription } from './subscription/subscription.action.ts';
 
 /** Everything that visitors may do at addresses of a website, besides looking at its pages. */
@@ -32,4 +42,15 @@ export const actions: readonly Action[] = [
   writeComment,
   likeItem,
   openPage,
+  showReviewRequest,
+  sendReview,
+  ...[showSignOn, startSignOn, finishSignOn],
+  ...entranceActions,
+  ...accountActions,
+  ...memberSecurityActions,
+  ...[joinArea, markLesson],
+  ...signInActions,
+  ...passwordActions,
+  ...[showInvitation, acceptInvitation],
+  ...contributorSecurityActions,
 ];

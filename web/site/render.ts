@@ -1,4 +1,5 @@
 import type { SiteRobotsQuery } from '#web/generated/graphql.ts';
+import { type ConfigPage, renderConfigPage } from './config/config-page.tsx';
 import type { FieldErrors, FieldValues } from './form/form-field.ts';
 import { respondInstalmentInfo } from './instalments/instalment-info.ts';
 import { localizeResponse, type PageLanguage } from './languages/localize.ts';
@@ -6,7 +7,7 @@ import { respondError } from './page/respond-error.ts';
 import { respondPage } from './page/respond-page.ts';
 import { respondThemeFile } from './page/theme-files.ts';
 import { type ReadThemeFiles, ThemeStore } from './page/theme-store.ts';
-import type { VisitorPage } from './page/visitor-page.ts';
+import type { VisitorPage } from './page/visitor-page.tsx';
 import { respondSeoFile } from './seo/seo-files.ts';
 import { siteAddress } from './seo/site-address.ts';
 import type { SiteGraph } from './site-graph.ts';
@@ -95,6 +96,8 @@ export interface SiteResponse {
 export interface Site {
   /** Answers a path of a website: a page, its JSON, the theme's style sheet, assets and scripts. */
   respond(request: SiteRequest, graph: SiteGraph): Promise<SiteResponse>;
+  /** The whole document of a contributors' page. */
+  renderConfigPage(page: ConfigPage): string;
 }
 
 /** The site renderer; what it keeps in memory comes from revisions of themes, which never change. */
@@ -117,6 +120,7 @@ export function createSite(options: SiteOptions): Site {
         return respondError(request, graph, themes, options);
       }
     },
+    renderConfigPage: (page) => renderConfigPage(page, options.clientManifest?.script),
   };
 }
 

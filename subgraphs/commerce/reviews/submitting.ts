@@ -19,7 +19,6 @@ import { findReviewSettings } from './review-settings.data.ts';
 /** What someone writes, with the token that allows it. */
 export interface SubmitRequest extends ReviewTexts {
   readonly token: string;
-  readonly photoIds?: readonly string[] | null | undefined;
 }
 
 type InvitationRefusal = {
@@ -60,7 +59,7 @@ export async function openInvitation(context: CommerceContext, token: string) {
  */
 export async function submitReview(
   context: CommerceContext,
-  { token, photoIds, ...texts }: SubmitRequest,
+  { token, ...texts }: SubmitRequest,
 ): Promise<SubmitOutcome> {
   const { db, viewer, secret, betaFeatureFlags } = context;
   const refused = await refuseAttempt(context);
@@ -72,14 +71,13 @@ export async function submitReview(
   const review = cleanReview(texts);
   const problem = findReviewProblem(review);
   if (problem) return { __typename: 'InvalidInput', ...problem };
-  // Only the gateway knows which pictures came with the form.
-  const photos = viewer.permissions.includes('GATEWAY') ? (photoIds ?? []).slice(0, reviewLimits.photos) : [];
+  const photoIds = (viewer.pictureIds ?? []).slice(0, reviewLimits.photos);
   const state = settings.isAutoPublished ? 'PUBLISHED' : 'PENDING';
   const isSaved = await db.transaction(async (queries) => {
     const invitation = await useInvitation(queries, hash);
     if (!invitation) return false;
     const { id: invitationId, productId, email } = invitation;
-    await saveReview(queries, { ...review, invitationId, productId, email, photoIds: photos, state });
+    await saveReview(queries, { ...review, invitationId, productId, email, photoIds, state });
     return true;
   });
   if (isSaved) return { __typename: 'ReviewSubmitted', isPublished: state === 'PUBLISHED' };

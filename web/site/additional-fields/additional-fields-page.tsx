@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { FieldErrors, FieldValues, FormField } from '../form/form-field.ts';
-import type { VisitorPage } from '../page/visitor-page.ts';
+import type { VisitorPage } from '../page/visitor-page.tsx';
 import { AdditionalFieldsForm } from './additional-fields-form.tsx';
 import { cartAnswerTexts } from './texts.ts';
 

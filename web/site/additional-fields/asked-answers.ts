@@ -9,7 +9,7 @@ import {
   text,
 } from '../action.ts';
 import { askedFields } from '../asked-fields.ts';
-import type { VisitorPage } from '../page/visitor-page.ts';
+import type { VisitorPage } from '../page/visitor-page.tsx';
 import { readAnswers, writeAnswers } from '../product-answers.ts';
 import { type AdditionalFieldsPage, additionalFieldsPage, type Choice } from './additional-fields-page.tsx';
 

@@ -5,7 +5,7 @@ import { cartAnswerTexts } from '../additional-fields/texts.ts';
 import { askedFields } from '../asked-fields.ts';
 import { CartEmpty } from '../cart/cart-empty.tsx';
 import { cartHint } from '../cart/cart-page.rules.ts';
-import { inEnglish, type VisitorPage } from '../page/visitor-page.ts';
+import { inEnglish, type VisitorPage } from '../page/visitor-page.tsx';
 import { formatMoney } from '../product/money.rules.ts';
 import { HowToOrder } from './how-to-order.tsx';
 

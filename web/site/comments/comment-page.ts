@@ -1,4 +1,4 @@
-import { inEnglish, type VisitorPage } from '../page/visitor-page.ts';
+import { inEnglish, type VisitorPage } from '../page/visitor-page.tsx';
 import { escapeHtml } from '../template/html-text.ts';
 import { type CommentForm, commentTrap, renderCommentForm } from './comment-form.ts';
 

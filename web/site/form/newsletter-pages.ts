@@ -1,5 +1,5 @@
 import { pageTypes } from '../page/page-types.ts';
-import { inEnglish, type VisitorPage } from '../page/visitor-page.ts';
+import { inEnglish, type VisitorPage } from '../page/visitor-page.tsx';
 import { escapeHtml } from '../template/html-text.ts';
 
 /** What someone who has a link from a mail may know. */

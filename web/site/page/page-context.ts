@@ -29,7 +29,7 @@ import { pageStrings } from './page-strings.ts';
 import { itemPagination } from './pagination-context.ts';
 import { plainText } from './plain-text.ts';
 import { productContext } from './product-context.ts';
-import type { VisitorPage } from './visitor-page.ts';
+import type { VisitorPage } from './visitor-page.tsx';
 import { websiteContext, websiteSettingsContext } from './website-context.ts';
 
 /** What a page is made from. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { testWebsite } from './testing.ts';
-import { inEnglish } from './visitor-page.ts';
+import { inEnglish } from './visitor-page.tsx';
 
 describe('A page in the product’s own words', () => {
   it.each([

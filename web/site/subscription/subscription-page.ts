@@ -2,7 +2,7 @@ import type { SiteSubscriptionCartQuery, SiteSubscriptionFragment } from '#web/g
 import { answerLines, type SummaryTexts } from '../additional-fields/answer-lines.rules.ts';
 import { cartAnswerTexts } from '../additional-fields/texts.ts';
 import { askedFields } from '../asked-fields.ts';
-import { inEnglish, type VisitorPage } from '../page/visitor-page.ts';
+import { inEnglish, type VisitorPage } from '../page/visitor-page.tsx';
 import { formatMoney } from '../product/money.rules.ts';
 import { escapeHtml } from '../template/html-text.ts';
 import {

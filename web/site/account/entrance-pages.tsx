@@ -1,0 +1,230 @@
+import type { ReactNode } from 'react';
+import type { FormProblem } from '../action.ts';
+import { pageTypes } from '../page/page-types.ts';
+import { drawnInEnglish, type VisitorPage } from '../page/visitor-page.tsx';
+import { Alert, Done, Field, type FormField, Hidden, linkTo, newPassword } from './form-parts.tsx';
+import {
+  PasskeyButton,
+  SecondStepForm,
+  type SecondStepState,
+  Security,
+  type SecurityState,
+} from './security-page.tsx';
+import { SignOnButtons, type SignOnChoices } from './sign-on-page.tsx';
+
+/** What every page at the entrance needs. */
+export interface EntranceState {
+  /** Goes with the form, so that no other website sends it. */
+  readonly crumb: string;
+  /** The page to go to afterwards. */
+  readonly returnTo: string | undefined;
+  readonly problem?: FormProblem | undefined;
+  /** What was typed before. */
+  readonly email?: string;
+  readonly firstName?: string;
+  readonly lastName?: string;
+  /** What went well just now. */
+  readonly done?: string | undefined;
+}
+
+const email: FormField = { name: 'email', label: 'Email', type: 'email', autoComplete: 'username' };
+
+/** Where members sign in. */
+export function memberSignInPage(
+  state: EntranceState & { readonly choices?: SignOnChoices['choices'] },
+): VisitorPage {
+  const { crumb, returnTo, problem, choices = [] } = state;
+  const password: FormField = {
+    ...{ name: 'password', label: 'Password', type: 'password', autoComplete: 'current-password' },
+  };
+  return entrancePage(
+    'Sign in',
+    <>
+      <Done message={state.done} />
+      <Alert problem={problem} />
+      <form method="post" action="/account/sign-in">
+        <Hidden fields={{ crumb, returnTo }} />
+        <Field field={{ ...email, value: state.email ?? '' }} prefix="sign-in" problem={problem} />
+        <Field field={password} prefix="sign-in" problem={problem} />
+        <p className="account-choice">
+          <label>
+            <input type="checkbox" name="rememberMe" value="true" /> Keep me signed in
+          </label>
+        </p>
+        <button type="submit">Sign in</button>
+      </form>
+      <PasskeyButton
+        base="/account"
+        action="sign-in"
+        words="Sign in with a passkey"
+        returnTo={returnTo || '/account'}
+      />
+      <SignOnButtons crumb={crumb} returnTo={returnTo} choices={choices} />
+      <ul className="account-ways">
+        <li>
+          <a href={linkTo('/account/forgot', { returnTo })}>I forgot my password</a>
+        </li>
+        <li>
+          <a href={linkTo('/account/sign-up', { returnTo })}>Make an account</a>
+        </li>
+      </ul>
+    </>,
+  );
+}
+
+/** The second step of a member's sign-in. */
+export function secondStepPage(state: SecondStepState): VisitorPage {
+  return entrancePage('Enter the code', <SecondStepForm base="/account" state={state} />);
+}
+
+/** How a member signs in: passkeys, and codes of an app. */
+export function memberSecurityPage(state: SecurityState): VisitorPage {
+  return {
+    ...{ pageType: pageTypes.page, typeName: 'account', title: 'How you sign in' },
+    content: drawnInEnglish(() => (
+      <section className="account">
+        <p>
+          <a href="/account">Your account</a>
+        </p>
+        <h1>How you sign in</h1>
+        <Security {...state} />
+      </section>
+    )),
+  };
+}
+
+/** Where visitors ask for an account: they are sent a link that makes it. */
+export function memberSignUpPage(state: EntranceState): VisitorPage {
+  return askingPage(state, {
+    title: 'Make an account',
+    text: 'We send you a link by mail. Follow it to choose a password.',
+    action: '/account/sign-up',
+  });
+}
+
+/** Where members ask for a link to choose a new password with. */
+export function forgottenPasswordPage(state: EntranceState): VisitorPage {
+  return askingPage(state, {
+    title: 'Choose a new password',
+    text: 'We send you a link by mail. Follow it to choose a new password.',
+    action: '/account/forgot',
+  });
+}
+
+function askingPage(
+  { crumb, returnTo, problem, email: typed = '', done }: EntranceState,
+  page: { title: string; text: string; action: string },
+): VisitorPage {
+  const form = (
+    <>
+      <Alert problem={problem} />
+      <p>{page.text}</p>
+      <form method="post" action={page.action}>
+        <Hidden fields={{ crumb, returnTo }} />
+        <Field field={{ ...email, value: typed }} prefix="ask" problem={problem} />
+        <button type="submit">Send me the link</button>
+      </form>
+    </>
+  );
+  const sent = (
+    <>
+      <Done message={done} />
+      <p>
+        It goes to <strong>{typed}</strong>. Nothing there after some minutes? Look among the unwanted mails,
+        or try again.
+      </p>
+    </>
+  );
+  return entrancePage(
+    done === undefined ? page.title : 'Look into your mailbox',
+    <>
+      {done === undefined ? form : sent}
+      <p>
+        <a href={linkTo('/account/sign-in', { returnTo })}>Back to the sign-in</a>
+      </p>
+    </>,
+  );
+}
+
+/** Where the link of a sign-up leads: whoever has the mailbox chooses the password. */
+export function confirmAccountPage(state: EntranceState & { readonly token: string }): VisitorPage {
+  const { crumb, returnTo, problem, token, firstName = '', lastName = '' } = state;
+  const name = { maxLength: 100, isRequired: false };
+  const fields: readonly FormField[] = [
+    { name: 'firstName', label: 'First name', autoComplete: 'given-name', value: firstName, ...name },
+    { name: 'lastName', label: 'Last name', autoComplete: 'family-name', value: lastName, ...name },
+    newPassword('Password'),
+  ];
+  return entrancePage(
+    'Make your account',
+    <>
+      <Alert problem={problem} />
+      <form method="post" action="/account/confirm">
+        <Hidden fields={{ crumb, returnTo, token }} />
+        {fields.map((field) => (
+          <Field key={field.name} field={field} prefix="confirm" problem={problem} />
+        ))}
+        <button type="submit">Make my account</button>
+      </form>
+    </>,
+  );
+}
+
+/** Where the link of a forgotten password leads. */
+export function newPasswordPage(state: EntranceState & { readonly token: string }): VisitorPage {
+  const { crumb, problem, token } = state;
+  return entrancePage(
+    'Choose a new password',
+    <>
+      <Alert problem={problem} />
+      <p>You are signed out everywhere once you have chosen it.</p>
+      <form method="post" action="/account/reset">
+        <Hidden fields={{ crumb, token }} />
+        <Field field={newPassword('New password')} prefix="reset" problem={problem} />
+        <button type="submit">Set the password</button>
+      </form>
+    </>,
+  );
+}
+
+/** Where the link to a new address leads; it asks, as programs that look into mails follow links too. */
+export function confirmEmailPage({ crumb, token }: { crumb: string; token: string }): VisitorPage {
+  return entrancePage(
+    'Use this address',
+    <>
+      <p>Your account has this mail address from now on.</p>
+      <form method="post" action="/account/email">
+        <Hidden fields={{ crumb, token }} />
+        <button type="submit">Use this address</button>
+      </form>
+    </>,
+  );
+}
+
+/** What becomes of a link that was used or is too old. */
+export function usedLinkPage(message: string, again: { path: string; words: string }): VisitorPage {
+  return entrancePage(
+    'This link does not work any more',
+    <>
+      <p>{message}</p>
+      <p>
+        <a className="button" href={again.path}>
+          {again.words}
+        </a>
+      </p>
+    </>,
+  );
+}
+
+/** A page of the entrance: its title, and what is below it. */
+function entrancePage(title: string, content: ReactNode): VisitorPage {
+  return {
+    ...{ pageType: pageTypes.page, typeName: 'account', title },
+    content: drawnInEnglish(() => (
+      <section className="account account-entrance">
+        <h1>{title}</h1>
+        {content}
+      </section>
+    )),
+  };
+}

@@ -1,0 +1,42 @@
+import type { FormProblem } from '../action.ts';
+import { pageTypes } from '../page/page-types.ts';
+import { drawnInEnglish, type VisitorPage } from '../page/visitor-page.tsx';
+import { Alert, Hidden, linkTo } from './form-parts.tsx';
+
+/** Where members may sign in besides. */
+export interface SignOnChoices {
+  readonly crumb: string;
+  readonly returnTo: string | undefined;
+  readonly choices: readonly { readonly id: string; readonly name: string }[];
+}
+
+/** The single sign-on page: one button for each provider. */
+export function signOnPage(
+  state: SignOnChoices & { readonly problem?: FormProblem | undefined },
+): VisitorPage {
+  const { returnTo, choices, problem } = state;
+  return {
+    ...{ pageType: pageTypes.singleSignOn, typeName: 'sso-screen', title: 'Sign in' },
+    content: drawnInEnglish(() => (
+      <section className="account account-entrance">
+        <h1>Sign in</h1>
+        <Alert problem={problem} />
+        {choices.length === 0 && <p className="account-empty">There is no other way to sign in here.</p>}
+        <SignOnButtons {...state} />
+        <p>
+          <a href={linkTo('/account/sign-in', { returnTo })}>Sign in with a password</a>
+        </p>
+      </section>
+    )),
+  };
+}
+
+/** A button for each provider; each is a plain form. */
+export function SignOnButtons({ crumb, returnTo, choices }: SignOnChoices) {
+  return choices.map(({ id, name }) => (
+    <form key={id} className="account-sign-on" method="post" action="/account/sign-on">
+      <Hidden fields={{ crumb, returnTo, providerId: id }} />
+      <button type="submit">Sign in with {name}</button>
+    </form>
+  ));
+}

@@ -1,0 +1,34 @@
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { SiteWebsiteFragment } from '#web/generated/graphql.ts';
+import { directionOf } from '../languages/direction.rules.ts';
+import type { PageStrings } from './page-strings.ts';
+
+/** A page in the website's theme that is made for one visitor; nobody else is ever sent it. */
+export interface VisitorPage {
+  /** Numeric code of the page type. */
+  readonly pageType: number;
+  /** Its name for templates and style sheets, such as `checkout`. */
+  readonly typeName: string;
+  /** In plain words, for the window's title. */
+  readonly title: string;
+  /** HTML of the main content. It says itself what a form without scripts failed at. */
+  content(website: SiteWebsiteFragment, strings?: PageStrings): string;
+}
+
+/** A page in the product's own words, which are English: it says so where the website around it is read in another language. */
+export function inEnglish(content: VisitorPage['content']): VisitorPage['content'] {
+  return (website, strings) => {
+    const html = content(website, strings);
+    if (/^en\b/i.test(website.language)) return html;
+    const direction = directionOf(website.language) === 'rtl' ? ' dir="ltr"' : '';
+    return html.replace(/^\s*<\w+/, `$& lang="en"${direction}`);
+  };
+}
+
+/** The same for a page that React draws. */
+export function drawnInEnglish(
+  draw: (website: SiteWebsiteFragment, strings: PageStrings) => ReactElement,
+): VisitorPage['content'] {
+  return inEnglish((website, strings = {}) => renderToStaticMarkup(draw(website, strings)));
+}
