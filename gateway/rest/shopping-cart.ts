@@ -213,7 +213,9 @@ function shapeCoupon({ id, code, discount, problem }: RestCartCouponFragment): z
 
 function shapeEntry(entry: RestCartEntryFragment): z.infer<typeof cartEntry> {
   const { id, productId, quantity, variant, title, variantName, product, additionalFields, problem } = entry;
-  const image = product?.images[0];
+  const images = product?.images ?? [];
+  // The picture of the chosen variant, as the cart page shows it.
+  const image = images.find((one) => one.id === variant?.imageId) ?? images[0];
   return {
     id,
     itemId: productId,

@@ -3,7 +3,7 @@ import type { FormField } from './form/form-field.ts';
 /** What a shopper is asked about the recipient of a gift card; commerce knows the answers by these names. */
 export const giftCardFields: readonly FormField[] = [
   giftCardField('recipientName', 'TEXT', 'Recipient name', { maxLength: 200 }),
-  giftCardField('recipientEmail', 'EMAIL', 'Recipient email'),
+  giftCardField('recipientEmail', 'EMAIL', 'Recipient email', { isAboutSomeoneElse: true }),
   giftCardField('message', 'TEXTAREA', 'Message', { maxLength: 1000 }),
   giftCardField('deliveryDate', 'DATE', 'Delivery date'),
 ];

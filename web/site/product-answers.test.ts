@@ -32,8 +32,8 @@ describe('what a shopper filled in', () => {
       'The name: Ada Lovelace',
       'The where: 1 Main St, Town, OR 97201 USA',
       'The call: +1 555-123-4567',
-      'The day: 03/05/2026',
-      'The hour: 02:30:00 PM',
+      'The day: March 5, 2026',
+      'The hour: 2:30 PM',
       'The extras: Box, Card',
       'The mood: Fine: Strongly Agree',
       'The secret: ••••••••',
@@ -62,10 +62,19 @@ describe('what a shopper filled in', () => {
     ]);
   });
 
-  test('for no form is told by its names, and only what is text', () => {
-    expect(answerLines([], '{"Engraving":"Ada","Other":{"a":1},"List":["x"]}')).toEqual([
-      { title: 'Engraving', answer: 'Ada' },
-    ]);
+  test('has its days and times as the language of the page writes them', () => {
+    const text = JSON.stringify({ day: ['12', '24', '2026'], hour: ['06', '30', '', 'PM'] });
+    const asked = [field('day', 'DATE'), field('hour', 'TIME')];
+    const told = (locale: string) =>
+      answerLines(asked, text, { likert: [], noAnswer: 'N/A', locale }).map(({ answer }) => answer);
+    expect(told('en-GB')).toEqual(['24 December 2026', '18:30']);
+    expect(told('de')).toEqual(['24. Dezember 2026', '18:30']);
+    const odd = JSON.stringify({ day: ['13', '45', '2026'] });
+    expect(answerLines([field('day', 'DATE')], odd)).toEqual([{ title: 'The day', answer: '13/45/2026' }]);
+  });
+
+  test('is not told where nobody asked for it', () => {
+    expect(answerLines([], '{"Engraving":"Ada"}')).toEqual([]);
     expect(answerLines([], 'no JSON')).toEqual([]);
   });
 });
@@ -95,7 +104,7 @@ describe('a gift card', () => {
     expect(readAnswers(text).deliveryDate).toEqual(['12', '24', '2999']);
     expect(answerLines(giftCardFields, text).at(-1)).toEqual({
       title: 'Delivery date',
-      answer: '12/24/2999',
+      answer: 'December 24, 2999',
     });
   });
 });

@@ -23,6 +23,7 @@ export const chartBlock = defineBlock({
       <figure className={`chart chart-${design}`}>
         {title === '' ? null : <figcaption>{title}</figcaption>}
         {design === 'pie' ? <Pie data={data} /> : <Axes data={data} isLine={design === 'line'} />}
+        {design === 'pie' ? null : <Labels names={data.labels} />}
         <Legend data={data} design={design} />
         {showsTable ? (
           <Table data={data} name={name} />
@@ -74,6 +75,17 @@ function Axes({ data: { labels, series }, isLine }: { data: Dataset; isLine: boo
         y2={levelOf(0, range)}
       />
     </svg>
+  );
+}
+
+/** What each group of bars, or point of the line, is about: a place below it that gives way where there are many. */
+function Labels({ names }: { names: readonly string[] }) {
+  return (
+    <ol className="chart-labels" aria-hidden="true">
+      {names.map((name) => (
+        <li key={name}>{name}</li>
+      ))}
+    </ol>
   );
 }
 

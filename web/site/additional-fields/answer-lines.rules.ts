@@ -9,6 +9,8 @@ export interface SummaryTexts {
   readonly likert: readonly string[];
   /** In place of an answer that was not given. */
   readonly noAnswer: string;
+  /** The language that dates and times are written in; American English when absent. */
+  readonly locale?: string;
 }
 
 /** The words where a theme or website brings no others. */
@@ -25,7 +27,7 @@ const unsaid: ReadonlySet<FormField['type']> = new Set(['SECTION', 'HIDDEN']);
 
 /**
  * A summary names what was asked, in the form's order, with the answer as a person writes it down, or 'N/A' without one.
- * A field that is not shown is not told, and a password not repeated. Answers to no form are told by their names.
+ * A field that is not shown is not told, and a password not repeated. Answers to what nobody asked are not told.
  */
 export function answerLines(
   fields: readonly FormField[],
@@ -33,10 +35,6 @@ export function answerLines(
   texts: SummaryTexts = usualSummaryTexts,
 ): AnswerLine[] {
   const values = readAnswers(text);
-  if (fields.length === 0)
-    return Object.entries(values).flatMap(([title, value]) =>
-      textIn(value) === '' ? [] : [{ title, answer: textIn(value) }],
-    );
   return fields
     .filter(({ type }) => !unsaid.has(type))
     .map((field) => ({
@@ -45,7 +43,8 @@ export function answerLines(
     }));
 }
 
-function answerText(field: FormField, value: FieldValue | undefined, { likert }: SummaryTexts): string {
+function answerText(field: FormField, value: FieldValue | undefined, texts: SummaryTexts): string {
+  const { likert, locale = 'en-US' } = texts;
   const parts = listIn(value);
   switch (field.type) {
     case 'NAME':
@@ -60,9 +59,9 @@ function answerText(field: FormField, value: FieldValue | undefined, { likert }:
     case 'PHONE':
       return phoneText(parts);
     case 'DATE':
-      return joined(parts, '/');
+      return dateText(parts, locale);
     case 'TIME':
-      return timeText(parts);
+      return timeText(parts, locale);
     case 'LIKERT':
       return Object.entries(answersIn(value))
         .map(([statement, step]) => `${optionText(field, statement)}: ${likert[steps.indexOf(step)] ?? step}`)
@@ -90,7 +89,25 @@ function phoneText(parts: readonly string[]): string {
   return joined([country === '' ? '' : `+${country.replace(/^\+/, '')}`, joined(number, '-')], ' ');
 }
 
-function timeText([hour = '', minute = '', second = '', half = '']: readonly string[]): string {
+/** Month, day and year in the order of the language; what is no whole date stays as it was given. */
+function dateText(parts: readonly string[], locale: string): string {
+  const [month, day, year] = parts.map(Number);
+  const date = new Date(Date.UTC(year ?? Number.NaN, (month ?? 0) - 1, day));
+  if (parts.length !== 3 || Number.isNaN(date.getTime()) || date.getUTCDate() !== day)
+    return joined(parts, '/');
+  return date.toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' });
+}
+
+function timeText(
+  [hour = '', minute = '', second = '', half = '']: readonly string[],
+  locale: string,
+): string {
   if (hour === '') return '';
-  return joined([[hour, minute || '00', second || '00'].join(':'), half], ' ');
+  const clock = (Number(hour) % 12) + (/^p/i.test(half) ? 12 : 0);
+  const time = new Date(
+    Date.UTC(2000, 0, 1, half === '' ? Number(hour) : clock, Number(minute), Number(second)),
+  );
+  if (Number.isNaN(time.getTime())) return joined([[hour, minute, second].join(':'), half], ' ');
+  const timeStyle = Number(second) > 0 ? 'medium' : 'short';
+  return time.toLocaleTimeString(locale, { timeStyle, timeZone: 'UTC' });
 }

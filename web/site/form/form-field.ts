@@ -43,6 +43,8 @@ export interface FormField {
   readonly currencySymbol?: string;
   /** True for a telephone number that begins with a country's code. */
   readonly hasCountryCode?: boolean;
+  /** True where it is asked about someone else, so that browsers don't offer what is known of the shopper. */
+  readonly isAboutSomeoneElse?: boolean;
 }
 
 /** A part of a field that is several values in one. */

@@ -48,6 +48,7 @@ export function InputField({
     <input
       {...controlProps(frame)}
       {...inputs[field.type]}
+      {...(field.isAboutSomeoneElse ? { autoComplete: 'off' } : {})}
       id={frame.id}
       name={controlName(field.id)}
       defaultValue={shownValue(field, value)}

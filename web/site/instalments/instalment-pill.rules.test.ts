@@ -28,7 +28,7 @@ describe('the instalment pill', () => {
 
   it('speaks French in Canada to those who do', () => {
     const pill = instalmentPill(money('20.00'), { ...offer, accountCountry: 'CA' }, 'fr-CA');
-    expect(pill?.text).toMatch(/^4 versements de .*5\.00.* avec Afterpay$/);
+    expect(pill?.text).toMatch(/^4 versements de .*5,00.* avec Afterpay$/);
     expect(pill).toMatchObject({
       lang: 'fr-CA',
       more: 'À propos d’Afterpay',

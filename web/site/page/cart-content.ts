@@ -26,7 +26,7 @@ export async function cartContent(
     shopUrl: shop === undefined ? '/' : `/${shop.slug}`,
     checkoutUrl: '/checkout',
     ...(words ? { words } : {}),
-    ...(cart?.entries.some(asksAnything) ? { answerTexts: cartAnswerTexts(strings) } : {}),
+    ...(cart?.entries.some(asksAnything) ? { answerTexts: cartAnswerTexts(strings, website.language) } : {}),
     ...(notice === undefined ? {} : { notice }),
   });
 }

@@ -227,7 +227,7 @@ function indexContext(collection: Collection, { theme }: PageInput): TemplateDat
         ...collectionContext({ ...child, type: shownType(child, theme) }),
         ...(child.mainContent === null
           ? { items: child.items.nodes.map(itemContext) }
-          : { mainContent: child.mainContent }),
+          : { mainContent: belowHeading(child.mainContent) }),
       })),
     },
     emptyFolder: children.length === 0,
@@ -255,4 +255,9 @@ function ownTexts({ texts }: SiteWebsiteFragment): Record<string, string> {
 /** Pages are the same for everyone, so their cart is empty; the visitor's own comes with the cart's island. */
 function emptyCart(website: SiteWebsiteFragment) {
   return { websiteId: website.id, entries: [], totalQuantity: 0, subtotalCents: 0, grandTotalCents: 0 };
+}
+
+/** On an index the page's own title is its only first heading: those of the pages in it come one below. */
+function belowHeading(html: string): string {
+  return html.replace(/<(\/?)h1\b/gi, '<$1h2');
 }

@@ -59,7 +59,7 @@ export function pageFacts(
   };
 }
 
-function pageTitle({ website, kind, page, visitorPage, theme }: PageInput): string {
+function pageTitle({ website, kind, page, query, visitorPage, theme }: PageInput): string {
   const { settings } = website;
   const item = page.product?.title ?? page.item?.title ?? '';
   const names = { site: website.title, collection: page.collection?.title ?? '', item };
@@ -71,7 +71,14 @@ function pageTitle({ website, kind, page, visitorPage, theme }: PageInput): stri
   }
   if (kind === 'item' || kind === 'product') return formatTitle(settings.itemTitleFormat, names);
   if (page.collection?.isHomepage) return formatTitle(settings.homepageTitleFormat, names);
-  return formatTitle(settings.collectionTitleFormat, names);
+  const title = formatTitle(settings.collectionTitleFormat, names);
+  return query.category === undefined ? title : `${categoryName(query.category, page)} – ${title}`;
+}
+
+/** A category in the owner's spelling. */
+function categoryName(asked: string, { facets, collection }: PageInput['page']): string {
+  const known = [...(facets?.categories.map(({ name }) => name) ?? []), ...(collection?.categories ?? [])];
+  return known.find((name) => name.toLowerCase() === asked.toLowerCase()) ?? asked;
 }
 
 /** The first text that says something, from the most particular to the website's own. */
@@ -87,10 +94,12 @@ function pageImage({ website, page }: PageInput): SiteImageFragment | undefined 
   );
 }
 
-/** The address under the website's main host; a later part of a list is a page of its own. */
+/** The address under the website's main host; a category of a list, and a later part of it, are pages of their own. */
 function canonicalUrl({ website, page, query, baseUrl }: PageInput): string {
-  const part = query.offset > 0 ? `?offset=${query.offset}` : '';
-  return new URL(page.path + part, siteAddress(website, baseUrl)).href;
+  const url = new URL(page.path, siteAddress(website, baseUrl));
+  if (query.category !== undefined) url.searchParams.set('category', query.category);
+  if (query.offset > 0) url.searchParams.set('offset', String(query.offset));
+  return url.href;
 }
 
 /** The picture that the owner chose for it, else the logo, else what the theme brings. */

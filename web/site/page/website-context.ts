@@ -44,6 +44,7 @@ export function websiteSettingsContext(website: SiteWebsiteFragment) {
     country: settings.country,
     contactEmail: plainText(settings.contactEmail),
     contactPhoneNumber: plainText(settings.contactPhoneNumber),
+    contactPhoneUrl: phoneUrl(settings.contactPhoneNumber),
     businessHours: settings.businessHours.map(plainText),
     simpleLikingEnabled: settings.simpleLikingEnabled,
     commentsEnabled: settings.commentsEnabled,
@@ -62,6 +63,12 @@ export function websiteSettingsContext(website: SiteWebsiteFragment) {
     announcementBarSettings: null,
     userAccountsSettings: { loginAllowed: true, signupAllowed: true },
   };
+}
+
+/** A number as a link calls it: without spaces and signs between its digits. */
+export function phoneUrl(number: string): string {
+  const called = number.replace(/\(0\)/g, '').replace(/(?!^\+)[^\d]/g, '');
+  return called === '' ? '' : `tel:${called}`;
 }
 
 function socialAccount(account: SiteWebsiteFragment['settings']['socialAccounts'][number]) {

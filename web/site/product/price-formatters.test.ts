@@ -24,7 +24,7 @@ const textOf = (html: string) => html.replace(/<[^>]+>/g, '');
 
 describe('an amount in a template', () => {
   it('has a comma and a point in every language, as in the islands', () => {
-    expect(format('money', money('1234.5', 'EUR'), { 'website.language': 'de-DE' })).toBe('1,234.50\u00a0€');
+    expect(format('money', money('1234.5', 'EUR'), { 'website.language': 'de-DE' })).toBe('1.234,50\u00a0€');
     expect(format('money', { decimalValue: '1200', currencyCode: 'JPY' })).toBe('¥1,200');
     expect(format('money', 'nothing')).toBe('');
   });

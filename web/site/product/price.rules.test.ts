@@ -4,9 +4,14 @@ import { variantPrice } from './price.rules.ts';
 import { variantOf } from './testing.ts';
 
 describe('money', () => {
-  it('has a comma between thousands and a point before the decimals in every language', () => {
+  it('is written as the language of the page writes it', () => {
     expect(formatMoney({ value: '1234567.50', currency: 'USD' }, 'en-US')).toBe('$1,234,567.50');
-    expect(formatMoney({ value: '1234.50', currency: 'EUR' }, 'de-DE')).toBe('1,234.50\u00a0€');
+    expect(formatMoney({ value: '1234.50', currency: 'EUR' }, 'de-DE')).toBe('1.234,50\u00a0€');
+    expect(formatMoney({ value: '28.00', currency: 'GBP' }, 'de')).toBe('28,00\u00a0£');
+    expect(formatMoney({ value: '1234.50', currency: 'EUR' }, 'fr')).toBe('1\u202f234,50\u00a0€');
+    expect(formatMoney({ value: '1234.50', currency: 'EUR' }, 'es')).toBe('1234,50\u00a0€');
+    expect(formatMoney({ value: '1234567.5', currency: 'INR' }, 'en-IN')).toBe('₹12,34,567.50');
+    expect(formatMoney({ value: '-0.50', currency: 'USD' }, 'en-US')).toBe('-$0.50');
     expect(formatMoney({ value: '999999999999999.99', currency: 'USD' }, 'en-US')).toBe(
       '$999,999,999,999,999.99',
     );

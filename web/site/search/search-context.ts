@@ -22,7 +22,7 @@ export function searchContext({ query, results, hasNextPage }: SearchResults, of
   };
 }
 
-function resultContext({ id, type, title, fullUrl, excerpt, image, price }: SearchResult) {
+function resultContext({ id, type, title, fullUrl, excerpt, image, price, isPriceVarying }: SearchResult) {
   return {
     ...imageFields(image),
     id,
@@ -33,6 +33,6 @@ function resultContext({ id, type, title, fullUrl, excerpt, image, price }: Sear
     excerpt: excerpt
       .map(({ text, isMatch }) => (isMatch ? `<mark>${escapeHtml(text)}</mark>` : escapeHtml(text)))
       .join(''),
-    ...(price === null ? {} : { priceMoney: moneyContext(price, price.currency) }),
+    ...(price === null ? {} : { priceMoney: moneyContext(price, price.currency), isPriceVarying }),
   };
 }

@@ -18,6 +18,8 @@ export type SearchResult = {
   readonly excerpt: readonly { readonly text: string; readonly isMatch: boolean }[];
   readonly image: SiteImageFragment | null;
   readonly price: SiteSearchQuery['productSearch']['nodes'][number]['product']['prices']['from'] | null;
+  /** Whether it is the lowest of several. */
+  readonly isPriceVarying: boolean;
 };
 
 /** Results on one page of the search. */
@@ -50,9 +52,20 @@ export function mergeResults({ search, productSearch }: SiteSearchQuery): Search
     .filter(({ product }) => product.collection !== null)
     .map(({ product, score, excerpt }) => ({
       ...{ id: product.id, type: 'product' as const, title: product.title, fullUrl: product.fullUrl },
-      ...{ score, excerpt, image: product.images[0] ?? null, price: product.prices.from },
+      ...{
+        score,
+        excerpt,
+        image: product.images[0] ?? null,
+        price: product.prices.from,
+        isPriceVarying: product.prices.isVarying,
+      },
     }));
-  const others = search.nodes.map((node) => ({ ...node, type: types[node.type], price: null }));
+  const others = search.nodes.map((node) => ({
+    ...node,
+    type: types[node.type],
+    price: null,
+    isPriceVarying: false,
+  }));
   const all: SearchResult[] = [...products, ...others];
   // What only comes close is left out where something says just that.
   const isExact = all.some(({ score }) => score >= 1);

@@ -186,6 +186,19 @@ describe('The icon of a website', () => {
     const none = { website: { ...website, settings: { favicon: null } } };
     expect(
       (await askSite({}, { SiteIcon: none }, testRequest('/apple-touch-icon.png'))).response.status,
-    ).toBe(404);
+    ).toBe(204);
   });
+});
+
+it('a category of a shop has a title and an address of its own', async () => {
+  const facets = { __typename: 'Facets' as const, tags: [], tagWords: [], productCount: 1 };
+  const categories = [{ __typename: 'ProductCategory' as const, name: 'Mugs & cups', slug: 'mugs-cups' }];
+  const page = { ...testPage({ path: '/shop', isStore: true }, shop), facets: { ...facets, categories } };
+  const { text } = await askSite(
+    {},
+    { SitePage: { website: testWebsite(), page } },
+    testRequest('/shop?category=mugs%20%26%20cups'),
+  );
+  expect(text).toContain('<title>Mugs &amp; cups – Shop');
+  expect(text).toContain('<link rel="canonical" href="https://tern.example/shop?category=mugs+%26+cups">');
 });

@@ -54,11 +54,12 @@ async function robots(request: SiteRequest, graph: SiteGraph): Promise<string> {
   ].join('\n');
 }
 
-/** A website without an icon answers that there is none. */
+/** A website without an icon answers nothing. */
 async function icon(graph: SiteGraph): Promise<SiteResponse> {
   const { website } = await graph.run<SiteIconQuery>('SiteIcon', {});
   const picture = website?.settings.favicon ?? website?.logo ?? null;
-  if (picture === null) return missing();
+  // Browsers ask whatever a page says; an error would be noted in their consoles.
+  if (picture === null) return { ...answer('', 'text/plain; charset=utf-8'), status: 204 };
   const location = picture.url.startsWith('/') ? `${picture.url}?format=300w` : picture.url;
   const response = answer('', 'text/plain; charset=utf-8');
   return { ...response, status: 302, headers: { ...response.headers, location } };

@@ -55,14 +55,19 @@ describe('the page of a subscription', () => {
   });
 
   it('shows what the shopper filled in, as text whatever was written', () => {
-    const additionalFields = JSON.stringify({
-      Grind: '<script>alert(1)</script>',
-      Bags: '2',
-      Hidden: { a: 1 },
-    });
-    const html = page({ additionalFields, title: '<b>Beans</b>' });
-    expect(html).toContain('<li>Grind: &lt;script&gt;alert(1)&lt;/script&gt;</li><li>Bags: 2</li>');
-    expect(html).not.toContain('Hidden');
+    const additionalFields = JSON.stringify({ grind: '<script>alert(1)</script>', Bags: '2' });
+    const grind = {
+      __typename: 'FormField' as const,
+      ...{ id: 'grind', type: 'TEXT' as const, title: 'Grind', description: '', isRequired: false },
+      ...{ options: [], optionTexts: [], placeholder: '', maxLength: null, ownValue: '' },
+      ...{ currencySymbol: '', hasCountryCode: false },
+    };
+    const additionalFieldsForm = { __typename: 'Form' as const, id: 'f', fields: [grind] };
+    const product = coffee.product && { ...coffee.product, additionalFieldsForm };
+    const html = page({ additionalFields, product, title: '<b>Beans</b>' });
+    expect(html).toContain('<li>Grind: &lt;script&gt;alert(1)&lt;/script&gt;</li>');
+    // Nobody asked for it.
+    expect(html).not.toContain('Bags');
     expect(html).not.toContain('<b>Beans');
   });
 

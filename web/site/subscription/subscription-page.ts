@@ -24,7 +24,7 @@ export function subscriptionPage({ subscriptionCart: cart }: SiteSubscriptionCar
     content: inEnglish(
       ({ language }, strings = {}) => `<div class="subscription-page form-page">
 <h1>${title}</h1>
-${isReady ? summary(cart, language, cartAnswerTexts(strings).summary) : `<p class="alert" role="alert">${escapeHtml(cart.message)}</p>\n<p><a href="/">Continue shopping</a></p>`}
+${isReady ? summary(cart, language, cartAnswerTexts(strings, language).summary) : `<p class="alert" role="alert">${escapeHtml(cart.message)}</p>\n<p><a href="/">Continue shopping</a></p>`}
 </div>`,
     ),
   };

@@ -65,6 +65,7 @@ class ReplaceableFormatter extends Formatter {
       const given = this.name === 'date' && instant ? withLocalNames(args, instant, ctx) : args;
       this.engineFormatter.apply(given, vars, ctx);
       if (describing.has(this.name)) escapeOnce(vars);
+      if (this.name === 'google-calendar-url') withTls(vars);
       if (unimplemented.has(this.name))
         ctx.error({ type: 'engine', message: `"${this.name}" formatter is not yet implemented` });
       return;
@@ -73,6 +74,12 @@ class ReplaceableFormatter extends Formatter {
     const resolve = (name: string): unknown => ctx.resolve(name.split('.')).value;
     first?.set(replacement(first.node.value, { args, resolve }));
   }
+}
+
+/** The engine leads to the calendar without encryption. */
+function withTls([first]: Variable[]): void {
+  const url: unknown = first?.node.value;
+  if (typeof url === 'string') first?.set(url.replace(/^http:/, 'https:'));
 }
 
 /** What was escaped twice is escaped once. */

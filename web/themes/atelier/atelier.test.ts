@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { navigationContext } from '#web/site/page/navigation-context.ts';
 import { testWebsite } from '#web/site/page/testing.ts';
+import { phoneUrl } from '#web/site/page/website-context.ts';
 import { renderPage } from '#web/site/template/render-page.ts';
 import { noTagData, type TemplateData } from '#web/site/template/tag-data.ts';
 import { readTheme } from '#web/site/theme/read-theme.ts';
@@ -107,5 +108,36 @@ describe('the default theme', () => {
     expect(folder).toContain('<a href="/about">About</a>');
     expect(folder).toContain('<a href="/visit" aria-current="page">Visit</a>');
     expect(html).toContain('<a href="https://example.test/" target="_blank" rel="noopener">Elsewhere</a>');
+  });
+
+  it.each([
+    ['en-GB', '<time datetime="2027-01-21T18:30">Thursday, 21 January 2027</time><br>18:30–21:30'],
+    ['de', '<time datetime="2027-01-21T18:30">Donnerstag, 21. Januar 2027</time><br>18:30–21:30 Uhr'],
+    ['en-US', '<time datetime="2027-01-21T18:30">Thursday, January 21, 2027</time><br>6:30 – 9:30 PM'],
+  ])('tells when an event is as %s writes it', async (language, when) => {
+    const startDate = Date.UTC(2027, 0, 21, 18, 30);
+    const event = { id: 'e1', title: 'Kiln night', fullUrl: '/events/kiln', startDate, endDate: startDate + 10_800_000 };
+    const { html } = await render({
+      website: { ...website, language },
+      collection: { typeName: 'events', title: 'Diary', fullUrl: '/events' },
+      item: event,
+    });
+    expect(html.replaceAll(/[\u2009\u202f\u00a0]/g, ' ')).toContain(when);
+  });
+
+  it('links the shop’s number as telephones call it', async () => {
+    const websiteSettings = { contactPhoneNumber: '+44 (0)1632 960 001', contactPhoneUrl: phoneUrl('+44 (0)1632 960 001') };
+    const { html } = await render({ websiteSettings, collection: shop, items: [] });
+    expect(html).toContain('<a href="tel:+441632960001">+44 (0)1632 960 001</a>');
+  });
+
+  it('opens pictures of a gallery large, and leads to each one’s page and back', async () => {
+    const gallery = { typeName: 'gallery', title: 'Pictures', fullUrl: '/gallery' };
+    const picture = { id: 'g1', title: 'Dusk', fullUrl: '/gallery/dusk', assetUrl: '/media/1/dusk.jpg' };
+    const list = await render({ collection: gallery, items: [picture] });
+    expect(list.html).toContain('href="/media/1/dusk.jpg?format=2500w" data-opens="lightbox"');
+    expect(list.html).toContain('<figcaption><a href="/gallery/dusk">Dusk</a></figcaption>');
+    const page = await render({ collection: gallery, item: picture });
+    expect(page.html).toContain('<a href="/gallery">Pictures</a>');
   });
 });
