@@ -3,8 +3,16 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import type { S3Settings } from '#kit/subgraph.ts';
+import type { InstallPayments, S3Settings } from '#kit/subgraph.ts';
+import {
+  captchaEnvironment,
+  findMissingCaptchaKeys,
+  type InstallCaptcha,
+  toCaptcha,
+} from './captcha-settings.ts';
+import { findMissingPaymentKeys, paymentEnvironment, toPayments } from './payment-settings.ts';
 import { readS3Address } from './s3-address.ts';
+import { isOrigin, isWebUrl } from './web-address.rules.ts';
 
 /** A subgraph, as SUBGRAPH and the settings of one subgraph name it. */
 export type SubgraphName = 'commerce' | 'content' | 'forms' | 'identity' | 'analytics';
@@ -16,18 +24,6 @@ export type SubgraphConfig = {
   /** The service it runs as; undefined when it runs in this process. */
   serviceUrl: string | undefined;
 };
-
-/** Nobody, a piece of work for the visitor's browser, or Google's score. */
-export type InstallCaptcha =
-  | { provider: 'NONE' | 'ALTCHA'; apiUrl: string }
-  | {
-      provider: 'RECAPTCHA_ENTERPRISE';
-      siteKey: string;
-      projectId: string;
-      apiKey: string;
-      minScore: number;
-      apiUrl: string;
-    };
 
 /** Everything this process reads from its environment, checked. */
 export type Config = {
@@ -58,6 +54,8 @@ export type Config = {
   freeQueries: 'everyone' | 'keys';
   /** How visitors are told from robots on websites that have not chosen. */
   captcha: InstallCaptcha;
+  /** The install's own accounts at payment providers. */
+  payments: InstallPayments;
   /** What every limit of writes is multiplied by; 0 for none. */
   limitFactor: number;
   /** For how many seconds a cache in front may show a shared page without asking; 0 for none. */
@@ -72,12 +70,6 @@ export type Config = {
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
-
-const isWebUrl = (text: string): boolean =>
-  URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol);
-
-const isOrigin = (text: string): boolean =>
-  isWebUrl(text) && new URL(text).href === `${new URL(text).origin}/`;
 
 const isDatabaseUrl = (text: string): boolean =>
   URL.canParse(text) &&
@@ -212,41 +204,8 @@ export const environment = z.object({
     description: 'everyone or keys: who may run GraphQL operations of their own, and read the schema by one',
     example: 'keys',
   }),
-  CAPTCHA: z.enum(['off', 'altcha', 'recaptcha']).default('off').meta({
-    description:
-      'off, altcha or recaptcha, which needs RECAPTCHA_SITE_KEY, RECAPTCHA_PROJECT and RECAPTCHA_API_KEY',
-    example: 'altcha',
-  }),
-  RECAPTCHA_SITE_KEY: z
-    .string()
-    .regex(/^[\w-]{10,200}$/)
-    .optional()
-    .meta({ description: 'the public key of reCAPTCHA Enterprise', example: '6LcExampleExampleExample' }),
-  RECAPTCHA_PROJECT: z
-    .string()
-    .regex(/^[a-z0-9][a-z0-9:.-]{2,60}$/i)
-    .optional()
-    .meta({ description: 'the Google Cloud project of the key', example: 'my-shop-123456' }),
-  RECAPTCHA_API_KEY: z
-    .string()
-    .min(10)
-    .optional()
-    .meta({ description: 'the API key of that project', example: 'AIzaExampleExampleExample' }),
-  RECAPTCHA_MIN_SCORE: z
-    .string()
-    .regex(/^(?:0(?:\.\d+)?|1(?:\.0+)?)$/)
-    .transform(Number)
-    .default(0.5)
-    .meta({ description: 'a score from 0 to 1; visitors below it are taken for robots', example: '0.5' }),
-  RECAPTCHA_API_URL: z
-    .string()
-    .refine(isOrigin)
-    .transform((text) => new URL(text).origin)
-    .default('https://recaptchaenterprise.googleapis.com')
-    .meta({
-      description: 'where reCAPTCHA Enterprise answers, as an http or https address without a path',
-      example: 'https://recaptchaenterprise.googleapis.com',
-    }),
+  ...captchaEnvironment,
+  ...paymentEnvironment,
   RATE_LIMITS: z
     .string()
     .regex(/^(?:on|off|\d{1,4}(?:\.\d{1,3})?)$/)
@@ -313,11 +272,7 @@ const findMissing = (given: Record<string, string>): Name[] => {
   if (given.MAIL_FROM && !given.SMTP_URL) missing.push('SMTP_URL');
   if (given.OWNER_PASSWORD && !given.OWNER_EMAIL) missing.push('OWNER_EMAIL');
   if (given.OWNER_EMAIL && !given.OWNER_PASSWORD) missing.push('OWNER_PASSWORD');
-  if (given.CAPTCHA === 'recaptcha') {
-    const needed = ['RECAPTCHA_SITE_KEY', 'RECAPTCHA_PROJECT', 'RECAPTCHA_API_KEY'] as const;
-    missing.push(...needed.filter((name) => !given[name]));
-  }
-  return missing;
+  return [...missing, ...findMissingCaptchaKeys(given), ...findMissingPaymentKeys(given)];
 };
 
 /** What was given is not repeated: it may be a secret, and the operator has it at hand. */
@@ -360,19 +315,11 @@ const toConfig = (values: Values): Config => ({
   betaFeatureFlags: values.BETA_FEATURE_FLAGS,
   freeQueries: values.FREE_QUERIES,
   captcha: toCaptcha(values),
+  payments: toPayments(values),
   limitFactor: values.RATE_LIMITS,
   cdnSeconds: values.CDN_SECONDS,
   stopGraceSeconds: values.STOP_GRACE_SECONDS,
 });
-
-const toCaptcha = (values: Values): InstallCaptcha => {
-  const apiUrl = values.RECAPTCHA_API_URL;
-  if (values.CAPTCHA === 'altcha') return { provider: 'ALTCHA', apiUrl };
-  const { RECAPTCHA_SITE_KEY: siteKey, RECAPTCHA_PROJECT: projectId, RECAPTCHA_API_KEY: apiKey } = values;
-  if (values.CAPTCHA === 'off' || !siteKey || !projectId || !apiKey) return { provider: 'NONE', apiUrl };
-  const minScore = values.RECAPTCHA_MIN_SCORE;
-  return { provider: 'RECAPTCHA_ENTERPRISE', siteKey, projectId, apiKey, minScore, apiUrl };
-};
 
 const toSubgraphConfig = (
   values: Values,

@@ -125,6 +125,7 @@ export async function openInstall(
         betaFeatureFlags: config.betaFeatureFlags,
         limitFactor: config.limitFactor,
         captcha: config.captcha,
+        payments: config.payments,
         trustedHosts: config.trustedHosts,
         publicHost: config.publicUrl && new URL(config.publicUrl).hostname,
         themeReader: themeReader(templates),

@@ -6,7 +6,7 @@ import { followEffects } from '../http/follow-effects.ts';
 import { limitHeaders } from '../http/limit-headers.ts';
 import type { Visit } from '../http/viewers.ts';
 import type { Install } from '../install.ts';
-import type { RestAnswer, RestInput, RestRoute } from './rest-route.ts';
+import type { RestAnswer, RestInput, RestRoute, SignedBody } from './rest-route.ts';
 import { errorBody, statusOfError } from './status.ts';
 
 /** Serves the documented paths. They reach the data through the graph alone, so no rule can be skipped. */
@@ -71,7 +71,8 @@ function readInput(route: RestRoute, request: FastifyRequest): RestInput | RestA
   const search = typeof request.query === 'object' ? request.query : {};
   const query = route.query.safeParse({ ...search, ...params });
   if (!query.success) return refuse(query.error);
-  if (!route.body) return { query: query.data, body: {} };
+  const signed = route.isBodySigned ? asItCame(request) : nothingSigned;
+  if (!route.body) return { query: query.data, body: {}, signed };
   const json = readJson(request.body);
   if (json === undefined)
     return {
@@ -79,7 +80,16 @@ function readInput(route: RestRoute, request: FastifyRequest): RestInput | RestA
       body: errorBody('BAD_JSON', 'The body must be a JSON object, sent as application/json.'),
     };
   const body = route.body.safeParse(json);
-  return body.success ? { query: query.data, body: body.data } : refuse(body.error);
+  return body.success ? { query: query.data, body: body.data, signed } : refuse(body.error);
+}
+
+const nothingSigned: SignedBody = { headers: {}, text: '' };
+
+function asItCame({ headers, body }: FastifyRequest): SignedBody {
+  const single = Object.entries(headers).filter(
+    (header): header is [string, string] => typeof header[1] === 'string',
+  );
+  return { headers: Object.fromEntries(single), text: typeof body === 'string' ? body : '' };
 }
 
 function readJson(body: unknown): unknown {

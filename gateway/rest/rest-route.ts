@@ -21,6 +21,8 @@ export interface RestRoute {
   readonly query: z.ZodObject;
   /** The JSON body; undefined for paths without one. */
   readonly body?: z.ZodObject;
+  /** True for a body whose bytes someone signed: it goes to the operation as it came, with the headers. */
+  readonly isBodySigned?: boolean;
   /** A good answer. */
   readonly response: z.ZodType;
   /** Makes the operation's variables of checked input. */
@@ -43,6 +45,13 @@ export interface AfterOperation {
 export interface RestInput {
   readonly query: Readonly<Record<string, unknown>>;
   readonly body: Readonly<Record<string, unknown>>;
+  readonly signed: SignedBody;
+}
+
+/** A body as it came, and the headers that came once, by their names in small letters; empty where `isBodySigned` is not true. */
+export interface SignedBody {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
 }
 
 /** A documented path with its types: what it takes, and what its operation gives. */
@@ -53,9 +62,14 @@ export function defineRoute<Query extends z.ZodObject, Body extends z.ZodObject,
   readonly operation: string;
   readonly query: Query;
   readonly body?: Body;
+  readonly isBodySigned?: boolean;
   readonly response: z.ZodType;
   readonly errorMessages?: RestRoute['errorMessages'];
-  variables(input: { query: z.infer<Query>; body: z.infer<Body> }): Record<string, unknown>;
+  variables(input: {
+    query: z.infer<Query>;
+    body: z.infer<Body>;
+    signed: SignedBody;
+  }): Record<string, unknown>;
   readonly crumb?: CrumbKind;
   answer(data: Data, after: AfterOperation): RestAnswer;
 }): RestRoute {
@@ -63,7 +77,11 @@ export function defineRoute<Query extends z.ZodObject, Body extends z.ZodObject,
   return {
     ...route,
     variables: (input) =>
-      route.variables({ query: query.parse(input.query), body: body?.parse(input.body) ?? noBody<Body>() }),
+      route.variables({
+        query: query.parse(input.query),
+        body: body?.parse(input.body) ?? noBody<Body>(),
+        signed: input.signed,
+      }),
     // The data is that of the named operation, whose generated type the route gives.
     answer: (data, after) => route.answer(data as Data, after),
   };

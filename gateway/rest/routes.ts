@@ -9,6 +9,7 @@ import {
   getMultilingualStatus,
   putLanguages,
 } from './multilingual.ts';
+import { postPaymentEvent } from './payment-events.ts';
 import type { RestRoute } from './rest-route.ts';
 import {
   getRestockSignUpGroups,
@@ -42,6 +43,7 @@ export const restRoutes: readonly RestRoute[] = [
   postRestockSend,
   postRestockSendAll,
   postSubscriptionCart,
+  postPaymentEvent,
   postMemberSession,
   deleteMemberSession,
   postMemberLocale,

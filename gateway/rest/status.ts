@@ -35,6 +35,7 @@ export const statusOfProblem: Readonly<Record<string, number>> = {
   NotSubscribable: 409,
   OptionsNotChosen: 400,
   PasskeyRefused: 401,
+  PaymentEventRefused: 400,
   ProductSlugTaken: 409,
   ProductUnavailable: 404,
   ProductsNotChanged: 409,

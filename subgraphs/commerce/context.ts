@@ -5,7 +5,7 @@ import type { SearchPowers } from '#kit/search.ts';
 import type { Secret } from '#kit/secret.ts';
 import type { RequestContext } from '#kit/subgraph.ts';
 import type { OrderParts } from './orders/order.data.ts';
-import type { PaymentPorts } from './payments/payment-ports.ts';
+import type { ProviderPorts } from './payments/provider-ports.ts';
 import type { CatalogLoaders } from './products/product.data.ts';
 import type { StoredMerchandising } from './restock/merchandising.data.ts';
 import type { ReviewLoaders } from './reviews/review.data.ts';
@@ -22,7 +22,7 @@ export interface CommerceContext extends RequestContext {
   /** What belongs to orders. */
   readonly orderParts: DataLoader<string, OrderParts>;
   /** The payment providers of websites. */
-  readonly payments: PaymentPorts;
+  readonly payments: ProviderPorts;
   /** How the viewer's website takes reviews; asked once a request. */
   reviewSettings(): Promise<ReviewSettingsRow>;
   /** What the operator tries out, or turned off, on the whole install. */

@@ -21,7 +21,8 @@ import { createPartsLoader } from './orders/order.data.ts';
 import { orderResolvers } from './orders/order.resolvers.ts';
 import { placingResolvers } from './orders/placing.resolvers.ts';
 import { paymentMethodResolvers } from './payments/payment-method.resolvers.ts';
-import { noPaymentPorts } from './payments/payment-ports.ts';
+import { createProviderPorts } from './payments/provider-ports.ts';
+import { providerSettingsResolvers, webhookPath } from './payments/provider-settings.resolvers.ts';
 import { preferencesResolvers } from './preferences/preferences.resolvers.ts';
 import { exportingResolvers } from './product-files/exporting.resolvers.ts';
 import { importingResolvers } from './product-files/importing.resolvers.ts';
@@ -79,6 +80,7 @@ export const commerceSubgraph: SubgraphDefinition<CommerceContext> = {
     orderResolvers,
     placingResolvers,
     paymentMethodResolvers,
+    providerSettingsResolvers,
     merchandisingResolvers,
     restockResolvers,
     mailResolvers,
@@ -94,7 +96,16 @@ export const commerceSubgraph: SubgraphDefinition<CommerceContext> = {
     webhookEventsResolvers,
   ],
   copy: commerceCopy,
-  async open({ databaseUrl, dataDir, log, maxConnections, mail, betaFeatureFlags = [], ask }) {
+  async open({
+    databaseUrl,
+    dataDir,
+    log,
+    maxConnections,
+    mail,
+    betaFeatureFlags = [],
+    payments = { isSandbox: false },
+    ask,
+  }) {
     const onError = (error: Error) => log.warn({ error }, 'A database connection broke.');
     const database = new Database({
       url: databaseUrl,
@@ -113,11 +124,17 @@ export const commerceSubgraph: SubgraphDefinition<CommerceContext> = {
     await jobs.resume();
     const searchPowers = await prepareSearch(database, log);
     const mailer = createMailer('commerce', jobs, port);
+    const providers = createProviderPorts(secret, payments);
     return {
       database,
-      close: () => jobs.close(),
+      async close() {
+        await jobs.close();
+        await providers.close();
+      },
       createContext(request) {
         const db = database.forViewer(request.viewer);
+        const { baseUrl } = request.viewer;
+        if (baseUrl) providers.sandboxes?.noteWebhook(db.websiteId, baseUrl + webhookPath('STRIPE'));
         let reviewSettings: Promise<ReviewSettingsRow> | undefined;
         return {
           ...request,
@@ -126,7 +143,7 @@ export const commerceSubgraph: SubgraphDefinition<CommerceContext> = {
           merchandising: createMerchandisingLoader(db),
           reviews: createReviewLoaders(db),
           orderParts: createPartsLoader(db),
-          payments: noPaymentPorts,
+          payments: providers,
           reviewSettings() {
             reviewSettings ??= findReviewSettings(db);
             return reviewSettings;

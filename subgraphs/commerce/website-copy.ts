@@ -7,6 +7,8 @@ import type { CopyRules } from '#kit/website-copy.ts';
 export const commerceCopy: CopyRules = {
   left: [
     ...['gift_card_attempt', 'restock_attempt', 'subscription_cart', 'idempotency_key'],
+    // Another install seals with another secret, and its owner gives their keys anew.
+    'payment_provider_setting',
     // Carts stay behind, and so does what was typed for them.
     ...['checkout', 'payment'],
   ],

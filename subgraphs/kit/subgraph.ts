@@ -92,6 +92,8 @@ export interface OpenOptions {
   readonly betaFeatureFlags?: readonly string[];
   /** How visitors are told from robots on websites that have not chosen; without it they are not. */
   readonly captcha?: InstallCaptcha;
+  /** The install's own accounts at payment providers; none when absent. */
+  readonly payments?: InstallPayments;
   /** What every `@limited` is multiplied by; 0 for no limits. 1 when absent. */
   readonly limitFactor?: number;
   /** Hosts of the operator's own network that owners may have asked; none when absent. */
@@ -122,6 +124,25 @@ export interface BytesAnswer {
   readonly etag: string;
   /** Collections, one of which whoever gets them must be able to read; for everyone when there are none. */
   readonly keptFor?: readonly string[];
+}
+
+/** The install's accounts at payment providers, for websites that bring no keys of their own. */
+export interface InstallPayments {
+  readonly stripe?: PaymentKeys | undefined;
+  readonly paypal?: PaymentKeys | undefined;
+  /** True lets websites in test mode try out payments with a stand-in for each provider, which moves no money. */
+  readonly isSandbox: boolean;
+}
+
+/** An account at a payment provider. */
+export interface PaymentKeys {
+  /** What browsers may know: Stripe's publishable key, PayPal's client id. */
+  readonly publicKey: string;
+  readonly secretKey: string;
+  /** What proves webhooks: Stripe's signing secret, PayPal's webhook id. */
+  readonly webhookSecret: string;
+  /** Where the provider's API is; undefined for the usual place. */
+  readonly apiUrl?: string | undefined;
 }
 
 /** A bucket of a service that speaks S3. */

@@ -5,6 +5,7 @@ import { everyWebsite } from './database.ts';
 import { applyMigrations } from './migrations.ts';
 import {
   type Effect,
+  type OpenOptions,
   type OpenSubgraph,
   openSubgraph,
   type RequestContext,
@@ -38,6 +39,7 @@ export interface TestSubgraph {
 /** Opens a subgraph for one test file; call `close()` when it is done. */
 export async function openTestSubgraph<Context extends RequestContext>(
   definition: SubgraphDefinition<Context>,
+  options: Partial<Pick<OpenOptions, 'payments'>> = {},
 ): Promise<TestSubgraph> {
   const schema = definition.name;
   const database = await createTestDatabase({
@@ -47,9 +49,12 @@ export async function openTestSubgraph<Context extends RequestContext>(
     },
   });
   const log = { error: fail, warn: () => undefined, info: () => undefined };
-  const subgraph = await openSubgraph(definition, { databaseUrl: database.url, dataDir: tmpdir(), log });
-  const options = `-c search_path=${schema} -c vitrine.website_id=${everyWebsite}`;
-  const pool = openPool({ connectionString: database.url, options, max: 1 });
+  const subgraph = await openSubgraph(definition, {
+    ...{ databaseUrl: database.url, dataDir: tmpdir(), log },
+    ...options,
+  });
+  const everyRow = `-c search_path=${schema} -c vitrine.website_id=${everyWebsite}`;
+  const pool = openPool({ connectionString: database.url, options: everyRow, max: 1 });
   return {
     subgraph,
     async run(query, variables, viewer) {

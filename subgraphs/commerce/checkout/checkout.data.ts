@@ -42,6 +42,7 @@ export interface PaymentMethodRow {
   readonly name: string;
   readonly instructions: string;
   readonly publicKey: string | null;
+  readonly scriptUrl: string | null;
   readonly isCapturedLater: boolean;
 }
 

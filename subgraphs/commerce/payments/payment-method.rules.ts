@@ -8,6 +8,7 @@ export const testMethod: PaymentMethodRow = {
   name: 'Test payment',
   instructions: 'This shop is being tried out: nothing is charged, and nothing is sent.',
   publicKey: null,
+  scriptUrl: null,
   isCapturedLater: false,
 };
 

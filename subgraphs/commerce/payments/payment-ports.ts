@@ -9,9 +9,3 @@ export interface PaymentPorts {
   /** The website's provider of that name; null when the owner has not set it up. */
   findProvider(db: ScopedDatabase, name: string): Promise<PaymentProvider | null>;
 }
-
-/** No provider is set up. */
-export const noPaymentPorts: PaymentPorts = {
-  findMethods: async () => [],
-  findProvider: async () => null,
-};

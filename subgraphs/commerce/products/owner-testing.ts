@@ -27,8 +27,8 @@ const importing = `mutation ($input: ProductCsvInput!) { importProductCsv(input:
   products { id } problems { line column message } } }`;
 
 /** Opens commerce for one test file. */
-export async function openOwnedShops(): Promise<OwnedShops> {
-  const commerce = await openTestSubgraph(commerceSubgraph);
+export async function openOwnedShops(options?: Parameters<typeof openTestSubgraph>[1]): Promise<OwnedShops> {
+  const commerce = await openTestSubgraph(commerceSubgraph, options);
   let shops = 0;
   return {
     commerce,

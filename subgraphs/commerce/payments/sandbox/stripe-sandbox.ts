@@ -14,8 +14,8 @@ export interface StripeSandbox {
   readonly webhookSecret: string;
   readonly ledger: StripeLedger;
   readonly events: StripeEvents;
-  /** Where events are sent from now on; null for nowhere. */
-  tellTo(webhookUrl: string | null): void;
+  /** Where events are sent from now on, asked for each of them; null for nowhere. */
+  tellTo(webhookUrl: () => string | null): void;
   /**
    * Fails the next request whose path ends so with 500: before it was carried out, or after it was, when nobody learns of it. Stripe's
    * library asks again with the same key, so `times` counts its repeats too.
@@ -47,13 +47,14 @@ export async function startStripeSandbox({ port = 0 }: { port?: number } = {}): 
   const secretKey = `sk_test_${randomBytes(12).toString('hex')}`;
   const publishableKey = `pk_test_${randomBytes(12).toString('hex')}`;
   const webhookSecret = `whsec_${randomBytes(12).toString('hex')}`;
-  let webhookUrl: string | null = null;
+  let webhookUrl: () => string | null = () => null;
   let url = '';
   const failures: Failure[] = [];
   const kept = new Map<string, { hash: string; answer: Answer }>();
-  const events = new StripeEvents(() =>
-    webhookUrl === null ? null : { url: webhookUrl, secret: webhookSecret },
-  );
+  const events = new StripeEvents(() => {
+    const to = webhookUrl();
+    return to === null ? null : { url: to, secret: webhookSecret };
+  });
   const ledger = new StripeLedger({
     tell: (type, object) => events.record(type, object),
     pageUrl: (intentId) => `${url}/bank/${intentId}`,

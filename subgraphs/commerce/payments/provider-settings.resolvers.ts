@@ -1,0 +1,71 @@
+import type { CommerceContext } from '../context.ts';
+import type { Resolvers } from '../generated/graphql.ts';
+import type { ProviderState } from './provider-ports.ts';
+import { saveProviderSetting } from './provider-settings.data.ts';
+import { findProviderProblem, type ProviderName } from './provider-settings.rules.ts';
+
+const refused = {
+  __typename: 'PaymentEventRefused',
+  message: 'The event is not signed by a payment provider of this website.',
+} as const;
+
+/** The path of a provider's webhook, below the website's address. */
+export const webhookPath = (provider: ProviderName): string =>
+  `/api/commerce/payments/${provider.toLowerCase()}/webhook`;
+
+const statesOf = ({ db, payments }: CommerceContext): Promise<readonly ProviderState[]> =>
+  payments.findStates(db);
+
+function show({ viewer }: CommerceContext, { provider, setting, chosen, isOffered }: ProviderState) {
+  return {
+    ...{ __typename: 'PaymentProviderSetting' as const, provider, isOffered },
+    ...{ keysFrom: chosen.source, isLive: chosen.isLive, isEnabled: setting?.isEnabled ?? true },
+    publicKey: setting?.publicKey ?? '',
+    hasSecretKey: (setting?.sealedSecretKey ?? '') !== '',
+    hasWebhookSecret: (setting?.sealedWebhookSecret ?? '') !== '',
+    isCapturedLater: setting?.isCapturedLater ?? false,
+    webhookUrl: `${viewer.baseUrl ?? ''}${webhookPath(provider)}`,
+  };
+}
+
+/** How owners set up payment providers, and what these tell. */
+export const providerSettingsResolvers: Resolvers = {
+  Query: {
+    paymentProviders: async (_, __, context) =>
+      (await statesOf(context)).map((state) => show(context, state)),
+  },
+  Mutation: {
+    async savePaymentProvider(_, { input }, context) {
+      const { provider, isEnabled, publicKey, secretKey, webhookSecret, isCapturedLater } = input;
+      const problem = findProviderProblem(provider, input);
+      if (problem) return { __typename: 'InvalidInput', ...problem };
+      const seal = (text: string | null | undefined) => (text ? context.payments.seal(text) : (text ?? null));
+      await saveProviderSetting(context.db, provider, {
+        ...{
+          isEnabled: isEnabled ?? null,
+          publicKey: publicKey ?? null,
+          isCapturedLater: isCapturedLater ?? null,
+        },
+        ...{ sealedSecretKey: seal(secretKey), sealedWebhookSecret: seal(webhookSecret) },
+      });
+      const saved = (await statesOf(context)).find((state) => state.provider === provider);
+      if (!saved) throw new Error(`${provider} is a provider that nobody knows.`);
+      return show(context, saved);
+    },
+    async receivePaymentEvent(_, { provider: name, headers, body }, context) {
+      const state = (await statesOf(context)).find(({ provider }) => provider === name);
+      const provider = state && context.payments.open(context.db, state);
+      const event = await provider?.readWebhook(textsOf(headers), body);
+      if (!provider || !event) return refused;
+      return { __typename: 'PaymentEventReceived', eventId: event.id };
+    },
+  },
+};
+
+/** Headers that came once. */
+function textsOf(headers: unknown): Readonly<Record<string, string>> {
+  if (typeof headers !== 'object' || headers === null) return {};
+  return Object.fromEntries(
+    Object.entries(headers).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}
