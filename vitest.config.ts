@@ -14,7 +14,7 @@ const acrossServices = [
 /** `npm run attack` runs all of them, at greater length; here are those that hold. */
 const attacks =
   process.env.ATTACK_SECONDS === undefined
-    ? ['attack/{connections,guesses,headers,hosts,killing,paths,races,stopping,viewers}.test.ts']
+    ? ['attack/{connections,guesses,headers,hosts,killing,paths,policies,races,stopping,viewers}.test.ts']
     : ['attack/*.test.ts'];
 const rules = [
   '**/*.rules.test.ts',

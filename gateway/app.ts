@@ -8,6 +8,7 @@ import fastify, {
 } from 'fastify';
 import { actions } from '#web/site/actions.ts';
 import { readClientManifest } from '#web/site/client-manifest.ts';
+import { documentPolicy } from '#web/site/policy/page-policy.rules.ts';
 import { createSite } from '#web/site/render.ts';
 import type { Config } from './config.ts';
 import { addActions } from './http/action-routes.ts';
@@ -61,7 +62,12 @@ export async function createApp(options: {
     // What comes while it closes is answered like all else, and is the last on its connection.
     return503OnClosing: false,
     // An address with a broken escape comes to no route and no hook.
-    frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(securityHeaders)),
+    frameworkErrors: (error, request, reply) =>
+      answerError(
+        error,
+        request,
+        reply.headers({ ...securityHeaders, 'content-security-policy': documentPolicy('text/html') }),
+      ),
   });
   const viewers = new Viewers(install, config.publicUrl);
   const visits = new WeakMap<FastifyRequest, Visit>();
@@ -79,6 +85,7 @@ export async function createApp(options: {
   addBodyParsers(app, isContributor);
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
   addRequestLog(app);
+  addDocumentPolicy(app);
 
   await app.register(async (site) => {
     site.addHook('onRequest', async (_request, reply) => {
@@ -147,6 +154,14 @@ function warnOfProxy(app: FastifyInstance, log: FastifyBaseLogger): void {
   });
 }
 
+/** Pages of themes bring a policy of their own; every other answer gets one by what it is. */
+function addDocumentPolicy(app: FastifyInstance): void {
+  app.addHook('onSend', async (_request, reply) => {
+    if (reply.hasHeader('content-security-policy')) return;
+    reply.header('content-security-policy', documentPolicy(String(reply.getHeader('content-type') ?? '')));
+  });
+}
+
 /** What proxies say of a request decides which website answers, and how its addresses are written: caches in between are told. */
 function addProxyVary(app: FastifyInstance): void {
   app.addHook('onSend', async (_request, reply) => {
@@ -158,7 +173,6 @@ function addProxyVary(app: FastifyInstance): void {
 const securityHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
-  'content-security-policy': "frame-ancestors 'self'; base-uri 'self'; object-src 'none'",
 } as const;
 
 const readMethods = new Set(['GET', 'HEAD', 'OPTIONS']);

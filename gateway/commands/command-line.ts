@@ -30,12 +30,14 @@ import {
 } from './theme-revisions.ts';
 import { themeStyleCommand } from './theme-style.ts';
 import { websiteCreateCommand } from './website-create.ts';
+import { websiteScriptsCommand } from './website-scripts.ts';
 import { websitesCommand } from './websites.ts';
 
 /** All commands. */
 export const commands: readonly Command[] = [
   websitesCommand,
   websiteCreateCommand,
+  websiteScriptsCommand,
   accountAllowCommand,
   accountForbidCommand,
   themeInstallCommand,

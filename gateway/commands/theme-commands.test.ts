@@ -121,3 +121,24 @@ test('style options are listed and chosen', async () => {
   await expect(vitrine('theme style', { set: 'paper=;' })).rejects.toThrow('That is no value for “Paper”.');
   await expect(vitrine('theme style', { set: 'paper' })).rejects.toThrow('--set needs NAME=VALUE.');
 });
+
+test('an owner’s choice of scripts holds on the next page, also for those who have kept it', async () => {
+  await website.query(
+    website.owner,
+    'mutation { createCollection(input: { typeName: "page", title: "Home", slug: "home", isHomepage: true }) { __typename } }',
+  );
+  expect(await vitrine('website scripts')).toMatchObject({ out: expect.stringMatching(/^theme {2}/) });
+  const read = (headers = {}) => opened.app.inject({ url: '/', headers: { host: website.host, ...headers } });
+  const kept = await read();
+  const again = await read({ 'if-none-match': String(kept.headers.etag) });
+  expect(again.statusCode).toBe(304);
+  expect(again.headers['content-security-policy']).toBe(kept.headers['content-security-policy']);
+  expect(String(kept.headers['content-security-policy'])).toContain("img-src 'self' data: blob: https:");
+  expect(await vitrine('website scripts', { set: 'strict' })).toMatchObject({
+    out: expect.stringMatching(/^strict {2}/),
+  });
+  const changed = await read({ 'if-none-match': String(kept.headers.etag) });
+  expect(changed.statusCode).toBe(200);
+  expect(String(changed.headers['content-security-policy'])).toContain("img-src 'self' data: blob:;");
+  await expect(vitrine('website scripts', { set: 'some' })).rejects.toThrow('strict, theme and off');
+});

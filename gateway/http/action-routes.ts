@@ -206,7 +206,7 @@ async function send(
       const body = site.renderConfigPage(page);
       return sendPage(
         reply,
-        { status: 200, contentType: 'text/html; charset=utf-8', body },
+        { status: 200, contentType: 'text/html; charset=utf-8', body, headers: {} },
         { status, headers },
       );
     }
@@ -227,12 +227,14 @@ async function send(
 /** With the answer's own status, when the page itself could be made. */
 function sendPage(
   reply: FastifyReply,
-  page: Pick<Awaited<ReturnType<typeof showAgain>>, 'status' | 'contentType' | 'body'>,
+  page: Pick<Awaited<ReturnType<typeof showAgain>>, 'status' | 'contentType' | 'body' | 'headers'>,
   { status, headers }: Refusal,
 ): FastifyReply {
+  // How long the answer may be kept is decided already.
+  const { 'cache-control': _, ...pageHeaders } = page.headers;
   return reply
     .code(page.status === 200 ? status : page.status)
-    .headers(headers)
+    .headers({ ...pageHeaders, ...headers })
     .type(page.contentType)
     .send(page.body);
 }

@@ -102,7 +102,8 @@ export function addPageRoutes(
   async function renderPage(request: FastifyRequest, visit: Visit, path: string, query: URLSearchParams) {
     const { response, tags } = await respond(install, site, visit, { path, query, requestId: request.id });
     const body = Buffer.from(response.body);
-    const etag = `"${createHash('sha1').update(body).digest('base64url')}"`;
+    const policy = response.headers['content-security-policy'] ?? '';
+    const etag = `"${createHash('sha1').update(body).update(policy).digest('base64url')}"`;
     const value: KeptPage = { response, body, etag, encoded: new Map() };
     // Tags of the website itself: where it answers, which theme it wears, what it is called.
     return {

@@ -37,6 +37,8 @@ export interface TestPeople {
   /** A visitor; from an address of their own when one is given. */
   visitorOf(websiteId: string, address?: string): TestPerson;
   ownerOf(websiteId: string): TestPerson;
+  /** Someone who writes content, and nothing else. */
+  editorOf(websiteId: string): TestPerson;
   gatewayFor(websiteId: string | null): TestPerson;
   /** The operator, who may start websites on any host, and is at none. */
   starter(): TestPerson;
@@ -139,6 +141,7 @@ function peopleOf(subgraph: OpenSubgraph, failures: readonly object[]): TestPeop
     ownerOf,
     visitorOf: (websiteId, address) =>
       person({ websiteId, permissions: [], ...(address ? { address } : {}) }),
+    editorOf: (websiteId) => person({ websiteId, permissions: ['CONTENT_MANAGE'], accountId: 'editor' }),
     gatewayFor: (websiteId) => person({ websiteId, permissions: ['GATEWAY'] }),
     starter,
     async startWebsite(name) {

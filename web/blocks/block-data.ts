@@ -40,6 +40,8 @@ export interface BlockData {
   image(id: string): SiteImageFragment | undefined;
   product(id: string): SiteProductFragment | undefined;
   form(id: string): SiteBlockForm | undefined;
+  /** Whether visitors' browsers run the scripts that a block holds. */
+  runsScripts(id: string): boolean;
   /** One question to the graph; undefined for a page that is not there. */
   list(query: ListQuery): Promise<ListAnswer | undefined>;
 }
@@ -51,7 +53,7 @@ const typeProducts = 13;
 
 /** What the blocks of a layout are drawn from: pictures, products and forms came with it. */
 export function blockDataOf(
-  layout: Pick<SiteBlockLayoutFragment, 'images' | 'products' | 'forms'>,
+  layout: Pick<SiteBlockLayoutFragment, 'images' | 'products' | 'forms' | 'scriptBlocks'>,
   page: Pick<BlockData, 'website' | 'path' | 'now' | 'renderMarkdown'>,
   graph: SiteGraph,
 ): BlockData {
@@ -63,6 +65,7 @@ export function blockDataOf(
     image: (id) => images.get(id),
     product: (id) => products.get(id),
     form: (id) => forms.get(id),
+    runsScripts: (id) => layout.scriptBlocks.includes(id),
     list: (query) => readList(page.website, graph, query),
   };
 }

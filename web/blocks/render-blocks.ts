@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { SiteBlockFragment, SiteBlockLayoutFragment } from '#web/generated/graphql.ts';
+import { markOwnCode } from '../site/policy/own-code.ts';
 import { type AreaFrame, renderArea } from '../site/template/block-area.ts';
 import { escapeHtml } from '../site/template/html-text.ts';
 import type { BlockData } from './block-data.ts';
@@ -90,7 +91,8 @@ async function renderBlock(
   async function drawContent(): Promise<string> {
     try {
       const element = (await definition?.render(block, data)) ?? null;
-      return element === null ? '' : renderToStaticMarkup(element);
+      const html = element === null ? '' : renderToStaticMarkup(element);
+      return data.runsScripts(block.id) ? markOwnCode(html) : html;
     } catch (error) {
       onFailure(block.id, error);
       return '';

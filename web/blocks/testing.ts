@@ -16,6 +16,7 @@ export function testBlockData(lists: Readonly<Record<string, ListAnswer>> = {}):
     image: (id) => (id === image.id ? image : undefined),
     product: (id) => (id === product.id ? product : undefined),
     form: () => undefined,
+    runsScripts: () => false,
     list: async ({ collection }) => lists[collection],
   };
 }

@@ -8,6 +8,8 @@ import { respondPage } from './page/respond-page.ts';
 import { respondThemeFile } from './page/theme-files.ts';
 import { type ReadThemeFiles, ThemeStore } from './page/theme-store.ts';
 import type { VisitorPage } from './page/visitor-page.tsx';
+import type { PolicyFacts } from './policy/page-policy.rules.ts';
+import { withPolicy } from './policy/with-policy.ts';
 import { respondSeoFile } from './seo/seo-files.ts';
 import { siteAddress } from './seo/site-address.ts';
 import type { SiteGraph } from './site-graph.ts';
@@ -91,6 +93,8 @@ export interface SiteResponse {
   readonly isShareable: boolean;
   /** Whether it asks for a password, in place of the page. */
   readonly isLocked?: boolean;
+  /** What decides about what a page may load and run, until that is in its headers. */
+  readonly policy?: PolicyFacts;
 }
 
 export interface Site {
@@ -105,23 +109,27 @@ export function createSite(options: SiteOptions): Site {
   const themes = new ThemeStore(options.readThemeFiles, options.templates);
   return {
     async respond(request, graph) {
-      try {
-        const file =
-          (await respondSeoFile(request, graph)) ??
-          (request.language
-            ? undefined
-            : (respondInstalmentInfo(request) ?? (await respondThemeFile(request, graph, themes))));
-        return await inLanguage(file ?? (await respondPage(request, graph, themes, options)), request, graph);
-      } catch (error) {
-        // What is out of reach for a moment is no fault of the page, and an error page of the theme would need it too.
-        if (error instanceof Error && 'statusCode' in error && error.statusCode === 503) throw error;
-        const { requestId, websiteId, path } = request;
-        options.log.error({ requestId, websiteId, path, error }, 'A page could not be made');
-        return respondError(request, graph, themes, options);
-      }
+      return withPolicy(await answer(request, graph));
     },
     renderConfigPage: (page) => renderConfigPage(page, options.clientManifest?.script),
   };
+
+  async function answer(request: SiteRequest, graph: SiteGraph): Promise<SiteResponse> {
+    try {
+      const file =
+        (await respondSeoFile(request, graph)) ??
+        (request.language
+          ? undefined
+          : (respondInstalmentInfo(request) ?? (await respondThemeFile(request, graph, themes))));
+      return await inLanguage(file ?? (await respondPage(request, graph, themes, options)), request, graph);
+    } catch (error) {
+      // What is out of reach for a moment is no fault of the page, and an error page of the theme would need it too.
+      if (error instanceof Error && 'statusCode' in error && error.statusCode === 503) throw error;
+      const { requestId, websiteId, path } = request;
+      options.log.error({ requestId, websiteId, path, error }, 'A page could not be made');
+      return respondError(request, graph, themes, options);
+    }
+  }
 }
 
 /** What is asked for in another language leads to pages in that language. */

@@ -34,7 +34,13 @@ export type TagAnswer = { readonly value: TemplateData | string | undefined } | 
 /** What a thread for templates says. */
 export type FromThread =
   | { readonly kind: 'ask'; readonly number: number; readonly question: TagQuestion }
-  | { readonly kind: 'rendered'; readonly rendered: Rendered; readonly milliseconds: number }
+  | {
+      readonly kind: 'rendered';
+      readonly rendered: Rendered;
+      /** What stands at code that the theme's author wrote, in this thread. */
+      readonly ownCodeMark: string;
+      readonly milliseconds: number;
+    }
   | { readonly kind: 'read'; readonly reading: ThemeReading }
   | { readonly kind: 'markdown'; readonly html: string }
   | { readonly kind: 'failed'; readonly message: string };

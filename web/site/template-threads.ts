@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { renderMarkdown } from '../blocks/markdown/render-markdown.ts';
+import { ownCodeMark } from './policy/own-code.ts';
 import { mainThreadLimits } from './template/budget.ts';
 import { readAndCheck } from './template/check-theme.ts';
 import { fallbackPage } from './template/fallback-page.ts';
@@ -138,7 +139,7 @@ export class TemplateThreads {
             );
             return false;
           }
-          if (message.kind === 'rendered') resolve(message);
+          if (message.kind === 'rendered') resolve({ ...message, rendered: withOwnMark(message) });
           else reject(unexpected(message));
           return true;
         },
@@ -160,6 +161,11 @@ export class TemplateThreads {
   }
 }
 
+/** Threads have marks of their own for what a theme's author wrote. */
+function withOwnMark({ rendered, ownCodeMark: theirs }: FromThread & { kind: 'rendered' }): Rendered {
+  return { ...rendered, html: rendered.html.replaceAll(theirs, ownCodeMark) };
+}
+
 /** Has a thread do a piece of work that asks nothing meanwhile; works of a kind are done one after the other. */
 function askThread(pool: ThreadPool, work: ToThread): Promise<FromThread> {
   return new Promise((resolve, reject) => {
@@ -179,9 +185,9 @@ function unexpected(message: FromThread): ThreadError {
   return new ThreadError(message.kind === 'failed' ? message.message : `It said "${message.kind}".`, false);
 }
 
-/** Pictures, fonts and scripts are only named. */
+/** Pictures and fonts are only named. */
 function isRead(path: string): boolean {
-  return !path.startsWith('assets/') && !path.startsWith('scripts/');
+  return !path.startsWith('assets/');
 }
 
 /** Templates ask only which files there are. */

@@ -2,6 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { LRUCache } from 'lru-cache';
 import { renderMarkdown } from '../blocks/markdown/render-markdown.ts';
 import { pageFormatters } from './page/page-formatters.ts';
+import { ownCodeMark } from './policy/own-code.ts';
 import { readAndCheck } from './template/check-theme.ts';
 import { renderPage } from './template/render-page.ts';
 import type { TagData, TemplateData } from './template/tag-data.ts';
@@ -79,7 +80,7 @@ async function render(job: RenderJob, given: Theme | undefined): Promise<FromThr
     },
   };
   const rendered = await renderPage({ ...job, theme, tagData, formatters: pageFormatters });
-  return { kind: 'rendered', rendered, milliseconds: performance.now() - begun - waited };
+  return { kind: 'rendered', rendered, ownCodeMark, milliseconds: performance.now() - begun - waited };
 }
 
 function questionMain(question: TagQuestion): Promise<TagAnswer> {

@@ -8,21 +8,24 @@ export interface BlockLayoutRow {
   readonly place: string;
   readonly revision: number;
   readonly sections: readonly StoredSection[];
+  /** Ids of the blocks whose scripts run. */
+  readonly scriptBlocks: readonly string[];
 }
 
 /** Loads blocks by their place for the length of a request. */
 export type BlockLoader = DataLoader<string, BlockLayoutRow | null>;
 
 const readByPlace = statement(`
-  SELECT place, revision, sections FROM block_layout WHERE website_id = $1 AND place = ANY($2)`);
+  SELECT place, revision, sections, script_blocks AS "scriptBlocks" FROM block_layout WHERE website_id = $1 AND place = ANY($2)`);
 
-/** `$4` is the revision that was read, 0 where there was none, or -1 to save whatever is there. */
+/** `$5` is the revision that was read, 0 where there was none, or -1 to save whatever is there. */
 const save = statement(`
-  INSERT INTO block_layout AS b (website_id, place, sections)
-  SELECT $1, $2, $3::jsonb WHERE $4::int <= 0 OR EXISTS (SELECT 1 FROM block_layout WHERE website_id = $1 AND place = $2)
+  INSERT INTO block_layout AS b (website_id, place, sections, script_blocks)
+  SELECT $1, $2, $3::jsonb, $4::text[] WHERE $5::int <= 0 OR EXISTS (SELECT 1 FROM block_layout WHERE website_id = $1 AND place = $2)
   ON CONFLICT (website_id, place)
-    DO UPDATE SET sections = excluded.sections, revision = b.revision + 1, updated_at = now()
-    WHERE $4::int = -1 OR b.revision = $4::int
+    DO UPDATE SET sections = excluded.sections, script_blocks = excluded.script_blocks, revision = b.revision + 1,
+      updated_at = now()
+    WHERE $5::int = -1 OR b.revision = $5::int
   RETURNING revision`);
 
 /** The loader of one website and one request. */
@@ -39,13 +42,13 @@ export function createBlockLoader(db: ScopedDatabase): BlockLoader {
  */
 export async function saveLayout(
   db: ScopedDatabase,
-  place: string,
-  sections: readonly StoredSection[],
+  { place, sections, scriptBlocks }: Omit<BlockLayoutRow, 'revision'>,
   expectedRevision: number | null,
 ): Promise<{ revision: number } | { stored: number }> {
   const [saved] = await db.rows<{ revision: number }>(save, [
     place,
     JSON.stringify(sections),
+    scriptBlocks,
     expectedRevision ?? -1,
   ]);
   if (saved) return saved;

@@ -5,7 +5,15 @@ import { showImage } from '../media/image.resolvers.ts';
 import { whenOpen } from '../pages/page-access.ts';
 import { type InputProblem, invalidInput, notFound } from '../problems.ts';
 import { type BlockLayoutRow, saveLayout } from './block.data.ts';
-import { blocksOf, findLayoutProblem, idsNamed, isFieldId, maxBlocks, readSection } from './block.rules.ts';
+import {
+  blocksOf,
+  findLayoutProblem,
+  idsNamed,
+  isFieldId,
+  maxBlocks,
+  readSection,
+  scriptBlocksOf,
+} from './block.rules.ts';
 
 /** Blocks in another language stand in a place of their own. */
 function placeIn(place: string, language: string): string {
@@ -37,12 +45,18 @@ export const blockResolvers: Resolvers = {
         return { __typename: 'TooManyBlocks' as const, message };
       }
       const written = input.language == null ? place : placeIn(place, input.language);
-      const saved = await saveLayout(scope.db, written, sections, input.expectedRevision ?? null);
+      const stored = await Promise.all([written, place].map((each) => scope.blocks.load(each)));
+      const before = stored.filter((layout) => layout !== null);
+      const mayWriteScripts = context.viewer.permissions.includes('THEME_MANAGE');
+      const scriptBlocks = scriptBlocksOf(sections, before, mayWriteScripts);
+      const layout = { place: written, sections, scriptBlocks };
+      const saved = await saveLayout(scope.db, layout, input.expectedRevision ?? null);
+      scope.blocks.clear(written);
       if ('stored' in saved) {
         const message = 'Someone else changed these blocks in the meantime. Load them again before you save.';
         return { __typename: 'BlocksChangedMeanwhile' as const, message, revision: saved.stored };
       }
-      return { __typename: 'BlockLayout' as const, place: written, sections, revision: saved.revision };
+      return { __typename: 'BlockLayout' as const, ...layout, revision: saved.revision };
     },
   },
   Collection: {

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { blocksOf, findLayoutProblem, idsNamed, readSection, type SentSection } from './block.rules.ts';
+import {
+  blocksOf,
+  findLayoutProblem,
+  idsNamed,
+  readSection,
+  type SentSection,
+  scriptBlocksOf,
+} from './block.rules.ts';
 
 const text = (id: string, value: unknown = { html: '<p>Hello</p>' }) => ({
   id,
@@ -76,5 +83,32 @@ describe('a layout of blocks', () => {
 
   it('is read from top to bottom', () => {
     expect(blocksOf([rows(text('a'), text('b'))].map(readSection)).map(({ id }) => id)).toEqual(['a', 'b']);
+  });
+});
+
+describe('scripts in blocks', () => {
+  const code = (id: string, html = '<script>a</script>') => ({
+    id,
+    type: 'code',
+    version: 1,
+    value: { code: html },
+  });
+  const sectionsOf = (...blocks: ReturnType<typeof text>[]) => [readSection(rows(...blocks))];
+  const stored = { sections: sectionsOf(code('a'), code('b')), scriptBlocks: ['a'] };
+
+  it('run where someone who manages the theme saved them, in code and embed blocks', () => {
+    const embed = { ...code('e'), type: 'embed' };
+    expect(scriptBlocksOf(sectionsOf(text('t'), code('c'), embed), [], true)).toEqual(['c', 'e']);
+  });
+
+  it('do not run where others saved them', () => {
+    expect(scriptBlocksOf(sectionsOf(code('c')), [], false)).toEqual([]);
+    expect(scriptBlocksOf(sectionsOf(code('a', '<script>b</script>'), code('b')), [stored], false)).toEqual(
+      [],
+    );
+  });
+
+  it('go on to run where others save the block as it was, among other blocks', () => {
+    expect(scriptBlocksOf(sectionsOf(text('t'), code('b'), code('a')), [stored], false)).toEqual(['a']);
   });
 });

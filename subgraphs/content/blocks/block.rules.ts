@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { InputProblem } from '../problems.ts';
 
 /** A layout holds 60 blocks at most. */
@@ -75,6 +76,34 @@ export function blocksOf(sections: readonly StoredSection[]): StoredBlock[] {
     ...rows.flatMap(({ columns }) => columns.flatMap(({ blocks }) => blocks)),
     ...placed.map(({ block }) => block),
   ]);
+}
+
+/** Kinds of blocks that may hold scripts. */
+const scriptKinds: readonly string[] = ['code', 'embed'];
+
+/**
+ * Scripts in a block run when it was last changed by someone who may put scripts into pages. Who may not can save such a block
+ * again as it is, move it, or take it over into another language.
+ */
+export function scriptBlocksOf(
+  sections: readonly StoredSection[],
+  before: readonly {
+    readonly sections: readonly StoredSection[];
+    readonly scriptBlocks: readonly string[];
+  }[],
+  mayWriteScripts: boolean,
+): string[] {
+  const known = before.flatMap((layout) =>
+    blocksOf(layout.sections).filter(({ id }) => layout.scriptBlocks.includes(id)),
+  );
+  const isAsBefore = (block: StoredBlock) => known.some((other) => isDeepStrictEqual(other, asStored(block)));
+  return blocksOf(sections)
+    .filter((block) => scriptKinds.includes(block.type) && (mayWriteScripts || isAsBefore(block)))
+    .map(({ id }) => id);
+}
+
+function asStored(block: StoredBlock): unknown {
+  return JSON.parse(JSON.stringify(block));
 }
 
 /** Sections have ids of their own, rows of at most twelve twelfths, places within the grid, and blocks that can be told apart. */

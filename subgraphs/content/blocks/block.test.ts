@@ -75,6 +75,27 @@ describe('the blocks of a page', () => {
     expect((await visitor.ask(readPage, { slug })).at('collection.blocks.revision')).toBe(1);
   });
 
+  it('run scripts that an owner wrote, and not those that an editor of content changed', async () => {
+    const editor = content.editorOf(owner.websiteId);
+    const id = await createCollection(owner, { title: 'Map' });
+    const code = (value: string) => ({
+      id: 'map',
+      type: 'code',
+      version: 1,
+      value: { code: value, mode: 'html' },
+    });
+    const scriptBlocks = async () =>
+      (await visitor.ask('{ collection(slug: "map") { blocks { scriptBlocks } } }')).at(
+        'collection.blocks.scriptBlocks',
+      );
+    await saveTo({ collectionId: id, sections: [band(code('<script>a()</script>'))] });
+    expect(await scriptBlocks()).toEqual(['map']);
+    await saveTo({ collectionId: id, sections: [band(text('t'), code('<script>a()</script>'))] }, editor);
+    expect(await scriptBlocks()).toEqual(['map']);
+    await saveTo({ collectionId: id, sections: [band(code('<script>b()</script>'))] }, editor);
+    expect(await scriptBlocks()).toEqual([]);
+  });
+
   it('may be taken away, and their count goes on', async () => {
     expect(await saveTo({ collectionId: page, sections: [] })).toMatchObject({ revision: 2 });
     expect((await visitor.ask(readPage, { slug: 'about' })).at('collection.blocks')).toBeNull();

@@ -128,6 +128,7 @@ export const websiteResolvers: Resolvers = {
       isHiddenFromSearch: settings.isHiddenFromSearch ?? false,
       ...commentSettings(settings),
       areVisitorCookiesAllowed: settings.areVisitorCookiesAllowed ?? false,
+      scriptPolicy: settings.scriptPolicy ?? 'THEME',
     }),
     logo: (row, _, context) => showImage(row.logoImageId, context.scopeOf(row.id)),
     navigation: async (row, { navigationId }, context) =>

@@ -1,5 +1,6 @@
 import { domainToASCII } from 'node:url';
 import { findCommentSettingsProblem } from '../comments/comment-settings.rules.ts';
+import type { ScriptPolicy } from '../generated/graphql.ts';
 import type { InputProblem } from '../problems.ts';
 import { findLocationProblem, type LocationInput } from './location.rules.ts';
 
@@ -23,6 +24,7 @@ export interface StoredSettings {
   readonly shareButtons?: readonly string[];
   readonly disqusShortname?: string;
   readonly areVisitorCookiesAllowed?: boolean;
+  readonly scriptPolicy?: ScriptPolicy;
 }
 
 interface SocialAccount {

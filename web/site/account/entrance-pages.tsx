@@ -37,7 +37,7 @@ export function memberSignInPage(
   const password: FormField = {
     ...{ name: 'password', label: 'Password', type: 'password', autoComplete: 'current-password' },
   };
-  return entrancePage(
+  const page = entrancePage(
     'Sign in',
     <>
       <Done message={state.done} />
@@ -70,6 +70,7 @@ export function memberSignInPage(
       </ul>
     </>,
   );
+  return { ...page, leadsElsewhere: choices.length > 0 };
 }
 
 /** The second step of a member's sign-in. */

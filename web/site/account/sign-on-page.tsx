@@ -16,7 +16,7 @@ export function signOnPage(
 ): VisitorPage {
   const { returnTo, choices, problem } = state;
   return {
-    ...{ pageType: pageTypes.singleSignOn, typeName: 'sso-screen', title: 'Sign in' },
+    ...{ pageType: pageTypes.singleSignOn, typeName: 'sso-screen', title: 'Sign in', leadsElsewhere: true },
     content: drawnInEnglish(() => (
       <section className="account account-entrance">
         <h1>Sign in</h1>

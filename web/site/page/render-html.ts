@@ -4,6 +4,7 @@ import { cartWords } from '../cart/cart-words.ts';
 import { itemComments } from '../comments/item-comments.ts';
 import { formsPage } from '../form/forms-page.ts';
 import { placeForms } from '../form/place-forms.ts';
+import type { PolicyFacts } from '../policy/page-policy.rules.ts';
 import { popupsOn, renderPopups } from '../popup/render-popups.ts';
 import type { SiteOptions, SiteRequest } from '../render.ts';
 import { productReviews } from '../reviews/review-context.ts';
@@ -45,8 +46,11 @@ export type HtmlInput = {
   onBlockFailure: BlockFailed;
 };
 
+/** A page, with what decides about what it may load and run. */
+export type RenderedHtml = { readonly html: string; readonly policy: PolicyFacts };
+
 /** Renders a page with the theme; problems go to the log and to editors, never to visitors. */
-export async function renderHtml(htmlInput: HtmlInput): Promise<string> {
+export async function renderHtml(htmlInput: HtmlInput): Promise<RenderedHtml> {
   const { input, request, graph, stored, options, onBlockFailure } = htmlInput;
   const { website, page, query, now } = input;
   const isQuickView = query.format === 'quick-view' && input.kind === 'product';
@@ -89,7 +93,8 @@ export async function renderHtml(htmlInput: HtmlInput): Promise<string> {
       'A page has template problems',
     );
   }
-  if (isPart) return html.replace(/^<main>|<\/main>$/g, '');
+  const hasForms = html !== rendered;
+  if (isPart) return { html: html.replace(/^<main>|<\/main>$/g, ''), policy: policyFacts(input, hasForms) };
   const needsScript = /\sdata-(?:island|opens|enhance)="/.test(html);
   const hasBlocks = html.includes('class="sqs-block ');
   const popups = await placeForms(pagePopups(input, theme), forms, 'popup-form');
@@ -108,7 +113,7 @@ export async function renderHtml(htmlInput: HtmlInput): Promise<string> {
     },
     headOf(html),
   );
-  return fillFrame(tellDirection(html, website.language), {
+  const framed = fillFrame(tellDirection(html, website.language), {
     head,
     // The cart page says itself what went wrong with its forms.
     bodyStart:
@@ -128,6 +133,22 @@ export async function renderHtml(htmlInput: HtmlInput): Promise<string> {
       ...(request.isEditor ? [renderProblems([...stored.problems, ...problems])] : []),
     ].join('\n'),
   });
+  return { html: framed, policy: policyFacts(input, hasForms || popups !== '') };
+}
+
+function policyFacts(
+  { website, theme, visitorPage, baseUrl }: PageInput,
+  hasOwnersForm: boolean,
+): PolicyFacts {
+  const { scriptPolicy, disqusShortname } = website.settings;
+  return {
+    scripts: scriptPolicy,
+    theme: theme.reach,
+    disqusShortname,
+    hasRecaptcha: website.captchaSettings.provider === 'RECAPTCHA_ENTERPRISE',
+    hasLeadingForm: hasOwnersForm || visitorPage?.leadsElsewhere === true,
+    isSecure: baseUrl.startsWith('https:'),
+  };
 }
 
 function pagePill({ website, theme }: PageInput): string {

@@ -33,10 +33,9 @@ export async function respondError(
       editorId: undefined,
       visitorPage: undefined,
     };
-    return {
-      ...plain,
-      body: await renderHtml({ input, request, graph, stored, options, onBlockFailure: () => undefined }),
-    };
+    const onBlockFailure = () => undefined;
+    const { html, policy } = await renderHtml({ input, request, graph, stored, options, onBlockFailure });
+    return { ...plain, body: html, policy };
   } catch {
     return plain;
   }

@@ -91,9 +91,16 @@ export async function respondPage(
     const feed = pageFeed(input, query.format);
     if (feed !== undefined) return { ...answer, ...feed };
   }
-  const html = await renderHtml({ input, request, graph, stored, options, onBlockFailure: onFailure });
+  const { html, policy } = await renderHtml({
+    input,
+    request,
+    graph,
+    stored,
+    options,
+    onBlockFailure: onFailure,
+  });
   const body = withOwnLabels(html, page.collection?.fullUrl ?? '', labelsOfPage(page));
-  return { ...answer, contentType: 'text/html; charset=utf-8', body };
+  return { ...answer, contentType: 'text/html; charset=utf-8', body, policy };
 }
 
 /** In another language a product is found by its slug of the shop's own, too, and is sent on to the one of the language. */

@@ -45,6 +45,7 @@ export function testWebsite(more: Partial<SiteWebsiteFragment> = {}): SiteWebsit
       shareButtons: [],
       disqusShortname: '',
       areVisitorCookiesAllowed: false,
+      scriptPolicy: 'THEME',
       favicon: null,
       socialAccounts: [],
     },

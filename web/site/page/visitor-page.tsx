@@ -12,6 +12,8 @@ export interface VisitorPage {
   readonly typeName: string;
   /** In plain words, for the window's title. */
   readonly title: string;
+  /** Whether its forms lead to another website, such as a provider of sign-ins. */
+  readonly leadsElsewhere?: boolean;
   /** HTML of the main content. It says itself what a form without scripts failed at. */
   content(website: SiteWebsiteFragment, strings?: PageStrings): string;
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { findOwnCode } from '../policy/own-code.ts';
 import type { TemplateSource } from '../theme/theme.ts';
 import { unescapeHtml } from './html-text.ts';
 import { SourceMap } from './source-map.ts';
@@ -71,8 +72,18 @@ export class TagRegistry {
         const first = Math.max(start, region.at);
         const last = Math.min(end, regionEnd);
         if (first >= last) continue;
-        map.add(out.length, region.file, first - region.at);
-        out += text.slice(first, last);
+        let copied = first;
+        const add = (end: number): void => {
+          map.add(out.length, region.file, copied - region.at);
+          out += text.slice(copied, end);
+          copied = end;
+        };
+        // What the theme's author wrote may run; the page's policy knows it by these marks.
+        for (const { at, mark } of findOwnCode(text.slice(first, last))) {
+          add(first + at);
+          out += mark;
+        }
+        add(last);
       }
     };
     let done = from;

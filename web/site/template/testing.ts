@@ -1,3 +1,4 @@
+import { readPageCode } from '../policy/page-code.ts';
 import { readTheme } from '../theme/read-theme.ts';
 import type { Theme, ThemeProblem } from '../theme/theme.ts';
 import { renderArea } from './block-area.ts';
@@ -38,13 +39,14 @@ export function renderInputOf(
   };
 }
 
-/** Renders a page of a test's theme. */
-export function renderTest(
+/** Renders a page of a test's theme, as visitors get it. */
+export async function renderTest(
   files: Readonly<Record<string, string>>,
   context: TemplateData = {},
   more: Partial<RenderInput> = {},
 ): Promise<Rendered> {
-  return renderPage(renderInputOf(files, context, more));
+  const rendered = await renderPage(renderInputOf(files, context, more));
+  return { ...rendered, html: readPageCode(rendered.html).html };
 }
 
 /** `file:line:column message` of each problem. */

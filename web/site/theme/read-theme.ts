@@ -10,6 +10,7 @@ import {
   type ThemeReading,
   themeText,
 } from './theme.ts';
+import { readThemeReach } from './theme-reach.ts';
 
 const CONF = 'template.conf';
 
@@ -43,6 +44,7 @@ export function readTheme(files: ThemeFiles): ThemeReading {
     styleOptions: uniqueOptions(files, stylesheets, problems),
     systemCollections: textsOf(conf.systemCollections),
     customTypes: readCustomTypes(conf.customTypes, problems),
+    reach: readThemeReach(files),
     files,
   };
   return { theme, problems };

@@ -105,6 +105,15 @@ export type StyleOption = {
   line: number;
 };
 
+/** What the scripts and style sheets of a theme load from elsewhere, by the addresses in them. */
+export type ThemeReach = {
+  /** Hosts, with their ports. */
+  readonly scriptHosts: readonly string[];
+  readonly styleHosts: readonly string[];
+  /** Whether its scripts make code out of texts, as `eval` does. */
+  readonly evaluatesText: boolean;
+};
+
 /** A template-site folder, read once and never changed: everything rendering needs. */
 export type Theme = {
   /** Changes when any file changes; compiled templates are cached by it. */
@@ -126,6 +135,7 @@ export type Theme = {
   /** Collection types that the product supplies templates for. */
   systemCollections: readonly string[];
   customTypes: readonly CustomType[];
+  reach: ThemeReach;
   files: ThemeFiles;
 };
 

@@ -1,0 +1,148 @@
+import type { ScriptPolicy } from '#web/generated/graphql.ts';
+import type { ThemeReach } from '../theme/theme.ts';
+import type { PageCode } from './page-code.ts';
+
+/** What a page may load and run besides what stands in it. */
+export type PolicyFacts = {
+  /** The owner's choice. */
+  readonly scripts: ScriptPolicy;
+  /** What the theme's scripts and style sheets load. */
+  readonly theme: ThemeReach;
+  /** Services that the owner set up. */
+  readonly disqusShortname: string;
+  readonly hasRecaptcha: boolean;
+  /** Whether a form on the page may lead to another website: by what its owner wants, or to a provider of sign-ins. */
+  readonly hasLeadingForm: boolean;
+  /** Whether visitors come over TLS: only then browsers leave out what is loaded without. */
+  readonly isSecure: boolean;
+};
+
+/** Hosts that load from others, which nobody's theme names. */
+const companions: Readonly<Record<string, readonly string[]>> = {
+  'fonts.googleapis.com': ['fonts.gstatic.com'],
+  'use.typekit.net': ['p.typekit.net'],
+  'www.googletagmanager.com': ['*.google-analytics.com', '*.analytics.google.com'],
+  'www.google-analytics.com': ['*.google-analytics.com', 'stats.g.doubleclick.net'],
+  'connect.facebook.net': ['www.facebook.com'],
+  'maps.googleapis.com': ['maps.gstatic.com'],
+};
+
+/** Players and maps that blocks show. */
+const players = [
+  'https://www.youtube-nocookie.com',
+  'https://player.vimeo.com',
+  'https://www.openstreetmap.org',
+];
+
+/** Without one, as pages had it before there was a policy for scripts. */
+const open = "frame-ancestors 'self'; base-uri 'self'; object-src 'none'";
+
+/**
+ * A page runs the product's scripts and those that its theme or its owner wrote, and nothing that content brought along. THEME
+ * also lets them load what they name; pictures, films and frames may then come from anywhere over TLS. STRICT loads nothing from
+ * elsewhere but services that are set up, and runs no attributes. OFF leaves scripts alone.
+ */
+export function pagePolicy(facts: PolicyFacts, code: PageCode): string {
+  if (facts.scripts === 'OFF') return open;
+  const isStrict = facts.scripts === 'STRICT';
+  const web = facts.isSecure ? ['https:'] : ['https:', 'http:'];
+  const scriptHosts = isStrict ? [] : withCompanions([...facts.theme.scriptHosts, ...code.scriptHosts]);
+  const styleHosts = isStrict ? [] : withCompanions([...facts.theme.styleHosts, ...code.styleHosts]);
+  const service = services(facts);
+  const handlers = isStrict ? [] : code.handlers;
+  const anywhere = isStrict ? [] : web;
+  return written({
+    'default-src': ["'none'"],
+    'script-src': [
+      "'self'",
+      ...(code.nonce === '' ? [] : [`'nonce-${code.nonce}'`]),
+      ...code.scripts.map(hashSource),
+      ...(handlers.length > 0 ? ["'unsafe-hashes'", ...handlers.map(hashSource)] : []),
+      ...(!isStrict && (facts.theme.evaluatesText || code.evaluatesText) ? ["'unsafe-eval'"] : []),
+      ...scriptHosts,
+      ...service.script,
+    ],
+    'style-src': ["'self'", "'unsafe-inline'", ...styleHosts, ...scriptHosts, ...service.style],
+    'img-src': ["'self'", 'data:', 'blob:', ...(isStrict ? service.image : anywhere)],
+    'font-src': ["'self'", 'data:', ...styleHosts, ...scriptHosts],
+    'media-src': ["'self'", 'data:', 'blob:', ...anywhere],
+    'connect-src': ["'self'", ...scriptHosts, ...service.connect],
+    'frame-src': ["'self'", ...(isStrict ? [...players, ...service.frame] : anywhere)],
+    'form-action': ["'self'", ...(isStrict ? [] : code.formHosts), ...(facts.hasLeadingForm ? web : [])],
+    'worker-src': ["'self'", ...(isStrict ? [] : ['blob:'])],
+    'manifest-src': ["'self'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'self'"],
+    'frame-ancestors': ["'self'"],
+  });
+}
+
+/** Answers other than pages of a theme: nothing in them runs, and a drawing is shut off from the website besides. */
+export function documentPolicy(contentType: string): string {
+  if (contentType.includes('text/html')) return ownPagePolicy;
+  // Browsers show these with a reader of their own, and read the policy of a worker from its script.
+  if (contentType.startsWith('application/pdf')) return open;
+  if (contentType.includes('javascript')) return "default-src 'self'; object-src 'none'";
+  return /svg|xml/.test(contentType) ? `${dataPolicy}; sandbox` : dataPolicy;
+}
+
+/** Pages that are the product's alone, such as where contributors sign in, or what says that something failed. */
+const ownPagePolicy = written({
+  'default-src': ["'none'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'", "'unsafe-inline'"],
+  'img-src': ["'self'", 'data:'],
+  'connect-src': ["'self'"],
+  'form-action': ["'self'"],
+  'object-src': ["'none'"],
+  'base-uri': ["'none'"],
+  'frame-ancestors': ["'self'"],
+});
+
+const dataPolicy = written({
+  'default-src': ["'none'"],
+  'style-src': ["'unsafe-inline'"],
+  'img-src': ["'self'", 'data:'],
+  'font-src': ["'self'", 'data:'],
+  'media-src': ["'self'"],
+  'form-action': ["'none'"],
+  'base-uri': ["'none'"],
+  'frame-ancestors': ["'self'"],
+});
+
+function services({ disqusShortname, hasRecaptcha }: PolicyFacts) {
+  const disqus = disqusShortname !== '';
+  const google = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'];
+  return {
+    script: [
+      ...(disqus ? [`https://${disqusShortname}.disqus.com`, 'https://c.disquscdn.com'] : []),
+      ...(hasRecaptcha ? google : []),
+    ],
+    style: disqus ? ['https://c.disquscdn.com'] : [],
+    image: disqus ? ['https://*.disqus.com', 'https://c.disquscdn.com'] : [],
+    connect: [
+      ...(disqus ? ['https://*.disqus.com'] : []),
+      ...(hasRecaptcha ? ['https://www.google.com/recaptcha/'] : []),
+    ],
+    frame: [
+      ...(disqus ? ['https://disqus.com'] : []),
+      ...(hasRecaptcha
+        ? ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/']
+        : []),
+    ],
+  };
+}
+
+function withCompanions(hosts: readonly string[]): string[] {
+  return hosts.flatMap((host) => [host, ...(companions[host] ?? [])]);
+}
+
+function hashSource(hash: string): string {
+  return `'sha256-${hash}'`;
+}
+
+function written(directives: Readonly<Record<string, readonly string[]>>): string {
+  return Object.entries(directives)
+    .map(([name, sources]) => [name, ...new Set(sources)].join(' '))
+    .join('; ');
+}
