@@ -21,7 +21,7 @@ type Cart = NonNullable<SiteCheckoutQuery['cart']>;
  */
 export function checkoutPage({ cart }: SiteCheckoutQuery): VisitorPage {
   return {
-    ...{ pageType: pageTypeCheckout, typeName: 'checkout', title: 'Checkout' },
+    ...{ pageType: pageTypeCheckout, typeName: 'checkout', title: 'Checkout', takesPayments: true },
     content: inEnglish((website, strings = {}) =>
       renderToStaticMarkup(
         <Checkout cart={cart} website={website} texts={cartAnswerTexts(strings).summary} />,

@@ -146,6 +146,7 @@ function policyFacts(
     theme: theme.reach,
     disqusShortname,
     hasRecaptcha: website.captchaSettings.provider === 'RECAPTCHA_ENTERPRISE',
+    takesPayments: visitorPage?.takesPayments === true,
     hasLeadingForm: hasOwnersForm || visitorPage?.leadsElsewhere === true,
     isSecure: baseUrl.startsWith('https:'),
   };

@@ -14,6 +14,8 @@ export interface VisitorPage {
   readonly title: string;
   /** Whether its forms lead to another website, such as a provider of sign-ins. */
   readonly leadsElsewhere?: boolean;
+  /** Whether it takes payments by Stripe or PayPal: its policy then lets their forms in. */
+  readonly takesPayments?: boolean;
   /** HTML of the main content. It says itself what a form without scripts failed at. */
   content(website: SiteWebsiteFragment, strings?: PageStrings): string;
 }

@@ -8,6 +8,7 @@ const usual: PolicyFacts = {
   theme: { scriptHosts: [], styleHosts: [], evaluatesText: false },
   disqusShortname: '',
   hasRecaptcha: false,
+  takesPayments: false,
   hasLeadingForm: false,
   isSecure: true,
 };
@@ -62,6 +63,15 @@ describe('the policy of a page', () => {
       'media-src': "'self' data: blob:",
     });
     expect(found['frame-src']).toContain('https://player.vimeo.com');
+  });
+
+  it('lets Stripe’s and PayPal’s forms in where a page takes payments, and nowhere else', () => {
+    expect(directives()['script-src']).not.toContain('stripe');
+    for (const scripts of ['STRICT', 'THEME'] as const) {
+      const found = directives({ scripts, takesPayments: true });
+      expect(found['script-src']).toBe("'self' https://js.stripe.com https://www.paypal.com");
+      expect(found['connect-src']).toContain('https://*.stripe.com');
+    }
   });
 
   it('leaves scripts alone where the owner chose OFF, but is framed by nobody else', () => {

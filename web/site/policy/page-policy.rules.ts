@@ -11,6 +11,8 @@ export type PolicyFacts = {
   /** Services that the owner set up. */
   readonly disqusShortname: string;
   readonly hasRecaptcha: boolean;
+  /** Whether the page takes payments, by forms that Stripe and PayPal bring. */
+  readonly takesPayments: boolean;
   /** Whether a form on the page may lead to another website: by what its owner wants, or to a provider of sign-ins. */
   readonly hasLeadingForm: boolean;
   /** Whether visitors come over TLS: only then browsers leave out what is loaded without. */
@@ -110,25 +112,30 @@ const dataPolicy = written({
   'frame-ancestors': ["'self'"],
 });
 
-function services({ disqusShortname, hasRecaptcha }: PolicyFacts) {
+function services({ disqusShortname, hasRecaptcha, takesPayments }: PolicyFacts) {
+  const payment = takesPayments ? ['https://*.stripe.com', 'https://*.paypal.com'] : [];
+  const paymentScripts = takesPayments ? ['https://js.stripe.com', 'https://www.paypal.com'] : [];
   const disqus = disqusShortname !== '';
   const google = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'];
   return {
     script: [
       ...(disqus ? [`https://${disqusShortname}.disqus.com`, 'https://c.disquscdn.com'] : []),
       ...(hasRecaptcha ? google : []),
+      ...paymentScripts,
     ],
     style: disqus ? ['https://c.disquscdn.com'] : [],
-    image: disqus ? ['https://*.disqus.com', 'https://c.disquscdn.com'] : [],
+    image: [...(disqus ? ['https://*.disqus.com', 'https://c.disquscdn.com'] : []), ...payment],
     connect: [
       ...(disqus ? ['https://*.disqus.com'] : []),
       ...(hasRecaptcha ? ['https://www.google.com/recaptcha/'] : []),
+      ...payment,
     ],
     frame: [
       ...(disqus ? ['https://disqus.com'] : []),
       ...(hasRecaptcha
         ? ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/']
         : []),
+      ...payment,
     ],
   };
 }
