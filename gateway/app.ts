@@ -8,7 +8,6 @@ import fastify, {
 } from 'fastify';
 import { actions } from '#web/site/actions.ts';
 import { readClientManifest } from '#web/site/client-manifest.ts';
-import { documentPolicy } from '#web/site/policy/page-policy.rules.ts';
 import { createSite } from '#web/site/render.ts';
 import type { Config } from './config.ts';
 import { addActions } from './http/action-routes.ts';
@@ -17,6 +16,7 @@ import { allowanceHeaders } from './http/api-keys.ts';
 import { addBodyLimits, addBodyParsers, usualBodyBytes } from './http/bodies.ts';
 import { addClientFiles } from './http/client-files.ts';
 import { addCrumbCheck } from './http/crumb.ts';
+import { documentPolicy } from './http/document-policy.rules.ts';
 import { answerError } from './http/error-answer.ts';
 import { addFileRoute } from './http/file-route.ts';
 import { addFormFiles } from './http/form-files.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readPageCode } from './page-code.ts';
-import { documentPolicy, type PolicyFacts, pagePolicy } from './page-policy.rules.ts';
+import { type PolicyFacts, pagePolicy } from './page-policy.rules.ts';
 
 const nothing = readPageCode('').code;
 const usual: PolicyFacts = {
@@ -90,17 +90,5 @@ describe('the policy of a page', () => {
   it('loads pictures without TLS only where the page comes without', () => {
     expect(directives()['img-src']).not.toContain('http:');
     expect(directives({ isSecure: false })['img-src']).toContain('http:');
-  });
-});
-
-describe('the policy of other answers', () => {
-  it.each([
-    ['application/json; charset=utf-8', { 'default-src': "'none'", 'form-action': "'none'" }],
-    ['image/svg+xml', { 'default-src': "'none'", sandbox: '' }],
-    ['application/xml', { 'default-src': "'none'", sandbox: '' }],
-    ['text/html; charset=utf-8', { 'default-src': "'none'", 'script-src': "'self'", 'base-uri': "'none'" }],
-    ['', { 'default-src': "'none'" }],
-  ])('runs nothing in %s', (contentType, expected) => {
-    expect(directivesOf(documentPolicy(contentType))).toMatchObject(expected);
   });
 });
