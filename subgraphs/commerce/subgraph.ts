@@ -12,6 +12,7 @@ import { cartHandoverResolvers } from './cart/cart-handover.resolvers.ts';
 import { categoriesResolvers } from './categories/categories.resolvers.ts';
 import { checkoutResolvers } from './checkout/checkout.resolvers.ts';
 import type { CommerceContext } from './context.ts';
+import { automaticDiscountResolvers } from './discounts/automatic-discount.resolvers.ts';
 import { couponResolvers } from './discounts/coupon.resolvers.ts';
 import { giftCardResolvers } from './gift-cards/gift-card.resolvers.ts';
 import { instalmentsResolvers } from './instalments/instalments.resolvers.ts';
@@ -44,7 +45,9 @@ import { findReviewSettings, type ReviewSettingsRow } from './reviews/review-set
 import { rootCategoryResolvers } from './root-category/root-category.resolvers.ts';
 import { productSearchResolvers } from './search/product-search.resolvers.ts';
 import { seoResolvers } from './seo/seo.resolvers.ts';
+import { shippingResolvers } from './shipping/shipping.resolvers.ts';
 import { subscriptionCartResolvers } from './subscriptions/subscription-cart.resolvers.ts';
+import { taxResolvers } from './taxes/tax.resolvers.ts';
 import { translationResolvers } from './translations/translation.resolvers.ts';
 import { variantImagesResolvers } from './variants/variant-images.resolvers.ts';
 import { variantsResolvers } from './variants/variants.resolvers.ts';
@@ -74,6 +77,9 @@ export const commerceSubgraph: SubgraphDefinition<CommerceContext> = {
     categoriesResolvers,
     inventoryResolvers,
     couponResolvers,
+    automaticDiscountResolvers,
+    shippingResolvers,
+    taxResolvers,
     cartResolvers,
     cartHandoverResolvers,
     checkoutResolvers,

@@ -1,7 +1,8 @@
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { findCouponByCode } from '../discounts/coupon.data.ts';
+import { discountMessages } from '../discounts/discount.rules.ts';
 import { type CartHolder, type CartRow, changeCart, findCart } from './cart.data.ts';
-import { couponMessages, maxCoupons } from './cart-coupon.rules.ts';
+import { maxCoupons, tooManyCoupons } from './cart-coupon.rules.ts';
 import { readingOf } from './cart-rows.ts';
 
 /** Why a coupon was not taken. */
@@ -26,10 +27,10 @@ export async function applyCoupon(
   try {
     return await changeCart(db, holder, async (queries, cart) => {
       const coupon = await findCouponByCode(queries, code.trim());
-      if (!coupon) throw new Refusal(couponMessages.unknown);
+      if (!coupon) throw new Refusal(discountMessages.unknown);
       const entered = cart.coupons.map(({ id }) => id);
       if (entered.includes(coupon.id)) return cart;
-      if (entered.length >= maxCoupons) throw new Refusal(couponMessages.tooMany);
+      if (entered.length >= maxCoupons) throw new Refusal(tooManyCoupons);
       const changed = await saveCoupons(queries, cart, [...entered, coupon.id], holder);
       const problem = readingOf(changed).coupons.find(({ id }) => id === coupon.id)?.problem;
       if (problem) throw new Refusal(problem);

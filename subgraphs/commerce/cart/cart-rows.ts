@@ -1,7 +1,8 @@
+import type { DiscountTotals, Totals } from '../checkout/totals.rules.ts';
 import type { VariantRow } from '../products/product.data.ts';
 import { effectivePrice, type Pricing, type Product, ProductType } from '../products/product.rules.ts';
 import { attributesOf, productTypeOf } from '../products/product-rows.ts';
-import type { CartEntryRow, CartedVariant, CartRow, EnteredCoupon } from './cart.data.ts';
+import type { CartEntryRow, CartedVariant, CartRow } from './cart.data.ts';
 import {
   type AmountTooLarge,
   type CartLine,
@@ -9,20 +10,19 @@ import {
   type CartTotals,
   cartTotals,
   findCartProblems,
-  lineSubtotal,
 } from './cart.rules.ts';
-import { countableLines, findCheckoutProblem, grandTotal } from './cart-amounts.rules.ts';
-import { type AppliedCoupon, applyCoupons, type Coupon, totalDiscount } from './cart-coupon.rules.ts';
+import { countableLines, findCheckoutProblem } from './cart-amounts.rules.ts';
+import { priceCart } from './cart-pricing.ts';
 
 /** What follows from a cart's entries; worked out once a read. */
 export interface CartReading {
   readonly lines: readonly CartLine[];
   readonly totals: CartTotals;
   readonly problems: ReadonlyMap<string, CartLineProblem | AmountTooLarge>;
-  readonly coupons: readonly AppliedCoupon[];
-  /** Minor units, as far as they are known. */
-  readonly discount: number;
-  readonly grandTotal: number;
+  /** What the shopper entered, in that order. */
+  readonly coupons: readonly DiscountTotals[];
+  /** What it comes to, as far as that is known. */
+  readonly order: Totals;
   readonly checkoutProblem: string | null;
 }
 
@@ -96,14 +96,19 @@ export function readingOf(cart: CartRow): CartReading {
   }
   const problems = findCartProblems(lines, (productId) => products.get(productId));
   const totals = cartTotals(lines);
-  const { currency, minimumSubtotalCents: minimum, readAt: now } = cart;
+  const { currency, minimumSubtotalCents: minimum } = cart;
   const counted = new Set(countableLines(lines));
-  const forCoupons = cart.entries.filter((entry) => counted.has(asLine(entry))).map(asCouponLine);
-  const coupons = applyCoupons(cart.coupons.map(asCoupon), forCoupons, { now, currency });
-  const discount = totalDiscount(coupons);
+  const priced = cart.entries.map((entry) => ({ entry, line: asLine(entry) }));
+  const order = priceCart(
+    cart,
+    priced.filter(({ line }) => counted.has(line)),
+  );
+  const entered = cart.coupons.map(({ id }) => id);
   const reading = {
-    ...{ lines, totals, problems, coupons, discount },
-    grandTotal: grandTotal({ subtotal: totals.subtotal, discount, shipping: null, tax: null }),
+    ...{ lines, totals, problems, order },
+    coupons: order.discounts
+      .filter(({ id }) => entered.includes(id))
+      .sort((a, b) => entered.indexOf(a.id) - entered.indexOf(b.id)),
     checkoutProblem: findCheckoutProblem(
       { subtotal: totals.subtotal, isEmpty: lines.length === 0 },
       { minimum, currency },
@@ -111,16 +116,6 @@ export function readingOf(cart: CartRow): CartReading {
   };
   readings.set(cart, reading);
   return reading;
-}
-
-function asCouponLine(entry: CartEntryRow) {
-  const categoryIds = entry.product?.categoryIds ?? [];
-  return { productId: entry.productId, categoryIds, subtotal: lineSubtotal(asLine(entry)) };
-}
-
-function asCoupon({ startsAt, endsAt, ...same }: EnteredCoupon): Coupon {
-  const asDate = (text: string | null) => (text === null ? null : new Date(text));
-  return { ...same, startsAt: asDate(startsAt), endsAt: asDate(endsAt) };
 }
 
 /** The name of a variant: its option values joined by ` / `. */

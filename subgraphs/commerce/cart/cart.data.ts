@@ -1,7 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
-import type { Coupon } from './cart-coupon.rules.ts';
+import {
+  automaticDiscounts,
+  type CartSelling,
+  categoriesOf,
+  discountColumns,
+  sellingColumns,
+  sellingTables,
+} from '../checkout/selling.data.ts';
+import type { Discount } from '../discounts/discount.rules.ts';
 import type { CartTokens } from './cart-token.ts';
 
 /** Who opens a cart: a site user theirs, on any device; anyone else the one that their browser's token is for. */
@@ -22,16 +30,31 @@ export interface CartRow {
   readonly entries: CartEntryRow[];
   /** What the shopper entered, in that order. */
   readonly coupons: EnteredCoupon[];
+  readonly automaticDiscounts: AutomaticDiscount[];
+  /** Where it goes, and what the shop asks there. */
+  readonly selling: CartSelling;
+  /** The member areas that its holder may come into, once they were asked for: where a discount is for some members only. */
+  readonly areaIds?: readonly string[];
   /** When the database read it: what the coupons' days are held against. */
   readonly readAt: Date;
   /** True for a cart that nobody filled. */
   readonly isSample?: true;
 }
 
-/** A stored coupon, as JSON gives it: with its instants as ISO 8601. */
-export interface EnteredCoupon extends Omit<Coupon, 'startsAt' | 'endsAt'> {
+/** A stored discount, as JSON gives it: with its instants as ISO 8601. */
+export interface StoredDiscount extends Omit<Discount, 'name' | 'isAutomatic' | 'startsAt' | 'endsAt'> {
   readonly startsAt: string | null;
   readonly endsAt: string | null;
+}
+
+/** A coupon that a shopper entered. */
+export interface EnteredCoupon extends StoredDiscount {
+  readonly code: string;
+}
+
+/** A discount that needs no code. */
+export interface AutomaticDiscount extends StoredDiscount {
+  readonly name: string;
 }
 
 /** A stored entry with what is true of its product and variant now; null where they are gone. */
@@ -62,8 +85,11 @@ export interface CartedProduct {
   readonly isSubscribable: boolean;
   /** The form that shoppers fill in for it; null when it has none. */
   readonly additionalFieldsFormId: string | null;
-  /** Only read for a cart with coupons; null when it is in no category. */
+  /** With those above them; only read where a discount may ask for them, and null when it is in no category. */
   readonly categoryIds?: string[] | null;
+  readonly taxClass?: string;
+  /** Null for the usual products. */
+  readonly shippingProfileId?: string | null;
 }
 
 /** What a cart needs of a variant. */
@@ -75,6 +101,8 @@ export interface CartedVariant {
   readonly isOnSale: boolean;
   readonly isUnlimited: boolean;
   readonly stock: number;
+  /** In the website's unit; null when unknown. */
+  readonly weight?: number | null;
 }
 
 const readCartWhere = (condition: string) =>
@@ -86,18 +114,17 @@ const readCartWhere = (condition: string) =>
         e.additional_fields AS "additionalFields", e.title, e.variant_name AS "variantName", e.created_at,
         (SELECT p FROM (SELECT p.collection_id AS "collectionId", p.slug, p.type, p.title, p.is_visible AS "isVisible", p.option_names AS "optionNames",
           p.billing_period_unit IS NOT NULL AS "isSubscribable", p.additional_fields_form_id AS "additionalFieldsFormId",
-          CASE WHEN cardinality(c.coupon_ids) > 0 THEN
-            (SELECT json_agg(x.category_id) FROM product_category x WHERE x.product_id = p.id) END AS "categoryIds"
+          p.tax_class AS "taxClass", p.shipping_profile_id AS "shippingProfileId", ${categoriesOf('p.id')} AS "categoryIds"
           FROM product p WHERE p.id = e.product_id) p) AS product,
         (SELECT v FROM (SELECT v.sku, v.option_values AS "optionValues", v.price_cents AS "priceCents", v.sale_price_cents AS "salePriceCents",
-          v.is_on_sale AS "isOnSale", v.is_unlimited AS "isUnlimited", v.stock FROM variant v WHERE v.id = e.variant_id) v) AS variant
+          v.is_on_sale AS "isOnSale", v.is_unlimited AS "isUnlimited", v.stock, v.weight FROM variant v WHERE v.id = e.variant_id) v) AS variant
       FROM cart_entry e WHERE e.cart_id = c.id) e) AS entries,
     (SELECT coalesce(json_agg(k ORDER BY array_position(c.coupon_ids, k.id)), '[]') FROM (
-      SELECT k.id, k.code, k.kind, k.percent_hundredths AS "percentHundredths", k.amount_cents AS "amountCents",
-        k.minimum_cents AS "minimumCents", k.starts_at AS "startsAt", k.ends_at AS "endsAt", k.product_ids AS "productIds",
-        k.category_ids AS "categoryIds", k.is_active AND k.archived_at IS NULL AS "isActive"
-      FROM coupon k WHERE k.id = ANY(c.coupon_ids)) k) AS coupons
-  FROM cart c LEFT JOIN store_settings s ON s.website_id = c.website_id
+      SELECT ${discountColumns('k')}, k.code, k.is_active AND k.archived_at IS NULL AS "isActive"
+      FROM coupon k WHERE k.id = ANY(c.coupon_ids)) k) AS coupons,
+    ${automaticDiscounts} AS "automaticDiscounts",
+    (SELECT row_to_json(selling) FROM (SELECT ${sellingColumns}) selling) AS selling
+  FROM cart c LEFT JOIN store_settings s ON s.website_id = c.website_id ${sellingTables}
   WHERE c.website_id = $1 AND ${condition} AND NOT c.is_purchased`);
 
 // A token stops opening its cart when the cart becomes a site user's: whoever uses the browser next never sees it.

@@ -2,7 +2,9 @@ import type { CommerceContext } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { toMoney } from '../money/money.rules.ts';
 import { isVariantRowEnough, readingFor } from '../products/product-reading.ts';
+import type { PricedOption } from '../shipping/shipping.rules.ts';
 import { findSettings } from '../store-settings/store-settings.data.ts';
+import { writeTaxPercent } from '../taxes/percent.rules.ts';
 import { optionWordsOf, textOf } from '../translations/texts.ts';
 import { addToCart, changeFields, changeQuantity, entryGone, takeOut } from './cart.changes.ts';
 import { type CartRow, findCart } from './cart.data.ts';
@@ -16,11 +18,19 @@ import { sampleCart } from './sample-cart.ts';
 const noCart = { __typename: 'NotFound', message: 'Your cart is empty.' } as const;
 
 function couponsOf(cart: CartRow) {
-  return readingOf(cart).coupons.map((coupon) => ({
-    ...coupon,
-    discount: toMoney(coupon.discount, cart.currency),
+  return readingOf(cart).coupons.map(({ id, name: code, problem, amount }) => ({
+    ...{ id, code, problem },
+    discount: toMoney(amount, cart.currency),
   }));
 }
+
+function optionOf({ price, ...option }: PricedOption, { currency, selling }: CartRow) {
+  const stored = selling.shippingZones?.flatMap(({ options }) => options).find(({ id }) => id === option.id);
+  return { ...option, price: toMoney(price, currency), handlingTime: stored?.handlingTime ?? '' };
+}
+
+const moneyOf = (amount: number | null, { currency }: CartRow) =>
+  amount === null ? null : toMoney(amount, currency);
 
 /** The answer to a change, and word to the gateway, which keeps the cookies of carts that a cookie opens. */
 function withCartEffect(
@@ -103,19 +113,34 @@ export const cartResolvers: Resolvers = {
     purelyDigital: (cart) => readingOf(cart).totals.purelyDigital,
     requiresShipping: (cart) => readingOf(cart).totals.requiresShipping,
     isSample: (cart) => cart.isSample === true,
-    // Orders, shipping and taxes come with the checkout: until then nothing is known of them.
+    // A cart that became an order is nobody's any more.
     orderId: () => null,
-    shippingOptions: () => [],
-    selectedShippingOption: () => null,
-    shippingLocation: () => null,
-    applicableTaxRules: () => [],
-    shippingCost: () => null,
-    tax: () => null,
+    shippingOptions: (cart) => readingOf(cart).order.shippingOptions.map((option) => optionOf(option, cart)),
+    selectedShippingOption(cart) {
+      const { shippingOption } = readingOf(cart).order;
+      return shippingOption && optionOf(shippingOption, cart);
+    },
+    shippingLocation: ({ selling }) => selling.location,
+    applicableTaxRules: (cart) =>
+      readingOf(cart).order.taxes.map(({ id, name, percentMillionths }) => ({
+        ...{ id, name, percent: writeTaxPercent(percentMillionths) },
+      })),
+    shippingCost: (cart) => moneyOf(readingOf(cart).order.shipping, cart),
+    tax: (cart) => moneyOf(readingOf(cart).order.tax, cart),
+    discounts: (cart) =>
+      readingOf(cart)
+        .order.discounts.filter(({ problem }) => problem === null)
+        .map(({ id, name, amount, isAutomatic }) => ({
+          id,
+          name,
+          isAutomatic,
+          amount: toMoney(amount, cart.currency),
+        })),
     coupons: (cart) => couponsOf(cart),
     validCoupons: (cart) => couponsOf(cart).filter(({ problem }) => problem === null),
     invalidCoupons: (cart) => couponsOf(cart).filter(({ problem }) => problem !== null),
-    discount: (cart) => toMoney(readingOf(cart).discount, cart.currency),
-    grandTotal: (cart) => toMoney(readingOf(cart).grandTotal, cart.currency),
+    discount: (cart) => toMoney(readingOf(cart).order.discount, cart.currency),
+    grandTotal: (cart) => toMoney(readingOf(cart).order.grandTotal, cart.currency),
     checkoutProblem: (cart) => readingOf(cart).checkoutProblem,
   },
   CartEntry: {

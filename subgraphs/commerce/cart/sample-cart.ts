@@ -28,6 +28,11 @@ export function sampleCart(shop: {
     isPurchased: false,
     isSample: true,
     coupons: [],
+    automaticDiscounts: [],
+    selling: {
+      ...{ location: null, shippingOptionId: null, taxNumber: '', taxSettings: null },
+      ...{ taxZones: null, shippingZones: null, isFirstOrder: true, uses: null },
+    },
     entries: lines.map((line, index) => sampleEntry(line, `sample-${index + 1}`, shop.currency)),
   };
 }

@@ -1,5 +1,4 @@
-import { lineSubtotal } from '../cart/cart.rules.ts';
-import { asLine, readingOf } from '../cart/cart-rows.ts';
+import { readingOf } from '../cart/cart-rows.ts';
 import { sumAmounts } from '../money/money.rules.ts';
 import type { CheckoutRow } from './checkout.data.ts';
 import {
@@ -9,37 +8,11 @@ import {
   shareAmongCards,
   versionOf,
 } from './checkout.rules.ts';
-
-/** What a line of an order costs, in minor units. */
-export interface LineTotals {
-  readonly subtotal: number;
-  readonly discount: number;
-  readonly tax: number;
-  readonly total: number;
-}
+import type { Totals } from './totals.rules.ts';
 
 /** What a checkout comes to, in minor units. */
-export interface CheckoutTotals {
-  readonly lines: ReadonlyMap<string, LineTotals>;
-  readonly subtotal: number;
-  readonly discount: number;
-  readonly discounts: readonly { readonly id: string; readonly name: string; readonly amount: number }[];
-  readonly isShippingOffered: boolean;
-  readonly shippingOption: {
-    readonly id: string;
-    readonly name: string;
-    readonly price: number;
-    readonly isPickup: boolean;
-  } | null;
-  readonly shipping: number | null;
-  readonly tax: number | null;
-  readonly taxes: readonly {
-    readonly name: string;
-    readonly percentMillionths: number;
-    readonly amount: number;
-  }[];
+export interface CheckoutTotals extends Totals {
   readonly isTaxIncluded: boolean;
-  readonly grandTotal: number;
 }
 
 /** What follows from a checkout as it is now. */
@@ -69,13 +42,14 @@ function makeReading(row: CheckoutRow): CheckoutReading {
   const totals = totalsOf(row);
   const cards = shareAmongCards(totals.grandTotal, row.cards, cart.currency);
   const amountDue = totals.grandTotal - sumAmounts(cards.map(({ amount }) => amount));
-  const countries: string[] = [];
+  const { countries } = row;
   const problems = findCheckoutProblems({
     typed: row,
     requiresShipping: own.totals.requiresShipping,
     cartProblem: own.checkoutProblem,
     hasShippingOption: totals.shippingOption !== null,
-    isShippingOffered: totals.isShippingOffered,
+    isShippingOffered: totals.shippingOptions.length > 0,
+    isShippingSetUp: (cart.selling.shippingZones ?? []).length > 0,
     countries,
   });
   const agreed = [
@@ -89,29 +63,15 @@ function makeReading(row: CheckoutRow): CheckoutReading {
   return { totals, cards, amountDue, problems, countries, version: versionOf(agreed) };
 }
 
-/** What a checkout comes to, as far as it is known. */
+/** What a checkout comes to, as far as it is known; coupons that do not count are left out. */
 function totalsOf({ cart }: CheckoutRow): CheckoutTotals {
-  const { totals, coupons, discount, grandTotal } = readingOf(cart);
-  let left = discount;
-  const lines = cart.entries.map((entry): [string, LineTotals] => {
-    const subtotal = lineSubtotal(asLine(entry));
-    const off = Math.min(left, subtotal);
-    left -= off;
-    return [entry.id, { subtotal, discount: off, tax: 0, total: subtotal - off }];
-  });
+  const { order, lines } = readingOf(cart);
+  const nothing = { subtotal: 0, discount: 0, tax: 0, total: 0 };
   return {
-    lines: new Map(lines),
-    subtotal: totals.subtotal,
-    discount,
-    discounts: coupons
-      .filter(({ problem }) => problem === null)
-      .map(({ id, code, discount: amount }) => ({ id, name: code, amount })),
-    isShippingOffered: false,
-    shippingOption: null,
-    shipping: null,
-    tax: null,
-    taxes: [],
-    isTaxIncluded: false,
-    grandTotal,
+    ...order,
+    // A line that cannot be counted costs nothing; its problem keeps it from being ordered.
+    lines: new Map(lines.map(({ id }) => [id, order.lines.get(id) ?? nothing])),
+    discounts: order.discounts.filter(({ problem }) => problem === null),
+    isTaxIncluded: cart.selling.taxSettings?.isTaxIncluded ?? false,
   };
 }

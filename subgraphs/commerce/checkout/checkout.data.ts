@@ -62,6 +62,8 @@ export interface CheckoutRow extends StoredCheckout {
 export interface StoredCheckout extends TypedCheckout {
   readonly cards: CheckoutCard[];
   readonly isTestMode: boolean;
+  /** Where usual products are sent; empty for everywhere. */
+  readonly countries: string[];
   /** What the owner offers. */
   readonly methods: PaymentMethodRow[];
   readonly pending: PendingOrder | null;
@@ -72,6 +74,9 @@ const readCheckout = statement(`
     k.shipping_option_id AS "shippingOptionId", coalesce(k.note, '') AS note, coalesce(k.is_newsletter_wanted, false) AS "isNewsletterWanted",
     coalesce(k.additional_fields, '') AS "additionalFields", coalesce(k.tax_number, '') AS "taxNumber",
     coalesce(s.is_test_mode, false) AS "isTestMode",
+    CASE WHEN EXISTS (SELECT FROM shipping_zone z WHERE z.website_id = $1 AND z.profile_id IS NULL AND z.places = '[]') THEN '[]'
+      ELSE (SELECT coalesce(json_agg(DISTINCT p ->> 'country'), '[]') FROM shipping_zone z, jsonb_array_elements(z.places) p
+        WHERE z.website_id = $1 AND z.profile_id IS NULL) END AS countries,
     (SELECT coalesce(json_agg(g ORDER BY array_position(k.gift_card_ids, g.id)), '[]') FROM (
       SELECT g.id, g.last_four AS "lastFour", g.currency, g.disabled_at IS NOT NULL AS "isDisabled",
         (SELECT sum(e.amount_cents) FROM gift_card_entry e WHERE e.gift_card_id = g.id) + coalesce((SELECT sum(u.amount_cents)

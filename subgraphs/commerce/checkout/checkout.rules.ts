@@ -54,6 +54,8 @@ export function findCheckoutProblems(checkout: {
   /** True once a way to send it is chosen that there is. */
   readonly hasShippingOption: boolean;
   readonly isShippingOffered: boolean;
+  /** True when the owner said what sending costs; else everything is sent for nothing. */
+  readonly isShippingSetUp: boolean;
   /** Where the shop sells; empty for everywhere. */
   readonly countries: readonly string[];
 }): CheckoutProblem[] {
@@ -83,6 +85,13 @@ export function findCheckoutProblems(checkout: {
           message: 'Sorry, this shop does not ship to that country.',
         });
     }
+    const isTold = problems.some(({ step }) => step === 'ADDRESS');
+    if (!isTold && checkout.isShippingSetUp && !checkout.isShippingOffered)
+      problems.push({
+        step: 'ADDRESS',
+        field: 'shippingAddress.postalCode',
+        message: 'Sorry, this shop does not ship everything in your cart to that address.',
+      });
     if (checkout.isShippingOffered && !checkout.hasShippingOption)
       problems.push({
         step: 'SHIPPING',

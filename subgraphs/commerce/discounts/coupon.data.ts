@@ -1,7 +1,9 @@
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
 import { brokenConstraint } from '../products/turns.data.ts';
-import type { CouponDecision, CouponTerms, InvalidCoupon } from './coupon.rules.ts';
+import type { CouponDecision, CouponTerms } from './coupon.rules.ts';
+import type { InvalidDiscount } from './discount-terms.rules.ts';
+import { findStranger } from './scope.data.ts';
 
 /** A stored coupon. */
 export interface CouponRow extends CouponTerms {
@@ -21,7 +23,9 @@ type StoredCoupon = Omit<CouponRow, 'amountCents' | 'minimumCents'> & {
 const columns = `c.id, c.code, c.kind, c.percent_hundredths AS "percentHundredths", c.amount_cents AS "amountCents",
   c.minimum_cents AS "minimumCents", c.starts_at AS "startsAt", c.ends_at AS "endsAt", c.usage_limit AS "usageLimit",
   c.per_customer_limit AS "perCustomerLimit", c.product_ids AS "productIds", c.category_ids AS "categoryIds",
-  c.is_active AS "isActive", c.archived_at AS "archivedAt", c.created_at AS "createdAt", c.updated_at AS "updatedAt",
+  c.buy_quantity AS "buyQuantity", c.get_quantity AS "getQuantity", c.get_product_ids AS "getProductIds",
+  c.get_category_ids AS "getCategoryIds", c.times_per_order AS "timesPerOrder", c.is_first_order_only AS "isFirstOrderOnly",
+  c.area_ids AS "areaIds", c.is_combinable AS "isCombinable", c.is_active AS "isActive", c.archived_at AS "archivedAt", c.created_at AS "createdAt", c.updated_at AS "updatedAt",
   coalesce((SELECT currency FROM store_settings s WHERE s.website_id = c.website_id), 'USD') AS currency`;
 
 const readCoupons = statement(`
@@ -40,25 +44,22 @@ const lockCoupon = statement(
 
 const writeCoupon = statement(`
   INSERT INTO coupon AS c (id, website_id, code, kind, percent_hundredths, amount_cents, minimum_cents, starts_at, ends_at,
-    usage_limit, per_customer_limit, product_ids, category_ids, is_active, updated_at)
-  VALUES ($2, $1, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, now())
+    usage_limit, per_customer_limit, product_ids, category_ids, is_active, buy_quantity, get_quantity, get_product_ids,
+    get_category_ids, times_per_order, is_first_order_only, area_ids, is_combinable, updated_at)
+  VALUES ($2, $1, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, now())
   ON CONFLICT (id) DO UPDATE SET code = excluded.code, kind = excluded.kind, percent_hundredths = excluded.percent_hundredths,
     amount_cents = excluded.amount_cents, minimum_cents = excluded.minimum_cents, starts_at = excluded.starts_at,
     ends_at = excluded.ends_at, usage_limit = excluded.usage_limit, per_customer_limit = excluded.per_customer_limit,
-    product_ids = excluded.product_ids, category_ids = excluded.category_ids, is_active = excluded.is_active, updated_at = now()
+    product_ids = excluded.product_ids, category_ids = excluded.category_ids, is_active = excluded.is_active,
+    buy_quantity = excluded.buy_quantity, get_quantity = excluded.get_quantity, get_product_ids = excluded.get_product_ids,
+    get_category_ids = excluded.get_category_ids, times_per_order = excluded.times_per_order,
+    is_first_order_only = excluded.is_first_order_only, area_ids = excluded.area_ids, is_combinable = excluded.is_combinable,
+    updated_at = now()
   RETURNING ${columns}`);
 
 const putAway = statement(`
   UPDATE coupon c SET archived_at = coalesce(archived_at, now()), is_active = false, updated_at = now()
   WHERE website_id = $1 AND id = $2 RETURNING ${columns}`);
-
-const findStrangers = statement(`
-  SELECT 'productIds' AS field FROM unnest($2::text[]) AS named(id)
-  WHERE NOT EXISTS (SELECT FROM product p WHERE p.website_id = $1 AND p.id = named.id)
-  UNION ALL
-  SELECT 'categoryIds' FROM unnest($3::text[]) AS named(id)
-  WHERE NOT EXISTS (SELECT FROM category c WHERE c.website_id = $1 AND c.id = named.id)
-  LIMIT 1`);
 
 /** Which coupons a page of the list shows. */
 export interface CouponPage {
@@ -85,7 +86,7 @@ export type CouponSaving =
   | { readonly ok: true; readonly coupon: CouponRow }
   | {
       readonly ok: false;
-      readonly problem: InvalidCoupon | { readonly __typename: 'NotFound' | 'CouponCodeTaken' };
+      readonly problem: InvalidDiscount | { readonly __typename: 'NotFound' | 'CouponCodeTaken' };
     };
 
 /** Stores a new coupon, or decides on one while it is locked and stores the decision. */
@@ -115,22 +116,6 @@ export async function saveCoupon(
   }
 }
 
-/** A coupon names products and categories of its own website; those that it named before and that are gone may stay. */
-async function findStranger(
-  queries: Queries,
-  terms: CouponTerms,
-  before: Pick<CouponTerms, 'productIds' | 'categoryIds'> | undefined,
-): Promise<InvalidCoupon | null> {
-  const isNew = (field: 'productIds' | 'categoryIds') => (id: string) => !before?.[field].includes(id);
-  const productIds = terms.productIds.filter(isNew('productIds'));
-  const categoryIds = terms.categoryIds.filter(isNew('categoryIds'));
-  if (productIds.length + categoryIds.length === 0) return null;
-  const [row] = await queries.rows<{ field: string }>(findStrangers, [productIds, categoryIds]);
-  if (!row) return null;
-  const what = row.field === 'productIds' ? 'product' : 'category';
-  return { __typename: 'InvalidInput', message: `There is no such ${what}.`, field: `input.${row.field}` };
-}
-
 /** Puts a coupon away; null when there is none with this id. */
 export async function archiveCoupon(queries: Queries, id: string): Promise<CouponRow | null> {
   const [row] = await queries.rows<StoredCoupon>(putAway, [id]);
@@ -141,7 +126,13 @@ function valuesOf(terms: CouponTerms): unknown[] {
   const { code, kind, percentHundredths, amountCents, minimumCents, startsAt, endsAt } = terms;
   const { usageLimit, perCustomerLimit, productIds, categoryIds, isActive } = terms;
   const value = [code, kind, percentHundredths, amountCents, minimumCents];
-  return [...value, startsAt, endsAt, usageLimit, perCustomerLimit, productIds, categoryIds, isActive];
+  const { buyQuantity, getQuantity, getProductIds, getCategoryIds, timesPerOrder } = terms;
+  const { isFirstOrderOnly, areaIds, isCombinable } = terms;
+  return [
+    ...[...value, startsAt, endsAt, usageLimit, perCustomerLimit, productIds, categoryIds, isActive],
+    ...[buyQuantity, getQuantity, getProductIds, getCategoryIds, timesPerOrder],
+    ...[isFirstOrderOnly, areaIds, isCombinable],
+  ];
 }
 
 function asCoupon(row: StoredCoupon): CouponRow {

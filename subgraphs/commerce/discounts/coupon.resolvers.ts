@@ -4,7 +4,8 @@ import type { Resolvers } from '../generated/graphql.ts';
 import { toMoney } from '../money/money.rules.ts';
 import { findSettings } from '../store-settings/store-settings.data.ts';
 import { archiveCoupon, type CouponSaving, findCoupons, saveCoupon } from './coupon.data.ts';
-import { type CouponChange, changeCoupon, newCoupon, writePercent } from './coupon.rules.ts';
+import { type CouponChange, changeCoupon, newCoupon } from './coupon.rules.ts';
+import { writePercent } from './discount-terms.rules.ts';
 
 const maxListed = 100;
 const usualPage = 50;

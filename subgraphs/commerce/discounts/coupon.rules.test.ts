@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type CouponChange, changeCoupon, newCoupon, writePercent } from './coupon.rules.ts';
+import { type CouponChange, changeCoupon, newCoupon } from './coupon.rules.ts';
+import { writePercent } from './discount-terms.rules.ts';
 
 const spring: CouponChange = { code: 'SPRING-20', kind: 'PERCENT', percent: '20' };
 const make = (change: CouponChange, currency = 'USD') => changeCoupon(newCoupon, change, currency);
@@ -43,6 +44,24 @@ describe('a coupon', () => {
     expect(problemOf({ code: 'FREE', kind: 'FREE_SHIPPING' })).toBeNull();
     expect(problemOf({ code: 'FREE', kind: 'FREE_SHIPPING', amount: '5' })).toMatchObject({
       field: 'input.amount',
+    });
+  });
+
+  test('gives pieces for pieces, and then says how many', () => {
+    const gift = {
+      code: 'B2G1',
+      kind: 'BUY_X_GET_Y',
+      percent: '100',
+      buyQuantity: 2,
+      getQuantity: 1,
+    } as const;
+    expect(termsOf(gift)).toMatchObject({ percentHundredths: 10_000, buyQuantity: 2, getQuantity: 1 });
+    expect(problemOf({ ...gift, buyQuantity: 0 })).toMatchObject({ field: 'input.buyQuantity' });
+    expect(problemOf({ ...gift, getQuantity: null })).toMatchObject({ field: 'input.getQuantity' });
+    expect(problemOf({ ...spring, buyQuantity: 2 })).toMatchObject({ field: 'input.buyQuantity' });
+    expect(problemOf({ ...spring, timesPerOrder: 2 })).toMatchObject({ field: 'input.timesPerOrder' });
+    expect(changeCoupon(termsOf(gift), { kind: 'PERCENT', percent: '5' }, 'USD')).toMatchObject({
+      terms: { kind: 'PERCENT', buyQuantity: null, getQuantity: null },
     });
   });
 

@@ -5,6 +5,7 @@ import { asLine } from '../cart/cart-rows.ts';
 import type { CheckoutRow, PaymentMethodRow } from '../checkout/checkout.data.ts';
 import { customerKeyOf } from '../checkout/checkout.rules.ts';
 import { type CheckoutReading, readingOfCheckout } from '../checkout/checkout-reading.ts';
+import { taxExemption } from '../checkout/totals.rules.ts';
 import type { CommerceContext } from '../context.ts';
 import { hasCountedStock } from '../products/product.rules.ts';
 import { productTypeOf } from '../products/product-rows.ts';
@@ -72,7 +73,7 @@ export function draftOrder(
       ...{ id: newId(), position, discountId, name, amount },
     })),
     couponUses: totals.discounts
-      .filter(({ id: discountId }) => cart.coupons.some((coupon) => coupon.id === discountId))
+      .filter(({ id: discountId }) => discountId !== taxExemption.id)
       .map(({ id: couponId }) => ({ id: newId(), couponId }))
       .sort((a, b) => (a.couponId < b.couponId ? -1 : 1)),
     taxes: totals.taxes.map((tax, position) => ({ ...tax, id: newId(), position })),

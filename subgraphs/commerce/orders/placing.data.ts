@@ -17,12 +17,24 @@ const takePieces = statement(`
   WHERE v.id = w.id AND l.id = v.id AND NOT v.is_unlimited AND v.stock >= w.quantity AND cause.told IS NOT NULL
   RETURNING v.id`);
 
-/** In the order of their ids; whoever uses the same coupon waits until this order is written. */
+/**
+ * In the order of their ids; whoever uses the same coupon waits until this order is written. An automatic discount is counted where it has a
+ * limit: else all orders would wait for each other.
+ */
 const takeUses = statement(`
-  WITH locked AS MATERIALIZED (SELECT id FROM coupon WHERE website_id = $1 AND id = ANY($2) ORDER BY id FOR NO KEY UPDATE)
-  UPDATE coupon k SET use_count = k.use_count + 1 FROM locked l
-  WHERE k.id = l.id AND (k.usage_limit IS NULL OR k.use_count < k.usage_limit)
-  RETURNING k.id, k.per_customer_limit AS "perCustomerLimit"`);
+  WITH locked AS MATERIALIZED (SELECT id FROM coupon WHERE website_id = $1 AND id = ANY($2) ORDER BY id FOR NO KEY UPDATE),
+  automatic AS MATERIALIZED (SELECT id, usage_limit, per_customer_limit FROM automatic_discount
+    WHERE website_id = $1 AND id = ANY($2) AND (usage_limit IS NOT NULL OR per_customer_limit IS NOT NULL) ORDER BY id FOR NO KEY UPDATE),
+  coupons AS (
+    UPDATE coupon k SET use_count = k.use_count + 1 FROM locked l
+    WHERE k.id = l.id AND (k.usage_limit IS NULL OR k.use_count < k.usage_limit)
+    RETURNING k.id, k.per_customer_limit AS "perCustomerLimit"),
+  automatics AS (
+    UPDATE automatic_discount k SET use_count = k.use_count + 1 FROM automatic l
+    WHERE k.id = l.id AND (k.usage_limit IS NULL OR k.use_count < k.usage_limit)
+    RETURNING k.id, k.per_customer_limit AS "perCustomerLimit")
+  SELECT * FROM coupons UNION ALL SELECT * FROM automatics
+  UNION ALL SELECT d.id, NULL FROM automatic_discount d WHERE d.website_id = $1 AND d.id = ANY($2) AND d.usage_limit IS NULL AND d.per_customer_limit IS NULL`);
 
 const countUses = statement(`
   SELECT coupon_id AS id, count(*)::int AS uses FROM coupon_use

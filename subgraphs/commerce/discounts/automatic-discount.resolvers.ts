@@ -1,0 +1,40 @@
+import type { Resolvers } from '../generated/graphql.ts';
+import { toMoney } from '../money/money.rules.ts';
+import { findSettings } from '../store-settings/store-settings.data.ts';
+import {
+  findAutomaticDiscounts,
+  removeAutomaticDiscount,
+  saveAutomaticDiscount,
+} from './automatic-discount.data.ts';
+import { changeAutomatic } from './automatic-discount.rules.ts';
+import { writePercent } from './discount-terms.rules.ts';
+
+const noDiscount = { __typename: 'NotFound', message: 'There is no such discount.' } as const;
+
+export const automaticDiscountResolvers: Resolvers = {
+  Query: {
+    async automaticDiscounts(_, __, { db }) {
+      const { currency } = await findSettings(db);
+      return findAutomaticDiscounts(db, currency);
+    },
+  },
+  Mutation: {
+    async saveAutomaticDiscount(_, { input: { id, ...change } }, { db }) {
+      const { currency } = await findSettings(db);
+      const saved = await saveAutomaticDiscount(db, id ?? null, currency, (before) =>
+        changeAutomatic(before, change, currency),
+      );
+      if (!saved) return noDiscount;
+      return '__typename' in saved ? saved : { __typename: 'AutomaticDiscount', ...saved };
+    },
+    async removeAutomaticDiscount(_, { id }, { db }) {
+      const isGone = await removeAutomaticDiscount(db, id);
+      return isGone ? { __typename: 'AutomaticDiscountRemoved', id } : noDiscount;
+    },
+  },
+  AutomaticDiscount: {
+    percent: ({ percentHundredths }) => (percentHundredths === null ? null : writePercent(percentHundredths)),
+    amount: ({ amountCents, currency }) => (amountCents === null ? null : toMoney(amountCents, currency)),
+    minimumSubtotal: ({ minimumCents, currency }) => toMoney(minimumCents, currency),
+  },
+};

@@ -1,0 +1,75 @@
+import { GraphQLError } from 'graphql';
+import type { Resolvers } from '../generated/graphql.ts';
+import { toDecimal, toMoney } from '../money/money.rules.ts';
+import { findSettings } from '../store-settings/store-settings.data.ts';
+import {
+  findProfiles,
+  findZones,
+  removeProfile,
+  removeZone,
+  saveProfile,
+  saveZone,
+  setProfile,
+} from './shipping-zone.data.ts';
+import { readShippingZone } from './shipping-zone.rules.ts';
+import { writeWeight } from './weight.rules.ts';
+
+const noProfile = { __typename: 'NotFound', message: 'There is no such shipping profile.' } as const;
+const noZone = { __typename: 'NotFound', message: 'There is no such shipping zone or profile.' } as const;
+const maxProducts = 200;
+const maxName = 100;
+
+export const shippingResolvers: Resolvers = {
+  Query: {
+    shippingProfiles: (_, __, { db }) => findProfiles(db),
+    shippingZones: async (_, __, { db }) => findZones(db, (await findSettings(db)).currency),
+  },
+  Mutation: {
+    async saveShippingProfile(_, { id, name }, { db }) {
+      const written = name.trim();
+      if (written === '' || written.length > maxName) {
+        return {
+          __typename: 'InvalidInput',
+          message: `A name has 1 to ${maxName} characters.`,
+          field: 'name',
+        };
+      }
+      const profile = await saveProfile(db, id ?? null, written);
+      return profile ? { __typename: 'ShippingProfile', ...profile } : noProfile;
+    },
+    async removeShippingProfile(_, { id }, { db }) {
+      return (await removeProfile(db, id)) ? { __typename: 'ShippingRemoved', id } : noProfile;
+    },
+    async setShippingProfile(_, { productIds, profileId }, { db }) {
+      if (productIds.length > maxProducts) {
+        throw new GraphQLError(`At most ${maxProducts} products at once.`, {
+          extensions: { code: 'BAD_USER_INPUT' },
+        });
+      }
+      const count = await setProfile(db, productIds, profileId ?? null);
+      return count === null ? noProfile : { __typename: 'ProductsAssigned', count };
+    },
+    async saveShippingZone(_, { input: { id, ...draft } }, { db }) {
+      const { currency } = await findSettings(db);
+      const read = readShippingZone(draft, currency);
+      if (!read.ok) return read.problem;
+      const zone = await saveZone(db, id ?? null, read.zone, currency);
+      return zone ? { __typename: 'ShippingZone', ...zone } : noZone;
+    },
+    async removeShippingZone(_, { id }, { db }) {
+      return (await removeZone(db, id)) ? { __typename: 'ShippingRemoved', id } : noZone;
+    },
+  },
+  ShippingZoneOption: {
+    price: ({ pricing, priceCents, currency }) => (pricing === 'FLAT' ? toMoney(priceCents, currency) : null),
+    freeFrom: ({ freeFromCents, currency }) =>
+      freeFromCents === null ? null : toMoney(freeFromCents, currency),
+  },
+  ShippingBand: {
+    upTo({ upTo, pricing, currency }) {
+      if (upTo === null || pricing === 'BY_ITEM_COUNT') return upTo === null ? null : String(upTo);
+      return pricing === 'BY_SUBTOTAL' ? toDecimal(upTo, currency) : writeWeight(upTo);
+    },
+    price: ({ price, currency }) => toMoney(price, currency),
+  },
+};

@@ -1,0 +1,23 @@
+import { type NewTaxZone, readTaxZone, type TaxZoneDraft } from '../tax-zone.rules.ts';
+import euOss from './eu-oss.json' with { type: 'json' };
+import ukVat from './uk-vat.json' with { type: 'json' };
+
+/** Rates that come with the product. */
+export interface Preset {
+  readonly source: string;
+  /** The day they were looked up, `2025-08-01`. */
+  readonly checkedOn: string;
+  readonly zones: readonly TaxZoneDraft[];
+}
+
+/** The presets by their names in the API. */
+export const presets: Readonly<Record<'EU_OSS' | 'UK_VAT', Preset>> = { EU_OSS: euOss, UK_VAT: ukVat };
+
+/** A preset's zones, as they are stored. */
+export function zonesOf(preset: Preset): NewTaxZone[] {
+  return preset.zones.map((draft) => {
+    const read = readTaxZone(draft);
+    if (!read.ok) throw new Error(`${draft.name}: ${read.problem.message}`);
+    return read.zone;
+  });
+}

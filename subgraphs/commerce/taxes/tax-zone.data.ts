@@ -1,0 +1,174 @@
+import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
+import { newId } from '#kit/ids.ts';
+import { Prisma, type TaxRate, type TaxSettings, type TaxZone } from '../generated/prisma/client.ts';
+import { prismaFor } from '../prisma-client.ts';
+import type { NewTaxZone } from './tax-zone.rules.ts';
+
+/** How a website charges taxes. */
+export interface TaxSettingsRow extends Omit<TaxSettings, 'websiteId' | 'rounding'> {
+  readonly rounding: 'LINE' | 'ORDER';
+}
+
+/** A stored tax. */
+export type TaxRateRow = Omit<TaxRate, 'websiteId' | 'zoneId'>;
+
+/** Where a tax zone comes from. */
+export type TaxZoneOrigin = 'OWNER' | 'EU_OSS' | 'UK_VAT' | 'IMPORTED';
+
+/** A stored tax zone. */
+export interface TaxZoneRow extends Omit<TaxZone, 'websiteId' | 'origin'> {
+  readonly origin: TaxZoneOrigin;
+  readonly rates: TaxRateRow[];
+}
+
+/** A website has at most so many zones besides imported ones. */
+export const maxZones = 500;
+
+const usualSettings: TaxSettingsRow = {
+  ...{ isTaxIncluded: false, rounding: 'LINE', isShippingTaxed: true },
+  ...{ isTaxNumberExempt: false, isRegistryAsked: false, originCountry: '' },
+};
+
+/** The settings of a website; the usual ones when it has none of its own. */
+export async function findTaxSettings(db: ScopedDatabase): Promise<TaxSettingsRow> {
+  const row = await prismaFor(db).taxSettings.findUnique({ where: { websiteId: db.websiteId } });
+  return row ? asSettings(row) : usualSettings;
+}
+
+/** The settings after the change. */
+export async function saveTaxSettings(
+  db: ScopedDatabase,
+  change: { readonly [Field in keyof TaxSettingsRow]?: TaxSettingsRow[Field] },
+): Promise<TaxSettingsRow> {
+  const { websiteId } = db;
+  const row = await prismaFor(db).taxSettings.upsert({
+    where: { websiteId },
+    create: { ...usualSettings, ...change, websiteId },
+    update: change,
+  });
+  return asSettings(row);
+}
+
+/** A page of zones, the oldest first. */
+export async function findTaxZones(
+  db: ScopedDatabase,
+  page: { readonly after: string | null; readonly country: string | null; readonly limit: number },
+): Promise<TaxZoneRow[]> {
+  const rows = await prismaFor(db).taxZone.findMany({
+    where: {
+      origin: { not: 'IMPORTING' },
+      ...(page.after === null ? {} : { id: { gt: page.after } }),
+      ...(page.country === null ? {} : { country: page.country }),
+    },
+    include: { rates: { orderBy: [{ priority: 'asc' }, { id: 'asc' }] } },
+    orderBy: { id: 'asc' },
+    take: page.limit,
+  });
+  return rows.map(asZone);
+}
+
+/** How many zones of its own a website has. */
+export function countZones(db: ScopedDatabase): Promise<number> {
+  return prismaFor(db).taxZone.count({ where: { origin: { notIn: ['IMPORTED', 'IMPORTING'] } } });
+}
+
+/** Makes a zone, or replaces one with its rates; null when there is none with this id. */
+export async function saveTaxZone(
+  db: ScopedDatabase,
+  id: string | null,
+  { rates, ...zone }: NewTaxZone,
+): Promise<TaxZoneRow | null> {
+  const { websiteId } = db;
+  const { taxZone } = prismaFor(db);
+  const create = rates.map((rate) => ({ ...rate, id: newId(), websiteId }));
+  const include = { rates: { orderBy: { priority: 'asc' } } } as const;
+  if (id === null) {
+    const data = { ...zone, id: newId(), websiteId, rates: { create } };
+    return asZone(await taxZone.create({ data, include }));
+  }
+  try {
+    const data = { ...zone, rates: { deleteMany: {}, create } };
+    return asZone(await taxZone.update({ where: { id }, data, include }));
+  } catch (error) {
+    if (isNotFound(error)) return null;
+    throw error;
+  }
+}
+
+/** Whether there was one to remove. */
+export async function removeTaxZone(db: ScopedDatabase, id: string): Promise<boolean> {
+  const { count } = await prismaFor(db).taxZone.deleteMany({ where: { id } });
+  return count > 0;
+}
+
+/** Gives products a tax class; answers how many there are of these ids. */
+export async function setTaxClass(
+  db: ScopedDatabase,
+  productIds: readonly string[],
+  taxClass: string,
+): Promise<number> {
+  const { count } = await prismaFor(db).product.updateMany({
+    where: { id: { in: [...productIds] } },
+    data: { taxClass },
+  });
+  return count;
+}
+
+/** Prisma's word for a row to be changed that is not there. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2025';
+}
+
+/** SQL, as thousands of zones come in one statement. */
+const insertZones = statement(`
+  WITH zone AS (
+    INSERT INTO tax_zone (id, website_id, name, country, region, postcodes, origin)
+    SELECT z.id, $1, z.name, z.country, z.region, z.postcodes, $3
+    FROM jsonb_to_recordset($2::jsonb) AS z(id text, name text, country text, region text, postcodes text[])
+    RETURNING id)
+  INSERT INTO tax_rate (id, website_id, zone_id, name, tax_class, percent_millionths, priority, is_compound, is_on_shipping)
+  SELECT r.id, $1, zone.id, r.name, r."taxClass", r."percentMillionths", r.priority, r."isCompound", r."isOnShipping"
+  FROM jsonb_to_recordset($2::jsonb) AS z(id text, rates jsonb) JOIN zone ON zone.id = z.id,
+    jsonb_to_recordset(z.rates) AS r(id text, name text, "taxClass" text, "percentMillionths" int, priority int,
+      "isCompound" boolean, "isOnShipping" boolean)`);
+const deleteZones = statement('DELETE FROM tax_zone WHERE website_id = $1 AND origin = $2');
+const deleteBefore = statement(`
+  DELETE FROM tax_zone WHERE website_id = $1 AND origin = 'IMPORTED'
+    AND EXISTS (SELECT FROM tax_zone WHERE website_id = $1 AND origin = 'IMPORTING')`);
+const finishZones = statement(
+  "UPDATE tax_zone SET origin = 'IMPORTED' WHERE website_id = $1 AND origin = 'IMPORTING'",
+);
+
+/** Adds zones of one origin. */
+export async function addZones(
+  queries: Queries,
+  zones: readonly NewTaxZone[],
+  origin: string,
+): Promise<void> {
+  const withIds = zones.map((zone) => ({
+    ...{ ...zone, id: newId() },
+    rates: zone.rates.map((rate) => ({ ...rate, id: newId() })),
+  }));
+  await queries.rows(insertZones, [JSON.stringify(withIds), origin]);
+}
+
+/** Removes all zones of one origin. */
+export async function removeZonesOf(queries: Queries, origin: string): Promise<void> {
+  await queries.rows(deleteZones, [origin]);
+}
+
+/** From now on the zones of the file that was read count, instead of those of the file before; a file without any changes nothing. */
+export async function finishImport(queries: Queries): Promise<void> {
+  await queries.rows(deleteBefore);
+  await queries.rows(finishZones);
+}
+
+function asSettings({ websiteId: _, rounding, ...same }: TaxSettings): TaxSettingsRow {
+  return { ...same, rounding: rounding === 'ORDER' ? 'ORDER' : 'LINE' };
+}
+
+const origins: readonly TaxZoneOrigin[] = ['OWNER', 'EU_OSS', 'UK_VAT', 'IMPORTED'];
+
+function asZone({ websiteId: _, origin, ...same }: TaxZone & { rates: TaxRate[] }): TaxZoneRow {
+  return { ...same, origin: origins.find((each) => each === origin) ?? 'IMPORTED' };
+}

@@ -1,0 +1,85 @@
+import { GraphQLError } from 'graphql';
+import { pageOf, readIdCursor, readPageSize } from '#kit/id-page.ts';
+import type { Resolvers } from '../generated/graphql.ts';
+import { writeTaxPercent } from './percent.rules.ts';
+import { presets, zonesOf } from './presets/presets.ts';
+import { importTaxes, maxTaxRecords } from './tax-import.ts';
+import { changeSettings } from './tax-settings.rules.ts';
+import {
+  addZones,
+  countZones,
+  findTaxSettings,
+  findTaxZones,
+  maxZones,
+  removeTaxZone,
+  removeZonesOf,
+  saveTaxSettings,
+  saveTaxZone,
+  setTaxClass,
+} from './tax-zone.data.ts';
+import { isTaxClass, readTaxZone, taxClassMessage } from './tax-zone.rules.ts';
+
+const noZone = { __typename: 'NotFound', message: 'There is no such tax zone.' } as const;
+const maxProducts = 200;
+
+export const taxResolvers: Resolvers = {
+  Query: {
+    taxSettings: (_, __, { db }) => findTaxSettings(db),
+    async taxZones(_, { first, after, country }, { db }) {
+      const size = readPageSize(first);
+      const page = { after: readIdCursor(after), country: country ?? null, limit: size + 1 };
+      return pageOf(await findTaxZones(db, page), size, ({ id }) => id);
+    },
+  },
+  Mutation: {
+    async changeTaxSettings(_, { input }, { db }) {
+      const decision = changeSettings(await findTaxSettings(db), input);
+      if (!decision.ok) return decision.problem;
+      return { __typename: 'TaxSettings', ...(await saveTaxSettings(db, decision.change)) };
+    },
+    async saveTaxZone(_, { input: { id, ...draft } }, { db }) {
+      const read = readTaxZone(draft);
+      if (!read.ok) return read.problem;
+      if (!id && (await countZones(db)) >= maxZones) {
+        return {
+          __typename: 'InvalidInput',
+          message: `A website has at most ${maxZones} tax zones.`,
+          field: 'input',
+        };
+      }
+      const zone = await saveTaxZone(db, id ?? null, read.zone);
+      return zone ? { __typename: 'TaxZone', ...zone } : noZone;
+    },
+    async removeTaxZone(_, { id }, { db }) {
+      return (await removeTaxZone(db, id)) ? { __typename: 'TaxZoneRemoved', id } : noZone;
+    },
+    async applyTaxPreset(_, { preset: name }, { db }) {
+      const preset = presets[name];
+      const zones = zonesOf(preset);
+      await db.transaction(async (queries) => {
+        await removeZonesOf(queries, name);
+        await addZones(queries, zones, name);
+      });
+      return { zoneCount: zones.length, source: preset.source, checkedOn: preset.checkedOn };
+    },
+    async importTaxCsv(_, { input }, { db }) {
+      if (input.records.length > maxTaxRecords) throw badInput(`At most ${maxTaxRecords} records at once.`);
+      return importTaxes(db, input);
+    },
+    async setTaxClass(_, { productIds, taxClass }, { db }) {
+      if (productIds.length > maxProducts) throw badInput(`At most ${maxProducts} products at once.`);
+      if (!isTaxClass(taxClass)) throw badInput(taxClassMessage);
+      return { count: await setTaxClass(db, productIds, taxClass) };
+    },
+  },
+  StoreSettings: {
+    isTaxIncluded: async (_, __, { db }) => (await findTaxSettings(db)).isTaxIncluded,
+  },
+  TaxRate: {
+    percent: ({ percentMillionths }) => writeTaxPercent(percentMillionths),
+  },
+};
+
+function badInput(message: string): GraphQLError {
+  return new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT' } });
+}
