@@ -187,33 +187,56 @@ async function generateOperations(folder: string, api: GraphQLSchema, hasHooks: 
   write(`${folder}/generated/operations.json`, `${JSON.stringify(storedOperations(documents), null, 2)}\n`);
 }
 
-/** A typed hook for each mutation, and each query without required variables, but those named `Site…`, which only the server runs. */
+/**
+ * Typed hooks for each mutation and each query, but for those named `Site…`, which only the server runs. A query has two: one
+ * asks as soon as the component is there, the other when it is told to.
+ */
 function hooksOf(documents: { document: DocumentNode }[]): string {
-  const named = documents
+  const hooks = documents
     .flatMap(({ document }) => document.definitions)
-    .flatMap((definition) =>
-      definition.kind === Kind.OPERATION_DEFINITION && definition.name ? [definition] : [],
-    )
-    .map(({ name, operation, variableDefinitions = [] }) => ({
-      name: name?.value ?? '',
-      kind: operation === 'query' ? 'Query' : 'Mutation',
-      needsVariables: variableDefinitions.some(
+    .flatMap((definition) => {
+      if (definition.kind !== Kind.OPERATION_DEFINITION || !definition.name) return [];
+      const { name, operation, variableDefinitions = [] } = definition;
+      if (name.value.startsWith('Site')) return [];
+      const needsVariables = variableDefinitions.some(
         ({ type, defaultValue }) => type.kind === Kind.NON_NULL_TYPE && !defaultValue,
-      ),
-    }))
-    // One that cannot be asked without variables has no use for a component that knows none: it is asked by its document.
-    .filter(
-      ({ name, kind, needsVariables }) => !name.startsWith('Site') && !(kind === 'Query' && needsVariables),
-    );
-  const lines = named.map(
-    ({ name, kind }) => `
+      );
+      return operation === 'query' ? queryHooks(name.value, needsVariables) : [mutationHook(name.value)];
+    });
+  const from = "from '@apollo/client/react';\nimport * as graphql from './graphql.ts';\n";
+  return `import { useLazyQuery, useMutation, useQuery } ${from}${hooks.join('')}`;
+}
+
+function mutationHook(name: string): string {
+  const types = `graphql.${name}Mutation, graphql.${name}MutationVariables`;
+  return `
 /** Runs the operation ${name}. */
-export function use${name}${kind}(options?: use${kind}.Options<graphql.${name}${kind}, graphql.${name}${kind}Variables>) {
-  return use${kind}(graphql.${name}Document, options${kind === 'Query' ? ' ?? {}' : ''});
+export function use${name}Mutation(options?: useMutation.Options<${types}>) {
+  return useMutation(graphql.${name}Document, options);
+}
+`;
+}
+
+function queryHooks(name: string, needsVariables: boolean): string[] {
+  const variables = `graphql.${name}QueryVariables`;
+  const types = `graphql.${name}Query, ${variables}`;
+  const options = needsVariables
+    ? `options: useQuery.Options<${types}> & { readonly variables: ${variables} }`
+    : `options: useQuery.Options<${types}> = {}`;
+  return [
+    `
+/** Runs the operation ${name}. */
+export function use${name}Query(${options}) {
+  return useQuery(graphql.${name}Document, options);
 }
 `,
-  );
-  return `import { useMutation, useQuery } from '@apollo/client/react';\nimport * as graphql from './graphql.ts';\n${lines.join('')}`;
+    `
+/** Runs the operation ${name} when it is told to. */
+export function use${name}LazyQuery(options: useLazyQuery.Options<${types}> = {}) {
+  return useLazyQuery(graphql.${name}Document, options);
+}
+`,
+  ];
 }
 
 /** Operation name -> its text with all fragments it needs, and the SHA-256 that clients send instead of it. */

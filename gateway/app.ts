@@ -8,6 +8,7 @@ import fastify, {
 } from 'fastify';
 import { actions } from '#web/site/actions.ts';
 import { readClientManifest } from '#web/site/client-manifest.ts';
+import { withoutLanguage } from '#web/site/local-addresses.ts';
 import { createSite } from '#web/site/render.ts';
 import type { Config } from './config.ts';
 import { addActions } from './http/action-routes.ts';
@@ -22,7 +23,7 @@ import { addFileRoute } from './http/file-route.ts';
 import { addFormFiles } from './http/form-files.ts';
 import { addGraphqlRoute } from './http/graphql-route.ts';
 import { addHealthRoutes } from './http/health.ts';
-import { addLocalPages, withoutLanguage } from './http/local-pages.ts';
+import { addLocalPages } from './http/local-pages.ts';
 import { loggedPath } from './http/logged-path.ts';
 import { addMediaRoute } from './http/media-route.ts';
 import { addNulCheck } from './http/nul.ts';

@@ -1,4 +1,4 @@
-import { OperatorLanguagesDocument, OperatorSetLanguagesDocument } from '../generated/graphql.ts';
+import { LanguagesDocument, SaveLanguagesDocument } from '../generated/graphql.ts';
 import { type Command, CommandError, requiredText, textOf } from './command.ts';
 import { operate } from './operator.ts';
 import { plain } from './terminal.ts';
@@ -20,10 +20,10 @@ export const languagesCommand: Command = {
     const wanted = textOf(options, 'set');
     if (wanted !== undefined) {
       const languages = wanted.split(/[\s,]+/).filter(Boolean);
-      const { saveLanguages } = await operator.run(OperatorSetLanguagesDocument, { languages });
+      const { saveLanguages } = await operator.run(SaveLanguagesDocument, { languages });
       if (saveLanguages.__typename !== 'LanguagesSaved') throw new CommandError(saveLanguages.message);
     }
-    const { siteLanguages } = await operator.run(OperatorLanguagesDocument, {});
+    const { siteLanguages } = await operator.run(LanguagesDocument, {});
     for (const { language, name, prefix } of siteLanguages)
       terminal.print(plain(`${language}  ${name}  ${website.primaryHost}${prefix}/`));
     return 0;

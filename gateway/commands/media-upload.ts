@@ -1,9 +1,9 @@
 import { type FileHandle, open as openFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import {
-  OperatorContinueUploadDocument,
+  ContinueFileUploadDocument,
   OperatorOpenUploadsDocument,
-  OperatorStartUploadDocument,
+  StartFileUploadDocument,
 } from '../generated/graphql.ts';
 import { type Command, CommandError, requiredText, textOf } from './command.ts';
 import { type Operator, operate } from './operator.ts';
@@ -62,7 +62,7 @@ async function begin(
   // More than a number of the graph holds is more than is taken.
   const byteSize = Math.min(input.byteSize, 2 ** 31 - 1);
   const variables = { input: { ...input, byteSize } };
-  const { startFileUpload } = await operator.run(OperatorStartUploadDocument, variables);
+  const { startFileUpload } = await operator.run(StartFileUploadDocument, variables);
   if (startFileUpload.__typename !== 'FileUpload') throw new CommandError(startFileUpload.message);
   return startFileUpload;
 }
@@ -79,7 +79,7 @@ async function send(
     const { bytesRead } = await file.read(piece, 0, piece.length, received);
     if (bytesRead < piece.length) throw new CommandError('The file became shorter while it was sent.');
     const input = { id, offset: received, base64: piece.toString('base64') };
-    const { continueFileUpload: answer } = await operator.run(OperatorContinueUploadDocument, { input });
+    const { continueFileUpload: answer } = await operator.run(ContinueFileUploadDocument, { input });
     if (answer.__typename !== 'FileUpload') throw new CommandError(answer.message);
     if (answer.result) return answer.result.url;
     if (answer.received === byteSize) throw new CommandError('The file is being checked by another program.');

@@ -1,7 +1,7 @@
 import {
+  LanguagesDocument,
   OperatorContentWordsDocument,
   OperatorFormWordsDocument,
-  OperatorLanguagesDocument,
   OperatorShopWordsDocument,
 } from '../generated/graphql.ts';
 import { CommandError } from './command.ts';
@@ -56,7 +56,7 @@ export async function* readWords(operator: Operator, language: string): AsyncGen
 
 /** Refuses a language that the website is not translated into. */
 export async function assertTranslated(operator: Operator, language: string): Promise<void> {
-  const { siteLanguages } = await operator.run(OperatorLanguagesDocument, {});
+  const { siteLanguages } = await operator.run(LanguagesDocument, {});
   if (!siteLanguages.some((each) => !each.isPrimary && each.language === language))
     throw new CommandError(
       `This website is not translated into ${language}. "languages --set" says into which languages it is.`,

@@ -8,10 +8,10 @@ import { encodeFiles } from '../commands/theme-install.ts';
 import {
   DemoChangeStoreSettingsDocument,
   DemoChangeWebsiteDocument,
-  DemoSetNavigationDocument,
   OperatorCreateWebsiteDocument,
   OperatorInstallThemeDocument,
   OperatorWebsiteDocument,
+  SetNavigationDocument,
 } from '../generated/graphql.ts';
 import { gatewayRequest } from '../http/viewers.ts';
 import type { Progress } from '../install.ts';
@@ -104,7 +104,7 @@ async function fill(operator: Operator, written: DemoContent, pictures: DemoPict
   await seedReviews(operator, folder);
   for (const [navigationId, slugs] of Object.entries(content.navigation)) {
     const links = slugs.flatMap((slug) => ({ collectionId: collectionIds.get(slug) ?? null }));
-    const { setNavigation } = await operator.run(DemoSetNavigationDocument, { navigationId, links });
+    const { setNavigation } = await operator.run(SetNavigationDocument, { navigationId, links });
     assertDone(setNavigation);
   }
 }

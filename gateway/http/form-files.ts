@@ -1,12 +1,11 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { FormSubmissionsFileQuery } from '../generated/graphql.ts';
+import type { FormSubmissionsFileQuery, CsvFilePartFragment as Part } from '../generated/graphql.ts';
 import { requestOf } from '../graph/request.ts';
 import { dataOf, type Install } from '../install.ts';
 import { errorBody, statusOfError } from '../rest/status.ts';
 import type { Visit } from './viewers.ts';
 
-type Part = NonNullable<FormSubmissionsFileQuery['part']>;
 type ReadPart = (after: string | null) => Promise<Part | null>;
 
 /** What visitors filled in, and who signed up, as files: for owners to take away, and for a spreadsheet that was given an address. */

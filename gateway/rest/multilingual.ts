@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type {
+  LanguagesQuery,
   RestDisconnectLanguagesMutation,
-  RestLanguagesQuery,
-  RestSaveLanguagesMutation,
+  SaveLanguagesMutation,
 } from '../generated/graphql.ts';
 import { defineRoute } from './rest-route.ts';
 import { answerProblem } from './status.ts';
 
-type Language = RestLanguagesQuery['siteLanguages'][number];
+type Language = LanguagesQuery['siteLanguages'][number];
 
 const language = z.object({
   language: z.string().describe('BCP 47 tag.'),
@@ -26,11 +26,11 @@ export const getMultilingualSettings = defineRoute({
   method: 'GET',
   path: '/api/multilingual/settings',
   summary: 'The languages that the website is shown in.',
-  operation: 'RestLanguages',
+  operation: 'Languages',
   query: z.object({}),
   response: languages.extend({ primaryLanguage: z.string(), enabled: z.boolean() }),
   variables: () => ({}),
-  answer: ({ siteLanguages }: RestLanguagesQuery) => ({
+  answer: ({ siteLanguages }: LanguagesQuery) => ({
     status: 200,
     body: {
       languages: siteLanguages.map(shape),
@@ -45,11 +45,11 @@ export const getMultilingualStatus = defineRoute({
   method: 'GET',
   path: '/api/multilingual/status',
   summary: 'Whether the website is translated.',
-  operation: 'RestLanguages',
+  operation: 'Languages',
   query: z.object({}),
   response: z.object({ connected: z.boolean(), languageCount: z.int() }),
   variables: () => ({}),
-  answer: ({ siteLanguages }: RestLanguagesQuery) => ({
+  answer: ({ siteLanguages }: LanguagesQuery) => ({
     status: 200,
     body: { connected: siteLanguages.length > 1, languageCount: siteLanguages.length },
   }),
@@ -60,11 +60,11 @@ export const getLanguages = defineRoute({
   method: 'GET',
   path: '/api/multilingual/languages',
   summary: 'The languages that the website is shown in, its own first.',
-  operation: 'RestLanguages',
+  operation: 'Languages',
   query: z.object({}),
   response: languages,
   variables: () => ({}),
-  answer: ({ siteLanguages }: RestLanguagesQuery) => ({
+  answer: ({ siteLanguages }: LanguagesQuery) => ({
     status: 200,
     body: { languages: siteLanguages.map(shape) },
   }),
@@ -75,7 +75,7 @@ export const putLanguages = defineRoute({
   method: 'PUT',
   path: '/api/multilingual/languages',
   summary: 'Sets the languages that the website is translated into; texts of others are kept.',
-  operation: 'RestSaveLanguages',
+  operation: 'SaveLanguages',
   query: z.object({}),
   body: z.strictObject({
     languages: z
@@ -89,7 +89,7 @@ export const putLanguages = defineRoute({
       return each.primary === true ? [] : [each.language];
     }),
   }),
-  answer: ({ saveLanguages: saved }: RestSaveLanguagesMutation) =>
+  answer: ({ saveLanguages: saved }: SaveLanguagesMutation) =>
     saved.__typename === 'LanguagesSaved'
       ? { status: 200, body: { languages: saved.languages.map(shape) } }
       : answerProblem(saved),

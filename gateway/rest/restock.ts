@@ -3,7 +3,6 @@ import type { SignUpForRestockMutation } from '#web/generated/graphql.ts';
 import type {
   RestRestockSignUpGroupsQuery,
   RestRestockSignUpsQuery,
-  RestSendAllRestockNotificationsMutation,
   RestSendRestockNotificationsMutation,
 } from '../generated/graphql.ts';
 import { defineRoute } from './rest-route.ts';
@@ -162,7 +161,7 @@ export const postRestockSendAll = defineRoute({
   path: `${path}/send/all`,
   summary:
     'Writes to everyone who waits for any of some variants. One that is refused holds up no other. For owners.',
-  operation: 'RestSendAllRestockNotifications',
+  operation: 'RestSendRestockNotifications',
   query: z.object({}),
   body: z.strictObject({ sendRequests: z.array(sendRequest).min(1).max(100) }),
   response: z.object({
@@ -177,7 +176,7 @@ export const postRestockSendAll = defineRoute({
       .describe('One for each request, in their order.'),
   }),
   variables: ({ body }) => ({ input: body.sendRequests }),
-  answer: ({ sendRestockNotifications }: RestSendAllRestockNotificationsMutation) => ({
+  answer: ({ sendRestockNotifications }: RestSendRestockNotificationsMutation) => ({
     status: 200,
     body: {
       results: sendRestockNotifications.map((outcome) =>

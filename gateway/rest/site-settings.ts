@@ -5,7 +5,7 @@ import type {
   RestSaveCommercePreferencesMutation,
   RestSaveHeaderFooterMutation,
   RestSiteLayoutQuery,
-  RestUpdateNavigationMutation,
+  SetNavigationMutation,
 } from '../generated/graphql.ts';
 import { defineRoute } from './rest-route.ts';
 import { answerProblem } from './status.ts';
@@ -125,7 +125,7 @@ export const postUpdateNavigation = defineRoute({
   method: 'POST',
   path: '/api/widget/UpdateNavigation',
   summary: 'Replaces a menu.',
-  operation: 'RestUpdateNavigation',
+  operation: 'SetNavigation',
   query: z.object({}),
   body: z.strictObject({
     fieldName: z.string().describe('The menu’s name, such as `mainNav`.'),
@@ -143,7 +143,7 @@ export const postUpdateNavigation = defineRoute({
       ...(items && items.length > 0 ? { children: items.map(readLink) } : {}),
     })),
   }),
-  answer({ setNavigation: saved }: RestUpdateNavigationMutation) {
+  answer({ setNavigation: saved }: SetNavigationMutation) {
     if (saved.__typename !== 'Navigation') return answerProblem(saved);
     const items = saved.links.map((link) => ({ ...shapeLink(link), items: link.children.map(shapeLink) }));
     return { status: 200, body: { fieldName: saved.navigationId, navigation: { items } } };

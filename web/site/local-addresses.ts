@@ -20,3 +20,17 @@ export class LocalAddresses {
     return this.#prefix + path.replace(/^\/(?=$|[?#])/, '');
   }
 }
+
+/** Addresses of pages that are made for one visitor, which are in every language of the website: its language, and the rest. */
+const visitorPage =
+  /^((?:\/[a-z]{2,3}(?:-[a-z0-9]{2,8})*)?)(\/(?:account(?:\/[^?]*)?|checkout|subscribe|review-request|cart\/form|newsletter\/(?:confirm|unsubscribe))\/?(?:\?.*)?)$/i;
+
+/** True for the address of a page that is made for one visitor; without a language. */
+export function isVisitorPagePath(path: string): boolean {
+  return visitorPage.exec(path)?.[1] === '';
+}
+
+/** `/account` of `/de/account`, whatever languages the website has; other addresses as they are. */
+export function withoutLanguage(url: string): string {
+  return visitorPage.exec(url)?.[2] ?? url;
+}

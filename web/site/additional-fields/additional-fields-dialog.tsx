@@ -1,9 +1,7 @@
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
-import { AdditionalFieldsDocument, type AdditionalFieldsQuery } from '#web/generated/graphql.ts';
 import type { FieldErrors, FormField } from '../form/form-field.ts';
 import { fieldElementId } from '../form/form-fields.tsx';
 import type { FormTexts } from '../form/form-texts.ts';
-import { graphClient } from '../islands/graph-client.ts';
 import { messageOf } from '../islands/graph-failure.rules.ts';
 import { readAnswers, writeAnswers } from '../product-answers.ts';
 import { AdditionalFieldsForm } from './additional-fields-form.tsx';
@@ -23,16 +21,6 @@ export interface AdditionalFieldsDialogProps {
   readonly send: (answers: string) => Promise<Refusal | null>;
   /** Called when the dialog is over; the focus is back where it was. */
   readonly onClose: () => void;
-}
-
-/** What a product's form asks now. */
-export async function loadFields(productId: string): Promise<readonly FormField[]> {
-  const { data } = await graphClient.query<AdditionalFieldsQuery>({
-    query: AdditionalFieldsDocument,
-    variables: { productId },
-    fetchPolicy: 'network-only',
-  });
-  return data?.product?.additionalFieldsForm?.fields ?? [];
 }
 
 /** Asks for what a product's form asks, over the page; stays open, with all that was typed, until the answers are taken. */

@@ -1,5 +1,5 @@
-import { type CartContentsFragment, CartPageDocument } from '#web/generated/graphql.ts';
-import { graphClient } from '../islands/graph-client.ts';
+import type { CartContentsFragment } from '#web/generated/graphql.ts';
+import { useCartPageQuery } from '#web/generated/hooks.ts';
 import { AddOnList } from '../product/add-on-list.tsx';
 import { cartAddOns } from './cart-add-ons.rules.ts';
 import { cartFailureTitles } from './cart-page.rules.ts';
@@ -12,11 +12,12 @@ interface CartAddOnsProps {
 
 /** What owners offer together with what is in the cart, as far as it is not in it. */
 export function CartAddOns({ cart, locale, onAdded }: CartAddOnsProps) {
+  const { refetch } = useCartPageQuery({ fetchPolicy: 'cache-only' });
   const addOns = cartAddOns(cart.entries, locale);
   if (addOns.length === 0) return null;
   const showAdded = async (title: string) => {
     onAdded(`${title} was added to your cart.`);
-    await graphClient.query({ query: CartPageDocument, fetchPolicy: 'network-only' }).catch(() => {});
+    await refetch().catch(() => {});
   };
   return (
     <AddOnList

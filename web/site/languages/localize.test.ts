@@ -77,3 +77,13 @@ describe('A page in another language', () => {
     expect(localize('', 'text/plain', '/media/x.png').headers.location).toBe('/media/x.png');
   });
 });
+
+it('A page that an author wrote carelessly is read as browsers read it', () => {
+  expect(localize('<a href=/shop class=x>').body).toBe('<a href=/de/shop class=x>');
+  expect(localize('<a title="a > b" href="/shop">').body).toBe('<a title="a > b" href="/de/shop">');
+  const code = '<script>const link = \'<a href="/shop">\';</script><!-- <a href="/shop"> --></p></br>';
+  expect(localize(code).body).toBe(code);
+  expect(localize('<p title="1 &lt; 2"><A HREF="/shop?a=1&amp;b=2">&auml;</a').body).toBe(
+    '<p title="1 &lt; 2"><A HREF="/de/shop?a=1&amp;b=2">&auml;</a',
+  );
+});

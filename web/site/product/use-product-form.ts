@@ -1,4 +1,5 @@
 import { type ComponentType, useState } from 'react';
+import { useAdditionalFieldsLazyQuery } from '#web/generated/hooks.ts';
 import type { AdditionalFieldsDialogProps } from '../additional-fields/additional-fields-dialog.tsx';
 import { additionalFieldsMessages } from '../additional-fields/messages.ts';
 import type { FormField } from '../form/form-field.ts';
@@ -21,12 +22,14 @@ export function useProductForm(
   productId: string,
 ): [form: OpenForm | null, open: () => Promise<Unopened | null>, close: () => void] {
   const [form, setForm] = useState<OpenForm | null>(null);
+  const [askFields] = useAdditionalFieldsLazyQuery({ fetchPolicy: 'network-only' });
   const open = async () => {
     try {
-      const { AdditionalFieldsDialog, loadFields } = await import(
-        '../additional-fields/additional-fields-dialog.tsx'
-      );
-      setForm({ Dialog: AdditionalFieldsDialog, fields: await loadFields(productId) });
+      const { AdditionalFieldsDialog } = await import('../additional-fields/additional-fields-dialog.tsx');
+      const { data, error } = await askFields({ variables: { productId } });
+      if (error) throw error;
+      const fields = data?.product?.additionalFieldsForm?.fields ?? [];
+      setForm({ Dialog: AdditionalFieldsDialog, fields });
       return null;
     } catch (error) {
       return { title: additionalFieldsMessages.unopened, message: loadingFailure(error) };
