@@ -21,7 +21,7 @@ export async function startProcess(
   const profiling = profiles ? ['--cpu-prof', '--cpu-prof-interval', '200', '--cpu-prof-dir', profiles] : [];
   const child = fork(join(projectRoot, 'build', 'bench', `${program}.js`), {
     env: { PATH: process.env.PATH, ...environment, NODE_ENV: 'production' },
-    execArgv: ['--enable-source-maps', '--max-semi-space-size=64', ...profiling],
+    execArgv: ['--max-semi-space-size=16', ...profiling],
     // Log lines are written as in production, and read by nobody.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

@@ -48,7 +48,8 @@ export async function spendLimit(
 
 /** Counts in the subgraph's table `rate_limit`; a lease counts in memory first, and asks for more only once that is used up. */
 export function createLimitCounts(database: Database, now: () => number = Date.now): LimitCounts {
-  const leases = new LRUCache<string, Lease>({ max: maxLocal });
+  // By size, not by number: room for the largest number would be taken at once.
+  const leases = new LRUCache<string, Lease>({ maxSize: maxLocal, sizeCalculation: () => 1 });
 
   const count = (websiteId: string | null, key: string, amount: number, limit: Limit) =>
     spendLimit(database.forWebsite(websiteId ?? everyWebsite), key, amount, limit);

@@ -206,7 +206,7 @@ export function buildSchema(
   const nouns = Object.keys(definition.sdl)
     .sort()
     .map((path) => definition.sdl[path] ?? '');
-  const typeDefs = parse([shared, 'type Query\ntype Mutation', ...nouns].join('\n'));
+  const typeDefs = parse([shared, 'type Query\ntype Mutation', ...nouns].join('\n'), { noLocation: true });
   return enforceAccess(
     buildSubgraphSchema({ typeDefs, resolvers: mergeResolvers([scalarResolvers, ...definition.resolvers]) }),
   );

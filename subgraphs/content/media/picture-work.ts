@@ -3,6 +3,8 @@ import { averageColors, type Colors, maxPixels, type PictureKind } from './image
 
 // Two jobs run at once, each on one thread, so that pictures never take all of a small machine.
 sharp.concurrency(1);
+// No picture is worked on twice.
+sharp.cache(false);
 const maxJobs = 2;
 const maxSeconds = 60;
 

@@ -1,11 +1,4 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { z } from 'zod';
 import type { IdentityContext } from '../context.ts';
 import { databaseOf, type Holder, type HolderKind } from '../second-factors/holder.ts';
@@ -18,6 +11,9 @@ import {
   insertPasskey,
   type PasskeyRow,
 } from './passkey.data.ts';
+
+/** Loaded when the first passkey is used: with all that it needs it takes 10 MB, and many shops never see one. */
+const loadWebauthn = () => import('@simplewebauthn/server');
 
 const longestName = 100;
 const text = z.string().max(20_000);
@@ -69,6 +65,7 @@ function placeOf({ viewer }: IdentityContext): { origin: string; host: string } 
 export async function startPasskey(context: IdentityContext, { id, db }: Holder, label: string) {
   const { host } = placeOf(context);
   const known = await findPasskeys(db, id);
+  const { generateRegistrationOptions } = await loadWebauthn();
   const options = await generateRegistrationOptions({
     ...{ rpName: host, rpID: host, userName: label, userDisplayName: label },
     userID: new TextEncoder().encode(id),
@@ -91,6 +88,7 @@ export async function savePasskey(
   const { origin, host } = placeOf(context);
   const { data: response } = registrationJson.safeParse(input.response);
   if (!response) return refused;
+  const { verifyRegistrationResponse } = await loadWebauthn();
   const verified = await verifyRegistrationResponse({
     response,
     expectedChallenge: step.value,
@@ -113,6 +111,7 @@ export async function savePasskey(
 
 /** What a browser is given to sign in with: it finds the passkeys of this host by itself. */
 export async function startPasskeySignIn(context: IdentityContext, kind: HolderKind) {
+  const { generateAuthenticationOptions } = await loadWebauthn();
   const options = await generateAuthenticationOptions({
     rpID: placeOf(context).host,
     userVerification: 'required',
@@ -135,6 +134,7 @@ export async function verifyPasskey(
   if (!response || !passkey) return refused;
   const { origin, host } = placeOf(context);
   const { id, publicKey, counter } = passkey;
+  const { verifyAuthenticationResponse } = await loadWebauthn();
   const verified = await verifyAuthenticationResponse({
     response,
     expectedChallenge: step.value,
