@@ -154,6 +154,18 @@ describe('a contributor who forgot the password', () => {
   });
 });
 
+test('a sign-in that waits for its second step ends when the password is reset', async () => {
+  const email = 'steps@owners.test';
+  const accountId = await makeOwner(shop, website, email);
+  const wait =
+    "INSERT INTO identity.sign_in_step (token_hash, website_id, purpose, holder_id, expires_at) VALUES ($1, '*', 'CODE', $2, now() + interval '5 minutes')";
+  await client.query(wait, [Buffer.from('hers'), accountId]);
+  await client.query(wait, [Buffer.from('another’s'), 'another']);
+  expect((await choose(await askForToken(email), newPassword)).statusCode).toBe(303);
+  const { rows } = await client.query('SELECT holder_id FROM identity.sign_in_step');
+  expect(rows).toEqual([{ holder_id: 'another' }]);
+});
+
 describe('whoever asks for a mail', () => {
   test('learns nothing about whether the address has an account, and gets no link to one', async () => {
     const [known, unknown, elsewhere] = ['known@owners.test', 'nobody@owners.test', 'bob@owners.test'];

@@ -8,9 +8,12 @@ const requestNews = `mutation ($email: String!, $language: String, $source: Stri
 const makeAdministrator = `mutation ($accountId: ID!, $websiteId: ID!) {
   makeAdministrator(accountId: $accountId, websiteId: $websiteId) { id } }`;
 
+const endConnections = 'mutation ($accountId: ID!) { endConnectionsOf(accountId: $accountId) { isDone } }';
+
 /** What has to happen in other subgraphs when an operation went well; they never know of each other. */
 export async function followEffects(install: Install, request: GraphRequest): Promise<void> {
   await followWebsites(install, request);
+  await followRights(install, request);
   await followNews(install, request);
   await followMember(install, request);
 }
@@ -22,6 +25,15 @@ async function followWebsites(install: Install, { viewer, effects }: GraphReques
     const { accountId, websiteId } = effect;
     const asked = requestOf({ ...viewer, websiteId, permissions: ['GATEWAY'] });
     await install.graph.ask('identity', makeAdministrator, { accountId, websiteId }, asked);
+  }
+}
+
+/** What who may not manage forms any more connected them to is told nothing from now on. */
+async function followRights(install: Install, { viewer, effects }: GraphRequest): Promise<void> {
+  for (const effect of effects) {
+    if (effect.kind !== 'form-rights-ended') continue;
+    const asked = requestOf({ ...viewer, permissions: ['GATEWAY'] });
+    await install.graph.ask('forms', endConnections, { accountId: effect.accountId }, asked);
   }
 }
 

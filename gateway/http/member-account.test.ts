@@ -267,8 +267,16 @@ async function readEverything(): Promise<unknown[]> {
   const client = await openTestConnection(shop.database.url);
   try {
     await client.query("SELECT set_config('vitrine.website_id', '*', false)");
-    const own = ['member', 'member_session', 'member_address', 'confirmation_token', 'mail'];
-    const places = [...own.map((t) => `identity.${t}`), 'commerce.cart', 'forms.subscriber', 'forms.mail'];
+    const signIn = ['totp', 'recovery_code', 'sign_in_step', 'passkey', 'member_identity'];
+    const own = ['member', 'member_session', 'member_address', 'confirmation_token', 'mail', ...signIn];
+    const elsewhere = [
+      'commerce.cart',
+      'forms.subscriber',
+      'forms.mail',
+      'content.area_grant',
+      'content.lesson_done',
+    ];
+    const places = [...own.map((t) => `identity.${t}`), ...elsewhere];
     const all = places.map((place) => `SELECT to_jsonb(t) AS row FROM ${place} t`);
     return (await client.query(all.join(' UNION ALL '))).rows;
   } finally {
@@ -382,15 +390,20 @@ describe('one’s data', () => {
 
   test('is gone from every table once the account is removed', async () => {
     const { browser, email, id } = await newMember();
+    const phone = arrive();
+    await phone.signIn(email, memberPassword);
     await browser.post('/account/addresses', address);
+    await browser.post('/account/totp/start', {});
     await browser.post('/account/forgot', { email });
+    const token = linkIn(await readMail(website, email)).searchParams.get('token') ?? '';
     await browser.post('/account/newsletters', { listId: (await makeList()).id, isSubscribed: 'true' });
     expect(JSON.stringify(await readEverything()).split(email).length).toBeGreaterThan(4);
     expect((await browser.post('/account/erase', { password: 'wrong' })).statusCode).toBe(401);
     const gone = await browser.post('/account/erase', { password: memberPassword });
     expect(gone.headers.location).toBe('/account/sign-in?done=erased');
     expect(browser.cookies.has('vitrine_member')).toBe(false);
-    expect(await accountOf(browser)).toBeNull();
+    expect([await accountOf(browser), await accountOf(phone)]).toEqual([null, null]);
+    expect((await arrive().post('/account/reset', { token, password: memberPassword })).statusCode).toBe(410);
     const rows = await readEverything();
     const text = JSON.stringify(rows);
     expect([text.includes(email), text.includes(id)]).toEqual([false, false]);

@@ -91,9 +91,9 @@ async function newMember(at = website): Promise<{ browser: Browser; id: string }
 
 const visitor = () => new Browser(shop, website.host);
 
-async function grant(memberId: string, expiresAt?: string): Promise<void> {
+async function grant(memberId: string, expiresAt?: string, areaId = patronsId): Promise<void> {
   await ask('mutation ($input: GrantMemberAreaInput!) { grantMemberArea(input: $input) { __typename } }', {
-    input: { areaId: patronsId, memberId, expiresAt },
+    input: { areaId, memberId, expiresAt },
   });
 }
 
@@ -162,6 +162,16 @@ describe('a page', () => {
       ...{ a: patronsId, m: id },
     });
     expect(await openDoors(browser, 'for-patrons')).toEqual([]);
+  });
+
+  test('for an area that is removed is open to no member any more', async () => {
+    const { browser, id } = await newMember();
+    const areaId = await makeArea({ title: 'Short-lived' });
+    await makePage('short-lived', 'AREAS', [areaId]);
+    await grant(id, undefined, areaId);
+    expect(await openDoors(browser, 'short-lived')).toEqual(all);
+    await ask('mutation ($a: ID!) { removeMemberArea(id: $a) { __typename } }', { a: areaId });
+    expect(await openDoors(browser, 'short-lived')).toEqual([]);
   });
 
   test('is open to those who manage the website', async () => {

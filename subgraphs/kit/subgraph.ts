@@ -34,6 +34,8 @@ export type Effect =
     }
   | { readonly kind: 'member-session-ended'; readonly cloneCart: boolean }
   | { readonly kind: 'member-erased'; readonly memberId: string }
+  /** A contributor may not manage the website's forms any more. */
+  | { readonly kind: 'form-rights-ended'; readonly accountId: string }
   /** A website was made by an account, which is to be its administrator. */
   | { readonly kind: 'website-created'; readonly websiteId: string; readonly accountId: string }
   /** Someone ticked a box that they want the website's news. */

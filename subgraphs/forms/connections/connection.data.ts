@@ -30,6 +30,8 @@ export interface NewConnection {
   readonly feedToken: string | null;
   readonly url: string | null;
   readonly signingSecret: string | null;
+  /** The account that makes it. */
+  readonly createdBy: string | null;
 }
 
 /** A submission on its way to a program. */
@@ -66,10 +68,14 @@ const readOfForm = statement(
 
 const writeConnection = statement(`
   INSERT INTO form_connection (id, website_id, form_id, kind, mailing_list_id, requires_double_opt_in, spreadsheet_name,
-    feed_hash, url, signing_secret)
-  VALUES ($2, $1, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING ${columns}`);
+    feed_hash, url, signing_secret, created_by)
+  VALUES ($2, $1, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING ${columns}`);
 
 const removeOne = statement('DELETE FROM form_connection WHERE website_id = $1 AND id = $2 RETURNING id');
+
+/** A mailing list is the website's own, whoever connected it. */
+const removeOf = statement(`
+  DELETE FROM form_connection WHERE website_id = $1 AND created_by = $2 AND (url IS NOT NULL OR feed_hash IS NOT NULL)`);
 
 const readFeed = statement(`
   UPDATE form_connection SET last_delivered_at = now() WHERE website_id = $1 AND feed_hash = $2
@@ -126,7 +132,12 @@ export async function insertConnection(
 ): Promise<FormConnectedServiceRow> {
   const [row] = await db.rows<FormConnectedServiceRow>(writeConnection, [
     ...[newId(), made.formId, made.kind, made.mailingListId, made.requiresDoubleOptIn, made.spreadsheetName],
-    ...[made.feedToken === null ? null : hashOf(made.feedToken), made.url, made.signingSecret],
+    ...[
+      made.feedToken === null ? null : hashOf(made.feedToken),
+      made.url,
+      made.signingSecret,
+      made.createdBy,
+    ],
   ]);
   if (!row) throw new Error('A connection was not stored.');
   return row;
@@ -135,6 +146,11 @@ export async function insertConnection(
 /** Ends a connection; false when there was none. */
 export async function removeConnection(db: ScopedDatabase, id: string): Promise<boolean> {
   return (await db.rows(removeOne, [id])).length > 0;
+}
+
+/** Ends what an account connected forms to outside of the website, with what waits to be delivered there. */
+export async function removeConnectionsOf(db: ScopedDatabase, accountId: string): Promise<void> {
+  await db.rows(removeOf, [accountId]);
 }
 
 /** The form whose answers a spreadsheet may read with a token; it is noted that it did. */

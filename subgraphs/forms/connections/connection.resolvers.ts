@@ -9,6 +9,7 @@ import {
   insertConnection,
   type NewConnection,
   removeConnection,
+  removeConnectionsOf,
 } from './connection.data.ts';
 import { connectionMessages, connectionStatus, readHookUrl, readSheetName } from './connection.rules.ts';
 
@@ -26,6 +27,10 @@ export const connectionResolvers: Resolvers = {
     },
     disconnectForm: async (_, { id }, { db }) =>
       (await removeConnection(db, id)) ? { __typename: 'FormDisconnected', id } : noConnection,
+    async endConnectionsOf(_, { accountId }, { db }) {
+      await removeConnectionsOf(db, accountId);
+      return { isDone: true };
+    },
   },
   Form: {
     connections: ({ id }, _, { db }) => findConnections(db, id),
@@ -60,9 +65,9 @@ const nothing = {
   signingSecret: null,
 };
 
-async function readConnection({ db }: FormsContext, input: ConnectFormInput) {
+async function readConnection({ db, viewer }: FormsContext, input: ConnectFormInput) {
   const { formId, kind } = input;
-  const base: NewConnection = { ...nothing, formId, kind };
+  const base: NewConnection = { ...nothing, formId, kind, createdBy: viewer.accountId ?? null };
   if (kind === 'MAILING_LIST') {
     const lists = await findLists(db);
     if (lists.length === 0) return invalid('input.mailingListId', connectionMessages.noLists);

@@ -10,6 +10,7 @@ import { findContributor } from '../contributors/contributor.data.ts';
 import { memberMessages } from '../members/member.rules.ts';
 import { renderMemberMail } from '../members/member-mail.rules.ts';
 import { findPasswordProblem } from '../members/member-sign-in.ts';
+import { dropSteps } from '../second-factors/sign-in-step.data.ts';
 import { endSessionsOf } from '../sessions/session.data.ts';
 import { findCredentials, saveAccountPassword } from './account.data.ts';
 import { isEmail, normalizeEmail } from './account.rules.ts';
@@ -58,7 +59,7 @@ export async function createPasswordLink({ install }: IdentityContext, email: st
   return `${pagePath}?token=${token}`;
 }
 
-/** Sets the password that a link allows to set. Every session ends, and every other link with them. */
+/** Sets the password that a link allows to set. Every session ends, with every other link and every sign-in that waits for its second step. */
 export async function resetPassword(context: IdentityContext, token: string, password: string) {
   const problem = findPasswordProblem(password, 'password');
   if (problem) return problem;
@@ -70,6 +71,7 @@ export async function resetPassword(context: IdentityContext, token: string, pas
     if (!changed) return null;
     await endSessionsOf(queries, changed.id);
     await dropConfirmationTokens(queries, changed.id);
+    await dropSteps(queries, changed.id);
     const mail = renderMail(context, 'PASSWORD_CHANGED', null);
     await write([{ key: `account-email:${newId()}`, to: changed.email, ...mail }]);
     return changed;

@@ -79,3 +79,25 @@ test.each([
     for (const other of others) expect(other).toEqual(known);
   },
 );
+
+/** What it takes to ask for a mail with a link: the answer, and the statements without what they hold. */
+async function costOfMail(email: string) {
+  askers += 1;
+  work.statements.length = 0;
+  const { data, errors } = await identity.run(
+    'mutation ($email: String!) { requestPassword(email: $email) { __typename ... on PasswordEmailSent { message } } }',
+    { email },
+    { websiteId: 'mugs', address: `203.0.113.${askers}`, baseUrl: 'http://mugs.test' },
+  );
+  expect(errors).toBeUndefined();
+  return { data, statements: [...work.statements] };
+}
+
+test('asking for a new password does the same work and gets the same answer whether or not there is such an account', async () => {
+  await costOfMail('first@of-all.test');
+  const known = await costOfMail('known@owners.test');
+  expect(known.data).toMatchObject({ requestPassword: { __typename: 'PasswordEmailSent' } });
+  expect(known.statements.length).toBeGreaterThan(3);
+  for (const email of ['unknown@owners.test', 'mia@members.test'])
+    expect(await costOfMail(email)).toEqual(known);
+});

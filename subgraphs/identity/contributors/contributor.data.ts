@@ -3,6 +3,7 @@ import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
 import { endApiKeysOf } from '../api-keys/api-key.data.ts';
 import { codeOfRole, permissionsOfRole, roleOfCode } from '../roles/roles.rules.ts';
+import { endWebhooksOf } from '../webhooks/webhook.data.ts';
 import { leavesAnAdmin } from './contributor.rules.ts';
 
 /** Someone who builds the website. */
@@ -93,7 +94,7 @@ export async function findContributor(db: ScopedDatabase, email: string): Promis
 
 /**
  * Gives a contributor another role, unless the website would be without an admin; null when there is no such contributor.
- * The invitations of who may not invite any more are withdrawn.
+ * The invitations of who may not invite any more are withdrawn, and the webhooks of who may make none are switched off.
  */
 export async function changeRole(
   db: ScopedDatabase,
@@ -103,15 +104,16 @@ export async function changeRole(
   return db.transaction(async (queries) => {
     if (!(await mayChange(queries, { accountId, role }))) return 'last-admin';
     const [row] = await queries.rows<ContributorRow>(writeRole, [accountId, role]);
-    if (!permissionsOfRole(roleOfCode(role)).includes('CONTRIBUTORS_MANAGE'))
-      await queries.rows(withdrawBy, [accountId]);
+    const permissions = permissionsOfRole(roleOfCode(role));
+    if (!permissions.includes('CONTRIBUTORS_MANAGE')) await queries.rows(withdrawBy, [accountId]);
+    if (!permissions.includes('WEBSITE_MANAGE')) await endWebhooksOf(queries, accountId);
     return row ?? null;
   });
 }
 
 /**
- * Takes a contributor off the website, unless it would be without an admin; null when there is no such contributor. Their keys, the
- * invitations that they sent, and one that would bring them back end with it.
+ * Takes a contributor off the website, unless it would be without an admin; null when there is no such contributor. Their keys and
+ * webhooks, the invitations that they sent, and one that would bring them back end with it.
  */
 export async function removeContributor(
   db: ScopedDatabase,
@@ -122,6 +124,7 @@ export async function removeContributor(
     const [row] = await queries.rows<object>(remove, [accountId]);
     if (!row) return null;
     await endApiKeysOf(queries, accountId);
+    await endWebhooksOf(queries, accountId);
     await queries.rows(withdrawBy, [accountId]);
     await queries.rows(withdrawFor, [accountId]);
     return 'removed';

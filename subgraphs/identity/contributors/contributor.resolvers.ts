@@ -62,11 +62,14 @@ export const contributorResolvers: Resolvers = {
     async changeContributorRole(_, { accountId, role }, context) {
       const changed = await changeRole(here(context), accountId, codeOfRole(role));
       if (changed === 'last-admin') return lastAdmin;
+      if (changed && !permissionsOfRole(role).includes('FORMS_MANAGE'))
+        context.effects.push({ kind: 'form-rights-ended', accountId });
       return changed ? { __typename: 'Contributor' as const, ...changed } : unknown;
     },
     async removeContributor(_, { accountId }, context) {
       const outcome = await removeContributor(here(context), accountId);
       if (outcome === 'last-admin') return lastAdmin;
+      if (outcome) context.effects.push({ kind: 'form-rights-ended', accountId });
       return outcome ? { __typename: 'ContributorRemoved' as const, accountId } : unknown;
     },
   },

@@ -6,6 +6,7 @@ import {
 } from '../confirmation-tokens/confirmation-token.data.ts';
 import { mayWriteTo } from '../confirmation-tokens/email-limits.ts';
 import type { IdentityContext } from '../context.ts';
+import { dropSteps } from '../second-factors/sign-in-step.data.ts';
 import { deleteMember, findMember, findMemberByEmail, saveEmail, savePassword } from './member.data.ts';
 import { memberMessages } from './member.rules.ts';
 import { type EmailOutcome, sendMemberEmail } from './member-emails.ts';
@@ -78,6 +79,7 @@ export async function changePassword(context: IdentityContext, current: string, 
     await savePassword(queries, member.id, passwordHash);
     await endOtherSessions(queries, member.id, context.viewer.memberToken ?? '');
     await dropConfirmationTokens(queries, member.id);
+    await dropSteps(queries, member.id);
     const { email, language } = member;
     await sendMemberEmail(context, queries, write, { kind: 'PASSWORD_CHANGED', to: email, language });
   });

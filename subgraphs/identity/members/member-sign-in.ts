@@ -13,6 +13,7 @@ import {
 } from '../confirmation-tokens/confirmation-token.data.ts';
 import type { IdentityContext } from '../context.ts';
 import { askForCode } from '../second-factors/second-factor.ts';
+import { dropSteps } from '../second-factors/sign-in-step.data.ts';
 import {
   findMember,
   findMemberByEmail,
@@ -154,7 +155,7 @@ export async function confirmMember(
   return { __typename: 'MemberSignedIn', member: await beginSession(context, member, false) };
 }
 
-/** Sets the password that a link allows to set. Every session ends, and every other link with them. */
+/** Sets the password that a link allows to set. Every session ends, with every other link and every sign-in that waits for its second step. */
 export async function resetPassword(
   context: IdentityContext,
   { token, password }: { token: string; password: string },
@@ -169,6 +170,7 @@ export async function resetPassword(
     await savePassword(queries, found.id, passwordHash);
     await endOtherSessions(queries, found.id, '');
     await dropConfirmationTokens(queries, found.id);
+    await dropSteps(queries, found.id);
     const { email, language } = found;
     await sendMemberEmail(context, queries, write, { kind: 'PASSWORD_CHANGED', to: email, language });
     return found;

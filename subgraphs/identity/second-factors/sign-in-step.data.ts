@@ -25,9 +25,15 @@ const deleteOld = statement(`
 const columns = 'holder_id AS "holderId", is_remembered AS "isRemembered", value';
 const readOne = statement(`
   SELECT ${columns} FROM sign_in_step WHERE website_id = $1 AND token_hash = $2 AND purpose = $3 AND expires_at > now()`);
+const deleteOf = statement('DELETE FROM sign_in_step WHERE website_id = $1 AND holder_id = $2');
 const takeOne = statement(`
   DELETE FROM sign_in_step WHERE website_id = $1 AND token_hash = $2 AND purpose = $3 AND expires_at > now()
   RETURNING ${columns}`);
+
+/** Ends every sign-in of a holder that waits for its last step: their password counts no more. */
+export async function dropSteps(queries: Queries, holderId: string): Promise<void> {
+  await queries.rows(deleteOf, [holderId]);
+}
 
 /** Keeps what the last step needs; the token that leads to it is answered once and never stored. */
 export async function writeStep(queries: Queries, purpose: StepPurpose, step: StoredStep): Promise<string> {

@@ -1,4 +1,4 @@
-import { type ScopedDatabase, statement } from '#kit/database.ts';
+import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
 import { webhookLimits } from './webhook.rules.ts';
 
@@ -25,8 +25,8 @@ const columns = `id, url, types AS "wireTypes", is_enabled AS "isEnabled", faili
 const afterAll = '~';
 
 const insertOne = statement(`
-  INSERT INTO webhook (website_id, id, url, types, secret)
-  SELECT $1, $2, $3, $4, $5 WHERE (SELECT count(*) FROM webhook WHERE website_id = $1) < $6 RETURNING ${columns}`);
+  INSERT INTO webhook (website_id, id, url, types, secret, created_by)
+  SELECT $1, $2, $3, $4, $5, $7 WHERE (SELECT count(*) FROM webhook WHERE website_id = $1) < $6 RETURNING ${columns}`);
 const readPage = statement(`
   SELECT ${columns} FROM webhook WHERE website_id = $1 AND id < $2 ORDER BY id DESC LIMIT $3`);
 const readOne = statement(`SELECT ${columns} FROM webhook WHERE website_id = $1 AND id = $2`);
@@ -35,6 +35,9 @@ const updateOne = statement(`
     failing_since = CASE WHEN $5 AND NOT is_enabled THEN NULL ELSE failing_since END
   WHERE website_id = $1 AND id = $2 RETURNING ${columns}`);
 const removeOne = statement('DELETE FROM webhook WHERE website_id = $1 AND id = $2 RETURNING id');
+const endOf = statement(
+  'UPDATE webhook SET is_enabled = false WHERE website_id = $1 AND created_by = $2 AND is_enabled',
+);
 const readSubscriptions = statement(`
   SELECT website_id AS "websiteId", array_agg(DISTINCT type) AS types FROM webhook, unnest(types) AS type
   WHERE $1 = '*' AND is_enabled GROUP BY website_id`);
@@ -42,9 +45,13 @@ const readSubscriptions = statement(`
 /** Stores a webhook with its sealed secret; null when the website has as many as it may. */
 export async function insertWebhook(
   db: ScopedDatabase,
-  draft: { readonly url: string; readonly wireTypes: readonly string[]; readonly secret: string },
+  draft: Pick<WebhookRow, 'url' | 'wireTypes'> & {
+    readonly secret: string;
+    readonly createdBy: string | null;
+  },
 ): Promise<WebhookRow | null> {
-  const values = [newId(), draft.url, draft.wireTypes, draft.secret, webhookLimits.webhooks];
+  const { url, wireTypes, secret, createdBy } = draft;
+  const values = [newId(), url, wireTypes, secret, webhookLimits.webhooks, createdBy];
   const [row] = await db.rows<WebhookRow>(insertOne, values);
   return row ?? null;
 }
@@ -72,6 +79,11 @@ export async function saveWebhook(
 /** True when the webhook was there. */
 export async function deleteWebhook(db: ScopedDatabase, id: string): Promise<boolean> {
   return (await db.rows(removeOne, [id])).length > 0;
+}
+
+/** Switches off every webhook that an account made for the website; what waits for delivery is not delivered. */
+export async function endWebhooksOf(queries: Queries, accountId: string): Promise<void> {
+  await queries.rows(endOf, [accountId]);
 }
 
 /** Which events the webhooks of all websites subscribe to. */

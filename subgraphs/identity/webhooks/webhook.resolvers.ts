@@ -51,6 +51,7 @@ export const webhookResolvers: Resolvers = {
         url: new URL(input.url).href,
         wireTypes: [...new Set(input.types)].map((type) => wireTypes[type]),
         secret: context.secret.seal(sealPurpose, secret),
+        createdBy: context.viewer.accountId ?? null,
       });
       if (!webhook)
         return { __typename: 'InvalidInput', field: null, message: 'A website has at most 20 webhooks.' };

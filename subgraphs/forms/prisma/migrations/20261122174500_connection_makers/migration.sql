@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "form_connection" ADD COLUMN "created_by" TEXT;
