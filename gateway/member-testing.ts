@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { openTestConnection } from '#kit/connection-testing.ts';
 import type { TestInstall, TestWebsite } from './testing.ts';
 
 /** The password of every member of the tests. */
@@ -77,4 +78,25 @@ export async function signInMember(
   });
   if (response.statusCode !== 200) throw new Error(`${email} could not sign in: ${response.body}`);
   return response.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
+}
+
+/** Every row where something about a member may be, as JSON. */
+export async function readMemberRows(databaseUrl: string): Promise<unknown[]> {
+  const client = await openTestConnection(databaseUrl, '*');
+  try {
+    const signIn = ['totp', 'recovery_code', 'sign_in_step', 'passkey', 'member_identity'];
+    const own = ['member', 'member_session', 'member_address', 'confirmation_token', 'mail', ...signIn];
+    const elsewhere = [
+      'commerce.cart',
+      'forms.subscriber',
+      'forms.mail',
+      'content.area_grant',
+      'content.lesson_done',
+    ];
+    const places = [...own.map((t) => `identity.${t}`), ...elsewhere];
+    const all = places.map((place) => `SELECT to_jsonb(t) AS row FROM ${place} t`);
+    return (await client.query(all.join(' UNION ALL '))).rows;
+  } finally {
+    await client.end();
+  }
 }

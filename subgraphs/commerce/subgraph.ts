@@ -9,6 +9,7 @@ import type { SubgraphDefinition } from '#kit/subgraph.ts';
 import { auditResolvers } from './audit/audit.resolvers.ts';
 import { cartResolvers } from './cart/cart.resolvers.ts';
 import { cartHandoverResolvers } from './cart/cart-handover.resolvers.ts';
+import { cartTokensOf } from './cart/cart-token.ts';
 import { categoriesResolvers } from './categories/categories.resolvers.ts';
 import { checkoutResolvers } from './checkout/checkout.resolvers.ts';
 import type { CommerceContext } from './context.ts';
@@ -133,6 +134,8 @@ export const commerceSubgraph: SubgraphDefinition<CommerceContext> = {
     const providers = createProviderPorts(secret, payments);
     return {
       database,
+      isOwnCart: ({ websiteId, cartToken }) =>
+        websiteId !== null && cartToken !== undefined && cartTokensOf(secret, websiteId).isOurs(cartToken),
       async close() {
         await jobs.close();
         await providers.close();

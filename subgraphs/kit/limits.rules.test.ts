@@ -28,10 +28,22 @@ describe('a write is counted', () => {
   test('for the site user, else the contributor, else the cart, else nobody', () => {
     const bySession: Limit = { ...limit, by: 'SESSION' };
     const cart = { ...visitor, cartToken: 'cart' };
-    expect(subjectOf(bySession, { ...cart, accountId: 'account', memberId: 'member' })).toBe('member');
-    expect(subjectOf(bySession, { ...cart, accountId: 'account' })).toBe('account');
-    expect(subjectOf(bySession, cart)).toBe('cart');
-    expect(subjectOf(bySession, visitor)).toBeNull();
+    const subject = (viewer: Viewer) => subjectOf(bySession, viewer, ({ cartToken }) => cartToken === 'cart');
+    expect(subject({ ...cart, accountId: 'account', memberId: 'member' })).toBe('member');
+    expect(subject({ ...cart, accountId: 'account' })).toBe('account');
+    expect(subject(cart)).toBe('cart');
+    expect(subject(visitor)).toBeNull();
+  });
+
+  test('for all of a network together who bring no token of a cart, or one that they made up', () => {
+    const bySession: Limit = { ...limit, by: 'SESSION', isLeased: false };
+    const stranger = { ...visitor, address: '203.0.113.9' };
+    const subjects = [undefined, 'made up', 'made up too'].map((cartToken) =>
+      subjectOf(bySession, { ...stranger, ...(cartToken === undefined ? {} : { cartToken }) }, () => false),
+    );
+    expect(new Set(subjects)).toEqual(new Set(['stranger 203.0.113.9']));
+    expect(subjectOf(bySession, { ...stranger, cartToken: 'ours' }, () => true)).toBe('ours');
+    expect(subjectOf({ ...bySession, isLeased: true }, { ...stranger, cartToken: 'made up' })).toBeNull();
   });
 
   test('for the website', () => {

@@ -35,14 +35,22 @@ function isNear(address: string): boolean {
 
 /**
  * Whom a write is counted for; null when it is not. Addresses near the server are not counted by cheap limits, which every
- * visitor behind a proxy would share; exact ones count them, as guessing a code must not be free there.
+ * visitor behind a proxy would share; exact ones count them, as guessing a code must not be free there. Who has no session that
+ * the server made, or brings a cart's token that it did not, is counted by exact limits with all such of their network: making
+ * tokens up is worth nothing.
  */
-export function subjectOf({ by, isLeased }: Limit, viewer: Viewer): string | null {
+export function subjectOf(
+  { by, isLeased }: Limit,
+  viewer: Viewer,
+  isOwnCart: (viewer: Viewer) => boolean = () => false,
+): string | null {
   if (viewer.permissions.includes('GATEWAY')) return null;
   if (by === 'WEBSITE') return viewer.websiteId;
-  if (by === 'SESSION') return viewer.memberId ?? viewer.accountId ?? viewer.cartToken ?? null;
-  const { address } = viewer;
-  return address === undefined || (isLeased && isNear(address)) ? null : networkOf(address);
+  const { address, memberId, accountId, cartToken } = viewer;
+  const network = address === undefined || (isLeased && isNear(address)) ? null : networkOf(address);
+  if (by === 'ADDRESS') return network;
+  const session = memberId ?? accountId ?? (isOwnCart(viewer) ? cartToken : undefined);
+  return session ?? (network === null || isLeased ? null : `stranger ${network}`);
 }
 
 /** What counts of a subject are kept under: a hash, so that no address and no token is kept. */

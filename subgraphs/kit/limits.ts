@@ -10,6 +10,7 @@ import { z } from 'zod';
 import type { LimitCounts } from './limit-counts.ts';
 import { type Limit, scaleLimit, subjectOf } from './limits.rules.ts';
 import type { RequestContext } from './subgraph.ts';
+import type { Viewer } from './viewer.ts';
 
 const declared = z.object({
   to: z.int().positive(),
@@ -21,7 +22,12 @@ const declared = z.object({
 });
 
 /** Puts a count before the resolver of each mutation that declares `@limited`. The factor is the operator's. */
-export function enforceLimits(schema: GraphQLSchema, counts: LimitCounts, factor: number): GraphQLSchema {
+export function enforceLimits(
+  schema: GraphQLSchema,
+  counts: LimitCounts,
+  factor: number,
+  isOwnCart?: (viewer: Viewer) => boolean,
+): GraphQLSchema {
   for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) {
     const limits = limitsOf(schema, field).map((limit) => scaleLimit(limit, factor));
     if (limits.length === 0) continue;
@@ -29,7 +35,7 @@ export function enforceLimits(schema: GraphQLSchema, counts: LimitCounts, factor
     field.resolve = async (parent, args, context: RequestContext, info) => {
       for (const limit of limits) {
         const { viewer } = context;
-        const subject = subjectOf(limit, viewer);
+        const subject = subjectOf(limit, viewer, isOwnCart);
         if (subject === null) continue;
         const secondsLeft = counts.take(limit, subject, viewer.websiteId);
         const refused = secondsLeft instanceof Promise ? await secondsLeft : secondsLeft;

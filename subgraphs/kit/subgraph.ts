@@ -179,6 +179,8 @@ export interface SubgraphData<Context extends RequestContext> {
   /** Loaders and the rest of a request's context; called once a request. */
   createContext(request: RequestContext): Context;
   readBytes?(request: BytesRequest): Promise<BytesAnswer | null>;
+  /** True for a viewer whose cart's token was made here; without it carts are no sessions that writes are counted by. */
+  readonly isOwnCart?: (viewer: Viewer) => boolean;
   /** Files of websites that are not in the database. */
   readonly copiedFiles?: CopiedFiles;
   close?(): Promise<void>;
@@ -223,7 +225,7 @@ export async function openSubgraph<Context extends RequestContext>(
   const data = await definition.open(options);
   const { limitFactor = 1 } = options;
   const counts = createLimitCounts(data.database);
-  if (limitFactor > 0) enforceLimits(schema, counts, limitFactor);
+  if (limitFactor > 0) enforceLimits(schema, counts, limitFactor, data.isOwnCart);
   const compiled = new LRUCache<string, CompiledQuery | ExecutionResult>({ max: maxCompiled });
   const contexts = new WeakMap<RequestContext, Context>();
 
