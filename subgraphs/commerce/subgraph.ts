@@ -5,7 +5,7 @@ import { createMailer, mailDelivery } from '#kit/outbox.ts';
 import { quantityScalar } from '#kit/scalars.ts';
 import { prepareSearch } from '#kit/search.ts';
 import { keepSecret } from '#kit/secret.ts';
-import type { SubgraphDefinition } from '#kit/subgraph.ts';
+import type { OpenOptions, RequestContext, SubgraphDefinition } from '#kit/subgraph.ts';
 import { auditResolvers } from './audit/audit.resolvers.ts';
 import { cartResolvers } from './cart/cart.resolvers.ts';
 import { cartHandoverResolvers } from './cart/cart-handover.resolvers.ts';
@@ -23,8 +23,10 @@ import { createPartsLoader } from './orders/order.data.ts';
 import { orderResolvers } from './orders/order.resolvers.ts';
 import { placingResolvers } from './orders/placing.resolvers.ts';
 import { paymentMethodResolvers } from './payments/payment-method.resolvers.ts';
+import type { PaymentPorts } from './payments/payment-ports.ts';
 import { createProviderPorts } from './payments/provider-ports.ts';
 import { providerSettingsResolvers, webhookPath } from './payments/provider-settings.resolvers.ts';
+import { paymentSweep } from './payments/sweep.ts';
 import { preferencesResolvers } from './preferences/preferences.resolvers.ts';
 import { exportingResolvers } from './product-files/exporting.resolvers.ts';
 import { importingResolvers } from './product-files/importing.resolvers.ts';
@@ -55,8 +57,8 @@ import { variantsResolvers } from './variants/variants.resolvers.ts';
 import { webhookEventsResolvers } from './webhooks/webhook-events.resolvers.ts';
 import { commerceCopy } from './website-copy.ts';
 
-/** What is for sale, what is in stock, and what visitors mean to buy. */
-export const commerceSubgraph: SubgraphDefinition<CommerceContext> = {
+/** What is for sale, what is in stock, what visitors mean to buy, and what they bought. */
+export const commerceSubgraph = {
   name: 'commerce',
   sdl: import.meta.glob<string>('./**/*.graphql', { query: '?raw', import: 'default', eager: true }),
   resolvers: [
@@ -103,16 +105,20 @@ export const commerceSubgraph: SubgraphDefinition<CommerceContext> = {
     webhookEventsResolvers,
   ],
   copy: commerceCopy,
-  async open({
-    databaseUrl,
-    dataDir,
-    log,
-    maxConnections,
-    mail,
-    betaFeatureFlags = [],
-    payments = { isSandbox: false },
-    ask,
-  }) {
+  async open(
+    {
+      databaseUrl,
+      dataDir,
+      log,
+      maxConnections,
+      mail,
+      betaFeatureFlags = [],
+      payments = { isSandbox: false },
+      ask,
+    }: OpenOptions,
+    /** Payment providers in place of those that the product speaks with. */
+    others?: PaymentPorts,
+  ) {
     const onError = (error: Error) => log.warn({ error }, 'A database connection broke.');
     const database = new Database({
       url: databaseUrl,
@@ -126,12 +132,15 @@ export const commerceSubgraph: SubgraphDefinition<CommerceContext> = {
       databaseUrl,
       database,
       log,
-      definitions: [mailDelivery('commerce', database, port)],
+      definitions: [
+        mailDelivery('commerce', database, port),
+        paymentSweep(database, log, (db) => ({ db, mailer, secret, payments: providers })),
+      ],
     });
+    const mailer = createMailer('commerce', jobs, port);
+    const providers = { ...createProviderPorts(secret, payments), ...others };
     await jobs.resume();
     const searchPowers = await prepareSearch(database, log);
-    const mailer = createMailer('commerce', jobs, port);
-    const providers = createProviderPorts(secret, payments);
     return {
       database,
       isOwnCart: ({ websiteId, cartToken }) =>
@@ -140,7 +149,7 @@ export const commerceSubgraph: SubgraphDefinition<CommerceContext> = {
         await jobs.close();
         await providers.close();
       },
-      createContext(request) {
+      createContext(request: RequestContext) {
         const db = database.forViewer(request.viewer);
         const { baseUrl } = request.viewer;
         if (baseUrl) providers.sandboxes?.noteWebhook(db.websiteId, baseUrl + webhookPath('STRIPE'));
@@ -170,4 +179,9 @@ export const commerceSubgraph: SubgraphDefinition<CommerceContext> = {
       },
     };
   },
-};
+} satisfies SubgraphDefinition<CommerceContext>;
+
+/** Commerce with other payment providers than those that the product speaks with. */
+export function commerceWith(others: PaymentPorts | undefined): SubgraphDefinition<CommerceContext> {
+  return { ...commerceSubgraph, open: (options) => commerceSubgraph.open(options, others) };
+}

@@ -105,6 +105,10 @@ export interface CartedVariant {
   readonly weight?: number | null;
 }
 
+/** Pieces that an order of the same cart holds while it waits for its payment: nobody else can have them, but the cart can. */
+const heldByCart = `coalesce((SELECT sum(l.taken_quantity)::int FROM customer_order o JOIN order_line l ON l.order_id = o.id
+            WHERE o.cart_id = c.id AND o.state = 'PENDING' AND l.variant_id = v.id), 0)`;
+
 const readCartWhere = (condition: string) =>
   statement(`
   SELECT c.id, c.website_id AS "websiteId", c.created_at AS created, c.is_purchased AS "isPurchased", now() AS "readAt",
@@ -117,7 +121,8 @@ const readCartWhere = (condition: string) =>
           p.tax_class AS "taxClass", p.shipping_profile_id AS "shippingProfileId", ${categoriesOf('p.id')} AS "categoryIds"
           FROM product p WHERE p.id = e.product_id) p) AS product,
         (SELECT v FROM (SELECT v.sku, v.option_values AS "optionValues", v.price_cents AS "priceCents", v.sale_price_cents AS "salePriceCents",
-          v.is_on_sale AS "isOnSale", v.is_unlimited AS "isUnlimited", v.stock, v.weight FROM variant v WHERE v.id = e.variant_id) v) AS variant
+          v.is_on_sale AS "isOnSale", v.is_unlimited AS "isUnlimited", v.weight,
+          v.stock + ${heldByCart} AS stock FROM variant v WHERE v.id = e.variant_id) v) AS variant
       FROM cart_entry e WHERE e.cart_id = c.id) e) AS entries,
     (SELECT coalesce(json_agg(k ORDER BY array_position(c.coupon_ids, k.id)), '[]') FROM (
       SELECT ${discountColumns('k')}, k.code, k.is_active AND k.archived_at IS NULL AS "isActive"

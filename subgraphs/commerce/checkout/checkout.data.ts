@@ -86,7 +86,7 @@ const readCheckout = statement(`
     (SELECT coalesce(json_agg(m ORDER BY m.position, m.id), '[]') FROM (
       SELECT m.id, 'MANUAL' AS kind, 'manual' AS provider, m.name, m.instructions, NULL AS "publicKey", false AS "isCapturedLater", m.position
       FROM payment_method m WHERE m.website_id = $1 AND m.is_enabled) m) AS methods,
-    (SELECT p FROM (SELECT o.id, o.version, o.payment_method_id AS "paymentMethodId" FROM customer_order o
+    (SELECT row_to_json(p) FROM (SELECT o.id, o.version, o.payment_method_id AS "paymentMethodId" FROM customer_order o
       WHERE o.cart_id = c.id AND o.state = 'PENDING') p) AS pending
   FROM (SELECT $2::text AS id) c LEFT JOIN checkout k ON k.website_id = $1 AND k.cart_id = c.id
     LEFT JOIN store_settings s ON s.website_id = $1`);
@@ -113,6 +113,22 @@ const writeTyped = (holder: string) =>
   RETURNING cart_id AS "cartId"`);
 const writeByToken = writeTyped('c.token_hash = $2 AND c.member_id IS NULL');
 const writeByMember = writeTyped('c.member_id = $2');
+
+const addCard = statement(`
+  INSERT INTO checkout AS k (cart_id, website_id, gift_card_ids, updated_at) VALUES ($2, $1, ARRAY[$3], now())
+  ON CONFLICT (cart_id) DO UPDATE SET gift_card_ids = array_append(array_remove(k.gift_card_ids, $3), $3), updated_at = now()`);
+const removeCard = statement(`
+  UPDATE checkout SET gift_card_ids = array_remove(gift_card_ids, $3), updated_at = now() WHERE website_id = $1 AND cart_id = $2`);
+
+/** Puts a gift card behind those that are used already, or takes one out. */
+export async function changeCards(
+  queries: Queries,
+  cartId: string,
+  change: { readonly add: string } | { readonly remove: string },
+): Promise<void> {
+  if ('add' in change) await queries.rows(addCard, [cartId, change.add]);
+  else await queries.rows(removeCard, [cartId, change.remove]);
+}
 
 /** A cart's checkout, also when nothing was typed yet. */
 export async function readCheckoutOf(queries: Queries, cart: CartRow): Promise<CheckoutRow> {

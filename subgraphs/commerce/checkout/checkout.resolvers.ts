@@ -6,6 +6,7 @@ import { offeredMethods } from '../payments/payment-method.rules.ts';
 import { findCheckout, type StoredAddress, saveTyped, type TypedCheckout } from './checkout.data.ts';
 import { findInputProblem } from './checkout-input.rules.ts';
 import { readingOfCheckout } from './checkout-reading.ts';
+import { applyGiftCard, removeGiftCard } from './gift-card-use.ts';
 
 const noCart = { __typename: 'NotFound', message: 'Your cart is empty.' } as const;
 
@@ -54,6 +55,15 @@ export const checkoutResolvers: Resolvers = {
       if (problem) return { __typename: 'InvalidInput', ...problem };
       const holder = await openHolder(context);
       return (await saveTyped(context.db, holder, typedOf(input))) ? checkoutUpdated(context) : noCart;
+    },
+    async applyGiftCard(_, { code }, context) {
+      const result = await applyGiftCard(context, code);
+      if (!result) return noCart;
+      return 'cart' in result ? { __typename: 'CheckoutUpdated', checkout: result } : result;
+    },
+    async removeGiftCard(_, { id }, context) {
+      const checkout = await removeGiftCard(context, id);
+      return checkout ? { __typename: 'CheckoutUpdated', checkout } : noCart;
     },
   },
   Checkout: {

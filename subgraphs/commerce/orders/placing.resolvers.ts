@@ -1,24 +1,72 @@
 import { holderOf, openHolder } from '../cart/cart-holder.ts';
+import type { PendingOrder } from '../checkout/checkout.data.ts';
 import type { CommerceContext } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
+import { toMoney } from '../money/money.rules.ts';
+import { ProviderUnreachable } from '../payments/payment-provider.ts';
+import { findPayment } from '../payments/settling.data.ts';
+import { type Asking, settleOrder } from '../payments/settling.ts';
 import { findOrder, type OrderRow } from './order.data.ts';
-import { orderTokenOf } from './order-token.ts';
+import { orderTokenOf, readOrderToken } from './order-token.ts';
 import { findPlacingProblem } from './placing.rules.ts';
-import { placeOrder } from './placing.ts';
+import { type Placing, placeOrder } from './placing.ts';
+
+const unavailable = {
+  __typename: 'PaymentUnavailable',
+  message: 'The payment cannot be made just now. Please try again in a moment; nothing is charged twice.',
+} as const;
 
 /** The answer that an order counts: the browser's cart is empty, and whoever asked for news gets the mail of a sign-up. */
 function placed(context: CommerceContext, order: OrderRow) {
   const { token } = holderOf(context);
   if (token) context.effects.push({ kind: 'cart-filled', token, isEmpty: true });
+  const { email, language } = order;
   if (order.isNewsletterWanted)
-    context.effects.push({
-      kind: 'news-wanted',
-      email: order.email,
-      language: order.language,
-      source: 'checkout',
-    });
+    context.effects.push({ kind: 'news-wanted', email, language, source: 'checkout' });
   const orderToken = orderTokenOf(context.secret, context.db.websiteId, order.id);
   return { __typename: 'OrderPlaced', order, orderToken } as const;
+}
+
+/** What the shopper is answered of an order, once its provider was asked. */
+async function answerOf(context: CommerceContext, orderId: string) {
+  const settled = await askProvider(context, orderId, 'RETURN');
+  if (!settled) return unavailable;
+  const { order, told } = settled;
+  if (order.state === 'FAILED') {
+    const payment = await findPayment(context.db, orderId);
+    const message = payment?.message || 'The payment was declined. Nothing was charged.';
+    return { __typename: 'PaymentDeclined', message } as const;
+  }
+  if (order.state !== 'PENDING') return placed(context, order);
+  if (told?.state !== 'REQUIRES_ACTION' || !order.expiresAt) return unavailable;
+  const payment = await findPayment(context.db, orderId);
+  return {
+    __typename: 'PaymentRequired',
+    orderToken: orderTokenOf(context.secret, context.db.websiteId, orderId),
+    provider: payment?.provider ?? '',
+    clientSecret: told.clientSecret,
+    redirectUrl: told.redirectUrl,
+    amount: toMoney(payment?.amountCents ?? 0, order.currency),
+    expiresAt: order.expiresAt,
+  } as const;
+}
+
+async function askProvider(context: CommerceContext, orderId: string, asking: Asking) {
+  try {
+    return await settleOrder(context, orderId, asking);
+  } catch (error) {
+    // The order waits: what became of its payment is found out by the next who asks, the sweep at last.
+    if (error instanceof ProviderUnreachable) return null;
+    throw error;
+  }
+}
+
+/** A waiting order serves the same request again; another one needs it out of the way first, unless it is paid by now. */
+async function resolvePending(context: CommerceContext, placing: Placing, pending: PendingOrder) {
+  const isSame = pending.version === placing.version && pending.paymentMethodId === placing.paymentMethodId;
+  const settled = await askProvider(context, pending.id, isSame ? 'RETURN' : 'END');
+  if (!settled) return 'UNREACHABLE';
+  return settled.order.state === 'FAILED' ? null : pending.id;
 }
 
 export const placingResolvers: Resolvers = {
@@ -28,11 +76,17 @@ export const placingResolvers: Resolvers = {
       const problem = findPlacingProblem({ ...input, returnPath });
       if (problem) return { __typename: 'InvalidInput', ...problem };
       const placing = { ...input, paymentMethodId: input.paymentMethodId ?? null, returnPath };
-      const result = await placeOrder(context, await openHolder(context), placing, async () => null);
+      const result = await placeOrder(context, await openHolder(context), placing, (pending) =>
+        resolvePending(context, placing, pending),
+      );
       if ('__typename' in result) return result;
-      const order = await findOrder(context.db, result.orderId);
-      if (!order) throw new Error('An order that was just placed is gone.');
-      return placed(context, order);
+      return answerOf(context, result.orderId);
+    },
+    async settlePayment(_, { orderToken }, context) {
+      const id = readOrderToken(context.secret, context.db.websiteId, orderToken);
+      const order = id === null ? null : await findOrder(context.db, id);
+      if (!order) return { __typename: 'NotFound', message: 'There is no such order.' };
+      return answerOf(context, order.id);
     },
   },
 };

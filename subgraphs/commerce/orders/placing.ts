@@ -94,7 +94,7 @@ export async function placeOrder(
   holder: CartHolder,
   placing: Placing,
   /** Settles or gives up an order of the same cart that waits for its payment; the id of the order when it counts by now, or serves this request too. */
-  resolvePending: (pending: PendingOrder) => Promise<string | null>,
+  resolvePending: (pending: PendingOrder) => Promise<string | null | 'UNREACHABLE'>,
 ): Promise<{ readonly orderId: string; readonly isNew: boolean } | PlacingRefusal> {
   const inputHash = hashOf(holder, placing);
   const providerMethods = await context.payments.findMethods(context.db);
@@ -110,11 +110,16 @@ export async function placeOrder(
     if (outcome.kind === 'COUPON_USED_UP') return refuseCoupon(context, holder, outcome);
     if (outcome.kind === 'PENDING') {
       const orderId = await resolvePending(outcome.pending);
+      if (orderId === 'UNREACHABLE') return stillPaying;
       if (orderId !== null) return { orderId, isNew: false };
     }
   }
 }
 
+const stillPaying: PlacingRefusal = {
+  __typename: 'PaymentUnavailable',
+  message: 'Another payment of this cart is still on its way. Please try again in a moment.',
+};
 const keyReused: PlacingRefusal = {
   __typename: 'IdempotencyKeyReused',
   message: 'That idempotency key was used for something else.',

@@ -3,6 +3,7 @@ import type { Resolvers } from '../generated/graphql.ts';
 import type { ProviderState } from './provider-ports.ts';
 import { saveProviderSetting } from './provider-settings.data.ts';
 import { findProviderProblem, type ProviderName } from './provider-settings.rules.ts';
+import { notePaymentEvent } from './webhooks.ts';
 
 const refused = {
   __typename: 'PaymentEventRefused',
@@ -57,6 +58,7 @@ export const providerSettingsResolvers: Resolvers = {
       const provider = state && context.payments.open(context.db, state);
       const event = await provider?.readWebhook(textsOf(headers), body);
       if (!provider || !event) return refused;
+      await notePaymentEvent(context, provider.name, event);
       return { __typename: 'PaymentEventReceived', eventId: event.id };
     },
   },

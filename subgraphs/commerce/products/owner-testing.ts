@@ -1,5 +1,6 @@
 import { openTestSubgraph, type SubgraphAnswer, type TestSubgraph } from '#kit/test-subgraph.ts';
-import { commerceSubgraph } from '../subgraph.ts';
+import type { PaymentPorts } from '../payments/payment-ports.ts';
+import { commerceWith } from '../subgraph.ts';
 
 /** A row of a products file; blank cells of further rows make variants of the product above. */
 export type ProductLine = Readonly<Record<string, string>>;
@@ -27,8 +28,12 @@ const importing = `mutation ($input: ProductCsvInput!) { importProductCsv(input:
   products { id } problems { line column message } } }`;
 
 /** Opens commerce for one test file. */
-export async function openOwnedShops(options?: Parameters<typeof openTestSubgraph>[1]): Promise<OwnedShops> {
-  const commerce = await openTestSubgraph(commerceSubgraph, options);
+export async function openOwnedShops(
+  options?: Parameters<typeof openTestSubgraph>[1],
+  /** Payment providers in place of those that the product speaks with. */
+  payments?: PaymentPorts,
+): Promise<OwnedShops> {
+  const commerce = await openTestSubgraph(commerceWith(payments), options);
   let shops = 0;
   return {
     commerce,
@@ -37,7 +42,7 @@ export async function openOwnedShops(options?: Parameters<typeof openTestSubgrap
       // The tokens of carts, by the name of the browser that was given them.
       const cookies = new Map<string, string>();
       const websiteId = `shop-${shops}`;
-      const permissions = ['CATALOG_MANAGE', 'WEBSITE_MANAGE'];
+      const permissions = ['CATALOG_MANAGE', 'WEBSITE_MANAGE', 'ORDERS_MANAGE'];
       const ask: OwnedShop['ask'] = (query, variables = {}) =>
         commerce.run(query, variables, { websiteId, permissions, accountId: 'owner' });
       return {

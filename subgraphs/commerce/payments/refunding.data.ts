@@ -1,0 +1,118 @@
+import { type Queries, statement } from '#kit/database.ts';
+import { newId } from '#kit/ids.ts';
+
+/** A refund that a provider is to be asked for. */
+export interface DueRefund {
+  readonly id: string;
+  readonly orderId: string;
+  readonly cartId: string;
+  readonly providerCents: number;
+  readonly amountCents: number;
+  readonly currency: string;
+  readonly orderCurrency: string;
+  readonly state: 'PENDING' | 'SUCCEEDED' | 'FAILED';
+  readonly attempts: number;
+  readonly provider: string;
+  readonly paymentReference: string | null;
+}
+
+const insertRefund = statement(`
+  INSERT INTO refund (id, website_id, order_id, payment_id, amount_cents, provider_cents, currency, state, reason, account_id, next_attempt_at, settled_at)
+  VALUES ($2, $1, $3, $4, $5, $6, $7, $8, $9, $10, CASE WHEN $8 = 'PENDING' THEN now() END, CASE WHEN $8 <> 'PENDING' THEN now() END)`);
+const readRefund = statement(`
+  SELECT r.id, r.order_id AS "orderId", o.cart_id AS "cartId", r.provider_cents::float8 AS "providerCents", r.amount_cents::float8 AS "amountCents",
+    r.currency, o.currency AS "orderCurrency", r.state, r.attempts, p.provider, p.reference AS "paymentReference"
+  FROM refund r JOIN payment p ON p.id = r.payment_id JOIN customer_order o ON o.id = r.order_id WHERE r.website_id = $1 AND r.id = $2`);
+const settle = statement(`
+  UPDATE refund SET state = $3, reference = coalesce($4, reference), message = $5, settled_at = now(), next_attempt_at = NULL
+  WHERE website_id = $1 AND id = $2 AND state = 'PENDING' RETURNING id`);
+const postpone = statement(`
+  UPDATE refund SET attempts = attempts + 1, reference = coalesce($3, reference),
+    next_attempt_at = now() + least(interval '6 hours', interval '1 minute' * power(2, least(attempts, 10)))
+  WHERE website_id = $1 AND id = $2 AND state = 'PENDING'`);
+const readDue = statement(`
+  SELECT id FROM refund WHERE website_id = $1 AND state = 'PENDING' AND next_attempt_at <= now() ORDER BY next_attempt_at LIMIT 100`);
+const readOfPayment = statement(`
+  SELECT r.id FROM refund r JOIN payment p ON p.id = r.payment_id
+  WHERE r.website_id = $1 AND p.provider = $2 AND p.reference = $3 AND r.state = 'PENDING'`);
+const addRefunded = statement(`
+  UPDATE customer_order SET refunded_cents = refunded_cents + $3, payment_state = coalesce($4, payment_state), updated_at = now()
+  WHERE website_id = $1 AND id = $2`);
+
+/** Writes a refund down, before anyone is asked for the money. */
+export async function saveRefund(
+  queries: Queries,
+  refund: {
+    readonly orderId: string;
+    readonly paymentId: string | null;
+    readonly amountCents: number;
+    readonly providerCents: number;
+    readonly currency: string;
+    readonly reason: string;
+    readonly accountId: string | null;
+    readonly id?: string;
+  },
+): Promise<string> {
+  const {
+    id = newId(),
+    orderId,
+    paymentId,
+    amountCents,
+    providerCents,
+    currency,
+    reason,
+    accountId,
+  } = refund;
+  const state = providerCents > 0 ? 'PENDING' : 'SUCCEEDED';
+  const values = [id, orderId, paymentId, amountCents, providerCents, currency, state, reason, accountId];
+  await queries.rows(insertRefund, values);
+  return id;
+}
+
+/** A refund by a provider; null when there is none with that id. */
+export async function findRefund(queries: Queries, id: string): Promise<DueRefund | null> {
+  const [row] = await queries.rows<DueRefund>(readRefund, [id]);
+  return row ?? null;
+}
+
+/** Ends a refund; false when it had ended before. */
+export async function settleRefund(
+  queries: Queries,
+  id: string,
+  told: {
+    readonly state: 'SUCCEEDED' | 'FAILED';
+    readonly reference: string | null;
+    readonly message: string;
+  },
+): Promise<boolean> {
+  return (await queries.rows(settle, [id, told.state, told.reference, told.message])).length > 0;
+}
+
+/** Asks for a refund again later; the pause doubles each time. */
+export async function postponeRefund(queries: Queries, id: string, reference: string | null): Promise<void> {
+  await queries.rows(postpone, [id, reference]);
+}
+
+/** Refunds that a provider is to be asked for by now. */
+export async function findDueRefunds(queries: Queries): Promise<string[]> {
+  return (await queries.rows<{ id: string }>(readDue)).map(({ id }) => id);
+}
+
+/** Refunds of a payment that a provider has not settled. */
+export async function findOpenRefunds(
+  queries: Queries,
+  provider: string,
+  reference: string,
+): Promise<string[]> {
+  return (await queries.rows<{ id: string }>(readOfPayment, [provider, reference])).map(({ id }) => id);
+}
+
+/** Counts money that a locked order gave back, or that did not go back after all. */
+export async function addRefundedAmount(
+  queries: Queries,
+  orderId: string,
+  cents: number,
+  paymentState: string | null,
+): Promise<void> {
+  await queries.rows(addRefunded, [orderId, cents, paymentState]);
+}

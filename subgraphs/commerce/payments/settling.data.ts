@@ -1,0 +1,206 @@
+import { type Database, everyWebsite, type Queries, statement } from '#kit/database.ts';
+import { newId } from '#kit/ids.ts';
+import { type OrderRow, orderColumns } from '../orders/order.data.ts';
+import type { OrderMail } from '../orders/order-mail.rules.ts';
+import type { StoredPaymentState } from './payment-state.rules.ts';
+
+/** A stored payment; the amounts are in minor units of its currency. */
+export interface StoredPayment {
+  readonly id: string;
+  readonly orderId: string;
+  readonly provider: string;
+  readonly state: StoredPaymentState;
+  readonly reference: string | null;
+  readonly amountCents: number;
+  readonly currency: string;
+  readonly capturedCents: number;
+  readonly isCapturedLater: boolean;
+  /** What the provider said, for the shopper. */
+  readonly message: string;
+  readonly request: {
+    readonly returnUrl?: string;
+    readonly savedMethod?: string;
+    readonly customer?: string;
+    readonly isMethodSaved?: boolean;
+  };
+}
+
+const paymentColumns = `p.id, p.order_id AS "orderId", p.provider, p.state, p.reference, p.amount_cents::float8 AS "amountCents", p.currency,
+  p.captured_cents::float8 AS "capturedCents", p.is_captured_later AS "isCapturedLater", p.message, p.request`;
+const readPayment = statement(
+  `SELECT ${paymentColumns} FROM payment p WHERE p.website_id = $1 AND p.order_id = $2 ORDER BY p.id DESC LIMIT 1`,
+);
+const readByReference = statement(
+  `SELECT p.order_id AS "orderId" FROM payment p WHERE p.website_id = $1 AND p.provider = $2 AND p.reference = $3`,
+);
+const lockPayment = statement(
+  `SELECT ${paymentColumns} FROM payment p WHERE p.website_id = $1 AND p.id = $2 FOR UPDATE`,
+);
+const lockCartById = statement('SELECT id FROM cart WHERE website_id = $1 AND id = $2 FOR UPDATE');
+const lockOrderById = statement(
+  `SELECT ${orderColumns} FROM customer_order o WHERE o.website_id = $1 AND o.id = $2 FOR UPDATE`,
+);
+const writePayment = statement(`
+  UPDATE payment SET state = $3, reference = coalesce($4, reference), captured_cents = $5, message = $6, settled_at = now()
+  WHERE website_id = $1 AND id = $2`);
+const writeReference = statement(
+  `UPDATE payment SET reference = $3 WHERE website_id = $1 AND id = $2 AND reference IS NULL`,
+);
+const writeOrder = statement(`
+  UPDATE customer_order SET state = $3, payment_state = $4, paid_cents = $5,
+    placed_at = CASE WHEN $3 = 'OPEN' THEN coalesce(placed_at, now()) ELSE placed_at END,
+    cancelled_at = CASE WHEN $3 = 'CANCELLED' THEN coalesce(cancelled_at, now()) ELSE cancelled_at END,
+    expires_at = CASE WHEN $3 = 'PENDING' THEN expires_at END, updated_at = now()
+  WHERE website_id = $1 AND id = $2`);
+const insertEvent = statement(`
+  INSERT INTO order_event (id, website_id, order_id, kind, message, account_id, is_public) VALUES ($2, $1, $3, $4, $5, $6, $7)`);
+const readMailLines = statement(`
+  SELECT title, variant_name AS "variantName", quantity, total_cents::float8 AS "totalCents" FROM order_line
+  WHERE website_id = $1 AND order_id = $2 ORDER BY position`);
+
+/** What was ordered leaves the cart; what was put in meanwhile stays. */
+const reduceEntries = statement(`
+  UPDATE cart_entry e SET quantity = e.quantity - l.quantity FROM order_line l
+  WHERE e.website_id = $1 AND e.cart_id = $2 AND l.order_id = $3 AND e.variant_id = l.variant_id
+    AND e.additional_fields = l.additional_fields AND e.quantity > l.quantity`);
+const removeEntries = statement(`
+  DELETE FROM cart_entry e USING order_line l
+  WHERE e.website_id = $1 AND e.cart_id = $2 AND l.order_id = $3 AND e.variant_id = l.variant_id
+    AND e.additional_fields = l.additional_fields AND e.quantity <= l.quantity`);
+const closeCart = statement(`
+  WITH spent AS (UPDATE checkout SET gift_card_ids = '{}', note = '' WHERE website_id = $1 AND cart_id = $2)
+  UPDATE cart c SET coupon_ids = '{}', updated_at = now(),
+    is_purchased = NOT EXISTS (SELECT FROM cart_entry e WHERE e.cart_id = c.id),
+    order_id = CASE WHEN NOT EXISTS (SELECT FROM cart_entry e WHERE e.cart_id = c.id) THEN $3 END
+  WHERE c.website_id = $1 AND c.id = $2 AND NOT c.is_purchased`);
+
+const readDue = statement(`
+  SELECT id FROM customer_order WHERE website_id = $1 AND state = 'PENDING' AND expires_at <= now() ORDER BY expires_at LIMIT 100`);
+const readSlow = statement(`
+  SELECT p.order_id AS id FROM payment p WHERE p.website_id = $1 AND p.state = 'PROCESSING' AND p.provider NOT IN ('manual', 'test')
+    AND p.created_at < now() - interval '1 hour' AND p.settled_at < now() - interval '1 hour' ORDER BY p.settled_at LIMIT 100`);
+const touchPayment = statement(
+  'UPDATE payment SET settled_at = now() WHERE website_id = $1 AND order_id = $2',
+);
+const postponeOrder = statement(`
+  UPDATE customer_order SET expires_at = now() + interval '2 minutes' WHERE website_id = $1 AND id = $2 AND state = 'PENDING'`);
+const readWebsitesWithWork = statement(`
+  SELECT DISTINCT website_id AS "websiteId" FROM (
+    SELECT website_id FROM customer_order WHERE state = 'PENDING' AND expires_at <= now()
+    UNION ALL SELECT website_id FROM refund WHERE state = 'PENDING' AND next_attempt_at <= now()
+    UNION ALL SELECT website_id FROM payment WHERE state = 'PROCESSING' AND provider NOT IN ('manual', 'test')
+      AND settled_at < now() - interval '1 hour'
+  ) w WHERE $1 = '${everyWebsite}' LIMIT 500`);
+
+/** The payment of an order; null when gift cards paid all of it, or nothing was due. */
+export async function findPayment(queries: Queries, orderId: string): Promise<StoredPayment | null> {
+  const [row] = await queries.rows<StoredPayment>(readPayment, [orderId]);
+  return row ?? null;
+}
+
+/** The order whose payment has that id at a provider; null when there is none. */
+export async function findOrderIdByReference(
+  queries: Queries,
+  provider: string,
+  reference: string,
+): Promise<string | null> {
+  const [row] = await queries.rows<{ orderId: string }>(readByReference, [provider, reference]);
+  return row?.orderId ?? null;
+}
+
+/** Locks an order, after the cart that it is of: the order in which everyone locks them. Null when it is gone. */
+export async function lockOrder(
+  queries: Queries,
+  order: Pick<OrderRow, 'id' | 'cartId'>,
+): Promise<OrderRow | null> {
+  await queries.rows(lockCartById, [order.cartId]);
+  const [row] = await queries.rows<OrderRow>(lockOrderById, [order.id]);
+  return row ?? null;
+}
+
+/** The payment, which nobody else changes until the transaction ends. */
+export async function lockPaymentOf(queries: Queries, id: string): Promise<StoredPayment | null> {
+  const [row] = await queries.rows<StoredPayment>(lockPayment, [id]);
+  return row ?? null;
+}
+
+/** Remembers where a locked payment stands. */
+export async function savePayment(
+  queries: Queries,
+  payment: {
+    readonly id: string;
+    readonly state: StoredPaymentState;
+    readonly reference: string;
+    readonly capturedCents: number;
+    readonly message: string;
+  },
+): Promise<void> {
+  const { id, state, reference, capturedCents, message } = payment;
+  await queries.rows(writePayment, [id, state, reference, capturedCents, message]);
+}
+
+/** Remembers what the provider calls a payment, as soon as it said so. */
+export async function saveReference(queries: Queries, id: string, reference: string): Promise<void> {
+  await queries.rows(writeReference, [id, reference]);
+}
+
+/** Moves a locked order. */
+export async function saveOrderState(
+  queries: Queries,
+  order: Pick<OrderRow, 'id' | 'state' | 'paymentState' | 'paidCents'>,
+): Promise<void> {
+  await queries.rows(writeOrder, [order.id, order.state, order.paymentState, order.paidCents]);
+}
+
+/** Writes down what happened to an order. */
+export async function addEvent(
+  queries: Queries,
+  orderId: string,
+  event: {
+    readonly kind: string;
+    readonly message: string;
+    readonly accountId?: string | undefined;
+    readonly isPublic: boolean;
+  },
+): Promise<void> {
+  const { kind, message, accountId, isPublic } = event;
+  await queries.rows(insertEvent, [newId(), orderId, kind, message, accountId ?? null, isPublic]);
+}
+
+/** The lines of an order as its mails name them. */
+export function findMailLines(queries: Queries, orderId: string): Promise<OrderMail['lines'][number][]> {
+  return queries.rows<OrderMail['lines'][number]>(readMailLines, [orderId]);
+}
+
+/** Takes what was ordered out of its locked cart, which is bought when nothing is left in it. */
+export async function emptyCart(queries: Queries, order: Pick<OrderRow, 'id' | 'cartId'>): Promise<void> {
+  await queries.rows(reduceEntries, [order.cartId, order.id]);
+  await queries.rows(removeEntries, [order.cartId, order.id]);
+  await queries.rows(closeCart, [order.cartId, order.id]);
+}
+
+/** Pending orders whose time is over. */
+export async function findDueOrders(queries: Queries): Promise<string[]> {
+  return (await queries.rows<{ id: string }>(readDue)).map(({ id }) => id);
+}
+
+/** Orders whose payment takes time, and of which nothing was heard for an hour. */
+export async function findSlowOrders(queries: Queries): Promise<string[]> {
+  return (await queries.rows<{ id: string }>(readSlow)).map(({ id }) => id);
+}
+
+/** Looks at an order's payment again an hour later. */
+export async function noteAsked(queries: Queries, orderId: string): Promise<void> {
+  await queries.rows(touchPayment, [orderId]);
+}
+
+/** Looks at a pending order again two minutes later. */
+export async function postpone(queries: Queries, orderId: string): Promise<void> {
+  await queries.rows(postponeOrder, [orderId]);
+}
+
+/** The websites that have something to sweep. */
+export async function findWebsitesToSweep(database: Database): Promise<string[]> {
+  const rows = await database.forWebsite(everyWebsite).rows<{ websiteId: string }>(readWebsitesWithWork);
+  return rows.map(({ websiteId }) => websiteId);
+}
