@@ -51,7 +51,7 @@ function compressedCopies(): Plugin {
  * for a third. What the entry uses stays in the entry: everything may import it, because it is there first.
  */
 function isShared(id: string): boolean {
-  return !/preload-helper|\.css$|web\/ui\/(?:modal|resize-emitter|lightbox\/.*)\.ts$|web\/blocks\/gallery\/[^/]+\.ts$|web\/site\/(?:(?:additional-fields|captcha|form)\/[^/]+\.tsx?|runtime\/[^/]+\.ts|instalments\/instalment-popup\.ts|hydrate\.ts|cart\/cart-signs\.ts|(?:cart|product|restock)\/[^/]+\.tsx)$/.test(
+  return !/preload-helper|\.css$|web\/ui\/(?:modal|resize-emitter|lightbox\/.*)\.ts$|web\/blocks\/gallery\/[^/]+\.ts$|web\/site\/(?:(?:additional-fields|captcha|checkout|form)\/[^/]+\.tsx?|runtime\/[^/]+\.ts|instalments\/instalment-popup\.ts|hydrate\.ts|cart\/cart-signs\.ts|islands\/page-menus\.ts|(?:cart|product|restock)\/[^/]+\.tsx)$/.test(
     id,
   );
 }
@@ -78,7 +78,9 @@ export default defineConfig({
         target: 'es2022',
         modulePreload: { polyfill: false },
         rolldownOptions: {
-          input: [resolve(root, 'web/site/hydrate.ts'), resolve(root, 'web/blocks/blocks.css')],
+          input: ['web/site/hydrate.ts', 'web/blocks/blocks.css', 'web/site/checkout/checkout.css'].map(
+            (path) => resolve(root, path),
+          ),
           output: {
             codeSplitting: {
               includeDependenciesRecursively: false,

@@ -83,7 +83,9 @@ async function describeWebsite(operator: Operator, website: DemoWebsite): Promis
   const settings = { country, contactEmail, contactPhoneNumber, location, socialAccounts };
   const input = { tagline, description, language, timeZone, settings };
   assertDone((await operator.run(DemoChangeWebsiteDocument, { input })).changeWebsite);
-  const changed = await operator.run(DemoChangeStoreSettingsDocument, { input: { currency } });
+  const changed = await operator.run(DemoChangeStoreSettingsDocument, {
+    input: { currency, isTestMode: true },
+  });
   assertDone(changed.changeStoreSettings);
 }
 

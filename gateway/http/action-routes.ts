@@ -65,10 +65,13 @@ function addRoute(
     readonly preParsing?: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
   },
 ): void {
-  const { method, path: url, crumb } = action;
+  const { method, path: url, crumb, isSecret = false } = action;
   app.route({
     ...{ method, url, ...more },
-    config: { ...(crumb ? { crumb } : {}), ...(visitorBodyBytes ? { visitorBodyBytes } : {}) },
+    config: {
+      ...{ ...(crumb ? { crumb } : {}), ...(visitorBodyBytes ? { visitorBodyBytes } : {}) },
+      isPathSecret: isSecret && url.includes(':'),
+    },
     handler: async (request, reply) => {
       await answer(action, (asked) => action.run(asked), routes, request, reply);
       return reply;
@@ -137,7 +140,7 @@ function readBody(body: unknown): { readonly fields: Fields; readonly files: rea
 }
 
 function unpack(
-  { query, headers, host, url, body }: FastifyRequest,
+  { query, params, headers, host, url, body }: FastifyRequest,
   fields: Fields,
   files: readonly SentFile[],
 ): Pick<
@@ -150,7 +153,8 @@ function unpack(
   return {
     ...{ fields, files, search },
     text: (name) => text(fields, name),
-    parameter: (name) => (isFields(query) ? text(query, name) : ''),
+    parameter: (name) =>
+      (isFields(params) ? text(params, name) : '') || (isFields(query) ? text(query, name) : ''),
     cookie: (name) => parse(cookie)[name],
     pageQuery: page?.host === host ? page.searchParams : new URLSearchParams(),
     json: typeof body === 'string' ? readJson(body) : undefined,
@@ -181,21 +185,18 @@ async function send(
   reply: FastifyReply,
   returnTo: string,
 ): Promise<FastifyReply> {
+  const secure = visit.baseUrl.startsWith('https:');
+  const cookies = ('cookies' in sent ? (sent.cookies ?? []) : []).map(({ name, value, maxAge, path = '/' }) =>
+    serialize(name, value, { path, sameSite: 'lax', httpOnly: true, maxAge, secure }),
+  );
+  if (cookies.length > 0) reply.header('set-cookie', cookies);
   switch (sent.kind) {
-    case 'redirect': {
-      const cookies = (sent.cookies ?? []).map(({ name, value, maxAge, path = '/' }) =>
-        serialize(name, value, {
-          ...{ path, sameSite: 'lax', httpOnly: true, maxAge },
-          secure: visit.baseUrl.startsWith('https:'),
-        }),
-      );
-      if (cookies.length > 0) reply.header('set-cookie', cookies);
+    case 'redirect':
       return reply.redirect(sent.to, 303);
-    }
-    case 'text':
-      return reply.code(sent.status).type('text/plain; charset=utf-8').send(sent.text);
     case 'json':
       return reply.code(sent.status).headers(sent.headers).send(sent.data);
+    case 'text':
+      return reply.code(sent.status).type('text/plain; charset=utf-8').send(sent.text);
     case 'download':
       return reply
         .type(sent.contentType)

@@ -38,7 +38,7 @@ const strayLinks = (body: string) =>
     .filter((path) => !/^\/de(?:[/?]|$)|^\/(?:cart|newsletter|api\/page-password)$/.test(path));
 
 describe('A page of one visitor in another language', () => {
-  test('is the checkout’s door, with what is in the cart in the words and numbers of that language', async () => {
+  test('is the checkout, with what is in the cart in the words and numbers of that language', async () => {
     const browser = arrive();
     const addition = { verb: 'add', productId: bowl, quantity: '1', returnTo: '/de/shop-1/bowl' };
     const express = Object.fromEntries([...Object.entries(addition), ['then', 'checkout']]);
@@ -46,15 +46,16 @@ describe('A page of one visitor in another language', () => {
     expect(added.headers.location).toBe('/de/checkout');
     const { body } = await browser.get('/de/checkout');
     expect(headTag.exec(body)?.[1]).toBe('de');
-    expect(body).toContain('<div lang="en" class="checkout">');
-    expect(body).toMatch(/<ul class="cart-rows" lang="de">.*Schale.*1,234\.50\s\$/s);
+    expect(body).toContain('<h1>Kasse</h1>');
+    expect(body).toContain('action="/de/checkout"');
+    expect(body).toMatch(/<ul class="checkout-lines">.*Schale.*1\.234,50\s\$/s);
     expect(strayLinks(body)).toEqual([]);
     const cart = await browser.get('/de/cart');
     expect(cart.body).toContain('<title>Warenkorb – Corner Shop</title>');
     expect(cart.body).toContain('href="/de/checkout"');
     const own = await browser.get('/checkout');
     expect(headTag.exec(own.body)?.[1]).toBe('en-US');
-    expect(own.body).toContain('<div class="checkout">');
+    expect(own.body).toContain('<h1>Checkout</h1>');
     expect(own.body).toContain('href="/cart"');
   });
 

@@ -14,7 +14,7 @@ export type CrumbPolicy = 'api' | 'page-form' | 'same-origin' | 'sign-in' | 'own
 /** What visitors may do at an address. The gateway routes requests to actions, and knows nothing else of them. */
 export interface Action {
   readonly method: 'GET' | 'POST';
-  /** Without a language. */
+  /** Without a language; `:name` stands for a parameter. */
   readonly path: string;
   readonly crumb?: CrumbPolicy;
   /** For a plain form of a page that everyone is sent alike: which page it is on when it does not say. */
@@ -33,7 +33,7 @@ export interface ActionRequest {
   readonly fields: Fields;
   /** A field's text; empty when it was not sent, or more than once. */
   text(name: string): string;
-  /** A parameter of the address; empty when it was not sent, or more than once. */
+  /** A parameter of the address, in its path or behind it; empty when it was not sent, or more than once. */
   parameter(name: string): string;
   cookie(name: string): string | undefined;
   /** What follows the question mark of the address, as it was sent. */
@@ -144,13 +144,18 @@ export interface ActionCookie {
   readonly path?: string;
 }
 
+/** Cookies that go with an answer. */
+interface WithCookies {
+  readonly cookies?: readonly ActionCookie[];
+}
+
 /** What is sent back. The cookies that operations ask for come along by themselves. */
 export type ActionAnswer =
-  | { readonly kind: 'redirect'; readonly to: string; readonly cookies?: readonly ActionCookie[] }
-  | ({ readonly kind: 'page'; readonly page: VisitorPage } & Refusal)
+  | ({ readonly kind: 'redirect'; readonly to: string } & WithCookies)
+  | ({ readonly kind: 'page'; readonly page: VisitorPage } & Refusal & WithCookies)
   | ({ readonly kind: 'config-page'; readonly page: ConfigPage } & Refusal)
   /** For the page's script. */
-  | ({ readonly kind: 'json'; readonly data: unknown } & Refusal)
+  | ({ readonly kind: 'json'; readonly data: unknown } & Refusal & WithCookies)
   | {
       readonly kind: 'download';
       readonly filename: string;
@@ -173,18 +178,26 @@ export function redirect(to: string, cookies: readonly ActionCookie[] = []): Act
 }
 
 /** A page for this visitor alone, at the address that was asked for. */
-export function showPage(page: VisitorPage, { status, headers }: Refusal = fine): ActionAnswer {
-  return { kind: 'page', page, status, headers };
+export function showPage(
+  page: VisitorPage,
+  { status, headers }: Refusal = fine,
+  cookies: readonly ActionCookie[] = [],
+): ActionAnswer {
+  return { kind: 'page', page, status, headers, cookies };
+}
+
+/** An answer for the page's script. */
+export function sendJson(
+  data: unknown,
+  { status, headers }: Refusal = fine,
+  cookies: readonly ActionCookie[] = [],
+): ActionAnswer {
+  return { kind: 'json', data, status, headers, cookies };
 }
 
 /** A page of contributors' own, in the product's look. */
 export function showConfigPage(page: ConfigPage, { status, headers }: Refusal = fine): ActionAnswer {
   return { kind: 'config-page', page, status, headers };
-}
-
-/** An answer for the page's script. */
-export function sendJson(data: unknown, { status, headers }: Refusal = fine): ActionAnswer {
-  return { kind: 'json', data, status, headers };
 }
 
 /** The page that a form is on, with a notice above it. */

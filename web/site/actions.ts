@@ -5,7 +5,12 @@ import { memberSecurityActions } from './account/security.action.ts';
 import { finishSignOn, showSignOn, startSignOn } from './account/sign-on.action.ts';
 import type { Action } from './action.ts';
 import { changeCart, showEntryAnswers } from './cart/cart.action.ts';
-import { showCheckout } from './checkout/checkout.action.ts';
+import {
+  changeCheckout,
+  returnFromPayment,
+  showAddressForm,
+  showCheckout,
+} from './checkout/checkout.action.ts';
 import { writeComment } from './comments/comment.action.ts';
 import { likeItem } from './comments/like.action.ts';
 import { acceptInvitation, showInvitation } from './config/invitation.action.ts';
@@ -20,6 +25,13 @@ import {
   subscribe,
   unsubscribe,
 } from './form/newsletter.action.ts';
+import {
+  changeOrder,
+  showMyOrder,
+  showOrder,
+  showOrderConfirmation,
+  showOrders,
+} from './order/order.action.ts';
 import { openPage } from './page/page-lock.action.ts';
 import { signUpForRestock } from './restock/restock.action.ts';
 import { sendReview, showReviewRequest } from './reviews/review-request.action.ts';
@@ -30,6 +42,14 @@ export const actions: readonly Action[] = [
   changeCart,
   showEntryAnswers,
   showCheckout,
+  changeCheckout,
+  showAddressForm,
+  returnFromPayment,
+  showOrderConfirmation,
+  showOrder,
+  changeOrder,
+  showOrders,
+  showMyOrder,
   startSubscription,
   showSubscription,
   signUpForRestock,

@@ -4,6 +4,7 @@ import type { ClientManifest } from './render.ts';
 
 const entry = 'web/site/hydrate.ts';
 const blockStyles = 'web/blocks/blocks.css';
+const checkoutStyles = 'web/site/checkout/checkout.css';
 
 /** A chunk as Vite's manifest describes it. */
 interface ManifestChunk {
@@ -21,13 +22,16 @@ export async function readClientManifest(folder: string): Promise<ClientManifest
   if (!chunk) throw new Error(`The manifest in ${folder} does not name ${entry}; build the client again.`);
   const address = (file: string) => `/${file}`;
   const modules = (chunk.imports ?? []).flatMap((name) => (chunks[name] ? [address(chunks[name].file)] : []));
-  const ofBlocks = chunks[blockStyles];
-  if (!ofBlocks)
-    throw new Error(`The manifest in ${folder} does not name ${blockStyles}; build the client again.`);
+  const sheet = (name: string): string => {
+    const found = chunks[name];
+    if (!found) throw new Error(`The manifest in ${folder} does not name ${name}; build the client again.`);
+    return address(found.file);
+  };
   return {
     script: address(chunk.file),
     modules,
     styles: (chunk.css ?? []).map(address),
-    blockStyles: [address(ofBlocks.file)],
+    blockStyles: [sheet(blockStyles)],
+    checkoutStyles: [sheet(checkoutStyles)],
   };
 }

@@ -12,6 +12,7 @@ const loaders: Record<IslandName, () => Promise<{ Island: ComponentType<never> }
   'product-form': () => import('./product/product-form.island.tsx'),
   'cart-pill': () => import('./cart/cart-pill.island.tsx'),
   'cart-page': () => import('./cart/cart-page.island.tsx'),
+  checkout: () => import('./checkout/checkout.island.tsx'),
   'restock-form': () => import('./restock/restock-form.island.tsx'),
   'add-ons': () => import('./product/add-ons.island.tsx'),
   form: () => import('./form/form.island.tsx'),

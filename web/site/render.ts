@@ -28,6 +28,8 @@ export interface ClientManifest {
   readonly styles: readonly string[];
   /** For pages with blocks. */
   readonly blockStyles: readonly string[];
+  /** For the checkout and the pages of orders. */
+  readonly checkoutStyles: readonly string[];
 }
 
 /** Where problems are written. */

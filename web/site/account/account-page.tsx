@@ -38,6 +38,9 @@ function Account({
           Sign out
         </button>
       </form>
+      <p>
+        <a href="/account/orders">Your orders</a>
+      </p>
       <OpenPlaces member={member} />
       <Part state={state} id="profile" title="Your name">
         <Profile {...state} />

@@ -1,63 +1,89 @@
 import { describe, expect, it } from 'vitest';
-import type { SiteCheckoutQuery } from '#web/generated/graphql.ts';
 import { testWebsite } from '../page/testing.ts';
 import { checkoutPage } from './checkout-page.tsx';
+import type { CheckoutState } from './checkout-state.rules.ts';
+import { money, problem, testCheckout, testState } from './checkout-testing.ts';
+import german from './words/de.json' with { type: 'json' };
+import english from './words/en.json' with { type: 'json' };
 
-type Cart = NonNullable<SiteCheckoutQuery['cart']>;
-type Entry = Cart['entries'][number];
-
-const money = (value: string) => ({ __typename: 'Money' as const, value, currency: 'USD' });
-const mug: Entry = {
-  ...{ __typename: 'CartEntry', id: 'e1', title: 'Mug', variantName: 'Small', quantity: 2, problem: null },
-  ...{ additionalFields: null, additionalFieldsProblem: null, additionalFieldsForm: null },
-  product: { __typename: 'Product', id: 'mug', type: 'PHYSICAL' },
-  subtotal: money('25.00'),
-};
-const cart: Cart = {
-  ...{ __typename: 'Cart', id: 'c', checkoutProblem: null, entries: [mug] },
-  ...{ subtotal: money('25.00'), discount: money('0.00'), grandTotal: money('25.00') },
-};
-const settings = {
-  ...testWebsite().settings,
-  contactEmail: 'a@b.example',
-  contactPhoneNumber: '0123 45',
-};
-const show = (of: Cart | null) =>
-  checkoutPage({ __typename: 'Query', cart: of }).content(testWebsite({ language: 'en-US', settings }));
+const show = (more: Partial<CheckoutState> = {}, language = 'en-US') =>
+  checkoutPage(testState(more)).content(testWebsite({ language }));
 const textOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 
-describe('the door to the checkout', () => {
+describe('the checkout page', () => {
   it('is a page of type 201', () => {
-    expect(checkoutPage({ __typename: 'Query', cart })).toMatchObject({ pageType: 201, title: 'Checkout' });
+    expect(checkoutPage(testState())).toMatchObject({ pageType: 201, typeName: 'checkout' });
   });
 
-  it('shows what is in the cart and what it comes to', () => {
-    expect(textOf(show(cart))).toContain('2 × Mug Small $25.00 Subtotal $25.00 Before shipping and taxes.');
-    const reduced = { ...cart, discount: money('5.00'), grandTotal: money('20.00') };
-    expect(textOf(show(reduced))).toContain('Discount −$5.00 Total $20.00');
+  it('shows what is bought and what it comes to', () => {
+    const { cart } = testCheckout();
+    const reduced = { ...cart, discount: money('5.00'), tax: money('1.50'), grandTotal: money('21.50') };
+    const text = textOf(show({ checkout: testCheckout({ cart: reduced, amountDue: money('21.50') }) }));
+    expect(text).toContain('2 × Mug Small $25.00');
+    expect(text).toContain('Subtotal $25.00 Discount −$5.00 Delivery Not known yet Taxes $1.50 Total $21.50');
+    expect(text).toContain('Place order · $21.50');
   });
 
-  it('says plainly that nothing can be ordered online, and where to ask', () => {
-    const html = show(cart);
-    expect(html).toContain('This shop does not take orders online yet.');
-    expect(html).toContain('href="mailto:a@b.example"');
-    expect(html).toContain('href="tel:012345"');
-    expect(html).not.toContain('<button');
+  it('has one open step; those before it can be changed, those after it wait', () => {
+    const html = show({ open: 'address' });
+    expect(html.match(/<form/g)).toHaveLength(1);
+    expect(html).toContain('aria-current="step"');
+    expect(html).toContain('href="/checkout?step=contact#checkout-step-contact"');
+    expect(html).not.toContain('href="/checkout?step=payment');
   });
 
-  it('says what keeps the cart from being checked out: a line first, then the subtotal', () => {
-    const checkoutProblem = 'To check out, your order subtotal must be $30.00 or more.';
-    expect(show({ ...cart, checkoutProblem })).toContain(`role="alert">${checkoutProblem}</p>`);
-    const wrong = { ...mug, additionalFieldsProblem: 'Name is required.' };
-    expect(show({ ...cart, checkoutProblem, entries: [wrong] })).toContain(
-      'role="alert">Update the missing or invalid information above.</p>',
-    );
+  it('forces nobody to have an account, and sends news to nobody who did not ask', () => {
+    const html = show({ open: 'contact' });
+    expect(html).toContain('href="/account/sign-in?returnTo=/checkout"');
+    expect(html).toMatch(/type="checkbox" name="isNewsletterWanted" value="true"\/>/);
+  });
+
+  it('says what is wrong at the field and above the form, with a way there', () => {
+    const wrong = problem('ADDRESS', 'shippingAddress.city', 'Please enter a city.');
+    const html = show({ checkout: testCheckout({ problems: [wrong] }), open: 'address', tried: ['address'] });
+    expect(html).toContain('<a href="#checkout-shippingAddress-city">Please enter a city.</a>');
+    expect(html).toMatch(/id="checkout-shippingAddress-city"[^>]*aria-invalid="true"/);
+    expect(html).toContain('id="checkout-shippingAddress-city-problem">Please enter a city.');
+  });
+
+  it('offers no button where nothing can be paid, and says so', () => {
+    const html = show({ checkout: testCheckout({ paymentMethods: [] }) });
+    expect(html).not.toContain('value="place"');
+    expect(html).toContain('This shop has not set up a way to pay yet.');
+  });
+
+  it('needs no way to pay when gift cards pay it all', () => {
+    const giftCards = [
+      { __typename: 'CheckoutGiftCard' as const, id: 'g', lastFour: 'X7Q2', amount: money('25.00') },
+    ];
+    const html = show({
+      checkout: testCheckout({ giftCards, amountDue: money('0.00'), paymentMethods: [] }),
+    });
+    expect(html).toContain('Nothing is left to be paid.');
+    expect(html).toContain('value="place"');
+  });
+
+  it('presses nothing that orders when Enter is pressed in a field', () => {
+    expect(/<button[^>]*name="verb"[^>]*>/.exec(show())?.[0]).toContain('value="apply"');
   });
 
   it('leads an empty cart back to the shop', () => {
-    for (const empty of [null, { ...cart, entries: [] }]) {
-      expect(show(empty)).toContain('Your cart is empty.');
-      expect(show(empty)).not.toContain('orders online');
-    }
+    const html = show({ checkout: null });
+    expect(html).toContain('Your cart is empty.');
+    expect(html).not.toContain('<form');
+  });
+
+  it('speaks German, and English where it has no words of the language', () => {
+    expect(show({}, 'de-DE')).toContain('<h1>Kasse</h1>');
+    expect(show({}, 'fr')).toMatch(/^<div lang="en" data-island="checkout"/);
+  });
+});
+
+describe('the words', () => {
+  it('are the same ones in each language, about the same things', () => {
+    expect(Object.keys(german)).toEqual(Object.keys(english));
+    const places = (words: object) =>
+      Object.entries(words).map(([key, text]) => [key, [...String(text).matchAll(/\{\w+\}/g)].join()]);
+    expect(places(german)).toEqual(places(english));
   });
 });

@@ -32,8 +32,3 @@ export function checkoutWords(language: string, strings: PageStrings = {}): Chec
 function baseOf(language: string): string {
   return language.split('-', 1)[0]?.toLowerCase() ?? '';
 }
-
-/** A text with what it is about in its places: `{email}` and so on. */
-export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
-  return text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
-}

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { Island as CartPage, type CartPageProps } from '../cart/cart-page.island.tsx';
 import { Island as CartPill, type CartPillProps } from '../cart/cart-pill.island.tsx';
+import { Island as Checkout, type CheckoutProps } from '../checkout/checkout.island.tsx';
 import { Island as Form } from '../form/form.island.tsx';
 import type { NewsletterProps, SiteFormProps } from '../form/form-props.ts';
 import { Island as Newsletter } from '../form/newsletter.island.tsx';
@@ -17,6 +18,7 @@ export interface IslandProps {
   'product-form': ProductFormProps;
   'cart-pill': CartPillProps;
   'cart-page': CartPageProps;
+  checkout: CheckoutProps;
   'restock-form': RestockFormProps;
   'add-ons': AddOnListProps;
   form: SiteFormProps;
@@ -34,6 +36,7 @@ export const islands: Islands = {
   'product-form': { Island: ProductForm, when: 'idle' },
   'cart-pill': { Island: CartPill, when: 'cart' },
   'cart-page': { Island: CartPage, when: 'visible' },
+  checkout: { Island: Checkout, when: 'load' },
   'restock-form': { Island: RestockForm, when: 'interaction' },
   'add-ons': { Island: AddOns, when: 'interaction' },
   form: { Island: Form, when: 'interaction' },

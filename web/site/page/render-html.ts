@@ -97,6 +97,7 @@ export async function renderHtml(htmlInput: HtmlInput): Promise<RenderedHtml> {
   if (isPart) return { html: html.replace(/^<main>|<\/main>$/g, ''), policy: policyFacts(input, hasForms) };
   const needsScript = /\sdata-(?:island|opens|enhance)="/.test(html);
   const hasBlocks = html.includes('class="sqs-block ');
+  const isCheckout = html.includes('class="checkout-page"');
   const popups = await placeForms(pagePopups(input, theme), forms, 'popup-form');
   const hasIslands = request.hasCart || needsScript || popups !== '';
   const { clientManifest } = options;
@@ -107,6 +108,7 @@ export async function renderHtml(htmlInput: HtmlInput): Promise<RenderedHtml> {
       islandStyles: [
         ...(hasIslands ? (clientManifest?.styles ?? []) : []),
         ...(hasBlocks ? (clientManifest?.blockStyles ?? []) : []),
+        ...(isCheckout ? (clientManifest?.checkoutStyles ?? []) : []),
       ],
       islandModules: hasIslands ? (clientManifest?.modules ?? []) : [],
       pageData: hasIslands ? pageData(input, request) : undefined,
@@ -122,7 +124,8 @@ export async function renderHtml(htmlInput: HtmlInput): Promise<RenderedHtml> {
         : renderNotice(request.notice),
     foot: [
       popups,
-      ...(hasIslands && input.kind !== 'cart' ? [pagePill(input)] : []),
+      // Who checks out is past the cart.
+      ...(hasIslands && input.kind !== 'cart' && !isCheckout ? [pagePill(input)] : []),
       ...(hasIslands && clientManifest !== null
         ? [`<script type="module" src="${clientManifest.script}"></script>`]
         : []),

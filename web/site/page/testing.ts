@@ -381,6 +381,7 @@ export async function askSite(
       modules: [],
       styles: ['/assets/app/islands.css'],
       blockStyles: ['/assets/app/blocks.css'],
+      checkoutStyles: ['/assets/app/checkout.css'],
     },
     log: { warn: (details) => warnings.push(details), error: (details) => warnings.push(details) },
   });

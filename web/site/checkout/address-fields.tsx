@@ -1,0 +1,81 @@
+import type { CheckoutAddressFragment } from '#web/generated/graphql.ts';
+import { useIsHydrated } from '../islands/use-is-hydrated.ts';
+import type { AddressForm } from './address-form.rules.ts';
+import { CheckoutField } from './checkout-field.tsx';
+import { fieldId } from './checkout-state.rules.ts';
+import { useCheckoutWords } from './use-checkout-words.ts';
+
+/** A country that can be chosen. */
+export interface CountryChoice {
+  readonly code: string;
+  readonly name: string;
+}
+
+export interface AddressFieldsProps {
+  /** Which address: the beginning of its fields' names. */
+  readonly kind: 'shippingAddress' | 'billingAddress';
+  /** As typed so far; null before. */
+  readonly address: CheckoutAddressFragment | null;
+  readonly form: AddressForm;
+  readonly countries: readonly CountryChoice[];
+  readonly problems: Readonly<Record<string, string>>;
+  /** Called with another country, whose form may be another one. */
+  readonly onCountry: (code: string) => void;
+}
+
+/** The fields of an address in the way of its country. Without scripts a button brings the form of another country. */
+export function AddressFields({ kind, address, form, countries, problems, onCountry }: AddressFieldsProps) {
+  const words = useCheckoutWords();
+  const isHydrated = useIsHydrated();
+  const section = kind === 'shippingAddress' ? 'shipping' : 'billing';
+  const nameOf = (part: string) => `${kind}.${part}`;
+  const isOffered = countries.some(({ code }) => code === form.country);
+  // A country that the shop does not send to any more is still what was chosen.
+  const choices =
+    isOffered || form.country === '' ? countries : [{ code: form.country, name: form.country }, ...countries];
+  return (
+    <>
+      <input type="hidden" name={nameOf('formCountry')} value={form.country} />
+      <div className="checkout-country">
+        <CheckoutField
+          name={nameOf('country')}
+          label={words.country}
+          value={form.country}
+          problem={problems[nameOf('country')]}
+          autoComplete={`${section} country`}
+          options={choices}
+          onChange={onCountry}
+        />
+        {!isHydrated && (
+          <button type="submit" name="verb" value={`${section}-country`} className="checkout-quiet">
+            {words.countryUpdate}
+          </button>
+        )}
+      </div>
+      {form.rows.map((row) => (
+        <div className="checkout-row" key={row.map(({ part }) => part).join(' ')}>
+          {row.map(({ part, label, isRequired, autoComplete, options, isNumeric, example }) => (
+            <CheckoutField
+              key={`${part} ${options ? form.country : ''}`}
+              name={nameOf(part)}
+              label={words[label]}
+              value={address?.[part] ?? ''}
+              problem={problems[nameOf(part)]}
+              isRequired={isRequired}
+              autoComplete={`${section} ${autoComplete}`}
+              options={options}
+              {...(part === 'phone' ? { type: 'tel' } : {})}
+              {...(isNumeric ? { inputMode: 'numeric' } : {})}
+              {...(problems[nameOf(part)] ? { example } : {})}
+            />
+          ))}
+        </div>
+      ))}
+    </>
+  );
+}
+
+/** The id of the field that an address's form begins with. */
+export function firstAddressField(kind: AddressFieldsProps['kind']): string {
+  return fieldId(`${kind}.country`);
+}

@@ -1,0 +1,76 @@
+import type { ChangeEvent, HTMLAttributes, HTMLInputAutoCompleteAttribute } from 'react';
+import { fieldId } from './checkout-state.rules.ts';
+import { fill } from './fill-words.ts';
+import { useCheckoutWords } from './use-checkout-words.ts';
+
+export interface CheckoutFieldProps {
+  /** As the server knows it, such as `shippingAddress.city`. */
+  readonly name: string;
+  readonly label: string;
+  readonly value: string;
+  /** What is wrong with it; absent when nothing is. */
+  readonly problem?: string | undefined;
+  readonly type?: 'text' | 'email' | 'tel';
+  readonly isRequired?: boolean;
+  readonly autoComplete: HTMLInputAutoCompleteAttribute;
+  readonly inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
+  readonly example?: string | undefined;
+  readonly options?: readonly { readonly code: string; readonly name: string }[] | undefined;
+  readonly isLong?: boolean;
+  readonly maxLength?: number;
+  readonly onChange?: (value: string) => void;
+}
+
+/** A labelled field with its message; what is typed stays in the element, so that nothing is lost while the page changes around it. */
+export function CheckoutField(props: CheckoutFieldProps) {
+  const { name, label, value, problem, isRequired = true, example, options, isLong, onChange } = props;
+  const words = useCheckoutWords();
+  const id = fieldId(name);
+  const notes = [...(example ? [`${id}-hint`] : []), ...(problem ? [`${id}-problem`] : [])];
+  const shared = {
+    ...{ id, name, required: isRequired, autoComplete: props.autoComplete, defaultValue: value },
+    'aria-invalid': problem ? true : undefined,
+    'aria-describedby': notes.length > 0 ? notes.join(' ') : undefined,
+  };
+  const change = onChange && {
+    onChange: (event: ChangeEvent<HTMLSelectElement>) => onChange(event.target.value),
+  };
+  return (
+    <div className="checkout-field">
+      <label htmlFor={id}>
+        {label}
+        {!isRequired && <span className="checkout-optional"> {words.optional}</span>}
+      </label>
+      {options ? (
+        <select {...shared} {...change}>
+          <option value="">{words.choose}</option>
+          {options.map((option) => (
+            <option key={option.code} value={option.code}>
+              {option.name}
+            </option>
+          ))}
+        </select>
+      ) : isLong ? (
+        <textarea {...shared} rows={3} maxLength={props.maxLength} />
+      ) : (
+        <input
+          {...shared}
+          type={props.type ?? 'text'}
+          inputMode={props.inputMode}
+          maxLength={props.maxLength ?? 500}
+          spellCheck={false}
+        />
+      )}
+      {example && (
+        <p className="checkout-hint" id={`${id}-hint`}>
+          {fill(words.example, { example })}
+        </p>
+      )}
+      {problem && (
+        <p className="checkout-problem" id={`${id}-problem`}>
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

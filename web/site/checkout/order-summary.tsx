@@ -1,0 +1,140 @@
+import type { CheckoutCartFragment, CheckoutContentsFragment } from '#web/generated/graphql.ts';
+import { answerLines, type SummaryTexts } from '../additional-fields/answer-lines.rules.ts';
+import { askedFields } from '../asked-fields.ts';
+import { formatMoney } from '../product/money.rules.ts';
+import { fill } from './fill-words.ts';
+import { showPrice } from './show-price.ts';
+import { useCheckoutWords } from './use-checkout-words.ts';
+
+export interface OrderSummaryProps {
+  readonly checkout: CheckoutContentsFragment;
+  readonly locale: string;
+  readonly answerTexts: SummaryTexts;
+  readonly cartUrl: string;
+}
+
+/** What is bought and what it comes to: beside the steps, and folded below them on a phone. */
+export function OrderSummary(props: OrderSummaryProps) {
+  const { checkout, locale, cartUrl } = props;
+  const words = useCheckoutWords();
+  const amount = formatMoney(checkout.amountDue, locale);
+  return (
+    <aside className="checkout-summary" aria-label={words.summary}>
+      <details className="checkout-summary-fold">
+        <summary>{fill(words.summaryShow, { amount })}</summary>
+        <SummaryLines {...props} />
+      </details>
+      <div className="checkout-summary-beside">
+        <h2>{words.summary}</h2>
+        <SummaryLines {...props} />
+      </div>
+      <Totals checkout={checkout} locale={locale} />
+      <p>
+        <a href={cartUrl}>{words.backToCart}</a>
+      </p>
+    </aside>
+  );
+}
+
+function SummaryLines({ checkout, locale, answerTexts }: OrderSummaryProps) {
+  return (
+    <ul className="checkout-lines">
+      {checkout.cart.entries.map((entry) => (
+        <SummaryLine key={entry.id} entry={entry} locale={locale} answerTexts={answerTexts} />
+      ))}
+    </ul>
+  );
+}
+
+function SummaryLine({
+  entry,
+  locale,
+  answerTexts,
+}: {
+  readonly entry: CheckoutCartFragment['entries'][number];
+  readonly locale: string;
+  readonly answerTexts: SummaryTexts;
+}) {
+  const images = entry.product?.images ?? [];
+  const image = images.find(({ id }) => id === entry.variant?.imageId) ?? images[0];
+  const problem = entry.problem ?? entry.additionalFieldsProblem;
+  return (
+    <li className="checkout-line">
+      {image && (
+        <img
+          className="checkout-line-image"
+          src={`${image.url}${image.url.includes('?') ? '&' : '?'}format=100w`}
+          alt=""
+          width={56}
+          height={56}
+        />
+      )}
+      <div className="checkout-line-text">
+        <p className="checkout-line-name">
+          {entry.quantity} × {entry.title}
+        </p>
+        {entry.variantName !== '' && <p className="checkout-hint">{entry.variantName}</p>}
+        {answerLines(askedFields(entry), entry.additionalFields, answerTexts).map(({ title, answer }) => (
+          <p className="checkout-hint" key={title}>
+            {title}: {answer}
+          </p>
+        ))}
+        {problem !== null && <p className="checkout-problem">{problem}</p>}
+      </div>
+      <p className="checkout-price">{formatMoney(entry.subtotal, locale)}</p>
+    </li>
+  );
+}
+
+/** Every sum that makes the total; those that are not known yet say so. */
+function Totals({ checkout, locale }: Pick<OrderSummaryProps, 'checkout' | 'locale'>) {
+  const words = useCheckoutWords();
+  const { cart, giftCards, amountDue, isTaxIncluded } = checkout;
+  const { subtotal, discount, shippingCost, tax, grandTotal } = cart;
+  return (
+    <dl className="checkout-totals">
+      <Row term={words.subtotal} detail={formatMoney(subtotal, locale)} />
+      {Number(discount.value) > 0 && (
+        <Row term={words.discount} detail={`−${formatMoney(discount, locale)}`} />
+      )}
+      {cart.requiresShipping && (
+        <Row
+          term={words.shippingCost}
+          detail={shippingCost === null ? words.notYetKnown : showPrice(shippingCost, locale, words)}
+        />
+      )}
+      {!isTaxIncluded && (
+        <Row term={words.tax} detail={tax === null ? words.notYetKnown : formatMoney(tax, locale)} />
+      )}
+      <Row term={words.total} detail={formatMoney(grandTotal, locale)} isLast />
+      {isTaxIncluded && tax !== null && Number(tax.value) > 0 && (
+        <Row term={fill(words.taxIncluded, { amount: formatMoney(tax, locale) })} detail="" />
+      )}
+      {giftCards.map(({ id, lastFour, amount }) => (
+        <Row
+          key={id}
+          term={fill(words.giftCardEnding, { digits: lastFour })}
+          detail={`−${formatMoney(amount, locale)}`}
+        />
+      ))}
+      {giftCards.length > 0 && <Row term={words.amountDue} detail={formatMoney(amountDue, locale)} isLast />}
+    </dl>
+  );
+}
+
+function Row({
+  term,
+  detail,
+  isLast = false,
+}: {
+  readonly term: string;
+  readonly detail: string;
+  readonly isLast?: boolean;
+}) {
+  return (
+    <div className={isLast ? 'checkout-total-last' : undefined}>
+      <dt>{term}</dt>
+      <dd>{detail}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { pageTypes } from '../page/page-types.ts';
+import type { VisitorPage } from '../page/visitor-page.tsx';
+import { checkoutWords } from './checkout-words.ts';
+import { inCheckoutWords } from './in-checkout-words.ts';
+
+/** While a provider has not said yet what became of a payment. */
+export function settlingPage(): VisitorPage {
+  return {
+    ...{ pageType: pageTypes.orderReceived, typeName: 'order-received', title: 'Checkout' },
+    content: inCheckoutWords(({ language }, strings) => {
+      const words = checkoutWords(language, strings);
+      return renderToStaticMarkup(
+        <div id="checkout" className="checkout-page">
+          <h1>{words.settling}</h1>
+          <p>{words.settlingText}</p>
+          <p>
+            <a className="checkout-button" href="/checkout/return">
+              {words.settlingAgain}
+            </a>
+          </p>
+        </div>,
+      );
+    }),
+  };
+}

@@ -1,0 +1,62 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { SiteOrderFragment } from '#web/generated/graphql.ts';
+import { checkoutWords } from '../checkout/checkout-words.ts';
+import { fill } from '../checkout/fill-words.ts';
+import { inCheckoutWords } from '../checkout/in-checkout-words.ts';
+import { pageTypes } from '../page/page-types.ts';
+import type { VisitorPage } from '../page/visitor-page.tsx';
+import { formatMoney } from '../product/money.rules.ts';
+import { OrderLines } from './order-lines.tsx';
+
+/** True for an order whose payment is still to come, or takes its time. */
+export function isPaymentAwaited({ paymentState }: Pick<SiteOrderFragment, 'paymentState'>): boolean {
+  return paymentState === 'PENDING';
+}
+
+/**
+ * The page that who bought sees once: that the order is confirmed, or that it was received and waits for its payment, with its
+ * number and what is still to be done.
+ */
+export function orderConfirmedPage(order: SiteOrderFragment, token: string): VisitorPage {
+  const isAwaited = isPaymentAwaited(order);
+  return {
+    pageType: isAwaited ? pageTypes.orderReceived : pageTypes.orderConfirmed,
+    typeName: isAwaited ? 'order-received' : 'order-confirmed',
+    title: `Order ${order.number}`,
+    content: inCheckoutWords(({ language: locale }, strings) => {
+      const words = checkoutWords(locale, strings);
+      const { number, email, isTest, paymentInstructions, amountDue, paymentMethodName } = order;
+      return renderToStaticMarkup(
+        <div id="checkout" className="checkout-page">
+          <h1>{isAwaited ? words.orderReceived : words.orderConfirmed}</h1>
+          <div className="checkout-columns">
+            <div className="checkout-main">
+              {isTest && <p className="checkout-test">{words.testOrder}</p>}
+              <p className="checkout-total-last">{fill(words.orderNumberIs, { number })}</p>
+              <p>{fill(words.mailSent, { email })}</p>
+              {isAwaited && (
+                <section className="checkout-part">
+                  <h2>{paymentMethodName ?? words.payment}</h2>
+                  {paymentInstructions === '' ? (
+                    <p>{words.paymentPending}</p>
+                  ) : (
+                    <>
+                      <p>{fill(words.paymentOutside, { amount: formatMoney(amountDue, locale) })}</p>
+                      <p className="checkout-instructions">{paymentInstructions}</p>
+                    </>
+                  )}
+                </section>
+              )}
+              <p className="checkout-actions">
+                <a className="checkout-button" href={`/order/${token}`}>
+                  {words.toStatus}
+                </a>
+              </p>
+            </div>
+            <OrderLines {...{ order, locale, words }} />
+          </div>
+        </div>,
+      );
+    }),
+  };
+}

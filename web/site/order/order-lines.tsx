@@ -1,0 +1,105 @@
+import type { SiteOrderFragment } from '#web/generated/graphql.ts';
+import type { CheckoutWords } from '../checkout/checkout-words.ts';
+import { fill } from '../checkout/fill-words.ts';
+import { showPrice } from '../checkout/show-price.ts';
+import { formatMoney } from '../product/money.rules.ts';
+
+interface OrderPartProps {
+  readonly order: SiteOrderFragment;
+  readonly locale: string;
+  readonly words: CheckoutWords;
+}
+
+/** What was bought, with how far it is sent and given back, and what it came to. */
+export function OrderLines({ order, locale, words }: OrderPartProps) {
+  return (
+    <section className="checkout-summary" aria-labelledby="order-items">
+      <h2 id="order-items">{words.items}</h2>
+      <ul className="checkout-lines">
+        {order.lines.map((line) => (
+          <OrderLine key={line.id} {...{ line, locale, words }} isOpen={isSending(order)} />
+        ))}
+      </ul>
+      <OrderTotals {...{ order, locale, words }} />
+    </section>
+  );
+}
+
+function isSending({ fulfillmentState }: SiteOrderFragment): boolean {
+  return fulfillmentState === 'PARTIALLY_FULFILLED' || fulfillmentState === 'FULFILLED';
+}
+
+function OrderLine({
+  line,
+  isOpen,
+  locale,
+  words,
+}: Omit<OrderPartProps, 'order'> & {
+  readonly line: SiteOrderFragment['lines'][number];
+  readonly isOpen: boolean;
+}) {
+  const { quantity, title, variantName, fulfilledQuantity, refundedQuantity, product, subtotal } = line;
+  const [image] = product?.images ?? [];
+  return (
+    <li className="checkout-line">
+      {image && (
+        <img
+          className="checkout-line-image"
+          src={`${image.url}${image.url.includes('?') ? '&' : '?'}format=100w`}
+          alt=""
+          width={56}
+          height={56}
+        />
+      )}
+      <div className="checkout-line-text">
+        <p className="checkout-line-name">
+          {quantity} × {product ? <a href={product.fullUrl}>{title}</a> : title}
+        </p>
+        {variantName !== '' && <p className="checkout-hint">{variantName}</p>}
+        {isOpen && (
+          <p className="checkout-hint">{fill(words.itemsSent, { count: fulfilledQuantity, quantity })}</p>
+        )}
+        {refundedQuantity > 0 && (
+          <p className="checkout-hint">{fill(words.itemsRefunded, { count: refundedQuantity })}</p>
+        )}
+      </div>
+      <p className="checkout-price">{formatMoney(subtotal, locale)}</p>
+    </li>
+  );
+}
+
+function OrderTotals({ order, locale, words }: OrderPartProps) {
+  const money = (amount: SiteOrderFragment['subtotal']) => formatMoney(amount, locale);
+  const { discounts, taxes, shippingOption, isTaxIncluded, giftCardAmount, refundedAmount } = order;
+  const rows = [
+    { term: words.subtotal, detail: money(order.subtotal) },
+    ...discounts.map(({ name, amount }) => ({
+      term: `${words.discount}: ${name}`,
+      detail: `−${money(amount)}`,
+    })),
+    ...(shippingOption
+      ? [{ term: shippingOption.name, detail: showPrice(order.shippingCost, locale, words) }]
+      : []),
+    ...(isTaxIncluded ? [] : taxes.map(({ name, amount }) => ({ term: name, detail: money(amount) }))),
+    { term: words.total, detail: money(order.grandTotal), isLast: true },
+    ...(isTaxIncluded && Number(order.tax.value) > 0
+      ? [{ term: fill(words.taxIncluded, { amount: money(order.tax) }), detail: '' }]
+      : []),
+    ...(Number(giftCardAmount.value) > 0
+      ? [{ term: words.giftCardPaid, detail: `−${money(giftCardAmount)}` }]
+      : []),
+    ...(Number(refundedAmount.value) > 0
+      ? [{ term: words.refunds, detail: `−${money(refundedAmount)}` }]
+      : []),
+  ];
+  return (
+    <dl className="checkout-totals">
+      {rows.map(({ term, detail, ...more }) => (
+        <div key={term} className={'isLast' in more ? 'checkout-total-last' : undefined}>
+          <dt>{term}</dt>
+          <dd>{detail}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

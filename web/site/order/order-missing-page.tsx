@@ -1,0 +1,26 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { checkoutWords } from '../checkout/checkout-words.ts';
+import { inCheckoutWords } from '../checkout/in-checkout-words.ts';
+import { pageTypes } from '../page/page-types.ts';
+import type { VisitorPage } from '../page/visitor-page.tsx';
+
+/** For a link that opens no order; it does not say whether there is one. */
+export function orderMissingPage(): VisitorPage {
+  return {
+    ...{ pageType: pageTypes.orderStatus, typeName: 'order-status', title: 'Order' },
+    content: inCheckoutWords(({ language, settings }, strings) => {
+      const words = checkoutWords(language, strings);
+      return renderToStaticMarkup(
+        <div id="checkout" className="checkout-page">
+          <h1>{words.orderNotFoundTitle}</h1>
+          <p>{words.orderNotFound}</p>
+          {settings.contactEmail !== '' && (
+            <p className="checkout-part">
+              {words.contactUs} <a href={`mailto:${settings.contactEmail}`}>{settings.contactEmail}</a>
+            </p>
+          )}
+        </div>,
+      );
+    }),
+  };
+}

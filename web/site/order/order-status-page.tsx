@@ -1,0 +1,161 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import type {
+  CheckoutAddressFragment,
+  SiteOrderFragment,
+  SiteWebsiteFragment,
+} from '#web/generated/graphql.ts';
+import { countryName } from '../account/countries.ts';
+import { countryData } from '../checkout/address-data.ts';
+import { addressLines } from '../checkout/address-form.rules.ts';
+import { type CheckoutWordKey, type CheckoutWords, checkoutWords } from '../checkout/checkout-words.ts';
+import { fill } from '../checkout/fill-words.ts';
+import { inCheckoutWords } from '../checkout/in-checkout-words.ts';
+import { pageTypes } from '../page/page-types.ts';
+import type { VisitorPage } from '../page/visitor-page.tsx';
+import { formatMoney } from '../product/money.rules.ts';
+import { isPaymentAwaited } from './order-confirmed-page.tsx';
+import { OrderLines } from './order-lines.tsx';
+import { Parcels, Refunds } from './order-progress.tsx';
+
+/** What came of a form of the page. */
+export interface OrderNotice {
+  readonly title: CheckoutWordKey;
+  readonly message: string;
+}
+
+export interface OrderPageState {
+  readonly order: SiteOrderFragment;
+  /** Where the page is, and its forms are sent. */
+  readonly path: string;
+  readonly notice?: OrderNotice | undefined;
+  /** The way back to the list; absent for who has the link alone. */
+  readonly backTo?: string | undefined;
+}
+
+/** Where an order stands, for who has its link, and for the member who ordered. */
+export function orderStatusPage(state: OrderPageState): VisitorPage {
+  return {
+    ...{ pageType: pageTypes.orderStatus, typeName: 'order-status', title: `Order ${state.order.number}` },
+    content: inCheckoutWords((website, strings) =>
+      renderToStaticMarkup(
+        <OrderStatus state={state} website={website} words={checkoutWords(website.language, strings)} />,
+      ),
+    ),
+  };
+}
+
+function OrderStatus({
+  state: { order, path, notice, backTo },
+  website,
+  words,
+}: {
+  readonly state: OrderPageState;
+  readonly website: SiteWebsiteFragment;
+  readonly words: CheckoutWords;
+}) {
+  const { language: locale, timeZone, settings } = website;
+  const showDate = (date: string | Date) =>
+    new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(new Date(date));
+  const { number, shippingAddress, billingAddress, isTest, note } = order;
+  const addresses = [
+    { title: words.address, address: shippingAddress },
+    { title: words.billingAddress, address: billingAddress },
+  ];
+  return (
+    <div id="checkout" className="checkout-page">
+      <h1>{fill(words.orderNumber, { number })}</h1>
+      <div className="checkout-columns">
+        <div className="checkout-main">
+          {notice && (
+            <div className="checkout-alert" role="alert">
+              <p className="checkout-alert-title">{words[notice.title]}</p>
+              {notice.message !== '' && <p>{notice.message}</p>}
+            </div>
+          )}
+          {isTest && <p className="checkout-test">{words.testOrder}</p>}
+          <p>{fill(words.placedOn, { date: showDate(order.placedAt ?? order.createdAt) })}</p>
+          <dl className="checkout-facts checkout-part">
+            <Fact term={words.stateOf} detail={words[`state${order.state}`]} />
+            <Fact term={words.paymentState} detail={words[`payment${order.paymentState}`]} />
+            <Fact
+              term={order.shippingOption?.isPickup ? words.pickup : words.fulfillmentState}
+              detail={words[`fulfillment${order.fulfillmentState}`]}
+            />
+          </dl>
+          {isPaymentAwaited(order) && order.paymentInstructions !== '' && (
+            <section className="checkout-part">
+              <h2>{order.paymentMethodName ?? words.payment}</h2>
+              <p>{fill(words.paymentOutside, { amount: formatMoney(order.amountDue, locale) })}</p>
+              <p className="checkout-instructions">{order.paymentInstructions}</p>
+            </section>
+          )}
+          <Parcels {...{ order, words, showDate }} />
+          <Refunds {...{ order, words, showDate, locale }} />
+          <div className="checkout-facts checkout-part">
+            {addresses.map(
+              ({ title, address }) =>
+                address && (
+                  <div key={title}>
+                    <h2>{title}</h2>
+                    <WrittenAddress address={address} locale={locale} />
+                  </div>
+                ),
+            )}
+          </div>
+          {note !== '' && (
+            <section className="checkout-part">
+              <h2>{words.note}</h2>
+              <p className="checkout-instructions">{note}</p>
+            </section>
+          )}
+          <div className="checkout-actions">
+            <form method="post" action={path}>
+              <button type="submit" name="verb" value="buy-again">
+                {words.buyAgain}
+              </button>
+            </form>
+          </div>
+          {settings.contactEmail !== '' && (
+            <p className="checkout-part">
+              {words.contactUs} <a href={`mailto:${settings.contactEmail}`}>{settings.contactEmail}</a>
+            </p>
+          )}
+          {backTo !== undefined && (
+            <p className="checkout-part">
+              <a href={backTo}>{words.yourOrders}</a>
+            </p>
+          )}
+        </div>
+        <OrderLines {...{ order, locale, words }} />
+      </div>
+    </div>
+  );
+}
+
+function Fact({ term, detail }: { readonly term: string; readonly detail: string }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{detail}</dd>
+    </div>
+  );
+}
+
+function WrittenAddress({
+  address,
+  locale,
+}: {
+  readonly address: CheckoutAddressFragment;
+  readonly locale: string;
+}) {
+  const lines = addressLines(address, countryData(address.country), locale);
+  return (
+    <address>
+      {[...lines, countryName(address.country, locale), address.phone]
+        .filter((line) => line !== '')
+        .map((line) => (
+          <div key={line}>{line}</div>
+        ))}
+    </address>
+  );
+}
