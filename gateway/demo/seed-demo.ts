@@ -25,6 +25,7 @@ import { type DemoPictures, uploadPictures } from './seeding/seed-pictures.ts';
 import { seedProducts } from './seeding/seed-products.ts';
 import { seedReviews } from './seeding/seed-reviews.ts';
 import { seedShopWindow } from './seeding/seed-shop-window.ts';
+import { seedTill } from './seeding/seed-till.ts';
 
 /** The title of a demo website that is not finished; its own one comes with the last step. */
 const unfinishedTitle = 'Setting up the demo website …';
@@ -103,6 +104,7 @@ async function fill(operator: Operator, written: DemoContent, pictures: DemoPict
   await seedBlocks(operator, folder, { collectionIds, pictures });
   await seedProducts(operator, content, { pictures, collectionIds, folder });
   await seedShopWindow(operator, folder);
+  await seedTill(operator, folder);
   await seedReviews(operator, folder);
   for (const [navigationId, slugs] of Object.entries(content.navigation)) {
     const links = slugs.flatMap((slug) => ({ collectionId: collectionIds.get(slug) ?? null }));
