@@ -43,6 +43,7 @@ async function listViewers(): Promise<Readonly<Record<string, Viewer>>> {
   const { website, cartToken } = stage.ours;
   const visitor = website.visitor();
   const memberId = await makeMember(website, `mia${Object.keys(theirIds).length}@members.test`);
+  const theirMemberId = await makeMember(stage.theirs.website, 'tom@members.test');
   const { roles } = await website.query<{ roles: { role: string; permissions: string[] }[] }>(
     visitor,
     '{ roles { role permissions } }',
@@ -53,6 +54,7 @@ async function listViewers(): Promise<Readonly<Record<string, Viewer>>> {
     'a visitor with the cart of another website': { ...visitor, cartToken: stage.theirs.cartToken },
     'a shopper': { ...visitor, cartToken },
     'a member': { ...visitor, memberId },
+    'a member of another website': { ...visitor, memberId: theirMemberId },
     'the owner of another website, without a role here': { ...visitor, accountId: stage.theirs.ids.account },
     ...Object.fromEntries(
       roles.map(({ role, permissions }) => [

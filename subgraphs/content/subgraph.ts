@@ -46,6 +46,7 @@ import { createPictures, type Pictures } from './media/pictures.ts';
 import { productImagesResolvers } from './media/product-images.resolvers.ts';
 import { openS3Store } from './media/s3-store.ts';
 import { uploadResolvers } from './media/upload.resolvers.ts';
+import { sweepingWork } from './media/upload-sweep.ts';
 import { createUploads, type Uploads } from './media/uploads.ts';
 import { visitorPicturesResolvers } from './media/visitor-pictures.resolvers.ts';
 import { lessonResolvers } from './member-areas/lesson.resolvers.ts';
@@ -151,6 +152,7 @@ export const contentSubgraph: SubgraphDefinition<ContentContext> = {
       publishingWork(database),
       importingWork({ database, pictures, log, download }),
       avifWork({ database, files: store }),
+      sweepingWork(database, blocks),
     ];
     const jobs = createJobs({ databaseUrl, database, log, definitions });
     await jobs.resume();

@@ -1,4 +1,5 @@
-import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
+import { type Database, everyWebsite, type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
+import type { JobRequest } from '#kit/jobs.ts';
 import { isUploadAllowed, type OpenUploads } from './upload.rules.ts';
 
 /** A file that is on its way. */
@@ -65,6 +66,10 @@ const removeStale = statement(`
   DELETE FROM file_upload u WHERE u.website_id = $1 AND u.touched_at < now() - interval '${keptHours} hours'
   RETURNING ${columns}`);
 
+const readAbandoned = statement(`
+  SELECT min(id) AS id, website_id AS "websiteId" FROM file_upload
+  WHERE $1 = '${everyWebsite}' AND touched_at < now() - interval '${keptHours} hours' GROUP BY website_id LIMIT 500`);
+
 /** A file that is to come, and who sends it. */
 export interface UploadDraft extends Pick<FileUploadRow, 'filename' | 'altText' | 'byteSize'> {
   readonly startedBy: string;
@@ -127,6 +132,11 @@ export async function finishUpload(
 /** Forgets an upload; answers what it was. */
 export async function forgetUpload(db: ScopedDatabase, id: string): Promise<FileUploadRow | null> {
   return (await db.rows<FileUploadRow>(removeUpload, [id]))[0] ?? null;
+}
+
+/** Websites with uploads that nobody went on with, each by one of them. */
+export function findAbandonedUploads(database: Database): Promise<JobRequest[]> {
+  return database.forWebsite(everyWebsite).rows<JobRequest>(readAbandoned);
 }
 
 /** Forgets the uploads that nobody went on with. */

@@ -61,6 +61,8 @@ export const uploadResolvers: Resolvers = {
       const { accountId, apiKeyId } = context.viewer;
       const startedBy = accountId ?? apiKeyId ?? 'operator';
       const draft = { filename, altText, byteSize, startedBy };
+      // Its queue sweeps what nobody goes on with.
+      await context.jobs.open();
       const upload = await context.uploads.start(context.own().db, draft);
       return upload
         ? { __typename: 'FileUpload' as const, ...upload }

@@ -10,8 +10,11 @@ import {
   type TestPerson,
   uploadPicture,
 } from '../content-testing.ts';
+import { createBlockStore } from './file-blocks.ts';
 import { refusedFiles, takenFiles } from './file-samples-testing.ts';
+import { openFolderStore } from './file-store.ts';
 import { startS3 } from './s3-testing.ts';
+import { sweepingWork } from './upload-sweep.ts';
 
 let content: TestContent;
 let owner: TestPerson;
@@ -189,7 +192,11 @@ describe('A large file', () => {
       name: 'age',
       text: `UPDATE file_upload SET touched_at = now() - interval '25 hours' WHERE website_id = $1 AND id = '${stale}'`,
     });
-    await begin('next.pdf', mib);
+    const { database } = content.subgraph;
+    const store = openFolderStore(join(content.dataDir, 'files'));
+    const work = sweepingWork(database, createBlockStore(store));
+    for (const { id: due, websiteId } of await work.findForgotten())
+      await work.run(database.forWebsite(websiteId), due);
     expect(
       (await owner.ask('query ($id: ID!) { fileUpload(id: $id) { id } }', { id: stale })).at('fileUpload'),
     ).toBeNull();

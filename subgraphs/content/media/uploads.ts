@@ -11,7 +11,6 @@ import {
   type FileUploadRow,
   findUpload,
   finishUpload,
-  forgetStaleUploads,
   forgetUpload,
   makeUpload,
   releaseUpload,
@@ -37,10 +36,8 @@ export interface Uploads {
 
 /** Uploads of all websites. */
 export function createUploads({ blocks, pictures }: { blocks: BlockStore; pictures: Pictures }): Uploads {
-  async function start(db: ScopedDatabase, upload: UploadDraft): Promise<FileUploadRow | null> {
-    for (const stale of await forgetStaleUploads(db)) await blocks.remove(db.websiteId, stale.blocks);
-    return makeUpload(db, { ...upload, id: newId(), blockBytes });
-  }
+  const start = (db: ScopedDatabase, upload: UploadDraft) =>
+    makeUpload(db, { ...upload, id: newId(), blockBytes });
 
   async function append(
     db: ScopedDatabase,

@@ -1,3 +1,4 @@
+import { GraphQLError } from 'graphql';
 import { pageOf, readIdCursor, readPageSize } from '#kit/id-page.ts';
 import type { IdentityContext } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
@@ -9,9 +10,9 @@ import { endSessionOf } from './member-session.data.ts';
 import { confirmMember, findNameProblem, resetPassword, signInMember } from './member-sign-in.ts';
 import { memberIdOf, websiteOf } from './member-website.ts';
 
-/** The answer to a change of a site user by themselves. */
+/** The answer to a change of a site user by themselves; who is none of this website, or left it meanwhile, is signed in no more. */
 export function changed(member: MemberRow | null) {
-  if (!member) throw new Error('A site user is gone while they were signed in.');
+  if (!member) throw new GraphQLError('Please sign in first.', { extensions: { code: 'UNAUTHENTICATED' } });
   return { __typename: 'MemberChanged', member } as const;
 }
 
