@@ -1,5 +1,5 @@
+import { QUANTITY, type QuantityOutOfRange, quantityOutOfRange } from '#schema/quantity.rules.ts';
 import { formatAmount, sumAmounts } from '../money/money.rules.ts';
-import { QUANTITY, type QuantityOutOfRange, quantityOutOfRange } from '../products/quantity.rules.ts';
 
 /** What a line comes to is worked out of. */
 export interface PricedLine {

@@ -1,4 +1,4 @@
-import { QUANTITY, type QuantityOutOfRange, quantityOutOfRange } from '../products/quantity.rules.ts';
+import { QUANTITY, type QuantityOutOfRange, quantityOutOfRange } from '#schema/quantity.rules.ts';
 import { additionalFieldsKey, type CartLine } from './cart.rules.ts';
 
 /** What to write when the answers of a line change. */

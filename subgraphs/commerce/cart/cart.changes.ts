@@ -1,9 +1,9 @@
 import type { Queries, ScopedDatabase } from '#kit/database.ts';
+import type { QuantityOutOfRange } from '#schema/quantity.rules.ts';
 import type { CommerceContext } from '../context.ts';
 import { type RefusedDetails, refuseCartedDetails } from '../gift-cards/carted-details.ts';
 import type { VariantRow, WholeProduct } from '../products/product.data.ts';
 import { asProduct } from '../products/product-rows.ts';
-import type { QuantityOutOfRange } from '../products/quantity.rules.ts';
 import {
   type CartEntryRow,
   type CartHolder,

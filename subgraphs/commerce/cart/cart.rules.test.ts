@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { optionsNotChosenMessage } from '#schema/choice-messages.rules.ts';
 import { type Product, ProductType, type Variant } from '../products/product.rules.ts';
-import { optionsNotChosenMessage } from './cart.messages.ts';
 import {
   type AddToCartRequest,
   additionalFieldsKey,

@@ -1,3 +1,5 @@
+import { optionsNotChosenMessage } from '#schema/choice-messages.rules.ts';
+import { parseQuantity, QUANTITY, type QuantityProblem, quantityOutOfRange } from '#schema/quantity.rules.ts';
 import { sumAmounts } from '../money/money.rules.ts';
 import {
   type Attributes,
@@ -11,16 +13,8 @@ import {
   ProductType,
   type Variant,
 } from '../products/product.rules.ts';
-import {
-  DEFAULT_QUANTITY_SETTINGS,
-  maxQuantity,
-  parseQuantity,
-  QUANTITY,
-  type QuantityProblem,
-  type QuantitySettings,
-  quantityOutOfRange,
-} from '../products/quantity.rules.ts';
-import { cartMessages, optionsNotChosenMessage } from './cart.messages.ts';
+import { DEFAULT_QUANTITY_SETTINGS, maxQuantity, type QuantitySettings } from '../products/quantity.rules.ts';
+import { cartMessages } from './cart.messages.ts';
 import { countableLines, exactSubtotal, findAmountProblem, tooLargeMessage } from './cart-amounts.rules.ts';
 
 /** A line of a cart: so many of one variant, with the same answers to the product's form. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isEmail } from '#schema/email-address.rules.ts';
 import type { CheckoutStep } from '../generated/graphql.ts';
 import { findAddressProblems } from './address.rules.ts';
 import type { CheckoutCard, TypedCheckout } from './checkout.data.ts';
@@ -34,11 +35,6 @@ export function shareAmongCards(
   });
 }
 
-/** An address takes mails when it has something on both sides of an @, no spaces, and a dot in its domain. */
-export function isMailAddress(text: string): boolean {
-  return text.length <= 254 && /^[^\s@]{1,64}@[^\s@]+\.[^\s@.]+$/.test(text);
-}
-
 /** Who uses a coupon: two ways of writing one mail address are one customer. */
 export function customerKeyOf(email: string): string {
   const [local = '', domain = ''] = email.trim().toLowerCase().split('@');
@@ -64,7 +60,7 @@ export function findCheckoutProblems(checkout: {
   if (cartProblem !== null) problems.push({ step: 'CART', field: null, message: cartProblem });
   if (typed.email.trim() === '')
     problems.push({ step: 'CONTACT', field: 'email', message: 'Please enter your e-mail address.' });
-  else if (!isMailAddress(typed.email.trim()))
+  else if (!isEmail(typed.email.trim()))
     problems.push({ step: 'CONTACT', field: 'email', message: 'Please enter a valid e-mail address.' });
   if (requiresShipping) {
     const { shippingAddress } = typed;

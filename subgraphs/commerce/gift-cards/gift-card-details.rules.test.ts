@@ -29,19 +29,25 @@ describe('the recipient of a gift card', () => {
     expect(messageOf({ recipientName: 7 })).toBe("The recipient's name can have at most 200 characters.");
   });
 
-  test.each(['a@b', `${'a'.repeat(244)}@example.com`, ' ada@example.com '])(
+  test.each(['a@b.de', `${'a'.repeat(244)}@example.com`, ' ada@example.com '])(
     'has the mail address “%.30s”',
     (email) => {
       expect(messageOf({ recipientEmail: email })).toBeNull();
     },
   );
 
-  test.each(['ab', 'ada', 'ada@', '@example.com', 'a b@example.com', `${'a'.repeat(245)}@example.com`, 5])(
-    'has not the mail address “%.30s”: “Email is invalid”',
-    (email) => {
-      expect(messageOf({ recipientEmail: email })).toBe('Email is invalid');
-    },
-  );
+  test.each([
+    'ab',
+    'a@b',
+    'ada',
+    'ada@',
+    '@example.com',
+    'a b@example.com',
+    `${'a'.repeat(245)}@example.com`,
+    5,
+  ])('has not the mail address “%.30s”: “Email is invalid”', (email) => {
+    expect(messageOf({ recipientEmail: email })).toBe('Email is invalid');
+  });
 
   test('reads a message of at most 1000 characters', () => {
     expect(messageOf({ message: 'x'.repeat(1_000) })).toBeNull();

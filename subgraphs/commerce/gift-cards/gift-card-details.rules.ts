@@ -1,7 +1,8 @@
+import { isEmail } from '#schema/email-address.rules.ts';
 import { ProductType } from '../products/product.rules.ts';
 
 /** What a gift card says about whom it is for. */
-export const giftCardDetailLimits = { name: 200, emailMin: 3, emailMax: 256, message: 1_000 } as const;
+export const giftCardDetailLimits = { name: 200, message: 1_000 } as const;
 
 /** Whom a gift card is for, as a form or an owner says it; blank and missing both mean that nothing was said. */
 export interface GiftCardDetails {
@@ -63,7 +64,7 @@ export function findDetailsProblem(
   const { name, message: longest } = giftCardDetailLimits;
   if (!isText(recipientName, name))
     return { field: 'recipientName', message: `The recipient's name can have at most ${name} characters.` };
-  if (!isBlank(recipientEmail) && !isEmail(recipientEmail))
+  if (!isBlank(recipientEmail) && !isWrittenEmail(recipientEmail))
     return { field: 'recipientEmail', message: 'Email is invalid' };
   if (!isText(message, longest))
     return { field: 'message', message: `The message can have at most ${longest} characters.` };
@@ -92,11 +93,8 @@ function isText(value: unknown, maxLength: number): boolean {
   return isBlank(value) || (typeof value === 'string' && [...value.trim()].length <= maxLength);
 }
 
-function isEmail(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  const email = value.trim();
-  const { emailMin, emailMax } = giftCardDetailLimits;
-  return email.length >= emailMin && email.length <= emailMax && /^[^\s@]+@[^\s@]+$/.test(email);
+function isWrittenEmail(value: unknown): boolean {
+  return typeof value === 'string' && isEmail(value.trim());
 }
 
 /** A day that the calendar has, between the years 1000 and 9999. */

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { parseQuantity, QUANTITY } from '#schema/quantity.rules.ts';
 import { type Product, ProductType, type Variant } from './product.rules.ts';
-import { isQuantityInputShown, maxQuantity, parseQuantity, QUANTITY } from './quantity.rules.ts';
+import { isQuantityInputShown, maxQuantity } from './quantity.rules.ts';
 
 const variant: Variant = {
   ...{ id: 'v1', sku: '', attributes: {}, price: 100, salePrice: null, onSale: false },

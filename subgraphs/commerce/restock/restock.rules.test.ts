@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
 import { ProductType } from '../products/product.rules.ts';
-import {
-  findEmailProblem,
-  isAttemptAllowed,
-  isVariantSoldOut,
-  normalizeEmail,
-  readLanguage,
-} from './restock.rules.ts';
+import { findEmailProblem, isAttemptAllowed, isVariantSoldOut, readLanguage } from './restock.rules.ts';
 
 test.each(['', ' ', '\t\n'])('%j is told “Email cannot be blank”', (typed) => {
   expect(findEmailProblem(typed)).toBe('Email cannot be blank');
@@ -26,6 +20,7 @@ test.each([
   '"ada"@example.com',
   'ada@[127.0.0.1]',
   'ada@@example.com',
+  'a@b',
   'ada\u0000@example.com',
 ])('%j is told “Email is invalid”', (typed) => {
   expect(findEmailProblem(typed)).toBe('Email is invalid');
@@ -37,7 +32,6 @@ test.each([
   "o'hara+news@mail.example.co.uk",
   'köchin@küche.example',
   '花子@例え.jp',
-  'a@b',
 ])('%j is an address', (typed) => {
   expect(findEmailProblem(typed)).toBeNull();
 });
@@ -47,11 +41,6 @@ test('an address has 3 to 256 characters', () => {
   expect(findEmailProblem(`${'a'.repeat(256 - ending.length)}${ending}`)).toBeNull();
   expect(findEmailProblem(`${'a'.repeat(257 - ending.length)}${ending}`)).toBe('Email is invalid');
   expect(findEmailProblem('a@')).toBe('Email is invalid');
-});
-
-test('the same address is the same however it was typed', () => {
-  expect(normalizeEmail(' ADA@Example.COM ')).toBe('ada@example.com');
-  expect(normalizeEmail('cafe\u0301@example.com')).toBe('caf\u00e9@example.com');
 });
 
 test.each([

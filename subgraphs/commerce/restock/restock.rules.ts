@@ -1,3 +1,4 @@
+import { isEmail, normalizeEmail } from '#schema/email-address.rules.ts';
 import { availableStock, type ProductType, type Stock } from '../products/product.rules.ts';
 
 /** What a visitor or an owner is told about restock sign-ups. */
@@ -16,23 +17,13 @@ export const restockMessages = {
 /** From one network address so many sign-ups are accepted in each ten minutes. */
 export const signUpLimits = { attempts: 10, windowSeconds: 600 } as const;
 
-const emailLength = { min: 3, max: 256 };
-/** What browsers take for an address, with letters of any script: no space, comma, bracket or line break can be in it. */
-const emailPattern =
-  /^[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]+@[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?(?:\.[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?)*$/u;
 const languagePattern = /^[a-z]{2,3}(?:-[a-z0-9]{2,8}){0,3}$/i;
 
-/** The same address is the same however it was typed: without spaces around it, in small letters. */
-export function normalizeEmail(typed: string): string {
-  return typed.trim().normalize('NFC').toLowerCase();
-}
-
-/** An address must not be blank, and must be an e-mail address of 3 to 256 characters. */
+/** An address must not be blank, and must be an e-mail address. */
 export function findEmailProblem(typed: string): string | null {
   const email = normalizeEmail(typed);
   if (email === '') return restockMessages.emailBlank;
-  const fits = email.length >= emailLength.min && email.length <= emailLength.max;
-  return fits && emailPattern.test(email) ? null : restockMessages.emailInvalid;
+  return isEmail(email) ? null : restockMessages.emailInvalid;
 }
 
 /** A language is kept when it looks like one; a sign-up is not refused for it. */

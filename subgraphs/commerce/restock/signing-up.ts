@@ -1,4 +1,5 @@
 import { networkOf } from '#kit/network.ts';
+import { normalizeEmail } from '#schema/email-address.rules.ts';
 import { cartMessages } from '../cart/cart.messages.ts';
 import type { CommerceContext } from '../context.ts';
 import { asProduct, asVariant } from '../products/product-rows.ts';
@@ -10,7 +11,6 @@ import {
   findEmailProblem,
   isAttemptAllowed,
   isVariantSoldOut,
-  normalizeEmail,
   readLanguage,
   restockMessages,
   signUpLimits,

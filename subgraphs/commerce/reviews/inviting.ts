@@ -1,6 +1,7 @@
 import { newId } from '#kit/ids.ts';
+import { normalizeEmail } from '#schema/email-address.rules.ts';
 import type { CommerceContext } from '../context.ts';
-import { findEmailProblem, normalizeEmail, readLanguage } from '../restock/restock.rules.ts';
+import { findEmailProblem, readLanguage } from '../restock/restock.rules.ts';
 import { saveInvitation } from './invitation.data.ts';
 import { renderInvitationMail } from './invitation-mail.rules.ts';
 import { hashInvitationToken, makeInvitationToken } from './invitation-token.ts';

@@ -1,9 +1,10 @@
 import { isForbiddenBy } from '#kit/constraints.ts';
 import { assertSavable, createTranslationLoader, type NewTranslation } from '#kit/translations.ts';
+import { pageTypes } from '#schema/page-types.ts';
 import type { WebsiteScope } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { findItemBySlug } from '../items/item.data.ts';
-import { isStorePage, pageType } from '../pages/page.rules.ts';
+import { isStorePage } from '../pages/page.rules.ts';
 import { accessTo } from '../pages/page-access.ts';
 import { isPopup } from '../popups/popup.data.ts';
 import { invalidInput, notFound, slugTaken } from '../problems.ts';
@@ -96,9 +97,9 @@ export const languagesResolvers: Resolvers = {
 
 /** Pages without a collection that each language has. */
 const isForEveryLanguage: ReadonlySet<number> = new Set([
-  pageType.cart,
-  pageType.search,
-  pageType.reviewsRequest,
+  pageTypes.showCart,
+  pageTypes.search,
+  pageTypes.reviewsRequest,
 ]);
 
 /** What has no slug of its own in a language has the website's own there. */

@@ -1,18 +1,5 @@
+import { pageTypes } from '#schema/page-types.ts';
 import { collectionType } from '../collections/collection.rules.ts';
-
-/** Numeric codes of page types. */
-export const pageType = {
-  mainContent: 1,
-  page: 2,
-  splashPage: 3,
-  contentItem: 50,
-  notFound: 100,
-  search: 102,
-  lockScreen: 103,
-  memberAreaAccessDenied: 106,
-  cart: 200,
-  reviewsRequest: 209,
-} as const;
 
 const maxPathLength = 2083;
 
@@ -64,8 +51,8 @@ export function isStorePage({ type }: { type: number }): boolean {
 
 /** Pages and splash pages have types of their own, every other collection is main content. */
 export function pageTypeOf({ type }: { type: number }): number {
-  if (type === collectionType.page) return pageType.page;
-  return type === collectionType.splashPage ? pageType.splashPage : pageType.mainContent;
+  if (type === collectionType.page) return pageTypes.page;
+  return type === collectionType.splashPage ? pageTypes.splashPage : pageTypes.mainContent;
 }
 
 /** `/shop/p/mug` is an older way to write `/shop/mug`. */
@@ -80,6 +67,6 @@ export function isPlainFolder(collection: { isFolder: boolean; isIndex: boolean 
 
 /** Whoever asks for a page by another writing of its address is sent to the one it has; a path without a page is not. */
 export function redirectToNormal(asked: string, normalPath: string, type: number): string | null {
-  if (type === pageType.notFound || decodePath(asked) === normalPath) return null;
+  if (type === pageTypes.notFound || decodePath(asked) === normalPath) return null;
   return encodePath(normalPath);
 }

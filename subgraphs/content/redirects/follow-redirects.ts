@@ -1,3 +1,4 @@
+import { pageTypes } from '#schema/page-types.ts';
 import { showCollection } from '../collections/collection.resolvers.ts';
 import { collectionPath } from '../collections/collection.rules.ts';
 import type { WebsiteScope } from '../context.ts';
@@ -5,7 +6,7 @@ import { findItemBySlug } from '../items/item.data.ts';
 import { showItem } from '../items/item.resolvers.ts';
 import { itemPath } from '../items/item.rules.ts';
 import { findPage } from '../pages/find-page.ts';
-import { encodePath, isStorePage, normalizePath, pageType, readAddress } from '../pages/page.rules.ts';
+import { encodePath, isStorePage, normalizePath, readAddress } from '../pages/page.rules.ts';
 import { findFormer, findTarget, type RedirectAnswerRow } from './redirect.data.ts';
 import { isElsewhere, maxSteps, pathOf } from './redirect.rules.ts';
 
@@ -28,7 +29,7 @@ export async function followRedirects(scope: WebsiteScope, asked: string): Promi
     const page = await findPage(scope, pathOf(target));
     const rest = target.slice(pathOf(target).length);
     answer = { target: (page.redirectTo ?? page.path) + rest, page };
-    if (page.pageType !== pageType.notFound) return answer;
+    if (page.pageType !== pageTypes.notFound) return answer;
     path = normalizePath(pathOf(target));
   }
   return null;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { isEmail } from '#schema/email-address.rules.ts';
 import {
   findNewWebsiteProblem,
   findWebsiteProblem,
   isCountry,
-  isEmail,
   isIdentifier,
   readHost,
   readLanguage,

@@ -1,4 +1,5 @@
 import { domainToASCII } from 'node:url';
+import { isEmail } from '#schema/email-address.rules.ts';
 import { findCommentSettingsProblem } from '../comments/comment-settings.rules.ts';
 import type { ScriptPolicy } from '../generated/graphql.ts';
 import type { InputProblem } from '../problems.ts';
@@ -125,15 +126,6 @@ export function isCountry(code: string): boolean {
   if (!/^[A-Z]{2}$/.test(code)) return false;
   const name = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(code);
   return name !== undefined && code !== 'ZZ';
-}
-
-/** An address for mail has 3 to 256 characters, one @ and a domain with a dot. */
-export function isEmail(text: string): boolean {
-  return (
-    text.length >= 3 &&
-    text.length <= 256 &&
-    /^[^\s@<>"(),;:]+@[^\s@<>"(),;:]+\.[^\s@.<>"(),;:]{2,}$/.test(text)
-  );
 }
 
 function isWebAddress(text: string): boolean {

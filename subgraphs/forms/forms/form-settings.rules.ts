@@ -1,5 +1,5 @@
+import { isEmail } from '#schema/email-address.rules.ts';
 import type { AfterSubmission, FormSettingsInput } from '../generated/graphql.ts';
-import { isEmail } from '../submissions/email.rules.ts';
 import { type InvalidInput, invalid } from './invalid.ts';
 
 /** What a form says and does besides asking. */

@@ -1,8 +1,9 @@
 import { GraphQLError } from 'graphql';
 import { pageOf, readIdCursor, readPageSize, readTextCursor } from '#kit/id-page.ts';
+import { isEmail, normalizeEmail } from '#schema/email-address.rules.ts';
 import { invalid } from '../forms/invalid.ts';
 import type { Resolvers } from '../generated/graphql.ts';
-import { emailMessage, isEmail, normalizeEmail } from '../submissions/email.rules.ts';
+import { emailMessage } from '../submissions/email-message.ts';
 import {
   countSubscribers,
   deleteList,

@@ -1,8 +1,8 @@
 import type { Queries } from '#kit/database.ts';
+import { normalizeEmail } from '#schema/email-address.rules.ts';
 import type { FormsContext } from '../context.ts';
 import { invalid } from '../forms/invalid.ts';
 import type { Resolvers } from '../generated/graphql.ts';
-import { normalizeEmail } from '../submissions/email.rules.ts';
 import { subscribe } from './mailing-list.data.ts';
 import { mailingListMessages } from './mailing-list.rules.ts';
 import { endByEmail, eraseEmail, findOffered } from './member-newsletter.data.ts';

@@ -2,11 +2,12 @@ import type { Queries } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
 import type { WriteMails } from '#kit/outbox.ts';
 import { localPath, type Viewer } from '#kit/viewer.ts';
+import { isEmail, normalizeEmail } from '#schema/email-address.rules.ts';
 import type { FormsContext } from '../context.ts';
 import { invalid } from '../forms/invalid.ts';
 import type { SubscribeInput } from '../generated/graphql.ts';
 import { submissionMessages } from '../submissions/answer.rules.ts';
-import { emailMessage, isEmail, normalizeEmail } from '../submissions/email.rules.ts';
+import { emailMessage } from '../submissions/email-message.ts';
 import { refuseRobot } from '../submissions/robots.ts';
 import { isByRobot } from '../submissions/submission.rules.ts';
 import {

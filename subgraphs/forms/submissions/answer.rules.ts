@@ -1,7 +1,8 @@
+import { isEmail } from '#schema/email-address.rules.ts';
 import type { FormFieldRow } from '../forms/form.data.ts';
 import { longestText } from '../forms/form.rules.ts';
 import { choiceProblem, likertProblem } from './choice.rules.ts';
-import { emailMessage, isEmail } from './email.rules.ts';
+import { emailMessage } from './email-message.ts';
 import { dateProblem, nameParts, partsProblem, phoneProblem, timeProblem } from './parts.rules.ts';
 
 /** What a visitor is told about a filled-in form. */

@@ -1,6 +1,7 @@
 import type { Queries } from '#kit/database.ts';
 import type { WriteMails } from '#kit/outbox.ts';
 import type { Viewer } from '#kit/viewer.ts';
+import { normalizeEmail } from '#schema/email-address.rules.ts';
 import { countConnection, findConnectedLists } from '../connections/connection.data.ts';
 import type { FormRow } from '../forms/form.data.ts';
 import { subscribe } from '../mailing-lists/mailing-list.data.ts';
@@ -8,7 +9,6 @@ import { readPersonName } from '../mailing-lists/mailing-list.rules.ts';
 import { askToConfirm } from '../mailing-lists/subscribing.ts';
 import { type Answer, isListOf } from './answer.rules.ts';
 import { emailIn } from './answer-text.rules.ts';
-import { normalizeEmail } from './email.rules.ts';
 
 /** Whoever fills in a form that is connected to mailing lists joins them with the first address that they filled in. */
 export async function joinLists(

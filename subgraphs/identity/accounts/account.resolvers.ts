@@ -1,4 +1,5 @@
 import { GraphQLError } from 'graphql';
+import { normalizeEmail } from '#schema/email-address.rules.ts';
 import type { IdentityContext } from '../context.ts';
 import type { Resolvers, Role } from '../generated/graphql.ts';
 import { codeOfRole, permissionsOfRole, roleOfCode } from '../roles/roles.rules.ts';
@@ -10,7 +11,7 @@ import {
   insertAccount,
   saveContributor,
 } from './account.data.ts';
-import { canSeeAccount, isAcceptablePassword, isEmail, normalizeEmail } from './account.rules.ts';
+import { canSeeAccount, isAcceptablePassword, isAccountEmail } from './account.rules.ts';
 import { hashPassword } from './password.ts';
 import { createPasswordLink, requestPassword, resetPassword } from './password-reset.ts';
 import { signIn } from './sign-in.ts';
@@ -33,7 +34,7 @@ export const accountResolvers: Resolvers = {
     createPasswordLink: (_, { email }, context) => createPasswordLink(context, email),
     async ensureContributor(_, { email: typedEmail, password, websiteId, role }, { install, forWebsite }) {
       const email = normalizeEmail(typedEmail);
-      assertInput(isEmail(email), 'This is no email address.');
+      assertInput(isAccountEmail(email), 'This is no email address.');
       const known = await findCredentials(install, email);
       if (!known) assertInput(isAcceptablePassword(password), 'A password has 8 to 1000 characters.');
       const account = known ?? (await insertAccount(install, email, await hashPassword(password)));

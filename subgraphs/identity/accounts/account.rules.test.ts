@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { canSeeAccount, isAcceptablePassword, isEmail, normalizeEmail } from './account.rules.ts';
+import { normalizeEmail } from '#schema/email-address.rules.ts';
+import { canSeeAccount, isAcceptablePassword, isAccountEmail } from './account.rules.ts';
 
 test('blanks around a mail address and its case make no difference', () => {
   expect(normalizeEmail('  Ada@Example.COM\n')).toBe('ada@example.com');
@@ -8,7 +9,7 @@ test('blanks around a mail address and its case make no difference', () => {
 test.each(['ada@example.com', 'ada.b+shop@mail.example.co.uk', 'ада@пример.рф', "o'hara@example.ie"])(
   '%s is a mail address',
   (email) => {
-    expect(isEmail(email)).toBe(true);
+    expect(isAccountEmail(email)).toBe(true);
   },
 );
 
@@ -26,7 +27,7 @@ test.each([
   `${'a'.repeat(65)}@example.com`,
   `a@${'b'.repeat(250)}.com`,
 ])('“%s” is no mail address', (email) => {
-  expect(isEmail(email)).toBe(false);
+  expect(isAccountEmail(email)).toBe(false);
 });
 
 test('a password has at least 8 characters and at most 1000', () => {

@@ -1,19 +1,14 @@
-/** The longest address that mail can be delivered to. */
-const maxEmailLength = 254;
+import { isEmail } from '#schema/email-address.rules.ts';
+
+/** The longest address that mail can be delivered to, and the longest name before its host. */
+const longestEmail = 254;
+const longestMailbox = 64;
 const minPasswordLength = 8;
 const maxPasswordLength = 1000;
 
-/** Mail addresses that differ in case or in blanks around them are the same account's. */
-export function normalizeEmail(email: string): string {
-  return email.trim().toLowerCase();
-}
-
-/** A mail address has a name, an @ and a domain with a dot, no blanks, and at most 254 characters. */
-export function isEmail(email: string): boolean {
-  return (
-    email.length <= maxEmailLength &&
-    /^[^\s@"<>(),;:\\[\]]{1,64}@[^\s@"<>(),;:\\[\]]+\.[^\s@"<>(),;:\\[\].]{2,}$/.test(email)
-  );
+/** An account's address is one that every mail server takes: at most 254 characters, 64 of them before the host. */
+export function isAccountEmail(email: string): boolean {
+  return isEmail(email) && email.length <= longestEmail && email.indexOf('@') <= longestMailbox;
 }
 
 /** A new password has 8 to 1000 characters; what they are is its owner's choice. */

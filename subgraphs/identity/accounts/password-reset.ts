@@ -1,4 +1,5 @@
 import { newId } from '#kit/ids.ts';
+import { normalizeEmail } from '#schema/email-address.rules.ts';
 import {
   createConfirmationToken,
   dropConfirmationTokens,
@@ -13,7 +14,7 @@ import { findPasswordProblem } from '../members/member-sign-in.ts';
 import { dropSteps } from '../second-factors/sign-in-step.data.ts';
 import { endSessionsOf } from '../sessions/session.data.ts';
 import { findCredentials, saveAccountPassword } from './account.data.ts';
-import { isEmail, normalizeEmail } from './account.rules.ts';
+import { isAccountEmail } from './account.rules.ts';
 import { rememberDevice } from './known-device.ts';
 import { hashPassword } from './password.ts';
 import { forgetStrangers } from './password-attempt.ts';
@@ -27,7 +28,7 @@ const pagePath = '/config/new-password';
  */
 export async function requestPassword(context: IdentityContext, typed: string) {
   const email = normalizeEmail(typed);
-  if (!isEmail(email))
+  if (!isAccountEmail(email))
     return { __typename: 'InvalidInput', message: memberMessages.invalidEmail, field: 'email' } as const;
   const refusal = await refuseAsker(context, 'account');
   if (refusal) return refusal;

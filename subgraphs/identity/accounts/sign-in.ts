@@ -1,8 +1,8 @@
+import { normalizeEmail } from '#schema/email-address.rules.ts';
 import type { IdentityContext } from '../context.ts';
 import { askForCode } from '../second-factors/second-factor.ts';
 import { startSession } from '../sessions/session.data.ts';
 import { type AccountRow, type Credentials, findCredentials } from './account.data.ts';
-import { normalizeEmail } from './account.rules.ts';
 import { rememberDevice } from './known-device.ts';
 import { isPasswordOf } from './password.ts';
 import { acceptPasswordAttempt, refusePasswordAttempt } from './password-attempt.ts';

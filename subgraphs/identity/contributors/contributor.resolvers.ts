@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { isEmail, normalizeEmail } from '../accounts/account.rules.ts';
+import { normalizeEmail } from '#schema/email-address.rules.ts';
+import { isAccountEmail } from '../accounts/account.rules.ts';
 import type { IdentityContext } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { codeOfRole, permissionsOfRole, roleNames, roleOfCode } from '../roles/roles.rules.ts';
@@ -32,7 +33,7 @@ export const contributorResolvers: Resolvers = {
   Mutation: {
     async inviteContributor(_, { input: { email: typed, role } }, context) {
       const email = normalizeEmail(typed);
-      if (!isEmail(email)) return invalid('input.email', 'Please enter a valid email');
+      if (!isAccountEmail(email)) return invalid('input.email', 'Please enter a valid email');
       if (role === 'NONE') return invalid('input.role', 'Choose what this person may do.');
       const db = here(context);
       if (await findContributor(db, email)) return problem('AlreadyContributor', contributorMessages.already);

@@ -1,4 +1,5 @@
-import { isEmail, normalizeEmail } from '../accounts/account.rules.ts';
+import { normalizeEmail } from '#schema/email-address.rules.ts';
+import { isAccountEmail } from '../accounts/account.rules.ts';
 import { hashPassword } from '../accounts/password.ts';
 import {
   dropConfirmationTokens,
@@ -32,7 +33,7 @@ export async function verifyOwnPassword(context: IdentityContext, password: stri
  */
 export async function requestEmail(context: IdentityContext, typed: string, password: string) {
   const email = normalizeEmail(typed);
-  if (!isEmail(email))
+  if (!isAccountEmail(email))
     return { __typename: 'InvalidInput', message: memberMessages.invalidEmail, field: 'email' } as const;
   const member = await verifyOwnPassword(context, password);
   if ('__typename' in member) return member;

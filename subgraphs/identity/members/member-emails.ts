@@ -2,7 +2,8 @@ import type { Queries } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
 import type { WriteMails } from '#kit/outbox.ts';
 import { localPath } from '#kit/viewer.ts';
-import { isEmail, normalizeEmail } from '../accounts/account.rules.ts';
+import { normalizeEmail } from '#schema/email-address.rules.ts';
+import { isAccountEmail } from '../accounts/account.rules.ts';
 import type { TooManyAttempts } from '../accounts/throttle.ts';
 import { createConfirmationToken } from '../confirmation-tokens/confirmation-token.data.ts';
 import type { TokenPurpose } from '../confirmation-tokens/confirmation-token.rules.ts';
@@ -62,7 +63,7 @@ export async function requestMemberEmail(
   input: { email: string; language: string | null; returnTo: string | null },
 ): Promise<EmailOutcome> {
   const email = normalizeEmail(input.email);
-  if (!isEmail(email))
+  if (!isAccountEmail(email))
     return { __typename: 'InvalidInput', message: memberMessages.invalidEmail, field: 'input.email' };
   const refusal = await refuseAsker(context, 'member');
   if (refusal) return refusal;

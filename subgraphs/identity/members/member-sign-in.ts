@@ -1,4 +1,5 @@
-import { isAcceptablePassword, normalizeEmail } from '../accounts/account.rules.ts';
+import { normalizeEmail } from '#schema/email-address.rules.ts';
+import { isAcceptablePassword } from '../accounts/account.rules.ts';
 import { rememberDevice } from '../accounts/known-device.ts';
 import { hashPassword, isPasswordOf } from '../accounts/password.ts';
 import {

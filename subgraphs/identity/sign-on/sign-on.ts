@@ -12,7 +12,8 @@ import {
   randomState,
 } from 'openid-client';
 import { z } from 'zod';
-import { isEmail, normalizeEmail } from '../accounts/account.rules.ts';
+import { normalizeEmail } from '#schema/email-address.rules.ts';
+import { isAccountEmail } from '../accounts/account.rules.ts';
 import type { IdentityContext } from '../context.ts';
 import { findMember, findMemberByEmail, insertMember, type MemberRow } from '../members/member.data.ts';
 import { isLine, memberLimits } from '../members/member.rules.ts';
@@ -134,7 +135,7 @@ async function memberOf(
     const known = await findIdentity(queries, providerId, said.sub);
     if (known !== null) return findMember(queries, known);
     const email = normalizeEmail(said.email ?? '');
-    if (!isEmail(email) || String(said.email_verified) !== 'true') return null;
+    if (!isAccountEmail(email) || String(said.email_verified) !== 'true') return null;
     const nameOf = (name = '') => (isLine(name, memberLimits.name) ? name : '');
     const draft = { email, passwordHash: null, language: null };
     const names = { firstName: nameOf(said.given_name), lastName: nameOf(said.family_name) };

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { pageTypes } from '#schema/page-types.ts';
 import type { SiteWebsiteFragment } from '#web/generated/graphql.ts';
 import type { FormProblem } from '../action.ts';
-import { pageTypes } from '../page/page-types.ts';
 import { drawnInEnglish, type VisitorPage } from '../page/visitor-page.tsx';
 import { Addresses } from './account-addresses.tsx';
 import { Sessions } from './account-sessions.tsx';

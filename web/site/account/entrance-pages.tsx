@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { pageTypes } from '#schema/page-types.ts';
 import type { FormProblem } from '../action.ts';
-import { pageTypes } from '../page/page-types.ts';
 import { drawnInEnglish, type VisitorPage } from '../page/visitor-page.tsx';
 import { Alert, Done, Field, type FormField, Hidden, linkTo, newPassword } from './form-parts.tsx';
 import {

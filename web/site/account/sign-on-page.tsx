@@ -1,5 +1,5 @@
+import { pageTypes } from '#schema/page-types.ts';
 import type { FormProblem } from '../action.ts';
-import { pageTypes } from '../page/page-types.ts';
 import { drawnInEnglish, type VisitorPage } from '../page/visitor-page.tsx';
 import { Alert, Hidden, linkTo } from './form-parts.tsx';
 

@@ -1,11 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { pageTypes } from '#schema/page-types.ts';
 import type { FieldErrors, FieldValues, FormField } from '../form/form-field.ts';
 import type { VisitorPage } from '../page/visitor-page.tsx';
 import { AdditionalFieldsForm } from './additional-fields-form.tsx';
 import { cartAnswerTexts } from './texts.ts';
-
-/** Numeric code of the pages around the cart. */
-const pageTypeCart = 200;
 
 /** An option of the product. */
 export interface Choice {
@@ -41,7 +39,7 @@ export interface AdditionalFieldsPage {
 export function additionalFieldsPage(page: AdditionalFieldsPage): VisitorPage {
   const { title, action, hidden, choices, submitLabel, backTo, ...form } = page;
   return {
-    ...{ pageType: pageTypeCart, typeName: 'additional-fields', title },
+    ...{ pageType: pageTypes.showCart, typeName: 'additional-fields', title },
     content(_website, strings = {}) {
       const selectText = strings.productVariantSelectText || 'Select {variantName}';
       return renderToStaticMarkup(

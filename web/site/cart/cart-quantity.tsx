@@ -1,6 +1,7 @@
 import { type SyntheticEvent, useEffect, useId, useRef } from 'react';
+import { QUANTITY } from '#schema/quantity.rules.ts';
 import type { CartLineFragment } from '#web/generated/graphql.ts';
-import { findQuantityProblem, quantityLimits } from '../product/quantity.rules.ts';
+import { findQuantityProblem } from '../product/quantity.rules.ts';
 import { typingPauseMs } from './cart-page.rules.ts';
 import { useCartWords } from './use-cart-words.ts';
 
@@ -70,8 +71,8 @@ export function CartQuantity({ line, failureId, onChange, onProblem }: CartQuant
         inputMode="numeric"
         name="quantity"
         min={0}
-        max={quantityLimits.max}
-        step={quantityLimits.step}
+        max={QUANTITY.max}
+        step={QUANTITY.step}
         defaultValue={line.quantity}
         autoComplete="off"
         ref={input}

@@ -1,13 +1,11 @@
+import { collectionTypeProducts, pageTypes } from '#schema/page-types.ts';
 import { countryOptions } from '../account/countries.ts';
 import { cartAnswerTexts } from '../additional-fields/texts.ts';
 import { renderIsland } from '../islands/render-island.tsx';
-import { pageTypes } from '../page/page-types.ts';
 import type { VisitorPage } from '../page/visitor-page.tsx';
 import type { CheckoutState } from './checkout-state.rules.ts';
 import { checkoutWords } from './checkout-words.ts';
 import { inCheckoutWords } from './in-checkout-words.ts';
-
-const collectionTypeProducts = 13;
 
 /** The checkout: the page's island with the visitor's state. */
 export function checkoutPage(initial: CheckoutState): VisitorPage {

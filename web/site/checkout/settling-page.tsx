@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { pageTypes } from '../page/page-types.ts';
+import { pageTypes } from '#schema/page-types.ts';
 import type { VisitorPage } from '../page/visitor-page.tsx';
 import { checkoutWords } from './checkout-words.ts';
 import { inCheckoutWords } from './in-checkout-words.ts';

@@ -1,9 +1,7 @@
+import { pageTypes } from '#schema/page-types.ts';
 import { inEnglish, type VisitorPage } from '../page/visitor-page.tsx';
 import { escapeHtml } from '../template/html-text.ts';
 import { type CommentForm, commentTrap, renderCommentForm } from './comment-form.ts';
-
-/** Numeric code of pages of posts. */
-const pageTypeItem = 50;
 
 /** True when the field is filled in that people do not see. */
 export function isFilledByRobot(fields: Readonly<Record<string, unknown>>): boolean {
@@ -16,7 +14,7 @@ export function commentPage(form: Omit<CommentForm, 'button'> & { readonly probl
   const isField = ['body', 'authorName', 'authorUrl'].includes(wrongField ?? '');
   const alert = isField ? '' : `<p class="alert" role="alert">${escapeHtml(problem)}</p>\n`;
   return {
-    ...{ pageType: pageTypeItem, typeName: 'comment', title: 'Your comment was not sent' },
+    ...{ pageType: pageTypes.contentItem, typeName: 'comment', title: 'Your comment was not sent' },
     content: inEnglish(
       () => `<div class="comment-page form-page">
 <h1>Your comment was not sent</h1>

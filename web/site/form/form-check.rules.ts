@@ -1,3 +1,4 @@
+import { isEmail } from '#schema/email-address.rules.ts';
 import type { FieldErrors, FieldValue, FieldValues, FormField } from './form-field.ts';
 
 /** What a visitor reads when a form is not taken. */
@@ -42,11 +43,6 @@ function findError({ type, isRequired, title, maxLength }: FormField, value: Fie
   if (isRequired && isBlank(value)) return `${title} is required.`;
   const isOver = typeof value === 'string' && maxLength != null && value.length > maxLength;
   return isOver && value.trim() !== '' ? formMessages.tooLong : undefined;
-}
-
-/** A mail address has 3 to 256 characters: a name, a sign, and a host with a dot. */
-export function isEmail(email: string): boolean {
-  return email.length >= 3 && email.length <= 256 && /^[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@,;<>.]{2,}$/.test(email);
 }
 
 function isBlank(value: FieldValue): boolean {

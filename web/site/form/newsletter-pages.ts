@@ -1,4 +1,4 @@
-import { pageTypes } from '../page/page-types.ts';
+import { pageTypes } from '#schema/page-types.ts';
 import { inEnglish, type VisitorPage } from '../page/visitor-page.tsx';
 import { escapeHtml } from '../template/html-text.ts';
 

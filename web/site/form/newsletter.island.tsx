@@ -1,13 +1,13 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { emailLength, isEmail } from '#schema/email-address.rules.ts';
 import { useSubscribeToMailingListMutation } from '#web/generated/hooks.ts';
 import { useCaptcha } from '../captcha/use-captcha.tsx';
 import { GraphFailure, messageOf } from '../islands/graph-failure.rules.ts';
 import { useIsHydrated } from '../islands/use-is-hydrated.ts';
 import { fillingTime } from './filling-time.ts';
-import { failureText, formMessages, isEmail } from './form-check.rules.ts';
+import { failureText, formMessages } from './form-check.rules.ts';
 import type { NewsletterProps } from './form-props.ts';
 import { Honeypot } from './honeypot.tsx';
-import { emailLength } from './single-fields.tsx';
 import { useLock } from './use-lock.ts';
 
 /** A sign-up to a mailing list: a plain form, which stays on its page once scripts are there. */

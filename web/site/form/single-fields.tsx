@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
+import { emailLength } from '#schema/email-address.rules.ts';
 import { type ControlFrame, controlProps, SingleField } from './field-frame.tsx';
 import { hiddenValue, joinDate, joinTime, listIn, textIn } from './field-values.ts';
 import { controlName, type FieldValue, type FormField, optionText } from './form-field.ts';
 import type { FormTexts } from './form-texts.ts';
 
 /** An email address has 3 to 256 characters. */
-export const emailLength = { min: 3, max: 256 } as const;
 
 /** How each kind of one-line field is asked for. */
 const inputs = {

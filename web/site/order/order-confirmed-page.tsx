@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { pageTypes } from '#schema/page-types.ts';
 import type { SiteOrderFragment } from '#web/generated/graphql.ts';
 import { checkoutWords } from '../checkout/checkout-words.ts';
 import { fill } from '../checkout/fill-words.ts';
 import { inCheckoutWords } from '../checkout/in-checkout-words.ts';
-import { pageTypes } from '../page/page-types.ts';
 import type { VisitorPage } from '../page/visitor-page.tsx';
 import { formatMoney } from '../product/money.rules.ts';
 import { OrderLines } from './order-lines.tsx';

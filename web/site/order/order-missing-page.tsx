@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { pageTypes } from '#schema/page-types.ts';
 import { checkoutWords } from '../checkout/checkout-words.ts';
 import { inCheckoutWords } from '../checkout/in-checkout-words.ts';
-import { pageTypes } from '../page/page-types.ts';
 import type { VisitorPage } from '../page/visitor-page.tsx';
 
 /** For a link that opens no order; it does not say whether there is one. */

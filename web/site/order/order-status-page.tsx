@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { pageTypes } from '#schema/page-types.ts';
 import type {
   CheckoutAddressFragment,
   SiteOrderFragment,
@@ -10,7 +11,6 @@ import { addressLines } from '../checkout/address-form.rules.ts';
 import { type CheckoutWordKey, type CheckoutWords, checkoutWords } from '../checkout/checkout-words.ts';
 import { fill } from '../checkout/fill-words.ts';
 import { inCheckoutWords } from '../checkout/in-checkout-words.ts';
-import { pageTypes } from '../page/page-types.ts';
 import type { VisitorPage } from '../page/visitor-page.tsx';
 import { formatMoney } from '../product/money.rules.ts';
 import { isPaymentAwaited } from './order-confirmed-page.tsx';

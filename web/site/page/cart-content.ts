@@ -1,3 +1,4 @@
+import { collectionTypeProducts } from '#schema/page-types.ts';
 import type { CartPageQuery } from '#web/generated/graphql.ts';
 import { asksAnything, cartAnswerTexts } from '../additional-fields/texts.ts';
 import { renderCartPage } from '../cart/cart-page.tsx';
@@ -6,8 +7,6 @@ import type { SiteRequest } from '../render.ts';
 import type { SiteGraph } from '../site-graph.ts';
 import type { PageInput } from './page-context.ts';
 import { pageStrings } from './page-strings.ts';
-
-const collectionTypeProducts = 13;
 
 /** The cart page's main content; a visitor without a sign of a cart has an empty one, and nobody is asked. */
 export async function cartContent(

@@ -1,3 +1,4 @@
+import { collectionTypeProducts } from '#schema/page-types.ts';
 import type {
   SiteBlockFieldQuery,
   SiteCollectionItemsQuery,
@@ -30,7 +31,6 @@ import { merchandisingContext } from './merchandising-context.ts';
 import { type CurrentPage, folderNavigationContext, navigationContext } from './navigation-context.ts';
 import { productContext } from './product-context.ts';
 
-const collectionTypeProducts = 13;
 /** So many related products the store tells at once. */
 const maxRelated = 12;
 

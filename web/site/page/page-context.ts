@@ -1,3 +1,4 @@
+import { collectionTypeProducts } from '#schema/page-types.ts';
 import type {
   SiteFormFragment,
   SiteItemFragment,
@@ -60,7 +61,6 @@ type Collection = NonNullable<SitePageQuery['page']['collection']>;
 /** Products on one page of a shop at most: how many a page is asked for before its own size is known. */
 export const maxProducts = 48;
 
-const collectionTypeProducts = 13;
 const nothing = { nodes: [], pageInfo: { hasNextPage: false } };
 
 /** The page's root JSON: what its templates see and `?format=json` answers. */

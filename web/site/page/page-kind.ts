@@ -1,6 +1,6 @@
+import { pageTypes } from '#schema/page-types.ts';
 import type { SitePageQuery } from '#web/generated/graphql.ts';
 import type { Theme } from '../theme/theme.ts';
-import { pageTypes } from './page-types.ts';
 
 type Page = SitePageQuery['page'];
 type Collection = NonNullable<Page['collection']>;

@@ -1,8 +1,7 @@
-/** Numeric codes of a page that shows one item, and of a collection that shows products. */
-const pageTypeContentItem = 50;
-const collectionTypeProducts = 13;
-/** Numeric codes of pages that show a collection. */
-const collectionPageTypes: readonly number[] = [1, 2];
+import { collectionTypeProducts, pageTypes } from '#schema/page-types.ts';
+
+/** Pages that show a collection. */
+const collectionPageTypes: readonly number[] = [pageTypes.mainContent, pageTypes.page];
 
 /** What decides which kind of page shows products. */
 export interface PlaceOfProducts {
@@ -13,7 +12,7 @@ export interface PlaceOfProducts {
 
 /** A product details page is a content-item page that has a product. */
 export function isProductDetailsPage({ pageType, hasProduct }: PlaceOfProducts): boolean {
-  return pageType === pageTypeContentItem && hasProduct;
+  return pageType === pageTypes.contentItem && hasProduct;
 }
 
 /**

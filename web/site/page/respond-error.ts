@@ -1,3 +1,4 @@
+import { pageTypes } from '#schema/page-types.ts';
 import type { SitePageQueryVariables } from '#web/generated/graphql.ts';
 import type { SiteOptions, SiteRequest, SiteResponse } from '../render.ts';
 import type { SiteGraph } from '../site-graph.ts';
@@ -5,7 +6,6 @@ import { askPage } from './ask-page.ts';
 import { errorPage } from './error-page.ts';
 import type { PageInput } from './page-context.ts';
 import { readPageQuery } from './page-query.ts';
-import { pageTypes } from './page-types.ts';
 import { renderHtml } from './render-html.ts';
 import type { ThemeStore } from './theme-store.ts';
 

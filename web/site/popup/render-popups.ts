@@ -1,5 +1,5 @@
+import { pageTypes } from '#schema/page-types.ts';
 import type { SiteWebsiteFragment } from '#web/generated/graphql.ts';
-import { pageTypes } from '../page/page-types.ts';
 import { escapeHtml } from '../template/html-text.ts';
 
 type Popup = SiteWebsiteFragment['popups'][number];

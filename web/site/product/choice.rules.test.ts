@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { optionsNotChosenMessage } from '#schema/choice-messages.rules.ts';
 import {
   chosenVariant,
   findChoiceProblem,
   isValueOffered,
   isValueSoldOut,
   missingOptions,
-  optionsMessage,
   optionValues,
   shownImage,
 } from './choice.rules.ts';
@@ -27,7 +27,7 @@ describe('what a shopper is told', () => {
   });
 
   it('Please select the Size, Glaze, and Handle options.', () => {
-    expect(optionsMessage(['Size', 'Glaze', 'Handle'])).toBe(
+    expect(optionsNotChosenMessage(['Size', 'Glaze', 'Handle'])).toBe(
       'Please select the Size, Glaze, and Handle options.',
     );
   });

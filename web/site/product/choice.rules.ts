@@ -1,3 +1,4 @@
+import { choiceMessages, optionsNotChosenMessage } from '#schema/choice-messages.rules.ts';
 import {
   type ChosenOptions,
   type FormProduct,
@@ -6,12 +7,6 @@ import {
   type VariantImage,
 } from './product.ts';
 import { isVariantSoldOut } from './stock.rules.ts';
-
-/** What a shopper is told when the choice cannot be bought as it is. */
-export const choiceMessages = {
-  variantUnavailable: 'Sorry, that item variant is unavailable. Please select another variant.',
-  denominationNotChosen: 'Select a denomination for the Gift Card',
-} as const;
 
 /** The values of an option are offered in the order of the variants, each once. */
 export function optionValues(product: FormProduct, name: string): string[] {
@@ -76,17 +71,9 @@ export function findChoiceProblem(product: FormProduct, chosen: ChosenOptions): 
   if (missing.length > 0) {
     return product.type === productTypes.giftCard
       ? choiceMessages.denominationNotChosen
-      : optionsMessage(missing);
+      : optionsNotChosenMessage(missing);
   }
   return chosenVariant(product, chosen) ? null : choiceMessages.variantUnavailable;
-}
-
-/** The message names every option still to be chosen: one, two joined by 'and', or a list that ends with 'and'. */
-export function optionsMessage(missing: readonly string[]): string {
-  const last = missing.at(-1) ?? '';
-  if (missing.length === 1) return `Please select the ${last} option.`;
-  if (missing.length === 2) return `Please select the ${missing[0]} and ${last} options.`;
-  return `Please select the ${missing.slice(0, -1).join(', ')}, and ${last} options.`;
 }
 
 function matches(variant: FormVariant, names: readonly string[], chosen: ChosenOptions): boolean {

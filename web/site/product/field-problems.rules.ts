@@ -1,10 +1,5 @@
-import {
-  choiceMessages,
-  chosenVariant,
-  findChoiceProblem,
-  missingOptions,
-  optionsMessage,
-} from './choice.rules.ts';
+import { choiceMessages, optionsNotChosenMessage } from '#schema/choice-messages.rules.ts';
+import { chosenVariant, findChoiceProblem, missingOptions } from './choice.rules.ts';
 import { fields } from './field-names.ts';
 import { type ChosenOptions, type FormProduct, productTypes } from './product.ts';
 import { findQuantityProblem } from './quantity.rules.ts';
@@ -40,7 +35,7 @@ function choiceFields(product: FormProduct, chosen: ChosenOptions): FieldProblem
   if (missing.length > 0)
     return missing.map((name) => ({
       name: fields.option(name),
-      message: isGiftCard ? choiceMessages.denominationNotChosen : optionsMessage([name]),
+      message: isGiftCard ? choiceMessages.denominationNotChosen : optionsNotChosenMessage([name]),
     }));
   const [first] = product.optionNames;
   return first === undefined

@@ -1,6 +1,6 @@
+import { QUANTITY } from '#schema/quantity.rules.ts';
 import { fields } from './field-names.ts';
 import type { FormProduct } from './product.ts';
-import { quantityLimits } from './quantity.rules.ts';
 
 /** How many, as a field of the product's form. */
 export function QuantityInput({ product, label }: { product: FormProduct; label: string }) {
@@ -11,10 +11,10 @@ export function QuantityInput({ product, label }: { product: FormProduct; label:
         aria-label={label}
         type="number"
         inputMode="numeric"
-        min={quantityLimits.min}
-        max={quantityLimits.max}
-        step={quantityLimits.step}
-        defaultValue={quantityLimits.default}
+        min={QUANTITY.min}
+        max={QUANTITY.max}
+        step={QUANTITY.step}
+        defaultValue={QUANTITY.default}
         name={fields.quantity}
         form={product.formId}
       />

@@ -4,7 +4,7 @@ import { findQuantityProblem, isQuantityShown } from './quantity.rules.ts';
 import { productOf, variantOf } from './testing.ts';
 
 describe('a quantity', () => {
-  it.each(['', '  ', 'two', '1,5', 'Infinity'])('%j: Quantity must be a number.', (typed) => {
+  it.each(['', '  ', 'two', '1,5', '0x10', 'Infinity'])('%j: Quantity must be a number.', (typed) => {
     expect(findQuantityProblem(typed)).toBe('Quantity must be a number.');
   });
 

@@ -1,8 +1,6 @@
+import { parseQuantity, QUANTITY } from '#schema/quantity.rules.ts';
 import { type FormProduct, productTypes } from './product.ts';
 import { hasStock } from './stock.rules.ts';
-
-/** A quantity goes from 1 to 9999 in steps of 1 and starts at 1. */
-export const quantityLimits = { min: 1, max: 9999, step: 1, default: 1 } as const;
 
 /**
  * Shoppers choose how many of a physical product, or of a service when the store allows several; never of something
@@ -14,13 +12,8 @@ export function isQuantityShown(product: FormProduct, areManyServicesAllowed: bo
   return (isPhysical || isManyServices) && !product.isSubscribable && hasStock(product, 2);
 }
 
-/** A quantity is a whole number from 1 (or another minimum) to 9999; anything else is told to the shopper. */
-export function findQuantityProblem(text: string, min: number = quantityLimits.min): string | null {
-  const written = text.trim();
-  const number = Number(written);
-  if (written === '' || !Number.isFinite(number)) return 'Quantity must be a number.';
-  if (!Number.isInteger(number)) return 'Quantity must be a whole number';
-  if (number < min || number > quantityLimits.max)
-    return `Quantity must be between ${min} and ${quantityLimits.max}.`;
-  return null;
+/** What is wrong with a quantity as it was typed; null when nothing is. In the cart 0 is one too, which removes. */
+export function findQuantityProblem(text: string, min: number = QUANTITY.min): string | null {
+  const parsed = parseQuantity(text, { min });
+  return parsed.ok ? null : parsed.problem.message;
 }

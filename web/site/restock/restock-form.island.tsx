@@ -1,9 +1,10 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { emailLength } from '#schema/email-address.rules.ts';
 import { useSignUpForRestockMutation } from '#web/generated/hooks.ts';
 import type { CaptchaSettings } from '../captcha/captcha.rules.ts';
 import { useCaptcha } from '../captcha/use-captcha.tsx';
 import { useIsHydrated } from '../islands/use-is-hydrated.ts';
-import { emailLength, failureText, findTypingError, restockFailure } from './restock-form.rules.ts';
+import { failureText, findTypingError, restockFailure } from './restock-form.rules.ts';
 
 export interface RestockFormProps {
   readonly productId: string;

@@ -1,15 +1,13 @@
+import { isEmail } from '#schema/email-address.rules.ts';
+
 /** What a visitor is told when the shop gave no words of its own. */
 export const restockFailure = 'Unable to submit form. Please try again later.';
-
-/** An address has 3 to 256 characters. */
-export const emailLength = { min: 3, max: 256 } as const;
 
 /** A blank address and what is none are found before anything is sent; the shop itself looks closer. */
 export function findTypingError(typed: string): string | null {
   const email = typed.trim();
   if (email === '') return 'Email cannot be blank';
-  const fits = email.length >= emailLength.min && email.length <= emailLength.max;
-  return fits && /^[^\s@,;<>]+@[^\s@,;<>]+$/.test(email) ? null : 'Email is invalid';
+  return isEmail(email) ? null : 'Email is invalid';
 }
 
 /** The shop's words about a failure, else that the form could not be sent. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { pageTypes } from '#schema/page-types.ts';
 import type { SiteReviewRequestQuery } from '#web/generated/graphql.ts';
 import type { FormProblem } from '../action.ts';
-import { pageTypes } from '../page/page-types.ts';
 import { drawnInEnglish, type VisitorPage } from '../page/visitor-page.tsx';
 
 /** The field that people do not see: what fills it in is a robot. */

@@ -1,3 +1,4 @@
+import { pageTypes } from '#schema/page-types.ts';
 import type { SiteSubscriptionCartQuery, SiteSubscriptionFragment } from '#web/generated/graphql.ts';
 import { answerLines, type SummaryTexts } from '../additional-fields/answer-lines.rules.ts';
 import { cartAnswerTexts } from '../additional-fields/texts.ts';
@@ -12,15 +13,12 @@ import {
   subscriptionPriceText,
 } from './subscription-price.rules.ts';
 
-/** Numeric code of pages on which something is about to be ordered. */
-const pageTypeCheckout = 201;
-
 /** The page of a subscription about to be ordered: what is charged, when, how often, and what is wrong with it, if anything. */
 export function subscriptionPage({ subscriptionCart: cart }: SiteSubscriptionCartQuery): VisitorPage {
   const isReady = cart.__typename === 'SubscriptionCart';
   const title = isReady ? 'Your subscription' : 'This subscription cannot be ordered';
   return {
-    ...{ pageType: pageTypeCheckout, typeName: 'subscription', title },
+    ...{ pageType: pageTypes.checkout, typeName: 'subscription', title },
     content: inEnglish(
       ({ language }, strings = {}) => `<div class="subscription-page form-page">
 <h1>${title}</h1>
