@@ -27,7 +27,7 @@ function storedOperationHashes(): Plugin {
 function compressedCopies(): Plugin {
   return {
     name: 'compressed-copies',
-    applyToEnvironment: ({ name }) => name === 'client',
+    applyToEnvironment: ({ name }) => name === 'client' || name === 'explorer',
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
@@ -63,7 +63,8 @@ const serverEntries = ['gateway/main.ts', 'gateway/vitrine.ts', 'web/site/templa
 
 /**
  * `vite build --app` makes both: `build/client`, what browsers load from `/assets/app/`, and `build/server`, what
- * `npm start` runs.
+ * `npm start` runs. `build/explorer` is the
+ * explorer of the graph, built apart so that no page of a website shares anything with it.
  */
 export default defineConfig({
   root,
@@ -101,6 +102,18 @@ export default defineConfig({
         rolldownOptions: {
           input: Object.fromEntries(serverEntries.map((path) => [parse(path).name, path])),
         },
+      },
+    },
+    explorer: {
+      consumer: 'client',
+      build: {
+        outDir: 'build/explorer',
+        assetsDir: 'assets/app/explorer',
+        manifest: true,
+        target: 'es2022',
+        modulePreload: { polyfill: false },
+        chunkSizeWarningLimit: 2_000,
+        rolldownOptions: { input: resolve(root, 'web/site/developers/explorer.tsx') },
       },
     },
   },

@@ -8,6 +8,7 @@ import fastify, {
 } from 'fastify';
 import { actions } from '#web/site/actions.ts';
 import { readClientManifest } from '#web/site/client-manifest.ts';
+import { renderExplorerPage } from '#web/site/developers/explorer-page.tsx';
 import { withoutLanguage } from '#web/site/local-addresses.ts';
 import { createSite } from '#web/site/render.ts';
 import type { Config } from './config.ts';
@@ -112,9 +113,10 @@ export async function createApp(options: {
     });
     addBodyLimits(site, isContributor);
     addCrumbCheck(site, visitOf);
-    addGraphqlRoute(site, install, visitOf, config.freeQueries);
+    const explorer = await renderExplorerPage(join(projectRoot, 'build', 'explorer'));
+    addGraphqlRoute(site, install, visitOf, { freeQueries: config.freeQueries, explorer });
     addRestRoutes(site, install, restRoutes, visitOf);
-    addApiDescription(site);
+    addApiDescription(site, visitOf);
     addMediaRoute(site, install, visitOf);
     addFileRoute(site, install, visitOf);
     addUploadRoutes(site, install, visitOf);

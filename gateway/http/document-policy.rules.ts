@@ -16,6 +16,7 @@ const ownPagePolicy = written({
   'script-src': ["'self'"],
   'style-src': ["'self'", "'unsafe-inline'"],
   'img-src': ["'self'", 'data:'],
+  'font-src': ["'self'", 'data:'],
   'connect-src': ["'self'"],
   'form-action': ["'self'"],
   'object-src': ["'none'"],

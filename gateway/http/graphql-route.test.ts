@@ -309,3 +309,27 @@ describe('when something breaks inside', () => {
     }
   });
 });
+
+describe('a person who opens the graph in a browser', () => {
+  const asked = (headers: Record<string, string>) =>
+    shop.app.inject({ url: `${url}?query={__typename}`, headers: { host: website.host, ...headers } });
+
+  test('is shown the explorer, under a policy that lets nothing in from elsewhere', async () => {
+    const response = await asked({ accept: 'text/html,application/xhtml+xml,*/*;q=0.8' });
+    expect(response.headers['content-type']).toContain('text/html');
+    expect(String(response.headers['content-security-policy'])).toMatch(
+      /^default-src 'none'; script-src 'self';.*connect-src 'self'/,
+    );
+    const [script = ''] = /\/assets\/app\/explorer\/[^"]+\.js/.exec(response.body) ?? [];
+    const module = await shop.app.inject({ url: script, headers: { host: website.host } });
+    expect(module.headers['content-type']).toContain('javascript');
+  });
+
+  test.each(['*/*', 'application/json', 'application/graphql-response+json'])(
+    'is no program that accepts %s',
+    async (accept) => {
+      const response = await asked({ accept, ...asProgram });
+      expect(response.json()).toEqual({ data: { __typename: 'Query' } });
+    },
+  );
+});

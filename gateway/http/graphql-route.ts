@@ -10,14 +10,19 @@ import type { Visit } from './viewers.ts';
 
 const path = '/graphql';
 
-/** The graph over HTTP, by Apollo Server; what is checked of each operation are its plugins. */
+/** The graph over HTTP, by Apollo Server; what is checked of each operation are its plugins. People with a browser get the explorer. */
 export function addGraphqlRoute(
   app: FastifyInstance,
   install: Install,
   visitOf: (request: FastifyRequest) => Visit,
-  freeQueries: 'everyone' | 'keys',
+  { freeQueries, explorer }: { freeQueries: 'everyone' | 'keys'; explorer: string | null },
 ): void {
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    if (explorer !== null && isByPerson(request))
+      return reply
+        .type('text/html; charset=utf-8')
+        .headers({ 'cache-control': 'no-cache', vary: 'Accept' })
+        .send(explorer);
     const visit = visitOf(request);
     const http: HttpOrigin = {
       ...{ request, visit, cookies: [] },
@@ -50,6 +55,11 @@ export function addGraphqlRoute(
     bodyLimit: contributorBodyBytes,
     handler: answer,
   });
+}
+
+/** A browser that shows what it gets asks for HTML by name; programs do not. */
+function isByPerson({ method, headers }: FastifyRequest): boolean {
+  return method === 'GET' && (headers.accept ?? '').includes('text/html');
 }
 
 /** Contributors ask what they like, and programs whose key says so; visitors where the operator leaves it to everyone. */

@@ -9,7 +9,7 @@ import { setup as startPostgres, teardown as stopPostgres } from '#kit/test-post
 // biome-ignore lint/style/noDefaultExport: Playwright calls it from there.
 export default async function setUp(): Promise<() => Promise<void>> {
   await Promise.all([
-    isClientFresh().then((isFresh) => (isFresh ? undefined : build())),
+    isClientFresh().then((isFresh) => (isFresh ? undefined : build('--app'))),
     build('--config', 'web/e2e/vite.config.ts'),
     startPostgres(),
   ]);
@@ -28,10 +28,15 @@ async function build(...args: string[]): Promise<void> {
 
 /** True when what browsers load was built after the last change of its sources. */
 async function isClientFresh(): Promise<boolean> {
-  const built = await stat(join(projectRoot, 'build', 'client', '.vite', 'manifest.json')).catch(() => null);
+  const built = await Promise.all(
+    ['client', 'explorer'].map((name) =>
+      stat(join(projectRoot, 'build', name, '.vite', 'manifest.json')).catch(() => ({ mtimeMs: 0 })),
+    ),
+  );
+  const oldest = Math.min(...built.map(({ mtimeMs }) => mtimeMs));
   const sources = await Promise.all(['web/site', 'web/blocks', 'web/ui', 'web/generated'].map(lastChange));
   const config = await stat(join(projectRoot, 'vite.config.ts'));
-  return built !== null && built.mtimeMs > Math.max(...sources, config.mtimeMs);
+  return oldest > Math.max(...sources, config.mtimeMs);
 }
 
 /** When the youngest file below a folder was written. */
