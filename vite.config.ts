@@ -51,7 +51,7 @@ function compressedCopies(): Plugin {
  * for a third. What the entry uses stays in the entry: everything may import it, because it is there first.
  */
 function isShared(id: string): boolean {
-  return !/preload-helper|\.css$|web\/ui\/(?:modal|resize-emitter|lightbox\/.*)\.ts$|web\/blocks\/gallery\/[^/]+\.ts$|web\/site\/(?:(?:additional-fields|captcha|checkout|form)\/[^/]+\.tsx?|runtime\/[^/]+\.ts|instalments\/instalment-popup\.ts|hydrate\.ts|cart\/cart-signs\.ts|islands\/page-menus\.ts|(?:cart|product|restock)\/[^/]+\.tsx)$/.test(
+  return !/preload-helper|\.css$|web\/ui\/(?:modal|resize-emitter|lightbox\/.*)\.ts$|web\/blocks\/gallery\/[^/]+\.ts$|web\/site\/(?:(?:additional-fields|captcha|checkout|form)\/[^/]+\.tsx?|runtime\/[^/]+\.ts|instalments\/instalment-popup\.ts|hydrate\.ts|cart\/cart-signs\.ts|islands\/page-menus\.ts|product\/step-quantity\.ts|(?:cart|product|restock)\/(?!quantity-steps)[^/]+\.tsx)$/.test(
     id,
   );
 }

@@ -6,7 +6,8 @@ import './islands/islands.css';
 import type { ComponentType } from 'react';
 import { cartFilledEvent, indicatorClasses, mayHaveCart } from './cart/cart-signs.ts';
 import type { HydrateWhen, IslandName } from './islands/islands.ts';
-import { watchMenus } from './islands/page-menus.ts';
+import { watchMenus, watchSubmits } from './islands/page-menus.ts';
+import { watchQuantitySteps } from './product/step-quantity.ts';
 
 const loaders: Record<IslandName, () => Promise<{ Island: ComponentType<never> }>> = {
   'product-form': () => import('./product/product-form.island.tsx'),
@@ -206,6 +207,8 @@ document.addEventListener('keydown', (event) => {
 start();
 enhanceWhenSeen();
 watchMenus();
+watchSubmits();
+watchQuantitySteps();
 
 /** Visits, and how long ago things are: code that comes once the page is quiet, and only where there is something to do. */
 function startRuntimeLater(): void {

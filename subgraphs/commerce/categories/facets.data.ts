@@ -1,5 +1,5 @@
 import { type ScopedDatabase, statement } from '#kit/database.ts';
-import type { CategoryRow } from '../products/product.data.ts';
+import { type CategoryRow, priceNow } from '../products/product.data.ts';
 
 /** What the products of a products page can be narrowed to. */
 export interface FacetsRow {
@@ -7,12 +7,25 @@ export interface FacetsRow {
   readonly tags: string[];
   readonly categories: CategoryRow[];
   readonly productCount: number;
+  readonly options: { readonly name: string; readonly values: string[] }[];
+  /** Minor units; null without products. */
+  readonly lowestCents: number | null;
+  readonly highestCents: number | null;
+  readonly currency: string;
 }
 
 const readFacets = statement(`
   WITH shown AS MATERIALIZED (
-    SELECT id, tags FROM product WHERE website_id = $1 AND collection_id = $2 AND is_visible AND archived_at IS NULL)
+    SELECT id, tags, option_names FROM product WHERE website_id = $1 AND collection_id = $2 AND is_visible AND archived_at IS NULL),
+  sold AS MATERIALIZED (
+    SELECT shown.option_names, v.option_values, ${priceNow('v')} AS cents FROM shown JOIN variant v ON v.product_id = shown.id)
   SELECT
+    (SELECT min(cents)::float8 FROM sold) AS "lowestCents", (SELECT max(cents)::float8 FROM sold) AS "highestCents",
+    coalesce((SELECT currency FROM store_settings WHERE website_id = $1), 'USD') AS currency,
+    (SELECT coalesce(json_agg(o ORDER BY o.name), '[]') FROM (
+      SELECT name, (array_agg(DISTINCT value ORDER BY value))[1:60] AS values
+      FROM sold, unnest(sold.option_names, sold.option_values) AS u(name, value)
+      WHERE value <> '' GROUP BY name ORDER BY name LIMIT 20) o) AS options,
     (SELECT count(*)::int FROM shown) AS "productCount",
     ARRAY(SELECT DISTINCT tag FROM shown, unnest(shown.tags) AS tag ORDER BY tag LIMIT 500) AS tags,
     (SELECT coalesce(json_agg(c), '[]') FROM (
@@ -24,5 +37,6 @@ const readFacets = statement(`
 /** The tags and categories of the products that visitors see on a products page, and how many those are. */
 export async function findFacets(db: ScopedDatabase, collectionId: string): Promise<FacetsRow> {
   const [row] = await db.rows<Omit<FacetsRow, 'collectionId'>>(readFacets, [collectionId]);
-  return { collectionId, ...(row ?? { tags: [], categories: [], productCount: 0 }) };
+  if (!row) throw new Error('The facets were not read.');
+  return { collectionId, ...row };
 }

@@ -6,6 +6,7 @@ import { findSettingsProblem, readMinimumSubtotal } from '../store-settings/stor
 import { findProductAt } from '../translations/find-by-slug.ts';
 import { listProducts, pagePart, showProduct, usualPageSize } from './product.resolvers.ts';
 import { readingFor } from './product-reading.ts';
+import { readVariantWhere } from './product-where.rules.ts';
 
 export const pageProductsResolvers: Resolvers = {
   Page: {
@@ -13,12 +14,14 @@ export const pageProductsResolvers: Resolvers = {
       if (!isStore || !itemSlug || !collectionId) return null;
       return showProduct(await findProductAt(context, itemSlug, collectionId), context);
     },
-    async products(shown, { page, ...args }, context, info) {
+    async products(shown, { page, where, ...args }, context, info) {
       const { isStore, itemSlug, collectionId } = shown;
       if (!isStore || itemSlug || !collectionId) return null;
       const pageSize = 'pageSize' in shown ? shown.pageSize : null;
       const part = page ? { ...args, ...pagePart(args, page, pageSize ?? usualPageSize) } : args;
-      return listProducts({ ...part, collectionId }, context, readingFor(info, 'nodes'));
+      const { currency } = where ? await findSettings(context.db) : { currency: '' };
+      const list = { ...part, collectionId, where: where ? readVariantWhere(where, currency) : null };
+      return listProducts(list, context, readingFor(info, 'nodes'));
     },
     facets({ isStore, itemSlug, collectionId }, _, context) {
       if (!isStore || itemSlug || !collectionId) return null;
@@ -31,6 +34,12 @@ export const pageProductsResolvers: Resolvers = {
       context.tags.add('website');
       return { ...(await findSettings(context.forWebsite(id))), websiteId: id };
     },
+  },
+  Facets: {
+    lowestPrice: ({ lowestCents, currency }) =>
+      lowestCents === null ? null : toMoney(lowestCents, currency),
+    highestPrice: ({ highestCents, currency }) =>
+      highestCents === null ? null : toMoney(highestCents, currency),
   },
   StoreSettings: {
     minimumSubtotal: ({ minimumSubtotalCents, currency }) => toMoney(minimumSubtotalCents, currency),

@@ -1,6 +1,7 @@
 import type DataLoader from 'dataloader';
 import { type ScopedDatabase, statement } from '#kit/database.ts';
 import { loadMany, loadOne } from '#kit/loaders.ts';
+import { ProductType } from './product.rules.ts';
 import { findAddOns, findRelated, type LinkedProduct } from './product-links.data.ts';
 import type { ProductReading } from './product-reading.ts';
 
@@ -159,9 +160,31 @@ export interface ProductFilter {
   readonly includesHidden: boolean;
   /** Those that were put away instead of the others; only for who sees hidden ones. */
   readonly isArchived: boolean;
+  readonly sort: ProductOrder;
+  readonly where: VariantWhere | null;
+  /** In the owner's order only. */
   readonly after: { readonly position: string; readonly id: string } | null;
   readonly limit: number;
   readonly skip: number;
+}
+
+/** What one variant of a listed product is like; what is left open is null, and an option may have any of its values. */
+export interface VariantWhere {
+  readonly isAvailable: boolean;
+  /** Minor units. */
+  readonly minCents: number | null;
+  readonly maxCents: number | null;
+  readonly options: ReadonlyMap<string, readonly string[]>;
+}
+
+/** The order of a list. */
+export type ProductOrder = 'OWNER' | 'NEWEST' | 'PRICE_ASCENDING' | 'PRICE_DESCENDING' | 'TITLE';
+
+/** A part of a list of products, and which list. */
+export interface ProductConnectionRow {
+  readonly nodes: ListedProduct[];
+  readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
+  readonly filter: ProductFilter;
 }
 
 /** Loaders of one request. */
@@ -214,11 +237,56 @@ export async function findProducts(
   return (await db.rows<StoredProduct>(statement(text), values)).map(asWholeRow);
 }
 
+/** How many products a list has in all. */
+export async function countProducts(db: ScopedDatabase, filter: ProductFilter): Promise<number> {
+  const values: unknown[] = [];
+  const conditions = conditionsOf(filter, (value) => `$${values.push(value) + 1}`);
+  const text = `SELECT count(*)::int AS count FROM product WHERE ${conditions.join(' AND ')}`;
+  const [row] = await db.rows<{ count: number }>(statement(text), values);
+  return row?.count ?? 0;
+}
+
+/** What a shopper pays for a variant now, in minor units. */
+export const priceNow = (variant: string) =>
+  `CASE WHEN ${variant}.is_on_sale THEN coalesce(${variant}.sale_price_cents, ${variant}.price_cents) ELSE ${variant}.price_cents END`;
+
+const lowestPrice = `(SELECT min(${priceNow('v')}) FROM variant v WHERE v.product_id = product.id)`;
+
+const orders: Readonly<Record<ProductOrder, string>> = {
+  OWNER: 'position, id',
+  NEWEST: 'created_at DESC, id DESC',
+  PRICE_ASCENDING: `${lowestPrice}, position, id`,
+  PRICE_DESCENDING: `${lowestPrice} DESC, position, id`,
+  TITLE: 'lower(title), position, id',
+};
+
 /** Names only what the list is narrowed by, so that each of these few statements has one plan that fits all its values. */
 function readPageOf(filter: ProductFilter, columns: string): { text: string; values: unknown[] } {
-  const { collectionId, includesHidden, isArchived, category, tag, isFeatured, after, limit, skip } = filter;
+  const { sort, after, limit, skip } = filter;
   const values: unknown[] = [];
   const place = (value: unknown) => `$${values.push(value) + 1}`;
+  const conditions = conditionsOf(filter, place);
+  if (after !== null)
+    conditions.push(`(position, id) > (${place(after.position)}::bigint, ${place(after.id)})`);
+  const which = `FROM product WHERE ${conditions.join(' AND ')}`;
+  const part = `LIMIT ${place(limit)} OFFSET ${place(skip)}`;
+  // Chosen before they are joined with their variants, or that would be done for each product that is skipped too. The
+  // owner's order is that of an index; any other is reckoned once, and kept as each product's place.
+  const [chosen, order] =
+    sort === 'OWNER'
+      ? [`SELECT * ${which} ORDER BY position, id ${part}`, 'p.position, p.id']
+      : [
+          `SELECT *, row_number() OVER (ORDER BY ${orders[sort]}) AS place ${which} ORDER BY place ${part}`,
+          'p.place',
+        ];
+  return {
+    text: `SELECT ${columns} FROM (${chosen}) p LEFT JOIN store_settings s ON s.website_id = p.website_id ORDER BY ${order}`,
+    values,
+  };
+}
+
+function conditionsOf(filter: ProductFilter, place: (value: unknown) => string): string[] {
+  const { collectionId, includesHidden, isArchived, category, tag, isFeatured, where } = filter;
   const conditions = ['website_id = $1'];
   if (collectionId !== null) conditions.push(`collection_id = ${place(collectionId)}`);
   if (!includesHidden) conditions.push('is_visible');
@@ -226,14 +294,24 @@ function readPageOf(filter: ProductFilter, columns: string): { text: string; val
   if (category !== null) conditions.push(isInCategory(place(category)));
   if (tag !== null) conditions.push(`tags @> ARRAY[${place(tag)}]`);
   if (isFeatured !== null) conditions.push(`is_featured = ${place(isFeatured)}`);
-  if (after !== null)
-    conditions.push(`(position, id) > (${place(after.position)}::bigint, ${place(after.id)})`);
-  // Chosen before they are joined with their variants, or that would be done for each product that is skipped too.
-  const chosen = `SELECT * FROM product WHERE ${conditions.join(' AND ')} ORDER BY position, id LIMIT ${place(limit)} OFFSET ${place(skip)}`;
-  return {
-    text: `SELECT ${columns} FROM (${chosen}) p LEFT JOIN store_settings s ON s.website_id = p.website_id ORDER BY p.position, p.id`,
-    values,
-  };
+  if (where !== null) conditions.push(hasVariant(where, place));
+  return conditions;
+}
+
+/** One variant is all of it: a large one that is left, not a large one and some other that is left. */
+function hasVariant(where: VariantWhere, place: (value: unknown) => string): string {
+  const conditions = ['v.product_id = product.id'];
+  if (where.isAvailable)
+    conditions.push(
+      `(v.is_unlimited OR v.stock > 0 OR product.type IN (${ProductType.digital}, ${ProductType.giftCard}))`,
+    );
+  if (where.minCents !== null) conditions.push(`${priceNow('v')} >= ${place(where.minCents)}`);
+  if (where.maxCents !== null) conditions.push(`${priceNow('v')} <= ${place(where.maxCents)}`);
+  for (const [name, values] of where.options)
+    conditions.push(
+      `v.option_values[array_position(product.option_names, ${place(name)})] = ANY(${place(values)}::text[])`,
+    );
+  return `EXISTS (SELECT 1 FROM variant v WHERE ${conditions.join(' AND ')})`;
 }
 
 /** In the category with a slug, or in one below it. */

@@ -1,14 +1,18 @@
 import { GraphQLError } from 'graphql';
 import type { CommerceContext } from '../context.ts';
-import type { ProductConnection, Resolvers } from '../generated/graphql.ts';
+import type { Resolvers } from '../generated/graphql.ts';
 import { type Money, toMoney } from '../money/money.rules.ts';
 import { ownTag } from '../translations/texts.ts';
 import {
+  countProducts,
   findProductBySlug,
   findProducts,
   type ListedProduct,
+  type ProductConnectionRow,
   type ProductFilter,
+  type ProductOrder,
   type ProductRow,
+  type VariantWhere,
 } from './product.data.ts';
 import {
   hasVariedPrices,
@@ -56,6 +60,8 @@ export interface ListArguments {
   readonly after?: string | null | undefined;
   readonly skip?: number | null | undefined;
   readonly isArchived?: boolean;
+  readonly sort?: ProductOrder | null | undefined;
+  readonly where?: VariantWhere | null;
 }
 
 /** A page of products, read with one row more than shown, and no more of each than is wanted. */
@@ -63,7 +69,7 @@ export async function listProducts(
   args: ListArguments,
   context: CommerceContext,
   reading: ProductReading,
-): Promise<{ nodes: ListedProduct[]; pageInfo: ProductConnection['pageInfo'] }> {
+): Promise<ProductConnectionRow> {
   const first = assertRange('first', args.first ?? usualPageSize, 1, maxListed);
   const filter: ProductFilter = {
     collectionId: args.collectionId ?? null,
@@ -73,6 +79,8 @@ export async function listProducts(
     isFeatured: args.featured ?? null,
     includesHidden: seesHidden(context),
     isArchived: args.isArchived ?? false,
+    sort: args.sort ?? 'OWNER',
+    where: args.where ?? null,
     after: args.after ? readCursor(args.after) : null,
     limit: first + 1,
     skip: assertRange('skip', args.skip ?? 0, 0, maxSkipped),
@@ -83,6 +91,7 @@ export async function listProducts(
   for (const row of nodes) context.tags.add(`product:${row.id}`);
   const last = nodes.at(-1);
   return {
+    filter,
     nodes,
     pageInfo: { hasNextPage: rows.length > first, endCursor: last ? writeCursor(last) : null },
   };
@@ -124,6 +133,9 @@ export const productResolvers: Resolvers = {
         : null;
     },
     products: (_, args, context, info) => listProducts(args, context, readingFor(info, 'nodes')),
+  },
+  ProductConnection: {
+    totalCount: ({ filter }, _, context) => countProducts(context.db, filter),
   },
   Product: {
     __resolveReference: async ({ id }, context, info) =>

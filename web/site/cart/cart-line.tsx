@@ -19,7 +19,8 @@ export interface CartLineProps {
   readonly answerTexts: CartAnswerTexts | undefined;
   /** Called with what to say once the quantity was changed. */
   readonly onChanged: (message: string) => void;
-  readonly onRemoved: () => void;
+  /** Called with the line as it was. */
+  readonly onRemoved: (line: CartLineFragment) => void;
 }
 
 /** One variant in the cart with its quantity, its price and what is wrong with it. */
@@ -55,7 +56,7 @@ export function CartLine({ line, locale, changes, answerTexts, onChanged, onRemo
     event.preventDefault();
     if (busy === 'remove') return;
     const result = await run('remove', () => changes.remove(line.id));
-    if (result && 'cart' in result) onRemoved();
+    if (result && 'cart' in result) onRemoved(line);
   };
   const problem = failure ? null : (line.problem ?? line.additionalFieldsProblem);
   const answer = async (answers: string): Promise<Refusal | null> => {

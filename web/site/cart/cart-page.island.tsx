@@ -1,5 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { type CartContentsFragment, CartPageDocument } from '#web/generated/graphql.ts';
+import {
+  type CartContentsFragment,
+  type CartLineFragment,
+  CartPageDocument,
+} from '#web/generated/graphql.ts';
 import { useCartPageQuery } from '#web/generated/hooks.ts';
 import type { CartAnswerTexts } from '../additional-fields/texts.ts';
 import { graphClient } from '../islands/graph-client.ts';
@@ -13,6 +17,7 @@ import { CartInstalments } from './cart-instalments.tsx';
 import { CartLine } from './cart-line.tsx';
 import { cartHint } from './cart-page.rules.ts';
 import { type CartWords, fillWords, usualCartWords } from './cart-words.ts';
+import { UndoRemoval } from './undo-removal.tsx';
 import { useCartChanges } from './use-cart-changes.ts';
 import { CartWordsContext, useCartWords } from './use-cart-words.ts';
 
@@ -47,6 +52,7 @@ function CartPage({ cart: given, locale, shopUrl, checkoutUrl, answerTexts, noti
   const cart = useLiveCart(given);
   const changes = useCartChanges();
   const [news, setNews] = useState('');
+  const [removed, setRemoved] = useState<CartLineFragment | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const lines = cart?.entries ?? [];
   useEffect(() => showInIndicators(cart?.totalQuantity ?? 0), [cart]);
@@ -66,6 +72,16 @@ function CartPage({ cart: given, locale, shopUrl, checkoutUrl, answerTexts, noti
       <p className="cart-page-status" role="status">
         {news}
       </p>
+      {removed !== null && (
+        <UndoRemoval
+          line={removed}
+          onRestored={() => {
+            setRemoved(null);
+            setNews(fillWords(words.restored, 'title', removed.title));
+            heading.current?.focus();
+          }}
+        />
+      )}
       {cart && lines.length > 0 ? (
         <>
           <ul className="cart-rows">
@@ -78,6 +94,7 @@ function CartPage({ cart: given, locale, shopUrl, checkoutUrl, answerTexts, noti
                 answerTexts={answerTexts}
                 onChanged={(message) => setNews(message)}
                 onRemoved={() => {
+                  setRemoved(line);
                   setNews(fillWords(words.removed, 'title', line.title));
                   heading.current?.focus();
                 }}

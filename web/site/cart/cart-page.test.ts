@@ -10,6 +10,7 @@ function money(value: string) {
 const mug: CartLineFragment = {
   __typename: 'CartEntry',
   id: 'entry-1',
+  productId: 'mug',
   quantity: 2,
   title: 'Mug & <saucer>',
   variantName: 'Small / White',
@@ -19,7 +20,7 @@ const mug: CartLineFragment = {
   additionalFieldsForm: null,
   unitPrice: money('1250.00'),
   subtotal: money('2500.00'),
-  variant: { __typename: 'Variant', id: 'mug-s', imageId: null },
+  variant: { __typename: 'Variant', id: 'mug-s', sku: 'MUG', imageId: null },
   product: {
     __typename: 'Product',
     id: 'mug',

@@ -2,6 +2,7 @@ import { type SyntheticEvent, useEffect, useId, useRef } from 'react';
 import { QUANTITY } from '#schema/quantity.rules.ts';
 import type { CartLineFragment } from '#web/generated/graphql.ts';
 import { findQuantityProblem } from '../product/quantity.rules.ts';
+import { QuantitySteps } from '../product/quantity-steps.tsx';
 import { typingPauseMs } from './cart-page.rules.ts';
 import { useCartWords } from './use-cart-words.ts';
 
@@ -65,22 +66,24 @@ export function CartQuantity({ line, failureId, onChange, onProblem }: CartQuant
       <input type="hidden" name="entryId" value={line.id} />
       <input type="hidden" name="returnTo" value="/cart" />
       <label htmlFor={id}>{words.quantity}</label>
-      <input
-        id={id}
-        type="number"
-        inputMode="numeric"
-        name="quantity"
-        min={0}
-        max={QUANTITY.max}
-        step={QUANTITY.step}
-        defaultValue={line.quantity}
-        autoComplete="off"
-        ref={input}
-        aria-invalid={failureId !== undefined}
-        aria-describedby={failureId}
-        onChange={sendSoon}
-        onBlur={send}
-      />
+      <QuantitySteps label={words.quantity}>
+        <input
+          id={id}
+          type="number"
+          inputMode="numeric"
+          name="quantity"
+          min={0}
+          max={QUANTITY.max}
+          step={QUANTITY.step}
+          defaultValue={line.quantity}
+          autoComplete="off"
+          ref={input}
+          aria-invalid={failureId !== undefined}
+          aria-describedby={failureId}
+          onChange={sendSoon}
+          onBlur={send}
+        />
+      </QuantitySteps>
       <noscript>
         <button type="submit">{words.update}</button>
       </noscript>

@@ -7,6 +7,8 @@ export const usualCartWords = {
   remove: 'Remove',
   removing: 'Removing…',
   removed: '{title} was removed from your cart.',
+  undo: 'Undo',
+  restored: '{title} is back in your cart.',
   subtotal: 'Subtotal',
   total: 'Total',
   couponAdd: 'Add a discount code',

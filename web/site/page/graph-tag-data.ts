@@ -26,7 +26,7 @@ import type {
 import { collectionContext } from './collection-context.ts';
 import { facetsOf, slugOf } from './facets.ts';
 import { itemContext } from './item-context.ts';
-import { filterContext, itemListContext, productListContext } from './list-context.ts';
+import { filterContext, itemListContext, shownProductsContext } from './list-context.ts';
 import { merchandisingContext } from './merchandising-context.ts';
 import { type CurrentPage, folderNavigationContext, navigationContext } from './navigation-context.ts';
 import { productContext } from './product-context.ts';
@@ -136,7 +136,7 @@ export class GraphTagData implements TagData {
     const place = { path: collection.fullUrl, offset: query.skip, filters: {} };
     return {
       collection: collectionContext(collection, own),
-      ...productListContext(products, place, first),
+      ...shownProductsContext(products, place, first),
       ...filterContext(query, own),
     };
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { splitEvents } from './events-context.ts';
 import { facetsOf, slugOf } from './facets.ts';
-import { filterContext, itemListContext, productListContext } from './list-context.ts';
+import { filterContext, itemListContext, shownProductsContext } from './list-context.ts';
 import { readPageQuery } from './page-query.ts';
 import { testCollection, testItem, testItems, testProduct, testProducts } from './testing.ts';
 
@@ -38,7 +38,7 @@ test('the last page of a list leads back by a whole page, however few it shows',
 
 test('a shop shows no more products on one page than its owner wants', () => {
   const products = testProducts([testProduct(), testProduct({ id: 'm2' }), testProduct({ id: 'm3' })]);
-  const list = productListContext(products, { ...start, path: '/shop' }, 2);
+  const list = shownProductsContext(products, { ...start, path: '/shop' }, 2);
   expect(list.items.map(({ id }) => id)).toEqual(['m1', 'm2']);
   expect(list.pagination).toMatchObject({ nextPage: true, nextPageUrl: '/shop?offset=2', prevPage: false });
   expect(Object.keys(list.productMerchandisingContext)).toEqual(['m1', 'm2']);

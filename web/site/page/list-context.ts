@@ -31,7 +31,7 @@ export function itemListContext(
 }
 
 /** A list of products, at most so many of those that were asked for. */
-export function productListContext(list: Part<SiteProductFragment>, place: ListPlace, pageSize: number) {
+export function shownProductsContext(list: Part<SiteProductFragment>, place: ListPlace, pageSize: number) {
   const products = list.nodes.slice(0, pageSize);
   const items = products.map((product) => productContext(product));
   const hasNext = list.pageInfo.hasNextPage || list.nodes.length > pageSize;

@@ -159,6 +159,7 @@ test('a shop can be narrowed to a category, and shows all of its categories mean
       { __typename: 'Category' as const, name: 'Jugs', slug: 'jugs' },
     ],
     productCount: 2,
+    ...{ options: [], lowestPrice: null, highestPrice: null },
   };
   const page = testPage({ isStore: true, products: testProducts([testProduct()]), facets }, shop);
   expect(contextOf(page, 'category=cups%20%26%20mugs')).toMatchObject({

@@ -21,7 +21,7 @@ import { deniedContext } from './denied-context.ts';
 import { slugOf } from './facets.ts';
 import { authorContext, itemContext } from './item-context.ts';
 import { courseContext, lessonContext } from './lesson-context.ts';
-import { filterContext, itemListContext, type Part, productListContext } from './list-context.ts';
+import { filterContext, itemListContext, type Part, shownProductsContext } from './list-context.ts';
 import { merchandisingContext } from './merchandising-context.ts';
 import { monthAt } from './month.ts';
 import { type PageKind, shownType } from './page-kind.ts';
@@ -30,6 +30,8 @@ import { pageStrings } from './page-strings.ts';
 import { itemPagination } from './pagination-context.ts';
 import { plainText } from './plain-text.ts';
 import { productContext } from './product-context.ts';
+import { productListContext } from './product-list-context.ts';
+import { productListParameters } from './product-list-query.ts';
 import type { VisitorPage } from './visitor-page.tsx';
 import { websiteContext, websiteSettingsContext } from './website-context.ts';
 
@@ -191,7 +193,10 @@ export function shownProducts({ pageSize }: Pick<Collection, 'pageSize'>): numbe
   return Math.min(pageSize, maxProducts);
 }
 
-const noFacets = { tags: [], tagWords: [], categories: [], productCount: 0 };
+const noFacets = {
+  ...{ tags: [], tagWords: [], categories: [], productCount: 0, options: [] },
+  ...{ lowestPrice: null, highestPrice: null },
+};
 
 function storeContext(collection: Collection, input: PageInput): TemplateData {
   const { page, query } = input;
@@ -205,7 +210,8 @@ function storeContext(collection: Collection, input: PageInput): TemplateData {
       ...collectionContext(collection, { tags: facets.tags, categories: names }),
       itemCount: Math.max(collection.itemCount, facets.productCount),
     },
-    ...productListContext(
+    productList: productListContext(query, facets, page.products),
+    ...shownProductsContext(
       page.products ?? nothing,
       placeOf(input, shownProducts(collection)),
       shownProducts(collection),
@@ -243,6 +249,7 @@ function placeOf({ page, query }: PageInput, pageSize: number) {
       ...(query.month === undefined ? {} : { month: query.month }),
       ...(query.category === undefined ? {} : { category: query.category }),
       ...(query.tag === undefined ? {} : { tag: query.tag }),
+      ...productListParameters(query.productList),
     },
   };
 }

@@ -3,6 +3,7 @@ import { type ReviewsQuery, readReviewsQuery } from '../reviews/reviews-query.ru
 import type { FeedFormat } from '../seo/page-feed.ts';
 import { readMonth } from './month.ts';
 import { wordsOf } from './plain-text.ts';
+import { type ProductListQuery, readProductListQuery } from './product-list-query.ts';
 
 /** The ways a page can be answered. */
 export type PageFormat =
@@ -29,6 +30,8 @@ export type PageQuery = {
   page: number;
   /** The list's events as the sheet of a month. */
   isCalendar: boolean;
+  /** How a shop's list is put in order and narrowed. */
+  productList: ProductListQuery;
   /** Which reviews of a product. */
   reviews: ReviewsQuery;
   /** Which comments of a post. */
@@ -60,6 +63,7 @@ export function readPageQuery(query: URLSearchParams): PageQuery {
     month: readMonth(query.get('month') ?? ''),
     page: readPageNumber(query.get('page') ?? ''),
     isCalendar: query.get('view') === 'calendar',
+    productList: readProductListQuery(query),
     reviews: readReviewsQuery(query),
     comments: readCommentsQuery(query),
   };

@@ -23,6 +23,7 @@ import { withBlocks } from './page-blocks.ts';
 import { maxProducts, type PageInput, pageContext } from './page-context.ts';
 import { type PageKind, pageKind } from './page-kind.ts';
 import { type PageFormat, type PageQuery, readPageQuery } from './page-query.ts';
+import { productListVariables } from './product-list-query.ts';
 import { renderHtml } from './render-html.ts';
 import { findPreview } from './theme-preview.ts';
 import type { ThemeStore } from './theme-store.ts';
@@ -162,6 +163,7 @@ function variablesOf({ path, timeZone }: SiteRequest, query: PageQuery): SitePag
     productLimit: maxProducts,
     ...reviewVariables(query.reviews),
     ...commentVariables(query.comments),
+    ...productListVariables(query.productList),
     productCategory: query.category === undefined ? undefined : slugOf(query.category),
   };
 }

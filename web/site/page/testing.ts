@@ -311,6 +311,7 @@ export function testItems(nodes: SiteItemFragment[], hasNextPage = false) {
 export function testProducts(nodes: SiteProductFragment[], hasNextPage = false) {
   return {
     __typename: 'ProductConnection' as const,
+    totalCount: nodes.length,
     nodes,
     pageInfo: { __typename: 'PageInfo' as const, hasNextPage },
   };

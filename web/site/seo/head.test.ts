@@ -191,7 +191,15 @@ describe('The icon of a website', () => {
 });
 
 it('a category of a shop has a title and an address of its own', async () => {
-  const facets = { __typename: 'Facets' as const, tags: [], tagWords: [], productCount: 1 };
+  const prices = { lowestPrice: null, highestPrice: null };
+  const facets = {
+    __typename: 'Facets' as const,
+    tags: [],
+    tagWords: [],
+    productCount: 1,
+    options: [],
+    ...prices,
+  };
   const categories = [{ __typename: 'ProductCategory' as const, name: 'Mugs & cups', slug: 'mugs-cups' }];
   const page = { ...testPage({ path: '/shop', isStore: true }, shop), facets: { ...facets, categories } };
   const { text } = await askSite(

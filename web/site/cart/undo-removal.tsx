@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { type CartLineFragment, CartPageDocument } from '#web/generated/graphql.ts';
+import { useAddToCartMutation } from '#web/generated/hooks.ts';
+import { messageOf } from '../islands/graph-failure.rules.ts';
+import { fillWords } from './cart-words.ts';
+import { useCartWords } from './use-cart-words.ts';
+
+interface UndoRemovalProps {
+  /** What was taken out, as it was. */
+  readonly line: CartLineFragment;
+  readonly onRestored: () => void;
+}
+
+/** Puts what was just taken out of the cart back into it, with its quantity and what was filled in for it. */
+export function UndoRemoval({ line, onRestored }: UndoRemovalProps) {
+  const words = useCartWords();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [add] = useAddToCartMutation({ refetchQueries: [CartPageDocument], awaitRefetchQueries: true });
+  const restore = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    setFailure(null);
+    const { productId, variant, quantity, additionalFields } = line;
+    try {
+      const input = { productId, sku: variant?.sku, quantity, additionalFields };
+      const result = (await add({ variables: { input } })).data?.addToCart;
+      if (result?.__typename === 'CartEntryAdded') return onRestored();
+      setFailure(result && 'message' in result ? result.message : messageOf(null));
+    } catch (error) {
+      setFailure(messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="cart-undo">
+      <p>
+        {fillWords(words.removed, 'title', line.title)}{' '}
+        <button type="button" className="quiet" onClick={restore} aria-busy={isBusy}>
+          {words.undo}
+        </button>
+      </p>
+      {failure !== null && (
+        <p className="field-error" role="alert">
+          {failure}
+        </p>
+      )}
+    </div>
+  );
+}
