@@ -228,7 +228,7 @@ describe('a database that keeps silent', () => {
       warn: (_: object, text: string) => void warnings.push(text),
       error: () => undefined,
     };
-    const changes = new Changes([silentUrl], log, 100);
+    const changes = new Changes([silentUrl], log, 1_000);
     await changes.open();
     expect(await changes.sync()).toBe(true);
     for (const socket of sockets) socket.pause().unpipe();

@@ -36,6 +36,8 @@ const headersOfPrograms = ['apollo-require-preflight', 'x-apollo-operation-name'
 export class Graph {
   /** Answers operations that come by HTTP. */
   readonly server: ApolloServer<GraphContext>;
+  /** What everyone is answered alike. */
+  readonly answers: Pick<KeptAnswers, 'keyOf' | 'findText'>;
   /** Where each subgraph is asked. */
   readonly sources: ReadonlyMap<string, SubgraphSource>;
   readonly #gateway: CompiledGateway;
@@ -53,6 +55,7 @@ export class Graph {
   }) {
     const { supergraphSdl, sources, changes, log, cacheBytes, plugins } = options;
     const answers = new KeptAnswers(changes, cacheBytes);
+    this.answers = answers;
     this.sources = sources;
     this.#gateway = new CompiledGateway({ supergraphSdl, sources, answers, log });
     this.server = new ApolloServer<GraphContext>({

@@ -23,6 +23,8 @@ export class KeptAnswers {
   readonly #schemaAnswers = new LRUCache<string, Result>({ maxSize: maxSchemaAnswersLength });
   /** By the data of the answer. */
   readonly #texts = new WeakMap<object, string>();
+  /** Under which key the answer to a request is kept, if it is. */
+  readonly #keys = new WeakMap<GraphRequest, string>();
 
   constructor(changes: Changes, cacheBytes: number) {
     this.#cache = new TagCache(changes, cacheBytes);
@@ -39,6 +41,7 @@ export class KeptAnswers {
     if (!isShareable || isAnsweredAlone(viewer)) return work(request);
     const websiteId = viewer.websiteId ?? '';
     const key = `${websiteId} ${viewer.translation ?? ''} ${operation} ${JSON.stringify(variables)}`;
+    this.#keys.set(request, key);
     const { result, tags } = await this.#cache.findOrMake(key, websiteId, request.isCacheExact, async () => {
       const own = requestOf(viewer);
       const made = await work(own);
@@ -60,6 +63,17 @@ export class KeptAnswers {
     const made = await work(request);
     if (!made.errors) this.#schemaAnswers.set(key, made, { size: this.#write(made) + key.length });
     return made;
+  }
+
+  /** The key that finds the answer to a request again; undefined when the answer is for nobody else. */
+  keyOf(request: GraphRequest): string | undefined {
+    return this.#keys.get(request);
+  }
+
+  /** The JSON text of the answer under a key, while it is kept and still right. */
+  findText(key: string): string | undefined {
+    const kept = this.#cache.find(key);
+    return kept?.result.data ? this.#texts.get(kept.result.data) : undefined;
   }
 
   /** The JSON text of an answer: the one that was written before, if it is kept. */

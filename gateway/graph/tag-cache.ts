@@ -53,8 +53,8 @@ export class TagCache<Value extends object> {
   ): Promise<Value> {
     const isExact = !this.#keepsNothing && (isCacheExact ?? (await this.#changes.sync()));
     if (!isExact) return (await make()).value;
-    const known = this.#entries.get(key);
-    if (known && Date.now() < known.goodUntil) return known.value;
+    const known = this.find(key);
+    if (known) return known;
     // Whoever joins must not get an answer that was begun before a change that it came after.
     const pendingKey = `${this.#clock} ${key}`;
     const pending = this.#pending.get(pendingKey);
@@ -73,6 +73,12 @@ export class TagCache<Value extends object> {
       .finally(() => this.#pending.delete(pendingKey));
     this.#pending.set(pendingKey, making);
     return making;
+  }
+
+  /** The kept answer, for a request that came when all that is kept was exact. */
+  find(key: string): Value | undefined {
+    const known = this.#entries.get(key);
+    return known && Date.now() < known.goodUntil ? known.value : undefined;
   }
 
   #keep(key: string, entry: Entry<Value>): void {

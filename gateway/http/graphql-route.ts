@@ -6,9 +6,11 @@ import { contributorBodyBytes } from './bodies.ts';
 import { cookiesOf } from './cookies.ts';
 import { crumbCookie, isFromBrowser } from './crumb.ts';
 import { followEffects } from './follow-effects.ts';
+import { KnownRequests } from './known-requests.ts';
 import type { Visit } from './viewers.ts';
 
 const path = '/graphql';
+const ownHeaders = { 'cache-control': 'no-store', vary: 'Cookie, Accept' };
 
 /** The graph over HTTP, by Apollo Server; what is checked of each operation are its plugins. People with a browser get the explorer. */
 export function addGraphqlRoute(
@@ -17,6 +19,7 @@ export function addGraphqlRoute(
   visitOf: (request: FastifyRequest) => Visit,
   { freeQueries, explorer }: { freeQueries: 'everyone' | 'keys'; explorer: string | null },
 ): void {
+  const known = new KnownRequests(install.graph.answers);
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (explorer !== null && isByPerson(request))
       return reply
@@ -24,6 +27,8 @@ export function addGraphqlRoute(
         .headers({ 'cache-control': 'no-cache', vary: 'Accept' })
         .send(explorer);
     const visit = visitOf(request);
+    const kept = known.find(request, visit);
+    if (kept) return reply.headers({ 'content-type': kept.contentType, ...ownHeaders }).send(kept.text);
     const http: HttpOrigin = {
       ...{ request, visit, cookies: [] },
       mayAskFreely: mayAskFreely(visit, freeQueries),
@@ -38,13 +43,14 @@ export function addGraphqlRoute(
       },
     });
     if (body.kind !== 'complete') throw new Error('An operation was answered in parts.');
+    known.remember(request, visit, context, status ?? 200, headers);
     await followEffects(install, context);
     http.cookies.push(...cookiesOf(context.effects, visit));
     if (http.cookies.length === 0 && isKnownBrowser(request, visit)) http.cookies.push(...crumbCookie(visit));
     if (http.cookies.length > 0) reply.header('set-cookie', http.cookies);
     return reply
       .code(status ?? 200)
-      .headers({ ...Object.fromEntries(headers), 'cache-control': 'no-store', vary: 'Cookie, Accept' })
+      .headers({ ...Object.fromEntries(headers), ...ownHeaders })
       .send(body.string);
   }
   // Only mutations need a crumb, and what an operation is turns out when it is read.
