@@ -19,6 +19,7 @@ import { giftCardResolvers } from './gift-cards/gift-card.resolvers.ts';
 import { instalmentsResolvers } from './instalments/instalments.resolvers.ts';
 import { inventoryResolvers } from './inventory/inventory.resolvers.ts';
 import { mailResolvers } from './mail/mail.resolvers.ts';
+import { managingResolvers } from './orders/managing.resolvers.ts';
 import { createPartsLoader } from './orders/order.data.ts';
 import { orderResolvers } from './orders/order.resolvers.ts';
 import { placingResolvers } from './orders/placing.resolvers.ts';
@@ -88,6 +89,7 @@ export const commerceSubgraph = {
     checkoutResolvers,
     orderResolvers,
     placingResolvers,
+    managingResolvers,
     paymentMethodResolvers,
     providerSettingsResolvers,
     merchandisingResolvers,

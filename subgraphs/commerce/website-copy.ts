@@ -22,6 +22,7 @@ export const commerceCopy: CopyRules = {
       'order_tax',
       'order_event',
       'coupon_use',
+      'order_gift_card',
     ],
     ...['fulfillment', 'fulfillment_line', 'refund', 'refund_line'],
   ],

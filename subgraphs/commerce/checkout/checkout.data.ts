@@ -1,5 +1,6 @@
 import { type Queries, statement } from '#kit/database.ts';
 import { type CartHolder, type CartRow, findCart, hashToken } from '../cart/cart.data.ts';
+import { writeStoredJson } from './stored-json.ts';
 
 /** An address as it was typed. */
 export interface StoredAddress {
@@ -149,7 +150,7 @@ export async function saveTyped(
   { token, memberId }: CartHolder,
   typed: Partial<TypedCheckout>,
 ): Promise<boolean> {
-  const json = JSON.stringify(typed);
+  const json = writeStoredJson(typed);
   const rows =
     memberId === undefined
       ? await queries.rows(writeByToken, [hashToken(token ?? ''), json])

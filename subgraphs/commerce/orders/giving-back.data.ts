@@ -18,7 +18,10 @@ const takeHeld = statement(`
 const releaseUses = statement(`
   UPDATE coupon_use SET released_at = now() WHERE website_id = $1 AND order_id = $2 AND released_at IS NULL RETURNING coupon_id AS id`);
 const countDown = statement(`
-  WITH locked AS MATERIALIZED (SELECT id FROM coupon WHERE website_id = $1 AND id = ANY($2) ORDER BY id FOR NO KEY UPDATE)
+  WITH locked AS MATERIALIZED (SELECT id FROM coupon WHERE website_id = $1 AND id = ANY($2) ORDER BY id FOR NO KEY UPDATE),
+  automatic AS MATERIALIZED (SELECT id FROM automatic_discount
+    WHERE website_id = $1 AND id = ANY($2) AND (usage_limit IS NOT NULL OR per_customer_limit IS NOT NULL) ORDER BY id FOR NO KEY UPDATE),
+  counted AS (UPDATE automatic_discount k SET use_count = greatest(k.use_count - 1, 0) FROM automatic l WHERE k.id = l.id)
   UPDATE coupon k SET use_count = greatest(k.use_count - 1, 0) FROM locked l WHERE k.id = l.id`);
 
 const readCards = statement(`

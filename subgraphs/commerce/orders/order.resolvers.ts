@@ -5,7 +5,9 @@ import { toMoney } from '../money/money.rules.ts';
 import { showProduct } from '../products/product.resolvers.ts';
 import { readingFor } from '../products/product-reading.ts';
 import { productTypeName } from '../products/product-rows.ts';
+import { isCancellableByBuyer } from './managing.rules.ts';
 import { findOrder, findOrderOfMember, findOrdersOfMember, type OrderRow } from './order.data.ts';
+import { findOrders } from './order-list.data.ts';
 import { orderTokenOf, readOrderToken } from './order-token.ts';
 
 const percentOf = (millionths: number) => String(Number((millionths / 10_000).toFixed(4)));
@@ -33,6 +35,11 @@ export const orderResolvers: Resolvers = {
       return connectionOf(await findOrdersOfMember(db, viewer.memberId ?? '', page), size);
     },
     myOrder: (_, { number }, { db, viewer }) => findOrderOfMember(db, viewer.memberId ?? '', number),
+    async orders(_, { first, after, filter }, { db }) {
+      const size = Math.min(readPageSize(first), 100);
+      const page = { after: readIdCursor(after), limit: size + 1 };
+      return connectionOf(await findOrders(db, filter ?? {}, page), size);
+    },
     order: (_, { id }, { db }) => findOrder(db, id),
   },
   Order: {
@@ -74,7 +81,7 @@ export const orderResolvers: Resolvers = {
       (await context.orderParts.load(id)).events
         .filter(({ isPublic }) => isPublic || seesEverything(context))
         .map((event) => ({ ...event, createdAt: new Date(event.createdAt) })),
-    isCancellable: () => false,
+    isCancellable: (order) => isCancellableByBuyer(order),
   },
   OrderLine: {
     async product({ productId }, _, context, info) {

@@ -1,4 +1,5 @@
 import { type Queries, statement } from '#kit/database.ts';
+import { writeStoredJson } from '../checkout/stored-json.ts';
 import { stockCauseSql, writeStockCause } from '../inventory/stock-cause.ts';
 import type { OrderDraft } from './placing.rules.ts';
 
@@ -157,7 +158,7 @@ export async function writeOrder(
   key: string,
   inputHash: Buffer,
 ): Promise<number> {
-  const [row] = await queries.rows<{ number: number }>(writeWhole, [JSON.stringify(draft), key, inputHash]);
+  const [row] = await queries.rows<{ number: number }>(writeWhole, [writeStoredJson(draft), key, inputHash]);
   if (!row) throw new Error('An order was not written.');
   return row.number;
 }

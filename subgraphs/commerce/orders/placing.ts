@@ -13,6 +13,7 @@ import {
 import type { CheckoutProblem } from '../checkout/checkout.rules.ts';
 import { readingOfCheckout } from '../checkout/checkout-reading.ts';
 import type { CommerceContext } from '../context.ts';
+import { discountMessages } from '../discounts/discount.rules.ts';
 import { redeemGiftCard } from '../gift-cards/gift-card.changes.ts';
 import { offeredMethods } from '../payments/payment-method.rules.ts';
 import { draftOrder } from './order-draft.ts';
@@ -152,7 +153,7 @@ async function attemptOrder(
       const checkout = await readCheckoutOf(queries, cart);
       if (checkout.pending) return { kind: 'PENDING', pending: checkout.pending };
       const decided = decide(context, checkout, placing, prepared);
-      if (decided.kind === 'REFUSED') return decided;
+      if (decided.kind !== 'DRAFT') return decided;
       await takeEverything(queries, checkout, decided.draft);
       const number = await writeOrder(queries, decided.draft, placing.idempotencyKey, prepared.inputHash);
       if (decided.draft.state !== 'PENDING') await writeConfirmation(context, write, decided.draft, number);
@@ -173,7 +174,9 @@ function decide(
   checkout: CheckoutRow,
   placing: Placing,
   { providerMethods }: Prepared,
-): { readonly kind: 'DRAFT'; readonly draft: OrderDraft } | (Outcome & { kind: 'REFUSED' }) {
+):
+  | { readonly kind: 'DRAFT'; readonly draft: OrderDraft }
+  | (Outcome & { kind: 'REFUSED' | 'COUPON_USED_UP' }) {
   const refusal = (value: PlacingRefusal) => ({ kind: 'REFUSED', refusal: value }) as const;
   const gone = unavailableEntries(checkout);
   if (gone.length > 0)
@@ -187,6 +190,10 @@ function decide(
   const [problem] = problems;
   if (problem)
     return refusal({ __typename: 'CheckoutIncomplete', message: problem.message, problems, checkout });
+  if (version !== placing.version) {
+    const gone = findSpentCoupon(checkout);
+    if (gone) return { kind: 'COUPON_USED_UP', cartId: checkout.cart.id, couponId: gone.id, code: gone.name };
+  }
   if (version !== placing.version)
     return refusal({
       __typename: 'CheckoutChanged',
@@ -202,6 +209,12 @@ function decide(
   if (amountDue > 0 && !method)
     return refusal({ __typename: 'PaymentUnavailable', message: 'Please choose another way to pay.' });
   return { kind: 'DRAFT', draft: draftOrder(context, checkout, method, placing.returnPath) };
+}
+
+/** A coupon that others, or this customer, used as often as it may be since the shopper saw it. */
+function findSpentCoupon({ cart }: CheckoutRow) {
+  const { usedUp, usedByYou } = discountMessages;
+  return readingOf(cart).coupons.find(({ problem }) => problem === usedUp || problem === usedByYou);
 }
 
 function unavailableEntries({ cart }: CheckoutRow): CartEntryRow[] {

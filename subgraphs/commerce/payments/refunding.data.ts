@@ -51,6 +51,8 @@ export async function saveRefund(
     readonly reason: string;
     readonly accountId: string | null;
     readonly id?: string;
+    /** True when there is nobody to be asked: it went to gift cards, or goes back outside of the website. */
+    readonly isSettled?: boolean;
   },
 ): Promise<string> {
   const {
@@ -63,7 +65,7 @@ export async function saveRefund(
     reason,
     accountId,
   } = refund;
-  const state = providerCents > 0 ? 'PENDING' : 'SUCCEEDED';
+  const state = refund.isSettled ? 'SUCCEEDED' : 'PENDING';
   const values = [id, orderId, paymentId, amountCents, providerCents, currency, state, reason, accountId];
   await queries.rows(insertRefund, values);
   return id;

@@ -130,7 +130,7 @@ export async function savePayment(
   payment: {
     readonly id: string;
     readonly state: StoredPaymentState;
-    readonly reference: string;
+    readonly reference: string | null;
     readonly capturedCents: number;
     readonly message: string;
   },

@@ -35,8 +35,9 @@ export interface SettlingPowers {
 /**
  * Who asks what became of a payment: the shopper's browser that came back from it, a webhook, or whoever ends an order that waited too
  * long or is to make room for another one. A webhook of a refusal leaves a waiting order alone, as its shopper may try another card.
+ * CAPTURE takes money that was reserved.
  */
-export type Asking = 'RETURN' | 'WEBHOOK' | 'END';
+export type Asking = 'RETURN' | 'WEBHOOK' | 'END' | 'CAPTURE';
 
 /** An order with what its provider says of its payment; null where no provider is in it. */
 export interface Settled {
@@ -94,7 +95,7 @@ async function ask(
   const amount = { cents: payment.amountCents, currency: payment.currency };
   if (told.state === 'AUTHORIZED') {
     const isRight = isAlive(order.state) && isExactly(told.amount, amount);
-    if (isRight && payment.isCapturedLater) return { told, isOver: false };
+    if (isRight && payment.isCapturedLater && asking !== 'CAPTURE') return { told, isOver: false };
     told = isRight
       ? await provider.capture(told.reference, amount, `capture:${payment.id}`)
       : await provider.cancel(told.reference, `cancel:${payment.id}`);
