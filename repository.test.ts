@@ -225,16 +225,20 @@ test('what a file exports has a name', () => {
   expect(unnamed).toEqual([]);
 });
 
-const rulesTable = (): string[] => {
-  const readme = existsSync(join(root, 'README.md')) ? read('README.md') : '';
-  const [, section = ''] = readme.split(/^#+ .*Where is the rule that.*$/m);
-  const rows = (section.split(/^#+ /m)[0] ?? '').split('\n').filter((line) => line.startsWith('|'));
-  return rows.flatMap((row) => [...row.matchAll(/\]\(([^)\s]+)\)/g)].map((match) => match[1] ?? ''));
+/** The files that a section of the README links to. */
+const linkedIn = (heading: string): string[] => {
+  const [, section = ''] = read('README.md').split(`\n## ${heading}\n`);
+  const [text = ''] = section.split(/^## /m);
+  return [...text.matchAll(/\]\(([^)\s]+)\)/g)].map((match) => match[1] ?? '');
 };
 
-test('every path in the README’s table of rules exists', () => {
-  expect(rulesTable().length).toBeGreaterThan(5);
-  expect(rulesTable().filter((path) => !existsSync(join(root, path)))).toEqual([]);
+test.each([
+  ['Read the code', 40],
+  ['Where is the rule that…', 20],
+])('every path that the README names in “%s” exists', (heading, least) => {
+  const paths = linkedIn(heading);
+  expect(paths.length).toBeGreaterThan(least);
+  expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });
 
 test('nothing tells on which machine it was written', () => {
