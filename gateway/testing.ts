@@ -52,6 +52,7 @@ export interface TestInstall {
   countFetches(work: () => Promise<unknown>): Promise<string[]>;
   /** What another process needs to open the same install. */
   readonly environment: Readonly<Record<string, string>>;
+  readonly log: Logger;
   /** What was logged, as the log's JSON lines say it. */
   readonly logLines: readonly LogLine[];
   close(): Promise<void>;
@@ -126,6 +127,7 @@ export async function openTestInstall(
     countStatements,
     countFetches,
     environment,
+    log,
     logLines,
     async close() {
       await app.close();
@@ -146,9 +148,9 @@ function createMigratedDatabase(): Promise<TestDatabase> {
   });
 }
 
-/** Starts each subgraph as a service on a port of its own. */
-async function startServices(
-  environment: Record<string, string>,
+/** Starts each subgraph as a service on a port of its own; their addresses by the settings that name them. */
+export async function startServices(
+  environment: Readonly<Record<string, string>>,
   log: Logger,
 ): Promise<{ urls: Record<string, string>; close(): Promise<undefined> }> {
   const start = async (name: SubgraphName, known: Record<string, string>) => {

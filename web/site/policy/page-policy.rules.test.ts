@@ -71,6 +71,7 @@ describe('the policy of a page', () => {
       const found = directives({ scripts, takesPayments: true });
       expect(found['script-src']).toBe("'self' https://js.stripe.com https://www.paypal.com");
       expect(found['connect-src']).toContain('https://*.stripe.com');
+      expect(found['form-action']).toContain('https://*.paypal.com');
     }
   });
 

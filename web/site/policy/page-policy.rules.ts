@@ -70,7 +70,12 @@ export function pagePolicy(facts: PolicyFacts, code: PageCode): string {
     'media-src': ["'self'", 'data:', 'blob:', ...anywhere],
     'connect-src': ["'self'", ...scriptHosts, ...service.connect],
     'frame-src': ["'self'", ...(isStrict ? [...players, ...service.frame] : anywhere)],
-    'form-action': ["'self'", ...(isStrict ? [] : code.formHosts), ...(facts.hasLeadingForm ? web : [])],
+    'form-action': [
+      "'self'",
+      ...(isStrict ? [] : code.formHosts),
+      ...(facts.hasLeadingForm ? web : []),
+      ...service.form,
+    ],
     'worker-src': ["'self'", ...(isStrict ? [] : ['blob:'])],
     'manifest-src': ["'self'"],
     'object-src': ["'none'"],
@@ -85,6 +90,7 @@ function services({ disqusShortname, hasRecaptcha, takesPayments }: PolicyFacts)
   const disqus = disqusShortname !== '';
   const google = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'];
   return {
+    form: payment,
     script: [
       ...(disqus ? [`https://${disqusShortname}.disqus.com`, 'https://c.disquscdn.com'] : []),
       ...(hasRecaptcha ? google : []),
