@@ -5,6 +5,7 @@ import { startThrowawayPostgres } from '#kit/throwaway-postgres.ts';
 import { startProcess } from './measured-process.ts';
 import type { BenchRun } from './measures/bench-run.ts';
 import { measureCarts, measureRush } from './measures/carts.ts';
+import { measureCheckouts } from './measures/checkouts.ts';
 import { measureGraph } from './measures/graph.ts';
 import { measureLargeShop } from './measures/large-shop.ts';
 import { measurePages } from './measures/pages.ts';
@@ -16,6 +17,7 @@ const measures: Readonly<Record<string, (run: BenchRun) => Promise<void>>> = {
   pages: measurePages,
   carts: measureCarts,
   rush: measureRush,
+  checkouts: measureCheckouts,
   large: measureLargeShop,
 };
 

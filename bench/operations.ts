@@ -110,3 +110,27 @@ export const cartBody = bodyOf(cart, {});
 /** The text of the operation for one product. */
 export const detailBody = (shop: Shop, product: number) =>
   bodyOf(detail, { slug: shop.slugOf(product), collectionId: shop.collectionId });
+
+const checkout = `mutation UpdateCheckout($input: UpdateCheckoutInput!) {
+  updateCheckout(input: $input) { __typename ... on CheckoutUpdated { checkout { version problems { message } } } ... on Problem { message } }
+}`;
+
+const placing = `mutation PlaceOrder($input: PlaceOrderInput!) {
+  placeOrder(input: $input) { __typename ... on OrderPlaced { orderToken order { id number state } } ... on Problem { message } }
+}`;
+
+/** What a shopper types at the checkout. */
+export const checkoutBody = bodyOf(checkout, {
+  input: {
+    email: 'ada@shoppers.test',
+    shippingAddress: {
+      ...{ name: 'Ada Lovelace', line1: '12 St James’s Square', city: 'London' },
+      ...{ postalCode: 'SW1Y 4JH', country: 'GB' },
+    },
+  },
+});
+
+/** An order by the test method. */
+export function orderBody(version: string, idempotencyKey: string): string {
+  return bodyOf(placing, { input: { paymentMethodId: 'test', version, idempotencyKey } });
+}

@@ -9,6 +9,7 @@ import { projectRoot } from '#gateway/root.ts';
 import { openTestConnection } from '#kit/connection-testing.ts';
 import type { Log } from '#kit/subgraph.ts';
 import type { Viewer } from '#kit/viewer.ts';
+import { fillOrders } from './orders.ts';
 import { fillBlog, postsOnPage } from './posts.ts';
 
 /** What a process needs to open the same install. */
@@ -28,6 +29,10 @@ export interface Shop {
   installTheme(): Promise<void>;
   /** Sets what is left of the first variant of a product. */
   setStock(number: number, quantity: number): Promise<void>;
+  /** Lets shoppers order by the test method. */
+  openTill(): Promise<void>;
+  /** Adds orders of the last years, each of two lines. */
+  addPastOrders(count: number): Promise<void>;
   /** The quantities that all carts hold of a product's variants. */
   findQuantities(number: number): Promise<number[]>;
   close(): Promise<void>;
@@ -97,6 +102,12 @@ export async function openShop(serverUrl: string, products: number): Promise<Sho
     async setStock(number, quantity) {
       await ask(install, owner, stockText, { variantId: variantId(number, 1), quantity });
     },
+    async openTill() {
+      await ask(install, owner, testModeText, {});
+    },
+    async addPastOrders(count) {
+      await withClient(url.href, (client) => fillOrders(client, website, count));
+    },
     async findQuantities(number) {
       const text = 'SELECT quantity FROM commerce.cart_entry WHERE product_id = $1';
       return withClient(url.href, async (client) => {
@@ -133,6 +144,9 @@ const themeText =
   'mutation ($input: InstallThemeInput!) { installTheme(input: $input) { ... on ThemeRevision { id } ... on Problem { message } } }';
 const stockText =
   'mutation ($variantId: ID!, $quantity: Int) { setStock(variantId: $variantId, quantity: $quantity) { ... on Variant { id } ... on Problem { message } } }';
+
+const testModeText =
+  'mutation { changeStoreSettings(input: { isTestMode: true }) { ... on StoreSettings { isTestMode } ... on Problem { message } } }';
 
 async function createWebsite(install: Install): Promise<string> {
   const founder: Viewer = {

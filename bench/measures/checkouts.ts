@@ -1,0 +1,111 @@
+import { type Buyer, openBuyers } from '../buyer.ts';
+import { median, quantile } from '../load.ts';
+import { additionBody, checkoutBody, orderBody } from '../operations.ts';
+import type { Shop } from '../shop.ts';
+import { type BenchRun, stopAll } from './bench-run.ts';
+
+const connections = 8;
+const lastUnits = 5;
+const rushers = 200;
+const pastOrders = 100_000;
+let keys = 0;
+
+/** Whole checkouts: one line to a placed order, alone, at once, for the last pieces, and in a shop with many past orders. */
+export async function measureCheckouts({ report, seconds, shop, startShop }: BenchRun): Promise<void> {
+  await shop.openTill();
+  const server = await startShop(shop);
+  report.begin(`Checkouts: one line to a placed order, in three requests; ${connections} at once`);
+  await buyFor(shop, server.url, connections, 1_000);
+  const young = await buyFor(shop, server.url, connections, seconds * 3_000);
+  report.add('checkouts', young.perSecond, '/s');
+  const alone = await buyFor(shop, server.url, 1, seconds * 2_000);
+  report.add('a checkout alone, median', median(alone.times), 'ms');
+  report.add('a checkout alone, 99 of 100 within', quantile(alone.times, 0.99), 'ms');
+
+  report.begin(`The last ${lastUnits} pieces among ${rushers} buyers`);
+  await rush(shop, server.url, shop.products, 'the whole way at once', report);
+  await rush(shop, server.url, shop.products - 1, 'all at the last step together', report);
+
+  report.begin(`Checkouts with ${pastOrders} past orders`);
+  await shop.addPastOrders(pastOrders);
+  await buyFor(shop, server.url, connections, 1_000);
+  const old = await buyFor(shop, server.url, connections, seconds * 3_000);
+  report.add('checkouts with many past orders', old.perSecond, '/s', 'checkouts');
+  await stopAll(server);
+}
+
+function newKey(): string {
+  keys += 1;
+  return `bench-${process.pid}-${String(keys).padStart(10, '0')}`;
+}
+
+/** Fills a checkout and answers its version. */
+async function fillIn(buyer: Buyer): Promise<string> {
+  const { text } = await buyer.ask(checkoutBody);
+  const version = /"version":"([^"]+)"/.exec(text)?.[1];
+  if (version === undefined) throw new Error(`A checkout was answered ${text}`);
+  return version;
+}
+
+async function order(buyer: Buyer, version: string): Promise<string> {
+  return (await buyer.ask(orderBody(version, newKey()))).text;
+}
+
+/** So many buyers at once, one whole checkout after the other. */
+async function buyFor(shop: Shop, url: string, buyers: number, milliseconds: number) {
+  const crowd = openBuyers(url, buyers);
+  const times: number[] = [];
+  const begun = performance.now();
+  let count = 0;
+  await Promise.all(
+    Array.from({ length: buyers }, async () => {
+      while (performance.now() - begun < milliseconds) {
+        const buyer = crowd.buyer();
+        const start = performance.now();
+        await buyer.ask(additionBody(shop, 1 + (count++ % (shop.products - 2)), 1 + (count % 6)));
+        const text = await order(buyer, await fillIn(buyer));
+        if (!text.includes('OrderPlaced')) throw new Error(`An order was answered ${text}`);
+        times.push(performance.now() - start);
+      }
+    }),
+  );
+  const perSecond = (times.length * 1_000) / (performance.now() - begun);
+  await crowd.close();
+  return { perSecond, times };
+}
+
+/** Many want the last pieces of a product: exactly so many orders as pieces, and everyone else is told why. */
+async function rush(
+  shop: Shop,
+  url: string,
+  product: number,
+  mode: string,
+  report: BenchRun['report'],
+): Promise<void> {
+  await shop.setStock(product, lastUnits);
+  const crowd = openBuyers(url, rushers);
+  const together = mode !== 'the whole way at once';
+  const buyers = Array.from({ length: rushers }, () => crowd.buyer());
+  const prepare = async (buyer: Buyer) => {
+    await buyer.ask(additionBody(shop, product, 1));
+    return fillIn(buyer).catch(() => '');
+  };
+  const prepared = together ? await Promise.all(buyers.map(prepare)) : [];
+  const begun = performance.now();
+  const answers = await Promise.all(
+    buyers.map(async (buyer, index) =>
+      order(buyer, together ? (prepared[index] ?? '') : await prepare(buyer)),
+    ),
+  );
+  const spent = performance.now() - begun;
+  await crowd.close();
+  const placed = answers.filter((text) => text.includes('"OrderPlaced"')).length;
+  const told = answers.filter((text) => /OrderUnavailable|NotFound/.test(text)).length;
+  report.add(`${mode}: orders of ${lastUnits} pieces`, placed, '');
+  report.add(`${mode}: buyers who were told why`, told, '');
+  report.add(`${mode}: answers`, (rushers * 1_000) / spent, '/s');
+  if (placed !== lastUnits || told !== rushers - lastUnits)
+    throw new Error(
+      `${placed} orders were placed for ${lastUnits} pieces, and ${told} buyers were told why.`,
+    );
+}
