@@ -22,7 +22,7 @@ export function AddressStep({ state, checkout, problems, changes, urls, countrie
         </fieldset>
       )}
       <AddressFields
-        key={`${checkout.shippingAddress?.line1 === undefined} ${changes.resets}`}
+        key={changes.resets}
         kind="shippingAddress"
         address={checkout.shippingAddress}
         form={state.shippingForm}

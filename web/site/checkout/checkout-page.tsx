@@ -11,6 +11,7 @@ import { inCheckoutWords } from './in-checkout-words.ts';
 export function checkoutPage(initial: CheckoutState): VisitorPage {
   return {
     ...{ pageType: pageTypes.checkout, typeName: 'checkout', title: 'Checkout', takesPayments: true },
+    paymentSandboxes: (initial.checkout?.paymentMethods ?? []).flatMap(sandboxesOf),
     content: inCheckoutWords(({ language, collections }, strings = {}) => {
       const shop = collections.find(({ type }) => type === collectionTypeProducts);
       return renderIsland('checkout', {
@@ -28,4 +29,11 @@ export function checkoutPage(initial: CheckoutState): VisitorPage {
       });
     }),
   };
+}
+
+/** A sandbox's providers are on ports of their own. */
+function sandboxesOf({ scriptUrl }: { readonly scriptUrl: string | null }): string[] {
+  if (scriptUrl === null) return [];
+  const { protocol, hostname } = new URL(scriptUrl);
+  return [`${protocol}//${hostname}:*`];
 }

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { CheckoutContentsFragment, CheckoutPaymentFragment } from '#web/generated/graphql.ts';
 import type { Money } from '../product/money.rules.ts';
-import { useCheckoutWords } from './use-checkout-words.ts';
+import { CardPayment } from './card-payment.tsx';
 
 export type CheckoutPaymentMethod = CheckoutContentsFragment['paymentMethods'][number];
 
@@ -30,11 +30,6 @@ export const paymentMethodParts: Readonly<
 > = {
   MANUAL: null,
   TEST: null,
-  CARD: NeedsScripts,
+  CARD: CardPayment,
   REDIRECT: null,
 };
-
-function NeedsScripts() {
-  const words = useCheckoutWords();
-  return <p className="checkout-hint">{words.paymentNeedsScripts}</p>;
-}

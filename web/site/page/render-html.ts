@@ -150,6 +150,7 @@ function policyFacts(
     disqusShortname,
     hasRecaptcha: website.captchaSettings.provider === 'RECAPTCHA_ENTERPRISE',
     takesPayments: visitorPage?.takesPayments === true,
+    paymentSandboxes: visitorPage?.paymentSandboxes ?? [],
     hasLeadingForm: hasOwnersForm || visitorPage?.leadsElsewhere === true,
     isSecure: baseUrl.startsWith('https:'),
   };

@@ -16,6 +16,8 @@ export interface VisitorPage {
   readonly leadsElsewhere?: boolean;
   /** Whether it takes payments by Stripe or PayPal: its policy then lets their forms in. */
   readonly takesPayments?: boolean;
+  /** Origins that a sandbox of a payment provider brings its form from. */
+  readonly paymentSandboxes?: readonly string[];
   /** HTML of the main content. It says itself what a form without scripts failed at. */
   content(website: SiteWebsiteFragment, strings?: PageStrings): string;
 }

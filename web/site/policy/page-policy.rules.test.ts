@@ -9,6 +9,7 @@ const usual: PolicyFacts = {
   disqusShortname: '',
   hasRecaptcha: false,
   takesPayments: false,
+  paymentSandboxes: [],
   hasLeadingForm: false,
   isSecure: true,
 };

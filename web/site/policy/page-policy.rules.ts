@@ -11,8 +11,9 @@ export type PolicyFacts = {
   /** Services that the owner set up. */
   readonly disqusShortname: string;
   readonly hasRecaptcha: boolean;
-  /** Whether the page takes payments, by forms that Stripe and PayPal bring. */
+  /** Whether the page takes payments, by forms that Stripe and PayPal bring; and where the forms of a sandbox come from. */
   readonly takesPayments: boolean;
+  readonly paymentSandboxes: readonly string[];
   /** Whether a form on the page may lead to another website: by what its owner wants, or to a provider of sign-ins. */
   readonly hasLeadingForm: boolean;
   /** Whether visitors come over TLS: only then browsers leave out what is loaded without. */
@@ -84,18 +85,21 @@ export function pagePolicy(facts: PolicyFacts, code: PageCode): string {
   });
 }
 
-function services({ disqusShortname, hasRecaptcha, takesPayments }: PolicyFacts) {
-  const payment = takesPayments ? ['https://*.stripe.com', 'https://*.paypal.com'] : [];
-  const paymentScripts = takesPayments ? ['https://js.stripe.com', 'https://www.paypal.com'] : [];
+function services({ disqusShortname, hasRecaptcha, takesPayments, paymentSandboxes }: PolicyFacts) {
+  const payment = takesPayments ? ['https://*.stripe.com', 'https://*.paypal.com', ...paymentSandboxes] : [];
+  const paymentScripts = takesPayments
+    ? ['https://js.stripe.com', 'https://www.paypal.com', ...paymentSandboxes]
+    : [];
   const disqus = disqusShortname !== '';
   const google = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'];
   return {
-    form: payment,
     script: [
       ...(disqus ? [`https://${disqusShortname}.disqus.com`, 'https://c.disquscdn.com'] : []),
       ...(hasRecaptcha ? google : []),
       ...paymentScripts,
     ],
+    // Without scripts the form that orders is answered by the way to the provider.
+    form: payment,
     style: disqus ? ['https://c.disquscdn.com'] : [],
     image: [...(disqus ? ['https://*.disqus.com', 'https://c.disquscdn.com'] : []), ...payment],
     connect: [

@@ -29,7 +29,7 @@ export function elementScript(url: string): string {
         fields.className = 'payment-sandbox';
         fields.innerHTML = '<legend>Test payment: no money moves</legend>'
           + '<label>Method <select name="sandbox-type"><option value="card">Card</option><option value="afterpay_clearpay">Instalments</option><option value="us_bank_account">Bank debit</option></select></label>'
-          + '<label>Card number <input name="sandbox-number" inputmode="numeric" autocomplete="off" value="4242 4242 4242 4242"></label>';
+          + '<label>Card number <input type="text" name="sandbox-number" inputmode="numeric" autocomplete="off" value="4242 4242 4242 4242"></label>';
         place.replaceChildren(fields);
         fields.addEventListener('input', () => listeners.change.forEach((tell) => tell({ complete: true })));
         queueMicrotask(() => listeners.ready.forEach((tell) => tell()));
