@@ -41,11 +41,17 @@ export function openapiOf(routes: readonly RestRoute[]): object {
   };
 }
 
+/** `postCommerceShoppingCartEntries` of `POST /api/commerce/shopping-cart/entries`: several paths may run one stored operation. */
+function operationIdOf({ method, path }: RestRoute): string {
+  const words = path.replace(/^\/api/, '').match(/[A-Za-z0-9]+/g) ?? [];
+  return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+}
+
 function describeRoute(route: RestRoute): object {
   const { properties = {}, required = [] } = z.toJSONSchema(route.query);
   const failures = [...new Set([...failuresOfAll, ...Object.values(statusOfProblem)])].sort();
   return {
-    operationId: route.operation,
+    operationId: operationIdOf(route),
     summary: route.summary,
     parameters: Object.entries(properties).map(([name, schema]) => ({
       name,
