@@ -1,5 +1,4 @@
 import type { CommerceContext } from '../context.ts';
-import { findAreas, hasMembersDiscounts } from '../discounts/member-areas.data.ts';
 import type { CartHolder } from './cart.data.ts';
 import { isGuestsCart, mergeCartAtLogin } from './cart-merge.data.ts';
 
@@ -29,8 +28,5 @@ async function bringAlong(context: CommerceContext): Promise<CartHolder> {
     if (await isGuestsCart(db, cartToken)) await mergeCartAtLogin(db, cartToken, memberId);
     effects.push({ kind: 'cart-handed-over' });
   }
-  const holder = holderOf(context);
-  return memberId !== undefined && (await hasMembersDiscounts(db))
-    ? { ...holder, areaIds: await findAreas(context, memberId) }
-    : holder;
+  return holderOf(context);
 }

@@ -52,9 +52,10 @@ export function AddressFields({ kind, address, form, countries, problems, onCoun
           </button>
         )}
       </div>
-      {form.rows.map((row) => (
-        <div className="checkout-row" key={row.map(({ part }) => part).join(' ')}>
-          {row.map(({ part, label, isRequired, autoComplete, options, isNumeric, example }) => (
+      {/* One list for all countries: a field keeps its element, and what is typed in it, when the form around it changes. */}
+      <div className="checkout-row">
+        {form.rows.flatMap((row) =>
+          row.map(({ part, label, isRequired, autoComplete, options, isNumeric, example }) => (
             <CheckoutField
               key={`${part} ${options ? form.country : ''}`}
               name={nameOf(part)}
@@ -67,10 +68,11 @@ export function AddressFields({ kind, address, form, countries, problems, onCoun
               {...(part === 'phone' ? { type: 'tel' } : {})}
               {...(isNumeric ? { inputMode: 'numeric' } : {})}
               {...(problems[nameOf(part)] ? { example } : {})}
+              isAlone={row.length === 1}
             />
-          ))}
-        </div>
-      ))}
+          )),
+        )}
+      </div>
     </>
   );
 }

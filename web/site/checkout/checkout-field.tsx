@@ -17,6 +17,8 @@ export interface CheckoutFieldProps {
   readonly example?: string | undefined;
   readonly options?: readonly { readonly code: string; readonly name: string }[] | undefined;
   readonly isLong?: boolean;
+  /** True for a field that shares its line with no other. */
+  readonly isAlone?: boolean;
   readonly maxLength?: number;
   readonly onChange?: (value: string) => void;
 }
@@ -36,7 +38,7 @@ export function CheckoutField(props: CheckoutFieldProps) {
     onChange: (event: ChangeEvent<HTMLSelectElement>) => onChange(event.target.value),
   };
   return (
-    <div className="checkout-field">
+    <div className={props.isAlone ? 'checkout-field checkout-field-alone' : 'checkout-field'}>
       <label htmlFor={id}>
         {label}
         {!isRequired && <span className="checkout-optional"> {words.optional}</span>}

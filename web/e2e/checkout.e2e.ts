@@ -1,0 +1,217 @@
+import { expect, test } from '@playwright/test';
+import { findBarriers } from './barriers.ts';
+import { type Shop, startShop } from './start-shop.ts';
+import { screens, Visitor } from './visitor.ts';
+
+let shop: Shop;
+let visitor: Visitor;
+
+const changeSettings = (input: object) =>
+  shop.owner('mutation ($input: StoreSettingsInput!) { changeStoreSettings(input: $input) { __typename } }', {
+    input,
+  });
+
+test.beforeAll(async () => {
+  shop = await startShop();
+  await changeSettings({ isTestMode: true });
+});
+test.afterEach(async () => {
+  await visitor.leave();
+  expect(visitor.complaints).toEqual([]);
+});
+test.afterAll(() => shop?.close());
+
+const field = (name: string) => visitor.page.locator(`#checkout [name="${name}"]`);
+const open = (step: string) => visitor.page.locator(`#checkout-step-${step}[aria-current="step"]`).waitFor();
+const press = (name: string | RegExp) => visitor.page.getByRole('button', { name }).click();
+
+async function comeToCheckout(hasScripts: boolean): Promise<void> {
+  await visitor.open('/shop/bowl');
+  await visitor.page.click('.product-details .sqs-add-to-cart-button');
+  if (hasScripts) await visitor.page.locator('.cart-added').waitFor();
+  await visitor.open('/cart');
+  await visitor.page.getByRole('link', { name: 'Checkout' }).click();
+  if (hasScripts) await visitor.awaitIsland('checkout');
+}
+
+async function fillAddress(): Promise<void> {
+  await field('shippingAddress.name').fill('Ada Lovelace');
+  await field('shippingAddress.line1').fill('1 Main Street');
+  await field('shippingAddress.city').fill('Springfield');
+  await field('shippingAddress.region').selectOption('IL');
+  await field('shippingAddress.postalCode').fill('62701');
+}
+
+async function comeToPayment(): Promise<void> {
+  await field('email').fill('ada@shoppers.test');
+  await press('Continue');
+  await open('address');
+  await fillAddress();
+  await press('Continue');
+  await open('shipping');
+  await press('Continue');
+  await open('payment');
+}
+
+for (const { screen, viewport } of screens) {
+  for (const hasScripts of [true, false]) {
+    test.describe(`on ${screen}, scripts: ${hasScripts}`, () => {
+      test.beforeEach(async ({ browser }) => {
+        await shop.setStock('BOWL', 20);
+        visitor = await Visitor.arrive(browser, shop.url, { viewport, hasScripts });
+      });
+
+      test('a guest buys, is told of what is missing, and sees the order number', async () => {
+        const { page } = visitor;
+        await comeToCheckout(hasScripts);
+        await press('Continue');
+        await page.getByRole('link', { name: 'Please enter your e-mail address.' }).waitFor();
+        expect(await findBarriers(page)).toEqual([]);
+        await field('email').fill('ada@shoppers.test');
+        await press('Continue');
+        await open('address');
+        await fillAddress();
+        await field('shippingAddress.city').fill('');
+        await press('Continue');
+        await page.getByRole('link', { name: 'Please enter a city.' }).click();
+        await expect(field('shippingAddress.city')).toBeFocused();
+        await expect(field('shippingAddress.line1')).toHaveValue('1 Main Street');
+        await field('shippingAddress.city').fill('Springfield');
+        await press('Continue');
+        await open('shipping');
+        await field('note').fill('Ring twice.');
+        await press('Continue');
+        await open('payment');
+        expect(await findBarriers(page)).toEqual([]);
+        await field('couponCode').fill('NOPE');
+        await press(/^Place order/);
+        await page.getByRole('link', { name: 'That code is not valid.' }).waitFor();
+        await field('couponCode').fill('');
+        await press(/^Place order/);
+        await page.waitForURL('**/checkout/confirmed');
+        expect(await visitor.text('#checkout')).toMatch(/Your order number is \d{4}\./);
+        expect(await findBarriers(page)).toEqual([]);
+        await page.getByRole('link', { name: 'See where your order stands' }).click();
+        await page.waitForURL('**/order/*');
+        expect(await visitor.text('#checkout')).toContain('Springfield, IL 62701');
+        expect(await findBarriers(page)).toEqual([]);
+        const { scrollWidth } = await page.evaluate(() => ({ scrollWidth: document.body.scrollWidth }));
+        expect(scrollWidth).toBeLessThanOrEqual(viewport.width);
+      });
+
+      test('who is too late for the last one is told, and nothing is ordered', async () => {
+        await comeToCheckout(hasScripts);
+        await comeToPayment();
+        await shop.setStock('BOWL', 0);
+        await press(/^Place order/);
+        const alert = visitor.page.getByRole('alert');
+        await alert.getByText('Unable to Purchase Item').waitFor();
+        expect(await alert.innerText()).toContain(
+          'Bowl: Sorry, we do not have enough of that item available.',
+        );
+        expect(await findBarriers(visitor.page)).toEqual([]);
+      });
+    });
+  }
+}
+
+test.describe('with scripts', () => {
+  test.beforeEach(async ({ browser }) => {
+    await shop.setStock('BOWL', 20);
+    visitor = await Visitor.arrive(browser, shop.url, screens[1]);
+  });
+
+  test('what was typed is there again after a reload, and another country has its own form', async () => {
+    const { page } = visitor;
+    await comeToCheckout(true);
+    await field('email').fill('ada@shoppers.test');
+    await press('Continue');
+    await open('address');
+    const kept = page.waitForResponse((response) => response.request().method() === 'POST');
+    await field('shippingAddress.name').fill('Ada Lovelace');
+    await field('shippingAddress.line1').focus();
+    await kept;
+    await page.reload();
+    await visitor.awaitIsland('checkout');
+    await expect(field('shippingAddress.name')).toHaveValue('Ada Lovelace');
+    await field('shippingAddress.country').selectOption('GB');
+    await expect(field('shippingAddress.region')).toHaveCount(0);
+    await expect(field('shippingAddress.name')).toHaveValue('Ada Lovelace');
+    await expect(page.getByText('Town or city')).toBeVisible();
+  });
+
+  test('what is typed while a country’s form is on its way stays', async () => {
+    const { page } = visitor;
+    await comeToCheckout(true);
+    await field('email').fill('ada@shoppers.test');
+    await press('Continue');
+    await open('address');
+    let bring = () => {};
+    const asked = new Promise<void>((resolve) => {
+      bring = resolve;
+    });
+    await page.route('**/checkout/address-form*', async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await field('shippingAddress.country').selectOption('DE');
+    await field('shippingAddress.name').fill('Ada Lovelace');
+    await field('shippingAddress.line1').fill('Unter den Linden 1');
+    await field('shippingAddress.city').fill('Berlin');
+    await field('shippingAddress.postalCode').fill('10117');
+    bring();
+    await expect(field('shippingAddress.region')).toHaveCount(0);
+    for (const [name, text] of [
+      ['name', 'Ada Lovelace'],
+      ['line1', 'Unter den Linden 1'],
+      ['city', 'Berlin'],
+      ['postalCode', '10117'],
+    ])
+      await expect(field(`shippingAddress.${name}`)).toHaveValue(text ?? '');
+  });
+
+  test('by keyboard alone, Enter goes on and never orders', async () => {
+    const { page } = visitor;
+    await comeToCheckout(true);
+    await field('email').focus();
+    await page.keyboard.type('ada@shoppers.test');
+    await page.keyboard.press('Enter');
+    await open('address');
+    await expect(page.getByRole('heading', { name: 'Delivery address' })).toBeFocused();
+    await fillAddress();
+    await field('shippingAddress.postalCode').press('Enter');
+    await open('shipping');
+    await page.getByRole('button', { name: 'Continue' }).press('Enter');
+    await open('payment');
+    await field('taxNumber').press('Enter');
+    await expect(page.getByRole('button', { name: /^Place order/ })).toBeVisible();
+    expect(page.url()).toContain('/checkout');
+    await page.getByRole('button', { name: /^Place order/ }).press('Enter');
+    await page.waitForURL('**/checkout/confirmed');
+  });
+
+  test('express checkout goes straight there, and a failure is Unable to Purchase Item', async () => {
+    await changeSettings({ isExpressCheckout: true });
+    const { page } = visitor;
+    await visitor.open('/shop/mug');
+    await visitor.awaitIsland('product-form');
+    await page.click('.product-details .sqs-add-to-cart-button');
+    await page.getByRole('alertdialog', { name: 'Unable to Purchase Item' }).waitFor();
+    await visitor.open('/shop/bowl');
+    await visitor.awaitIsland('product-form');
+    await page.click('.product-details .sqs-add-to-cart-button');
+    await page.waitForURL(`${shop.url}/checkout`);
+    expect(await visitor.text('#checkout')).toContain('1 × Bowl');
+    await changeSettings({ isExpressCheckout: false });
+  });
+
+  test('an order below the minimum is refused in the shop’s words', async () => {
+    await changeSettings({ minimumSubtotal: '50.00' });
+    await comeToCheckout(true);
+    await visitor.page
+      .getByRole('alert')
+      .getByText('To check out, your order subtotal must be $50.00 or more.')
+      .waitFor();
+    await changeSettings({ minimumSubtotal: '0' });
+  });
+});
