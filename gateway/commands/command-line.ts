@@ -12,6 +12,7 @@ import { exportWebsiteCommand } from './export-website.ts';
 import { describeCommand, listCommands } from './help.ts';
 import { importProductsCommand } from './import-products.ts';
 import { importSiteCommand } from './import-site.ts';
+import { importTaxesCommand } from './import-taxes.ts';
 import { importTranslationsCommand } from './import-translations.ts';
 import { importWebsiteCommand } from './import-website.ts';
 import { importWordPressCommand } from './import-wordpress.ts';
@@ -50,6 +51,7 @@ export const commands: readonly Command[] = [
   themeStyleCommand,
   importProductsCommand,
   exportProductsCommand,
+  importTaxesCommand,
   importWordPressCommand,
   importSiteCommand,
   languagesCommand,

@@ -97,6 +97,21 @@ test('a folder is checked without being installed', async () => {
   expect(await activeName()).toBe('One');
 });
 
+test('a theme of which a style sheet cannot be compiled is not installed', async () => {
+  await writeTheme('Broken');
+  await writeFile(join(folder, 'styles/site.less'), 'a { top: 1px }\nb { { top: }\n');
+  const before = await activeName();
+  await expect(vitrine(`theme install ${folder}`)).rejects.toThrow(
+    /^The theme was not installed: styles\/site\.less cannot be compiled/,
+  );
+  expect(await activeName()).toBe(before);
+  expect((await vitrine('theme list')).out).not.toContain('Broken');
+  expect((await vitrine(`theme install ${folder}`, { unstyled: true })).code).toBe(0);
+  expect(await activeName()).toBe('Broken');
+  await vitrine('theme rollback');
+  expect(await activeName()).toBe(before);
+});
+
 test('style options are listed and chosen', async () => {
   const conf = { name: 'Three', layouts: { default: { regions: ['site'] } }, stylesheets: ['site.css'] };
   const files = {

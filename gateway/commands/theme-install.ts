@@ -15,14 +15,19 @@ export const themeInstallCommand: Command = {
   options: {
     website: { value: 'HOST', isRequired: true, help: 'The website that gets the theme.' },
     preview: { help: 'Stores it without putting it into use; "theme preview" shows it.' },
+    unstyled: { help: 'Installs it although style sheets of it cannot be compiled.' },
   },
   summary: 'Installs the theme in the folder DIR and puts it into use.',
-  help: 'What is wrong with the theme is told with file, line and column, and with what was done about it. A theme that\ncan be used in spite of it is installed; one that cannot changes nothing.',
+  help: 'What is wrong with the theme is told with file, line and column, and with what was done about it. A theme that\ncan be used in spite of it is installed. One that cannot, or of which a whole style sheet cannot be compiled, changes\nnothing.',
   async run({ positionals: [folder = ''], options, terminal, open }) {
     const files = await readFolder(folder);
-    const { theme, problems: found } = await examine(files);
+    const { theme, problems: found, unstyled } = await examine(files);
     for (const problem of found) terminal.note(describe(problem));
     if (!theme) throw new CommandError('The theme was not installed.');
+    if (unstyled.length > 0 && options.unstyled !== true)
+      throw new CommandError(
+        `The theme was not installed: ${plain(unstyled.join(', '))} cannot be compiled, and its pages would have no styles of it. Mend it, or say --unstyled.`,
+      );
     const { operator } = await operate(await open(), requiredText(options, 'website'));
     const isActivated = options.preview !== true;
     const input = { name: theme.name, files: encodeFiles(files), isActivated };
@@ -45,12 +50,18 @@ export async function readFolder(folder: string): Promise<ThemeFiles> {
   }
 }
 
+/** What was found in a theme's folder. */
+interface Examined extends ThemeReading {
+  /** Its style sheets that cannot be compiled at all. */
+  readonly unstyled: readonly string[];
+}
+
 /** Reads a theme, and tells what is wrong with its files, its templates and its style sheets. */
-export async function examine(files: ThemeFiles): Promise<ThemeReading> {
+export async function examine(files: ThemeFiles): Promise<Examined> {
   const { theme, problems } = readTheme(files);
-  if (theme === undefined) return { theme, problems };
-  const { problems: ofStyles } = await compileStylesheet(theme);
-  return { theme, problems: [...problems, ...checkTheme(theme), ...ofStyles] };
+  if (theme === undefined) return { theme, problems, unstyled: [] };
+  const { problems: ofStyles, leftOut } = await compileStylesheet(theme);
+  return { theme, problems: [...problems, ...checkTheme(theme), ...ofStyles], unstyled: leftOut };
 }
 
 /** A problem in a line: where it is, what it is, and what was done about it. */

@@ -81,7 +81,8 @@ async function describeWebsite(operator: Operator, website: DemoWebsite): Promis
     ...each,
     serviceName: each.serviceName.toLowerCase(),
   }));
-  const settings = { country, contactEmail, contactPhoneNumber, location, socialAccounts };
+  const answers = { commentsEnabled: true, simpleLikingEnabled: true };
+  const settings = { country, contactEmail, contactPhoneNumber, location, socialAccounts, ...answers };
   const input = { tagline, description, language, timeZone, settings };
   assertDone((await operator.run(DemoChangeWebsiteDocument, { input })).changeWebsite);
   const changed = await operator.run(DemoChangeStoreSettingsDocument, {
@@ -99,11 +100,12 @@ async function installTheme(operator: Operator, name: string): Promise<void> {
 }
 
 async function fill(operator: Operator, written: DemoContent, pictures: DemoPictures): Promise<void> {
-  const content = placeForms(written, await seedForms(operator, folder, written.website.contactEmail));
+  const formIds = await seedForms(operator, folder, written.website.contactEmail);
+  const content = placeForms(written, formIds);
   const collectionIds = await seedCollections(operator, content, pictures);
   await seedBlocks(operator, folder, { collectionIds, pictures });
   await seedProducts(operator, content, { pictures, collectionIds, folder });
-  await seedShopWindow(operator, folder);
+  await seedShopWindow(operator, folder, formIds);
   await seedTill(operator, folder);
   await seedReviews(operator, folder);
   for (const [navigationId, slugs] of Object.entries(content.navigation)) {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Operator } from '../../commands/operator.ts';
 import {
   DemoChangeMerchandisingDocument,
+  DemoChangeProductDocument,
   DemoSetProductLinksDocument,
   DemoSetVariantImagesDocument,
   DemoShopWindowDocument,
@@ -16,6 +17,8 @@ const shopWindow = z.strictObject({
   /** A picture of the product by the variant's SKU. */
   variantPictures: z.record(z.string(), z.string()),
   addOns: slugs,
+  /** What shoppers of a product are asked: the key of a form by the product's slug. */
+  forms: z.record(z.string(), z.string()),
   related: slugs,
   scarcity: z.record(
     z.string(),
@@ -30,7 +33,11 @@ const shopWindow = z.strictObject({
 type Product = DemoShopWindowQuery['products']['nodes'][number];
 
 /** Shows each glaze on a picture of its own, lays out what goes with what, and says where few are left. */
-export async function seedShopWindow(operator: Operator, folder: URL): Promise<void> {
+export async function seedShopWindow(
+  operator: Operator,
+  folder: URL,
+  formIds: ReadonlyMap<string, string>,
+): Promise<void> {
   const plan = shopWindow.parse(JSON.parse(await readFile(new URL('shop-window.json', folder), 'utf8')));
   const { products } = await operator.run(DemoShopWindowDocument, {});
   const bySlug = new Map(products.nodes.map((product) => [product.slug, product]));
@@ -48,6 +55,12 @@ export async function seedShopWindow(operator: Operator, folder: URL): Promise<v
   };
   await offer('ADD_ON', plan.addOns);
   await offer('RELATED', plan.related);
+  for (const [slug, key] of Object.entries(plan.forms)) {
+    const additionalFieldsFormId = formIds.get(key);
+    if (additionalFieldsFormId === undefined) throw new Error(`The demo website has no form ${key}.`);
+    const input = { id: named(slug).id, additionalFieldsFormId };
+    assertDone((await operator.run(DemoChangeProductDocument, { input })).changeProduct);
+  }
   for (const [slug, settings] of Object.entries(plan.scarcity)) {
     const input = { productId: named(slug).id, scarcityEnabled: true, ...settings };
     assertDone((await operator.run(DemoChangeMerchandisingDocument, { input })).changeMerchandising);

@@ -1,4 +1,5 @@
 import type { CommerceContext } from '../context.ts';
+import { findAreas, hasMembersDiscounts } from '../discounts/member-areas.data.ts';
 import type { CartHolder } from './cart.data.ts';
 import { isGuestsCart, mergeCartAtLogin } from './cart-merge.data.ts';
 
@@ -28,5 +29,8 @@ async function bringAlong(context: CommerceContext): Promise<CartHolder> {
     if (await isGuestsCart(db, cartToken)) await mergeCartAtLogin(db, cartToken, memberId);
     effects.push({ kind: 'cart-handed-over' });
   }
-  return holderOf(context);
+  const holder = holderOf(context);
+  return memberId !== undefined && (await hasMembersDiscounts(db))
+    ? { ...holder, areaIds: await findAreas(context, memberId) }
+    : holder;
 }

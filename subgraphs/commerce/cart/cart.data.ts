@@ -16,6 +16,8 @@ import type { CartTokens } from './cart-token.ts';
 export interface CartHolder {
   readonly token?: string | undefined;
   readonly memberId?: string | undefined;
+  /** The member areas that they may come into, where a discount asks for it. */
+  readonly areaIds?: readonly string[] | undefined;
 }
 
 /** A stored cart with its entries, read by one statement: hot, so it is raw SQL with `json_agg`. */
@@ -194,13 +196,14 @@ export async function lockMember(queries: Queries, memberId: string): Promise<vo
 }
 
 /** The cart that someone holds; null when there is none, or it was bought. */
-export async function findCart(queries: Queries, { token, memberId }: CartHolder): Promise<CartRow | null> {
+export async function findCart(queries: Queries, holder: CartHolder): Promise<CartRow | null> {
+  const { token, memberId, areaIds } = holder;
   if (memberId === undefined && !token) return null;
   const [row] =
     memberId === undefined
       ? await queries.rows<CartRow>(readByToken, [hashToken(token ?? '')])
       : await queries.rows<CartRow>(readByMember, [memberId]);
-  return row ?? null;
+  return row && areaIds ? { ...row, areaIds } : (row ?? null);
 }
 
 /**
@@ -221,7 +224,7 @@ export function changeOrMakeCart<Result>(
       await lockMember(queries, memberId);
       await queries.rows(lockOrMakeByMember, [newId(), hashToken(newToken()), memberId]);
     }
-    const cart = await findCart(queries, token === null ? { memberId } : { token });
+    const cart = await findCart(queries, token === null ? holder : { token });
     if (!cart) throw new Error('A cart that was just locked is gone.');
     return { result: await work(queries, cart), token };
   });

@@ -10,6 +10,7 @@ import {
   deleteOfMemberWhole,
   findAreas,
   findAreasOf,
+  findGrantedAreas,
   insertArea,
   type MemberAreaRow,
   saveAccess,
@@ -49,6 +50,9 @@ async function areaIdsFor(row: CollectionRow, scope: WebsiteScope): Promise<stri
 export const memberAreaResolvers: Resolvers = {
   Query: {
     memberAreas: (_, __, context) => findAreas(context.own().db),
+    areaIdsOfMember: async (_, { memberId }, context) => [
+      ...(await findGrantedAreas(context.own().db, memberId)),
+    ],
   },
   Mutation: {
     async createMemberArea(_, { input }, context) {

@@ -6,7 +6,12 @@ import { type LessAnswer, type LessFailure, type LessJob, lessWorkerSource } fro
 import { type StyleValues, styleChanges } from './style-values.ts';
 import { type Theme, type ThemeProblem, themeText } from './theme.ts';
 
-export type CompiledStylesheet = { css: string; problems: readonly ThemeProblem[] };
+export type CompiledStylesheet = {
+  css: string;
+  problems: readonly ThemeProblem[];
+  /** Style sheets that were left out as a whole, by their paths. */
+  leftOut: readonly string[];
+};
 
 export type StylesheetLimits = {
   milliseconds: number;
@@ -40,9 +45,9 @@ export async function compileStylesheet(
   const size = files.reduce((sum, [, text]) => sum + text.length, 0);
   if (size > bounds.sourceBytes) {
     problems.push(wholeTheme('The style sheets are too large together.'));
-    return { css: '', problems };
+    return { css: '', problems, leftOut: theme.stylesheets };
   }
-  if (theme.stylesheets.length === 0) return { css: '', problems };
+  if (theme.stylesheets.length === 0) return { css: '', problems, leftOut: [] };
   const { variables, rules } = styleChanges(theme, values, problems);
   const fonts = fontVariables(
     theme,
@@ -58,7 +63,7 @@ export async function compileStylesheet(
   const answer = await runLess(job, bounds);
   if ('stopped' in answer) {
     problems.push(wholeTheme(answer.stopped));
-    return { css: '', problems };
+    return { css: '', problems, leftOut: theme.stylesheets };
   }
   for (const failure of answer.failures) {
     const { remedy, file, line, column, message } = failure;
@@ -67,9 +72,10 @@ export async function compileStylesheet(
   }
   if (answer.css.length > bounds.cssBytes) {
     problems.push(wholeTheme('The style sheets make too much CSS.'));
-    return { css: '', problems };
+    return { css: '', problems, leftOut: theme.stylesheets };
   }
-  return { css: answer.css, problems };
+  const leftOut = answer.failures.filter(({ remedy }) => remedy === 'no sheet').map(({ file }) => file);
+  return { css: answer.css, problems, leftOut: [...new Set(leftOut)] };
 }
 
 const remedies: Readonly<Record<LessFailure['remedy'], string>> = {
