@@ -132,7 +132,7 @@ const codes: readonly { name: string; query: string; most: number }[] = [
   {
     name: 'a coupon',
     query: 'mutation ($guess: String!) { applyCoupon(code: $guess) { __typename } }',
-    most: 300,
+    most: 60,
   },
 ];
 

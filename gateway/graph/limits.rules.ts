@@ -4,6 +4,8 @@ import { type DocumentNode, GraphQLError, visit } from 'graphql';
 export const limits = {
   /** Characters of a document. */
   textLength: 250_000,
+  /** Brackets of a document within each other. */
+  openBrackets: 200,
   /** Lexical tokens of a document. */
   tokens: 4_000,
   /** Operations and fragments of a document. */
@@ -43,24 +45,38 @@ export function tooLarge(reason: string): GraphQLError {
   return new GraphQLError(`The operation ${reason}.`, { extensions: { code: 'OPERATION_TOO_LARGE' } });
 }
 
-/** Says when the text of an operation is too long to be read; null when it is not. */
+/** Says when the text of an operation is too long or too deep to be read; null when it is not. */
 export function findTextProblem(text: string): GraphQLError | null {
-  return text.length > limits.textLength
-    ? tooLarge(
-        `is ${text.length} characters long; ${limits.textLength} are allowed. Send long values as variables`,
-      )
+  if (text.length > limits.textLength)
+    return tooLarge(
+      `is ${text.length} characters long; ${limits.textLength} are allowed. Send long values as variables`,
+    );
+  return isNestedTooDeep(text)
+    ? tooLarge(`opens more than ${limits.openBrackets} brackets within each other`)
     : null;
+}
+
+/** Reading goes one step deeper with each bracket, until there is no room; those in texts count too, which need never be so many. */
+function isNestedTooDeep(text: string): boolean {
+  let depth = 0;
+  for (const [bracket] of text.matchAll(/[[\](){}]/g)) {
+    depth = Math.max(0, depth + ('[({'.includes(bracket) ? 1 : -1));
+    if (depth > limits.openBrackets) return true;
+  }
+  return false;
 }
 
 /**
  * Values are nested no deeper than any input of the schema needs, so that nothing that reads them runs out of room, and no
- * text in them holds the character U+0000, which PostgreSQL stores nowhere. What is wrong, or null.
+ * text in them holds what PostgreSQL stores nowhere: the character U+0000, or half of a character (a surrogate alone), which its
+ * JSON refuses. What is wrong, or null.
  */
 export function findValueProblem(values: unknown): string | null {
   let level: unknown[] = [values];
   for (let depth = 0; depth < limits.variableDepth && level.length > 0; depth += 1) {
-    if (level.some((value) => typeof value === 'string' && value.includes('\0')))
-      return 'No text may hold the character U+0000.';
+    const texts = level.filter((value) => typeof value === 'string');
+    if (texts.some((text) => text.includes('\0'))) return 'No text may hold the character U+0000.';
+    if (!texts.every((text) => text.isWellFormed())) return 'No text may hold half of a character.';
     level = level.flatMap((value) => (typeof value === 'object' && value !== null ? entriesOf(value) : []));
   }
   return level.length > 0 ? 'The variables are nested too deep.' : null;
@@ -70,7 +86,10 @@ export function findValueProblem(values: unknown): string | null {
 function entriesOf(value: object): unknown[] {
   return Array.isArray(value)
     ? value
-    : [...Object.keys(value).filter((name) => name.includes('\0')), ...Object.values(value)];
+    : [
+        ...Object.keys(value).filter((name) => name.includes('\0') || !name.isWellFormed()),
+        ...Object.values(value),
+      ];
 }
 
 /** The same of the values that are written into the operation. */

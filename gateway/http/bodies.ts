@@ -1,5 +1,5 @@
-import { parse } from 'node:querystring';
 import { type Readable, Transform } from 'node:stream';
+import { parse } from 'fast-querystring';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { errorBody } from '../rest/status.ts';
 import { bodyLimits, findFormExcess, findJsonExcess, tooManyBytes } from './body-size.rules.ts';
@@ -39,7 +39,7 @@ export function addBodyParsers(app: FastifyInstance, isContributor: IsContributo
     async (_request: FastifyRequest, body: Buffer) => {
       const excess = findFormExcess(body);
       if (excess !== null) throw refuseBody(excess);
-      return parse(body.toString(), '&', '=', { maxKeys: bodyLimits.fields });
+      return parse(body.toString());
     },
   );
 }

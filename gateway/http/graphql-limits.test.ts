@@ -83,6 +83,17 @@ describe('an operation is refused, and quickly,', () => {
     });
   });
 
+  test('when it has more brackets within each other than can be read', async () => {
+    for (const depth of [201, 3_900, 100_000])
+      expect(
+        await refusalOf(`{ product(id: ${'['.repeat(depth)}1${']'.repeat(depth)}) { id } }`),
+      ).toMatchObject({
+        status: 400,
+        message: 'The operation opens more than 200 brackets within each other.',
+        code: 'OPERATION_TOO_LARGE',
+      });
+  });
+
   test('when it is longer than any that is sent with variables', async () => {
     expect(await refusalOf(`{ website { title } } #${'x'.repeat(250_000)}`)).toMatchObject({
       message: 'The operation is 250023 characters long; 250000 are allowed. Send long values as variables.',
