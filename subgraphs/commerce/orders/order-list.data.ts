@@ -7,20 +7,25 @@ interface Condition {
   readonly value: unknown;
 }
 
+/** Sorts behind every other, so a word with it behind sorts behind all that begins with the word. */
+const lastCharacter = String.fromCodePoint(0x10ffff);
+
 const statements = new Map<string, Statement>();
 
 /** A word of a search may stand for a number, or begin an address, a name or a SKU; each has an index that is asked by itself. */
 function searchCondition(text: string): Condition {
   const word = text.trim().toLowerCase().replace(/^#/, '');
-  const like = `${word.replace(/[\\%_]/g, '\\$&')}%`;
   const isNumber = /^\d{1,9}$/.test(word);
+  // Bounds instead of LIKE: one plan fits all words, and finds them by their index.
+  const begins = (column: string, n: number) =>
+    `${column} ~>=~ ($${n}::text[])[1] AND ${column} ~<~ ($${n}::text[])[2]`;
+  const ofOrders = (column: string, n: number) =>
+    `SELECT x.id FROM customer_order x WHERE x.website_id = $1 AND ${begins(`x.${column}`, n)}`;
   return {
-    sql: (n) => `o.id IN (
-      (SELECT x.id FROM customer_order x WHERE x.website_id = $1 AND x.customer_key LIKE ($${n}::text[])[1] AND x.placed_at IS NOT NULL AND x.id < $2 ORDER BY x.id DESC LIMIT $3)
-      UNION (SELECT x.id FROM customer_order x WHERE x.website_id = $1 AND x.customer_name LIKE ($${n}::text[])[1] AND x.placed_at IS NOT NULL AND x.id < $2 ORDER BY x.id DESC LIMIT $3)
-      UNION (SELECT DISTINCT l.order_id FROM order_line l WHERE l.website_id = $1 AND lower(l.sku) LIKE ($${n}::text[])[1] AND l.order_id < $2 ORDER BY l.order_id DESC LIMIT $3)
-      ${isNumber ? `UNION (SELECT x.id FROM customer_order x WHERE x.website_id = $1 AND x.number = ($${n}::text[])[2]::int)` : ''})`,
-    value: [like, isNumber ? word : ''],
+    sql: (n) => `o.id IN (${ofOrders('customer_key', n)} UNION ${ofOrders('customer_name', n)}
+      UNION SELECT l.order_id FROM order_line l WHERE l.website_id = $1 AND ${begins('lower(l.sku)', n)}
+      ${isNumber ? `UNION SELECT x.id FROM customer_order x WHERE x.website_id = $1 AND x.number = ($${n}::text[])[3]::int` : ''})`,
+    value: [word, `${word}${lastCharacter}`, isNumber ? word : ''],
   };
 }
 
