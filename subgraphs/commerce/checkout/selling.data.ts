@@ -73,7 +73,7 @@ export const sellingColumns = `
   CASE WHEN a.country <> '' THEN json_build_object('country', a.country, 'region', a.region, 'postalCode', a.postcode) END AS location,
   k.shipping_option_id AS "shippingOptionId", coalesce(k.tax_number, '') AS "taxNumber",
   CASE WHEN t.website_id IS NOT NULL THEN json_build_object('isTaxIncluded', t.is_tax_included, 'rounding', t.rounding,
-    'isShippingTaxed', t.is_shipping_taxed, 'isTaxNumberExempt', t.is_tax_number_exempt AND NOT t.is_registry_asked,
+    'isShippingTaxed', t.is_shipping_taxed, 'isTaxNumberExempt', t.is_tax_number_exempt,
     'originCountry', t.origin_country) END AS "taxSettings",
   CASE WHEN a.country <> '' THEN (SELECT coalesce(json_agg(z ORDER BY z.id), '[]') FROM (
     SELECT z.id, z.country, z.region, CASE WHEN p.is_plain AND z.country <> '' THEN ARRAY[a.compact] ELSE z.postcodes END AS postcodes,

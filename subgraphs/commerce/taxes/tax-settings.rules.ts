@@ -6,7 +6,6 @@ export interface TaxChoices {
   readonly rounding: 'LINE' | 'ORDER';
   readonly isShippingTaxed: boolean;
   readonly isTaxNumberExempt: boolean;
-  readonly isRegistryAsked: boolean;
   readonly originCountry: string;
 }
 
@@ -22,7 +21,6 @@ export function changeSettings(
     rounding: written.rounding ?? before.rounding,
     isShippingTaxed: written.isShippingTaxed ?? before.isShippingTaxed,
     isTaxNumberExempt: written.isTaxNumberExempt ?? before.isTaxNumberExempt,
-    isRegistryAsked: written.isRegistryAsked ?? before.isRegistryAsked,
     originCountry: (written.originCountry ?? before.originCountry).trim().toUpperCase(),
   };
   if (!isCountry(change.originCountry))

@@ -26,7 +26,7 @@ export const maxZones = 500;
 
 const usualSettings: TaxSettingsRow = {
   ...{ isTaxIncluded: false, rounding: 'LINE', isShippingTaxed: true },
-  ...{ isTaxNumberExempt: false, isRegistryAsked: false, originCountry: '' },
+  ...{ isTaxNumberExempt: false, originCountry: '' },
 };
 
 /** The settings of a website; the usual ones when it has none of its own. */
