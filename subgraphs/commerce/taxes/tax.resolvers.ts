@@ -60,7 +60,7 @@ export const taxResolvers: Resolvers = {
         await removeZonesOf(queries, name);
         await addZones(queries, zones, name);
       });
-      return { zoneCount: zones.length, source: preset.source, checkedOn: preset.checkedOn };
+      return { zoneCount: zones.length, note: preset.note };
     },
     async importTaxCsv(_, { input }, { db }) {
       if (input.records.length > maxTaxRecords) throw badInput(`At most ${maxTaxRecords} records at once.`);

@@ -4,9 +4,8 @@ import ukVat from './uk-vat.json' with { type: 'json' };
 
 /** Rates that come with the product. */
 export interface Preset {
-  readonly source: string;
-  /** The day they were looked up, `2025-08-01`. */
-  readonly checkedOn: string;
+  /** Of when they are, and what to compare them with. */
+  readonly note: string;
   readonly zones: readonly TaxZoneDraft[];
 }
 
