@@ -97,11 +97,11 @@ attack(
   'whoever asks for things of another website gets none of them, and the right refusal',
   async (tries) => {
     const { website } = stage.ours;
-    const before = await dumpRows(everything, subgraphNames, stage.theirs.website.id);
     const operations = walkOperations(stage.shop.install.graph.schema).filter(
       ({ name }) => !signsIn.has(name),
     );
     const viewers = Object.entries(await listViewers());
+    const before = await dumpRows(everything, subgraphNames, stage.theirs.website.id);
     const ids = Object.entries(theirIds);
     for (const [number, operation] of operations.entries()) {
       for (const [index, [who, viewer]] of viewers.entries()) {

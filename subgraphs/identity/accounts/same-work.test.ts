@@ -90,8 +90,11 @@ async function costOfMail(email: string) {
     { websiteId: 'mugs', address: `203.0.113.${askers}`, baseUrl: 'http://mugs.test' },
   );
   expect(errors).toBeUndefined();
-  return { data, statements: [...work.statements] };
+  return { data, statements: work.statements.filter((text) => !ofDelivery.test(text)) };
 }
+
+/** Mails are handed over by a job, after the answer: when it comes to that tells nothing. */
+const ofDelivery = /UPDATE mail SET|FROM mail WHERE/;
 
 test('asking for a new password does the same work and gets the same answer whether or not there is such an account', async () => {
   await costOfMail('first@of-all.test');
