@@ -51,6 +51,7 @@ const places: Readonly<Record<string, string>> = {
     'changeForm(input: { id: $form, settings: { after: REDIRECT, redirectUrl: $url } })',
   'saveSignOnProvider input issuer':
     'saveSignOnProvider(input: { name: "A", issuer: $url, clientId: "b", clientSecret: "c" })',
+  'fulfillOrder input trackingUrl': 'fulfillOrder(input: { orderId: $item, trackingUrl: $url })',
   'createWebhook input url': 'createWebhook(input: { url: $url, types: [FORM_SUBMITTED] })',
   'changeWebhook input url': 'changeWebhook(input: { id: $webhook, url: $url })',
 };

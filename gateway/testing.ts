@@ -24,6 +24,7 @@ const viewerSecret = 'a-secret-of-the-tests-that-nobody-else-knows';
 /** Every permission, as the owner of a website has them. */
 const ownerPermissions = [
   'CATALOG_MANAGE',
+  'ORDERS_MANAGE',
   'CONTENT_MANAGE',
   'MEDIA_MANAGE',
   'THEME_MANAGE',

@@ -112,7 +112,7 @@ const show = async (website: TestWebsite): Promise<Shown> => {
 test('a website of this kind moves by its address: every part of its lists, its pages and its products', async () => {
   const own = await shop.createWebsite('New home');
   const { code, out, notes } = await importSite(`http://${old.host}/`, own);
-  expect(notes).toBe('The products page "shop-1" was made.\n');
+  expect(notes).toMatch(/^The products page "shop-\d+" was made\.\n$/);
   expect(out).toMatch(/^Imported 2 pages, 5 posts and other items, 2 products and 0 pictures; /);
   expect(code).toBe(0);
   const [there, here] = [await show(own), await show(old)];
