@@ -40,6 +40,9 @@ export function useCheckout(
   const kept = useRef('');
   const paymentHandler = useRef<PaymentHandler | null>(null);
   const isBusy = useRef(false);
+  const isOrdering = useRef(false);
+  /** What is pressed while something else is under way: it is done afterwards. */
+  const next = useRef<(() => void) | null>(null);
 
   const fail = useCallback(
     (message: string) =>
@@ -82,9 +85,13 @@ export function useCheckout(
 
   const submit = useCallback(
     (form: HTMLFormElement, submitter: HTMLElement | null) => {
-      if (isBusy.current) return;
       const verb = submitter instanceof HTMLButtonElement ? submitter.value : 'save';
+      if (isBusy.current) {
+        if (!isOrdering.current) next.current = () => form.requestSubmit(submitter);
+        return;
+      }
       isBusy.current = true;
+      isOrdering.current = verb === 'place';
       setPending(verb === 'place' ? 'placing' : 'saving');
       const go = async () => {
         const handler = verb === 'place' ? paymentHandler.current : null;
@@ -103,8 +110,13 @@ export function useCheckout(
         )
         .finally(() => {
           isBusy.current = false;
+          isOrdering.current = false;
           kept.current = '';
           setPending('none');
+          const again = next.current;
+          next.current = null;
+          // Once the page shows what was answered.
+          if (again) setTimeout(again);
         });
     },
     [send, fail, urls.paymentReturn, connectionMessage],
