@@ -205,7 +205,7 @@ for (const { screen, viewport } of screens) {
       expect(await visitor.text('.cart-row-variant')).toBe('Large / White');
       expect(await visitor.text(subtotal)).toBe('$1,998.00');
       await page.fill(quantity, '1');
-      await page.click('.cart-row-quantity button');
+      await page.click('.cart-row-quantity button[type="submit"]');
       await page.waitForURL('**/cart');
       expect(await visitor.text(subtotal)).toBe('$999.00');
       await page.click('.cart-row-remove button');
