@@ -87,6 +87,8 @@ test('a shopper whose crumb was lost adds to the cart all the same: the refusal 
   await visitor.page.context().clearCookies({ name: 'crumb' });
   await visitor.open(page);
   await visitor.awaitIsland('product-form');
+  // What the page asks while it opens brings a crumb, too.
+  await visitor.page.waitForLoadState('networkidle');
   await visitor.page.context().clearCookies({ name: 'crumb' });
   await button.click();
   await expect.poll(() => statuses).toEqual([200, 403, 200]);
