@@ -1,3 +1,4 @@
+import { refundShare } from '../checkout/refund-share.rules.ts';
 import { sumAmounts } from '../money/money.rules.ts';
 import type { OrderLineRow, OrderRow } from './order.data.ts';
 
@@ -39,10 +40,9 @@ export function isCancellableByBuyer(
   return findCancelProblem(order) === null && order.paymentState === 'PENDING';
 }
 
-/** Pieces come back once each, and cost their part of what their line cost, rounded down but for the last. */
+/** Pieces come back once each, and cost their share of what their line cost. */
 export function priceOfPieces({ quantity, totalCents, refundedQuantity }: Line, pieces: number): number {
-  const upTo = (count: number) => Number((BigInt(totalCents) * BigInt(count)) / BigInt(quantity));
-  return upTo(refundedQuantity + pieces) - upTo(refundedQuantity);
+  return refundShare(totalCents, { quantity, before: refundedQuantity, pieces });
 }
 
 /** A refund is above nothing, at most what is left of what was paid, and of pieces that did not come back yet. */

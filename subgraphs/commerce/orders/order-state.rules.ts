@@ -29,11 +29,6 @@ export function stateAfter(state: OrderState, step: OrderStep): OrderState | nul
   return orderSteps[state][step] ?? null;
 }
 
-/** An order that comes to nothing gives back its stock, its coupon uses and what gift cards paid. */
-export function givesBack(state: OrderState): boolean {
-  return state === 'FAILED' || state === 'CANCELLED';
-}
-
 /** What was taken and given back says how far an order is paid, once its payment is known. */
 export function paymentStateOf(amounts: {
   readonly grandTotal: number;

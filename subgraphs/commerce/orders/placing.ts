@@ -191,15 +191,15 @@ function decide(
   if (problem)
     return refusal({ __typename: 'CheckoutIncomplete', message: problem.message, problems, checkout });
   if (version !== placing.version) {
-    const gone = findSpentCoupon(checkout);
-    if (gone) return { kind: 'COUPON_USED_UP', cartId: checkout.cart.id, couponId: gone.id, code: gone.name };
-  }
-  if (version !== placing.version)
+    const spent = findSpentCoupon(checkout);
+    if (spent)
+      return { kind: 'COUPON_USED_UP', cartId: checkout.cart.id, couponId: spent.id, code: spent.name };
     return refusal({
       __typename: 'CheckoutChanged',
       message: 'Something about your order changed. Please look at it once more.',
       checkout,
     });
+  }
   const methods = offeredMethods({
     ...checkout,
     methods: [...providerMethods, ...checkout.methods],

@@ -2,7 +2,6 @@ import type { CheckoutAddressFragment } from '#web/generated/graphql.ts';
 import { useIsHydrated } from '../islands/use-is-hydrated.ts';
 import type { AddressForm } from './address-form.rules.ts';
 import { CheckoutField } from './checkout-field.tsx';
-import { fieldId } from './checkout-state.rules.ts';
 import { useCheckoutWords } from './use-checkout-words.ts';
 
 /** A country that can be chosen. */
@@ -75,9 +74,4 @@ export function AddressFields({ kind, address, form, countries, problems, onCoun
       </div>
     </>
   );
-}
-
-/** The id of the field that an address's form begins with. */
-export function firstAddressField(kind: AddressFieldsProps['kind']): string {
-  return fieldId(`${kind}.country`);
 }
