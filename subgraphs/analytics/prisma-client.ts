@@ -1,24 +1,12 @@
 import { PrismaPg } from '@prisma/adapter-pg';
-import type { ScopedDatabase } from '#kit/database.ts';
-import { websiteScope } from '#kit/scoping.ts';
+import { oncePerScope, websiteScope } from '#kit/scoping.ts';
 import { PrismaClient } from './generated/prisma/client.ts';
 
-type Client = ReturnType<typeof createClient>;
+const scopedModels = new Set(['PageViewCount', 'ProductViewCount']);
 
-const clients = new WeakMap<ScopedDatabase, Client>();
-
-/** Prisma for one website's rows; made once for each scope, and gone with it. */
-export function prismaFor(scoped: ScopedDatabase): Client {
-  const known = clients.get(scoped);
-  if (known) return known;
-  const client = createClient(scoped);
-  clients.set(scoped, client);
-  return client;
-}
-
-function createClient(scoped: ScopedDatabase) {
-  const adapter = new PrismaPg(scoped.pool, { schema: 'analytics' });
-  return new PrismaClient({ adapter }).$extends(
-    websiteScope(scoped.websiteId, new Set(['PageViewCount', 'ProductViewCount'])),
-  );
-}
+/** Prisma for one website's rows. */
+export const prismaFor = oncePerScope((scoped) =>
+  new PrismaClient({ adapter: new PrismaPg(scoped.pool, { schema: 'analytics' }) }).$extends(
+    websiteScope(scoped.websiteId, scopedModels),
+  ),
+);

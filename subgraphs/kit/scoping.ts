@@ -1,3 +1,4 @@
+import type { ScopedDatabase } from './database.ts';
 import { repeatOnConflict } from './database-failures.ts';
 
 /** Prisma's arguments of one call, as far as scoping needs to know them. */
@@ -44,4 +45,18 @@ function scopeArguments(operation: string, args: ModelArguments, websiteId: stri
   else scoped.data = { ...(args.data ?? {}), websiteId };
   if (args.create) scoped.create = { ...args.create, websiteId };
   return scoped;
+}
+
+/** Prisma for one website's rows, by what makes it: made once for each scope, and gone with it. */
+export function oncePerScope<Client extends object>(
+  make: (scoped: ScopedDatabase) => Client,
+): (scoped: ScopedDatabase) => Client {
+  const clients = new WeakMap<ScopedDatabase, Client>();
+  return (scoped) => {
+    const known = clients.get(scoped);
+    if (known) return known;
+    const client = make(scoped);
+    clients.set(scoped, client);
+    return client;
+  };
 }
