@@ -2,6 +2,7 @@ import { buildClientSchema, getIntrospectionQuery, type IntrospectionQuery, prin
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createProductsPage } from '../products-page-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
+import { postGraphql } from './graphql-testing.ts';
 
 let shop: TestInstall;
 let website: TestWebsite;
@@ -12,19 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-interface Answer {
-  data?: unknown;
-  errors?: { message: string; extensions?: Record<string, unknown> }[];
-}
-
-async function post(body: object, headers: Record<string, string> = {}) {
-  const response = await shop.app.inject({
-    ...{ method: 'POST', url: '/graphql' },
-    headers: { host: website.host, ...headers },
-    payload: body,
-  });
-  return { response, answer: response.json<Answer>() };
-}
+const post = (body: object, headers?: Record<string, string>) => postGraphql(shop, website, body, headers);
 
 test('tools that ask for the whole schema get it, from bytes that are kept ready', async () => {
   const query = getIntrospectionQuery({

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestConnection } from '#kit/connection-testing.ts';
 import { storedOperation } from '../stored-operations.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
+import { asProgram, type GraphqlBody, postGraphql } from './graphql-testing.ts';
 
 let shop: TestInstall;
 let website: TestWebsite;
@@ -16,32 +17,17 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const url = '/graphql';
-/** What a browser sends for no other website unless that one was asked first. */
-const asProgram = { 'apollo-require-preflight': 'true' };
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 const byHash = (hash: string) => ({ persistedQuery: { version: 1, sha256Hash: hash } });
 
-interface Answer {
-  data?: unknown;
-  errors?: { message: string; path?: unknown; extensions?: Record<string, unknown> }[];
-}
-
-async function post(body: object, headers: Record<string, string> = {}) {
-  const response = await shop.app.inject({
-    method: 'POST',
-    url,
-    headers: { host: website.host, ...headers },
-    payload: body,
-  });
-  return { response, answer: response.json<Answer>() };
-}
+const post = (body: object, headers?: Record<string, string>) => postGraphql(shop, website, body, headers);
 
 async function get(parameters: Record<string, string>) {
   const response = await shop.app.inject({
     url: `${url}?${new URLSearchParams(parameters)}`,
     headers: { host: website.host, ...asProgram },
   });
-  return { response, answer: response.json<Answer>() };
+  return { response, answer: response.json<GraphqlBody>() };
 }
 
 /** `fetch` over the app without a socket. */
@@ -183,7 +169,7 @@ describe('variables', () => {
       const payload = `{"query":${JSON.stringify(add)},"variables":{"input":{"productId":"any","quantity":${nested}}}}`;
       const headers = { host: website.host, 'content-type': 'application/json' };
       const response = await shop.app.inject({ method: 'POST', url, headers, payload });
-      return response.json<Answer>().errors;
+      return response.json<GraphqlBody>().errors;
     };
     expect(await errorsOf(50)).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT' } }]);
     const message = 'At most 64 lists and objects may be within each other.';

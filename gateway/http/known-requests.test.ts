@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
+import { asProgram } from './graphql-testing.ts';
 
 let shop: TestInstall;
 let website: TestWebsite;
@@ -11,8 +12,6 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const url = '/graphql';
-/** What a browser sends for no other website unless that one was asked first. */
-const asProgram = { 'apollo-require-preflight': 'true' };
 
 describe('a request that came before, word for word,', () => {
   const query = '{ website { title } } # asked again';
