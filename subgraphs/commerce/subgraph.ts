@@ -39,6 +39,7 @@ import { pageProductsResolvers } from './products/page-products.resolvers.ts';
 import { createCatalogLoaders } from './products/product.data.ts';
 import { productResolvers } from './products/product.resolvers.ts';
 import { productLinksResolvers } from './products/product-links.resolvers.ts';
+import { storeProductsResolvers } from './products/store-products.resolvers.ts';
 import { createMerchandisingLoader } from './restock/merchandising.data.ts';
 import { merchandisingResolvers } from './restock/merchandising.resolvers.ts';
 import { restockResolvers } from './restock/restock.resolvers.ts';
@@ -74,11 +75,11 @@ export const commerceSubgraph = {
     creatingResolvers,
     changingManyResolvers,
     orderingResolvers,
+    storeProductsResolvers,
     categoriesResolvers,
     variantsResolvers,
     variantImagesResolvers,
     instalmentsResolvers,
-    categoriesResolvers,
     inventoryResolvers,
     couponResolvers,
     automaticDiscountResolvers,

@@ -1,8 +1,6 @@
 import type { CommerceContext } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { orderProducts, setArchived } from './ordering.data.ts';
-import { listProducts } from './product.resolvers.ts';
-import { readingFor } from './product-reading.ts';
 
 const maxArchived = 200;
 /** So many products of a page stand where their owner put them by one order; the page itself may hold more. */
@@ -35,10 +33,6 @@ async function archive(ids: readonly string[], isArchived: boolean, context: Com
 }
 
 export const orderingResolvers: Resolvers = {
-  Query: {
-    archivedProducts: (_, args, context, info) =>
-      listProducts({ ...args, isArchived: true }, context, readingFor(info, 'nodes')),
-  },
   Mutation: {
     archiveProducts: (_, { ids }, context) => archive(ids, true, context),
     restoreProducts: (_, { ids }, context) => archive(ids, false, context),

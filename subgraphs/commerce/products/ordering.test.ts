@@ -24,11 +24,11 @@ const ordering = `mutation ($page: ID!, $ids: [ID!]!) { orderProducts(collection
 
 async function titles(query = '{ products { nodes { title } } }', asOwner = true): Promise<string> {
   const found = await (asOwner ? shop.ask(query) : shop.visit(query));
-  const nodes = found.at('products.nodes') ?? found.at('archivedProducts.nodes');
+  const nodes = found.at('products.nodes') ?? found.at('storeProducts.nodes');
   return Array.isArray(nodes) ? nodes.map(({ title }: { title: string }) => title).join('') : '';
 }
 
-const archived = '{ archivedProducts { nodes { title } } }';
+const archived = '{ storeProducts(filter: { state: ARCHIVED }) { nodes { title } } }';
 const order = (wanted: (string | undefined)[], page = 'page') => shop.ask(ordering, { page, ids: wanted });
 
 describe('products that were put away', () => {

@@ -158,8 +158,6 @@ export interface ProductFilter {
   readonly tag: string | null;
   readonly isFeatured: boolean | null;
   readonly includesHidden: boolean;
-  /** Those that were put away instead of the others; only for who sees hidden ones. */
-  readonly isArchived: boolean;
   readonly sort: ProductOrder;
   readonly where: VariantWhere | null;
   /** In the owner's order only. */
@@ -286,11 +284,11 @@ function readPageOf(filter: ProductFilter, columns: string): { text: string; val
 }
 
 function conditionsOf(filter: ProductFilter, place: (value: unknown) => string): string[] {
-  const { collectionId, includesHidden, isArchived, category, tag, isFeatured, where } = filter;
+  const { collectionId, includesHidden, category, tag, isFeatured, where } = filter;
   const conditions = ['website_id = $1'];
   if (collectionId !== null) conditions.push(`collection_id = ${place(collectionId)}`);
   if (!includesHidden) conditions.push('is_visible');
-  else conditions.push(isArchived ? 'archived_at IS NOT NULL' : 'archived_at IS NULL');
+  else conditions.push('archived_at IS NULL');
   if (category !== null) conditions.push(isInCategory(place(category)));
   if (tag !== null) conditions.push(`tags @> ARRAY[${place(tag)}]`);
   if (isFeatured !== null) conditions.push(`is_featured = ${place(isFeatured)}`);

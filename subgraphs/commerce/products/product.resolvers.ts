@@ -59,7 +59,6 @@ export interface ListArguments {
   readonly first?: number | null | undefined;
   readonly after?: string | null | undefined;
   readonly skip?: number | null | undefined;
-  readonly isArchived?: boolean;
   readonly sort?: ProductOrder | null | undefined;
   readonly where?: VariantWhere | null;
 }
@@ -78,7 +77,6 @@ export async function listProducts(
       args.tag && args.collectionId ? await ownTag(context, args.collectionId, args.tag) : (args.tag ?? null),
     isFeatured: args.featured ?? null,
     includesHidden: seesHidden(context),
-    isArchived: args.isArchived ?? false,
     sort: args.sort ?? 'OWNER',
     where: args.where ?? null,
     after: args.after ? readCursor(args.after) : null,
