@@ -25,6 +25,7 @@ import {
   print,
   printSchema,
 } from 'graphql';
+import { completeConnections } from './subgraphs/kit/relay.rules.ts';
 
 const root = import.meta.dirname;
 const isCheck = process.argv.includes('--check');
@@ -80,9 +81,10 @@ async function generatePrismaClients(): Promise<void> {
 }
 
 /** A subgraph's whole SDL: what all share, then its nouns in the order of their paths. */
-function subgraphSdl(name: string): string {
+function subgraphSdl(name: string): DocumentNode {
   const nouns = filesBelow(`subgraphs/${name}`, '.graphql').map(read);
-  return [read('schema/shared.graphql'), 'type Query\ntype Mutation', ...nouns].join('\n');
+  const sdl = [read('schema/shared.graphql'), 'type Query\ntype Mutation', ...nouns].join('\n');
+  return completeConnections(parse(sdl));
 }
 
 /** `ProductRow` exported by a data file is what the resolvers of `Product` receive: found by name, so no list to keep. */
@@ -115,7 +117,7 @@ async function runPlugins(
 }
 
 async function generateResolverTypes(name: string): Promise<void> {
-  const schema = buildASTSchema(parse(subgraphSdl(name)), { assumeValid: true, assumeValidSDL: true });
+  const schema = buildASTSchema(subgraphSdl(name), { assumeValid: true, assumeValidSDL: true });
   const config = {
     scalars,
     enumsAsTypes: true,
@@ -150,7 +152,7 @@ function compose(): GraphQLSchema {
   const result = composeServices(
     subgraphNames.map((name) => ({
       name,
-      typeDefs: parse(subgraphSdl(name)),
+      typeDefs: subgraphSdl(name),
       url: `http://${name}.invalid/`,
     })),
   );

@@ -1,7 +1,7 @@
 import { GraphQLError } from 'graphql';
 import { type AuditFilter, findAuditEntries, type StoredAuditEntry } from './audit.data.ts';
 import type { ScopedDatabase } from './database.ts';
-import { pageOf, readPageSize } from './id-page.ts';
+import { mapPage, pageOf, readPageSize } from './id-page.ts';
 
 /** What is asked of a log. */
 export interface AuditQuestion {
@@ -23,8 +23,10 @@ export async function auditPage(db: ScopedDatabase, question: AuditQuestion) {
     subjectId: question.subjectId ?? '',
   };
   const rows = await findAuditEntries(db, filter, readPosition(question.after), size + 1);
-  const { nodes, pageInfo } = pageOf(rows, size, ({ position }) => position);
-  return { nodes: nodes.map(showEntry), pageInfo };
+  return mapPage(
+    pageOf(rows, { size, after: question.after }, ({ position }) => position),
+    showEntry,
+  );
 }
 
 function showEntry({ change, ...entry }: StoredAuditEntry) {

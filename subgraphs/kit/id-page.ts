@@ -2,10 +2,26 @@ import { GraphQLError } from 'graphql';
 
 const mostListed = 200;
 
-/** A page of a list that is ordered by ids, which sort by the instant they were made. */
-export interface IdPage<Row> {
+/** A page of a list, as Relay's cursor connections specification has it. */
+export interface Page<Row> {
   readonly nodes: Row[];
-  readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
+  readonly edges: { readonly node: Row; readonly cursor: string }[];
+  readonly pageInfo: {
+    readonly hasNextPage: boolean;
+    readonly hasPreviousPage: boolean;
+    readonly startCursor: string | null;
+    readonly endCursor: string | null;
+  };
+}
+
+/** Which part of a list is shown. */
+export interface PagePart {
+  /** At most so many. */
+  readonly size: number;
+  /** The cursor that it begins after. */
+  readonly after?: unknown;
+  /** How many were left out before it. */
+  readonly skip?: number;
 }
 
 /** How many are asked for: 1 to 200, or 50. */
@@ -30,12 +46,40 @@ export function readTextCursor(after: string | null | undefined): string {
   throw badInput('That is no cursor of this list.');
 }
 
-/** Makes a page of rows that were read with one more than is shown. */
-export function pageOf<Row>(rows: readonly Row[], size: number, idOf: (row: Row) => string): IdPage<Row> {
+/** Makes a page of rows that were read with one more than is shown; each has a text that tells its place in the list. */
+export function pageOf<Row>(
+  rows: readonly Row[],
+  { size, after, skip = 0 }: PagePart,
+  placeOf: (row: Row, index: number) => string,
+): Page<Row> {
   const nodes = rows.slice(0, size);
-  const last = nodes.at(-1);
-  const endCursor = last ? Buffer.from(idOf(last)).toString('base64url') : null;
-  return { nodes, pageInfo: { hasNextPage: rows.length > size, endCursor } };
+  const edges = nodes.map((node, index) => ({
+    node,
+    cursor: Buffer.from(placeOf(node, index)).toString('base64url'),
+  }));
+  return {
+    nodes,
+    edges,
+    pageInfo: {
+      hasNextPage: rows.length > size,
+      // A cursor is one of something in the list.
+      hasPreviousPage: (after !== null && after !== undefined && after !== '') || skip > 0,
+      startCursor: edges[0]?.cursor ?? null,
+      endCursor: edges.at(-1)?.cursor ?? null,
+    },
+  };
+}
+
+/** The page with what is shown for each row; rows for which nothing is shown are left out. */
+export function mapPage<Row, Shown>(
+  { edges, pageInfo }: Page<Row>,
+  show: (row: Row, index: number) => Shown | null,
+): Page<Shown> {
+  const shown = edges.flatMap(({ node: row, cursor }, index) => {
+    const node = show(row, index);
+    return node === null ? [] : [{ node, cursor }];
+  });
+  return { nodes: shown.map(({ node }) => node), edges: shown, pageInfo };
 }
 
 function badInput(message: string): GraphQLError {

@@ -1,4 +1,5 @@
 import { GraphQLError } from 'graphql';
+import { pageOf } from './id-page.ts';
 
 /** Which part of what is found is asked for; one more is read than is shown. */
 export interface SearchPartInput {
@@ -25,11 +26,8 @@ export function readSearchPart(
 
 /** A page of what was found. */
 export function searchPage<Row>(rows: readonly Row[], { first, skip }: SearchPartInput) {
-  const nodes = rows.slice(0, first);
-  const end = skip + nodes.length;
-  const hasNextPage = rows.length > first && end < maxFound;
-  const endCursor = nodes.length > 0 ? Buffer.from(String(end)).toString('base64url') : null;
-  return { nodes, pageInfo: { hasNextPage, endCursor } };
+  const found = rows.slice(0, maxFound - skip);
+  return pageOf(found, { size: first, skip }, (_, index) => String(skip + index + 1));
 }
 
 function badInput(message: string): GraphQLError {

@@ -11,6 +11,7 @@ import { isDatabaseAway, unavailableError } from './database-failures.ts';
 import { createLimitCounts, type LimitCounts } from './limit-counts.ts';
 import { enforceLimits } from './limits.ts';
 import type { MailSettings } from './mail.ts';
+import { completeConnections } from './relay.rules.ts';
 import { scalarResolvers } from './scalars.ts';
 import type { ThemeReader } from './theme-reader.ts';
 import type { Viewer } from './viewer.ts';
@@ -212,7 +213,10 @@ export function buildSchema(
     .map((path) => definition.sdl[path] ?? '');
   const typeDefs = parse([shared, 'type Query\ntype Mutation', ...nouns].join('\n'), { noLocation: true });
   return enforceAccess(
-    buildSubgraphSchema({ typeDefs, resolvers: mergeResolvers([scalarResolvers, ...definition.resolvers]) }),
+    buildSubgraphSchema({
+      typeDefs: completeConnections(typeDefs),
+      resolvers: mergeResolvers([scalarResolvers, ...definition.resolvers]),
+    }),
   );
 }
 

@@ -1,4 +1,5 @@
 import { GraphQLError } from 'graphql';
+import { pageOf } from './id-page.ts';
 import { isMissingText, type OwnText } from './translations.rules.ts';
 import type { TranslationLoader } from './translations.ts';
 
@@ -32,17 +33,21 @@ const maxFirst = 100;
 export async function listTexts<Kind extends string>(source: TextSource<Kind>, input: TextInput) {
   const size = input.first ?? usualFirst;
   if (size < 1 || size > maxFirst) throw badInput(`first must be from 1 to ${maxFirst}.`);
-  for (let from = readCursor(source.kinds, input.after); ; ) {
-    const things = await source.find(from, size + 1);
+  const isMissingOnly = input.isMissing === true;
+  const begin = readCursor(source.kinds, input.after);
+  const begun = begin ? await textsOf(source, begin, isMissingOnly, begin.field) : [];
+  for (let from: TextThing<Kind> | null = begin; ; ) {
+    const things: TextThing<Kind>[] = await source.find(from, size + 1);
     const shown = things.slice(0, size);
-    const texts = await Promise.all(shown.map((thing) => textsOf(source, thing, input.isMissing === true)));
-    const nodes = texts.flat();
-    const last = shown.at(-1) ?? null;
-    const hasNextPage = things.length > size;
+    const texts = await Promise.all(shown.map((thing) => textsOf(source, thing, isMissingOnly)));
+    const nodes = [...(from === begin ? begun : []), ...texts.flat()];
+    const hasMore = things.length > size;
     // A page of what is missing holds something, unless nothing is missing any more.
-    if (nodes.length > 0 || !hasNextPage)
-      return { nodes, pageInfo: { hasNextPage, endCursor: last && writeCursor(last) } };
-    from = last;
+    if (nodes.length > 0 || !hasMore) {
+      const page = pageOf(nodes, { size: nodes.length, after: input.after }, placeOf);
+      return { ...page, pageInfo: { ...page.pageInfo, hasNextPage: hasMore } };
+    }
+    from = shown.at(-1) ?? null;
   }
 }
 
@@ -50,9 +55,12 @@ async function textsOf<Kind extends string>(
   { read, translations }: TextSource<Kind>,
   { kind, id }: TextThing<Kind>,
   isMissingOnly: boolean,
+  afterField?: string,
 ) {
   const [texts, known] = await Promise.all([read[kind](id), translations.load(id)]);
+  const from = texts.findIndex(({ field }) => field === afterField) + 1;
   return texts
+    .slice(from)
     .map((each) => ({
       ...each,
       ...{ kind, subjectId: id },
@@ -61,19 +69,19 @@ async function textsOf<Kind extends string>(
     .filter((each) => !isMissingOnly || isMissingText(each, texts));
 }
 
-function writeCursor({ kind, id }: TextThing<string>): string {
-  return Buffer.from(`${kind} ${id}`).toString('base64url');
+function placeOf({ kind, subjectId, field }: { kind: string; subjectId: string; field: string }): string {
+  return `${kind} ${subjectId} ${field}`;
 }
 
 function readCursor<Kind extends string>(
   kinds: readonly Kind[],
   after: string | null | undefined,
-): TextThing<Kind> | null {
+): (TextThing<Kind> & { readonly field: string }) | null {
   if (!after) return null;
-  const [name, id] = Buffer.from(after, 'base64url').toString().split(' ');
+  const [name, id, ...field] = Buffer.from(after, 'base64url').toString().split(' ');
   const kind = kinds.find((each) => each === name);
-  if (!kind || !id) throw badInput('That is no cursor of texts.');
-  return { kind, id };
+  if (!kind || !id || field.length === 0) throw badInput('That is no cursor of texts.');
+  return { kind, id, field: field.join(' ') };
 }
 
 function badInput(message: string): GraphQLError {

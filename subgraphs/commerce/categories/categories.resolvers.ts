@@ -1,4 +1,5 @@
 import { GraphQLError } from 'graphql';
+import { pageOf } from '#kit/id-page.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import {
   type CategorySaving,
@@ -35,10 +36,7 @@ export const categoriesResolvers: Resolvers = {
       if (size < 1 || size > maxListed) throw badInput(`first must be from 1 to ${maxListed}.`);
       const rows = await findCategories(db, readCursor(after ?? null), size + 1);
       tags.add('products');
-      const nodes = rows.slice(0, size);
-      const last = nodes.at(-1);
-      const endCursor = last ? Buffer.from(`${last.position} ${last.id}`).toString('base64url') : null;
-      return { nodes, pageInfo: { hasNextPage: rows.length > size, endCursor } };
+      return pageOf(rows, { size, after }, ({ position, id }) => `${position} ${id}`);
     },
   },
   Mutation: {

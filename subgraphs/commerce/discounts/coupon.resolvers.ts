@@ -1,4 +1,5 @@
 import { GraphQLError } from 'graphql';
+import { pageOf, readIdCursor } from '#kit/id-page.ts';
 import type { CommerceContext } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { toMoney } from '../money/money.rules.ts';
@@ -28,10 +29,13 @@ export const couponResolvers: Resolvers = {
           extensions: { code: 'BAD_USER_INPUT' },
         });
       }
-      const page = { after: after ?? null, includesArchived: includesArchived ?? false, code: code ?? null };
+      const page = {
+        after: readIdCursor(after),
+        includesArchived: includesArchived ?? false,
+        code: code ?? null,
+      };
       const rows = await findCoupons(db, { ...page, limit: size + 1 });
-      const nodes = rows.slice(0, size);
-      return { nodes, pageInfo: { hasNextPage: rows.length > size, endCursor: nodes.at(-1)?.id ?? null } };
+      return pageOf(rows, { size, after }, ({ id }) => id);
     },
   },
   Mutation: {

@@ -45,7 +45,7 @@ export const giftCardResolvers: Resolvers = {
     async giftCards(_, { first, after, search }, { db }) {
       const size = readPageSize(first);
       const filter = { after: readIdCursor(after), search: search?.trim() || null, limit: size + 1 };
-      return pageOf(await findGiftCards(db, filter), size, ({ id }) => id);
+      return pageOf(await findGiftCards(db, filter), { size, after }, ({ id }) => id);
     },
     giftCard: (_, { id }, { db }) => findGiftCard(db, id),
   },

@@ -1,4 +1,5 @@
 import { GraphQLError } from 'graphql';
+import { pageOf, readTextCursor } from '#kit/id-page.ts';
 import type { CommerceContext } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import type { VariantRow } from '../products/product.data.ts';
@@ -56,13 +57,10 @@ export const inventoryResolvers: Resolvers = {
   Variant: {
     async stockMovements({ id }, { first, after }, context) {
       if (first < 1 || first > maxMovements) throw badInput(`first must be from 1 to ${maxMovements}.`);
-      if (after && !/^\d{1,18}$/.test(after)) throw badInput('That is no cursor of a list of movements.');
-      const rows = await findMovements(context, id, { limit: first + 1, after: after ?? null });
-      const nodes = rows.slice(0, first);
-      return {
-        nodes,
-        pageInfo: { hasNextPage: rows.length > first, endCursor: nodes.at(-1)?.number ?? null },
-      };
+      const place = readTextCursor(after);
+      if (place && !/^\d{1,18}$/.test(place)) throw badInput('That is no cursor of a list of movements.');
+      const rows = await findMovements(context, id, { limit: first + 1, after: place || null });
+      return pageOf(rows, { size: first, after }, ({ number }) => number);
     },
   },
 };

@@ -6,7 +6,7 @@ export const mailResolvers: Resolvers = {
   Query: {
     async mails(_, { first, after }, { db }) {
       const size = readPageSize(first);
-      return pageOf(await findMails(db, readIdCursor(after), size + 1), size, ({ id }) => id);
+      return pageOf(await findMails(db, readIdCursor(after), size + 1), { size, after }, ({ id }) => id);
     },
   },
 };

@@ -6,18 +6,11 @@ import { showProduct } from '../products/product.resolvers.ts';
 import { readingFor } from '../products/product-reading.ts';
 import { productTypeName } from '../products/product-rows.ts';
 import { isCancellableByBuyer } from './managing.rules.ts';
-import { findOrder, findOrderOfMember, findOrdersOfMember, type OrderRow } from './order.data.ts';
+import { findOrder, findOrderOfMember, findOrdersOfMember } from './order.data.ts';
 import { findOrders } from './order-list.data.ts';
 import { orderTokenOf, readOrderToken } from './order-token.ts';
 
 const percentOf = (millionths: number) => String(Number((millionths / 10_000).toFixed(4)));
-
-/** An order page by page, each with its cursor. */
-export function connectionOf(rows: readonly OrderRow[], size: number) {
-  const page = pageOf(rows, size, ({ id }) => id);
-  const edges = page.nodes.map((node) => ({ node, cursor: Buffer.from(node.id).toString('base64url') }));
-  return { ...page, edges };
-}
 
 function seesEverything({ viewer }: CommerceContext): boolean {
   return viewer.permissions.includes('ORDERS_MANAGE');
@@ -32,13 +25,14 @@ export const orderResolvers: Resolvers = {
     async myOrders(_, { first, after }, { db, viewer }) {
       const size = Math.min(readPageSize(first), 100);
       const page = { after: readIdCursor(after), limit: size + 1 };
-      return connectionOf(await findOrdersOfMember(db, viewer.memberId ?? '', page), size);
+      const rows = await findOrdersOfMember(db, viewer.memberId ?? '', page);
+      return pageOf(rows, { size, after }, ({ id }) => id);
     },
     myOrder: (_, { number }, { db, viewer }) => findOrderOfMember(db, viewer.memberId ?? '', number),
     async orders(_, { first, after, filter }, { db }) {
       const size = Math.min(readPageSize(first), 100);
       const page = { after: readIdCursor(after), limit: size + 1 };
-      return connectionOf(await findOrders(db, filter ?? {}, page), size);
+      return pageOf(await findOrders(db, filter ?? {}, page), { size, after }, ({ id }) => id);
     },
     order: (_, { id }, { db }) => findOrder(db, id),
   },

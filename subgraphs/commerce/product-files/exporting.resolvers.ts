@@ -1,3 +1,4 @@
+import { mapPage } from '#kit/id-page.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { listProducts } from '../products/product.resolvers.ts';
 import { wholeOf } from '../products/product-reading.ts';
@@ -11,19 +12,19 @@ const usualPage = 100;
 export const exportingResolvers: Resolvers = {
   Query: {
     async productCsv(_, { first, after, pages }, context) {
-      const { nodes, pageInfo } = await listProducts({ first: first ?? usualPage, after }, context, 'whole');
+      const page = await listProducts({ first: first ?? usualPage, after }, context, 'whole');
       const parts = await findFileParts(
         context.db,
-        nodes.map(({ id }) => id),
+        page.nodes.map(({ id }) => id),
       );
       const slugs = new Map(pages.map(({ collectionId, slug }) => [collectionId, slug]));
-      const exported = nodes.flatMap((product) => {
+      const exported = mapPage(page, (product) => {
         const part = parts.get(product.id);
-        if (!part) return [];
+        if (!part) return null;
         const asImport = asProductImport(wholeOf(product), part, slugs.get(product.collectionId) ?? null);
-        return [{ product, rows: productToCsvRows(asImport, product.currency) }];
+        return { product, rows: productToCsvRows(asImport, product.currency) };
       });
-      return { header: PRODUCT_CSV_COLUMNS, nodes: exported, pageInfo };
+      return { header: PRODUCT_CSV_COLUMNS, ...exported };
     },
   },
 };

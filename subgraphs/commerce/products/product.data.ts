@@ -1,5 +1,6 @@
 import type DataLoader from 'dataloader';
 import { type ScopedDatabase, statement } from '#kit/database.ts';
+import type { Page } from '#kit/id-page.ts';
 import { loadMany, loadOne } from '#kit/loaders.ts';
 import { ProductType } from './product.rules.ts';
 import { findAddOns, findRelated, type LinkedProduct } from './product-links.data.ts';
@@ -179,9 +180,7 @@ export interface VariantWhere {
 export type ProductOrder = 'OWNER' | 'NEWEST' | 'PRICE_ASCENDING' | 'PRICE_DESCENDING' | 'TITLE';
 
 /** A part of a list of products, and which list. */
-export interface ProductConnectionRow {
-  readonly nodes: ListedProduct[];
-  readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
+export interface ProductConnectionRow extends Page<ListedProduct> {
   readonly filter: ProductFilter;
 }
 

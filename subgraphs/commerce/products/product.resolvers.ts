@@ -1,4 +1,5 @@
 import { GraphQLError } from 'graphql';
+import { pageOf } from '#kit/id-page.ts';
 import type { CommerceContext } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { type Money, toMoney } from '../money/money.rules.ts';
@@ -7,7 +8,6 @@ import {
   countProducts,
   findProductBySlug,
   findProducts,
-  type ListedProduct,
   type ProductConnectionRow,
   type ProductFilter,
   type ProductOrder,
@@ -84,15 +84,14 @@ export async function listProducts(
     skip: assertRange('skip', args.skip ?? 0, 0, maxSkipped),
   };
   const rows = await findProducts(context.db, filter, reading);
-  const nodes = rows.slice(0, first);
+  const page = pageOf(
+    rows,
+    { size: first, after: args.after, skip: filter.skip },
+    ({ position, id }) => `${position} ${id}`,
+  );
   context.tags.add('products');
-  for (const row of nodes) context.tags.add(`product:${row.id}`);
-  const last = nodes.at(-1);
-  return {
-    filter,
-    nodes,
-    pageInfo: { hasNextPage: rows.length > first, endCursor: last ? writeCursor(last) : null },
-  };
+  for (const row of page.nodes) context.tags.add(`product:${row.id}`);
+  return { filter, ...page };
 }
 
 /** What a numbered page of a list holds: as many as its owner wants, but never more than are asked for. */
@@ -103,10 +102,6 @@ export function pagePart(
 ): { first: number; skip: number } {
   const size = Math.min(assertRange('first', first ?? maxListed, 1, maxListed), pageSize);
   return { first: size, skip: (skip ?? 0) + (assertRange('page', page, 1, maxSkipped) - 1) * size };
-}
-
-function writeCursor(row: ListedProduct): string {
-  return Buffer.from(`${row.position} ${row.id}`).toString('base64url');
 }
 
 function readCursor(cursor: string): { position: string; id: string } {

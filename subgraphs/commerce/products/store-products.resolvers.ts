@@ -1,6 +1,6 @@
 import { GraphQLError } from 'graphql';
 import { z } from 'zod';
-import { readPageSize } from '#kit/id-page.ts';
+import { mapPage, pageOf, readPageSize } from '#kit/id-page.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { readingFor } from './product-reading.ts';
 import { productTypeCode } from './product-rows.ts';
@@ -10,7 +10,7 @@ const longestSearch = 200;
 const keyOfSort = { TITLE: /./s, STOCK: /^\d+$/, PRICE: /^\d+$/, UPDATED: /^\d+$/ } as const;
 
 function writePlace({ key, id }: StoreProductPlace): string {
-  return Buffer.from(JSON.stringify([key, id])).toString('base64url');
+  return JSON.stringify([key, id]);
 }
 
 const place = z.tuple([z.string(), z.string()]);
@@ -46,15 +46,14 @@ export const storeProductsResolvers: Resolvers = {
         after: after ? readPlace(after, by) : null,
         limit: size + 1,
       });
-      const shown = places.slice(0, size);
+      const page = pageOf(places, { size, after }, writePlace);
       const rows = await context.catalog.readings[readingFor(info, 'nodes')].loadMany(
-        shown.map(({ id }) => id),
+        page.nodes.map(({ id }) => id),
       );
-      const last = shown.at(-1);
-      return {
-        nodes: rows.flatMap((row) => (row === null || row instanceof Error ? [] : [row])),
-        pageInfo: { hasNextPage: places.length > size, endCursor: last ? writePlace(last) : null },
-      };
+      return mapPage(page, (_, index) => {
+        const row = rows[index];
+        return row === undefined || row instanceof Error ? null : row;
+      });
     },
   },
 };

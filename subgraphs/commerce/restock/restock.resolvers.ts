@@ -19,11 +19,15 @@ export const restockResolvers: Resolvers = {
     async restockSignUps(_, { productId, variantId, first, after }, { db }) {
       const size = readPageSize(first);
       const rows = await findSignUps(db, { productId, variantId }, readIdCursor(after), size + 1);
-      return pageOf(rows, size, ({ id }) => id);
+      return pageOf(rows, { size, after }, ({ id }) => id);
     },
     async restockSignUpGroups(_, { first, after }, { db }) {
       const size = readPageSize(first);
-      return pageOf(await findGroups(db, readIdCursor(after), size + 1), size, ({ lastId }) => lastId);
+      return pageOf(
+        await findGroups(db, readIdCursor(after), size + 1),
+        { size, after },
+        ({ lastId }) => lastId,
+      );
     },
   },
   Mutation: {

@@ -10,7 +10,7 @@ export const invitationResolvers: Resolvers = {
     async reviewInvitations(_, { productId, first, after }, { db }) {
       const size = readPageSize(first);
       const rows = await findInvitations(db, productId ?? null, readIdCursor(after), size + 1);
-      return pageOf(rows, size, ({ id }) => id);
+      return pageOf(rows, { size, after }, ({ id }) => id);
     },
     async reviewRequest(_, { token }, context) {
       const invitation = await openInvitation(context, token);

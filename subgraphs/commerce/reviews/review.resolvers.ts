@@ -35,8 +35,8 @@ function badInput(message: string): GraphQLError {
   return new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT' } });
 }
 
-function writeCursor({ rating, createdAt, id }: ReviewRow): string {
-  return Buffer.from(`${rating} ${createdAt.toISOString()} ${id}`).toString('base64url');
+function writePlace({ rating, createdAt, id }: ReviewRow): string {
+  return `${rating} ${createdAt.toISOString()} ${id}`;
 }
 
 function readCursor(cursor: string): ReviewPlace {
@@ -57,7 +57,11 @@ export const reviewResolvers: Resolvers = {
     async reviews(_, { state, productId, first, after }, { db }) {
       const size = readPageSize(first);
       const filter = { state: state ?? null, productId: productId ?? null };
-      return pageOf(await findReviews(db, filter, readIdCursor(after), size + 1), size, ({ id }) => id);
+      return pageOf(
+        await findReviews(db, filter, readIdCursor(after), size + 1),
+        { size, after },
+        ({ id }) => id,
+      );
     },
   },
   Product: {
@@ -72,10 +76,7 @@ export const reviewResolvers: Resolvers = {
       const rows = (await areShown(context))
         ? await context.reviews.published.load({ productId, order, limit: size + 1, skip, after: place })
         : [];
-      const nodes = rows.slice(0, size);
-      const last = nodes.at(-1);
-      const endCursor = last ? writeCursor(last) : null;
-      return { nodes, pageInfo: { hasNextPage: rows.length > size, endCursor } };
+      return pageOf(rows, { size, after, skip }, writePlace);
     },
     async reviewSummary({ id }, _, context) {
       context.tags.add(`product:${id}`);

@@ -1,3 +1,4 @@
+import { mapPage } from '#kit/id-page.ts';
 import { findExcerpt, readSearchQuery } from '#kit/search.rules.ts';
 import { readSearchPart, searchPage } from '#kit/search-part.ts';
 import type { Resolvers } from '../generated/graphql.ts';
@@ -25,11 +26,10 @@ export const productSearchResolvers: Resolvers = {
       const page = searchPage(found, part);
       const loader = context.catalog.readings[readingFor(info, 'nodes', 'product')];
       const products = await Promise.all(page.nodes.map(({ id }) => loader.load(id)));
-      const nodes = page.nodes.flatMap((row, index) => {
+      return mapPage(page, (row, index) => {
         const product = showProduct(products[index] ?? null, context);
-        return product ? [{ ...row, product, words: read.words }] : [];
+        return product && { ...row, product, words: read.words };
       });
-      return { ...page, nodes };
     },
   },
   ProductSearchHit: {

@@ -28,7 +28,7 @@ export const taxResolvers: Resolvers = {
     async taxZones(_, { first, after, country }, { db }) {
       const size = readPageSize(first);
       const page = { after: readIdCursor(after), country: country ?? null, limit: size + 1 };
-      return pageOf(await findTaxZones(db, page), size, ({ id }) => id);
+      return pageOf(await findTaxZones(db, page), { size, after }, ({ id }) => id);
     },
   },
   Mutation: {

@@ -33,6 +33,8 @@ export interface CommentsKey {
   readonly itemId: string;
   readonly limit: number;
   readonly skip: number;
+  /** The id of the comment that it begins after; empty for the first. */
+  readonly after: string;
 }
 
 /** Loads comments for the length of a request. */
@@ -57,6 +59,7 @@ const readShown = statement(`
   CROSS JOIN LATERAL (
     SELECT ${columns} FROM comment c
     WHERE c.website_id = $1 AND c.item_id = wanted.id AND c.state = 'APPROVED' AND c.parent_id IS NULL
+    AND c.id > $5
     ORDER BY c.id LIMIT $3 OFFSET $4) AS found
   ORDER BY wanted.place, found.id`);
 
@@ -117,13 +120,14 @@ export function createCommentLoaders(db: ScopedDatabase): CommentLoaders {
 async function readParts(db: ScopedDatabase, keys: readonly CommentsKey[]): Promise<CommentRow[][]> {
   const parts = new Map<string, CommentsKey[]>();
   for (const key of keys) {
-    const part = `${key.limit} ${key.skip}`;
+    const part = `${key.limit} ${key.skip} ${key.after}`;
     parts.set(part, [...(parts.get(part) ?? []), key]);
   }
   const found = new Map<CommentsKey, CommentRow[]>();
   const reads = [...parts.values()].map(async (part) => {
-    const { limit = 0, skip = 0 } = part[0] ?? {};
-    const rows = await db.rows<CommentRow>(readShown, [part.map(({ itemId }) => itemId), limit, skip]);
+    const { limit = 0, skip = 0, after = '' } = part[0] ?? {};
+    const ids = part.map(({ itemId }) => itemId);
+    const rows = await db.rows<CommentRow>(readShown, [ids, limit, skip, after]);
     for (const key of part)
       found.set(
         key,

@@ -49,7 +49,7 @@ export const commentResolvers: Resolvers = {
       const size = readPageSize(first);
       const filter = { state: state ?? null, itemId: itemId ?? null };
       const rows = await findComments(context.own().db, filter, readIdCursor(after), size + 1);
-      return pageOf(rows, size, ({ id }) => id);
+      return pageOf(rows, { size, after }, ({ id }) => id);
     },
   },
   Item: {
@@ -61,13 +61,16 @@ export const commentResolvers: Resolvers = {
       (await engagementOf(id, context.scopeOf(websiteId))).commentCount,
     likeCount: async ({ id, websiteId }, _, context) =>
       (await engagementOf(id, context.scopeOf(websiteId))).likeCount,
-    async comments({ id: itemId, websiteId }, { first, skip: skipped }, context) {
+    async comments({ id: itemId, websiteId }, { first, after, skip: skipped }, context) {
       const size = assertRange('first', first ?? 50, 1, mostShown);
       const skip = assertRange('skip', skipped ?? 0, 0, mostSkipped);
       const scope = context.scopeOf(websiteId);
       scope.tag(`item:${itemId}`);
-      const rows = await scope.comments.shown.load({ itemId, limit: size + 1, skip });
-      return pageOf(rows, size, ({ id }) => id);
+      const rows = await scope.comments.shown.load({
+        ...{ itemId, limit: size + 1, skip },
+        after: readIdCursor(after) ?? '',
+      });
+      return pageOf(rows, { size, after, skip }, ({ id }) => id);
     },
   },
   Comment: {

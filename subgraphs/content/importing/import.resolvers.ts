@@ -43,7 +43,7 @@ export const importResolvers: Resolvers = {
     async importRuns(_, { first, after }, context) {
       const size = readPageSize(first);
       const rows = await findRuns(context.own().db, readIdCursor(after), size + 1);
-      return pageOf(rows, size, ({ id }) => id);
+      return pageOf(rows, { size, after }, ({ id }) => id);
     },
   },
   Mutation: {

@@ -1,4 +1,5 @@
 import { GraphQLError } from 'graphql';
+import { pageOf, readIdCursor } from '#kit/id-page.ts';
 import type { CollectionRow } from '../collections/collection.data.ts';
 import type { ContentContext } from '../context.ts';
 import type { CollectionItemsArgs } from '../generated/graphql.ts';
@@ -12,16 +13,18 @@ export async function listItems(row: CollectionRow, args: CollectionItemsArgs, c
   const scope = context.scopeOf(row.websiteId);
   const part = readPart(args, row.pageSize);
   if ('problem' in part) throw badInput(part.problem);
+  const shown = { size: part.first, skip: part.skip };
+  const after = readIdCursor(args.after);
   const span = args.month ? monthSpan(args.month, context.viewer.timeZone ?? 'UTC') : noSpan;
   if (!span) throw badInput('month must be a year and a month, such as 2026-03.');
   scope.tag(`collection:${row.id}`);
-  if ((await accessTo(row, scope)) !== 'OPEN') return nothing;
+  if ((await accessTo(row, scope)) !== 'OPEN') return pageOf([], shown, () => '');
   const rows = await scope.items.inCollection.load({
     collectionId: row.id,
     sort: sortOf(row),
     limit: part.first + 1,
     skip: part.skip,
-    after: args.after ?? null,
+    after,
     tag: args.tag ?? null,
     category: args.category ?? null,
     author: args.author ?? null,
@@ -29,13 +32,11 @@ export async function listItems(row: CollectionRow, args: CollectionItemsArgs, c
     isUpcoming: args.upcoming ?? null,
     ...span,
   });
-  const nodes = rows.slice(0, part.first);
-  scope.tag(...nodes.map((item) => `item:${item.id}`));
-  const endCursor = nodes.at(-1)?.id ?? null;
-  return { nodes, pageInfo: { hasNextPage: rows.length > nodes.length, endCursor } };
+  const page = pageOf(rows, { ...shown, after }, ({ id }) => id);
+  scope.tag(...page.nodes.map((item) => `item:${item.id}`));
+  return page;
 }
 
-const nothing = { nodes: [], pageInfo: { hasNextPage: false, endCursor: null } };
 const noSpan = { from: null, until: null };
 
 function badInput(message: string): GraphQLError {

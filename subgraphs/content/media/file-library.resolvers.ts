@@ -18,7 +18,7 @@ export const fileLibraryResolvers: Resolvers = {
       const size = readPageSize(first);
       const words = (search ?? '').trim().toLowerCase();
       const rows = await findFiles(context.own().db, readIdCursor(after), words, size + 1);
-      return pageOf(rows, size, ({ id }) => id);
+      return pageOf(rows, { size, after }, ({ id }) => id);
     },
     async servedFile(_, { id }, context) {
       const { files, db } = context.own();

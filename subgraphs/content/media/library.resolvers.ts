@@ -14,7 +14,7 @@ export const libraryResolvers: Resolvers = {
       const size = readPageSize(first);
       const words = (search ?? '').trim().toLowerCase();
       const rows = await findImages(context.own().db, readIdCursor(after), words, size + 1);
-      return pageOf(rows, size, ({ id }) => id);
+      return pageOf(rows, { size, after }, ({ id }) => id);
     },
   },
   Mutation: {

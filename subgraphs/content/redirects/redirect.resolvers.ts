@@ -1,29 +1,24 @@
 import { GraphQLError } from 'graphql';
-import { readTextCursor } from '#kit/id-page.ts';
+import { pageOf, readPageSize, readTextCursor } from '#kit/id-page.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { type InputProblem, invalidInput } from '../problems.ts';
 import { followRedirects } from './follow-redirects.ts';
 import { deleteRedirects, listRedirects, storeRedirects } from './redirect.data.ts';
 import { findLoop, maxRedirects, maxSaved, readRedirect } from './redirect.rules.ts';
 
-const maxListed = 200;
 const maxSearchLength = 200;
 
 export const redirectResolvers: Resolvers = {
   Query: {
     redirect: (_, { path }, context) => followRedirects(context.own(), path),
     async redirects(_, { first, after, search }, context) {
-      const size = first ?? 50;
-      if (size < 1 || size > maxListed) throw badInput(`first must be from 1 to ${maxListed}.`);
+      const size = readPageSize(first);
       const rows = await listRedirects(context.own().db, {
         after: readTextCursor(after),
         limit: size + 1,
         search: (search ?? '').trim().slice(0, maxSearchLength),
       });
-      const nodes = rows.slice(0, size);
-      const last = nodes.at(-1);
-      const endCursor = last ? Buffer.from(last.source).toString('base64url') : null;
-      return { nodes, pageInfo: { hasNextPage: rows.length > size, endCursor } };
+      return pageOf(rows, { size, after }, ({ source }) => source);
     },
   },
   Mutation: {

@@ -17,7 +17,7 @@ export const formResolvers: Resolvers = {
     form: (_, { id }, context) => readForm(context, id),
     async forms(_, { first, after }, { db }) {
       const size = readPageSize(first);
-      return pageOf(await findForms(db, readIdCursor(after), size + 1), size, ({ id }) => id);
+      return pageOf(await findForms(db, readIdCursor(after), size + 1), { size, after }, ({ id }) => id);
     },
   },
   Mutation: {

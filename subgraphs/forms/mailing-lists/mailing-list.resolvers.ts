@@ -55,14 +55,14 @@ export const mailingListResolvers: Resolvers = {
       const size = readPageSize(first);
       const cursor = readIdCursor(after);
       const rows = await findSubscribers(db, { listId, state: null, search: '' }, cursor, size + 1);
-      const { nodes, pageInfo } = pageOf(rows, size, ({ id }) => id);
+      const { nodes, pageInfo } = pageOf(rows, { size, after }, ({ id }) => id);
       const lines = nodes.map((subscriber) => subscriberRow(subscriber));
       return { text: [...(cursor ? [] : [subscriberHeadings()]), ...lines].join(''), pageInfo };
     },
     async suppressedAddresses(_, { first, after }, { db }) {
       const size = readPageSize(first);
       const cursor = readTextCursor(after);
-      return pageOf(await findSuppressed(db, cursor, size + 1), size, ({ email }) => email);
+      return pageOf(await findSuppressed(db, cursor, size + 1), { size, after }, ({ email }) => email);
     },
   },
   Mutation: {
@@ -130,7 +130,11 @@ export const mailingListResolvers: Resolvers = {
     async subscribers({ id: listId }, { state, search, first, after }, { db }) {
       const size = readPageSize(first);
       const asked = { listId, state: state ?? null, search: (search ?? '').slice(0, 200) };
-      return pageOf(await findSubscribers(db, asked, readIdCursor(after), size + 1), size, ({ id }) => id);
+      return pageOf(
+        await findSubscribers(db, asked, readIdCursor(after), size + 1),
+        { size, after },
+        ({ id }) => id,
+      );
     },
   },
 };

@@ -19,7 +19,11 @@ export const submissionResolvers: Resolvers = {
       const words = search?.trim() ?? '';
       if (words.length > longestSearch) throw badInput('Search for at most 200 characters.');
       const asked = { formId: formId ?? null, search: words };
-      return pageOf(await findSubmissions(db, asked, readIdCursor(after), size + 1), size, ({ id }) => id);
+      return pageOf(
+        await findSubmissions(db, asked, readIdCursor(after), size + 1),
+        { size, after },
+        ({ id }) => id,
+      );
     },
     formSubmissionsCsv: (_, { formId, first, after }, context) =>
       readCsv(context, formId, readPageSize(first), readIdCursor(after)),
@@ -49,7 +53,7 @@ async function readCsv({ db, forms }: FormsContext, formId: string, size: number
   const form = await forms.load(formId);
   if (!form) return null;
   const rows = await findSubmissions(db, { formId, search: '' }, after, size + 1);
-  const { nodes, pageInfo } = pageOf(rows, size, ({ id }) => id);
+  const { nodes, pageInfo } = pageOf(rows, { size, after }, ({ id }) => id);
   const lines = nodes.map((submission) => csvSubmission(form.fields, submission));
   return { text: [...(after ? [] : [csvHeadings(form.fields)]), ...lines].join(''), pageInfo };
 }

@@ -14,7 +14,7 @@ export const apiKeyResolvers: Resolvers = {
     async apiKeys(_, { first, after }, context) {
       const size = readPageSize(first);
       const rows = await findApiKeys(websiteOf(context), readIdCursor(after), size + 1);
-      return pageOf(rows, size, ({ id }) => id);
+      return pageOf(rows, { size, after }, ({ id }) => id);
     },
     async apiKeyHolder(_, { token, websiteId }, { forWebsite }) {
       const tokenHash = hashApiKey(token);

@@ -8,7 +8,7 @@ export const mailResolvers: Resolvers = {
       const size = readPageSize(first);
       return pageOf(
         await findMails(forWebsite(viewer.websiteId ?? ''), readIdCursor(after), size + 1),
-        size,
+        { size, after },
         ({ id }) => id,
       );
     },

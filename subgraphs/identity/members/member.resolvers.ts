@@ -29,7 +29,7 @@ export const memberResolvers: Resolvers = {
     async members(_, { first, after, search }, context) {
       const size = readPageSize(first);
       const page = { after: readIdCursor(after), search: (search ?? '').trim(), limit: size + 1 };
-      return pageOf(await findMembers(websiteOf(context), page), size, ({ id }) => id);
+      return pageOf(await findMembers(websiteOf(context), page), { size, after }, ({ id }) => id);
     },
   },
   Mutation: {

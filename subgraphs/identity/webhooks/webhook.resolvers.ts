@@ -33,12 +33,12 @@ export const webhookResolvers: Resolvers = {
     async webhooks(_, { first, after }, context) {
       const size = readPageSize(first);
       const rows = await findWebhooks(websiteOf(context), readIdCursor(after), size + 1);
-      return pageOf(rows, size, ({ id }) => id);
+      return pageOf(rows, { size, after }, ({ id }) => id);
     },
     async webhookDeliveries(_, { webhookId, first, after }, context) {
       const size = readPageSize(first);
       const rows = await findDeliveries(websiteOf(context), webhookId, readIdCursor(after), size + 1);
-      return pageOf(rows, size, ({ id }) => id);
+      return pageOf(rows, { size, after }, ({ id }) => id);
     },
     webhookSubscriptions: (_, __, { install }) => findSubscriptions(install),
   },
