@@ -6,7 +6,8 @@ import { commerceSubgraph } from '#commerce/subgraph.ts';
 import { contentSubgraph } from '#content/subgraph.ts';
 import { formsSubgraph } from '#forms/subgraph.ts';
 import { identitySubgraph } from '#identity/subgraph.ts';
-import { buildSchema, type RequestContext, type SubgraphDefinition } from '#kit/subgraph.ts';
+import { buildSchema } from '#kit/executable.ts';
+import type { RequestContext, SubgraphDefinition } from '#kit/subgraph.ts';
 import supergraphSdl from '#schema/supergraph.graphql?raw';
 import { measuredOptions, requestOfVisitor, serveMeasured } from './served.ts';
 

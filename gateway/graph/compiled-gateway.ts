@@ -1,15 +1,15 @@
 import { ApolloGateway } from '@apollo/gateway';
 import type { QueryPlan } from '@apollo/query-planner';
-import { GraphQLError } from 'graphql';
+import type { ApolloServerOptionsWithGateway } from '@apollo/server';
+import { GraphQLError, type GraphQLSchema } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import type { Log } from '#kit/subgraph.ts';
 import { isLongerThan } from './answer-size.rules.ts';
-import { apolloLog } from './apollo-log.ts';
 import type { IncomingOperation, SubgraphSource } from './data-sources.ts';
 import type { KeptAnswers } from './kept-answers.ts';
 import { limits } from './limits.rules.ts';
 import { runPlan } from './plan-executor.ts';
-import type { CheckedOperation, GraphRequest } from './request.ts';
+import type { CheckedOperation, GraphContext, GraphRequest } from './request.ts';
 import { compileShape, isOfGoneThing, prepareShaping, type Shape, type ShapingSchemas } from './shape.ts';
 
 /** An operation that was planned and compiled once. */
@@ -35,59 +35,82 @@ class PlanMade extends Error {
   }
 }
 
+/** What an install's plans are run with. */
+export interface PlanRunning {
+  readonly sources: ReadonlyMap<string, SubgraphSource>;
+  readonly answers: KeptAnswers;
+  readonly log: Log;
+}
+
 /**
  * Apollo's gateway with an executor that reads, plans and compiles each operation once, and keeps what everyone is answered
- * alike. The stock one reads and shapes anew for each request: it makes the plans here, and runs none.
+ * alike. The stock one reads and shapes anew for each request: it makes the plans here, and runs none. What it knows follows
+ * from the schema alone, so that one serves every install that a process opens.
  */
 export class CompiledGateway extends ApolloGateway {
-  readonly #sources: ReadonlyMap<string, SubgraphSource>;
-  readonly #answers: KeptAnswers;
-  readonly #log: Log;
+  readonly #supergraphSdl: string;
   readonly #compiled = new LRUCache<string, CompiledOperation>({
     max: maxCompiled,
     maxSize: maxCompiledLength,
   });
-  readonly #makePlan: ApolloGateway['executor'];
+  #loading: Promise<unknown> | undefined;
   #shaping: ShapingSchemas | undefined;
 
-  constructor(options: {
-    supergraphSdl: string;
-    sources: ReadonlyMap<string, SubgraphSource>;
-    answers: KeptAnswers;
-    log: Log;
-  }) {
-    const { supergraphSdl, sources, answers, log } = options;
+  constructor(supergraphSdl: string) {
     // Otherwise the gateway would tell Apollo each hour what it runs on.
     process.env.APOLLO_TELEMETRY_DISABLED = 'true';
     super({
       supergraphSdl,
       validateSupergraph: false,
-      logger: apolloLog(log),
-      buildService: ({ name }) => sources.get(name) ?? missingSource(name),
+      buildService: ({ name }) => ({
+        process() {
+          throw new Error(`The stock executor asked the subgraph ${name}.`);
+        },
+      }),
       // Plans are kept with what is compiled of them.
       experimental_approximateQueryPlanStoreMiB: 1,
       experimental_didResolveQueryPlan({ queryPlan }) {
         throw new PlanMade(queryPlan);
       },
     });
-    this.#sources = sources;
-    this.#answers = answers;
-    this.#log = log;
-    this.#makePlan = this.executor;
+    this.#supergraphSdl = supergraphSdl;
     this.onSchemaLoadOrUpdate(({ apiSchema }) => {
       this.#compiled.clear();
       this.#shaping = prepareShaping(apiSchema);
     });
-    this.executor = (context) => this.#answer(context);
   }
 
-  async #answer(incoming: Incoming): Promise<Result> {
+  /** The gateway of one install, for its server. */
+  forInstall(running: PlanRunning): ApolloServerOptionsWithGateway<GraphContext>['gateway'] {
+    let tellSchema: (loaded: { apiSchema: GraphQLSchema; coreSupergraphSdl: string }) => void = () =>
+      undefined;
+    return {
+      onSchemaLoadOrUpdate(listen) {
+        tellSchema = listen;
+        return () => undefined;
+      },
+      load: async (options) => {
+        this.#loading ??= this.load(options);
+        await this.#loading;
+        if (!this.schema) throw new Error('The gateway has no schema.');
+        tellSchema({ apiSchema: this.schema, coreSupergraphSdl: this.#supergraphSdl });
+        return { executor: (incoming) => this.#answer(incoming, running) };
+      },
+      // Another install may go on with it.
+      stop: async () => undefined,
+    };
+  }
+
+  async #answer(incoming: Incoming, running: PlanRunning): Promise<Result> {
     const checked: CheckedOperation = incoming.context.checked;
     if (checked.variableErrors.length > 0) return { errors: checked.variableErrors };
-    const compiled = this.#compiled.get(checked.key) ?? (await this.#compile(checked, incoming));
+    const compiled = this.#compiled.get(checked.key) ?? (await this.#compile(checked, incoming, running.log));
     if (compiled instanceof GraphQLError) return { errors: [compiled] };
-    return this.#answers.answer(checked, incoming.context.request, async (request) => {
-      const result = await this.#run(compiled, checked.variables, { ...incoming, context: { request } });
+    return running.answers.answer(checked, incoming.context.request, async (request) => {
+      const result = await runOperation(compiled, checked.variables, running, {
+        ...incoming,
+        context: { request },
+      });
       const isContributor = request.viewer.permissions.length > 0;
       const most = isContributor ? limits.contributorAnswerLength : limits.answerLength;
       return isLongerThan(result, most) ? { errors: [answerTooLarge(most)], data: null } : result;
@@ -97,6 +120,7 @@ export class CompiledGateway extends ApolloGateway {
   async #compile(
     { key, isAboutSchema }: CheckedOperation,
     incoming: Incoming,
+    log: Log,
   ): Promise<CompiledOperation | GraphQLError> {
     const { document, operationName, source } = incoming;
     try {
@@ -107,7 +131,7 @@ export class CompiledGateway extends ApolloGateway {
       return compiled;
     } catch (error) {
       if (error instanceof GraphQLError) return error;
-      this.#log.error({ error }, 'An operation could not be planned.');
+      log.error({ error }, 'An operation could not be planned.');
       return new GraphQLError('The operation cannot be planned.', {
         extensions: { code: 'GRAPHQL_VALIDATION_FAILED' },
       });
@@ -116,36 +140,33 @@ export class CompiledGateway extends ApolloGateway {
 
   async #planOf(incoming: Incoming): Promise<QueryPlan> {
     try {
-      const { errors } = await this.#makePlan(incoming);
+      const { errors } = await this.executor(incoming);
       throw errors?.[0] ?? new Error('The stock executor ran a plan.');
     } catch (error) {
       if (error instanceof PlanMade) return error.plan;
       throw error;
     }
   }
+}
 
-  async #run(
-    { plan, shape }: CompiledOperation,
-    variables: Record<string, unknown>,
-    incomingRequestContext: IncomingOperation,
-  ): Promise<Result> {
-    const { request } = incomingRequestContext.context;
-    const { data, errors, gone } = await runPlan(plan, {
-      sources: this.#sources,
-      variables,
-      incomingRequestContext,
-    });
-    const shaped = await shape(data, variables);
-    if (errors.length > 0) return { errors, data: shaped.data ?? null };
-    const gaps = (shaped.errors ?? []).filter(
-      ({ path }) => !isOfGoneThing(path ?? [], gone, data, shaped.data),
-    );
-    if (gaps.length === 0) return { data: shaped.data ?? null };
-    const { requestId } = request.viewer;
-    for (const error of gaps)
-      this.#log.error({ requestId, path: error.path, error }, 'A subgraph left out what must be there.');
-    return { errors: gaps.map(() => incomplete(request)), data: shaped.data ?? null };
-  }
+async function runOperation(
+  { plan, shape }: CompiledOperation,
+  variables: Record<string, unknown>,
+  { sources, log }: PlanRunning,
+  incomingRequestContext: IncomingOperation,
+): Promise<Result> {
+  const { request } = incomingRequestContext.context;
+  const { data, errors, gone } = await runPlan(plan, { sources, variables, incomingRequestContext });
+  const shaped = await shape(data, variables);
+  if (errors.length > 0) return { errors, data: shaped.data ?? null };
+  const gaps = (shaped.errors ?? []).filter(
+    ({ path }) => !isOfGoneThing(path ?? [], gone, data, shaped.data),
+  );
+  if (gaps.length === 0) return { data: shaped.data ?? null };
+  const { requestId } = request.viewer;
+  for (const error of gaps)
+    log.error({ requestId, path: error.path, error }, 'A subgraph left out what must be there.');
+  return { errors: gaps.map(() => incomplete(request)), data: shaped.data ?? null };
 }
 
 function incomplete({ viewer }: GraphRequest): GraphQLError {
@@ -160,8 +181,4 @@ function answerTooLarge(most: number): GraphQLError {
     `The answer is longer than the ${most} characters that are allowed. Ask for shorter lists.`,
     { extensions: { code: 'ANSWER_TOO_LARGE' } },
   );
-}
-
-function missingSource(name: string): never {
-  throw new Error(`There is no subgraph ${name}.`);
 }

@@ -11,16 +11,13 @@ import type { Log } from '#kit/subgraph.ts';
 import type { StoredOperation } from '../stored-operations.ts';
 import { apolloLog } from './apollo-log.ts';
 import type { Changes } from './changes.ts';
-import { CompiledGateway } from './compiled-gateway.ts';
 import type { SubgraphSource } from './data-sources.ts';
 import { KeptAnswers } from './kept-answers.ts';
 import { limits } from './limits.rules.ts';
-import { limitOperations } from './limits-plugin.ts';
 import { logMaskedErrors, maskError } from './masking.ts';
-import { createDocumentStore, createTextStore } from './operation-stores.ts';
+import { createTextStore } from './operation-stores.ts';
 import type { GraphContext, GraphRequest } from './request.ts';
-import { readAccessMap } from './shareable.ts';
-import { TextSizes } from './text-sizes.ts';
+import { type SchemaWork, schemaWorkOf } from './schema-work.ts';
 import { isUnavailable, Unavailable } from './unavailable.ts';
 
 /** What the graph answered. */
@@ -40,8 +37,7 @@ export class Graph {
   readonly answers: Pick<KeptAnswers, 'keyOf' | 'findText'>;
   /** Where each subgraph is asked. */
   readonly sources: ReadonlyMap<string, SubgraphSource>;
-  readonly #gateway: CompiledGateway;
-  readonly #sizes = new TextSizes();
+  readonly #work: SchemaWork;
   #isStarted = false;
 
   /** `plugins` are for operations that come by HTTP; each is asked in turn. */
@@ -57,9 +53,10 @@ export class Graph {
     const answers = new KeptAnswers(changes, cacheBytes);
     this.answers = answers;
     this.sources = sources;
-    this.#gateway = new CompiledGateway({ supergraphSdl, sources, answers, log });
+    this.#work = schemaWorkOf(supergraphSdl);
+    const { gateway, documentStore, limitOperations } = this.#work;
     this.server = new ApolloServer<GraphContext>({
-      gateway: this.#gateway,
+      gateway: gateway.forInstall({ sources, answers, log }),
       logger: apolloLog(log),
       introspection: true,
       csrfPrevention: { requestHeaders: headersOfPrograms },
@@ -68,13 +65,13 @@ export class Graph {
       stopOnTerminationSignals: false,
       parseOptions: { maxTokens: limits.tokens },
       validationOptions: { maxErrors: 10 },
-      documentStore: createDocumentStore(),
+      documentStore,
       persistedQueries: { cache: createTextStore() },
       formatError: maskError,
       stringifyResult: (result) => answers.textOf(result),
       plugins: [
         logMaskedErrors(log),
-        limitOperations(readAccessMap(supergraphSdl)),
+        limitOperations,
         ...plugins(this),
         ApolloServerPluginCacheControlDisabled(),
         ApolloServerPluginInlineTraceDisabled(),
@@ -87,7 +84,7 @@ export class Graph {
 
   /** The public schema, once the graph was started. */
   get schema(): GraphQLSchema {
-    const { schema } = this.#gateway;
+    const { schema } = this.#work.gateway;
     if (!schema) throw new Error('The graph was not started.');
     return schema;
   }
@@ -104,7 +101,7 @@ export class Graph {
 
   /** Refuses a text that is too large to be an operation. */
   assertAllowedSize(text: string): void {
-    this.#sizes.assertAllowed(this.schema, text);
+    this.#work.textSizes.assertAllowed(this.schema, text);
   }
 
   /** Runs an operation within a request that already began. */

@@ -1,7 +1,8 @@
 import { GraphQLError, type GraphQLSchema, isObjectType } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { assertPermission, fieldsWithoutAccess } from './access.ts';
-import { buildSchema, type RequestContext } from './subgraph.ts';
+import { buildSchema } from './executable.ts';
+import type { RequestContext } from './subgraph.ts';
 import { readSignedViewer, signViewer, type Viewer } from './viewer.ts';
 
 const sdlFiles = import.meta.glob<string>('../*/**/*.graphql', {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestConnection } from './connection-testing.ts';
 import { Database } from './database.ts';
+import { buildSchema } from './executable.ts';
 import { createLimitCounts, type LimitCounts } from './limit-counts.ts';
 import type { Limit } from './limits.rules.ts';
 import { limitsOf } from './limits.ts';
-import { buildSchema } from './subgraph.ts';
 import { createTestDatabase, type TestDatabase } from './test-postgres.ts';
 
 const sdlFiles = import.meta.glob<string>('../*/**/*.graphql', {

@@ -21,26 +21,38 @@ const declared = z.object({
   message: z.string(),
 });
 
-/** Puts a count before the resolver of each mutation that declares `@limited`. The factor is the operator's. */
-export function enforceLimits(
-  schema: GraphQLSchema,
+/** How often the writes of an install are accepted. */
+export interface WriteLimits {
+  /** Counts a write under a limit, and throws where it comes too often. */
+  take(limit: Limit, viewer: Viewer): Promise<void>;
+}
+
+/** Counts under what the operator's factor makes of each limit. */
+export function createWriteLimits(
   counts: LimitCounts,
   factor: number,
   isOwnCart?: (viewer: Viewer) => boolean,
-): GraphQLSchema {
+): WriteLimits {
+  return {
+    async take(declared, viewer) {
+      const limit = scaleLimit(declared, factor);
+      const subject = subjectOf(limit, viewer, isOwnCart);
+      if (subject === null) return;
+      const secondsLeft = counts.take(limit, subject, viewer.websiteId);
+      const refused = secondsLeft instanceof Promise ? await secondsLeft : secondsLeft;
+      if (refused !== null) throw tooManyRequests(limit, refused);
+    },
+  };
+}
+
+/** Puts a count before the resolver of each mutation that declares `@limited`. */
+export function enforceLimits(schema: GraphQLSchema): GraphQLSchema {
   for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) {
-    const limits = limitsOf(schema, field).map((limit) => scaleLimit(limit, factor));
+    const limits = limitsOf(schema, field);
     if (limits.length === 0) continue;
     const resolve = field.resolve ?? defaultFieldResolver;
     field.resolve = async (parent, args, context: RequestContext, info) => {
-      for (const limit of limits) {
-        const { viewer } = context;
-        const subject = subjectOf(limit, viewer, isOwnCart);
-        if (subject === null) continue;
-        const secondsLeft = counts.take(limit, subject, viewer.websiteId);
-        const refused = secondsLeft instanceof Promise ? await secondsLeft : secondsLeft;
-        if (refused !== null) throw tooManyRequests(limit, refused);
-      }
+      for (const limit of limits) await context.writeLimits?.take(limit, context.viewer);
       return resolve(parent, args, context, info);
     };
   }

@@ -1,18 +1,13 @@
-import { buildSubgraphSchema } from '@apollo/subgraph';
-import { type ExecutionResult, GraphQLError, type GraphQLSchema, parse, validate } from 'graphql';
-import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
-import { LRUCache } from 'lru-cache';
-import shared from '#schema/shared.graphql?raw';
-import { enforceAccess } from './access.ts';
+import { type ExecutionResult, GraphQLError, type GraphQLSchema } from 'graphql';
+import { isCompiledQuery } from 'graphql-jit';
 import { type CaptchaPort, createCaptcha, type InstallCaptcha, type Spend } from './captcha.ts';
 import { createWebsiteCopy } from './create-website-copy.ts';
 import type { Database } from './database.ts';
 import { isDatabaseAway, unavailableError } from './database-failures.ts';
+import { asBadInput, executableOf } from './executable.ts';
 import { createLimitCounts, type LimitCounts } from './limit-counts.ts';
-import { enforceLimits } from './limits.ts';
+import { createWriteLimits, type WriteLimits } from './limits.ts';
 import type { MailSettings } from './mail.ts';
-import { completeConnections } from './relay.rules.ts';
-import { scalarResolvers } from './scalars.ts';
 import type { ThemeReader } from './theme-reader.ts';
 import type { Viewer } from './viewer.ts';
 import type { CopiedFiles, CopyRules, WebsiteCopy } from './website-copy.ts';
@@ -65,6 +60,8 @@ export interface RequestContext {
   readonly effects: Effect[];
   /** Tells visitors from robots; absent where nobody is asked to. */
   readonly captcha?: CaptchaPort | undefined;
+  /** How often writes are accepted; absent where they are not counted. */
+  readonly writeLimits?: WriteLimits | undefined;
 }
 
 /**
@@ -202,46 +199,17 @@ export interface OpenSubgraph {
   close(): Promise<void>;
 }
 
-const maxCompiled = 2_000;
-
-/** The executable schema of a subgraph, every field guarded by its `@access`. */
-export function buildSchema(
-  definition: Pick<SubgraphDefinition<RequestContext>, 'sdl' | 'resolvers'>,
-): GraphQLSchema {
-  const nouns = Object.keys(definition.sdl)
-    .sort()
-    .map((path) => definition.sdl[path] ?? '');
-  const typeDefs = parse([shared, 'type Query\ntype Mutation', ...nouns].join('\n'), { noLocation: true });
-  return enforceAccess(
-    buildSubgraphSchema({
-      typeDefs: completeConnections(typeDefs),
-      resolvers: mergeResolvers([scalarResolvers, ...definition.resolvers]),
-    }),
-  );
-}
-
-/** Opens a subgraph in this process. Operations are compiled once; the gateway sends few different ones. */
+/** Opens a subgraph in this process. */
 export async function openSubgraph<Context extends RequestContext>(
   definition: SubgraphDefinition<Context>,
   options: OpenOptions,
 ): Promise<OpenSubgraph> {
-  const schema = buildSchema(definition);
+  const { schema, compile } = executableOf(definition);
   const data = await definition.open(options);
   const { limitFactor = 1 } = options;
   const counts = createLimitCounts(data.database);
-  if (limitFactor > 0) enforceLimits(schema, counts, limitFactor, data.isOwnCart);
-  const compiled = new LRUCache<string, CompiledQuery | ExecutionResult>({ max: maxCompiled });
+  const writeLimits = limitFactor > 0 ? createWriteLimits(counts, limitFactor, data.isOwnCart) : undefined;
   const contexts = new WeakMap<RequestContext, Context>();
-
-  function compile(query: string): CompiledQuery | ExecutionResult {
-    const known = compiled.get(query);
-    if (known) return known;
-    const document = parse(query);
-    const errors = validate(schema, document);
-    const result = errors.length > 0 ? { errors: errors.map(asBadInput) } : compileQuery(schema, document);
-    compiled.set(query, result);
-    return result;
-  }
 
   return {
     name: definition.name,
@@ -252,7 +220,7 @@ export async function openSubgraph<Context extends RequestContext>(
       if (!isCompiledQuery(operation)) return operation;
       let context = contexts.get(request);
       if (!context) {
-        context = data.createContext(withCaptcha(request, counts));
+        context = { ...data.createContext(withCaptcha(request, counts)), writeLimits };
         contexts.set(request, context);
       }
       const result = await operation.query(undefined, context, variables);
@@ -306,22 +274,4 @@ function maskErrors(errors: readonly GraphQLError[], request: RequestContext, lo
       extensions: { code: 'INTERNAL_SERVER_ERROR', requestId },
     });
   });
-}
-
-/** The gateway checked all but the values of scalars: what is wrong is what someone wrote there. */
-function asBadInput({ message, extensions }: GraphQLError): GraphQLError {
-  return new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT', ...extensions } });
-}
-
-function mergeResolvers(maps: readonly ResolverMap[]): Record<string, Record<string, never>> {
-  const merged: Record<string, Record<string, never>> = {};
-  for (const map of maps) {
-    for (const [type, resolvers] of Object.entries(map)) {
-      merged[type] =
-        typeof resolvers === 'object' && !('serialize' in resolvers)
-          ? { ...merged[type], ...resolvers }
-          : resolvers;
-    }
-  }
-  return merged;
 }

@@ -1,0 +1,81 @@
+import { buildSubgraphSchema } from '@apollo/subgraph';
+import { type ExecutionResult, GraphQLError, type GraphQLSchema, parse, validate } from 'graphql';
+import { type CompiledQuery, compileQuery } from 'graphql-jit';
+import { LRUCache } from 'lru-cache';
+import shared from '#schema/shared.graphql?raw';
+import { enforceAccess } from './access.ts';
+import { enforceLimits } from './limits.ts';
+import { completeConnections } from './relay.rules.ts';
+import { scalarResolvers } from './scalars.ts';
+import type { RequestContext, ResolverMap, SubgraphDefinition } from './subgraph.ts';
+
+type SchemaParts = Pick<SubgraphDefinition<RequestContext>, 'sdl' | 'resolvers'>;
+
+/** A subgraph's schema with the operations that were compiled for it. */
+export interface Executable {
+  readonly schema: GraphQLSchema;
+  /** Each text is compiled once; the gateway sends few different ones. */
+  compile(query: string): CompiledQuery | ExecutionResult;
+}
+
+const maxCompiled = 2_000;
+
+const executables = new WeakMap<object, Executable>();
+
+/** The executable of a subgraph. It holds no data, so that one serves every install that a process opens. */
+export function executableOf(definition: SchemaParts): Executable {
+  const known = executables.get(definition.resolvers);
+  if (known) return known;
+  const schema = enforceLimits(buildSchema(definition));
+  const compiled = new LRUCache<string, CompiledQuery | ExecutionResult>({ max: maxCompiled });
+  const executable: Executable = {
+    schema,
+    compile(query) {
+      const earlier = compiled.get(query);
+      if (earlier) return earlier;
+      const result = compile(schema, query);
+      compiled.set(query, result);
+      return result;
+    },
+  };
+  executables.set(definition.resolvers, executable);
+  return executable;
+}
+
+function compile(schema: GraphQLSchema, query: string): CompiledQuery | ExecutionResult {
+  const document = parse(query);
+  const errors = validate(schema, document);
+  return errors.length > 0 ? { errors: errors.map(asBadInput) } : compileQuery(schema, document);
+}
+
+/** The schema of a subgraph, every field guarded by its `@access`. */
+export function buildSchema(definition: SchemaParts): GraphQLSchema {
+  const nouns = Object.keys(definition.sdl)
+    .sort()
+    .map((path) => definition.sdl[path] ?? '');
+  const typeDefs = parse([shared, 'type Query\ntype Mutation', ...nouns].join('\n'), { noLocation: true });
+  return enforceAccess(
+    buildSubgraphSchema({
+      typeDefs: completeConnections(typeDefs),
+      resolvers: mergeResolvers([scalarResolvers, ...definition.resolvers]),
+    }),
+  );
+}
+
+function mergeResolvers(maps: readonly ResolverMap[]): Record<string, Record<string, never>> {
+  const merged: Record<string, Record<string, never>> = {};
+  for (const map of maps) {
+    for (const [type, resolvers] of Object.entries(map)) {
+      merged[type] =
+        typeof resolvers === 'object' && !('serialize' in resolvers)
+          ? { ...merged[type], ...resolvers }
+          : resolvers;
+    }
+  }
+  return merged;
+}
+
+/** The gateway checked all but the values of scalars: what is wrong is what someone wrote there. */
+export function asBadInput({ message, extensions }: GraphQLError): GraphQLError {
+  return new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT', ...extensions } });
+}
