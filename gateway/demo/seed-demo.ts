@@ -21,6 +21,7 @@ import { assertDone } from './seeding/demo-step.ts';
 import { seedBlocks } from './seeding/seed-blocks.ts';
 import { seedCollections } from './seeding/seed-collections.ts';
 import { placeForms, seedForms } from './seeding/seed-forms.ts';
+import { seedGoods } from './seeding/seed-goods.ts';
 import { type DemoPictures, uploadPictures } from './seeding/seed-pictures.ts';
 import { seedProducts } from './seeding/seed-products.ts';
 import { seedReviews } from './seeding/seed-reviews.ts';
@@ -105,6 +106,7 @@ async function fill(operator: Operator, written: DemoContent, pictures: DemoPict
   const collectionIds = await seedCollections(operator, content, pictures);
   await seedBlocks(operator, folder, { collectionIds, pictures });
   await seedProducts(operator, content, { pictures, collectionIds, folder });
+  await seedGoods(operator, folder);
   await seedShopWindow(operator, folder, formIds);
   await seedTill(operator, folder);
   await seedReviews(operator, folder);

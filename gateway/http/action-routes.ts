@@ -17,6 +17,7 @@ import type { Install } from '../install.ts';
 import { actionGraph } from './action-graph.ts';
 import { cookiesOf } from './cookies.ts';
 import { crumbCookie, crumbOf, isCrumbMissing } from './crumb.ts';
+import { sendFile } from './file-route.ts';
 import { followEffects } from './follow-effects.ts';
 import { MultipartForm, readMultipart } from './multipart.ts';
 import { respondToVisitor, showAgain } from './show-again.ts';
@@ -140,18 +141,19 @@ function readBody(body: unknown): { readonly fields: Fields; readonly files: rea
 }
 
 function unpack(
-  { query, params, headers, host, url, body }: FastifyRequest,
+  { query, params, headers, host, url, body, method }: FastifyRequest,
   fields: Fields,
   files: readonly SentFile[],
 ): Pick<
   ActionRequest,
-  'fields' | 'files' | 'text' | 'parameter' | 'cookie' | 'pageQuery' | 'search' | 'json'
+  'fields' | 'files' | 'text' | 'parameter' | 'cookie' | 'pageQuery' | 'search' | 'isContinued' | 'json'
 > {
   const { referer = '', cookie = '' } = headers;
   const page = URL.canParse(referer) ? new URL(referer) : undefined;
   const [, search = ''] = url.split('?', 2);
   return {
     ...{ fields, files, search },
+    isContinued: method === 'HEAD' || /^bytes=(?!0*-)/.test(headers.range ?? ''),
     text: (name) => text(fields, name),
     parameter: (name) =>
       (isFields(params) ? text(params, name) : '') || (isFields(query) ? text(query, name) : ''),
@@ -202,6 +204,15 @@ async function send(
         .type(sent.contentType)
         .header('content-disposition', `attachment; filename="${sent.filename}"`)
         .send(sent.text);
+    case 'file': {
+      const { id, byteSize, contentType, filename } = sent;
+      const etag = `"${id}"`;
+      reply.type(contentType).headers({
+        ...{ etag, 'accept-ranges': 'bytes' },
+        'content-disposition': `attachment; filename="${filename}"`,
+      });
+      return sendFile(install, request, reply, { websiteId: visit.websiteId, id, byteSize, etag });
+    }
     case 'config-page': {
       const { status, headers, page } = sent;
       const body = site.renderConfigPage(page);

@@ -11,10 +11,11 @@ const servedFile = z.object({
   contentType: z.string(),
   byteSize: z.number(),
   isPlayed: z.boolean(),
+  isPrivate: z.boolean(),
   keptFor: z.array(z.string()),
 });
 const fileById =
-  'query ($id: ID!) { servedFile(id: $id) { filename contentType byteSize isPlayed keptFor } }';
+  'query ($id: ID!) { servedFile(id: $id) { filename contentType byteSize isPlayed isPrivate keptFor } }';
 
 /** `/media/files/ID/NAME`: files other than pictures. An address leads to its file under whatever name, and its bytes never change. */
 export function addFileRoute(
@@ -31,7 +32,7 @@ export function addFileRoute(
     const { id } = request.params;
     const data = await install.graph.ask('content', fileById, { id }, gatewayRequest(websiteId, request.id));
     const file = servedFile.nullable().parse(data.servedFile);
-    if (!file || !(await mayReadOne(install, visit, file.keptFor)))
+    if (!file || file.isPrivate || !(await mayReadOne(install, visit, file.keptFor)))
       return reply.code(404).type('text/plain; charset=utf-8').send('There is no such file.');
     const { byteSize, contentType, filename, isPlayed } = file;
     const isForAll = file.keptFor.length === 0;
@@ -46,24 +47,35 @@ export function addFileRoute(
     });
     if (!isForAll) reply.header('vary', 'Cookie');
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-    const { range, 'if-range': ifRange } = request.headers;
-    const part = readRange(ifRange === undefined || ifRange === etag ? range : undefined, byteSize);
-    if (part === 'unsatisfiable')
-      return reply.code(416).header('content-range', `bytes */${byteSize}`).type('text/plain').send('');
-    const { from, to } = part ?? { from: 0, to: byteSize };
-    reply.code(part ? 206 : 200).header('content-length', String(to - from));
-    if (part) reply.header('content-range', `bytes ${from}-${to - 1}/${byteSize}`);
-    if (request.method === 'HEAD') return reply.send();
-    // Counted in bytes, so that no more than a block waits in memory for a slow connection.
-    return reply.send(Readable.from(bytesOf(install, { websiteId, id, from, to }), { objectMode: false }));
+    return sendFile(install, request, reply, { websiteId, id, byteSize, etag });
   }
 
   app.route({ method: ['GET', 'HEAD'], url: '/media/files/:id/:name', handler: answer });
 }
 
+/** Sends a file, or the part of it that `Range` asks for. */
+export function sendFile(
+  install: Pick<Install, 'readBytes'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: { readonly websiteId: string; readonly id: string; readonly byteSize: number; readonly etag: string },
+): FastifyReply {
+  const { websiteId, id, byteSize, etag } = file;
+  const { range, 'if-range': ifRange } = request.headers;
+  const part = readRange(ifRange === undefined || ifRange === etag ? range : undefined, byteSize);
+  if (part === 'unsatisfiable')
+    return reply.code(416).header('content-range', `bytes */${byteSize}`).type('text/plain').send('');
+  const { from, to } = part ?? { from: 0, to: byteSize };
+  reply.code(part ? 206 : 200).header('content-length', String(to - from));
+  if (part) reply.header('content-range', `bytes ${from}-${to - 1}/${byteSize}`);
+  if (request.method === 'HEAD') return reply.send();
+  // Counted in bytes, so that no more than a block waits in memory for a slow connection.
+  return reply.send(Readable.from(bytesOf(install, { websiteId, id, from, to }), { objectMode: false }));
+}
+
 /** The bytes of a part, block by block, each when the one before was sent. */
 async function* bytesOf(
-  install: Install,
+  install: Pick<Install, 'readBytes'>,
   { websiteId, id, from, to }: { websiteId: string; id: string; from: number; to: number },
 ): AsyncGenerator<Uint8Array> {
   for (let at = from; at < to; ) {

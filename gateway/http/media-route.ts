@@ -15,6 +15,9 @@ export function addMediaRoute(
     async (request, reply) => {
       const visit = visitOf(request);
       const { websiteId } = visit;
+      // Other files than pictures have a route of their own, which knows who may have them.
+      if (request.params['*'].startsWith('files/'))
+        return reply.code(404).type('text/plain; charset=utf-8').send('There is no such picture.');
       const { format } = request.query;
       const answer = await install.readBytes('content', {
         websiteId,

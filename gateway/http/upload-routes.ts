@@ -111,9 +111,15 @@ export function addUploadRoutes(
         filename = '',
         name = filename,
         alttext = '',
+        private: isPrivate = '',
       } = Object.fromEntries(readUploadMetadata(String(request.headers['upload-metadata'] ?? '')));
       const byteSize = readLength(request.headers['upload-length']);
-      const input = { filename: name, altText: alttext, byteSize: Math.min(byteSize, 2 ** 31 - 1) };
+      const input = {
+        filename: name,
+        altText: alttext,
+        byteSize: Math.min(byteSize, 2 ** 31 - 1),
+        isPrivate: isPrivate === 'true',
+      };
       const { startFileUpload } = await run<StartFileUploadMutation>(request, 'StartFileUpload', { input });
       const state = stateOrThrow(startFileUpload);
       return reply

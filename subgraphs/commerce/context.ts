@@ -4,6 +4,7 @@ import type { Mailer } from '#kit/outbox.ts';
 import type { SearchPowers } from '#kit/search.ts';
 import type { Secret } from '#kit/secret.ts';
 import type { RequestContext } from '#kit/subgraph.ts';
+import type { ProductFileRow } from './downloads/product-file.data.ts';
 import type { OrderParts } from './orders/order.data.ts';
 import type { ProviderPorts } from './payments/provider-ports.ts';
 import type { CatalogLoaders } from './products/product.data.ts';
@@ -21,6 +22,8 @@ export interface CommerceContext extends RequestContext {
   readonly reviews: ReviewLoaders;
   /** What belongs to orders. */
   readonly orderParts: DataLoader<string, OrderParts>;
+  /** What digital products sell. */
+  readonly productFiles: DataLoader<string, ProductFileRow[]>;
   /** The payment providers of websites. */
   readonly payments: ProviderPorts;
   /** How the viewer's website takes reviews; asked once a request. */

@@ -15,6 +15,8 @@ import { checkoutResolvers } from './checkout/checkout.resolvers.ts';
 import type { CommerceContext } from './context.ts';
 import { automaticDiscountResolvers } from './discounts/automatic-discount.resolvers.ts';
 import { couponResolvers } from './discounts/coupon.resolvers.ts';
+import { downloadResolvers } from './downloads/download.resolvers.ts';
+import { createProductFilesLoader } from './downloads/product-file.data.ts';
 import { giftCardResolvers } from './gift-cards/gift-card.resolvers.ts';
 import { instalmentsResolvers } from './instalments/instalments.resolvers.ts';
 import { inventoryResolvers } from './inventory/inventory.resolvers.ts';
@@ -97,6 +99,7 @@ export const commerceSubgraph = {
     restockResolvers,
     mailResolvers,
     giftCardResolvers,
+    downloadResolvers,
     reviewResolvers,
     invitationResolvers,
     seoResolvers,
@@ -164,6 +167,7 @@ export const commerceSubgraph = {
           merchandising: createMerchandisingLoader(db),
           reviews: createReviewLoaders(db),
           orderParts: createPartsLoader(db),
+          productFiles: createProductFilesLoader(db),
           payments: providers,
           reviewSettings() {
             reviewSettings ??= findReviewSettings(db);

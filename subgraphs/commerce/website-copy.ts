@@ -24,7 +24,7 @@ export const commerceCopy: CopyRules = {
       'coupon_use',
       'order_gift_card',
     ],
-    ...['fulfillment', 'fulfillment_line', 'refund', 'refund_line'],
+    ...['fulfillment', 'fulfillment_line', 'refund', 'refund_line', 'download_count'],
   ],
   personal: ['review.email'],
   derived: ['former_product_slug', 'review_summary', 'stock_movement'],

@@ -73,8 +73,10 @@ export function copiedMedia(store: FileStore): CopiedFiles {
   };
 }
 
-/** A block has the length that its place in the file says, and the first one begins like a file that is taken. */
+/** A block has the length that its place in the file says, and the first one begins like a file or, where it is private, a picture that is taken. */
 function isBlockOf({ byteSize, blockBytes, index }: FileOfBlock, bytes: Uint8Array): boolean {
   const length = Math.min(blockBytes, byteSize - index * blockBytes);
-  return bytes.length === length && (index > 0 || isPromising(bytes.subarray(0, headBytes)));
+  if (bytes.length !== length || index > 0) return bytes.length === length;
+  const head = bytes.subarray(0, headBytes);
+  return isPromising(head) || sniffKind(head) !== null;
 }

@@ -18,6 +18,8 @@ export interface EmailContent {
   readonly answers?: readonly { readonly title: string; readonly text: string }[];
   /** What the mail is for; null when it only tells something. */
   readonly link?: { readonly label: string; readonly url: string } | null;
+  /** Further links below it, such as files to download. */
+  readonly links?: readonly { readonly label: string; readonly url: string }[];
   /** Small print: why it comes, and the way out. */
   readonly foot?: string;
   readonly footLink?: { readonly label: string; readonly url: string };
@@ -59,12 +61,13 @@ function subjectOf(text: string): string {
     : characters.join('');
 }
 
-function textOf({ paragraphs, answers = [], link, foot, footLink }: EmailContent): string {
+function textOf({ paragraphs, answers = [], link, links = [], foot, footLink }: EmailContent): string {
   const small = [foot, footLink && `${footLink.label}: ${footLink.url}`].filter(Boolean);
   const parts = [
     ...paragraphs,
     ...answers.map(({ title, text }) => `${title}:\n${text}`),
     ...(link ? [`${link.label}: ${link.url}`] : []),
+    ...links.map(({ label, url }) => `${label}: ${url}`),
     ...(small.length > 0 ? [`-- \n${small.join('\n')}`] : []),
   ];
   return `${parts.join('\n\n')}\n`;
@@ -72,7 +75,7 @@ function textOf({ paragraphs, answers = [], link, foot, footLink }: EmailContent
 
 /** Mail programs know little CSS and no style sheets: what counts is beside each element, and all colours go with dark and light. */
 function htmlOf(
-  { language, paragraphs, answers = [], link, foot, footLink }: EmailContent,
+  { language, paragraphs, answers = [], link, links = [], foot, footLink }: EmailContent,
   subject: string,
 ): string {
   const rows = answers.map(
@@ -89,6 +92,10 @@ function htmlOf(
     ...paragraphs.map((paragraph) => `<p style="margin: 0 0 1.25em">${escapeHtml(paragraph)}</p>`),
     ...(rows.length > 0 ? [`<dl style="margin: 0 0 1.25em">\n${rows.join('\n')}\n</dl>`] : []),
     ...(link ? [`<p style="margin: 0 0 1.75em">${buttonTo(link)}</p>`] : []),
+    ...links.map(
+      ({ label, url }) =>
+        `<p style="margin: 0 0 1.25em"><a href="${escapeHtml(url)}" style="color: inherit">${escapeHtml(label)}</a></p>`,
+    ),
     ...(small.length > 0
       ? [`<p style="margin: 0; color: #767676; font-size: 0.875em">${small.join('<br>')}</p>`]
       : []),

@@ -38,6 +38,8 @@ export interface ActionRequest {
   cookie(name: string): string | undefined;
   /** What follows the question mark of the address, as it was sent. */
   readonly search: string;
+  /** Whether a browser that has the beginning of a file asks for more of it, or only for what it is. */
+  readonly isContinued: boolean;
   /** What a script sent as JSON; undefined when it sent none that can be read. */
   readonly json: unknown;
   /** The files of a form. */
@@ -161,6 +163,14 @@ export type ActionAnswer =
       readonly filename: string;
       readonly contentType: string;
       readonly text: string;
+    }
+  | {
+      /** A file of the website that is not public, streamed, or the part of it that was asked for. */
+      readonly kind: 'file';
+      readonly id: string;
+      readonly filename: string;
+      readonly contentType: string;
+      readonly byteSize: number;
     }
   | ({
       /** The form's page again, with word of what became of it. */

@@ -17,6 +17,7 @@ import { acceptInvitation, showInvitation } from './config/invitation.action.ts'
 import { passwordActions } from './config/password.action.ts';
 import { contributorSecurityActions } from './config/security.action.tsx';
 import { signInActions } from './config/sign-in.action.ts';
+import { downloadFile, previewDownloads } from './download/download.action.ts';
 import { submitForm } from './form/form.action.ts';
 import {
   confirmSubscription,
@@ -50,6 +51,8 @@ export const actions: readonly Action[] = [
   changeOrder,
   showOrders,
   showMyOrder,
+  downloadFile,
+  previewDownloads,
   startSubscription,
   showSubscription,
   signUpForRestock,

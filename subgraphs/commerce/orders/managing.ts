@@ -3,6 +3,7 @@ import type { Queries } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
 import type { WriteMails } from '#kit/outbox.ts';
 import { formatPrice } from '../cart/cart-amounts.rules.ts';
+import { offerFilesByMail } from '../downloads/downloads.ts';
 import { ProviderUnreachable } from '../payments/payment-provider.ts';
 import { addRefundedAmount, saveRefund } from '../payments/refunding.data.ts';
 import { carryOutRefund } from '../payments/refunding.ts';
@@ -310,7 +311,8 @@ export function markOrderPaid(powers: ManagingPowers, id: string) {
       accountId,
       isPublic: true,
     });
-    await write([mailOf(powers, { ...order, lines }, 'CONFIRMED')]);
+    const downloads = await offerFilesByMail(powers, queries, id);
+    await write([mailOf(powers, { ...order, lines, downloads }, 'CONFIRMED')]);
     return null;
   });
 }

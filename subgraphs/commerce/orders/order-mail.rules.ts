@@ -23,6 +23,8 @@ export interface OrderMail {
   readonly instructions: string;
   /** What else is to be said, such as a tracking number or an amount; empty for nothing. */
   readonly detail: string;
+  /** Files to download, with absolute addresses. */
+  readonly downloads?: readonly { readonly filename: string; readonly url: string }[];
   /** The order's page, absolute; null when the shop's address is not known. */
   readonly url: string | null;
 }
@@ -33,6 +35,7 @@ interface Texts {
   readonly total: string;
   readonly pay: string;
   readonly link: string;
+  readonly download: string;
 }
 
 const english: Texts = {
@@ -57,6 +60,7 @@ const english: Texts = {
   total: 'Total: {total}',
   pay: 'How to pay',
   link: 'See your order',
+  download: 'Download {filename}',
 };
 
 const texts = {
@@ -89,12 +93,24 @@ const texts = {
     total: 'Summe: {total}',
     pay: 'So bezahlen Sie',
     link: 'Bestellung ansehen',
+    download: '{filename} herunterladen',
   },
 } satisfies Readonly<Record<string, Texts>>;
 
 /** A mail about an order, in its buyer's language where there are texts in it, else in English. */
 export function renderOrderMail(mail: OrderMail): RenderedMail {
-  const { news, number, isTest, lines, grandTotalCents, currency, instructions, detail, url } = mail;
+  const {
+    news,
+    number,
+    isTest,
+    lines,
+    grandTotalCents,
+    currency,
+    instructions,
+    detail,
+    url,
+    downloads = [],
+  } = mail;
   const language = chooseLanguage(mail.language, texts);
   const words: Texts = texts[language];
   const fill = (text: string) => text.replaceAll('{number}', String(number));
@@ -114,5 +130,9 @@ export function renderOrderMail(mail: OrderMail): RenderedMail {
     ],
     answers: instructions === '' ? [] : [{ title: words.pay, text: instructions }],
     link: url === null ? null : { label: words.link, url },
+    links: downloads.map(({ filename, url: address }) => ({
+      label: words.download.replace('{filename}', () => filename),
+      url: address,
+    })),
   });
 }

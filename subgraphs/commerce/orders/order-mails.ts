@@ -15,6 +15,8 @@ export interface MailedOrder {
   readonly grandTotalCents: number;
   readonly paymentInstructions: string;
   readonly lines: OrderMail['lines'];
+  /** What its buyer may download, by paths of the website. */
+  readonly downloads?: readonly { readonly filename: string; readonly url: string }[];
 }
 
 /** A mail to an order's buyer, written once for each thing that happened. */
@@ -24,12 +26,13 @@ export function mailOf(
   news: OrderNews,
   { detail = '', key = '' }: { readonly detail?: string; readonly key?: string } = {},
 ): MailDraft {
-  const { id, email, origin, paymentInstructions } = order;
+  const { id, email, origin, paymentInstructions, downloads = [] } = order;
   const token = orderTokenOf(secret, db.websiteId, id);
   const mail = renderOrderMail({
     ...order,
     ...{ news, detail },
     instructions: news === 'RECEIVED' ? paymentInstructions : '',
+    downloads: origin === '' ? [] : downloads.map((file) => ({ ...file, url: origin + file.url })),
     url: origin === '' ? null : `${origin}/order/${token}`,
   });
   return { key: `order:${id}:${news.toLowerCase()}${key && `:${key}`}`, to: email, ...mail };

@@ -14,8 +14,10 @@ import type { CheckoutProblem } from '../checkout/checkout.rules.ts';
 import { readingOfCheckout } from '../checkout/checkout-reading.ts';
 import type { CommerceContext } from '../context.ts';
 import { discountMessages } from '../discounts/discount.rules.ts';
+import { offerFilesByMail } from '../downloads/downloads.ts';
 import { redeemGiftCard } from '../gift-cards/gift-card.changes.ts';
 import { offeredMethods } from '../payments/payment-method.rules.ts';
+import { ProductType } from '../products/product.rules.ts';
 import { draftOrder } from './order-draft.ts';
 import { mailOf } from './order-mails.ts';
 import {
@@ -156,7 +158,8 @@ async function attemptOrder(
       if (decided.kind !== 'DRAFT') return decided;
       await takeEverything(queries, checkout, decided.draft);
       const number = await writeOrder(queries, decided.draft, placing.idempotencyKey, prepared.inputHash);
-      if (decided.draft.state !== 'PENDING') await writeConfirmation(context, write, decided.draft, number);
+      if (decided.draft.state !== 'PENDING')
+        await writeConfirmation(context, { queries, write }, decided.draft, number);
       return { kind: 'PLACED', orderId: decided.draft.id };
     });
   } catch (error) {
@@ -260,7 +263,7 @@ async function refuseCoupon(
 
 async function writeConfirmation(
   context: CommerceContext,
-  write: WriteMails,
+  { queries, write }: { readonly queries: Queries; readonly write: WriteMails },
   draft: OrderDraft,
   number: number,
 ): Promise<void> {
@@ -270,6 +273,9 @@ async function writeConfirmation(
     number,
     grandTotalCents: draft.grandTotal,
     lines: draft.lines.map((line) => ({ ...line, totalCents: line.total })),
+    downloads: draft.lines.some(({ productType }) => productType === ProductType.digital)
+      ? await offerFilesByMail(context, queries, draft.id)
+      : [],
   };
   await write([mailOf(context, order, news)]);
 }

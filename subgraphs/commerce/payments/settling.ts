@@ -1,6 +1,7 @@
 import type { ScopedDatabase } from '#kit/database.ts';
 import type { Mailer } from '#kit/outbox.ts';
 import type { Secret } from '#kit/secret.ts';
+import { offerFilesByMail } from '../downloads/downloads.ts';
 import { refundCards, releaseCoupons, returnStock } from '../orders/giving-back.data.ts';
 import { findOrder, type OrderRow } from '../orders/order.data.ts';
 import type { OrderNews } from '../orders/order-mail.rules.ts';
@@ -167,7 +168,8 @@ function apply(
     for (const event of eventsOf(order, moved, settlement)) await addEvent(queries, order.id, event);
     if (news !== null) {
       const lines = await findMailLines(queries, order.id);
-      await write([mailOf(powers, { ...moved, lines }, news)]);
+      const downloads = await offerFilesByMail(powers, queries, order.id);
+      await write([mailOf(powers, { ...moved, lines, downloads }, news)]);
     }
     if (!settlement.isRefunded || !settlement.taken) return null;
     if (settlement.taken.currency === order.currency)

@@ -10,12 +10,14 @@ export interface MediaFileRow {
   readonly byteSize: number;
   readonly blockBytes: number;
   readonly blocks: readonly string[];
+  /** True for what is sold: it has no public address. */
+  readonly isPrivate: boolean;
   readonly createdAt: Date;
 }
 
 const columns = `
   f.id, f.filename, f.content_type AS "contentType", f.byte_size AS "byteSize", f.block_bytes AS "blockBytes", f.blocks,
-  f.created_at AS "createdAt"`;
+  f.is_private AS "isPrivate", f.created_at AS "createdAt"`;
 
 const readById = statement(`SELECT ${columns} FROM media_file f WHERE f.website_id = $1 AND f.id = ANY($2)`);
 
@@ -25,8 +27,8 @@ const readPage = statement(`
   ORDER BY f.id DESC LIMIT $4`);
 
 const insertFile = statement(`
-  INSERT INTO media_file (website_id, id, filename, content_type, byte_size, block_bytes, blocks)
-  VALUES ($1, $2, $3, $4, $5, $6, $7)`);
+  INSERT INTO media_file (website_id, id, filename, content_type, byte_size, block_bytes, blocks, is_private)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`);
 
 const writeName = statement(`
   UPDATE media_file f SET filename = $3 WHERE f.website_id = $1 AND f.id = $2 RETURNING ${columns}`);
@@ -58,8 +60,8 @@ export function findFiles(
 
 /** Stores what is known of a file whose blocks are there. */
 export async function makeFile(queries: Queries, file: Omit<MediaFileRow, 'createdAt'>): Promise<void> {
-  const { id, filename, contentType, byteSize, blockBytes, blocks } = file;
-  await queries.rows(insertFile, [id, filename, contentType, byteSize, blockBytes, blocks]);
+  const { id, filename, contentType, byteSize, blockBytes, blocks, isPrivate } = file;
+  await queries.rows(insertFile, [id, filename, contentType, byteSize, blockBytes, blocks, isPrivate]);
 }
 
 /** Gives a file another name; null when there is none. */

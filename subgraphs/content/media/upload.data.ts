@@ -13,6 +13,8 @@ export interface FileUploadRow {
   readonly blocks: readonly string[];
   readonly state: 'OPEN' | 'CHECKING' | 'DONE';
   readonly imageId: string | null;
+  /** True makes it a file that is sold, whatever it is. */
+  readonly isPrivate: boolean;
   readonly touchedAt: Date;
 }
 
@@ -23,11 +25,11 @@ const checkMinutes = 3;
 
 const columns = `
   u.id, u.filename, u.alt_text AS "altText", u.byte_size AS "byteSize", u.received, u.block_bytes AS "blockBytes",
-  u.blocks, u.state, u.image_id AS "imageId", u.touched_at AS "touchedAt"`;
+  u.blocks, u.state, u.image_id AS "imageId", u.is_private AS "isPrivate", u.touched_at AS "touchedAt"`;
 
 const insertUpload = statement(`
-  INSERT INTO file_upload AS u (website_id, id, filename, alt_text, byte_size, block_bytes, started_by)
-  VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING ${columns}`);
+  INSERT INTO file_upload AS u (website_id, id, filename, alt_text, byte_size, block_bytes, started_by, is_private)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING ${columns}`);
 
 /** Whoever begins an upload on a website waits here for whoever else does, so that their count is exact. */
 const lockUploads = statement(`SELECT pg_advisory_xact_lock(hashtextextended('file_upload ' || $1, 0))`);
@@ -71,7 +73,7 @@ const readAbandoned = statement(`
   WHERE $1 = '${everyWebsite}' AND touched_at < now() - interval '${keptHours} hours' GROUP BY website_id LIMIT 500`);
 
 /** A file that is to come, and who sends it. */
-export interface UploadDraft extends Pick<FileUploadRow, 'filename' | 'altText' | 'byteSize'> {
+export interface UploadDraft extends Pick<FileUploadRow, 'filename' | 'altText' | 'byteSize' | 'isPrivate'> {
   readonly startedBy: string;
 }
 
@@ -80,12 +82,12 @@ export async function makeUpload(
   db: ScopedDatabase,
   upload: UploadDraft & Pick<FileUploadRow, 'id' | 'blockBytes'>,
 ): Promise<FileUploadRow | null> {
-  const { id, filename, altText, byteSize, blockBytes, startedBy } = upload;
+  const { id, filename, altText, byteSize, blockBytes, startedBy, isPrivate } = upload;
   return db.transaction(async (queries) => {
     await queries.rows(lockUploads, []);
     const [open] = await queries.rows<OpenUploads>(countOpen, [startedBy]);
     if (!open || !isUploadAllowed(open)) return null;
-    const values = [id, filename, altText, byteSize, blockBytes, startedBy];
+    const values = [id, filename, altText, byteSize, blockBytes, startedBy, isPrivate];
     return only(await queries.rows<FileUploadRow>(insertUpload, values));
   });
 }

@@ -60,7 +60,7 @@ export const uploadResolvers: Resolvers = {
       const { byteSize } = input;
       const { accountId, apiKeyId } = context.viewer;
       const startedBy = accountId ?? apiKeyId ?? 'operator';
-      const draft = { filename, altText, byteSize, startedBy };
+      const draft = { filename, altText, byteSize, startedBy, isPrivate: input.isPrivate ?? false };
       // Its queue sweeps what nobody goes on with.
       await context.jobs.open();
       const upload = await context.uploads.start(context.own().db, draft);

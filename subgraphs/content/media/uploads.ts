@@ -3,7 +3,7 @@ import { newId } from '#kit/ids.ts';
 import { makeFile } from './file.data.ts';
 import { type BlockStore, blockBytes } from './file-blocks.ts';
 import { headBytes, isPromising, sniffFile, tailBytes } from './file-kind.rules.ts';
-import { cleanStem, maxFileBytes, sniffKind } from './image.rules.ts';
+import { cleanStem, contentTypeOf, maxFileBytes, sniffKind } from './image.rules.ts';
 import type { Pictures, Refusal } from './pictures.ts';
 import {
   advanceUpload,
@@ -66,7 +66,7 @@ export function createUploads({ blocks, pictures }: { blocks: BlockStore; pictur
 
   async function judgeHead({ websiteId }: ScopedDatabase, upload: FileUploadRow): Promise<Refusal | null> {
     const head = await blocks.readRange(websiteId, upload, 0, headBytes);
-    if (sniffKind(head)) return upload.byteSize > maxFileBytes ? 'too-many-bytes' : null;
+    if (sniffKind(head)) return upload.byteSize > maxFileBytes && !upload.isPrivate ? 'too-many-bytes' : null;
     return isPromising(head) ? null : 'unsupported';
   }
 
@@ -99,10 +99,11 @@ export function createUploads({ blocks, pictures }: { blocks: BlockStore; pictur
 
   async function check(db: ScopedDatabase, upload: FileUploadRow): Promise<Continued> {
     const { websiteId } = db;
-    const { id, filename, byteSize, altText } = upload;
+    const { id, filename, byteSize, altText, isPrivate } = upload;
     const read = (from: number, to: number) => blocks.readRange(websiteId, upload, from, to);
     const head = await read(0, headBytes);
-    if (sniffKind(head)) {
+    const picturesKind = sniffKind(head);
+    if (picturesKind && !isPrivate) {
       const picture = { filename, altText, bytes: await read(0, byteSize), focalX: null, focalY: null };
       const taken = await pictures.take(db, picture);
       if ('refusal' in taken) return refuse(db, upload, taken.refusal);
@@ -110,7 +111,9 @@ export function createUploads({ blocks, pictures }: { blocks: BlockStore; pictur
       await blocks.remove(websiteId, upload.blocks);
       return { upload: done };
     }
-    const kind = sniffFile(head, await read(Math.max(0, byteSize - tailBytes), byteSize));
+    const kind = picturesKind
+      ? { ending: picturesKind, contentType: contentTypeOf(picturesKind) }
+      : sniffFile(head, await read(Math.max(0, byteSize - tailBytes), byteSize));
     if (!kind) return refuse(db, upload, 'unsupported');
     const name = `${cleanStem(filename) || 'file'}.${kind.ending}`;
     return db.transaction(async (queries) => {

@@ -6,6 +6,7 @@ import { fill } from '../checkout/fill-words.ts';
 import { inCheckoutWords } from '../checkout/in-checkout-words.ts';
 import type { VisitorPage } from '../page/visitor-page.tsx';
 import { formatMoney } from '../product/money.rules.ts';
+import { OrderDownloads } from './order-downloads.tsx';
 import { OrderLines } from './order-lines.tsx';
 
 /** True for an order whose payment is still to come, or takes its time. */
@@ -34,6 +35,7 @@ export function orderConfirmedPage(order: SiteOrderFragment, token: string): Vis
               {isTest && <p className="checkout-test">{words.testOrder}</p>}
               <p className="checkout-total-last">{fill(words.orderNumberIs, { number })}</p>
               <p>{fill(words.mailSent, { email })}</p>
+              <OrderDownloads {...{ order, locale, words }} />
               {isAwaited && (
                 <section className="checkout-part">
                   <h2>{paymentMethodName ?? words.payment}</h2>

@@ -14,6 +14,7 @@ import { inCheckoutWords } from '../checkout/in-checkout-words.ts';
 import type { VisitorPage } from '../page/visitor-page.tsx';
 import { formatMoney } from '../product/money.rules.ts';
 import { isPaymentAwaited } from './order-confirmed-page.tsx';
+import { OrderDownloads } from './order-downloads.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { Parcels, Refunds } from './order-progress.tsx';
 
@@ -89,6 +90,7 @@ function OrderStatus({
               <p className="checkout-instructions">{order.paymentInstructions}</p>
             </section>
           )}
+          <OrderDownloads {...{ order, locale, words }} />
           <Parcels {...{ order, words, showDate }} />
           <Refunds {...{ order, words, showDate, locale }} />
           <div className="checkout-facts checkout-part">
