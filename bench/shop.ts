@@ -33,6 +33,8 @@ export interface Shop {
   openTill(): Promise<void>;
   /** Adds orders of the last years, each of two lines. */
   addPastOrders(count: number): Promise<void>;
+  /** Reads a page of the owner's list of orders; answers its numbers and where it ends. */
+  listOrders(filter: object, after: string | null): Promise<{ numbers: number[]; end: string | null }>;
   /** The quantities that all carts hold of a product's variants. */
   findQuantities(number: number): Promise<number[]>;
   close(): Promise<void>;
@@ -46,7 +48,13 @@ const quiet: Log = { error: () => undefined, warn: () => undefined, info: () => 
 const viewerSecret = 'a-secret-of-the-benchmark-that-guards-nothing';
 /** Row-level security shows no rows to a connection that belongs to no website. */
 const seeAll = "SELECT set_config('vitrine.website_id', '*', false)";
-const ownerPermissions = ['CATALOG_MANAGE', 'CONTENT_MANAGE', 'THEME_MANAGE', 'WEBSITE_MANAGE'];
+const ownerPermissions = [
+  'CATALOG_MANAGE',
+  'CONTENT_MANAGE',
+  'THEME_MANAGE',
+  'WEBSITE_MANAGE',
+  'ORDERS_MANAGE',
+];
 
 /** Blogs of every shop: their slugs, and how many posts they have. */
 export const blogs = { journal: 100, archive: 10_000 } as const;
@@ -108,6 +116,10 @@ export async function openShop(serverUrl: string, products: number): Promise<Sho
     async addPastOrders(count) {
       await withClient(url.href, (client) => fillOrders(client, website, count));
     },
+    async listOrders(filter, after) {
+      const { orders } = await ask<OrderListAnswer>(install, owner, ordersText, { filter, after });
+      return { numbers: orders.nodes.map(({ number }) => number), end: orders.pageInfo.endCursor };
+    },
     async findQuantities(number) {
       const text = 'SELECT quantity FROM commerce.cart_entry WHERE product_id = $1';
       return withClient(url.href, async (client) => {
@@ -144,6 +156,16 @@ const themeText =
   'mutation ($input: InstallThemeInput!) { installTheme(input: $input) { ... on ThemeRevision { id } ... on Problem { message } } }';
 const stockText =
   'mutation ($variantId: ID!, $quantity: Int) { setStock(variantId: $variantId, quantity: $quantity) { ... on Variant { id } ... on Problem { message } } }';
+
+const ordersText = `query ($filter: OrderFilter, $after: String) { orders(filter: $filter, first: 50, after: $after) {
+  nodes { number } pageInfo { endCursor } } }`;
+
+interface OrderListAnswer {
+  readonly orders: {
+    readonly nodes: readonly { readonly number: number }[];
+    readonly pageInfo: { readonly endCursor: string | null };
+  };
+}
 
 const testModeText =
   'mutation { changeStoreSettings(input: { isTestMode: true }) { ... on StoreSettings { isTestMode } ... on Problem { message } } }';

@@ -32,6 +32,41 @@ export async function measureCheckouts({ report, seconds, shop, startShop }: Ben
   const old = await buyFor(shop, server.url, connections, seconds * 3_000);
   report.add('checkouts with many past orders', old.perSecond, '/s', 'checkouts');
   await stopAll(server);
+  report.begin(`Pages of 50 of the owner's list of ${pastOrders} orders: the whole answer, median`);
+  for (const [what, filter, isDeep] of lists)
+    report.add(what, await timeList(shop, filter, isDeep ?? false), 'ms');
+}
+
+/** What an owner asks their list for. */
+const lists: readonly (readonly [string, object, boolean?])[] = [
+  ['the newest', {}],
+  ['20 pages deep', {}, true],
+  ['cancelled', { states: ['CANCELLED'] }],
+  ['refunded', { paymentStates: ['REFUNDED'] }],
+  ['with a tag', { tag: 'gift' }],
+  ['of two days', { placedFrom: daysAgo(32), placedBefore: daysAgo(30) }],
+  ['by number', { search: '1050000' }],
+  ['by e-mail address', { search: 'buyer777@past.test' }],
+  ['by the beginning of all names', { search: 'buyer ' }],
+  ['by SKU', { search: 'past-777' }],
+  ['by the beginning of all SKUs', { search: 'past-' }],
+];
+
+function daysAgo(days: number): string {
+  return new Date(Date.now() - days * 86_400_000).toISOString();
+}
+
+async function timeList(shop: Shop, filter: object, isDeep: boolean): Promise<number> {
+  let after: string | null = null;
+  if (isDeep) for (let page = 0; page < 20; page += 1) after = (await shop.listOrders(filter, after)).end;
+  const times: number[] = [];
+  for (let round = 0; round < 15; round += 1) {
+    const start = performance.now();
+    const { numbers } = await shop.listOrders(filter, after);
+    times.push(performance.now() - start);
+    if (numbers.length === 0) throw new Error(`No orders were found by ${JSON.stringify(filter)}.`);
+  }
+  return median(times);
 }
 
 function newKey(): string {

@@ -22,12 +22,13 @@ export const commerceCopy: CopyRules = {
       'order_tax',
       'order_event',
       'coupon_use',
+      'order_tag',
       'order_gift_card',
     ],
     ...['fulfillment', 'fulfillment_line', 'refund', 'refund_line', 'download_count'],
   ],
   personal: ['review.email'],
-  derived: ['former_product_slug', 'review_summary', 'stock_movement'],
+  derived: ['former_product_slug', 'review_summary', 'stock_movement', 'order_tag'],
   only: {
     // Who was written to already is not written to again.
     restock_sign_up: 't.mail_id IS NULL',
