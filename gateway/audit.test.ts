@@ -149,7 +149,9 @@ describe('whoever runs the install', () => {
 const withoutLog: Readonly<Record<string, readonly string[]>> = {
   'the log itself, or a log of its own': [
     // What changes in an order is in its events, with who did it.
-    ...['event', 'line', 'discount', 'tax', 'gift_card', 'counter', 'tag'].map((name) => `commerce.order_${name}`),
+    ...['event', 'line', 'discount', 'tax', 'gift_card', 'counter', 'tag'].map(
+      (name) => `commerce.order_${name}`,
+    ),
     ...['commerce.fulfillment_line', 'commerce.refund_line'],
     ...['commerce', 'content', 'forms', 'identity'].map((name) => `${name}.audit_entry`),
     ...['commerce.gift_card_entry', 'commerce.stock_movement'],
