@@ -21,6 +21,7 @@ import { collectionResolvers } from './collections/collection.resolvers.ts';
 import { createCommentLoaders } from './comments/comment.data.ts';
 import { commentResolvers } from './comments/comment.resolvers.ts';
 import type { ContentContext, HostTools, WebsiteScope } from './context.ts';
+import { draftResolvers } from './drafts/draft.resolvers.ts';
 import { importResolvers } from './importing/import.resolvers.ts';
 import { importingWork } from './importing/importing.ts';
 import { itemChangingResolvers } from './items/changing.resolvers.ts';
@@ -104,6 +105,7 @@ export const contentSubgraph: SubgraphDefinition<ContentContext> = {
     itemChangingResolvers,
     labelResolvers,
     blockResolvers,
+    draftResolvers,
     commentResolvers,
     pageResolvers,
     pagePasswordResolvers,

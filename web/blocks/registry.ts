@@ -1,3 +1,4 @@
+import { otherBlockNames } from '#schema/block-kinds.ts';
 import { accordionBlock } from './accordion/accordion.block.tsx';
 import { archiveBlock } from './archive/archive.block.tsx';
 import { audioBlock } from './audio/audio.block.tsx';
@@ -58,18 +59,9 @@ export const blocks: readonly BlockDefinition[] = [
   newsletterBlock,
 ];
 
-/** Kinds have had other names, under which they are still found. */
-const otherNames: Readonly<Record<string, string>> = {
-  text: 'html',
-  divider: 'horizontalrule',
-  summary: 'summary-v2',
-  'tag-cloud': 'tagcloud',
-  'social-links': 'socialaccountlinks-v2',
-};
-
 const byName = new Map(blocks.map((block) => [block.name, block]));
 
 /** The kind of block with a name; undefined for one that nobody knows. */
 export function findBlock(name: string): BlockDefinition | undefined {
-  return byName.get(otherNames[name] ?? name);
+  return byName.get(otherBlockNames[name] ?? name);
 }

@@ -1,5 +1,6 @@
 import type DataLoader from 'dataloader';
-import { type ScopedDatabase, statement } from '#kit/database.ts';
+import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
+import { newId } from '#kit/ids.ts';
 import { loadOne } from '#kit/loaders.ts';
 import type { StoredSection } from './block.rules.ts';
 
@@ -18,15 +19,32 @@ export type BlockLoader = DataLoader<string, BlockLayoutRow | null>;
 const readByPlace = statement(`
   SELECT place, revision, sections, script_blocks AS "scriptBlocks" FROM block_layout WHERE website_id = $1 AND place = ANY($2)`);
 
-/** `$5` is the revision that was read, 0 where there was none, or -1 to save whatever is there. */
+/** So many versions of a place are kept. */
+const keptVersions = 50;
+
+/** Makes room for one more version of the place `$2`. */
+export const pruneVersions = `
+  DELETE FROM block_version v WHERE v.website_id = $1 AND v.place = $2 AND v.id NOT IN (
+    SELECT k.id FROM block_version k WHERE k.website_id = $1 AND k.place = $2 ORDER BY k.id DESC LIMIT ${keptVersions - 1})`;
+
+/** Who works on the connection, as the log of changes knows them. */
+export const savedBy = `nullif(current_setting('vitrine.account_id', true), '')`;
+
+/** `$5` is the revision that was read, 0 where there was none, or -1 to save whatever is there. What is saved is a version, too. */
 const save = statement(`
-  INSERT INTO block_layout AS b (website_id, place, sections, script_blocks)
-  SELECT $1, $2, $3::jsonb, $4::text[] WHERE $5::int <= 0 OR EXISTS (SELECT 1 FROM block_layout WHERE website_id = $1 AND place = $2)
-  ON CONFLICT (website_id, place)
-    DO UPDATE SET sections = excluded.sections, script_blocks = excluded.script_blocks, revision = b.revision + 1,
-      updated_at = now()
-    WHERE $5::int = -1 OR b.revision = $5::int
-  RETURNING revision`);
+  WITH saved AS (
+    INSERT INTO block_layout AS b (website_id, place, sections, script_blocks)
+    SELECT $1, $2, $3::jsonb, $4::text[] WHERE $5::int <= 0 OR EXISTS (SELECT 1 FROM block_layout WHERE website_id = $1 AND place = $2)
+    ON CONFLICT (website_id, place)
+      DO UPDATE SET sections = excluded.sections, script_blocks = excluded.script_blocks, revision = b.revision + 1,
+        updated_at = now()
+      WHERE $5::int = -1 OR b.revision = $5::int
+    RETURNING revision),
+  pruned AS (${pruneVersions} AND EXISTS (SELECT FROM saved)),
+  kept AS (
+    INSERT INTO block_version (website_id, id, place, kind, sections, script_blocks, revision, saved_by)
+    SELECT $1, $6, $2, 'PUBLISHED', $3::jsonb, $4::text[], revision, ${savedBy} FROM saved)
+  SELECT revision FROM saved`);
 
 /** The loader of one website and one request. */
 export function createBlockLoader(db: ScopedDatabase): BlockLoader {
@@ -41,7 +59,7 @@ export function createBlockLoader(db: ScopedDatabase): BlockLoader {
  * the new revision, or null and the one that is stored.
  */
 export async function saveLayout(
-  db: ScopedDatabase,
+  db: Queries,
   { place, sections, scriptBlocks }: Omit<BlockLayoutRow, 'revision'>,
   expectedRevision: number | null,
 ): Promise<{ revision: number } | { stored: number }> {
@@ -50,6 +68,7 @@ export async function saveLayout(
     JSON.stringify(sections),
     scriptBlocks,
     expectedRevision ?? -1,
+    newId(),
   ]);
   if (saved) return saved;
   const [stored] = await db.rows<BlockLayoutRow>(readByPlace, [[place]]);

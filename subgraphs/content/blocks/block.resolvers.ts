@@ -1,24 +1,17 @@
 import type { WebsiteScope } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
-import { ownWebsite } from '../languages/alternates.ts';
 import { showImage } from '../media/image.resolvers.ts';
 import { whenOpen } from '../pages/page-access.ts';
-import { type InputProblem, invalidInput, notFound } from '../problems.ts';
+import { invalidInput, notFound } from '../problems.ts';
 import { type BlockLayoutRow, saveLayout } from './block.data.ts';
 import {
-  blocksOf,
   findLayoutProblem,
   idsNamed,
-  isFieldId,
-  maxBlocks,
   readSection,
   scriptBlocksOf,
+  tooManyBlocks,
 } from './block.rules.ts';
-
-/** Blocks in another language stand in a place of their own. */
-function placeIn(place: string, language: string): string {
-  return `${place}@${language}`;
-}
+import { findLanguageProblem, findPlace, placeIn } from './place.ts';
 
 /** The blocks of a place in the language that the viewer came for, else the website's own; null while there are none. */
 async function showBlocks(scope: WebsiteScope, place: string): Promise<BlockLayoutRow | null> {
@@ -26,6 +19,12 @@ async function showBlocks(scope: WebsiteScope, place: string): Promise<BlockLayo
   scope.tag(...places);
   const rows = await Promise.all(places.map((each) => scope.blocks.load(each)));
   return rows.find((row) => row && row.sections.length > 0) ?? null;
+}
+
+/** An answer that says that what is published is not what was read. */
+export function changedMeanwhile(revision: number) {
+  const message = 'Someone else changed these blocks in the meantime. Load them again before you save.';
+  return { __typename: 'BlocksChangedMeanwhile' as const, message, revision };
 }
 
 export const blockResolvers: Resolvers = {
@@ -40,10 +39,8 @@ export const blockResolvers: Resolvers = {
       if (typeof place !== 'string') return 'field' in place ? invalidInput(place) : notFound(place.message);
       const problem = (await findLanguageProblem(scope, input)) ?? findLayoutProblem(sections);
       if (problem) return invalidInput(problem);
-      if (blocksOf(sections).length > maxBlocks) {
-        const message = `A page holds at most ${maxBlocks} blocks.`;
-        return { __typename: 'TooManyBlocks' as const, message };
-      }
+      const tooMany = tooManyBlocks(sections);
+      if (tooMany) return tooMany;
       const written = input.language == null ? place : placeIn(place, input.language);
       const stored = await Promise.all([written, place].map((each) => scope.blocks.load(each)));
       const before = stored.filter((layout) => layout !== null);
@@ -52,10 +49,7 @@ export const blockResolvers: Resolvers = {
       const layout = { place: written, sections, scriptBlocks };
       const saved = await saveLayout(scope.db, layout, input.expectedRevision ?? null);
       scope.blocks.clear(written);
-      if ('stored' in saved) {
-        const message = 'Someone else changed these blocks in the meantime. Load them again before you save.';
-        return { __typename: 'BlocksChangedMeanwhile' as const, message, revision: saved.stored };
-      }
+      if ('stored' in saved) return changedMeanwhile(saved.stored);
       return { __typename: 'BlockLayout' as const, ...layout, revision: saved.revision };
     },
   },
@@ -79,36 +73,3 @@ export const blockResolvers: Resolvers = {
     forms: ({ sections }) => idsNamed(sections, 'formId').map((id) => ({ __typename: 'Form' as const, id })),
   },
 };
-
-async function findLanguageProblem(
-  scope: WebsiteScope,
-  { language }: { language?: string | null },
-): Promise<InputProblem | null> {
-  if (language == null || (await ownWebsite(scope)).languages.includes(language)) return null;
-  return { field: 'input.language', message: `This website is not translated into ${language}.` };
-}
-
-type Place = { collectionId?: string | null; itemId?: string | null; fieldId?: string | null };
-
-/** The one place that is named, which is there. */
-async function findPlace(
-  scope: WebsiteScope,
-  { collectionId, itemId, fieldId }: Place,
-): Promise<string | InputProblem | { message: string }> {
-  if ([collectionId, itemId, fieldId].filter((id) => id != null).length !== 1)
-    return { field: 'input', message: 'Name one place: a collection, an item or an editable area.' };
-  if (collectionId != null) {
-    const found = await scope.collections.byId.load(collectionId);
-    return found ? `collection:${found.id}` : { message: 'This website has no such page.' };
-  }
-  if (itemId != null) {
-    const found = await scope.items.byId.load(itemId);
-    return found ? `item:${found.id}` : { message: 'This website has no such item.' };
-  }
-  return isFieldId(fieldId ?? '')
-    ? `field:${fieldId}`
-    : {
-        field: 'input.fieldId',
-        message: 'The id of an area has 1 to 64 letters, digits, hyphens and underscores.',
-      };
-}

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { InputProblem } from '../problems.ts';
 
 /** A layout holds 60 blocks at most. */
-export const maxBlocks = 60;
+const maxBlocks = 60;
 
 /** A page holds at most 20 galleries, of at most 50 pictures each. */
 const maxGalleries = 20;
@@ -76,6 +76,12 @@ export function blocksOf(sections: readonly StoredSection[]): StoredBlock[] {
     ...rows.flatMap(({ columns }) => columns.flatMap(({ blocks }) => blocks)),
     ...placed.map(({ block }) => block),
   ]);
+}
+
+/** An answer that says that there are more blocks than a layout holds; null when there are not. */
+export function tooManyBlocks(sections: readonly StoredSection[]) {
+  if (blocksOf(sections).length <= maxBlocks) return null;
+  return { __typename: 'TooManyBlocks' as const, message: `A page holds at most ${maxBlocks} blocks.` };
 }
 
 /** Kinds of blocks that may hold scripts. */

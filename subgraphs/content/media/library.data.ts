@@ -43,6 +43,8 @@ const readUses = statement(`
     UNION ALL
     SELECT asked.id, 'blocks', b.place FROM block_layout b WHERE b.website_id = $1 AND strpos(b.sections::text, asked.id) > 0
     UNION ALL
+    SELECT asked.id, 'blocks', d.place FROM block_draft d WHERE d.website_id = $1 AND d.has_changes AND strpos(d.sections::text, asked.id) > 0
+    UNION ALL
     SELECT asked.id, 'author', a.name FROM author a WHERE a.website_id = $1 AND a.avatar_image_id = asked.id
     UNION ALL
     SELECT asked.id, 'menu', n.navigation_id FROM navigation_menu n WHERE n.website_id = $1 AND strpos(n.links::text, asked.id) > 0
