@@ -152,7 +152,8 @@ export async function makeOwner(shop: TestInstall, website: TestWebsite, email: 
     : '';
 }
 
-async function signInOwner(shop: TestInstall, website: TestWebsite, email: string) {
+/** Gives a website an owner who is signed in. */
+export async function signInOwner(shop: TestInstall, website: TestWebsite, email: string) {
   const accountId = await makeOwner(shop, website, email);
   const response = await shop.app.inject({
     method: 'POST',

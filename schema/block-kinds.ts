@@ -1,6 +1,17 @@
 /** The kinds of blocks that pages can show, by the names that layouts store. The renderer and the drafts of pages agree on them. */
 export const blockKinds = [
-  ...['html', 'image', 'gallery', 'video', 'audio', 'quote', 'button', 'horizontalrule', 'spacer', 'markdown'],
+  ...[
+    'html',
+    'image',
+    'gallery',
+    'video',
+    'audio',
+    'quote',
+    'button',
+    'horizontalrule',
+    'spacer',
+    'markdown',
+  ],
   ...['code', 'embed', 'accordion', 'chart', 'menu', 'map', 'calendar', 'product', 'summary-v2', 'archive'],
   ...['tagcloud', 'search', 'navigation', 'logo', 'socialaccountlinks-v2', 'form', 'newsletter'],
 ] as const;

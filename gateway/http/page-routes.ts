@@ -75,7 +75,7 @@ export function addPageRoutes(
         .header('cache-control', 'no-cache')
         .redirect(search ? `${written}?${search}` : written, 301);
     const path = asked.slice(visit.languagePrefix.length) || '/';
-    const query = knownQuery(search);
+    const query = knownQuery(search, visit.viewer.permissions.includes('CONTENT_MANAGE'));
     const { passes, memberId, memberEmail: _, ...viewer } = visit.viewer;
     const { hasCart } = visit.cookies;
     const key = `${visit.websiteId} ${visit.baseUrl} ${hasCart} ${visit.languagePrefix} ${path}?${query}`;
@@ -206,10 +206,11 @@ function compress(encoding: 'br' | 'gzip', body: Buffer): Promise<Buffer> {
   return promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
 }
 
-function knownQuery(search: string): URLSearchParams {
+/** Who manages content may also ask for the draft of a page. */
+function knownQuery(search: string, seesDrafts: boolean): URLSearchParams {
   const given = new URLSearchParams(search);
   return new URLSearchParams(
-    knownParameters.flatMap((name) =>
+    [...knownParameters, ...(seesDrafts ? ['draft'] : [])].flatMap((name) =>
       given
         .getAll(name)
         .slice(0, 1)

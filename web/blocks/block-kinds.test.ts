@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { blockKinds, otherBlockNames } from '#schema/block-kinds.ts';
 import { testCollection, testItem, testProduct } from '../site/page/testing.ts';
 import type { ListAnswer } from './block-data.ts';
 import { weeksOf } from './calendar/month.rules.ts';
 import { slicesOf } from './chart/chart-shapes.rules.ts';
 import { findDatasetProblem, readDataset, truncationOf } from './chart/dataset.rules.ts';
 import { readMenu } from './menu/menu-text.rules.ts';
+import { blocks } from './registry.ts';
 import { renderOne, testBlockData } from './testing.ts';
 import { videoFrameOf } from './video/video-address.ts';
 
@@ -160,4 +162,9 @@ describe('what blocks show of other pages', () => {
       '<div class="sqs-block-content"></div>',
     );
   });
+});
+
+it('the kinds that drafts take are those that pages can show', () => {
+  expect(blocks.map(({ name }) => name).sort()).toEqual([...blockKinds].sort());
+  for (const name of Object.values(otherBlockNames)) expect(blockKinds).toContain(name);
 });

@@ -1,27 +1,47 @@
-import { z } from 'zod';
 import { escapeHtml } from '../site/template/html-text.ts';
 
-const style = z.object({
-  theme: z.enum(['light', 'dark', 'bright', 'black', 'white']).optional().catch(undefined),
-  background: z
-    .string()
-    .regex(/^#(?:[\da-f]{3}|[\da-f]{6})$/i)
-    .optional()
-    .catch(undefined),
-  minHeight: z.number().min(0).max(100).optional().catch(undefined),
-});
+/** The theme's colour sets that a band may take. */
+export const sectionThemes = ['light', 'bright', 'dark', 'black', 'white'] as const;
+/** How wide a band's blocks may be; the theme's usual width when absent. */
+export const sectionWidths = ['narrow', 'full'] as const;
 
-/** A band's look: one of the theme's colour sets, a background colour, and a least height in hundredths of the window's. */
+/** A band's look: a colour set, a background colour, a least height in hundredths of the window's, and a width. */
+export interface SectionStyle {
+  readonly theme?: (typeof sectionThemes)[number];
+  readonly background?: string;
+  readonly minHeight?: number;
+  readonly width?: (typeof sectionWidths)[number];
+}
+
+/** Whether a text is a colour that a band can have, such as `#c8102e`. */
+export function isColor(text: string): boolean {
+  return /^#(?:[\da-f]{3}|[\da-f]{6})$/i.test(text);
+}
+
+/** What is stored of a band's look; what is out of bounds is as if it were not there. */
+export function readSectionStyle(stored: unknown): SectionStyle {
+  const { theme, background, minHeight, width }: Record<string, unknown> =
+    typeof stored === 'object' && stored !== null ? { ...stored } : {};
+  const knownTheme = sectionThemes.find((each) => each === theme);
+  const knownWidth = sectionWidths.find((each) => each === width);
+  return {
+    ...(knownTheme === undefined ? {} : { theme: knownTheme }),
+    ...(typeof background === 'string' && isColor(background) ? { background } : {}),
+    ...(typeof minHeight === 'number' && minHeight > 0 && minHeight <= 100 ? { minHeight } : {}),
+    ...(knownWidth === undefined ? {} : { width: knownWidth }),
+  };
+}
+
+/** The attributes that show a band's look. */
 export function sectionAttributes(section: { readonly style: unknown }): string {
-  const read = style.safeParse(section.style);
-  if (!read.success) return '';
-  const { theme, background, minHeight } = read.data;
+  const { theme, background, minHeight, width } = readSectionStyle(section.style);
   const styles = [
     ...(background === undefined ? [] : [`background-color:${background}`]),
-    ...(minHeight === undefined || minHeight === 0 ? [] : [`min-height:${minHeight}vh`]),
+    ...(minHeight === undefined ? [] : [`min-height:${minHeight}vh`]),
   ];
   return [
     ...(theme === undefined ? [] : [` data-section-theme="${theme}"`]),
+    ...(width === undefined ? [] : [` data-section-width="${width}"`]),
     ...(styles.length === 0 ? [] : [` style="${escapeHtml(styles.join(';'))}"`]),
   ].join('');
 }

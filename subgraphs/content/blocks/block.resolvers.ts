@@ -4,13 +4,7 @@ import { showImage } from '../media/image.resolvers.ts';
 import { whenOpen } from '../pages/page-access.ts';
 import { invalidInput, notFound } from '../problems.ts';
 import { type BlockLayoutRow, saveLayout } from './block.data.ts';
-import {
-  findLayoutProblem,
-  idsNamed,
-  readSection,
-  scriptBlocksOf,
-  tooManyBlocks,
-} from './block.rules.ts';
+import { findLayoutProblem, idsNamed, readSection, scriptBlocksOf, tooManyBlocks } from './block.rules.ts';
 import { findLanguageProblem, findPlace, placeIn } from './place.ts';
 
 /** The blocks of a place in the language that the viewer came for, else the website's own; null while there are none. */

@@ -37,9 +37,7 @@ export interface StoredDraft
 
 const draftColumns = `place, revision, based_on AS "basedOn", has_changes AS "hasChanges", sections, script_blocks AS "scriptBlocks",
   saved_at AS "savedAt", saved_by AS "savedBy"`;
-const readDraft = statement(
-  `SELECT ${draftColumns} FROM block_draft WHERE website_id = $1 AND place = $2`,
-);
+const readDraft = statement(`SELECT ${draftColumns} FROM block_draft WHERE website_id = $1 AND place = $2`);
 const lockDraft = statement(
   `SELECT ${draftColumns} FROM block_draft WHERE website_id = $1 AND place = $2 FOR UPDATE`,
 );
@@ -85,7 +83,9 @@ const versionColumns = `id, place, kind, sections, script_blocks AS "scriptBlock
 const readVersions = statement(
   `SELECT ${versionColumns} FROM block_version WHERE website_id = $1 AND place = $2 ORDER BY id DESC`,
 );
-const readVersion = statement(`SELECT ${versionColumns} FROM block_version WHERE website_id = $1 AND id = $2`);
+const readVersion = statement(
+  `SELECT ${versionColumns} FROM block_version WHERE website_id = $1 AND id = $2`,
+);
 
 /** What is stored as the draft of a place; null while nobody changed anything. */
 export async function findDraft(db: Queries, place: string): Promise<StoredDraft | null> {
@@ -108,11 +108,7 @@ export async function saveDraft(
 }
 
 /** Takes a draft back to what is published when it is still the one that was read; false when it is not. */
-export async function discardDraft(
-  db: Queries,
-  place: string,
-  expectedRevision: number,
-): Promise<boolean> {
+export async function discardDraft(db: Queries, place: string, expectedRevision: number): Promise<boolean> {
   return (await db.rows(discardOne, [place, expectedRevision, newId()])).length > 0;
 }
 
@@ -122,7 +118,11 @@ export async function discardDraft(
  */
 export function publishDraft(
   db: ScopedDatabase,
-  { place, expectedRevision, replacing }: { place: string; expectedRevision: number; replacing: number | null },
+  {
+    place,
+    expectedRevision,
+    replacing,
+  }: { place: string; expectedRevision: number; replacing: number | null },
 ): Promise<'published' | 'draft changed' | { published: number }> {
   return db.transaction(async (queries) => {
     const [draft] = await queries.rows<StoredDraft>(lockDraft, [place]);

@@ -51,7 +51,12 @@ async function showDraft(scope: WebsiteScope, place: string, own: string): Promi
     basedOn: draft?.hasChanges ? draft.basedOn : publishedRevision,
     publishedRevision,
     hasChanges: draft?.hasChanges ?? false,
-    layout: { place, revision: publishedRevision, sections: layout.sections, scriptBlocks: layout.scriptBlocks },
+    layout: {
+      place,
+      revision: publishedRevision,
+      sections: layout.sections,
+      scriptBlocks: layout.scriptBlocks,
+    },
     savedAt: draft?.savedAt ?? null,
     savedBy: draft?.savedBy ?? null,
   };
@@ -60,7 +65,8 @@ async function showDraft(scope: WebsiteScope, place: string, own: string): Promi
 const asDraft = (row: BlockDraftRow) => ({ __typename: 'BlockDraft' as const, ...row });
 
 function draftChanged(stored: BlockDraftRow, sent: readonly StoredSection[]) {
-  const message = 'This was changed in another window or by someone else since you opened it. Nothing was overwritten.';
+  const message =
+    'This was changed in another window or by someone else since you opened it. Nothing was overwritten.';
   return { __typename: 'BlockDraftChanged' as const, message, stored, sent };
 }
 

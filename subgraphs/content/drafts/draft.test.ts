@@ -42,8 +42,13 @@ const placeOf = (collectionId: string) => ({ collectionId });
 const draftOf = async (place: object, person = owner) => (await person.ask(read, { place })).at('blockDraft');
 const run = async (query: string, name: string, input: object, person = owner) =>
   (await person.ask(query, { input })).at(name);
-const save = (place: object, sections: object[], expectedRevision: number, more: object = {}, person = owner) =>
-  run(saveText, 'saveBlockDraft', { place, sections, expectedRevision, basedOn: 0, ...more }, person);
+const save = (
+  place: object,
+  sections: object[],
+  expectedRevision: number,
+  more: object = {},
+  person = owner,
+) => run(saveText, 'saveBlockDraft', { place, sections, expectedRevision, basedOn: 0, ...more }, person);
 const publish = (place: object, expectedRevision: number, more: object = {}) =>
   run(publishText, 'publishBlockDraft', { place, expectedRevision, ...more });
 const visitorSees = async (slug: string) =>
@@ -54,9 +59,15 @@ describe('the draft of a page', () => {
     const place = placeOf(await createCollection(owner, { title: 'About', mainContent: '<p>Old</p>' }));
     expect(await draftOf(place)).toMatchObject({
       ...{ revision: 0, hasChanges: false, savedBy: null },
-      layout: { sections: [{ rows: [{ columns: [{ blocks: [{ type: 'html', value: { html: '<p>Old</p>' } }] }] }] }] },
+      layout: {
+        sections: [{ rows: [{ columns: [{ blocks: [{ type: 'html', value: { html: '<p>Old</p>' } }] }] }] }],
+      },
     });
-    expect(await save(place, band(text('New')), 0)).toMatchObject({ revision: 1, hasChanges: true, savedBy: 'owner' });
+    expect(await save(place, band(text('New')), 0)).toMatchObject({
+      revision: 1,
+      hasChanges: true,
+      savedBy: 'owner',
+    });
     expect(await visitorSees('about')).toBe('null');
     expect(await draftOf(place, content.editorOf(owner.websiteId))).toMatchObject({ revision: 1 });
   });
@@ -150,7 +161,10 @@ describe('the draft of a page', () => {
     const place = placeOf(await createCollection(owner, { title: 'Empty', mainContent: '<p>Old</p>' }));
     await save(place, [], 0);
     await publish(place, 1);
-    expect((await visitor.ask(seen, { slug: 'empty' })).at('collection')).toEqual({ mainContent: '', blocks: null });
+    expect((await visitor.ask(seen, { slug: 'empty' })).at('collection')).toEqual({
+      mainContent: '',
+      blocks: null,
+    });
   });
 
   it('keeps its last 50 versions', async () => {

@@ -3,6 +3,7 @@ import { type BlockData, blockDataOf } from '../../blocks/block-data.ts';
 import { type BlockFailed, renderBlocks } from '../../blocks/render-blocks.ts';
 import type { SiteGraph } from '../site-graph.ts';
 import type { AreaFrame } from '../template/block-area.ts';
+import { escapeHtml } from '../template/html-text.ts';
 
 type Page = SitePageQuery['page'];
 
@@ -15,12 +16,16 @@ export async function withBlocks(
     now: number;
     onFailure: BlockFailed;
     renderMarkdown: BlockData['renderMarkdown'];
+    /** What the editor's canvas works on, of this page or its item. */
+    draft?: SiteBlockLayoutFragment | undefined;
   },
 ): Promise<Page> {
   const { collection, item } = page;
   const [mainContent, body, children] = await Promise.all([
-    draw(collection?.blocks, `page-${collection?.id}`, 'page'),
-    draw(item?.blocks, `item-${item?.id}`, 'item'),
+    drawDraft(item ? undefined : place.draft, `page-${collection?.id}`, 'page') ??
+      draw(collection?.blocks, `page-${collection?.id}`, 'page'),
+    drawDraft(item ? place.draft : undefined, `item-${item?.id}`, 'item') ??
+      draw(item?.blocks, `item-${item?.id}`, 'item'),
     Promise.all(
       (collection?.children ?? []).map(async (child) => {
         const content = await draw(child.blocks, `page-${child.id}`, 'page');
@@ -37,6 +42,11 @@ export async function withBlocks(
     },
     item: item && (body === null ? item : { ...item, body }),
   };
+
+  /** A draft stands in an element of its own, by which the canvas finds it. */
+  function drawDraft(draft: SiteBlockLayoutFragment | undefined, id: string, kind: AreaFrame['kind']) {
+    return draft && draw(draft, id, kind).then((html) => `<div data-draft="${escapeHtml(id)}">${html}</div>`);
+  }
 
   async function draw(
     layout: SiteBlockLayoutFragment | null | undefined,

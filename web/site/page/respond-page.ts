@@ -21,6 +21,7 @@ import { slugOf } from './facets.ts';
 import { monthAt } from './month.ts';
 import { withBlocks } from './page-blocks.ts';
 import { maxProducts, type PageInput, pageContext } from './page-context.ts';
+import { findDraft } from './page-draft.ts';
 import { type PageKind, pageKind } from './page-kind.ts';
 import { type PageFormat, type PageQuery, readPageQuery } from './page-query.ts';
 import { productListVariables } from './product-list-query.ts';
@@ -59,6 +60,7 @@ export async function respondPage(
   const drawn = await withBlocks(page, website, {
     ...{ graph, now, onFailure },
     renderMarkdown: (text) => options.templates.renderMarkdown(text),
+    draft: await findDraft(request, page, graph),
   });
   const input: PageInput = {
     ...{ website, kind, theme, query, visitorPage, now, notice: request.notice },

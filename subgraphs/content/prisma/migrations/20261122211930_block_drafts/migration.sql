@@ -2,7 +2,7 @@
 CREATE TABLE "block_draft" (
     "website_id" TEXT NOT NULL,
     "place" TEXT NOT NULL,
-    "sections" JSONB NOT NULL,
+    "sections" JSONB NOT NULL DEFAULT '[]',
     "script_blocks" TEXT[] DEFAULT ARRAY[]::TEXT[],
     "revision" INTEGER NOT NULL DEFAULT 1,
     "based_on" INTEGER NOT NULL,
@@ -19,7 +19,7 @@ CREATE TABLE "block_version" (
     "website_id" TEXT NOT NULL,
     "place" TEXT NOT NULL,
     "kind" TEXT NOT NULL,
-    "sections" JSONB NOT NULL,
+    "sections" JSONB NOT NULL DEFAULT '[]',
     "script_blocks" TEXT[] DEFAULT ARRAY[]::TEXT[],
     "revision" INTEGER NOT NULL,
     "saved_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,

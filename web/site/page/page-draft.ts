@@ -1,0 +1,22 @@
+import type {
+  SiteBlockDraftQuery,
+  SiteBlockDraftQueryVariables,
+  SiteBlockLayoutFragment,
+} from '#web/generated/graphql.ts';
+import type { SiteRequest } from '../render.ts';
+import type { SiteGraph } from '../site-graph.ts';
+
+/** The draft of what a page shows, for contributors who ask for it by `?draft`; undefined for all others. */
+export async function findDraft(
+  request: SiteRequest,
+  { collectionId, item }: { collectionId: string | null; item: { id: string } | null },
+  graph: SiteGraph,
+): Promise<SiteBlockLayoutFragment | undefined> {
+  if (!request.isEditor || !request.query.has('draft') || collectionId === null) return undefined;
+  const place = item ? { itemId: item.id } : { collectionId };
+  const variables: SiteBlockDraftQueryVariables = {
+    place: { ...place, ...(request.language ? { language: request.language.tag } : {}) },
+  };
+  const { blockDraft } = await graph.run<SiteBlockDraftQuery>('SiteBlockDraft', { ...variables });
+  return blockDraft?.layout;
+}
