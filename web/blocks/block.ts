@@ -5,6 +5,27 @@ import type { BlockData } from './block-data.ts';
 /** The fields of a block: each reads any value, so that a block never fails for a value that is out of bounds. */
 export type BlockFields = z.ZodObject;
 
+/** How a field is filled in, and what it takes. */
+export type FieldControl =
+  | { readonly kind: 'html' | 'reference' | 'address' | 'flag' | 'table' }
+  | { readonly kind: 'words'; readonly maxLength: number }
+  | { readonly kind: 'choice'; readonly values: readonly string[] }
+  | { readonly kind: 'number'; readonly min: number; readonly max: number; readonly isWhole: boolean }
+  | { readonly kind: 'list'; readonly most: number; readonly part: z.ZodType };
+
+const controls = new WeakMap<z.ZodType, FieldControl>();
+
+/** A field with the way in which owners fill it in. */
+export function controlled<Schema extends z.ZodType>(schema: Schema, control: FieldControl): Schema {
+  controls.set(schema, control);
+  return schema;
+}
+
+/** How owners fill in a field; undefined for one that they do not. */
+export function controlOf(schema: z.ZodType): FieldControl | undefined {
+  return controls.get(schema);
+}
+
 /** A block as it is stored. */
 export interface StoredBlock {
   readonly id: string;
@@ -69,29 +90,31 @@ export function upgradeBlock(
 
 /** Plain words, at most so many characters. */
 export function words(maxLength = 500, byDefault = '') {
-  return z
+  const schema = z
     .string()
     .transform((text) => text.slice(0, maxLength))
     .catch(byDefault);
+  return controlled(schema, { kind: 'words', maxLength });
 }
 
 /** HTML by the owner, printed as it is. */
 export function html() {
-  return z.string().catch('');
+  return controlled(z.string().catch(''), { kind: 'html' });
 }
 
 /** The id of a picture, a product or a form; empty for none. */
 export function reference() {
-  return z.string().max(100).catch('');
+  return controlled(z.string().max(100).catch(''), { kind: 'reference' });
 }
 
 /** An address that a link may have: of this website, the web, mail or telephone. Others become none. */
 export function address() {
-  return z
+  const schema = z
     .string()
     .max(2083)
     .transform((text) => (isSafeAddress(text.trim()) ? text.trim() : ''))
     .catch('');
+  return controlled(schema, { kind: 'address' });
 }
 
 /** A link never runs a script: it leads to a path, a place in the page, the web, mail or a telephone. */
@@ -104,25 +127,26 @@ export function choice<const Values extends readonly [string, ...string[]]>(
   values: Values,
   byDefault: Values[number] = values[0],
 ) {
-  return z.enum(values).catch(byDefault);
+  return controlled(z.enum(values).catch(byDefault), { kind: 'choice', values });
 }
 
 /** Yes or no. */
 export function flag(byDefault: boolean) {
-  return z.boolean().catch(byDefault);
+  return controlled(z.boolean().catch(byDefault), { kind: 'flag' });
 }
 
 /** A whole number within bounds; one beyond them becomes the nearest. */
 export function whole(min: number, max: number, byDefault: number) {
-  return z
+  const schema = z
     .number()
     .transform((value) => Math.min(max, Math.max(min, Math.round(value))))
     .catch(byDefault);
+  return controlled(schema, { kind: 'number', min, max, isWhole: true });
 }
 
 /** A list of at most so many; what is no part of it is left out. */
 export function list<Part extends z.ZodType>(part: Part, most: number) {
-  return z
+  const schema = z
     .array(z.unknown())
     .transform((values) =>
       values.slice(0, most).flatMap((value) => {
@@ -131,4 +155,5 @@ export function list<Part extends z.ZodType>(part: Part, most: number) {
       }),
     )
     .catch([]);
+  return controlled(schema, { kind: 'list', most, part });
 }

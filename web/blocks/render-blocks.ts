@@ -1,8 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { SiteBlockFragment, SiteBlockLayoutFragment } from '#web/generated/graphql.ts';
+import type { SiteBlockLayoutFragment } from '#web/generated/graphql.ts';
 import { markOwnCode } from '../site/policy/own-code.ts';
 import type { AreaFrame } from '../site/template/block-area.ts';
 import { escapeHtml } from '../site/template/html-text.ts';
+import type { StoredBlock } from './block.ts';
 import type { BlockData } from './block-data.ts';
 import { blocksOf, layoutHtml } from './layout-html.ts';
 import { findBlock } from './registry.ts';
@@ -25,17 +26,19 @@ export async function renderBlocks(
   return layoutHtml(sections, frame, ({ id }) => drawn.get(id) ?? '');
 }
 
+/** The class names of a block's element, by its kind. */
+export function blockClassName(type: string): string {
+  const name = type.replace(/[^\w-]/g, '');
+  return ['sqs-block', `${name}-block`, `sqs-block-${name}`, ...(findBlock(type)?.classNames ?? [])].join(
+    ' ',
+  );
+}
+
 /** A block of a kind that nobody knows, or that fails, leaves its place empty. */
-async function renderBlock(
-  block: SiteBlockFragment,
-  data: BlockData,
-  onFailure: BlockFailed,
-): Promise<string> {
+async function renderBlock(block: StoredBlock, data: BlockData, onFailure: BlockFailed): Promise<string> {
   const definition = findBlock(block.type);
-  const name = block.type.replace(/[^\w-]/g, '');
-  const classes = ['sqs-block', `${name}-block`, `sqs-block-${name}`, ...(definition?.classNames ?? [])];
   const content = await drawContent();
-  return `<div class="${classes.join(' ')}" data-block-type="${definition?.code ?? 0}" id="block-${escapeHtml(block.id)}"><div class="sqs-block-content">${content}</div></div>`;
+  return `<div class="${blockClassName(block.type)}" data-block-type="${definition?.code ?? 0}" id="block-${escapeHtml(block.id)}"><div class="sqs-block-content">${content}</div></div>`;
 
   async function drawContent(): Promise<string> {
     try {

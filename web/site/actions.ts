@@ -13,6 +13,7 @@ import {
 } from './checkout/checkout.action.ts';
 import { writeComment } from './comments/comment.action.ts';
 import { likeItem } from './comments/like.action.ts';
+import { showBlockKinds } from './config/block-kinds.action.ts';
 import { acceptInvitation, showInvitation } from './config/invitation.action.ts';
 import { passwordActions } from './config/password.action.ts';
 import { contributorSecurityActions } from './config/security.action.tsx';
@@ -73,6 +74,7 @@ export const actions: readonly Action[] = [
   ...memberSecurityActions,
   ...[joinArea, markLesson],
   ...signInActions,
+  showBlockKinds,
   ...passwordActions,
   ...[showInvitation, acceptInvitation],
   ...contributorSecurityActions,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { choice, defineBlock, flag, words } from '../block.ts';
+import { choice, controlled, defineBlock, flag, words } from '../block.ts';
 import { barOf, levelOf, rangeOf, slicePath, slicesOf } from './chart-shapes.rules.ts';
 import { type Dataset, findDatasetProblem, readDataset } from './dataset.rules.ts';
 
@@ -12,7 +12,9 @@ export const chartBlock = defineBlock({
     design: choice(['bar', 'line', 'pie']),
     title: words(200),
     /** The first row names the series, the first cell of each other row is its label. */
-    rows: z.array(z.array(z.union([z.string(), z.number(), z.null()]))).catch([]),
+    rows: controlled(z.array(z.array(z.union([z.string(), z.number(), z.null()]))).catch([]), {
+      kind: 'table',
+    }),
     showsTable: flag(false),
   }),
   render({ design, title, rows, showsTable }) {

@@ -1,7 +1,10 @@
 import { z } from 'zod';
-import { defineBlock, flag, whole, words } from '../block.ts';
+import { controlled, defineBlock, flag, whole, words } from '../block.ts';
 
-const coordinate = (limit: number) => z.number().min(-limit).max(limit).nullable().catch(null);
+const coordinate = (limit: number) =>
+  controlled(z.number().min(-limit).max(limit).nullable().catch(null), {
+    ...{ kind: 'number', min: -limit, max: limit, isWhole: false },
+  });
 
 /** Where something is: its address, a map of the place, and a link to find the way. */
 export const mapBlock = defineBlock({

@@ -69,3 +69,20 @@ export function sectionOf(layout: Layout, blockId: string): LayoutSection | unde
 export function emptySection(id: string): LayoutSection {
   return { id, kind: 'ROWS', rows: [], placed: [], style: {} };
 }
+
+/** Whether two layouts show the same. */
+export function isSameLayout(one: Layout, other: Layout): boolean {
+  return one === other || JSON.stringify(plain(one)) === JSON.stringify(plain(other));
+}
+
+/** Values as JSON keeps them, with the names of objects in one order. */
+function plain(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name, inner]) => name !== '__typename' && inner !== undefined)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, inner]) => [name, plain(inner)]),
+  );
+}

@@ -9,11 +9,11 @@ import type { SiteGraph } from '../site-graph.ts';
 /** The draft of what a page shows, for contributors who ask for it by `?draft`; undefined for all others. */
 export async function findDraft(
   request: SiteRequest,
-  { collectionId, item }: { collectionId: string | null; item: { id: string } | null },
+  { collection, item }: { collection: { id: string } | null; item: { id: string } | null },
   graph: SiteGraph,
 ): Promise<SiteBlockLayoutFragment | undefined> {
-  if (!request.isEditor || !request.query.has('draft') || collectionId === null) return undefined;
-  const place = item ? { itemId: item.id } : { collectionId };
+  if (!request.isEditor || !request.query.has('draft') || collection === null) return undefined;
+  const place = item ? { itemId: item.id } : { collectionId: collection.id };
   const variables: SiteBlockDraftQueryVariables = {
     place: { ...place, ...(request.language ? { language: request.language.tag } : {}) },
   };

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { controlOf, type FieldControl } from './block.ts';
+import type { BlockControl, BlockField, BlockKind } from './block-kind.ts';
+import { blocks } from './registry.ts';
+import { blockClassName } from './render-blocks.ts';
+
+/** Every kind of block, in the order that owners read, with the fields that they fill in. */
+export function describeBlocks(): readonly BlockKind[] {
+  return blocks.map(({ name, title, code, version, fields }) => ({
+    ...{ name, title, code, version },
+    className: blockClassName(name),
+    fields: describeFields(fields),
+  }));
+}
+
+function describeFields(schema: z.ZodObject): BlockField[] {
+  const defaults: Record<string, unknown> = { ...schema.parse({}) };
+  return Object.entries(schema.shape).flatMap(([name, field]) => {
+    const control = field instanceof z.ZodType ? describeControl(controlOf(field)) : undefined;
+    return control === undefined ? [] : [{ name, control, byDefault: defaults[name] }];
+  });
+}
+
+function describeControl(control: FieldControl | undefined): BlockControl | undefined {
+  if (control?.kind !== 'list') return control;
+  const { kind, most, part } = control;
+  return part instanceof z.ZodObject ? { kind, most, fields: describeFields(part) } : undefined;
+}

@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Autosave, type SaveState } from './autosave.ts';
+import type { Draft, SaveAnswer } from './draft.ts';
+import { startHistory } from './history.ts';
+import type { Layout } from './layout.ts';
+import { resume } from './resume.ts';
+import { layoutOf } from './testing.ts';
+
+const layouts = ['a', 'b', 'c'].map((id) => layoutOf([[[id]]]));
+const [first = [], second = [], third = []] = layouts;
+const draftOf = (revision: number, layout: Layout = first): Draft => ({
+  ...{ revision, basedOn: 0, publishedRevision: 0, hasChanges: true, layout },
+});
+
+/** A server that answers when it is told to. */
+function openServer() {
+  const asked: { layout: Layout; revision: number; keepsBefore: boolean }[] = [];
+  const waiting: ((answer: SaveAnswer) => void)[] = [];
+  const states: SaveState['kind'][] = [];
+  const autosave = new Autosave(
+    draftOf(1),
+    (layout, { revision, keepsBefore }) => {
+      asked.push({ layout, revision, keepsBefore });
+      return new Promise((resolve) => waiting.push(resolve));
+    },
+    ({ kind }) => states.push(kind),
+  );
+  const answer = async (next: SaveAnswer) => {
+    waiting.shift()?.(next);
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  return { asked, autosave, answer, states };
+}
+
+describe('a draft is saved by itself', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('a moment after the last change, one write at a time, each from the revision before', async () => {
+    const { asked, autosave, answer } = openServer();
+    autosave.change(first);
+    autosave.change(second);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(asked).toEqual([{ layout: second, revision: 1, keepsBefore: false }]);
+    autosave.change(third);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(asked).toHaveLength(1);
+    await answer({ kind: 'saved', draft: draftOf(2) });
+    expect(asked[1]).toEqual({ layout: third, revision: 2, keepsBefore: false });
+    await answer({ kind: 'saved', draft: draftOf(3) });
+    expect(autosave.state).toEqual({ kind: 'saved' });
+  });
+
+  it('again when the server was not reached', async () => {
+    const { asked, autosave, answer, states } = openServer();
+    autosave.change(second);
+    await vi.advanceTimersByTimeAsync(1_000);
+    await answer({ kind: 'failed' });
+    expect(states.at(-1)).toBe('offline');
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(asked).toHaveLength(2);
+    expect(asked[1]?.layout).toBe(second);
+  });
+
+  it('not while two versions wait for a decision; then over the other, which is kept', async () => {
+    const { asked, autosave, answer } = openServer();
+    autosave.change(second);
+    await vi.advanceTimersByTimeAsync(1_000);
+    await answer({ kind: 'conflict', stored: draftOf(7, third) });
+    autosave.change(first);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(asked).toHaveLength(1);
+    void autosave.keepMine(first);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(asked[1]).toEqual({ layout: first, revision: 7, keepsBefore: true });
+    await answer({ kind: 'saved', draft: draftOf(8) });
+    expect(autosave.state).toEqual({ kind: 'saved' });
+  });
+});
+
+describe('a window that is opened again', () => {
+  const typed = { history: { ...startHistory(second), past: [first] }, revision: 3 };
+
+  it('saves what was typed and did not arrive', () => {
+    expect(resume(draftOf(3), { ...typed, isSaved: false })).toMatchObject({ task: 'save' });
+  });
+
+  it('goes on with its steps when all had arrived, also where the answer was lost', () => {
+    expect(resume(draftOf(3, second), { ...typed, isSaved: true })).toEqual({
+      history: typed.history,
+      task: 'none',
+    });
+    expect(resume(draftOf(4, second), { ...typed, isSaved: false }).task).toBe('none');
+  });
+
+  it('takes over what was changed elsewhere as one more step, and asks when both were changed', () => {
+    const { history, task } = resume(draftOf(4, third), { ...typed, isSaved: true });
+    expect([history.present, history.past, task]).toEqual([third, [first, second], 'none']);
+    expect(resume(draftOf(4, third), { ...typed, isSaved: false })).toMatchObject({
+      task: 'decide',
+      history: { present: second },
+    });
+  });
+});

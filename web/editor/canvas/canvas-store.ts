@@ -1,0 +1,163 @@
+import { Autosave, type SaveState } from './autosave.ts';
+import type { Draft, SendDraft } from './draft.ts';
+import { type History, recordChange, redo, undo } from './history.ts';
+import { allBlocks, type Layout } from './layout.ts';
+import { type Remembered, remember } from './memory.ts';
+import { resume } from './resume.ts';
+
+/** What is chosen: blocks, or a section when there are none. */
+export interface Selection {
+  readonly blocks: readonly string[];
+  readonly section: string | null;
+}
+
+/** A canvas as its parts show it. */
+export interface CanvasState {
+  readonly layout: Layout;
+  readonly selection: Selection;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  readonly saving: SaveState;
+  readonly draft: Draft;
+}
+
+/** What is said aloud of a change, and how it is undone. */
+export interface ChangeOptions {
+  /** Changes under one key are undone together. */
+  readonly key?: string;
+  /** What is chosen from then on. */
+  readonly select?: Partial<Selection>;
+}
+
+const nothing: Selection = { blocks: [], section: null };
+
+/** One page's canvas: its steps, what is chosen, and that all of it is kept here and on the server. */
+export class CanvasStore {
+  readonly #listeners = new Set<() => void>();
+  readonly #memoryKey: string;
+  readonly #autosave: Autosave;
+  #history: History;
+  #selection = nothing;
+  #isSaved: boolean;
+  #state: CanvasState;
+  /** Told of layouts that the server has, so that the site can draw them. */
+  onSaved: (layout: Layout) => void = () => undefined;
+
+  constructor(memoryKey: string, draft: Draft, remembered: Remembered | undefined, send: SendDraft) {
+    const { history, task } = resume(draft, remembered);
+    this.#memoryKey = memoryKey;
+    this.#history = history;
+    this.#isSaved = task === 'none';
+    this.#autosave = new Autosave(draft, send, (_state, _draft, saved) => this.#noteSaving(saved));
+    this.#state = this.#read();
+    if (task === 'save') this.#autosave.change(history.present);
+    if (task === 'decide') this.#autosave.meetConflict(draft);
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  read = (): CanvasState => this.#state;
+
+  /** Shows a changed layout at once, and saves it soon. */
+  change(next: Layout, { key, select }: ChangeOptions = {}): void {
+    const before = this.#history;
+    this.#history = recordChange(before, next, key ?? null);
+    if (select) this.#selection = { ...nothing, ...select };
+    if (this.#history === before) this.#tell();
+    else this.#keep();
+  }
+
+  undo(): void {
+    this.#go(undo(this.#history));
+  }
+
+  redo(): void {
+    this.#go(redo(this.#history));
+  }
+
+  select(selection: Partial<Selection>): void {
+    this.#selection = { ...nothing, ...selection };
+    this.#tell();
+  }
+
+  /** Everything is with the server when this is done, if the server can be reached. */
+  flush(): Promise<void> {
+    return this.#autosave.flush();
+  }
+
+  /** After a conflict: this window's version counts; the other one stays among the versions. */
+  keepMine(): Promise<void> {
+    return this.#autosave.keepMine(this.#history.present);
+  }
+
+  /** After a conflict: the other version counts; undo leads back to this window's. */
+  takeTheirs(): void {
+    const { state } = this.#autosave;
+    if (state.kind === 'conflict') this.adopt(state.stored);
+  }
+
+  /** The server has this draft now: it is a step of its own, if it shows anything else. */
+  adopt(draft: Draft): void {
+    this.#history = recordChange(this.#history, draft.layout);
+    this.#isSaved = true;
+    this.#autosave.adopt(draft);
+    this.#remember();
+  }
+
+  /** The draft was published: what is on the screen stays. */
+  notePublished(draft: Draft): void {
+    this.#autosave.adopt(draft);
+  }
+
+  close(): void {
+    this.#autosave.close();
+  }
+
+  #go(history: History): void {
+    if (history === this.#history) return;
+    this.#history = history;
+    this.#keep();
+  }
+
+  #keep(): void {
+    this.#isSaved = false;
+    const known = new Set(allBlocks(this.#history.present).map(({ id }) => id));
+    this.#selection = { ...this.#selection, blocks: this.#selection.blocks.filter((id) => known.has(id)) };
+    this.#remember();
+    this.#autosave.change(this.#history.present);
+    this.#tell();
+  }
+
+  #noteSaving(saved: Layout | null): void {
+    if (saved !== null) {
+      this.#isSaved = saved === this.#history.present;
+      this.#remember();
+      this.onSaved(saved);
+    }
+    this.#tell();
+  }
+
+  #remember(): void {
+    const { revision } = this.#autosave.draft;
+    void remember(this.#memoryKey, { history: this.#history, revision, isSaved: this.#isSaved });
+  }
+
+  #tell(): void {
+    this.#state = this.#read();
+    for (const listener of this.#listeners) listener();
+  }
+
+  #read(): CanvasState {
+    return {
+      layout: this.#history.present,
+      selection: this.#selection,
+      canUndo: this.#history.past.length > 0,
+      canRedo: this.#history.future.length > 0,
+      saving: this.#autosave.state,
+      draft: this.#autosave.draft,
+    };
+  }
+}
