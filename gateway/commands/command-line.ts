@@ -31,6 +31,7 @@ import {
 } from './theme-revisions.ts';
 import { themeStyleCommand } from './theme-style.ts';
 import { websiteCreateCommand } from './website-create.ts';
+import { websiteHostsCommand } from './website-hosts.ts';
 import { websiteScriptsCommand } from './website-scripts.ts';
 import { websitesCommand } from './websites.ts';
 
@@ -39,6 +40,7 @@ export const commands: readonly Command[] = [
   websitesCommand,
   websiteCreateCommand,
   websiteScriptsCommand,
+  websiteHostsCommand,
   accountAllowCommand,
   accountForbidCommand,
   themeInstallCommand,

@@ -157,3 +157,21 @@ test('an owner’s choice of scripts holds on the next page, also for those who 
   expect(String(changed.headers['content-security-policy'])).toContain("img-src 'self' data: blob:;");
   await expect(vitrine('website scripts', { set: 'some' })).rejects.toThrow('strict, theme and off');
 });
+
+test('an operator gives a website further hosts, and chooses which one links name', async () => {
+  const primary = `${website.host}  (primary)\n`;
+  expect(await vitrine('website hosts')).toEqual({ code: 0, out: primary });
+  expect(await vitrine('website hosts', { add: 'WWW.corner.example' })).toEqual({
+    ...{ code: 0, out: `${primary}www.corner.example\n` },
+  });
+  const there = await opened.app.inject({ url: '/', headers: { host: 'www.corner.example' } });
+  expect(there.statusCode).toBe(200);
+  expect(await vitrine('website hosts', { primary: 'www.corner.example' })).toMatchObject({
+    out: `www.corner.example  (primary)\n${website.host}\n`,
+  });
+  await expect(vitrine('website hosts', { remove: 'www.corner.example' })).rejects.toThrow(
+    'Choose another primary host first.',
+  );
+  await vitrine('website hosts', { primary: website.host });
+  expect(await vitrine('website hosts', { remove: 'www.corner.example' })).toMatchObject({ out: primary });
+});

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestConnection } from '#kit/connection-testing.ts';
 import { makeOwner, ownerPassword } from '../busy-website-testing.ts';
 import { requestOf } from '../graph/request.ts';
 import { openTestInstall, type TestInstall, type TestWebsite, topology } from '../testing.ts';
@@ -87,6 +88,100 @@ test.skipIf(topology === 'services')(
     expect(website).toEqual({ __typename: 'Website', primaryHost: 'shop.example' });
     const there = await graph('shop.example', id, '{ contributors { account { email } role } }');
     expect(there.data.contributors).toEqual([{ account: { email }, role: 'ADMIN' }]);
+  },
+);
+
+const hostAnswer = '__typename ... on WebsiteHosts { hosts { host isPrimary } } ... on Problem { message }';
+
+async function changeHost(operation: string, host: string) {
+  const text = `mutation ($host: String!) { ${operation}(host: $host) { ${hostAnswer}
+    ${operation === 'addWebsiteHost' ? '... on HostNotProven { recordValue }' : ''} } }`;
+  const { data, errors } = await graph(website.host, website.id, text, { host });
+  return errors?.[0]?.extensions.code ?? data[operation];
+}
+
+const statusOf = async (host: string) =>
+  (await shop.app.inject({ url: '/config/sign-in', headers: { host } })).statusCode;
+
+test.skipIf(topology === 'services')(
+  'a website answers on further hosts that are proven, and its owner chooses which one links name',
+  async () => {
+    const proof = await changeHost('addWebsiteHost', 'www.corner.example');
+    expect(proof).toMatchObject({ __typename: 'HostNotProven' });
+    expect(await statusOf('www.corner.example')).toBe(404);
+    names.records.set('_vitrine.www.corner.example', proof.recordValue);
+    const both = [
+      { host: website.host, isPrimary: true },
+      { host: 'www.corner.example', isPrimary: false },
+    ];
+    for (const _time of ['once', 'and again'])
+      expect(await changeHost('addWebsiteHost', 'WWW.Corner.example')).toEqual({
+        ...{ __typename: 'WebsiteHosts', hosts: both },
+      });
+    expect(await statusOf('www.corner.example')).toBe(200);
+    expect(await changeHost('removeWebsiteHost', website.host)).toEqual({
+      ...{ __typename: 'InvalidInput', message: 'Choose another primary host first.' },
+    });
+    expect(await changeHost('setPrimaryHost', 'www.corner.example')).toMatchObject({
+      hosts: [
+        { host: 'www.corner.example', isPrimary: true },
+        { host: website.host, isPrimary: false },
+      ],
+    });
+    const robots = await shop.app.inject({ url: '/robots.txt', headers: { host: website.host } });
+    expect(robots.body).toContain('Sitemap: https://www.corner.example/sitemap.xml');
+    await changeHost('setPrimaryHost', website.host);
+    expect(await changeHost('removeWebsiteHost', 'www.corner.example')).toMatchObject({
+      hosts: [{ host: website.host, isPrimary: true }],
+    });
+    expect(await statusOf('www.corner.example')).toBe(404);
+  },
+);
+
+test.skipIf(topology === 'services')(
+  'a host of another website is not taken, and one that nobody answers on is not made primary',
+  async () => {
+    const other = await shop.createWebsite('Other Shop');
+    const proof = await changeHost('addWebsiteHost', other.host);
+    if (proof.__typename === 'HostNotProven') {
+      names.records.set(`_vitrine.${other.host}`, proof.recordValue);
+      expect(await changeHost('addWebsiteHost', other.host)).toMatchObject({ __typename: 'HostTaken' });
+    } else expect(proof).toMatchObject({ __typename: 'InvalidInput' });
+    expect(await changeHost('setPrimaryHost', other.host)).toMatchObject({ __typename: 'NotFound' });
+    expect(await changeHost('removeWebsiteHost', other.host)).toMatchObject({ __typename: 'NotFound' });
+  },
+);
+
+test.skipIf(topology === 'services')(
+  'many who choose at once leave a website with one primary host, and no more hosts than it may have',
+  async () => {
+    const database = await openTestConnection(shop.database.url, website.id);
+    await database.query(
+      `INSERT INTO content.website_host (website_id, host, is_primary)
+        SELECT $1, 'old' || n || '.corner.example', false FROM generate_series(1, 45) n`,
+      [website.id],
+    );
+    await database.end();
+    await Promise.all(
+      Array.from({ length: 6 }, async (_, turn) => {
+        const host = `h${turn}.corner.example`;
+        const { recordValue } = await changeHost('addWebsiteHost', host);
+        names.records.set(`_vitrine.${host}`, recordValue);
+      }),
+    );
+    const added = await Promise.all(
+      Array.from({ length: 6 }, (_, turn) => changeHost('addWebsiteHost', `h${turn}.corner.example`)),
+    );
+    expect(added.filter(({ __typename }) => __typename === 'WebsiteHosts')).toHaveLength(4);
+    expect(added.find(({ __typename }) => __typename !== 'WebsiteHosts')).toMatchObject({
+      message: 'A website answers on at most 50 hosts.',
+    });
+    await Promise.all(
+      Array.from({ length: 6 }, (_, turn) => changeHost('setPrimaryHost', `h${turn}.corner.example`)),
+    );
+    const { data } = await graph(website.host, website.id, '{ websiteHosts { isPrimary } }');
+    const primary = data.websiteHosts.filter(({ isPrimary }: { isPrimary: boolean }) => isPrimary);
+    expect([data.websiteHosts.length, primary.length]).toEqual([50, 1]);
   },
 );
 

@@ -74,6 +74,7 @@ import { contentCopy, copiedMedia } from './website-copy.ts';
 import { isProven } from './websites/host-proof.ts';
 import { createInstallLoaders, createWebsiteLoaders } from './websites/website.data.ts';
 import { websiteResolvers } from './websites/website.resolvers.ts';
+import { websiteHostsResolvers } from './websites/website-hosts.resolvers.ts';
 import { websiteListResolvers } from './websites/website-list.resolvers.ts';
 
 /** Without a reader a theme is stored as it is. */
@@ -97,6 +98,7 @@ export const contentSubgraph: SubgraphDefinition<ContentContext> = {
     fileLibraryResolvers,
     uploadResolvers,
     websiteResolvers,
+    websiteHostsResolvers,
     websiteListResolvers,
     collectionResolvers,
     itemResolvers,

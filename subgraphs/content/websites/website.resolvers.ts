@@ -8,7 +8,7 @@ import type { Resolvers } from '../generated/graphql.ts';
 import { showImage } from '../media/image.resolvers.ts';
 import { listMenus, readMenu } from '../navigation/menus.ts';
 import { invalidInput } from '../problems.ts';
-import { isReservedHost, proofOf } from './host.rules.ts';
+import { findHostProblem, hostTaken } from './host-problem.ts';
 import { readLocation } from './location.rules.ts';
 import {
   findHostedWebsite,
@@ -40,22 +40,6 @@ async function findByHost(text: string, context: ContentContext): Promise<Hosted
   return host ? findHostedWebsite(context.install, host) : null;
 }
 
-/** The operator knows which hosts are whose; anyone else shows that a host is theirs before a website answers on it. */
-async function findHostProblem(host: string, { viewer, secret, hosts }: ContentContext) {
-  if (viewer.isOperator) return null;
-  const field = 'input.host';
-  if (isReservedHost(host, hosts.publicHost))
-    return invalidInput({
-      field,
-      message: 'This install keeps that host for itself. Its operator can give it away.',
-    });
-  const token = secret.sign('host', `${host} ${viewer.accountId ?? ''}`).toString('base64url');
-  const proof = proofOf(host, token);
-  if (await hosts.isProven(proof)) return null;
-  const message = `Show that ${host} is yours: by a TXT record ${proof.recordName}, or a file at ${proof.fileUrl}.`;
-  return { __typename: 'HostNotProven' as const, message, ...proof };
-}
-
 function asWebsite(row: WebsiteRow | null) {
   if (!row) throw new Error('A website that was just stored is not there.');
   return { ...row, __typename: 'Website' as const };
@@ -75,15 +59,13 @@ export const websiteResolvers: Resolvers = {
       const host = readHost(input.host);
       if (problem || !host)
         return invalidInput(problem ?? { field: 'input.host', message: 'That is no host.' });
-      const refused = await findHostProblem(host, context);
+      const refused = await findHostProblem(host, 'input.host', context);
       if (refused) return refused;
       const id = newId();
       try {
         await makeWebsite(context.scopeOf(id).db, { ...input, host, title: input.title.trim() });
       } catch (error) {
-        if (isForbiddenBy(error, 'website_host_pkey')) {
-          return { __typename: 'HostTaken' as const, message: `Another website already answers on ${host}.` };
-        }
+        if (isForbiddenBy(error, 'website_host_pkey')) return hostTaken(host);
         if (!isForbiddenBy(error, 'website_identifier_key')) throw error;
         return invalidInput({ field: 'input.identifier', message: 'Another website has that identifier.' });
       }
