@@ -157,7 +157,7 @@ const withoutLog: Readonly<Record<string, readonly string[]>> = {
     ...['commerce.gift_card_entry', 'commerce.stock_movement'],
   ],
   'people’s own': [
-    ...['checkout', 'idempotency_key', 'coupon_use', 'payment', 'download_count'].map(
+    ...['checkout', 'idempotency_key', 'coupon_use', 'payment', 'payment_customer', 'download_count'].map(
       (name) => `commerce.${name}`,
     ),
     ...['commerce.cart', 'commerce.cart_entry', 'commerce.subscription_cart', 'forms.form_submission_key'],

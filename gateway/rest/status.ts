@@ -47,6 +47,7 @@ export const statusOfProblem: Readonly<Record<string, number>> = {
   OptionsNotChosen: 400,
   PasskeyRefused: 401,
   PaymentEventRefused: 400,
+  PaymentEventTooEarly: 409,
   ProductSlugTaken: 409,
   ProductUnavailable: 404,
   ProductsNotChanged: 409,

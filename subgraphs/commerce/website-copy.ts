@@ -11,6 +11,8 @@ export const commerceCopy: CopyRules = {
     'payment_provider_setting',
     // Carts stay behind, and so does what was typed for them.
     ...['checkout', 'payment'],
+    // Cards are kept for members by an account that another install may not have.
+    ...['payment_customer', 'saved_payment_method'],
   ],
   missed: ['gift_card'],
   people: [

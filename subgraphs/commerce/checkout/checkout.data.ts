@@ -52,6 +52,9 @@ export interface PendingOrder {
   readonly id: string;
   readonly version: string;
   readonly paymentMethodId: string | null;
+  /** The saved method that it is paid by; null for another one, or when it is not saved any more. */
+  readonly savedMethodId: string | null;
+  readonly isMethodSaved: boolean;
 }
 
 /** A cart with what is stored of its checkout. */
@@ -87,8 +90,10 @@ const readCheckout = statement(`
     (SELECT coalesce(json_agg(m ORDER BY m.position, m.id), '[]') FROM (
       SELECT m.id, 'MANUAL' AS kind, 'manual' AS provider, m.name, m.instructions, NULL AS "publicKey", false AS "isCapturedLater", m.position
       FROM payment_method m WHERE m.website_id = $1 AND m.is_enabled) m) AS methods,
-    (SELECT row_to_json(p) FROM (SELECT o.id, o.version, o.payment_method_id AS "paymentMethodId" FROM customer_order o
-      WHERE o.cart_id = c.id AND o.state = 'PENDING') p) AS pending
+    (SELECT row_to_json(p) FROM (SELECT o.id, o.version, o.payment_method_id AS "paymentMethodId",
+        (SELECT m.id FROM saved_payment_method m WHERE m.website_id = $1 AND m.provider = w.provider AND m.reference = w.request ->> 'savedMethod') AS "savedMethodId",
+        coalesce((w.request ->> 'isMethodSaved')::boolean, false) AS "isMethodSaved"
+      FROM customer_order o LEFT JOIN payment w ON w.order_id = o.id WHERE o.cart_id = c.id AND o.state = 'PENDING') p) AS pending
   FROM (SELECT $2::text AS id) c LEFT JOIN checkout k ON k.website_id = $1 AND k.cart_id = c.id
     LEFT JOIN store_settings s ON s.website_id = $1`);
 

@@ -3,6 +3,7 @@ import type { CommerceContext } from '../context.ts';
 import type { Resolvers, UpdateCheckoutInput } from '../generated/graphql.ts';
 import { toMoney } from '../money/money.rules.ts';
 import { offeredMethods } from '../payments/payment-method.rules.ts';
+import { findSavedMethods } from '../payments/saved-methods.data.ts';
 import { findCheckout, type StoredAddress, saveTyped, type TypedCheckout } from './checkout.data.ts';
 import { findInputProblem } from './checkout-input.rules.ts';
 import { readingOfCheckout } from './checkout-reading.ts';
@@ -83,7 +84,11 @@ export const checkoutResolvers: Resolvers = {
         methods: [...(await payments.findMethods(db)), ...row.methods],
         amountDue: readingOfCheckout(row).amountDue,
       }),
-    savedMethods: () => [],
+    async savedMethods(row, _, { db, viewer: { memberId }, payments }) {
+      if (memberId === undefined || readingOfCheckout(row).amountDue === 0) return [];
+      const offered = (await payments.findMethods(db)).map(({ id }) => id);
+      return (await findSavedMethods(db, memberId)).filter(({ provider }) => offered.includes(provider));
+    },
     problems: (row) => readingOfCheckout(row).problems,
   },
 };

@@ -7,6 +7,7 @@ import { customerKeyOf } from '../checkout/checkout.rules.ts';
 import { type CheckoutReading, readingOfCheckout } from '../checkout/checkout-reading.ts';
 import { taxExemption } from '../checkout/totals.rules.ts';
 import type { CommerceContext } from '../context.ts';
+import type { SavedPaymentMethodRow } from '../payments/saved-methods.data.ts';
 import { hasCountedStock } from '../products/product.rules.ts';
 import { productTypeOf } from '../products/product-rows.ts';
 import { fulfillmentStateOf } from './order-state.rules.ts';
@@ -18,7 +19,15 @@ export function draftOrder(
   { viewer, db, secret }: CommerceContext,
   checkout: CheckoutRow,
   method: PaymentMethodRow | null,
-  returnPath: string,
+  {
+    returnPath,
+    savedMethod,
+    isMethodSaved,
+  }: {
+    readonly returnPath: string;
+    readonly savedMethod: SavedPaymentMethodRow | null;
+    readonly isMethodSaved: boolean;
+  },
 ): OrderDraft {
   const { cart } = checkout;
   const reading = readingOfCheckout(checkout);
@@ -94,6 +103,8 @@ export function draftOrder(
               isCapturedLater: method.isCapturedLater,
               request: {
                 returnUrl: `${origin}${returnPath}${returnPath.includes('?') ? '&' : '?'}order=${token}`,
+                ...(savedMethod && { savedMethod: savedMethod.reference }),
+                ...(isMethodSaved && !savedMethod && { isMethodSaved }),
               },
             },
           ]

@@ -63,7 +63,11 @@ async function askProvider(context: CommerceContext, orderId: string, asking: As
 
 /** A waiting order serves the same request again; another one needs it out of the way first, unless it is paid by now. */
 async function resolvePending(context: CommerceContext, placing: Placing, pending: PendingOrder) {
-  const isSame = pending.version === placing.version && pending.paymentMethodId === placing.paymentMethodId;
+  const isSame =
+    pending.version === placing.version &&
+    pending.paymentMethodId === placing.paymentMethodId &&
+    pending.savedMethodId === placing.savedMethodId &&
+    (pending.isMethodSaved || !placing.isMethodSaved || placing.savedMethodId !== null);
   const settled = await askProvider(context, pending.id, isSame ? 'RETURN' : 'END');
   if (!settled) return 'UNREACHABLE';
   return settled.order.state === 'FAILED' ? null : pending.id;
@@ -75,7 +79,10 @@ export const placingResolvers: Resolvers = {
       const returnPath = input.returnPath ?? '/checkout/return';
       const problem = findPlacingProblem({ ...input, returnPath });
       if (problem) return { __typename: 'InvalidInput', ...problem };
-      const placing = { ...input, paymentMethodId: input.paymentMethodId ?? null, returnPath };
+      const placing = {
+        ...{ ...input, returnPath, paymentMethodId: input.paymentMethodId ?? null },
+        ...{ savedMethodId: input.savedMethodId ?? null, isMethodSaved: input.isMethodSaved ?? false },
+      };
       const result = await placeOrder(context, await openHolder(context), placing, (pending) =>
         resolvePending(context, placing, pending),
       );

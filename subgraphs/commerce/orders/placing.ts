@@ -17,6 +17,7 @@ import { discountMessages } from '../discounts/discount.rules.ts';
 import { offerFilesByMail } from '../downloads/downloads.ts';
 import { redeemGiftCard } from '../gift-cards/gift-card.changes.ts';
 import { offeredMethods } from '../payments/payment-method.rules.ts';
+import { findSavedMethod, type SavedPaymentMethodRow } from '../payments/saved-methods.data.ts';
 import { ProductType } from '../products/product.rules.ts';
 import { draftOrder } from './order-draft.ts';
 import { mailOf } from './order-mails.ts';
@@ -37,6 +38,9 @@ export interface Placing {
   readonly version: string;
   readonly idempotencyKey: string;
   readonly returnPath: string;
+  /** One of the member's saved methods; null for another one. */
+  readonly savedMethodId: string | null;
+  readonly isMethodSaved: boolean;
 }
 
 /** Why nothing was ordered. */
@@ -101,8 +105,10 @@ export async function placeOrder(
 ): Promise<{ readonly orderId: string; readonly isNew: boolean } | PlacingRefusal> {
   const inputHash = hashOf(holder, placing);
   const providerMethods = await context.payments.findMethods(context.db);
+  const savedMethod = await findChosenMethod(context, placing);
+  if (savedMethod === undefined) return cardGone;
   for (let attempt = 1; ; attempt += 1) {
-    const outcome = await attemptOrder(context, holder, placing, { inputHash, providerMethods });
+    const outcome = await attemptOrder(context, holder, placing, { inputHash, providerMethods, savedMethod });
     if (outcome.kind === 'PLACED') return { orderId: outcome.orderId, isNew: true };
     const known = await findKnownRequest(context.db, 'placeOrder', placing.idempotencyKey);
     if (known)
@@ -123,20 +129,35 @@ const stillPaying: PlacingRefusal = {
   __typename: 'PaymentUnavailable',
   message: 'Another payment of this cart is still on its way. Please try again in a moment.',
 };
+const cardGone: PlacingRefusal = {
+  __typename: 'PaymentUnavailable',
+  message: 'This card is not saved any more. Please pay by another one.',
+};
 const keyReused: PlacingRefusal = {
   __typename: 'IdempotencyKeyReused',
   message: 'That idempotency key was used for something else.',
 };
 
 function hashOf(holder: CartHolder, placing: Placing): Buffer {
-  const { paymentMethodId, version, returnPath } = placing;
+  const { paymentMethodId, version, returnPath, savedMethodId, isMethodSaved } = placing;
   const whose = holder.memberId ?? holder.token ?? '';
   return createHash('sha256')
-    .update(JSON.stringify([whose, paymentMethodId, version, returnPath]))
+    .update(JSON.stringify([whose, paymentMethodId, version, returnPath, savedMethodId, isMethodSaved]))
     .digest();
 }
 
+/** The saved method that the shopper chose; null when they chose none, undefined when they have no such. */
+async function findChosenMethod(
+  { db, viewer: { memberId } }: CommerceContext,
+  { savedMethodId, paymentMethodId }: Placing,
+): Promise<SavedPaymentMethodRow | null | undefined> {
+  if (savedMethodId === null) return null;
+  const saved = memberId === undefined ? null : await findSavedMethod(db, memberId, savedMethodId);
+  return saved?.provider === paymentMethodId ? saved : undefined;
+}
+
 interface Prepared {
+  readonly savedMethod: SavedPaymentMethodRow | null;
   readonly inputHash: Buffer;
   readonly providerMethods: Awaited<ReturnType<CommerceContext['payments']['findMethods']>>;
 }
@@ -176,7 +197,7 @@ function decide(
   context: CommerceContext,
   checkout: CheckoutRow,
   placing: Placing,
-  { providerMethods }: Prepared,
+  { providerMethods, savedMethod }: Prepared,
 ):
   | { readonly kind: 'DRAFT'; readonly draft: OrderDraft }
   | (Outcome & { kind: 'REFUSED' | 'COUPON_USED_UP' }) {
@@ -211,7 +232,7 @@ function decide(
   const method = methods.find(({ id }) => id === placing.paymentMethodId) ?? null;
   if (amountDue > 0 && !method)
     return refusal({ __typename: 'PaymentUnavailable', message: 'Please choose another way to pay.' });
-  return { kind: 'DRAFT', draft: draftOrder(context, checkout, method, placing.returnPath) };
+  return { kind: 'DRAFT', draft: draftOrder(context, checkout, method, { ...placing, savedMethod }) };
 }
 
 /** A coupon that others, or this customer, used as often as it may be since the shopper saw it. */

@@ -20,6 +20,8 @@ interface FakePayment {
 /** A payment provider that tests tell what to do; like real ones it answers the same key with the same payment. */
 export class FakeProvider implements PaymentProvider {
   readonly name = 'fake';
+  readonly isLive = false;
+  readonly methodSaving = null;
   readonly payments: FakePayment[] = [];
   /** The keys of all refunds that it carried out. */
   readonly refunds = new Map<string, Amount>();
@@ -69,7 +71,7 @@ export class FakeProvider implements PaymentProvider {
   }
 
   async readWebhook() {
-    return null;
+    return { kind: 'REFUSED' } as const;
   }
 
   /** What the shopper, or their bank, does with the payment of an order. */
@@ -119,7 +121,9 @@ function statusOf({ reference, state, amount }: FakePayment): PaymentStatus {
     case 'SUCCEEDED':
       return { state, reference, amount };
     case 'DECLINED':
-      return { state, reference, message: 'Your card was declined.' };
+      return { state, reference, message: 'Your card was declined.', reason: 'DECLINED' };
+    case 'REFUSED':
+      return { state, reference: '', message: 'There is no such card.' };
     default:
       return { state, reference };
   }

@@ -17,7 +17,12 @@ export type PaymentStatus =
   /** The provider works on it, such as a bank debit: the answer comes by webhook. */
   | { readonly state: 'PROCESSING'; readonly reference: string }
   /** The money is reserved until `capture` or `cancel`. */
-  | { readonly state: 'AUTHORIZED'; readonly reference: string; readonly amount: Amount }
+  | {
+      readonly state: 'AUTHORIZED';
+      readonly reference: string;
+      readonly amount: Amount;
+      readonly savedMethod?: SavedMethod | undefined;
+    }
   | {
       readonly state: 'SUCCEEDED';
       readonly reference: string;
@@ -25,13 +30,62 @@ export type PaymentStatus =
       readonly savedMethod?: SavedMethod | undefined;
     }
   /** Nothing was charged. `message` is for the shopper. */
-  | { readonly state: 'DECLINED'; readonly reference: string; readonly message: string }
+  | {
+      readonly state: 'DECLINED';
+      readonly reference: string;
+      readonly message: string;
+      readonly reason: DeclineReason;
+    }
+  /** The provider does not begin such a payment, such as of an amount below its least, or by a method that is gone. */
+  | { readonly state: 'REFUSED'; readonly reference: ''; readonly message: string }
   | { readonly state: 'CANCELLED'; readonly reference: string };
 
+/** What helps after a refusal: the shopper is asked by their bank, takes another method, or tries again later. */
+export type DeclineReason = 'AUTHENTICATION_REQUIRED' | 'METHOD_UNUSABLE' | 'DECLINED';
+
+/** A card or account that a provider keeps, to charge again. */
 export interface SavedMethod {
   readonly reference: string;
   /** Such as `Visa ending in 4242`. */
   readonly name: string;
+  /** The last month in which it can be charged, as `2027-04`; null where it has none. */
+  readonly validThrough: string | null;
+}
+
+/** How the saving of a method without a payment stands. */
+export type SavingStatus =
+  /** The shopper is still to give it, in the page or at their bank. */
+  | { readonly state: 'REQUIRES_ACTION'; readonly reference: string; readonly clientSecret: string | null }
+  | { readonly state: 'SAVED'; readonly reference: string; readonly method: SavedMethod }
+  /** Nothing was saved. `message` is for the shopper. */
+  | { readonly state: 'FAILED'; readonly reference: string; readonly message: string };
+
+/** A charge of a saved method while its member is not there. */
+export interface OffSessionCharge
+  extends Omit<PaymentRequest, 'returnUrl' | 'isMethodSaved' | 'savedMethod' | 'customer'> {
+  readonly savedMethod: string;
+  readonly customer: string;
+}
+
+/** What a provider does that keeps methods of members. */
+export interface MethodSaving {
+  /** The provider's id of a member; the same for the same key. */
+  createCustomer(request: {
+    readonly key: string;
+    readonly memberId: string;
+    readonly email: string;
+  }): Promise<string>;
+  /** Begins to save a method of a customer without a payment. */
+  saveMethod(request: { readonly key: string; readonly customer: string }): Promise<SavingStatus>;
+  /** What is true of the saving now. */
+  findSaving(reference: string): Promise<SavingStatus>;
+  /** Forgets a method; one that is gone already is no failure. */
+  removeMethod(reference: string): Promise<void>;
+  /**
+   * Charges a saved method at once, without its member. Where the bank wants to ask the member, it is DECLINED for AUTHENTICATION_REQUIRED,
+   * and they pay once more by themselves.
+   */
+  chargeOffSession(request: OffSessionCharge): Promise<PaymentStatus>;
 }
 
 /** The provider did not answer, or said that it failed: nobody knows whether money moved, so the same call is made again with the same key. */
@@ -63,12 +117,26 @@ export interface ProviderEvent {
   readonly kind: 'PAYMENT' | 'REFUND' | 'DISPUTE';
   /** The payment that it is about. */
   readonly reference: string;
+  /** The order that the shop named when it began the payment; null where the event does not say. */
+  readonly orderId: string | null;
 }
+
+/** What a webhook's request is. An account is often used by more than one shop, so events that are signed and mean nothing here are common. */
+export type WebhookReading =
+  | { readonly kind: 'EVENT'; readonly event: ProviderEvent }
+  /** Signed, and of no interest to the shop. */
+  | { readonly kind: 'IGNORED' }
+  /** Not signed by the provider, or too long ago. */
+  | { readonly kind: 'REFUSED' };
 
 /** How money moves: what each provider can do. One object per website, made of its keys. */
 export interface PaymentProvider {
   /** Such as `stripe`. */
   readonly name: string;
+  /** True when it moves money: what it keeps of tests cannot be charged by it. */
+  readonly isLive: boolean;
+  /** Null where the provider keeps no methods. */
+  readonly methodSaving: MethodSaving | null;
   create(request: PaymentRequest): Promise<PaymentStatus>;
   /** What is true of the payment now. */
   find(reference: string): Promise<PaymentStatus>;
@@ -84,6 +152,5 @@ export interface PaymentProvider {
     readonly reference: string;
     readonly message: string;
   }>;
-  /** Null when the signature is wrong or too old, or the event is of no interest. */
-  readWebhook(headers: Readonly<Record<string, string>>, body: string): Promise<ProviderEvent | null>;
+  readWebhook(headers: Readonly<Record<string, string>>, body: string): Promise<WebhookReading>;
 }

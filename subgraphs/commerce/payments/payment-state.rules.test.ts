@@ -10,9 +10,9 @@ const situation = (orderState: OrderState, state: StoredPaymentState, isSent = f
     fulfillmentState: isSent ? 'PARTIALLY_FULFILLED' : 'UNFULFILLED',
     payment: { state, amount },
   }) as const;
-const told = (state: PaymentStatus['state'], taken = amount): PaymentStatus => {
+const told = (state: Exclude<PaymentStatus['state'], 'REFUSED'>, taken = amount): PaymentStatus => {
   const rest = { amount: taken, message: 'No.', clientSecret: null, redirectUrl: null };
-  return { ...rest, state, reference: 'ref' };
+  return { ...rest, state, reference: 'ref', reason: 'DECLINED' };
 };
 const over = { isOver: true };
 const alive = { isOver: false };
@@ -31,6 +31,15 @@ test('a payment that succeeded is never anything else again', () => {
       step: null,
       isRefunded: false,
     });
+});
+
+test('a payment that the provider does not begin ends the order that waits for it', () => {
+  const refused = { state: 'REFUSED', reference: '', message: 'Too small.' } as const;
+  expect(decideSettlement(situation('PENDING', 'CREATED'), refused, over)).toMatchObject({
+    payment: 'DECLINED',
+    step: 'FAIL',
+    paymentState: 'FAILED',
+  });
 });
 
 test('a success opens a waiting order, and pays an open one', () => {

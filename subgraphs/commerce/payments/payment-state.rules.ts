@@ -3,7 +3,7 @@ import type { OrderStep } from '../orders/order-state.rules.ts';
 import type { Amount, PaymentStatus } from './payment-provider.ts';
 
 /** Where a payment stands; CREATED until the provider answered. */
-export type StoredPaymentState = 'CREATED' | PaymentStatus['state'];
+export type StoredPaymentState = 'CREATED' | Exclude<PaymentStatus['state'], 'REFUSED'>;
 
 /** What is known of an order and its payment while nobody else changes them. */
 export interface SettlingSituation {
@@ -58,6 +58,8 @@ export function decideSettlement(
       return { ...nothing, payment: 'PROCESSING', step: 'CONFIRM', paymentState: 'PENDING' };
     case 'REQUIRES_ACTION':
       return payment.state === 'CREATED' ? { ...nothing, payment: 'REQUIRES_ACTION' } : nothing;
+    case 'REFUSED':
+      return fail(situation, 'DECLINED');
     case 'DECLINED':
     case 'CANCELLED':
       return isOver && payment.state !== told.state ? fail(situation, told.state) : nothing;

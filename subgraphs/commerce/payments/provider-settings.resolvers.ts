@@ -5,6 +5,11 @@ import { saveProviderSetting } from './provider-settings.data.ts';
 import { findProviderProblem, type ProviderName } from './provider-settings.rules.ts';
 import { notePaymentEvent } from './webhooks.ts';
 
+const tooEarly = {
+  __typename: 'PaymentEventTooEarly',
+  message: 'The order does not know that payment yet. Please tell it again.',
+} as const;
+
 const refused = {
   __typename: 'PaymentEventRefused',
   message: 'The event is not signed by a payment provider of this website.',
@@ -56,10 +61,13 @@ export const providerSettingsResolvers: Resolvers = {
     async receivePaymentEvent(_, { provider: name, headers, body }, context) {
       const state = (await statesOf(context)).find(({ provider }) => provider === name);
       const provider = state && context.payments.open(context.db, state);
-      const event = await provider?.readWebhook(textsOf(headers), body);
-      if (!provider || !event) return refused;
-      await notePaymentEvent(context, provider.name, event);
-      return { __typename: 'PaymentEventReceived', eventId: event.id };
+      const reading = await provider?.readWebhook(textsOf(headers), body);
+      if (!provider || !reading || reading.kind === 'REFUSED') return refused;
+      if (reading.kind === 'IGNORED') return { __typename: 'PaymentEventReceived', eventId: null };
+      const { event } = reading;
+      const outcome = await notePaymentEvent(context, provider.name, event);
+      if (outcome === 'TOO_EARLY') return tooEarly;
+      return { __typename: 'PaymentEventReceived', eventId: outcome === 'TAKEN' ? event.id : null };
     },
   },
 };

@@ -30,7 +30,10 @@ export const paypalTestUrl = 'https://api-m.sandbox.paypal.com';
 export const paypalUrl = 'https://api-m.paypal.com';
 
 /** Stripe's keys say themselves whether they move money; PayPal's belong to one of two addresses. */
-export function movesMoney(provider: ProviderName, { secretKey, apiUrl }: ProviderKeys): boolean {
+export function movesMoney(
+  provider: ProviderName,
+  { secretKey, apiUrl }: Pick<ProviderKeys, 'secretKey' | 'apiUrl'>,
+): boolean {
   return provider === 'STRIPE' ? !/^(?:sk|rk)_test_/.test(secretKey) : (apiUrl ?? paypalUrl) === paypalUrl;
 }
 

@@ -19,9 +19,11 @@ export interface StoredPayment {
   readonly message: string;
   readonly request: {
     readonly returnUrl?: string;
+    /** The provider's id of the saved method that is charged. */
     readonly savedMethod?: string;
-    readonly customer?: string;
     readonly isMethodSaved?: boolean;
+    /** True when the member is not there, as when a subscription is renewed. */
+    readonly isOffSession?: boolean;
   };
 }
 

@@ -12,6 +12,8 @@ import { type PaymentProvider, type PaymentStatus, ProviderUnreachable } from '.
 import { decideSettlement, isAlive, isExactly, type Settlement } from './payment-state.rules.ts';
 import { addRefundedAmount, saveRefund } from './refunding.data.ts';
 import { carryOutRefund } from './refunding.ts';
+import { keepMethod } from './saved-methods.data.ts';
+import { customerOf } from './saved-methods.ts';
 import {
   addEvent,
   emptyCart,
@@ -69,7 +71,7 @@ export async function settleOrder(
   const provider = await payments.findProvider(db, payment.provider);
   if (!provider) throw new ProviderUnreachable(`${payment.provider} is not set up.`);
   const { told, isOver } = await ask(powers, provider, order, payment, asking);
-  const refundId = await apply(powers, order, payment, told, isOver);
+  const refundId = await apply(powers, order, payment, { told, isOver, isLive: provider.isLive });
   if (refundId !== null) await carryOutRefund(powers, refundId);
   const settled = await findOrder(db, orderId);
   return settled && { order: settled, told };
@@ -82,16 +84,18 @@ interface Answer {
 }
 
 async function ask(
-  { db }: SettlingPowers,
+  powers: SettlingPowers,
   provider: PaymentProvider,
   order: OrderRow,
   payment: StoredPayment,
   asking: Asking,
 ): Promise<Answer> {
+  const { db } = powers;
   const { reference } = payment;
   // Its first answer was lost, or never came: the same key gets the same payment.
   let told =
-    reference === null ? await provider.create(requestOf(order, payment)) : await provider.find(reference);
+    reference === null ? await begin(powers, provider, order, payment) : await provider.find(reference);
+  if (told.state === 'REFUSED') return { told, isOver: true };
   if (reference === null) await saveReference(db, payment.id, told.reference);
   const amount = { cents: payment.amountCents, currency: payment.currency };
   if (told.state === 'AUTHORIZED') {
@@ -111,18 +115,30 @@ async function ask(
   return { told: isRefused ? told : ended, isOver: true };
 }
 
-function requestOf(order: OrderRow, payment: StoredPayment) {
-  const { request } = payment;
+/** Begins the payment: by a saved method while its member is away, or by what the shopper chooses. */
+async function begin(
+  powers: SettlingPowers,
+  provider: PaymentProvider,
+  order: OrderRow,
+  payment: StoredPayment,
+): Promise<PaymentStatus> {
+  const { returnUrl = '', savedMethod = null, isMethodSaved = false, isOffSession } = payment.request;
+  const isForMember = order.memberId !== null && (isMethodSaved || savedMethod !== null);
+  const customer = isForMember ? await customerOf(powers.db, provider, order.memberId, order.email) : null;
+  const terms = termsOf(order, payment);
+  if (!isOffSession) return provider.create({ ...terms, returnUrl, savedMethod, isMethodSaved, customer });
+  if (!provider.methodSaving || savedMethod === null || customer === null)
+    throw new Error('A payment without its member needs a saved method.');
+  return provider.methodSaving.chargeOffSession({ ...terms, savedMethod, customer });
+}
+
+function termsOf(order: OrderRow, payment: StoredPayment) {
   return {
     key: `create:${payment.id}`,
     orderId: order.id,
     orderNumber: order.number,
     amount: { cents: payment.amountCents, currency: payment.currency },
     email: order.email,
-    returnUrl: request.returnUrl ?? '',
-    savedMethod: request.savedMethod ?? null,
-    customer: request.customer ?? null,
-    isMethodSaved: request.isMethodSaved ?? false,
     isCapturedLater: payment.isCapturedLater,
   };
 }
@@ -132,8 +148,7 @@ function apply(
   powers: SettlingPowers,
   known: OrderRow,
   { id: paymentId }: StoredPayment,
-  told: PaymentStatus,
-  isOver: boolean,
+  { told, isOver, isLive }: Answer & Pick<PaymentProvider, 'isLive'>,
 ): Promise<string | null> {
   return powers.mailer.transaction(powers.db, async (queries, write) => {
     const order = await lockOrder(queries, known);
@@ -144,9 +159,9 @@ function apply(
     const situation = { orderState, fulfillmentState, payment: { state: payment.state, amount } };
     const settlement = decideSettlement(situation, told, { isOver });
     if (settlement.payment === null) return null;
-    const message = told.state === 'DECLINED' ? told.message : '';
+    const message = told.state === 'DECLINED' || told.state === 'REFUSED' ? told.message : '';
     const capturedCents = settlement.taken?.cents ?? payment.capturedCents;
-    const { reference } = told;
+    const reference = told.reference || null;
     await savePayment(queries, {
       id: paymentId,
       state: settlement.payment,
@@ -154,6 +169,8 @@ function apply(
       capturedCents,
       message,
     });
+    if ('savedMethod' in told && told.savedMethod && order.memberId !== null)
+      await keepMethod(queries, payment.provider, order.memberId, told.savedMethod, isLive);
     const moved = movedOrder(order, settlement);
     await saveOrderState(queries, moved);
     const news = newsOf(order, moved);

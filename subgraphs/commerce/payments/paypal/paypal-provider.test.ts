@@ -94,14 +94,17 @@ describe('payments by PayPal', () => {
     const provider = openProvider();
     const { reference } = await provider.create(request());
     const { body, headers } = sandbox.signEvent('CHECKOUT.ORDER.APPROVED', reference);
-    expect(await provider.readWebhook(headers, body)).toMatchObject({ kind: 'PAYMENT', reference });
-    expect(await provider.readWebhook({ ...headers, 'paypal-transmission-sig': 'made up' }, body)).toBeNull();
-    expect(await provider.readWebhook({}, body)).toBeNull();
-    expect(await provider.readWebhook(headers, 'no JSON')).toBeNull();
+    const event = { kind: 'PAYMENT', reference, orderId: expect.any(String) };
+    expect(await provider.readWebhook(headers, body)).toMatchObject({ kind: 'EVENT', event });
+    const refused = { kind: 'REFUSED' };
+    const madeUp = { ...headers, 'paypal-transmission-sig': 'made up' };
+    expect(await provider.readWebhook(madeUp, body)).toEqual(refused);
+    expect(await provider.readWebhook({}, body)).toEqual(refused);
+    expect(await provider.readWebhook(headers, 'no JSON')).toEqual(refused);
     const captured = sandbox.signEvent('PAYMENT.CAPTURE.COMPLETED', reference);
-    expect(await provider.readWebhook(captured.headers, captured.body)).toMatchObject({
-      kind: 'PAYMENT',
-      reference,
-    });
+    const told = await provider.readWebhook(captured.headers, captured.body);
+    expect(told).toMatchObject({ kind: 'EVENT', event });
+    const other = sandbox.signEvent('BILLING.PLAN.CREATED', reference);
+    expect(await provider.readWebhook(other.headers, other.body)).toEqual({ kind: 'IGNORED' });
   });
 });

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { toDecimal } from '../../money/money.rules.ts';
-import type { Amount, PaymentProvider, PaymentStatus, ProviderEvent } from '../payment-provider.ts';
+import type {
+  Amount,
+  PaymentProvider,
+  PaymentStatus,
+  ProviderEvent,
+  WebhookReading,
+} from '../payment-provider.ts';
+import { movesMoney } from '../provider-settings.rules.ts';
 import { createPaypalClient, type PaypalKeys, PaypalRefusal } from './paypal-client.ts';
 import { type PaypalOrder, paypalOrder, statusOfOrder } from './paypal-status.rules.ts';
 
@@ -12,6 +19,8 @@ const webhook = z.object({
   resource: z
     .object({
       id: z.string().optional(),
+      custom_id: z.string().optional(),
+      purchase_units: z.array(z.object({ custom_id: z.string().optional() })).optional(),
       supplementary_data: z.object({ related_ids: z.object({ order_id: z.string().optional() }) }).optional(),
     })
     .passthrough(),
@@ -27,6 +36,8 @@ export function createPaypalProvider(keys: PaypalKeys): PaymentProvider {
 
   return {
     name: 'paypal',
+    isLive: movesMoney('PAYPAL', { secretKey: keys.clientSecret, apiUrl: keys.apiUrl }),
+    methodSaving: null,
     async create({ key, orderId, orderNumber, amount, returnUrl }) {
       const experience = {
         ...{ return_url: returnUrl, cancel_url: returnUrl, user_action: 'PAY_NOW' },
@@ -57,7 +68,7 @@ export function createPaypalProvider(keys: PaypalKeys): PaymentProvider {
       } catch (error) {
         if (!(error instanceof PaypalRefusal)) throw error;
         if (error.issue === 'INSTRUMENT_DECLINED')
-          return { state: 'DECLINED', reference, message: error.message };
+          return { state: 'DECLINED', reference, message: error.message, reason: 'DECLINED' };
         return find(reference);
       }
     },
@@ -86,35 +97,42 @@ export function createPaypalProvider(keys: PaypalKeys): PaymentProvider {
   async function readWebhook(
     headers: Readonly<Record<string, string>>,
     body: string,
-  ): Promise<ProviderEvent | null> {
+  ): Promise<WebhookReading> {
     const proof = proofHeaders.map((name) => [name.replaceAll('-', '_'), headers[`paypal-${name}`]] as const);
-    if (proof.some(([, value]) => value === undefined)) return null;
-    const event = parseEvent(body);
-    if (!event) return null;
+    if (proof.some(([, value]) => value === undefined)) return { kind: 'REFUSED' };
+    const told = parseJson(body);
+    if (told === undefined) return { kind: 'REFUSED' };
     const answer = await client.post('/v1/notifications/verify-webhook-signature', {
       ...Object.fromEntries(proof),
-      ...{ webhook_id: keys.webhookId, webhook_event: JSON.parse(body) },
+      ...{ webhook_id: keys.webhookId, webhook_event: told },
     });
-    return verification.parse(answer).verification_status === 'SUCCESS' ? event : null;
+    if (verification.parse(answer).verification_status !== 'SUCCESS') return { kind: 'REFUSED' };
+    const event = eventOf(told);
+    return event ? { kind: 'EVENT', event } : { kind: 'IGNORED' };
   }
 }
 
-function parseEvent(body: string): ProviderEvent | null {
-  let parsed: unknown;
+/** Undefined for what is no JSON. */
+function parseJson(body: string): unknown {
   try {
-    parsed = JSON.parse(body);
+    return JSON.parse(body);
   } catch {
-    return null;
+    return undefined;
   }
-  const event = webhook.safeParse(parsed);
+}
+
+/** What an event is about; null for one that concerns no payment, or a payment that names no order of a shop. */
+function eventOf(told: unknown): ProviderEvent | null {
+  const event = webhook.safeParse(told);
   if (!event.success) return null;
   const { id, event_type: type, resource } = event.data;
   const isOrder = type.startsWith('CHECKOUT.ORDER.');
   const reference = isOrder ? resource.id : resource.supplementary_data?.related_ids.order_id;
   if (reference === undefined) return null;
+  const orderId = resource.custom_id ?? resource.purchase_units?.[0]?.custom_id ?? null;
   if (isOrder || /^PAYMENT\.CAPTURE\.(COMPLETED|DENIED|DECLINED|PENDING)$/.test(type))
-    return { id, kind: 'PAYMENT', reference };
-  return type === 'PAYMENT.CAPTURE.REFUNDED' ? { id, kind: 'REFUND', reference } : null;
+    return orderId === null ? null : { id, kind: 'PAYMENT', reference, orderId };
+  return type === 'PAYMENT.CAPTURE.REFUNDED' ? { id, kind: 'REFUND', reference, orderId } : null;
 }
 
 function writeAmount({ cents, currency }: Amount): { currency_code: string; value: string } {

@@ -48,7 +48,7 @@ export function statusOfOrder(order: PaypalOrder): PaymentStatus {
     const isPaid = /^(COMPLETED|PARTIALLY_REFUNDED|REFUNDED)$/.test(capture.status);
     return isPaid
       ? { state: 'SUCCEEDED', reference, amount: amountOf(capture.amount) }
-      : { state: 'DECLINED', reference, message: declined };
+      : { state: 'DECLINED', reference, message: declined, reason: 'DECLINED' };
   }
   if (authorization)
     return authorization.status === 'CREATED'

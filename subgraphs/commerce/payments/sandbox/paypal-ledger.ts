@@ -1,4 +1,4 @@
-import { newSandboxId, SandboxRefusal } from './stripe-ledger.ts';
+import { newSandboxId, SandboxRefusal } from './stripe-refusals.ts';
 
 /** An amount as PayPal writes it. */
 export interface PaypalAmount {

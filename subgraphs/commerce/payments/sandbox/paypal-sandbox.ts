@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { type PaypalBuyer, PaypalLedger } from './paypal-ledger.ts';
-import { newSandboxId, SandboxRefusal } from './stripe-ledger.ts';
+import { newSandboxId, SandboxRefusal } from './stripe-refusals.ts';
 
 /** A server on this machine that speaks the part of PayPal's API that the shop uses, and moves no money. */
 export interface PaypalSandbox {
@@ -129,9 +129,10 @@ export async function startPaypalSandbox({ port = 0 }: { port?: number } = {}): 
       const signature = randomBytes(12).toString('hex');
       signatures.add(signature);
       const related = { supplementary_data: { related_ids: { order_id: orderId } } };
+      const { purchase_units } = ledger.order(orderId);
       const resource = type.startsWith('CHECKOUT.ORDER.')
-        ? { id: orderId }
-        : { id: newSandboxId('CAP'), ...related };
+        ? { id: orderId, purchase_units }
+        : { id: newSandboxId('CAP'), custom_id: purchase_units[0]?.custom_id, ...related };
       return {
         body: JSON.stringify({ id: newSandboxId('WH'), event_type: type, resource }),
         headers: {

@@ -2,6 +2,10 @@
 export type CardOutcome =
   | { readonly kind: 'PAID' }
   | { readonly kind: 'ASKED' }
+  /** The bank asks once, when the card is saved or used by its owner, and not again. */
+  | { readonly kind: 'ASKED_ONCE' }
+  /** It can be saved, and charges of it are declined. */
+  | { readonly kind: 'DIES'; readonly code: string; readonly message: string }
   | { readonly kind: 'SLOW' }
   | { readonly kind: 'DECLINED'; readonly code: string; readonly message: string };
 
@@ -13,7 +17,8 @@ const byNumber: Readonly<Record<string, CardOutcome>> = {
   '4000000000009995': declined('insufficient_funds', 'Your card has insufficient funds.'),
   '4000000000000069': declined('expired_card', 'Your card has expired.'),
   '4000002760003184': { kind: 'ASKED' },
-  '4000002500003155': { kind: 'ASKED' },
+  '4000002500003155': { kind: 'ASKED_ONCE' },
+  '4000000000000341': { kind: 'DIES', code: 'generic_decline', message: 'Your card was declined.' },
 };
 
 /** Any other number pays. */

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { newSandboxId } from './stripe-ledger.ts';
+import { newSandboxId } from './stripe-refusals.ts';
 
 /** An event as it is sent: the same bytes each time, as a provider repeats them. */
 export interface SandboxEvent {

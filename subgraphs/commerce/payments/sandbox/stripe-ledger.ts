@@ -1,5 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { outcomeOfMethod } from './stripe-cards.ts';
+import { StripeMethods } from './stripe-methods.ts';
+import {
+  type Attempt,
+  type CardError,
+  cardError,
+  invalid,
+  missing,
+  newSandboxId,
+  SandboxRefusal,
+} from './stripe-refusals.ts';
 
 /** A PaymentIntent, with the names of Stripe's API. */
 export interface SandboxIntent {
@@ -24,12 +33,7 @@ export interface SandboxIntent {
     | 'requires_capture'
     | 'succeeded'
     | 'canceled';
-  last_payment_error: {
-    readonly type: 'card_error';
-    readonly code: string;
-    readonly decline_code: string;
-    readonly message: string;
-  } | null;
+  last_payment_error: CardError | null;
   next_action: {
     readonly type: 'redirect_to_url';
     readonly redirect_to_url: { readonly url: string; readonly return_url: string };
@@ -49,45 +53,18 @@ export interface SandboxRefund {
   readonly failure_reason: string | null;
 }
 
-/** Why a request is refused, as Stripe's API says it. */
-export class SandboxRefusal extends Error {
-  readonly status: number;
-  readonly error: Readonly<Record<string, unknown>>;
-  constructor(status: number, error: Readonly<Record<string, unknown>>) {
-    super(String(error.message));
-    this.status = status;
-    this.error = error;
-  }
-}
-
-const invalid = (message: string, code = 'parameter_invalid') =>
-  new SandboxRefusal(400, { type: 'invalid_request_error', code, message });
-const missing = (id: string) =>
-  new SandboxRefusal(404, {
-    type: 'invalid_request_error',
-    code: 'resource_missing',
-    message: `No such payment_intent: '${id}'`,
-  });
-
-export const newSandboxId = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`;
-
-/** How a payment is tried. */
-export interface Attempt {
-  readonly type: string;
-  readonly number: string;
-  readonly returnUrl: string;
-}
-
 /** The money of the sandbox: payments and what was given back, and word of each change. */
 export class StripeLedger {
   readonly intents = new Map<string, SandboxIntent>();
   readonly refunds: SandboxRefund[] = [];
+  readonly methods: StripeMethods;
   readonly #tell: (type: string, object: object) => void;
   readonly #pageUrl: (intentId: string) => string;
 
   constructor(options: { tell(type: string, object: object): void; pageUrl(intentId: string): string }) {
     this.#tell = options.tell;
     this.#pageUrl = options.pageUrl;
+    this.methods = new StripeMethods(options);
   }
 
   create(
@@ -129,21 +106,22 @@ export class StripeLedger {
 
   intent(id: string): SandboxIntent {
     const intent = this.intents.get(id);
-    if (!intent) throw missing(id);
+    if (!intent) throw missing('payment_intent', id);
     return intent;
   }
 
-  confirm(id: string, { type, number, returnUrl }: Attempt): SandboxIntent {
+  confirm(id: string, attempt: Attempt): SandboxIntent {
     const intent = this.intent(id);
     if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_action')
       throw invalid(
         `You cannot confirm this PaymentIntent because it has a status of ${intent.status}.`,
         'payment_intent_unexpected_state',
       );
-    intent.payment_method = newSandboxId('pm');
+    const method = this.methods.take(attempt, intent.customer);
+    intent.payment_method = method.id;
     intent.last_payment_error = null;
     intent.next_action = null;
-    const outcome = outcomeOfMethod(type, number);
+    const outcome = this.methods.outcomeOfCharge(method, attempt);
     if (outcome.kind === 'PAID') return this.#pay(intent);
     if (outcome.kind === 'SLOW') {
       intent.status = 'processing';
@@ -154,7 +132,7 @@ export class StripeLedger {
       intent.status = 'requires_action';
       intent.next_action = {
         type: 'redirect_to_url',
-        redirect_to_url: { url: this.#pageUrl(id), return_url: returnUrl },
+        redirect_to_url: { url: this.#pageUrl(id), return_url: attempt.returnUrl },
       };
       this.#tell('payment_intent.requires_action', intent);
       return intent;
@@ -177,6 +155,11 @@ export class StripeLedger {
       'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
     );
     return intent;
+  }
+
+  /** A reservation that nobody took in time is gone, as after seven days. */
+  expire(id: string): void {
+    this.cancel(id);
   }
 
   capture(id: string, amount: number): SandboxIntent {
@@ -240,6 +223,8 @@ export class StripeLedger {
 
   #pay(intent: SandboxIntent): SandboxIntent {
     intent.next_action = null;
+    if (intent.setup_future_usage !== null && intent.customer !== null)
+      this.methods.attach(intent.payment_method ?? '', intent.customer);
     intent.latest_charge = newSandboxId('ch');
     if (intent.capture_method === 'manual') {
       intent.amount_capturable = intent.amount;
@@ -256,12 +241,7 @@ export class StripeLedger {
   #fail(intent: SandboxIntent, code: string, message: string): SandboxRefusal {
     intent.status = 'requires_payment_method';
     intent.next_action = null;
-    intent.last_payment_error = {
-      type: 'card_error',
-      code: code === 'expired_card' ? code : 'card_declined',
-      decline_code: code,
-      message,
-    };
+    intent.last_payment_error = cardError(code, message);
     this.#tell('payment_intent.payment_failed', intent);
     return new SandboxRefusal(402, { ...intent.last_payment_error, payment_intent: { ...intent } });
   }

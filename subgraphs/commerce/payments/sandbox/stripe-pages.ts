@@ -6,9 +6,14 @@ button{font:inherit;padding:.6rem 1rem;border-radius:8px;border:1px solid #55556
 @media(prefers-color-scheme:dark){body{background:#16161a;color:#eee}main{background:#222229}button{background:#222229;color:#eee}}`;
 
 /** The bank's question about a payment, as 3-D Secure asks it. */
-export function bankPage({ amount, currency, description }: SandboxIntent): string {
+export function bankPage({
+  amount,
+  currency,
+  description,
+}: Pick<SandboxIntent, 'description'> & Partial<Pick<SandboxIntent, 'amount' | 'currency'>>): string {
+  const sum = amount === undefined ? '' : `: ${amount} ${currency?.toUpperCase()} (minor units)`;
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Test bank</title><style>${style}</style>
-<main><h1>Test bank</h1><p>${description.replace(/[<&]/g, '')}: ${amount} ${currency.toUpperCase()} (minor units). No money moves.</p>
+<main><h1>Test bank</h1><p>${description.replace(/[<&]/g, '')}${sum}. No money moves.</p>
 <form method="post"><button name="answer" value="pay">Complete payment</button><button name="answer" value="fail">Fail payment</button></form></main></html>`;
 }
 
@@ -44,18 +49,20 @@ export function elementScript(url: string): string {
     };
     return {
       elements(options) { secret = options.clientSecret ?? secret; return elements; },
-      async confirmPayment({ clientSecret = secret, confirmParams = {}, redirect }) {
+      confirmSetup(options) { return this.confirm('setup_intents', 'setupIntent', 'setup_intent', options); },
+      confirmPayment(options) { return this.confirm('payment_intents', 'paymentIntent', 'payment_intent', options); },
+      async confirm(path, name, parameter, { clientSecret = secret, confirmParams = {}, redirect }) {
         const id = clientSecret.split('_secret_')[0];
         const value = (name) => fields?.querySelector('[name="' + name + '"]')?.value ?? '';
-        const answer = await ask('/v1/payment_intents/' + id + '/confirm', {
+        const answer = await ask('/v1/' + path + '/' + id + '/confirm', {
           client_secret: clientSecret, return_url: confirmParams.return_url ?? location.href,
           'payment_method_data[type]': value('sandbox-type') || 'card', 'payment_method_data[card][number]': value('sandbox-number'),
         });
         if (answer.error) return { error: answer.error };
         if (answer.next_action) { location.assign(answer.next_action.redirect_to_url.url); return new Promise(() => {}); }
-        if (redirect === 'if_required') return { paymentIntent: answer };
+        if (redirect === 'if_required') return { [name]: answer };
         const back = new URL(confirmParams.return_url ?? location.href);
-        back.searchParams.set('payment_intent', id); back.searchParams.set('redirect_status', 'succeeded');
+        back.searchParams.set(parameter, id); back.searchParams.set('redirect_status', 'succeeded');
         location.assign(back.href);
         return new Promise(() => {});
       },

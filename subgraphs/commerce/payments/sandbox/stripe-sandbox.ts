@@ -2,8 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type NestedForm, readNestedForm, textAt } from './form-body.ts';
 import { StripeEvents } from './stripe-events.ts';
-import { newSandboxId, SandboxRefusal, StripeLedger } from './stripe-ledger.ts';
+import { StripeLedger } from './stripe-ledger.ts';
 import { bankPage, elementScript } from './stripe-pages.ts';
+import { type Attempt, newSandboxId, SandboxRefusal } from './stripe-refusals.ts';
 
 /** A server on this machine that speaks the part of Stripe's API that the shop uses, and moves no money. */
 export interface StripeSandbox {
@@ -40,6 +41,21 @@ const json = (status: number, body: unknown): Answer => ({
   status,
   type: 'application/json',
   body: JSON.stringify(body),
+});
+
+const unrecognized = (method: string, path: string) =>
+  new SandboxRefusal(404, {
+    type: 'invalid_request_error',
+    message: `Unrecognized request URL (${method}: ${path}).`,
+  });
+
+/** How a form wants to pay. */
+const attemptOf = (form: NestedForm): Attempt => ({
+  type: textAt(form, 'payment_method_data', 'type') || 'card',
+  number: textAt(form, 'payment_method_data', 'card', 'number'),
+  returnUrl: textAt(form, 'return_url'),
+  methodId: textAt(form, 'payment_method'),
+  isOffSession: textAt(form, 'off_session') === 'true',
 });
 
 /** Starts it on a port of this machine; 0 takes any that is free. */
@@ -90,16 +106,21 @@ export async function startStripeSandbox({ port = 0 }: { port?: number } = {}): 
       textAt(form, 'client_secret') ||
       (new URL(request.url ?? '/', url).searchParams.get('client_secret') ?? '');
     const key = (request.headers.authorization ?? '').replace(/^Bearer /, '');
-    const intentId = /^\/v1\/payment_intents\/(pi_[0-9a-f]+)/.exec(path)?.[1];
-    const isOwnIntent = intentId !== undefined && ledger.intents.get(intentId)?.client_secret === secret;
-    if (
-      key !== secretKey &&
-      !(key === publishableKey && isOwnIntent && /^\/v1\/payment_intents\/\w+(\/confirm)?$/.test(path))
-    )
+    const [, noun = '', id = ''] = path.split('/').slice(1);
+    const own =
+      noun === 'setup_intents'
+        ? ledger.methods.setups.get(id)
+        : noun === 'payment_intents'
+          ? ledger.intents.get(id)
+          : undefined;
+    const isForPages = own?.client_secret === secret && /^\/v1\/\w+\/\w+(\/confirm)?$/.test(path);
+    if (key !== secretKey && !(key === publishableKey && own && isForPages))
       return json(401, { error: { type: 'invalid_request_error', message: 'Invalid API Key provided.' } });
     const work = (): Answer => {
       try {
-        return json(200, route(request.method ?? 'GET', path, form));
+        const answer = route(request.method ?? 'GET', path, form);
+        const isExpanded = `${request.url} ${body}`.includes('expand');
+        return json(200, isExpanded ? expandMethod(answer) : answer);
       } catch (error) {
         if (error instanceof SandboxRefusal) return json(error.status, { error: error.error });
         throw error;
@@ -112,34 +133,34 @@ export async function startStripeSandbox({ port = 0 }: { port?: number } = {}): 
 
   function route(method: string, path: string, form: NestedForm): object {
     const [, noun = '', id = '', verb = ''] = path.split('/').slice(1);
-    if (noun === 'customers' && method === 'POST')
-      return { id: newSandboxId('cus'), object: 'customer', email: textAt(form, 'email') };
+    const { methods } = ledger;
+    if (noun === 'customers' && method === 'POST') return methods.createCustomer(textAt(form, 'email'));
+    if (noun === 'payment_methods' && verb === 'detach') return { ...methods.detach(id) };
     if (noun === 'refunds' && method === 'POST') {
       const amount = textAt(form, 'amount');
       return ledger.refund(textAt(form, 'payment_intent'), amount === '' ? null : Number(amount));
     }
-    if (noun !== 'payment_intents')
-      throw new SandboxRefusal(404, {
-        type: 'invalid_request_error',
-        message: `Unrecognized request URL (${method}: ${path}).`,
-      });
+    if (noun === 'setup_intents') {
+      if (id === '') return { ...methods.createSetup(textAt(form, 'customer')) };
+      if (method === 'GET') return { ...methods.setup(id) };
+      if (verb === 'confirm') return { ...methods.confirmSetup(id, attemptOf(form)) };
+    }
+    if (noun !== 'payment_intents') throw unrecognized(method, path);
     if (method === 'GET') return { ...ledger.intent(id) };
     if (id === '') return createIntent(form);
-    const attempt = {
-      type: textAt(form, 'payment_method_data', 'type') || 'card',
-      number: textAt(form, 'payment_method_data', 'card', 'number'),
-      returnUrl: textAt(form, 'return_url'),
-    };
-    if (verb === 'confirm') return { ...ledger.confirm(id, attempt) };
+    if (verb === 'confirm') return { ...ledger.confirm(id, attemptOf(form)) };
     if (verb === 'capture') {
       const amount = textAt(form, 'amount_to_capture');
       return { ...ledger.capture(id, amount === '' ? ledger.intent(id).amount_capturable : Number(amount)) };
     }
     if (verb === 'cancel') return { ...ledger.cancel(id) };
-    throw new SandboxRefusal(404, {
-      type: 'invalid_request_error',
-      message: `Unrecognized request URL (${method}: ${path}).`,
-    });
+    throw unrecognized(method, path);
+  }
+
+  /** Writes the whole method where an answer names it. */
+  function expandMethod(answer: object): object {
+    const id = 'payment_method' in answer ? answer.payment_method : null;
+    return typeof id === 'string' ? { ...answer, payment_method: ledger.methods.method(id) } : answer;
   }
 
   function createIntent(form: NestedForm): object {
@@ -158,21 +179,26 @@ export async function startStripeSandbox({ port = 0 }: { port?: number } = {}): 
     });
     const isConfirmed = textAt(form, 'confirm') === 'true';
     return {
-      ...(isConfirmed
-        ? ledger.confirm(intent.id, { type: 'card', number: '', returnUrl: textAt(form, 'return_url') })
-        : intent),
+      ...(isConfirmed ? ledger.confirm(intent.id, attemptOf(form)) : intent),
     };
   }
 
   function bank(method: string, path: string, body: string): Answer | { redirect: string } {
-    const intent = ledger.intent(path.split('/')[2] ?? '');
+    const id = path.split('/')[2] ?? '';
+    const isSetup = id.startsWith('seti_');
+    const intent = isSetup ? ledger.methods.setup(id) : ledger.intent(id);
     const returnUrl = intent.next_action?.redirect_to_url.return_url ?? '';
-    if (method === 'GET') return { status: 200, type: 'text/html; charset=utf-8', body: bankPage(intent) };
+    if (method === 'GET') {
+      const question = 'amount' in intent ? intent : { description: 'To save a card' };
+      return { status: 200, type: 'text/html; charset=utf-8', body: bankPage(question) };
+    }
     const isPaid = new URLSearchParams(body).get('answer') === 'pay';
-    ledger.finish(intent.id, isPaid);
+    if (isSetup) ledger.methods.finishSetup(id, isPaid);
+    else ledger.finish(id, isPaid);
     const back = new URL(returnUrl);
-    back.searchParams.set('payment_intent', intent.id);
-    back.searchParams.set('payment_intent_client_secret', intent.client_secret);
+    const name = isSetup ? 'setup_intent' : 'payment_intent';
+    back.searchParams.set(name, id);
+    back.searchParams.set(`${name}_client_secret`, intent.client_secret);
     back.searchParams.set('redirect_status', isPaid ? 'succeeded' : 'failed');
     return { redirect: back.href };
   }

@@ -75,6 +75,7 @@ describe('payments by Stripe', () => {
       state: 'DECLINED',
       reference,
       message: 'Your card has insufficient funds.',
+      reason: 'DECLINED',
     });
     sandbox.ledger.confirm(reference, card('4242424242424242'));
     expect(await provider.find(reference)).toMatchObject({ state: 'SUCCEEDED' });
@@ -126,9 +127,53 @@ describe('payments by Stripe', () => {
     await expect(provider.refund(reference, back, 'refund-2')).rejects.toThrow('greater than unrefunded');
   });
 
+  it('saves a card without a payment, and charges it while nobody is there', async () => {
+    const saving = openProvider().methodSaving;
+    if (!saving) throw new Error('Stripe saves cards.');
+    const customer = await saving.createCustomer({ key: 'c1', memberId: 'm1', email: 'a@example.com' });
+    expect(await saving.createCustomer({ key: 'c1', memberId: 'm1', email: 'a@example.com' })).toBe(customer);
+    const begun = await saving.saveMethod({ key: 's1', customer });
+    expect(begun).toMatchObject({ state: 'REQUIRES_ACTION', clientSecret: expect.any(String) });
+    sandbox.ledger.methods.confirmSetup(begun.reference, card('4242424242424242'));
+    const saved = await saving.findSaving(begun.reference);
+    if (saved.state !== 'SAVED') throw new Error('The card was not saved.');
+    expect(saved.method).toMatchObject({ name: 'Visa ending in 4242' });
+    const charge = { ...request(), customer, savedMethod: saved.method.reference };
+    const paid = await saving.chargeOffSession(charge);
+    expect(paid).toMatchObject({ state: 'SUCCEEDED', amount: charge.amount });
+    expect(await saving.chargeOffSession(charge)).toEqual(paid);
+  });
+
+  it.each([
+    ['authentication_required', 'AUTHENTICATION_REQUIRED'],
+    ['expired_card', 'METHOD_UNUSABLE'],
+    ['insufficient_funds', 'DECLINED'],
+  ] as const)('says what helps when a saved card is declined for %s', async (code, reason) => {
+    const saving = openProvider().methodSaving;
+    if (!saving) throw new Error('Stripe saves cards.');
+    const customer = await saving.createCustomer({ key: code, memberId: code, email: 'a@example.com' });
+    const { reference } = await saving.saveMethod({ key: `save ${code}`, customer });
+    sandbox.ledger.methods.confirmSetup(reference, card('4000002500003155'));
+    sandbox.ledger.methods.finishSetup(reference, true);
+    const saved = await saving.findSaving(reference);
+    if (saved.state !== 'SAVED') throw new Error('The card was not saved.');
+    const savedMethod = saved.method.reference;
+    expect(await saving.chargeOffSession({ ...request(), customer, savedMethod })).toMatchObject({
+      state: 'SUCCEEDED',
+    });
+    sandbox.ledger.methods.change(savedMethod, code);
+    expect(await saving.chargeOffSession({ ...request(), customer, savedMethod })).toMatchObject({
+      ...{ state: 'DECLINED', reason },
+    });
+  });
+
   it('leaves it open what happened when Stripe fails after charging, and finds out by the same key', async () => {
     const provider = openProvider();
-    const asked = request({ savedMethod: 'pm_saved', customer: 'cus_1' });
+    const { methods } = sandbox.ledger;
+    const { id: customer } = methods.createCustomer('a@example.com');
+    const { id: savedMethod } = methods.take({ ...card('4242424242424242') }, customer);
+    methods.attach(savedMethod, customer);
+    const asked = request({ savedMethod, customer });
     sandbox.failNext('/v1/payment_intents', 'AFTER', 3);
     await expect(provider.create(asked)).rejects.toBeInstanceOf(ProviderUnreachable);
     const later = await provider.create(asked);
@@ -146,16 +191,16 @@ describe('payments by Stripe', () => {
     const event = sandbox.events.all.findLast(({ type }) => type === 'payment_intent.succeeded');
     const body = event?.body ?? '';
     const signed = (header: string) => provider.readWebhook({ 'stripe-signature': header }, body);
+    const orderId = sandbox.ledger.intent(reference).metadata.order_id;
     expect(await signed(signEvent(body, sandbox.webhookSecret))).toEqual({
-      id: event?.id,
-      kind: 'PAYMENT',
-      reference,
+      kind: 'EVENT',
+      event: { id: event?.id, kind: 'PAYMENT', reference, orderId },
     });
-    expect(await signed(signEvent(body, 'whsec_of_someone_else'))).toBeNull();
-    expect(await signed(signEvent(body, sandbox.webhookSecret, new Date(Date.now() - 3_600_000)))).toBeNull();
-    expect(await provider.readWebhook({}, body)).toBeNull();
-    expect(
-      await provider.readWebhook({ 'stripe-signature': signEvent(`${body} `, sandbox.webhookSecret) }, body),
-    ).toBeNull();
+    const refused = { kind: 'REFUSED' };
+    expect(await signed(signEvent(body, 'whsec_of_someone_else'))).toEqual(refused);
+    const old = signEvent(body, sandbox.webhookSecret, new Date(Date.now() - 3_600_000));
+    expect(await signed(old)).toEqual(refused);
+    expect(await provider.readWebhook({}, body)).toEqual(refused);
+    expect(await signed(signEvent(`${body} `, sandbox.webhookSecret))).toEqual(refused);
   });
 });

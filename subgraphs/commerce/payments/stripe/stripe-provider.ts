@@ -3,10 +3,13 @@ import {
   type PaymentProvider,
   type PaymentRequest,
   type PaymentStatus,
-  type ProviderEvent,
   ProviderUnreachable,
+  type WebhookReading,
 } from '../payment-provider.ts';
-import { eventOf, refundStateOf, statusOf } from './stripe-status.rules.ts';
+import { movesMoney } from '../provider-settings.rules.ts';
+import { createMethodSaving } from './stripe-methods.ts';
+import { declineReasonOf, eventOf, refundStateOf, statusOf } from './stripe-status.rules.ts';
+import { termsOf } from './stripe-terms.ts';
 
 /** The keys of an account at Stripe. */
 export interface StripeKeys {
@@ -24,6 +27,8 @@ const maxNetworkRetries = 2;
 /** How old a webhook may be, so that one that was overheard is worth nothing later. */
 const webhookToleranceSeconds = 300;
 
+const expand = ['payment_method'];
+
 /** Payments by Stripe: PaymentIntents, which its Payment Element confirms in the page. */
 export function createStripeProvider({ secretKey, webhookSecret, apiUrl }: StripeKeys): PaymentProvider {
   const stripe = new Stripe(secretKey, {
@@ -33,31 +38,40 @@ export function createStripeProvider({ secretKey, webhookSecret, apiUrl }: Strip
     telemetry: false,
     appInfo: { name: 'Vitrine' },
   });
+  const begin = (parameters: Stripe.PaymentIntentCreateParams, idempotencyKey: string) =>
+    ask(() =>
+      orDeclined(async () =>
+        statusOf(await stripe.paymentIntents.create({ ...parameters, expand }, { idempotencyKey })),
+      ),
+    );
+  const find = async (reference: string) =>
+    statusOf(await stripe.paymentIntents.retrieve(reference, { expand }));
+  /** What cannot be done to a payment any more, as it was made, given up or has expired meanwhile, says what it is. */
+  const orAsItIs = (reference: string, change: () => Promise<Stripe.PaymentIntent>) =>
+    ask(async () => {
+      try {
+        return statusOf(await change());
+      } catch (error) {
+        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+        return find(reference);
+      }
+    });
   return {
     name: 'stripe',
-    create: (request) =>
-      ask(() =>
-        orDeclined(async () =>
-          statusOf(
-            await stripe.paymentIntents.create(parametersOf(request), { idempotencyKey: request.key }),
-          ),
-        ),
-      ),
-    find: (reference) =>
-      ask(async () =>
-        statusOf(await stripe.paymentIntents.retrieve(reference, { expand: ['payment_method'] })),
-      ),
+    isLive: movesMoney('STRIPE', { secretKey, apiUrl }),
+    methodSaving: createMethodSaving(stripe, ask, begin),
+    create: (request) => begin(parametersOf(request), request.key),
+    find: (reference) => ask(() => find(reference)),
     capture: (reference, { cents }, key) =>
-      ask(async () =>
-        statusOf(
-          await stripe.paymentIntents.capture(
-            reference,
-            { amount_to_capture: cents },
-            { idempotencyKey: key },
-          ),
+      orAsItIs(reference, () =>
+        stripe.paymentIntents.capture(
+          reference,
+          { amount_to_capture: cents, expand },
+          { idempotencyKey: key },
         ),
       ),
-    cancel: (reference, key) => cancel(stripe, reference, key),
+    cancel: (reference, key) =>
+      orAsItIs(reference, () => stripe.paymentIntents.cancel(reference, {}, { idempotencyKey: key })),
     refund: (reference, { cents }, key) =>
       ask(async () => {
         const refund = await stripe.refunds.create(
@@ -70,15 +84,16 @@ export function createStripeProvider({ secretKey, webhookSecret, apiUrl }: Strip
           message: refund.failure_reason ?? '',
         };
       }),
-    async readWebhook(headers, body): Promise<ProviderEvent | null> {
+    async readWebhook(headers, body): Promise<WebhookReading> {
       const signature = headers['stripe-signature'];
-      if (signature === undefined) return null;
+      if (signature === undefined) return { kind: 'REFUSED' };
       try {
-        return eventOf(
+        const event = eventOf(
           stripe.webhooks.constructEvent(body, signature, webhookSecret, webhookToleranceSeconds),
         );
+        return event ? { kind: 'EVENT', event } : { kind: 'IGNORED' };
       } catch (error) {
-        if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null;
+        if (error instanceof Stripe.errors.StripeSignatureVerificationError) return { kind: 'REFUSED' };
         throw error;
       }
     },
@@ -86,14 +101,9 @@ export function createStripeProvider({ secretKey, webhookSecret, apiUrl }: Strip
 }
 
 function parametersOf(request: PaymentRequest): Stripe.PaymentIntentCreateParams {
-  const { amount, orderId, orderNumber, email, customer, savedMethod, isMethodSaved } = request;
+  const { customer, savedMethod, isMethodSaved } = request;
   return {
-    amount: amount.cents,
-    currency: amount.currency.toLowerCase(),
-    capture_method: request.isCapturedLater ? 'manual' : 'automatic',
-    description: `Order ${orderNumber}`,
-    receipt_email: email,
-    metadata: { order_id: orderId, order_number: String(orderNumber) },
+    ...termsOf(request),
     ...(customer === null ? {} : { customer }),
     ...(isMethodSaved && customer !== null ? { setup_future_usage: 'off_session' as const } : {}),
     ...(savedMethod === null
@@ -102,27 +112,29 @@ function parametersOf(request: PaymentRequest): Stripe.PaymentIntentCreateParams
   };
 }
 
-/** A payment that was made meanwhile cannot be given up, and says so. */
-function cancel(stripe: Stripe, reference: string, key: string): Promise<PaymentStatus> {
-  return ask(async () => {
-    try {
-      return statusOf(await stripe.paymentIntents.cancel(reference, {}, { idempotencyKey: key }));
-    } catch (error) {
-      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
-      return statusOf(await stripe.paymentIntents.retrieve(reference));
-    }
-  });
-}
-
-/** A refused card is an answer. */
+/** A refused card is an answer, and so is a payment that Stripe does not begin. */
 async function orDeclined(question: () => Promise<PaymentStatus>): Promise<PaymentStatus> {
   try {
     return await question();
   } catch (error) {
-    const reference = error instanceof Stripe.errors.StripeCardError ? error.payment_intent?.id : undefined;
-    if (!(error instanceof Stripe.errors.StripeCardError) || reference === undefined) throw error;
-    return { state: 'DECLINED', reference, message: error.message };
+    if (error instanceof Stripe.errors.StripeCardError) {
+      const { message, payment_intent: intent } = error;
+      if (intent) return { state: 'DECLINED', reference: intent.id, message, reason: declineReasonOf(error) };
+      return { state: 'REFUSED', reference: '', message };
+    }
+    if (error instanceof Stripe.errors.StripeInvalidRequestError)
+      return { state: 'REFUSED', reference: '', message: refusalOf(error) };
+    throw error;
   }
+}
+
+/** What a shopper is told of a payment that Stripe does not begin; its own words are for developers. */
+function refusalOf({ code, param }: InstanceType<typeof Stripe.errors.StripeInvalidRequestError>): string {
+  if (code === 'amount_too_small') return 'The amount is too small to be paid this way.';
+  if (code === 'amount_too_large') return 'The amount is too large to be paid this way.';
+  return code === 'resource_missing' && param === 'payment_method'
+    ? 'This card is not saved any more. Please pay by another one.'
+    : 'The payment cannot be made this way. Please choose another one.';
 }
 
 /** A provider that does not answer leaves the question open. */

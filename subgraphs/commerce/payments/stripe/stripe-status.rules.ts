@@ -1,5 +1,11 @@
 import type Stripe from 'stripe';
-import type { PaymentStatus, ProviderEvent, SavedMethod } from '../payment-provider.ts';
+import type {
+  DeclineReason,
+  PaymentStatus,
+  ProviderEvent,
+  SavedMethod,
+  SavingStatus,
+} from '../payment-provider.ts';
 
 const declined = 'The payment was declined. Please try another way to pay.';
 
@@ -16,15 +22,22 @@ export function statusOf(intent: Stripe.PaymentIntent): PaymentStatus {
       const savedMethod = savedMethodOf(intent);
       return { state: 'SUCCEEDED', reference, amount, ...(savedMethod ? { savedMethod } : {}) };
     }
-    case 'requires_capture':
-      return { state: 'AUTHORIZED', reference, amount: { cents: intent.amount_capturable, currency } };
+    case 'requires_capture': {
+      const amount = { cents: intent.amount_capturable, currency };
+      const savedMethod = savedMethodOf(intent);
+      return { state: 'AUTHORIZED', reference, amount, ...(savedMethod ? { savedMethod } : {}) };
+    }
     case 'processing':
       return { state: 'PROCESSING', reference };
     case 'canceled':
       return { state: 'CANCELLED', reference };
     case 'requires_payment_method': {
       const failure = intent.last_payment_error;
-      if (failure) return { state: 'DECLINED', reference, message: failure.message ?? declined };
+      if (failure)
+        return {
+          ...{ state: 'DECLINED', reference, message: failure.message ?? declined },
+          reason: declineReasonOf(failure),
+        };
       return { state: 'REQUIRES_ACTION', reference, clientSecret, redirectUrl: null };
     }
     default: {
@@ -34,13 +47,52 @@ export function statusOf(intent: Stripe.PaymentIntent): PaymentStatus {
   }
 }
 
-/** A method that was kept for the next time, with a name that its owner knows it by. */
+/** A method that was kept for the next time. */
 function savedMethodOf({
   setup_future_usage: usage,
   payment_method: method,
 }: Stripe.PaymentIntent): SavedMethod | null {
   if (usage !== 'off_session' || method === null || typeof method === 'string') return null;
-  return { reference: method.id, name: nameOf(method) };
+  return describeMethod(method);
+}
+
+/** A method with a name that its owner knows it by. */
+function describeMethod(method: Stripe.PaymentMethod): SavedMethod {
+  const { card } = method;
+  const validThrough = card ? `${card.exp_year}-${String(card.exp_month).padStart(2, '0')}` : null;
+  return { reference: method.id, name: nameOf(method), validThrough };
+}
+
+/** What a SetupIntent is for a member who saves a method. */
+export function savingOf(intent: Stripe.SetupIntent): SavingStatus {
+  const { id: reference, status, payment_method: method, last_setup_error: failure } = intent;
+  if (status === 'succeeded' && method !== null && typeof method !== 'string')
+    return { state: 'SAVED', reference, method: describeMethod(method) };
+  if (failure || status === 'canceled')
+    return { state: 'FAILED', reference, message: failure?.message ?? declined };
+  return { state: 'REQUIRES_ACTION', reference, clientSecret: intent.client_secret };
+}
+
+const unusable = new Set([
+  'expired_card',
+  'incorrect_number',
+  'invalid_account',
+  'lost_card',
+  'stolen_card',
+  'pickup_card',
+]);
+
+/** What helps after a refusal of a card. */
+export function declineReasonOf({
+  code,
+  decline_code: declineCode,
+}: {
+  readonly code?: string | undefined;
+  readonly decline_code?: string | undefined;
+}): DeclineReason {
+  if (code === 'authentication_required' || declineCode === 'authentication_required')
+    return 'AUTHENTICATION_REQUIRED';
+  return unusable.has(code ?? '') || unusable.has(declineCode ?? '') ? 'METHOD_UNUSABLE' : 'DECLINED';
 }
 
 function nameOf({ type, card }: Stripe.PaymentMethod): string {
@@ -54,7 +106,7 @@ export function refundStateOf(status: string | null): 'PENDING' | 'SUCCEEDED' | 
   return status === 'failed' || status === 'canceled' ? 'FAILED' : 'PENDING';
 }
 
-/** What an event is about; null for one that concerns no payment. */
+/** What an event is about; null for one that concerns no payment, or a payment that names no order of a shop. */
 export function eventOf(event: Stripe.Event): ProviderEvent | null {
   const { id } = event;
   switch (event.type) {
@@ -62,8 +114,11 @@ export function eventOf(event: Stripe.Event): ProviderEvent | null {
     case 'payment_intent.payment_failed':
     case 'payment_intent.processing':
     case 'payment_intent.canceled':
-    case 'payment_intent.amount_capturable_updated':
-      return { id, kind: 'PAYMENT', reference: event.data.object.id };
+    case 'payment_intent.amount_capturable_updated': {
+      const { id: reference, metadata } = event.data.object;
+      const orderId = metadata.order_id ?? null;
+      return orderId === null ? null : { id, kind: 'PAYMENT', reference, orderId };
+    }
     case 'refund.created':
     case 'refund.updated':
     case 'refund.failed':
@@ -82,5 +137,5 @@ function aboutIntent(
   intent: string | Stripe.PaymentIntent | null,
 ): ProviderEvent | null {
   if (intent === null) return null;
-  return { id, kind, reference: typeof intent === 'string' ? intent : intent.id };
+  return { id, kind, reference: typeof intent === 'string' ? intent : intent.id, orderId: null };
 }

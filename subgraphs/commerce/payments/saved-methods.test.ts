@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openStripeTill, type StripeTill } from './stripe-till-testing.ts';
+
+let till: StripeTill;
+beforeAll(async () => {
+  till = await openStripeTill(200);
+});
+afterAll(() => till.close());
+
+const listing = '{ savedPaymentMethods { id name validThrough paymentMethodId } }';
+const settling = `mutation ($token: String!) { settlePayment(orderToken: $token) { __typename
+  ... on Problem { message } ... on OrderPlaced { order { id paymentState } } } }`;
+
+/** The payment that was begun last. */
+const lastIntent = () => [...till.sandbox.ledger.intents.values()].at(-1);
+
+interface Saved {
+  readonly id: string;
+}
+
+/** A member pays by a card, has it saved, and is answered what is saved. */
+async function save(memberId: string, number = '4242424242424242') {
+  const member = till.as(memberId);
+  const begun = await member.buy({ isMethodSaved: true });
+  till.pay(lastIntent()?.id ?? '', number);
+  const settled = await member.ask(settling, { token: begun.text('placeOrder.orderToken') });
+  expect(settled.at('settlePayment.__typename')).toBe('OrderPlaced');
+  return ((await member.ask(listing)).at('savedPaymentMethods') as Saved[])[0] as Saved;
+}
+
+describe('a member’s card', () => {
+  it('is saved when they say so, and pays the next order without being typed', async () => {
+    const ada = till.as('ada');
+    const saved = await save('ada');
+    expect(saved).toMatchObject({
+      ...{ name: 'Visa ending in 4242', paymentMethodId: 'stripe' },
+      validThrough: expect.stringMatching(/^\d{4}-12$/),
+    });
+    const paid = await ada.buy({ savedMethodId: saved.id });
+    expect(paid.at('placeOrder')).toMatchObject({
+      __typename: 'OrderPlaced',
+      order: { state: 'OPEN', paymentState: 'PAID' },
+    });
+    expect(till.sandbox.ledger.methods.customers.size).toBe(1);
+  });
+
+  it('is offered at the checkout of its member and of nobody else', async () => {
+    await save('bea');
+    const shown = '{ checkout { savedMethods { name } } }';
+    const cart = 'mutation ($input: AddToCartInput!) { addToCart(input: $input) { __typename } }';
+    const input = { productId: till.products.get('MUG'), sku: 'MUG', quantity: 1 };
+    for (const [who, names] of [
+      ['bea', [{ name: 'Visa ending in 4242' }]],
+      ['cleo', []],
+    ] as const) {
+      await till.as(who).ask(cart, { input });
+      expect((await till.as(who).ask(shown)).at('checkout.savedMethods')).toEqual(names);
+    }
+    const beas = ((await till.as('bea').ask(listing)).at('savedPaymentMethods') as Saved[])[0];
+    const stolen = await till.as('cleo').buy({ savedMethodId: beas?.id });
+    expect(stolen.at('placeOrder')).toMatchObject({
+      ...{ __typename: 'PaymentUnavailable', message: expect.stringContaining('not saved any more') },
+    });
+  });
+
+  it('is not kept when they do not say so', async () => {
+    const dora = till.as('dora');
+    const begun = await dora.buy();
+    till.pay(lastIntent()?.id ?? '');
+    await dora.ask(settling, { token: begun.text('placeOrder.orderToken') });
+    expect((await dora.ask(listing)).at('savedPaymentMethods')).toEqual([]);
+  });
+
+  it('is asked for by its bank where the bank wants to, on the bank’s page', async () => {
+    const eve = till.as('eve');
+    const begun = await eve.buy({ isMethodSaved: true });
+    till.pay(lastIntent()?.id ?? '', '4000002760003184');
+    till.sandbox.ledger.finish(lastIntent()?.id ?? '', true);
+    await eve.ask(settling, { token: begun.text('placeOrder.orderToken') });
+    const [saved] = (await eve.ask(listing)).at('savedPaymentMethods') as Saved[];
+    const asked = await eve.buy({ savedMethodId: saved?.id });
+    expect(asked.at('placeOrder')).toMatchObject({
+      ...{ __typename: 'PaymentRequired', redirectUrl: expect.stringContaining('/bank/pi_') },
+    });
+    till.sandbox.ledger.finish(lastIntent()?.id ?? '', true);
+    const token = asked.text('placeOrder.orderToken');
+    expect((await eve.ask(settling, { token })).at('settlePayment.__typename')).toBe('OrderPlaced');
+  });
+
+  it('that the bank took back declines, and another one pays', async () => {
+    const finn = till.as('finn');
+    const saved = await save('finn');
+    const [method] = [...till.sandbox.ledger.methods.methods.values()].slice(-1);
+    till.sandbox.ledger.methods.change(method?.id ?? '', 'expired_card');
+    const declined = await finn.buy({ savedMethodId: saved.id });
+    expect(declined.at('placeOrder.__typename')).toBe('PaymentDeclined');
+    expect((await finn.buy()).at('placeOrder.__typename')).toBe('PaymentRequired');
+  });
+
+  it('pays an order while nobody is there, once, and says when the bank wants to ask', async () => {
+    const kim = till.as('kim');
+    const saved = await save('kim');
+    const away = async () => {
+      till.sandbox.failNext('/v1/payment_intents', 'BEFORE', 3);
+      const begun = await kim.buy({ savedMethodId: saved.id });
+      expect(begun.at('placeOrder.__typename')).toBe('PaymentUnavailable');
+      await till.sql(
+        `UPDATE payment SET request = request || '{"isOffSession": true}' WHERE state = 'CREATED'`,
+      );
+      return kim.buy({ savedMethodId: saved.id });
+    };
+    const renewed = await away();
+    expect(renewed.at('placeOrder.order')).toMatchObject({ state: 'OPEN', paymentState: 'PAID' });
+    const [method] = [...till.sandbox.ledger.methods.methods.values()].slice(-1);
+    till.sandbox.ledger.methods.change(method?.id ?? '', 'authentication_required');
+    expect((await away()).at('placeOrder.__typename')).toBe('PaymentDeclined');
+    expect(lastIntent()?.last_payment_error).toMatchObject({ code: 'authentication_required' });
+  });
+
+  it('that Stripe does not know any more is said to be gone, and holds up no stock', async () => {
+    const gus = till.as('gus');
+    const saved = await save('gus');
+    till.sandbox.ledger.methods.methods.clear();
+    const declined = await gus.buy({ savedMethodId: saved.id });
+    expect(declined.at('placeOrder')).toMatchObject({
+      ...{ __typename: 'PaymentDeclined', message: expect.stringContaining('not saved any more') },
+    });
+    expect(
+      await till.sql("SELECT id FROM customer_order WHERE state = 'PENDING' AND member_id = 'gus'"),
+    ).toEqual([]);
+  });
+
+  it('is forgotten here and at Stripe, once it is removed', async () => {
+    const hal = till.as('hal');
+    const saved = await save('hal');
+    const removing = 'mutation ($id: ID!) { removeSavedPaymentMethod(id: $id) { __typename } }';
+    const remove = async (who = hal) =>
+      (await who.ask(removing, { id: saved.id })).at('removeSavedPaymentMethod');
+    expect(await remove(till.as('ida'))).toEqual({ __typename: 'NotFound' });
+    till.sandbox.failNext('/detach', 'BEFORE', 3);
+    expect(await remove()).toEqual({ __typename: 'PaymentUnavailable' });
+    expect(await remove()).toEqual({ __typename: 'SavedPaymentMethodRemoved' });
+    expect(await remove()).toEqual({ __typename: 'NotFound' });
+    expect([...till.sandbox.ledger.methods.methods.values()].at(-1)?.customer).toBeNull();
+    expect((await hal.ask(listing)).at('savedPaymentMethods')).toEqual([]);
+  });
+
+  it('of a test is not offered by a shop that is open', async () => {
+    await save('jo');
+    const mode =
+      'mutation ($on: Boolean!) { changeStoreSettings(input: { isTestMode: $on }) { __typename } }';
+    await till.shop.ask(mode, { on: false });
+    expect((await till.as('jo').ask(listing)).at('savedPaymentMethods')).toEqual([]);
+    await till.shop.ask(mode, { on: true });
+    expect((await till.as('jo').ask(listing)).at('savedPaymentMethods')).toHaveLength(1);
+  });
+});

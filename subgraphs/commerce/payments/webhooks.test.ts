@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signEvent } from './sandbox/stripe-events.ts';
+import { openStripeTill, type StripeTill } from './stripe-till-testing.ts';
+
+let till: StripeTill;
+beforeAll(async () => {
+  till = await openStripeTill();
+});
+afterAll(() => till.close());
+
+const receiving = `mutation ($headers: JSON!, $body: String!) { receivePaymentEvent(provider: STRIPE, headers: $headers, body: $body) {
+  __typename ... on PaymentEventReceived { eventId } } }`;
+
+/** What the shop answers an event, which Stripe signed unless said otherwise. */
+async function tell(event: { readonly body: string }, secret = till.sandbox.webhookSecret): Promise<unknown> {
+  const headers = { 'stripe-signature': signEvent(event.body, secret) };
+  const answer = await till.shop.visit(receiving, { headers, body: event.body });
+  return answer.at('receivePaymentEvent');
+}
+const event = (id: string, type: string, object: object) => ({
+  body: JSON.stringify({ id, object: 'event', type, data: { object } }),
+});
+const received = (eventId: string | null) => ({ __typename: 'PaymentEventReceived', eventId });
+
+describe('what Stripe tells a shop', () => {
+  it('is accepted when it is of no interest, so that Stripe goes on telling', async () => {
+    expect(await tell(event('evt_1', 'customer.created', { id: 'cus_1' }))).toEqual(received(null));
+    const other = { id: 'pi_other', metadata: {} };
+    expect(await tell(event('evt_2', 'payment_intent.succeeded', other))).toEqual(received(null));
+    const elsewhere = { id: 'pi_elsewhere', metadata: { order_id: 'an order of another shop' } };
+    expect(await tell(event('evt_3', 'payment_intent.succeeded', elsewhere))).toEqual(received(null));
+    const refund = { id: 're_1', payment_intent: 'pi_other' };
+    expect(await tell(event('evt_4', 'refund.created', refund))).toEqual(received(null));
+  });
+
+  it('is refused when somebody else signed it', async () => {
+    const told = event('evt_5', 'customer.created', { id: 'cus_1' });
+    expect(await tell(told, 'whsec_of_someone_else')).toEqual({ __typename: 'PaymentEventRefused' });
+  });
+
+  it('is told again while the order does not know its payment, or Stripe cannot be asked about it', async () => {
+    const { order, intent } = await till.begin('early');
+    const paid = event('evt_6', 'payment_intent.succeeded', intent);
+    await till.sql(`UPDATE payment SET reference = NULL WHERE reference = '${intent.id}'`);
+    expect(await tell(paid)).toEqual({ __typename: 'PaymentEventTooEarly' });
+    await till.sql(`UPDATE payment SET reference = '${intent.id}' WHERE order_id = '${order.id}'`);
+    till.sandbox.failNext(`/v1/payment_intents/${intent.id}`, 'BEFORE', 3);
+    expect(await tell(paid)).toEqual({ __typename: 'PaymentEventTooEarly' });
+    till.pay(intent.id);
+    expect(await tell(paid)).toEqual(received('evt_6'));
+    expect(await till.orderOf(order.token)).toMatchObject({ state: 'OPEN', paymentState: 'PAID' });
+  });
+});
