@@ -1,11 +1,12 @@
 import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { openTestConnection } from '#kit/connection-testing.ts';
 import { applyMigrations } from '#kit/migrations.ts';
-import { createTestDatabase } from '#kit/test-postgres.ts';
+import { copyTestDatabase, createTestDatabase, type TestDatabase } from '#kit/test-postgres.ts';
 import { type SubgraphName, subgraphNames } from '#subgraphs/index.ts';
 import { startBusyWebsite } from './busy-website-testing.ts';
 import { projectRoot } from './root.ts';
@@ -37,7 +38,7 @@ const histories = await Promise.all(
 );
 /** Every state that a subgraph's database was ever in: after its first migration, after its second, and so on. */
 const states = histories.flatMap(({ name, migrations }) =>
-  migrations.map((last, index) => ({ name, last, count: index + 1, later: migrations.slice(index + 1) })),
+  migrations.map((last, index) => ({ name, last, later: migrations.slice(index + 1) })),
 );
 
 beforeAll(async () => {
@@ -98,19 +99,43 @@ async function readAll(client: pg.Client, schema: string, tables: readonly strin
   return all;
 }
 
-/** A database that was brought to a state of the past and filled then; it is gone when the test is over. */
-async function openEarlier({ name, count }: { name: SubgraphName; count: number }) {
-  const database = await createTestDatabase({ name: 'empty', prepare: async () => undefined });
-  onTestFinished(() => database.drop());
-  const folder = await mkdtemp(join(tmpdir(), 'vitrine-upgrade-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  for (const migration of (await migrationsOf(folderOf(name))).slice(0, count)) {
-    await cp(join(folderOf(name), migration), join(folder, migration), { recursive: true });
+/** A subgraph's database without rows, which goes from each of its states to the next, with the migrations that it has had. */
+interface Past {
+  readonly database: TestDatabase;
+  readonly folder: string;
+}
+const pasts = new Map<SubgraphName, Past>();
+afterAll(async () => {
+  for (const { database, folder } of pasts.values()) {
+    await database.drop();
+    await rm(folder, { recursive: true });
   }
-  await applyMigrations({ database: database.url, schema: name, folder });
+});
+
+/** The past of a subgraph, brought to one of its states. */
+async function goOn({ name, last }: { name: SubgraphName; last: string }): Promise<Past> {
+  const past = pasts.get(name) ?? {
+    database: await createTestDatabase({ name: 'empty', prepare: async () => undefined }),
+    folder: await mkdtemp(join(tmpdir(), 'vitrine-upgrade-')),
+  };
+  pasts.set(name, past);
+  const had = new Set(await migrationsOf(past.folder));
+  for (const migration of await migrationsOf(folderOf(name))) {
+    if (migration > last || had.has(migration)) continue;
+    await cp(join(folderOf(name), migration), join(past.folder, migration), { recursive: true });
+  }
+  await applyMigrations({ database: past.database.url, schema: name, folder: past.folder });
+  return past;
+}
+
+/** A database that is at a state of the past and was filled then; it is gone when the test is over. */
+async function openEarlier(state: { name: SubgraphName; last: string }) {
+  const { database: past, folder } = await goOn(state);
+  const database = await copyTestDatabase(past);
+  onTestFinished(() => database.drop());
   const client = await connect(database.url);
   onTestFinished(() => client.end());
-  return { database, client, rows: await fill(client, name), folder };
+  return { database, client, rows: await fill(client, state.name), folder };
 }
 
 /** Every row is there with the values that it had, in the columns that there still are. */
@@ -126,42 +151,31 @@ async function expectRowsKept(client: pg.Client, before: Rows): Promise<void> {
     );
     const names = Object.keys(now[0]?.row ?? {});
     for (const row of rows) {
-      const kept = Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)));
-      expect(
-        now.map((each) => each.row),
-        place,
-      ).toContainEqual(expect.objectContaining(kept));
+      const kept = Object.entries(row).filter(([name]) => names.includes(name));
+      const isThere = now.some(({ row: each }) =>
+        kept.every(([name, value]) => isDeepStrictEqual(each[name], value)),
+      );
+      if (!isThere) expect(now, place).toContainEqual({ row: Object.fromEntries(kept) });
     }
     expect(now.length, place).toBeGreaterThanOrEqual(rows.length);
   }
 }
 
-describe.each(states)('an install of $name that stopped at $last', (state) => {
-  test('is brought up to date with everything in it, and once', async () => {
-    const { database, client, rows } = await openEarlier(state);
-    expect([...rows.values()].flat().length).toBeGreaterThan(0);
-    const migrate = () =>
-      applyMigrations({ database: database.url, schema: state.name, folder: folderOf(state.name) });
-    expect(await migrate()).toEqual(state.later);
-    expect(await migrate()).toEqual([]);
-    await expectRowsKept(client, rows);
-  });
-
-  test('takes the migration that comes next, and loses nothing when that one fails', async () => {
-    const { database, client, rows, folder } = await openEarlier(state);
+describe.each(states)('an install of $name that stopped at $last', ({ name, last, later }) => {
+  test('loses nothing to a migration that fails, and is brought up to date with everything in it, once', async () => {
+    const { database, client, rows, folder } = await openEarlier({ name, last });
     const [table = ''] = [...rows].find(([, each]) => each.length > 0) ?? [];
-    const next = join(folder, '99990101000000_next');
-    const apply = () => applyMigrations({ database: database.url, schema: state.name, folder });
     const change = `ALTER TABLE ${table} ADD COLUMN "of_tomorrow" TEXT NOT NULL DEFAULT 'new';`;
-    await mkdir(next);
-    await writeFile(join(next, 'migration.sql'), `${change}\nDELETE FROM ${table};\nSELECT 1 / 0;\n`);
-    await expect(apply()).rejects.toThrow('nothing of it was kept: division by zero');
+    const failing = join(folder, '99990101000000_next');
+    const migrate = (from: string) => applyMigrations({ database: database.url, schema: name, folder: from });
+    await mkdir(failing);
+    await writeFile(join(failing, 'migration.sql'), `${change}\nDELETE FROM ${table};\nSELECT 1 / 0;\n`);
+    await expect(migrate(folder)).rejects.toThrow('nothing of it was kept: division by zero');
+    await rm(failing, { recursive: true });
     await expectRowsKept(client, rows);
-    await writeFile(join(next, 'migration.sql'), change);
-    expect(await apply()).toEqual(['99990101000000_next']);
+    expect(await migrate(folderOf(name))).toEqual(later);
+    expect(await migrate(folderOf(name))).toEqual([]);
     await expectRowsKept(client, rows);
-    const { rows: changed } = await client.query(`SELECT DISTINCT of_tomorrow AS value FROM ${table}`);
-    expect(changed).toEqual([{ value: 'new' }]);
   });
 });
 

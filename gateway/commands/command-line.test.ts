@@ -4,36 +4,25 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { projectRoot } from '../root.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
+import { runCommandLine } from './command-line.ts';
 
 const timeout = 60_000;
+/** What `npm run vitrine` runs. */
+const program = join(projectRoot, 'build', 'server', 'vitrine.js');
 let opened: TestInstall;
 let folder: string;
-let program: string;
 let website: TestWebsite;
 
 beforeAll(async () => {
-  // Beside the project's own build, because packages are found from there.
-  program = join(projectRoot, 'build', `test-${process.pid}`);
-  await build({
-    root: projectRoot,
-    configFile: false,
-    logLevel: 'error',
-    mode: 'production',
-    publicDir: false,
-    ssr: { external: true },
-    build: { outDir: program, ssr: 'gateway/vitrine.ts', target: 'node20', minify: false },
-  });
   opened = await openTestInstall();
   folder = await mkdtemp(join(tmpdir(), 'vitrine-commands-'));
 }, timeout);
 
 afterAll(async () => {
   await opened?.close();
-  await rm(program, { recursive: true, force: true });
   if (folder) await rm(folder, { recursive: true, force: true });
 });
 
@@ -44,11 +33,13 @@ interface Ending {
   readonly notes: string;
 }
 
-/** Types a command line. */
+const settings = () => ({ DATABASE_URL: opened.database.url, DATA_DIR: folder });
+
+/** Types a command line into a terminal: the program runs in a process of its own. */
 function start(args: string[]) {
   const { DATABASE_URL: _url, ...rest } = process.env;
-  const env = { ...rest, DATABASE_URL: opened.database.url, DATA_DIR: folder };
-  return spawn(process.execPath, [join(program, 'vitrine.js'), ...args], { env, cwd: folder });
+  const env = { ...rest, ...settings() };
+  return spawn(process.execPath, [program, ...args], { env, cwd: folder });
 }
 
 async function endOf(child: ReturnType<typeof start>): Promise<Ending> {
@@ -60,11 +51,25 @@ async function endOf(child: ReturnType<typeof start>): Promise<Ending> {
   return { out, notes, code };
 }
 
-/** Types a command line and waits for its end; `input` is what comes on standard input. */
-function vitrine(args: string[], input = ''): Promise<Ending> {
+/** Types a command line into a terminal, with what comes on standard input, and waits for its end. */
+function pipe(args: string[], input: string): Promise<Ending> {
   const child = start(args);
   child.stdin.end(input);
   return endOf(child);
+}
+
+/** Runs a command line as the program does, within this process. */
+async function vitrine(args: string[]): Promise<Ending> {
+  let out = '';
+  let notes = '';
+  const code = await runCommandLine({
+    args,
+    env: settings(),
+    stdout: { write: (written) => (out += written) },
+    stderr: { write: (written) => (notes += written) },
+    signal: new AbortController().signal,
+  });
+  return { code, out, notes };
 }
 
 describe('the command line', () => {
@@ -234,8 +239,9 @@ Jug,store,jug,C,,,x,
 Bowl,store,bowl,D,,,20,http://pictures.example/3.jpg
 `;
   const imports = (name: string, ...more: string[]) =>
-    vitrine(['import', 'products', name, '--website', website.host, ...more]);
-  const exports = (name: string) => vitrine(['export', 'products', name, '--website', website.host]);
+    vitrine(['import', 'products', join(folder, name), '--website', website.host, ...more]);
+  const exports = (name: string) =>
+    vitrine(['export', 'products', join(folder, name), '--website', website.host]);
 
   test(
     'needs a products page, which can be made from what it says',
@@ -250,8 +256,8 @@ Bowl,store,bowl,D,,,20,http://pictures.example/3.jpg
       expect(code).toBe(1);
       expect(out).toBe('2 products imported: 2 new, 0 changed, 2 problems.\n');
       expect(notes).toContain('The products page "store" was made.');
-      expect(notes).toContain('shop.csv:4: Price: Price must be a number, such as 1,234.50.');
-      expect(notes).toMatch(/^shop\.csv:5: Hosted Image URLs: .+/m);
+      expect(notes).toContain('/shop.csv:4: Price: Price must be a number, such as 1,234.50.');
+      expect(notes).toMatch(/\/shop\.csv:5: Hosted Image URLs: .+/m);
     },
     timeout,
   );
@@ -261,7 +267,7 @@ Bowl,store,bowl,D,,,20,http://pictures.example/3.jpg
     async () => {
       expect(await exports('first.csv')).toMatchObject({
         code: 0,
-        out: '2 products exported to first.csv.\n',
+        out: `2 products exported to ${join(folder, 'first.csv')}.\n`,
       });
       const first = await readFile(join(folder, 'first.csv'), 'utf8');
       expect(first).toContain('https://pictures.example/1.jpg https://pictures.example/2.jpg');
@@ -285,7 +291,7 @@ Bowl,store,bowl,D,,,20,http://pictures.example/3.jpg
       const many = Array.from({ length: 1_500 }, (_, n) => `Plate ${n},${n}.00,${'x'.repeat(300)}`);
       const input = `Title,Price,Description\n${many.join('\n')}\n`;
       const args = ['import', 'products', '-', '--website', website.host];
-      expect(await vitrine(args, input)).toMatchObject({
+      expect(await pipe(args, input)).toMatchObject({
         code: 0,
         notes: expect.stringMatching(/^Imported 1,\d+ products, [\d,]+ a second …\n/),
       });
@@ -301,13 +307,12 @@ Bowl,store,bowl,D,,,20,http://pictures.example/3.jpg
   test(
     'that cannot be read to its end tells what was left out',
     async () => {
-      const { code, notes } = await vitrine(
-        ['import', 'products', '-', '--website', website.host],
-        'Title,Price\nVase,1\nJar,2\n"Pot,3\n',
-      );
+      const broken = join(folder, 'broken.csv');
+      await writeFile(broken, 'Title,Price\nVase,1\nJar,2\n"Pot,3\n');
+      const { code, notes } = await imports('broken.csv');
       expect(code).toBe(1);
       expect(notes).toBe(
-        '-:4: A quote is opened in this row and never closed. Nothing from line 3 on was imported.\n',
+        `${broken}:4: A quote is opened in this row and never closed. Nothing from line 3 on was imported.\n`,
       );
     },
     timeout,
@@ -316,12 +321,11 @@ Bowl,store,bowl,D,,,20,http://pictures.example/3.jpg
   test(
     'with the rows of a product apart tells that the later ones replaced the others',
     async () => {
-      const { notes } = await vitrine(
-        ['import', 'products', '-', '--website', website.host],
-        'Title,Price\nVase,1\nJar,2\nVase,3\n',
-      );
+      const apart = join(folder, 'apart.csv');
+      await writeFile(apart, 'Title,Price\nVase,1\nJar,2\nVase,3\n');
+      const { notes } = await imports('apart.csv');
       expect(notes).toBe(
-        '-:4: This is the product of line 2, which it replaced. Keep the rows of a product together.\n',
+        `${apart}:4: This is the product of line 2, which it replaced. Keep the rows of a product together.\n`,
       );
     },
     timeout,

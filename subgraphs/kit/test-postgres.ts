@@ -42,10 +42,19 @@ export type Template = {
 /** Copies the template into a new database. Call `drop()` when the test file is done. */
 export const createTestDatabase = async (template: Template): Promise<TestDatabase> => {
   const serverUrl = postgresUrl();
+  await withConnection(serverUrl, (client) => prepareOnce(client, serverUrl, template));
+  return copyOf(serverUrl, templateName(template));
+};
+
+/** Copies a database of a test, to which no connection may be open. */
+export const copyTestDatabase = ({ url }: Pick<TestDatabase, 'url'>): Promise<TestDatabase> =>
+  copyOf(postgresUrl(), new URL(url).pathname.slice(1));
+
+const copyOf = async (serverUrl: string, original: string): Promise<TestDatabase> => {
   const name = `test_${randomBytes(8).toString('hex')}`;
   await withConnection(serverUrl, async (client) => {
-    await prepareOnce(client, serverUrl, template);
-    await client.query(`CREATE DATABASE ${name} TEMPLATE ${templateName(template)}`);
+    await connectionsEnd(client, original);
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${original}`);
   });
   return {
     url: databaseUrl(serverUrl, name),
