@@ -169,13 +169,17 @@ const withoutLog: Readonly<Record<string, readonly string[]>> = {
       'identity.recovery_code',
     ],
     ...['identity.sign_in_step', 'identity.totp'],
-    ...['analytics.page_view_count', 'analytics.product_view_count'],
+    ...['analytics.visit_event', 'analytics.visitor_salt', 'analytics.refused_event_count'],
   ],
   'counts of attempts': [
     ...[...subgraphNames].map((name) => `${name}.rate_limit`),
     ...['commerce.gift_card_attempt', 'commerce.restock_attempt'],
   ],
   'made from what is logged': [
+    ...['daily_count', 'daily_sale', 'daily_vital', 'page_error', 'rollup_mark'].map(
+      (name) => `analytics.${name}`,
+    ),
+    'analytics.event_retention',
     ...['commerce.former_product_slug', 'commerce.review_summary', 'content.former_slug'],
     ...['content.item_version', 'content.theme_file', 'content.file_upload', 'content.avif_copy'],
     ...['content.item_count', 'content.item_label'],

@@ -104,11 +104,6 @@ export async function startBusyWebsite(
       saveLanguages(languages: ["de-DE"]) { __typename } }`,
     { images: [{ productId: product, imageIds: [image] }], id: product, form, collection, addOn },
   );
-  await website.query(
-    website.visitor(),
-    `mutation ($id: ID) { recordPageView(path: "/${name}", productId: $id) { isRecorded } }`,
-    { id: product },
-  );
   const read = await website.query<{ product: { variants: { id: string }[]; categories: { id: string }[] } }>(
     owner,
     'query ($id: ID!) { product(id: $id) { variants { id } categories { id } } }',

@@ -177,7 +177,7 @@ describe('row-level security, the second lock,', () => {
   test('is on in every table that belongs to websites, for the tables’ owner too', async () => {
     const { rows } = await everything.query<{ name: string }>(
       `SELECT n.nspname || '.' || c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-       WHERE c.relkind = 'r' AND n.nspname = ANY($1) AND NOT (c.relrowsecurity AND c.relforcerowsecurity) ORDER BY 1`,
+       WHERE c.relkind IN ('r', 'p') AND n.nspname = ANY($1) AND NOT (c.relrowsecurity AND c.relforcerowsecurity) ORDER BY 1`,
       [subgraphNames],
     );
     const names = rows.map(({ name }) => name).filter((name) => !name.endsWith('._prisma_migrations'));

@@ -40,7 +40,7 @@ export async function tablesOf(client: pg.Client, schema: string): Promise<strin
     `SELECT c.relname AS name, array(SELECT p.relname::text FROM pg_constraint k JOIN pg_class p ON p.oid = k.confrelid
        WHERE k.conrelid = c.oid AND k.contype = 'f' AND p.oid <> c.oid) AS parents
      FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-     WHERE n.nspname = $1 AND c.relkind = 'r' AND c.relname <> '_prisma_migrations' ORDER BY 1`,
+     WHERE n.nspname = $1 AND c.relkind IN ('r', 'p') AND NOT c.relispartition AND c.relname <> '_prisma_migrations' ORDER BY 1`,
     [schema],
   );
   const sorted: string[] = [];
@@ -98,10 +98,19 @@ export async function fillEmptyTables(
       if (!isRequired || name === 'website_id') continue;
       const { id, name: sample } = website;
       if (name === 'id') row[name] = randomUUID();
+      else if (name === 'day' && (await isPartitioned(client, place))) row[name] = new Date();
       else row[name] = parent ? await parentOf(client, schema, parent, id) : sampleOf(type, sample, 1);
     }
     await insertAllowed(client, place, row, words);
   }
+}
+
+/** A table whose rows go to the table of their day: only days around today have one. */
+async function isPartitioned(client: pg.Client, place: string): Promise<boolean> {
+  const { rowCount } = await client.query('SELECT FROM pg_partitioned_table WHERE partrelid = $1::regclass', [
+    place,
+  ]);
+  return rowCount === 1;
 }
 
 const checkViolation = '23514';
@@ -168,7 +177,8 @@ export async function findWebsiteTables(client: pg.Client, schemas: readonly str
     `SELECT t.table_schema AS schema, t.table_name AS name, EXISTS (SELECT FROM information_schema.columns c
        WHERE c.table_schema = t.table_schema AND c.table_name = t.table_name AND c.column_name = 'website_id') AS is_scoped
      FROM information_schema.tables t
-     WHERE t.table_schema = ANY($1) AND t.table_type = 'BASE TABLE' AND t.table_name <> '_prisma_migrations' ORDER BY 1, 2`,
+     WHERE t.table_schema = ANY($1) AND t.table_type = 'BASE TABLE' AND t.table_name <> '_prisma_migrations'
+       AND t.table_name NOT IN (SELECT relname FROM pg_class WHERE relispartition) ORDER BY 1, 2`,
     [schemas],
   );
   return rows.map(({ schema, name, is_scoped }) => {

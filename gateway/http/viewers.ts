@@ -8,6 +8,7 @@ import { type Authority, authoritiesOf, baseUrlOf } from './asked-address.ts';
 import { readCaptchaTerms } from './captcha-terms.ts';
 import { type RequestCookies, readCookies } from './cookies.ts';
 import { Crumbs } from './crumb.ts';
+import { readMeasurementTerms, refusesMeasurement } from './measurement-terms.ts';
 import { findMember } from './member-sessions.ts';
 import { findTranslation, prefixOf } from './visit-language.ts';
 
@@ -31,7 +32,7 @@ export interface Visit {
 }
 
 const websiteByHost =
-  'query ($host: String!) { hostedWebsite(host: $host) { id language languages timeZone captcha } }';
+  'query ($host: String!) { hostedWebsite(host: $host) { id language languages timeZone captcha measurement } }';
 const sessionByToken =
   'query ($token: String!, $websiteId: ID!) { session(token: $token, websiteId: $websiteId) { accountId permissions } }';
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -50,6 +51,8 @@ export interface HostedWebsite {
   readonly languages: readonly string[];
   /** How its visitors are told from robots; absent when they are not. */
   readonly captcha?: Viewer['captcha'];
+  /** How its visits are counted; absent when they are not. */
+  readonly measurement?: Viewer['measurement'];
 }
 
 /** Finds out who asks. Which website a host belongs to is remembered until any website changes. */
@@ -79,7 +82,7 @@ export class Viewers {
     const found = await this.#findAsked(request, isCacheExact);
     if (!found) return null;
     const { website, authority, baseUrl } = found;
-    const { id: websiteId, language, languages, timeZone, captcha } = website;
+    const { id: websiteId, language, languages, timeZone, captcha, measurement } = website;
     const translation = findTranslation(request.originalUrl, languages);
     const bearer = bearerOf(request);
     const apiKey = bearer ? await findKeyHolder(this.#install, bearer, websiteId, requestId) : undefined;
@@ -105,6 +108,8 @@ export class Viewers {
       ...(memberToken ? { memberToken } : {}),
       ...userAgentOf(request),
       ...(captcha ? { captcha } : {}),
+      ...(measurement ? { measurement } : {}),
+      ...(refusesMeasurement(request) ? { refusesMeasurement: true } : {}),
       ...(cookies.cartToken ? { cartToken: cookies.cartToken } : {}),
       ...(cookies.passes.length > 0 ? { passes: cookies.passes } : {}),
       ...(cookies.deviceTokens.length > 0 ? { deviceTokens: cookies.deviceTokens } : {}),
@@ -199,7 +204,8 @@ export async function findHostedWebsite(
       ? hostedWebsite.languages.map(String).filter((each) => each !== language)
       : [];
   const timeZone = String(hostedWebsite.timeZone);
-  return { id: String(hostedWebsite.id), timeZone, language, languages, ...captcha };
+  const measurement = readMeasurementTerms(hostedWebsite);
+  return { id: String(hostedWebsite.id), timeZone, language, languages, ...captcha, ...measurement };
 }
 
 const longestUserAgent = 300;

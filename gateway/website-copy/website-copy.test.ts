@@ -26,7 +26,7 @@ const secret = /hash|secret|^token|password_hash|sealed|api_key/;
 const lost = new Set(['mail_id', 'invitation_id', 'part']);
 /** Logs, queues, counters, what is made again, what someone holds the key to, and accounts of the install. */
 const expectedToStay =
-  /\.(?:audit_entry|mail|rate_limit|search_\w+|webhook\w*|cart\w*|checkout|idempotency_key|payment|payment_customer|payment_provider_setting|saved_payment_method|subscription_cart|gift_card\w*|restock_attempt|\w*invitation|import_run|file_upload|avif_copy|item_label|item_like|form_submission_key|form_connection|captcha_setting|hook_delivery|api_key|contributor|confirmation_token|member_(?:identity|session)|passkey|recovery_code|sign_in_step|sign_on_provider|totp)$/;
+  /\.(?:audit_entry|mail|rate_limit|search_\w+|webhook\w*|cart\w*|checkout|idempotency_key|payment|payment_customer|payment_provider_setting|saved_payment_method|subscription_cart|gift_card\w*|restock_attempt|\w*invitation|import_run|file_upload|avif_copy|item_label|item_like|form_submission_key|form_connection|captcha_setting|hook_delivery|api_key|contributor|confirmation_token|member_(?:identity|session)|visit_event|visitor_salt|rollup_mark|event_retention|refused_event_count|passkey|recovery_code|sign_in_step|sign_on_provider|totp)$/;
 let home: TestInstall;
 let abroad: TestInstall;
 let folder: string;
@@ -92,7 +92,7 @@ async function rowsOf(client: pg.Client): Promise<Map<string, string>> {
   for (const schema of subgraphNames) {
     const { rows } = await client.query<{ name: string; scope: string }>(
       `SELECT c.relname AS name, a.attname AS scope FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
-       WHERE c.relnamespace = '${schema}'::regnamespace AND c.relkind = 'r'
+       WHERE c.relnamespace = '${schema}'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
          AND a.attname = CASE WHEN c.relname = 'website' THEN 'id' ELSE 'website_id' END ORDER BY 1`,
     );
     for (const { name, scope } of rows) {

@@ -1,10 +1,12 @@
 import type DataLoader from 'dataloader';
 import type { ScopedDatabase } from '#kit/database.ts';
 import type { RequestContext } from '#kit/subgraph.ts';
+import type { EventWriter } from './events/event.data.ts';
 
-/** One request to analytics: the website's figures. */
+/** One request to analytics: the website's events and figures. */
 export interface AnalyticsContext extends RequestContext {
   readonly db: ScopedDatabase;
+  readonly writer: EventWriter;
   /** Views by product id; 0 for products that nobody saw. */
   readonly productViews: DataLoader<string, number>;
 }

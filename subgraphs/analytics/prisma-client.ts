@@ -2,7 +2,10 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import { oncePerScope, websiteScope } from '#kit/scoping.ts';
 import { PrismaClient } from './generated/prisma/client.ts';
 
-const scopedModels = new Set(['PageViewCount', 'ProductViewCount']);
+const scopedModels = new Set([
+  ...['VisitEvent', 'DailyCount', 'DailySale', 'DailyVital', 'PageError', 'RefusedEventCount'],
+  ...['RollupMark', 'VisitorSalt', 'EventRetention'],
+]);
 
 /** Prisma for one website's rows. */
 export const prismaFor = oncePerScope((scoped) =>

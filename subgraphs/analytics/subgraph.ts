@@ -1,11 +1,14 @@
 import { Database } from '#kit/database.ts';
+import { createJobs } from '#kit/jobs.ts';
 import type { SubgraphDefinition } from '#kit/subgraph.ts';
 import type { AnalyticsContext } from './context.ts';
-import { createProductViewsLoader } from './events/event.data.ts';
+import { EventWriter } from './events/event.data.ts';
 import { eventResolvers } from './events/event.resolvers.ts';
+import { createProductViewsLoader } from './rollup/figures.data.ts';
+import { RollupPace, rollupQueue, rollupWork } from './rollup/rollup-job.ts';
 import { analyticsCopy } from './website-copy.ts';
 
-/** How often pages and products are seen; never by whom. */
+/** What happens on websites, kept for some time, and the figures that are made of it, kept for good. */
 export const analyticsSubgraph: SubgraphDefinition<AnalyticsContext> = {
   name: 'analytics',
   sdl: import.meta.glob<string>('./**/*.graphql', { query: '?raw', import: 'default', eager: true }),
@@ -18,12 +21,23 @@ export const analyticsSubgraph: SubgraphDefinition<AnalyticsContext> = {
       maxConnections,
       onError: (error) => log.error({ error }, 'A database connection of analytics failed.'),
     });
+    const pace = new RollupPace();
+    const jobs = createJobs({ databaseUrl, database, log, definitions: [rollupWork(database, pace)] });
+    const writer = new EventWriter(database, (websiteId) => {
+      const request = pace.next(websiteId, Date.now());
+      // An event leaves a mark, by which the next round finds what could not be asked for now.
+      if (request) void jobs.send(rollupQueue, [request]).catch(() => undefined);
+    });
+    await jobs.resume();
     return {
       database,
+      async close() {
+        await jobs.close();
+      },
       createContext(request) {
         // A request that belongs to no website sees no rows.
         const db = database.forWebsite(request.viewer.websiteId ?? '');
-        return { ...request, db, productViews: createProductViewsLoader(db) };
+        return { ...request, db, writer, productViews: createProductViewsLoader(db) };
       },
     };
   },

@@ -1,4 +1,9 @@
 import type { CopyRules } from '#kit/website-copy.ts';
 
-/** What of a website's counts comes along when it is copied into another install: all of them. */
-export const analyticsCopy: CopyRules = { left: [] };
+/**
+ * What of a website's figures comes along when it is copied into another install: all that are made. The raw events stay, as they are
+ * about people and go by themselves, and so does what only they need.
+ */
+export const analyticsCopy: CopyRules = {
+  left: ['visit_event', 'rollup_mark', 'visitor_salt', 'event_retention', 'refused_event_count'],
+};

@@ -70,7 +70,7 @@ const readColumns = `
     CASE WHEN pg_get_expr(d.adbin, d.adrelid) LIKE 'nextval(%'
       THEN pg_get_serial_sequence(quote_ident(c.relname), a.attname) END AS sequence
   FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid LEFT JOIN pg_attrdef d ON d.adrelid = c.oid AND d.adnum = a.attnum
-  WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r' AND a.attnum > 0 AND NOT a.attisdropped
+  WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition AND a.attnum > 0 AND NOT a.attisdropped
   ORDER BY c.relname, a.attnum`;
 const names = (table: string, numbers: string) =>
   `ARRAY(SELECT a.attname::text FROM unnest(${numbers}) WITH ORDINALITY AS u(number, n)

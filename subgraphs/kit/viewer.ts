@@ -45,8 +45,22 @@ export interface Viewer {
   readonly pictureIds?: readonly string[];
   /** How the website's visitors are told from robots; absent when they are not. */
   readonly captcha?: CaptchaTerms;
+  /** How the website's visits are counted; absent when they are not. */
+  readonly measurement?: MeasurementTerms;
+  /** True when the browser asks not to be followed, by Global Privacy Control or Do Not Track. */
+  readonly refusesMeasurement?: boolean;
   /** Names the request in every log line that it causes. */
   readonly requestId: string;
+}
+
+/** How a website's owner has visits counted. */
+export interface MeasurementTerms {
+  /** Visitors are told apart by cookies. */
+  readonly areCookiesAllowed: boolean;
+  /** Visitors without cookies are told apart for a day, by a hash that is worth nothing after it. */
+  readonly isCookieless: boolean;
+  /** How many days events are kept. */
+  readonly retentionDays: number;
 }
 
 /** Where a page of one visitor is in the language that they came for: `/de/account` for `/account`. */

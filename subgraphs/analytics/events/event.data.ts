@@ -1,52 +1,171 @@
-import DataLoader from 'dataloader';
-import { type ScopedDatabase, statement } from '#kit/database.ts';
-import { prismaFor } from '../prisma-client.ts';
-import { type DailyCount, utcDay } from './event.rules.ts';
+import { GraphQLError } from 'graphql';
+import { type Database, type ScopedDatabase, statement } from '#kit/database.ts';
+import { newId } from '#kit/ids.ts';
+import type { EventDraft } from './event-row.rules.ts';
 
 /**
- * Raw SQL, as each visit runs it: one statement adds to both counts, whoever else counts at once. Pages come first in
- * every such statement, so that two of them never wait for each other.
+ * Raw SQL, as every page view runs it. Requests that come at once share one statement and one commit; one document of JSON is cheaper
+ * to send and to read than an array for each column. A row that is there already is the same event, sent again.
  */
-const addPageView = statement(`
-  INSERT INTO page_view_count AS c (website_id, day, path, count) VALUES ($1, $2, $3, 1)
-  ON CONFLICT (website_id, day, path) DO UPDATE SET count = c.count + 1`);
+const insertEvents = statement(`
+  WITH stored AS (
+    INSERT INTO visit_event (website_id, day, id, at, schema, name, visitor, is_new, path, referrer, source, medium, campaign,
+      term, device, browser, os, country, language, subject, value, amount, currency, data)
+    SELECT $1::text, day, id, at, schema, name, visitor, is_new, path, referrer, source, medium, campaign,
+      term, device, browser, os, country, language, subject, value, amount, currency, data
+    FROM json_to_recordset($2::json) AS e (day date, id text, at timestamptz, schema text, name text, visitor text, is_new boolean,
+      path text, referrer text, source text, medium text, campaign text, term text, device text, browser text, os text,
+      country text, language text, subject text, value float8, amount bigint, currency text, data jsonb)
+    ON CONFLICT DO NOTHING RETURNING day),
+  marked AS (INSERT INTO rollup_mark (website_id, day) SELECT DISTINCT $1::text, day FROM stored)
+  INSERT INTO refused_event_count AS r (website_id, day, reason, count)
+  SELECT $1, day, reason, count FROM json_to_recordset($3::json) AS e (day date, reason text, count int)
+  ON CONFLICT (website_id, day, reason) DO UPDATE SET count = r.count + excluded.count`);
 
-const addPageAndProductView = statement(`
-  WITH page AS (
-    INSERT INTO page_view_count AS c (website_id, day, path, count) VALUES ($1, $2, $3, 1)
-    ON CONFLICT (website_id, day, path) DO UPDATE SET count = c.count + 1
-    RETURNING 1)
-  INSERT INTO product_view_count AS c (website_id, product_id, count) SELECT $1, $4, 1 FROM page
-  ON CONFLICT (website_id, product_id) DO UPDATE SET count = c.count + 1`);
+const createPartitions = statement(`
+  SELECT create_visit_event_partition(day) FROM unnest($2::date[]) AS d (day) WHERE $1 <> ''`);
 
-/** Counts a visit to a page, and to the product on it. */
-export async function countPageView(
-  db: ScopedDatabase,
-  visit: { readonly day: string; readonly path: string; readonly productId: string | null },
-): Promise<void> {
-  const { day, path, productId } = visit;
-  await (productId === null
-    ? db.rows(addPageView, [day, path])
-    : db.rows(addPageAndProductView, [day, path, productId]));
+const keepRetention = statement(`
+  INSERT INTO event_retention AS r (website_id, days) VALUES ($1, $2)
+  ON CONFLICT (website_id) DO UPDATE SET days = excluded.days WHERE r.days <> excluded.days`);
+
+const makeSalt = statement(`
+  INSERT INTO visitor_salt (website_id, day, salt) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`);
+const readSalt = statement(`SELECT salt FROM visitor_salt WHERE website_id = $1 AND day = $2`);
+
+/** Events and refusals of one request. */
+export interface EventBatch {
+  readonly drafts: readonly EventDraft[];
+  readonly refusals: readonly Refusal[];
 }
 
-/** Visits of each day since the given one, over all paths; days without a visit are missing. */
-export async function findDailyCounts(db: ScopedDatabase, since: string): Promise<DailyCount[]> {
-  const days = await prismaFor(db).pageViewCount.groupBy({
-    by: ['day'],
-    where: { day: { gte: new Date(`${since}T00:00:00Z`) } },
-    _sum: { count: true },
-  });
-  return days.map(({ day, _sum }) => ({ date: utcDay(day), count: _sum.count ?? 0 }));
+/** So many events of a day that were not kept, and why. */
+export interface Refusal {
+  readonly day: string;
+  readonly reason: string;
+  readonly count: number;
 }
 
-/** Views of products for the length of a request. */
-export function createProductViewsLoader(db: ScopedDatabase): DataLoader<string, number> {
-  return new DataLoader(async (productIds) => {
-    const rows = await prismaFor(db).productViewCount.findMany({
-      where: { productId: { in: [...productIds] } },
+interface Waiting extends EventBatch {
+  readonly done: () => void;
+  readonly failed: (error: unknown) => void;
+}
+
+const mostRows = 2_000;
+const mostWaiting = 20_000;
+
+/** Writes events: what comes while a website's statement is on its way goes together with the next one. */
+export class EventWriter {
+  readonly #database: Database;
+  readonly #onWritten: (websiteId: string) => void;
+  readonly #waiting = new Map<string, Waiting[]>();
+  readonly #retention = new Map<string, number>();
+  readonly #salts = new Map<string, Promise<string>>();
+
+  /** `onWritten` is told of each website that has new events. */
+  constructor(database: Database, onWritten: (websiteId: string) => void) {
+    this.#database = database;
+    this.#onWritten = onWritten;
+  }
+
+  /** Resolves once the events are on the disk. */
+  write(websiteId: string, batch: EventBatch): Promise<void> {
+    return new Promise((done, failed) => {
+      const waiting = { ...batch, done, failed };
+      const queue = this.#waiting.get(websiteId);
+      if (!queue) {
+        this.#waiting.set(websiteId, []);
+        void this.#run(websiteId, [waiting]);
+      } else if (queue.reduce((sum, { drafts }) => sum + drafts.length, 0) > mostWaiting) failed(tooBusy());
+      else queue.push(waiting);
     });
-    const counts = new Map(rows.map(({ productId, count }) => [productId, count]));
-    return productIds.map((productId) => counts.get(productId) ?? 0);
+  }
+
+  async #run(websiteId: string, first: Waiting[]): Promise<void> {
+    for (let batch = first; batch.length > 0; batch = this.#next(websiteId)) {
+      try {
+        await this.#insert(this.#database.forWebsite(websiteId), batch);
+        for (const { done } of batch) done();
+        this.#onWritten(websiteId);
+      } catch (error) {
+        for (const { failed } of batch) failed(error);
+      }
+    }
+    this.#waiting.delete(websiteId);
+  }
+
+  #next(websiteId: string): Waiting[] {
+    const queue = this.#waiting.get(websiteId) ?? [];
+    let rows = 0;
+    const end = queue.findIndex(({ drafts }) => {
+      rows += drafts.length;
+      return rows > mostRows;
+    });
+    return queue.splice(0, end < 0 ? queue.length : Math.max(1, end));
+  }
+
+  async #insert(db: ScopedDatabase, batch: readonly Waiting[]): Promise<void> {
+    const drafts = batch.flatMap((each) => each.drafts);
+    const values = [JSON.stringify(drafts), JSON.stringify(sumRefusals(batch))];
+    try {
+      await db.rows(insertEvents, values);
+    } catch (error) {
+      if (!isPartitionMissing(error)) throw error;
+      await createEventPartitions(db, [...new Set(drafts.map(({ day }) => day))]);
+      await db.rows(insertEvents, values);
+    }
+  }
+
+  /** Keeps for how long a website's events stay, where that is not known yet. */
+  async keepRetention(websiteId: string, days: number): Promise<void> {
+    if (this.#retention.get(websiteId) === days) return;
+    await this.#database.forWebsite(websiteId).rows(keepRetention, [days]);
+    this.#retention.set(websiteId, days);
+  }
+
+  /** The salt of a website's day, which all processes share. */
+  saltOf(websiteId: string, day: string): Promise<string> {
+    const key = `${websiteId} ${day}`;
+    const known = this.#salts.get(key);
+    if (known) return known;
+    if (this.#salts.size > 10_000) this.#salts.clear();
+    const salt = this.#findSalt(websiteId, day).catch((error: unknown) => {
+      this.#salts.delete(key);
+      throw error;
+    });
+    this.#salts.set(key, salt);
+    return salt;
+  }
+
+  async #findSalt(websiteId: string, day: string): Promise<string> {
+    const db = this.#database.forWebsite(websiteId);
+    await db.rows(makeSalt, [day, newId() + newId()]);
+    const [row] = await db.rows<{ salt: string }>(readSalt, [day]);
+    if (!row) throw new Error('A day has no salt.');
+    return row.salt;
+  }
+}
+
+/** Makes the partitions of days that have none. */
+export async function createEventPartitions(db: ScopedDatabase, days: readonly string[]): Promise<void> {
+  await db.rows(createPartitions, [days]);
+}
+
+function sumRefusals(batch: readonly EventBatch[]): Refusal[] {
+  const sums = new Map<string, Refusal>();
+  for (const { day, reason, count } of batch.flatMap((each) => each.refusals)) {
+    const key = `${day} ${reason}`;
+    sums.set(key, { day, reason, count: count + (sums.get(key)?.count ?? 0) });
+  }
+  return [...sums.values()];
+}
+
+function isPartitionMissing(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith('no partition of relation');
+}
+
+function tooBusy(): GraphQLError {
+  return new GraphQLError('Please try again in a few seconds.', {
+    extensions: { code: 'TOO_MANY_REQUESTS', retryAfter: 5 },
   });
 }

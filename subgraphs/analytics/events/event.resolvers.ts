@@ -1,24 +1,28 @@
 import { GraphQLError } from 'graphql';
 import type { Resolvers } from '../generated/graphql.ts';
-import { countPageView, findDailyCounts } from './event.data.ts';
-import { fillDays, isCountOfDays, lastDays, normalizePath, readProductId, utcDay } from './event.rules.ts';
+import { fillDays, isCountOfDays, lastDays } from '../rollup/days.rules.ts';
+import { findDailyViews } from '../rollup/figures.data.ts';
+import { dayIn } from './event-row.rules.ts';
+import { findEventProblem } from './event-schemas.ts';
+import { recordEvents } from './record-events.ts';
 
-/** Visits: counted for visitors, shown to who reads reports. */
+/** Events: kept for visitors, told as figures to who reads reports. */
 export const eventResolvers: Resolvers = {
-  Mutation: {
-    async recordPageView(_, { path: visitedPath, productId }, { db, viewer }) {
-      if (viewer.websiteId === null) throw inputError('There is no website at this address.');
-      const path = normalizePath(visitedPath);
-      if (path === null) throw inputError('A path has at most 2000 characters.');
-      await countPageView(db, { day: utcDay(new Date()), path, productId: readProductId(productId) });
-      return { isRecorded: true };
+  Query: {
+    visitEventProblem(_, { schema, content }) {
+      const message = findEventProblem(schema, content);
+      return message === null ? null : { message };
     },
+  },
+  Mutation: {
+    recordVisitEvents: (_, { events, visitorRecord }, context) =>
+      recordEvents(context, events, visitorRecord ?? null),
   },
   Product: {
     viewCount: ({ id }, _, { productViews }) => productViews.load(id),
   },
   Website: {
-    async pageViews({ id }, { days }, { db }) {
+    async pageViews({ id }, { days }, { db, viewer }) {
       if (!isCountOfDays(days)) throw inputError('Ask for 1 to 365 days.');
       // The viewer's permission is for the request's website; what it allows on others is unknown here.
       if (id !== db.websiteId) {
@@ -26,8 +30,8 @@ export const eventResolvers: Resolvers = {
           extensions: { code: 'FORBIDDEN' },
         });
       }
-      const dates = lastDays(utcDay(new Date()), days);
-      return fillDays(dates, await findDailyCounts(db, dates[0] ?? ''));
+      const dates = lastDays(dayIn(viewer.timeZone ?? 'UTC', new Date()), days);
+      return fillDays(dates, await findDailyViews(db, dates[0] ?? ''));
     },
   },
 };

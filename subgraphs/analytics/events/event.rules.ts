@@ -1,50 +1,56 @@
-const maxPathLength = 2000;
-const maxDays = 365;
-const dayMs = 24 * 60 * 60 * 1000;
+import type { Viewer } from '#kit/viewer.ts';
+import type { RefusalReason, SkipReason } from '../generated/graphql.ts';
+import type { SentEvent } from './event-row.rules.ts';
 
-/** Visits of one UTC day, written `2026-03-01`. */
-export interface DailyCount {
-  readonly date: string;
-  readonly count: number;
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+/** What a request may bring, and when. */
+export const eventLimits = {
+  /** Events of a request. */
+  events: 50,
+  /** Characters of an event's content as JSON. */
+  characters: 8_000,
+  /** An event that a browser kept while it was offline counts for so long. */
+  oldestMs: 7 * dayMs,
+  /** Clocks of browsers may be so far ahead. */
+  aheadMs: 10 * minuteMs,
+} as const;
+
+/** An event is kept when it is not too large, its id is one, it is of this website, and its time is near. */
+export function findRefusal(
+  event: Omit<SentEvent, 'at'> & { readonly at: Date | null },
+  { websiteId, now }: { readonly websiteId: string; readonly now: Date },
+): RefusalReason | null {
+  const { id, at, content } = event;
+  if (!/^[\w.-]{1,64}$/.test(id)) return 'INVALID';
+  if (JSON.stringify(content).length > eventLimits.characters) return 'TOO_LARGE';
+  const named = content.website_id ?? content.websiteId ?? content.context_website_id ?? '';
+  if (named !== '' && named !== websiteId) return 'FOREIGN_WEBSITE';
+  if (at === null || Number.isNaN(at.getTime())) return 'INVALID';
+  if (at.getTime() < now.getTime() - eventLimits.oldestMs) return 'TOO_OLD';
+  return at.getTime() > now.getTime() + eventLimits.aheadMs ? 'IN_FUTURE' : null;
+}
+
+/** When an event was, by what is sent of it: an instant, or milliseconds since 1970; now when nothing is, null when it is no time. */
+export function readInstant(sent: unknown, now: Date): Date | null {
+  if (sent === undefined || sent === null || sent === '') return now;
+  const at = new Date(typeof sent === 'string' && !/^\d+$/.test(sent) ? sent : Number(sent));
+  return Number.isNaN(at.getTime()) ? null : at;
 }
 
 /**
- * A page is counted under one path however it was written: from the root, without query and fragment, without dots,
- * doubled or trailing slashes; null when it is longer than 2000 characters.
+ * Nothing is kept of robots, of contributors at work, of visitors who ask not to be followed, where the owner switched it off, and
+ * without a visitor's record where visits are told apart by cookies alone. A contributor whose role may do nothing is a visitor.
  */
-export function normalizePath(path: string): string | null {
-  if (path.length > maxPathLength) return null;
-  const [beforeQuery = ''] = path.trim().split(/[?#]/, 1);
-  const { pathname } = new URL(
-    `http://website.invalid/${beforeQuery.replace(/[\\/]+/g, '/').replace(/^\//, '')}`,
-  );
-  const normalized = pathname.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '');
-  return normalized.length <= maxPathLength ? normalized : null;
-}
-
-/** Only what can be an id is counted as a product: up to 64 letters, digits, hyphens and underscores. */
-export function readProductId(productId: string | null | undefined): string | null {
-  return productId && /^[\w-]{1,64}$/.test(productId) ? productId : null;
-}
-
-/** Figures go back 1 to 365 days. */
-export function isCountOfDays(days: number): boolean {
-  return days >= 1 && days <= maxDays;
-}
-
-/** A day begins at midnight in UTC. */
-export function utcDay(instant: Date): string {
-  return instant.toISOString().slice(0, 10);
-}
-
-/** The last days up to today, oldest first; a day without visits has 0. */
-export function lastDays(today: string, days: number): string[] {
-  const end = Date.parse(`${today}T00:00:00Z`);
-  return Array.from({ length: days }, (_, index) => utcDay(new Date(end - (days - 1 - index) * dayMs)));
-}
-
-/** Every day has its count, 0 when none was stored. */
-export function fillDays(dates: readonly string[], counts: readonly DailyCount[]): DailyCount[] {
-  const counted = new Map(counts.map(({ date, count }) => [date, count]));
-  return dates.map((date) => ({ date, count: counted.get(date) ?? 0 }));
+export function findSkip(
+  viewer: Pick<Viewer, 'accountId' | 'permissions' | 'measurement' | 'refusesMeasurement'>,
+  { isRobot, hasRecord }: { readonly isRobot: boolean; readonly hasRecord: boolean },
+): SkipReason | null {
+  const { measurement } = viewer;
+  if (!measurement?.areCookiesAllowed && !measurement?.isCookieless) return 'SWITCHED_OFF';
+  if (isRobot) return 'ROBOT';
+  if (viewer.refusesMeasurement) return 'REFUSED_BY_VISITOR';
+  if (viewer.accountId !== undefined && viewer.permissions.length > 0) return 'CONTRIBUTOR';
+  return hasRecord || measurement.isCookieless ? null : 'NO_VISITOR';
 }

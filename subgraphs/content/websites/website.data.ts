@@ -47,7 +47,7 @@ const columns = `
 const readWebsite = statement(`SELECT ${columns} FROM website w WHERE w.id = $1 AND w.id = ANY($2)`);
 const readAnyWebsites = statement(`SELECT ${columns} FROM website w WHERE $1 = '*' AND w.id = ANY($2)`);
 const readHost = statement(`
-  SELECT w.id, w.language, w.time_zone AS "timeZone",
+  SELECT w.id, w.language, w.time_zone AS "timeZone", w.settings,
     ARRAY(SELECT l.language FROM site_language l WHERE l.website_id = w.id ORDER BY l.position) AS languages FROM website_host h JOIN website w ON w.id = h.website_id
   WHERE $1 = '*' AND h.host = $2`);
 
@@ -79,7 +79,7 @@ function loadById(db: ScopedDatabase, read: Statement): WebsiteLoaders['byId'] {
 }
 
 /** What the gateway has to know of a website. */
-export type HostedWebsiteRow = Pick<WebsiteRow, 'id' | 'language' | 'languages' | 'timeZone'>;
+export type HostedWebsiteRow = Pick<WebsiteRow, 'id' | 'language' | 'languages' | 'timeZone' | 'settings'>;
 
 /** The website that answers on a host. */
 export async function findHostedWebsite(

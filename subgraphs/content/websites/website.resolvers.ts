@@ -5,6 +5,7 @@ import { showCollection } from '../collections/collection.resolvers.ts';
 import { commentSettings } from '../comments/comment-settings.rules.ts';
 import type { ContentContext } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
+import { measurementSettings, measurementTerms } from '../measurement/measurement.rules.ts';
 import { showImage } from '../media/image.resolvers.ts';
 import { listMenus, readMenu } from '../navigation/menus.ts';
 import { invalidInput } from '../problems.ts';
@@ -91,6 +92,9 @@ export const websiteResolvers: Resolvers = {
       return asWebsite(await saveWebsite(scope.db, readWebsiteChanges(input)));
     },
   },
+  HostedWebsite: {
+    measurement: ({ settings }) => measurementTerms(settings),
+  },
   Website: {
     __resolveReference: ({ id }, context) => showWebsite(id, context),
     settings: async ({ id, settings }, _, context) => ({
@@ -109,7 +113,7 @@ export const websiteResolvers: Resolvers = {
       favicon: await showImage(settings.faviconImageId || null, context.scopeOf(id)),
       isHiddenFromSearch: settings.isHiddenFromSearch ?? false,
       ...commentSettings(settings),
-      areVisitorCookiesAllowed: settings.areVisitorCookiesAllowed ?? false,
+      ...measurementSettings(settings),
       scriptPolicy: settings.scriptPolicy ?? 'THEME',
     }),
     logo: (row, _, context) => showImage(row.logoImageId, context.scopeOf(row.id)),

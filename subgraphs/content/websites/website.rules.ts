@@ -2,6 +2,7 @@ import { domainToASCII } from 'node:url';
 import { isEmail } from '#schema/email-address.rules.ts';
 import { findCommentSettingsProblem } from '../comments/comment-settings.rules.ts';
 import type { ScriptPolicy } from '../generated/graphql.ts';
+import { isRetention } from '../measurement/measurement.rules.ts';
 import type { InputProblem } from '../problems.ts';
 import { findLocationProblem, type LocationInput } from './location.rules.ts';
 
@@ -25,6 +26,9 @@ export interface StoredSettings {
   readonly shareButtons?: readonly string[];
   readonly disqusShortname?: string;
   readonly areVisitorCookiesAllowed?: boolean;
+  readonly areVisitsCountedCookieless?: boolean;
+  readonly isCookieConsentAsked?: boolean;
+  readonly visitRetentionDays?: number;
   readonly scriptPolicy?: ScriptPolicy;
 }
 
@@ -182,6 +186,9 @@ function findSettingsProblem(settings: SettingsInput): InputProblem | null {
   ) {
     return problem('input.settings.businessHours', `Opening hours have at most ${maxBusinessHours} lines.`);
   }
+  const { visitRetentionDays: days } = settings;
+  if (typeof days === 'number' && !isRetention(days))
+    return problem('input.settings.visitRetentionDays', 'Events of visits are kept 30 to 400 days.');
   const commentProblem = findCommentSettingsProblem(settings);
   if (commentProblem) return commentProblem;
   return socialAccounts ? findSocialAccountsProblem(socialAccounts) : null;

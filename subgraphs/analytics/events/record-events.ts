@@ -1,0 +1,95 @@
+import { GraphQLError } from 'graphql';
+import { isbot } from 'isbot';
+import { newId } from '#kit/ids.ts';
+import type { Viewer } from '#kit/viewer.ts';
+import type { AnalyticsContext } from '../context.ts';
+import type { RefusalReason, VisitEventInput, VisitEventsRecorded } from '../generated/graphql.ts';
+import { eventLimits, findRefusal, findSkip, readInstant } from './event.rules.ts';
+import { dayIn, draftsOf, type EventDraft, type EventOrigin } from './event-row.rules.ts';
+import { findEventProblem, isEventSchema } from './event-schemas.ts';
+import { cookielessKey, groupBrowser, readVisitorRecord, visitorKey } from './visitor.rules.ts';
+
+type Refused = VisitEventsRecorded['refused'][number];
+
+const messages: Readonly<Record<Exclude<RefusalReason, 'UNKNOWN_SCHEMA'>, string>> = {
+  INVALID: 'Its id or its time is none.',
+  TOO_LARGE: 'An event has at most 8,000 characters.',
+  TOO_OLD: 'It is over 7 days old.',
+  IN_FUTURE: 'It is over 10 minutes ahead of the server’s clock.',
+  FOREIGN_WEBSITE: 'It names another website.',
+};
+
+/** Keeps the events of a request that may be kept, and counts the others. */
+export async function recordEvents(
+  { viewer, writer }: AnalyticsContext,
+  events: readonly VisitEventInput[],
+  visitorRecord: string | null,
+): Promise<VisitEventsRecorded> {
+  const { websiteId, userAgent = '', timeZone = 'UTC' } = viewer;
+  if (websiteId === null) throw inputError('There is no website at this address.');
+  if (events.length > eventLimits.events) throw inputError('At most 50 events may be sent at once.');
+  const now = new Date();
+  const day = dayIn(timeZone, now);
+  const record = readVisitorRecord(visitorRecord);
+  const skipped = findSkip(viewer, {
+    isRobot: isbot(userAgent) || userAgent === '',
+    hasRecord: record !== null,
+  });
+  if (skipped !== null) {
+    await writer.write(websiteId, { drafts: [], refusals: [{ day, reason: skipped, count: events.length }] });
+    return { accepted: 0, refused: [], skipped };
+  }
+  const origin: EventOrigin = {
+    ...groupBrowser(userAgent),
+    ...{ websiteId, timeZone, ownHost: ownHostOf(viewer), isNew: record?.isNew ?? false },
+    country: '',
+    visitor: record
+      ? visitorKey(websiteId, record.id)
+      : cookielessKey(
+          await writer.saltOf(websiteId, now.toISOString().slice(0, 10)),
+          viewer.address ?? '',
+          userAgent,
+        ),
+  };
+  const drafts: EventDraft[] = [];
+  const refused: Refused[] = [];
+  for (const [index, event] of events.entries()) {
+    const outcome = readEvent(event, origin, now);
+    if (Array.isArray(outcome)) drafts.push(...outcome);
+    else refused.push({ index, ...outcome });
+  }
+  await writer.keepRetention(websiteId, viewer.measurement?.retentionDays ?? 90);
+  const refusals = refused.map(({ reason }) => ({ day, reason, count: 1 }));
+  await writer.write(websiteId, { drafts, refusals });
+  return { accepted: events.length - refused.length, refused, skipped: null };
+}
+
+function readEvent(
+  { id, schema, content, at }: VisitEventInput,
+  origin: EventOrigin,
+  now: Date,
+): EventDraft[] | { reason: RefusalReason; message: string } {
+  if (!isEventSchema(schema)) {
+    return { reason: 'UNKNOWN_SCHEMA', message: `There is no schema ${schema.slice(0, 60)}.` };
+  }
+  const message = findEventProblem(schema, content);
+  if (message !== null || !isObject(content))
+    return { reason: 'INVALID', message: message ?? 'It is no object.' };
+  const instant = readInstant(at ?? content.clientDate ?? content.event_timestamp ?? content.ts, now);
+  const sent = { id: id || newId(), schema, content };
+  const reason = findRefusal({ ...sent, at: instant }, { websiteId: origin.websiteId, now });
+  if (reason !== null && reason !== 'UNKNOWN_SCHEMA') return { reason, message: messages[reason] };
+  return draftsOf({ ...sent, at: instant ?? now }, origin);
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function ownHostOf({ baseUrl = '' }: Viewer): string {
+  return URL.canParse(baseUrl) ? new URL(baseUrl).hostname.replace(/^www\./, '') : '';
+}
+
+function inputError(message: string): GraphQLError {
+  return new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT' } });
+}

@@ -1,0 +1,149 @@
+import { statement } from '#kit/database.ts';
+
+/** Over so many values of a dimension the rarest are one, `(other)`: made-up names fill no table. */
+const mostValues = 5_000;
+/** Whoever sees more pages in an hour is a robot, whatever it calls itself. */
+const robotViews = 300;
+
+/**
+ * Raw SQL: a day's events are read once. A visit is over after half an hour without an event, with cookies and without; it comes from
+ * where its first page came from. Measurements are sent when a page is left, so they neither begin a visit nor make it longer.
+ */
+export const countDay = statement(`
+  WITH robot AS MATERIALIZED (
+    SELECT DISTINCT visitor FROM visit_event
+    WHERE website_id = $1 AND day = $2 AND schema = 'PageView' AND visitor <> ''
+    GROUP BY visitor, date_trunc('hour', at) HAVING count(*) > ${robotViews}),
+  gap AS (
+    SELECT e.*, CASE WHEN at - lag(at) OVER w <= interval '30 minutes' THEN 0 ELSE 1 END AS begins
+    FROM visit_event e
+    WHERE website_id = $1 AND day = $2 AND visitor <> '' AND schema <> 'Performance'
+      AND visitor NOT IN (SELECT visitor FROM robot)
+    WINDOW w AS (PARTITION BY visitor ORDER BY at, id)),
+  event AS MATERIALIZED (
+    SELECT schema, name, at, id, visitor, is_new, path, referrer, source, medium, campaign, term, device, browser, os, country,
+      language, subject, value, data,
+      visitor || ' ' || sum(begins) OVER (PARTITION BY visitor ORDER BY at, id) AS visit,
+      CASE WHEN schema = 'Order' THEN 5
+        WHEN name = 'BeginCheckout' THEN 4
+        WHEN name IN ('AddToCart', 'ViewCart', 'RelatedProductAddToCart') THEN 3
+        WHEN name IN ('VisitPDP', 'QuickView') OR (schema = 'PageView' AND subject <> '') THEN 2
+        ELSE 1 END AS step
+    FROM gap),
+  page AS MATERIALIZED (SELECT * FROM event WHERE schema = 'PageView'),
+  course AS (
+    SELECT visit, extract(epoch FROM max(at) - min(at))::bigint AS seconds, max(step) AS step, bool_or(is_new) AS is_new
+    FROM event GROUP BY visit),
+  entry AS (SELECT DISTINCT ON (visit) * FROM page ORDER BY visit, at, id),
+  exit AS (SELECT DISTINCT ON (visit) visit, path FROM page ORDER BY visit, at DESC, id DESC),
+  seen AS (SELECT visit, count(*) AS views FROM page GROUP BY visit),
+  visit AS MATERIALIZED (
+    SELECT entry.*, course.seconds, course.step AS reached, course.is_new AS begun, exit.path AS left_at, seen.views
+    FROM entry JOIN course USING (visit) JOIN exit USING (visit) JOIN seen USING (visit)),
+  figure AS (
+    SELECT d.dimension, d.value, sum(views) AS views, count(*) AS visits, count(DISTINCT visitor) AS visitors,
+      count(*) FILTER (WHERE views = 1) AS bounces, sum(seconds) AS seconds
+    FROM visit v, LATERAL (VALUES ('all', ''), ('visitor', CASE WHEN begun THEN 'new' ELSE 'returning' END),
+      ('entry', path), ('exit', left_at), ('source', source), ('medium', medium), ('referrer', referrer), ('campaign', campaign),
+      ('term', term), ('device', device), ('browser', browser), ('os', os), ('country', country), ('language', language),
+      ('left:' || (ARRAY['visit', 'product', 'cart', 'checkout', 'order'])[reached], left_at)) AS d (dimension, value)
+    WHERE d.value <> '' OR d.dimension NOT IN ('referrer', 'campaign', 'term')
+    GROUP BY d.dimension, d.value
+    UNION ALL
+    SELECT 'funnel', s.stage, sum(v.views), count(*), count(DISTINCT visitor), 0, 0
+    FROM visit v JOIN (VALUES (1, 'visit'), (2, 'product'), (3, 'cart'), (4, 'checkout'), (5, 'order')) AS s (step, stage)
+      ON v.reached >= s.step
+    GROUP BY s.stage
+    UNION ALL
+    SELECT d.dimension, d.value, count(*), count(DISTINCT visit), count(DISTINCT visitor), 0, 0
+    FROM event e, LATERAL (VALUES
+      (CASE WHEN schema = 'PageView' THEN 'page' END, path),
+      (CASE WHEN schema = 'PageView' AND subject <> '' THEN 'product' END, subject),
+      (CASE WHEN schema <> 'PageView' THEN 'event' END, name),
+      (CASE WHEN schema IN ('CommerceShopping', 'QuickView') AND subject <> '' THEN 'product:' || name END, subject),
+      (CASE WHEN schema = 'GatedContent' THEN 'content:' || name END, subject),
+      (CASE WHEN schema = 'FormMetric' THEN 'form:' || name END, subject),
+      (CASE WHEN schema = 'FormMetric' AND name = 'field' THEN 'form-field' END, subject || ' ' || coalesce(data ->> 'field', '')),
+      (CASE WHEN schema = 'SiteSearch' THEN 'search' END, lower(trim(data ->> 'query'))),
+      (CASE WHEN schema = 'SiteSearch' AND value = 0 THEN 'search-empty' END, lower(trim(data ->> 'query'))),
+      (CASE WHEN schema = 'PageError' THEN 'error' END, subject)) AS d (dimension, value)
+    WHERE d.dimension IS NOT NULL
+    GROUP BY d.dimension, d.value
+    UNION ALL
+    SELECT 'robot', '', count(*), 0, count(DISTINCT visitor), 0, 0 FROM visit_event e
+    WHERE website_id = $1 AND day = $2 AND visitor IN (SELECT visitor FROM robot) HAVING count(*) > 0),
+  placed AS (
+    SELECT figure.*, row_number() OVER (PARTITION BY dimension ORDER BY visits DESC, views DESC, value) > ${mostValues} AS is_rare FROM figure)
+  INSERT INTO daily_count (website_id, dimension, day, value, views, visits, visitors, bounces, seconds)
+  SELECT $1, left(dimension, 100), $2, CASE WHEN is_rare THEN '(other)' ELSE left(value, 1000) END,
+    sum(views), sum(visits), sum(visitors), sum(bounces), sum(seconds)
+  FROM placed GROUP BY 2, 4`);
+
+/**
+ * A bucket is a thousand times the rating, 0 good, 1 middling, 2 poor, and 40 times the natural logarithm of 1 and the value, in
+ * milliseconds or thousandths: so counts of ratings are exact and percentiles within 2.5 percent.
+ */
+export const countVitals = statement(`
+  WITH vital AS (
+    SELECT e.name, e.path, e.device, coalesce(e.data ->> 'release', '') AS release,
+      CASE WHEN e.value <= t.good THEN 0 WHEN e.value <= t.poor THEN 1000 ELSE 2000 END
+        + least(999, floor(40 * ln(1 + e.value * t.scale)))::int AS bucket
+    FROM visit_event e JOIN (VALUES ('FCP', 1800, 3000, 1), ('LCP', 2500, 4000, 1), ('CLS', 0.1, 0.25, 1000), ('FID', 100, 300, 1),
+      ('INP', 200, 500, 1), ('TTFB', 800, 1800, 1)) AS t (name, good, poor, scale) ON t.name = e.name
+    WHERE e.website_id = $1 AND e.day = $2 AND e.schema = 'Performance' AND e.value IS NOT NULL),
+  figure AS (
+    SELECT name, d.dimension, d.value, bucket, count(*) AS count
+    FROM vital, LATERAL (VALUES ('all', ''), ('page', path), ('device', device), ('release', release)) AS d (dimension, value)
+    GROUP BY 1, 2, 3, 4),
+  placed AS (
+    SELECT figure.*, dense_rank() OVER (PARTITION BY name, dimension ORDER BY value) > ${mostValues} AS is_rare FROM figure)
+  INSERT INTO daily_vital (website_id, metric, dimension, day, value, bucket, count)
+  SELECT $1, name, dimension, $2, CASE WHEN is_rare THEN '(other)' ELSE left(value, 1000) END, bucket, sum(count)
+  FROM placed GROUP BY name, dimension, 5, bucket`);
+
+/**
+ * What orders are worth is the store's own word, as its events bring it. The page of an order joins it to a visitor, whose last page of
+ * that day that came from somewhere names the source; an order that no page told of counts without one.
+ */
+export const countSales = statement(`
+  WITH told AS (
+    SELECT DISTINCT ON (subject) subject, visitor, at, device, country FROM visit_event
+    WHERE website_id = $1 AND day = $2 AND schema = 'Order' AND visitor <> '' ORDER BY subject, at, id),
+  sale AS (
+    SELECT o.name, o.subject, o.currency, coalesce(o.amount, 0) AS amount, coalesce(o.value, 0)::int AS pieces, o.data,
+      coalesce(told.device, '') AS device, coalesce(told.country, '') AS country,
+      coalesce(origin.source, '') AS source, coalesce(origin.medium, '') AS medium, coalesce(origin.campaign, '') AS campaign,
+      CASE WHEN (o.data ->> 'isReturning')::boolean THEN 'returning' ELSE 'new' END AS buyer
+    FROM visit_event o LEFT JOIN told USING (subject)
+    LEFT JOIN LATERAL (
+      SELECT p.source, p.medium, p.campaign FROM visit_event p
+      WHERE p.website_id = $1 AND p.day = $2 AND p.schema = 'PageView' AND p.visitor = told.visitor AND p.at <= told.at
+      ORDER BY (p.source <> '') DESC, p.at DESC LIMIT 1) AS origin ON true
+    WHERE o.website_id = $1 AND o.day = $2 AND o.schema = 'StoreOrder'),
+  figure AS (
+    SELECT d.dimension, d.value, currency, count(*) FILTER (WHERE name = 'placed') AS orders,
+      coalesce(sum(pieces) FILTER (WHERE name = 'placed'), 0) AS pieces,
+      coalesce(sum(amount) FILTER (WHERE name = 'placed'), 0) AS revenue,
+      count(*) FILTER (WHERE name = 'refunded') AS refunds,
+      coalesce(sum(amount) FILTER (WHERE name = 'refunded'), 0) AS refunded
+    FROM sale, LATERAL (VALUES ('all', ''), ('source', source), ('medium', medium), ('campaign', campaign), ('device', device),
+      ('country', country), ('buyer', buyer)) AS d (dimension, value)
+    WHERE d.value <> '' OR d.dimension <> 'campaign' GROUP BY 1, 2, 3
+    UNION ALL
+    SELECT 'product', item ->> 'productId', currency, count(DISTINCT subject), sum((item ->> 'quantity')::int),
+      sum((item ->> 'amount')::bigint), 0, 0
+    FROM sale, jsonb_array_elements(coalesce(data -> 'items', '[]')) AS item
+    WHERE name = 'placed' GROUP BY 2, 3)
+  INSERT INTO daily_sale (website_id, dimension, day, currency, value, orders, pieces, revenue, refunds, refunded)
+  SELECT $1, dimension, $2, currency, left(value, 1000), orders, pieces, revenue, refunds, refunded FROM figure`);
+
+/** An error group keeps the latest of what its errors say. */
+export const countErrors = statement(`
+  INSERT INTO page_error AS g (website_id, fingerprint, message, source, stack, release, path, first_at, last_at)
+  SELECT DISTINCT ON (subject) $1, subject, coalesce(data ->> 'message', ''), coalesce(data ->> 'source', ''),
+    coalesce(data ->> 'stack', ''), coalesce(data ->> 'release', ''), path, min(at) OVER (PARTITION BY subject), at
+  FROM visit_event WHERE website_id = $1 AND day = $2 AND schema = 'PageError' AND visitor <> ''
+  ORDER BY subject, at DESC
+  ON CONFLICT (website_id, fingerprint) DO UPDATE SET first_at = least(g.first_at, excluded.first_at),
+    last_at = greatest(g.last_at, excluded.last_at), release = excluded.release, path = excluded.path,
+    stack = excluded.stack`);

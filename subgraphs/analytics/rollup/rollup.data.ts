@@ -1,0 +1,47 @@
+import { type Database, everyWebsite, type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
+import { countDay, countErrors, countSales, countVitals } from './day-figures.data.ts';
+
+/** A day whose events are gone keeps the figures that it has. */
+const isKept = `day >= current_date - coalesce((SELECT r.days FROM event_retention r WHERE r.website_id = m.website_id), 90)`;
+const readMarkedDays = statement(`
+  SELECT DISTINCT day::text FROM rollup_mark m WHERE website_id = $1 AND ${isKept} ORDER BY day`);
+const lockDay = statement(`SELECT pg_advisory_xact_lock(hashtext($1 || ' ' || $2::date::text))`);
+const readMarks = statement(`SELECT number FROM rollup_mark WHERE website_id = $1 AND day = $2`);
+const removeMarks = statement(`DELETE FROM rollup_mark WHERE website_id = $1 AND number = ANY($2::bigint[])`);
+const removeCounts = statement(`DELETE FROM daily_count WHERE website_id = $1 AND day = $2`);
+const removeVitals = statement(`DELETE FROM daily_vital WHERE website_id = $1 AND day = $2`);
+const removeSales = statement(`DELETE FROM daily_sale WHERE website_id = $1 AND day = $2`);
+const markDays = statement(`
+  INSERT INTO rollup_mark (website_id, day) SELECT DISTINCT website_id, day FROM visit_event WHERE website_id = $1 AND day >= $2`);
+const readWaiting = statement(`
+  SELECT DISTINCT website_id AS "websiteId" FROM rollup_mark m WHERE $1 = '${everyWebsite}' AND ${isKept}`);
+
+/** Makes the figures of all days of a website that have new events; answers the days. */
+export async function rollUpWebsite(db: ScopedDatabase): Promise<string[]> {
+  const days = (await db.rows<{ day: string }>(readMarkedDays)).map(({ day }) => day);
+  for (const day of days) await db.transaction((queries) => rollUpDay(queries, day));
+  return days;
+}
+
+/**
+ * A day's figures are made again of all its events, so late ones and those that came twice change nothing that is right. Marks are
+ * read first: an event that comes meanwhile leaves one that stays, and the day is made once more.
+ */
+async function rollUpDay(queries: Queries, day: string): Promise<void> {
+  await queries.rows(lockDay, [day]);
+  const marks = await queries.rows<{ number: string }>(readMarks, [day]);
+  for (const remove of [removeCounts, removeVitals, removeSales]) await queries.rows(remove, [day]);
+  for (const count of [countDay, countVitals, countSales, countErrors]) await queries.rows(count, [day]);
+  await queries.rows(removeMarks, [marks.map(({ number }) => number)]);
+}
+
+/** Has all figures since a day made again of the raw events that are left of it. */
+export async function markDaysSince(db: ScopedDatabase, day: string): Promise<void> {
+  await db.rows(markDays, [day]);
+}
+
+/** Websites with events that their figures do not hold yet. */
+export async function findWaitingWebsites(database: Database): Promise<string[]> {
+  const rows = await database.forWebsite(everyWebsite).rows<{ websiteId: string }>(readWaiting);
+  return rows.map(({ websiteId }) => websiteId);
+}
