@@ -106,7 +106,7 @@ async function fill(operator: Operator, written: DemoContent, pictures: DemoPict
   const collectionIds = await seedCollections(operator, content, pictures);
   await seedBlocks(operator, folder, { collectionIds, pictures });
   await seedProducts(operator, content, { pictures, collectionIds, folder });
-  await seedGoods(operator, folder);
+  await seedGoods(operator, folder, collectionIds);
   await seedShopWindow(operator, folder, formIds);
   await seedTill(operator, folder);
   await seedReviews(operator, folder);

@@ -236,6 +236,7 @@ describe('every path that changes something', () => {
       'POST /checkout',
       'POST /comments',
       'POST /form',
+      'POST /gift-card',
       'POST /like',
       'POST /newsletter',
       'POST /newsletter/confirm',

@@ -1,4 +1,5 @@
-import { Database } from '#kit/database.ts';
+import { Database, type ScopedDatabase } from '#kit/database.ts';
+import { newId } from '#kit/ids.ts';
 import { createJobs } from '#kit/jobs.ts';
 import { createMailPort } from '#kit/mail.ts';
 import { createMailer, mailDelivery } from '#kit/outbox.ts';
@@ -18,9 +19,11 @@ import { couponResolvers } from './discounts/coupon.resolvers.ts';
 import { downloadResolvers } from './downloads/download.resolvers.ts';
 import { createProductFilesLoader } from './downloads/product-file.data.ts';
 import { giftCardResolvers } from './gift-cards/gift-card.resolvers.ts';
+import { goodsSweep } from './goods/goods-sweep.ts';
 import { instalmentsResolvers } from './instalments/instalments.resolvers.ts';
 import { inventoryResolvers } from './inventory/inventory.resolvers.ts';
 import { mailResolvers } from './mail/mail.resolvers.ts';
+import { membershipResolvers } from './memberships/membership.resolvers.ts';
 import { managingResolvers } from './orders/managing.resolvers.ts';
 import { createPartsLoader } from './orders/order.data.ts';
 import { orderResolvers } from './orders/order.resolvers.ts';
@@ -100,6 +103,7 @@ export const commerceSubgraph = {
     mailResolvers,
     giftCardResolvers,
     downloadResolvers,
+    membershipResolvers,
     reviewResolvers,
     invitationResolvers,
     seoResolvers,
@@ -134,12 +138,19 @@ export const commerceSubgraph = {
     });
     const secret = await keepSecret(dataDir, 'commerce-secret');
     const port = createMailPort(mail);
+    const askFor =
+      ({ websiteId }: ScopedDatabase) =>
+      (name: string, query: string, variables: Record<string, unknown>) => {
+        if (!ask) throw new Error(`Commerce was opened where ${name} cannot be asked.`);
+        return ask(name, query, variables, { websiteId, permissions: [], requestId: newId() });
+      };
     const jobs = createJobs({
       databaseUrl,
       database,
       log,
       definitions: [
         mailDelivery('commerce', database, port),
+        goodsSweep(database, log, (db) => ({ db, mailer, secret, ask: askFor(db) })),
         paymentSweep(database, log, (db) => ({ db, mailer, secret, payments: providers })),
       ],
     });

@@ -27,7 +27,7 @@ export const commerceCopy: CopyRules = {
       'order_tag',
       'order_gift_card',
     ],
-    ...['fulfillment', 'fulfillment_line', 'refund', 'refund_line', 'download_count'],
+    ...['fulfillment', 'fulfillment_line', 'refund', 'refund_line', 'download_count', 'membership'],
   ],
   personal: ['review.email'],
   derived: ['former_product_slug', 'review_summary', 'stock_movement', 'order_tag'],

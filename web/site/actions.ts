@@ -27,6 +27,7 @@ import {
   subscribe,
   unsubscribe,
 } from './form/newsletter.action.ts';
+import { checkGiftCardBalance, showGiftCardBalance } from './gift-card/gift-card-balance.action.ts';
 import {
   changeOrder,
   showMyOrder,
@@ -54,6 +55,8 @@ export const actions: readonly Action[] = [
   showMyOrder,
   downloadFile,
   previewDownloads,
+  showGiftCardBalance,
+  checkGiftCardBalance,
   startSubscription,
   showSubscription,
   signUpForRestock,

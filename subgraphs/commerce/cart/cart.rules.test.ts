@@ -186,12 +186,17 @@ describe('what cannot be added', () => {
     expect(add(lesson, { quantity: 2 })).toMatchObject({ addedQuantity: 2 });
   });
 
-  it('a product that is gone, hidden or a paywall is not sold', () => {
+  it('one membership is sold at a time', () => {
+    const log = product({ type: ProductType.paywall });
+    expect(add(log, {})).toMatchObject({ addedQuantity: 1 });
+    expect(add(log, { quantity: 2 })).toMatchObject({ message: 'Quantity must be 1.' });
+  });
+
+  it('a product that is gone or hidden is not sold', () => {
     const problem = { __typename: 'ProductUnavailable', message: 'Sorry, that item is unavailable.' };
     expect(add(null, {})).toEqual(problem);
     expect(add(product({ isVisible: false }), {})).toEqual(problem);
     expect(add(product({ variants: [] }), {})).toEqual(problem);
-    expect(add(product({ type: ProductType.paywall }), {})).toEqual(problem);
   });
 
   it('no series of additions ever holds more than the stock', () => {

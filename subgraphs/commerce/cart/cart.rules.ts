@@ -141,9 +141,9 @@ export function decideAddition(
   };
 }
 
-/** A product is for sale while visitors may see it, it has something to buy, and it is not a paywall, which is joined. */
+/** A product is for sale while visitors may see it and it has something to buy. */
 export function isForSale(product: Product): boolean {
-  return product.isVisible && product.variants.length > 0 && product.type !== ProductType.paywall;
+  return product.isVisible && product.variants.length > 0;
 }
 
 /** All options must be chosen, a gift card needs a denomination, and the variant chosen must exist. */

@@ -1,5 +1,6 @@
 import { readingOf } from '../cart/cart-rows.ts';
 import { sumAmounts } from '../money/money.rules.ts';
+import { ProductType } from '../products/product.rules.ts';
 import type { CheckoutRow } from './checkout.data.ts';
 import {
   type CardShare,
@@ -51,6 +52,7 @@ function makeReading(row: CheckoutRow): CheckoutReading {
     isShippingOffered: totals.shippingOptions.length > 0,
     isShippingSetUp: (cart.selling.shippingZones ?? []).length > 0,
     countries,
+    needsMember: !row.isMembers && own.lines.some(({ productType }) => productType === ProductType.paywall),
   });
   const agreed = [
     cart.currency,

@@ -66,6 +66,8 @@ export interface CheckoutRow extends StoredCheckout {
 export interface StoredCheckout extends TypedCheckout {
   readonly cards: CheckoutCard[];
   readonly isTestMode: boolean;
+  /** True for the cart of a signed-in member. */
+  readonly isMembers: boolean;
   /** Where usual products are sent; empty for everywhere. */
   readonly countries: string[];
   /** What the owner offers. */
@@ -78,6 +80,7 @@ const readCheckout = statement(`
     k.shipping_option_id AS "shippingOptionId", coalesce(k.note, '') AS note, coalesce(k.is_newsletter_wanted, false) AS "isNewsletterWanted",
     coalesce(k.additional_fields, '') AS "additionalFields", coalesce(k.tax_number, '') AS "taxNumber",
     coalesce(s.is_test_mode, false) AS "isTestMode",
+    EXISTS (SELECT FROM cart m WHERE m.website_id = $1 AND m.id = c.id AND m.member_id IS NOT NULL) AS "isMembers",
     CASE WHEN EXISTS (SELECT FROM shipping_zone z WHERE z.website_id = $1 AND z.profile_id IS NULL AND z.places = '[]') THEN '[]'
       ELSE (SELECT coalesce(json_agg(DISTINCT p ->> 'country'), '[]') FROM shipping_zone z, jsonb_array_elements(z.places) p
         WHERE z.website_id = $1 AND z.profile_id IS NULL) END AS countries,

@@ -54,6 +54,8 @@ export function findCheckoutProblems(checkout: {
   readonly isShippingSetUp: boolean;
   /** Where the shop sells; empty for everywhere. */
   readonly countries: readonly string[];
+  /** True where something is for members alone, and nobody signed in. */
+  readonly needsMember?: boolean;
 }): CheckoutProblem[] {
   const { typed, requiresShipping, cartProblem, countries } = checkout;
   const problems: CheckoutProblem[] = [];
@@ -62,6 +64,12 @@ export function findCheckoutProblems(checkout: {
     problems.push({ step: 'CONTACT', field: 'email', message: 'Please enter your e-mail address.' });
   else if (!isEmail(typed.email.trim()))
     problems.push({ step: 'CONTACT', field: 'email', message: 'Please enter a valid e-mail address.' });
+  if (checkout.needsMember)
+    problems.push({
+      step: 'CONTACT',
+      field: 'email',
+      message: 'Please sign in or create an account first: a membership belongs to it.',
+    });
   if (requiresShipping) {
     const { shippingAddress } = typed;
     if (!shippingAddress)

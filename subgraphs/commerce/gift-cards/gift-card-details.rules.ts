@@ -45,6 +45,29 @@ export function findCartedDetailsProblem(
   return answers && findDetailsProblem(answers, day);
 }
 
+/** What the form of a gift card that was ordered says; blank where it says nothing, or nothing that can be used. */
+export function readDetails(additionalFields: string): {
+  readonly recipientName: string;
+  readonly recipientEmail: string;
+  readonly message: string;
+  readonly deliveryDate: string | null;
+} {
+  const answers = additionalFields === '' ? null : readAnswers(additionalFields);
+  const textAt = (name: keyof GiftCardDetails) => {
+    const value: unknown = answers === null ? undefined : Reflect.get(answers, name);
+    return typeof value === 'string' ? value.trim() : '';
+  };
+  const { name, message: longest } = giftCardDetailLimits;
+  const email = textAt('recipientEmail');
+  const day = textAt('deliveryDate');
+  return {
+    recipientName: [...textAt('recipientName')].slice(0, name).join(''),
+    recipientEmail: isWrittenEmail(email) ? email.toLowerCase() : '',
+    message: [...textAt('message')].slice(0, longest).join(''),
+    deliveryDate: isDay(day) ? day : null,
+  };
+}
+
 /** What is no JSON object is refused by the rule for all forms, not here. */
 function readAnswers(text: string): object | null {
   try {

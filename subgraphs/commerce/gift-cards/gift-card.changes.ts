@@ -74,22 +74,24 @@ export function disableGiftCard(
   id: string,
   accountId: string | null,
 ): Promise<GiftCardRow | null> {
-  return db.transaction((queries) =>
-    changeGiftCard(queries, id, async (card) => {
-      if (card.disabledAt) return card;
-      // 0, not -0, which no ledger knows.
-      const amountCents = 0 - balanceOf(card.ledger);
-      await addEntry(queries, id, {
-        kind: 'DISABLE',
-        amountCents,
-        key: `disable ${id}`,
-        reference: '',
-        accountId,
-      });
-      await markGiftCardDisabled(queries, id);
-      return (await findGiftCard(queries, id)) ?? card;
-    }),
-  );
+  return db.transaction((queries) => disableLockedCard(queries, id, accountId));
+}
+
+/** The same in the transaction that `queries` belongs to. */
+export function disableLockedCard(
+  queries: Queries,
+  id: string,
+  accountId: string | null,
+): Promise<GiftCardRow | null> {
+  return changeGiftCard(queries, id, async (card) => {
+    if (card.disabledAt) return card;
+    // 0, not -0, which no ledger knows.
+    const amountCents = 0 - balanceOf(card.ledger);
+    const entry = { kind: 'DISABLE', amountCents, key: `disable ${id}`, reference: '', accountId } as const;
+    await addEntry(queries, id, entry);
+    await markGiftCardDisabled(queries, id);
+    return (await findGiftCard(queries, id)) ?? card;
+  });
 }
 
 async function move<Problem>(

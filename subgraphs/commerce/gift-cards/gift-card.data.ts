@@ -12,6 +12,9 @@ export interface GiftCardRow {
   readonly message: string;
   readonly deliveryDate: string | null;
   readonly note: string;
+  readonly orderId: string | null;
+  readonly sendAt: Date | null;
+  readonly sentAt: Date | null;
   readonly disabledAt: Date | null;
   readonly createdAt: Date;
   readonly ledger: GiftCardEntryRow[];
@@ -39,7 +42,8 @@ export type GiftCardDraft = Pick<
 
 const columns = `
   g.id, g.last_four AS "lastFour", g.currency, g.recipient_name AS "recipientName", g.recipient_email AS "recipientEmail",
-  g.message, g.delivery_date AS "deliveryDate", g.note, g.disabled_at AS "disabledAt", g.created_at AS "createdAt",
+  g.message, g.delivery_date AS "deliveryDate", g.note, g.order_id AS "orderId",
+  g.send_at AS "sendAt", g.sent_at AS "sentAt", g.disabled_at AS "disabledAt", g.created_at AS "createdAt",
   (SELECT coalesce(json_agg(e ORDER BY e.id), '[]') FROM (
       SELECT e.id, g.currency, e.kind, e.amount_cents AS "amountCents", e.key, e.reference, e.account_id AS "accountId",
         e.created_at AS "createdAt", sum(e.amount_cents) OVER (ORDER BY e.id) AS "balanceAfter"
@@ -62,8 +66,9 @@ const readPage = statement(`
 const lockById = statement('SELECT id FROM gift_card WHERE website_id = $1 AND id = $2 FOR NO KEY UPDATE');
 
 const insertCard = statement(`
-  INSERT INTO gift_card (id, website_id, code_hash, key, last_four, currency, recipient_name, recipient_email, message, delivery_date, note)
-  VALUES ($2, $1, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT (website_id, key) DO NOTHING RETURNING id`);
+  INSERT INTO gift_card (id, website_id, code_hash, key, last_four, currency, recipient_name, recipient_email, message, delivery_date, note,
+    order_id, line_id, send_at)
+  VALUES ($2, $1, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) ON CONFLICT (website_id, key) DO NOTHING RETURNING id`);
 
 const insertEntry = statement(`
   INSERT INTO gift_card_entry (id, website_id, gift_card_id, kind, amount_cents, key, reference, account_id)
@@ -110,22 +115,39 @@ export async function changeGiftCard<Result>(
   return card && work(card);
 }
 
+/** What brought a card; the day on which it is mailed. */
+export interface CardOrigin {
+  readonly id: string;
+  readonly orderId: string | null;
+  readonly lineId: string | null;
+  readonly sendAt: Date | null;
+}
+
 /** Stores a new card with the first line of its ledger; null when one was issued with the same key before. */
 export function saveGiftCard(
   db: ScopedDatabase,
   draft: GiftCardDraft,
   first: { readonly amountCents: number; readonly accountId: string | null },
 ): Promise<GiftCardRow | null> {
+  const origin = { id: newId(), orderId: null, lineId: null, sendAt: null };
+  return db.transaction((queries) => writeGiftCard(queries, draft, first, origin));
+}
+
+/** The same in the transaction that `queries` belongs to. */
+export async function writeGiftCard(
+  queries: Queries,
+  draft: GiftCardDraft,
+  first: { readonly amountCents: number; readonly accountId: string | null },
+  { id, orderId, lineId, sendAt }: CardOrigin,
+): Promise<GiftCardRow | null> {
   const { codeHash, key, lastFour, currency, recipientName, recipientEmail, message, deliveryDate, note } =
     draft;
-  const id = newId();
-  return db.transaction(async (queries) => {
-    const recipient = [recipientName, recipientEmail, message, deliveryDate, note];
-    const [made] = await queries.rows(insertCard, [id, codeHash, key, lastFour, currency, ...recipient]);
-    if (!made) return null;
-    await addEntry(queries, id, { ...first, kind: 'ISSUE', key: `issue ${id}`, reference: '' });
-    return findGiftCard(queries, id);
-  });
+  const recipient = [recipientName, recipientEmail, message, deliveryDate, note];
+  const codes = [id, codeHash, key, lastFour, currency];
+  const [made] = await queries.rows(insertCard, [...codes, ...recipient, orderId, lineId, sendAt]);
+  if (!made) return null;
+  await addEntry(queries, id, { ...first, kind: 'ISSUE', key: `issue ${id}`, reference: '' });
+  return findGiftCard(queries, id);
 }
 
 /** Adds a line to the ledger of a locked card. */

@@ -18,6 +18,8 @@ import { formatCode, lastFourOf, readCode } from './gift-card-code.rules.ts';
 import { hashCode, makeCode } from './gift-card-code.ts';
 import { lastTimeZone } from './gift-card-details.rules.ts';
 import { readIssue } from './gift-card-issue.rules.ts';
+import { sendDueCards } from './gift-card-issuing.ts';
+import { findIssuedCards, resendCard } from './gift-card-sending.data.ts';
 
 /** A code that is no card's is looked for like any other, so that the answer takes the same time. */
 async function findByCode(context: CommerceContext, typed: string) {
@@ -74,6 +76,21 @@ export const giftCardResolvers: Resolvers = {
         ? { __typename: 'GiftCard', ...card }
         : { __typename: 'NotFound', message: 'There is no such gift card.' };
     },
+    async sendGiftCard(_, { id }, context) {
+      const isDue = await resendCard(context.db, id);
+      if (isDue) await sendDueCards(context);
+      const card = isDue ? await findGiftCard(context.db, id) : null;
+      return card
+        ? { __typename: 'GiftCard', ...card }
+        : { __typename: 'NotFound', message: 'There is no such gift card that can be mailed.' };
+    },
+  },
+  Order: {
+    issuedGiftCards: ({ id }, _, { db }) => findIssuedCards(db, id),
+  },
+  IssuedGiftCard: {
+    value: ({ valueCents, currency }) => toMoney(valueCents, currency),
+    isStoreCredit: ({ lineId }) => lineId === null,
   },
   GiftCard: {
     __resolveReference: ({ id }, { db }) => findGiftCard(db, id),

@@ -49,7 +49,14 @@ export const managingResolvers: Resolvers = {
       const amount = input.amount == null ? null : parsePrice(input.amount, order.currency, 'The amount');
       if (amount && !amount.ok) return invalid({ message: amount.message, field: 'input.amount' });
       const pieces = (lines ?? []).map((line) => ({ ...line, isRestocked: line.isRestocked ?? true }));
-      const request = { orderId, idempotencyKey, pieces, reason, amountCents: amount ? amount.minor : null };
+      const request = {
+        orderId,
+        idempotencyKey,
+        pieces,
+        reason,
+        amountCents: amount ? amount.minor : null,
+        isStoreCredit: input.asStoreCredit ?? false,
+      };
       return answer(await refundOrder(powersOf(context), request));
     },
     async fulfillOrder(_, { input }, context) {

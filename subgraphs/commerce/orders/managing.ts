@@ -4,6 +4,8 @@ import { newId } from '#kit/ids.ts';
 import type { WriteMails } from '#kit/outbox.ts';
 import { formatPrice } from '../cart/cart-amounts.rules.ts';
 import { offerFilesByMail } from '../downloads/downloads.ts';
+import { issueOrderedCard, sendDueCards } from '../gift-cards/gift-card-issuing.ts';
+import { takeGoodsBack } from '../goods/taking-back.ts';
 import { ProviderUnreachable } from '../payments/payment-provider.ts';
 import { addRefundedAmount, saveRefund } from '../payments/refunding.data.ts';
 import { carryOutRefund } from '../payments/refunding.ts';
@@ -111,6 +113,9 @@ export async function cancelOrder(powers: ManagingPowers, id: string, reason: st
     const message = reason === '' ? 'The order was cancelled.' : `The order was cancelled: ${reason}`;
     await addEvent(queries, id, { kind: 'CANCELLED', message, accountId: powers.accountId, isPublic: true });
     await write([mailOf(powers, { ...order, lines }, 'CANCELLED', { detail: reason })]);
+    const goods = { id, lines, pieces: [], isOver: true };
+    const refusal = await takeGoodsBack(queries, goods, powers.accountId ?? null);
+    if (refusal !== null) throw new Rollback(conflict(refusal));
     const amount = refundableOf(order);
     return amount === 0
       ? null
@@ -175,6 +180,27 @@ async function giveBack(
   return isAsked ? refundId : null;
 }
 
+/** Gives back what was paid as credit to spend in the shop, which is mailed to the buyer. */
+async function giveCredit(
+  queries: Queries,
+  { db, secret, accountId }: ManagingPowers,
+  { order, amount, reason, refundId }: Omit<Parameters<typeof giveBack>[2], 'paymentId'>,
+): Promise<null> {
+  const { id: orderId, currency, email: recipientEmail } = order;
+  await saveRefund(queries, {
+    ...{ id: refundId, orderId, paymentId: null, amountCents: amount, providerCents: 0, currency, reason },
+    ...{ accountId: accountId ?? null, isSettled: true },
+  });
+  const paid = order.paidCents + order.giftCardCents;
+  const refunded = order.refundedCents + amount;
+  const state = paymentStateOf({ grandTotal: order.grandTotalCents, paid, refunded });
+  await addRefundedAmount(queries, orderId, amount, state);
+  const recipient = { recipientName: '', recipientEmail, message: '', deliveryDate: null, lineId: null };
+  const card = { ...recipient, key: `refund ${refundId}`, orderId, amountCents: amount, currency };
+  await issueOrderedCard(queries, { db, secret }, { ...card, accountId: accountId ?? null }, 'UTC');
+  return null;
+}
+
 /** A refund as it is asked for. */
 export interface RefundRequest {
   readonly orderId: string;
@@ -182,11 +208,20 @@ export interface RefundRequest {
   readonly amountCents: number | null;
   readonly pieces: readonly (Pieces & { readonly isRestocked: boolean })[];
   readonly reason: string;
+  /** True gives store credit in place of money. */
+  readonly isStoreCredit: boolean;
 }
 
 /** Gives money back and takes pieces back, once for each key. */
-export function refundOrder(powers: ManagingPowers, request: RefundRequest) {
-  const { orderId, idempotencyKey: key, amountCents, pieces, reason } = request;
+export async function refundOrder(powers: ManagingPowers, request: RefundRequest) {
+  const changed = await changeForRefund(powers, request);
+  // A mail that fails now is written by the next round.
+  if (request.isStoreCredit) await sendDueCards(powers).catch(() => undefined);
+  return changed;
+}
+
+function changeForRefund(powers: ManagingPowers, request: RefundRequest) {
+  const { orderId, idempotencyKey: key, amountCents, pieces, reason, isStoreCredit } = request;
   const inputHash = createHash('sha256').update(JSON.stringify(request)).digest();
   return changeOrder(powers, orderId, async (queries, order, lines, write) => {
     const refundId = newId();
@@ -199,14 +234,15 @@ export function refundOrder(powers: ManagingPowers, request: RefundRequest) {
     if (!isNew) return keyReused;
     const payment = await findPayment(queries, orderId);
     const amount = decision.amountCents;
-    const asked = await giveBack(queries, powers, {
-      order,
-      paymentId: payment?.id ?? null,
-      amount,
-      reason,
-      refundId,
-    });
+    const refund = { order, paymentId: payment?.id ?? null, amount, reason, refundId };
+    const asked = isStoreCredit
+      ? await giveCredit(queries, powers, refund)
+      : await giveBack(queries, powers, refund);
     await saveRefundLines(queries, { orderId, refundId }, pieces);
+    const isOver = amount === refundableOf(order);
+    const goods = { id: orderId, lines, pieces, isOver };
+    const refusal = await takeGoodsBack(queries, goods, powers.accountId ?? null);
+    if (refusal !== null) throw new Rollback(conflict(refusal));
     const restocked = pieces.flatMap(({ lineId, quantity, isRestocked }) => {
       const line = lines.find(({ id }) => id === lineId);
       const back = Math.min(quantity, line?.takenQuantity ?? 0);

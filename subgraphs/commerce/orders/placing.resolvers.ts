@@ -2,6 +2,7 @@ import { holderOf, openHolder } from '../cart/cart-holder.ts';
 import type { PendingOrder } from '../checkout/checkout.data.ts';
 import type { CommerceContext } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
+import { deliverAtOnce } from '../goods/delivering.ts';
 import { toMoney } from '../money/money.rules.ts';
 import { ProviderUnreachable } from '../payments/payment-provider.ts';
 import { findPayment } from '../payments/settling.data.ts';
@@ -37,7 +38,10 @@ async function answerOf(context: CommerceContext, orderId: string) {
     const message = payment?.message || 'The payment was declined. Nothing was charged.';
     return { __typename: 'PaymentDeclined', message } as const;
   }
-  if (order.state !== 'PENDING') return placed(context, order);
+  if (order.state !== 'PENDING') {
+    await deliverAtOnce(context, order.id);
+    return placed(context, order);
+  }
   if (told?.state !== 'REQUIRES_ACTION' || !order.expiresAt) return unavailable;
   const payment = await findPayment(context.db, orderId);
   return {

@@ -19,8 +19,8 @@ export function isQuantityInputShown(product: Product, settings = DEFAULT_QUANTI
   return (isPhysical || isManyServices) && !isSubscribable(product) && totalStock(product) > 1;
 }
 
-/** At most 9999 of a thing can be in a cart, but only one of a service when the store does not allow several. */
+/** At most 9999 of a thing can be in a cart, but only one membership, and one of a service when the store does not allow several. */
 export function maxQuantity(type: ProductType, settings = DEFAULT_QUANTITY_SETTINGS): number {
   const isSingle = type === ProductType.service && !settings.multipleQuantityAllowedForServices;
-  return isSingle ? 1 : QUANTITY.max;
+  return isSingle || type === ProductType.paywall ? 1 : QUANTITY.max;
 }

@@ -39,7 +39,7 @@ describe('a subscription', () => {
   test('never starts for a product without a plan, nor for one that nobody may see', () => {
     expect(start({ ...box, isSubscribable: false }).__typename).toBe('NotSubscribable');
     expect(start({ ...box, isVisible: false }).__typename).toBe('ProductUnavailable');
-    expect(start({ ...box, type: ProductType.paywall }).__typename).toBe('ProductUnavailable');
+    expect(start({ ...box, type: ProductType.paywall }).__typename).toBe('NotSubscribable');
   });
 
   test('costs each time what one costs now, times how many', () => {

@@ -7,6 +7,7 @@ import { inCheckoutWords } from '../checkout/in-checkout-words.ts';
 import type { VisitorPage } from '../page/visitor-page.tsx';
 import { formatMoney } from '../product/money.rules.ts';
 import { OrderDownloads } from './order-downloads.tsx';
+import { OrderGiftCards } from './order-gift-cards.tsx';
 import { OrderLines } from './order-lines.tsx';
 
 /** True for an order whose payment is still to come, or takes its time. */
@@ -14,18 +15,28 @@ export function isPaymentAwaited({ paymentState }: Pick<SiteOrderFragment, 'paym
   return paymentState === 'PENDING';
 }
 
+const confirmations = {
+  received: { pageType: pageTypes.orderReceived, typeName: 'order-received' },
+  confirmed: { pageType: pageTypes.orderConfirmed, typeName: 'order-confirmed' },
+  membership: { pageType: pageTypes.membershipConfirmed, typeName: 'membership-confirmed' },
+} as const;
+
 /**
  * The page that who bought sees once: that the order is confirmed, or that it was received and waits for its payment, with its
  * number and what is still to be done.
  */
 export function orderConfirmedPage(order: SiteOrderFragment, token: string): VisitorPage {
   const isAwaited = isPaymentAwaited(order);
+  const isMembership = !isAwaited && order.lines.some(({ productType }) => productType === 'PAYWALL');
+  const isNothingElse = order.lines.every(({ productType }) => productType === 'PAYWALL');
+  const kind = isAwaited ? 'received' : isMembership && isNothingElse ? 'membership' : 'confirmed';
   return {
-    pageType: isAwaited ? pageTypes.orderReceived : pageTypes.orderConfirmed,
-    typeName: isAwaited ? 'order-received' : 'order-confirmed',
+    ...confirmations[kind],
     title: `Order ${order.number}`,
-    content: inCheckoutWords(({ language: locale }, strings) => {
+    content: inCheckoutWords(({ language: locale, timeZone }, strings) => {
       const words = checkoutWords(locale, strings);
+      const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone });
+      const showDate = (date: string | Date) => dates.format(new Date(date));
       const { number, email, isTest, paymentInstructions, amountDue, paymentMethodName } = order;
       return renderToStaticMarkup(
         <div id="checkout" className="checkout-page">
@@ -36,6 +47,8 @@ export function orderConfirmedPage(order: SiteOrderFragment, token: string): Vis
               <p className="checkout-total-last">{fill(words.orderNumberIs, { number })}</p>
               <p>{fill(words.mailSent, { email })}</p>
               <OrderDownloads {...{ order, locale, words }} />
+              <OrderGiftCards {...{ order, locale, words, showDate }} />
+              {isMembership && <p>{words.membershipBegan}</p>}
               {isAwaited && (
                 <section className="checkout-part">
                   <h2>{paymentMethodName ?? words.payment}</h2>

@@ -15,6 +15,7 @@ import type { VisitorPage } from '../page/visitor-page.tsx';
 import { formatMoney } from '../product/money.rules.ts';
 import { isPaymentAwaited } from './order-confirmed-page.tsx';
 import { OrderDownloads } from './order-downloads.tsx';
+import { OrderGiftCards } from './order-gift-cards.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { Parcels, Refunds } from './order-progress.tsx';
 
@@ -91,6 +92,7 @@ function OrderStatus({
             </section>
           )}
           <OrderDownloads {...{ order, locale, words }} />
+          <OrderGiftCards {...{ order, locale, words, showDate }} />
           <Parcels {...{ order, words, showDate }} />
           <Refunds {...{ order, words, showDate, locale }} />
           <div className="checkout-facts checkout-part">

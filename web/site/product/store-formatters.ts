@@ -35,7 +35,7 @@ export function createStoreFormatters(): SiteFormatters {
 
 function renderPart(part: ProductFormProps['part'], item: unknown, call: FormatterCall): string {
   const product = readProduct(item, formName(call));
-  if (!product || product.type === productTypes.paywall) return '';
+  if (!product) return '';
   if (part === 'options' && product.optionNames.length === 0) return '';
   const props: ProductFormProps = {
     part,

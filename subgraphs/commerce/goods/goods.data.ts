@@ -1,0 +1,58 @@
+import { type Database, everyWebsite, type Queries, statement } from '#kit/database.ts';
+import { ProductType } from '../products/product.rules.ts';
+
+/** A line of a paid order whose goods hand themselves over, and were not yet. */
+export interface UndeliveredLine {
+  readonly id: string;
+  readonly productId: string;
+  readonly productType: number;
+  /** Pieces that were not given back. */
+  readonly quantity: number;
+  readonly unitPriceCents: number;
+  /** JSON object as text; empty when there is no form. */
+  readonly additionalFields: string;
+}
+
+const handedOver = `l.product_type IN (${ProductType.giftCard}, ${ProductType.paywall}) AND l.delivered_at IS NULL`;
+const isPaid = `o.state IN ('OPEN', 'COMPLETED') AND o.payment_state IN ('PAID', 'NONE_DUE', 'PARTIALLY_REFUNDED')`;
+
+const readDueOrders = statement(`
+  SELECT DISTINCT o.id FROM order_line l JOIN customer_order o ON o.id = l.order_id
+  WHERE l.website_id = $1 AND ${handedOver} AND ${isPaid} LIMIT 500`);
+const readIsDue = statement(`
+  SELECT EXISTS (SELECT FROM order_line l JOIN customer_order o ON o.id = l.order_id
+    WHERE l.website_id = $1 AND l.order_id = $2 AND ${handedOver} AND ${isPaid}) AS "isDue"`);
+const takeLines = statement(`
+  UPDATE order_line l SET delivered_at = now() FROM customer_order o
+  WHERE l.website_id = $1 AND l.order_id = $2 AND o.id = l.order_id AND ${handedOver} AND ${isPaid}
+  RETURNING l.id, l.product_id AS "productId", l.product_type AS "productType", l.quantity - l.refunded_quantity AS quantity,
+    l.unit_price_cents::float8 AS "unitPriceCents", l.additional_fields AS "additionalFields"`);
+const readWebsitesWithWork = statement(`
+  SELECT DISTINCT website_id AS "websiteId" FROM (
+    SELECT l.website_id FROM order_line l JOIN customer_order o ON o.id = l.order_id WHERE ${handedOver} AND ${isPaid}
+    UNION ALL SELECT website_id FROM gift_card
+      WHERE order_id IS NOT NULL AND send_at <= now() AND sent_at IS NULL AND disabled_at IS NULL
+    UNION ALL SELECT website_id FROM membership WHERE is_changed
+  ) w WHERE $1 = '${everyWebsite}' LIMIT 500`);
+
+/** Paid orders with goods that are to be handed over. */
+export async function findUndeliveredOrders(queries: Queries): Promise<string[]> {
+  return (await queries.rows<{ id: string }>(readDueOrders)).map(({ id }) => id);
+}
+
+/** Whether something of an order is to be handed over now. */
+export async function isDeliveryDue(queries: Queries, orderId: string): Promise<boolean> {
+  const [row] = await queries.rows<{ isDue: boolean }>(readIsDue, [orderId]);
+  return row?.isDue ?? false;
+}
+
+/** Marks what of a locked order is handed over by this transaction; nothing once it was, or while it is not paid. */
+export function takeUndelivered(queries: Queries, orderId: string): Promise<UndeliveredLine[]> {
+  return queries.rows<UndeliveredLine>(takeLines, [orderId]);
+}
+
+/** The websites that have something to hand over, to mail or to tell. */
+export async function findWebsitesWithGoods(database: Database): Promise<string[]> {
+  const rows = await database.forWebsite(everyWebsite).rows<{ websiteId: string }>(readWebsitesWithWork);
+  return rows.map(({ websiteId }) => websiteId);
+}
