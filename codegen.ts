@@ -4,7 +4,7 @@
  */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { composeServices } from '@apollo/composition';
@@ -20,7 +20,11 @@ import {
   buildSchema,
   type DocumentNode,
   type GraphQLSchema,
+  isInterfaceType,
+  isObjectType,
   Kind,
+  type NameNode,
+  type OperationDefinitionNode,
   parse,
   print,
   printSchema,
@@ -184,42 +188,124 @@ async function generateOperations(folder: string, api: GraphQLSchema, hasHooks: 
   };
   const output =
     documents.length === 0 ? 'export {};\n' : await runPlugins('graphql.ts', api, documents, plugins, config);
-  write(`${folder}/generated/graphql.ts`, output);
+  write(`${folder}/generated/graphql.ts`, output.replaceAll(editorDocument, ''));
   if (hasHooks) write(`${folder}/generated/hooks.ts`, hooksOf(documents));
+  if (hasHooks) writeEditorOperations(`${folder}/generated/editor`, output, documents, api);
   write(`${folder}/generated/operations.json`, `${JSON.stringify(storedOperations(documents), null, 2)}\n`);
 }
 
 /**
- * Typed hooks for each mutation and each query, but for those named `Site…`, which only the server runs. A query has two: one
- * asks as soon as the component is there, the other when it is told to.
+ * Typed hooks for each mutation and each query, but for those named `Site…`, which only the server runs, and `Editor…`, which
+ * have files of their own. A query has two: one asks as soon as the component is there, the other when it is told to.
  */
 function hooksOf(documents: { document: DocumentNode }[]): string {
-  const hooks = documents
-    .flatMap(({ document }) => document.definitions)
-    .flatMap((definition) => {
-      if (definition.kind !== Kind.OPERATION_DEFINITION || !definition.name) return [];
-      const { name, operation, variableDefinitions = [] } = definition;
-      if (name.value.startsWith('Site')) return [];
-      const needsVariables = variableDefinitions.some(
-        ({ type, defaultValue }) => type.kind === Kind.NON_NULL_TYPE && !defaultValue,
-      );
-      return operation === 'query' ? queryHooks(name.value, needsVariables) : [mutationHook(name.value)];
-    });
+  const hooks = operationsOf(documents).flatMap((operation) =>
+    /^(?:Site|Editor)/.test(operation.name.value) ? [] : hooksOfOperation(operation, 'graphql.'),
+  );
   const from = "from '@apollo/client/react';\nimport * as graphql from './graphql.ts';\n";
   return `import { useLazyQuery, useMutation, useQuery } ${from}${hooks.join('')}`;
 }
 
-function mutationHook(name: string): string {
+type NamedOperation = OperationDefinitionNode & { readonly name: NameNode };
+
+function operationsOf(documents: { document: DocumentNode }[]): NamedOperation[] {
+  return documents
+    .flatMap(({ document }) => document.definitions)
+    .flatMap((definition) => {
+      if (definition.kind !== Kind.OPERATION_DEFINITION || !definition.name) return [];
+      return [{ ...definition, name: definition.name }];
+    });
+}
+
+/** `from` is what stands before the name of its document. */
+function hooksOfOperation(definition: NamedOperation, from: string): string[] {
+  const { name, operation, variableDefinitions = [] } = definition;
+  const needsVariables = variableDefinitions.some(
+    ({ type, defaultValue }) => type.kind === Kind.NON_NULL_TYPE && !defaultValue,
+  );
+  return operation === 'query'
+    ? queryHooks(name.value, needsVariables, from)
+    : [mutationHook(name.value, from)];
+}
+
+/** A document of the editor as the plugin writes it, with what it is part of. */
+const editorDocument = /^export const (Editor\w+?)(?:Document|FragmentDoc) = .*\n?/gm;
+
+/**
+ * A file for each operation of the editor, named without that word: its screens are loaded one by one, and each brings only
+ * the documents that it sends. `schema.ts` beside them is what the cache has to know of the graph.
+ */
+function writeEditorOperations(
+  folder: string,
+  output: string,
+  documents: { document: DocumentNode }[],
+  api: GraphQLSchema,
+): void {
+  const texts = new Map([...output.matchAll(editorDocument)].map(([text, name = '']) => [name, text]));
+  const files = new Map<string, string>([['schema.ts', editorSchema(api)]]);
+  for (const operation of operationsOf(documents)) {
+    const name = operation.name.value;
+    if (!name.startsWith('Editor')) continue;
+    const types = operation.operation === 'query' ? 'Query' : 'Mutation';
+    const hooks = operation.operation === 'query' ? 'useLazyQuery, useQuery' : 'useMutation';
+    const text = (texts.get(name) ?? '').replaceAll(
+      new RegExp(`(<|, )(${name}${types})`, 'g'),
+      '$1graphql.$2',
+    );
+    const path = `${name
+      .slice(6)
+      .replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, '-')
+      .toLowerCase()}.ts`;
+    files.set(
+      path,
+      `import { ${hooks} } from '@apollo/client/react';
+import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+import type * as graphql from '../graphql.ts';
+
+/** The operation ${name}. */
+${text}${hooksOfOperation(operation, '').join('')}`,
+    );
+  }
+  const full = join(root, folder);
+  if (existsSync(full))
+    for (const gone of readdirSync(full).filter((file) => !files.has(file))) rmSync(join(full, gone));
+  for (const [file, text] of files) write(`${folder}/${file}`, text);
+}
+
+/** Which types implement an interface, and which fields are lists that are read page by page. */
+function editorSchema(api: GraphQLSchema): string {
+  const types = Object.values(api.getTypeMap()).filter(({ name }) => !name.startsWith('__'));
+  const possible = types
+    .filter((type) => isInterfaceType(type))
+    .map((type) => [type.name, api.getPossibleTypes(type).map(({ name }) => name)]);
+  const connections = types
+    .filter((type) => isObjectType(type))
+    .map((type) => [
+      type.name,
+      Object.values(type.getFields())
+        .filter((field) => field.args.some(({ name }) => name === 'after'))
+        .map(({ name }) => name),
+    ])
+    .filter(([, fields]) => fields?.length);
+  return `/** Types by the interface that they implement. */
+export const possibleTypes: Record<string, string[]> = ${JSON.stringify(Object.fromEntries(possible))};
+
+/** Fields by their type that are lists read page by page. */
+export const connections: Record<string, string[]> = ${JSON.stringify(Object.fromEntries(connections))};
+`;
+}
+
+function mutationHook(name: string, from: string): string {
   const types = `graphql.${name}Mutation, graphql.${name}MutationVariables`;
   return `
 /** Runs the operation ${name}. */
 export function use${name}Mutation(options?: useMutation.Options<${types}>) {
-  return useMutation(graphql.${name}Document, options);
+  return useMutation(${from}${name}Document, options);
 }
 `;
 }
 
-function queryHooks(name: string, needsVariables: boolean): string[] {
+function queryHooks(name: string, needsVariables: boolean, from: string): string[] {
   const variables = `graphql.${name}QueryVariables`;
   const types = `graphql.${name}Query, ${variables}`;
   const options = needsVariables
@@ -229,13 +315,13 @@ function queryHooks(name: string, needsVariables: boolean): string[] {
     `
 /** Runs the operation ${name}. */
 export function use${name}Query(${options}) {
-  return useQuery(graphql.${name}Document, options);
+  return useQuery(${from}${name}Document, options);
 }
 `,
     `
 /** Runs the operation ${name} when it is told to. */
 export function use${name}LazyQuery(options: useLazyQuery.Options<${types}> = {}) {
-  return useLazyQuery(graphql.${name}Document, options);
+  return useLazyQuery(${from}${name}Document, options);
 }
 `,
   ];

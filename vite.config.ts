@@ -6,17 +6,24 @@ import { defineConfig, type Plugin } from 'vite';
 
 const root = import.meta.dirname;
 
-/** A browser sends stored operations by their hashes: texts, and operations that only the server runs, stay at home. */
+/**
+ * A browser sends stored operations by their hashes: texts, and operations that only the server runs, stay at home. Those of
+ * the editor are named so, and no visitor's browser is given them.
+ */
 function storedOperationHashes(): Plugin {
   return {
     name: 'stored-operation-hashes',
     enforce: 'pre',
-    applyToEnvironment: ({ name }) => name === 'client',
+    applyToEnvironment: ({ name }) => name === 'client' || name === 'editor',
     transform: {
       filter: { id: /web\/generated\/operations\.json/ },
       handler(code) {
         const operations: Record<string, { sha256: string }> = JSON.parse(code);
-        const sent = Object.entries(operations).filter(([name]) => !name.startsWith('Site'));
+        const isSent =
+          this.environment.name === 'editor'
+            ? (name: string) => name.startsWith('Editor')
+            : (name: string) => !/^(?:Site|Editor)/.test(name);
+        const sent = Object.entries(operations).filter(([name]) => isSent(name));
         return JSON.stringify(Object.fromEntries(sent.map(([name, { sha256 }]) => [name, { sha256 }])));
       },
     },
@@ -27,7 +34,7 @@ function storedOperationHashes(): Plugin {
 function compressedCopies(): Plugin {
   return {
     name: 'compressed-copies',
-    applyToEnvironment: ({ name }) => name === 'client' || name === 'explorer',
+    applyToEnvironment: ({ name }) => ['client', 'explorer', 'editor'].includes(name),
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
@@ -63,8 +70,8 @@ const serverEntries = ['gateway/main.ts', 'gateway/vitrine.ts', 'web/site/templa
 
 /**
  * `vite build --app` makes both: `build/client`, what browsers load from `/assets/app/`, and `build/server`, what
- * `npm start` runs. `build/explorer` is the
- * explorer of the graph, built apart so that no page of a website shares anything with it.
+ * `npm start` runs. `build/explorer` is the explorer of the graph, and `build/editor` the editor of owners, each built
+ * apart so that no page of a website shares anything with it.
  */
 export default defineConfig({
   root,
@@ -114,6 +121,17 @@ export default defineConfig({
         modulePreload: { polyfill: false },
         chunkSizeWarningLimit: 2_000,
         rolldownOptions: { input: resolve(root, 'web/site/developers/explorer.tsx') },
+      },
+    },
+    editor: {
+      consumer: 'client',
+      build: {
+        outDir: 'build/editor',
+        assetsDir: 'assets/app/editor',
+        manifest: true,
+        target: 'es2022',
+        modulePreload: { polyfill: false },
+        rolldownOptions: { input: resolve(root, 'web/editor/main.tsx') },
       },
     },
   },

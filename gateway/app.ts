@@ -7,7 +7,7 @@ import fastify, {
   LogController,
 } from 'fastify';
 import { actions } from '#web/site/actions.ts';
-import { readClientManifest } from '#web/site/client-manifest.ts';
+import { readClientManifest, readEditorFiles } from '#web/site/client-manifest.ts';
 import { renderExplorerPage } from '#web/site/developers/explorer-page.tsx';
 import { withoutLanguage } from '#web/site/local-addresses.ts';
 import { createSite } from '#web/site/render.ts';
@@ -126,6 +126,7 @@ export async function createApp(options: {
     const pages = createSite({
       readThemeFiles: themeFileReader(install),
       clientManifest,
+      editorFiles: await readEditorFiles(join(projectRoot, 'build', 'editor')),
       log,
       templates: install.templates,
     });

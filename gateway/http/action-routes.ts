@@ -222,6 +222,11 @@ async function send(
         { status, headers },
       );
     }
+    case 'application': {
+      const document = site.renderApplication(sent.appearance);
+      if (!document) return reply.code(503).type('text/plain; charset=utf-8').send(notBuilt);
+      return reply.headers(document.headers).type('text/html; charset=utf-8').send(document.body);
+    }
     case 'page': {
       const response = await respondToVisitor(install, site, visit, request, sent.page);
       return sendPage(reply, response, sent);
@@ -235,6 +240,8 @@ async function send(
     }
   }
 }
+
+const notBuilt = 'This part of the install was not built. Run "npm run build", and start it again.';
 
 /** With the answer's own status, when the page itself could be made. */
 function sendPage(

@@ -39,10 +39,10 @@ async function answer(token: string, password: string) {
   });
 }
 
-test('the link of an invitation leads to a form, and the form to the website, signed in', async () => {
+test('the link of an invitation leads to a form, and the form to the editor, signed in', async () => {
   const sent = await answer(await invite('ines@example.com'), 'a long enough password');
   expect(sent.statusCode).toBe(303);
-  expect(sent.headers.location).toBe('/');
+  expect(sent.headers.location).toBe('/config');
   const session = sent.cookies.find(({ name }) => name === 'vitrine_session');
   expect(session).toMatchObject({ httpOnly: true });
   const url = `/graphql?query=${encodeURIComponent('{ account { email role } }')}`;

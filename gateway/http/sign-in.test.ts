@@ -72,10 +72,45 @@ async function rename(
 const signOut = (cookie: string, headers: Headers = {}) =>
   send('/config/sign-out', {}, { ...withCrumb(shop.install, website.id, cookie), ...headers });
 
+describe('the editor', () => {
+  const open = (url: string, headers: Headers = {}) =>
+    shop.app.inject({ url, headers: { host: website.host, ...headers } });
+
+  test('asks visitors to sign in, and then leads to where they wanted to go', async () => {
+    const asked = await open('/config/orders?state=OPEN');
+    const returnTo = '/config/orders?state=OPEN';
+    const page = `/config/sign-in?${new URLSearchParams({ returnTo })}`;
+    expect([asked.statusCode, asked.headers.location]).toEqual([303, page]);
+    expect((await open(page)).body).toContain('name="returnTo" value="/config/orders?state=OPEN"');
+    const fields = { email, password: ownerPassword };
+    const wrong = await send('/config/sign-in', { ...fields, password: 'wrong', returnTo });
+    expect(wrong.body).toContain('name="returnTo" value="/config/orders?state=OPEN"');
+    expect((await send('/config/sign-in', { ...fields, returnTo })).headers.location).toBe(returnTo);
+    const elsewhere = await send('/config/sign-in', { ...fields, returnTo: '//evil.test/' });
+    expect(elsewhere.headers.location).toBe('/config');
+  });
+
+  test('is one document at all its addresses, in which nothing but its own scripts run', async () => {
+    const cookie = sessionOf(await signIn(ownerPassword));
+    for (const url of ['/config', '/config/orders/some-order']) {
+      const { statusCode, headers, body } = await open(url, {
+        cookie: `${cookie}; editorAppearance=dark.compact`,
+      });
+      expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store']);
+      expect(body).toContain('data-colours="dark" data-density="compact"');
+      const [, nonce] = /nonce="([\w-]+)"/.exec(body) ?? [];
+      expect(headers['content-security-policy']).toContain(
+        `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'`,
+      );
+    }
+    expect((await open('/config/sign-in', { cookie })).body).toContain('Open the editor');
+  });
+});
+
 describe('signing in', () => {
   test('gives the browser a session that scripts cannot read, and the owner their website', async () => {
     const answer = await signIn(ownerPassword);
-    expect([answer.statusCode, answer.headers.location, answer.body]).toEqual([303, '/', '']);
+    expect([answer.statusCode, answer.headers.location, answer.body]).toEqual([303, '/config', '']);
     expect(answer.cookies.map(({ name }) => name)).toEqual(['vitrine_session', 'vitrine_device', 'crumb']);
     expect(answer.cookies[1]).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
     expect(answer.cookies[0]).toMatchObject({

@@ -155,7 +155,7 @@ for (const [how, hasScripts, email] of [
     if (hasScripts) await look('invitation', screens[0].viewport.width);
     await page.getByLabel('Password').fill(password);
     await page.keyboard.press('Enter');
-    await page.waitForURL(({ pathname }) => pathname === '/');
+    await page.waitForURL(({ pathname }) => pathname === '/config');
     await visitor.open('/config/security');
     expect(await visitor.text('h1')).toBe('How you sign in');
     if (hasScripts) await look('config-security', screens[0].viewport.width);

@@ -29,12 +29,14 @@ async function build(...args: string[]): Promise<void> {
 /** True when what browsers load was built after the last change of its sources. */
 async function isClientFresh(): Promise<boolean> {
   const built = await Promise.all(
-    ['client', 'explorer'].map((name) =>
+    ['client', 'explorer', 'editor'].map((name) =>
       stat(join(projectRoot, 'build', name, '.vite', 'manifest.json')).catch(() => ({ mtimeMs: 0 })),
     ),
   );
   const oldest = Math.min(...built.map(({ mtimeMs }) => mtimeMs));
-  const sources = await Promise.all(['web/site', 'web/blocks', 'web/ui', 'web/generated'].map(lastChange));
+  const sources = await Promise.all(
+    ['web/site', 'web/editor', 'web/blocks', 'web/ui', 'web/generated'].map(lastChange),
+  );
   const config = await stat(join(projectRoot, 'vite.config.ts'));
   return oldest > Math.max(...sources, config.mtimeMs);
 }

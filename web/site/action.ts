@@ -1,4 +1,5 @@
 import type { ConfigPage } from './config/config-page.tsx';
+import type { Appearance } from './config/editor-document.tsx';
 import type { VisitorPage } from './page/visitor-page.tsx';
 import type { SentForm, SiteRequest } from './render.ts';
 
@@ -156,6 +157,8 @@ export type ActionAnswer =
   | ({ readonly kind: 'redirect'; readonly to: string } & WithCookies)
   | ({ readonly kind: 'page'; readonly page: VisitorPage } & Refusal & WithCookies)
   | ({ readonly kind: 'config-page'; readonly page: ConfigPage } & Refusal)
+  /** The document that an application is drawn in by its script. */
+  | { readonly kind: 'application'; readonly appearance: Appearance }
   /** For the page's script. */
   | ({ readonly kind: 'json'; readonly data: unknown } & Refusal & WithCookies)
   | {

@@ -14,6 +14,7 @@ import {
 import { writeComment } from './comments/comment.action.ts';
 import { likeItem } from './comments/like.action.ts';
 import { showBlockKinds } from './config/block-kinds.action.ts';
+import { showEditor } from './config/editor.action.ts';
 import { acceptInvitation, showInvitation } from './config/invitation.action.ts';
 import { passwordActions } from './config/password.action.ts';
 import { contributorSecurityActions } from './config/security.action.tsx';
@@ -76,6 +77,7 @@ export const actions: readonly Action[] = [
   ...accountActions,
   ...memberSecurityActions,
   ...[joinArea, markLesson],
+  ...showEditor,
   ...signInActions,
   showBlockKinds,
   ...passwordActions,

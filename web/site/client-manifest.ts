@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ClientManifest } from './render.ts';
+import type { ApplicationFiles, ClientManifest } from './render.ts';
 
 const entry = 'web/site/hydrate.ts';
 const blockStyles = 'web/blocks/blocks.css';
 const checkoutStyles = 'web/site/checkout/checkout.css';
+const editor = 'web/editor/main.tsx';
 
 /** A chunk as Vite's manifest describes it. */
 interface ManifestChunk {
@@ -33,5 +34,27 @@ export async function readClientManifest(folder: string): Promise<ClientManifest
     styles: (chunk.css ?? []).map(address),
     blockStyles: [sheet(blockStyles)],
     checkoutStyles: [sheet(checkoutStyles)],
+  };
+}
+
+/** Where the built editor is; null when it was not built. */
+export async function readEditorFiles(folder: string): Promise<ApplicationFiles | null> {
+  const text = await readFile(join(folder, '.vite', 'manifest.json'), 'utf8').catch(() => null);
+  if (text === null) return null;
+  const chunks: Readonly<Record<string, ManifestChunk>> = JSON.parse(text);
+  const names = new Set<string>();
+  const visit = (name: string): void => {
+    if (names.has(name)) return;
+    names.add(name);
+    for (const imported of chunks[name]?.imports ?? []) visit(imported);
+  };
+  visit(editor);
+  const needed = [...names].flatMap((name) => (chunks[name] ? [chunks[name]] : []));
+  const [entry, ...others] = needed;
+  if (!entry) throw new Error(`The manifest in ${folder} does not name ${editor}; build the client again.`);
+  return {
+    script: `/${entry.file}`,
+    modules: others.map(({ file }) => `/${file}`),
+    styles: needed.flatMap(({ css = [] }) => css).map((file) => `/${file}`),
   };
 }

@@ -1,5 +1,6 @@
 import type { SiteRobotsQuery } from '#web/generated/graphql.ts';
 import { type ConfigPage, renderConfigPage } from './config/config-page.tsx';
+import { type Appearance, renderEditorDocument } from './config/editor-document.tsx';
 import type { FieldErrors, FieldValues } from './form/form-field.ts';
 import { respondInstalmentInfo } from './instalments/instalment-info.ts';
 import { localizeResponse, type PageLanguage } from './languages/localize.ts';
@@ -32,6 +33,15 @@ export interface ClientManifest {
   readonly checkoutStyles: readonly string[];
 }
 
+/** What the document of an application loads. */
+export interface ApplicationFiles {
+  /** The module that draws all of it. */
+  readonly script: string;
+  /** Modules that it needs at once. */
+  readonly modules: readonly string[];
+  readonly styles: readonly string[];
+}
+
 /** Where problems are written. */
 export interface SiteLog {
   warn(details: object, message: string): void;
@@ -43,6 +53,8 @@ export interface SiteOptions {
   readonly readThemeFiles: ReadThemeFiles;
   /** Null when the browser's part was not built: pages then work by their forms alone. */
   readonly clientManifest: ClientManifest | null;
+  /** Null when the editor was not built. */
+  readonly editorFiles?: ApplicationFiles | null;
   readonly log: SiteLog;
   /** Where templates are run. */
   readonly templates: TemplateThreads;
@@ -104,6 +116,8 @@ export interface Site {
   respond(request: SiteRequest, graph: SiteGraph): Promise<SiteResponse>;
   /** The whole document of a contributors' page. */
   renderConfigPage(page: ConfigPage): string;
+  /** The document that the editor is drawn in, with the headers that go with it; null when the editor was not built. */
+  renderApplication(appearance: Appearance): Pick<SiteResponse, 'body' | 'headers'> | null;
 }
 
 /** The site renderer; what it keeps in memory comes from revisions of themes, which never change. */
@@ -114,6 +128,8 @@ export function createSite(options: SiteOptions): Site {
       return withPolicy(await answer(request, graph));
     },
     renderConfigPage: (page) => renderConfigPage(page, options.clientManifest?.script),
+    renderApplication: (appearance) =>
+      options.editorFiles ? renderEditorDocument(options.editorFiles, appearance) : null,
   };
 
   async function answer(request: SiteRequest, graph: SiteGraph): Promise<SiteResponse> {

@@ -25,7 +25,7 @@ export const acceptInvitation: Action = {
       ({ acceptInvitation }: SiteAcceptInvitationMutation) => acceptInvitation,
     );
     const { code, message } = ran;
-    if (code === 'SignedIn') return redirect('/');
+    if (code === 'SignedIn') return redirect('/config');
     // They belong to the website now, and sign in as always.
     if (code === 'SecondStepNeeded') return redirect('/config/sign-in');
     return showConfigPage(invitationPage({ crumb, token, message }), ran);

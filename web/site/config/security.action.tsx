@@ -6,7 +6,7 @@ import { secondStepConfigPage } from './sign-in-page.tsx';
 
 /** How contributors sign in, in the product's own look. */
 export const contributorSecurityActions = securityActions({
-  ...{ as: 'CONTRIBUTOR', base: '/config', home: '/', signedIn: 'SignedIn' },
+  ...{ as: 'CONTRIBUTOR', base: '/config', home: '/config', signedIn: 'SignedIn' },
   ...{ finishOperation: 'SiteFinishSignIn', passkeyOperation: 'SiteSignInByPasskey' },
   read: async (graph) => (await graph.read<SiteAccountSecurityQuery>('SiteAccountSecurity', {})).account,
   showSecurity: (state, refusal) =>

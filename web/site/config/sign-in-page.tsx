@@ -1,4 +1,4 @@
-import { Done } from '../account/form-parts.tsx';
+import { Done, Hidden } from '../account/form-parts.tsx';
 import { PasskeyButton, SecondStepForm, type SecondStepState } from '../account/security-page.tsx';
 import type { ConfigPage } from './config-page.tsx';
 
@@ -11,6 +11,8 @@ export interface SignInState {
   readonly message?: string;
   /** What went well just now. */
   readonly done?: string | undefined;
+  /** Where whoever signed in goes on. */
+  readonly returnTo?: string | undefined;
 }
 
 /** The page where contributors sign in and out: a plain form, and a passkey where the browser has one. */
@@ -28,6 +30,9 @@ function SignOut({ crumb }: SignInState) {
   return (
     <>
       <p>
+        <a href="/config">Open the editor</a>
+      </p>
+      <p>
         <a href="/">Go to the website</a>
       </p>
       <p>
@@ -41,7 +46,7 @@ function SignOut({ crumb }: SignInState) {
   );
 }
 
-function SignIn({ crumb, email, message, done }: SignInState) {
+function SignIn({ crumb, email, message, done, returnTo }: SignInState) {
   const describedBy = message ? 'problem' : undefined;
   return (
     <>
@@ -52,7 +57,7 @@ function SignIn({ crumb, email, message, done }: SignInState) {
         </p>
       )}
       <form method="post" action="/config/sign-in">
-        <input type="hidden" name="crumb" value={crumb} />
+        <Hidden fields={{ crumb, returnTo }} />
         <label htmlFor="email">Email</label>
         <input
           id="email"
@@ -74,7 +79,12 @@ function SignIn({ crumb, email, message, done }: SignInState) {
         />
         <button type="submit">Sign in</button>
       </form>
-      <PasskeyButton base="/config" action="sign-in" words="Sign in with a passkey" />
+      <PasskeyButton
+        base="/config"
+        action="sign-in"
+        words="Sign in with a passkey"
+        returnTo={returnTo ?? ''}
+      />
       <p>
         <a href="/config/forgotten-password">Forgot password?</a>
       </p>

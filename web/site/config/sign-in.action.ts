@@ -1,4 +1,5 @@
 import type { SiteSignInMutation, SiteSignOutMutation } from '#web/generated/graphql.ts';
+import { returnToOf } from '../account/return-to.ts';
 import { type Action, crumbRefusal, redirect, showConfigPage } from '../action.ts';
 import { secondStepConfigPage, signInPage } from './sign-in-page.tsx';
 
@@ -10,9 +11,11 @@ const passwordSet = 'Your password is set. Sign in with it.';
 const showSignIn: Action = {
   method: 'GET',
   path,
-  async run({ crumb, parameter, visit }) {
+  async run(request) {
+    const { crumb, parameter, visit } = request;
     const done = parameter('done') === 'password' ? passwordSet : undefined;
-    return showConfigPage(signInPage({ isSignedIn: visit.isContributor, crumb, done }));
+    const returnTo = returnToOf(request);
+    return showConfigPage(signInPage({ isSignedIn: visit.isContributor, crumb, done, returnTo }));
   },
 };
 
@@ -20,9 +23,11 @@ const signIn: Action = {
   method: 'POST',
   path,
   crumb: 'own',
-  async run({ graph, crumb, hasCrumb, text }) {
+  async run(request) {
+    const { graph, crumb, hasCrumb, text } = request;
     const email = text('email');
-    const form = (message: string) => signInPage({ isSignedIn: false, crumb, email, message });
+    const returnTo = returnToOf(request);
+    const form = (message: string) => signInPage({ isSignedIn: false, crumb, email, message, returnTo });
     // Without it, someone could be signed in as another who then reads what they do.
     if (!hasCrumb) return showConfigPage(form(crumbRefusal.problem.message), crumbRefusal);
     const ran = await graph.run(
@@ -32,9 +37,9 @@ const signIn: Action = {
     );
     switch (ran.answer?.__typename) {
       case 'SignedIn':
-        return redirect('/');
+        return redirect(returnTo ?? '/config');
       case 'SecondStepNeeded':
-        return showConfigPage(secondStepConfigPage({ crumb, token: ran.answer.token }));
+        return showConfigPage(secondStepConfigPage({ crumb, token: ran.answer.token, returnTo }));
       default:
         return showConfigPage(form(ran.message), ran);
     }

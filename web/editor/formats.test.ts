@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { makeFormats } from './formats.ts';
+
+const formats = makeFormats('en-US', 'Europe/Berlin', () => new Date('2026-11-22T12:00:00Z'));
+
+it('an amount is written with the digits of its currency', () => {
+  expect(formats.money({ value: '12.50', currency: 'USD' })).toBe('$12.50');
+  expect(formats.money({ value: '1250', currency: 'JPY' })).toBe('¥1,250');
+});
+
+it('a time is told in the time zone of the website, as short as it can be', () => {
+  expect(formats.brief('2026-11-21T23:30:00Z')).toBe('12:30 AM');
+  expect(formats.brief('2026-11-21T22:30:00Z')).toBe('Nov 21');
+  expect(formats.brief('2025-12-31T22:30:00Z')).toBe('Dec 31, 2025');
+});

@@ -1,0 +1,58 @@
+import { useMemo } from 'react';
+import { useViewer } from './shell/viewer-context.ts';
+
+/** An amount as the graph gives it. */
+export interface Amount {
+  /** A decimal text with a point. */
+  readonly value: string;
+  /** ISO 4217. */
+  readonly currency: string;
+}
+
+/** How a website writes amounts, numbers and times. */
+export interface Formats {
+  money(amount: Amount): string;
+  number(value: number): string;
+  /** A day. */
+  date(instant: string): string;
+  /** A day with the time. */
+  dateTime(instant: string): string;
+  /** As short as it can be told: the time for today, the day for this year. */
+  brief(instant: string): string;
+}
+
+/** Formats by a language (BCP 47) and a time zone (IANA); `now` decides what is today. */
+export function makeFormats(language: string, timeZone: string, now: () => Date): Formats {
+  const dates = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(language, { timeZone, ...options });
+  const date = dates({ dateStyle: 'medium' });
+  const dateTime = dates({ dateStyle: 'medium', timeStyle: 'short' });
+  const time = dates({ timeStyle: 'short' });
+  const day = dates({ day: 'numeric', month: 'short' });
+  const key = new Intl.DateTimeFormat('en-CA', { timeZone });
+  const numbers = new Intl.NumberFormat(language);
+  const currencies = new Map<string, Intl.NumberFormat>();
+  return {
+    money({ value, currency }) {
+      const format =
+        currencies.get(currency) ?? new Intl.NumberFormat(language, { style: 'currency', currency });
+      currencies.set(currency, format);
+      return format.format(Number(value));
+    },
+    number: (value) => numbers.format(value),
+    date: (instant) => date.format(new Date(instant)),
+    dateTime: (instant) => dateTime.format(new Date(instant)),
+    brief(instant) {
+      const then = new Date(instant);
+      const [today, asked] = [key.format(now()), key.format(then)];
+      if (today === asked) return time.format(then);
+      return today.slice(0, 4) === asked.slice(0, 4) ? day.format(then) : date.format(then);
+    },
+  };
+}
+
+/** Formats of the website that is edited. */
+export function useFormats(): Formats {
+  const { language, timeZone } = useViewer().website;
+  return useMemo(() => makeFormats(language, timeZone, () => new Date()), [language, timeZone]);
+}

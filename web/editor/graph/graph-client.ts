@@ -1,0 +1,29 @@
+import { ApolloClient, type FieldPolicy, InMemoryCache } from '@apollo/client';
+import { connections, possibleTypes } from '#web/generated/editor/schema.ts';
+import { type CachedConnection, listKey, mergePages } from './connections.rules.ts';
+import { graphLink } from './graph-link.ts';
+
+const pageByPage: FieldPolicy<CachedConnection> = {
+  keyArgs: (args) => listKey(args),
+  merge: (existing, incoming, { args }) => mergePages(existing, incoming, args?.after),
+};
+
+/** Every screen reads from one cache: what one of them changes the others show. */
+export const graphClient = new ApolloClient({
+  link: graphLink,
+  cache: new InMemoryCache({
+    possibleTypes,
+    typePolicies: {
+      ...Object.fromEntries(
+        Object.entries(connections).map(([type, fields]) => [
+          type,
+          { fields: Object.fromEntries(fields.map((field) => [field, pageByPage])) },
+        ]),
+      ),
+    },
+  }),
+  defaultOptions: {
+    watchQuery: { fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' },
+  },
+  devtools: { enabled: false },
+});

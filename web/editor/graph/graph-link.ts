@@ -1,0 +1,75 @@
+import { ApolloLink, Observable } from '@apollo/client/core';
+import operations from '#web/generated/operations.json' with { type: 'json' };
+import { fetchWithCrumb } from '../../site/islands/fetch-with-crumb.ts';
+import { words } from '../words.ts';
+import { GraphFailure } from './graph-failure.ts';
+import { session } from './session.ts';
+
+const hashes: Readonly<Record<string, { sha256: string }>> = operations;
+/** Those that sign in again wait for nobody to sign in. */
+const signInOperations = new Set(['EditorSignInAgain', 'EditorFinishSignIn', 'EditorViewer']);
+
+/** Sends a stored operation by its hash: its text never travels, and the server runs nothing else for us. */
+export const graphLink = new ApolloLink(
+  ({ operationName = '', variables }) =>
+    new Observable((observer) => {
+      const stop = new AbortController();
+      call(operationName, variables, stop.signal).then(
+        (data) => {
+          observer.next({ data });
+          observer.complete();
+        },
+        (error: unknown) => {
+          if (!stop.signal.aborted) observer.error(error);
+        },
+      );
+      return () => stop.abort();
+    }),
+);
+
+interface GraphAnswer {
+  readonly data?: Record<string, unknown> | null;
+  readonly errors?: readonly { readonly message: string; readonly extensions?: { readonly code?: string } }[];
+}
+
+async function call(
+  operationName: string,
+  variables: Record<string, unknown>,
+  signal: AbortSignal,
+): Promise<Record<string, unknown>> {
+  const answer = await send(operationName, variables, signal);
+  const [error] = answer?.errors ?? [];
+  if (answer?.data && !error) return answer.data;
+  const code = error?.extensions?.code ?? (answer === null ? 'OFFLINE' : 'INTERNAL_SERVER_ERROR');
+  if (code === 'UNAUTHENTICATED' && !signInOperations.has(operationName)) {
+    await session.awaitSignIn();
+    return call(operationName, variables, signal);
+  }
+  throw new GraphFailure(wordsOf(code, error?.message), code);
+}
+
+async function send(
+  operationName: string,
+  variables: Record<string, unknown>,
+  signal: AbortSignal,
+): Promise<GraphAnswer | null> {
+  const sha256Hash = hashes[operationName]?.sha256;
+  const extensions = { persistedQuery: { version: 1, sha256Hash } };
+  const response = await fetchWithCrumb('/graphql', {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/graphql-response+json, application/json;q=0.9',
+    },
+    body: JSON.stringify({ operationName, variables, extensions }),
+    signal,
+  }).catch(() => null);
+  return (await response?.json().catch(() => ({ errors: [] }))) ?? null;
+}
+
+function wordsOf(code: string, message: string | undefined): string {
+  if (code === 'OFFLINE') return words.failures.offline;
+  if (code === 'TOO_MANY_REQUESTS') return words.failures.tooMany;
+  if (code === 'FORBIDDEN') return words.failures.forbidden;
+  return message || words.failures.unexpected;
+}

@@ -1,0 +1,21 @@
+/** The answer of a mutation: what was asked for, or a problem that says why not. */
+export interface MutationAnswer {
+  readonly __typename: string;
+  readonly message?: string;
+  /** The argument or the input's field that is wrong, such as `input.email`. */
+  readonly field?: string | null;
+}
+
+/** What keeps a form from being saved: a message, and the field that it is about. */
+export interface FieldProblem {
+  readonly message: string;
+  /** The last part of the path that the graph gives; undefined when it is about all of it. */
+  readonly field?: string | undefined;
+}
+
+/** The problem that an answer is; undefined when it is what was asked for. */
+export function problemOf(answer: MutationAnswer | null | undefined): FieldProblem | undefined {
+  if (answer?.message === undefined) return undefined;
+  const field = answer.field?.split('.').pop();
+  return { message: answer.message, ...(field ? { field } : {}) };
+}

@@ -1,0 +1,47 @@
+import type { ComponentType } from 'react';
+import type { Permission } from '#web/generated/graphql.ts';
+import type { IconName } from './ui/icon.tsx';
+import { words } from './words.ts';
+
+/** Part of a screen with an address of its own: `$name` stands for a parameter. */
+export interface ScreenPage {
+  /** Behind the screen's own path; `/` is the screen itself. */
+  readonly path: string;
+  load(): Promise<{ readonly Screen: ComponentType }>;
+}
+
+/** A place of the editor, as navigation, palette and routes read it. */
+export interface Screen {
+  /** Below `/config`. */
+  readonly path: string;
+  readonly title: string;
+  readonly icon: IconName;
+  /** Who sees it: whoever has one of these; empty for every contributor. The server refuses the rest anyhow. */
+  readonly permissions: readonly Permission[];
+  /** Each a chunk of its own. A module exports `Screen`. */
+  readonly pages: readonly ScreenPage[];
+  /** The letter that leads to it after `G`. */
+  readonly key?: string;
+}
+
+const { screens: titles } = words.navigation;
+
+/** Every screen, in the order of the navigation. Another one is a line here and a folder beside the others. */
+export const screens: readonly Screen[] = [
+  {
+    ...{ path: '/', title: titles.home, icon: 'home', permissions: [], key: 'h' },
+    pages: [{ path: '/', load: () => import('./home/home-screen.tsx') }],
+  },
+  {
+    ...{ path: '/orders', title: titles.orders, icon: 'orders', permissions: ['ORDERS_MANAGE'], key: 'o' },
+    pages: [{ path: '/', load: () => import('./orders/orders-screen.tsx') }],
+  },
+];
+
+/** The screens that someone with these permissions may use. */
+export function screensFor(permissions: readonly Permission[]): readonly Screen[] {
+  return screens.filter(
+    (screen) =>
+      screen.permissions.length === 0 || screen.permissions.some((one) => permissions.includes(one)),
+  );
+}

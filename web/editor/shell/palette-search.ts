@@ -1,0 +1,61 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEditorPaletteOrdersQuery } from '#web/generated/editor/palette-orders.ts';
+import { useEditorPalettePagesQuery } from '#web/generated/editor/palette-pages.ts';
+import { useEditorPaletteProductsQuery } from '#web/generated/editor/palette-products.ts';
+import type { Screen } from '../screens.ts';
+import type { IconName } from '../ui/icon.tsx';
+import { words } from '../words.ts';
+import { useMay } from './viewer-context.ts';
+
+/** Something that the palette leads to or does. */
+export interface PaletteItem {
+  readonly id: string;
+  readonly label: string;
+  readonly icon: IconName;
+  run(): void;
+}
+
+/** Items of one kind. */
+export interface PaletteGroup {
+  readonly title: string;
+  readonly items: readonly PaletteItem[];
+}
+
+const shortest = 2;
+
+/** What the graph finds; each kind where its screen is there to lead to, and the asker may read it. */
+export function usePaletteResults(search: string, screens: readonly Screen[]): readonly PaletteGroup[] {
+  const navigate = useNavigate();
+  const hasScreen = (path: string) => screens.some((screen) => screen.path === path);
+  const isAsked = search.length >= shortest;
+  const options = { variables: { search } };
+  const mayOrders = useMay('ORDERS_MANAGE');
+  const orders = useEditorPaletteOrdersQuery({ ...options, skip: !isAsked || !mayOrders });
+  const products = useEditorPaletteProductsQuery({ ...options, skip: !isAsked || !hasScreen('/products') });
+  const pages = useEditorPalettePagesQuery({ ...options, skip: !isAsked });
+  if (!isAsked) return [];
+  const groups: PaletteGroup[] = [
+    {
+      title: words.palette.orders,
+      items: (orders.data?.orders.nodes ?? []).map(({ id, number, email }) => ({
+        ...{ id: `order ${id}`, label: words.palette.order(number, email), icon: 'orders' },
+        run: () => navigate({ to: `/orders/${id}` }),
+      })),
+    },
+    {
+      title: words.palette.products,
+      items: (products.data?.storeProducts.nodes ?? []).map(({ id, title }) => ({
+        ...{ id: `product ${id}`, label: title, icon: 'products' },
+        run: () => navigate({ to: `/products/${id}` }),
+      })),
+    },
+    {
+      title: words.palette.pages,
+      items: (pages.data?.search.nodes ?? []).map(({ id, title, fullUrl }) => ({
+        ...{ id: `page ${id}`, label: title, icon: 'pages' },
+        run: () => window.open(fullUrl, '_blank', 'noreferrer'),
+      })),
+    },
+  ];
+  return groups.filter(({ items }) => items.length > 0);
+}

@@ -1,0 +1,101 @@
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
+import { useEditorViewerQuery } from '#web/generated/editor/viewer.ts';
+import { session } from '../graph/session.ts';
+import { screensFor } from '../screens.ts';
+import { EmptyState, ErrorPanel, Skeleton } from '../ui/page.tsx';
+import { Toasts } from '../ui/toast.tsx';
+import { words } from '../words.ts';
+import { BottomBar, Sidebar, TopBar } from './navigation.tsx';
+import { type OpenPart, useShortcuts } from './use-shortcuts.ts';
+import { type Viewer, ViewerProvider } from './viewer-context.ts';
+import './shell.css';
+
+const SignInAgain = lazy(() =>
+  import('./sign-in-again.tsx').then((module) => ({ default: module.SignInAgain })),
+);
+const CommandPalette = lazy(() =>
+  import('./command-palette.tsx').then((module) => ({ default: module.CommandPalette })),
+);
+const ShortcutList = lazy(() =>
+  import('./shortcut-list.tsx').then((module) => ({ default: module.ShortcutList })),
+);
+
+/** The walls around every screen: who looks, where one can go, and what comes up above all of it. */
+export function Shell() {
+  const { data, error, refetch } = useEditorViewerQuery();
+  const isOver = useSyncExternalStore(session.subscribe, session.isOver);
+  if (!data) return error ? <ErrorPanel error={error} onRetry={() => refetch()} /> : <Skeleton />;
+  const { account, website } = data;
+  if (!account) return <SignedOut />;
+  if (!website || account.permissions.length === 0)
+    return (
+      <EmptyState icon="user" title={words.noRole.title}>
+        {words.noRole.explanation(account.email)}
+      </EmptyState>
+    );
+  return (
+    <I18nProvider locale={website.language}>
+      <ViewerProvider value={{ account, website }}>
+        <Walls viewer={{ account, website }} />
+        {isOver && (
+          <Suspense>
+            <SignInAgain email={account.email} />
+          </Suspense>
+        )}
+        <Toasts />
+      </ViewerProvider>
+    </I18nProvider>
+  );
+}
+
+/** Whoever comes back to a window whose session is over signs in, and returns to the same address. */
+function SignedOut() {
+  useEffect(() => {
+    const returnTo = location.pathname + location.search;
+    location.replace(`/config/sign-in?${new URLSearchParams({ returnTo })}`);
+  }, []);
+  return <Skeleton />;
+}
+
+function Walls({ viewer }: { readonly viewer: Viewer }) {
+  const [open, setOpen] = useState<OpenPart>();
+  const screens = screensFor(viewer.account.permissions);
+  useShortcuts(screens, setOpen);
+  const content = useRef<HTMLElement>(null);
+  const pathname = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
+  const isFirst = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows the address.
+  useEffect(() => {
+    if (!isFirst.current && document.activeElement === document.body) content.current?.focus();
+    isFirst.current = false;
+  }, [pathname]);
+  const navigation = {
+    screens,
+    viewer,
+    onSearch: () => setOpen('palette'),
+    onShortcuts: () => setOpen('shortcuts'),
+  };
+  return (
+    <div className="shell">
+      <a className="skip" href="#content">
+        {words.navigation.skip}
+      </a>
+      <Sidebar {...navigation} />
+      <TopBar {...navigation} />
+      <main id="content" className="content" ref={content} tabIndex={-1}>
+        <Suspense fallback={<Skeleton />}>
+          <Outlet />
+        </Suspense>
+      </main>
+      <BottomBar {...navigation} />
+      <Suspense>
+        {open === 'palette' && (
+          <CommandPalette screens={screens} onClose={() => setOpen(undefined)} onOpen={setOpen} />
+        )}
+        {open === 'shortcuts' && <ShortcutList onClose={() => setOpen(undefined)} />}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
+import { Heading } from 'react-aria-components/Heading';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { words } from '../words.ts';
+import { IconButton } from './button.tsx';
+import './overlay.css';
+
+export interface DialogProps {
+  readonly title: string;
+  readonly isOpen: boolean;
+  /** Absent where it can't be closed without an answer. */
+  readonly onClose?: () => void;
+  readonly isWide?: boolean;
+  readonly role?: 'dialog' | 'alertdialog';
+  /** Buttons at its foot; the one that goes on comes last. */
+  readonly foot?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Something that is done before going on. Escape and a click beside it close it where that loses nothing. */
+export function Dialog({ title, isOpen, onClose, isWide, role = 'dialog', foot, children }: DialogProps) {
+  return (
+    <ModalOverlay
+      className="veil"
+      isOpen={isOpen}
+      isDismissable={onClose !== undefined}
+      isKeyboardDismissDisabled={onClose === undefined}
+      onOpenChange={(open) => !open && onClose?.()}
+    >
+      <Modal className={isWide ? 'dialog-box dialog-wide' : 'dialog-box'}>
+        <AriaDialog className="dialog" role={role}>
+          <header className="dialog-head">
+            <Heading slot="title" level={2}>
+              {title}
+            </Heading>
+            {onClose && <IconButton icon="close" label={words.controls.close} onPress={onClose} />}
+          </header>
+          <div className="dialog-body">{children}</div>
+          {foot && <footer className="dialog-foot">{foot}</footer>}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

@@ -1,0 +1,126 @@
+import { useBlocker } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { words } from '../words.ts';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { FieldProblems } from './field.tsx';
+import type { FormState } from './use-form.ts';
+import './form.css';
+
+export interface FormProps<Values extends object> {
+  readonly form: FormState<Values>;
+  /** What it is, for screen readers. */
+  readonly label: string;
+  /** Without the bar that saves and discards: in a dialog, whose foot does it. */
+  readonly isBarHidden?: boolean;
+  readonly children: ReactNode;
+}
+
+/**
+ * A form whose problems come up at their fields. While something is unsaved a bar says so, and whoever leaves is asked: by a
+ * link, by going back, or by closing the window.
+ */
+export function Form<Values extends object>({ form, label, isBarHidden, children }: FormProps<Values>) {
+  const id = useId();
+  const element = useRef<HTMLFormElement>(null);
+  const { problem, isChanged, isSaving, isRestored } = form;
+  const isElsewhere = problem?.field !== undefined && isFieldShown(element.current, problem.field);
+  useEffect(() => {
+    if (problem?.field) findField(element.current, problem.field)?.focus();
+  }, [problem]);
+  return (
+    <FieldProblems value={problem}>
+      <form
+        id={id}
+        ref={element}
+        className="form"
+        aria-label={label}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isSaving) form.save();
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          event.currentTarget.requestSubmit();
+        }}
+      >
+        {problem && !isElsewhere && (
+          <p className="form-problem" role="alert">
+            {problem.message}
+          </p>
+        )}
+        {children}
+        {isChanged && !isBarHidden && (
+          <div className="form-bar" role="status">
+            <span>{isRestored ? words.unsaved.restored : words.unsaved.bar}</span>
+            <span className="form-bar-actions">
+              <Button kind="quiet" onPress={form.discard}>
+                {words.unsaved.discard}
+              </Button>
+              <Button kind="primary" type="submit" isPending={isSaving}>
+                {isSaving ? words.controls.saving : words.controls.save}
+              </Button>
+            </span>
+          </div>
+        )}
+      </form>
+      <UnsavedGuard form={form} />
+    </FieldProblems>
+  );
+}
+
+function findField(form: HTMLFormElement | null, name: string): HTMLElement | null {
+  const found = form?.elements.namedItem(name);
+  return found instanceof HTMLElement ? found : null;
+}
+
+function isFieldShown(form: HTMLFormElement | null, name: string): boolean {
+  return findField(form, name) !== null;
+}
+
+/** Asks whoever leaves something unsaved: save it, discard it, or stay. */
+export function UnsavedGuard<Values extends object>({ form }: { readonly form: FormState<Values> }) {
+  const { isChanged } = form;
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => isChanged && current.pathname !== next.pathname,
+    enableBeforeUnload: isChanged,
+    withResolver: true,
+  });
+  if (blocker.status !== 'blocked') return null;
+  const leave = blocker.proceed;
+  return (
+    <Dialog
+      title={words.unsaved.title}
+      role="alertdialog"
+      isOpen
+      onClose={blocker.reset}
+      foot={
+        <>
+          <Button onPress={blocker.reset}>{words.unsaved.stay}</Button>
+          <Button
+            kind="danger"
+            onPress={() => {
+              form.discard();
+              leave();
+            }}
+          >
+            {words.unsaved.discard}
+          </Button>
+          <Button
+            kind="primary"
+            onPress={async () => {
+              if (await form.save()) leave();
+              else blocker.reset();
+            }}
+          >
+            {words.unsaved.save}
+          </Button>
+        </>
+      }
+    >
+      <p>{words.unsaved.explanation}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,140 @@
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import { messageOf } from '../graph/graph-failure.ts';
+import { words } from '../words.ts';
+import { Button } from './button.tsx';
+import { Icon, type IconName } from './icon.tsx';
+import './page.css';
+
+export interface PageProps {
+  readonly title: string;
+  /** Beside the title: badges. */
+  readonly badges?: ReactNode;
+  /** Below the title, in a few words. */
+  readonly subtitle?: ReactNode;
+  /** What the screen lets one do; the main one last. */
+  readonly actions?: ReactNode;
+  /** The list that this is a part of. */
+  readonly back?: { readonly to: string; readonly label: string };
+  /** Takes all of the width. */
+  readonly isWide?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A screen with its heading; the window is called as it is. */
+export function Page({ title, badges, subtitle, actions, back, isWide, children }: PageProps) {
+  useEffect(() => {
+    document.title = `${title} · ${words.product}`;
+  }, [title]);
+  return (
+    <div className={isWide ? 'page page-wide' : 'page'}>
+      <header className="page-head">
+        <div className="page-heading">
+          {back && (
+            <Link to={back.to} className="page-back">
+              <Icon name="back" size={16} />
+              {back.label}
+            </Link>
+          )}
+          <div className="page-title">
+            <h1>{title}</h1>
+            {badges}
+          </div>
+          {subtitle && <p className="soft">{subtitle}</p>}
+        </div>
+        {actions && <div className="page-actions">{actions}</div>}
+      </header>
+      {children}
+    </div>
+  );
+}
+
+/** A part of a screen in a frame. */
+export function Card({
+  title,
+  actions,
+  isFlush,
+  children,
+}: {
+  readonly title?: string;
+  readonly actions?: ReactNode;
+  /** Its content goes up to the frame, as tables do. */
+  readonly isFlush?: boolean;
+  readonly children: ReactNode;
+}) {
+  return (
+    <section className={isFlush ? 'card card-flush' : 'card'}>
+      {(title || actions) && (
+        <header className="card-head">
+          {title && <h2>{title}</h2>}
+          {actions && <div className="card-actions">{actions}</div>}
+        </header>
+      )}
+      {children}
+    </section>
+  );
+}
+
+export type Tone = 'neutral' | 'good' | 'warn' | 'bad' | 'info';
+
+/** A state in a word. */
+export function Badge({ tone = 'neutral', children }: { readonly tone?: Tone; readonly children: string }) {
+  return <span className={`badge badge-${tone}`}>{children}</span>;
+}
+
+/** What stands where there is nothing yet: what it is for, and how to begin. */
+export function EmptyState({
+  icon,
+  title,
+  children,
+  action,
+}: {
+  readonly icon: IconName;
+  readonly title: string;
+  readonly children?: ReactNode;
+  readonly action?: ReactNode;
+}) {
+  return (
+    <div className="empty">
+      <Icon name={icon} size={32} />
+      <h2>{title}</h2>
+      {children && <p className="soft">{children}</p>}
+      {action}
+    </div>
+  );
+}
+
+/** The shape of what is being loaded. */
+export function Skeleton({ rows = 6, label }: { readonly rows?: number; readonly label?: string }) {
+  return (
+    <div className="skeletons" role="status">
+      <span className="visually-hidden">{label ?? words.controls.loading}</span>
+      {Array.from({ length: rows }, (_, row) => row).map((row) => (
+        <div key={row} className="skeleton" />
+      ))}
+    </div>
+  );
+}
+
+/** What could not be loaded, why, and how to try again. */
+export function ErrorPanel({ error, onRetry }: { readonly error: unknown; readonly onRetry?: () => void }) {
+  return (
+    <div className="error-panel" role="alert">
+      <Icon name="warning" size={22} />
+      <div>
+        <h2>{words.failures.title}</h2>
+        <p>{messageOf(error, words.failures.unexpected)}</p>
+      </div>
+      {onRetry && <Button onPress={onRetry}>{words.failures.retry}</Button>}
+    </div>
+  );
+}
+
+/** Things to choose by and to do, above a list. */
+export function Toolbar({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <fieldset className="toolbar" aria-label={label}>
+      {children}
+    </fieldset>
+  );
+}

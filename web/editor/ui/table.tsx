@@ -1,0 +1,158 @@
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { words } from '../words.ts';
+import { Button } from './button.tsx';
+import { Checkbox } from './choice.tsx';
+import './table.css';
+
+/** A column of a table. */
+export interface Column<Row> {
+  readonly id: string;
+  readonly title: string;
+  /** Numbers and amounts stand at the right. */
+  readonly isNumber?: boolean;
+  /** Left out on narrow screens. */
+  readonly isExtra?: boolean;
+  /** Its words are read, and not shown. */
+  readonly isTitleHidden?: boolean;
+  cell(row: Row): ReactNode;
+}
+
+export interface TableProps<Row extends { readonly id: string }> {
+  /** What the table lists. */
+  readonly label: string;
+  /** The first one names the row: it is its link. */
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  /** Where a row leads to; absent where it leads nowhere. */
+  linkTo?(row: Row): string;
+  /** Lets rows be chosen. */
+  readonly selection?: Selection;
+  /** What a row is called when it is chosen. */
+  nameOf?(row: Row): string;
+  /** Reads on; absent where nothing follows. */
+  readonly loadMore?: (() => void) | undefined;
+  readonly isLoadingMore?: boolean;
+}
+
+/** Which rows are chosen. */
+export interface Selection {
+  readonly ids: ReadonlySet<string>;
+  onChange(ids: ReadonlySet<string>): void;
+}
+
+/**
+ * A list with columns, as a real table: rows are links, so that they open in another tab too. It reads on by itself when its
+ * end comes near. Rows out of sight cost nothing; on a narrow screen each is a small card.
+ */
+export function Table<Row extends { readonly id: string }>(props: TableProps<Row>) {
+  const { label, columns, rows, linkTo, selection, nameOf, loadMore, isLoadingMore = false } = props;
+  const [first, ...others] = columns;
+  return (
+    <>
+      <table className="table" aria-label={label}>
+        <thead>
+          <tr>
+            {selection && (
+              <th className="table-check">
+                <SelectAll rows={rows} selection={selection} />
+              </th>
+            )}
+            {columns.map((column) => (
+              <th key={column.id} scope="col" className={classOf(column)}>
+                <span className={column.isTitleHidden ? 'visually-hidden' : ''}>{column.title}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id} data-selected={selection?.ids.has(row.id) || undefined}>
+              {selection && (
+                <td className="table-check">
+                  <Checkbox
+                    label={nameOf?.(row) ?? row.id}
+                    isLabelHidden
+                    isSelected={selection.ids.has(row.id)}
+                    onChange={(isSelected) => selection.onChange(changed(selection.ids, row.id, isSelected))}
+                  />
+                </td>
+              )}
+              {first && (
+                <th scope="row" className={classOf(first)}>
+                  {linkTo ? (
+                    <Link to={linkTo(row)} className="table-link">
+                      {first.cell(row)}
+                    </Link>
+                  ) : (
+                    first.cell(row)
+                  )}
+                </th>
+              )}
+              {others.map((column) => (
+                <td key={column.id} className={classOf(column)} data-title={column.title}>
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {loadMore && <LoadMore loadMore={loadMore} isLoading={isLoadingMore} />}
+    </>
+  );
+}
+
+function classOf({ isNumber, isExtra }: Pick<Column<never>, 'isNumber' | 'isExtra'>): string {
+  return [isNumber ? 'number table-number' : '', isExtra ? 'table-extra' : ''].join(' ').trim();
+}
+
+function changed(ids: ReadonlySet<string>, id: string, isSelected: boolean): ReadonlySet<string> {
+  const next = new Set(ids);
+  if (isSelected) next.add(id);
+  else next.delete(id);
+  return next;
+}
+
+function SelectAll({
+  rows,
+  selection,
+}: {
+  readonly rows: readonly { readonly id: string }[];
+  readonly selection: Selection;
+}) {
+  const chosen = rows.filter(({ id }) => selection.ids.has(id)).length;
+  return (
+    <Checkbox
+      label={words.controls.selectAll}
+      isLabelHidden
+      isSelected={chosen > 0 && chosen === rows.length}
+      isIndeterminate={chosen > 0 && chosen < rows.length}
+      onChange={(isSelected) => selection.onChange(new Set(isSelected ? rows.map(({ id }) => id) : []))}
+    />
+  );
+}
+
+/** Reads on when it comes into sight, and by its button. */
+function LoadMore({ loadMore, isLoading }: { readonly loadMore: () => void; readonly isLoading: boolean }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = place.current;
+    if (!element || isLoading) return undefined;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) loadMore();
+      },
+      { rootMargin: '400px' },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [loadMore, isLoading]);
+  return (
+    <div ref={place} className="table-more">
+      <Button kind="quiet" isDisabled={isLoading} onPress={loadMore}>
+        {isLoading ? words.controls.loading : words.controls.loadMore}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { useCallback, useMemo, useState } from 'react';
+import { messageOf } from '../graph/graph-failure.ts';
+import { type FieldProblem, type MutationAnswer, problemOf } from '../graph/problems.ts';
+import { words } from '../words.ts';
+import { forgetDraft, isSameDraft, keepDraft, readDraft } from './draft-storage.ts';
+
+export interface FormOptions<Values extends object> {
+  /** Names the form: what was typed is kept under it until it is saved. It has the id of what is edited. */
+  readonly id: string;
+  /** As it is stored. What nobody touched follows it. */
+  readonly initial: Values;
+  /** Sends it; the answer may be a problem. */
+  save(values: Values): Promise<MutationAnswer | null | undefined>;
+  onSaved?(): void;
+}
+
+/** A form with what is in it, whether that was saved, and what keeps it from being saved. */
+export interface FormState<Values extends object> {
+  readonly values: Values;
+  readonly isChanged: boolean;
+  readonly isSaving: boolean;
+  /** True when it shows what was typed before the page was left. */
+  readonly isRestored: boolean;
+  readonly problem: FieldProblem | undefined;
+  set(change: Partial<Values>): void;
+  /** What a field of text, number or choice takes. */
+  field<Key extends keyof Values & string>(
+    name: Key,
+  ): { readonly name: Key; readonly value: Values[Key]; onChange(value: Values[Key]): void };
+  /** True when it was saved. */
+  save(): Promise<boolean>;
+  discard(): void;
+}
+
+/** Keeps what is typed, through reloads too, until it is saved or discarded. */
+export function useForm<Values extends object>(options: FormOptions<Values>): FormState<Values> {
+  const { id, initial, save: send, onSaved } = options;
+  const [found] = useState(() => readDraft(id, initial));
+  const [draft, setDraft] = useState<Partial<Values>>(found ?? {});
+  const [isSaving, setIsSaving] = useState(false);
+  const [problem, setProblem] = useState<FieldProblem>();
+  const values = useMemo(() => ({ ...initial, ...draft }), [initial, draft]);
+  const isChanged = !isSameDraft(values, initial);
+
+  const set = useCallback(
+    (change: Partial<Values>) => {
+      setProblem(undefined);
+      setDraft((before) => {
+        const next = { ...before, ...change };
+        keepDraft(id, next);
+        return next;
+      });
+    },
+    [id],
+  );
+
+  const discard = useCallback(() => {
+    forgetDraft(id);
+    setDraft({});
+    setProblem(undefined);
+  }, [id]);
+
+  const save = async (): Promise<boolean> => {
+    setIsSaving(true);
+    try {
+      const wrong = problemOf(await send(values));
+      setProblem(wrong);
+      if (wrong) return false;
+      discard();
+      onSaved?.();
+      return true;
+    } catch (error) {
+      setProblem({ message: messageOf(error, words.failures.notSaved) });
+      return false;
+    } finally {
+      setIsSaving(false);
+    }
+  };
+
+  return {
+    ...{
+      values,
+      isChanged,
+      isSaving,
+      isRestored: found !== undefined && isChanged,
+      problem,
+      set,
+      save,
+      discard,
+    },
+    field: (name) => ({
+      name,
+      value: values[name],
+      onChange(value) {
+        const change: Partial<Values> = {};
+        change[name] = value;
+        set(change);
+      },
+    }),
+  };
+}
