@@ -7,7 +7,7 @@ export async function fillOrders(client: pg.Client, websiteId: string, count: nu
   await client.query("SELECT set_config('vitrine.website_id', '*', false)");
   await client.query('SET search_path TO commerce');
   // Ids begin with the milliseconds in which they were made.
-  const instant = "lpad(to_hex((extract(epoch FROM now()) * 1000)::bigint - n::bigint * 60000), 12, '0')";
+  const instant = `lpad(to_hex(${Date.now()} - n::bigint * 60000), 12, '0')`;
   const id = (kind: string) =>
     `left(${instant}, 8) || '-' || right(${instant}, 4) || '-7000-${kind}-' || lpad(n::text, 12, '0')`;
   const all = 'generate_series(1, $2::int) AS n';

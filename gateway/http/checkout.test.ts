@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeOwner } from '../busy-website-testing.ts';
 import { createProductsPage, type ProductsPage } from '../products-page-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
 import { Browser } from './browser-testing.ts';
@@ -292,6 +293,30 @@ describe('an order’s page', () => {
     expect((await guest.get('/cart')).body).toContain('Bowl');
   });
 
+  test('lets its buyer cancel it while it is not paid, and not afterwards', async () => {
+    const guest = new Shopper();
+    const paths: string[] = [];
+    for (const method of ['Bank transfer', 'Test payment']) {
+      await guest.add('bowl');
+      const page = await guest.fillIn();
+      const [, bank = ''] =
+        /name="paymentMethodId" value="([^"]+)"[^>]*\/><span>Bank transfer/.exec(page) ?? [];
+      await guest.place(page, { paymentMethodId: method === 'Bank transfer' ? bank : 'test' });
+      await guest.get('/checkout/confirmed');
+      paths.push((await guest.get('/checkout/confirmed')).headers.location ?? '');
+    }
+    const [unpaid = '', paid = ''] = paths;
+    expect(textOf((await guest.get(unpaid)).body)).toContain('Yes, cancel this order');
+    expect((await guest.post(unpaid, { verb: 'cancel' })).headers.location).toBe(unpaid);
+    const after = textOf((await guest.get(unpaid)).body);
+    expect(after).toContain('Status Cancelled');
+    expect(after).not.toContain('Yes, cancel this order');
+    expect(textOf((await guest.get(paid)).body)).not.toContain('cancel this order');
+    const refused = await guest.post(paid, { verb: 'cancel' });
+    expect(refused.statusCode).toBe(409);
+    expect(textOf(refused.body)).toContain('This order was not cancelled.');
+  });
+
   test('is a member’s alone in their account', async () => {
     const guest = new Shopper();
     for (const path of ['/account/orders', '/account/orders/1001'])
@@ -299,4 +324,22 @@ describe('an order’s page', () => {
         `/account/sign-in?returnTo=${encodeURIComponent(path)}`,
       );
   });
+});
+
+test('the file of all orders is for its owner, filtered as their list is', async () => {
+  const url = '/config/orders.csv?state=OPEN&search=ada@';
+  expect((await new Shopper().get(url)).statusCode).toBe(401);
+  const { createApiKey } = await website.query<{ createApiKey: { token: string } }>(
+    { ...website.owner, accountId: await makeOwner(shop, website, 'ada@owners.test') },
+    `mutation { createApiKey(input: { name: "Books", permissions: [ORDERS_MANAGE] }) { ... on ApiKeyCreated { token } } }`,
+  );
+  const headers = { host: website.host, authorization: `Bearer ${createApiKey.token}` };
+  const file = await shop.app.inject({ url, headers });
+  expect(file.headers['content-disposition']).toBe('attachment; filename="orders.csv"');
+  expect(file.body).toMatch(/^\ufeffOrder Number,Email,Created On,/);
+  expect(file.body).toContain('1001,ada@shoppers.test,');
+  expect(file.body).not.toContain('grace@');
+  const none = await shop.app.inject({ url: '/config/orders.csv?state=CANCELLED&tag=none', headers });
+  expect(none.body.trim().split('\r\n')).toHaveLength(1);
+  expect((await shop.app.inject({ url: '/config/orders.csv?state=LOST', headers })).statusCode).toBe(400);
 });

@@ -24,9 +24,11 @@ import { instalmentsResolvers } from './instalments/instalments.resolvers.ts';
 import { inventoryResolvers } from './inventory/inventory.resolvers.ts';
 import { mailResolvers } from './mail/mail.resolvers.ts';
 import { membershipResolvers } from './memberships/membership.resolvers.ts';
+import { bulkChangingResolvers } from './orders/bulk-changing.resolvers.ts';
 import { managingResolvers } from './orders/managing.resolvers.ts';
 import { createPartsLoader } from './orders/order.data.ts';
 import { orderResolvers } from './orders/order.resolvers.ts';
+import { orderExportResolvers } from './orders/order-export.resolvers.ts';
 import { placingResolvers } from './orders/placing.resolvers.ts';
 import { paymentMethodResolvers } from './payments/payment-method.resolvers.ts';
 import type { PaymentPorts } from './payments/payment-ports.ts';
@@ -96,6 +98,8 @@ export const commerceSubgraph = {
     orderResolvers,
     placingResolvers,
     managingResolvers,
+    bulkChangingResolvers,
+    orderExportResolvers,
     paymentMethodResolvers,
     providerSettingsResolvers,
     merchandisingResolvers,

@@ -15,3 +15,14 @@ export function guardCell(text: string): string {
 export function unguardCell(cell: string): string {
   return guarded.test(cell) ? cell.slice(1) : cell;
 }
+
+/** A text as a cell that is no formula, in quotes where it needs them. */
+export function csvCell(text: string): string {
+  const safe = guardCell(text);
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** A row with its line end. */
+export function csvRow(cells: readonly string[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`;
+}

@@ -31,3 +31,27 @@ export function findTagsProblem(tags: readonly string[]): { message: string; fie
     ? { message: 'A tag has at most 50 characters.', field: 'tags' }
     : null;
 }
+
+/** Tags that an order has, without some and with others at the end. */
+export function withTags(
+  tags: readonly string[],
+  { added, removed }: { readonly added: readonly string[]; readonly removed: readonly string[] },
+): string[] {
+  return [...new Set([...tags.filter((tag) => !removed.includes(tag)), ...added])];
+}
+
+/** Something is done with 1 to 100 orders. */
+export function findManyProblem(asked: {
+  readonly ids: readonly string[];
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+  readonly isFulfilled: boolean;
+}): { message: string; field: string } | null {
+  const { ids, added, removed, isFulfilled } = asked;
+  if (ids.length < 1 || ids.length > 100)
+    return { message: 'Name 1 to 100 orders.', field: 'input.orderIds' };
+  if (added.length + removed.length === 0 && !isFulfilled)
+    return { message: 'Say what is to be done with them.', field: 'input' };
+  const problem = findTagsProblem(added);
+  return problem && { ...problem, field: 'input.addTags' };
+}

@@ -17,12 +17,14 @@ import { findOrder, type OrderRow } from './order.data.ts';
 import { readOrderToken } from './order-token.ts';
 import { findPlacingProblem } from './placing.rules.ts';
 
-const powersOf = (context: CommerceContext): ManagingPowers => ({
+/** What it takes to change orders, for whoever asks. */
+export const powersOf = (context: CommerceContext): ManagingPowers => ({
   ...context,
   accountId: context.viewer.accountId ?? context.viewer.apiKeyId,
 });
 
-function answer(changed: OrderRow | Refusal | null) {
+/** The order after a change, or why it did not change. */
+export function answerChange(changed: OrderRow | Refusal | null) {
   if (!changed) return { __typename: 'NotFound', message: 'There is no such order.' } as const;
   return '__typename' in changed ? changed : ({ __typename: 'OrderChanged', order: changed } as const);
 }
@@ -36,7 +38,7 @@ export const managingResolvers: Resolvers = {
     async cancelOrder(_, { id, reason }, context) {
       const text = reason?.trim() ?? '';
       const problem = findLongText('reason', text, 500);
-      return problem ? invalid(problem) : answer(await cancelOrder(powersOf(context), id, text));
+      return problem ? invalid(problem) : answerChange(await cancelOrder(powersOf(context), id, text));
     },
     async refundOrder(_, { input }, context) {
       const { orderId, idempotencyKey, lines } = input;
@@ -45,7 +47,7 @@ export const managingResolvers: Resolvers = {
         findPlacingProblem({ idempotencyKey, returnPath: '/' }) ?? findLongText('input.reason', reason, 500);
       if (problem) return invalid(problem);
       const order = await findOrder(context.db, orderId);
-      if (!order) return answer(null);
+      if (!order) return answerChange(null);
       const amount = input.amount == null ? null : parsePrice(input.amount, order.currency, 'The amount');
       if (amount && !amount.ok) return invalid({ message: amount.message, field: 'input.amount' });
       const pieces = (lines ?? []).map((line) => ({ ...line, isRestocked: line.isRestocked ?? true }));
@@ -57,7 +59,7 @@ export const managingResolvers: Resolvers = {
         amountCents: amount ? amount.minor : null,
         isStoreCredit: input.asStoreCredit ?? false,
       };
-      return answer(await refundOrder(powersOf(context), request));
+      return answerChange(await refundOrder(powersOf(context), request));
     },
     async fulfillOrder(_, { input }, context) {
       const parcel = {
@@ -74,29 +76,29 @@ export const managingResolvers: Resolvers = {
         ...parcel,
         isBuyerNotified: input.isBuyerNotified ?? true,
       };
-      return answer(await fulfillOrder(powersOf(context), request));
+      return answerChange(await fulfillOrder(powersOf(context), request));
     },
-    markOrderPaid: async (_, { id }, context) => answer(await markOrderPaid(powersOf(context), id)),
+    markOrderPaid: async (_, { id }, context) => answerChange(await markOrderPaid(powersOf(context), id)),
     async addOrderNote(_, { id, note }, context) {
       const text = note.trim();
       const problem =
         text === ''
           ? { message: 'Please write something.', field: 'note' }
           : findLongText('note', text, 2_000);
-      return problem ? invalid(problem) : answer(await addOrderNote(powersOf(context), id, text));
+      return problem ? invalid(problem) : answerChange(await addOrderNote(powersOf(context), id, text));
     },
     async setOrderTags(_, { id, tags }, context) {
       const read = readTags(tags);
       const problem = findTagsProblem(read);
-      return problem ? invalid(problem) : answer(await setOrderTags(powersOf(context), id, read));
+      return problem ? invalid(problem) : answerChange(await setOrderTags(powersOf(context), id, read));
     },
     async cancelMyOrder(_, { token }, context) {
       const id = readOrderToken(context.secret, context.db.websiteId, token);
       const order = id === null ? null : await findOrder(context.db, id);
-      if (!order) return answer(null);
+      if (!order) return answerChange(null);
       if (order.state !== 'CANCELLED' && !isCancellableByBuyer(order))
         return { __typename: 'OrderStateConflict', message: 'This order cannot be cancelled any more.' };
-      return answer(await cancelOrder({ ...context, accountId: undefined }, order.id, ''));
+      return answerChange(await cancelOrder({ ...context, accountId: undefined }, order.id, ''));
     },
   },
 };

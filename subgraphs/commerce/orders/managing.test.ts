@@ -189,3 +189,57 @@ test('Orders are found by number, address, name, SKU, tag and state, newest firs
   );
   expect(JSON.stringify(seen.data)).not.toContain('Call first.');
 });
+
+test('Many orders are tagged and sent at once, and what cannot be done with one stops no other', async () => {
+  const [first, second] = [await buyThree(), await till.buy('guest', 'CAP', { paymentMethodId: 'card' })];
+  const other = second.text('placeOrder.order.id');
+  await cancel(other);
+  const text = `mutation ($input: ChangeOrdersInput!) { changeOrders(input: $input) { __typename ... on Problem { message }
+    ... on OrdersChanged { results { orderId result ${answered} } } } }`;
+  const change = (input: object) => till.shop.ask(text, { input });
+  const orderIds = [first.id, other, 'none', first.id];
+  const answer = await change({ orderIds, addTags: ['gift'], isFulfilled: true });
+  expect(answer.at('changeOrders.results')).toMatchObject([
+    { orderId: first.id, result: { order: { state: 'COMPLETED', tags: ['gift'] } } },
+    { orderId: other, result: { __typename: 'OrderStateConflict' } },
+    { orderId: 'none', result: { __typename: 'NotFound' } },
+  ]);
+  // Two who tag at once lose none of each other's.
+  await Promise.all(['a', 'b', 'c'].map((tag) => change({ orderIds: [first.id], addTags: [tag] })));
+  const [row] = await sql(`SELECT tags FROM customer_order WHERE id = '${first.id}'`);
+  expect(row?.tags).toEqual(expect.arrayContaining(['gift', 'a', 'b', 'c']));
+  await change({ orderIds: [first.id], removeTags: ['gift', 'a', 'b', 'c'] });
+  expect(await sql(`SELECT * FROM order_tag WHERE order_id = '${first.id}'`)).toEqual([]);
+  for (const input of [
+    { orderIds },
+    { orderIds: [], addTags: ['x'] },
+    { orderIds, addTags: ['x'.repeat(51)] },
+  ])
+    expect((await change(input)).at('changeOrders.__typename')).toBe('InvalidInput');
+});
+
+test('The file of orders has a row for each line, no formula, and each amount once', async () => {
+  await till.add('guest', 'MUG', 2);
+  await till.add('guest', 'CAP');
+  const version = await till.fillIn('guest', 'ada@shoppers.test');
+  await till.shop.visit(
+    'mutation { updateCheckout(input: { note: "=HYPERLINK(1)" }) { __typename } }',
+    {},
+    'guest',
+  );
+  await till.order('guest', { version: await till.fillIn('guest'), paymentMethodId: 'card' });
+  expect(version).not.toBe('');
+  await buyThree();
+  const text = `query ($filter: OrderFilter, $first: Int, $after: String) { ordersCsv(filter: $filter, first: $first, after: $after) {
+    text pageInfo { hasNextPage endCursor } } }`;
+  const part = (variables: object) => till.shop.ask(text, { ...variables });
+  const newest = await part({ first: 1 });
+  expect(newest.text('ordersCsv.text')).toMatch(/^Order Number,.*\r\n1002,/);
+  const rest = await part({ first: 1, after: newest.text('ordersCsv.pageInfo.endCursor') });
+  const rows = rest.text('ordersCsv.text').split('\r\n');
+  expect(rows).toHaveLength(3);
+  expect(rows[0]).toContain(`,45.00,0.00,0.00,0.00,No,45.00,`);
+  expect(rows[0]).toContain("'=HYPERLINK(1)");
+  expect(rows[1]).toMatch(/^1001,ada@shoppers\.test,,,,,,,,,,.*,Cap,,CAP,1,0,0,20\.00,0\.00,0\.00,20\.00$/);
+  expect(rest.at('ordersCsv.pageInfo.hasNextPage')).toBe(false);
+});

@@ -39,6 +39,7 @@ import {
   type Pieces,
   refundableOf,
 } from './managing.rules.ts';
+import { findTagsProblem, withTags } from './managing-input.rules.ts';
 import { findOrder, type OrderRow } from './order.data.ts';
 import { mailOf } from './order-mails.ts';
 import { fulfillmentStateOf, paymentStateOf } from './order-state.rules.ts';
@@ -370,6 +371,21 @@ export function addOrderNote(powers: ManagingPowers, id: string, note: string) {
 export function setOrderTags(powers: ManagingPowers, id: string, tags: readonly string[]) {
   return changeOrder(powers, id, async (queries) => {
     await saveTags(queries, id, tags);
+    return null;
+  });
+}
+
+/** Gives an order tags, and takes others from it; whoever else tags it at once loses none. */
+export function changeOrderTags(
+  powers: ManagingPowers,
+  id: string,
+  change: { readonly added: readonly string[]; readonly removed: readonly string[] },
+) {
+  return changeOrder(powers, id, async (queries, order) => {
+    const tags = withTags(order.tags, change);
+    const problem = findTagsProblem(tags);
+    if (problem) return { __typename: 'InvalidInput', ...problem };
+    if (tags.join('\n') !== order.tags.join('\n')) await saveTags(queries, id, tags);
     return null;
   });
 }

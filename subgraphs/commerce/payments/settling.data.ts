@@ -81,9 +81,16 @@ const readDue = statement(`
 const readSlow = statement(`
   SELECT p.order_id AS id FROM payment p WHERE p.website_id = $1 AND p.state = 'PROCESSING' AND p.provider NOT IN ('manual', 'test')
     AND p.created_at < now() - interval '1 hour' AND p.settled_at < now() - interval '1 hour' ORDER BY p.settled_at LIMIT 100`);
+/** Money that is still reserved for orders that were called off while their provider was away. */
+const readReserved = statement(`
+  SELECT p.order_id AS id FROM payment p JOIN customer_order o ON o.id = p.order_id
+  WHERE p.website_id = $1 AND p.state = 'AUTHORIZED' AND o.state IN ('CANCELLED', 'FAILED') AND p.settled_at < now() - interval '2 minutes'
+  ORDER BY p.settled_at LIMIT 100`);
 const touchPayment = statement(
   'UPDATE payment SET settled_at = now() WHERE website_id = $1 AND order_id = $2',
 );
+const deleteOldKeys = statement(`
+  DELETE FROM idempotency_key WHERE website_id = $1 AND created_at <= now() - interval '48 hours'`);
 const postponeOrder = statement(`
   UPDATE customer_order SET expires_at = now() + interval '2 minutes' WHERE website_id = $1 AND id = $2 AND state = 'PENDING'`);
 const readWebsitesWithWork = statement(`
@@ -92,6 +99,9 @@ const readWebsitesWithWork = statement(`
     UNION ALL SELECT website_id FROM refund WHERE state = 'PENDING' AND next_attempt_at <= now()
     UNION ALL SELECT website_id FROM payment WHERE state = 'PROCESSING' AND provider NOT IN ('manual', 'test')
       AND settled_at < now() - interval '1 hour'
+    UNION ALL SELECT p.website_id FROM payment p JOIN customer_order o ON o.id = p.order_id
+      WHERE p.state = 'AUTHORIZED' AND o.state IN ('CANCELLED', 'FAILED') AND p.settled_at < now() - interval '2 minutes'
+    UNION ALL SELECT website_id FROM idempotency_key WHERE created_at <= now() - interval '48 hours'
   ) w WHERE $1 = '${everyWebsite}' LIMIT 500`);
 
 /** The payment of an order; null when gift cards paid all of it, or nothing was due. */
@@ -191,7 +201,17 @@ export async function findSlowOrders(queries: Queries): Promise<string[]> {
   return (await queries.rows<{ id: string }>(readSlow)).map(({ id }) => id);
 }
 
-/** Looks at an order's payment again an hour later. */
+/** Orders that were called off, and for which money is still reserved. */
+export async function findReservedOrders(queries: Queries): Promise<string[]> {
+  return (await queries.rows<{ id: string }>(readReserved)).map(({ id }) => id);
+}
+
+/** Forgets keys that are kept no longer. */
+export async function removeOldKeys(queries: Queries): Promise<void> {
+  await queries.rows(deleteOldKeys);
+}
+
+/** Looks at an order's payment again later. */
 export async function noteAsked(queries: Queries, orderId: string): Promise<void> {
   await queries.rows(touchPayment, [orderId]);
 }

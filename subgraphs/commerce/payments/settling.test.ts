@@ -310,3 +310,39 @@ describe('the accidents of other shops do not happen:', () => {
     expect(provider.held()).toBe(1250);
   });
 });
+
+describe('what nobody waits for', () => {
+  test('money that is reserved for a cancelled order is let go once its provider is back', async () => {
+    provider.next = 'AUTHORIZED';
+    const placed = await till.buy('guest', 'MUG', card);
+    const id = placed.text('placeOrder.order.id');
+    // As a website that takes its money later has it.
+    provider.move(id, 'AUTHORIZED');
+    await sql(
+      `UPDATE payment SET state = 'AUTHORIZED', captured_cents = 0, is_captured_later = true WHERE order_id = '${id}'`,
+    );
+    await sql(`UPDATE customer_order SET payment_state = 'AUTHORIZED', paid_cents = 0 WHERE id = '${id}'`);
+    provider.failOnce('find');
+    const text = 'mutation ($id: ID!) { cancelOrder(id: $id) { __typename } }';
+    expect((await till.shop.ask(text, { id })).at('cancelOrder.__typename')).toBe('OrderChanged');
+    expect(provider.of(id).state).toBe('AUTHORIZED');
+    await sweep();
+    expect(provider.of(id).state).toBe('AUTHORIZED');
+    await sql("UPDATE payment SET settled_at = now() - interval '3 minutes' WHERE website_id = $website");
+    await sweep();
+    expect(provider.of(id).state).toBe('CANCELLED');
+    expect(await stock()).toBe(5);
+  });
+
+  test('keys are forgotten after two days', async () => {
+    await till.buy('guest', 'MUG', card);
+    const keys = () => sql('SELECT key FROM idempotency_key WHERE website_id = $website');
+    await sweep();
+    expect(await keys()).toHaveLength(1);
+    await sql(
+      "UPDATE idempotency_key SET created_at = now() - interval '49 hours' WHERE website_id = $website",
+    );
+    await sweep();
+    expect(await keys()).toHaveLength(0);
+  });
+});

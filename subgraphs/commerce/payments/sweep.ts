@@ -4,14 +4,23 @@ import type { JobDefinition } from '#kit/jobs.ts';
 import type { Log } from '#kit/subgraph.ts';
 import { findDueRefunds } from './refunding.data.ts';
 import { carryOutRefund } from './refunding.ts';
-import { findDueOrders, findSlowOrders, findWebsitesToSweep, noteAsked, postpone } from './settling.data.ts';
+import {
+  findDueOrders,
+  findReservedOrders,
+  findSlowOrders,
+  findWebsitesToSweep,
+  noteAsked,
+  postpone,
+  removeOldKeys,
+} from './settling.data.ts';
 import { type SettlingPowers, settleOrder } from './settling.ts';
 
 /** The queue of what is looked after when nobody asks. */
 export const sweepQueue = 'commerce-orders';
 
 /**
- * Ends orders whose time to be paid is over, asks after payments of which nothing was heard, and asks for refunds again. Each round
+ * Ends orders whose time to be paid is over, asks after payments of which nothing was heard, lets go of money that is reserved for nothing,
+ * asks for refunds again, and forgets keys that are kept no longer. Each round
  * of the queue looks which websites have such work; a round that was lost is made up for by the next.
  */
 export function paymentSweep(
@@ -51,5 +60,10 @@ export async function sweepWebsite(powers: SettlingPowers, log: Pick<Log, 'warn'
     await noteAsked(db, id);
     await attempt('A slow payment', id, () => settleOrder(powers, id, 'WEBHOOK'));
   }
+  for (const id of await findReservedOrders(db)) {
+    await noteAsked(db, id);
+    await attempt('Reserved money', id, () => settleOrder(powers, id, 'WEBHOOK'));
+  }
   for (const id of await findDueRefunds(db)) await attempt('A refund', id, () => carryOutRefund(powers, id));
+  await removeOldKeys(db);
 }

@@ -1,8 +1,7 @@
 import { parse } from 'csv-parse/sync';
-import { unguardCell } from '#kit/spreadsheet-cell.rules.ts';
+import { csvRow, unguardCell } from '#kit/spreadsheet-cell.rules.ts';
 import { isEmail, normalizeEmail } from '#schema/email-address.rules.ts';
 import { type InvalidInput, invalid } from '../forms/invalid.ts';
-import { csvRow } from '../submissions/csv.rules.ts';
 import type { SubscriberRow } from './mailing-list.data.ts';
 import { readPersonName } from './mailing-list.rules.ts';
 

@@ -1,4 +1,4 @@
-import { guardCell } from '#kit/spreadsheet-cell.rules.ts';
+import { csvRow } from '#kit/spreadsheet-cell.rules.ts';
 import type { FormFieldRow } from '../forms/form.data.ts';
 import type { Answer } from './answer.rules.ts';
 import { answerText } from './answer-text.rules.ts';
@@ -9,17 +9,6 @@ export interface CsvSubmission {
   readonly pageTitle: string | null;
   readonly pagePath: string | null;
   readonly createdAt: Date;
-}
-
-/** A text as a cell that is no formula, in quotes where it needs them. */
-export function csvCell(text: string): string {
-  const safe = guardCell(text);
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
-/** A row with its line end. */
-export function csvRow(cells: readonly string[]): string {
-  return `${cells.map(csvCell).join(',')}\r\n`;
 }
 
 /** Headings: when it came, each field that the form has now, answers to fields it had before, and the page. */

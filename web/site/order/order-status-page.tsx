@@ -119,6 +119,17 @@ function OrderStatus({
               </button>
             </form>
           </div>
+          {order.isCancellable && (
+            <details className="checkout-part order-cancel">
+              <summary>{words.cancelOrder}</summary>
+              <p>{words.cancelAsk}</p>
+              <form method="post" action={path} className="checkout-actions">
+                <button type="submit" name="verb" value="cancel">
+                  {words.cancelSure}
+                </button>
+              </form>
+            </details>
+          )}
           {settings.contactEmail !== '' && (
             <p className="checkout-part">
               {words.contactUs} <a href={`mailto:${settings.contactEmail}`}>{settings.contactEmail}</a>

@@ -1,5 +1,6 @@
 import type {
   AddToCartMutation,
+  SiteCancelMyOrderMutation,
   SiteMyOrderQuery,
   SiteMyOrdersQuery,
   SiteOrderByTokenQuery,
@@ -105,7 +106,25 @@ async function answerByToken(request: ActionRequest, notice?: OrderNotice): Prom
 }
 
 function runVerb(request: ActionRequest, order: SiteOrderFragment, path: string): Promise<ActionAnswer> {
-  return request.text('verb') === 'buy-again' ? buyAgain(request, order, path) : answerByToken(request);
+  const verb = request.text('verb');
+  if (verb === 'cancel') return cancel(request, path);
+  return verb === 'buy-again' ? buyAgain(request, order, path) : answerByToken(request);
+}
+
+/** Calls the order off; the page then says so, or why not. */
+async function cancel(request: ActionRequest, path: string): Promise<ActionAnswer> {
+  const { graph, visit, parameter } = request;
+  const token = parameter('token');
+  const ran = await graph.run(
+    'SiteCancelMyOrder',
+    { token },
+    ({ cancelMyOrder }: SiteCancelMyOrderMutation) => cancelMyOrder,
+  );
+  if (ran.code === 'OrderChanged') return redirect(`${visit.languagePrefix}${path}`);
+  const order = await findByToken(request, token);
+  if (!order) return showPage(orderMissingPage(), missing);
+  const notice = { title: 'cannotCancel', message: ran.message } as const;
+  return showPage(orderStatusPage({ order, path, notice }), { status: 409, headers: {} });
 }
 
 /** Puts everything of the order that can still be had into the cart; what cannot is named, and nothing else is lost. */

@@ -1,0 +1,105 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { CsvFilePartFragment as Part } from '../generated/graphql.ts';
+import { requestOf } from '../graph/request.ts';
+import { dataOf, type Install } from '../install.ts';
+import { errorBody, statusOfError } from '../rest/status.ts';
+import { RequestRefused } from './request-refused.ts';
+import type { Visit } from './viewers.ts';
+
+type ReadPart = (after: string | null) => Promise<Part | null>;
+
+/** What visitors filled in, who signed up, and what was ordered, as files: for owners to take away, and for a spreadsheet with an address. */
+export function addCsvFiles(
+  app: FastifyInstance,
+  install: Install,
+  visitOf: (request: FastifyRequest) => Visit,
+): void {
+  const addFile = (path: string, operation: CsvOperation, variablesOf: (request: FastifyRequest) => object) =>
+    app.get(path, { config: { isPathSecret: path.includes(':token') } }, (request, reply) => {
+      const { viewer, isCacheExact } = visitOf(request);
+      const fileName = /[^/]+\.csv$/.exec(path)?.[0] ?? 'submissions.csv';
+      const variables = variablesOf(request);
+      return sendCsv(reply, fileName, async (after) => {
+        const { result } = await install.run(
+          operation,
+          { ...variables, after },
+          requestOf(viewer, isCacheExact),
+        );
+        const [error] = result.errors ?? [];
+        if (error) throw refusalOf(error.extensions.code, error.message);
+        return dataOf<{ readonly part: Part | null }>(result, operation).part;
+      });
+    });
+  addFile('/config/forms/:formId/submissions.csv', 'FormSubmissionsFile', ({ params }) => params ?? {});
+  addFile('/config/mailing-lists/:listId/subscribers.csv', 'SubscribersFile', ({ params }) => params ?? {});
+  addFile('/api/form/spreadsheet/:token', 'FormSpreadsheetFile', ({ params }) => params ?? {});
+  addFile('/config/orders.csv', 'OrdersFile', ({ query }) => ({ filter: orderFilterOf(query) }));
+}
+
+type CsvOperation = 'FormSubmissionsFile' | 'SubscribersFile' | 'FormSpreadsheetFile' | 'OrdersFile';
+
+const some = z.union([z.string().transform((text) => [text]), z.array(z.string())]).optional();
+const one = z.string().optional();
+const flag = z
+  .enum(['true', 'false'])
+  .transform((text) => text === 'true')
+  .optional();
+const orderQuery = z.object({
+  ...{ state: some, paymentState: some, fulfillmentState: some },
+  ...{ search: one, tag: one, placedFrom: one, placedBefore: one, isTest: flag },
+});
+
+/** The filter of a list of orders, as an address names it. */
+function orderFilterOf(query: unknown): object {
+  const read = orderQuery.safeParse(query);
+  if (!read.success) throw new RequestRefused(400, 'BAD_USER_INPUT', 'That is no filter of orders.');
+  const { state: states, paymentState, fulfillmentState, ...rest } = read.data;
+  return { ...rest, states, paymentStates: paymentState, fulfillmentStates: fulfillmentState };
+}
+
+/** Someone may not have the file. */
+class FileRefused extends Error {
+  readonly status: number;
+  readonly code: string;
+
+  constructor(status: number, code: string, message: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+function refusalOf(code: unknown, message = ''): FileRefused {
+  return new FileRefused(statusOfError(code), String(code), message);
+}
+
+/** Sends a file part by part, so that none is ever in memory whole. */
+async function sendCsv(reply: FastifyReply, fileName: string, read: ReadPart): Promise<FastifyReply> {
+  reply.header('cache-control', 'no-store');
+  let first: Part | null;
+  try {
+    first = await read(null);
+  } catch (error) {
+    if (!(error instanceof FileRefused)) throw error;
+    return reply.code(error.status).send(errorBody(error.code, error.message));
+  }
+  if (first === null) return reply.code(404).send(errorBody('NotFound', 'There is no such file.'));
+  return reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${fileName}"`)
+    .header('x-robots-tag', 'noindex')
+    .send(Readable.from(partsOf(first, read)));
+}
+
+async function* partsOf(first: Part, read: ReadPart): AsyncGenerator<string> {
+  // Spreadsheets take a file without this mark for one in the letters of old Windows.
+  yield '\ufeff';
+  let part: Part | null = first;
+  while (part !== null) {
+    yield part.text;
+    const { hasNextPage, endCursor }: Part['pageInfo'] = part.pageInfo;
+    part = hasNextPage ? await read(endCursor) : null;
+  }
+}
