@@ -361,11 +361,14 @@ await generateOperations('web', api, true);
 await generateOperations('gateway', api, false);
 await prisma;
 const { openapiOf } = await import('./gateway/rest/openapi.ts');
-const { restRoutes } = await import('./gateway/rest/routes.ts');
-write('schema/openapi.json', `${JSON.stringify(openapiOf(restRoutes), null, 2)}\n`, true);
+const { restTags } = await import('./gateway/rest/routes.ts');
+const { readOperationFacts } = await import('./gateway/rest/operation-facts.ts');
 const { permissionMatrix } = await import('./subgraphs/identity/roles/permission-matrix.ts');
 const { readAccessMap } = await import('./gateway/graph/shareable.ts');
-write('schema/permissions.md', permissionMatrix(readAccessMap(read('schema/supergraph.graphql'))), true);
+const access = readAccessMap(read('schema/supergraph.graphql'));
+const openapi = openapiOf(restTags, (operation) => readOperationFacts(operation, api, access));
+write('schema/openapi.json', `${JSON.stringify(openapi, null, 2)}\n`, true);
+write('schema/permissions.md', permissionMatrix(access), true);
 if (outdated.length > 0) {
   process.stderr.write(`Not current, run npm run generate: ${outdated.join(', ')}\n`);
   process.exitCode = 1;

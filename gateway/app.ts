@@ -6,6 +6,7 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import { tryAgainMessage } from '#schema/try-again.rules.ts';
 import { actions } from '#web/site/actions.ts';
 import { readClientManifest, readEditorFiles } from '#web/site/client-manifest.ts';
 import { renderExplorerPage } from '#web/site/developers/explorer-page.tsx';
@@ -30,6 +31,7 @@ import { addMediaRoute } from './http/media-route.ts';
 import { addNulCheck } from './http/nul.ts';
 import { addPageRoutes } from './http/page-routes.ts';
 import { addProductLink } from './http/product-link.ts';
+import { RequestRefused } from './http/request-refused.ts';
 import { addThemePreview } from './http/theme-preview.ts';
 import { Addresses, addUnknownAddress } from './http/unknown-address.ts';
 import { addUploadRoutes } from './http/upload-routes.ts';
@@ -37,7 +39,6 @@ import { Viewers, type Visit } from './http/viewers.ts';
 import type { Install } from './install.ts';
 import { addRestRoutes } from './rest/add-rest-routes.ts';
 import { restRoutes } from './rest/routes.ts';
-import { errorBody } from './rest/status.ts';
 import { projectRoot } from './root.ts';
 import { themeFileReader } from './theme-reader.ts';
 
@@ -96,20 +97,16 @@ export async function createApp(options: {
     addNulCheck(site);
     site.addHook('onRequest', async (request, reply) => {
       const visit = await viewers.visitOf(request);
-      if (!visit)
-        return reply.code(404).type('text/plain; charset=utf-8').send('No website answers on this address.');
+      if (!visit) throw new RequestRefused(404, 'NOT_FOUND', 'No website answers on this address.');
       visits.set(request, visit);
       if (visit.baseUrl.startsWith('https:')) reply.header('strict-transport-security', 'max-age=31536000');
       if (visit.apiKey) {
         reply.headers(allowanceHeaders({ requests: visit.apiKey.requests }));
-        if (visit.apiKey.requests.isExceeded)
-          return reply.code(429).send(errorBody('TOO_MANY_REQUESTS', 'Please try again in a few seconds.'));
+        const { isExceeded, secondsLeft } = visit.apiKey.requests;
+        if (isExceeded) throw new RequestRefused(429, 'TOO_MANY_REQUESTS', tryAgainMessage(secondsLeft));
       }
       if (isForeignWrite(request, visit))
-        return reply
-          .code(403)
-          .send(errorBody('FOREIGN_ORIGIN', 'This can only be done from the website itself.'));
-      return undefined;
+        throw new RequestRefused(403, 'FOREIGN_ORIGIN', 'This can only be done from the website itself.');
     });
     addBodyLimits(site, isContributor);
     addCrumbCheck(site, visitOf);

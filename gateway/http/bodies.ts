@@ -1,7 +1,6 @@
 import { type Readable, Transform } from 'node:stream';
 import { parse } from 'fast-querystring';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { errorBody } from '../rest/status.ts';
 import { bodyLimits, findFormExcess, findJsonExcess, tooManyBytes } from './body-size.rules.ts';
 import { refuseBody } from './request-refused.ts';
 
@@ -46,10 +45,9 @@ export function addBodyParsers(app: FastifyInstance, isContributor: IsContributo
 
 /** Refuses what is too long for who sends it: by its length before any of it is read, else as soon as it is. */
 export function addBodyLimits(app: FastifyInstance, isContributor: IsContributor): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', async (request) => {
     const most = mostBytesOf(request, isContributor);
-    if (Number(request.headers['content-length'] ?? 0) <= most) return undefined;
-    return reply.code(413).send(errorBody('BODY_TOO_LARGE', tooManyBytes(most)));
+    if (Number(request.headers['content-length'] ?? 0) > most) throw refuseBody(tooManyBytes(most));
   });
   app.addHook('preParsing', async (request, _reply, payload) => {
     const hasLength = readMethods.has(request.method) || request.headers['content-length'] !== undefined;

@@ -4,6 +4,7 @@ import {
   type GraphQLResponse,
   HeaderMap,
 } from '@apollo/server';
+import { tryAgainMessage } from '#schema/try-again.rules.ts';
 import { crumbFailedMessage } from '#web/site/action.ts';
 import type { GraphContext } from '../graph/request.ts';
 import { isWhollyUnavailable } from '../graph/unavailable.ts';
@@ -54,7 +55,7 @@ function countKeys(install: Pick<Install, 'graph'>): Plugin {
       const cost = await spendCost(install, apiKey, checked.measureCost(), { websiteId, requestId });
       const headers = Object.entries(allowanceHeaders({ requests: apiKey.requests, cost }));
       if (cost.isExceeded)
-        return refusal(429, 'TOO_MANY_REQUESTS', 'Please try again in a few seconds.', { headers });
+        return refusal(429, 'TOO_MANY_REQUESTS', tryAgainMessage(cost.secondsLeft), { headers });
       for (const [name, value] of headers) response.http.headers.set(name, value);
       return null;
     },

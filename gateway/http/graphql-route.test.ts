@@ -198,15 +198,44 @@ describe('a body', () => {
 
   test('of more than a megabyte is refused to visitors', async () => {
     const response = await shop.app.inject({ method: 'POST', url, headers: headers(), payload: tooLong });
-    expect([response.statusCode, response.json()]).toEqual([
+    expect([response.statusCode, response.json()]).toMatchObject([
       413,
       {
-        error: {
-          code: 'BODY_TOO_LARGE',
-          message: 'What was sent is too large: at most 1 MiB may be sent here at once.',
-        },
+        errors: [
+          {
+            message: 'What was sent is too large: at most 1 MiB may be sent here at once.',
+            extensions: { code: 'BODY_TOO_LARGE' },
+          },
+        ],
       },
     ]);
+  });
+
+  test('is refused as GraphQL says it, whatever refuses it', async () => {
+    const ask = (more: object) =>
+      shop.app.inject({
+        ...{ method: 'POST', url, payload: JSON.stringify({ query: '{ __typename }' }) },
+        headers: { ...headers(), ...more },
+      });
+    const refusals: [object, number, string][] = [
+      [{ authorization: 'Bearer vk_no_such_key' }, 401, 'UNAUTHENTICATED'],
+      [{ host: 'nobody.example' }, 404, 'NOT_FOUND'],
+      [{ origin: 'https://elsewhere.example' }, 403, 'FOREIGN_ORIGIN'],
+      [{ 'content-type': 'text/plain' }, 415, 'UNSUPPORTED_CONTENT'],
+    ];
+    for (const [more, status, code] of refusals) {
+      const response = await ask(more);
+      expect([response.statusCode, response.json()]).toMatchObject([
+        status,
+        { errors: [{ message: expect.any(String), extensions: { code } }] },
+      ]);
+    }
+    const wrong = await shop.app.inject({
+      ...{ method: 'POST', url, payload: JSON.stringify({ query: '{ noSuchField }' }), headers: headers() },
+    });
+    expect(wrong.json()).toMatchObject({
+      errors: [{ extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }],
+    });
   });
 
   test('of more than a megabyte is refused even when its length is not told first', async () => {

@@ -28,5 +28,5 @@ export const getCaptchaChallenge = defineRoute({
   answer: ({ captchaChallenge }: RestCaptchaChallengeQuery) =>
     captchaChallenge
       ? { status: 200, body: captchaChallenge.challenge }
-      : { status: 404, body: errorBody('NotFound', 'ReCaptcha has not been set up!') },
+      : { status: 404, body: errorBody('NOT_FOUND', 'ReCaptcha has not been set up!') },
 });

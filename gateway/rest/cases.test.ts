@@ -1,12 +1,37 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import openapi from '#schema/openapi.json' with { type: 'json' };
 import { makeOwner, ownerPassword } from '../busy-website-testing.ts';
 import { makeContactForm } from '../contact-form-testing.ts';
 import { makeMember, memberPassword } from '../member-testing.ts';
 import { createProductsPage } from '../products-page-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
 import { findDifferences, type HttpCase, readHttpCases } from './http-case.ts';
-import { openapiOf } from './openapi.ts';
-import { restRoutes } from './routes.ts';
+
+const description: {
+  paths: Record<
+    string,
+    Record<string, { responses: Record<string, { description: string; content: Described }> }>
+  >;
+  components: { schemas: object };
+} = openapi;
+type Described = { 'application/json': { schema: object } };
+
+/** What the description says of the answer to a request; undefined for addresses that are none of its paths. */
+function promiseFor(method: string, url: string, status: number) {
+  const asked = url.split('?')[0]?.replace(/\/$/, '') ?? '';
+  const path = Object.keys(description.paths).find((each) =>
+    new RegExp(`^${each.replace(/\{\w+\}/g, '[^/]+')}$`).test(asked),
+  );
+  const operation = description.paths[path ?? '']?.[method.toLowerCase()];
+  return { operation: operation && `${method} ${path}`, response: operation?.responses[status] };
+}
+
+/** A schema of the description, with what it refers to. */
+function checkerOf({ 'application/json': { schema } }: Described): z.ZodType {
+  const whole = JSON.stringify({ ...schema, $defs: description.components.schemas });
+  return z.fromJSONSchema(JSON.parse(whole.replaceAll('#/components/schemas/', '#/$defs/')));
+}
 
 const documents = import.meta.glob<string>('./cases/*.http', {
   query: '?raw',
@@ -254,6 +279,11 @@ describe.each(Object.keys(documents))('%s', (path) => {
     }
     if (expected.body !== undefined)
       expect(findDifferences(JSON.parse(expected.body), response.json()), told).toEqual([]);
+    const { response: promised } = promiseFor(played.method, played.url, response.statusCode);
+    if (promised && response.body !== '')
+      expect(checkerOf(promised.content).safeParse(response.json()).error, told).toBeUndefined();
+    if (promised && response.statusCode >= 400)
+      expect(promised.description).toContain(`\`${response.json().error.code}\``);
 
     const theirs = await twin.entries();
     const operation = twinOf(played, (id) => {
@@ -313,30 +343,18 @@ test('A subscription that was started by its path is the one that the graph star
 });
 
 test('The description of the API promises every answer that these documents expect, and every path has some', () => {
-  const { paths }: { paths: Record<string, Record<string, { responses: object }>> } = JSON.parse(
-    JSON.stringify(openapiOf(restRoutes)),
-  );
   // Contributors sign in by the form of a page, which is no part of the API.
   const cases = Object.values(documents)
     .flatMap((document) => readHttpCases(document, { ...values, ...noEntries }))
     .filter(({ url }) => url !== '/config/sign-in');
   // Owners sign in by a page of their own, which is no path of the API.
   const documented = cases.filter(({ url }) => !url.startsWith('/config/'));
-  const expected = documented.map(({ method, url, expected }) => {
-    const asked = url.split('?')[0]?.replace(/\/$/, '') ?? '';
-    const path =
-      Object.keys(paths).find((each) =>
-        new RegExp(`^${each.replace(/\/$/, '').replace(/\{\w+\}/g, '[^/]+')}$`).test(asked),
-      ) ?? url;
-    const operation = `${method} ${path}`;
-    return {
-      operation,
-      status: expected.status,
-      isPromised: expected.status in (paths[path]?.[method.toLowerCase()]?.responses ?? {}),
-    };
+  const expected = documented.map(({ method, url, expected: { status } }) => {
+    const { operation = `${method} ${url}`, response } = promiseFor(method, url, status);
+    return { operation, status, isPromised: response !== undefined };
   });
   expect(expected.filter(({ isPromised }) => !isPromised)).toEqual([]);
-  const described = Object.entries(paths).flatMap(([path, methods]) =>
+  const described = Object.entries(description.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
   expect([...new Set(expected.map(({ operation }) => operation))].sort()).toEqual(described.sort());

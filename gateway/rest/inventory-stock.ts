@@ -5,7 +5,7 @@ import { defineRoute } from './rest-route.ts';
 /** `GET /api/commerce/inventory/stock/?itemId=` */
 export const getInventoryStock = defineRoute({
   method: 'GET',
-  path: '/api/commerce/inventory/stock/',
+  path: '/api/commerce/inventory/stock',
   summary: 'What is in stock of a product, a row for each of its variants.',
   operation: 'RestStock',
   query: z.object({ itemId: z.string().min(1).describe('The product.') }),

@@ -15,7 +15,9 @@ const language = z.object({
   primary: z.boolean().describe('True for the website’s own language.'),
   urlPrefix: z.string().describe('What its addresses begin with; empty for the website’s own.'),
 });
-const languages = z.object({ languages: z.array(language).describe('The website’s own first.') });
+const languages = z
+  .object({ languages: z.array(language).describe('The website’s own first.') })
+  .meta({ id: 'Languages' });
 
 function shape({ language: tag, name, isPrimary, prefix }: Language) {
   return { language: tag, name, primary: isPrimary, urlPrefix: prefix };

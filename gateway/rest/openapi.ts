@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import type { RestRoute } from './rest-route.ts';
-import { statusOfProblem } from './status.ts';
+import { refusalsOf } from './openapi-refusals.ts';
+import type { OperationFacts } from './operation-facts.ts';
+import type { RestRoute, RestTag } from './rest-route.ts';
 
 const errorSchema = {
   type: 'object',
@@ -10,22 +11,58 @@ const errorSchema = {
       type: 'object',
       required: ['code', 'message'],
       properties: {
-        code: { type: 'string' },
+        code: { type: 'string', description: 'For programs; each status names those it may have.' },
         message: { type: 'string', description: 'One sentence for the person who sees it.' },
+        requestId: {
+          type: 'string',
+          description: 'Names the request in the log; absent where a rule refused it.',
+        },
+        fields: {
+          type: 'array',
+          description: 'What of the input is wrong; absent where no field is named.',
+          items: { type: 'object', properties: { message: { type: 'string' } }, additionalProperties: true },
+        },
       },
+    },
+    crumbFail: {
+      type: 'boolean',
+      description: 'True when the crumb was missing: the right one comes as the cookie `crumb`.',
     },
   },
 };
 
-/** Statuses that any path may answer with: bad input, a foreign origin, a bad body, and failures of ours. */
-const failuresOfAll = [400, 403, 404, 413, 415, 500, 503];
+const securitySchemes = {
+  apiKey: {
+    type: 'http',
+    scheme: 'bearer',
+    description:
+      'A program’s API key, from `vitrine key create` or the mutation `createApiKey`. It needs neither cookies nor a crumb.',
+  },
+  session: {
+    ...{ type: 'apiKey', in: 'cookie', name: 'vitrine_session' },
+    description: 'A contributor who signed in with a browser.',
+  },
+  memberSession: {
+    ...{ type: 'apiKey', in: 'cookie', name: 'vitrine_member' },
+    description: 'A member who signed in with a browser.',
+  },
+  crumb: {
+    ...{ type: 'apiKey', in: 'header', name: 'X-SiteUser-XSRF-Token' },
+    description:
+      'The text of the cookie `crumb`, which pages and refusals set. Browsers send it with every write that their cookies go along with.',
+  },
+};
 
-/** The OpenAPI document of the documented paths. */
-export function openapiOf(routes: readonly RestRoute[]): object {
+/** The OpenAPI document of the documented paths, and of what the graph says of the operations that they run. */
+export function openapiOf(tags: readonly RestTag[], factsOf: (operation: string) => OperationFacts): object {
+  const schemas: Record<string, object> = { Error: errorSchema };
   const paths: Record<string, Record<string, object>> = {};
-  for (const route of routes) {
-    const method = route.method.toLowerCase();
-    paths[route.path] = { ...paths[route.path], [method]: describeRoute(route) };
+  for (const { name: tag, routes } of tags) {
+    for (const route of routes) {
+      const method = route.method.toLowerCase();
+      const operation = { tags: [tag], ...describeRoute(route, factsOf(route.operation), schemas) };
+      paths[route.path] = { ...paths[route.path], [method]: operation };
+    }
   }
   return {
     openapi: '3.1.0',
@@ -34,10 +71,13 @@ export function openapiOf(routes: readonly RestRoute[]): object {
       version: '1',
       description:
         'The documented paths of a website. Each runs the same operation as a field of the graph, with the same effect.',
+      contact: { name: 'Whoever runs this website' },
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
+    servers: [{ url: '/', description: 'The website that serves this document.' }],
+    tags: tags.map(({ name, description }) => ({ name, description })),
     paths,
-    components: { schemas: { Error: errorSchema } },
+    components: { securitySchemes, schemas },
   };
 }
 
@@ -47,33 +87,64 @@ function operationIdOf({ method, path }: RestRoute): string {
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }
 
-function describeRoute(route: RestRoute): object {
-  const { properties = {}, required = [] } = z.toJSONSchema(route.query);
-  const failures = [...new Set([...failuresOfAll, ...Object.values(statusOfProblem)])].sort();
+function describeRoute(route: RestRoute, facts: OperationFacts, schemas: Record<string, object>): object {
   return {
     operationId: operationIdOf(route),
     summary: route.summary,
-    parameters: Object.entries(properties).map(([name, schema]) => ({
-      name,
-      in: 'query',
-      required: required.includes(name),
-      schema,
-    })),
-    ...(route.body
-      ? { requestBody: { required: true, content: jsonOf(z.toJSONSchema(route.body, { io: 'input' })) } }
-      : {}),
+    description: descriptionOf(route, facts),
+    security: securityOf(route, facts),
+    parameters: parametersOf(route),
+    ...(route.body ? { requestBody: { required: true, content: jsonOf(route.body, 'input', schemas) } } : {}),
     responses: {
-      200: { description: 'Done.', content: jsonOf(z.toJSONSchema(route.response)) },
+      200: { description: 'Done.', content: jsonOf(route.response, 'output', schemas) },
       ...Object.fromEntries(
-        failures.map((status) => [
+        refusalsOf(route, facts).map(([status, description]) => [
           status,
-          { description: 'Refused or failed.', content: jsonOf({ $ref: '#/components/schemas/Error' }) },
+          {
+            description,
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+          },
         ]),
       ),
     },
   };
 }
 
-function jsonOf(schema: object): object {
-  return { 'application/json': { schema } };
+function descriptionOf({ summary, operation }: RestRoute, { permission }: OperationFacts): string {
+  const who =
+    permission === 'VISITOR'
+      ? 'Open to every visitor.'
+      : permission === 'MEMBER'
+        ? 'For members who signed in.'
+        : `Needs the permission \`${permission}\`.`;
+  return `${summary} ${who} Runs the stored operation \`${operation}\`.`;
+}
+
+/** Who may ask; a list of ways, of which one is enough. */
+function securityOf({ isBodySigned }: RestRoute, { isWrite, permission }: OperationFacts): object[] {
+  if (isBodySigned) return [{}];
+  const crumb = isWrite ? { crumb: [] } : {};
+  if (permission === 'MEMBER') return [{ memberSession: [], ...crumb }];
+  if (permission !== 'VISITOR') return [{ apiKey: [] }, { session: [], ...crumb }];
+  return isWrite ? [{}, { apiKey: [] }, crumb] : [{}, { apiKey: [] }];
+}
+
+function parametersOf({ path, query }: RestRoute): object[] {
+  const { properties = {}, required = [] } = z.toJSONSchema(query);
+  return Object.entries(properties).map(([name, schema]) => {
+    const isInPath = path.includes(`{${name}}`);
+    return { name, in: isInPath ? 'path' : 'query', required: isInPath || required.includes(name), schema };
+  });
+}
+
+/** A body; what it shares with others by a name goes to `schemas`, once. */
+function jsonOf(type: z.ZodType, io: 'input' | 'output', schemas: Record<string, object>): object {
+  const { $schema, $defs = {}, ...schema } = z.toJSONSchema(type, { io });
+  for (const [name, shared] of Object.entries($defs)) schemas[name] = withoutDefs(shared);
+  return { 'application/json': { schema: withoutDefs(schema) } };
+}
+
+/** References lead to the components of the document instead of the schema's own definitions. */
+function withoutDefs(schema: object): object {
+  return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/'));
 }

@@ -35,6 +35,14 @@ export interface RestRoute {
   answer(data: unknown, after: AfterOperation): RestAnswer;
 }
 
+/** Documented paths that belong together. */
+export interface RestTag {
+  readonly name: string;
+  /** One sentence for the API's page. */
+  readonly description: string;
+  readonly routes: readonly RestRoute[];
+}
+
 /** What the browser has once an operation's cookies are set. */
 export interface AfterOperation {
   /** Goes with its later writes. */

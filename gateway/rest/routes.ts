@@ -10,7 +10,7 @@ import {
   putLanguages,
 } from './multilingual.ts';
 import { postPaymentEvent } from './payment-events.ts';
-import type { RestRoute } from './rest-route.ts';
+import type { RestRoute, RestTag } from './rest-route.ts';
 import {
   getRestockSignUpGroups,
   getRestockSignUps,
@@ -30,36 +30,61 @@ import {
 import { postRootCategory, postStore } from './store-creation.ts';
 import { postSubscriptionCart } from './subscription.ts';
 
-/** Every documented path. */
-export const restRoutes: readonly RestRoute[] = [
-  getShoppingCart,
-  postShoppingCartEntry,
-  putAdditionalFields,
-  getInventoryStock,
-  getCaptchaChallenge,
-  postRestockSignUp,
-  getRestockSignUps,
-  getRestockSignUpGroups,
-  postRestockSend,
-  postRestockSendAll,
-  postSubscriptionCart,
-  postPaymentEvent,
-  postMemberSession,
-  deleteMemberSession,
-  postMemberLocale,
-  postFormSubmissionKey,
-  postFormSubmission,
-  getHeaderFooter,
-  putHeaderFooter,
-  getSiteLayout,
-  postUpdateNavigation,
-  postStore,
-  postRootCategory,
-  getCommercePreferences,
-  putCommercePreferences,
-  getMultilingualSettings,
-  getMultilingualStatus,
-  getLanguages,
-  putLanguages,
-  deleteMultilingualConnection,
+/** Every documented path, by what it is about. */
+export const restTags: readonly RestTag[] = [
+  {
+    name: 'Shopping cart',
+    description: 'What a shopper is about to buy.',
+    routes: [getShoppingCart, postShoppingCartEntry, putAdditionalFields, postSubscriptionCart],
+  },
+  {
+    name: 'Stock',
+    description: 'How much there is of a product, and who wants to know when it is back.',
+    routes: [
+      getInventoryStock,
+      postRestockSignUp,
+      getRestockSignUps,
+      getRestockSignUpGroups,
+      postRestockSend,
+      postRestockSendAll,
+    ],
+  },
+  { name: 'Payments', description: 'What payment providers tell.', routes: [postPaymentEvent] },
+  {
+    name: 'Members',
+    description: 'People who sign in to a website.',
+    routes: [postMemberSession, deleteMemberSession, postMemberLocale],
+  },
+  {
+    name: 'Forms',
+    description: 'What visitors fill in, and how robots are told from them.',
+    routes: [getCaptchaChallenge, postFormSubmissionKey, postFormSubmission],
+  },
+  {
+    name: 'Site',
+    description: 'What a website shows on every page, and what its contributors prefer.',
+    routes: [
+      getHeaderFooter,
+      putHeaderFooter,
+      getSiteLayout,
+      postUpdateNavigation,
+      getCommercePreferences,
+      putCommercePreferences,
+    ],
+  },
+  { name: 'Store', description: 'How a store begins.', routes: [postStore, postRootCategory] },
+  {
+    name: 'Languages',
+    description: 'What a website is translated into.',
+    routes: [
+      getMultilingualSettings,
+      getMultilingualStatus,
+      getLanguages,
+      putLanguages,
+      deleteMultilingualConnection,
+    ],
+  },
 ];
+
+/** Every documented path. */
+export const restRoutes: readonly RestRoute[] = restTags.flatMap(({ routes }) => routes);

@@ -13,76 +13,83 @@ import { defineRoute } from './rest-route.ts';
 import { answerProblem } from './status.ts';
 
 const cents = z.int().describe('Minor units of the currency.');
-const money = z.object({
-  value: z.string().describe('Decimal string in major units.'),
-  currency: z.string(),
-});
+const money = z
+  .object({ value: z.string().describe('Decimal string in major units.'), currency: z.string() })
+  .meta({ id: 'Money' });
 
-const cartEntry = z.object({
-  id: z.string(),
-  itemId: z.string().describe('The product.'),
-  quantity: z.int(),
-  chosenVariant: z
-    .object({ id: z.string(), sku: z.string(), attributes: z.record(z.string(), z.string()) })
-    .nullable()
-    .describe('Null when the variant is gone.'),
-  title: z.string(),
-  variantName: z.string(),
-  purchasePriceCents: cents.describe('Price of one piece, in minor units.'),
-  subTotal: money,
-  image: z.object({ id: z.string(), assetUrl: z.string(), altText: z.string() }).nullable(),
-  fullUrl: z.string().nullable().describe('The product’s page; null when the product is gone.'),
-  additionalFields: z.string().nullable().describe('What the shopper filled in, as JSON text.'),
-  problem: z.string().nullable().describe('What is wrong with the entry now; null when nothing is.'),
-});
+const cartEntry = z
+  .object({
+    id: z.string(),
+    itemId: z.string().describe('The product.'),
+    quantity: z.int(),
+    chosenVariant: z
+      .object({ id: z.string(), sku: z.string(), attributes: z.record(z.string(), z.string()) })
+      .nullable()
+      .describe('Null when the variant is gone.'),
+    title: z.string(),
+    variantName: z.string(),
+    purchasePriceCents: cents.describe('Price of one piece, in minor units.'),
+    subTotal: money,
+    image: z.object({ id: z.string(), assetUrl: z.string(), altText: z.string() }).nullable(),
+    fullUrl: z.string().nullable().describe('The product’s page; null when the product is gone.'),
+    additionalFields: z.string().nullable().describe('What the shopper filled in, as JSON text.'),
+    problem: z.string().nullable().describe('What is wrong with the entry now; null when nothing is.'),
+  })
+  .meta({ id: 'CartEntry' });
 
-const shippingOption = z.object({ id: z.string(), name: z.string(), price: money, priceCents: cents });
+const shippingOption = z
+  .object({ id: z.string(), name: z.string(), price: money, priceCents: cents })
+  .meta({ id: 'ShippingOption' });
 
-const coupon = z.object({
-  id: z.string(),
-  code: z.string(),
-  discount: money,
-  discountCents: cents,
-  problem: z.string().nullable().describe('Why it does not count now; null when it does.'),
-});
+const coupon = z
+  .object({
+    id: z.string(),
+    code: z.string(),
+    discount: money,
+    discountCents: cents,
+    problem: z.string().nullable().describe('Why it does not count now; null when it does.'),
+  })
+  .meta({ id: 'CartCoupon' });
 
-const shoppingCart = z.object({
-  id: z.string(),
-  websiteId: z.string(),
-  orderId: z.string().nullable().describe('The order that it became; null until then.'),
-  created: z.int().describe('Milliseconds since 1970.'),
-  isPurchased: z.boolean(),
-  isSample: z.boolean().describe('True for the made-up cart of previews.'),
-  entries: z.array(cartEntry),
-  shippingOptions: z.array(shippingOption).describe('Empty until the shop offers any for the location.'),
-  selectedShippingOption: shippingOption.nullable(),
-  shippingLocation: z
-    .object({ country: z.string(), region: z.string(), postalCode: z.string() })
-    .nullable()
-    .describe('Null until the shopper said where to.'),
-  applicableTaxRules: z
-    .array(z.object({ id: z.string(), name: z.string(), percent: z.string() }))
-    .describe('Empty until it is known which taxes apply.'),
-  coupons: z.array(coupon).describe('As the shopper entered them.'),
-  validCoupons: z.array(coupon).describe('Those that count.'),
-  invalidCoupons: z.array(coupon).describe('Those that do not count now.'),
-  subtotal: money.nullable().describe('Null when it was not asked for.'),
-  subtotalCents: cents.nullable(),
-  taxCents: cents.nullable().describe('Null until the taxes are known.'),
-  shippingCostCents: cents.nullable().describe('Null until the shipping is known.'),
-  discountCents: cents,
-  grandTotalCents: cents
-    .nullable()
-    .describe('Subtotal without the discount, with the shipping and taxes that are known.'),
-  totalQuantity: z.int(),
-  hasDigital: z.boolean(),
-  purelyDigital: z.boolean(),
-  requiresShipping: z.boolean(),
-  checkoutProblem: z
-    .string()
-    .nullable()
-    .describe('What keeps it from being checked out, for the shopper; null when nothing does.'),
-});
+const shoppingCart = z
+  .object({
+    id: z.string(),
+    websiteId: z.string(),
+    orderId: z.string().nullable().describe('The order that it became; null until then.'),
+    created: z.int().describe('Milliseconds since 1970.'),
+    isPurchased: z.boolean(),
+    isSample: z.boolean().describe('True for the made-up cart of previews.'),
+    entries: z.array(cartEntry),
+    shippingOptions: z.array(shippingOption).describe('Empty until the shop offers any for the location.'),
+    selectedShippingOption: shippingOption.nullable(),
+    shippingLocation: z
+      .object({ country: z.string(), region: z.string(), postalCode: z.string() })
+      .nullable()
+      .describe('Null until the shopper said where to.'),
+    applicableTaxRules: z
+      .array(z.object({ id: z.string(), name: z.string(), percent: z.string() }))
+      .describe('Empty until it is known which taxes apply.'),
+    coupons: z.array(coupon).describe('As the shopper entered them.'),
+    validCoupons: z.array(coupon).describe('Those that count.'),
+    invalidCoupons: z.array(coupon).describe('Those that do not count now.'),
+    subtotal: money.nullable().describe('Null when it was not asked for.'),
+    subtotalCents: cents.nullable(),
+    taxCents: cents.nullable().describe('Null until the taxes are known.'),
+    shippingCostCents: cents.nullable().describe('Null until the shipping is known.'),
+    discountCents: cents,
+    grandTotalCents: cents
+      .nullable()
+      .describe('Subtotal without the discount, with the shipping and taxes that are known.'),
+    totalQuantity: z.int(),
+    hasDigital: z.boolean(),
+    purelyDigital: z.boolean(),
+    requiresShipping: z.boolean(),
+    checkoutProblem: z
+      .string()
+      .nullable()
+      .describe('What keeps it from being checked out, for the shopper; null when nothing does.'),
+  })
+  .meta({ id: 'ShoppingCart' });
 
 const flag = z.enum(['true', 'false']);
 

@@ -11,10 +11,12 @@ import { defineRoute } from './rest-route.ts';
 import { answerProblem } from './status.ts';
 
 const frame = z.record(z.string(), z.unknown());
-const headerFooter = z.object({
-  header: frame.describe('Whatever the owner put there; empty at first.'),
-  footer: frame.describe('Whatever the owner put there; empty at first.'),
-});
+const headerFooter = z
+  .object({
+    header: frame.describe('Whatever the owner put there; empty at first.'),
+    footer: frame.describe('Whatever the owner put there; empty at first.'),
+  })
+  .meta({ id: 'HeaderFooter' });
 
 /** `GET /api/site-header-footer` */
 export const getHeaderFooter = defineRoute({

@@ -14,8 +14,8 @@ export interface Limit {
   readonly perSeconds: number;
   readonly by: LimitSubject;
   readonly isLeased: boolean;
-  /** What the person reads. */
-  readonly message: string;
+  /** What the person reads; null for when to try again. */
+  readonly message: string | null;
 }
 
 const near = new BlockList();

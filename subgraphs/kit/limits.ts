@@ -7,6 +7,7 @@ import {
   getArgumentValues,
 } from 'graphql';
 import { z } from 'zod';
+import { tryAgainMessage } from '#schema/try-again.rules.ts';
 import type { LimitCounts } from './limit-counts.ts';
 import { type Limit, scaleLimit, subjectOf } from './limits.rules.ts';
 import type { RequestContext } from './subgraph.ts';
@@ -18,7 +19,7 @@ const declared = z.object({
   by: z.enum(['ADDRESS', 'SESSION', 'WEBSITE']),
   group: z.string().nullish(),
   isLeased: z.boolean(),
-  message: z.string(),
+  message: z.string().nullish(),
 });
 
 /** How often the writes of an install are accepted. */
@@ -73,13 +74,13 @@ function readLimit(
   node: Parameters<typeof getArgumentValues>[1],
   fieldName: string,
 ): Limit {
-  const { group, ...limit } = declared.parse(getArgumentValues(directive, node));
-  return { ...limit, name: group ?? fieldName };
+  const { group, message, ...limit } = declared.parse(getArgumentValues(directive, node));
+  return { ...limit, message: message ?? null, name: group ?? fieldName };
 }
 
 /** The error of a write that comes too often, with what its `Retry-After` and `RateLimit` headers say. */
 export function tooManyRequests({ name, to, perSeconds, message }: Limit, retryAfter: number): GraphQLError {
-  return new GraphQLError(message, {
+  return new GraphQLError(message ?? tryAgainMessage(retryAfter), {
     extensions: { code: 'TOO_MANY_REQUESTS', retryAfter, limit: { name, to, perSeconds } },
   });
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { networkOf, tooManyAttemptsMessage } from './network.ts';
+import { tooManyAttemptsMessage } from '#schema/try-again.rules.ts';
+import { networkOf } from './network.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],

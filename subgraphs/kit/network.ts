@@ -17,9 +17,3 @@ export function networkOf(address: string | undefined): string {
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')}::/64`;
 }
-
-/** What a person reads who tried too often: in how many whole minutes the next attempt is accepted. */
-export function tooManyAttemptsMessage(retryAfter: number): string {
-  const minutes = Math.max(1, Math.ceil(retryAfter / 60));
-  return `Too many attempts. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
-}

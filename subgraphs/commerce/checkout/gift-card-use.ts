@@ -1,4 +1,5 @@
-import { networkOf, tooManyAttemptsMessage } from '#kit/network.ts';
+import { networkOf } from '#kit/network.ts';
+import { tooManyAttemptsMessage } from '#schema/try-again.rules.ts';
 import { openHolder } from '../cart/cart-holder.ts';
 import type { CommerceContext } from '../context.ts';
 import { findGiftCardByHash } from '../gift-cards/gift-card.data.ts';

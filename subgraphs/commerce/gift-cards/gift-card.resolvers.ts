@@ -1,5 +1,6 @@
 import { pageOf, readIdCursor, readPageSize } from '#kit/id-page.ts';
-import { networkOf, tooManyAttemptsMessage } from '#kit/network.ts';
+import { networkOf } from '#kit/network.ts';
+import { tooManyAttemptsMessage } from '#schema/try-again.rules.ts';
 import type { CommerceContext } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { toMoney } from '../money/money.rules.ts';

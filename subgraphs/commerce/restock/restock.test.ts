@@ -134,7 +134,7 @@ describe('signing up', () => {
     );
     const refused = answers.filter(({ __typename }) => __typename === 'TooManyAttempts');
     expect(refused).toHaveLength(5);
-    expect(refused[0]).toMatchObject({ message: 'Please try again in a few seconds.' });
+    expect(refused[0]).toMatchObject({ message: 'Too many attempts. Please try again in 10 minutes.' });
     expect(refused[0]?.retryAfter).toBeGreaterThan(590);
     expect((await listSignUps(shirt)).nodes).toHaveLength(10);
     const other = await signUp(website, { productId, variantId, email: 'eve@example.com' }, '203.0.113.8');

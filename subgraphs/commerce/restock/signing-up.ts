@@ -1,5 +1,6 @@
 import { networkOf } from '#kit/network.ts';
 import { normalizeEmail } from '#schema/email-address.rules.ts';
+import { tryAgainMessage } from '#schema/try-again.rules.ts';
 import { cartMessages } from '../cart/cart.messages.ts';
 import type { CommerceContext } from '../context.ts';
 import { asProduct, asVariant } from '../products/product-rows.ts';
@@ -72,7 +73,7 @@ export async function signUpForRestock(
 async function refuseAttempt({ db, viewer }: CommerceContext): Promise<Refusal | null> {
   const { attempts, secondsLeft } = await countAttempt(db, networkOf(viewer.address), signUpLimits);
   if (isAttemptAllowed(attempts)) return null;
-  return { __typename: 'TooManyAttempts', message: restockMessages.tooManyAttempts, retryAfter: secondsLeft };
+  return { __typename: 'TooManyAttempts', message: tryAgainMessage(secondsLeft), retryAfter: secondsLeft };
 }
 
 /** Without a configured service nothing is asked, and nothing is said to have been checked. */

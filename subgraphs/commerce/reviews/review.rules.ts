@@ -7,7 +7,6 @@ export const reviewMessages = {
   unknown: 'This link is not valid. Please use the one in your mail.',
   used: 'This link was used: your review is here already. Thank you!',
   expired: 'This link has run out.',
-  tooManyAttempts: 'Please try again in a few seconds.',
   noReview: 'There is no such review.',
   noInvitation: 'There is no such invitation that is still open.',
   noProduct: 'There is no such product.',

@@ -1,4 +1,5 @@
 import { networkOf } from '#kit/network.ts';
+import { tryAgainMessage } from '#schema/try-again.rules.ts';
 import type { CommerceContext } from '../context.ts';
 import { countAttempt } from '../restock/restock.data.ts';
 import { findInvitation, useInvitation } from './invitation.data.ts';
@@ -96,7 +97,7 @@ async function refuseAttempt({
     submitLimits,
   );
   if (attempts <= submitLimits.attempts) return null;
-  return { __typename: 'TooManyAttempts', message: reviewMessages.tooManyAttempts, retryAfter: secondsLeft };
+  return { __typename: 'TooManyAttempts', message: tryAgainMessage(secondsLeft), retryAfter: secondsLeft };
 }
 
 function refuse(__typename: InvitationRefusal['__typename']): InvitationRefusal {

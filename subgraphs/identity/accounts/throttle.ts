@@ -1,4 +1,5 @@
-import { networkOf, tooManyAttemptsMessage } from '#kit/network.ts';
+import { networkOf } from '#kit/network.ts';
+import { tooManyAttemptsMessage } from '#schema/try-again.rules.ts';
 import type { IdentityContext } from '../context.ts';
 import { type AttemptSubject, countAttempt, forgetAttempt } from './sign-in-attempt.data.ts';
 import { isAttemptAllowed } from './sign-in-attempt.rules.ts';

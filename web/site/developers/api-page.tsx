@@ -121,7 +121,23 @@ function Operation({ operation, baseUrl }: { operation: ApiOperation; baseUrl: s
           <Fields schema={done.content['application/json'].schema} />
         </>
       ) : null}
-      <p className="limits">Refused or failed: {Object.keys(failures).join(', ')}</p>
+      <details>
+        <summary>Refused or failed</summary>
+        <dl className="fields">
+          {Object.entries(failures).map(([status, { description }]) => (
+            <div key={status}>
+              <dt>
+                <code>{status}</code>
+              </dt>
+              {description.split('\n').map((line) => (
+                <dd key={line}>
+                  <Words text={line.replace(/^- /, '')} />
+                </dd>
+              ))}
+            </div>
+          ))}
+        </dl>
+      </details>
       <Sample text={sampleOf(operation, baseUrl)} />
     </section>
   );

@@ -65,7 +65,7 @@ export function readOpenApi(document: object): {
   readonly description: string;
   readonly operations: readonly ApiOperation[];
 } {
-  const { info, paths } = openApi.parse(document);
+  const { info, paths } = openApi.parse(withoutReferences(document, document));
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, one]) => ({
       ...one,
@@ -75,6 +75,25 @@ export function readOpenApi(document: object): {
     })),
   );
   return { description: info.description, operations };
+}
+
+/** The document with what it shares by a reference in each place that refers to it. No schema of ours contains itself. */
+function withoutReferences(part: unknown, document: object): unknown {
+  if (typeof part !== 'object' || part === null) return part;
+  if (Array.isArray(part)) return part.map((each) => withoutReferences(each, document));
+  const { $ref: reference, ...rest }: { $ref?: unknown } = part;
+  const own = Object.entries(rest).map(([name, value]) => [name, withoutReferences(value, document)]);
+  const shared =
+    typeof reference === 'string' ? withoutReferences(lookUp(reference, document), document) : {};
+  return { ...(typeof shared === 'object' ? shared : {}), ...Object.fromEntries(own) };
+}
+
+/** What `#/components/schemas/Money` names. */
+function lookUp(reference: string, document: object): unknown {
+  let found: unknown = document;
+  for (const name of reference.split('/').slice(1))
+    found = typeof found === 'object' && found !== null ? Reflect.get(found, name) : undefined;
+  return found;
 }
 
 function idOf(method: string, path: string): string {
