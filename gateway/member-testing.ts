@@ -88,6 +88,8 @@ export async function readMemberRows(databaseUrl: string): Promise<unknown[]> {
     const own = ['member', 'member_session', 'member_address', 'confirmation_token', 'mail', ...signIn];
     const elsewhere = [
       'commerce.cart',
+      'commerce.saved_payment_method',
+      'commerce.payment_customer',
       'forms.subscriber',
       'forms.mail',
       'content.area_grant',

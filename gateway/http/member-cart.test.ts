@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestConnection } from '#kit/connection-testing.ts';
 import { makeMember, memberPassword } from '../member-testing.ts';
 import { createProductsPage } from '../products-page-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
@@ -154,5 +155,27 @@ describe('at the same moment', () => {
     const all = Object.fromEntries(slugs.map((_, index) => [`Thing${index}`, 1]));
     expect(await see(browser)).toEqual({ Mug: 1, ...all });
     expect(await see(browser), 'on the next page too').toEqual({ Mug: 1, ...all });
+  });
+});
+
+describe('saved cards', () => {
+  test('are listed in the account, and forgotten by a button', async () => {
+    const email = await newEmail();
+    const browser = arrive();
+    await signIn(browser, email);
+    const { member } = await browser.graph<{ member: { id: string } }>('{ member { id } }');
+    expect((await browser.get('/account')).body).not.toContain('Saved cards');
+    const client = await openTestConnection(shop.database.url, '*');
+    await client.query(
+      `INSERT INTO commerce.saved_payment_method (id, website_id, member_id, provider, is_live, reference, name, valid_through)
+       VALUES ('card-1', '${website.id}', '${member.id}', 'stripe', true, 'pm_1', 'Visa ending in 4242', '2029-12')`,
+    );
+    await client.end();
+    expect((await browser.get('/account')).body).toContain('Visa ending in 4242, valid through 12/2029');
+    const removed = await browser.post('/account/cards/remove', { id: 'card-1' });
+    expect(removed.headers.location).toBe('/account?done=cards#cards');
+    const page = await browser.get('/account?done=cards');
+    expect(page.body).toContain('The card is not saved any more.');
+    expect(page.body).not.toContain('Visa ending in 4242');
   });
 });

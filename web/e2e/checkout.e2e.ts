@@ -173,6 +173,31 @@ test.describe('with scripts', () => {
       await expect(field(`shippingAddress.${name}`)).toHaveValue(text ?? '');
   });
 
+  test('what is typed while a step is on its way stays, and is kept', async () => {
+    const { page } = visitor;
+    await comeToCheckout(true);
+    await field('email').fill('ada@shoppers.test');
+    await press('Continue');
+    await open('address');
+    await fillAddress();
+    await field('shippingAddress.city').fill('');
+    let answer = () => {};
+    const isTyped = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/checkout', async (route) => {
+      if (route.request().postData()?.includes('verb=save')) await isTyped;
+      await route.continue();
+    });
+    await press('Continue');
+    await field('shippingAddress.city').fill('Springfield');
+    answer();
+    await expect(page.locator('#checkout')).not.toHaveAttribute('aria-busy');
+    await expect(field('shippingAddress.city')).toHaveValue('Springfield');
+    await press('Continue');
+    await open('shipping');
+  });
+
   test('by keyboard alone, Enter goes on and never orders', async () => {
     const { page } = visitor;
     await comeToCheckout(true);

@@ -8,7 +8,7 @@ import type { Owner, Shop, ShopOptions } from './start-shop.ts';
 
 /** Starts an install with the default theme, a home page, a page of text and a shop of a few products. */
 export async function openShop(options: ShopOptions): Promise<Shop> {
-  const test = await openTestInstall();
+  const test = await openTestInstall(options.hasPaymentSandbox ? { PAYMENT_SANDBOX: 'on' } : {});
   const website = await openWebsite(await test.createWebsite('Elsewhere'));
   await furnish(website, options);
   await test.app.listen({ host: '127.0.0.1', port: 0 });

@@ -16,6 +16,8 @@ export interface Shop {
 }
 
 export interface ShopOptions {
+  /** True lets shoppers try out cards and PayPal by stand-ins, once the shop is in test mode. */
+  readonly hasPaymentSandbox?: boolean;
   /** Changes a template of the default theme. */
   readonly changeTheme?: (text: string, path: string) => string;
 }

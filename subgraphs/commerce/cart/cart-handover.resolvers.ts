@@ -1,4 +1,5 @@
 import type { Resolvers } from '../generated/graphql.ts';
+import { eraseCustomers } from '../payments/saved-methods.ts';
 import { deleteMemberCarts } from './cart.data.ts';
 import { leaveCartAtLogout, mergeCartAtLogin } from './cart-merge.data.ts';
 import { cartTokensOf } from './cart-token.ts';
@@ -22,8 +23,9 @@ export const cartHandoverResolvers: Resolvers = {
       effects.push({ kind: 'cart-handed-over', ...(token === null ? {} : { token }) });
       return done;
     },
-    async eraseMemberCart(_, { memberId }, { db }) {
-      await deleteMemberCarts(db, memberId);
+    async eraseMemberCart(_, { memberId }, context) {
+      await deleteMemberCarts(context.db, memberId);
+      await eraseCustomers(context, memberId);
       return done;
     },
   },

@@ -79,6 +79,8 @@ export interface MethodSaving {
   saveMethod(request: { readonly key: string; readonly customer: string }): Promise<SavingStatus>;
   /** What is true of the saving now. */
   findSaving(reference: string): Promise<SavingStatus>;
+  /** Forgets a customer with all that was saved; one that is gone already is no failure. */
+  removeCustomer(reference: string): Promise<void>;
   /** Forgets a method; one that is gone already is no failure. */
   removeMethod(reference: string): Promise<void>;
   /**

@@ -48,6 +48,10 @@ const readCustomer = statement(
 const insertCustomer = statement(`
   INSERT INTO payment_customer AS c (website_id, provider, is_live, member_id, reference) VALUES ($1, $2, $3, $4, $5)
   ON CONFLICT (website_id, provider, is_live, member_id) DO UPDATE SET reference = c.reference RETURNING reference`);
+const removeOfMember = statement(`
+  WITH methods AS (DELETE FROM saved_payment_method WHERE website_id = $1 AND member_id = $2)
+  DELETE FROM payment_customer WHERE website_id = $1 AND member_id = $2
+  RETURNING provider, is_live AS "isLive", member_id AS "memberId", reference`);
 
 /** A member's saved methods that the shop's providers can charge now, newest first. */
 export function findSavedMethods(queries: Queries, memberId: string): Promise<SavedPaymentMethodRow[]> {
@@ -102,4 +106,12 @@ export async function keepCustomer(
     ...[provider, isLive, memberId, reference],
   ]);
   return row?.reference ?? reference;
+}
+
+/** Forgets who a member is at providers, and what is saved there; answers what the providers are to forget too. */
+export function takeCustomers(
+  queries: Queries,
+  memberId: string,
+): Promise<(CustomerKey & { readonly reference: string })[]> {
+  return queries.rows<CustomerKey & { readonly reference: string }>(removeOfMember, [memberId]);
 }

@@ -145,6 +145,15 @@ describe('a member’s card', () => {
     expect((await hal.ask(listing)).at('savedPaymentMethods')).toEqual([]);
   });
 
+  it('is forgotten with its member', async () => {
+    await save('lou');
+    const customers = till.sandbox.ledger.methods.customers.size;
+    const erasing = 'mutation { eraseMemberCart(memberId: "lou") { isDone } }';
+    expect((await till.askAsGateway(erasing)).errors).toBeUndefined();
+    expect(till.sandbox.ledger.methods.customers.size).toBe(customers - 1);
+    expect((await till.as('lou').ask(listing)).at('savedPaymentMethods')).toEqual([]);
+  });
+
   it('of a test is not offered by a shop that is open', async () => {
     await save('jo');
     const mode =

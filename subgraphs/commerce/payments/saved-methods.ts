@@ -9,6 +9,7 @@ import {
   findSavedMethod,
   keepCustomer,
   type SavedPaymentMethodRow,
+  takeCustomers,
 } from './saved-methods.data.ts';
 
 /** The provider's id of a member, made when it is first needed; null where the provider keeps no methods. */
@@ -50,6 +51,20 @@ export async function removeSavedMethod(
   }
   await deleteSavedMethod(db, memberId, id);
   return 'REMOVED';
+}
+
+/** Forgets a member who is gone, with their cards. A provider that cannot be reached keeps its copy, which names nobody here any more. */
+export async function eraseCustomers(
+  { db, payments }: { readonly db: ScopedDatabase; readonly payments: PaymentPorts },
+  memberId: string,
+): Promise<void> {
+  for (const { provider: name, isLive, reference } of await takeCustomers(db, memberId)) {
+    const provider = await payments.findProvider(db, name);
+    if (provider?.isLive !== isLive) continue;
+    await provider.methodSaving?.removeCustomer(reference).catch((error: unknown) => {
+      if (!(error instanceof ProviderUnreachable)) throw error;
+    });
+  }
 }
 
 /**

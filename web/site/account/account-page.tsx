@@ -4,6 +4,7 @@ import type { SiteWebsiteFragment } from '#web/generated/graphql.ts';
 import type { FormProblem } from '../action.ts';
 import { drawnInEnglish, type VisitorPage } from '../page/visitor-page.tsx';
 import { Addresses } from './account-addresses.tsx';
+import { Cards } from './account-cards.tsx';
 import { Sessions } from './account-sessions.tsx';
 import type { AccountPart, AccountState } from './account-state.ts';
 import { Alert, currentPassword, Done, Field, type FormField, Hidden, newPassword } from './form-parts.tsx';
@@ -48,6 +49,11 @@ function Account({
       <Part state={state} id="addresses" title="Addresses">
         <Addresses state={state} website={website} />
       </Part>
+      {state.cards.length > 0 && (
+        <Part state={state} id="cards" title="Saved cards">
+          <Cards state={state} language={website.language} />
+        </Part>
+      )}
       {member.newsletters.length > 0 && (
         <Part state={state} id="newsletters" title="News by mail">
           <Newsletters {...state} />

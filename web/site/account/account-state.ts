@@ -1,4 +1,4 @@
-import type { SiteAccountMemberFragment } from '#web/generated/graphql.ts';
+import type { SiteAccountCardsQuery, SiteAccountMemberFragment } from '#web/generated/graphql.ts';
 import type { FormProblem } from '../action.ts';
 
 /** Parts of the account page that have a form. */
@@ -7,6 +7,7 @@ export type AccountPart =
   | 'email'
   | 'password'
   | 'addresses'
+  | 'cards'
   | 'newsletters'
   | 'sessions'
   | 'erase';
@@ -14,6 +15,7 @@ export type AccountPart =
 /** What the account page shows. */
 export interface AccountState {
   readonly member: SiteAccountMemberFragment;
+  readonly cards: SiteAccountCardsQuery['savedPaymentMethods'];
   readonly crumb: string;
   /** The page to stay on after signing out. */
   readonly returnTo: string | undefined;

@@ -1,4 +1,5 @@
 import type {
+  SiteAccountCardsQuery,
   SiteAccountQuery,
   SiteChangeMemberPasswordMutation,
   SiteChangeMemberProfileMutation,
@@ -7,6 +8,7 @@ import type {
   SiteEraseMemberMutation,
   SiteMemberExportQuery,
   SiteRemoveMemberAddressMutation,
+  SiteRemoveSavedPaymentMethodMutation,
   SiteRequestMemberEmailMutation,
   SiteSaveMemberAddressMutation,
   SiteSetNewsletterMutation,
@@ -34,6 +36,7 @@ const words: Readonly<Record<string, string>> = {
   'email-sent': 'We have sent a link to your new address. Follow it to go on.',
   password: 'Your password is changed, and you are signed out everywhere else.',
   addresses: 'Your addresses are saved.',
+  cards: 'The card is not saved any more.',
   newsletters: 'Your choice is saved.',
   sessions: 'That session is over.',
 };
@@ -47,7 +50,10 @@ async function answerAccount(
   const { graph, crumb, visit } = request;
   const { member } = await graph.read<SiteAccountQuery>('SiteAccount', {});
   const returnTo = returnToOf(request);
-  if (member) return showPage(accountPage({ member, crumb, returnTo, ...more }), refusal);
+  if (member) {
+    const { savedPaymentMethods: cards } = await graph.read<SiteAccountCardsQuery>('SiteAccountCards', {});
+    return showPage(accountPage({ member, cards, crumb, returnTo, ...more }), refusal);
+  }
   if (visit.isMemberSessionOver)
     await graph.read<SiteSignOutMemberMutation>('SiteSignOutMember', { cloneCart: false });
   return redirect(signInFor(returnTo));
@@ -137,6 +143,13 @@ export const accountActions: readonly Action[] = [
     variables: ({ text }) => ({ id: text('id') }),
     answer: ({ removeMemberAddress }) => removeMemberAddress,
     done: 'MemberChanged',
+  }),
+  accountForm<SiteRemoveSavedPaymentMethodMutation>('cards', {
+    path: `${path}/cards/remove`,
+    operation: 'SiteRemoveSavedPaymentMethod',
+    variables: ({ text }) => ({ id: text('id') }),
+    answer: ({ removeSavedPaymentMethod }) => removeSavedPaymentMethod,
+    done: 'SavedPaymentMethodRemoved',
   }),
   accountForm<SiteSetNewsletterMutation>('newsletters', {
     operation: 'SiteSetNewsletter',

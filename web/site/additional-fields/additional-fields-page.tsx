@@ -40,7 +40,7 @@ export function additionalFieldsPage(page: AdditionalFieldsPage): VisitorPage {
   const { title, action, hidden, choices, submitLabel, backTo, ...form } = page;
   return {
     ...{ pageType: pageTypes.showCart, typeName: 'additional-fields', title },
-    content(_website, strings = {}) {
+    content({ language }, strings = {}) {
       const selectText = strings.productVariantSelectText || 'Select {variantName}';
       return renderToStaticMarkup(
         <div className="additional-fields-page form-page">
@@ -64,7 +64,11 @@ export function additionalFieldsPage(page: AdditionalFieldsPage): VisitorPage {
                 </select>
               </p>
             ))}
-            <AdditionalFieldsForm id="additional-fields" texts={cartAnswerTexts(strings).form} {...form} />
+            <AdditionalFieldsForm
+              id="additional-fields"
+              texts={cartAnswerTexts(strings, language).form}
+              {...form}
+            />
             <p className="additional-fields-actions">
               <button type="submit" className="button">
                 {submitLabel}

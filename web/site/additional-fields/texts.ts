@@ -10,13 +10,10 @@ export interface CartAnswerTexts {
 }
 
 /** The words in the language of the page, which dates and times are written in too. */
-export function cartAnswerTexts(
-  strings: Readonly<Record<string, unknown>>,
-  locale?: string,
-): CartAnswerTexts {
+export function cartAnswerTexts(strings: Readonly<Record<string, unknown>>, locale: string): CartAnswerTexts {
   const form = formTexts((key) => textOf(strings[key]));
   const noAnswer = textOf(strings.productSummaryFormNoAnswerText).trim() || 'N/A';
-  return { form, summary: { likert: form.likert, noAnswer, ...(locale ? { locale } : {}) } };
+  return { form, summary: { likert: form.likert, noAnswer, locale } };
 }
 
 /** True for an entry whose product asks its shoppers for something. */

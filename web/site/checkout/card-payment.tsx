@@ -5,7 +5,8 @@ import { minorUnits, openStripe } from './stripe-script.ts';
 import { useCheckoutWords } from './use-checkout-words.ts';
 
 /** The provider's own fields for cards and what else it offers, which the shop never sees. */
-export function CardPayment({ method, amountDue, locale, email, returnUrl, onReady }: PaymentMethodProps) {
+export function CardPayment(props: PaymentMethodProps) {
+  const { method, amountDue, locale, email, returnUrl, isMethodSaved, onReady } = props;
   const words = useCheckoutWords();
   const place = useRef<HTMLDivElement>(null);
   const opened = useRef<{ readonly stripe: Stripe; readonly elements: StripeElements } | null>(null);
@@ -41,6 +42,11 @@ export function CardPayment({ method, amountDue, locale, email, returnUrl, onRea
   useEffect(() => {
     opened.current?.elements.update({ amount });
   }, [amount]);
+
+  // The provider refuses to pay by fields that said otherwise.
+  useEffect(() => {
+    opened.current?.elements.update({ setupFutureUsage: isMethodSaved ? 'off_session' : null });
+  }, [isMethodSaved]);
 
   useEffect(() => {
     onReady({

@@ -63,6 +63,23 @@ describe('the checkout page', () => {
     expect(html).toContain('value="place"');
   });
 
+  it('shows members their saved cards, the newest chosen, and guests none', () => {
+    const card = {
+      ...{ __typename: 'PaymentMethod' as const, id: 'stripe', kind: 'CARD' as const, name: 'Card' },
+      ...{ instructions: '', provider: 'stripe', publicKey: 'pk', scriptUrl: null, isSavable: true },
+    };
+    const saved = ['4242', '4444'].map((digits) => ({
+      ...{ __typename: 'SavedPaymentMethod' as const, id: digits, paymentMethodId: 'stripe' },
+      ...{ name: `Visa ending in ${digits}`, validThrough: '2029-12' },
+    }));
+    const member = { email: 'ada@shoppers.test', addresses: [] };
+    const html = show({ checkout: testCheckout({ paymentMethods: [card], savedMethods: saved }), member });
+    expect(html).toMatch(/name="savedMethodId.stripe" checked="" value="4242"/);
+    expect(textOf(html)).toContain('Visa ending in 4242 12/2029 Visa ending in 4444 12/2029 Another card');
+    const guests = show({ checkout: testCheckout({ paymentMethods: [card] }) });
+    expect(guests).not.toMatch(/savedMethodId|isMethodSaved/);
+  });
+
   it('presses nothing that orders when Enter is pressed in a field', () => {
     expect(/<button[^>]*name="verb"[^>]*>/.exec(show())?.[0]).toContain('value="apply"');
   });

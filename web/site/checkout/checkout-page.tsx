@@ -18,7 +18,7 @@ export function checkoutPage(initial: CheckoutState): VisitorPage {
         initial,
         locale: language,
         words: checkoutWords(language, strings),
-        answerTexts: cartAnswerTexts(strings).summary,
+        answerTexts: cartAnswerTexts(strings, language).summary,
         countries: initial.checkout ? countryOptions(language) : [],
         urls: {
           ...{ checkout: '/checkout', addressForm: '/checkout/address-form', cart: '/cart' },

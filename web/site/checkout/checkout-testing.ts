@@ -25,7 +25,7 @@ export function testCheckout(more: Partial<CheckoutContentsFragment> = {}): Chec
     paymentMethods: [
       {
         ...{ __typename: 'PaymentMethod', id: 'test', kind: 'TEST', name: 'Test payment' },
-        ...{ instructions: '', provider: 'test', publicKey: null, scriptUrl: null },
+        ...{ instructions: '', provider: 'test', publicKey: null, scriptUrl: null, isSavable: false },
       },
     ],
     cart: {

@@ -1,6 +1,7 @@
 import type { CheckoutCartFragment, CheckoutContentsFragment } from '#web/generated/graphql.ts';
 import { answerLines, type SummaryTexts } from '../additional-fields/answer-lines.rules.ts';
 import { askedFields } from '../asked-fields.ts';
+import { LineImage } from '../order/line-image.tsx';
 import { formatMoney } from '../product/money.rules.ts';
 import { fill } from './fill-words.ts';
 import { showPrice } from './show-price.ts';
@@ -60,15 +61,7 @@ function SummaryLine({
   const problem = entry.problem ?? entry.additionalFieldsProblem;
   return (
     <li className="checkout-line">
-      {image && (
-        <img
-          className="checkout-line-image"
-          src={`${image.url}${image.url.includes('?') ? '&' : '?'}format=100w`}
-          alt=""
-          width={56}
-          height={56}
-        />
-      )}
+      <LineImage image={image} />
       <div className="checkout-line-text">
         <p className="checkout-line-name">
           {entry.quantity} × {entry.title}

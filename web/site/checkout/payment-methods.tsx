@@ -18,6 +18,8 @@ export interface PaymentMethodProps {
   readonly amountDue: Money;
   readonly locale: string;
   readonly email: string;
+  /** True to have it saved for the member's next order. */
+  readonly isMethodSaved: boolean;
   /** Where the provider sends the browser back to. */
   readonly returnUrl: string;
   /** Tells the page what to do when the order is placed with this method. */

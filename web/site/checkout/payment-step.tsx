@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { formatMoney } from '../product/money.rules.ts';
 import { BillingPart } from './billing-part.tsx';
-import { CheckoutField } from './checkout-field.tsx';
 import { CheckoutForm } from './checkout-form.tsx';
 import { fieldId } from './checkout-state.rules.ts';
 import type { StepProps } from './checkout-steps.tsx';
 import { CodesPart } from './codes-part.tsx';
 import { fill } from './fill-words.ts';
+import { NoteField } from './note-field.tsx';
 import { type CheckoutPaymentMethod, paymentMethodParts } from './payment-methods.tsx';
+import { SavedMethods, SaveMethod } from './saved-methods.tsx';
 import { useCheckoutWords } from './use-checkout-words.ts';
 
 /** The bill, codes that pay a part of it, the way to pay the rest, and the button that orders. */
@@ -23,18 +24,7 @@ export function PaymentStep(props: StepProps) {
       <input type="hidden" name="idempotencyKey" value={state.idempotencyKey} />
       <BillingPart {...props} />
       <CodesPart {...props} />
-      {!cart.requiresShipping && (
-        <CheckoutField
-          name="note"
-          label={words.note}
-          value={checkout.note}
-          problem={problems.note}
-          isRequired={false}
-          autoComplete="off"
-          isLong
-          maxLength={2000}
-        />
-      )}
+      {!cart.requiresShipping && <NoteField note={checkout.note} problem={problems.note} />}
       <fieldset className="checkout-options" id={fieldId('paymentMethodId')} tabIndex={-1}>
         <legend>{words.paymentMethods}</legend>
         {isTestMode && <p className="checkout-test">{words.testMode}</p>}
@@ -58,9 +48,10 @@ export function PaymentStep(props: StepProps) {
   );
 }
 
-function PaymentMethods({ state, checkout, changes, urls, locale }: StepProps) {
+function PaymentMethods(props: StepProps) {
+  const { state, checkout } = props;
   const words = useCheckoutWords();
-  const { paymentMethods: methods, savedMethods } = checkout;
+  const { paymentMethods: methods } = checkout;
   const [first] = methods;
   const [chosen, choose] = useState(state.typed.paymentMethodId || first?.id);
   if (!first) return <p className="checkout-hint">{words.paymentNone}</p>;
@@ -76,20 +67,32 @@ function PaymentMethods({ state, checkout, changes, urls, locale }: StepProps) {
         />
         <span>{method.name}</span>
       </label>
-      <div className="checkout-method-part">
-        <SavedMethods method={method} saved={savedMethods} state={state} />
-        {method.instructions !== '' && <p className="checkout-instructions">{method.instructions}</p>}
-        <MethodPart
-          method={method}
-          isChosen={chosen === method.id}
-          changes={changes}
-          checkout={checkout}
-          locale={locale}
-          returnUrl={urls.paymentReturn}
-        />
-      </div>
+      <Method {...props} method={method} isChosen={chosen === method.id} />
     </div>
   ));
+}
+
+/** What is below a way to pay: the member's saved cards, or the fields of another one, which they may have saved. */
+function Method(props: StepProps & { readonly method: CheckoutPaymentMethod; readonly isChosen: boolean }) {
+  const { state, checkout, method, isChosen, changes, locale, urls } = props;
+  const saved = checkout.savedMethods.filter(({ paymentMethodId }) => paymentMethodId === method.id);
+  const [savedId, chooseSaved] = useState(saved[0]?.id ?? '');
+  const [isKept, keep] = useState(false);
+  return (
+    <div className="checkout-method-part">
+      <SavedMethods {...{ method, saved, savedId, locale }} onChoose={chooseSaved} />
+      {method.instructions !== '' && <p className="checkout-instructions">{method.instructions}</p>}
+      <MethodPart
+        {...{ method, changes, checkout, locale }}
+        isChosen={isChosen && savedId === ''}
+        isMethodSaved={isKept}
+        returnUrl={urls.paymentReturn}
+      />
+      {method.isSavable && state.member && (savedId === '' || !changes.isReady) && (
+        <SaveMethod method={method} onChange={keep} />
+      )}
+    </div>
+  );
 }
 
 function MethodPart({
@@ -99,9 +102,11 @@ function MethodPart({
   checkout,
   locale,
   returnUrl,
+  isMethodSaved,
 }: Pick<StepProps, 'changes' | 'checkout' | 'locale'> & {
   readonly method: CheckoutPaymentMethod;
   readonly isChosen: boolean;
+  readonly isMethodSaved: boolean;
   readonly returnUrl: string;
 }) {
   const Part = paymentMethodParts[method.kind];
@@ -113,42 +118,8 @@ function MethodPart({
       email={checkout.email}
       locale={locale}
       returnUrl={returnUrl}
+      isMethodSaved={isMethodSaved}
       onReady={changes.setPaymentHandler}
     />
-  );
-}
-
-function SavedMethods({
-  method,
-  saved,
-  state,
-}: Pick<StepProps, 'state'> & {
-  readonly method: CheckoutPaymentMethod;
-  readonly saved: StepProps['checkout']['savedMethods'];
-}) {
-  const words = useCheckoutWords();
-  const own = saved.filter(({ paymentMethodId }) => paymentMethodId === method.id);
-  if (method.kind !== 'CARD' || !state.member) return null;
-  return (
-    <>
-      {own.map(({ id, name }, index) => (
-        <label key={id} className="checkout-option">
-          <input type="radio" name={`savedMethodId.${method.id}`} value={id} defaultChecked={index === 0} />
-          <span>{name}</span>
-        </label>
-      ))}
-      {own.length > 0 && (
-        <label className="checkout-option">
-          <input type="radio" name={`savedMethodId.${method.id}`} value="" />
-          <span>{words.savedMethodOther}</span>
-        </label>
-      )}
-      <p className="checkout-choice">
-        <label>
-          <input type="checkbox" name={`isMethodSaved.${method.id}`} value="true" />
-          <span>{words.saveMethod}</span>
-        </label>
-      </p>
-    </>
   );
 }

@@ -23,7 +23,9 @@ export async function placeOrder(request: ActionRequest): Promise<FormOutcome> {
       notice: { title: 'paymentNeedsScripts', message: '' },
     });
     const chosen = state.checkout?.paymentMethods.find(({ id }) => id === method);
-    if (chosen?.kind === 'CARD') return { kind: 'page', status: 400, state };
+    // A saved card is charged by the shop: nothing is typed in the page.
+    if (chosen?.kind === 'CARD' && text(`savedMethodId.${method}`) === '')
+      return { kind: 'page', status: 400, state };
   }
   const input = {
     paymentMethodId: method || null,

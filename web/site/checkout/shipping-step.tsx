@@ -1,8 +1,8 @@
-import { CheckoutField } from './checkout-field.tsx';
 import { CheckoutForm } from './checkout-form.tsx';
 import { fieldId, problemsOf } from './checkout-state.rules.ts';
 import type { StepProps } from './checkout-steps.tsx';
 import { ContinueButton } from './contact-step.tsx';
+import { NoteField } from './note-field.tsx';
 import { showPrice } from './show-price.ts';
 import { useCheckoutWords } from './use-checkout-words.ts';
 
@@ -45,16 +45,7 @@ export function ShippingStep({ checkout, problems, changes, urls, locale }: Step
           )}
         </fieldset>
       )}
-      <CheckoutField
-        name="note"
-        label={words.note}
-        value={checkout.note}
-        problem={problems.note}
-        isRequired={false}
-        autoComplete="off"
-        isLong
-        maxLength={2000}
-      />
+      <NoteField note={checkout.note} problem={problems.note} />
       <ContinueButton />
     </CheckoutForm>
   );

@@ -51,15 +51,19 @@ export function useCheckout(
   );
 
   const send = useCallback(
-    (body: URLSearchParams, isQuiet: boolean): Promise<CheckoutState | null> => {
+    (body: URLSearchParams, form: HTMLFormElement | null): Promise<CheckoutState | null> => {
       const run = async () => {
         const answer = await sendCheckoutForm(urls.checkout, body);
         if ('redirectTo' in answer) {
           location.assign(answer.redirectTo);
           return null;
         }
-        setState((now) => (isQuiet ? quietly(now, answer.state) : answer.state));
-        if (!isQuiet) setResets((count) => count + 1);
+        if (form === null) setState((now) => quietly(now, answer.state));
+        else {
+          const state = await withLaterTyped(answer.state, form, body, urls.checkout);
+          setState(state);
+          setResets((count) => count + 1);
+        }
         return answer.state;
       };
       const turn = last.current.then(run, run);
@@ -76,7 +80,7 @@ export function useCheckout(
       if (isBusy.current || kept.current === text || (kept.current === '' && !isTouched(form))) return;
       kept.current = text;
       // What cannot be kept now is sent again with the form.
-      send(body, true).catch(() => {
+      send(body, null).catch(() => {
         kept.current = '';
       });
     },
@@ -97,7 +101,7 @@ export function useCheckout(
         const handler = verb === 'place' ? paymentHandler.current : null;
         const refusal = (await handler?.prepare()) ?? null;
         if (refusal !== null) return fail(refusal);
-        const next = await send(bodyOf(form, verb), false);
+        const next = await send(bodyOf(form, verb), form);
         if (!next?.payment) return next === null ? await forever() : undefined;
         const message = handler ? await handler.pay(next.payment) : null;
         if (message !== null) return fail(message);
@@ -172,6 +176,28 @@ function quietly(now: CheckoutState, next: CheckoutState): CheckoutState {
     news: isNewTotal ? { key: 'totalNow' } : now.news,
   };
 }
+
+/** What was typed while a form was on its way is kept before the page shows the answer, whose fields have it then. */
+async function withLaterTyped(
+  state: CheckoutState,
+  form: HTMLFormElement,
+  sent: URLSearchParams,
+  url: string,
+): Promise<CheckoutState> {
+  const later = bodyOf(form, sent.get('verb') ?? '');
+  if (!form.isConnected || later.toString() === sent.toString()) return state;
+  const kept = await sendCheckoutForm(url, bodyOf(form, 'keep')).catch(() => null);
+  const typed = Object.fromEntries(
+    unkeptFields.flatMap((name) =>
+      later.get(name) === sent.get(name) ? [] : [[name, later.get(name) ?? '']],
+    ),
+  );
+  const checkout = kept && 'state' in kept ? kept.state.checkout : state.checkout;
+  return { ...state, checkout, typed: { ...state.typed, ...typed } };
+}
+
+/** Fields that the checkout itself does not keep. */
+const unkeptFields = ['couponCode', 'giftCardCode', 'paymentMethodId'] as const;
 
 /** What a form holds, without the buttons that were not pressed. */
 function bodyOf(form: HTMLFormElement, verb: string): URLSearchParams {

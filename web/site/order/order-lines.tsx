@@ -3,6 +3,7 @@ import type { CheckoutWords } from '../checkout/checkout-words.ts';
 import { fill } from '../checkout/fill-words.ts';
 import { showPrice } from '../checkout/show-price.ts';
 import { formatMoney } from '../product/money.rules.ts';
+import { LineImage } from './line-image.tsx';
 
 interface OrderPartProps {
   readonly order: SiteOrderFragment;
@@ -42,15 +43,7 @@ function OrderLine({
   const [image] = product?.images ?? [];
   return (
     <li className="checkout-line">
-      {image && (
-        <img
-          className="checkout-line-image"
-          src={`${image.url}${image.url.includes('?') ? '&' : '?'}format=100w`}
-          alt=""
-          width={56}
-          height={56}
-        />
-      )}
+      <LineImage image={image} />
       <div className="checkout-line-text">
         <p className="checkout-line-name">
           {quantity} × {product ? <a href={product.fullUrl}>{title}</a> : title}

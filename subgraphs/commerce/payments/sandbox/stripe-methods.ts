@@ -70,6 +70,12 @@ export class StripeMethods {
     return customer;
   }
 
+  removeCustomer(id: string) {
+    if (!this.customers.delete(id)) throw missing('customer', id);
+    for (const method of this.methods.values()) if (method.customer === id) method.customer = null;
+    return { id, object: 'customer', deleted: true };
+  }
+
   method(id: string): SandboxMethod {
     const method = this.methods.get(id);
     if (!method) throw missing('payment_method', id);

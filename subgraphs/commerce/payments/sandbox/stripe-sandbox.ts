@@ -135,6 +135,7 @@ export async function startStripeSandbox({ port = 0 }: { port?: number } = {}): 
     const [, noun = '', id = '', verb = ''] = path.split('/').slice(1);
     const { methods } = ledger;
     if (noun === 'customers' && method === 'POST') return methods.createCustomer(textAt(form, 'email'));
+    if (noun === 'customers' && method === 'DELETE') return methods.removeCustomer(id);
     if (noun === 'payment_methods' && verb === 'detach') return { ...methods.detach(id) };
     if (noun === 'refunds' && method === 'POST') {
       const amount = textAt(form, 'amount');

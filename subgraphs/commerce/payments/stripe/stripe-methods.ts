@@ -29,19 +29,21 @@ export function createMethodSaving(
       ),
     findSaving: (reference) =>
       ask(async () => savingOf(await stripe.setupIntents.retrieve(reference, { expand }))),
-    removeMethod: (reference) =>
-      ask(async () => {
-        try {
-          await stripe.paymentMethods.detach(reference);
-        } catch (error) {
-          // It is gone, or is nobody's any more.
-          if (!(error instanceof Errors.errors.StripeInvalidRequestError)) throw error;
-        }
-      }),
+    removeCustomer: (reference) => ask(() => orGone(() => stripe.customers.del(reference))),
+    removeMethod: (reference) => ask(() => orGone(() => stripe.paymentMethods.detach(reference))),
     chargeOffSession: ({ customer, savedMethod, key, ...request }) =>
       begin(
         { ...termsOf(request), customer, payment_method: savedMethod, confirm: true, off_session: true },
         key,
       ),
   };
+}
+
+/** What is gone, or is nobody's any more, need not be removed. */
+async function orGone(removal: () => Promise<unknown>): Promise<void> {
+  try {
+    await removal();
+  } catch (error) {
+    if (!(error instanceof Errors.errors.StripeInvalidRequestError)) throw error;
+  }
 }

@@ -1,0 +1,117 @@
+import { expect, test } from '@playwright/test';
+import { findBarriers } from './barriers.ts';
+import { type Shop, startShop } from './start-shop.ts';
+import { screens, Visitor } from './visitor.ts';
+
+let shop: Shop;
+let visitor: Visitor;
+
+const settings =
+  'mutation ($input: StoreSettingsInput!) { changeStoreSettings(input: $input) { __typename } }';
+
+test.beforeAll(async () => {
+  shop = await startShop({ hasPaymentSandbox: true });
+  await shop.owner(settings, { input: { isTestMode: true } });
+});
+test.beforeEach(async ({ browser }) => {
+  await shop.setStock('BOWL', 20);
+  visitor = await Visitor.arrive(browser, shop.url, screens[0]);
+});
+test.afterEach(async () => {
+  await visitor.leave();
+  expect(visitor.complaints).toEqual([]);
+});
+test.afterAll(() => shop?.close());
+
+const field = (name: string) => visitor.page.locator(`#checkout [name="${name}"]`);
+const press = (name: string | RegExp) => visitor.page.getByRole('button', { name }).click();
+const alert = () => visitor.page.getByRole('alert');
+const isConfirmed = () => visitor.page.waitForURL('**/checkout/confirmed');
+
+/** Adds the bowl and types all that is asked before the payment. */
+async function comeToPayment(): Promise<void> {
+  const { page } = visitor;
+  await visitor.open('/shop/bowl');
+  await page.click('.product-details .sqs-add-to-cart-button');
+  await page.locator('.cart-added').waitFor();
+  await visitor.open('/checkout');
+  await visitor.awaitIsland('checkout');
+  await field('email').fill('ada@shoppers.test');
+  await press('Continue');
+  await field('shippingAddress.name').fill('Ada Lovelace');
+  await field('shippingAddress.line1').fill('1 Main Street');
+  await field('shippingAddress.city').fill('Springfield');
+  await field('shippingAddress.region').selectOption('IL');
+  await field('shippingAddress.postalCode').fill('62701');
+  await press('Continue');
+  await page.locator('#checkout-step-shipping[aria-current="step"]').waitFor();
+  await press('Continue');
+  await page.locator('#checkout-step-payment[aria-current="step"]').waitFor();
+}
+
+/** Chooses to pay by card, in the fields that the provider put there. */
+async function typeCard(number: string): Promise<void> {
+  await visitor.page.getByRole('radio', { name: 'Card', exact: true }).check();
+  await field('sandbox-number').fill(number);
+}
+
+test('a card is declined and another one pays, without anything typed twice', async () => {
+  await comeToPayment();
+  await typeCard('4000 0000 0000 0002');
+  await press(/^Place order/);
+  await alert().getByText('Your card was declined.').waitFor();
+  expect(await findBarriers(visitor.page)).toEqual([]);
+  await field('sandbox-number').fill('4242 4242 4242 4242');
+  await press(/^Place order/);
+  await isConfirmed();
+  expect(await visitor.text('#checkout')).toMatch(/Your order number is \d{4}\./);
+  const orders = '{ orders(first: 1) { nodes { paymentState email } } }';
+  expect(await shop.owner(orders, {})).toEqual({
+    orders: { nodes: [{ paymentState: 'PAID', email: 'ada@shoppers.test' }] },
+  });
+});
+
+test('a bank that asks is answered on its own page: who says no pays otherwise, who says yes has ordered', async () => {
+  const { page } = visitor;
+  await comeToPayment();
+  await typeCard('4000 0027 6000 3184');
+  await press(/^Place order/);
+  await page.getByRole('button', { name: 'Fail payment' }).click();
+  await page.waitForURL('**/checkout/return**');
+  await alert().getByText('The payment did not go through').waitFor();
+  await visitor.awaitIsland('checkout');
+  await typeCard('4000 0027 6000 3184');
+  await press(/^Place order/);
+  await page.getByRole('button', { name: 'Complete payment' }).click();
+  await isConfirmed();
+});
+
+test('a coupon that others used up, and the last one gone, are said before anyone is charged', async ({
+  browser,
+}) => {
+  const input = { code: 'ONCE', kind: 'PERCENT', percent: '10', usageLimit: 1 };
+  await shop.owner('mutation ($input: CreateCouponInput!) { createCoupon(input: $input) { __typename } }', {
+    input,
+  });
+  const useCoupon = async () => {
+    await comeToPayment();
+    await field('couponCode').fill('ONCE');
+    await press('Apply Discount code');
+    await visitor.page.getByText('The discount code ONCE was applied.').waitFor({ state: 'attached' });
+    await typeCard('4242 4242 4242 4242');
+  };
+  const late = visitor;
+  await useCoupon();
+  visitor = await Visitor.arrive(browser, shop.url, screens[0]);
+  await useCoupon();
+  await press(/^Place order/);
+  await isConfirmed();
+  await visitor.leave();
+  visitor = late;
+  await press(/^Place order/);
+  await alert().getByText('Unable to apply the discount code').waitFor();
+  await shop.setStock('BOWL', 0);
+  await typeCard('4242 4242 4242 4242');
+  await press(/^Place order/);
+  await alert().getByText('Bowl: Sorry, we do not have enough of that item available.').waitFor();
+});
