@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
+import { addTypenameToDocument } from '@apollo/client/utilities';
 import { composeServices } from '@apollo/composition';
 import { Supergraph } from '@apollo/federation-internals';
 import { codegen } from '@graphql-codegen/core';
@@ -18,6 +19,7 @@ import * as typescriptResolvers from '@graphql-codegen/typescript-resolvers';
 import {
   buildASTSchema,
   buildSchema,
+  type DefinitionNode,
   type DocumentNode,
   type GraphQLSchema,
   isInterfaceType,
@@ -332,12 +334,25 @@ function storedOperations(
   documents: { document: DocumentNode }[],
 ): Record<string, { sha256: string; text: string }> {
   const definitions = documents.flatMap(({ document }) => document.definitions);
+  // The editor's cache keeps every object by its type, as Apollo Client does when it sends documents itself.
+  const typed = addTypenameToDocument({ kind: Kind.DOCUMENT, definitions }).definitions;
+  return {
+    ...textsOf(definitions, (name) => !name.startsWith('Editor')),
+    ...textsOf(typed, (name) => name.startsWith('Editor')),
+  };
+}
+
+function textsOf(
+  definitions: readonly DefinitionNode[],
+  isWanted: (name: string) => boolean,
+): Record<string, { sha256: string; text: string }> {
   const fragments = new Map(
     definitions.flatMap((d) => (d.kind === Kind.FRAGMENT_DEFINITION ? [[d.name.value, d] as const] : [])),
   );
   const stored: Record<string, { sha256: string; text: string }> = {};
   for (const definition of definitions) {
     if (definition.kind !== Kind.OPERATION_DEFINITION || !definition.name) continue;
+    if (!isWanted(definition.name.value)) continue;
     let text = print(definition);
     const used = new Set<string>();
     for (let rest = text, match = /\.\.\.(\w+)/.exec(rest); match; match = /\.\.\.(\w+)/.exec(rest)) {

@@ -36,6 +36,24 @@ export const screens: readonly Screen[] = [
     ...{ path: '/orders', title: titles.orders, icon: 'orders', permissions: ['ORDERS_MANAGE'], key: 'o' },
     pages: [{ path: '/', load: () => import('./orders/orders-screen.tsx') }],
   },
+  {
+    ...{
+      path: '/products',
+      title: titles.products,
+      icon: 'products',
+      permissions: ['CATALOG_MANAGE'],
+      key: 'p',
+    },
+    pages: [
+      { path: '/', load: () => import('./products/products-screen.tsx') },
+      { path: '/new', load: () => import('./products/new-product-screen.tsx') },
+      { path: '/$productId', load: () => import('./products/product-screen.tsx') },
+    ],
+  },
+  {
+    ...{ path: '/inventory', title: titles.inventory, icon: 'inventory', permissions: ['CATALOG_MANAGE'] },
+    pages: [{ path: '/', load: () => import('./inventory/inventory-screen.tsx') }],
+  },
 ];
 
 /** The screens that someone with these permissions may use. */

@@ -1,0 +1,222 @@
+import type {
+  ChangeProductInput,
+  CreateProductInput,
+  EditorProductFieldsFragment,
+  ProductType,
+  SaveVariantsInput,
+  VariantInput,
+} from '#web/generated/graphql.ts';
+
+/** A product holds at most so many variants. */
+export const mostVariants = 250;
+
+/** One option as it is typed: its values with commas between them. */
+export interface OptionValues {
+  readonly name: string;
+  readonly values: string;
+}
+
+/** A variant as it is typed. */
+export interface VariantValues {
+  /** The stored variant that it is; null for a new one. */
+  readonly id: string | null;
+  readonly optionValues: readonly string[];
+  readonly sku: string;
+  /** Decimal texts with a point. */
+  readonly price: string;
+  readonly salePrice: string;
+  readonly isOnSale: boolean;
+  readonly isUnlimited: boolean;
+  readonly stock: number | null;
+  readonly weight: number | null;
+}
+
+/** A product as it is typed. */
+export interface ProductValues {
+  readonly type: ProductType;
+  readonly collectionId: string;
+  readonly title: string;
+  readonly slug: string;
+  readonly description: string;
+  readonly tags: readonly string[];
+  readonly categoryIds: readonly string[];
+  readonly isVisible: boolean;
+  readonly isFeatured: boolean;
+  readonly customAddButtonText: string;
+  readonly customSoldOutText: string;
+  readonly options: readonly OptionValues[];
+  readonly variants: readonly VariantValues[];
+}
+
+const emptyVariant: VariantValues = {
+  ...{ id: null, optionValues: [], sku: '', price: '', salePrice: '', isOnSale: false },
+  ...{ isUnlimited: true, stock: null, weight: null },
+};
+
+/** A product to begin with, on a products page. */
+export function newProduct(collectionId: string): ProductValues {
+  return {
+    ...{ type: 'PHYSICAL', collectionId, title: '', slug: '', description: '', tags: [], categoryIds: [] },
+    ...{ isVisible: true, isFeatured: false, customAddButtonText: '', customSoldOutText: '', options: [] },
+    variants: [emptyVariant],
+  };
+}
+
+/** A stored product as its form shows it. */
+export function valuesOf(product: EditorProductFieldsFragment): ProductValues {
+  const { type, title, slug, description, tags, isVisible, isFeatured, optionNames, variants } = product;
+  return {
+    ...{ type, collectionId: '', title, slug, description, tags, isVisible, isFeatured },
+    categoryIds: product.categories.map(({ id }) => id),
+    customAddButtonText: product.customAddButtonText ?? '',
+    customSoldOutText: product.customSoldOutText ?? '',
+    options: optionNames.map((name) => ({
+      name,
+      values: [
+        ...new Set(
+          variants.flatMap(({ options }) => options.find((option) => option.name === name)?.value ?? []),
+        ),
+      ].join(', '),
+    })),
+    variants: variants.map(
+      ({ id, sku, options, price, salePrice, isOnSale, isUnlimited, stock, weight }) => ({
+        ...{ id, sku, isOnSale, isUnlimited, weight },
+        stock: isUnlimited ? null : stock,
+        optionValues: optionNames.map((name) => options.find((option) => option.name === name)?.value ?? ''),
+        price: price.value,
+        // A sale price of nothing is none.
+        salePrice: Number(salePrice?.value ?? 0) === 0 ? '' : (salePrice?.value ?? ''),
+      }),
+    ),
+  };
+}
+
+/** The values that are typed for an option, each once. */
+export function splitValues(text: string): string[] {
+  return [
+    ...new Set(
+      text
+        .split(',')
+        .map((value) => value.trim())
+        .filter((value) => value !== ''),
+    ),
+  ];
+}
+
+/**
+ * A variant for each combination of the options' values. What a combination had before it keeps; one that only gained an
+ * option goes on as the first of its kind, so that carts keep it. New ones cost what the first does.
+ */
+export function combineVariants(
+  options: readonly OptionValues[],
+  before: readonly VariantValues[],
+): VariantValues[] {
+  const values = options.map((option) => splitValues(option.values)).filter((each) => each.length > 0);
+  const combinations = values.reduce<string[][]>(
+    (all, each) => all.flatMap((start) => each.map((value) => [...start, value])),
+    [[]],
+  );
+  const left = [...before];
+  const take = (isLike: (variant: VariantValues) => boolean) => {
+    const index = left.findIndex(isLike);
+    return index < 0 ? undefined : left.splice(index, 1)[0];
+  };
+  const same = combinations.map((wanted) => take(({ optionValues }) => sameWords(optionValues, wanted)));
+  return combinations.map((optionValues, index) => {
+    const kept =
+      same[index] ?? take((variant) => variant.optionValues.every((value) => optionValues.includes(value)));
+    const { price = '', isUnlimited = true } = before[0] ?? {};
+    return {
+      ...(kept ?? { ...emptyVariant, price, isUnlimited, stock: isUnlimited ? null : 0 }),
+      optionValues,
+    };
+  });
+}
+
+function sameWords(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((word, index) => word === other[index]);
+}
+
+/** What is sent to add a product. */
+export function createInput(values: ProductValues): CreateProductInput {
+  const { type, collectionId, title, slug, description, tags, categoryIds, isVisible, isFeatured } = values;
+  return {
+    ...{ type, collectionId, title, description, isVisible, isFeatured },
+    ...(slug ? { slug } : {}),
+    tags: [...tags],
+    categoryIds: [...categoryIds],
+    ...variantsInput(values, []),
+  };
+}
+
+/** What is sent to change a product's own fields; null when none of them changed. */
+export function changeInput(
+  id: string,
+  values: ProductValues,
+  before: ProductValues,
+): ChangeProductInput | null {
+  const { title, slug, description, tags, isVisible, isFeatured } = values;
+  const input: ChangeProductInput = {
+    id,
+    ...(title === before.title ? {} : { title }),
+    ...(slug === before.slug ? {} : { slug }),
+    ...(description === before.description ? {} : { description }),
+    ...(sameWords(tags, before.tags) ? {} : { tags: [...tags] }),
+    ...(isVisible === before.isVisible ? {} : { isVisible }),
+    ...(isFeatured === before.isFeatured ? {} : { isFeatured }),
+    ...(values.customAddButtonText === before.customAddButtonText
+      ? {}
+      : { customAddButtonText: values.customAddButtonText || null }),
+    ...(values.customSoldOutText === before.customSoldOutText
+      ? {}
+      : { customSoldOutText: values.customSoldOutText || null }),
+  };
+  return Object.keys(input).length > 1 ? input : null;
+}
+
+/** What is sent to save the variants; null when nothing of them changed. */
+export function variantsChange(values: ProductValues, before: ProductValues): SaveVariantsInput | null {
+  const isSame =
+    JSON.stringify([values.options, values.variants]) === JSON.stringify([before.options, before.variants]);
+  return isSame ? null : variantsInput(values, before.variants);
+}
+
+/** The categories that a product comes into and leaves. */
+export function categoriesChange(
+  values: ProductValues,
+  before: ProductValues,
+): { readonly addCategoryIds: string[]; readonly removeCategoryIds: string[] } | null {
+  const addCategoryIds = values.categoryIds.filter((id) => !before.categoryIds.includes(id));
+  const removeCategoryIds = before.categoryIds.filter((id) => !values.categoryIds.includes(id));
+  return addCategoryIds.length + removeCategoryIds.length > 0 ? { addCategoryIds, removeCategoryIds } : null;
+}
+
+function variantsInput(values: ProductValues, before: readonly VariantValues[]): SaveVariantsInput {
+  return {
+    optionNames: values.options
+      .filter((option) => splitValues(option.values).length > 0)
+      .map(({ name }) => name.trim()),
+    variants: values.variants.map((variant) =>
+      variantInput(
+        variant,
+        before.find(({ id }) => id === variant.id),
+      ),
+    ),
+  };
+}
+
+/** Stock that nobody touched is not sent: what was sold since the form was opened stays sold. */
+function variantInput(variant: VariantValues, before: VariantValues | undefined): VariantInput {
+  const { id, sku, optionValues, price, salePrice, isOnSale, isUnlimited, stock, weight } = variant;
+  const isStockSame = before && before.isUnlimited === isUnlimited && before.stock === stock;
+  return {
+    ...(id === null ? {} : { id }),
+    ...(sku ? { sku } : {}),
+    optionValues: [...optionValues],
+    price,
+    salePrice: salePrice || null,
+    isOnSale,
+    ...(isStockSame ? {} : isUnlimited ? { isUnlimited } : { isUnlimited, stock: stock ?? 0 }),
+    ...(weight === null ? {} : { weight }),
+  };
+}

@@ -1,0 +1,103 @@
+import { useParams } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useEditorChangeProductMutation } from '#web/generated/editor/change-product.ts';
+import { useEditorChangeProductsMutation } from '#web/generated/editor/change-products.ts';
+import { useEditorProductQuery } from '#web/generated/editor/product.ts';
+import { useEditorSaveVariantsMutation } from '#web/generated/editor/save-variants.ts';
+import type { EditorProductFieldsFragment } from '#web/generated/graphql.ts';
+import { problemOf } from '../graph/problems.ts';
+import { NotFound } from '../router.tsx';
+import { Form } from '../ui/form.tsx';
+import { Menu } from '../ui/menu.tsx';
+import { ErrorPanel, Page, Skeleton } from '../ui/page.tsx';
+import { notify } from '../ui/toast.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { ProductFields } from './product-fields.tsx';
+import {
+  categoriesChange,
+  changeInput,
+  type ProductValues,
+  valuesOf,
+  variantsChange,
+} from './product-form.rules.ts';
+import { ProductImages } from './product-images.tsx';
+import { ProductState } from './product-table.tsx';
+import { useBulkChanges } from './use-bulk-changes.ts';
+import { productsWords } from './words.ts';
+import './products.css';
+
+const back = { to: '/products', label: productsWords.title };
+
+/** One product with all that can be changed of it. */
+export function Screen() {
+  const { productId = '' } = useParams({ strict: false });
+  const { data, error, refetch } = useEditorProductQuery({ variables: { id: productId } });
+  if (data?.product) return <Product key={productId} product={data.product} />;
+  if (data) return <NotFound />;
+  return (
+    <Page title={productsWords.title} back={back}>
+      {error ? <ErrorPanel error={error} onRetry={() => refetch()} /> : <Skeleton />}
+    </Page>
+  );
+}
+
+function Product({ product }: { readonly product: EditorProductFieldsFragment }) {
+  const initial = useMemo(() => valuesOf(product), [product]);
+  const save = useSaveProduct(product.id, initial);
+  const form = useForm({
+    ...{ id: `product ${product.id}`, initial, save },
+    onSaved: () => notify(productsWords.form.saved),
+  });
+  const bulk = useBulkChanges();
+  const { id, title, isArchived, fullUrl } = product;
+  return (
+    <Page
+      title={title}
+      back={back}
+      badges={<ProductState product={product} />}
+      actions={
+        <Menu
+          label={productsWords.form.more}
+          actions={[
+            { id: 'view', label: productsWords.form.view, icon: 'external', href: fullUrl },
+            isArchived
+              ? {
+                  id: 'restore',
+                  label: productsWords.bulk.restore,
+                  icon: 'undo',
+                  run: () => bulk.restore([id]),
+                }
+              : {
+                  ...{ id: 'archive', label: productsWords.bulk.archive, icon: 'trash' },
+                  isDangerous: true,
+                  run: () => bulk.archive([id]),
+                },
+          ]}
+        />
+      }
+    >
+      <Form form={form} label={title}>
+        <ProductFields form={form} images={<ProductImages product={product} />} />
+      </Form>
+    </Page>
+  );
+}
+
+/** Sends what changed of a product, part by part; the first problem ends it, and what is saved by then stays saved. */
+function useSaveProduct(id: string, before: ProductValues) {
+  const [change] = useEditorChangeProductMutation();
+  const [saveVariants] = useEditorSaveVariantsMutation();
+  const [changeMany] = useEditorChangeProductsMutation();
+  return async (values: ProductValues) => {
+    const input = changeInput(id, values, before);
+    const changed = input && (await change({ variables: { input } })).data?.changeProduct;
+    if (problemOf(changed)) return changed;
+    const variants = variantsChange(values, before);
+    const saved =
+      variants && (await saveVariants({ variables: { productId: id, input: variants } })).data?.saveVariants;
+    if (problemOf(saved)) return saved;
+    const categories = categoriesChange(values, before);
+    if (!categories) return saved ?? changed;
+    return (await changeMany({ variables: { ids: [id], input: categories } })).data?.changeProducts;
+  };
+}
