@@ -23,8 +23,10 @@ export default defineConfig({
   // What was built is JavaScript already.
   build: { external: ['**/build/**'] },
   use: {
-    // Without copies of the document, which put scripts into pages that must have none.
-    trace: { mode: 'retain-on-failure', snapshots: false },
+    // Without copies of the document, which put scripts into pages that must have none, and without a film of the page, which
+    // takes a quarter of the time of all tests: a picture of what failed says as much.
+    trace: { mode: 'retain-on-failure', snapshots: false, screenshots: false },
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
       // The sandbox needs rights that containers and root don't have; the only pages opened are our own.
