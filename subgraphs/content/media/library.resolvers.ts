@@ -1,6 +1,7 @@
 import { pageOf, readIdCursor, readPageSize } from '#kit/id-page.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { invalidInput, notFound } from '../problems.ts';
+import { showImage } from './image.resolvers.ts';
 import { cleanFilename, focalPoint, kindOfContentType } from './image.rules.ts';
 import { changeImage, findImages, findUses } from './library.data.ts';
 
@@ -16,6 +17,7 @@ export const libraryResolvers: Resolvers = {
       const rows = await findImages(context.own().db, readIdCursor(after), words, size + 1);
       return pageOf(rows, { size, after }, ({ id }) => id);
     },
+    image: (_, { id }, context) => showImage(id, context.own()),
   },
   Mutation: {
     async changeImage(_, { input }, context) {

@@ -107,6 +107,11 @@ export class CanvasStore {
     this.#remember();
   }
 
+  /** Another window was faster: both versions are shown, and someone decides. */
+  meet(stored: Draft): void {
+    this.#autosave.meetConflict(stored);
+  }
+
   /** The draft was published: what is on the screen stays. */
   notePublished(draft: Draft): void {
     this.#autosave.adopt(draft);

@@ -1,0 +1,28 @@
+import type { StoredBlock } from '#web/blocks/block.ts';
+import { objectOf } from './actions/change-fields.ts';
+
+/** Fields that tell blocks of one kind apart, the most telling first. */
+const telling = ['html', 'markdown', 'title', 'heading', 'text', 'quote', 'caption', 'altText', 'url', 'collection'];
+const longest = 60;
+
+/** The first words of a block, by which people know it in a list; empty for one without words. */
+export function wordsOfBlock({ value }: StoredBlock): string {
+  const fields = objectOf(value);
+  for (const name of telling) {
+    const found = fields[name];
+    const text = typeof found === 'string' ? plainText(found) : '';
+    if (text !== '') return text.length > longest ? `${text.slice(0, longest)}…` : text;
+  }
+  return '';
+}
+
+function plainText(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(?:nbsp|#160);/g, ' ')
+    .replace(/&amp;/g, '&')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/\s+/g, ' ')
+    .trim();
+}

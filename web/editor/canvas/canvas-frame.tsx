@@ -1,0 +1,129 @@
+import { useEffect, useRef, useState } from 'react';
+import type { CanvasStore } from './canvas-store.ts';
+import type { Commands } from './commands.ts';
+import { FrameDocument } from './frame-document.ts';
+import { frameStyle } from './frame-style.ts';
+import { Overlay } from './overlay.tsx';
+import { PageRefresher } from './page-refresher.ts';
+import { runShortcut } from './shortcuts.ts';
+import type { CanvasSession } from './use-canvas-session.ts';
+import { canvasWords as words } from './words.ts';
+
+export interface CanvasFrameProps {
+  readonly session: CanvasSession;
+  readonly commands: Commands;
+  readonly title: string;
+  /** The page's address. */
+  readonly path: string;
+  /** In pixels; null for all there is. */
+  readonly width: number | null;
+  onOpen(frame: FrameDocument): void;
+  onWrite(blockId: string): void;
+}
+
+/** The page itself, in a frame: a click chooses a block, a double click writes in it. */
+export function CanvasFrame({ session, commands, title, path, width, onOpen, onWrite }: CanvasFrameProps) {
+  const element = useRef<HTMLIFrameElement>(null);
+  const [frame, setFrame] = useState<FrameDocument | null>(null);
+  const [hasNoPlace, setHasNoPlace] = useState(false);
+  const { store, kinds } = session;
+  const write = useRef(onWrite);
+  write.current = onWrite;
+
+  function open(): void {
+    const inner = element.current?.contentDocument;
+    if (!inner || inner.location.href === 'about:blank') return;
+    const { layout, draft } = store.read();
+    const opened = FrameDocument.open(inner, draft.layout, kinds);
+    setHasNoPlace(opened === undefined);
+    if (opened === undefined) return;
+    const style = inner.createElement('style');
+    style.textContent = frameStyle;
+    inner.head.append(style);
+    opened.show(layout);
+    opened.markAll(layout);
+    listen(opened, store, commands, (id) => write.current(id));
+    setFrame(opened);
+    onOpen(opened);
+  }
+
+  useEffect(() => {
+    if (frame === null) return;
+    const refresher = new PageRefresher(frame, path);
+    const follow = () => frame.show(store.read().layout);
+    const stop = store.subscribe(follow);
+    follow();
+    store.onSaved = (layout) => void refresher.refresh(layout);
+    void refresher.refresh(store.read().draft.layout);
+    return () => {
+      stop();
+      store.onSaved = () => undefined;
+    };
+  }, [frame, path, store]);
+
+  return (
+    <div className="canvas-stage">
+      {hasNoPlace && (
+        <p className="canvas-notice" role="status">
+          <strong>{words.noPlace}</strong> {words.noPlaceMore}
+        </p>
+      )}
+      <div className="canvas-paper" style={width === null ? {} : { width }}>
+        <iframe
+          ref={element}
+          title={words.frame(title)}
+          src={`${path}?draft`}
+          className="canvas-frame"
+          onLoad={open}
+        />
+        {frame && <Overlay frame={frame} session={session} commands={commands} onWrite={onWrite} />}
+      </div>
+    </div>
+  );
+}
+
+/** Nothing of the page does what it does for visitors: clicks choose, and keys are those of the canvas. */
+function listen(
+  frame: FrameDocument,
+  store: CanvasStore,
+  commands: Commands,
+  onWrite: (blockId: string) => void,
+): void {
+  const { document } = frame;
+  document.body.inert = true;
+  const isWritten = (target: EventTarget | null) =>
+    frame.writing !== null &&
+    frame.element(frame.writing)?.contains(target as Node | null) === true;
+  const choose = (event: MouseEvent) => {
+    if (isWritten(event.target)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const block = frame.blockAt(event.clientX, event.clientY);
+    if (block === undefined) {
+      store.select({ section: frame.sectionAt(event.clientX, event.clientY)?.id ?? null });
+      return;
+    }
+    const { blocks } = store.read().selection;
+    const isAdded = event.shiftKey || event.ctrlKey || event.metaKey;
+    const others = blocks.filter((id) => id !== block.id);
+    if (!isAdded) store.select({ blocks: [block.id] });
+    else store.select({ blocks: blocks.includes(block.id) ? others : [...blocks, block.id] });
+  };
+  document.addEventListener('click', choose, true);
+  document.addEventListener(
+    'dblclick',
+    (event) => {
+      const block = frame.blockAt(event.clientX, event.clientY);
+      if (block && !isWritten(event.target)) onWrite(block.id);
+    },
+    true,
+  );
+  for (const name of ['submit', 'dragstart'] as const)
+    document.addEventListener(name, (event) => event.preventDefault(), true);
+  document.addEventListener('keydown', (event) => {
+    if (frame.writing === null) runShortcut(event, store, commands);
+  });
+  document.addEventListener('paste', (event) => {
+    if (frame.writing === null) commands.paste(event.clipboardData?.getData('text/plain') ?? '');
+  });
+}

@@ -1,0 +1,134 @@
+import { useState, useSyncExternalStore } from 'react';
+import { ToggleButton } from 'react-aria-components/ToggleButton';
+import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup';
+import type { BlockPlaceInput } from '#web/generated/graphql.ts';
+import { messageOf } from '../graph/graph-failure.ts';
+import { Button, IconButton } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Menu } from '../ui/menu.tsx';
+import { notify, notifyFailure } from '../ui/toast.tsx';
+import type { CanvasStore } from './canvas-store.ts';
+import type { Commands } from './commands.ts';
+import { discardDraft, publishDraft } from './draft-graph.ts';
+import { VersionsDialog } from './versions-dialog.tsx';
+import { canvasWords as words } from './words.ts';
+
+/** Widths of the page on the canvas, in pixels; null for all there is. A phone has up to 432. */
+export const frameWidths = { desktop: null, tablet: 768, phone: 390 } as const;
+
+export type FrameWidth = keyof typeof frameWidths;
+
+const widthNames: readonly FrameWidth[] = ['desktop', 'tablet', 'phone'];
+
+export interface CanvasToolbarProps {
+  readonly store: CanvasStore;
+  readonly commands: Commands;
+  readonly place: BlockPlaceInput;
+  readonly path: string;
+  readonly width: FrameWidth;
+  onWidth(width: FrameWidth): void;
+}
+
+/** What can be done to the page as a whole. */
+export function CanvasToolbar({ store, commands, place, path, width, onWidth }: CanvasToolbarProps) {
+  const { canUndo, canRedo, saving } = useSyncExternalStore(store.subscribe, store.read);
+  const [showsVersions, setShowsVersions] = useState(false);
+  const publishing = usePublishing(store, place);
+  return (
+    <div className="canvas-toolbar" role="toolbar" aria-label={words.toolbar}>
+      <IconButton icon="undo" label={words.undo} isDisabled={!canUndo} onPress={commands.undo} />
+      <IconButton icon="forward" label={words.redo} isDisabled={!canRedo} onPress={commands.redo} />
+      <ToggleButtonGroup
+        aria-label={words.width}
+        className="canvas-widths"
+        selectionMode="single"
+        disallowEmptySelection
+        selectedKeys={[width]}
+        onSelectionChange={(keys) => onWidth(widthNames.find((name) => keys.has(name)) ?? width)}
+      >
+        {widthNames.map((name) => (
+          <ToggleButton key={name} id={name} className="button button-quiet">
+            {words.widths[name]}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      <span className={`canvas-saving canvas-saving-${saving.kind}`} role="status">
+        {words.saving[saving.kind]}
+      </span>
+      <a className="button button-quiet" href={`${path}?draft`} target="_blank" rel="noreferrer">
+        {words.preview}
+      </a>
+      <Menu
+        label={words.more}
+        icon="more"
+        actions={[
+          { id: 'versions', label: words.versions, run: () => setShowsVersions(true) },
+          { id: 'discard', label: words.discard, isDangerous: true, run: () => void publishing.discard() },
+        ]}
+      />
+      <Button kind="primary" isPending={publishing.isBusy} onPress={() => void publishing.publish()}>
+        {words.publish}
+      </Button>
+      {showsVersions && <VersionsDialog {...{ store, place }} onClose={() => setShowsVersions(false)} />}
+      {publishing.replaces !== null && (
+        <Dialog
+          title={words.replaces.title}
+          isOpen
+          onClose={publishing.cancel}
+          foot={
+            <>
+              <Button onPress={publishing.cancel}>{words.replaces.cancel}</Button>
+              <Button kind="primary" onPress={() => void publishing.publish(publishing.replaces ?? undefined)}>
+                {words.replaces.publish}
+              </Button>
+            </>
+          }
+        >
+          <p>{words.replaces.explanation}</p>
+        </Dialog>
+      )}
+    </div>
+  );
+}
+
+/** Publishes a draft once all of it is saved, and discards it. */
+function usePublishing(store: CanvasStore, place: BlockPlaceInput) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [replaces, setReplaces] = useState<number | null>(null);
+
+  async function run(work: () => Promise<void>): Promise<void> {
+    setIsBusy(true);
+    try {
+      await store.flush();
+      if (store.read().saving.kind === 'saved') await work();
+    } catch (error) {
+      notifyFailure(messageOf(error, words.saving.refused));
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  const publish = (replacing?: number) =>
+    run(async () => {
+      const answer = await publishDraft(place, store.read().draft, replacing);
+      setReplaces(answer.kind === 'replaces' ? answer.publishedRevision : null);
+      if (answer.kind === 'saved') {
+        store.notePublished(answer.draft);
+        notify(words.published);
+      } else if (answer.kind === 'conflict') store.meet(answer.stored);
+      else if (answer.kind !== 'replaces')
+        notifyFailure(answer.kind === 'refused' ? answer.message : words.saving.offline);
+    });
+
+  const discard = () =>
+    run(async () => {
+      const answer = await discardDraft(place, store.read().draft);
+      if (answer.kind === 'saved') {
+        store.adopt(answer.draft);
+        notify(words.discarded, () => store.undo());
+      } else if (answer.kind === 'conflict') store.meet(answer.stored);
+      else notifyFailure(answer.kind === 'refused' ? answer.message : words.saving.offline);
+    });
+
+  return { isBusy, replaces, publish, discard, cancel: () => setReplaces(null) };
+}

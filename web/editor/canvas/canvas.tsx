@@ -1,0 +1,111 @@
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import type { BlockPlaceInput } from '#web/generated/graphql.ts';
+import { EmptyState, ErrorPanel, Skeleton } from '../ui/page.tsx';
+import { notify } from '../ui/toast.tsx';
+import { BlockPalette } from './block-palette.tsx';
+import { BlockPanel } from './block-panel.tsx';
+import './canvas.css';
+import { CanvasFrame } from './canvas-frame.tsx';
+import { CanvasToolbar, type FrameWidth, frameWidths } from './canvas-toolbar.tsx';
+import { makeCommands } from './commands.ts';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import type { FrameDocument } from './frame-document.ts';
+import { findBlock } from './layout.ts';
+import { CanvasOutline } from './outline.tsx';
+import { runShortcut } from './shortcuts.ts';
+import { TextToolbar } from './text-toolbar.tsx';
+import { useTextWriting } from './use-text-writing.ts';
+import { type CanvasSession, useCanvasSession } from './use-canvas-session.ts';
+import { canvasWords as words } from './words.ts';
+
+export interface CanvasProps {
+  readonly title: string;
+  /** The page's address. */
+  readonly path: string;
+  readonly place: BlockPlaceInput;
+  /** Names the canvas in this browser. */
+  readonly memoryKey: string;
+}
+
+/** A page to work on: the page itself, the list of its blocks, and the fields of what is chosen. */
+export function Canvas(props: CanvasProps) {
+  const [attempt, setAttempt] = useState(0);
+  const state = useCanvasSession(props.place, props.memoryKey, attempt);
+  switch (state.kind) {
+    case 'loading':
+      return <Skeleton />;
+    case 'gone':
+      return <EmptyState icon="pages" title={words.gone} />;
+    case 'failed':
+      return <ErrorPanel error={state.error} onRetry={() => setAttempt((count) => count + 1)} />;
+    case 'open':
+      return <OpenCanvas {...props} session={state} />;
+  }
+}
+
+function OpenCanvas({ title, path, place, session }: CanvasProps & { readonly session: CanvasSession }) {
+  const { store } = session;
+  const [said, say] = useState('');
+  const [width, setWidth] = useState<FrameWidth>('desktop');
+  const frame = useRef<FrameDocument | null>(null);
+  const commands = useMemo(() => makeCommands(session, say), [session]);
+  const { writing, write, finish } = useTextWriting(frame, store, commands);
+  const { saving } = useSyncExternalStore(store.subscribe, store.read);
+  const open = useCallback((opened: FrameDocument) => {
+    frame.current = opened;
+  }, []);
+
+  function startWriting(id: string): void {
+    const block = findBlock(store.read().layout, id);
+    if (block?.type === 'html' && !write(block)) notify(words.text.keepsHtml);
+  }
+
+  useEffect(() => {
+    const keys = (event: KeyboardEvent) => void runShortcut(event, store, commands);
+    const paste = (event: ClipboardEvent) => {
+      const target = event.target instanceof Element ? event.target : null;
+      if (target?.closest('input, textarea, [contenteditable="true"]')) return;
+      commands.paste(event.clipboardData?.getData('text/plain') ?? '');
+    };
+    const warn = (event: BeforeUnloadEvent) => {
+      if (store.read().saving.kind === 'offline') event.preventDefault();
+    };
+    document.addEventListener('keydown', keys);
+    document.addEventListener('paste', paste);
+    window.addEventListener('beforeunload', warn);
+    return () => {
+      document.removeEventListener('keydown', keys);
+      document.removeEventListener('paste', paste);
+      window.removeEventListener('beforeunload', warn);
+    };
+  }, [store, commands]);
+
+  return (
+    <div className="canvas">
+      <CanvasToolbar {...{ store, commands, place, path, width }} onWidth={setWidth} />
+      {saving.kind === 'refused' && (
+        <p className="canvas-notice canvas-notice-bad" role="alert">
+          <strong>{words.saving.refused}.</strong> {saving.message}
+        </p>
+      )}
+      <div className="canvas-columns">
+        <CanvasOutline session={session} commands={commands} />
+        <div className="canvas-middle">
+          {writing && <TextToolbar editor={writing.editor} onClose={finish} />}
+          <CanvasFrame
+            {...{ session, commands, title, path }}
+            width={frameWidths[width]}
+            onOpen={open}
+            onWrite={startWriting}
+          />
+        </div>
+        <BlockPanel session={session} commands={commands} onWrite={startWriting} />
+      </div>
+      <BlockPalette kinds={session.kinds} commands={commands} />
+      {saving.kind === 'conflict' && <ConflictDialog session={session} stored={saving.stored} />}
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+    </div>
+  );
+}

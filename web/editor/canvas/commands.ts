@@ -1,0 +1,129 @@
+import type { BlockKind } from '#web/blocks/block-kind.ts';
+import { notify, notifyFailure } from '../ui/toast.tsx';
+import { changeFields } from './actions/change-fields.ts';
+import { copyBlocks, readClipboard, writeClipboard } from './actions/copy.ts';
+import { duplicateBlocks } from './actions/duplicate.ts';
+import { insertBlocks } from './actions/insert.ts';
+import { stepBlock } from './actions/move.ts';
+import { removeBlocks } from './actions/remove.ts';
+import { duplicateSection, insertSection, removeSection, stepSection } from './actions/sections.ts';
+import type { CanvasSession } from './use-canvas-session.ts';
+import {
+  allBlocks,
+  blocksIn,
+  emptySection,
+  type Layout,
+  maxBlocks,
+  newId,
+  sectionOf,
+  type Target,
+} from './layout.ts';
+import { canvasWords as words } from './words.ts';
+
+/** What can be done on a canvas, by whichever door: buttons, the keyboard, the list. */
+export type Commands = ReturnType<typeof makeCommands>;
+
+/** The commands of a canvas; `say` tells screen readers what was done. */
+export function makeCommands({ store, kinds }: CanvasSession, say: (message: string) => void) {
+  const layout = () => store.read().layout;
+  const chosen = () => new Set(store.read().selection.blocks);
+
+  /** Where a new block goes: behind what is chosen, else at the end of the chosen or the last section. */
+  function targetFor(page: Layout): { page: Layout; target: Target } {
+    const { blocks, section } = store.read().selection;
+    const last = blocks.at(-1);
+    if (last !== undefined) return { page, target: { after: last } };
+    const into = page.find(({ id }) => id === section) ?? page.at(-1);
+    if (into === undefined) {
+      const id = newId();
+      return { page: [emptySection(id)], target: { startOf: id } };
+    }
+    const end = blocksIn(into).at(-1);
+    return { page, target: end ? { after: end.id } : { startOf: into.id } };
+  }
+
+  function fits(page: Layout, more: number): boolean {
+    if (allBlocks(page).length + more <= maxBlocks) return true;
+    notifyFailure(words.full);
+    return false;
+  }
+
+  return {
+    insert(kind: BlockKind, at?: Target): void {
+      const found = at ? { page: layout(), target: at } : targetFor(layout());
+      if (!fits(found.page, 1)) return;
+      const value = Object.fromEntries(kind.fields.map(({ name, byDefault }) => [name, byDefault]));
+      const block = { id: newId(), type: kind.name, version: kind.version, value };
+      store.change(insertBlocks(found.page, [block], found.target), { select: { blocks: [block.id] } });
+      say(words.inserted(kind.title));
+    },
+    insertSection(after: string | null): void {
+      const id = newId();
+      store.change(insertSection(layout(), id, after), { select: { section: id } });
+      say(words.inserted(words.sectionActions));
+    },
+    changeFields(id: string, type: string, fields: Readonly<Record<string, unknown>>, key?: string): void {
+      const version = kinds.get(type)?.version ?? 1;
+      store.change(changeFields(layout(), id, { fields, version }), key === undefined ? {} : { key });
+    },
+    step(id: string, direction: 'up' | 'down'): void {
+      const next = stepBlock(layout(), id, direction);
+      store.change(next, { select: { blocks: [id] } });
+      const blocks = allBlocks(next);
+      say(words.moved(blocks.findIndex((block) => block.id === id) + 1, blocks.length));
+    },
+    duplicate(): void {
+      const ids = chosen();
+      if (!fits(layout(), ids.size)) return;
+      const { layout: next, copies } = duplicateBlocks(layout(), ids, newId);
+      store.change(next, { select: { blocks: copies } });
+      say(words.inserted(words.several(copies.length)));
+    },
+    remove(): void {
+      const ids = chosen();
+      if (ids.size === 0) return;
+      const before = allBlocks(layout());
+      const first = before.findIndex(({ id }) => ids.has(id));
+      const next = removeBlocks(layout(), ids);
+      const neighbour = allBlocks(next)[Math.max(0, first - 1)];
+      store.change(next, { select: { blocks: neighbour ? [neighbour.id] : [] } });
+      say(words.removed(ids.size));
+      notify(words.removed(ids.size), () => store.undo());
+    },
+    async copy(): Promise<void> {
+      const ids = chosen();
+      const blocks = allBlocks(layout()).filter(({ id }) => ids.has(id));
+      if (blocks.length === 0) return;
+      await navigator.clipboard.writeText(writeClipboard(blocks));
+      notify(words.copied);
+    },
+    /** Puts blocks of a text from the clipboard behind what is chosen. */
+    paste(text: string): void {
+      const blocks = copyBlocks(readClipboard(text), newId);
+      if (blocks.length === 0) return notify(words.nothingToPaste);
+      const { page, target } = targetFor(layout());
+      if (!fits(page, blocks.length)) return;
+      store.change(insertBlocks(page, blocks, target), { select: { blocks: blocks.map(({ id }) => id) } });
+      say(words.inserted(words.several(blocks.length)));
+    },
+    stepSection: (id: string, direction: 'up' | 'down') =>
+      store.change(stepSection(layout(), id, direction), { select: { section: id } }),
+    duplicateSection(id: string): void {
+      const section = layout().find((each) => each.id === id);
+      if (section && fits(layout(), blocksIn(section).length)) store.change(duplicateSection(layout(), id, newId));
+    },
+    removeSection(id: string): void {
+      store.change(removeSection(layout(), id), { select: {} });
+      notify(words.removed(1), () => store.undo());
+    },
+    undo(): void {
+      store.undo();
+      say(words.undone);
+    },
+    redo(): void {
+      store.redo();
+      say(words.redone);
+    },
+    sectionOf: (blockId: string) => sectionOf(layout(), blockId),
+  };
+}

@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import type { BlockControl, BlockField } from '#web/blocks/block-kind.ts';
+import { Button, IconButton } from '../ui/button.tsx';
+import { Select, Switch } from '../ui/choice.tsx';
+import { TextField } from '../ui/field.tsx';
+import { NumberField } from '../ui/number-field.tsx';
+import { objectOf } from './actions/change-fields.ts';
+import { fieldLabel, fieldProblem, readTable, writeTable } from './field-rules.ts';
+import { PageField, ReferenceField } from './reference-field.tsx';
+import { canvasWords as words } from './words.ts';
+
+export interface FieldControlProps {
+  readonly name: string;
+  readonly control: BlockControl;
+  readonly value: unknown;
+  onChange(value: unknown): void;
+}
+
+/** Texts from so many characters on are written in several lines. */
+const longText = 400;
+
+/** One field of a block, filled in as its kind says. */
+export function FieldControl({ name, control, value, onChange }: FieldControlProps) {
+  const label = fieldLabel(name);
+  const text = typeof value === 'string' ? value : '';
+  const problem = fieldProblem(control, value);
+  switch (control.kind) {
+    case 'words':
+      if (name === 'collection') return <PageField {...{ label, value: text, onChange }} />;
+      return <TextField {...{ label, value: text, problem, onChange }} rows={control.maxLength >= longText ? 4 : 1} />;
+    case 'html':
+      return <TextField {...{ label, value: text, onChange }} rows={6} />;
+    case 'address':
+      return <TextField {...{ label, value: text, problem, onChange }} inputMode="url" />;
+    case 'reference':
+      return <ReferenceField {...{ name, label, value: text, onChange }} />;
+    case 'flag':
+      return <Switch label={label} isSelected={value === true} onChange={onChange} />;
+    case 'choice':
+      return (
+        <Select
+          label={label}
+          value={text}
+          options={control.values.map((each) => ({ value: each, label: fieldLabel(each) }))}
+          onChange={onChange}
+        />
+      );
+    case 'number':
+      return (
+        <NumberField
+          {...{ label, onChange }}
+          value={typeof value === 'number' ? value : null}
+          minValue={control.min}
+          maxValue={control.max}
+          step={control.isWhole ? 1 : 0.000001}
+        />
+      );
+    case 'table':
+      return <TableField {...{ label, value, onChange }} />;
+    case 'list':
+      return <ListField {...{ label, control, value, onChange }} />;
+  }
+}
+
+function TableField({ label, value, onChange }: Pick<FieldControlProps, 'value' | 'onChange'> & { label: string }) {
+  const [text, setText] = useState(() => writeTable(value));
+  return (
+    <TextField
+      {...{ label, value: text }}
+      hint={words.fields.rows}
+      rows={6}
+      onChange={(next) => {
+        setText(next);
+        onChange(readTable(next));
+      }}
+    />
+  );
+}
+
+interface ListFieldProps extends Pick<FieldControlProps, 'value' | 'onChange'> {
+  readonly label: string;
+  readonly control: { readonly most: number; readonly fields: readonly BlockField[] };
+}
+
+function ListField({ label, control, value, onChange }: ListFieldProps) {
+  const parts: readonly unknown[] = Array.isArray(value) ? value : [];
+  const isFull = parts.length >= control.most;
+  const fresh = Object.fromEntries(control.fields.map(({ name, byDefault }) => [name, byDefault]));
+  return (
+    <fieldset className="canvas-parts">
+      <legend>{label}</legend>
+      {parts.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts have no ids, and their fields keep no state of their own.
+        <div key={index} className="canvas-part">
+          <div className="spread">
+            <strong>{index + 1}</strong>
+            <IconButton
+              icon="trash"
+              label={words.list.remove(index + 1)}
+              onPress={() => onChange(parts.toSpliced(index, 1))}
+            />
+          </div>
+          {control.fields.map((field) => (
+            <FieldControl
+              key={field.name}
+              name={field.name}
+              control={field.control}
+              value={objectOf(part)[field.name] ?? field.byDefault}
+              onChange={(next) =>
+                onChange(parts.toSpliced(index, 1, { ...objectOf(part), [field.name]: next }))
+              }
+            />
+          ))}
+        </div>
+      ))}
+      {isFull && <p className="soft">{words.list.full(control.most)}</p>}
+      <Button icon="plus" isDisabled={isFull} onPress={() => onChange([...parts, fresh])}>
+        {words.list.add}
+      </Button>
+    </fieldset>
+  );
+}

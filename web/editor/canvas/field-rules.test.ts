@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { fieldLabel, fieldProblem, readTable, writeTable } from './field-rules.ts';
+
+describe('a field of a block', () => {
+  it('says what is wrong with what is in it', () => {
+    expect(fieldProblem({ kind: 'words', maxLength: 3 }, 'four')).toBe('Use at most 3 characters.');
+    expect(fieldProblem({ kind: 'address' }, 'javascript:alert(1)')).toContain('Write an address');
+    for (const address of ['', '/contact', 'https://example.com', 'mailto:me@example.com', '#top'])
+      expect(fieldProblem({ kind: 'address' }, address)).toBeUndefined();
+  });
+
+  it('has a name that people read', () => {
+    expect(['lightboxTheme', 'show-meta', 'imageId'].map(fieldLabel)).toEqual(['Lightbox theme', 'Show meta', 'Picture']);
+  });
+
+  it('of values is written as lines, and read as it was', () => {
+    const rows = [
+      ['', '2025', '2026'],
+      ['Pots', 12, 14.5],
+    ];
+    expect(readTable(writeTable(rows))).toEqual(rows);
+    expect(writeTable('none')).toBe('');
+  });
+});

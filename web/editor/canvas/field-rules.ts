@@ -1,0 +1,63 @@
+import type { BlockControl } from '#web/blocks/block-kind.ts';
+import { canvasWords as words } from './words.ts';
+
+/** An address that a link may have: of this website, the web, mail or telephone. The renderer leaves others out. */
+export function isSafeAddress(text: string): boolean {
+  return /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\])|#|\?)/i.test(text) && !/[\p{Cc}\\]/u.test(text);
+}
+
+/** What is wrong with a field, in words; undefined when it can be shown as it is. */
+export function fieldProblem(control: BlockControl, value: unknown): string | undefined {
+  if (control.kind === 'words' && typeof value === 'string' && value.length > control.maxLength)
+    return words.fields.tooLong(control.maxLength);
+  if (control.kind === 'address' && typeof value === 'string' && value.trim() !== '' && !isSafeAddress(value.trim()))
+    return words.fields.badAddress;
+  return undefined;
+}
+
+/** A field's name in words: `altText` is “Alt text”, `show-meta` is “Show meta”. */
+export function fieldLabel(name: string): string {
+  const known = fieldNames[name];
+  if (known !== undefined) return known;
+  const text = name.replaceAll('-', ' ').replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+const fieldNames: Readonly<Record<string, string>> = {
+  html: 'HTML',
+  altText: 'What the picture shows (alternative text)',
+  imageId: 'Picture',
+  productId: 'Product',
+  formId: 'Form',
+  listId: 'Mailing list',
+  collection: 'Page',
+  newWindow: 'Open in a new window',
+  lightbox: 'Open large',
+  url: 'Address',
+  link: 'Link',
+  of: 'Of',
+  menus: 'Tabs of the menu',
+  navigationId: 'Menu of the theme',
+  rows: 'Values',
+  isOpen: 'Open at first',
+  onlyOne: 'One open at a time',
+  mapLat: 'Latitude',
+  mapLng: 'Longitude',
+  mapZoom: 'Zoom',
+};
+
+/** Values of a table as lines of cells. */
+export function writeTable(rows: unknown): string {
+  if (!Array.isArray(rows)) return '';
+  return rows.map((row) => (Array.isArray(row) ? row.map((cell) => cell ?? '').join(';') : '')).join('\n');
+}
+
+/** A table from lines of cells; what reads as a number is one. */
+export function readTable(text: string): (string | number)[][] {
+  return text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) =>
+      line.split(';').map((cell) => (/^\s*-?\d+(?:\.\d+)?\s*$/.test(cell) ? Number(cell) : cell.trim())),
+    );
+}

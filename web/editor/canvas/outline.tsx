@@ -1,0 +1,79 @@
+import { useSyncExternalStore } from 'react';
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
+import type { Selection } from 'react-aria-components';
+import type { LayoutSection } from '#web/blocks/layout-html.ts';
+import { Button } from '../ui/button.tsx';
+import { wordsOfBlock } from './block-words.ts';
+import type { Commands } from './commands.ts';
+import { blocksIn } from './layout.ts';
+import { openPalette } from './palette-state.ts';
+import type { CanvasSession } from './use-canvas-session.ts';
+import { canvasWords as words } from './words.ts';
+
+/** The blocks of the page as a list: the canvas for the keyboard and for screen readers. */
+export function CanvasOutline({
+  session: { store, kinds },
+  commands,
+}: {
+  readonly session: CanvasSession;
+  readonly commands: Commands;
+}) {
+  const { layout, selection } = useSyncExternalStore(store.subscribe, store.read);
+  return (
+    <section className="canvas-side" aria-label={words.outline}>
+      <div className="canvas-side-actions">
+        <Button kind="secondary" icon="plus" onPress={() => openPalette('end')}>
+          {words.addBlock}
+        </Button>
+        <Button kind="quiet" onPress={() => commands.insertSection(layout.at(-1)?.id ?? null)}>
+          {words.addSection}
+        </Button>
+      </div>
+      {layout.length === 0 ? (
+        <div className="canvas-empty">
+          <h2>{words.emptyTitle}</h2>
+          <p className="soft">{words.emptyExplanation}</p>
+        </div>
+      ) : (
+        layout.map((section, index) => (
+          <div key={section.id} className="canvas-section">
+            <button
+              type="button"
+              className="canvas-section-name"
+              aria-pressed={selection.section === section.id}
+              onClick={() => store.select({ section: section.id })}
+            >
+              {words.section(index + 1)}
+            </button>
+            <ListBox
+              aria-label={words.section(index + 1)}
+              className="canvas-list"
+              selectionMode="multiple"
+              selectionBehavior="replace"
+              items={blocksIn(section).map((block) => ({ id: block.id, block }))}
+              selectedKeys={selection.blocks}
+              onSelectionChange={(keys) => store.select({ blocks: keysOf(keys, section) })}
+              renderEmptyState={() => <p className="soft canvas-none">{words.emptySection}</p>}
+            >
+              {({ block }) => {
+                const title = kinds.get(block.type)?.title ?? block.type;
+                const inside = wordsOfBlock(block);
+                return (
+                  <ListBoxItem textValue={`${title} ${inside}`.trim()} className="canvas-item">
+                    <span>{title}</span> <span className="soft">{inside}</span>
+                  </ListBoxItem>
+                );
+              }}
+            </ListBox>
+          </div>
+        ))
+      )}
+    </section>
+  );
+}
+
+function keysOf(keys: Selection, section: LayoutSection): string[] {
+  return blocksIn(section)
+    .map(({ id }) => id)
+    .filter((id) => keys === 'all' || keys.has(id));
+}

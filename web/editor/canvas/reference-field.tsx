@@ -1,0 +1,74 @@
+import { useEditorFormChoicesQuery } from '#web/generated/editor/form-choices.ts';
+import { useEditorListChoicesQuery } from '#web/generated/editor/list-choices.ts';
+import { useEditorPageChoicesQuery } from '#web/generated/editor/page-choices.ts';
+import { useEditorProductChoicesQuery } from '#web/generated/editor/product-choices.ts';
+import { Select } from '../ui/choice.tsx';
+import { TextField } from '../ui/field.tsx';
+import { PictureField } from './picture-field.tsx';
+import { canvasWords as words } from './words.ts';
+
+export interface ReferenceFieldProps {
+  readonly name: string;
+  readonly label: string;
+  /** An id; empty for none. */
+  readonly value: string;
+  onChange(value: string): void;
+}
+
+/** Names something of the website, which is chosen from what there is. */
+export function ReferenceField({ name, ...props }: ReferenceFieldProps) {
+  switch (name) {
+    case 'imageId':
+      return <PictureField {...props} />;
+    case 'formId':
+      return <FormField {...props} />;
+    case 'listId':
+      return <MailingListField {...props} />;
+    case 'productId':
+      return <ProductField {...props} />;
+    default:
+      return <TextField {...props} />;
+  }
+}
+
+type ChoiceProps = Omit<ReferenceFieldProps, 'name'>;
+
+interface Choice {
+  readonly id: string;
+  readonly words: string;
+}
+
+function ChoiceField({ choices, value, ...props }: ChoiceProps & { readonly choices: readonly Choice[] }) {
+  const known = choices.map(({ id, words: label }) => ({ value: id, label }));
+  const isKnown = value === '' || choices.some(({ id }) => id === value);
+  return (
+    <Select
+      {...props}
+      value={value}
+      options={[{ value: '', label: words.fields.none }, ...known, ...(isKnown ? [] : [{ value, label: value }])]}
+    />
+  );
+}
+
+function FormField(props: ChoiceProps) {
+  const { data } = useEditorFormChoicesQuery();
+  return <ChoiceField {...props} choices={(data?.forms.nodes ?? []).map(({ id, name }) => ({ id, words: name }))} />;
+}
+
+function MailingListField(props: ChoiceProps) {
+  const { data } = useEditorListChoicesQuery();
+  return <ChoiceField {...props} choices={(data?.mailingLists ?? []).map(({ id, name }) => ({ id, words: name }))} />;
+}
+
+function ProductField(props: ChoiceProps) {
+  const { data } = useEditorProductChoicesQuery();
+  const products = data?.storeProducts.nodes ?? [];
+  return <ChoiceField {...props} choices={products.map(({ id, title }) => ({ id, words: title }))} />;
+}
+
+/** A page by its slug, as blocks that show lists name it. */
+export function PageField(props: ChoiceProps) {
+  const { data } = useEditorPageChoicesQuery();
+  const pages = data?.website?.collections ?? [];
+  return <ChoiceField {...props} choices={pages.map(({ slug, title }) => ({ id: slug, words: title }))} />;
+}

@@ -1,0 +1,84 @@
+import type { LayoutSection } from '#web/blocks/layout-html.ts';
+import { isColor, readSectionStyle, sectionThemes, sectionWidths } from '#web/blocks/section-style.ts';
+import { useState } from 'react';
+import { Button, IconButton } from '../ui/button.tsx';
+import { Select } from '../ui/choice.tsx';
+import { TextField } from '../ui/field.tsx';
+import { NumberField } from '../ui/number-field.tsx';
+import { changeSectionStyle, type StyleChange } from './actions/sections.ts';
+import type { CanvasStore } from './canvas-store.ts';
+import type { Commands } from './commands.ts';
+import { openPalette } from './palette-state.ts';
+import { canvasWords as words } from './words.ts';
+
+const { style: labels } = words;
+
+export interface SectionPanelProps {
+  readonly section: LayoutSection;
+  readonly number: number;
+  readonly store: CanvasStore;
+  readonly commands: Commands;
+}
+
+/** How a section looks, and what can be done to it. */
+export function SectionPanel({ section, number, store, commands }: SectionPanelProps) {
+  const { id } = section;
+  const style = readSectionStyle(section.style);
+  const [background, setBackground] = useState(style.background ?? '');
+  const change = (next: StyleChange) =>
+    store.change(changeSectionStyle(store.read().layout, id, next), { key: `${id} ${Object.keys(next).join(' ')}` });
+  const isBad = background !== '' && !isColor(background);
+  return (
+    <>
+      <h2>{words.section(number)}</h2>
+      <div className="canvas-actions" role="group" aria-label={words.sectionActions}>
+        <IconButton icon="up" label={words.moveUp} onPress={() => commands.stepSection(id, 'up')} />
+        <IconButton icon="down" label={words.moveDown} onPress={() => commands.stepSection(id, 'down')} />
+        <Button kind="quiet" onPress={() => commands.duplicateSection(id)}>
+          {words.duplicate}
+        </Button>
+        <IconButton icon="trash" label={words.remove} onPress={() => commands.removeSection(id)} />
+      </div>
+      <div className="canvas-actions">
+        <Button icon="plus" onPress={() => openPalette({ startOf: id })}>
+          {words.addBlock}
+        </Button>
+        <Button kind="quiet" onPress={() => commands.insertSection(id)}>
+          {words.addSection}
+        </Button>
+      </div>
+      <div className="canvas-fields">
+        <Select
+          label={labels.theme}
+          value={style.theme ?? ''}
+          options={(['', ...sectionThemes] as const).map((value) => ({ value, label: labels.themes[value] }))}
+          onChange={(theme) => change({ theme: theme === '' ? null : theme })}
+        />
+        <TextField
+          label={labels.background}
+          hint={labels.backgroundHint}
+          problem={isBad ? labels.notAColor : undefined}
+          value={background}
+          onChange={(text) => {
+            setBackground(text);
+            if (text === '' || isColor(text)) change({ background: text === '' ? null : text });
+          }}
+        />
+        <NumberField
+          label={labels.minHeight}
+          hint={labels.minHeightHint}
+          value={style.minHeight ?? 0}
+          minValue={0}
+          maxValue={100}
+          onChange={(minHeight) => change({ minHeight: minHeight === 0 ? null : minHeight })}
+        />
+        <Select
+          label={labels.width}
+          value={style.width ?? ''}
+          options={(['', ...sectionWidths] as const).map((value) => ({ value, label: labels.widths[value] }))}
+          onChange={(width) => change({ width: width === '' ? null : width })}
+        />
+      </div>
+    </>
+  );
+}

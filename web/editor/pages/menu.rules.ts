@@ -1,0 +1,59 @@
+/** A link of a menu, as it is stored. */
+export interface MenuLink {
+  readonly collectionId: string | null;
+  readonly title: string;
+  readonly url: string;
+  readonly isNewWindow: boolean;
+  readonly children: readonly Omit<MenuLink, 'children'>[];
+}
+
+/** A page as menus name it. */
+export interface MenuPage {
+  readonly id: string;
+  readonly navigationTitle: string;
+}
+
+/** A link as the graph takes it: the name of a page is written down only where the menu has another one. */
+function inputOf(link: Omit<MenuLink, 'children'>, pages: ReadonlyMap<string, MenuPage>) {
+  const { collectionId, title, url, isNewWindow } = link;
+  if (collectionId === null) return { url, title, isNewWindow };
+  const isOwn = pages.get(collectionId)?.navigationTitle !== title;
+  return { collectionId, isNewWindow, ...(isOwn ? { title } : {}) };
+}
+
+/** A whole menu as the graph takes it. */
+export function menuInput(links: readonly MenuLink[], pages: readonly MenuPage[]) {
+  const byId = new Map(pages.map((page) => [page.id, page]));
+  return links.map((link) => ({
+    ...inputOf(link, byId),
+    children: link.children.map((child) => inputOf(child, byId)),
+  }));
+}
+
+/** The pages that a menu leads to, also below others. */
+export function linkedPages(links: readonly MenuLink[]): ReadonlySet<string> {
+  const all = links.flatMap((link) => [link, ...link.children]);
+  return new Set(all.flatMap(({ collectionId }) => (collectionId === null ? [] : [collectionId])));
+}
+
+/** A menu with one more page at its end. */
+export function withPage(links: readonly MenuLink[], { id, navigationTitle }: MenuPage): MenuLink[] {
+  return [...links, { collectionId: id, title: navigationTitle, url: '', isNewWindow: false, children: [] }];
+}
+
+/** A menu without a page; what was below it goes up. */
+export function withoutPage(links: readonly MenuLink[], id: string): MenuLink[] {
+  return links.flatMap((link) =>
+    link.collectionId === id
+      ? link.children.map((child) => ({ ...child, children: [] }))
+      : [{ ...link, children: link.children.filter(({ collectionId }) => collectionId !== id) }],
+  );
+}
+
+/** A list with one entry moved by one place; the first and the last stay. */
+export function stepEntry<Entry>(entries: readonly Entry[], index: number, direction: 'up' | 'down'): Entry[] {
+  const to = index + (direction === 'up' ? -1 : 1);
+  const entry = entries[index];
+  if (entry === undefined || to < 0 || to >= entries.length) return [...entries];
+  return entries.toSpliced(index, 1).toSpliced(to, 0, entry);
+}

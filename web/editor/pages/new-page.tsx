@@ -1,0 +1,81 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useEditorAddPageMutation } from '#web/generated/editor/add-page.ts';
+import { draftSender } from '../canvas/draft-graph.ts';
+import { newId } from '../canvas/layout.ts';
+import { messageOf } from '../graph/graph-failure.ts';
+import { type FieldProblem, problemOf } from '../graph/problems.ts';
+import { Button } from '../ui/button.tsx';
+import { Select, Switch } from '../ui/choice.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { TextField } from '../ui/field.tsx';
+import { layoutOfTemplate, type PageTemplate, pageTemplates } from './page-templates.ts';
+import { pagesWords } from './words.ts';
+
+const { newPage: words } = pagesWords;
+
+export interface NewPageProps {
+  /** Told of the page that was made, and whether it goes into the menu; the canvas opens once that is done. */
+  onMade(page: { readonly id: string; readonly navigationTitle: string }, isInMenu: boolean): Promise<void>;
+  onClose(): void;
+}
+
+/** A new page: its name, and what it begins with. */
+export function NewPage({ onMade, onClose }: NewPageProps) {
+  const navigate = useNavigate();
+  const [add, { loading }] = useEditorAddPageMutation();
+  const [title, setTitle] = useState('');
+  const [template, setTemplate] = useState<PageTemplate | 'blog'>('empty');
+  const [isInMenu, setIsInMenu] = useState(true);
+  const [problem, setProblem] = useState<FieldProblem>();
+
+  async function make(): Promise<void> {
+    if (title.trim() === '') return setProblem({ message: words.nameMissing, field: 'title' });
+    try {
+      const typeName = template === 'blog' ? 'blog' : 'page';
+      const { data } = await add({ variables: { input: { title, typeName } } });
+      const made = data?.createCollection;
+      if (made?.__typename !== 'Collection') return setProblem(problemOf(made));
+      const layout = template === 'blog' ? [] : layoutOfTemplate(template, title.trim(), newId);
+      if (layout.length > 0)
+        await draftSender({ collectionId: made.id })(layout, { revision: 0, basedOn: 0, keepsBefore: false });
+      await onMade(made, isInMenu);
+      await navigate({ to: '/pages/$pageId', params: { pageId: made.id } });
+    } catch (error) {
+      setProblem({ message: messageOf(error, words.nameMissing) });
+    }
+  }
+
+  return (
+    <Dialog
+      title={words.title}
+      isOpen
+      onClose={onClose}
+      foot={
+        <>
+          <Button onPress={onClose}>{words.cancel}</Button>
+          <Button kind="primary" isPending={loading} onPress={() => void make()}>
+            {words.submit}
+          </Button>
+        </>
+      }
+    >
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void make();
+        }}
+      >
+        <TextField label={words.name} value={title} onChange={setTitle} problem={problem?.message} autoFocus />
+        <Select
+          label={words.template}
+          value={template}
+          options={[...pageTemplates, 'blog' as const].map((value) => ({ value, label: words.templates[value] }))}
+          onChange={setTemplate}
+        />
+        <Switch label={words.intoMenu} isSelected={isInMenu} onChange={setIsInMenu} />
+      </form>
+    </Dialog>
+  );
+}

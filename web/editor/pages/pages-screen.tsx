@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { useEditorPagesQuery } from '#web/generated/editor/pages.ts';
+import { Button } from '../ui/button.tsx';
+import { Card, EmptyState, ErrorPanel, Page, Skeleton } from '../ui/page.tsx';
+import { linkedPages, type MenuLink, withPage } from './menu.rules.ts';
+import { NewPage } from './new-page.tsx';
+import { PageList } from './page-list.tsx';
+import './pages.css';
+import { usePageActions } from './use-page-actions.ts';
+import { pagesWords as words } from './words.ts';
+
+/** The pages of the website: those in the menu, in its order, and all others. */
+export function Screen() {
+  const { data, error, refetch } = useEditorPagesQuery();
+  const [isAdding, setIsAdding] = useState(false);
+  const menu = data?.siteLayout[0];
+  const links: readonly MenuLink[] = menu?.links ?? [];
+  const pages = data?.website?.collections ?? [];
+  const actions = usePageActions({ menu: menu?.identifier, links, pages, reload: async () => void (await refetch()) });
+  const linked = linkedPages(links);
+  const byId = new Map(pages.map((page) => [page.id, page]));
+  const inMenu = links.flatMap(({ collectionId, children }) => [
+    ...pageOf(collectionId, false),
+    ...children.flatMap((child) => pageOf(child.collectionId, true)),
+  ]);
+  const others = pages.filter(({ id }) => !linked.has(id)).map((page) => ({ page, isBelow: false }));
+
+  function pageOf(id: string | null, isBelow: boolean) {
+    const page = id === null ? undefined : byId.get(id);
+    return page ? [{ page, isBelow }] : [];
+  }
+
+  return (
+    <Page
+      title={words.title}
+      actions={
+        <Button kind="primary" icon="plus" onPress={() => setIsAdding(true)}>
+          {words.add}
+        </Button>
+      }
+    >
+      {!data ? (
+        error ? (
+          <ErrorPanel error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton />
+        )
+      ) : pages.length === 0 ? (
+        <EmptyState icon="pages" title={words.none}>
+          {words.noneMore}
+        </EmptyState>
+      ) : (
+        <>
+          <Card title={menu?.title ?? words.menu} isFlush>
+            <PageList label={words.menu} entries={inMenu} actions={actions} isMenu empty={words.noneInMenu} />
+          </Card>
+          <Card title={words.unlinked} isFlush>
+            <PageList label={words.unlinked} entries={others} actions={actions} empty={words.noneUnlinked} />
+          </Card>
+        </>
+      )}
+      {isAdding && (
+        <NewPage
+          onClose={() => setIsAdding(false)}
+          onMade={async (page, isInMenu) => {
+            if (isInMenu) await actions.saveMenu(withPage(links, page), page);
+            else await refetch();
+          }}
+        />
+      )}
+    </Page>
+  );
+}
