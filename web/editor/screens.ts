@@ -33,6 +33,13 @@ export const screens: readonly Screen[] = [
     pages: [{ path: '/', load: () => import('./home/home-screen.tsx') }],
   },
   {
+    ...{ path: '/pages', title: titles.pages, icon: 'pages', permissions: ['CONTENT_MANAGE'], key: 'a' },
+    pages: [
+      { path: '/', load: () => import('./pages/pages-screen.tsx') },
+      { path: '/$pageId', load: () => import('./pages/page-screen.tsx') },
+    ],
+  },
+  {
     ...{ path: '/orders', title: titles.orders, icon: 'orders', permissions: ['ORDERS_MANAGE'], key: 'o' },
     pages: [{ path: '/', load: () => import('./orders/orders-screen.tsx') }],
   },

@@ -11,7 +11,10 @@ import type { CanvasSession } from './use-canvas-session.ts';
 import { canvasWords as words } from './words.ts';
 
 /** The kinds of blocks, to search and to choose from. */
-export function BlockPalette({ kinds, commands }: { readonly commands: Commands } & Pick<CanvasSession, 'kinds'>) {
+export function BlockPalette({
+  kinds,
+  commands,
+}: { readonly commands: Commands } & Pick<CanvasSession, 'kinds'>) {
   const [place, setPlace] = useState<PalettePlace | null>(null);
   useEffect(() => onPalette(setPlace), []);
   const { contains } = useFilter({ sensitivity: 'base' });

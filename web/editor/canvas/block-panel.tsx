@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
+import { Group } from 'react-aria-components/Group';
 import { Button, IconButton } from '../ui/button.tsx';
-import type { Commands } from './commands.ts';
 import { objectOf } from './actions/change-fields.ts';
+import type { Commands } from './commands.ts';
 import { FieldControl } from './field-control.tsx';
 import { findBlock } from './layout.ts';
 import { SectionPanel } from './section-panel.tsx';
@@ -40,7 +41,11 @@ export function BlockPanel({ session, commands, onWrite }: BlockPanelProps) {
           <BlockFields key={block.id} {...{ block, session, commands }} />
         </>
       ) : section ? (
-        <SectionPanel key={section.id} {...{ section, store, commands }} number={layout.indexOf(section) + 1} />
+        <SectionPanel
+          key={section.id}
+          {...{ section, store, commands }}
+          number={layout.indexOf(section) + 1}
+        />
       ) : (
         <p className="soft">{words.nothingChosen}</p>
       )}
@@ -50,7 +55,7 @@ export function BlockPanel({ session, commands, onWrite }: BlockPanelProps) {
 
 function BlockActions({ commands }: Pick<BlockPanelProps, 'commands'>) {
   return (
-    <div className="canvas-actions" role="group" aria-label={words.blockActions}>
+    <Group className="canvas-actions" aria-label={words.blockActions}>
       <Button kind="quiet" onPress={commands.duplicate}>
         {words.duplicate}
       </Button>
@@ -58,7 +63,7 @@ function BlockActions({ commands }: Pick<BlockPanelProps, 'commands'>) {
         {words.copy}
       </Button>
       <IconButton icon="trash" label={words.remove} onPress={commands.remove} />
-    </div>
+    </Group>
   );
 }
 
@@ -78,7 +83,9 @@ function BlockFields({ block, session: { kinds }, commands }: BlockFieldsProps) 
           name={name}
           control={control}
           value={values[name] ?? byDefault}
-          onChange={(value) => commands.changeFields(block.id, block.type, { [name]: value }, `${block.id} ${name}`)}
+          onChange={(value) =>
+            commands.changeFields(block.id, block.type, { [name]: value }, `${block.id} ${name}`)
+          }
         />
       ))}
     </div>

@@ -2,7 +2,18 @@ import type { StoredBlock } from '#web/blocks/block.ts';
 import { objectOf } from './actions/change-fields.ts';
 
 /** Fields that tell blocks of one kind apart, the most telling first. */
-const telling = ['html', 'markdown', 'title', 'heading', 'text', 'quote', 'caption', 'altText', 'url', 'collection'];
+const telling = [
+  'html',
+  'markdown',
+  'title',
+  'heading',
+  'text',
+  'quote',
+  'caption',
+  'altText',
+  'url',
+  'collection',
+];
 const longest = 60;
 
 /** The first words of a block, by which people know it in a list; empty for one without words. */

@@ -92,8 +92,7 @@ function listen(
   const { document } = frame;
   document.body.inert = true;
   const isWritten = (target: EventTarget | null) =>
-    frame.writing !== null &&
-    frame.element(frame.writing)?.contains(target as Node | null) === true;
+    frame.writing !== null && frame.element(frame.writing)?.contains(target as Node | null) === true;
   const choose = (event: MouseEvent) => {
     if (isWritten(event.target)) return;
     event.preventDefault();

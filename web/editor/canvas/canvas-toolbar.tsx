@@ -78,7 +78,10 @@ export function CanvasToolbar({ store, commands, place, path, width, onWidth }: 
           foot={
             <>
               <Button onPress={publishing.cancel}>{words.replaces.cancel}</Button>
-              <Button kind="primary" onPress={() => void publishing.publish(publishing.replaces ?? undefined)}>
+              <Button
+                kind="primary"
+                onPress={() => void publishing.publish(publishing.replaces ?? undefined)}
+              >
                 {words.replaces.publish}
               </Button>
             </>

@@ -14,8 +14,8 @@ import { findBlock } from './layout.ts';
 import { CanvasOutline } from './outline.tsx';
 import { runShortcut } from './shortcuts.ts';
 import { TextToolbar } from './text-toolbar.tsx';
-import { useTextWriting } from './use-text-writing.ts';
 import { type CanvasSession, useCanvasSession } from './use-canvas-session.ts';
+import { useTextWriting } from './use-text-writing.ts';
 import { canvasWords as words } from './words.ts';
 
 export interface CanvasProps {

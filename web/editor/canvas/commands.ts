@@ -7,7 +7,6 @@ import { insertBlocks } from './actions/insert.ts';
 import { stepBlock } from './actions/move.ts';
 import { removeBlocks } from './actions/remove.ts';
 import { duplicateSection, insertSection, removeSection, stepSection } from './actions/sections.ts';
-import type { CanvasSession } from './use-canvas-session.ts';
 import {
   allBlocks,
   blocksIn,
@@ -18,6 +17,7 @@ import {
   sectionOf,
   type Target,
 } from './layout.ts';
+import type { CanvasSession } from './use-canvas-session.ts';
 import { canvasWords as words } from './words.ts';
 
 /** What can be done on a canvas, by whichever door: buttons, the keyboard, the list. */
@@ -100,7 +100,10 @@ export function makeCommands({ store, kinds }: CanvasSession, say: (message: str
     /** Puts blocks of a text from the clipboard behind what is chosen. */
     paste(text: string): void {
       const blocks = copyBlocks(readClipboard(text), newId);
-      if (blocks.length === 0) return notify(words.nothingToPaste);
+      if (blocks.length === 0) {
+        notify(words.nothingToPaste);
+        return;
+      }
       const { page, target } = targetFor(layout());
       if (!fits(page, blocks.length)) return;
       store.change(insertBlocks(page, blocks, target), { select: { blocks: blocks.map(({ id }) => id) } });
@@ -110,7 +113,8 @@ export function makeCommands({ store, kinds }: CanvasSession, say: (message: str
       store.change(stepSection(layout(), id, direction), { select: { section: id } }),
     duplicateSection(id: string): void {
       const section = layout().find((each) => each.id === id);
-      if (section && fits(layout(), blocksIn(section).length)) store.change(duplicateSection(layout(), id, newId));
+      if (section && fits(layout(), blocksIn(section).length))
+        store.change(duplicateSection(layout(), id, newId));
     },
     removeSection(id: string): void {
       store.change(removeSection(layout(), id), { select: {} });

@@ -59,7 +59,11 @@ function Version({ title, layout, other, kinds }: VersionProps) {
           const isOwn = !known.has(JSON.stringify(block));
           return (
             <li key={block.id}>
-              {isOwn ? <mark>{`${name}: ${wordsOfBlock(block) || labels.noWords}`}</mark> : `${name}: ${wordsOfBlock(block)}`}
+              {isOwn ? (
+                <mark>{`${name}: ${wordsOfBlock(block) || labels.noWords}`}</mark>
+              ) : (
+                `${name}: ${wordsOfBlock(block)}`
+              )}
             </li>
           );
         })}

@@ -1,9 +1,9 @@
-import type { BlockPlaceInput, EditorDraftFragment } from '#web/generated/graphql.ts';
 import { EditorBlockDraftDocument } from '#web/generated/editor/block-draft.ts';
 import { EditorDiscardDraftDocument } from '#web/generated/editor/discard-draft.ts';
 import { EditorPublishDraftDocument } from '#web/generated/editor/publish-draft.ts';
 import { EditorRestoreVersionDocument } from '#web/generated/editor/restore-version.ts';
 import { EditorSaveDraftDocument } from '#web/generated/editor/save-draft.ts';
+import type { BlockPlaceInput, EditorDraftFragment } from '#web/generated/graphql.ts';
 import { graphClient } from '../graph/graph-client.ts';
 import type { Draft, SaveAnswer, SendDraft } from './draft.ts';
 import type { Layout } from './layout.ts';
@@ -37,7 +37,17 @@ function withoutTypes(sections: EditorDraftFragment['layout']['sections']): Layo
   }));
 }
 
-function placeOf({ column, row, width, height }: { column: number; row: number; width: number; height: number }) {
+function placeOf({
+  column,
+  row,
+  width,
+  height,
+}: {
+  column: number;
+  row: number;
+  width: number;
+  height: number;
+}) {
   return { column, row, width, height };
 }
 
@@ -54,7 +64,11 @@ function toSections(layout: Layout) {
 
 /** The draft of a place; undefined when there is no such place. */
 export async function loadDraft(place: BlockPlaceInput): Promise<Draft | undefined> {
-  const { data } = await graphClient.query({ query: EditorBlockDraftDocument, variables: { place }, fetchPolicy });
+  const { data } = await graphClient.query({
+    query: EditorBlockDraftDocument,
+    variables: { place },
+    fetchPolicy,
+  });
   return data?.blockDraft ? readDraft(data.blockDraft) : undefined;
 }
 

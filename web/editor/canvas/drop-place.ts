@@ -30,7 +30,11 @@ export function findDropPlace(
     if (!section || !box) return null;
     const last = blocksIn(section).at(-1);
     const target: Target = last ? { after: last.id } : { startOf: section.id };
-    return { side: 'below', line: { ...box, top: box.top + box.height - lineWidth, height: lineWidth }, target };
+    return {
+      side: 'below',
+      line: { ...box, top: box.top + box.height - lineWidth, height: lineWidth },
+      target,
+    };
   }
   const box = frame.boxOf(block.id);
   if (box === undefined || block.id === draggedId) return null;
@@ -40,7 +44,11 @@ export function findDropPlace(
   if (isInRows && across < edge)
     return { side: 'left', beside: block.id, line: { left, top, width: lineWidth, height } };
   if (isInRows && across > 1 - edge)
-    return { side: 'right', beside: block.id, line: { left: left + width - lineWidth, top, width: lineWidth, height } };
+    return {
+      side: 'right',
+      beside: block.id,
+      line: { left: left + width - lineWidth, top, width: lineWidth, height },
+    };
   const line = { left, width, height: lineWidth };
   if (y > top + height / 2)
     return { side: 'below', target: { after: block.id }, line: { ...line, top: top + height - lineWidth } };

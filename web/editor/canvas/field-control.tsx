@@ -27,7 +27,12 @@ export function FieldControl({ name, control, value, onChange }: FieldControlPro
   switch (control.kind) {
     case 'words':
       if (name === 'collection') return <PageField {...{ label, value: text, onChange }} />;
-      return <TextField {...{ label, value: text, problem, onChange }} rows={control.maxLength >= longText ? 4 : 1} />;
+      return (
+        <TextField
+          {...{ label, value: text, problem, onChange }}
+          rows={control.maxLength >= longText ? 4 : 1}
+        />
+      );
     case 'html':
       return <TextField {...{ label, value: text, onChange }} rows={6} />;
     case 'address':
@@ -62,7 +67,11 @@ export function FieldControl({ name, control, value, onChange }: FieldControlPro
   }
 }
 
-function TableField({ label, value, onChange }: Pick<FieldControlProps, 'value' | 'onChange'> & { label: string }) {
+function TableField({
+  label,
+  value,
+  onChange,
+}: Pick<FieldControlProps, 'value' | 'onChange'> & { label: string }) {
   const [text, setText] = useState(() => writeTable(value));
   return (
     <TextField

@@ -10,7 +10,11 @@ describe('a field of a block', () => {
   });
 
   it('has a name that people read', () => {
-    expect(['lightboxTheme', 'show-meta', 'imageId'].map(fieldLabel)).toEqual(['Lightbox theme', 'Show meta', 'Picture']);
+    expect(['lightboxTheme', 'show-meta', 'imageId'].map(fieldLabel)).toEqual([
+      'Lightbox theme',
+      'Show meta',
+      'Picture',
+    ]);
   });
 
   it('of values is written as lines, and read as it was', () => {

@@ -10,7 +10,12 @@ export function isSafeAddress(text: string): boolean {
 export function fieldProblem(control: BlockControl, value: unknown): string | undefined {
   if (control.kind === 'words' && typeof value === 'string' && value.length > control.maxLength)
     return words.fields.tooLong(control.maxLength);
-  if (control.kind === 'address' && typeof value === 'string' && value.trim() !== '' && !isSafeAddress(value.trim()))
+  if (
+    control.kind === 'address' &&
+    typeof value === 'string' &&
+    value.trim() !== '' &&
+    !isSafeAddress(value.trim())
+  )
     return words.fields.badAddress;
   return undefined;
 }
@@ -19,7 +24,10 @@ export function fieldProblem(control: BlockControl, value: unknown): string | un
 export function fieldLabel(name: string): string {
   const known = fieldNames[name];
   if (known !== undefined) return known;
-  const text = name.replaceAll('-', ' ').replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
+  const text = name
+    .replaceAll('-', ' ')
+    .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
+    .toLowerCase();
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 

@@ -2,7 +2,10 @@
 function countParts(html: string): Map<string, number> {
   const counts = new Map<string, number>();
   for (const [, name = '', attributes = ''] of html.matchAll(/<([a-z][\w-]*)((?:\s[^>]*)?)>/gi)) {
-    const parts = [name.toLowerCase(), ...[...attributes.matchAll(/\s(class|style|id)\s*=/gi)].map(([, each]) => `@${each}`)];
+    const parts = [
+      name.toLowerCase(),
+      ...[...attributes.matchAll(/\s(class|style|id)\s*=/gi)].map(([, each]) => `@${each}`),
+    ];
     for (const part of parts) counts.set(part, (counts.get(part) ?? 0) + 1);
   }
   return counts;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import type { Selection } from 'react-aria-components';
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import type { LayoutSection } from '#web/blocks/layout-html.ts';
 import { Button } from '../ui/button.tsx';
 import { wordsOfBlock } from './block-words.ts';

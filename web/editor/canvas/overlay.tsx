@@ -1,4 +1,14 @@
-import { type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useReducer, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useReducer,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { Button } from 'react-aria-components/Button';
 import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -47,7 +57,9 @@ export function Overlay({ frame, session, commands, onWrite }: OverlayProps) {
             onCancel={() => setDrop(null)}
             onStep={(direction) => commands.step(block.id, direction)}
           />
-          {block.type === 'html' && <IconButton icon="edit" label={words.write} onPress={() => onWrite(block.id)} />}
+          {block.type === 'html' && (
+            <IconButton icon="edit" label={words.write} onPress={() => onWrite(block.id)} />
+          )}
           <IconButton icon="up" label={words.moveUp} onPress={() => commands.step(block.id, 'up')} />
           <IconButton icon="down" label={words.moveDown} onPress={() => commands.step(block.id, 'down')} />
           <IconButton icon="plus" label={words.addBelow} onPress={() => openPalette({ after: block.id })} />
@@ -65,7 +77,8 @@ export function Overlay({ frame, session, commands, onWrite }: OverlayProps) {
 }
 
 function applyDrop(layout: Layout, id: string, { target, beside, side }: DropPlace): Layout {
-  if (beside !== undefined && (side === 'left' || side === 'right')) return moveBeside(layout, id, beside, side);
+  if (beside !== undefined && (side === 'left' || side === 'right'))
+    return moveBeside(layout, id, beside, side);
   return target === undefined ? layout : moveBlocks(layout, new Set([id]), target);
 }
 

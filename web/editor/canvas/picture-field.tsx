@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { GridList, GridListItem } from 'react-aria-components/GridList';
+import { Group } from 'react-aria-components/Group';
 import { useEditorPictureByIdQuery } from '#web/generated/editor/picture-by-id.ts';
 import { useEditorPicturesQuery } from '#web/generated/editor/pictures.ts';
 import { useEditorUploadPictureMutation } from '#web/generated/editor/upload-picture.ts';
@@ -25,7 +26,7 @@ export function PictureField({ label, value, onChange }: PictureFieldProps) {
   const { data } = useEditorPictureByIdQuery({ variables: { id: value }, skip: value === '' });
   const picture = value === '' ? undefined : data?.image;
   return (
-    <div className="canvas-picture" role="group" aria-label={label}>
+    <Group className="canvas-picture" aria-label={label}>
       <span className="field-label">{label}</span>
       {picture ? (
         <img src={`${picture.url}?format=300w`} alt={picture.altText || picture.filename} />
@@ -49,7 +50,7 @@ export function PictureField({ label, value, onChange }: PictureFieldProps) {
           }}
         />
       )}
-    </div>
+    </Group>
   );
 }
 
@@ -81,7 +82,10 @@ function PictureDialog({ onClose, onChoose }: { onClose(): void; onChoose(id: st
       isWide
       onClose={onClose}
       foot={
-        <FileTrigger acceptedFileTypes={['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif']} onSelect={(files) => void send(files)}>
+        <FileTrigger
+          acceptedFileTypes={['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif']}
+          onSelect={(files) => void send(files)}
+        >
           <Button kind="primary" isPending={loading}>
             {loading ? words.fields.uploading : words.fields.upload}
           </Button>

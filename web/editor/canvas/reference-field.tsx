@@ -45,19 +45,33 @@ function ChoiceField({ choices, value, ...props }: ChoiceProps & { readonly choi
     <Select
       {...props}
       value={value}
-      options={[{ value: '', label: words.fields.none }, ...known, ...(isKnown ? [] : [{ value, label: value }])]}
+      options={[
+        { value: '', label: words.fields.none },
+        ...known,
+        ...(isKnown ? [] : [{ value, label: value }]),
+      ]}
     />
   );
 }
 
 function FormField(props: ChoiceProps) {
   const { data } = useEditorFormChoicesQuery();
-  return <ChoiceField {...props} choices={(data?.forms.nodes ?? []).map(({ id, name }) => ({ id, words: name }))} />;
+  return (
+    <ChoiceField
+      {...props}
+      choices={(data?.forms.nodes ?? []).map(({ id, name }) => ({ id, words: name }))}
+    />
+  );
 }
 
 function MailingListField(props: ChoiceProps) {
   const { data } = useEditorListChoicesQuery();
-  return <ChoiceField {...props} choices={(data?.mailingLists ?? []).map(({ id, name }) => ({ id, words: name }))} />;
+  return (
+    <ChoiceField
+      {...props}
+      choices={(data?.mailingLists ?? []).map(({ id, name }) => ({ id, words: name }))}
+    />
+  );
 }
 
 function ProductField(props: ChoiceProps) {

@@ -1,6 +1,7 @@
+import { useState } from 'react';
+import { Group } from 'react-aria-components/Group';
 import type { LayoutSection } from '#web/blocks/layout-html.ts';
 import { isColor, readSectionStyle, sectionThemes, sectionWidths } from '#web/blocks/section-style.ts';
-import { useState } from 'react';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Select } from '../ui/choice.tsx';
 import { TextField } from '../ui/field.tsx';
@@ -26,19 +27,21 @@ export function SectionPanel({ section, number, store, commands }: SectionPanelP
   const style = readSectionStyle(section.style);
   const [background, setBackground] = useState(style.background ?? '');
   const change = (next: StyleChange) =>
-    store.change(changeSectionStyle(store.read().layout, id, next), { key: `${id} ${Object.keys(next).join(' ')}` });
+    store.change(changeSectionStyle(store.read().layout, id, next), {
+      key: `${id} ${Object.keys(next).join(' ')}`,
+    });
   const isBad = background !== '' && !isColor(background);
   return (
     <>
       <h2>{words.section(number)}</h2>
-      <div className="canvas-actions" role="group" aria-label={words.sectionActions}>
+      <Group className="canvas-actions" aria-label={words.sectionActions}>
         <IconButton icon="up" label={words.moveUp} onPress={() => commands.stepSection(id, 'up')} />
         <IconButton icon="down" label={words.moveDown} onPress={() => commands.stepSection(id, 'down')} />
         <Button kind="quiet" onPress={() => commands.duplicateSection(id)}>
           {words.duplicate}
         </Button>
         <IconButton icon="trash" label={words.remove} onPress={() => commands.removeSection(id)} />
-      </div>
+      </Group>
       <div className="canvas-actions">
         <Button icon="plus" onPress={() => openPalette({ startOf: id })}>
           {words.addBlock}

@@ -30,23 +30,44 @@ export function TextToolbar({ editor, onClose }: { readonly editor: Editor; onCl
   });
   const formats: readonly Format[] = [
     { label: labels.bold, shown: 'B', isOn: editor.isActive('bold'), run: () => chain().toggleBold().run() },
-    { label: labels.italic, shown: 'I', isOn: editor.isActive('italic'), run: () => chain().toggleItalic().run() },
+    {
+      label: labels.italic,
+      shown: 'I',
+      isOn: editor.isActive('italic'),
+      run: () => chain().toggleItalic().run(),
+    },
     { label: labels.link, shown: labels.link, isOn: editor.isActive('link'), run: () => setIsLinking(true) },
     heading(1),
     heading(2),
     heading(3),
-    { label: labels.list, shown: '•', isOn: editor.isActive('bulletList'), run: () => chain().toggleBulletList().run() },
+    {
+      label: labels.list,
+      shown: '•',
+      isOn: editor.isActive('bulletList'),
+      run: () => chain().toggleBulletList().run(),
+    },
     {
       ...{ label: labels.numbered, shown: '1.', isOn: editor.isActive('orderedList') },
       run: () => chain().toggleOrderedList().run(),
     },
-    { label: labels.quote, shown: '”', isOn: editor.isActive('blockquote'), run: () => chain().toggleBlockquote().run() },
+    {
+      label: labels.quote,
+      shown: '”',
+      isOn: editor.isActive('blockquote'),
+      run: () => chain().toggleBlockquote().run(),
+    },
   ];
   return (
     <Toolbar aria-label={labels.toolbar} className="canvas-text-tools">
       <Group className="canvas-formats">
         {formats.map(({ label, shown, isOn, run }) => (
-          <ToggleButton key={label} aria-label={label} className="button button-quiet" isSelected={isOn} onChange={run}>
+          <ToggleButton
+            key={label}
+            aria-label={label}
+            className="button button-quiet"
+            isSelected={isOn}
+            onChange={run}
+          >
             {shown}
           </ToggleButton>
         ))}
@@ -64,7 +85,10 @@ function LinkDialog({ editor, onClose }: { readonly editor: Editor; onClose(): v
   const [address, setAddress] = useState(typeof href === 'string' ? href : '');
   const [problem, setProblem] = useState<string>();
   function set(): void {
-    if (!isSafeAddress(address.trim())) return setProblem(labels.linkBad);
+    if (!isSafeAddress(address.trim())) {
+      setProblem(labels.linkBad);
+      return;
+    }
     editor.chain().focus().extendMarkRange('link').setLink({ href: address.trim() }).run();
     onClose();
   }
@@ -89,7 +113,13 @@ function LinkDialog({ editor, onClose }: { readonly editor: Editor; onClose(): v
         </>
       }
     >
-      <TextField label={labels.linkPrompt} value={address} onChange={setAddress} problem={problem} autoFocus />
+      <TextField
+        label={labels.linkPrompt}
+        value={address}
+        onChange={setAddress}
+        problem={problem}
+        autoFocus
+      />
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
-import { EditorBlockVersionsDocument } from '#web/generated/editor/block-versions.ts';
 import { useQuery } from '@apollo/client/react';
+import { EditorBlockVersionsDocument } from '#web/generated/editor/block-versions.ts';
 import type { BlockPlaceInput } from '#web/generated/graphql.ts';
 import { messageOf } from '../graph/graph-failure.ts';
 import { useViewer } from '../shell/viewer-context.ts';

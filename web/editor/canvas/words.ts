@@ -18,7 +18,8 @@ export const canvasWords = {
     saved: 'Saved',
     waiting: 'Saving…',
     saving: 'Saving…',
-    offline: 'Not saved: the server cannot be reached. Everything is kept here, and sent as soon as it can be.',
+    offline:
+      'Not saved: the server cannot be reached. Everything is kept here, and sent as soon as it can be.',
     refused: 'Not saved',
     conflict: 'Changed in another window',
   },
@@ -61,7 +62,14 @@ export const canvasWords = {
   gone: 'This page is not there any more.',
   style: {
     theme: 'Colours',
-    themes: { '': 'As the page', light: 'Light', bright: 'Bright', dark: 'Dark', black: 'Black', white: 'White' },
+    themes: {
+      '': 'As the page',
+      light: 'Light',
+      bright: 'Bright',
+      dark: 'Dark',
+      black: 'Black',
+      white: 'White',
+    },
     background: 'Background',
     backgroundHint: 'A colour such as #f4ede4; empty for none.',
     notAColor: 'Write a colour as # and three or six digits, such as #f4ede4.',
@@ -72,7 +80,8 @@ export const canvasWords = {
   },
   conflict: {
     title: 'This page was changed in another window',
-    explanation: 'Nothing is lost. Choose which version goes on; the other one stays among the versions, or comes back by undoing.',
+    explanation:
+      'Nothing is lost. Choose which version goes on; the other one stays among the versions, or comes back by undoing.',
     mine: 'This window',
     theirs: 'The other window',
     keepMine: 'Go on with this window',
@@ -81,7 +90,8 @@ export const canvasWords = {
   },
   replaces: {
     title: 'Something else was published meanwhile',
-    explanation: 'Visitors see another version than the one that this draft began with. Publishing replaces it; it stays among the versions.',
+    explanation:
+      'Visitors see another version than the one that this draft began with. Publishing replaces it; it stays among the versions.',
     publish: 'Publish this draft',
     cancel: 'Keep the draft',
   },
@@ -113,7 +123,11 @@ export const canvasWords = {
     unset: 'Remove link',
     keepsHtml: 'This text holds HTML that writing on the page would lose. Change its HTML here.',
   },
-  list: { add: 'Add one', remove: (number: number) => `Remove number ${number}`, full: (most: number) => `At most ${most}.` },
+  list: {
+    add: 'Add one',
+    remove: (number: number) => `Remove number ${number}`,
+    full: (most: number) => `At most ${most}.`,
+  },
   fields: {
     tooLong: (most: number) => `Use at most ${most} characters.`,
     badAddress: 'Write an address such as https://example.com, /contact or mailto:me@example.com.',

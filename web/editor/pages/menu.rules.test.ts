@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { linkedPages, type MenuLink, menuInput, stepEntry, withoutPage, withPage } from './menu.rules.ts';
 
 const link = (collectionId: string | null, title: string, children: readonly string[] = []): MenuLink => ({
-  ...{ collectionId, title, url: collectionId === null ? 'https://example.com' : `/${collectionId}`, isNewWindow: false },
+  ...{
+    collectionId,
+    title,
+    url: collectionId === null ? 'https://example.com' : `/${collectionId}`,
+    isNewWindow: false,
+  },
   children: children.map((id) => ({ collectionId: id, title: id, url: `/${id}`, isNewWindow: false })),
 });
 const pages = ['a', 'b', 'c'].map((id) => ({ id, navigationTitle: id }));

@@ -51,7 +51,11 @@ export function withoutPage(links: readonly MenuLink[], id: string): MenuLink[] 
 }
 
 /** A list with one entry moved by one place; the first and the last stay. */
-export function stepEntry<Entry>(entries: readonly Entry[], index: number, direction: 'up' | 'down'): Entry[] {
+export function stepEntry<Entry>(
+  entries: readonly Entry[],
+  index: number,
+  direction: 'up' | 'down',
+): Entry[] {
   const to = index + (direction === 'up' ? -1 : 1);
   const entry = entries[index];
   if (entry === undefined || to < 0 || to >= entries.length) return [...entries];

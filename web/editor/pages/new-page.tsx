@@ -14,6 +14,8 @@ import { pagesWords } from './words.ts';
 
 const { newPage: words } = pagesWords;
 
+const templates: readonly (PageTemplate | 'blog')[] = [...pageTemplates, 'blog'];
+
 export interface NewPageProps {
   /** Told of the page that was made, and whether it goes into the menu; the canvas opens once that is done. */
   onMade(page: { readonly id: string; readonly navigationTitle: string }, isInMenu: boolean): Promise<void>;
@@ -67,12 +69,21 @@ export function NewPage({ onMade, onClose }: NewPageProps) {
           void make();
         }}
       >
-        <TextField label={words.name} value={title} onChange={setTitle} problem={problem?.message} autoFocus />
+        <TextField
+          label={words.name}
+          value={title}
+          onChange={setTitle}
+          problem={problem?.message}
+          autoFocus
+        />
         <Select
           label={words.template}
           value={template}
-          options={[...pageTemplates, 'blog' as const].map((value) => ({ value, label: words.templates[value] }))}
-          onChange={setTemplate}
+          options={templates.map((value) => ({
+            value,
+            label: words.templates[value],
+          }))}
+          onChange={(value) => setTemplate(value)}
         />
         <Switch label={words.intoMenu} isSelected={isInMenu} onChange={setIsInMenu} />
       </form>

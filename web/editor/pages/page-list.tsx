@@ -61,7 +61,11 @@ export function PageList({ label, entries, actions, isMenu = false, empty }: Pag
           {!page.isEnabled && <Badge>{words.hidden}</Badge>}
           {page.isPasswordProtected && <Badge tone="warn">{words.password}</Badge>}
           {page.isFolder && <Badge>{words.folder}</Badge>}
-          <Menu label={words.actions(page.title)} icon="more" actions={actionsFor({ page, isBelow }, actions, isMenu)} />
+          <Menu
+            label={words.actions(page.title)}
+            icon="more"
+            actions={actionsFor({ page, isBelow }, actions, isMenu)}
+          />
         </GridListItem>
       )}
     </GridList>
@@ -95,6 +99,8 @@ function actionsFor({ page, isBelow }: PageEntry, actions: PageActions, isMenu: 
     { id: 'view', label: words.openPage, href: page.fullUrl },
     ...(page.isHomepage
       ? []
-      : [{ id: 'remove', label: words.remove, isDangerous: true, run: () => void actions.remove(id, title) }]),
+      : [
+          { id: 'remove', label: words.remove, isDangerous: true, run: () => void actions.remove(id, title) },
+        ]),
   ];
 }

@@ -1,7 +1,7 @@
-import type { EditorPageQuery } from '#web/generated/graphql.ts';
+import { useState } from 'react';
 import { useEditorChangePageMutation } from '#web/generated/editor/change-page.ts';
 import { useEditorSetPagePasswordMutation } from '#web/generated/editor/set-page-password.ts';
-import { useState } from 'react';
+import type { EditorPageQuery } from '#web/generated/graphql.ts';
 import { problemOf } from '../graph/problems.ts';
 import { Button } from '../ui/button.tsx';
 import { Switch } from '../ui/choice.tsx';
@@ -29,7 +29,8 @@ export function PageSettings({ page, onClose }: PageSettingsProps) {
   const form = useForm({
     id: `page ${id}`,
     initial: { title, navigationTitle, slug, description, isEnabled },
-    save: async (values) => (await change({ variables: { input: { id, ...values } } })).data?.changeCollection,
+    save: async (values) =>
+      (await change({ variables: { input: { id, ...values } } })).data?.changeCollection,
     onSaved: () => notify(words.saved),
   });
 
@@ -70,7 +71,12 @@ export function PageSettings({ page, onClose }: PageSettingsProps) {
         <TextField label={words.title} {...form.field('title')} autoFocus />
         <TextField label={words.navigationTitle} {...form.field('navigationTitle')} />
         <TextField label={words.slug} hint={words.slugHint} prefix="/" {...form.field('slug')} />
-        <TextField label={words.description} hint={words.descriptionHint} rows={3} {...form.field('description')} />
+        <TextField
+          label={words.description}
+          hint={words.descriptionHint}
+          rows={3}
+          {...form.field('description')}
+        />
         <Switch
           label={words.isEnabled}
           isSelected={form.values.isEnabled}

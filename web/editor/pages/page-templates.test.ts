@@ -11,5 +11,7 @@ test('a new page begins with blocks that pages can show, each with an id of its 
     expect(new Set(ids).size).toBe(ids.length);
     expect(allBlocks(layout).filter(({ type }) => !isBlockKind(type))).toEqual([]);
   }
-  expect(JSON.stringify(layoutOfTemplate('about', 'Tea & <Cake>', counter()))).toContain('Tea &amp; &lt;Cake&gt;');
+  expect(JSON.stringify(layoutOfTemplate('about', 'Tea & <Cake>', counter()))).toContain(
+    'Tea &amp; &lt;Cake&gt;',
+  );
 });

@@ -32,11 +32,15 @@ export function layoutOfTemplate(template: PageTemplate, title: string, newId: (
     case 'contact':
       return [
         section([[[heading, text('<p>How people reach you best, and when you answer.</p>')]]]),
-        section([[[block('form')], [text('<h2>Visit us</h2><p>Your address and opening hours.</p>'), block('map')]]]),
+        section([
+          [[block('form')], [text('<h2>Visit us</h2><p>Your address and opening hours.</p>'), block('map')]],
+        ]),
       ];
     case 'landing':
       return [
-        section([[[heading, text('<p>What you offer, in one sentence.</p>'), button('Get started')]]], { minHeight: 60 }),
+        section([[[heading, text('<p>What you offer, in one sentence.</p>'), button('Get started')]]], {
+          minHeight: 60,
+        }),
         section([
           [
             [text('<h3>First reason</h3><p>Why people choose you.</p>')],
@@ -44,7 +48,9 @@ export function layoutOfTemplate(template: PageTemplate, title: string, newId: (
             [text('<h3>Third reason</h3><p>How it works.</p>')],
           ],
         ]),
-        section([[[block('quote', { quote: 'What a customer said', source: 'Their name' })]]], { theme: 'dark' }),
+        section([[[block('quote', { quote: 'What a customer said', source: 'Their name' })]]], {
+          theme: 'dark',
+        }),
         section([[[block('newsletter')]]]),
       ];
   }

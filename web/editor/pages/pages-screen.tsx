@@ -16,7 +16,12 @@ export function Screen() {
   const menu = data?.siteLayout[0];
   const links: readonly MenuLink[] = menu?.links ?? [];
   const pages = data?.website?.collections ?? [];
-  const actions = usePageActions({ menu: menu?.identifier, links, pages, reload: async () => void (await refetch()) });
+  const actions = usePageActions({
+    menu: menu?.identifier,
+    links,
+    pages,
+    reload: async () => void (await refetch()),
+  });
   const linked = linkedPages(links);
   const byId = new Map(pages.map((page) => [page.id, page]));
   const inMenu = links.flatMap(({ collectionId, children }) => [

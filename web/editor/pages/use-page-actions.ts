@@ -1,9 +1,9 @@
-import type { EditorPageRowFragment } from '#web/generated/graphql.ts';
 import { useEditorChangePageMutation } from '#web/generated/editor/change-page.ts';
 import { useEditorDeletePageMutation } from '#web/generated/editor/delete-page.ts';
 import { useEditorDuplicatePageMutation } from '#web/generated/editor/duplicate-page.ts';
 import { useEditorOrderPagesMutation } from '#web/generated/editor/order-pages.ts';
 import { useEditorSetMenuMutation } from '#web/generated/editor/set-menu.ts';
+import type { EditorPageRowFragment } from '#web/generated/graphql.ts';
 import { messageOf } from '../graph/graph-failure.ts';
 import { type MutationAnswer, problemOf } from '../graph/problems.ts';
 import { notify, notifyFailure } from '../ui/toast.tsx';
@@ -56,17 +56,26 @@ export function usePageActions({ menu, links, pages, reload }: PageActionsInput)
     },
     /** Puts the links to pages in this order; links to other addresses keep their places among them. */
     orderMenu(ids: readonly string[]) {
-      const named = new Map(links.flatMap((link) => (link.collectionId ? [[link.collectionId, link] as const] : [])));
+      const named = new Map(
+        links.flatMap((link) => (link.collectionId ? [[link.collectionId, link] as const] : [])),
+      );
       const moved = ids.flatMap((id) => named.get(id) ?? []);
       const next = moved[Symbol.iterator]();
-      return saveMenu(links.map((link) => (link.collectionId && ids.includes(link.collectionId) ? (next.next().value ?? link) : link)));
+      return saveMenu(
+        links.map((link) =>
+          link.collectionId && ids.includes(link.collectionId) ? (next.next().value ?? link) : link,
+        ),
+      );
     },
     orderPages: (ids: readonly string[]) =>
       run(async () => (await order({ variables: { ids: [...ids] } })).data?.orderCollections),
     change: (id: string, input: { readonly isEnabled?: boolean; readonly isHomepage?: boolean }) =>
       run(async () => (await change({ variables: { input: { id, ...input } } })).data?.changeCollection),
     duplicate: (id: string, title: string) =>
-      run(async () => (await duplicate({ variables: { id } })).data?.duplicateCollection, words.duplicated(title)),
+      run(
+        async () => (await duplicate({ variables: { id } })).data?.duplicateCollection,
+        words.duplicated(title),
+      ),
     remove: (id: string, title: string) =>
       run(async () => (await remove({ variables: { id } })).data?.deleteCollection, words.removed(title)),
   };
