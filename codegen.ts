@@ -21,6 +21,8 @@ import {
   buildSchema,
   type DefinitionNode,
   type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
   type GraphQLSchema,
   isInterfaceType,
   isObjectType,
@@ -30,6 +32,7 @@ import {
   parse,
   print,
   printSchema,
+  visit,
 } from 'graphql';
 import { completeConnections } from './subgraphs/kit/relay.rules.ts';
 
@@ -353,7 +356,9 @@ function textsOf(
   for (const definition of definitions) {
     if (definition.kind !== Kind.OPERATION_DEFINITION || !definition.name) continue;
     if (!isWanted(definition.name.value)) continue;
-    let text = print(definition);
+    // The editor's cache tells things apart by their types, so each of its answers names them.
+    const write = definition.name.value.startsWith('Editor') ? printWithTypes : print;
+    let text = write(definition);
     const used = new Set<string>();
     for (let rest = text, match = /\.\.\.(\w+)/.exec(rest); match; match = /\.\.\.(\w+)/.exec(rest)) {
       rest = rest.slice(match.index + match[0].length);
@@ -361,12 +366,31 @@ function textsOf(
       const fragment = fragments.get(name);
       if (!fragment || used.has(name)) continue;
       used.add(name);
-      text += `\n${print(fragment)}`;
-      rest += `\n${print(fragment)}`;
+      const printed = `\n${write(fragment)}`;
+      text += printed;
+      rest += printed;
     }
     stored[definition.name.value] = { sha256: createHash('sha256').update(text).digest('hex'), text };
   }
   return stored;
+}
+
+/** A definition that asks for the type of everything it selects from. */
+function printWithTypes(definition: OperationDefinitionNode | FragmentDefinitionNode): string {
+  const typeName: FieldNode = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: '__typename' } };
+  const withTypes: DocumentNode = visit(
+    { kind: Kind.DOCUMENT, definitions: [definition] },
+    {
+      SelectionSet(node, _key, parent) {
+        const isRoot = parent !== undefined && 'kind' in parent && parent.kind === Kind.OPERATION_DEFINITION;
+        const isNamed = node.selections.some(
+          (each) => each.kind === Kind.FIELD && each.name.value === '__typename',
+        );
+        return isRoot || isNamed ? undefined : { ...node, selections: [...node.selections, typeName] };
+      },
+    },
+  );
+  return print(withTypes);
 }
 
 const prisma = generatePrismaClients();
