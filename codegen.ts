@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
+import { InMemoryCache } from '@apollo/client';
 import { addTypenameToDocument } from '@apollo/client/utilities';
 import { composeServices } from '@apollo/composition';
 import { Supergraph } from '@apollo/federation-internals';
@@ -21,7 +22,6 @@ import {
   buildSchema,
   type DefinitionNode,
   type DocumentNode,
-  type FieldNode,
   type FragmentDefinitionNode,
   type GraphQLSchema,
   isInterfaceType,
@@ -32,7 +32,6 @@ import {
   parse,
   print,
   printSchema,
-  visit,
 } from 'graphql';
 import { completeConnections } from './subgraphs/kit/relay.rules.ts';
 
@@ -375,23 +374,9 @@ function textsOf(
   return stored;
 }
 
-/** A definition that asks for the type of everything it selects from. */
-function printWithTypes(definition: OperationDefinitionNode | FragmentDefinitionNode): string {
-  const typeName: FieldNode = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: '__typename' } };
-  const withTypes: DocumentNode = visit(
-    { kind: Kind.DOCUMENT, definitions: [definition] },
-    {
-      SelectionSet(node, _key, parent) {
-        const isRoot = parent !== undefined && 'kind' in parent && parent.kind === Kind.OPERATION_DEFINITION;
-        const isNamed = node.selections.some(
-          (each) => each.kind === Kind.FIELD && each.name.value === '__typename',
-        );
-        return isRoot || isNamed ? undefined : { ...node, selections: [...node.selections, typeName] };
-      },
-    },
-  );
-  return print(withTypes);
-}
+/** A definition as the editor's cache reads it: with the type of everything that it selects from. */
+const printWithTypes = (definition: OperationDefinitionNode | FragmentDefinitionNode): string =>
+  print(new InMemoryCache().transformDocument({ kind: Kind.DOCUMENT, definitions: [definition] }));
 
 const prisma = generatePrismaClients();
 for (const name of subgraphNames) await generateResolverTypes(name);

@@ -132,7 +132,11 @@ const resultOf: Readonly<Record<string, string>> = {
 };
 
 /** Gives a website an owner who can sign in. */
-export async function makeOwner(shop: TestInstall, website: TestWebsite, email: string): Promise<string> {
+export async function makeOwner(
+  shop: TestInstall,
+  website: Pick<TestWebsite, 'id'>,
+  email: string,
+): Promise<string> {
   const text = `mutation ($email: String!, $password: String!, $websiteId: ID!) {
     ensureContributor(email: $email, password: $password, websiteId: $websiteId, role: ADMIN) { id } }`;
   const variables = { email, password: ownerPassword, websiteId: website.id };

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { makeOwner, ownerPassword } from '#gateway/busy-website-testing.ts';
 import { projectRoot } from '#gateway/root.ts';
 import { openTestInstall, type TestWebsite } from '#gateway/testing.ts';
 import { readThemeFolder } from '#web/site/theme/theme-folder.ts';
@@ -9,7 +10,7 @@ import type { Owner, Shop, ShopOptions } from './start-shop.ts';
 /** Starts an install with the default theme, a home page, a page of text and a shop of a few products. */
 export async function openShop(options: ShopOptions): Promise<Shop> {
   const test = await openTestInstall(options.hasPaymentSandbox ? { PAYMENT_SANDBOX: 'on' } : {});
-  const website = await openWebsite(await test.createWebsite('Elsewhere'));
+  const { id, owner: website } = await openWebsite(await test.createWebsite('Elsewhere'));
   await furnish(website, options);
   await test.app.listen({ host: '127.0.0.1', port: 0 });
   const address = test.app.server.address();
@@ -19,12 +20,16 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     setStock: (sku, quantity) => setStock(website, sku, quantity),
     offerInstalments: (accountCountry) => offerInstalments(website, accountCountry),
     owner: website,
+    makeOwner: async (email) => {
+      await makeOwner(test, { id }, email);
+      return ownerPassword;
+    },
     close: () => test.close(),
   };
 }
 
 /** A website on the only host that every machine's browser finds. */
-async function openWebsite(elsewhere: TestWebsite): Promise<Owner> {
+async function openWebsite(elsewhere: TestWebsite): Promise<{ id: string; owner: Owner }> {
   const founder = { ...elsewhere.owner, websiteId: null, isOperator: true };
   const { createWebsite } = await elsewhere.query<{ createWebsite: { id: string } }>(
     founder,
@@ -32,7 +37,10 @@ async function openWebsite(elsewhere: TestWebsite): Promise<Owner> {
     { input: { identifier: 'corner-shop', host: 'localhost', title: 'Corner Shop' } },
   );
   const owner = { ...elsewhere.owner, websiteId: createWebsite.id, baseUrl: 'http://localhost' };
-  return (text, variables) => elsewhere.query(owner, text, variables);
+  return {
+    id: createWebsite.id,
+    owner: (text, variables) => elsewhere.query(owner, text, variables),
+  };
 }
 
 async function furnish(owner: Owner, { changeTheme = (text) => text }: ShopOptions): Promise<void> {

@@ -10,6 +10,8 @@ export interface Shop {
   setStock(sku: string, quantity: number | null): Promise<void>;
   /** Offers instalments for amounts above 1.00 up to 500.00, as its owner; null offers none any more. */
   offerInstalments(accountCountry: string | null): Promise<void>;
+  /** Gives someone the role of an administrator; answers the password that they sign in with. */
+  makeOwner(email: string): Promise<string>;
   /** Asks the graph as its owner. */
   readonly owner: Owner;
   close(): Promise<void>;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { CanvasStore } from './canvas-store.ts';
 import type { Commands } from './commands.ts';
 import { FrameDocument } from './frame-document.ts';
@@ -15,8 +15,8 @@ export interface CanvasFrameProps {
   readonly title: string;
   /** The page's address. */
   readonly path: string;
-  /** In pixels; null for all there is. */
-  readonly width: number | null;
+  /** In pixels, as visitors' windows have it. */
+  readonly width: number;
   onOpen(frame: FrameDocument): void;
   onWrite(blockId: string): void;
 }
@@ -26,6 +26,9 @@ export function CanvasFrame({ session, commands, title, path, width, onOpen, onW
   const element = useRef<HTMLIFrameElement>(null);
   const [frame, setFrame] = useState<FrameDocument | null>(null);
   const [hasNoPlace, setHasNoPlace] = useState(false);
+  const paper = useRef<HTMLDivElement>(null);
+  const scale = useScale(paper, width);
+  const isFluid = width >= widest;
   const { store, kinds } = session;
   const write = useRef(onWrite);
   write.current = onWrite;
@@ -68,18 +71,34 @@ export function CanvasFrame({ session, commands, title, path, width, onOpen, onW
           <strong>{words.noPlace}</strong> {words.noPlaceMore}
         </p>
       )}
-      <div className="canvas-paper" style={width === null ? {} : { width }}>
+      <div ref={paper} className="canvas-paper" style={{ maxWidth: isFluid ? 'none' : width }}>
         <iframe
           ref={element}
           title={words.frame(title)}
           src={`${path}?draft`}
           className="canvas-frame"
+          style={{ width: `${100 / scale}%`, height: `${100 / scale}%`, transform: `scale(${scale})` }}
           onLoad={open}
         />
-        {frame && <Overlay frame={frame} session={session} commands={commands} onWrite={onWrite} />}
+        {frame && <Overlay {...{ frame, scale, session, commands, onWrite }} />}
       </div>
     </div>
   );
+}
+
+/** From this width on the page takes all the room there is. */
+const widest = 1_200;
+
+/** By how much the page is made smaller, so that it has its width in whatever room there is. */
+function useScale(paper: RefObject<HTMLDivElement | null>, width: number): number {
+  const [room, setRoom] = useState(width);
+  useEffect(() => {
+    if (paper.current === null) return;
+    const sizes = new ResizeObserver(([entry]) => setRoom(entry?.contentRect.width ?? 0));
+    sizes.observe(paper.current);
+    return () => sizes.disconnect();
+  }, [paper]);
+  return room > 0 ? Math.min(1, room / width) : 1;
 }
 
 /** Nothing of the page does what it does for visitors: clicks choose, and keys are those of the canvas. */

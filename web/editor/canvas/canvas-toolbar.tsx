@@ -13,8 +13,8 @@ import { discardDraft, publishDraft } from './draft-graph.ts';
 import { VersionsDialog } from './versions-dialog.tsx';
 import { canvasWords as words } from './words.ts';
 
-/** Widths of the page on the canvas, in pixels; null for all there is. A phone has up to 432. */
-export const frameWidths = { desktop: null, tablet: 768, phone: 390 } as const;
+/** Widths of the page on the canvas, in pixels: it is made smaller where there is less room. A phone has up to 432. */
+export const frameWidths = { desktop: 1_200, tablet: 768, phone: 390 } as const;
 
 export type FrameWidth = keyof typeof frameWidths;
 
@@ -37,7 +37,7 @@ export function CanvasToolbar({ store, commands, place, path, width, onWidth }: 
   return (
     <div className="canvas-toolbar" role="toolbar" aria-label={words.toolbar}>
       <IconButton icon="undo" label={words.undo} isDisabled={!canUndo} onPress={commands.undo} />
-      <IconButton icon="forward" label={words.redo} isDisabled={!canRedo} onPress={commands.redo} />
+      <IconButton icon="redo" label={words.redo} isDisabled={!canRedo} onPress={commands.redo} />
       <ToggleButtonGroup
         aria-label={words.width}
         className="canvas-widths"

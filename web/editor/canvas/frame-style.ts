@@ -1,7 +1,6 @@
 /** What the canvas adds to the page in its frame: blocks that show nothing can be seen, and nothing of the page is in the way. */
 export const frameStyle = `
 html { cursor: default; }
-.sqs-block[data-kind] > .sqs-block-content:not(:has(*)):empty, .sqs-block[data-kind]:not(:has(.sqs-block-content > *)) { min-height: 3.5rem; }
 .sqs-block[data-kind]:not(:has(.sqs-block-content > *))::before { content: attr(data-kind); display: grid; place-items: center; min-height: 3rem; padding: .5rem 1rem; border: 1px dashed currentcolor; border-radius: 4px; font: 500 14px/1.4 system-ui, sans-serif; opacity: .75; }
 .sqs-layout.empty { display: block !important; min-height: 6rem; }
 .site-popup, .popup, dialog[open], .cart-pill, .problem-list, [data-island="cart-pill"] { display: none !important; }

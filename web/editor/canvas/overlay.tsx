@@ -24,32 +24,36 @@ import { canvasWords as words } from './words.ts';
 
 export interface OverlayProps {
   readonly frame: FrameDocument;
+  /** By how much the page is made smaller. */
+  readonly scale: number;
   readonly session: CanvasSession;
   readonly commands: Commands;
   onWrite(blockId: string): void;
 }
 
 /** What stands over the page: what is chosen, with what can be done to it, and where something is dragged. */
-export function Overlay({ frame, session, commands, onWrite }: OverlayProps) {
+export function Overlay({ frame, scale, session, commands, onWrite }: OverlayProps) {
   const { store, kinds } = session;
   const { layout, selection } = useSyncExternalStore(store.subscribe, store.read);
   useFrameMoves(frame);
   const [drop, setDrop] = useState<DropPlace | null>(null);
   const single = selection.blocks.length === 1 ? selection.blocks[0] : undefined;
   const block = allBlocks(layout).find(({ id }) => id === single);
-  const section = selection.section === null ? undefined : frame.boxOfSection(selection.section);
+  const section =
+    selection.section === null ? undefined : scaled(frame.boxOfSection(selection.section), scale);
+  const boxOf = (id: string) => scaled(frame.boxOf(id), scale);
   const isWriting = frame.writing !== null;
   return (
     <div className="canvas-overlay">
       {selection.blocks.map((id) => (
-        <Outline key={id} box={frame.boxOf(id)} />
+        <Outline key={id} box={boxOf(id)} />
       ))}
       {section && <Outline box={section} />}
       {block && !isWriting && (
-        <Tools box={frame.boxOf(block.id)}>
+        <Tools box={boxOf(block.id)}>
           <DragHandle
             label={`${words.drag}: ${kinds.get(block.type)?.title ?? block.type}`}
-            onMove={(x, y) => setDrop(findDropPlace(frame, layout, block.id, x, y))}
+            onMove={(x, y) => setDrop(findDropPlace(frame, layout, block.id, x / scale, y / scale))}
             onDrop={() => {
               if (drop) store.change(applyDrop(layout, block.id, drop), { select: { blocks: [block.id] } });
               setDrop(null);
@@ -69,9 +73,11 @@ export function Overlay({ frame, session, commands, onWrite }: OverlayProps) {
       {layout
         .filter((each) => blocksIn(each).length === 0)
         .map(({ id }) => (
-          <AddHere key={id} box={frame.boxOfSection(id)} target={{ startOf: id }} />
+          <AddHere key={id} box={scaled(frame.boxOfSection(id), scale)} target={{ startOf: id }} />
         ))}
-      {drop && <div className={`canvas-drop canvas-drop-${drop.side}`} style={styleOf(drop.line)} />}
+      {drop && (
+        <div className={`canvas-drop canvas-drop-${drop.side}`} style={styleOf(scaled(drop.line, scale))} />
+      )}
     </div>
   );
 }
@@ -104,6 +110,16 @@ function useFrameMoves(frame: FrameDocument): void {
       document.removeEventListener('load', draw, true);
     };
   }, [frame]);
+}
+
+function scaled<Found extends Box | undefined>(box: Found, scale: number): Found | Box {
+  if (box === undefined) return box;
+  return {
+    left: box.left * scale,
+    top: box.top * scale,
+    width: box.width * scale,
+    height: box.height * scale,
+  };
 }
 
 function styleOf({ left, top, width, height }: Box): CSSProperties {

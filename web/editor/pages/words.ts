@@ -26,6 +26,10 @@ export const pagesWords = {
   moveUp: 'Move up',
   moveDown: 'Move down',
   remove: 'Delete',
+  removeTitle: (title: string) => `Delete ${title}?`,
+  removeMore:
+    'Its blocks, items, drafts and versions go with it, and cannot be brought back. Hiding it keeps all of them.',
+  keep: 'Keep it',
   removed: (title: string) => `${title} is deleted.`,
   duplicated: (title: string) => `${title} was made; visitors do not see it yet.`,
   notPage: 'This page shows items, and no blocks.',

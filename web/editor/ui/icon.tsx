@@ -40,6 +40,7 @@ const paths = {
   card: 'M2.5 5h15v10.500h-15zM2.5 8.500h15M5.5 12.500h3',
   mail: 'M2.5 5h15v10.500h-15zM2.5 5.5 10 11l7.5-5.5',
   undo: 'M7 4 3.5 7.5 7 11M3.5 7.500h8a5 5 0 0 1 0 9H8',
+  redo: 'M13 4 16.5 7.5 13 11M16.5 7.5h-8a5 5 0 0 0 0 9H12',
 } as const;
 
 export type IconName = keyof typeof paths;

@@ -1,0 +1,186 @@
+import { expect, type Page, test } from '@playwright/test';
+import { findBarriers } from './barriers.ts';
+import { type Shop, startShop } from './start-shop.ts';
+import { Visitor } from './visitor.ts';
+
+let shop: Shop;
+let password: string;
+let owner: Visitor;
+const email = 'pages@owners.test';
+const viewport = { width: 1_280, height: 860 };
+
+test.beforeAll(async () => {
+  shop = await startShop();
+  password = await shop.makeOwner(email);
+});
+test.afterAll(() => shop?.close());
+test.afterEach(async () => {
+  await owner.leave();
+  expect(owner.complaints).toEqual([]);
+});
+
+/** Signs the owner in, as the page has it. */
+async function signIn(visitor: Visitor): Promise<void> {
+  const { page } = visitor;
+  await visitor.open('/config/sign-in');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => url.pathname !== '/config/sign-in');
+}
+
+/** Moves the focus to something by the Tab key alone. */
+async function tabTo(page: Page, name: string, role: 'button' | 'textbox' = 'button'): Promise<void> {
+  const target = page.getByRole(role, { name, exact: true }).first();
+  await target.waitFor();
+  for (let press = 0; press < 80; press += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`The Tab key does not lead to “${name}”.`);
+}
+
+/** Adds a block as the keyboard does: search, then the first that is found. */
+async function addBlock(page: Page, title: string): Promise<void> {
+  await tabTo(page, 'Add block');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Add a block' }).waitFor();
+  await page.keyboard.type(title);
+  await page.getByRole('option', { name: title, exact: true }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 2, name: title, exact: true }).waitFor();
+}
+
+const saved = (page: Page) => page.locator('.canvas-saving-saved').waitFor();
+const inFrame = (page: Page) => page.frameLocator('.canvas-frame');
+
+/** Makes a page and opens its canvas. */
+async function makePage(page: Page, title: string): Promise<void> {
+  await page.goto(`${shop.url}/config/pages`);
+  await tabTo(page, 'Add page');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Add a page' }).waitFor();
+  await page.keyboard.type(title);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/config\/pages\/[^/]+$/);
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+}
+
+test('an owner builds a page by the keyboard, publishes it, and visitors see it', async ({ browser }) => {
+  owner = await Visitor.arrive(browser, shop.url, { viewport });
+  const { page } = owner;
+  await signIn(owner);
+  await makePage(page, 'Kiln days');
+  expect(await findBarriers(page)).toEqual([]);
+
+  await addBlock(page, 'Text');
+  await tabTo(page, 'HTML', 'textbox');
+  await page.keyboard.type('<h1>Fire with us</h1>');
+  await addBlock(page, 'Quote');
+  await tabTo(page, 'Quote', 'textbox');
+  await page.keyboard.type('Warm hands all day');
+  await addBlock(page, 'Button');
+  await tabTo(page, 'Text', 'textbox');
+  await page.keyboard.type('Book a place');
+  await tabTo(page, 'Link', 'textbox');
+  await page.keyboard.type('javascript:alert(1)');
+  await expect(page.getByText('Write an address such as')).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('/contact');
+  await expect(page.getByText('Write an address such as')).toHaveCount(0);
+  await addBlock(page, 'Image');
+  await addBlock(page, 'Form');
+  await expect(inFrame(page).locator('.sqs-block')).toHaveCount(5);
+  await expect(inFrame(page).getByRole('heading', { name: 'Fire with us' })).toBeAttached();
+  expect(await findBarriers(page)).toEqual([]);
+
+  const list = page.getByRole('listbox', { name: 'Section 1' });
+  const order = () => list.getByRole('option').allInnerTexts();
+  await list.getByRole('option', { name: /^Button/ }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Alt+ArrowUp');
+  expect((await order()).map((text) => text.split(/\s/)[0])).toEqual([
+    'Text',
+    'Button',
+    'Quote',
+    'Image',
+    'Form',
+  ]);
+  await page.keyboard.press('ControlOrMeta+z');
+  expect((await order()).map((text) => text.split(/\s/)[0])).toEqual([
+    'Text',
+    'Quote',
+    'Button',
+    'Image',
+    'Form',
+  ]);
+  await saved(page);
+  await page.reload();
+  await tabTo(page, 'Redo');
+  await page.keyboard.press('Enter');
+  await expect(list.getByRole('option').nth(1)).toContainText('Button');
+  await saved(page);
+
+  const visitor = await Visitor.arrive(browser, shop.url, { viewport });
+  await visitor.open('/kiln-days');
+  await expect(visitor.page.getByText('Warm hands all day')).toHaveCount(0);
+  await tabTo(page, 'Publish');
+  await page.keyboard.press('Enter');
+  await page.getByText('Published. Visitors see it now.').waitFor();
+  await visitor.open('/kiln-days');
+  await expect(visitor.page.getByRole('heading', { name: 'Fire with us' })).toBeVisible();
+  await expect(visitor.page.getByRole('link', { name: 'Book a place' })).toBeVisible();
+  await expect(visitor.page.getByText('Warm hands all day')).toBeVisible();
+  await visitor.leave();
+});
+
+test('words that are written on the page are kept when the window is closed while typing', async ({
+  browser,
+}) => {
+  owner = await Visitor.arrive(browser, shop.url, { viewport });
+  const { page } = owner;
+  await signIn(owner);
+  await makePage(page, 'Diary');
+  await addBlock(page, 'Text');
+  await saved(page);
+  await tabTo(page, 'Write on the page');
+  await page.keyboard.press('Enter');
+  await inFrame(page).locator('.ProseMirror').waitFor();
+  await page.keyboard.type('Typed to the very last letter');
+  const address = page.url();
+  await page.goto('about:blank');
+  await page.goto(address);
+  await expect(inFrame(page).getByText('Typed to the very last letter')).toBeAttached();
+  await saved(page);
+});
+
+test('two windows that change one page both keep what was made in them', async ({ browser }) => {
+  owner = await Visitor.arrive(browser, shop.url, { viewport });
+  const first = owner.page;
+  await signIn(owner);
+  await makePage(first, 'Shared');
+  await addBlock(first, 'Text');
+  await saved(first);
+  const other = await Visitor.arrive(browser, shop.url, { viewport });
+  await signIn(other);
+  await other.open(new URL(first.url()).pathname);
+  const second = other.page;
+  await second.getByRole('option', { name: /^Text/ }).click();
+  await first.getByLabel('HTML').fill('<p>From the first window</p>');
+  await saved(first);
+  await second.getByLabel('HTML').fill('<p>From the second window</p>');
+  const both = second.getByRole('alertdialog');
+  await both.waitFor();
+  await expect(both.getByText('From the first window')).toBeVisible();
+  await expect(both.getByText('From the second window')).toBeVisible();
+  expect(await findBarriers(second)).toEqual([]);
+  await both.getByRole('button', { name: 'Go on with this window' }).click();
+  await saved(second);
+  await second.getByRole('button', { name: 'More of this page' }).click();
+  await second.getByRole('menuitem', { name: 'Versions' }).click();
+  await second.getByRole('button', { name: 'Restore' }).first().click();
+  await expect(inFrame(second).getByText('From the first window')).toBeAttached();
+  await other.leave();
+  expect(other.complaints).toEqual([]);
+});
