@@ -24,6 +24,7 @@ import { instalmentsResolvers } from './instalments/instalments.resolvers.ts';
 import { inventoryResolvers } from './inventory/inventory.resolvers.ts';
 import { mailResolvers } from './mail/mail.resolvers.ts';
 import { membershipResolvers } from './memberships/membership.resolvers.ts';
+import { orderMailTemplateResolvers } from './order-mails/order-mail-template.resolvers.ts';
 import { bulkChangingResolvers } from './orders/bulk-changing.resolvers.ts';
 import { managingResolvers } from './orders/managing.resolvers.ts';
 import { createPartsLoader } from './orders/order.data.ts';
@@ -105,6 +106,7 @@ export const commerceSubgraph = {
     merchandisingResolvers,
     restockResolvers,
     mailResolvers,
+    orderMailTemplateResolvers,
     giftCardResolvers,
     downloadResolvers,
     membershipResolvers,

@@ -39,7 +39,7 @@ export interface TestSubgraph {
 /** Opens a subgraph for one test file; call `close()` when it is done. */
 export async function openTestSubgraph<Context extends RequestContext>(
   definition: SubgraphDefinition<Context>,
-  options: Partial<Pick<OpenOptions, 'payments'>> = {},
+  options: Partial<Pick<OpenOptions, 'payments' | 'mail'>> = {},
 ): Promise<TestSubgraph> {
   const schema = definition.name;
   const database = await createTestDatabase({

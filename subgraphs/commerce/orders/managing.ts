@@ -113,7 +113,7 @@ export async function cancelOrder(powers: ManagingPowers, id: string, reason: st
     await releaseCoupons(queries, id);
     const message = reason === '' ? 'The order was cancelled.' : `The order was cancelled: ${reason}`;
     await addEvent(queries, id, { kind: 'CANCELLED', message, accountId: powers.accountId, isPublic: true });
-    await write([mailOf(powers, { ...order, lines }, 'CANCELLED', { detail: reason })]);
+    await write([await mailOf(powers, queries, { ...order, lines }, 'CANCELLED', { detail: reason })]);
     const goods = { id, lines, pieces: [], isOver: true };
     const refusal = await takeGoodsBack(queries, goods, powers.accountId ?? null);
     if (refusal !== null) throw new Rollback(conflict(refusal));
@@ -258,7 +258,9 @@ function changeForRefund(powers: ManagingPowers, request: RefundRequest) {
       accountId: powers.accountId,
       isPublic: true,
     });
-    await write([mailOf(powers, { ...order, lines }, 'REFUNDED', { detail: message, key: refundId })]);
+    await write([
+      await mailOf(powers, queries, { ...order, lines }, 'REFUNDED', { detail: message, key: refundId }),
+    ]);
     return asked;
   });
 }
@@ -315,7 +317,12 @@ export async function fulfillOrder(powers: ManagingPowers, request: FulfillReque
       isPublic: true,
     });
     if (isBuyerNotified)
-      await write([mailOf(powers, { ...order, lines }, 'SHIPPED', { detail: tracking, key: fulfillmentId })]);
+      await write([
+        await mailOf(powers, queries, { ...order, lines }, 'SHIPPED', {
+          detail: tracking,
+          key: fulfillmentId,
+        }),
+      ]);
     return null;
   });
 }
@@ -349,7 +356,7 @@ export function markOrderPaid(powers: ManagingPowers, id: string) {
       isPublic: true,
     });
     const downloads = await offerFilesByMail(powers, queries, id);
-    await write([mailOf(powers, { ...order, lines, downloads }, 'CONFIRMED')]);
+    await write([await mailOf(powers, queries, { ...order, lines, downloads }, 'CONFIRMED')]);
     return null;
   });
 }

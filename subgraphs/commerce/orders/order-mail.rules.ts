@@ -1,5 +1,6 @@
 import { chooseLanguage, oneLine, type RenderedMail, renderEmail } from '#kit/email.rules.ts';
 import { formatPrice } from '../cart/cart-amounts.rules.ts';
+import { type OrderMailText, orderMailWords } from '../order-mails/order-mail-texts.rules.ts';
 
 /** What happened to an order that its buyer is written about. */
 export type OrderNews = 'CONFIRMED' | 'RECEIVED' | 'SHIPPED' | 'REFUNDED' | 'CANCELLED' | 'FAILED';
@@ -19,6 +20,10 @@ export interface OrderMail {
     readonly totalCents: number;
   }[];
   readonly grandTotalCents: number;
+  /** Whom it is sent or billed to; empty when not known. */
+  readonly name: string;
+  /** What the owner wrote for such mails; null for the product's own words. */
+  readonly text: OrderMailText | null;
   /** How it is to be paid; empty for nothing. */
   readonly instructions: string;
   /** What else is to be said, such as a tracking number or an amount; empty for nothing. */
@@ -28,74 +33,6 @@ export interface OrderMail {
   /** The order's page, absolute; null when the shop's address is not known. */
   readonly url: string | null;
 }
-
-interface Texts {
-  readonly news: Readonly<Record<OrderNews, { readonly subject: string; readonly text: string }>>;
-  readonly test: string;
-  readonly total: string;
-  readonly pay: string;
-  readonly link: string;
-  readonly download: string;
-}
-
-const english: Texts = {
-  news: {
-    CONFIRMED: {
-      subject: 'Order {number} is confirmed',
-      text: 'Thank you for your order. It is confirmed.',
-    },
-    RECEIVED: {
-      subject: 'We received order {number}',
-      text: 'Thank you for your order. We received it, and tell you once it is paid.',
-    },
-    SHIPPED: { subject: 'Order {number} is on its way', text: 'Something of your order was sent.' },
-    REFUNDED: { subject: 'Refund for order {number}', text: 'We gave money back for your order.' },
-    CANCELLED: { subject: 'Order {number} is cancelled', text: 'Your order was cancelled.' },
-    FAILED: {
-      subject: 'The payment of order {number} failed',
-      text: 'Your order was not paid, so it was called off. Nothing was charged.',
-    },
-  },
-  test: 'This is a test order: nothing is charged, and nothing is sent.',
-  total: 'Total: {total}',
-  pay: 'How to pay',
-  link: 'See your order',
-  download: 'Download {filename}',
-};
-
-const texts = {
-  en: english,
-  de: {
-    news: {
-      CONFIRMED: {
-        subject: 'Bestellung {number} ist bestätigt',
-        text: 'Vielen Dank für Ihre Bestellung. Sie ist bestätigt.',
-      },
-      RECEIVED: {
-        subject: 'Bestellung {number} ist eingegangen',
-        text: 'Vielen Dank für Ihre Bestellung. Sie ist eingegangen; wir schreiben Ihnen, sobald sie bezahlt ist.',
-      },
-      SHIPPED: {
-        subject: 'Bestellung {number} ist unterwegs',
-        text: 'Ein Teil Ihrer Bestellung oder alles wurde verschickt.',
-      },
-      REFUNDED: {
-        subject: 'Erstattung für Bestellung {number}',
-        text: 'Wir haben Ihnen für Ihre Bestellung Geld erstattet.',
-      },
-      CANCELLED: { subject: 'Bestellung {number} ist storniert', text: 'Ihre Bestellung wurde storniert.' },
-      FAILED: {
-        subject: 'Die Zahlung von Bestellung {number} schlug fehl',
-        text: 'Ihre Bestellung wurde nicht bezahlt und darum aufgehoben. Es wurde nichts abgebucht.',
-      },
-    },
-    test: 'Dies ist eine Testbestellung: Es wird nichts abgebucht und nichts verschickt.',
-    total: 'Summe: {total}',
-    pay: 'So bezahlen Sie',
-    link: 'Bestellung ansehen',
-    download: '{filename} herunterladen',
-  },
-} satisfies Readonly<Record<string, Texts>>;
 
 /** A mail about an order, in its buyer's language where there are texts in it, else in English. */
 export function renderOrderMail(mail: OrderMail): RenderedMail {
@@ -111,22 +48,26 @@ export function renderOrderMail(mail: OrderMail): RenderedMail {
     url,
     downloads = [],
   } = mail;
-  const language = chooseLanguage(mail.language, texts);
-  const words: Texts = texts[language];
-  const fill = (text: string) => text.replaceAll('{number}', String(number));
+  const language = chooseLanguage(mail.language, orderMailWords);
+  const words = orderMailWords[language];
+  const { subject, body } = mail.text ?? words[news];
+  const total = formatPrice(grandTotalCents, currency);
+  const values: Readonly<Record<string, string>> = { number: String(number), name: mail.name, total };
+  const fill = (text: string) =>
+    text.replace(/\{(\w+)\}/g, (variable, key: string) => values[key] ?? variable);
   const item = ({ title, variantName, quantity, totalCents }: OrderMail['lines'][number]) =>
     oneLine(
       `${quantity} × ${title}${variantName === '' ? '' : ` (${variantName})`}: ${formatPrice(totalCents, currency)}`,
     );
   return renderEmail({
-    language,
-    subject: fill(words.news[news].subject),
+    language: mail.text && mail.language ? mail.language : language,
+    subject: fill(subject),
     paragraphs: [
       ...(isTest ? [words.test] : []),
-      fill(words.news[news].text),
+      ...paragraphsOf(fill(body)),
       ...(detail === '' ? [] : [detail]),
       ...lines.map(item),
-      words.total.replace('{total}', () => formatPrice(grandTotalCents, currency)),
+      words.total.replace('{total}', () => total),
     ],
     answers: instructions === '' ? [] : [{ title: words.pay, text: instructions }],
     link: url === null ? null : { label: words.link, url },
@@ -135,4 +76,12 @@ export function renderOrderMail(mail: OrderMail): RenderedMail {
       url: address,
     })),
   });
+}
+
+/** A blank line begins a paragraph. */
+function paragraphsOf(text: string): string[] {
+  return text
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '');
 }

@@ -18,6 +18,7 @@ import { offerFilesByMail } from '../downloads/downloads.ts';
 import { redeemGiftCard } from '../gift-cards/gift-card.changes.ts';
 import { offeredMethods } from '../payments/payment-method.rules.ts';
 import { findSavedMethod, type SavedPaymentMethodRow } from '../payments/saved-methods.data.ts';
+import { countRefusedPayments } from '../payments/settling.data.ts';
 import { ProductType } from '../products/product.rules.ts';
 import { draftOrder } from './order-draft.ts';
 import { mailOf } from './order-mails.ts';
@@ -107,6 +108,8 @@ export async function placeOrder(
   const providerMethods = await context.payments.findMethods(context.db);
   const savedMethod = await findChosenMethod(context, placing);
   if (savedMethod === undefined) return cardGone;
+  const isByProvider = providerMethods.some(({ id }) => id === placing.paymentMethodId);
+  if (isByProvider && (await countRefusedPayments(context.db)) >= mostRefusedPayments) return tooManyRefused;
   for (let attempt = 1; ; attempt += 1) {
     const outcome = await attemptOrder(context, holder, placing, { inputHash, providerMethods, savedMethod });
     if (outcome.kind === 'PLACED') return { orderId: outcome.orderId, isNew: true };
@@ -132,6 +135,13 @@ const stillPaying: PlacingRefusal = {
 const cardGone: PlacingRefusal = {
   __typename: 'PaymentUnavailable',
   message: 'This card is not saved any more. Please pay by another one.',
+};
+/** Within ten minutes; more is somebody who tries out stolen cards. */
+const mostRefusedPayments = 50;
+const tooManyRefused: PlacingRefusal = {
+  __typename: 'PaymentUnavailable',
+  message:
+    'Too many payments failed in this shop just now. Please try again in a few minutes, or pay another way.',
 };
 const keyReused: PlacingRefusal = {
   __typename: 'IdempotencyKeyReused',
@@ -298,5 +308,5 @@ async function writeConfirmation(
       ? await offerFilesByMail(context, queries, draft.id)
       : [],
   };
-  await write([mailOf(context, order, news)]);
+  await write([await mailOf(context, queries, order, news)]);
 }

@@ -86,6 +86,9 @@ const readReserved = statement(`
   SELECT p.order_id AS id FROM payment p JOIN customer_order o ON o.id = p.order_id
   WHERE p.website_id = $1 AND p.state = 'AUTHORIZED' AND o.state IN ('CANCELLED', 'FAILED') AND p.settled_at < now() - interval '2 minutes'
   ORDER BY p.settled_at LIMIT 100`);
+const countRefused = statement(`
+  SELECT count(*)::int AS refused FROM (SELECT 1 FROM payment WHERE website_id = $1 AND state = 'DECLINED'
+    AND settled_at > now() - interval '10 minutes' LIMIT 1000) p`);
 const touchPayment = statement(
   'UPDATE payment SET settled_at = now() WHERE website_id = $1 AND order_id = $2',
 );
@@ -189,6 +192,12 @@ export async function emptyCart(queries: Queries, order: Pick<OrderRow, 'id' | '
   await queries.rows(reduceEntries, [order.cartId, order.id]);
   await queries.rows(removeEntries, [order.cartId, order.id]);
   await queries.rows(closeCart, [order.cartId, order.id]);
+}
+
+/** How many payments of the website were refused in the last ten minutes. */
+export async function countRefusedPayments(queries: Queries): Promise<number> {
+  const [row] = await queries.rows<{ refused: number }>(countRefused);
+  return row?.refused ?? 0;
 }
 
 /** Pending orders whose time is over. */

@@ -303,6 +303,50 @@ describe('the accidents of other shops do not happen:', () => {
     expect((await comeBack('someone else', `${token}x`)).at('settlePayment.__typename')).toBe('NotFound');
   });
 
+  test('fifty refused payments within ten minutes stop cards for a while, and no other way to pay', async () => {
+    await till.buy('guest', 'MUG', { paymentMethodId: 'test' });
+    await sql(`INSERT INTO payment (id, website_id, order_id, method_id, provider, state, amount_cents, currency, settled_at)
+      SELECT 'refused-' || n, $website, (SELECT id FROM customer_order WHERE website_id = $website), 'card', 'fake', 'DECLINED', 1, 'USD', now()
+      FROM generate_series(1, 50) n`);
+    const stopped = await till.buy('another', 'MUG', card);
+    expect(stopped.at('placeOrder')).toMatchObject({
+      ...{ __typename: 'PaymentUnavailable', message: expect.stringContaining('Too many payments failed') },
+    });
+    const other = await till.buy('another', 'MUG', { paymentMethodId: 'test' });
+    expect(other.at('placeOrder.__typename')).toBe('OrderPlaced');
+    await sql("UPDATE payment SET settled_at = now() - interval '11 minutes' WHERE website_id = $website");
+    expect((await till.buy('third', 'MUG', card)).at('placeOrder.__typename')).toBe('PaymentRequired');
+  });
+
+  test('fifty orders at once on one gift card never spend more than it has', async () => {
+    const issuing = `mutation ($input: IssueGiftCardInput!) { issueGiftCard(input: $input) { __typename ... on GiftCardIssued { code } } }`;
+    const issued = await till.shop.ask(issuing, { input: { value: '30.00', idempotencyKey: newKey() } });
+    const code = issued.text('issueGiftCard.code');
+    await sql("UPDATE variant SET stock = 1000 WHERE website_id = $website AND sku = 'MUG'");
+    const versions = await Promise.all(
+      Array.from({ length: 50 }, async (_, index) => {
+        const browser = `buyer-${index}`;
+        await till.add(browser, 'MUG');
+        await till.fillIn(browser);
+        const applied = await till.shop.visit(
+          `mutation ($code: String!) { applyGiftCard(code: $code) { ... on CheckoutUpdated { checkout { version amountDue { value } } } } }`,
+          { code },
+          browser,
+        );
+        return { browser, version: applied.text('applyGiftCard.checkout.version') };
+      }),
+    );
+    await Promise.all(
+      versions.map(({ browser, version }) => till.order(browser, { paymentMethodId: 'test', version })),
+    );
+    const [spent] =
+      await sql(`SELECT (SELECT sum(amount_cents)::int FROM gift_card_entry WHERE website_id = $website) AS left,
+      (SELECT coalesce(sum(gift_card_cents), 0)::int FROM customer_order WHERE website_id = $website) AS paid`);
+    expect(spent).toEqual({ left: 3_000 - Number(spent?.paid), paid: expect.any(Number) });
+    expect(Number(spent?.left)).toBeGreaterThanOrEqual(0);
+    expect(Number(spent?.paid)).toBeGreaterThan(0);
+  });
+
   test('a reservation of money is taken at once where the website takes it at once', async () => {
     provider.next = 'AUTHORIZED';
     const answer = await till.buy('guest', 'MUG', card);

@@ -186,7 +186,7 @@ function apply(
     if (news !== null) {
       const lines = await findMailLines(queries, order.id);
       const downloads = await offerFilesByMail(powers, queries, order.id);
-      await write([mailOf(powers, { ...moved, lines, downloads }, news)]);
+      await write([await mailOf(powers, queries, { ...moved, lines, downloads }, news)]);
     }
     if (!settlement.isRefunded || !settlement.taken) return null;
     if (settlement.taken.currency === order.currency)

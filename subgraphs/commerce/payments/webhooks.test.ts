@@ -51,3 +51,25 @@ describe('what Stripe tells a shop', () => {
     expect(await till.orderOf(order.token)).toMatchObject({ state: 'OPEN', paymentState: 'PAID' });
   });
 });
+
+describe('money that was reserved', () => {
+  it('and has expired at the bank is not taken: nothing is sent, and the stock is free again', async () => {
+    const setting = `mutation ($input: SavePaymentProviderInput!) { savePaymentProvider(input: $input) { __typename } }`;
+    await till.shop.ask(setting, { input: { provider: 'STRIPE', isCapturedLater: true } });
+    const stock = async () => (await till.sql("SELECT stock FROM variant WHERE sku = 'MUG'"))[0]?.stock;
+    const before = Number(await stock());
+    const { order, intent } = await till.begin('reserved');
+    till.pay(intent.id);
+    expect(await tell(event('evt_7', 'payment_intent.amount_capturable_updated', intent))).toEqual(
+      received('evt_7'),
+    );
+    expect(await till.orderOf(order.token)).toMatchObject({ state: 'OPEN', paymentState: 'AUTHORIZED' });
+    till.sandbox.ledger.expire(intent.id);
+    const sending = `mutation ($id: ID!) { fulfillOrder(input: { orderId: $id, lines: [] }) { __typename ... on Problem { message } } }`;
+    expect((await till.shop.ask(sending, { id: order.id })).at('fulfillOrder')).toMatchObject({
+      message: expect.stringContaining('could not be taken'),
+    });
+    expect(await till.orderOf(order.token)).toMatchObject({ state: 'FAILED', paymentState: 'FAILED' });
+    expect(await stock()).toBe(before);
+  });
+});

@@ -114,6 +114,11 @@ describe('payments by Stripe', () => {
       reference: left.reference,
     });
     expect(await provider.cancel(held.reference, 'too late')).toMatchObject({ state: 'SUCCEEDED' });
+    const expired = await provider.create(request({ isCapturedLater: true }));
+    sandbox.ledger.confirm(expired.reference, card('4242424242424242'));
+    sandbox.ledger.expire(expired.reference);
+    const late = await provider.capture(expired.reference, { cents: 2_500, currency: 'EUR' }, 'too late');
+    expect(late).toEqual({ state: 'CANCELLED', reference: expired.reference });
   });
 
   it('gives money back once for a key, and no more than was paid', async () => {

@@ -1,0 +1,74 @@
+import type { CommerceContext } from '../context.ts';
+import type { OrderMailTemplateInput, Resolvers } from '../generated/graphql.ts';
+import { type OrderNews, renderOrderMail } from '../orders/order-mail.rules.ts';
+import { findOrderMailTexts, removeOrderMailText, saveOrderMailText } from './order-mail-template.data.ts';
+import {
+  findTextProblem,
+  isLanguageTag,
+  type OrderMailText,
+  orderMailVariables,
+  usualText,
+} from './order-mail-texts.rules.ts';
+
+const kinds: readonly OrderNews[] = ['CONFIRMED', 'RECEIVED', 'SHIPPED', 'REFUNDED', 'CANCELLED', 'FAILED'];
+
+/** A text as the owner sees it. */
+function show(kind: OrderNews, language: string, own: OrderMailText | undefined) {
+  const { subject, body } = own ?? usualText(kind, language);
+  const variables = [...orderMailVariables];
+  return { kind, language, subject, body, variables, isOwn: own !== undefined };
+}
+
+function findProblem(input: OrderMailTemplateInput) {
+  if (!isLanguageTag(input.language))
+    return { message: 'Name a language by its tag, such as de.', field: 'input.language' };
+  return findTextProblem(input);
+}
+
+/** A mail about an order that nobody made. */
+function preview({ kind, language, subject, body }: OrderMailTemplateInput, { viewer }: CommerceContext) {
+  return renderOrderMail({
+    ...{ news: kind, language, number: 1001, isTest: false, currency: 'EUR', name: 'Ada Lovelace' },
+    text: { subject, body },
+    lines: [
+      { title: 'Mug', variantName: 'Blue', quantity: 2, totalCents: 2_500 },
+      { title: 'Bowl', variantName: '', quantity: 1, totalCents: 1_800 },
+    ],
+    ...{ grandTotalCents: 4_300, instructions: '', detail: '' },
+    url: `${viewer.baseUrl ?? ''}/order/preview`,
+  });
+}
+
+/** What owners write into mails about orders. */
+export const orderMailTemplateResolvers: Resolvers = {
+  Query: {
+    async orderMailTemplates(_, { language }, { db }) {
+      const own = await findOrderMailTexts(db, language);
+      return kinds.map((kind) =>
+        show(
+          kind,
+          language,
+          own.find((one) => one.kind === kind),
+        ),
+      );
+    },
+    orderMailPreview(_, { input }, context) {
+      const problem = findProblem(input);
+      return problem
+        ? { __typename: 'InvalidInput', ...problem }
+        : { __typename: 'OrderMailPreview', ...preview(input, context) };
+    },
+  },
+  Mutation: {
+    async saveOrderMailTemplate(_, { input }, { db }) {
+      const problem = findProblem(input);
+      if (problem) return { __typename: 'InvalidInput', ...problem };
+      await saveOrderMailText(db, { ...input, subject: input.subject.trim() });
+      return { __typename: 'OrderMailTemplate', ...show(input.kind, input.language, input) };
+    },
+    async resetOrderMailTemplate(_, { kind, language }, { db }) {
+      await removeOrderMailText(db, kind, language);
+      return show(kind, language, undefined);
+    },
+  },
+};
