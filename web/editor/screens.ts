@@ -41,7 +41,10 @@ export const screens: readonly Screen[] = [
   },
   {
     ...{ path: '/orders', title: titles.orders, icon: 'orders', permissions: ['ORDERS_MANAGE'], key: 'o' },
-    pages: [{ path: '/', load: () => import('./orders/orders-screen.tsx') }],
+    pages: [
+      { path: '/', load: () => import('./orders/orders-screen.tsx') },
+      { path: '/$orderId', load: () => import('./orders/order-screen.tsx') },
+    ],
   },
   {
     ...{

@@ -51,6 +51,7 @@ export function OrderTable({
       label={label}
       columns={columns}
       rows={orders}
+      linkTo={({ id }) => `/orders/${id}`}
       nameOf={({ number }) => ordersWords.orderTitle(number)}
     />
   );

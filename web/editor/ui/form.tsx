@@ -13,6 +13,8 @@ export interface FormProps<Values extends object> {
   readonly label: string;
   /** Without the bar that saves and discards: in a dialog, whose foot does it. */
   readonly isBarHidden?: boolean;
+  /** May be left without being asked: a dialog keeps what was typed for when it is opened again. */
+  readonly isLeavable?: boolean;
   readonly children: ReactNode;
 }
 
@@ -20,7 +22,13 @@ export interface FormProps<Values extends object> {
  * A form whose problems come up at their fields. While something is unsaved a bar says so, and whoever leaves is asked: by a
  * link, by going back, or by closing the window.
  */
-export function Form<Values extends object>({ form, label, isBarHidden, children }: FormProps<Values>) {
+export function Form<Values extends object>({
+  form,
+  label,
+  isBarHidden,
+  isLeavable,
+  children,
+}: FormProps<Values>) {
   const id = useId();
   const element = useRef<HTMLFormElement>(null);
   const { problem, isChanged, isSaving, isRestored } = form;
@@ -66,7 +74,7 @@ export function Form<Values extends object>({ form, label, isBarHidden, children
           </div>
         )}
       </form>
-      <UnsavedGuard form={form} />
+      {!isLeavable && <UnsavedGuard form={form} />}
     </FieldProblems>
   );
 }

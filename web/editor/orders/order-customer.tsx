@@ -1,0 +1,55 @@
+import { Link } from '@tanstack/react-router';
+import { Card } from '../ui/page.tsx';
+import { nameOf } from './order-table.tsx';
+import type { OrderShown } from './use-order-changes.ts';
+import { ordersWords } from './words.ts';
+
+/** Who ordered, and where it goes. */
+export function OrderCustomer({ order }: { readonly order: OrderShown }) {
+  const { email, memberId, shippingAddress, billingAddress, shippingOption, note } = order;
+  return (
+    <Card title={ordersWords.customer}>
+      <div>
+        <p>
+          <strong>{nameOf(order)}</strong>
+        </p>
+        <p>
+          <a href={`mailto:${email}`}>{email}</a>
+        </p>
+        <p className="soft">{memberId ? ordersWords.member : ordersWords.guest}</p>
+        <p>
+          <Link to="/orders" search={{ search: email }}>
+            {ordersWords.otherOrders}
+          </Link>
+        </p>
+      </div>
+      {note && (
+        <div>
+          <h3>{ordersWords.noteFromBuyer}</h3>
+          <p className="order-note">{note}</p>
+        </div>
+      )}
+      {shippingOption?.isPickup && <p>{ordersWords.pickup}</p>}
+      <AddressBlock title={ordersWords.shippingAddress} address={shippingAddress} />
+      <AddressBlock title={ordersWords.billingAddress} address={billingAddress} />
+    </Card>
+  );
+}
+
+function AddressBlock({
+  title,
+  address,
+}: {
+  readonly title: string;
+  readonly address: OrderShown['shippingAddress'];
+}) {
+  if (!address) return null;
+  const { name, line1, line2, postalCode, city, region, country, phone } = address;
+  const lines = [name, line1, line2, [postalCode, city, region].filter(Boolean).join(' '), country, phone];
+  return (
+    <div>
+      <h3>{title}</h3>
+      <address className="order-address">{lines.filter(Boolean).join('\n')}</address>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { useEditorAddOrderNoteMutation } from '#web/generated/editor/add-order-note.ts';
+import { useEditorCancelOrderMutation } from '#web/generated/editor/cancel-order.ts';
+import { useEditorFulfillOrderMutation } from '#web/generated/editor/fulfill-order.ts';
+import { useEditorMarkOrderPaidMutation } from '#web/generated/editor/mark-order-paid.ts';
+import { useEditorRefundOrderMutation } from '#web/generated/editor/refund-order.ts';
+import { useEditorSetOrderTagsMutation } from '#web/generated/editor/set-order-tags.ts';
+import type { EditorOrderQuery, FulfillOrderInput, RefundOrderInput } from '#web/generated/graphql.ts';
+import { messageOf } from '../graph/graph-failure.ts';
+import type { MutationAnswer } from '../graph/problems.ts';
+import { notify, notifyFailure } from '../ui/toast.tsx';
+import { words } from '../words.ts';
+import { ordersWords } from './words.ts';
+
+export type OrderShown = NonNullable<EditorOrderQuery['order']>;
+
+/** What an owner does with an order. Those that show at once go back, with a message, where the server refuses them. */
+export function useOrderChanges(order: OrderShown) {
+  const { id } = order;
+  const [fulfill] = useEditorFulfillOrderMutation();
+  const [refund] = useEditorRefundOrderMutation();
+  const [cancel] = useEditorCancelOrderMutation();
+  const [markPaid] = useEditorMarkOrderPaidMutation();
+  const [addNote] = useEditorAddOrderNoteMutation();
+  const [setTags] = useEditorSetOrderTagsMutation();
+
+  const changed = (change: Partial<OrderShown>) => ({
+    __typename: 'OrderChanged' as const,
+    order: { ...order, ...change },
+  });
+
+  async function tag(tags: readonly string[], before?: readonly string[]): Promise<void> {
+    await tell(
+      setTags({
+        variables: { id, tags: [...tags] },
+        optimisticResponse: { __typename: 'Mutation', setOrderTags: changed({ tags: [...tags] }) },
+      }).then(({ data }) => data?.setOrderTags),
+      ordersWords.tags.done,
+      before && (() => tag(before)),
+    );
+  }
+
+  return {
+    fulfill: async (input: Omit<FulfillOrderInput, 'orderId'>) =>
+      (await fulfill({ variables: { input: { orderId: id, ...input } } })).data?.fulfillOrder,
+    refund: async (input: Omit<RefundOrderInput, 'orderId'>) =>
+      (await refund({ variables: { input: { orderId: id, ...input } } })).data?.refundOrder,
+    cancel: async (reason: string) => (await cancel({ variables: { id, reason } })).data?.cancelOrder,
+    addNote: async (note: string) => (await addNote({ variables: { id, note } })).data?.addOrderNote,
+    markPaid: () =>
+      tell(
+        markPaid({
+          variables: { id },
+          optimisticResponse: { __typename: 'Mutation', markOrderPaid: changed({ paymentState: 'PAID' }) },
+        }).then(({ data }) => data?.markOrderPaid),
+        ordersWords.markPaid.done,
+      ),
+    setTags: (tags: readonly string[]) => tag(tags, order.tags),
+  };
+}
+
+/** Says what became of a change that no form shows. */
+async function tell(
+  answer: Promise<MutationAnswer | null | undefined>,
+  done: string,
+  undo?: () => void,
+): Promise<void> {
+  try {
+    const message = (await answer)?.message;
+    if (message === undefined) notify(done, undo);
+    else notifyFailure(message);
+  } catch (error) {
+    notifyFailure(messageOf(error, words.failures.notSaved));
+  }
+}
