@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useEditorOrdersQuery } from '#web/generated/editor/orders.ts';
 import { useScreenSearch } from '../search-params.ts';
 import { Button } from '../ui/button.tsx';
@@ -6,7 +6,8 @@ import { Card, EmptyState, ErrorPanel, Page, Skeleton } from '../ui/page.tsx';
 import { words } from '../words.ts';
 import { OrderFilters } from './order-filters.tsx';
 import { OrderTable } from './order-table.tsx';
-import { orderFilterOf, ordersSearch } from './orders-search.ts';
+import { csvAddress, orderFilterOf, ordersSearch } from './orders-search.ts';
+import { SelectionBar } from './selection-bar.tsx';
 import { ordersWords } from './words.ts';
 import './orders.css';
 
@@ -22,6 +23,9 @@ export function Screen() {
   const list = (data ?? previousData)?.orders;
   const { hasNextPage = false, endCursor } = list?.pageInfo ?? {};
   const loadMore = useCallback(() => fetchMore({ variables: { after: endCursor } }), [fetchMore, endCursor]);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const selection = useMemo(() => ({ ids: chosen, onChange: setChosen }), [chosen]);
+  const chosenOrders = list?.nodes.filter(({ id }) => chosen.has(id)) ?? [];
   const clear = () =>
     change({
       search: undefined,
@@ -32,9 +36,20 @@ export function Screen() {
       kind: undefined,
     });
   return (
-    <Page title={ordersWords.title} isWide>
+    <Page
+      title={ordersWords.title}
+      isWide
+      actions={
+        <a className="button button-secondary" href={csvAddress(search)}>
+          {ordersWords.csv}
+        </a>
+      }
+    >
       <Card isFlush>
         <OrderFilters search={search} onChange={change} />
+        {chosenOrders.length > 0 && (
+          <SelectionBar orders={chosenOrders} onClear={() => setChosen(new Set())} />
+        )}
         {error && !list ? (
           <ErrorPanel error={error} onRetry={() => refetch()} />
         ) : !list ? (
@@ -43,6 +58,7 @@ export function Screen() {
           <OrderTable
             label={ordersWords.list}
             orders={list.nodes}
+            selection={selection}
             loadMore={hasNextPage ? loadMore : undefined}
             isLoadingMore={loading}
           />

@@ -32,3 +32,14 @@ export function orderFilterOf({
   };
   return Object.keys(filter).length === 0 ? null : filter;
 }
+
+/** Where the same orders are downloaded as CSV. */
+export function csvAddress({ search, tag, state, payment, fulfillment, kind }: OrdersSearch): string {
+  const parameters = new URLSearchParams(
+    Object.entries({
+      ...{ search, tag, state, paymentState: payment, fulfillmentState: fulfillment },
+      isTest: kind && String(kind === 'test'),
+    }).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+  );
+  return `/config/orders.csv?${parameters.toString()}`;
+}

@@ -119,13 +119,12 @@ export const ordersWords = {
   tags: { done: 'Tags are changed.' },
   bulk: {
     fulfill: 'Mark as sent',
-    paid: 'Mark as paid',
     tag: 'Add a tag',
     progress: (done: number, all: number) => `${done} of ${all}`,
     done: (count: number) => `${count} changed.`,
     refused: (number: number, message: string) => `#${number}: ${message}`,
-    stop: 'Stop',
   },
+  csv: 'Download as CSV',
   statusPage: 'Page of the buyer',
   noneFound: { title: 'No order fits', text: 'Change the filters, or clear them to see every order.' },
 } as const;
