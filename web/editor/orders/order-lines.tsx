@@ -1,5 +1,6 @@
 import { useFormats } from '../formats.ts';
 import { Card } from '../ui/page.tsx';
+import { Picture } from '../ui/picture.tsx';
 import type { OrderShown } from './use-order-changes.ts';
 import { ordersWords } from './words.ts';
 
@@ -11,7 +12,7 @@ export function OrderLines({ order }: { readonly order: OrderShown }) {
       <ul className="order-lines">
         {order.lines.map((line) => (
           <li key={line.id}>
-            <Picture image={line.product?.images[0]} />
+            <Picture image={line.product?.images[0]} size={44} />
             <div className="order-line-words">
               <strong>{line.title}</strong>
               <span className="soft">{[line.variantName, line.sku].filter(Boolean).join(' · ')}</span>
@@ -34,24 +35,6 @@ export function OrderLines({ order }: { readonly order: OrderShown }) {
       </ul>
       {order.fulfillments.length > 0 && <Parcels order={order} />}
     </Card>
-  );
-}
-
-function Picture({
-  image,
-}: {
-  readonly image: { readonly url: string; readonly altText: string } | undefined;
-}) {
-  if (!image) return <span className="order-picture" />;
-  return (
-    <img
-      className="order-picture"
-      src={`${image.url}?format=100w`}
-      alt=""
-      width={44}
-      height={44}
-      loading="lazy"
-    />
   );
 }
 

@@ -1,5 +1,5 @@
 import { Card } from '../ui/page.tsx';
-import { TagInput } from '../ui/tag-input.tsx';
+import { TagField } from '../ui/tag-field.tsx';
 import { words } from '../words.ts';
 
 /** The owner's own words for an order: they count at once, and can be taken back. */
@@ -12,7 +12,7 @@ export function OrderTags({
 }) {
   return (
     <Card>
-      <TagInput label={words.controls.tags} tags={tags} onChange={onChange} />
+      <TagField label={words.controls.tags} value={tags} onChange={onChange} />
     </Card>
   );
 }
