@@ -152,7 +152,7 @@ const withoutLog: Readonly<Record<string, readonly string[]>> = {
     ...['event', 'line', 'discount', 'tax', 'gift_card', 'counter', 'tag'].map(
       (name) => `commerce.order_${name}`,
     ),
-    ...['commerce.fulfillment_line', 'commerce.refund_line'],
+    ...['commerce.fulfillment_line', 'commerce.refund_line', 'commerce.invoice'],
     ...['commerce', 'content', 'forms', 'identity'].map((name) => `${name}.audit_entry`),
     ...['commerce.gift_card_entry', 'commerce.stock_movement'],
   ],

@@ -22,6 +22,7 @@ import { giftCardResolvers } from './gift-cards/gift-card.resolvers.ts';
 import { goodsSweep } from './goods/goods-sweep.ts';
 import { instalmentsResolvers } from './instalments/instalments.resolvers.ts';
 import { inventoryResolvers } from './inventory/inventory.resolvers.ts';
+import { invoiceResolvers } from './invoices/invoice.resolvers.ts';
 import { mailResolvers } from './mail/mail.resolvers.ts';
 import { membershipResolvers } from './memberships/membership.resolvers.ts';
 import { orderMailTemplateResolvers } from './order-mails/order-mail-template.resolvers.ts';
@@ -98,6 +99,7 @@ export const commerceSubgraph = {
     checkoutResolvers,
     orderResolvers,
     placingResolvers,
+    invoiceResolvers,
     managingResolvers,
     bulkChangingResolvers,
     orderExportResolvers,

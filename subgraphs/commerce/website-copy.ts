@@ -25,6 +25,7 @@ export const commerceCopy: CopyRules = {
       'order_event',
       'coupon_use',
       'order_tag',
+      'invoice',
       'order_gift_card',
     ],
     ...['fulfillment', 'fulfillment_line', 'refund', 'refund_line', 'download_count', 'membership'],

@@ -165,7 +165,7 @@ export type ActionAnswer =
       readonly kind: 'download';
       readonly filename: string;
       readonly contentType: string;
-      readonly text: string;
+      readonly text: string | Uint8Array;
     }
   | {
       /** A file of the website that is not public, streamed, or the part of it that was asked for. */

@@ -30,6 +30,12 @@ import {
 } from './form/newsletter.action.ts';
 import { checkGiftCardBalance, showGiftCardBalance } from './gift-card/gift-card-balance.action.ts';
 import {
+  downloadCreditNote,
+  downloadInvoice,
+  downloadMyInvoice,
+  downloadPackingSlip,
+} from './invoice/invoice.action.ts';
+import {
   changeOrder,
   showMyOrder,
   showOrder,
@@ -58,6 +64,10 @@ export const actions: readonly Action[] = [
   previewDownloads,
   showGiftCardBalance,
   checkGiftCardBalance,
+  downloadInvoice,
+  downloadCreditNote,
+  downloadMyInvoice,
+  downloadPackingSlip,
   startSubscription,
   showSubscription,
   signUpForRestock,

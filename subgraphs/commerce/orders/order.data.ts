@@ -208,3 +208,9 @@ export function createPartsLoader(db: ScopedDatabase): DataLoader<string, OrderP
     return ids.map((id) => byId.get(id) ?? { id, ...nothing });
   });
 }
+
+/** What belongs to one order. */
+export async function findOrderParts(queries: Queries, id: string): Promise<OrderParts> {
+  const [row] = await queries.rows<OrderParts>(readParts, [[id]]);
+  return row ?? { id, ...nothing };
+}

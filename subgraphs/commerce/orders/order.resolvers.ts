@@ -10,7 +10,8 @@ import { findOrder, findOrderOfMember, findOrdersOfMember } from './order.data.t
 import { findOrders } from './order-list.data.ts';
 import { orderTokenOf, readOrderToken } from './order-token.ts';
 
-const percentOf = (millionths: number) => String(Number((millionths / 10_000).toFixed(4)));
+/** A share as a decimal string in percent, such as `7.25`. */
+export const percentOf = (millionths: number) => String(Number((millionths / 10_000).toFixed(4)));
 
 function seesEverything({ viewer }: CommerceContext): boolean {
   return viewer.permissions.includes('ORDERS_MANAGE');

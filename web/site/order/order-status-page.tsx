@@ -113,6 +113,11 @@ function OrderStatus({
             </section>
           )}
           <div className="checkout-actions">
+            {order.hasInvoice && (
+              <a href={`${path}/invoice.pdf`} rel="nofollow" download="">
+                {words.invoice}
+              </a>
+            )}
             <form method="post" action={path}>
               <button type="submit" name="verb" value="buy-again">
                 {words.buyAgain}

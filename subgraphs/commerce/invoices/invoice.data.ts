@@ -1,0 +1,131 @@
+import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
+import { newId } from '#kit/ids.ts';
+import { writeStoredJson } from '../checkout/stored-json.ts';
+import type { InvoiceDocument } from './invoice.rules.ts';
+
+/** An invoice or credit note as it was issued. */
+export interface InvoiceRow {
+  readonly id: string;
+  readonly kind: 'INVOICE' | 'CREDIT_NOTE';
+  readonly number: number;
+  readonly issuedAt: Date;
+  readonly document: InvoiceDocument;
+}
+
+/** What a website's invoices say of who sells. */
+export interface InvoiceSettingsRow {
+  readonly sellerName: string;
+  readonly sellerAddress: string;
+  readonly taxNumber: string;
+  readonly footer: string;
+}
+
+/** What an invoice needs of an order besides its row. */
+export interface InvoiceFacts {
+  readonly taxNumber: string;
+  readonly settings: InvoiceSettingsRow;
+}
+
+const settingsColumns = `seller_name AS "sellerName", seller_address AS "sellerAddress", tax_number AS "taxNumber", footer`;
+const readSettings = statement(`SELECT ${settingsColumns} FROM invoice_settings WHERE website_id = $1`);
+const writeSettings = statement(`
+  INSERT INTO invoice_settings AS s (website_id, seller_name, seller_address, tax_number, footer)
+  VALUES ($1, coalesce($2, ''), coalesce($3, ''), coalesce($4, ''), coalesce($5, ''))
+  ON CONFLICT (website_id) DO UPDATE SET seller_name = coalesce($2, s.seller_name), seller_address = coalesce($3, s.seller_address),
+    tax_number = coalesce($4, s.tax_number), footer = coalesce($5, s.footer)
+  RETURNING ${settingsColumns}`);
+const columns = `i.id, i.kind, i.number, i.issued_at AS "issuedAt", i.document`;
+const readOfOrder = statement(
+  `SELECT ${columns} FROM invoice i WHERE i.website_id = $1 AND i.order_id = $2 ORDER BY i.number`,
+);
+const readOfRefund = statement(
+  `SELECT ${columns} FROM invoice i WHERE i.website_id = $1 AND i.refund_id = $2`,
+);
+const readTaxNumber = statement(`
+  SELECT o.tax_number AS "taxNumber" FROM customer_order o WHERE o.website_id = $1 AND o.id = $2`);
+
+/** The number is counted in the statement that uses it: what is rolled back leaves no gap, and two at once wait for each other. */
+const insertInvoice = statement(`
+  WITH counted AS (
+    INSERT INTO order_counter AS c (website_id, invoice_number) VALUES ($1, 1)
+    ON CONFLICT (website_id) DO UPDATE SET invoice_number = c.invoice_number + 1 RETURNING invoice_number
+  )
+  INSERT INTO invoice AS i (id, website_id, order_id, refund_id, kind, number, document)
+  SELECT $2, $1, $3, $4, $5, counted.invoice_number, $6 FROM counted
+  RETURNING ${columns}`);
+
+/** A refund that a credit note is written of. */
+export interface CreditedRefund {
+  readonly orderId: string;
+  readonly amountCents: number;
+  readonly reason: string;
+  readonly state: string;
+  readonly pieces: { readonly lineId: string; readonly quantity: number }[];
+}
+
+const readRefund = statement(`
+  SELECT r.order_id AS "orderId", r.amount_cents::float8 AS "amountCents", r.reason, r.state,
+    (SELECT coalesce(json_agg(json_build_object('lineId', l.line_id, 'quantity', l.quantity) ORDER BY l.line_id), '[]')
+     FROM refund_line l WHERE l.refund_id = r.id) AS pieces
+  FROM refund r WHERE r.website_id = $1 AND r.id = $2`);
+
+const usualSettings: InvoiceSettingsRow = { sellerName: '', sellerAddress: '', taxNumber: '', footer: '' };
+
+/** What invoices say of who sells; nothing until its owner said it. */
+export async function findInvoiceSettings(queries: Queries): Promise<InvoiceSettingsRow> {
+  const [row] = await queries.rows<InvoiceSettingsRow>(readSettings);
+  return row ?? usualSettings;
+}
+
+/** Changes what is given, and answers the settings. */
+export async function changeInvoiceSettings(
+  db: ScopedDatabase,
+  change: { readonly [Key in keyof InvoiceSettingsRow]: string | null },
+): Promise<InvoiceSettingsRow> {
+  const { sellerName, sellerAddress, taxNumber, footer } = change;
+  const [row] = await db.rows<InvoiceSettingsRow>(writeSettings, [
+    sellerName,
+    sellerAddress,
+    taxNumber,
+    footer,
+  ]);
+  if (!row) throw new Error('What invoices say was not stored.');
+  return row;
+}
+
+/** The documents of an order, by number. */
+export function findInvoices(queries: Queries, orderId: string): Promise<InvoiceRow[]> {
+  return queries.rows<InvoiceRow>(readOfOrder, [orderId]);
+}
+
+/** The credit note of a refund; null when none was issued. */
+export async function findCreditNote(queries: Queries, refundId: string): Promise<InvoiceRow | null> {
+  const [row] = await queries.rows<InvoiceRow>(readOfRefund, [refundId]);
+  return row ?? null;
+}
+
+/** What a refund gave back; null when there is none. */
+export async function findCreditedRefund(queries: Queries, id: string): Promise<CreditedRefund | null> {
+  const [row] = await queries.rows<CreditedRefund>(readRefund, [id]);
+  return row ?? null;
+}
+
+/** What an invoice says that the order's row does not. */
+export async function findInvoiceFacts(queries: Queries, orderId: string): Promise<InvoiceFacts> {
+  const [row] = await queries.rows<{ taxNumber: string }>(readTaxNumber, [orderId]);
+  return { taxNumber: row?.taxNumber ?? '', settings: await findInvoiceSettings(queries) };
+}
+
+/** Issues a document of a locked order, with the website's next number. */
+export async function insertDocument(
+  queries: Queries,
+  orderId: string,
+  refundId: string | null,
+  document: InvoiceDocument,
+): Promise<InvoiceRow> {
+  const kind = refundId === null ? 'INVOICE' : 'CREDIT_NOTE';
+  const values = [newId(), orderId, refundId, kind, writeStoredJson(document)];
+  const [row] = await queries.rows<InvoiceRow>(insertInvoice, values);
+  if (!row) throw new Error('An invoice was not written.');
+  return row;
+}

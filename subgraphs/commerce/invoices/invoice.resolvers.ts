@@ -1,0 +1,89 @@
+import type { Resolvers } from '../generated/graphql.ts';
+import { toMoney } from '../money/money.rules.ts';
+import { percentOf } from '../orders/order.resolvers.ts';
+import { readOrderToken } from '../orders/order-token.ts';
+import { changeInvoiceSettings, findInvoiceSettings, findInvoices, type InvoiceRow } from './invoice.data.ts';
+import { findInvoiceProblem, findSettingsProblem } from './invoice.rules.ts';
+import { type IssuingRefusal, issueCreditNote, issueInvoice } from './issuing.ts';
+
+function answer(issued: InvoiceRow | IssuingRefusal | null, what: string) {
+  if (!issued) return { __typename: 'NotFound', message: `There is no such ${what}.` } as const;
+  return 'refusal' in issued
+    ? ({ __typename: 'OrderStateConflict', message: issued.refusal } as const)
+    : ({ __typename: 'InvoiceIssued', invoice: issued } as const);
+}
+
+/** Lines of a text without spaces around them. */
+const readLines = (text: string | null | undefined) =>
+  text == null
+    ? null
+    : text
+        .split(/\r?\n/)
+        .map((line) => line.trim())
+        .join('\n')
+        .trim();
+
+const readLine = (text: string | null | undefined) =>
+  text == null ? null : text.replace(/\s+/g, ' ').trim();
+
+export const invoiceResolvers: Resolvers = {
+  Query: {
+    invoiceSettings: (_, __, { db }) => findInvoiceSettings(db),
+  },
+  Mutation: {
+    async changeInvoiceSettings(_, { input }, { db }) {
+      const change = {
+        sellerName: readLine(input.sellerName),
+        sellerAddress: readLines(input.sellerAddress),
+        taxNumber: readLine(input.taxNumber),
+        footer: readLines(input.footer),
+      };
+      const problem = findSettingsProblem(change);
+      if (problem) return { __typename: 'InvalidInput', ...problem };
+      return { __typename: 'InvoiceSettings', ...(await changeInvoiceSettings(db, change)) };
+    },
+    issueInvoice: async (_, { orderId }, { db }) => answer(await issueInvoice(db, orderId), 'order'),
+    issueCreditNote: async (_, { refundId }, { db }) => answer(await issueCreditNote(db, refundId), 'refund'),
+    async issueMyInvoice(_, { token }, { db, secret }) {
+      const id = readOrderToken(secret, db.websiteId, token);
+      return answer(id === null ? null : await issueInvoice(db, id), 'order');
+    },
+  },
+  Order: {
+    invoices: ({ id }, _, { db }) => findInvoices(db, id),
+    hasInvoice: async (order, _, { db }) =>
+      findInvoiceProblem(order, (await findInvoiceSettings(db)).sellerName) === null,
+  },
+  Invoice: {
+    orderNumber: ({ document }) => document.orderNumber,
+    orderedAt: ({ document }) => new Date(document.orderedAt),
+    invoiceNumber: ({ document }) => document.invoiceNumber,
+    language: ({ document }) => document.language,
+    sellerName: ({ document }) => document.sellerName,
+    sellerAddress: ({ document }) => document.sellerAddress,
+    sellerTaxNumber: ({ document }) => document.sellerTaxNumber,
+    footer: ({ document }) => document.footer,
+    billingAddress: ({ document }) => document.billingAddress,
+    shippingAddress: ({ document }) => document.shippingAddress,
+    email: ({ document }) => document.email,
+    taxNumber: ({ document }) => document.taxNumber,
+    lines: ({ document: { lines, currency } }) =>
+      lines.map(({ unitPrice, amount, ...line }) => ({
+        ...line,
+        unitPrice: toMoney(unitPrice, currency),
+        amount: toMoney(amount, currency),
+      })),
+    subtotal: ({ document: { subtotal, currency } }) => toMoney(subtotal, currency),
+    discount: ({ document: { discount, currency } }) => toMoney(discount, currency),
+    shippingName: ({ document }) => document.shippingName,
+    shippingCost: ({ document: { shipping, currency } }) => toMoney(shipping, currency),
+    taxes: ({ document: { taxes, currency } }) =>
+      taxes.map(({ name, percentMillionths, amount }) => ({
+        ...{ name, percent: percentOf(percentMillionths), amount: toMoney(amount, currency) },
+      })),
+    isTaxIncluded: ({ document }) => document.isTaxIncluded,
+    total: ({ document: { total, currency } }) => toMoney(total, currency),
+    paymentMethodName: ({ document }) => document.paymentMethodName,
+    reason: ({ document }) => document.reason,
+  },
+};

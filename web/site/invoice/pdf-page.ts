@@ -1,0 +1,206 @@
+import { createPdf, type FontWeight, fontRuns } from './pdf-fonts.ts';
+
+/** Points from each edge of the paper. */
+const margin = 50;
+const leading = 1.4;
+/** What is left for the line at the end of each page. */
+const bottom = 60;
+
+/** How a text is written. */
+export interface TextStyle {
+  readonly size?: number;
+  readonly weight?: FontWeight;
+  readonly align?: 'left' | 'right';
+  readonly color?: string;
+}
+
+/** A column of a table: its width in points. */
+export interface Column {
+  readonly title: string;
+  readonly width: number;
+  readonly align?: 'left' | 'right';
+}
+
+/** Writes a document from top to bottom; what does not fit goes on with the next page. */
+export class PdfPage {
+  readonly width: number;
+  /** Where the next line begins. */
+  y = margin;
+  readonly #pdf: PDFKit.PDFDocument;
+  readonly #end: number;
+
+  constructor(title: string, language: string) {
+    this.#pdf = createPdf(title, language);
+    this.width = this.#pdf.page.width - 2 * margin;
+    this.#end = this.#pdf.page.height - bottom;
+  }
+
+  /** Leaves so many points free. */
+  skip(points: number): void {
+    this.y += points;
+  }
+
+  /** Lines of text below each other, in a column. */
+  text(text: string, style: TextStyle = {}, at: { x?: number; width?: number } = {}): void {
+    const { x = 0, width = this.width } = at;
+    for (const line of this.#wrap(text, width, style)) {
+      this.#breakBefore(this.#height(style));
+      this.#write(line, x, width, style);
+      this.y += this.#height(style);
+    }
+  }
+
+  /** Columns of text beside each other, from the same line on. */
+  columns(parts: readonly { readonly lines: readonly string[]; readonly title: string }[], gap = 20): void {
+    const width = (this.width - gap * (parts.length - 1)) / parts.length;
+    const start = this.y;
+    let end = start;
+    parts.forEach(({ title, lines }, index) => {
+      const at = { x: index * (width + gap), width };
+      this.y = start;
+      if (title !== '') this.text(title, { weight: 700, size: 9 }, at);
+      for (const line of lines) this.text(line, {}, at);
+      end = Math.max(end, this.y);
+    });
+    this.y = end;
+  }
+
+  /** A table whose headings come again on each page. */
+  table(columns: readonly Column[], rows: readonly (readonly string[])[]): void {
+    this.#row(
+      columns,
+      columns.map(({ title }) => title),
+      { weight: 700, size: 9 },
+    );
+    this.rule();
+    for (const row of rows) {
+      if (this.#breakBefore(this.#rowHeight(columns, row, {}))) {
+        this.#row(
+          columns,
+          columns.map(({ title }) => title),
+          { weight: 700, size: 9 },
+        );
+        this.rule();
+      }
+      this.#row(columns, row, {});
+      this.skip(4);
+    }
+    this.rule();
+  }
+
+  /** A term and its amount at the right edge. */
+  total(term: string, amount: string, style: TextStyle = {}): void {
+    const width = 240;
+    this.#breakBefore(this.#height(style));
+    const start = this.y;
+    this.text(term, style, { x: this.width - width, width: width - 100 });
+    const end = this.y;
+    this.y = start;
+    this.text(amount, { ...style, align: 'right' }, { x: this.width - 100, width: 100 });
+    this.y = Math.max(this.y, end);
+  }
+
+  /** A line across the page. */
+  rule(): void {
+    this.#pdf
+      .moveTo(margin, this.y + 2)
+      .lineTo(margin + this.width, this.y + 2)
+      .lineWidth(0.5)
+      .strokeColor('#999999')
+      .stroke();
+    this.y += 8;
+  }
+
+  /** The document, with its pages counted at their ends. */
+  async finish(pageOf: (page: number, pages: number) => string): Promise<Uint8Array> {
+    const { count } = this.#pdf.bufferedPageRange();
+    for (let page = 0; page < count; page += 1) {
+      this.#pdf.switchToPage(page);
+      this.y = this.#end + 20;
+      this.#write(pageOf(page + 1, count), 0, this.width, { size: 8, align: 'right', color: '#666666' });
+    }
+    const chunks: Buffer[] = [];
+    this.#pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+    const ended = new Promise<void>((resolve, reject) => {
+      this.#pdf.on('end', resolve);
+      this.#pdf.on('error', reject);
+    });
+    this.#pdf.end();
+    await ended;
+    return Buffer.concat(chunks);
+  }
+
+  #row(columns: readonly Column[], cells: readonly string[], style: TextStyle): void {
+    const start = this.y;
+    let x = 0;
+    let end = start;
+    columns.forEach(({ width, align = 'left' }, index) => {
+      this.y = start;
+      this.text(cells[index] ?? '', { ...style, align }, { x, width: width - 8 });
+      end = Math.max(end, this.y);
+      x += width;
+    });
+    this.y = end;
+  }
+
+  #rowHeight(columns: readonly Column[], cells: readonly string[], style: TextStyle): number {
+    const lines = columns.map(({ width }, index) => this.#wrap(cells[index] ?? '', width - 8, style).length);
+    return Math.max(...lines) * this.#height(style);
+  }
+
+  #height({ size = 10 }: TextStyle): number {
+    return size * leading;
+  }
+
+  /** Begins a new page where so many points are not left; true when it did. */
+  #breakBefore(height: number): boolean {
+    if (this.y + height <= this.#end) return false;
+    this.#pdf.addPage();
+    this.y = margin;
+    return true;
+  }
+
+  #write(line: string, x: number, width: number, style: TextStyle): void {
+    const { size = 10, weight = 400, align = 'left', color = '#111111' } = style;
+    let left = margin + x + (align === 'right' ? width - this.#widthOf(line, style) : 0);
+    for (const { font, text } of fontRuns(line, weight)) {
+      this.#pdf.font(font).fontSize(size).fillColor(color).text(text, left, this.y, { lineBreak: false });
+      left += this.#pdf.widthOfString(text);
+    }
+  }
+
+  #widthOf(text: string, { size = 10, weight = 400 }: TextStyle): number {
+    return fontRuns(text, weight).reduce(
+      (sum, run) => sum + this.#pdf.font(run.font).fontSize(size).widthOfString(run.text),
+      0,
+    );
+  }
+
+  /** Lines that fit; a word that is longer than a line is cut. */
+  #wrap(text: string, width: number, style: TextStyle): string[] {
+    return text.split('\n').flatMap((paragraph) => {
+      const lines: string[] = [];
+      let line = '';
+      for (const word of paragraph.split(/(?<=\s|-)/)) {
+        if (line !== '' && this.#widthOf((line + word).trimEnd(), style) > width) {
+          lines.push(line.trimEnd());
+          line = '';
+        }
+        line += word;
+        while (this.#widthOf(line.trimEnd(), style) > width && line.length > 1) {
+          const [head, tail] = this.#cut(line, width, style);
+          lines.push(head);
+          line = tail;
+        }
+      }
+      return [...lines, line.trimEnd()];
+    });
+  }
+
+  #cut(line: string, width: number, style: TextStyle): readonly [string, string] {
+    const letters = [...line];
+    let count = letters.length - 1;
+    while (count > 1 && this.#widthOf(letters.slice(0, count).join(''), style) > width) count -= 1;
+    return [letters.slice(0, count).join(''), letters.slice(count).join('')];
+  }
+}
