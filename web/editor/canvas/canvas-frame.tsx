@@ -88,6 +88,8 @@ export function CanvasFrame({ session, commands, title, path, width, onOpen, onW
 
 /** From this width on the page takes all the room there is. */
 const widest = 1_200;
+/** And is not made smaller than this, so that its words can be read: it stays wider than a phone. */
+const smallestDesktop = 0.62;
 
 /** By how much the page is made smaller, so that it has its width in whatever room there is. */
 function useScale(paper: RefObject<HTMLDivElement | null>, width: number): number {
@@ -98,7 +100,8 @@ function useScale(paper: RefObject<HTMLDivElement | null>, width: number): numbe
     sizes.observe(paper.current);
     return () => sizes.disconnect();
   }, [paper]);
-  return room > 0 ? Math.min(1, room / width) : 1;
+  if (room === 0) return 1;
+  return Math.min(1, Math.max(room / width, width >= widest ? smallestDesktop : 0));
 }
 
 /** Nothing of the page does what it does for visitors: clicks choose, and keys are those of the canvas. */

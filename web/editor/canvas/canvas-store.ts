@@ -105,6 +105,7 @@ export class CanvasStore {
     this.#isSaved = true;
     this.#autosave.adopt(draft);
     this.#remember();
+    this.onSaved(draft.layout);
   }
 
   /** Another window was faster: both versions are shown, and someone decides. */

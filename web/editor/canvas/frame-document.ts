@@ -49,17 +49,17 @@ export class FrameDocument {
     return this.#root.ownerDocument;
   }
 
-  /** Makes the page show a layout. Sections that are the same objects as before stay as they are. */
+  /** Makes the page show a layout. Sections whose blocks are where they were stay as they are, whatever is in them. */
   show(layout: Layout): void {
     if (layout === this.#shown) return;
     const { children } = this.#root;
     if (layout.length === 0) this.#root.innerHTML = layoutHtml([], this.#frame, () => '');
     else {
       const kept = new Map(
-        this.#shown.map((section, index) => [section, { index, element: children[index] }]),
+        this.#shown.map((section, index) => [shapeOf(section), { index, element: children[index] }]),
       );
       const elements = layout.map((section, index) => {
-        const known = kept.get(section);
+        const known = kept.get(shapeOf(section));
         const isSameKind = known !== undefined && (known.index === 0) === (index === 0);
         return isSameKind && known.element ? known.element : this.#build(section, index === 0);
       });
@@ -155,6 +155,22 @@ export class FrameDocument {
     this.#mark(element, block);
     return element;
   }
+}
+
+const shapes = new WeakMap<LayoutSection, string>();
+
+/** What decides about the elements of a section, besides those within its blocks. */
+function shapeOf(section: LayoutSection): string {
+  const known = shapes.get(section);
+  if (known !== undefined) return known;
+  const { id, kind, style, rows, placed } = section;
+  const shape = JSON.stringify([
+    ...[id, kind, style],
+    rows.map(({ columns }) => columns.map(({ span, blocks }) => [span, blocks.map((block) => block.id)])),
+    placed.map(({ block, desktop, mobile }) => [block.id, desktop, mobile]),
+  ]);
+  shapes.set(section, shape);
+  return shape;
 }
 
 function isIn(box: Box | undefined, x: number, y: number): boolean {

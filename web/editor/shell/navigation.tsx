@@ -22,7 +22,7 @@ const barLength = 4;
 export function Sidebar({ screens, viewer, onSearch, onShortcuts }: NavigationProps) {
   const { website } = viewer;
   return (
-    <div className="sidebar">
+    <header className="sidebar">
       <a className="sidebar-website" href="/" target="_blank" rel="noreferrer">
         <strong>{website.title}</strong>
         <span className="soft">
@@ -40,7 +40,7 @@ export function Sidebar({ screens, viewer, onSearch, onShortcuts }: NavigationPr
         <ScreenLinks screens={screens} />
       </nav>
       <AccountMenu viewer={viewer} onShortcuts={onShortcuts} />
-    </div>
+    </header>
   );
 }
 
