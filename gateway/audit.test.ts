@@ -157,9 +157,15 @@ const withoutLog: Readonly<Record<string, readonly string[]>> = {
     ...['commerce.gift_card_entry', 'commerce.stock_movement'],
   ],
   'people’s own': [
-    ...['checkout', 'idempotency_key', 'coupon_use', 'payment', 'payment_customer', 'download_count'].map(
-      (name) => `commerce.${name}`,
-    ),
+    ...[
+      'checkout',
+      'idempotency_key',
+      'coupon_use',
+      'payment',
+      'payment_customer',
+      'download_count',
+      'subscription_charge',
+    ].map((name) => `commerce.${name}`),
     ...['commerce.cart', 'commerce.cart_entry', 'commerce.subscription_cart', 'forms.form_submission_key'],
     ...['content.item_like', 'content.lesson_done', 'identity.member_address', 'identity.member_identity'],
     ...[

@@ -245,6 +245,7 @@ describe('every path that changes something', () => {
       'POST /restock',
       'POST /review-request',
       'POST /subscribe',
+      'POST /subscribe/order',
     ]);
   });
 

@@ -257,7 +257,9 @@ describe('a membership', () => {
     const guest = await buy('log');
     expect(guest).toMatchObject({
       __typename: 'CheckoutIncomplete',
-      problems: [{ message: 'Please sign in or create an account first: a membership belongs to it.' }],
+      problems: [
+        { message: 'Please sign in or create an account first: memberships and subscriptions belong to it.' },
+      ],
     });
     const { order } = await buy('log', { memberId: 'member-1' });
     expect(await areasOf('member-1')).toBe(1);

@@ -60,6 +60,8 @@ import { rootCategoryResolvers } from './root-category/root-category.resolvers.t
 import { productSearchResolvers } from './search/product-search.resolvers.ts';
 import { seoResolvers } from './seo/seo.resolvers.ts';
 import { shippingResolvers } from './shipping/shipping.resolvers.ts';
+import { renewalSweep } from './subscriptions/renewal-sweep.ts';
+import { subscriptionResolvers } from './subscriptions/subscription.resolvers.ts';
 import { subscriptionCartResolvers } from './subscriptions/subscription-cart.resolvers.ts';
 import { taxResolvers } from './taxes/tax.resolvers.ts';
 import { translationResolvers } from './translations/translation.resolvers.ts';
@@ -120,6 +122,7 @@ export const commerceSubgraph = {
     rootCategoryResolvers,
     translationResolvers,
     subscriptionCartResolvers,
+    subscriptionResolvers,
     webhookEventsResolvers,
   ],
   copy: commerceCopy,
@@ -159,6 +162,7 @@ export const commerceSubgraph = {
       definitions: [
         mailDelivery('commerce', database, port),
         goodsSweep(database, log, (db) => ({ db, mailer, secret, ask: askFor(db) })),
+        renewalSweep(database, log, (db) => ({ db, mailer, secret, payments: providers })),
         paymentSweep(database, log, (db) => ({ db, mailer, secret, payments: providers })),
       ],
     });

@@ -45,7 +45,12 @@ import {
 import { openPage } from './page/page-lock.action.ts';
 import { signUpForRestock } from './restock/restock.action.ts';
 import { sendReview, showReviewRequest } from './reviews/review-request.action.ts';
-import { showSubscription, startSubscription } from './subscription/subscription.action.ts';
+import { mySubscriptionActions } from './subscription/my-subscriptions.action.ts';
+import {
+  orderSubscription,
+  showSubscription,
+  startSubscription,
+} from './subscription/subscription.action.ts';
 
 /** Everything that visitors may do at addresses of a website, besides looking at its pages. */
 export const actions: readonly Action[] = [
@@ -70,6 +75,8 @@ export const actions: readonly Action[] = [
   downloadPackingSlip,
   startSubscription,
   showSubscription,
+  orderSubscription,
+  ...mySubscriptionActions,
   signUpForRestock,
   submitForm,
   subscribe,

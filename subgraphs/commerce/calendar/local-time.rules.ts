@@ -7,11 +7,25 @@ const parts = {
 } as const;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
+/** A zone that this machine's calendar data do not know counts as UTC. */
+function isKnown(timeZone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
   if (known) return known;
-  const options = { ...parts, second: '2-digit', hourCycle: 'h23', calendar: 'gregory', timeZone } as const;
-  const format = new Intl.DateTimeFormat('en', { ...options, numberingSystem: 'latn' });
+  const options = { ...parts, second: '2-digit', hourCycle: 'h23', calendar: 'gregory' } as const;
+  const format = new Intl.DateTimeFormat('en', {
+    ...options,
+    numberingSystem: 'latn',
+    timeZone: isKnown(timeZone) ? timeZone : 'UTC',
+  });
   formats.set(timeZone, format);
   return format;
 }

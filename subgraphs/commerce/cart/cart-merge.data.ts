@@ -30,6 +30,7 @@ interface LockedEntry {
   readonly additionalFields: string;
   readonly title: string;
   readonly variantName: string;
+  readonly subscriptionCartId: string | null;
   readonly createdAt: Date;
 }
 
@@ -40,14 +41,17 @@ const lockCarts = statement(`
 
 const readEntries = statement(`
   SELECT cart_id AS "cartId", product_id AS "productId", variant_id AS "variantId", quantity,
-    additional_fields AS "additionalFields", title, variant_name AS "variantName", created_at AS "createdAt"
+    additional_fields AS "additionalFields", title, variant_name AS "variantName", subscription_cart_id AS "subscriptionCartId",
+    created_at AS "createdAt"
   FROM cart_entry WHERE website_id = $1 AND cart_id = ANY($2) ORDER BY created_at, id`);
 
 const writeEntries = statement(`
-  INSERT INTO cart_entry (id, website_id, cart_id, product_id, variant_id, quantity, additional_fields, title, variant_name, created_at)
-  SELECT e.id, $1, $2, e."productId", e."variantId", e.quantity, e."additionalFields", e.title, e."variantName", e."createdAt"
+  INSERT INTO cart_entry (id, website_id, cart_id, product_id, variant_id, quantity, additional_fields, title, variant_name,
+    subscription_cart_id, created_at)
+  SELECT e.id, $1, $2, e."productId", e."variantId", e.quantity, e."additionalFields", e.title, e."variantName",
+    e."subscriptionCartId", e."createdAt"
   FROM json_to_recordset($3) AS e(id text, "productId" text, "variantId" text, quantity int, "additionalFields" text, title text,
-    "variantName" text, "createdAt" timestamptz)
+    "variantName" text, "subscriptionCartId" text, "createdAt" timestamptz)
   ON CONFLICT (cart_id, variant_id, additional_fields) DO UPDATE SET quantity = excluded.quantity`);
 
 const writeCoupons = statement(

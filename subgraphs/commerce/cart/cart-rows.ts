@@ -47,7 +47,8 @@ function makeLine(entry: CartEntryRow): CartLine {
     variantId: entry.variantId,
     productType: type,
     quantity: entry.quantity,
-    unitPrice: product && variant ? effectivePrice(type, pricingOf(variant)) : 0,
+    unitPrice:
+      product && variant ? (entry.plan?.unitPriceCents ?? effectivePrice(type, pricingOf(variant))) : 0,
     additionalFields: entry.additionalFields === '' ? null : entry.additionalFields,
   };
 }
@@ -57,7 +58,7 @@ function pricingOf({ priceCents, salePriceCents, isOnSale }: CartedVariant): Pri
 }
 
 /** The product of an entry with the one variant that is in the cart; null when either is gone. */
-export function productOf({ productId, variantId, product, variant }: CartEntryRow): Product | null {
+export function productOf({ productId, variantId, product, variant, plan }: CartEntryRow): Product | null {
   if (!product) return null;
   const { optionNames } = product;
   const variants = variant
@@ -77,7 +78,8 @@ export function productOf({ productId, variantId, product, variant }: CartEntryR
     id: productId,
     type: productTypeOf(product.type),
     isVisible,
-    isSubscribable,
+    // What is in the cart with its plan is looked at like anything else.
+    isSubscribable: isSubscribable && !plan,
     variantOptionOrdering: optionNames,
     variants,
   };

@@ -4,6 +4,7 @@ import type { CommerceContext } from '../context.ts';
 import { type RefusedDetails, refuseCartedDetails } from '../gift-cards/carted-details.ts';
 import type { VariantRow, WholeProduct } from '../products/product.data.ts';
 import { asProduct } from '../products/product-rows.ts';
+import { claimSubscriptionCart, type SubscriptionCartRow } from '../subscriptions/subscription-cart.data.ts';
 import {
   type CartEntryRow,
   type CartHolder,
@@ -11,6 +12,7 @@ import {
   changeCart,
   changeOrMakeCart,
   findCart,
+  findCartById,
   removeEntry,
   saveEntry,
   saveFields,
@@ -117,6 +119,21 @@ export async function addToCart(
     if (error instanceof Refusal) return error.problem;
     throw error;
   }
+}
+
+/** Puts a subscription into the holder's cart, or makes it, and uses its token up with it; null when it was used meanwhile. */
+export async function addSubscriptionEntry(
+  { db, secret }: Pick<CartContext, 'db' | 'secret'>,
+  holder: CartHolder,
+  ordered: SubscriptionCartRow,
+): Promise<{ readonly cart: CartRow; readonly token: string | null } | null> {
+  const tokens = cartTokensOf(secret, db.websiteId);
+  const { result, token } = await changeOrMakeCart(db, holder, tokens, async (queries, cart) => {
+    if (!(await claimSubscriptionCart(queries, ordered.id))) return null;
+    await saveEntry(queries, cart.id, ordered, ordered.id);
+    return findCartById(queries, cart.id);
+  });
+  return result && { cart: result, token };
 }
 
 /** Coupons may be for categories, which are read with the cart: one that has any is read again after an addition. */

@@ -71,8 +71,20 @@ export interface CartEntryRow {
   readonly variantName: string;
   readonly product: CartedProduct | null;
   readonly variant: CartedVariant | null;
+  /** What makes it a subscription; absent or null for what is bought once. */
+  readonly plan?: CartedPlan | null;
   /** What is wrong with it now, once its whole cart was looked at. */
   readonly problem?: string | null;
+}
+
+/** The plan of a subscription in a cart, at the price that was shown. */
+export interface CartedPlan {
+  readonly subscriptionCartId: string;
+  readonly value: number;
+  readonly unit: 'WEEK' | 'MONTH' | 'YEAR';
+  /** 0 goes on until cancelled. */
+  readonly cycles: number;
+  readonly unitPriceCents: number;
 }
 
 /** What a cart needs of a product. */
@@ -124,7 +136,10 @@ const readCartWhere = (condition: string) =>
           FROM product p WHERE p.id = e.product_id) p) AS product,
         (SELECT v FROM (SELECT v.sku, v.option_values AS "optionValues", v.price_cents AS "priceCents", v.sale_price_cents AS "salePriceCents",
           v.is_on_sale AS "isOnSale", v.is_unlimited AS "isUnlimited", v.weight,
-          v.stock + ${heldByCart} AS stock FROM variant v WHERE v.id = e.variant_id) v) AS variant
+          v.stock + ${heldByCart} AS stock FROM variant v WHERE v.id = e.variant_id) v) AS variant,
+        CASE WHEN e.subscription_cart_id IS NOT NULL THEN (SELECT k FROM (SELECT k.id AS "subscriptionCartId", k.billing_period_value AS value,
+          k.billing_period_unit AS unit, k.num_billing_cycles AS cycles, k.unit_price_cents AS "unitPriceCents"
+          FROM subscription_cart k WHERE k.website_id = $1 AND k.id = e.subscription_cart_id) k) END AS plan
       FROM cart_entry e WHERE e.cart_id = c.id) e) AS entries,
     (SELECT coalesce(json_agg(k ORDER BY array_position(c.coupon_ids, k.id)), '[]') FROM (
       SELECT ${discountColumns('k')}, k.code, k.is_active AND k.archived_at IS NULL AS "isActive"
@@ -139,6 +154,7 @@ const ofToken = 'token_hash = $2 AND member_id IS NULL';
 const ofMember = 'member_id = $2';
 const readByToken = readCartWhere(ofToken);
 const readByMember = readCartWhere(ofMember);
+const readById = readCartWhere('c.id = $2');
 
 /** Locks the cart that a token opens: whoever changes it meanwhile waits. No row for a token that opens none. */
 const lockByOpenToken = statement(`
@@ -166,9 +182,9 @@ const takeMembersTurn = statement(
 );
 
 const writeEntry = statement(`
-  INSERT INTO cart_entry AS e (id, website_id, cart_id, product_id, variant_id, quantity, additional_fields, title, variant_name)
-  VALUES ($2, $1, $3, $4, $5, $6, $7, $8, $9)
-  ON CONFLICT (cart_id, variant_id, additional_fields) DO UPDATE SET quantity = excluded.quantity
+  INSERT INTO cart_entry AS e (id, website_id, cart_id, product_id, variant_id, quantity, additional_fields, title, variant_name, subscription_cart_id)
+  VALUES ($2, $1, $3, $4, $5, $6, $7, $8, $9, $10)
+  ON CONFLICT (cart_id, variant_id, additional_fields) DO UPDATE SET quantity = excluded.quantity, subscription_cart_id = excluded.subscription_cart_id
   RETURNING id`);
 
 const writeQuantity = statement('UPDATE cart_entry SET quantity = $3 WHERE website_id = $1 AND id = $2');
@@ -204,6 +220,12 @@ export async function findCart(queries: Queries, holder: CartHolder): Promise<Ca
       ? await queries.rows<CartRow>(readByToken, [hashToken(token ?? '')])
       : await queries.rows<CartRow>(readByMember, [memberId]);
   return row && areaIds ? { ...row, areaIds } : (row ?? null);
+}
+
+/** A cart that is locked, by its id; null when it was bought. */
+export async function findCartById(queries: Queries, id: string): Promise<CartRow | null> {
+  const [row] = await queries.rows<CartRow>(readById, [id]);
+  return row ?? null;
 }
 
 /**
@@ -272,9 +294,12 @@ export async function saveEntry(
     CartEntryRow,
     'productId' | 'variantId' | 'quantity' | 'additionalFields' | 'title' | 'variantName'
   >,
+  /** What makes it a subscription; null for what is bought once. */
+  subscriptionCartId: string | null = null,
 ): Promise<string> {
   const { productId, variantId, quantity, additionalFields, title, variantName } = entry;
-  const values = [newId(), cartId, productId, variantId, quantity, additionalFields, title, variantName];
+  const product = [productId, variantId, quantity, additionalFields, title, variantName];
+  const values = [newId(), cartId, ...product, subscriptionCartId];
   const [row] = await queries.rows<{ id: string }>(writeEntry, values);
   if (!row) throw new Error('An entry was neither added nor changed.');
   return row.id;

@@ -52,7 +52,10 @@ function makeReading(row: CheckoutRow): CheckoutReading {
     isShippingOffered: totals.shippingOptions.length > 0,
     isShippingSetUp: (cart.selling.shippingZones ?? []).length > 0,
     countries,
-    needsMember: !row.isMembers && own.lines.some(({ productType }) => productType === ProductType.paywall),
+    needsMember:
+      !row.isMembers &&
+      (cart.entries.some(({ plan }) => plan) ||
+        own.lines.some(({ productType }) => productType === ProductType.paywall)),
   });
   const agreed = [
     cart.currency,

@@ -83,6 +83,7 @@ export const checkoutResolvers: Resolvers = {
         ...row,
         methods: [...(await payments.findMethods(db)), ...row.methods],
         amountDue: readingOfCheckout(row).amountDue,
+        isRenewing: row.cart.entries.some(({ plan }) => plan),
       }),
     async savedMethods(row, _, { db, viewer: { memberId }, payments }) {
       if (memberId === undefined || readingOfCheckout(row).amountDue === 0) return [];

@@ -68,7 +68,7 @@ export function findCheckoutProblems(checkout: {
     problems.push({
       step: 'CONTACT',
       field: 'email',
-      message: 'Please sign in or create an account first: a membership belongs to it.',
+      message: 'Please sign in or create an account first: memberships and subscriptions belong to it.',
     });
   if (requiresShipping) {
     const { shippingAddress } = typed;

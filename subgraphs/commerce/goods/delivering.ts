@@ -7,6 +7,7 @@ import { settleMemberships } from '../memberships/memberships.ts';
 import { findOrder, type OrderRow } from '../orders/order.data.ts';
 import { addEvent, lockOrder } from '../payments/settling.data.ts';
 import { ProductType } from '../products/product.rules.ts';
+import { startSubscription } from '../subscriptions/starting.ts';
 import { findUndeliveredOrders, isDeliveryDue, takeUndelivered, type UndeliveredLine } from './goods.data.ts';
 
 /** What it takes to hand over what a website sold. */
@@ -45,6 +46,7 @@ async function deliverLine(
   powers: GoodsPowers,
   { order, line, timeZone }: { order: OrderRow; line: UndeliveredLine; timeZone: string },
 ): Promise<void> {
+  if (line.plan) return startSubscription(queries, { ...line, plan: line.plan }, order, timeZone);
   if (line.productType === ProductType.paywall) {
     const { id: orderId, memberId } = order;
     if (memberId === null || line.quantity === 0) return;

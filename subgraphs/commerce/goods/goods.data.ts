@@ -1,4 +1,5 @@
 import { type Database, everyWebsite, type Queries, statement } from '#kit/database.ts';
+import type { CartedPlan } from '../cart/cart.data.ts';
 import { ProductType } from '../products/product.rules.ts';
 
 /** A line of a paid order whose goods hand themselves over, and were not yet. */
@@ -11,9 +12,14 @@ export interface UndeliveredLine {
   readonly unitPriceCents: number;
   /** JSON object as text; empty when there is no form. */
   readonly additionalFields: string;
+  readonly variantId: string;
+  readonly title: string;
+  readonly variantName: string;
+  /** What makes it a subscription; null for what was bought once. */
+  readonly plan: CartedPlan | null;
 }
 
-const handedOver = `l.product_type IN (${ProductType.giftCard}, ${ProductType.paywall}) AND l.delivered_at IS NULL`;
+const handedOver = `(l.product_type IN (${ProductType.giftCard}, ${ProductType.paywall}) OR l.plan IS NOT NULL) AND l.delivered_at IS NULL`;
 const isPaid = `o.state IN ('OPEN', 'COMPLETED') AND o.payment_state IN ('PAID', 'NONE_DUE', 'PARTIALLY_REFUNDED')`;
 
 const readDueOrders = statement(`
@@ -26,7 +32,8 @@ const takeLines = statement(`
   UPDATE order_line l SET delivered_at = now() FROM customer_order o
   WHERE l.website_id = $1 AND l.order_id = $2 AND o.id = l.order_id AND ${handedOver} AND ${isPaid}
   RETURNING l.id, l.product_id AS "productId", l.product_type AS "productType", l.quantity - l.refunded_quantity AS quantity,
-    l.unit_price_cents::float8 AS "unitPriceCents", l.additional_fields AS "additionalFields"`);
+    l.unit_price_cents::float8 AS "unitPriceCents", l.additional_fields AS "additionalFields",
+    l.variant_id AS "variantId", l.title, l.variant_name AS "variantName", l.plan`);
 const readWebsitesWithWork = statement(`
   SELECT DISTINCT website_id AS "websiteId" FROM (
     SELECT l.website_id FROM order_line l JOIN customer_order o ON o.id = l.order_id WHERE ${handedOver} AND ${isPaid}

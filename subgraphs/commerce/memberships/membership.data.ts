@@ -15,7 +15,7 @@ export interface MembershipRow {
 const columns = `m.id, m.member_id AS "memberId", m.product_id AS "productId", m.order_id AS "orderId", m.started_at AS "startedAt",
   m.ended_at AS "endedAt"`;
 const insertOne = statement(`
-  INSERT INTO membership (website_id, id, member_id, product_id, order_id, line_id) VALUES ($1, $2, $3, $4, $5, $6)
+  INSERT INTO membership (website_id, id, member_id, product_id, order_id, line_id, is_changed) VALUES ($1, $2, $3, $4, $5, $6, true)
   ON CONFLICT (line_id) DO NOTHING`);
 const endOfOrder = statement(`
   UPDATE membership m SET ended_at = now(), is_changed = true FROM order_line l

@@ -16,7 +16,13 @@ import { beginningOf, holdSeconds, type LineDraft, type OrderDraft } from './pla
 
 /** The order of a checkout as it is now. */
 export function draftOrder(
-  { viewer, db, secret }: CommerceContext,
+  {
+    viewer,
+    db,
+    secret,
+  }: Pick<CommerceContext, 'db' | 'secret'> & {
+    readonly viewer: Pick<CommerceContext['viewer'], 'baseUrl' | 'language' | 'memberId' | 'translation'>;
+  },
   checkout: CheckoutRow,
   method: PaymentMethodRow | null,
   {
@@ -128,5 +134,6 @@ function draftLine({ totals }: CheckoutReading, entry: CartEntryRow, position: n
     variantName: entry.variantName,
     sku: entry.variant?.sku ?? '',
     additionalFields: entry.additionalFields,
+    plan: entry.plan ?? null,
   };
 }

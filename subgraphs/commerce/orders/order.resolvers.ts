@@ -89,5 +89,6 @@ export const orderResolvers: Resolvers = {
     tax: ({ taxCents, currency }) => toMoney(taxCents, currency),
     total: ({ totalCents, currency }) => toMoney(totalCents, currency),
     additionalFields: ({ additionalFields }) => additionalFields || null,
+    isSubscription: ({ isSubscription }) => isSubscription ?? false,
   },
 };

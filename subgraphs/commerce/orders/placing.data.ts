@@ -65,12 +65,12 @@ const writeWhole = statement(`
     RETURNING id, number, state, created_at
   ), lines AS (
     INSERT INTO order_line (id, website_id, order_id, position, product_id, variant_id, title, variant_name, sku, sku_key, product_type, quantity,
-      taken_quantity, unit_price_cents, subtotal_cents, discount_cents, tax_cents, total_cents, additional_fields)
+      taken_quantity, unit_price_cents, subtotal_cents, discount_cents, tax_cents, total_cents, additional_fields, plan)
     SELECT l.id, $1, made.id, l.position, l."productId", l."variantId", l.title, l."variantName", l.sku, lower(l.sku), l."productType", l.quantity,
-      l."takenQuantity", l."unitPrice", l.subtotal, l.discount, l.tax, l.total, l."additionalFields"
+      l."takenQuantity", l."unitPrice", l.subtotal, l.discount, l.tax, l.total, l."additionalFields", nullif(l.plan, 'null')
     FROM made, jsonb_to_recordset($2 -> 'lines') AS l (id text, position int, "productId" text, "variantId" text, title text,
       "variantName" text, sku text, "productType" smallint, quantity int, "takenQuantity" int, "unitPrice" bigint, subtotal bigint,
-      discount bigint, tax bigint, total bigint, "additionalFields" text)
+      discount bigint, tax bigint, total bigint, "additionalFields" text, plan jsonb)
   ), discounts AS (
     INSERT INTO order_discount (id, website_id, order_id, position, discount_id, name, amount_cents)
     SELECT d.id, $1, made.id, d.position, d."discountId", d.name, d.amount

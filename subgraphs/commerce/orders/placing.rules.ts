@@ -1,3 +1,4 @@
+import type { CartedPlan } from '../cart/cart.data.ts';
 import type { StoredAddress } from '../checkout/checkout.data.ts';
 import type { OrderState, PaymentState } from '../generated/graphql.ts';
 import type { StoredShippingOption } from './order.data.ts';
@@ -64,6 +65,8 @@ export interface LineDraft {
   readonly tax: number;
   readonly total: number;
   readonly additionalFields: string;
+  /** What makes it a subscription; null for what is bought once. */
+  readonly plan: CartedPlan | null;
 }
 
 /** How an order begins. */

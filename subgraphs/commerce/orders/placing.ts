@@ -84,7 +84,7 @@ type Outcome =
   | { readonly kind: 'AGAIN' };
 
 /** Carries an outcome out of a transaction that is rolled back. */
-class Rollback extends Error {
+export class Rollback extends Error {
   readonly outcome: Outcome;
 
   constructor(outcome: Outcome) {
@@ -238,11 +238,19 @@ function decide(
     ...checkout,
     methods: [...providerMethods, ...checkout.methods],
     amountDue,
+    isRenewing: hasPlans(checkout),
   });
   const method = methods.find(({ id }) => id === placing.paymentMethodId) ?? null;
   if (amountDue > 0 && !method)
     return refusal({ __typename: 'PaymentUnavailable', message: 'Please choose another way to pay.' });
-  return { kind: 'DRAFT', draft: draftOrder(context, checkout, method, { ...placing, savedMethod }) };
+  return {
+    kind: 'DRAFT',
+    draft: draftOrder(context, checkout, method, {
+      ...placing,
+      savedMethod,
+      isMethodSaved: placing.isMethodSaved || hasPlans(checkout),
+    }),
+  };
 }
 
 /** A coupon that others, or this customer, used as often as it may be since the shopper saw it. */
@@ -251,7 +259,7 @@ function findSpentCoupon({ cart }: CheckoutRow) {
   return readingOf(cart).coupons.find(({ problem }) => problem === usedUp || problem === usedByYou);
 }
 
-function unavailableEntries({ cart }: CheckoutRow): CartEntryRow[] {
+export function unavailableEntries({ cart }: CheckoutRow): CartEntryRow[] {
   const { problems } = readingOf(cart);
   return cart.entries.flatMap((entry) => {
     const problem = problems.get(entry.id)?.message;
@@ -259,8 +267,17 @@ function unavailableEntries({ cart }: CheckoutRow): CartEntryRow[] {
   });
 }
 
+/** True where something of it is charged again later. */
+export function hasPlans({ cart }: CheckoutRow): boolean {
+  return cart.entries.some(({ plan }) => plan);
+}
+
 /** Takes stock, then coupons, then gift cards, each in the order of their ids: no two orders ever wait for each other in a circle. */
-async function takeEverything(queries: Queries, checkout: CheckoutRow, draft: OrderDraft): Promise<void> {
+export async function takeEverything(
+  queries: Queries,
+  checkout: CheckoutRow,
+  draft: OrderDraft,
+): Promise<void> {
   const wanted = new Map<string, number>();
   for (const { variantId, takenQuantity } of draft.lines)
     if (takenQuantity > 0) wanted.set(variantId, (wanted.get(variantId) ?? 0) + takenQuantity);
@@ -292,8 +309,8 @@ async function refuseCoupon(
   return checkout ? { __typename: 'CouponUsedUp', message, code, checkout } : nothingInCart;
 }
 
-async function writeConfirmation(
-  context: CommerceContext,
+export async function writeConfirmation(
+  context: Pick<CommerceContext, 'secret' | 'db'>,
   { queries, write }: { readonly queries: Queries; readonly write: WriteMails },
   draft: OrderDraft,
   number: number,

@@ -26,7 +26,10 @@ export function offeredMethods(shop: {
   readonly isTestMode: boolean;
   readonly methods: readonly PaymentMethodRow[];
   readonly amountDue: number;
+  /** True where what is bought is charged again later, which a card can be and a bank transfer cannot. */
+  readonly isRenewing?: boolean;
 }): PaymentMethodRow[] {
   if (shop.amountDue === 0) return [];
-  return [...(shop.isTestMode ? [testMethod] : []), ...shop.methods];
+  const methods = shop.isRenewing ? shop.methods.filter(({ kind }) => kind === 'CARD') : shop.methods;
+  return [...(shop.isTestMode ? [testMethod] : []), ...methods];
 }

@@ -1,4 +1,4 @@
-import { type ScopedDatabase, statement } from '#kit/database.ts';
+import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
 
 /** A stored subscription that is about to be ordered. */
@@ -81,10 +81,7 @@ export async function saveSubscriptionCart(
 }
 
 /** Claims a cart for its order; null when it was claimed before, its time is over, or there is none. */
-export async function claimSubscriptionCart(
-  db: ScopedDatabase,
-  id: string,
-): Promise<SubscriptionCartRow | null> {
+export async function claimSubscriptionCart(db: Queries, id: string): Promise<SubscriptionCartRow | null> {
   const [row] = await db.rows<SubscriptionCartRow>(claimOne, [id]);
   return row ?? null;
 }

@@ -40,6 +40,13 @@ async function problemOf(cart: SubscriptionCartRow, { catalog }: CommerceContext
   return findSubscriptionProblem(cart, row && asProduct(row));
 }
 
+/** The cart of a token that can be ordered now, or why it cannot. */
+export async function openForOrder(context: CommerceContext, token: string) {
+  const cart = await openToken(context, token);
+  if (!cart) return notFound;
+  return findTokenProblem(cart) ?? (await problemOf(cart, context)) ?? cart;
+}
+
 export const subscriptionCartResolvers: Resolvers = {
   Query: {
     async subscriptionCart(_, { cartToken }, context) {

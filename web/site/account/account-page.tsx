@@ -40,7 +40,7 @@ function Account({
         </button>
       </form>
       <p>
-        <a href="/account/orders">Your orders</a>
+        <a href="/account/orders">Your orders</a> · <a href="/account/subscriptions">Your subscriptions</a>
       </p>
       <OpenPlaces member={member} />
       <Part state={state} id="profile" title="Your name">

@@ -18,6 +18,7 @@ export function isPaymentAwaited({ paymentState }: Pick<SiteOrderFragment, 'paym
 const confirmations = {
   received: { pageType: pageTypes.orderReceived, typeName: 'order-received' },
   confirmed: { pageType: pageTypes.orderConfirmed, typeName: 'order-confirmed' },
+  subscription: { pageType: pageTypes.subscriptionConfirmed, typeName: 'subscription-confirmed' },
   membership: { pageType: pageTypes.membershipConfirmed, typeName: 'membership-confirmed' },
 } as const;
 
@@ -29,7 +30,9 @@ export function orderConfirmedPage(order: SiteOrderFragment, token: string): Vis
   const isAwaited = isPaymentAwaited(order);
   const isMembership = !isAwaited && order.lines.some(({ productType }) => productType === 'PAYWALL');
   const isNothingElse = order.lines.every(({ productType }) => productType === 'PAYWALL');
-  const kind = isAwaited ? 'received' : isMembership && isNothingElse ? 'membership' : 'confirmed';
+  const isSubscription = order.lines.every((line) => line.isSubscription);
+  const bought = isMembership && isNothingElse ? 'membership' : isSubscription ? 'subscription' : 'confirmed';
+  const kind = isAwaited ? 'received' : bought;
   return {
     ...confirmations[kind],
     title: `Order ${order.number}`,
@@ -49,6 +52,11 @@ export function orderConfirmedPage(order: SiteOrderFragment, token: string): Vis
               <OrderDownloads {...{ order, locale, words }} />
               <OrderGiftCards {...{ order, locale, words, showDate }} />
               {isMembership && <p>{words.membershipBegan}</p>}
+              {order.lines.some((line) => line.isSubscription) && (
+                <p>
+                  {words.subscriptionBegan} <a href="/account/subscriptions">{words.yourSubscriptions}</a>
+                </p>
+              )}
               {isAwaited && (
                 <section className="checkout-part">
                   <h2>{paymentMethodName ?? words.payment}</h2>

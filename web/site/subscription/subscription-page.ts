@@ -14,7 +14,10 @@ import {
 } from './subscription-price.rules.ts';
 
 /** The page of a subscription about to be ordered: what is charged, when, how often, and what is wrong with it, if anything. */
-export function subscriptionPage({ subscriptionCart: cart }: SiteSubscriptionCartQuery): VisitorPage {
+export function subscriptionPage(
+  { subscriptionCart: cart }: SiteSubscriptionCartQuery,
+  cartToken = '',
+): VisitorPage {
   const isReady = cart.__typename === 'SubscriptionCart';
   const title = isReady ? 'Your subscription' : 'This subscription cannot be ordered';
   return {
@@ -22,10 +25,21 @@ export function subscriptionPage({ subscriptionCart: cart }: SiteSubscriptionCar
     content: inEnglish(
       ({ language }, strings = {}) => `<div class="subscription-page form-page">
 <h1>${title}</h1>
-${isReady ? summary(cart, language, cartAnswerTexts(strings, language).summary) : `<p class="alert" role="alert">${escapeHtml(cart.message)}</p>\n<p><a href="/">Continue shopping</a></p>`}
+${isReady ? summary(cart, language, cartAnswerTexts(strings, language).summary) + orderForm(cart, cartToken) : `<p class="alert" role="alert">${escapeHtml(cart.message)}</p>\n<p><a href="/">Continue shopping</a></p>`}
 </div>`,
     ),
   };
+}
+
+/** The way to the checkout, for what can be ordered. */
+function orderForm({ problem }: SiteSubscriptionFragment, cartToken: string): string {
+  if (problem !== null || cartToken === '') return '';
+  return `
+<form method="post" action="/subscribe/order">
+<input type="hidden" name="cartToken" value="${escapeHtml(cartToken)}">
+<p class="cart-actions"><button type="submit" class="checkout-button">Continue to checkout</button></p>
+<p class="cart-note">You sign in there, or create an account: your subscription is in it, and you can pause or cancel it at any time.</p>
+</form>`;
 }
 
 function summary(cart: SiteSubscriptionFragment, language: string, texts: SummaryTexts): string {

@@ -1,4 +1,8 @@
-import type { SiteSubscriptionCartQuery, StartSubscriptionCartMutation } from '#web/generated/graphql.ts';
+import type {
+  SiteAddSubscriptionToCartMutation,
+  SiteSubscriptionCartQuery,
+  StartSubscriptionCartMutation,
+} from '#web/generated/graphql.ts';
 import { type Action, redirect, showFormPage, showPage } from '../action.ts';
 import {
   askAgain,
@@ -52,6 +56,25 @@ export const showSubscription: Action = {
     });
     const { __typename: kind } = data.subscriptionCart;
     const status = kind === 'SubscriptionCart' ? 200 : graph.statusOf(kind);
-    return showPage(subscriptionPage(data), { status, headers: {} });
+    return showPage(subscriptionPage(data, cartToken), { status, headers: {} });
+  },
+};
+
+/** Puts the subscription into the cart and goes on to the checkout; what keeps it from being ordered is told on its page. */
+export const orderSubscription: Action = {
+  method: 'POST',
+  path: '/subscribe/order',
+  crumb: 'page-form',
+  isSecret: true,
+  async run({ graph, text, visit }) {
+    const cartToken = tokenPattern.test(text('cartToken')) ? text('cartToken') : '';
+    const ran = await graph.run(
+      'SiteAddSubscriptionToCart',
+      { cartToken },
+      ({ addSubscriptionToCart }: SiteAddSubscriptionToCartMutation) => addSubscriptionToCart,
+    );
+    if (ran.code === 'SubscriptionInCart') return redirect(`${visit.languagePrefix}/checkout`);
+    const refused = { __typename: 'NotFound' as const, message: ran.message };
+    return showPage(subscriptionPage({ __typename: 'Query', subscriptionCart: refused }), ran);
   },
 };

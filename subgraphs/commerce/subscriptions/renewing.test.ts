@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { writeDownMails } from '#kit/outbox.data.ts';
+import type { Mailer } from '#kit/outbox.ts';
+import { secretOf } from '#kit/secret.ts';
+import { localDay } from '../calendar/local-time.rules.ts';
+import { deliverOrder } from '../goods/delivering.ts';
+import { address, newKey, openTill, placing, type Till } from '../orders/till-testing.ts';
+import { FakeProvider, portsOf } from '../payments/fake-provider-testing.ts';
+import type { SettlingPowers } from '../payments/settling.ts';
+import { type OwnedShops, openOwnedShops } from '../products/owner-testing.ts';
+import { remindOfCharges, renewDue } from './renewing.ts';
+
+const timeZone = 'Europe/Berlin';
+const dayMs = 86_400_000;
+const provider = new FakeProvider();
+let shops: OwnedShops;
+let till: Till;
+let powers: SettlingPowers;
+/** Counts down to the transaction that a process is killed after; below 0 for never. */
+let killAfter = -1;
+
+beforeAll(async () => {
+  shops = await openOwnedShops(undefined, portsOf(provider));
+});
+afterAll(() => shops.commerce.close());
+
+beforeEach(async () => {
+  till = await openTill(shops, 5_000);
+  killAfter = -1;
+  const db = shops.commerce.subgraph.database.forWebsite(till.shop.websiteId);
+  const mailer: Mailer = {
+    delivery: 'KEPT',
+    async transaction(_, work) {
+      const result = await db.transaction((queries) =>
+        work(queries, (drafts) => writeDownMails(queries, drafts)),
+      );
+      killAfter -= 1;
+      if (killAfter === 0) throw new Error('The process was killed.');
+      return result;
+    },
+  };
+  powers = { db, mailer, secret: secretOf(Buffer.alloc(32)), payments: portsOf(provider) };
+});
+
+const sql = (text: string) => shops.commerce.sql(text.replaceAll('$website', `'${till.shop.websiteId}'`));
+const as = (memberId: string, query: string, variables: Record<string, unknown> = {}) =>
+  shops.commerce.run(query, variables, { websiteId: till.shop.websiteId, memberId, permissions: ['MEMBER'] });
+
+/** A member subscribes to mugs by the page, the cart and the checkout, in a shop that is tried out. */
+async function subscribe(memberId: string, plan: object = {}): Promise<string> {
+  const productId = till.products.get('MUG') ?? '';
+  const subscriptionPlan = {
+    billingPeriodValue: 1,
+    billingPeriodUnit: 'MONTH',
+    numBillingCycles: 0,
+    ...plan,
+  };
+  await till.shop.ask(
+    'mutation ($input: ChangeProductInput!) { changeProduct(input: $input) { __typename } }',
+    {
+      input: { id: productId, subscriptionPlan },
+    },
+  );
+  const started = await as(
+    memberId,
+    'mutation ($input: StartSubscriptionCartInput!) { startSubscriptionCart(input: $input) { ... on SubscriptionCartStarted { cartToken } } }',
+    { input: { productId, sku: 'MUG', quantity: 2 } },
+  );
+  const cartToken = started.text('startSubscriptionCart.cartToken');
+  const adding = `mutation ($cartToken: String!) { addSubscriptionToCart(cartToken: $cartToken) { __typename ... on SubscriptionInCart { cart { totalQuantity } } } }`;
+  const added = await as(memberId, adding, { cartToken });
+  expect(added.at('addSubscriptionToCart')).toEqual({
+    __typename: 'SubscriptionInCart',
+    cart: { totalQuantity: 2 },
+  });
+  expect((await as(memberId, adding, { cartToken })).at('addSubscriptionToCart')).toEqual({
+    __typename: 'CartTokenUsed',
+  });
+  const filled = await as(
+    memberId,
+    'mutation ($input: UpdateCheckoutInput!) { updateCheckout(input: $input) { ... on CheckoutUpdated { checkout { version problems { message } } } } }',
+    { input: { email: `${memberId}@shoppers.test`, shippingAddress: address } },
+  );
+  expect(filled.at('updateCheckout.checkout.problems')).toEqual([]);
+  const input = {
+    paymentMethodId: 'test',
+    idempotencyKey: newKey(),
+    version: filled.text('updateCheckout.checkout.version'),
+  };
+  const placed = await as(memberId, placing, { input });
+  const orderId = placed.text('placeOrder.order.id');
+  await deliverOrder({ ...powers, ask: async () => ({ website: { timeZone } }) }, orderId);
+  const mine = await as(
+    memberId,
+    '{ mySubscriptions { nodes { id state cycles quantity charge { value } } } }',
+  );
+  expect(mine.at('mySubscriptions.nodes.0')).toMatchObject({
+    cycles: 1,
+    quantity: 2,
+    charge: { value: '25.00' },
+  });
+  return mine.text('mySubscriptions.nodes.0.id');
+}
+
+const change = async (memberId: string, input: object) =>
+  (
+    await as(
+      memberId,
+      `mutation ($input: ChangeSubscriptionInput!) { changeMySubscription(input: $input) { __typename
+        ... on Problem { message } ... on SubscriptionContract { state isEnding quantity nextChargeAt } } }`,
+      { input },
+    )
+  ).at('changeMySubscription');
+const stateOf = async (id: string) =>
+  (await sql(`SELECT state, cycles, attempts, next_day FROM subscription WHERE id = '${id}'`))[0];
+const chargesOf = async (id: string) =>
+  sql(`SELECT cycle, attempt, c.state, o.grand_total_cents::int AS cents, o.payment_state AS paid FROM subscription_charge c
+    JOIN customer_order o ON o.id = c.order_id WHERE subscription_id = '${id}' ORDER BY cycle, attempt`);
+const mailsOf = async (id: string) =>
+  (
+    await sql(
+      `SELECT key FROM mail WHERE website_id = $website AND key LIKE 'subscription:${id}:%' ORDER BY created_at, id`,
+    )
+  ).map(({ key }) => String(key).split(':')[2]);
+const warnings: unknown[] = [];
+const log = { warn: (details: object) => warnings.push(details) };
+const inDays = (days: number) => new Date(Date.now() + days * dayMs);
+
+describe('a subscription', () => {
+  test('played for more than a year is charged once a month, at the price that was shown, and told of before', async () => {
+    const id = await subscribe('ada');
+    await sql(`UPDATE variant SET price_cents = 9900 WHERE website_id = $website AND sku = 'MUG'`);
+    const [{ anchor_day: anchor }] = (await sql(
+      `SELECT anchor_day FROM subscription WHERE id = '${id}'`,
+    )) as [{ anchor_day: string }];
+    expect(anchor).toBe(localDay(new Date(), timeZone));
+    for (let day = 1; day <= 400; day += 1) {
+      await renewDue(powers, inDays(day), log);
+      await remindOfCharges(powers, inDays(day));
+    }
+    const charges = await chargesOf(id);
+    expect(charges.map(({ cycle }) => cycle)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]);
+    expect(new Set(charges.map(({ cents, paid, state }) => `${cents} ${paid} ${state}`))).toEqual(
+      new Set(['2500 PAID PAID']),
+    );
+    expect((await mailsOf(id)).filter((news) => news === 'upcoming').length).toBeGreaterThanOrEqual(13);
+    expect(await sql(`SELECT count(*)::int AS n FROM subscription WHERE website_id = $website`)).toEqual([
+      { n: 1 },
+    ]);
+  });
+
+  test('is charged once, however many processes renew it, and whenever one of them is killed', async () => {
+    const id = await subscribe('bea');
+    const due = inDays(32);
+    // Killed after its order was written, and before that was noted.
+    killAfter = 1;
+    await renewDue(powers, due, log);
+    expect(await stateOf(id)).toMatchObject({ cycles: 1 });
+    expect(await chargesOf(id)).toMatchObject([{}, { cycle: 2, state: 'PENDING' }]);
+    await Promise.all([1, 2, 3, 4].map(() => renewDue(powers, due, log)));
+    expect(await stateOf(id)).toMatchObject({ cycles: 2, state: 'ACTIVE' });
+    expect(await chargesOf(id)).toHaveLength(2);
+    expect(await sql('SELECT count(*)::int AS n FROM customer_order WHERE website_id = $website')).toEqual([
+      { n: 2 },
+    ]);
+  });
+
+  test('ends after as many charges as its plan has, and says so', async () => {
+    const id = await subscribe('cleo', { numBillingCycles: 3, billingPeriodUnit: 'WEEK' });
+    for (let day = 1; day <= 40; day += 1) await renewDue(powers, inDays(day), log);
+    expect(await stateOf(id)).toMatchObject({ state: 'FINISHED', cycles: 3 });
+    expect(await mailsOf(id)).toEqual(['finished']);
+  });
+
+  test('that cannot be charged is tried again on a schedule, then ends; nothing is charged and nothing is kept', async () => {
+    const id = await subscribe('dora');
+    await sql(`UPDATE variant SET stock = 0 WHERE website_id = $website AND sku = 'MUG'`);
+    const failed: string[] = [];
+    for (let day = 1; day <= 60; day += 1) {
+      await renewDue(powers, inDays(day), log);
+      failed.push(String((await stateOf(id))?.state));
+    }
+    expect(new Set(failed)).toEqual(new Set(['ACTIVE', 'PAST_DUE', 'CANCELLED']));
+    expect(await mailsOf(id)).toEqual(['failed', 'failed', 'failed', 'failed', 'unpaid']);
+    expect(await chargesOf(id)).toHaveLength(1);
+    expect(await change('dora', { id, action: 'RESUME' })).toMatchObject({
+      __typename: 'SubscriptionStateConflict',
+    });
+  });
+
+  test('that was tried in vain goes on as before once it can be charged', async () => {
+    const id = await subscribe('eve');
+    const { next_day: first } = (await stateOf(id)) ?? {};
+    await sql(`UPDATE variant SET stock = 0 WHERE website_id = $website AND sku = 'MUG'`);
+    await renewDue(powers, inDays(32), log);
+    expect(await stateOf(id)).toMatchObject({ state: 'PAST_DUE', attempts: 1, next_day: first });
+    await sql(`UPDATE variant SET stock = 9 WHERE website_id = $website AND sku = 'MUG'`);
+    await renewDue(powers, inDays(34), log);
+    expect(await stateOf(id)).toMatchObject({ state: 'ACTIVE', attempts: 0, cycles: 2 });
+  });
+
+  test('is paused, goes on, is left out once, changed and cancelled by its member, and by nobody else', async () => {
+    const id = await subscribe('fay');
+    expect(await change('mallory', { id, action: 'CANCEL_NOW' })).toMatchObject({ __typename: 'NotFound' });
+    expect(await change('fay', { id, action: 'PAUSE' })).toMatchObject({
+      state: 'PAUSED',
+      nextChargeAt: null,
+    });
+    await renewDue(powers, inDays(40), log);
+    expect(await change('fay', { id, action: 'RESUME' })).toMatchObject({ state: 'ACTIVE' });
+    const before = (await stateOf(id))?.next_day;
+    await change('fay', { id, action: 'SKIP' });
+    expect(String((await stateOf(id))?.next_day) > String(before)).toBe(true);
+    expect(await change('fay', { id, action: 'CHANGE_QUANTITY', quantity: 0 })).toMatchObject({
+      __typename: 'InvalidInput',
+    });
+    expect(await change('fay', { id, action: 'CHANGE_QUANTITY', quantity: 3 })).toMatchObject({
+      quantity: 3,
+    });
+    await renewDue(powers, inDays(65), log);
+    expect((await chargesOf(id)).map(({ cents }) => cents)).toEqual([2500, 3750]);
+    expect(await change('fay', { id, action: 'CANCEL_AT_PERIOD_END' })).toMatchObject({
+      state: 'ACTIVE',
+      isEnding: true,
+    });
+    await renewDue(powers, inDays(140), log);
+    expect(await stateOf(id)).toMatchObject({ state: 'CANCELLED', cycles: 2 });
+    expect(await mailsOf(id)).toEqual(['paused', 'resumed', 'ending']);
+  });
+
+  test('is for members alone: a guest is asked to sign in before anything is charged', async () => {
+    await subscribe('gus');
+    const productId = till.products.get('MUG');
+    const started = await till.shop.visit(
+      'mutation ($input: StartSubscriptionCartInput!) { startSubscriptionCart(input: $input) { ... on SubscriptionCartStarted { cartToken } } }',
+      { input: { productId, sku: 'MUG' } },
+      'guest',
+    );
+    const cartToken = started.text('startSubscriptionCart.cartToken');
+    await till.shop.visit(
+      'mutation ($cartToken: String!) { addSubscriptionToCart(cartToken: $cartToken) { __typename } }',
+      { cartToken },
+      'guest',
+    );
+    const version = await till.fillIn('guest');
+    const refused = await till.order('guest', { version });
+    expect(refused.at('placeOrder')).toMatchObject({
+      __typename: 'CheckoutIncomplete',
+      problems: [{ field: 'email' }],
+    });
+  });
+});

@@ -1,0 +1,239 @@
+import { createHash } from 'node:crypto';
+import type { Queries } from '#kit/database.ts';
+import type { WriteMails } from '#kit/outbox.ts';
+import { instantOf, localDay } from '../calendar/local-time.rules.ts';
+import type { CheckoutRow, PaymentMethodRow } from '../checkout/checkout.data.ts';
+import { readingOfCheckout } from '../checkout/checkout-reading.ts';
+import { findOrder } from '../orders/order.data.ts';
+import { draftOrder } from '../orders/order-draft.ts';
+import { writeOrder } from '../orders/placing.data.ts';
+import { Rollback, takeEverything, unavailableEntries, writeConfirmation } from '../orders/placing.ts';
+import { testMethod } from '../payments/payment-method.rules.ts';
+import { ProviderUnreachable } from '../payments/payment-provider.ts';
+import {
+  findSavedMethod,
+  findSavedMethods,
+  type SavedPaymentMethodRow,
+} from '../payments/saved-methods.data.ts';
+import { draftOffSessionPayment } from '../payments/saved-methods.ts';
+import { type SettlingPowers, settleOrder } from '../payments/settling.ts';
+import { makeRenewalCart } from './renewal-cart.data.ts';
+import {
+  findCharges,
+  findDueSubscriptions,
+  findSubscriptionsToRemind,
+  lockSubscription,
+  type SubscriptionContractRow,
+  saveCharge,
+  settleCharge,
+  writeSubscription,
+} from './subscription.data.ts';
+import { subscriptionMailOf } from './subscription-mails.ts';
+import { addDays, afterCharge, chargeHour, reminderDays, retryAfter } from './subscription-schedule.rules.ts';
+
+/** Carries out of a transaction that is rolled back that a charge cannot be made as things are. */
+class NotRenewable extends Error {}
+
+const batch = 50;
+const atOnce = 4;
+
+/**
+ * Charges what is due at an instant, in the order of ids; one that fails unexpectedly is left for the next round, and spoils nothing else.
+ * Answers how many were looked at.
+ */
+export async function renewDue(
+  powers: SettlingPowers,
+  now: Date,
+  log: { warn(details: object, message: string): void },
+): Promise<number> {
+  let looked = 0;
+  for (let after = ''; ; ) {
+    const ids = await findDueSubscriptions(powers.db, now, after, batch);
+    for (let from = 0; from < ids.length; from += atOnce)
+      await Promise.all(
+        ids.slice(from, from + atOnce).map(async (id) => {
+          try {
+            await renewSubscription(powers, id, now);
+          } catch (error) {
+            log.warn({ error, id }, 'A subscription could not be renewed yet.');
+          }
+        }),
+      );
+    looked += ids.length;
+    after = ids.at(-1) ?? '';
+    if (ids.length < batch) return looked;
+  }
+}
+
+/**
+ * Charges a subscription that is due, once for each cycle. Its order is written in one transaction with the note that this cycle is being
+ * charged; whoever comes after a process that was killed finds the note, asks what became of that order, and goes on from there.
+ */
+export async function renewSubscription(powers: SettlingPowers, id: string, now: Date): Promise<void> {
+  let orderId: string | null;
+  try {
+    orderId = await openCharge(powers, id, now);
+  } catch (error) {
+    if (!(error instanceof NotRenewable || error instanceof Rollback)) throw error;
+    return failCharge(powers, id, null, now);
+  }
+  if (orderId === null) return;
+  try {
+    await settleOrder(powers, orderId, 'RETURN');
+  } catch (error) {
+    // Nobody knows whether money moved: the next round asks after the same order.
+    if (error instanceof ProviderUnreachable) return;
+    throw error;
+  }
+  const order = await findOrder(powers.db, orderId);
+  if (order?.state === 'FAILED' || order?.state === 'CANCELLED') return failCharge(powers, id, orderId, now);
+  const isPaid = order?.paymentState === 'PAID' || order?.paymentState === 'NONE_DUE';
+  if (isPaid) await closeCharge(powers, id, orderId);
+}
+
+const isDue = ({ state, nextChargeAt }: SubscriptionContractRow, now: Date) =>
+  (state === 'ACTIVE' || state === 'PAST_DUE') &&
+  nextChargeAt !== null &&
+  nextChargeAt.getTime() <= now.getTime();
+
+/** The order of the charge that is due, new or begun before; null when nothing is to be charged. */
+function openCharge(powers: SettlingPowers, id: string, now: Date): Promise<string | null> {
+  const { db, mailer } = powers;
+  return mailer.transaction(db, async (queries, write) => {
+    const row = await lockSubscription(queries, id);
+    if (!row || !isDue(row, now)) return null;
+    if (row.isEnding) {
+      await writeSubscription(queries, { ...row, state: 'CANCELLED', nextChargeAt: null, endedAt: now });
+      return null;
+    }
+    const cycle = row.cycles + 1;
+    const charges = (await findCharges(queries, id)).filter((charge) => charge.cycle === cycle);
+    const open = charges.find(({ state }) => state === 'PENDING');
+    if (open) return open.orderId;
+    return writeRenewal({ ...powers, queries, write }, row, cycle, charges.length);
+  });
+}
+
+async function writeRenewal(
+  powers: SettlingPowers & { readonly queries: Queries; readonly write: WriteMails },
+  row: SubscriptionContractRow,
+  cycle: number,
+  attempt: number,
+): Promise<string> {
+  const { queries, write } = powers;
+  const { id, memberId, origin, language } = row;
+  const checkout = await makeRenewalCart(queries, row);
+  const { problems, amountDue } = readingOfCheckout(checkout);
+  if (problems.length > 0 || unavailableEntries(checkout).length > 0)
+    throw new NotRenewable('It cannot be sold.');
+  const { method, saved } = await chooseMethod(queries, row, checkout);
+  const viewer = {
+    memberId,
+    ...(origin === '' ? {} : { baseUrl: origin }),
+    ...(language === null ? {} : { language }),
+  };
+  const drafted = draftOrder({ ...powers, viewer }, checkout, amountDue === 0 ? null : method, {
+    ...{ returnPath: '/account/subscriptions', savedMethod: saved, isMethodSaved: false },
+  });
+  const amount = { cents: amountDue, currency: row.currency };
+  const draft =
+    saved && amountDue > 0 ? { ...drafted, payments: [draftOffSessionPayment(saved, amount)] } : drafted;
+  await takeEverything(queries, checkout, draft);
+  const key = `renewal ${id} ${cycle} ${attempt}`;
+  const number = await writeOrder(queries, draft, key, createHash('sha256').update(key).digest());
+  await saveCharge(queries, id, { cycle, attempt, orderId: draft.id, state: 'PENDING' });
+  if (draft.state !== 'PENDING') await writeConfirmation(powers, { queries, write }, draft, number);
+  return draft.id;
+}
+
+/** The card that the member chose, else the one that they saved last; in a shop that is tried out, the test method. */
+async function chooseMethod(
+  queries: Queries,
+  { isTest, memberId, savedMethodId }: SubscriptionContractRow,
+  { isTestMode }: CheckoutRow,
+): Promise<{ readonly method: PaymentMethodRow; readonly saved: SavedPaymentMethodRow | null }> {
+  if (isTest !== isTestMode) throw new NotRenewable('The shop was tried out then, or is now.');
+  const chosen = savedMethodId === null ? null : await findSavedMethod(queries, memberId, savedMethodId);
+  const saved = chosen ?? (await findSavedMethods(queries, memberId))[0] ?? null;
+  if (!saved && isTest) return { method: testMethod, saved: null };
+  if (!saved) throw new NotRenewable('There is no card to charge.');
+  const { provider, name } = saved;
+  const card = {
+    id: provider,
+    provider,
+    name,
+    kind: 'CARD',
+    instructions: '',
+    isCapturedLater: false,
+  } as const;
+  return { method: { ...card, publicKey: null, scriptUrl: null }, saved };
+}
+
+/** A charge was made: what follows is the next one, or the end. */
+function closeCharge({ db, mailer }: SettlingPowers, id: string, orderId: string): Promise<void> {
+  return mailer.transaction(db, async (queries, write) => {
+    const row = await lockSubscription(queries, id);
+    if (!row || !(await isOpen(queries, id, orderId))) return;
+    await settleCharge(queries, id, orderId, 'PAID');
+    const period = { value: row.billingPeriodValue, unit: row.billingPeriodUnit };
+    const { isFinished, ...next } = afterCharge({ ...row, period });
+    // Whoever paused or cancelled it meanwhile gets what they paid for, and nothing more.
+    const isGoing = row.state === 'ACTIVE' || row.state === 'PAST_DUE';
+    const state = isFinished ? 'FINISHED' : isGoing ? 'ACTIVE' : row.state;
+    const nextChargeAt = state === 'ACTIVE' ? instantOf(next.nextDay, chargeHour, row.timeZone) : null;
+    const endedAt = isFinished ? new Date() : row.endedAt;
+    await writeSubscription(queries, { ...row, ...next, state, nextChargeAt, attempts: 0, endedAt });
+    if (isFinished) await write([subscriptionMailOf(row, 'FINISHED', String(next.cycles))]);
+  });
+}
+
+/** A charge failed: it is tried again in some days, and after the last time the subscription ends. */
+function failCharge(
+  { db, mailer }: SettlingPowers,
+  id: string,
+  orderId: string | null,
+  now: Date,
+): Promise<void> {
+  return mailer.transaction(db, async (queries, write) => {
+    const row = await lockSubscription(queries, id);
+    if (!row || !isDue(row, now)) return;
+    if (orderId !== null) {
+      if (!(await isOpen(queries, id, orderId))) return;
+      await settleCharge(queries, id, orderId, 'FAILED');
+    }
+    const attempts = row.attempts + 1;
+    const days = retryAfter(attempts);
+    const key = `${row.cycles + 1}:${attempts}`;
+    if (days === null) {
+      await writeSubscription(queries, {
+        ...row,
+        attempts,
+        state: 'CANCELLED',
+        nextChargeAt: null,
+        endedAt: now,
+      });
+      await write([subscriptionMailOf(row, 'UNPAID', key)]);
+      return;
+    }
+    const day = addDays(localDay(now, row.timeZone), days);
+    const nextChargeAt = instantOf(day, chargeHour, row.timeZone);
+    await writeSubscription(queries, { ...row, attempts, state: 'PAST_DUE', nextChargeAt });
+    await write([subscriptionMailOf(row, 'FAILED', key, day)]);
+  });
+}
+
+async function isOpen(queries: Queries, id: string, orderId: string): Promise<boolean> {
+  const charges = await findCharges(queries, id);
+  return charges.some((charge) => charge.orderId === orderId && charge.state === 'PENDING');
+}
+
+/** Tells members of the charge that comes, some days before, once for each. */
+export async function remindOfCharges({ db, mailer }: SettlingPowers, now: Date): Promise<void> {
+  for (const id of await findSubscriptionsToRemind(db, now, reminderDays))
+    await mailer.transaction(db, async (queries, write) => {
+      const row = await lockSubscription(queries, id);
+      if (row?.state !== 'ACTIVE' || row.isEnding || row.remindedOf === row.nextDay) return;
+      await writeSubscription(queries, { ...row, remindedOf: row.nextDay });
+      await write([subscriptionMailOf(row, 'UPCOMING', row.nextDay)]);
+    });
+}

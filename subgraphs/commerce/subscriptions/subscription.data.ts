@@ -1,0 +1,214 @@
+import { type Database, everyWebsite, type Queries, statement } from '#kit/database.ts';
+import type { StoredAddress } from '../checkout/checkout.data.ts';
+import { afterAllIds } from '../orders/order.data.ts';
+
+/** A stored subscription; amounts are minor units of its currency. */
+export interface SubscriptionContractRow {
+  readonly id: string;
+  readonly subscriptionCartId: string;
+  readonly memberId: string;
+  readonly orderId: string;
+  readonly productId: string;
+  readonly variantId: string;
+  readonly title: string;
+  readonly variantName: string;
+  readonly quantity: number;
+  readonly additionalFields: string;
+  readonly unitPriceCents: number;
+  readonly currency: string;
+  readonly billingPeriodValue: number;
+  readonly billingPeriodUnit: 'WEEK' | 'MONTH' | 'YEAR';
+  readonly numBillingCycles: number;
+  readonly state: 'ACTIVE' | 'PAST_DUE' | 'PAUSED' | 'CANCELLED' | 'FINISHED';
+  readonly isTest: boolean;
+  readonly email: string;
+  readonly language: string | null;
+  readonly origin: string;
+  readonly shippingAddress: StoredAddress | null;
+  readonly billingAddress: StoredAddress | null;
+  readonly shippingOptionId: string | null;
+  readonly savedMethodId: string | null;
+  readonly timeZone: string;
+  readonly anchorDay: string;
+  readonly steps: number;
+  readonly cycles: number;
+  readonly nextDay: string;
+  readonly nextChargeAt: Date | null;
+  readonly attempts: number;
+  readonly isEnding: boolean;
+  readonly remindedOf: string;
+  readonly startedAt: Date;
+  readonly endedAt: Date | null;
+}
+
+/** An attempt to charge. */
+export interface SubscriptionChargeRow {
+  readonly cycle: number;
+  readonly attempt: number;
+  readonly orderId: string;
+  readonly state: 'PENDING' | 'PAID' | 'FAILED';
+  readonly createdAt: Date;
+}
+
+const columns = `s.id, s.subscription_cart_id AS "subscriptionCartId", s.member_id AS "memberId", s.order_id AS "orderId", s.product_id AS "productId",
+  s.variant_id AS "variantId", s.title, s.variant_name AS "variantName", s.quantity, s.additional_fields AS "additionalFields",
+  s.unit_price_cents::float8 AS "unitPriceCents", s.currency, s.billing_period_value AS "billingPeriodValue",
+  s.billing_period_unit AS "billingPeriodUnit", s.num_billing_cycles AS "numBillingCycles", s.state, s.is_test AS "isTest", s.email, s.language,
+  s.origin, s.shipping_address AS "shippingAddress", s.billing_address AS "billingAddress", s.shipping_option_id AS "shippingOptionId",
+  s.saved_method_id AS "savedMethodId", s.time_zone AS "timeZone", s.anchor_day AS "anchorDay", s.steps, s.cycles, s.next_day AS "nextDay",
+  s.next_charge_at AS "nextChargeAt", s.attempts, s.is_ending AS "isEnding", s.reminded_of AS "remindedOf", s.started_at AS "startedAt",
+  s.ended_at AS "endedAt"`;
+
+/** The same subscription cart makes one subscription, however often its order is handed over. */
+const insertOne = statement(`
+  INSERT INTO subscription (id, website_id, subscription_cart_id, member_id, order_id, product_id, variant_id, title, variant_name, quantity,
+    additional_fields, unit_price_cents, currency, billing_period_value, billing_period_unit, num_billing_cycles, state, is_test, email, language,
+    origin, shipping_address, billing_address, shipping_option_id, time_zone, anchor_day, next_day, next_charge_at, ended_at)
+  SELECT s.id, $1, s."subscriptionCartId", s."memberId", s."orderId", s."productId", s."variantId", s.title, s."variantName", s.quantity,
+    s."additionalFields", s."unitPriceCents", s.currency, s."billingPeriodValue", s."billingPeriodUnit", s."numBillingCycles", s.state, s."isTest",
+    s.email, s.language, s.origin, s."shippingAddress", s."billingAddress", s."shippingOptionId", s."timeZone", s."anchorDay", s."nextDay",
+    s."nextChargeAt", s."endedAt"
+  FROM jsonb_to_record($2) AS s (id text, "subscriptionCartId" text, "memberId" text, "orderId" text, "productId" text, "variantId" text, title text,
+    "variantName" text, quantity int, "additionalFields" text, "unitPriceCents" bigint, currency text, "billingPeriodValue" int,
+    "billingPeriodUnit" text, "numBillingCycles" int, state text, "isTest" boolean, email text, language text, origin text, "shippingAddress" jsonb,
+    "billingAddress" jsonb, "shippingOptionId" text, "timeZone" text, "anchorDay" text, "nextDay" text, "nextChargeAt" timestamptz,
+    "endedAt" timestamptz)
+  ON CONFLICT (subscription_cart_id) DO NOTHING RETURNING id`);
+const readOne = statement(`SELECT ${columns} FROM subscription s WHERE s.website_id = $1 AND s.id = $2`);
+const lockOne = statement(
+  `SELECT ${columns} FROM subscription s WHERE s.website_id = $1 AND s.id = $2 FOR UPDATE`,
+);
+const readOfMember = statement(`
+  SELECT ${columns} FROM subscription s WHERE s.website_id = $1 AND s.member_id = $2 AND s.id < $3 ORDER BY s.id DESC LIMIT $4`);
+const readPage = statement(
+  `SELECT ${columns} FROM subscription s WHERE s.website_id = $1 AND s.id < $2 ORDER BY s.id DESC LIMIT $3`,
+);
+const writeState = statement(`
+  UPDATE subscription SET state = $3, quantity = $4, shipping_address = $5, billing_address = $6, saved_method_id = $7, anchor_day = $8, steps = $9,
+    cycles = $10, next_day = $11, next_charge_at = $12, attempts = $13, is_ending = $14, reminded_of = $15, ended_at = $16
+  WHERE website_id = $1 AND id = $2`);
+const readDue = statement(`
+  SELECT s.id FROM subscription s WHERE s.website_id = $1 AND s.next_charge_at <= $2 AND s.id > $3 AND s.state IN ('ACTIVE', 'PAST_DUE')
+  ORDER BY s.id LIMIT $4`);
+const readToRemind = statement(`
+  SELECT s.id FROM subscription s WHERE s.website_id = $1 AND s.next_charge_at > $2 AND s.next_charge_at <= $2::timestamptz + make_interval(days => $3)
+    AND s.reminded_of <> s.next_day AND s.state = 'ACTIVE' AND NOT s.is_ending AND NOT (s.billing_period_unit = 'WEEK' AND s.billing_period_value = 1)
+  ORDER BY s.id LIMIT 500`);
+const readWebsites = statement(`
+  SELECT DISTINCT website_id AS "websiteId" FROM subscription
+  WHERE $1 = '${everyWebsite}' AND state IN ('ACTIVE', 'PAST_DUE') AND next_charge_at <= now() + make_interval(days => $2) LIMIT 500`);
+const insertCharge = statement(`
+  INSERT INTO subscription_charge (website_id, subscription_id, cycle, attempt, order_id, state) VALUES ($1, $2, $3, $4, $5, $6)`);
+const markDelivered = statement(
+  'UPDATE order_line SET delivered_at = coalesce(delivered_at, now()) WHERE website_id = $1 AND order_id = $2 AND plan IS NOT NULL',
+);
+const writeCharge = statement(
+  'UPDATE subscription_charge SET state = $4 WHERE website_id = $1 AND subscription_id = $2 AND order_id = $3',
+);
+const readCharges = statement(`
+  SELECT cycle, attempt, order_id AS "orderId", state, created_at AS "createdAt" FROM subscription_charge
+  WHERE website_id = $1 AND subscription_id = $2 ORDER BY cycle DESC, attempt DESC LIMIT 100`);
+
+/** What is stored of a subscription that begins. */
+export type SubscriptionDraft = Omit<
+  SubscriptionContractRow,
+  'savedMethodId' | 'steps' | 'cycles' | 'attempts' | 'isEnding' | 'remindedOf' | 'startedAt'
+>;
+
+/** Begins a subscription; false when its cart was ordered before. */
+export async function saveSubscription(queries: Queries, draft: SubscriptionDraft): Promise<boolean> {
+  return (await queries.rows(insertOne, [JSON.stringify(draft)])).length > 0;
+}
+
+/** A subscription; null when there is none with that id. */
+export async function findSubscription(
+  queries: Queries,
+  id: string,
+): Promise<SubscriptionContractRow | null> {
+  const [row] = await queries.rows<SubscriptionContractRow>(readOne, [id]);
+  return row ?? null;
+}
+
+/** The same, which nobody else changes until the transaction ends. */
+export async function lockSubscription(
+  queries: Queries,
+  id: string,
+): Promise<SubscriptionContractRow | null> {
+  const [row] = await queries.rows<SubscriptionContractRow>(lockOne, [id]);
+  return row ?? null;
+}
+
+/** A page of subscriptions, newest first; of one member, or of all. */
+export function findSubscriptions(
+  queries: Queries,
+  page: { readonly memberId: string | null; readonly after: string | null; readonly limit: number },
+): Promise<SubscriptionContractRow[]> {
+  const after = page.after ?? afterAllIds;
+  return page.memberId === null
+    ? queries.rows<SubscriptionContractRow>(readPage, [after, page.limit])
+    : queries.rows<SubscriptionContractRow>(readOfMember, [page.memberId, after, page.limit]);
+}
+
+/** Keeps what became of a locked subscription. */
+export async function writeSubscription(queries: Queries, row: SubscriptionContractRow): Promise<void> {
+  const { id, state, quantity, shippingAddress, billingAddress, savedMethodId, anchorDay, steps, cycles } =
+    row;
+  const { nextDay, nextChargeAt, attempts, isEnding, remindedOf, endedAt } = row;
+  await queries.rows(writeState, [
+    ...[id, state, quantity, shippingAddress && JSON.stringify(shippingAddress)],
+    ...[billingAddress && JSON.stringify(billingAddress), savedMethodId, anchorDay, steps, cycles, nextDay],
+    ...[nextChargeAt, attempts, isEnding, remindedOf, endedAt],
+  ]);
+}
+
+/** Subscriptions that are to be charged or tried again at an instant, after an id. */
+export async function findDueSubscriptions(
+  queries: Queries,
+  now: Date,
+  after: string,
+  limit: number,
+): Promise<string[]> {
+  return (await queries.rows<{ id: string }>(readDue, [now, after, limit])).map(({ id }) => id);
+}
+
+/** Subscriptions whose members are to be told of the next charge. */
+export async function findSubscriptionsToRemind(
+  queries: Queries,
+  now: Date,
+  days: number,
+): Promise<string[]> {
+  return (await queries.rows<{ id: string }>(readToRemind, [now, days])).map(({ id }) => id);
+}
+
+/** The websites that have something to charge, or to tell within so many days. */
+export async function findWebsitesWithSubscriptions(database: Database, days: number): Promise<string[]> {
+  const rows = await database.forWebsite(everyWebsite).rows<{ websiteId: string }>(readWebsites, [days]);
+  return rows.map(({ websiteId }) => websiteId);
+}
+
+/** Notes an attempt, in the transaction that writes its order. */
+export async function saveCharge(
+  queries: Queries,
+  subscriptionId: string,
+  charge: Omit<SubscriptionChargeRow, 'createdAt'>,
+): Promise<void> {
+  const { cycle, attempt, orderId, state } = charge;
+  await queries.rows(insertCharge, [subscriptionId, cycle, attempt, orderId, state]);
+  // A renewal begins no other subscription.
+  await queries.rows(markDelivered, [orderId]);
+}
+
+/** Notes what came of an attempt. */
+export async function settleCharge(
+  queries: Queries,
+  subscriptionId: string,
+  orderId: string,
+  state: 'PAID' | 'FAILED',
+): Promise<void> {
+  await queries.rows(writeCharge, [subscriptionId, orderId, state]);
+}
+
+/** The latest attempts, the last one first: at most 100. */
+export function findCharges(queries: Queries, subscriptionId: string): Promise<SubscriptionChargeRow[]> {
+  return queries.rows<SubscriptionChargeRow>(readCharges, [subscriptionId]);
+}

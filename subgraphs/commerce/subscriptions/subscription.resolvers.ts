@@ -1,0 +1,124 @@
+import { pageOf, readIdCursor, readPageSize } from '#kit/id-page.ts';
+import { addSubscriptionEntry } from '../cart/cart.changes.ts';
+import { openHolder } from '../cart/cart-holder.ts';
+import { findAddressProblems } from '../checkout/address.rules.ts';
+import type { CommerceContext } from '../context.ts';
+import type { ChangeSubscriptionInput, Resolvers } from '../generated/graphql.ts';
+import { multiplyAmount, toMoney } from '../money/money.rules.ts';
+import { findOrder } from '../orders/order.data.ts';
+import { findSavedMethod } from '../payments/saved-methods.data.ts';
+import { showProduct } from '../products/product.resolvers.ts';
+import { readingFor } from '../products/product-reading.ts';
+import { findCharges, findSubscription, findSubscriptions } from './subscription.data.ts';
+import { openForOrder } from './subscription-cart.resolvers.ts';
+import { subscriptionMessages } from './subscription-cart.rules.ts';
+import type { SubscriptionChange } from './subscription-changes.rules.ts';
+import { changeSubscription } from './subscription-changes.ts';
+
+const mostListed = 100;
+const gone = { __typename: 'NotFound', message: 'There is no such subscription.' } as const;
+const invalid = (field: string, message: string) =>
+  ({ __typename: 'InvalidInput', field: `input.${field}`, message }) as const;
+
+async function listSubscriptions(
+  { db }: CommerceContext,
+  memberId: string | null,
+  { first, after }: { readonly first?: number | null; readonly after?: string | null },
+) {
+  const size = Math.min(readPageSize(first), mostListed);
+  const rows = await findSubscriptions(db, { memberId, after: readIdCursor(after), limit: size + 1 });
+  return pageOf(rows, { size, after }, ({ id }) => id);
+}
+
+/** What is asked for, or what is missing. */
+async function readChange({ db }: CommerceContext, input: ChangeSubscriptionInput) {
+  const { action, quantity, savedMethodId, shippingAddress } = input;
+  switch (action) {
+    case 'CANCEL_AT_PERIOD_END':
+      return { kind: 'CANCEL_LATER' } as const;
+    case 'CHANGE_QUANTITY':
+      return { kind: 'QUANTITY', quantity: quantity ?? 0 } as const;
+    case 'CHANGE_METHOD': {
+      const row = await findSubscription(db, input.id);
+      const saved = row && savedMethodId ? await findSavedMethod(db, row.memberId, savedMethodId) : null;
+      return saved
+        ? ({ kind: 'METHOD', savedMethodId: saved.id } as const)
+        : invalid('savedMethodId', 'This card is not saved any more. Please choose another one.');
+    }
+    case 'CHANGE_ADDRESS': {
+      const {
+        name = '',
+        line1 = '',
+        line2,
+        city,
+        region,
+        postalCode,
+        country,
+        phone,
+      } = shippingAddress ?? {};
+      const address = {
+        ...{
+          name: name ?? '',
+          line1: line1 ?? '',
+          line2: line2 ?? '',
+          city: city ?? '',
+          region: region ?? '',
+        },
+        ...{ postalCode: postalCode ?? '', country: country ?? '', phone: phone ?? '' },
+      };
+      const [problem] = findAddressProblems(address);
+      return problem
+        ? invalid(`shippingAddress.${problem.field}`, problem.message)
+        : ({ kind: 'ADDRESS', shippingAddress: address } as const);
+    }
+    default:
+      return { kind: action } as const;
+  }
+}
+
+async function change(context: CommerceContext, input: ChangeSubscriptionInput, memberId: string | null) {
+  const asked = await readChange(context, input);
+  if ('__typename' in asked) return asked;
+  const change: SubscriptionChange = asked;
+  const changed = await changeSubscription(context, input.id, memberId, change);
+  if (!changed) return gone;
+  return '__typename' in changed ? changed : ({ __typename: 'SubscriptionContract', ...changed } as const);
+}
+
+export const subscriptionResolvers: Resolvers = {
+  Query: {
+    mySubscriptions: (_, page, context) => listSubscriptions(context, context.viewer.memberId ?? '', page),
+    async mySubscription(_, { id }, { db, viewer }) {
+      const row = await findSubscription(db, id);
+      return row?.memberId === viewer.memberId ? row : null;
+    },
+    subscriptions: (_, page, context) => listSubscriptions(context, null, page),
+  },
+  Mutation: {
+    async addSubscriptionToCart(_, { cartToken }, context) {
+      const opened = await openForOrder(context, cartToken);
+      if ('__typename' in opened) return opened;
+      const added = await addSubscriptionEntry(context, await openHolder(context), opened);
+      if (!added) return { __typename: 'CartTokenUsed', message: subscriptionMessages.used };
+      if (added.token !== null)
+        context.effects.push({ kind: 'cart-filled', token: added.token, isEmpty: false });
+      return { __typename: 'SubscriptionInCart', cart: added.cart };
+    },
+    changeMySubscription: (_, { input }, context) => change(context, input, context.viewer.memberId ?? ''),
+    changeSubscription: (_, { input }, context) => change(context, input, null),
+  },
+  SubscriptionContract: {
+    product: async ({ productId }, _, context, info) =>
+      showProduct(await context.catalog.readings[readingFor(info)].load(productId), context),
+    unitPrice: ({ unitPriceCents, currency }) => toMoney(unitPriceCents, currency),
+    charge: ({ unitPriceCents, quantity, currency }) =>
+      toMoney(multiplyAmount(unitPriceCents, quantity), currency),
+    plan: ({ billingPeriodValue, billingPeriodUnit, numBillingCycles }) => ({
+      ...{ billingPeriodValue, billingPeriodUnit, numBillingCycles },
+    }),
+    charges: ({ id }, _, { db }) => findCharges(db, id),
+  },
+  SubscriptionCharge: {
+    order: ({ orderId }, _, { db }) => findOrder(db, orderId),
+  },
+};

@@ -1,0 +1,68 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { pageTypes } from '#schema/page-types.ts';
+import type { SiteMySubscriptionFragment, SiteMySubscriptionsQuery } from '#web/generated/graphql.ts';
+import { type CheckoutWords, checkoutWords } from '../checkout/checkout-words.ts';
+import { fill } from '../checkout/fill-words.ts';
+import { inCheckoutWords } from '../checkout/in-checkout-words.ts';
+import type { VisitorPage } from '../page/visitor-page.tsx';
+import { formatMoney } from '../product/money.rules.ts';
+
+/** When it is charged next, tried again or over, in one sentence. */
+export function subscriptionNews(
+  { state, isEnding, nextChargeAt, endedAt, charge }: SiteMySubscriptionFragment,
+  words: CheckoutWords,
+  { locale, timeZone }: { readonly locale: string; readonly timeZone: string },
+): string {
+  const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone });
+  const amount = formatMoney(charge, locale);
+  if (endedAt !== null) return fill(words.subscriptionEnded, { date: dates.format(new Date(endedAt)) });
+  if (nextChargeAt === null) return words[`subscription${state}`];
+  const date = dates.format(new Date(nextChargeAt));
+  if (isEnding) return fill(words.subscriptionEnds, { date });
+  return fill(state === 'PAST_DUE' ? words.subscriptionRetry : words.subscriptionNext, { amount, date });
+}
+
+/** The signed-in member's subscriptions, newest first, page by page. */
+export function subscriptionListPage({
+  nodes,
+  pageInfo,
+}: SiteMySubscriptionsQuery['mySubscriptions']): VisitorPage {
+  return {
+    ...{ pageType: pageTypes.page, typeName: 'account', title: 'Your subscriptions' },
+    content: inCheckoutWords(({ language: locale, timeZone }, strings) => {
+      const words = checkoutWords(locale, strings);
+      return renderToStaticMarkup(
+        <div id="checkout" className="checkout-page">
+          <h1>{words.yourSubscriptions}</h1>
+          {nodes.length === 0 && <p>{words.noSubscriptions}</p>}
+          <ul className="checkout-lines">
+            {nodes.map((subscription) => (
+              <li key={subscription.id} className="checkout-line">
+                <div className="checkout-line-text">
+                  <p className="checkout-line-name">
+                    <a href={`/account/subscriptions/${subscription.id}`}>
+                      {subscription.quantity} × {subscription.title}
+                    </a>
+                  </p>
+                  {subscription.variantName !== '' && (
+                    <p className="checkout-hint">{subscription.variantName}</p>
+                  )}
+                  <p>{subscriptionNews(subscription, words, { locale, timeZone })}</p>
+                </div>
+                <p className="checkout-price">{words[`subscription${subscription.state}`]}</p>
+              </li>
+            ))}
+          </ul>
+          <p className="checkout-actions">
+            {pageInfo.hasNextPage && pageInfo.endCursor !== null && (
+              <a href={`/account/subscriptions?after=${encodeURIComponent(pageInfo.endCursor)}`}>
+                {words.subscriptionOlder}
+              </a>
+            )}
+            <a href="/account">{words.backToAccount}</a>
+          </p>
+        </div>,
+      );
+    }),
+  };
+}
