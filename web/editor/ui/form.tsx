@@ -36,6 +36,16 @@ export function Form<Values extends object>({
   useEffect(() => {
     if (problem?.field) findField(element.current, problem.field)?.focus();
   }, [problem]);
+  useEffect(() => {
+    // Wherever the focus is: a button that was just used may have lost it.
+    const saveByKey = (event: KeyboardEvent) => {
+      if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      element.current?.requestSubmit();
+    };
+    window.addEventListener('keydown', saveByKey);
+    return () => window.removeEventListener('keydown', saveByKey);
+  }, []);
   return (
     <FieldProblems value={problem}>
       <form
@@ -47,11 +57,6 @@ export function Form<Values extends object>({
         onSubmit={(event) => {
           event.preventDefault();
           if (!isSaving) form.save();
-        }}
-        onKeyDown={(event) => {
-          if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return;
-          event.preventDefault();
-          event.currentTarget.requestSubmit();
         }}
       >
         {problem && !isElsewhere && (
