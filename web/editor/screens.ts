@@ -64,6 +64,10 @@ export const screens: readonly Screen[] = [
     ...{ path: '/inventory', title: titles.inventory, icon: 'inventory', permissions: ['CATALOG_MANAGE'] },
     pages: [{ path: '/', load: () => import('./inventory/inventory-screen.tsx') }],
   },
+  {
+    ...{ path: '/analytics', title: titles.analytics, icon: 'analytics', permissions: ['REPORTS_READ'] },
+    pages: [{ path: '/', load: () => import('./analytics/analytics-screen.tsx') }],
+  },
 ];
 
 /** The screens that someone with these permissions may use. */

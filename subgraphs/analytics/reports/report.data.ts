@@ -1,0 +1,114 @@
+import { type ScopedDatabase, statement } from '#kit/database.ts';
+import { prismaFor } from '../prisma-client.ts';
+import type { ReportDays, VitalBucket } from './report.rules.ts';
+
+/** The days that a report's fields are read for. */
+export type VisitReportRow = ReportDays;
+
+/** A product, of which analytics knows the id alone. */
+export interface ProductRow {
+  readonly id: string;
+}
+
+/** A part of a report: first and last day. */
+export interface DayRange {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Sums of visits. */
+export interface VisitSums {
+  readonly views: number;
+  readonly visits: number;
+  readonly visitors: number;
+  readonly bounces: number;
+  readonly seconds: number;
+}
+
+/** Sums of orders in a currency, in minor units. */
+export interface SalesSums {
+  readonly value: string;
+  readonly currency: string;
+  readonly orders: number;
+  readonly pieces: number;
+  readonly revenue: number;
+  readonly refunded: number;
+}
+
+const dayOf = (date: string) => new Date(`${date}T00:00:00Z`);
+const within = ({ from, to }: DayRange) => ({ day: { gte: dayOf(from), lte: dayOf(to) } });
+
+/** All visits of some days together. */
+export async function sumVisits(db: ScopedDatabase, range: DayRange): Promise<VisitSums> {
+  const { _sum } = await prismaFor(db).dailyCount.aggregate({
+    where: { dimension: 'all', ...within(range) },
+    _sum: { views: true, visits: true, visitors: true, bounces: true, seconds: true },
+  });
+  return {
+    ...{ views: _sum.views ?? 0, visits: _sum.visits ?? 0, visitors: _sum.visitors ?? 0 },
+    ...{ bounces: _sum.bounces ?? 0, seconds: Number(_sum.seconds ?? 0) },
+  };
+}
+
+/** Visits of each day; days without any are missing. */
+export async function findVisitDays(db: ScopedDatabase, range: DayRange) {
+  const rows = await prismaFor(db).dailyCount.findMany({
+    where: { dimension: 'all', ...within(range) },
+    select: { day: true, views: true, visits: true, visitors: true },
+  });
+  return rows.map(({ day, ...counts }) => ({ date: day.toISOString().slice(0, 10), ...counts }));
+}
+
+/** The most frequent values of a dimension. */
+export async function findBreakdown(db: ScopedDatabase, range: DayRange, dimension: string, first: number) {
+  const rows = await prismaFor(db).dailyCount.groupBy({
+    by: ['value'],
+    where: { dimension, ...within(range) },
+    _sum: { views: true, visits: true, visitors: true },
+    orderBy: [{ _sum: { visits: 'desc' } }, { value: 'asc' }],
+    take: first,
+  });
+  return rows.map(({ value, _sum }) => ({
+    ...{ value, views: _sum.views ?? 0, visits: _sum.visits ?? 0, visitors: _sum.visitors ?? 0 },
+  }));
+}
+
+/** Orders by a dimension and currency, the largest revenue first. */
+export async function findSales(
+  db: ScopedDatabase,
+  range: DayRange,
+  dimension: string,
+  first: number,
+): Promise<SalesSums[]> {
+  const rows = await prismaFor(db).dailySale.groupBy({
+    by: ['value', 'currency'],
+    where: { dimension, ...within(range) },
+    _sum: { orders: true, pieces: true, revenue: true, refunded: true },
+    orderBy: [{ _sum: { revenue: 'desc' } }, { value: 'asc' }, { currency: 'asc' }],
+    take: first,
+  });
+  return rows.map(({ value, currency, _sum }) => ({
+    ...{ value, currency, orders: _sum.orders ?? 0, pieces: _sum.pieces ?? 0 },
+    ...{ revenue: Number(_sum.revenue ?? 0), refunded: Number(_sum.refunded ?? 0) },
+  }));
+}
+
+/** The histograms of web vitals over all pages. */
+export async function findVitals(db: ScopedDatabase, range: DayRange): Promise<VitalBucket[]> {
+  const rows = await prismaFor(db).dailyVital.groupBy({
+    by: ['metric', 'bucket'],
+    where: { dimension: 'all', ...within(range) },
+    _sum: { count: true },
+  });
+  return rows.map(({ metric, bucket, _sum }) => ({ metric, bucket, count: _sum.count ?? 0 }));
+}
+
+// Raw SQL: Prisma counts no distinct values.
+const countLive = statement(`SELECT count(DISTINCT visitor)::int AS count FROM visit_event
+  WHERE website_id = $1 AND at > now() - interval '5 minutes' AND visitor <> ''`);
+
+/** Different visitors of the last five minutes. */
+export async function countLiveVisitors(db: ScopedDatabase): Promise<number> {
+  const [row] = await db.rows<{ count: number }>(countLive, []);
+  return row?.count ?? 0;
+}

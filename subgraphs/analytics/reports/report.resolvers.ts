@@ -1,0 +1,110 @@
+import { GraphQLError } from 'graphql';
+import type { AnalyticsContext } from '../context.ts';
+import type { FunnelStageName, Resolvers, SalesDimension, VisitDimension } from '../generated/graphql.ts';
+import {
+  countLiveVisitors,
+  findBreakdown,
+  findSales,
+  findVisitDays,
+  findVitals,
+  type SalesSums,
+  sumVisits,
+  type VisitSums,
+} from './report.data.ts';
+import { moneyOf, type ReportDays, readReportDays, summarizeVitals } from './report.rules.ts';
+
+const most = 100;
+const currencies = 20;
+
+const dimensions: Readonly<Record<VisitDimension, string>> = {
+  ...{ PAGE: 'page', ENTRY: 'entry', EXIT: 'exit', SOURCE: 'source', REFERRER: 'referrer' },
+  ...{ CAMPAIGN: 'campaign', DEVICE: 'device', BROWSER: 'browser', OS: 'os', COUNTRY: 'country' },
+  ...{ LANGUAGE: 'language', VISITOR: 'visitor', PRODUCT: 'product', SEARCH: 'search' },
+  EMPTY_SEARCH: 'search-empty',
+};
+
+const salesDimensions: Readonly<Record<SalesDimension, string>> = {
+  ...{ PRODUCT: 'product', SOURCE: 'source', CAMPAIGN: 'campaign', DEVICE: 'device', BUYER: 'buyer' },
+};
+
+const stages: readonly (readonly [FunnelStageName, string])[] = [
+  ['VISIT', 'visit'],
+  ['PRODUCT', 'product'],
+  ['CART', 'cart'],
+  ['CHECKOUT', 'checkout'],
+  ['ORDER', 'order'],
+];
+
+const previousOf = ({ previousFrom, previousTo }: ReportDays) => ({ from: previousFrom, to: previousTo });
+
+function readFirst(first: number): number {
+  if (first >= 1 && first <= most) return first;
+  throw badInput(`first must be from 1 to ${most}.`);
+}
+
+function countsOf({ seconds, ...counts }: VisitSums) {
+  return { ...counts, secondsPerVisit: counts.visits === 0 ? 0 : seconds / counts.visits };
+}
+
+function salesOf({ value, currency, orders, pieces, revenue, refunded }: SalesSums) {
+  return {
+    ...{ value, orders, pieces },
+    revenue: moneyOf(revenue, currency),
+    refunded: moneyOf(refunded, currency),
+    average: moneyOf(orders === 0 ? 0 : revenue / orders, currency),
+  };
+}
+
+async function salesBy(
+  dimension: string,
+  range: { from: string; to: string },
+  first: number,
+  { db }: AnalyticsContext,
+) {
+  const rows = await findSales(db, range, dimension, first);
+  return rows.map((row) => withProduct(salesOf(row), dimension === salesDimensions.PRODUCT));
+}
+
+/** The product that a figure is about; the rarest together are none. */
+function withProduct<Figure extends { readonly value: string }>(figure: Figure, isOfProducts: boolean) {
+  const isOne = isOfProducts && figure.value !== '' && figure.value !== '(other)';
+  return { ...figure, product: isOne ? { id: figure.value } : null };
+}
+
+/** What owners learn from visits: sums of the figures of each day. */
+export const reportResolvers: Resolvers = {
+  Query: {
+    visitReport(_, { from, to }) {
+      const days = readReportDays(from, to);
+      if (days) return days;
+      throw badInput('Ask for 1 to 366 days, from the first to the last, each such as 2026-03-01.');
+    },
+  },
+  VisitReport: {
+    liveVisitors: (_, _args, { db }) => countLiveVisitors(db),
+    total: async (days, _, { db }) => countsOf(await sumVisits(db, days)),
+    previous: async (days, _, { db }) => countsOf(await sumVisits(db, previousOf(days))),
+    async days(days, _, { db }) {
+      const counted = new Map((await findVisitDays(db, days)).map((day) => [day.date, day]));
+      return days.dates.map((date) => counted.get(date) ?? { date, views: 0, visits: 0, visitors: 0 });
+    },
+    async breakdown(days, { by, first }, { db }) {
+      const rows = await findBreakdown(db, days, dimensions[by], readFirst(first ?? 10));
+      return rows.map((row) => withProduct(row, by === 'PRODUCT'));
+    },
+    async funnel(days, _, { db }) {
+      const rows = await findBreakdown(db, days, 'funnel', stages.length);
+      const visits = new Map(rows.map((row) => [row.value, row.visits]));
+      return stages.map(([stage, value]) => ({ stage, visits: visits.get(value) ?? 0 }));
+    },
+    sales: (days, _, context) => salesBy('all', days, currencies, context),
+    previousSales: (days, _, context) => salesBy('all', previousOf(days), currencies, context),
+    salesBreakdown: (days, { by, first }, context) =>
+      salesBy(salesDimensions[by], days, readFirst(first ?? 10), context),
+    vitals: async (days, _, { db }) => summarizeVitals(await findVitals(db, days)),
+  },
+};
+
+function badInput(message: string): GraphQLError {
+  return new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT' } });
+}

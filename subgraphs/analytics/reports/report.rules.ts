@@ -1,0 +1,83 @@
+const dayMs = 86_400_000;
+const mostDays = 366;
+
+/** The days of a report, and as many just before. */
+export interface ReportDays {
+  readonly from: string;
+  readonly to: string;
+  readonly previousFrom: string;
+  readonly previousTo: string;
+  /** Each day, oldest first. */
+  readonly dates: readonly string[];
+}
+
+/** A report is of 1 to 366 real days, the first one first; null for any other. */
+export function readReportDays(from: string, to: string): ReportDays | null {
+  const [start, end] = [readDay(from), readDay(to)];
+  if (start === null || end === null || end < start) return null;
+  const count = (end - start) / dayMs + 1;
+  if (count > mostDays) return null;
+  return {
+    ...{ from, to, previousFrom: dateOf(start - count * dayMs), previousTo: dateOf(start - dayMs) },
+    dates: Array.from({ length: count }, (_, index) => dateOf(start + index * dayMs)),
+  };
+}
+
+function readDay(text: string): number | null {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return Number.isNaN(time) || dateOf(time) !== text ? null : time;
+}
+
+function dateOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
+}
+
+/** Minor units of a currency as money, a fraction of one rounded away from the middle. */
+export function moneyOf(minor: number, currency: string): { value: string; currency: string } {
+  const digits =
+    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+  return { value: (Math.round(minor) / 10 ** digits).toFixed(digits), currency };
+}
+
+/** A bucket of a histogram: a thousand times its rating, and 40 times the logarithm of 1 and the value. */
+export interface VitalBucket {
+  readonly metric: string;
+  readonly bucket: number;
+  readonly count: number;
+}
+
+/** What a histogram says of a web vital. */
+export interface VitalSummary {
+  readonly metric: string;
+  readonly p75: number;
+  readonly count: number;
+  readonly good: number;
+  readonly poor: number;
+}
+
+const metrics = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB', 'FID'];
+
+/** Each measure that was sent, with the value that three of four are not worse than. CLS is kept a thousand times as large. */
+export function summarizeVitals(buckets: readonly VitalBucket[]): VitalSummary[] {
+  return metrics.flatMap((metric) => {
+    const own = buckets
+      .filter((bucket) => bucket.metric === metric)
+      .toSorted((a, b) => (a.bucket % 1000) - (b.bucket % 1000));
+    const count = sumOf(own);
+    if (count === 0) return [];
+    let seen = 0;
+    const middle = own.find((bucket) => {
+      seen += bucket.count;
+      return seen >= count * 0.75;
+    });
+    const value = Math.exp(((middle?.bucket ?? 0) % 1000) / 40) - 1;
+    const rated = (rating: number) => sumOf(own.filter(({ bucket }) => Math.floor(bucket / 1000) === rating));
+    const p75 = metric === 'CLS' ? Math.round(value) / 1000 : Math.round(value);
+    return [{ metric, p75, count, good: rated(0), poor: rated(2) }];
+  });
+}
+
+function sumOf(buckets: readonly VitalBucket[]): number {
+  return buckets.reduce((sum, { count }) => sum + count, 0);
+}

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { statement } from '#kit/database.ts';
+import { openTestSubgraph, type TestSubgraph } from '#kit/test-subgraph.ts';
+import { analyticsSubgraph } from '../subgraph.ts';
+
+let figures: TestSubgraph;
+
+const report = `query ($from: String!, $to: String!) { visitReport(from: $from, to: $to) {
+  from to liveVisitors
+  total { views visits visitors bounces secondsPerVisit }
+  previous { views visits visitors }
+  days { date views visits visitors }
+  pages: breakdown(by: PAGE, first: 2) { value views visits visitors }
+  funnel { stage visits }
+  sales { value orders pieces revenue { value currency } refunded { value } average { value } }
+  previousSales { orders }
+  salesBreakdown(by: PRODUCT) { value orders revenue { value currency } }
+  vitals { metric p75 count good poor } } }`;
+
+beforeAll(async () => {
+  figures = await openTestSubgraph(analyticsSubgraph);
+  const db = figures.subgraph.database.forWebsite('shop');
+  await db.rows(
+    statement(`INSERT INTO daily_count (website_id, dimension, day, value, views, visits, visitors, bounces, seconds) VALUES
+      ($1, 'all', '2026-03-01', '', 10, 4, 3, 1, 100), ($1, 'all', '2026-03-03', '', 6, 2, 2, 1, 20),
+      ($1, 'all', '2026-02-27', '', 8, 8, 8, 8, 0),
+      ($1, 'page', '2026-03-01', '/', 4, 4, 3, 0, 0), ($1, 'page', '2026-03-03', '/', 2, 2, 2, 0, 0),
+      ($1, 'page', '2026-03-01', '/mug', 5, 3, 3, 0, 0), ($1, 'page', '2026-03-01', '/rare', 1, 1, 1, 0, 0),
+      ($1, 'funnel', '2026-03-01', 'visit', 0, 6, 5, 0, 0), ($1, 'funnel', '2026-03-01', 'product', 0, 3, 3, 0, 0),
+      ($1, 'funnel', '2026-03-01', 'order', 0, 1, 1, 0, 0)`),
+    [],
+  );
+  await db.rows(
+    statement(`INSERT INTO daily_sale (website_id, dimension, day, currency, value, orders, pieces, revenue, refunds, refunded) VALUES
+      ($1, 'all', '2026-03-01', 'GBP', '', 2, 5, 7000, 0, 0), ($1, 'all', '2026-03-03', 'GBP', '', 1, 1, 3001, 1, 500),
+      ($1, 'all', '2026-03-01', 'JPY', '', 1, 1, 1200, 0, 0),
+      ($1, 'product', '2026-03-01', 'GBP', 'mug', 2, 4, 6000, 0, 0), ($1, 'product', '2026-03-01', 'GBP', 'jug', 1, 1, 1000, 0, 0)`),
+    [],
+  );
+  await db.rows(
+    statement(`INSERT INTO daily_vital (website_id, metric, dimension, day, value, bucket, count) VALUES
+      ($1, 'LCP', 'all', '2026-03-01', '', 276, 3), ($1, 'LCP', 'all', '2026-03-02', '', 2340, 1)`),
+    [],
+  );
+});
+afterAll(() => figures.close());
+
+const reporter = (websiteId: string) => ({ websiteId, accountId: 'ada', permissions: ['REPORTS_READ'] });
+
+async function read(from: string, to: string, websiteId = 'shop') {
+  return figures.run(report, { from, to }, reporter(websiteId));
+}
+
+describe('a report of some days', () => {
+  test('has the sums of these days, of as many before, and each day', async () => {
+    const { data } = await read('2026-03-01', '2026-03-03');
+    expect(data).toMatchObject({
+      visitReport: {
+        ...{ from: '2026-03-01', to: '2026-03-03', liveVisitors: 0 },
+        total: { views: 16, visits: 6, visitors: 5, bounces: 2, secondsPerVisit: 20 },
+        previous: { views: 8, visits: 8, visitors: 8 },
+        days: [
+          { date: '2026-03-01', views: 10, visits: 4, visitors: 3 },
+          { date: '2026-03-02', views: 0, visits: 0, visitors: 0 },
+          { date: '2026-03-03', views: 6, visits: 2, visitors: 2 },
+        ],
+        pages: [
+          { value: '/', views: 6, visits: 6, visitors: 5 },
+          { value: '/mug', views: 5, visits: 3, visitors: 3 },
+        ],
+      },
+    });
+  });
+
+  test('shows how far visits came on the way to an order, each stage though nobody came there', async () => {
+    const answer = await read('2026-03-01', '2026-03-03');
+    expect(answer.at('visitReport.funnel')).toEqual([
+      { stage: 'VISIT', visits: 6 },
+      { stage: 'PRODUCT', visits: 3 },
+      { stage: 'CART', visits: 0 },
+      { stage: 'CHECKOUT', visits: 0 },
+      { stage: 'ORDER', visits: 1 },
+    ]);
+  });
+
+  test('tells orders in each currency, and which products they were for', async () => {
+    const answer = await read('2026-03-01', '2026-03-03');
+    expect(answer.at('visitReport.sales')).toEqual([
+      {
+        ...{ value: '', orders: 3, pieces: 6, revenue: { value: '100.01', currency: 'GBP' } },
+        ...{ refunded: { value: '5.00' }, average: { value: '33.34' } },
+      },
+      {
+        ...{ value: '', orders: 1, pieces: 1, revenue: { value: '1200', currency: 'JPY' } },
+        ...{ refunded: { value: '0' }, average: { value: '1200' } },
+      },
+    ]);
+    expect(answer.at('visitReport.previousSales')).toEqual([]);
+    expect(answer.at('visitReport.salesBreakdown.0')).toMatchObject({
+      ...{ value: 'mug', revenue: { value: '60.00' } },
+    });
+  });
+
+  test('says how fast pages were for three of four visitors', async () => {
+    const answer = await read('2026-03-01', '2026-03-03');
+    expect(answer.at('visitReport.vitals')).toEqual([
+      { metric: 'LCP', p75: 991, count: 4, good: 3, poor: 1 },
+    ]);
+  });
+
+  test('is empty on another website, and refused for days that are none and for who may not read it', async () => {
+    expect((await read('2026-03-01', '2026-03-03', 'other')).at('visitReport.total.views')).toBe(0);
+    expect((await read('2026-03-03', '2026-03-01')).errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
+    const visitor = await figures.run(
+      report,
+      { from: '2026-03-01', to: '2026-03-01' },
+      { websiteId: 'shop' },
+    );
+    expect(visitor.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
+  });
+});

@@ -1,0 +1,92 @@
+import { useMemo } from 'react';
+import { useEditorReportQuery } from '#web/generated/editor/report.ts';
+import type { EditorReportQuery } from '#web/generated/graphql.ts';
+import { useFormats } from '../formats.ts';
+import { oneOf, useScreenSearch } from '../search-params.ts';
+import { useViewer } from '../shell/viewer-context.ts';
+import { Select } from '../ui/choice.tsx';
+import { Badge, Card, EmptyState, ErrorPanel, Page, Skeleton } from '../ui/page.tsx';
+import { BreakdownCard } from './breakdown-card.tsx';
+import { DayChart } from './day-chart.tsx';
+import { lastDays } from './figures.rules.ts';
+import { FunnelCard } from './funnel-card.tsx';
+import { SoldProducts } from './sold-products.tsx';
+import { Tiles } from './tiles.tsx';
+import { VitalsCard } from './vitals-card.tsx';
+import { analyticsWords } from './words.ts';
+import './analytics.css';
+
+export type Report = EditorReportQuery['visitReport'];
+
+const dayCounts = ['7', '30', '90', '365'] as const;
+const analyticsSearch = { days: oneOf(dayCounts) };
+const liveEveryMs = 30_000;
+
+/** What visits and orders of some days came to. */
+export function Screen() {
+  const [search, change] = useScreenSearch(analyticsSearch);
+  const { timeZone } = useViewer().website;
+  const count = search.days ?? '30';
+  const range = useMemo(() => lastDays(Number(count), timeZone, new Date()), [count, timeZone]);
+  const { data, previousData, error, refetch } = useEditorReportQuery({
+    variables: range,
+    pollInterval: liveEveryMs,
+  });
+  const report = (data ?? previousData)?.visitReport;
+  return (
+    <Page
+      title={analyticsWords.title}
+      badges={report && <Badge tone="info">{analyticsWords.live(report.liveVisitors)}</Badge>}
+      isWide
+      actions={
+        <Select
+          label={analyticsWords.range}
+          isLabelHidden
+          value={count}
+          options={dayCounts.map((value) => ({ value, label: analyticsWords.ranges[value] }))}
+          onChange={(days) => change({ days: days === '30' ? undefined : days })}
+        />
+      }
+    >
+      {error && !report ? (
+        <ErrorPanel error={error} onRetry={() => refetch()} />
+      ) : report ? (
+        <Figures report={report} range={range} />
+      ) : (
+        <Skeleton rows={8} />
+      )}
+    </Page>
+  );
+}
+
+function Figures({
+  report,
+  range,
+}: {
+  readonly report: Report;
+  readonly range: { from: string; to: string };
+}) {
+  const formats = useFormats();
+  const isEmpty = report.total.views === 0 && report.sales.length === 0;
+  if (isEmpty)
+    return (
+      <Card>
+        <EmptyState icon="analytics" title={analyticsWords.empty.title}>
+          {analyticsWords.empty.text}
+        </EmptyState>
+      </Card>
+    );
+  return (
+    <>
+      <Tiles report={report} formats={formats} />
+      <DayChart days={report.days} />
+      <div className="analytics-columns">
+        <BreakdownCard range={range} first="PAGE" />
+        <BreakdownCard range={range} first="SOURCE" />
+        <FunnelCard funnel={report.funnel} />
+        <SoldProducts products={report.products} />
+        <VitalsCard vitals={report.vitals} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { useEditorBreakdownQuery } from '#web/generated/editor/breakdown.ts';
+import type { EditorVisitFigureFragment, VisitDimension } from '#web/generated/graphql.ts';
+import { useFormats } from '../formats.ts';
+import { Select } from '../ui/choice.tsx';
+import { Card, ErrorPanel, Skeleton } from '../ui/page.tsx';
+import { Bars } from './bars.tsx';
+import { analyticsWords } from './words.ts';
+
+const { breakdown: texts, dimensions } = analyticsWords;
+const choices: readonly VisitDimension[] = [
+  ...([
+    'PAGE',
+    'ENTRY',
+    'EXIT',
+    'PRODUCT',
+    'SOURCE',
+    'REFERRER',
+    'CAMPAIGN',
+    'SEARCH',
+    'EMPTY_SEARCH',
+  ] as const),
+  ...(['DEVICE', 'BROWSER', 'OS', 'COUNTRY', 'LANGUAGE', 'VISITOR'] as const),
+];
+
+/** Visits told apart by whatever one wants to know. */
+export function BreakdownCard({
+  range,
+  first,
+}: {
+  readonly range: { readonly from: string; readonly to: string };
+  readonly first: VisitDimension;
+}) {
+  const [by, setBy] = useState(first);
+  const formats = useFormats();
+  const { data, previousData, error, refetch } = useEditorBreakdownQuery({ variables: { ...range, by } });
+  const figures = (data ?? previousData)?.visitReport.breakdown;
+  return (
+    <Card
+      title={dimensions[by]}
+      actions={
+        <Select<VisitDimension>
+          label={texts.by}
+          isLabelHidden
+          value={by}
+          options={choices.map((value) => ({ value, label: dimensions[value] }))}
+          onChange={(chosen) => setBy(chosen)}
+        />
+      }
+    >
+      {error && !figures ? (
+        <ErrorPanel error={error} onRetry={() => refetch()} />
+      ) : figures ? (
+        <Bars
+          label={dimensions[by]}
+          bars={figures.map((figure) => ({
+            ...{ id: figure.value, name: nameOf(figure, by), amount: Math.max(figure.visits, figure.views) },
+            text: formats.number(figure.visits || figure.views),
+          }))}
+        />
+      ) : (
+        <Skeleton rows={5} />
+      )}
+    </Card>
+  );
+}
+
+function nameOf({ value, product }: EditorVisitFigureFragment, by: VisitDimension): string {
+  if (value === '') return texts.unknown;
+  if (value === '(other)') return texts.other;
+  return by === 'PRODUCT' ? (product?.title ?? analyticsWords.goneProduct) : value;
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { changeOf, lastDays, shareOf } from './figures.rules.ts';
+
+test('the last days end with today as the website has it', () => {
+  const now = new Date('2026-03-01T23:30:00Z');
+  expect(lastDays(7, 'UTC', now)).toEqual({ from: '2026-02-23', to: '2026-03-01' });
+  expect(lastDays(1, 'Asia/Tokyo', now)).toEqual({ from: '2026-03-02', to: '2026-03-02' });
+});
+
+test('a figure is compared with what was before, where there was anything', () => {
+  expect([changeOf(15, 10), changeOf(5, 10), changeOf(5, 0)]).toEqual([0.5, -0.5, null]);
+  expect([shareOf(1, 4), shareOf(1, 0)]).toEqual([0.25, 0]);
+});

@@ -1,0 +1,16 @@
+/** The first and last day of so many days up to today, as a website's calendar has them. */
+export function lastDays(count: number, timeZone: string, now: Date): { from: string; to: string } {
+  const to = new Intl.DateTimeFormat('en-CA', { timeZone }).format(now);
+  const from = new Date(Date.parse(`${to}T00:00:00Z`) - (count - 1) * 86_400_000).toISOString().slice(0, 10);
+  return { from, to };
+}
+
+/** How much more a figure is than before, 0.5 for half as much again; null where there was nothing before. */
+export function changeOf(now: number, before: number): number | null {
+  return before === 0 ? null : (now - before) / before;
+}
+
+/** A part of a whole, 0 where the whole is nothing. */
+export function shareOf(part: number, whole: number): number {
+  return whole === 0 ? 0 : part / whole;
+}
