@@ -152,7 +152,12 @@ const withoutLog: Readonly<Record<string, readonly string[]>> = {
     ...['event', 'line', 'discount', 'tax', 'gift_card', 'counter', 'tag'].map(
       (name) => `commerce.order_${name}`,
     ),
-    ...['commerce.fulfillment_line', 'commerce.refund_line', 'commerce.invoice'],
+    ...[
+      'commerce.fulfillment_line',
+      'commerce.refund_line',
+      'commerce.invoice',
+      'commerce.order_return_line',
+    ],
     ...['commerce', 'content', 'forms', 'identity'].map((name) => `${name}.audit_entry`),
     ...['commerce.gift_card_entry', 'commerce.stock_movement'],
   ],

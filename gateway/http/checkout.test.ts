@@ -317,6 +317,49 @@ describe('an order’s page', () => {
     expect(textOf(refused.body)).toContain('This order was not cancelled.');
   });
 
+  test('lets its buyer ask to send back what was sent, where the shop allows it', async () => {
+    const guest = new Shopper();
+    await guest.add('bowl', { quantity: '2' });
+    await guest.place(await guest.fillIn());
+    const confirmed = await guest.get('/checkout/confirmed');
+    const [, number] = /order number is (\d+)/.exec(confirmed.body) ?? [];
+    const { location = '' } = (await guest.get('/checkout/confirmed')).headers;
+    const { orders } = await ask<{ orders: { nodes: { id: string; lines: { id: string }[] }[] } }>(
+      'query ($filter: OrderFilter) { orders(filter: $filter) { nodes { id lines { id } } } }',
+      { filter: { search: number } },
+    );
+    const [order] = orders.nodes;
+    const quantity = `quantity.${order?.lines[0]?.id}`;
+    expect((await guest.get(location)).body).not.toContain(quantity);
+    await ask('mutation { changeReturnSettings(days: 14) { __typename } }');
+    await ask('mutation ($input: FulfillOrderInput!) { fulfillOrder(input: $input) { __typename } }', {
+      input: { orderId: order?.id },
+    });
+    expect((await guest.get(location)).body).toContain(quantity);
+    const none = await guest.post(location, { verb: 'return' });
+    expect([none.statusCode, textOf(none.body)]).toEqual([
+      400,
+      expect.stringContaining('Choose what you want to send back.'),
+    ]);
+    const sent = await guest.post(location, { verb: 'return', [quantity]: '2', reason: 'Too small' });
+    expect(sent.headers.location).toBe(location);
+    const after = textOf((await guest.get(location)).body);
+    expect(after).toContain('Waiting for our answer 2 × Bowl Too small');
+    expect(after).not.toContain('Send something back');
+  });
+
+  test('has no invoice for a test order, and a packing slip for its owner alone', async () => {
+    const guest = new Shopper();
+    await guest.add('bowl');
+    await guest.place(await guest.fillIn());
+    await guest.get('/checkout/confirmed');
+    const { location = '' } = (await guest.get('/checkout/confirmed')).headers;
+    const invoice = await guest.get(`${location}/invoice.pdf`);
+    expect([invoice.statusCode, invoice.body]).toEqual([409, 'A test order has no invoice.']);
+    expect((await guest.get('/config/orders/any/packing-slip.pdf')).statusCode).toBe(401);
+    expect((await guest.get('/config/orders/any/invoice.pdf')).statusCode).toBe(401);
+  });
+
   test('is a member’s alone in their account', async () => {
     const guest = new Shopper();
     for (const path of ['/account/orders', '/account/orders/1001'])

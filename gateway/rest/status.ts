@@ -30,6 +30,7 @@ export const statusOfProblem: Readonly<Record<string, number>> = {
   GiftCardUnknown: 404,
   GiftCardUnusable: 409,
   IdempotencyKeyReused: 409,
+  OrderStateConflict: 409,
   OrderUnavailable: 409,
   PaymentDeclined: 402,
   PaymentUnavailable: 503,

@@ -52,6 +52,7 @@ import { storeProductsResolvers } from './products/store-products.resolvers.ts';
 import { createMerchandisingLoader } from './restock/merchandising.data.ts';
 import { merchandisingResolvers } from './restock/merchandising.resolvers.ts';
 import { restockResolvers } from './restock/restock.resolvers.ts';
+import { returnResolvers } from './returns/return.resolvers.ts';
 import { invitationResolvers } from './reviews/invitation.resolvers.ts';
 import { createReviewLoaders } from './reviews/review.data.ts';
 import { reviewResolvers } from './reviews/review.resolvers.ts';
@@ -102,6 +103,7 @@ export const commerceSubgraph = {
     orderResolvers,
     placingResolvers,
     invoiceResolvers,
+    returnResolvers,
     managingResolvers,
     bulkChangingResolvers,
     orderExportResolvers,

@@ -25,6 +25,8 @@ export const commerceCopy: CopyRules = {
       'order_event',
       'coupon_use',
       'order_tag',
+      'order_return',
+      'order_return_line',
       'invoice',
       'order_gift_card',
     ],

@@ -10,7 +10,10 @@ import {
   usualText,
 } from './order-mail-texts.rules.ts';
 
-const kinds: readonly OrderNews[] = ['CONFIRMED', 'RECEIVED', 'SHIPPED', 'REFUNDED', 'CANCELLED', 'FAILED'];
+const kinds: readonly OrderNews[] = [
+  ...(['CONFIRMED', 'RECEIVED', 'SHIPPED', 'REFUNDED', 'CANCELLED', 'FAILED'] as const),
+  ...(['RETURN_REQUESTED', 'RETURN_APPROVED', 'RETURN_REFUSED', 'RETURN_RECEIVED'] as const),
+];
 
 /** A text as the owner sees it. */
 function show(kind: OrderNews, language: string, own: OrderMailText | undefined) {

@@ -75,7 +75,7 @@ class Rollback extends Error {
 }
 
 /** Works on an order that nobody else changes meanwhile. A text that the work answers is a refund to carry out afterwards. */
-async function changeOrder(
+export async function changeOrder(
   powers: ManagingPowers,
   id: string,
   work: Work,

@@ -3,7 +3,17 @@ import { formatPrice } from '../cart/cart-amounts.rules.ts';
 import { type OrderMailText, orderMailWords } from '../order-mails/order-mail-texts.rules.ts';
 
 /** What happened to an order that its buyer is written about. */
-export type OrderNews = 'CONFIRMED' | 'RECEIVED' | 'SHIPPED' | 'REFUNDED' | 'CANCELLED' | 'FAILED';
+export type OrderNews =
+  | 'CONFIRMED'
+  | 'RECEIVED'
+  | 'SHIPPED'
+  | 'REFUNDED'
+  | 'CANCELLED'
+  | 'FAILED'
+  | 'RETURN_REQUESTED'
+  | 'RETURN_APPROVED'
+  | 'RETURN_REFUSED'
+  | 'RETURN_RECEIVED';
 
 /** What a mail about an order tells. */
 export interface OrderMail {

@@ -136,7 +136,8 @@ export class PdfPage {
     let end = start;
     columns.forEach(({ width, align = 'left' }, index) => {
       this.y = start;
-      this.text(cells[index] ?? '', { ...style, align }, { x, width: width - 8 });
+      const gap = index === columns.length - 1 ? 0 : 8;
+      this.text(cells[index] ?? '', { ...style, align }, { x, width: width - gap });
       end = Math.max(end, this.y);
       x += width;
     });

@@ -18,6 +18,7 @@ import { OrderDownloads } from './order-downloads.tsx';
 import { OrderGiftCards } from './order-gift-cards.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { Parcels, Refunds } from './order-progress.tsx';
+import { ReturnForm, Returns } from './order-returns.tsx';
 
 /** What came of a form of the page. */
 export interface OrderNotice {
@@ -94,6 +95,7 @@ function OrderStatus({
           <OrderDownloads {...{ order, locale, words }} />
           <OrderGiftCards {...{ order, locale, words, showDate }} />
           <Parcels {...{ order, words, showDate }} />
+          <Returns {...{ order, words, showDate }} />
           <Refunds {...{ order, words, showDate, locale }} />
           <div className="checkout-facts checkout-part">
             {addresses.map(
@@ -124,6 +126,7 @@ function OrderStatus({
               </button>
             </form>
           </div>
+          <ReturnForm {...{ order, words, path }} />
           {order.isCancellable && (
             <details className="checkout-part order-cancel">
               <summary>{words.cancelOrder}</summary>

@@ -5,6 +5,7 @@ import type {
   SiteMyOrdersQuery,
   SiteOrderByTokenQuery,
   SiteOrderFragment,
+  SiteRequestReturnMutation,
 } from '#web/generated/graphql.ts';
 import { signInFor } from '../account/return-to.ts';
 import { type Action, type ActionAnswer, type ActionRequest, redirect, showPage } from '../action.ts';
@@ -108,6 +109,7 @@ async function answerByToken(request: ActionRequest, notice?: OrderNotice): Prom
 function runVerb(request: ActionRequest, order: SiteOrderFragment, path: string): Promise<ActionAnswer> {
   const verb = request.text('verb');
   if (verb === 'cancel') return cancel(request, path);
+  if (verb === 'return') return requestReturn(request, order, path);
   return verb === 'buy-again' ? buyAgain(request, order, path) : answerByToken(request);
 }
 
@@ -125,6 +127,28 @@ async function cancel(request: ActionRequest, path: string): Promise<ActionAnswe
   if (!order) return showPage(orderMissingPage(), missing);
   const notice = { title: 'cannotCancel', message: ran.message } as const;
   return showPage(orderStatusPage({ order, path, notice }), { status: 409, headers: {} });
+}
+
+/** Asks to send back what was filled in. */
+async function requestReturn(
+  request: ActionRequest,
+  order: SiteOrderFragment,
+  path: string,
+): Promise<ActionAnswer> {
+  const { graph, visit, parameter, text } = request;
+  const lines = order.returnable.flatMap(({ lineId }) => {
+    const quantity = Number(text(`quantity.${lineId}`));
+    return Number.isInteger(quantity) && quantity > 0 ? [{ lineId, quantity }] : [];
+  });
+  const input = { token: parameter('token'), lines, reason: text('reason') };
+  const ran = await graph.run(
+    'SiteRequestReturn',
+    { input },
+    ({ requestReturn: answer }: SiteRequestReturnMutation) => answer,
+  );
+  if (ran.code === 'ReturnChanged') return redirect(`${visit.languagePrefix}${path}`);
+  const notice = { title: 'returnNotSent', message: ran.message } as const;
+  return showPage(orderStatusPage({ order, path, notice }), { status: ran.status, headers: {} });
 }
 
 /** Puts everything of the order that can still be had into the cart; what cannot is named, and nothing else is lost. */
