@@ -43,6 +43,19 @@ export function addBodyParsers(app: FastifyInstance, isContributor: IsContributo
   );
 }
 
+/** Reads plain text as JSON is read, for routes that beacons of the website's own pages come to. */
+export function addTextParser(app: FastifyInstance): void {
+  app.addContentTypeParser(
+    'text/plain',
+    { parseAs: 'buffer' },
+    async (_request: FastifyRequest, body: Buffer) => {
+      const excess = findJsonExcess(body, bodyLimits.visitorValues);
+      if (excess !== null) throw refuseBody(excess);
+      return body.toString();
+    },
+  );
+}
+
 /** Refuses what is too long for who sends it: by its length before any of it is read, else as soon as it is. */
 export function addBodyLimits(app: FastifyInstance, isContributor: IsContributor): void {
   app.addHook('onRequest', async (request) => {

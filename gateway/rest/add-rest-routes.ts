@@ -1,6 +1,9 @@
+import { parse as parseCookies } from 'cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { isFields } from '#web/site/action.ts';
 import { requestOf } from '../graph/request.ts';
+import { addTextParser } from '../http/bodies.ts';
 import { cookiesOf, readCookies } from '../http/cookies.ts';
 import { followEffects } from '../http/follow-effects.ts';
 import { limitHeaders } from '../http/limit-headers.ts';
@@ -17,10 +20,22 @@ export function addRestRoutes(
   visitOf: (request: FastifyRequest) => Visit,
 ): void {
   for (const route of routes) {
-    app.route({
+    if (route.takesText)
+      app.register(async (own) => {
+        addTextParser(own);
+        addRoute(own, route);
+      });
+    else addRoute(app, route);
+  }
+
+  function addRoute(on: FastifyInstance, route: RestRoute): void {
+    on.route({
       method: route.method,
       url: route.path.replace(/\{(\w+)\}/g, ':$1'),
-      config: { crumb: route.crumb ?? 'api' },
+      config: {
+        crumb: route.crumb ?? 'api',
+        ...(route.visitorBodyBytes ? { visitorBodyBytes: route.visitorBodyBytes } : {}),
+      },
       async handler(request, reply) {
         const input = readInput(route, request);
         const answer =
@@ -72,15 +87,16 @@ function readInput(route: RestRoute, request: FastifyRequest): RestInput | RestA
   const query = route.query.safeParse({ ...search, ...params });
   if (!query.success) return refuse(query.error);
   const signed = route.isBodySigned ? asItCame(request) : nothingSigned;
-  if (!route.body) return { query: query.data, body: {}, signed };
-  const json = readJson(request.body);
+  const cookie = (name: string) => parseCookies(request.headers.cookie ?? '')[name];
+  if (!route.body) return { query: query.data, body: {}, signed, cookie };
+  const json = readBody(route, request.body);
   if (json === undefined)
     return {
       status: 400,
       body: errorBody('BAD_JSON', 'The body must be a JSON object, sent as application/json.'),
     };
   const body = route.body.safeParse(json);
-  return body.success ? { query: query.data, body: body.data, signed } : refuse(body.error);
+  return body.success ? { query: query.data, body: body.data, signed, cookie } : refuse(body.error);
 }
 
 const nothingSigned: SignedBody = { headers: {}, text: '' };
@@ -90,6 +106,15 @@ function asItCame({ headers, body }: FastifyRequest): SignedBody {
     (header): header is [string, string] => typeof header[1] === 'string',
   );
   return { headers: Object.fromEntries(single), text: typeof body === 'string' ? body : '' };
+}
+
+/** JSON, or a plain form where the path takes them. */
+function readBody({ takesForms, listOf }: RestRoute, body: unknown): unknown {
+  if (takesForms && isFields(body)) return body;
+  const json = readJson(body);
+  if (listOf === undefined || json === undefined) return json;
+  if (Array.isArray(json)) return { [listOf]: json };
+  return isFields(json) && !(listOf in json) ? { [listOf]: [json] } : json;
 }
 
 function readJson(body: unknown): unknown {

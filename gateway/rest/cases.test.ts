@@ -117,6 +117,10 @@ beforeAll(async () => {
   const variants = products.nodes.flatMap((product) => product.variants);
   const variantIds = Object.fromEntries(variants.map(({ id, sku }) => [`variant ${sku}`, id]));
   await makeMember(website, 'ada@members.test');
+  await website.query(
+    website.owner,
+    'mutation { changeWebsite(input: { settings: { areVisitsCountedCookieless: true } }) { __typename } }',
+  );
   const contact = await makeContactForm(website);
   const member = { 'member email': 'ada@members.test', 'member password': memberPassword };
   await makeOwner(shop, website, 'olga@owners.test');
@@ -126,6 +130,7 @@ beforeAll(async () => {
     ...contact,
     'form key': '',
     crumb: '',
+    now: String(Date.now()),
     shop: website.host,
     elsewhere: elsewhere.host,
     'products page': productsPage.path,

@@ -94,9 +94,9 @@ function describeRoute(route: RestRoute, facts: OperationFacts, schemas: Record<
     description: descriptionOf(route, facts),
     security: securityOf(route, facts),
     parameters: parametersOf(route),
-    ...(route.body ? { requestBody: { required: true, content: jsonOf(route.body, 'input', schemas) } } : {}),
+    ...(route.body ? { requestBody: { required: true, content: bodyOf(route, route.body, schemas) } } : {}),
     responses: {
-      200: { description: 'Done.', content: jsonOf(route.response, 'output', schemas) },
+      [route.successStatus ?? 200]: { description: 'Done.', content: jsonOf(route.response, 'output', schemas) },
       ...Object.fromEntries(
         refusalsOf(route, facts).map(([status, description]) => [
           status,
@@ -138,10 +138,28 @@ function parametersOf({ path, query }: RestRoute): object[] {
 }
 
 /** A body; what it shares with others by a name goes to `schemas`, once. */
-function jsonOf(type: z.ZodType, io: 'input' | 'output', schemas: Record<string, object>): object {
+function jsonOf(
+  type: z.ZodType,
+  io: 'input' | 'output',
+  schemas: Record<string, object>,
+): { 'application/json': object } {
   const { $schema, $defs = {}, ...schema } = z.toJSONSchema(type, { io });
   for (const [name, shared] of Object.entries($defs)) schemas[name] = withoutDefs(shared);
   return { 'application/json': { schema: withoutDefs(schema) } };
+}
+
+/** The body, in every form that the path takes it in. */
+function bodyOf(
+  { takesForms, takesText }: RestRoute,
+  type: z.ZodType,
+  schemas: Record<string, object>,
+): Record<string, object> {
+  const content = jsonOf(type, 'input', schemas);
+  return {
+    ...content,
+    ...(takesForms ? { 'application/x-www-form-urlencoded': content['application/json'] } : {}),
+    ...(takesText ? { 'text/plain': content['application/json'] } : {}),
+  };
 }
 
 /** References lead to the components of the document instead of the schema's own definitions. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { CrumbKind } from '../http/crumb.rules.ts';
+import type { CrumbPolicy } from '#web/site/action.ts';
 
 /** What a documented path answers. */
 export interface RestAnswer {
@@ -23,12 +23,22 @@ export interface RestRoute {
   readonly body?: z.ZodObject;
   /** True for a body whose bytes someone signed: it goes to the operation as it came, with the headers. */
   readonly isBodySigned?: boolean;
+  /** True for a body that may also come as a plain form. */
+  readonly takesForms?: boolean;
+  /** True for JSON that may also come as plain text, as beacons of browsers send it. */
+  readonly takesText?: boolean;
+  /** A body that is a list is taken for this field of it, and one that is no list and has no such field for its only element. */
+  readonly listOf?: string;
+  /** So many bytes a visitor may send; as everywhere when left out. */
+  readonly visitorBodyBytes?: number;
   /** A good answer. */
   readonly response: z.ZodType;
+  /** Its status; 200 when left out. */
+  readonly successStatus?: 200 | 202;
   /** Makes the operation's variables of checked input. */
   variables(input: RestInput): Record<string, unknown>;
-  /** How its crumb is asked for; `api` when left out. */
-  readonly crumb?: CrumbKind;
+  /** How its crumb is asked for; `api` when left out, `own` where it opens nothing and needs none. */
+  readonly crumb?: CrumbPolicy;
   /** What unexpected failures are called on this path, by their HTTP status; as everywhere when left out. */
   readonly errorMessages?: Readonly<Record<number, string>>;
   /** Makes the answer of the operation's data. */
@@ -54,6 +64,8 @@ export interface RestInput {
   readonly query: Readonly<Record<string, unknown>>;
   readonly body: Readonly<Record<string, unknown>>;
   readonly signed: SignedBody;
+  /** A cookie that scripts of the page keep. */
+  cookie(name: string): string | undefined;
 }
 
 /** A body as it came, and the headers that came once, by their names in small letters; empty where `isBodySigned` is not true. */
@@ -71,14 +83,20 @@ export function defineRoute<Query extends z.ZodObject, Body extends z.ZodObject,
   readonly query: Query;
   readonly body?: Body;
   readonly isBodySigned?: boolean;
+  readonly takesForms?: boolean;
+  readonly takesText?: boolean;
+  readonly listOf?: string;
+  readonly visitorBodyBytes?: number;
   readonly response: z.ZodType;
+  readonly successStatus?: 200 | 202;
   readonly errorMessages?: RestRoute['errorMessages'];
   variables(input: {
     query: z.infer<Query>;
     body: z.infer<Body>;
     signed: SignedBody;
+    cookie: RestInput['cookie'];
   }): Record<string, unknown>;
-  readonly crumb?: CrumbKind;
+  readonly crumb?: CrumbPolicy;
   answer(data: Data, after: AfterOperation): RestAnswer;
 }): RestRoute {
   const { query, body } = route;
@@ -89,6 +107,7 @@ export function defineRoute<Query extends z.ZodObject, Body extends z.ZodObject,
         query: query.parse(input.query),
         body: body?.parse(input.body) ?? noBody<Body>(),
         signed: input.signed,
+        cookie: input.cookie,
       }),
     // The data is that of the named operation, whose generated type the route gives.
     answer: (data, after) => route.answer(data as Data, after),

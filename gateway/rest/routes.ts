@@ -29,6 +29,19 @@ import {
 } from './site-settings.ts';
 import { postRootCategory, postStore } from './store-creation.ts';
 import { postSubscriptionCart } from './subscription.ts';
+import {
+  postButtonClick,
+  postButtonRender,
+  postCensusHit,
+  postEvents,
+  postEventValidation,
+  postFormRender,
+  postOverlay,
+  postPageErrors,
+  postPerformance,
+  postQuickView,
+  postRecordEvent,
+} from './visit-events.ts';
 
 /** Every documented path, by what it is about. */
 export const restTags: readonly RestTag[] = [
@@ -82,6 +95,23 @@ export const restTags: readonly RestTag[] = [
       getLanguages,
       putLanguages,
       deleteMultilingualConnection,
+    ],
+  },
+  {
+    name: 'Visits',
+    description: 'What happens on pages: events, measurements and failures, each checked against its JSON Schema.',
+    routes: [
+      postCensusHit,
+      postButtonClick,
+      postButtonRender,
+      postFormRender,
+      postOverlay,
+      postQuickView,
+      postRecordEvent,
+      postEvents,
+      postEventValidation,
+      postPerformance,
+      postPageErrors,
     ],
   },
 ];
