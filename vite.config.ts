@@ -58,7 +58,7 @@ function compressedCopies(): Plugin {
  * for a third. What the entry uses stays in the entry: everything may import it, because it is there first.
  */
 function isShared(id: string): boolean {
-  return !/preload-helper|\.css$|web\/ui\/(?:modal|resize-emitter|lightbox\/.*)\.ts$|web\/blocks\/gallery\/[^/]+\.ts$|web\/site\/(?:(?:additional-fields|captcha|checkout|form)\/[^/]+\.tsx?|runtime\/[^/]+\.ts|instalments\/instalment-popup\.ts|hydrate\.ts|cart\/cart-signs\.ts|islands\/page-menus\.ts|product\/step-quantity\.ts|(?:cart|product|restock)\/(?!quantity-steps)[^/]+\.tsx)$/.test(
+  return !/preload-helper|web-vitals|\.css$|web\/ui\/(?:modal|resize-emitter|lightbox\/.*)\.ts$|web\/blocks\/gallery\/[^/]+\.ts$|web\/site\/(?:(?:additional-fields|captcha|checkout|form)\/[^/]+\.tsx?|(?:runtime|visits)\/[^/]+\.ts|islands\/cookies\.ts|instalments\/instalment-popup\.ts|hydrate\.ts|cart\/cart-signs\.ts|islands\/page-menus\.ts|product\/step-quantity\.ts|(?:cart|product|restock)\/(?!quantity-steps)[^/]+\.tsx)$/.test(
     id,
   );
 }
@@ -86,9 +86,12 @@ export default defineConfig({
         target: 'es2022',
         modulePreload: { polyfill: false },
         rolldownOptions: {
-          input: ['web/site/hydrate.ts', 'web/blocks/blocks.css', 'web/site/checkout/checkout.css'].map(
-            (path) => resolve(root, path),
-          ),
+          input: [
+            'web/site/hydrate.ts',
+            'web/site/runtime/measure-page.ts',
+            'web/blocks/blocks.css',
+            'web/site/checkout/checkout.css',
+          ].map((path) => resolve(root, path)),
           output: {
             codeSplitting: {
               includeDependenciesRecursively: false,

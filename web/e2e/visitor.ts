@@ -9,6 +9,8 @@ export const screens = [
 export interface VisitorOptions {
   readonly viewport: { readonly width: number; readonly height: number };
   readonly hasScripts?: boolean;
+  /** What the browser calls itself; its own name, which says that nobody sits before it, when left out. */
+  readonly userAgent?: string;
 }
 
 /** Someone new who visits the shop, with a page of their own; what their browser complains about fails the test. */
@@ -35,9 +37,12 @@ export class Visitor {
   static async arrive(
     browser: Browser,
     url: string,
-    { viewport, hasScripts = true }: VisitorOptions,
+    { viewport, hasScripts = true, userAgent }: VisitorOptions,
   ): Promise<Visitor> {
-    const context = await browser.newContext({ viewport, javaScriptEnabled: hasScripts });
+    const context = await browser.newContext({
+      ...{ viewport, javaScriptEnabled: hasScripts },
+      ...(userAgent ? { userAgent } : {}),
+    });
     return new Visitor(context, await context.newPage(), url);
   }
 

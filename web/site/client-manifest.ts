@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { ApplicationFiles, ClientManifest } from './render.ts';
 
 const entry = 'web/site/hydrate.ts';
+const visitScript = 'web/site/runtime/measure-page.ts';
 const blockStyles = 'web/blocks/blocks.css';
 const checkoutStyles = 'web/site/checkout/checkout.css';
 const editor = 'web/editor/main.tsx';
@@ -30,6 +31,7 @@ export async function readClientManifest(folder: string): Promise<ClientManifest
   };
   return {
     script: address(chunk.file),
+    visitScript: sheet(visitScript),
     modules,
     styles: (chunk.css ?? []).map(address),
     blockStyles: [sheet(blockStyles)],

@@ -210,14 +210,15 @@ watchMenus();
 watchSubmits();
 watchQuantitySteps();
 
-/** Visits, and how long ago things are: code that comes once the page is quiet, and only where there is something to do. */
+/** How long ago things are, and what a visit left that may not be kept any more: code that comes only where it has something to do. */
 function startRuntimeLater(): void {
   const data = document.getElementById('page-context')?.textContent;
   const isAllowed =
     data?.includes('"areVisitorCookiesAllowed":true') === true &&
-    !Reflect.get(navigator, 'globalPrivacyControl');
-  const hasWork = /(?:^|; )ss_c/.test(document.cookie) || document.querySelector('.timesince[data-date]');
-  if (!isAllowed && !hasWork) return;
+    !Reflect.get(navigator, 'globalPrivacyControl') &&
+    navigator.doNotTrack !== '1';
+  const hasCookies = !isAllowed && /(?:^|; )ss_c/.test(document.cookie);
+  if (!hasCookies && !document.querySelector('.timesince[data-date]')) return;
   setTimeout(
     () => import('./runtime/start-runtime.ts').then(({ startRuntime }) => startRuntime(isAllowed)),
     1_000,

@@ -23,6 +23,8 @@ export type { SiteGraph } from './site-graph.ts';
 export interface ClientManifest {
   /** The module that wakes the islands of a page. */
   readonly script: string;
+  /** The module that counts visits; it stands by itself. */
+  readonly visitScript: string;
   /** Modules that it needs at once. */
   readonly modules: readonly string[];
   /** Style sheets of islands. */

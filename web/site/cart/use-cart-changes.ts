@@ -8,6 +8,7 @@ import {
   useRemoveCouponMutation,
 } from '#web/generated/hooks.ts';
 import type { Refusal } from '../additional-fields/refusal.ts';
+import { tellVisitEvent } from '../visits/visit-data.ts';
 
 /** What became of a change: the cart as it is now, or the shop's message. */
 export type CartChange = { readonly cart: CartContentsFragment } | Refusal;
@@ -42,7 +43,10 @@ export function useCartChanges(): CartChanges {
         resultOf((await change({ variables: { entryId, quantity } })).data?.changeCartEntry),
       ),
     remove: (entryId) =>
-      inTurn(async () => resultOf((await remove({ variables: { entryId } })).data?.removeCartEntry)),
+      inTurn(async () => {
+        tellVisitEvent('CommerceShopping', { event: 'RemoveFromCart' });
+        return resultOf((await remove({ variables: { entryId } })).data?.removeCartEntry);
+      }),
     applyCoupon: (code) =>
       inTurn(async () => resultOf((await applyCoupon({ variables: { code } })).data?.applyCoupon)),
     removeCoupon: (code) =>

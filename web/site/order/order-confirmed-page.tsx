@@ -22,6 +22,20 @@ const confirmations = {
   membership: { pageType: pageTypes.membershipConfirmed, typeName: 'membership-confirmed' },
 } as const;
 
+/** What is told of an order to who counts visits; amounts are in major units. */
+function orderContent({ id, isTest, lines, grandTotal, shippingCost, tax }: SiteOrderFragment) {
+  return {
+    ...{ id, testMode: isTest, grandTotal: grandTotal.value },
+    ...{ shippingTotal: shippingCost?.value ?? null, taxTotal: tax?.value ?? null },
+    items: lines.map(({ sku, productId, title, quantity }) => ({
+      sku,
+      productId,
+      productName: title,
+      quantity,
+    })),
+  };
+}
+
 /**
  * The page that who bought sees once: that the order is confirmed, or that it was received and waits for its payment, with its
  * number and what is still to be done.
@@ -36,6 +50,7 @@ export function orderConfirmedPage(order: SiteOrderFragment, token: string): Vis
   return {
     ...confirmations[kind],
     title: `Order ${order.number}`,
+    visitEvents: [{ schema: 'Order', content: orderContent(order) }],
     content: inCheckoutWords(({ language: locale, timeZone }, strings) => {
       const words = checkoutWords(locale, strings);
       const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone });

@@ -15,6 +15,7 @@ import type { TemplateData } from '../template/tag-data.ts';
 import { styleClasses } from '../theme/style-values.ts';
 import { systemTheme } from '../theme/system-theme.ts';
 import type { Theme } from '../theme/theme.ts';
+import { visitScript } from '../visits/visit-script.tsx';
 import { cartContent } from './cart-content.ts';
 import { chosenStyle } from './chosen-style.ts';
 import { GraphTagData } from './graph-tag-data.ts';
@@ -129,6 +130,7 @@ export async function renderHtml(htmlInput: HtmlInput): Promise<RenderedHtml> {
       ...(hasIslands && clientManifest !== null
         ? [`<script type="module" src="${clientManifest.script}"></script>`]
         : []),
+      visitScript(input, request, stored.revisionId, clientManifest),
       ...(request.previewToken !== undefined &&
       stored.revisionId !== (website.activeTheme?.id ?? systemRevision)
         ? [renderPreviewBar(stored)]

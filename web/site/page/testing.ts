@@ -45,6 +45,8 @@ export function testWebsite(more: Partial<SiteWebsiteFragment> = {}): SiteWebsit
       shareButtons: [],
       disqusShortname: '',
       areVisitorCookiesAllowed: false,
+      areVisitsCountedCookieless: false,
+      isCookieConsentAsked: false,
       scriptPolicy: 'THEME',
       favicon: null,
       socialAccounts: [],
@@ -379,6 +381,7 @@ export async function askSite(
     templates: new TemplateThreads(null),
     clientManifest: {
       script: '/assets/app/hydrate.js',
+      visitScript: '/assets/app/measure-page.js',
       modules: [],
       styles: ['/assets/app/islands.css'],
       blockStyles: ['/assets/app/blocks.css'],

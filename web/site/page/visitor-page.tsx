@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { SiteWebsiteFragment } from '#web/generated/graphql.ts';
 import { directionOf } from '../languages/direction.rules.ts';
+import type { VisitEvent } from '../visits/visit-data.ts';
 import type { PageStrings } from './page-strings.ts';
 
 /** A page in the website's theme that is made for one visitor; nobody else is ever sent it. */
@@ -16,6 +17,8 @@ export interface VisitorPage {
   readonly leadsElsewhere?: boolean;
   /** Whether it takes payments by Stripe or PayPal: its policy then lets their forms in. */
   readonly takesPayments?: boolean;
+  /** What happens by opening it, for who counts visits. */
+  readonly visitEvents?: readonly VisitEvent[];
   /** Origins that a sandbox of a payment provider brings its form from. */
   readonly paymentSandboxes?: readonly string[];
   /** HTML of the main content. It says itself what a form without scripts failed at. */

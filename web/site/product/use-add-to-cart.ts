@@ -3,6 +3,7 @@ import { useAddToCartMutation } from '#web/generated/hooks.ts';
 import type { Refusal } from '../additional-fields/refusal.ts';
 import { announceAdded } from '../cart/added-notice.ts';
 import { failureMessage } from '../islands/graph-failure.rules.ts';
+import { tellVisitEvent } from '../visits/visit-data.ts';
 
 /** Puts something into the cart and tells the page; the answer is why it could not be, else null. */
 export function useAddToCart(): (input: AddToCartInput) => Promise<Refusal | null> {
@@ -20,6 +21,10 @@ export function useAddToCart(): (input: AddToCartInput) => Promise<Refusal | nul
     const result = data?.addToCart;
     if (!result) throw new Error('The graph answered nothing.');
     if (result.__typename !== 'CartEntryAdded') return { ...result, code: result.__typename };
+    tellVisitEvent('CommerceShopping', {
+      ...{ event: 'AddToCart', item_id: input.productId, item_title: result.newlyAdded.title },
+      ...{ item_quantity: Number(input.quantity ?? 1), num_items_in_cart: result.cart.totalQuantity },
+    });
     announceAdded({ title: result.newlyAdded.title, totalQuantity: result.cart.totalQuantity });
     return null;
   };

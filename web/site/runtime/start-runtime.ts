@@ -1,11 +1,7 @@
 import { documentCookies } from './cookie-jar.ts';
 import { createStorage } from './expiring-storage.ts';
-import { beginSession, type SessionInfo } from './session-info.ts';
 import { timeSince } from './time-since.rules.ts';
-import { countVisit, visitorCookieNames, visitorCookieSeconds } from './visitor-cookies.rules.ts';
-
-/** Told to the document once the session is known; its detail is a `SessionInfo`. */
-export const sessionEvent = 'vitrine:session';
+import { visitorCookieNames } from './visitor-cookies.rules.ts';
 
 const storage = createStorage({
   local: () => window.localStorage,
@@ -15,23 +11,12 @@ const storage = createStorage({
   warn: (message, error) => console.warn(message, error),
 });
 
-/** Counts the visit where the website may, clears what it kept where it may not, and tells how long ago things are now. */
+/** Clears what visits left where they may not be told apart, and tells how long ago things are now. */
 export function startRuntime(isAllowed: boolean): void {
-  if (isAllowed) {
-    writeVisit();
-    const detail: SessionInfo = beginSession(storage, location.pathname);
-    document.dispatchEvent(new CustomEvent(sessionEvent, { detail }));
-  } else {
+  if (!isAllowed) {
     for (const name of visitorCookieNames) documentCookies.set(name, '', 0);
-    storage.remove('session');
-    storage.remove('visitor');
+    for (const key of ['session', 'visitor', 'events']) storage.remove(key);
   }
   for (const element of document.querySelectorAll<HTMLElement>('.timesince[data-date]'))
     element.textContent = timeSince(Number(element.dataset.date), Date.now());
-}
-
-function writeVisit(): void {
-  const before = Object.fromEntries(visitorCookieNames.map((name) => [name, documentCookies.get(name)]));
-  const after = countVisit(before, Date.now(), () => crypto.getRandomValues(new Uint32Array(4)).join('-'));
-  for (const name of visitorCookieNames) documentCookies.set(name, after[name], visitorCookieSeconds[name]);
 }

@@ -1,0 +1,156 @@
+import { type Browser, expect, test } from '@playwright/test';
+import { findBarriers } from './barriers.ts';
+import { type Shop, startShop } from './start-shop.ts';
+import { screens, Visitor } from './visitor.ts';
+
+let shop: Shop;
+let visitor: Visitor;
+/** What the browser sent about the visit: names of events, and paths of everything else. */
+let told: string[];
+
+const userAgent =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+
+test.beforeAll(async () => {
+  shop = await startShop();
+  await shop.owner(
+    'mutation ($input: StoreSettingsInput!) { changeStoreSettings(input: $input) { __typename } }',
+    { input: { isTestMode: true } },
+  );
+});
+test.afterAll(() => shop?.close());
+test.afterEach(async () => {
+  await visitor.leave();
+  expect(visitor.complaints).toEqual([]);
+});
+
+async function countVisits(settings: object): Promise<void> {
+  await shop.owner('mutation ($input: ChangeWebsiteInput!) { changeWebsite(input: $input) { __typename } }', {
+    input: { settings },
+  });
+}
+
+async function arrive(browser: Browser): Promise<void> {
+  visitor = await Visitor.arrive(browser, shop.url, { ...screens[1], userAgent });
+  told = [];
+  visitor.page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (!/^\/api\/(?:1|2|census|events)\//.test(pathname)) return;
+    if (pathname !== '/api/2/events/records') told.push(pathname);
+    for (const { eventSchemaName, eventContent } of JSON.parse(request.postData() ?? '[]'))
+      if (eventContent) told.push(JSON.parse(eventContent).event ?? eventSchemaName);
+  });
+}
+
+const cookieNames = async () =>
+  (await visitor.page.context().cookies()).map(({ name }) => name).filter((name) => name.startsWith('ss_'));
+
+const hasTold = (name: string) => expect.poll(() => told).toContain(name);
+
+/** Goes from the list to the checkout, and stays on each page for `seen`. */
+async function buyBowl(seen: (name: string) => Promise<unknown> = hasTold): Promise<void> {
+  const { page } = visitor;
+  await visitor.open('/shop');
+  await seen('VisitPLP');
+  await visitor.open('/shop/bowl');
+  await page.click('.product-details .sqs-add-to-cart-button');
+  await page.locator('.cart-added').waitFor();
+  await seen('VisitPDP');
+  await seen('AddToCart');
+  await visitor.open('/cart');
+  await seen('ViewCart');
+  await page.getByRole('link', { name: 'Checkout' }).click();
+  await visitor.awaitIsland('checkout');
+  await seen('BeginCheckout');
+}
+
+async function placeOrder(): Promise<void> {
+  const { page } = visitor;
+  const field = (name: string) => page.locator(`#checkout [name="${name}"]`);
+  const goOn = async (to: string) => {
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.locator(`#checkout-step-${to}[aria-current="step"]`).waitFor();
+  };
+  await field('email').fill('ada@shoppers.test');
+  await goOn('address');
+  await field('shippingAddress.name').fill('Ada Lovelace');
+  await field('shippingAddress.line1').fill('1 Main Street');
+  await field('shippingAddress.city').fill('Springfield');
+  await field('shippingAddress.region').selectOption('IL');
+  await field('shippingAddress.postalCode').fill('62701');
+  await goOn('shipping');
+  await goOn('payment');
+  await page.getByRole('button', { name: /^Place order/ }).click();
+  await page.waitForURL('**/checkout/confirmed');
+}
+
+test('a visit with a product, a cart and a purchase is counted, and what was measured is sent when the page is left', async ({
+  browser,
+}) => {
+  await countVisits({ areVisitorCookiesAllowed: true, isCookieConsentAsked: false });
+  await arrive(browser);
+  await buyBowl();
+  await placeOrder();
+  await hasTold('Order');
+  await visitor.page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await hasTold('/api/1/performance/records');
+  expect((await cookieNames()).length).toBe(5);
+  const views = async () => {
+    const { website } = await shop.owner<{ website: { pageViews: { count: number }[] } }>(
+      '{ website { pageViews(days: 2) { count } } }',
+      {},
+    );
+    return website.pageViews.reduce((sum, { count }) => sum + count, 0);
+  };
+  // The list, the product, the cart, the checkout and its confirmation.
+  await expect.poll(views, { timeout: 40_000 }).toBe(5);
+});
+
+test('a browser that asks not to be followed sends nothing and keeps nothing', async ({ browser }) => {
+  await countVisits({ areVisitorCookiesAllowed: true, areVisitsCountedCookieless: true });
+  await arrive(browser);
+  await visitor.page.addInitScript(
+    "Object.defineProperty(Navigator.prototype, 'doNotTrack', { get: () => '1' })",
+  );
+  await buyBowl(async () => visitor.page.waitForLoadState('networkidle'));
+  expect(told).toEqual([]);
+  expect(await cookieNames()).toEqual([]);
+});
+
+test('without cookies a visit is counted, and nothing is kept in the browser', async ({ browser }) => {
+  await countVisits({ areVisitorCookiesAllowed: false, areVisitsCountedCookieless: true });
+  await arrive(browser);
+  await visitor.open('/shop/bowl');
+  await expect.poll(() => told).toContain('PageView');
+  expect(await cookieNames()).toEqual([]);
+  expect(
+    await visitor.page.evaluate('Object.keys(localStorage).filter((key) => key.startsWith("ss_"))'),
+  ).toEqual([]);
+});
+
+test('where visitors are asked, cookies wait for their consent, and a refusal is kept', async ({
+  browser,
+}) => {
+  await countVisits({
+    ...{ areVisitorCookiesAllowed: true, areVisitsCountedCookieless: false, isCookieConsentAsked: true },
+  });
+  await arrive(browser);
+  await visitor.open('/shop/bowl');
+  const refuse = visitor.page.getByRole('button', { name: 'Only what is needed' });
+  await refuse.waitFor();
+  expect(await cookieNames()).toEqual([]);
+  expect(await findBarriers(visitor.page)).toEqual([]);
+  await refuse.click();
+  await visitor.open('/shop');
+  await visitor.page.waitForLoadState('networkidle');
+  await expect(visitor.page.locator('[data-consent]')).toBeHidden();
+  expect(told).toEqual([]);
+  await visitor.page.evaluate('localStorage.clear()');
+  await visitor.open('/shop');
+  await visitor.page.getByRole('button', { name: 'Allow statistics' }).click();
+  await expect.poll(() => told).toContain('PageView');
+  expect((await cookieNames()).length).toBe(5);
+});

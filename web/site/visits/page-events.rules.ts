@@ -1,0 +1,63 @@
+import { pageTypes } from '#schema/page-types.ts';
+import type { PageInput } from '../page/page-context.ts';
+import { productPageOf } from '../page/product-page.rules.ts';
+import type { VisitEvent } from './visit-data.ts';
+
+type Facts = Pick<PageInput, 'website' | 'page' | 'kind' | 'search' | 'visitorPage'>;
+
+/** Numeric code of a collection of lessons. */
+const collectionTypeLessons = 62;
+
+/** Pages that are no page view: what is not there, and what its visitor may not see. */
+export function isPageView({ kind }: Pick<Facts, 'kind'>): boolean {
+  return !['not-found', 'locked', 'denied', 'error'].includes(kind);
+}
+
+/** What happens by opening a page, besides that it is seen. */
+export function eventsOfPage(facts: Facts): VisitEvent[] {
+  const { kind, page, website, search, visitorPage } = facts;
+  const content = (event: string) => ({
+    schema: 'GatedContent',
+    content: {
+      event,
+      website_id: website.id,
+      content_collection_id: page.collection?.id ?? '',
+      content_item_id: page.item?.id ?? '',
+      viewer_access_status: page.viewerAccess,
+    },
+  });
+  const shop = (event: string, more: object = {}) => ({
+    schema: 'CommerceShopping',
+    content: { event, website_id: website.id, page_id: page.id ?? '', ...more },
+  });
+  if (kind === 'denied') return [content('AccessDeniedPageView')];
+  if (kind === 'search' && search && search.query !== '')
+    return [{ schema: 'SiteSearch', content: { query: search.query, results: search.results.length } }];
+  if (kind === 'cart') return [shop('ViewCart')];
+  if (visitorPage?.pageType === pageTypes.checkout) return [shop('BeginCheckout')];
+  if (visitorPage?.visitEvents) return [...visitorPage.visitEvents];
+  if (page.collection?.type === collectionTypeLessons)
+    return [content(page.item === null ? 'VideoListsPageView' : 'VideoDetailsPageView')];
+  const place = {
+    pageType: page.pageType,
+    collectionType: page.collection?.type ?? 0,
+    hasProduct: page.product !== null,
+  };
+  const productPage = productPageOf(place, false);
+  if (productPage === 'plp') return [shop('VisitPLP', { product_page: 'plp', ...collectionOf(facts) })];
+  return productPage === 'pdp' ? [shop('VisitPDP', { ...productOf(facts), ...collectionOf(facts) })] : [];
+}
+
+function collectionOf({ page: { collection } }: Pick<Facts, 'page'>) {
+  return { item_collection_id: collection?.id ?? '', item_collection_name: collection?.title ?? '' };
+}
+
+function productOf({ page: { product } }: Pick<Facts, 'page'>) {
+  const [first] = product?.variants ?? [];
+  const price = first?.isOnSale ? (first.salePrice ?? first.price) : first?.price;
+  return {
+    ...{ product_page: 'pdp', item_id: product?.id ?? '', item_type: product?.type ?? '' },
+    ...{ item_title: product?.title ?? '', item_price: price?.value ?? null },
+    currency_code: price?.currency ?? null,
+  };
+}

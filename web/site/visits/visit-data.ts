@@ -1,0 +1,29 @@
+/** What a page tells the script that counts visits, as JSON in the attribute `data-visit` of that script. */
+export interface VisitData {
+  /** Visitors may be told apart by cookies. */
+  readonly areCookiesAllowed: boolean;
+  /** Visits without cookies are counted too. */
+  readonly isCookieless: boolean;
+  /** Cookies wait for the visitor's consent. */
+  readonly isConsentAsked: boolean;
+  /** False for pages that are no page view, such as one that is not found. */
+  readonly isCounted: boolean;
+  /** Fields of the page view, by `schema/events/page-view.schema.json`. */
+  readonly page: Readonly<Record<string, string | number | null>>;
+  /** What else happens by opening the page: an event by its JSON Schema. */
+  readonly events: readonly VisitEvent[];
+}
+
+/** An event, by the JSON Schema of that name. */
+export interface VisitEvent {
+  readonly schema: string;
+  readonly content: Readonly<Record<string, unknown>>;
+}
+
+/** Told to the document when something happens that is counted; its detail is a `VisitEvent`. */
+export const visitEvent = 'vitrine:visit-event';
+
+/** Tells whoever counts visits; nobody listens where they are not counted. */
+export function tellVisitEvent(schema: string, content: VisitEvent['content']): void {
+  document.dispatchEvent(new CustomEvent<VisitEvent>(visitEvent, { detail: { schema, content } }));
+}

@@ -1,0 +1,88 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { PageInput } from '../page/page-context.ts';
+import type { ClientManifest, SiteRequest } from '../render.ts';
+import { consentWords } from './consent-words.ts';
+import { eventsOfPage, isPageView } from './page-events.rules.ts';
+import type { VisitData } from './visit-data.ts';
+
+/**
+ * The script that counts a visit, with what it has to know of the page; nothing where the owner does not have visits counted, and for
+ * who is at work on the website.
+ */
+export function visitScript(
+  input: PageInput,
+  request: Pick<SiteRequest, 'isEditor'>,
+  templateId: string,
+  manifest: ClientManifest | null,
+): string {
+  const { settings } = input.website;
+  const { areVisitorCookiesAllowed, areVisitsCountedCookieless, isCookieConsentAsked } = settings;
+  if (manifest === null || request.isEditor) return '';
+  if (!areVisitorCookiesAllowed && !areVisitsCountedCookieless) return '';
+  const isCounted = isPageView(input);
+  const events = eventsOfPage(input);
+  if (!isCounted && events.length === 0) return '';
+  const data: VisitData = {
+    areCookiesAllowed: areVisitorCookiesAllowed,
+    isCookieless: areVisitsCountedCookieless,
+    isConsentAsked: isCookieConsentAsked,
+    isCounted,
+    page: pageOf(input, templateId),
+    events,
+  };
+  return renderToStaticMarkup(
+    <>
+      {areVisitorCookiesAllowed && isCookieConsentAsked && (
+        <ConsentBanner language={input.website.language} />
+      )}
+      <script type="module" src={manifest.visitScript} data-visit={JSON.stringify(data)} />
+    </>,
+  );
+}
+
+function pageOf({ website, page }: PageInput, templateId: string): VisitData['page'] {
+  return {
+    websiteId: website.id,
+    templateId,
+    locale: website.language,
+    itemId: page.item?.id ?? null,
+    collectionId: page.collection?.id ?? null,
+    productId: page.product?.id ?? null,
+    permissionType: page.viewerAccess,
+  };
+}
+
+/** Hidden until the script finds that its visitor has not chosen yet. It works in any theme, so it brings its own few styles. */
+function ConsentBanner({ language }: { readonly language: string }) {
+  const words = consentWords(language);
+  const button = {
+    ...{ font: 'inherit', padding: '10px 16px', minHeight: 44, borderRadius: 6, cursor: 'pointer' },
+    ...{ border: '1px solid #1a1a1a', background: '#fff', color: '#1a1a1a' },
+  };
+  return (
+    <section
+      data-consent
+      hidden
+      aria-label={words.label}
+      style={{
+        ...{ position: 'fixed', insetInline: 0, bottom: 0, zIndex: 9_000, padding: 16, background: '#fff' },
+        ...{
+          color: '#1a1a1a',
+          borderTop: '1px solid #767676',
+          fontFamily: 'system-ui, sans-serif',
+          fontSize: 16,
+        },
+      }}
+    >
+      <p style={{ margin: '0 auto 12px', maxWidth: 720 }}>{words.text}</p>
+      <p style={{ margin: '0 auto', maxWidth: 720, display: 'flex', flexWrap: 'wrap', gap: 8 }}>
+        <button type="button" data-choice="yes" style={button}>
+          {words.accept}
+        </button>
+        <button type="button" data-choice="no" style={button}>
+          {words.decline}
+        </button>
+      </p>
+    </section>
+  );
+}
