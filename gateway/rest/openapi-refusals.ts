@@ -13,6 +13,7 @@ interface Refusal {
 
 const takesInput = ({ body, query }: RestRoute) => body !== undefined || Object.keys(query.shape).length > 0;
 const takesBody = ({ body, isBodySigned = false }: RestRoute) => body !== undefined || isBodySigned;
+const takesEvents = ({ operation }: RestRoute) => operation === 'RestRecordVisitEvents';
 const isWrite = (_: RestRoute, facts: OperationFacts) => facts.isWrite;
 const isForSome = (_: RestRoute, { permission }: OperationFacts) => permission !== 'VISITOR';
 
@@ -23,6 +24,15 @@ const refusals: readonly Refusal[] = [
   },
   { status: 400, code: 'BAD_JSON', when: 'The body is no JSON object.', isOf: takesBody },
   { status: 400, code: 'BAD_USER_INPUT', when: 'An argument is out of its range.', isOf: takesInput },
+  { status: 400, code: 'INVALID', when: 'The event does not fit its schema.', isOf: takesEvents },
+  { status: 400, code: 'UNKNOWN_SCHEMA', when: 'There is no such schema.', isOf: takesEvents },
+  { status: 400, code: 'TOO_OLD', when: 'The event is over 7 days old.', isOf: takesEvents },
+  { status: 400, code: 'IN_FUTURE', when: 'The event is over 10 minutes ahead.', isOf: takesEvents },
+  { status: 400, code: 'FOREIGN_WEBSITE', when: 'The event names another website.', isOf: takesEvents },
+  {
+    ...{ status: 400, code: 'InvalidInput', when: 'The event does not fit its schema.' },
+    isOf: ({ operation }) => operation === 'RestVisitEventProblem',
+  },
   {
     ...{ status: 401, code: 'UNAUTHENTICATED' },
     when: 'The API key is unknown, expired or revoked, or nobody is signed in where someone must be.',
@@ -37,6 +47,7 @@ const refusals: readonly Refusal[] = [
     when: 'A page of another website asked, which its owner did not allow.',
   },
   { status: 404, code: 'NOT_FOUND', when: 'There is nothing at this address, or it is not set up here.' },
+  { status: 413, code: 'TOO_LARGE', when: 'The event has over 8,000 characters.', isOf: takesEvents },
   { status: 413, code: 'BODY_TOO_LARGE', when: 'The body is larger than is taken here.', isOf: takesBody },
   {
     ...{ status: 415, code: 'UNSUPPORTED_CONTENT', isOf: takesBody },

@@ -96,7 +96,10 @@ function describeRoute(route: RestRoute, facts: OperationFacts, schemas: Record<
     parameters: parametersOf(route),
     ...(route.body ? { requestBody: { required: true, content: bodyOf(route, route.body, schemas) } } : {}),
     responses: {
-      [route.successStatus ?? 200]: { description: 'Done.', content: jsonOf(route.response, 'output', schemas) },
+      [route.successStatus ?? 200]: {
+        description: 'Done.',
+        content: jsonOf(route.response, 'output', schemas),
+      },
       ...Object.fromEntries(
         refusalsOf(route, facts).map(([status, description]) => [
           status,

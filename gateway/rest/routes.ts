@@ -99,7 +99,8 @@ export const restTags: readonly RestTag[] = [
   },
   {
     name: 'Visits',
-    description: 'What happens on pages: events, measurements and failures, each checked against its JSON Schema.',
+    description:
+      'What happens on pages: events, measurements and failures, each checked against its JSON Schema.',
     routes: [
       postCensusHit,
       postButtonClick,
