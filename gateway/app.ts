@@ -18,6 +18,7 @@ import { addApiDescription } from './http/api-description.ts';
 import { allowanceHeaders } from './http/api-keys.ts';
 import { addBodyLimits, addBodyParsers, usualBodyBytes } from './http/bodies.ts';
 import { addClientFiles } from './http/client-files.ts';
+import { addCors } from './http/cors.ts';
 import { addCrumbCheck } from './http/crumb.ts';
 import { addCsvFiles } from './http/csv-files.ts';
 import { documentPolicy } from './http/document-policy.rules.ts';
@@ -108,6 +109,7 @@ export async function createApp(options: {
       if (isForeignWrite(request, visit))
         throw new RequestRefused(403, 'FOREIGN_ORIGIN', 'This can only be done from the website itself.');
     });
+    addCors(site, visitOf);
     addBodyLimits(site, isContributor);
     addCrumbCheck(site, visitOf);
     const explorer = await renderExplorerPage(join(projectRoot, 'build', 'explorer'));
@@ -179,8 +181,8 @@ const securityHeaders = {
 const readMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** True for a change that a browser sends on behalf of another website. */
-function isForeignWrite(request: FastifyRequest, { authority, baseUrl }: Visit): boolean {
-  if (readMethods.has(request.method)) return false;
+function isForeignWrite(request: FastifyRequest, { authority, baseUrl, allowedOrigin }: Visit): boolean {
+  if (readMethods.has(request.method) || allowedOrigin !== undefined) return false;
   const { origin } = request.headers;
   const site = request.headers['sec-fetch-site'];
   if (site === 'cross-site' || site === 'same-site') return true;

@@ -181,6 +181,44 @@ describe('the command line', () => {
   );
 
   test(
+    'makes a key that reads only, and lets pages of another origin ask',
+    async () => {
+      const made = await vitrine([
+        ...['key', 'create', 'Reports', '--website', 'corner.example', '--for', 'ada@example.com'],
+        ...['--read-only'],
+      ]);
+      expect([made.notes, made.out]).toEqual(['', expect.stringMatching(/^vk_[\w-]{43}\n$/)]);
+      const ask = async (query: string) => {
+        const answer = await opened.app.inject({
+          ...{ method: 'POST', url: '/graphql', payload: JSON.stringify({ query }) },
+          headers: {
+            ...{ host: 'corner.example', authorization: `Bearer ${made.out.trim()}` },
+            'content-type': 'application/json',
+          },
+        });
+        return answer.json();
+      };
+      expect((await ask('{ orders { nodes { id } } }')).errors).toBeUndefined();
+      expect(await ask('mutation { changeWebsite(input: { title: "X" }) { __typename } }')).toMatchObject({
+        errors: [{ extensions: { code: 'FORBIDDEN' } }],
+      });
+      const key = ['key', 'create', 'Mine', '--website', 'corner.example', '--for'];
+      expect(await vitrine([...key, 'eve@example.com'])).toMatchObject({
+        ...{ code: 1, notes: 'Nobody with this address builds this website.\n' },
+      });
+      const origins = ['website', 'origins', '--website', 'corner.example'];
+      expect(await vitrine([...origins, '--add', 'https://app.example.com'])).toMatchObject({
+        ...{ code: 0, out: 'https://app.example.com\n' },
+      });
+      expect(await vitrine([...origins, '--add', 'app.example.com'])).toMatchObject({ code: 1 });
+      expect(await vitrine([...origins, '--remove', 'https://app.example.com'])).toMatchObject({
+        ...{ code: 0, out: '' },
+      });
+    },
+    timeout,
+  );
+
+  test(
     'names the websites’ command when none answers on a host',
     async () => {
       const { code, notes } = await vitrine(['export', 'products', 'x.csv', '--website', 'nobody.example']);

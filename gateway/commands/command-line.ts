@@ -16,6 +16,7 @@ import { importTaxesCommand } from './import-taxes.ts';
 import { importTranslationsCommand } from './import-translations.ts';
 import { importWebsiteCommand } from './import-website.ts';
 import { importWordPressCommand } from './import-wordpress.ts';
+import { keyCreateCommand } from './key-create.ts';
 import { languagesCommand } from './languages.ts';
 import { mediaDeleteCommand, mediaListCommand } from './media-library.ts';
 import { mediaUploadCommand } from './media-upload.ts';
@@ -32,6 +33,7 @@ import {
 import { themeStyleCommand } from './theme-style.ts';
 import { websiteCreateCommand } from './website-create.ts';
 import { websiteHostsCommand } from './website-hosts.ts';
+import { websiteOriginsCommand } from './website-origins.ts';
 import { websiteScriptsCommand } from './website-scripts.ts';
 import { websitesCommand } from './websites.ts';
 
@@ -41,6 +43,7 @@ export const commands: readonly Command[] = [
   websiteCreateCommand,
   websiteScriptsCommand,
   websiteHostsCommand,
+  websiteOriginsCommand,
   accountAllowCommand,
   accountForbidCommand,
   themeInstallCommand,
@@ -65,6 +68,7 @@ export const commands: readonly Command[] = [
   mediaListCommand,
   mediaDeleteCommand,
   accountResetPasswordCommand,
+  keyCreateCommand,
 ];
 
 /** The exit code of a command line that makes no sense. */

@@ -160,6 +160,56 @@ describe('a key', () => {
     expect(await lastUsed()).toBe(first);
   });
 
+  test('that reads only reads what it may, and changes nothing on any way', async () => {
+    const { token } = await createKey({ isReadOnly: true });
+    expect(
+      (await ask(token, '{ restockSignUpGroups { nodes { __typename } } }')).body.errors,
+    ).toBeUndefined();
+    expect((await ask(token, setPrice())).body.errors).toMatchObject([
+      { message: 'This key may read, and change nothing.', extensions: { code: 'FORBIDDEN' } },
+    ]);
+    const added = await shop.app.inject({
+      ...{ method: 'POST', url: '/api/commerce/shopping-cart/entries' },
+      headers: { host: website.host, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      payload: JSON.stringify({ itemId: mug }),
+    });
+    expect([added.statusCode, added.json().error.code]).toEqual([403, 'FORBIDDEN']);
+  });
+
+  test('names its cart by the token that adding told it', async () => {
+    const { token } = await createKey();
+    const add = `mutation { addToCart(input: { productId: "${mug}" }) { ... on CartEntryAdded { cartToken cart { totalQuantity } } } }`;
+    const first = await ask(token, add);
+    const { cartToken } = first.body.data.addToCart;
+    expect(cartToken).toMatch(/^[\w-]{20,}$/);
+    expect(first.headers['set-cookie']).toBeUndefined();
+    const named = { 'x-cart-token': cartToken };
+    expect((await ask(token, add, named)).body.data.addToCart).toEqual({
+      ...{ cartToken, cart: { totalQuantity: 2 } },
+    });
+    expect((await ask(token, '{ cart { totalQuantity } }', named)).body.data.cart.totalQuantity).toBe(2);
+    expect((await ask(token, '{ cart { totalQuantity } }')).body.data.cart).toBeNull();
+    const byBrowser = await shop.app.inject({
+      ...{ method: 'POST', url: '/graphql', payload: JSON.stringify({ query: add }) },
+      headers: { host: website.host, 'content-type': 'application/json', ...named },
+    });
+    expect(byBrowser.json().data.addToCart).toEqual({ cartToken: null, cart: { totalQuantity: 1 } });
+  });
+
+  test('that may not read reports still reads the rest of a product', async () => {
+    const { token } = await createKey();
+    const { body } = await ask(token, `{ product(id: "${mug}") { slug viewCount } }`);
+    expect(body).toMatchObject({
+      ...{
+        data: { product: { slug: 'mug', viewCount: null } },
+        errors: [{ extensions: { code: 'FORBIDDEN' } }],
+      },
+    });
+    expect((await ask(token, '{ product { slug } }')).body.errors).toMatchObject([
+      { message: 'Name the product by slug or by id.', extensions: { code: 'BAD_USER_INPUT' } },
+    ]);
+  });
+
   test('that may not ask freely runs only what ships with the product', async () => {
     const { token } = await createKey({ isAdHocAllowed: false });
     for (const query of ['{ website { title } }', '{ __schema { types { name } } }'])

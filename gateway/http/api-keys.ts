@@ -14,6 +14,7 @@ const holder = z.object({
   id: z.string(),
   permissions: z.array(z.string()),
   isAdHocAllowed: z.boolean(),
+  isReadOnly: z.boolean(),
   requests: allowance,
 });
 
@@ -25,7 +26,7 @@ export type KeyHolder = z.infer<typeof holder>;
 
 const amounts = 'limit perSeconds remaining isExceeded secondsLeft';
 const holderByToken = `query ($token: String!, $websiteId: ID!) {
-  apiKeyHolder(token: $token, websiteId: $websiteId) { id permissions isAdHocAllowed requests { ${amounts} } } }`;
+  apiKeyHolder(token: $token, websiteId: $websiteId) { id permissions isAdHocAllowed isReadOnly requests { ${amounts} } } }`;
 const spending = `query ($id: ID!, $websiteId: ID!, $cost: Int!) {
   apiKeySpending(id: $id, websiteId: $websiteId, cost: $cost) { ${amounts} } }`;
 

@@ -22,6 +22,11 @@ export interface RequestCookies {
   readonly passes: readonly string[];
 }
 
+/** The token of a cart that a program names. */
+export function readCartToken(header: string | string[] | undefined): string | undefined {
+  return typeof header === 'string' && token.test(header) ? header : undefined;
+}
+
 export function readCookies(header: string | undefined): RequestCookies {
   const cookies = parse(header ?? '');
   const readToken = (name: string) => (token.test(cookies[name] ?? '') ? cookies[name] : undefined);
@@ -64,6 +69,8 @@ function readPasses(cookies: Readonly<Record<string, string | undefined>>): stri
 
 /** The `Set-Cookie` headers that an operation asks for, and the crumb that goes with them. */
 export function cookiesOf(effects: readonly Effect[], visit: Visit): string[] {
+  // A program keeps no cookies, and those of another website's page would not be sent along.
+  if (visit.viewer.namesCart) return [];
   const base = { path: '/', sameSite: 'lax', secure: visit.baseUrl.startsWith('https:') } as const;
   const hidden = { ...base, httpOnly: true };
   const asked = effects.flatMap((effect) => {

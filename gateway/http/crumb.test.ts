@@ -68,6 +68,7 @@ describe('a browser’s script', () => {
         error: {
           code: 'CRUMB_FAILED',
           message: 'Your session has expired. Please reload the page and try again.',
+          hint: expect.stringContaining('X-SiteUser-XSRF-Token'),
         },
         crumbFail: true,
       },

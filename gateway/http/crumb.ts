@@ -18,6 +18,10 @@ declare module 'fastify' {
 /** The header that scripts send the crumb in; plain forms have a field `crumb`, or name it in their address. */
 export const crumbHeader = 'x-siteuser-xsrf-token';
 
+/** What a refusal says to programs, beside the words for a person. */
+export const crumbHint =
+  'A browser’s cookies came without the crumb: send the text of the cookie `crumb` as the header `X-SiteUser-XSRF-Token`, or an API key as `Authorization: Bearer …` without cookies.';
+
 const crumbSeconds = 60 * 60 * 24 * 60;
 const readMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -122,7 +126,10 @@ export function addCrumbCheck(app: FastifyInstance, visitOf: (request: FastifyRe
 function refuseCrumb(request: FastifyRequest, reply: FastifyReply, visit: Visit): FastifyReply {
   reply.code(403).header('cache-control', 'no-store').header('set-cookie', crumbCookie(visit));
   if (isFields(request.body)) return reply.type('text/plain; charset=utf-8').send(crumbFailedMessage);
-  return reply.send({ ...errorBody('CRUMB_FAILED', crumbFailedMessage), crumbFail: true });
+  return reply.send({
+    ...errorBody('CRUMB_FAILED', crumbFailedMessage, { hint: crumbHint }),
+    crumbFail: true,
+  });
 }
 
 function holderOf({ websiteId, cookies }: Visit): CrumbHolder {

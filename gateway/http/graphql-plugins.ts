@@ -11,7 +11,7 @@ import { isWhollyUnavailable } from '../graph/unavailable.ts';
 import type { Install } from '../install.ts';
 import { storedTextByHash } from '../stored-operations.ts';
 import { allowanceHeaders, spendCost } from './api-keys.ts';
-import { crumbCookie, isCrumbMissing } from './crumb.ts';
+import { crumbCookie, crumbHint, isCrumbMissing } from './crumb.ts';
 import { limitHeaders } from './limit-headers.ts';
 
 const newMediaType = 'application/graphql-response+json';
@@ -30,7 +30,9 @@ function refuseWithoutCrumb(): Plugin {
       if (!http || operation.operation !== 'mutation' || !isCrumbMissing(http.request, http.visit))
         return null;
       http.cookies.push(...crumbCookie(http.visit));
-      return refusal(403, 'CRUMB_FAILED', crumbFailedMessage, { extensions: { crumbFail: true } });
+      return refusal(403, 'CRUMB_FAILED', crumbFailedMessage, {
+        ...{ hint: crumbHint, extensions: { crumbFail: true } },
+      });
     },
   });
 }
@@ -97,10 +99,10 @@ function refusal(
   status: number,
   code: string,
   message: string,
-  more: { headers?: readonly [string, string][]; extensions?: Record<string, unknown> } = {},
+  more: { headers?: readonly [string, string][]; hint?: string; extensions?: Record<string, unknown> } = {},
 ): GraphQLResponse {
-  const { headers = [], extensions } = more;
-  const errors = [{ message, extensions: { code } }];
+  const { headers = [], hint, extensions } = more;
+  const errors = [{ message, extensions: { code, ...(hint ? { hint } : {}) } }];
   return {
     http: { status, headers: new HeaderMap(headers) },
     body: { kind: 'single', singleResult: { errors, ...(extensions ? { extensions } : {}) } },

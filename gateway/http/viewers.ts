@@ -6,7 +6,8 @@ import type { Install } from '../install.ts';
 import { bearerOf, findKeyHolder, type KeyHolder } from './api-keys.ts';
 import { type Authority, authoritiesOf, baseUrlOf } from './asked-address.ts';
 import { readCaptchaTerms } from './captcha-terms.ts';
-import { type RequestCookies, readCookies } from './cookies.ts';
+import { type RequestCookies, readCartToken, readCookies } from './cookies.ts';
+import { cartTokenHeader, findAllowedOrigin, readAllowedOrigins } from './cors.ts';
 import { Crumbs } from './crumb.ts';
 import { readMeasurementTerms, refusesMeasurement } from './measurement-terms.ts';
 import { findMember } from './member-sessions.ts';
@@ -19,6 +20,8 @@ export interface Visit {
   readonly cookies: RequestCookies;
   /** The key that a program brought; its cookies, if any, count for nothing. */
   readonly apiKey?: KeyHolder;
+  /** The origin of another website's page that asks, which the owner allowed; its cookies, if any, count for nothing. */
+  readonly allowedOrigin?: string;
   /** Makes and knows the crumbs that writes of this install need. */
   readonly crumbs: Crumbs;
   /** Every change committed before the request came is known, so caches are exact. */
@@ -32,7 +35,7 @@ export interface Visit {
 }
 
 const websiteByHost =
-  'query ($host: String!) { hostedWebsite(host: $host) { id language languages timeZone captcha measurement } }';
+  'query ($host: String!) { hostedWebsite(host: $host) { id language languages timeZone captcha measurement allowedOrigins } }';
 const sessionByToken =
   'query ($token: String!, $websiteId: ID!) { session(token: $token, websiteId: $websiteId) { accountId permissions } }';
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -49,6 +52,8 @@ export interface HostedWebsite {
   readonly language: string;
   /** Tags of the languages that it is translated into; their addresses begin with them. */
   readonly languages: readonly string[];
+  /** Origins of other websites whose pages may ask the graph and the documented paths. */
+  readonly allowedOrigins: readonly string[];
   /** How its visitors are told from robots; absent when they are not. */
   readonly captcha?: Viewer['captcha'];
   /** How its visits are counted; absent when they are not. */
@@ -86,7 +91,10 @@ export class Viewers {
     const translation = findTranslation(request.originalUrl, languages);
     const bearer = bearerOf(request);
     const apiKey = bearer ? await findKeyHolder(this.#install, bearer, websiteId, requestId) : undefined;
-    const cookies = readCookies(apiKey ? undefined : request.headers.cookie);
+    const allowedOrigin = findAllowedOrigin(request, website.allowedOrigins);
+    const namesCart = apiKey !== undefined || allowedOrigin !== undefined;
+    const cookies = readCookies(namesCart ? undefined : request.headers.cookie);
+    const cartToken = namesCart ? readCartToken(request.headers[cartTokenHeader]) : cookies.cartToken;
     const session = cookies.sessionToken
       ? await this.#findSession(cookies.sessionToken, websiteId, requestId)
       : null;
@@ -104,13 +112,15 @@ export class Viewers {
       address: request.ip,
       ...(session ? { accountId: session.accountId } : {}),
       ...(apiKey ? { apiKeyId: apiKey.id } : {}),
+      ...(apiKey?.isReadOnly ? { isReadOnly: true } : {}),
+      ...(namesCart ? { namesCart } : {}),
       ...member,
       ...(memberToken ? { memberToken } : {}),
       ...userAgentOf(request),
       ...(captcha ? { captcha } : {}),
       ...(measurement ? { measurement } : {}),
       ...(refusesMeasurement(request) ? { refusesMeasurement: true } : {}),
-      ...(cookies.cartToken ? { cartToken: cookies.cartToken } : {}),
+      ...(cartToken ? { cartToken } : {}),
       ...(cookies.passes.length > 0 ? { passes: cookies.passes } : {}),
       ...(cookies.deviceTokens.length > 0 ? { deviceTokens: cookies.deviceTokens } : {}),
       ...(cookies.sessionToken ? { sessionToken: cookies.sessionToken } : {}),
@@ -120,6 +130,7 @@ export class Viewers {
       viewer,
       cookies,
       ...(apiKey ? { apiKey } : {}),
+      ...(allowedOrigin === undefined ? {} : { allowedOrigin }),
       crumbs: this.#crumbs,
       isCacheExact,
       baseUrl,
@@ -205,7 +216,16 @@ export async function findHostedWebsite(
       : [];
   const timeZone = String(hostedWebsite.timeZone);
   const measurement = readMeasurementTerms(hostedWebsite);
-  return { id: String(hostedWebsite.id), timeZone, language, languages, ...captcha, ...measurement };
+  const allowedOrigins = readAllowedOrigins(hostedWebsite);
+  return {
+    id: String(hostedWebsite.id),
+    timeZone,
+    language,
+    languages,
+    allowedOrigins,
+    ...captcha,
+    ...measurement,
+  };
 }
 
 const longestUserAgent = 300;

@@ -13,6 +13,10 @@ const errorSchema = {
       properties: {
         code: { type: 'string', description: 'For programs; each status names those it may have.' },
         message: { type: 'string', description: 'One sentence for the person who sees it.' },
+        hint: {
+          type: 'string',
+          description: 'What a program has to send; absent where the message says it all.',
+        },
         requestId: {
           type: 'string',
           description: 'Names the request in the log; absent where a rule refused it.',

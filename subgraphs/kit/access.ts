@@ -43,6 +43,11 @@ export function assertPermission(context: RequestContext, permission: string): v
   throw refusal('Please sign in first.', 'UNAUTHENTICATED');
 }
 
+/** What a key is answered that reads only, and was to change something. */
+export function readOnlyRefusal(): GraphQLError {
+  return refusal('This key may read, and change nothing.', 'FORBIDDEN');
+}
+
 function refusal(message: string, code: 'FORBIDDEN' | 'UNAUTHENTICATED'): GraphQLError {
   return new GraphQLError(message, { extensions: { code } });
 }

@@ -1,6 +1,14 @@
 import { buildSubgraphSchema } from '@apollo/subgraph';
-import { type ExecutionResult, GraphQLError, type GraphQLSchema, parse, validate } from 'graphql';
-import { type CompiledQuery, compileQuery } from 'graphql-jit';
+import {
+  type DocumentNode,
+  type ExecutionResult,
+  GraphQLError,
+  type GraphQLSchema,
+  Kind,
+  parse,
+  validate,
+} from 'graphql';
+import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
 import { LRUCache } from 'lru-cache';
 import shared from '#schema/shared.graphql?raw';
 import { enforceAccess } from './access.ts';
@@ -16,6 +24,8 @@ export interface Executable {
   readonly schema: GraphQLSchema;
   /** Each text is compiled once; the gateway sends few different ones. */
   compile(query: string): CompiledQuery | ExecutionResult;
+  /** True for a compiled operation that may change something. */
+  isMutation(operation: CompiledQuery): boolean;
 }
 
 const maxCompiled = 2_000;
@@ -28,12 +38,16 @@ export function executableOf(definition: SchemaParts): Executable {
   if (known) return known;
   const schema = enforceLimits(buildSchema(definition));
   const compiled = new LRUCache<string, CompiledQuery | ExecutionResult>({ max: maxCompiled });
+  const mutations = new WeakSet<CompiledQuery>();
   const executable: Executable = {
     schema,
+    isMutation: (operation) => mutations.has(operation),
     compile(query) {
       const earlier = compiled.get(query);
       if (earlier) return earlier;
-      const result = compile(schema, query);
+      const document = parse(query);
+      const result = compile(schema, document);
+      if (isCompiledQuery(result) && hasMutation(document)) mutations.add(result);
       compiled.set(query, result);
       return result;
     },
@@ -42,8 +56,11 @@ export function executableOf(definition: SchemaParts): Executable {
   return executable;
 }
 
-function compile(schema: GraphQLSchema, query: string): CompiledQuery | ExecutionResult {
-  const document = parse(query);
+function hasMutation({ definitions }: DocumentNode): boolean {
+  return definitions.some((each) => each.kind === Kind.OPERATION_DEFINITION && each.operation === 'mutation');
+}
+
+function compile(schema: GraphQLSchema, document: DocumentNode): CompiledQuery | ExecutionResult {
   const errors = validate(schema, document);
   return errors.length > 0 ? { errors: errors.map(asBadInput) } : compileQuery(schema, document);
 }

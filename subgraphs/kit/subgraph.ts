@@ -1,5 +1,6 @@
 import { type ExecutionResult, GraphQLError, type GraphQLSchema } from 'graphql';
 import { isCompiledQuery } from 'graphql-jit';
+import { readOnlyRefusal } from './access.ts';
 import { type CaptchaPort, createCaptcha, type InstallCaptcha, type Spend } from './captcha.ts';
 import { createWebsiteCopy } from './create-website-copy.ts';
 import type { Database } from './database.ts';
@@ -204,7 +205,7 @@ export async function openSubgraph<Context extends RequestContext>(
   definition: SubgraphDefinition<Context>,
   options: OpenOptions,
 ): Promise<OpenSubgraph> {
-  const { schema, compile } = executableOf(definition);
+  const { schema, compile, isMutation } = executableOf(definition);
   const data = await definition.open(options);
   const { limitFactor = 1 } = options;
   const counts = createLimitCounts(data.database);
@@ -218,6 +219,7 @@ export async function openSubgraph<Context extends RequestContext>(
     async execute(query, variables, request) {
       const operation = compile(query);
       if (!isCompiledQuery(operation)) return operation;
+      if (request.viewer.isReadOnly && isMutation(operation)) return { errors: [readOnlyRefusal()] };
       let context = contexts.get(request);
       if (!context) {
         context = { ...data.createContext(withCaptcha(request, counts)), writeLimits };

@@ -11,6 +11,10 @@ export interface Viewer {
   readonly accountId?: string;
   /** The key of a partner's program that asks; no account and no site user asks then. */
   readonly apiKeyId?: string;
+  /** The key reads only. */
+  readonly isReadOnly?: boolean;
+  /** The cart is named by a header, as by programs, and no cookie: who asks is told the cart's token. */
+  readonly namesCart?: boolean;
   /** Whoever runs the install asks, by a command. It names them in the log of changes, and lets them give any host to a website. */
   readonly isOperator?: boolean;
   /** The signed-in site user. */

@@ -63,7 +63,8 @@ export const cartResolvers: Resolvers = {
       const added = await addToCart(context, await openHolder(context), productId, request);
       if ('__typename' in added) return added;
       const cart = withCartEffect(context, added.cart, added.token);
-      return { __typename: 'CartEntryAdded', cart, newlyAdded: added.entry };
+      const cartToken = context.viewer.namesCart ? (added.token ?? context.viewer.cartToken ?? null) : null;
+      return { __typename: 'CartEntryAdded', cart, newlyAdded: added.entry, cartToken };
     },
     async changeCartEntry(_, { entryId, quantity }, context) {
       const settings = await findSettings(context.db);

@@ -45,9 +45,11 @@ function seesHidden(context: CommerceContext): boolean {
 
 function assertRange(name: string, value: number, min: number, max: number): number {
   if (value >= min && value <= max) return value;
-  throw new GraphQLError(`${name} must be from ${min} to ${max}.`, {
-    extensions: { code: 'BAD_USER_INPUT' },
-  });
+  throw badInput(`${name} must be from ${min} to ${max}.`);
+}
+
+function badInput(message: string): GraphQLError {
+  return new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT' } });
 }
 
 /** What the arguments of a list leave open is null. */
@@ -108,9 +110,7 @@ function readCursor(cursor: string): { position: string; id: string } {
   const [, position, id] =
     /^(\d{1,18}) (\S{1,64})$/.exec(Buffer.from(cursor, 'base64url').toString('utf8')) ?? [];
   if (position && id) return { position, id };
-  throw new GraphQLError('That is no cursor of a list of products.', {
-    extensions: { code: 'BAD_USER_INPUT' },
-  });
+  throw badInput('That is no cursor of a list of products.');
 }
 
 function priceOf(minor: number | null, row: ProductRow): Money | null {
@@ -121,9 +121,8 @@ export const productResolvers: Resolvers = {
   Query: {
     async product(_, { id, slug, collectionId }, context, info) {
       if (id) return showProduct(await context.catalog.readings[readingFor(info)].load(id), context);
-      return slug
-        ? showProduct(await findProductBySlug(context.db, slug, collectionId ?? null), context)
-        : null;
+      if (!slug) throw badInput('Name the product by slug or by id.');
+      return showProduct(await findProductBySlug(context.db, slug, collectionId ?? null), context);
     },
     products: (_, args, context, info) => listProducts(args, context, readingFor(info, 'nodes')),
   },

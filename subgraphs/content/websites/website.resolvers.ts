@@ -94,6 +94,7 @@ export const websiteResolvers: Resolvers = {
   },
   HostedWebsite: {
     measurement: ({ settings }) => measurementTerms(settings),
+    allowedOrigins: ({ settings }) => settings.allowedOrigins ?? [],
   },
   Website: {
     __resolveReference: ({ id }, context) => showWebsite(id, context),
@@ -115,6 +116,7 @@ export const websiteResolvers: Resolvers = {
       ...commentSettings(settings),
       ...measurementSettings(settings),
       scriptPolicy: settings.scriptPolicy ?? 'THEME',
+      allowedOrigins: settings.allowedOrigins ?? [],
     }),
     logo: (row, _, context) => showImage(row.logoImageId, context.scopeOf(row.id)),
     navigation: async (row, { navigationId }, context) =>

@@ -30,6 +30,7 @@ export interface StoredSettings {
   readonly isCookieConsentAsked?: boolean;
   readonly visitRetentionDays?: number;
   readonly scriptPolicy?: ScriptPolicy;
+  readonly allowedOrigins?: readonly string[];
 }
 
 interface SocialAccount {
@@ -189,9 +190,26 @@ function findSettingsProblem(settings: SettingsInput): InputProblem | null {
   const { visitRetentionDays: days } = settings;
   if (typeof days === 'number' && !isRetention(days))
     return problem('input.settings.visitRetentionDays', 'Events of visits are kept 30 to 400 days.');
+  const origin = settings.allowedOrigins?.find((each) => !isOrigin(each));
+  if (origin !== undefined)
+    return problem(
+      'input.settings.allowedOrigins',
+      `${origin} is no origin; write one as https://app.example.com.`,
+    );
+  if ((settings.allowedOrigins?.length ?? 0) > maxOrigins)
+    return problem('input.settings.allowedOrigins', `A website allows at most ${maxOrigins} origins.`);
   const commentProblem = findCommentSettingsProblem(settings);
   if (commentProblem) return commentProblem;
   return socialAccounts ? findSocialAccountsProblem(socialAccounts) : null;
+}
+
+const maxOrigins = 20;
+
+/** Scheme and host as browsers name an origin, with nothing after them; http is for one's own machine only. */
+export function isOrigin(text: string): boolean {
+  if (text.length > maxLineLength || !URL.canParse(text)) return false;
+  const { origin, protocol, hostname } = new URL(text);
+  return origin === text && (protocol === 'https:' || (protocol === 'http:' && hostname === 'localhost'));
 }
 
 function findSocialAccountsProblem(accounts: readonly SocialAccount[]): InputProblem | null {

@@ -9,6 +9,7 @@ export interface ApiKeyRow {
   readonly prefix: string;
   readonly permissions: readonly Permission[];
   readonly isAdHocAllowed: boolean;
+  readonly isReadOnly: boolean;
   readonly createdAt: Date;
   readonly expiresAt: Date | null;
   readonly lastUsedAt: Date | null;
@@ -16,18 +17,19 @@ export interface ApiKeyRow {
 }
 
 /** A key to be stored. */
-export interface ApiKeyDraft extends Pick<ApiKeyRow, 'name' | 'prefix' | 'permissions' | 'isAdHocAllowed'> {
+export interface ApiKeyDraft
+  extends Pick<ApiKeyRow, 'name' | 'prefix' | 'permissions' | 'isAdHocAllowed' | 'isReadOnly'> {
   readonly tokenHash: Uint8Array;
   readonly createdBy: string;
   readonly expiresAt: Date | null;
 }
 
-const columns = `id, name, prefix, permissions, is_ad_hoc_allowed AS "isAdHocAllowed", created_at AS "createdAt",
+const columns = `id, name, prefix, permissions, is_ad_hoc_allowed AS "isAdHocAllowed", is_read_only AS "isReadOnly", created_at AS "createdAt",
   expires_at AS "expiresAt", last_used_at AS "lastUsedAt", revoked_at AS "revokedAt"`;
 
 const insertKey = statement(`
-  INSERT INTO api_key (website_id, id, name, prefix, token_hash, permissions, is_ad_hoc_allowed, created_by, expires_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING ${columns}`);
+  INSERT INTO api_key (website_id, id, name, prefix, token_hash, permissions, is_ad_hoc_allowed, is_read_only, created_by,
+    expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING ${columns}`);
 
 const readKeys = statement(`
   SELECT ${columns} FROM api_key WHERE website_id = $1 AND id < $2 ORDER BY id DESC LIMIT $3`);
@@ -58,8 +60,18 @@ const afterAll = '~';
 
 /** Stores a key. */
 export async function insertApiKey(db: ScopedDatabase, draft: ApiKeyDraft): Promise<ApiKeyRow> {
-  const { name, prefix, tokenHash, permissions, isAdHocAllowed, createdBy, expiresAt } = draft;
-  const values = [newId(), name, prefix, tokenHash, permissions, isAdHocAllowed, createdBy, expiresAt];
+  const { name, prefix, tokenHash, permissions, isAdHocAllowed, isReadOnly, createdBy, expiresAt } = draft;
+  const values = [
+    newId(),
+    name,
+    prefix,
+    tokenHash,
+    permissions,
+    isAdHocAllowed,
+    isReadOnly,
+    createdBy,
+    expiresAt,
+  ];
   const [row] = await db.rows<ApiKeyRow>(insertKey, values);
   if (!row) throw new Error('A key was not stored.');
   return row;

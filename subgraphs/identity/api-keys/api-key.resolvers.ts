@@ -2,8 +2,10 @@ import { GraphQLError } from 'graphql';
 import type { ScopedDatabase } from '#kit/database.ts';
 import { pageOf, readIdCursor, readPageSize } from '#kit/id-page.ts';
 import { spendLimit } from '#kit/limit-counts.ts';
+import { normalizeEmail } from '#schema/email-address.rules.ts';
 import type { IdentityContext } from '../context.ts';
-import type { Resolvers } from '../generated/graphql.ts';
+import { findContributor } from '../contributors/contributor.data.ts';
+import type { CreateApiKeyInput, Resolvers } from '../generated/graphql.ts';
 import { permissionsOfRole, roleOfCode } from '../roles/roles.rules.ts';
 import { admitApiKey, endApiKey, findApiKey, findApiKeys, insertApiKey } from './api-key.data.ts';
 import { apiKeyLimits, findApiKeyProblem, hashApiKey, newApiKey, permissionsOfKey } from './api-key.rules.ts';
@@ -33,18 +35,17 @@ export const apiKeyResolvers: Resolvers = {
       // A key that could make keys would outlive its own end.
       if (viewer.accountId === undefined)
         throw new GraphQLError('Only contributors make keys.', { extensions: { code: 'FORBIDDEN' } });
-      const { name, permissions, isAdHocAllowed = true } = input;
-      const expiresAt = input.expiresAt ?? null;
-      const problem = findApiKeyProblem({ name, permissions, expiresAt }, viewer.permissions, new Date());
-      if (problem) return { __typename: 'InvalidInput', ...problem };
-      const { token, prefix } = newApiKey();
-      const tokenHash = hashApiKey(token);
-      if (!tokenHash) throw new Error('A new key is none.');
-      const apiKey = await insertApiKey(websiteOf(context), {
-        ...{ name: name.trim(), prefix, tokenHash, isAdHocAllowed, expiresAt },
-        ...{ permissions: [...new Set(permissions)], createdBy: viewer.accountId },
+      return makeKey(websiteOf(context), input, {
+        accountId: viewer.accountId,
+        permissions: viewer.permissions,
       });
-      return { __typename: 'ApiKeyCreated', token, apiKey };
+    },
+    async createApiKeyFor(_, { email, input }, context) {
+      const contributor = await findContributor(websiteOf(context), normalizeEmail(email));
+      if (!contributor) return { __typename: 'InvalidInput', field: 'email', message: noContributor };
+      const permissions = permissionsOfRole(roleOfCode(contributor.role));
+      const asked = input.permissions.length > 0 ? input : { ...input, permissions };
+      return makeKey(websiteOf(context), asked, { accountId: contributor.accountId, permissions });
     },
     async revokeApiKey(_, { id }, context) {
       const row = await endApiKey(websiteOf(context), id);
@@ -57,6 +58,28 @@ export const apiKeyResolvers: Resolvers = {
     __resolveReference: ({ id }, context) => findApiKey(websiteOf(context), id),
   },
 };
+
+const noContributor = 'Nobody with this address builds this website.';
+
+/** Makes a key that does no more than its maker may. */
+async function makeKey(
+  db: ScopedDatabase,
+  input: CreateApiKeyInput,
+  maker: { readonly accountId: string; readonly permissions: readonly string[] },
+) {
+  const { name, permissions, isAdHocAllowed = true, isReadOnly = false } = input;
+  const expiresAt = input.expiresAt ?? null;
+  const problem = findApiKeyProblem({ name, permissions, expiresAt }, maker.permissions, new Date());
+  if (problem) return { __typename: 'InvalidInput' as const, ...problem };
+  const { token, prefix } = newApiKey();
+  const tokenHash = hashApiKey(token);
+  if (!tokenHash) throw new Error('A new key is none.');
+  const apiKey = await insertApiKey(db, {
+    ...{ name: name.trim(), prefix, tokenHash, isAdHocAllowed, isReadOnly, expiresAt },
+    ...{ permissions: [...new Set(permissions)], createdBy: maker.accountId },
+  });
+  return { __typename: 'ApiKeyCreated' as const, token, apiKey };
+}
 
 function websiteOf({ viewer, forWebsite }: IdentityContext): ScopedDatabase {
   // A request that belongs to no website sees no rows.
