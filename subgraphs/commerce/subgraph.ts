@@ -16,6 +16,7 @@ import { checkoutResolvers } from './checkout/checkout.resolvers.ts';
 import type { CommerceContext } from './context.ts';
 import { automaticDiscountResolvers } from './discounts/automatic-discount.resolvers.ts';
 import { couponResolvers } from './discounts/coupon.resolvers.ts';
+import { disputeResolvers } from './disputes/dispute.resolvers.ts';
 import { downloadResolvers } from './downloads/download.resolvers.ts';
 import { createProductFilesLoader } from './downloads/product-file.data.ts';
 import { giftCardResolvers } from './gift-cards/gift-card.resolvers.ts';
@@ -104,6 +105,7 @@ export const commerceSubgraph = {
     placingResolvers,
     invoiceResolvers,
     returnResolvers,
+    disputeResolvers,
     managingResolvers,
     bulkChangingResolvers,
     orderExportResolvers,

@@ -25,6 +25,7 @@ export const commerceCopy: CopyRules = {
       'order_event',
       'coupon_use',
       'order_tag',
+      'order_dispute',
       'order_return',
       'order_return_line',
       'invoice',

@@ -93,6 +93,18 @@ export interface MethodSaving {
 /** The provider did not answer, or said that it failed: nobody knows whether money moved, so the same call is made again with the same key. */
 export class ProviderUnreachable extends Error {}
 
+/** A payment that its buyer asked their bank to take back. */
+export interface ProviderDispute {
+  /** The provider's id of it. */
+  readonly reference: string;
+  readonly state: 'OPEN' | 'WON' | 'LOST';
+  readonly amount: Amount;
+  /** The provider's word for it; empty when it says none. */
+  readonly reason: string;
+  /** Until when it can be answered; null when not known. */
+  readonly dueAt: Date | null;
+}
+
 /** What is to be paid. */
 export interface PaymentRequest {
   /** The same key asks for the same payment, however often. */
@@ -142,6 +154,8 @@ export interface PaymentProvider {
   create(request: PaymentRequest): Promise<PaymentStatus>;
   /** What is true of the payment now. */
   find(reference: string): Promise<PaymentStatus>;
+  /** The disputes of a payment; absent where the provider tells none. */
+  findDisputes?(reference: string): Promise<readonly ProviderDispute[]>;
   capture(reference: string, amount: Amount, key: string): Promise<PaymentStatus>;
   /** Gives up a payment that nobody has paid yet, or a reservation; a payment that succeeded meanwhile says so. */
   cancel(reference: string, key: string): Promise<PaymentStatus>;

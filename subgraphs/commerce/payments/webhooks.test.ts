@@ -52,6 +52,39 @@ describe('what Stripe tells a shop', () => {
   });
 });
 
+describe('a buyer who asks their bank for the money back', () => {
+  it('is shown to the owner on the order, once, until the bank decided', async () => {
+    const { order, intent } = await till.begin('disputing');
+    till.pay(intent.id);
+    await tell(event('evt_7', 'payment_intent.succeeded', intent));
+    const dispute = till.sandbox.ledger.dispute(intent.id);
+    const opened = event('evt_8', 'charge.dispute.created', { ...dispute });
+    for (const _ of [1, 2]) expect(await tell(opened)).toEqual(received('evt_8'));
+    const text = `query ($id: ID!) { order(id: $id) { disputes { state reason amount { value } dueAt } events { kind: message isPublic } } }`;
+    const shown = async () => (await till.shop.ask(text, { id: order.id })).at('order');
+    expect(await shown()).toMatchObject({
+      disputes: [{ state: 'OPEN', reason: 'fraudulent', amount: { value: '12.50' } }],
+    });
+    till.sandbox.ledger.closeDispute(dispute, 'lost');
+    expect(await tell(event('evt_9', 'charge.dispute.closed', { ...dispute }))).toEqual(received('evt_9'));
+    // Word of the beginning that comes late opens nothing again.
+    await tell(opened);
+    const after = await shown();
+    expect(after).toMatchObject({ disputes: [{ state: 'LOST' }] });
+    expect(JSON.stringify(after).match(/took \$12.50 back|take \$12.50 back/g)).toHaveLength(2);
+    const seen = await till.shop.visit(
+      'query ($token: String!) { orderByToken(token: $token) { events { message } } }',
+      { token: order.token },
+    );
+    expect(JSON.stringify(seen.data)).not.toContain('bank');
+    const hidden = await till.shop.visit(
+      'query ($token: String!) { orderByToken(token: $token) { disputes { id } } }',
+      { token: order.token },
+    );
+    expect(hidden.errors?.[0]?.message).toBeDefined();
+  });
+});
+
 describe('money that was reserved', () => {
   it('and has expired at the bank is not taken: nothing is sent, and the stock is free again', async () => {
     const setting = `mutation ($input: SavePaymentProviderInput!) { savePaymentProvider(input: $input) { __typename } }`;

@@ -1,3 +1,4 @@
+import { noteDisputes } from '../disputes/noting.ts';
 import { findOrder } from '../orders/order.data.ts';
 import { type ProviderEvent, ProviderUnreachable } from './payment-provider.ts';
 import { findOpenRefunds } from './refunding.data.ts';
@@ -23,6 +24,7 @@ export async function notePaymentEvent(
     return named !== null && (await findOrder(powers.db, named)) ? 'TOO_EARLY' : 'IGNORED';
   try {
     if (kind === 'PAYMENT') await settleOrder(powers, orderId, 'WEBHOOK');
+    if (kind === 'DISPUTE') await noteDisputes(powers, orderId, provider, reference);
   } catch (error) {
     if (error instanceof ProviderUnreachable) return 'TOO_EARLY';
     throw error;

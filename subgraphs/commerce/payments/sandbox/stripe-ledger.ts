@@ -42,6 +42,18 @@ export interface SandboxIntent {
   latest_charge: string | null;
 }
 
+/** A dispute, with the names of Stripe's API. */
+export interface SandboxDispute {
+  readonly id: string;
+  readonly object: 'dispute';
+  readonly amount: number;
+  readonly currency: string;
+  readonly payment_intent: string;
+  readonly reason: string;
+  readonly evidence_details: { readonly due_by: number };
+  status: 'needs_response' | 'won' | 'lost';
+}
+
 /** A refund, with the names of Stripe's API. */
 export interface SandboxRefund {
   readonly id: string;
@@ -57,6 +69,7 @@ export interface SandboxRefund {
 export class StripeLedger {
   readonly intents = new Map<string, SandboxIntent>();
   readonly refunds: SandboxRefund[] = [];
+  readonly disputes: SandboxDispute[] = [];
   readonly methods: StripeMethods;
   readonly #tell: (type: string, object: object) => void;
   readonly #pageUrl: (intentId: string) => string;
@@ -219,6 +232,24 @@ export class StripeLedger {
     this.refunds.push(refund);
     this.#tell('refund.created', refund);
     return refund;
+  }
+
+  /** The cardholder asks their bank for the money back. */
+  dispute(id: string): SandboxDispute {
+    const { amount_received: amount, currency } = this.intent(id);
+    const dispute: SandboxDispute = {
+      ...{ id: newSandboxId('dp'), object: 'dispute', amount, currency, payment_intent: id },
+      ...{ reason: 'fraudulent', evidence_details: { due_by: 1_900_000_000 }, status: 'needs_response' },
+    };
+    this.disputes.push(dispute);
+    this.#tell('charge.dispute.created', { ...dispute });
+    return dispute;
+  }
+
+  /** The bank decides. */
+  closeDispute(dispute: SandboxDispute, status: 'won' | 'lost'): void {
+    dispute.status = status;
+    this.#tell('charge.dispute.closed', { ...dispute });
   }
 
   #pay(intent: SandboxIntent): SandboxIntent {

@@ -118,7 +118,12 @@ export async function startStripeSandbox({ port = 0 }: { port?: number } = {}): 
       return json(401, { error: { type: 'invalid_request_error', message: 'Invalid API Key provided.' } });
     const work = (): Answer => {
       try {
-        const answer = route(request.method ?? 'GET', path, form);
+        const answer = route(
+          request.method ?? 'GET',
+          path,
+          form,
+          new URL(request.url ?? '/', url).searchParams,
+        );
         const isExpanded = `${request.url} ${body}`.includes('expand');
         return json(200, isExpanded ? expandMethod(answer) : answer);
       } catch (error) {
@@ -131,7 +136,7 @@ export async function startStripeSandbox({ port = 0 }: { port?: number } = {}): 
     return isRepeated ? answerOnce(idempotencyKey, `${path} ${body}`, work) : work();
   }
 
-  function route(method: string, path: string, form: NestedForm): object {
+  function route(method: string, path: string, form: NestedForm, search: URLSearchParams): object {
     const [, noun = '', id = '', verb = ''] = path.split('/').slice(1);
     const { methods } = ledger;
     if (noun === 'customers' && method === 'POST') return methods.createCustomer(textAt(form, 'email'));
@@ -140,6 +145,11 @@ export async function startStripeSandbox({ port = 0 }: { port?: number } = {}): 
     if (noun === 'refunds' && method === 'POST') {
       const amount = textAt(form, 'amount');
       return ledger.refund(textAt(form, 'payment_intent'), amount === '' ? null : Number(amount));
+    }
+    if (noun === 'disputes' && method === 'GET' && id === '') {
+      const of = search.get('payment_intent');
+      const data = ledger.disputes.filter((one) => one.payment_intent === of);
+      return { object: 'list', url: '/v1/disputes', has_more: false, data };
     }
     if (noun === 'setup_intents') {
       if (id === '') return { ...methods.createSetup(textAt(form, 'customer')) };

@@ -8,7 +8,7 @@ import {
 } from '../payment-provider.ts';
 import { movesMoney } from '../provider-settings.rules.ts';
 import { createMethodSaving } from './stripe-methods.ts';
-import { declineReasonOf, eventOf, refundStateOf, statusOf } from './stripe-status.rules.ts';
+import { declineReasonOf, disputeOf, eventOf, refundStateOf, statusOf } from './stripe-status.rules.ts';
 import { termsOf } from './stripe-terms.ts';
 
 /** The keys of an account at Stripe. */
@@ -62,6 +62,11 @@ export function createStripeProvider({ secretKey, webhookSecret, apiUrl }: Strip
     methodSaving: createMethodSaving(stripe, ask, begin),
     create: (request) => begin(parametersOf(request), request.key),
     find: (reference) => ask(() => find(reference)),
+    findDisputes: (reference) =>
+      ask(async () => {
+        const { data } = await stripe.disputes.list({ payment_intent: reference, limit: 100 });
+        return data.map(disputeOf);
+      }),
     capture: (reference, { cents }, key) =>
       orAsItIs(reference, () =>
         stripe.paymentIntents.capture(

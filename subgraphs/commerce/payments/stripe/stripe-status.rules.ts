@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import type {
   DeclineReason,
   PaymentStatus,
+  ProviderDispute,
   ProviderEvent,
   SavedMethod,
   SavingStatus,
@@ -104,6 +105,18 @@ function nameOf({ type, card }: Stripe.PaymentMethod): string {
 export function refundStateOf(status: string | null): 'PENDING' | 'SUCCEEDED' | 'FAILED' {
   if (status === 'succeeded') return 'SUCCEEDED';
   return status === 'failed' || status === 'canceled' ? 'FAILED' : 'PENDING';
+}
+
+/** A dispute is open until the bank decided; a warning that was closed took nothing. */
+export function disputeOf(dispute: Stripe.Dispute): ProviderDispute {
+  const { id: reference, status, amount: cents, currency, reason, evidence_details: evidence } = dispute;
+  const isWon = status === 'won' || status === 'warning_closed' || status === 'prevented';
+  const dueBy = evidence?.due_by ?? null;
+  return {
+    ...{ reference, reason, amount: { cents, currency: currency.toUpperCase() } },
+    state: isWon ? 'WON' : status === 'lost' ? 'LOST' : 'OPEN',
+    dueAt: dueBy === null ? null : new Date(dueBy * 1_000),
+  };
 }
 
 /** What an event is about; null for one that concerns no payment, or a payment that names no order of a shop. */
