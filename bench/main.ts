@@ -6,6 +6,7 @@ import { startProcess } from './measured-process.ts';
 import type { BenchRun } from './measures/bench-run.ts';
 import { measureCarts, measureRush } from './measures/carts.ts';
 import { measureCheckouts } from './measures/checkouts.ts';
+import { measureEditor } from './measures/editor.ts';
 import { measureGraph } from './measures/graph.ts';
 import { measureLargeShop } from './measures/large-shop.ts';
 import { measurePages } from './measures/pages.ts';
@@ -19,6 +20,7 @@ const measures: Readonly<Record<string, (run: BenchRun) => Promise<void>>> = {
   rush: measureRush,
   checkouts: measureCheckouts,
   large: measureLargeShop,
+  editor: measureEditor,
 };
 
 const usage = `npm run bench -- [options]

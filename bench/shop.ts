@@ -10,6 +10,7 @@ import { openTestConnection } from '#kit/connection-testing.ts';
 import type { Log } from '#kit/subgraph.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import { fillOrders } from './orders.ts';
+import { makePageOwner, type PageOwner } from './pages-to-edit.ts';
 import { fillBlog, postsOnPage } from './posts.ts';
 
 /** What a process needs to open the same install. */
@@ -35,6 +36,8 @@ export interface Shop {
   addPastOrders(count: number): Promise<void>;
   /** Reads a page of the owner's list of orders; answers its numbers and where it ends. */
   listOrders(filter: object, after: string | null): Promise<{ numbers: number[]; end: string | null }>;
+  /** Makes someone who signs in and changes pages with so many blocks. */
+  makePageOwner(sizes: readonly number[]): Promise<PageOwner>;
   /** The quantities that all carts hold of a product's variants. */
   findQuantities(number: number): Promise<number[]>;
   close(): Promise<void>;
@@ -120,6 +123,7 @@ export async function openShop(serverUrl: string, products: number): Promise<Sho
       const { orders } = await ask<OrderListAnswer>(install, owner, ordersText, { filter, after });
       return { numbers: orders.nodes.map(({ number }) => number), end: orders.pageInfo.endCursor };
     },
+    makePageOwner: (sizes) => makePageOwner(install, { ...owner, websiteId: website }, sizes),
     async findQuantities(number) {
       const text = 'SELECT quantity FROM commerce.cart_entry WHERE product_id = $1';
       return withClient(url.href, async (client) => {

@@ -39,6 +39,8 @@ export class CanvasStore {
   #history: History;
   #selection = nothing;
   #isSaved: boolean;
+  #isRemembering = false;
+  #mustRemember = false;
   #state: CanvasState;
   /** Told of layouts that the server has, so that the site can draw them. */
   onSaved: (layout: Layout) => void = () => undefined;
@@ -104,7 +106,7 @@ export class CanvasStore {
     this.#history = recordChange(this.#history, draft.layout);
     this.#isSaved = true;
     this.#autosave.adopt(draft);
-    this.#remember();
+    void this.#remember();
     this.onSaved(draft.layout);
   }
 
@@ -132,7 +134,7 @@ export class CanvasStore {
     this.#isSaved = false;
     const known = new Set(allBlocks(this.#history.present).map(({ id }) => id));
     this.#selection = { ...this.#selection, blocks: this.#selection.blocks.filter((id) => known.has(id)) };
-    this.#remember();
+    void this.#remember();
     this.#autosave.change(this.#history.present);
     this.#tell();
   }
@@ -140,15 +142,23 @@ export class CanvasStore {
   #noteSaving(saved: Layout | null): void {
     if (saved !== null) {
       this.#isSaved = saved === this.#history.present;
-      this.#remember();
+      void this.#remember();
       this.onSaved(saved);
     }
     this.#tell();
   }
 
-  #remember(): void {
-    const { revision } = this.#autosave.draft;
-    void remember(this.#memoryKey, { history: this.#history, revision, isSaved: this.#isSaved });
+  /** Keeps the latest; what comes while it is being kept is kept after it, once. */
+  async #remember(): Promise<void> {
+    this.#mustRemember = true;
+    if (this.#isRemembering) return;
+    this.#isRemembering = true;
+    while (this.#mustRemember) {
+      this.#mustRemember = false;
+      const { revision } = this.#autosave.draft;
+      await remember(this.#memoryKey, { history: this.#history, revision, isSaved: this.#isSaved });
+    }
+    this.#isRemembering = false;
   }
 
   #tell(): void {

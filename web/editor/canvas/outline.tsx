@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { memo, useSyncExternalStore } from 'react';
 import type { Selection } from 'react-aria-components';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import type { LayoutSection } from '#web/blocks/layout-html.ts';
@@ -36,40 +36,79 @@ export function CanvasOutline({
         </div>
       ) : (
         layout.map((section, index) => (
-          <div key={section.id} className="canvas-section">
-            <button
-              type="button"
-              className="canvas-section-name"
-              aria-pressed={selection.section === section.id}
-              onClick={() => store.select({ section: section.id })}
-            >
-              {words.section(index + 1)}
-            </button>
-            <ListBox
-              aria-label={words.section(index + 1)}
-              className="canvas-list"
-              selectionMode="multiple"
-              selectionBehavior="replace"
-              items={blocksIn(section).map((block) => ({ id: block.id, block }))}
-              selectedKeys={selection.blocks}
-              onSelectionChange={(keys) => store.select({ blocks: keysOf(keys, section) })}
-              renderEmptyState={() => <p className="soft canvas-none">{words.emptySection}</p>}
-            >
-              {({ block }) => {
-                const title = kinds.get(block.type)?.title ?? block.type;
-                const inside = wordsOfBlock(block);
-                return (
-                  <ListBoxItem textValue={`${title} ${inside}`.trim()} className="canvas-item">
-                    <span>{title}</span> <span className="soft">{inside}</span>
-                  </ListBoxItem>
-                );
-              }}
-            </ListBox>
-          </div>
+          <SectionList
+            key={section.id}
+            {...{ store, kinds, section }}
+            number={index + 1}
+            isChosen={selection.section === section.id}
+            chosen={selection.blocks}
+          />
         ))
       )}
     </section>
   );
+}
+
+interface SectionListProps extends CanvasSession {
+  readonly section: LayoutSection;
+  readonly number: number;
+  readonly isChosen: boolean;
+  /** Ids of the chosen blocks, also of other sections. */
+  readonly chosen: readonly string[];
+}
+
+/** The blocks of a section. It is drawn again when something of it changed, and not for each letter elsewhere. */
+const SectionList = memo(function SectionList(props: SectionListProps) {
+  const { store, kinds, section, number, isChosen, chosen } = props;
+  return (
+    <div className="canvas-section">
+      <button
+        type="button"
+        className="canvas-section-name"
+        aria-pressed={isChosen}
+        onClick={() => store.select({ section: section.id })}
+      >
+        {words.section(number)}
+      </button>
+      <ListBox
+        aria-label={words.section(number)}
+        className="canvas-list"
+        selectionMode="multiple"
+        selectionBehavior="replace"
+        items={blocksIn(section)}
+        dependencies={[kinds]}
+        selectedKeys={chosen}
+        onSelectionChange={(keys) => store.select({ blocks: keysOf(keys, section) })}
+        renderEmptyState={() => <p className="soft canvas-none">{words.emptySection}</p>}
+      >
+        {(block) => {
+          const title = kinds.get(block.type)?.title ?? block.type;
+          const inside = wordsOfBlock(block);
+          return (
+            <ListBoxItem textValue={`${title} ${inside}`.trim()} className="canvas-item">
+              <span>{title}</span> <span className="soft">{inside}</span>
+            </ListBoxItem>
+          );
+        }}
+      </ListBox>
+    </div>
+  );
+}, isSameList);
+
+function isSameList(one: SectionListProps, other: SectionListProps): boolean {
+  return (
+    one.section === other.section &&
+    one.number === other.number &&
+    one.isChosen === other.isChosen &&
+    chosenIn(one) === chosenIn(other)
+  );
+}
+
+function chosenIn({ section, chosen }: SectionListProps): string {
+  if (chosen.length === 0) return '';
+  return blocksIn(section)
+    .flatMap(({ id }) => (chosen.includes(id) ? [id] : []))
+    .join(' ');
 }
 
 function keysOf(keys: Selection, section: LayoutSection): string[] {

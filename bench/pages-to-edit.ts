@@ -1,0 +1,80 @@
+import { requestOf } from '#gateway/graph/request.ts';
+import { gatewayRequest } from '#gateway/http/viewers.ts';
+import { dataOf, type Install } from '#gateway/install.ts';
+import type { Viewer } from '#kit/viewer.ts';
+
+/** Someone who may change pages, and pages with so many blocks. */
+export interface PageOwner {
+  readonly email: string;
+  readonly password: string;
+  pageOf(blocks: number): string;
+  pathOf(blocks: number): string;
+}
+
+const email = 'owner@bench.example';
+const password = 'a long password of the benchmark';
+const contributorText = `mutation ($email: String!, $password: String!, $websiteId: ID!) {
+  ensureContributor(email: $email, password: $password, websiteId: $websiteId, role: ADMIN) { id } }`;
+const pageText = `mutation ($input: CreateCollectionInput!) {
+  createCollection(input: $input) { ... on Collection { id } ... on Problem { message } } }`;
+const draftText = `mutation ($input: SaveBlockDraftInput!) {
+  saveBlockDraft(input: $input) { ... on BlockDraft { revision } ... on Problem { message } } }`;
+
+/** Makes someone who signs in, and a page for each number of blocks: texts in sections of ten. */
+export async function makePageOwner(
+  install: Install,
+  viewer: Viewer & { readonly websiteId: string },
+  sizes: readonly number[],
+): Promise<PageOwner> {
+  const { websiteId } = viewer;
+  await install.graph.ask(
+    'identity',
+    contributorText,
+    { email, password, websiteId },
+    gatewayRequest(websiteId, 'bench'),
+  );
+  const pages = new Map<number, string>();
+  for (const size of sizes) {
+    const input = { typeName: 'page', title: `Blocks ${size}`, slug: slugOf(size) };
+    const { createCollection } = await ask<{ createCollection: { id: string } }>(install, viewer, pageText, {
+      input,
+    });
+    const draft = { sections: sectionsOf(size), expectedRevision: 0, basedOn: 0 };
+    await ask(install, viewer, draftText, {
+      input: { place: { collectionId: createCollection.id }, ...draft },
+    });
+    pages.set(size, createCollection.id);
+  }
+  return {
+    ...{ email, password },
+    pageOf: (blocks) => pages.get(blocks) ?? '',
+    pathOf: (blocks) => `/${slugOf(blocks)}`,
+  };
+}
+
+function slugOf(blocks: number): string {
+  return `blocks-${blocks}`;
+}
+
+function sectionsOf(size: number): object[] {
+  const html = `<h3>A heading</h3><p>${'Words that somebody reads. '.repeat(8)}</p>`;
+  const blocks = Array.from({ length: size }, (_, index) => ({
+    ...{ id: `block-${index}`, type: 'html', version: 1, value: { html } },
+  }));
+  return Array.from({ length: Math.ceil(size / 10) }, (_, index) => ({
+    ...{ id: `section-${index}`, kind: 'ROWS' },
+    rows: [{ columns: [{ span: 12, blocks: blocks.slice(index * 10, index * 10 + 10) }] }],
+  }));
+}
+
+async function ask<Data>(
+  install: Install,
+  viewer: Viewer,
+  text: string,
+  variables: Record<string, unknown>,
+): Promise<Data> {
+  const result = await install.graph.execute(text, variables, requestOf(viewer));
+  const json = JSON.stringify(result);
+  if (json.includes('"message"')) throw new Error(`${text} was answered ${json}`);
+  return dataOf<Data>(result, text);
+}
