@@ -25,10 +25,12 @@ export async function changeSubscription(
   memberId: string | null,
   change: SubscriptionChange,
 ): Promise<SubscriptionContractRow | ChangeProblem | null> {
+  const known = await findSubscription(db, id);
+  if (!known || (memberId !== null && known.memberId !== memberId)) return null;
   const now = new Date();
   const answer = await mailer.transaction(db, async (queries, write) => {
     const row = await lockSubscription(queries, id);
-    if (!row || (memberId !== null && row.memberId !== memberId)) return null;
+    if (!row) return null;
     const changed = decideChange(row, change, { now, today: localDay(now, row.timeZone) });
     if ('__typename' in changed || changed === row) return changed;
     await writeSubscription(queries, changed);

@@ -114,9 +114,9 @@ const texts = {
 export function renderSubscriptionMail(mail: SubscriptionMail): RenderedMail {
   const language = chooseLanguage(mail.language, texts);
   const words: Texts = texts[language];
-  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(`${mail.day}T00:00:00Z`),
-  );
+  const midnight = new Date(`${mail.day}T00:00:00Z`);
+  const dates = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
+  const day = Number.isNaN(midnight.getTime()) ? mail.day : dates.format(midnight);
   const amount = formatPrice(mail.chargeCents, mail.currency);
   const fill = (text: string) =>
     oneLine(

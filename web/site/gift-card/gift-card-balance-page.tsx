@@ -46,6 +46,7 @@ export function giftCardBalancePage({
               <input
                 id="gift-card-code"
                 name="code"
+                type="text"
                 defaultValue={code}
                 required
                 maxLength={100}

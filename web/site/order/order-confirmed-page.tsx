@@ -66,9 +66,9 @@ export function orderConfirmedPage(order: SiteOrderFragment, token: string): Vis
               <p>{fill(words.mailSent, { email })}</p>
               <OrderDownloads {...{ order, locale, words }} />
               <OrderGiftCards {...{ order, locale, words, showDate }} />
-              {isMembership && <p>{words.membershipBegan}</p>}
+              {isMembership && <p className="checkout-part">{words.membershipBegan}</p>}
               {order.lines.some((line) => line.isSubscription) && (
-                <p>
+                <p className="checkout-part">
                   {words.subscriptionBegan} <a href="/account/subscriptions">{words.yourSubscriptions}</a>
                 </p>
               )}

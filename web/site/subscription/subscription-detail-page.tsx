@@ -88,7 +88,9 @@ function Details({
                 defaultValue={quantity}
               />
             </div>
-            <button type="submit">{words.subscriptionSave}</button>
+            <p className="checkout-actions">
+              <button type="submit">{words.subscriptionSave}</button>
+            </p>
           </form>
           {cards.length > 0 && <CardForm {...{ subscription, cards, path, crumb, words }} />}
         </>
@@ -218,7 +220,9 @@ function CardForm({
           ))}
         </select>
       </div>
-      <button type="submit">{words.subscriptionSave}</button>
+      <p className="checkout-actions">
+        <button type="submit">{words.subscriptionSave}</button>
+      </p>
     </form>
   );
 }
