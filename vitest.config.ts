@@ -14,7 +14,9 @@ const acrossServices = [
 /** `npm run attack` runs all of them, at greater length; here are those that hold. */
 const attacks =
   process.env.ATTACK_SECONDS === undefined
-    ? ['attack/{connections,guesses,headers,hosts,killing,paths,policies,races,stopping,viewers}.test.ts']
+    ? [
+        'attack/{checkouts,connections,guesses,headers,hosts,killing,paths,policies,races,stopping,viewers}.test.ts',
+      ]
     : ['attack/*.test.ts'];
 const rules = [
   '**/*.rules.test.ts',

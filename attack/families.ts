@@ -19,6 +19,7 @@ export const families: Readonly<Record<string, readonly string[]>> = {
   texts: ['gateway/stored-text.test.ts', 'gateway/stored-addresses.test.ts'],
   addresses: ['attack/addresses.test.ts', 'subgraphs/kit/open-internet.test.ts'],
   faults: [
+    'attack/checkouts.test.ts',
     'attack/killing.test.ts',
     'attack/stopping.test.ts',
     'gateway/postgres-faults.test.ts',

@@ -23,6 +23,13 @@ export const paymentEnvironment = {
     'the signing secret of Stripe’s webhook',
     'whsec_example1234',
   ),
+  STRIPE_API_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .meta({
+      description: 'where Stripe’s API is asked: its usual place unless a proxy or a stand-in answers',
+      example: 'http://127.0.0.1:12111',
+    }),
   PAYPAL_CLIENT_ID: key(/^[\w-]{8,250}$/, 'the client id of an application at PayPal', 'AeExampleExample'),
   PAYPAL_CLIENT_SECRET: key(/^[\w-]{8,250}$/, 'its secret', 'EExampleExample'),
   PAYPAL_WEBHOOK_ID: key(/^[\w-]{4,100}$/, 'the id of its webhook', '1JE4291016473214C'),
@@ -53,7 +60,7 @@ export function toPayments(values: Values): InstallPayments {
   const { STRIPE_PUBLISHABLE_KEY, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = values;
   const { PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID } = values;
   return {
-    stripe: keysOf(STRIPE_PUBLISHABLE_KEY, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET),
+    stripe: keysOf(STRIPE_PUBLISHABLE_KEY, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, values.STRIPE_API_URL),
     paypal: keysOf(PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID, paypalApis[values.PAYPAL_API]),
     isSandbox: values.PAYMENT_SANDBOX === 'on',
   };

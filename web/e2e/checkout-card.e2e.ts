@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { findMailedLink } from './account-mails.ts';
 import { findBarriers } from './barriers.ts';
 import { type Shop, startShop } from './start-shop.ts';
 import { screens, Visitor } from './visitor.ts';
@@ -114,4 +115,44 @@ test('a coupon that others used up, and the last one gone, are said before anyon
   await typeCard('4242 4242 4242 4242');
   await press(/^Place order/);
   await alert().getByText('Bowl: Sorry, we do not have enough of that item available.').waitFor();
+});
+
+test('a member has a card saved, pays by it the next time, and removes it in the account', async () => {
+  const { page } = visitor;
+  const look = async (name: string) => {
+    expect(await findBarriers(page), name).toEqual([]);
+    const folder = process.env.SCREENSHOTS;
+    if (!folder) return;
+    for (const { viewport } of screens) {
+      await page.setViewportSize(viewport);
+      await page.screenshot({ path: `${folder}/${name}-${viewport.width}.png`, fullPage: true });
+    }
+    await page.setViewportSize(screens[0].viewport);
+  };
+  await visitor.open('/account/sign-up?returnTo=/checkout');
+  await page.getByLabel('Email').fill('ada@members.test');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Look into your mailbox' }).waitFor();
+  await visitor.open(await findMailedLink(shop.owner, 'ada@members.test'));
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Password').fill('a long password of a member');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/checkout');
+  await comeToPayment();
+  await typeCard('4242 4242 4242 4242');
+  await page.getByLabel('Keep this card for my next order').check();
+  await press(/^Place order/);
+  await isConfirmed();
+  await comeToPayment();
+  await page.getByRole('radio', { name: 'Card', exact: true }).check();
+  await expect(page.getByRole('radio', { name: /^Visa ending in 4242/ })).toBeChecked();
+  await expect(field('sandbox-number')).toHaveCount(0);
+  await look('checkout-saved-card');
+  await press(/^Place order/);
+  await isConfirmed();
+  await visitor.open('/account');
+  await look('account-saved-card');
+  await press('Remove the Visa ending in 4242');
+  await page.getByText('The card is not saved any more.').waitFor();
+  await expect(page.getByText('Visa ending in 4242')).toHaveCount(0);
 });

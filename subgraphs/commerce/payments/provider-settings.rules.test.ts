@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  chooseKeys,
-  findProviderProblem,
-  isOffered,
-  type ProviderKeys,
-  paypalTestUrl,
-} from './provider-settings.rules.ts';
+import { chooseKeys, findProviderProblem, isOffered, type ProviderKeys } from './provider-settings.rules.ts';
 
 const stripe = (kind: 'test' | 'live'): ProviderKeys => ({
   publicKey: `pk_${kind}_12345678`,
@@ -44,7 +38,7 @@ describe('whose keys a website takes payments with', () => {
     const paypal = { publicKey: 'client-id', secretKey: 'secret-1', webhookSecret: 'WH-1' };
     const chosen = (apiUrl?: string) =>
       chooseKeys('PAYPAL', { ...none, website: { ...paypal, apiUrl }, isTestMode: false });
-    expect([chosen().isLive, chosen(paypalTestUrl).isLive]).toEqual([true, false]);
+    expect([chosen().isLive, chosen('https://api-m.sandbox.paypal.com').isLive]).toEqual([true, false]);
   });
 
   it('offers nothing that is switched off', () => {

@@ -25,8 +25,7 @@ export interface ChosenKeys {
   readonly isLive: boolean;
 }
 
-/** Where PayPal tries things out. */
-export const paypalTestUrl = 'https://api-m.sandbox.paypal.com';
+/** Where PayPal moves money; it tries things out elsewhere. */
 export const paypalUrl = 'https://api-m.paypal.com';
 
 /** Stripe's keys say themselves whether they move money; PayPal's belong to one of two addresses. */

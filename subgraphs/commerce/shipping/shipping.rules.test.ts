@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { priceOf, type ShippingOption, shippingOptionsFor } from './shipping.rules.ts';
-import { gramsOf, readWeight, weightOf, writeWeight } from './weight.rules.ts';
+import { readWeight, weightOf, writeWeight } from './weight.rules.ts';
 
 const option = (over: Partial<ShippingOption> = {}): ShippingOption => ({
   ...{ id: 'post', name: 'Post', pricing: 'FLAT', price: 500, bands: [], freeFrom: null },
@@ -74,10 +74,7 @@ test('only the narrowest zone counts, and what carriers do not answer is not off
   ]);
 });
 
-test('weights are exact: a pound is 453.59237 grams, and what is written is read again', () => {
-  expect([gramsOf(1_000_000, 'kg'), gramsOf(1_000_000, 'lb'), gramsOf(100_000_000, 'lb')]).toEqual([
-    1_000, 454, 45_360,
-  ]);
+test('weights are exact: what is written is read again', () => {
   expect([weightOf(0.1), weightOf(null), weightOf(-1), weightOf(Number.NaN)]).toEqual([
     100_000,
     null,

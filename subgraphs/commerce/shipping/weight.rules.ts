@@ -1,6 +1,3 @@
-/** Kilograms or pounds, as the website measures. */
-export type WeightUnit = 'kg' | 'lb';
-
 /** A weight is kept in millionths of its unit, as a number of kilograms or pounds with at most 6 decimals; null when it is none. */
 export function readWeight(text: string): number | null {
   const parts = /^(\d{1,7})(?:\.(\d{1,6}))?$/.exec(text.trim());
@@ -18,12 +15,4 @@ export function writeWeight(millionths: number): string {
 /** A weight that a catalogue keeps as a number, to the nearest millionth of its unit; null when it is unknown or makes no sense. */
 export function weightOf(weight: number | null): number | null {
   return weight === null || !(weight >= 0) || weight > 1e7 ? null : Math.round(weight * 1e6);
-}
-
-/** Whole grams, rounded up, as carriers ask for them: a kilogram is 1000 of them, a pound 453.59237. */
-export function gramsOf(millionths: number, unit: WeightUnit): number {
-  const hundredThousandths = unit === 'kg' ? 100_000_000n : 45_359_237n;
-  const exact = BigInt(millionths) * hundredThousandths;
-  const gram = 1_000_000n * 100_000n;
-  return Number((exact + gram - 1n) / gram);
 }

@@ -22,6 +22,8 @@ export interface StripeSandbox {
    * library asks again with the same key, so `times` counts its repeats too.
    */
   failNext(path: string, when: 'BEFORE' | 'AFTER', times?: number): void;
+  /** Breaks every connection, in the middle of what is asked too, and answers nobody for so long, as a provider whose network is gone. */
+  interrupt(milliseconds: number): void;
   close(): Promise<void>;
 }
 
@@ -244,7 +246,9 @@ export async function startStripeSandbox({ port = 0 }: { port?: number } = {}): 
       .end(sent.body);
   }
 
+  let answersFrom = 0;
   const server = createServer((request, response) => {
+    if (Date.now() < answersFrom) return void request.socket.destroy();
     serve(request, response).catch((error: unknown) => {
       const { status, error: told } =
         error instanceof SandboxRefusal ? error : { status: 500, error: { message: String(error) } };
@@ -265,6 +269,10 @@ export async function startStripeSandbox({ port = 0 }: { port?: number } = {}): 
     },
     failNext(path, when, times = 1) {
       failures.push({ path, when, left: times });
+    },
+    interrupt(milliseconds) {
+      answersFrom = Date.now() + milliseconds;
+      server.closeAllConnections();
     },
     async close() {
       await events.settled();

@@ -117,7 +117,11 @@ describe('payments by Stripe', () => {
     const expired = await provider.create(request({ isCapturedLater: true }));
     sandbox.ledger.confirm(expired.reference, card('4242424242424242'));
     sandbox.ledger.expire(expired.reference);
-    const late = await provider.capture(expired.reference, { cents: 2_500, currency: 'EUR' }, 'too late');
+    const late = await provider.capture(
+      expired.reference,
+      { cents: 2_500, currency: 'EUR' },
+      'capture too late',
+    );
     expect(late).toEqual({ state: 'CANCELLED', reference: expired.reference });
   });
 
