@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shops.commerce.close());
 beforeEach(async () => {
-  till = await openTill(shops, 5);
+  till = await openTill(shops, 8);
   provider.next = 'SUCCEEDED';
   provider.payments.length = 0;
   provider.refunds.clear();
@@ -72,10 +72,10 @@ test('Pieces come back by the buyer’s request: approved, received, put into st
   expect((await step('refundReturn', id)).at('result.__typename')).toBe('OrderStateConflict');
   const approved = await step('approveReturn', id, ', answer: "To 1 Kiln Lane"');
   expect(approved.at('result.return')).toMatchObject({ state: 'APPROVED', answer: 'To 1 Kiln Lane' });
-  expect(await stock()).toBe(2);
+  expect(await stock()).toBe(5);
   for (const answer of await Promise.all([step('receiveReturn', id), step('receiveReturn', id)]))
     expect(answer.at('result.return.state')).toBe('RECEIVED');
-  expect(await stock()).toBe(4);
+  expect(await stock()).toBe(7);
   expect((await step('refuseReturn', id)).at('result.__typename')).toBe('OrderStateConflict');
   for (const answer of await Promise.all([step('refundReturn', id), step('refundReturn', id)]))
     expect(answer.at('result')).toMatchObject({
@@ -83,7 +83,7 @@ test('Pieces come back by the buyer’s request: approved, received, put into st
       order: { paymentState: 'PARTIALLY_REFUNDED', refundedAmount: { value: '25.00' } },
     });
   expect(provider.held()).toBe(1250);
-  expect(await stock()).toBe(4);
+  expect(await stock()).toBe(7);
   const mails = await sql(
     `SELECT key FROM mail WHERE website_id = $website AND key LIKE '%:return_%' ORDER BY key`,
   );
@@ -120,4 +120,27 @@ test('Nothing is sent back where the owner does not allow it, or when it is too 
   await sql(`UPDATE fulfillment SET created_at = now() - interval '15 days' WHERE order_id = '${id}'`);
   expect((await request(token, one)).at('result.message')).toBe('Nothing of this order can be sent back.');
   expect((await allow(366)).at('changeReturnSettings.__typename')).toBe('InvalidInput');
+});
+
+test('The buyer is written to in the language of their order', async () => {
+  await allow(14);
+  for (const [language, subject, text] of [
+    [
+      'de',
+      'Rücksendung zu Bestellung 1001 ist genehmigt',
+      'Bitte senden Sie zurück, was Sie angefragt haben.',
+    ],
+    ['en', 'Return for order 1002 is approved', 'Please send back what you asked for.'],
+  ] as const) {
+    const { id, token, lineId } = await send();
+    await sql(`UPDATE customer_order SET language = '${language}' WHERE id = '${id}'`);
+    const asked = await request(token, [{ lineId, quantity: 1 }]);
+    await step('approveReturn', asked.text('result.return.id'), ', answer: "To 1 Kiln Lane"');
+    const [mail] = await sql(
+      `SELECT subject, text FROM mail WHERE website_id = $website AND key LIKE 'order:${id}:return_approved:%'`,
+    );
+    expect(mail?.subject).toBe(subject);
+    expect(mail?.text).toContain(text);
+    expect(mail?.text).toContain('To 1 Kiln Lane');
+  }
 });
