@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { newId } from '#kit/ids.ts';
-import { gatewayRequest } from '../http/viewers.ts';
+import { requestOf } from '../graph/request.ts';
 import { type Command, CommandError, requiredText, textOf } from './command.ts';
 import { findWebsiteId } from './operator.ts';
 import { plain } from './terminal.ts';
@@ -48,7 +48,8 @@ export const keyCreateCommand: Command = {
       ...(expires === undefined ? {} : { expiresAt: new Date(expires).toISOString() }),
     };
     const variables = { email: requiredText(options, 'for'), input };
-    const request = gatewayRequest(websiteId, newId());
+    const permissions = ['GATEWAY', 'WEBSITE_MANAGE'];
+    const request = requestOf({ websiteId, requestId: newId(), permissions });
     const made = answer.parse(await install.graph.ask('identity', createKey, variables, request));
     if ('message' in made.createApiKeyFor) throw new CommandError(made.createApiKeyFor.message);
     terminal.print(made.createApiKeyFor.token);
