@@ -7,6 +7,7 @@ import type { BenchRun } from './measures/bench-run.ts';
 import { measureCarts, measureRush } from './measures/carts.ts';
 import { measureCheckouts } from './measures/checkouts.ts';
 import { measureEditor } from './measures/editor.ts';
+import { measureEvents } from './measures/events.ts';
 import { measureGraph } from './measures/graph.ts';
 import { measureLargeShop } from './measures/large-shop.ts';
 import { measurePages } from './measures/pages.ts';
@@ -21,6 +22,7 @@ const measures: Readonly<Record<string, (run: BenchRun) => Promise<void>>> = {
   checkouts: measureCheckouts,
   large: measureLargeShop,
   editor: measureEditor,
+  events: measureEvents,
 };
 
 const usage = `npm run bench -- [options]

@@ -30,6 +30,8 @@ export interface Shop {
   installTheme(): Promise<void>;
   /** Sets what is left of the first variant of a product. */
   setStock(number: number, quantity: number): Promise<void>;
+  /** Has visits counted, without cookies. */
+  countVisits(): Promise<void>;
   /** Lets shoppers order by the test method. */
   openTill(): Promise<void>;
   /** Adds orders of the last years, each of two lines. */
@@ -113,6 +115,9 @@ export async function openShop(serverUrl: string, products: number): Promise<Sho
     async setStock(number, quantity) {
       await ask(install, owner, stockText, { variantId: variantId(number, 1), quantity });
     },
+    async countVisits() {
+      await ask(install, owner, countVisitsText, {});
+    },
     async openTill() {
       await ask(install, owner, testModeText, {});
     },
@@ -171,6 +176,8 @@ interface OrderListAnswer {
   };
 }
 
+const countVisitsText =
+  'mutation { changeWebsite(input: { settings: { areVisitsCountedCookieless: true } }) { __typename } }';
 const testModeText =
   'mutation { changeStoreSettings(input: { isTestMode: true }) { ... on StoreSettings { isTestMode } ... on Problem { message } } }';
 

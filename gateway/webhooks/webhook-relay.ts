@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Log } from '#kit/subgraph.ts';
 import { gatewayRequest } from '../http/viewers.ts';
 import type { Install } from '../install.ts';
+import { installSubscription, tellStoreFigures } from './store-figures.ts';
 
 /** Subgraphs that write down what happens, and the operation that hands it over. */
 const sources = {
@@ -89,10 +90,11 @@ export class WebhookRelay {
     let taken: string[] = [];
     let told = subscriptions;
     while (!this.#isClosed) {
-      const events = await this.#exchange(source, told, taken);
+      const events = await this.#exchange(source, told && withInstall(source, told), taken);
       if (events.length === 0) return;
       const take = 'mutation ($events: JSON!) { takeWebhookEvents(events: $events) }';
       await this.#ask('identity', take, { events });
+      if (source === 'commerce') await tellStoreFigures(this.#install, events);
       taken = events.map(({ id }) => id);
       told = null;
     }
@@ -107,6 +109,13 @@ export class WebhookRelay {
   #ask(subgraph: string, text: string, variables: Record<string, unknown>): Promise<Record<string, unknown>> {
     return this.#install.graph.ask(subgraph, text, variables, gatewayRequest(null, 'webhooks'));
   }
+}
+
+/** What websites want of a source, and what the install wants of all of them. */
+function withInstall(source: Source, subscriptions: unknown): unknown {
+  return source === 'commerce' && Array.isArray(subscriptions)
+    ? [...subscriptions, installSubscription]
+    : subscriptions;
 }
 
 function isSource(name: string): name is Source {

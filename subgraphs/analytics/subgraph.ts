@@ -4,6 +4,7 @@ import type { SubgraphDefinition } from '#kit/subgraph.ts';
 import type { AnalyticsContext } from './context.ts';
 import { EventWriter } from './events/event.data.ts';
 import { eventResolvers } from './events/event.resolvers.ts';
+import { storeOrderResolvers } from './orders/store-order.resolvers.ts';
 import { reportResolvers } from './reports/report.resolvers.ts';
 import { createProductViewsLoader } from './rollup/figures.data.ts';
 import { RollupPace, rollupQueue, rollupWork } from './rollup/rollup-job.ts';
@@ -13,7 +14,7 @@ import { analyticsCopy } from './website-copy.ts';
 export const analyticsSubgraph: SubgraphDefinition<AnalyticsContext> = {
   name: 'analytics',
   sdl: import.meta.glob<string>('./**/*.graphql', { query: '?raw', import: 'default', eager: true }),
-  resolvers: [eventResolvers, reportResolvers],
+  resolvers: [eventResolvers, storeOrderResolvers, reportResolvers],
   copy: analyticsCopy,
   async open({ databaseUrl, maxConnections, log }) {
     const database = new Database({

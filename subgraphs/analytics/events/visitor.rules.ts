@@ -3,7 +3,8 @@ import { networkOf } from '#kit/network.ts';
 
 /** A browser as its name tells, in groups that owners look at. */
 export interface BrowserGroup {
-  readonly device: 'desktop' | 'mobile' | 'tablet';
+  /** Empty for what no browser tells of. */
+  readonly device: 'desktop' | 'mobile' | 'tablet' | '';
   readonly browser: string;
   readonly os: string;
 }

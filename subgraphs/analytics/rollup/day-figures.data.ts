@@ -113,7 +113,7 @@ export const countSales = statement(`
     SELECT o.name, o.subject, o.currency, coalesce(o.amount, 0) AS amount, coalesce(o.value, 0)::int AS pieces, o.data,
       coalesce(told.device, '') AS device, coalesce(told.country, '') AS country,
       coalesce(origin.source, '') AS source, coalesce(origin.medium, '') AS medium, coalesce(origin.campaign, '') AS campaign,
-      CASE WHEN (o.data ->> 'isReturning')::boolean THEN 'returning' ELSE 'new' END AS buyer
+      CASE o.data ->> 'isReturning' WHEN 'true' THEN 'returning' WHEN 'false' THEN 'new' ELSE '' END AS buyer
     FROM visit_event o LEFT JOIN told USING (subject)
     LEFT JOIN LATERAL (
       SELECT p.source, p.medium, p.campaign FROM visit_event p

@@ -1,0 +1,37 @@
+import { dayIn, type EventDraft } from '../events/event-row.rules.ts';
+import type { StoreOrderInput } from '../generated/graphql.ts';
+
+const nothing = { referrer: '', source: '', medium: '', campaign: '', term: '' };
+
+/** An order or a refund as an event that knows no visitor; its page joins it to one. Amounts are kept in minor units. */
+export function draftOfOrder(input: StoreOrderInput): EventDraft {
+  const { orderId, refundId, at, timeZone, currency, items, isReturning } = input;
+  const isRefund = refundId !== null && refundId !== undefined;
+  return {
+    ...nothing,
+    ...{ visitor: '', is_new: false, path: '', country: '', language: '' },
+    ...{ device: '', browser: '', os: '' },
+    id: isRefund ? `refund.${refundId}` : `order.${orderId}`,
+    day: dayIn(timeZone, at),
+    at,
+    schema: 'StoreOrder',
+    name: isRefund ? 'refunded' : 'placed',
+    subject: orderId,
+    value: items.reduce((sum, { quantity }) => sum + quantity, 0),
+    amount: minorUnits(input.amount, currency),
+    currency,
+    data: {
+      items: items.map(({ productId, quantity, amount }) => {
+        return { productId, quantity, amount: minorUnits(amount, currency) };
+      }),
+      ...(isReturning === null || isReturning === undefined ? {} : { isReturning }),
+    },
+  };
+}
+
+/** An amount in major units, with as many fraction digits as its currency has. */
+export function minorUnits(amount: string, currency: string): number {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
+  return Math.round(Number(amount) * 10 ** digits);
+}

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestSubgraph, type TestSubgraph } from '#kit/test-subgraph.ts';
+import { rollUpWebsite } from '../rollup/rollup.data.ts';
+import { analyticsSubgraph } from '../subgraph.ts';
+import { minorUnits } from './store-order.rules.ts';
+
+let figures: TestSubgraph;
+
+beforeAll(async () => {
+  figures = await openTestSubgraph(analyticsSubgraph);
+});
+afterAll(() => figures.close());
+
+const at = new Date(Date.now() - 60_000).toISOString();
+const gateway = { websiteId: 'shop', permissions: ['GATEWAY'] };
+const visitor = {
+  ...{ websiteId: 'shop', timeZone: 'UTC', address: '203.0.113.7' },
+  userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1',
+  measurement: { areCookiesAllowed: true, isCookieless: false, retentionDays: 90 },
+};
+
+const record = (input: object) =>
+  figures.run(
+    'mutation ($input: StoreOrderInput!) { recordStoreOrder(input: $input) { isRecorded } }',
+    { input: { at, timeZone: 'UTC', currency: 'EUR', items: [], ...input } },
+    gateway,
+  );
+
+const view = (schema: string, content: object, minutes: number) => ({
+  ...{ schema, content, at: new Date(Date.now() - minutes * 60_000).toISOString() },
+});
+
+test('sales are the store’s own word, told once, by product and by where the buyer’s visit came from', async () => {
+  const items = [{ productId: 'mug', quantity: 2, amount: '25.00' }];
+  const placed = { orderId: 'o1', amount: '30.00', items, isReturning: true };
+  expect((await record(placed)).errors).toBeUndefined();
+  await record(placed);
+  await record({ orderId: 'o2', amount: '10.10' });
+  await record({ orderId: 'o1', refundId: 'r1', amount: '5.00' });
+  await figures.run(
+    'mutation ($events: [VisitEventInput!]!) { recordVisitEvents(events: $events, visitorRecord: "vera|1|1|1|1") { accepted } }',
+    {
+      events: [
+        view('PageView', { pagePath: '/', query: '?utm_source=news&utm_campaign=spring' }, 9),
+        view('PageView', { pagePath: '/checkout/confirmed' }, 2),
+        view('Order', { id: 'o1', grandTotal: '9999.00' }, 2),
+      ],
+    },
+    visitor,
+  );
+  await rollUpWebsite(figures.subgraph.database.forWebsite('shop'));
+  const rows =
+    await figures.sql(`SELECT dimension, value, orders, pieces, revenue::int, refunds, refunded::int
+    FROM daily_sale WHERE website_id = 'shop' AND currency = 'EUR' AND dimension IN ('all', 'source', 'product', 'buyer', 'device')
+    ORDER BY 1, 2`);
+  const sale = (
+    dimension: string,
+    value: string,
+    orders: number,
+    pieces: number,
+    revenue: number,
+    refunded = 0,
+  ) => ({
+    ...{ dimension, value, orders, pieces, revenue, refunds: refunded > 0 ? 1 : 0, refunded },
+  });
+  expect(rows).toEqual([
+    sale('all', '', 2, 2, 4010, 500),
+    sale('buyer', '', 1, 0, 1010, 500),
+    sale('buyer', 'returning', 1, 2, 3000),
+    sale('device', '', 1, 0, 1010),
+    sale('device', 'mobile', 1, 2, 3000, 500),
+    sale('product', 'mug', 1, 2, 2500),
+    sale('source', '', 1, 0, 1010),
+    sale('source', 'news', 1, 2, 3000, 500),
+  ]);
+});
+
+test('a visitor cannot tell the shop of orders', async () => {
+  const { errors } = await figures.run(
+    'mutation ($input: StoreOrderInput!) { recordStoreOrder(input: $input) { isRecorded } }',
+    { input: { orderId: 'o9', at, timeZone: 'UTC', amount: '1.00', currency: 'EUR', items: [] } },
+    visitor,
+  );
+  expect(errors).toMatchObject([
+    { extensions: { code: expect.stringMatching(/UNAUTHENTICATED|FORBIDDEN/) } },
+  ]);
+});
+
+test.each([
+  ['12.50', 'EUR', 1250],
+  ['1250', 'JPY', 1250],
+  ['0.29', 'USD', 29],
+])('%s %s are %d minor units', (amount, currency, expected) => {
+  expect(minorUnits(amount, currency)).toBe(expected);
+});
