@@ -1,0 +1,87 @@
+import type pg from 'pg';
+import pino from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestConnection } from '#kit/connection-testing.ts';
+import { createProductsPage } from '../products-page-testing.ts';
+import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
+import { WebhookRelay } from './webhook-relay.ts';
+
+let shop: TestInstall;
+let website: TestWebsite;
+let relay: WebhookRelay;
+let everything: pg.Client;
+let bowl: string;
+
+beforeAll(async () => {
+  shop = await openTestInstall();
+  website = await shop.createWebsite('Corner Shop');
+  everything = await openTestConnection(shop.database.url, '*');
+  const { productIds } = await createProductsPage(website, [
+    { title: 'Bowl', slug: 'bowl', sku: 'BOWL', price: '30.00', stock: '50' },
+  ]);
+  bowl = productIds.get('bowl') ?? '';
+  await website.query(
+    website.owner,
+    'mutation { saveManualPaymentMethod(input: { name: "Bank transfer", instructions: "IBAN" }) { __typename } }',
+  );
+  relay = new WebhookRelay(shop.install, pino({ level: 'silent' }));
+});
+afterAll(async () => {
+  await relay.close();
+  await everything.end();
+  await shop.close();
+});
+
+async function buy(): Promise<string> {
+  const ask = <Data>(text: string, variables: Record<string, unknown>) =>
+    website.query<Data>(
+      { ...website.visitor({ cartToken: 'c'.repeat(43) }), baseUrl: `http://${website.host}` },
+      text,
+      variables,
+    );
+  await ask('mutation ($input: AddToCartInput!) { addToCart(input: $input) { __typename } }', {
+    input: { productId: bowl, quantity: 2 },
+  });
+  const address = {
+    ...{ name: 'Ada Lovelace', line1: '12 St James’s Square', line2: '', city: 'London' },
+    ...{ region: '', postalCode: 'SW1Y 4JH', country: 'GB', phone: '' },
+  };
+  const filled = await ask<{
+    updateCheckout: { checkout: { version: string; paymentMethods: { id: string }[] } };
+  }>(
+    `mutation ($input: UpdateCheckoutInput!) { updateCheckout(input: $input) {
+      ... on CheckoutUpdated { checkout { version paymentMethods { id } } } } }`,
+    { input: { email: 'ada@shoppers.test', shippingAddress: address } },
+  );
+  const { version, paymentMethods } = filled.updateCheckout.checkout;
+  const { placeOrder } = await ask<{ placeOrder: { order?: { id: string } } }>(
+    'mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { __typename ... on OrderPlaced { order { id } } ... on Problem { message } } }',
+    { input: { paymentMethodId: paymentMethods[0]?.id, idempotencyKey: 'key-of-the-only-buyer', version } },
+  );
+  if (!placeOrder.order) throw new Error(JSON.stringify(placeOrder));
+  return placeOrder.order.id;
+}
+
+const kept = async () =>
+  (
+    await everything.query(
+      'SELECT name, subject, amount::int, value::int AS pieces FROM analytics.visit_event WHERE website_id = $1',
+      [website.id],
+    )
+  ).rows;
+
+test('an order is told to who makes figures, though no browser said a word of it, and no partner asked', async () => {
+  await expect
+    .poll(
+      async () =>
+        (await everything.query("SELECT FROM commerce.webhook_subscription WHERE website_id = '*'")).rowCount,
+    )
+    .toBe(2);
+  const orderId = await buy();
+  await expect
+    .poll(kept, { timeout: 15_000 })
+    .toEqual([{ name: 'placed', subject: orderId, amount: 6_000, pieces: 2 }]);
+  await expect
+    .poll(async () => (await everything.query('SELECT FROM commerce.webhook_event')).rowCount)
+    .toBe(0);
+});
