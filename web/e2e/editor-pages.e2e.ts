@@ -19,16 +19,6 @@ test.afterEach(async () => {
   expect(owner.complaints).toEqual([]);
 });
 
-/** Signs the owner in, as the page has it. */
-async function signIn(visitor: Visitor): Promise<void> {
-  const { page } = visitor;
-  await visitor.open('/config/sign-in');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(password);
-  await page.keyboard.press('Enter');
-  await page.waitForURL((url) => url.pathname !== '/config/sign-in');
-}
-
 /** Moves the focus to something by the Tab key alone. */
 async function tabTo(page: Page, name: string, role: 'button' | 'textbox' = 'button'): Promise<void> {
   const target = page.getByRole(role, { name, exact: true }).first();
@@ -70,7 +60,7 @@ async function makePage(page: Page, title: string): Promise<void> {
 test('an owner builds a page by the keyboard, publishes it, and visitors see it', async ({ browser }) => {
   owner = await Visitor.arrive(browser, shop.url, { viewport });
   const { page } = owner;
-  await signIn(owner);
+  await owner.signIn(email, password);
   await makePage(page, 'Kiln days');
   expect(await findBarriers(page)).toEqual([]);
 
@@ -140,7 +130,7 @@ test('words that are written on the page are kept when the window is closed whil
 }) => {
   owner = await Visitor.arrive(browser, shop.url, { viewport });
   const { page } = owner;
-  await signIn(owner);
+  await owner.signIn(email, password);
   await makePage(page, 'Diary');
   await addBlock(page, 'Text');
   await saved(page);
@@ -158,12 +148,12 @@ test('words that are written on the page are kept when the window is closed whil
 test('two windows that change one page both keep what was made in them', async ({ browser }) => {
   owner = await Visitor.arrive(browser, shop.url, { viewport });
   const first = owner.page;
-  await signIn(owner);
+  await owner.signIn(email, password);
   await makePage(first, 'Shared');
   await addBlock(first, 'Text');
   await saved(first);
   const other = await Visitor.arrive(browser, shop.url, { viewport });
-  await signIn(other);
+  await other.signIn(email, password);
   await other.open(new URL(first.url()).pathname);
   const second = other.page;
   await second.getByRole('option', { name: /^Text/ }).click();

@@ -51,6 +51,15 @@ export class Visitor {
     await this.page.goto(`${this.#url}${path}`);
   }
 
+  /** Signs a contributor in, as the page has it. */
+  async signIn(email: string, password: string): Promise<void> {
+    await this.open('/config/sign-in');
+    await this.page.getByLabel('Email').fill(email);
+    await this.page.getByLabel('Password').fill(password);
+    await this.page.keyboard.press('Enter');
+    await this.page.waitForURL((url) => url.pathname !== '/config/sign-in');
+  }
+
   /** Waits until an island takes clicks by itself. */
   async awaitIsland(name: string): Promise<void> {
     await this.page.locator(`[data-island="${name}"][data-ready]`).first().waitFor({ state: 'attached' });

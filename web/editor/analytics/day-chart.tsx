@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { useFormats } from '../formats.ts';
+import { useViewer } from '../shell/viewer-context.ts';
 import { Card } from '../ui/page.tsx';
 import { Table } from '../ui/table.tsx';
 import type { Report } from './analytics-screen.tsx';
@@ -13,6 +14,7 @@ const { chart: texts, tiles } = analyticsWords;
 /** Visitors and pages of each day, drawn, and as a table for whoever reads that better. */
 export function DayChart({ days }: { readonly days: Report['days'] }) {
   const formats = useFormats();
+  const { language } = useViewer().website;
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = place.current;
@@ -22,6 +24,11 @@ export function DayChart({ days }: { readonly days: Report['days'] }) {
       stroke: colour('--soft'),
       grid: { stroke: colour('--line'), width: 1 },
       ticks: { show: false },
+    };
+    const names = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+    const dates = {
+      ...axis,
+      values: (_chart: uPlot, seconds: number[]) => seconds.map((each) => names.format(each * 1000)),
     };
     const chart = new uPlot(
       {
@@ -33,7 +40,7 @@ export function DayChart({ days }: { readonly days: Report['days'] }) {
           { label: tiles.views, stroke: colour('--line-strong'), width: 1.5 },
           { label: tiles.visitors, stroke: colour('--accent'), width: 2, fill: colour('--accent-ground') },
         ],
-        axes: [axis, { ...axis, size: 44 }],
+        axes: [dates, { ...axis, size: 44 }],
         scales: { y: { range: (_chart, _low, high) => [0, Math.max(4, high * 1.1)] } },
       },
       [
@@ -49,9 +56,13 @@ export function DayChart({ days }: { readonly days: Report['days'] }) {
       observer.disconnect();
       chart.destroy();
     };
-  }, [days]);
+  }, [days, language]);
   return (
     <Card title={texts.title}>
+      <p className="day-legend" aria-hidden="true">
+        <span>{tiles.visitors}</span>
+        <span>{tiles.views}</span>
+      </p>
       <div ref={place} className="day-chart" aria-hidden="true" />
       <details>
         <summary>{texts.table}</summary>

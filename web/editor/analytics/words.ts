@@ -46,7 +46,7 @@ export const analyticsWords = {
   },
   change: (percent: string) => `${percent} against the days before`,
   noComparison: 'Nothing to compare with',
-  chart: { title: 'Visitors by day', table: 'As a table', date: 'Day' },
+  chart: { title: 'Visitors and pages by day', table: 'As a table', date: 'Day' },
   breakdown: {
     by: 'Told apart by',
     unknown: 'Not known',

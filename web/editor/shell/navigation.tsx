@@ -67,7 +67,7 @@ function ScreenLinks({ screens, onGo }: { readonly screens: readonly Screen[]; r
 /** Above the screens of a phone. */
 export function TopBar({ viewer, onSearch, onShortcuts }: NavigationProps) {
   return (
-    <div className="top-bar">
+    <header className="top-bar">
       <a href="/" target="_blank" rel="noreferrer">
         <strong>{viewer.website.title}</strong>
       </a>
@@ -75,7 +75,7 @@ export function TopBar({ viewer, onSearch, onShortcuts }: NavigationProps) {
         <IconButton icon="search" label={words.palette.title} onPress={onSearch} />
         <AccountMenu viewer={viewer} onShortcuts={onShortcuts} isSmall />
       </span>
-    </div>
+    </header>
   );
 }
 

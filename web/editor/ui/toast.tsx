@@ -1,3 +1,4 @@
+import { Text } from 'react-aria-components/Text';
 import {
   UNSTABLE_Toast as Toast,
   UNSTABLE_ToastContent as ToastContent,
@@ -34,7 +35,9 @@ export function Toasts() {
         const { message, isBad, undo } = toast.content;
         return (
           <Toast toast={toast} className={isBad ? 'toast toast-bad' : 'toast'}>
-            <ToastContent className="toast-words">{message}</ToastContent>
+            <ToastContent className="toast-words">
+              <Text slot="title">{message}</Text>
+            </ToastContent>
             {undo && (
               <Button
                 kind="quiet"
