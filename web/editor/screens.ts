@@ -68,6 +68,21 @@ export const screens: readonly Screen[] = [
     ...{ path: '/analytics', title: titles.analytics, icon: 'analytics', permissions: ['REPORTS_READ'] },
     pages: [{ path: '/', load: () => import('./analytics/analytics-screen.tsx') }],
   },
+  {
+    ...{
+      path: '/settings',
+      title: titles.settings,
+      icon: 'settings',
+      permissions: ['WEBSITE_MANAGE', 'CATALOG_MANAGE'],
+      key: 's',
+    },
+    pages: [
+      { path: '/', load: () => import('./settings/store-screen.tsx') },
+      { path: '/taxes', load: () => import('./settings/taxes-screen.tsx') },
+      { path: '/shipping', load: () => import('./settings/shipping-screen.tsx') },
+      { path: '/payments', load: () => import('./settings/payments-screen.tsx') },
+    ],
+  },
 ];
 
 /** The screens that someone with these permissions may use. */

@@ -5,10 +5,7 @@ import { useEditorMarkOrderPaidMutation } from '#web/generated/editor/mark-order
 import { useEditorRefundOrderMutation } from '#web/generated/editor/refund-order.ts';
 import { useEditorSetOrderTagsMutation } from '#web/generated/editor/set-order-tags.ts';
 import type { EditorOrderQuery, FulfillOrderInput, RefundOrderInput } from '#web/generated/graphql.ts';
-import { messageOf } from '../graph/graph-failure.ts';
-import type { MutationAnswer } from '../graph/problems.ts';
-import { notify, notifyFailure } from '../ui/toast.tsx';
-import { words } from '../words.ts';
+import { tell } from '../ui/tell.ts';
 import { ordersWords } from './words.ts';
 
 export type OrderShown = NonNullable<EditorOrderQuery['order']>;
@@ -56,19 +53,4 @@ export function useOrderChanges(order: OrderShown) {
       ),
     setTags: (tags: readonly string[]) => tag(tags, order.tags),
   };
-}
-
-/** Says what became of a change that no form shows. */
-async function tell(
-  answer: Promise<MutationAnswer | null | undefined>,
-  done: string,
-  undo?: () => void,
-): Promise<void> {
-  try {
-    const message = (await answer)?.message;
-    if (message === undefined) notify(done, undo);
-    else notifyFailure(message);
-  } catch (error) {
-    notifyFailure(messageOf(error, words.failures.notSaved));
-  }
 }

@@ -9,6 +9,8 @@ export interface FormOptions<Values extends object> {
   readonly id: string;
   /** As it is stored. What nobody touched follows it. */
   readonly initial: Values;
+  /** Fields that are never kept in the browser. */
+  readonly secrets?: readonly (keyof Values & string)[];
   /** Sends it; the answer may be a problem. */
   save(values: Values): Promise<MutationAnswer | null | undefined>;
   onSaved?(): void;
@@ -34,7 +36,7 @@ export interface FormState<Values extends object> {
 
 /** Keeps what is typed, through reloads too, until it is saved or discarded. */
 export function useForm<Values extends object>(options: FormOptions<Values>): FormState<Values> {
-  const { id, initial, save: send, onSaved } = options;
+  const { id, initial, secrets, save: send, onSaved } = options;
   const [found] = useState(() => readDraft(id, initial));
   const [draft, setDraft] = useState<Partial<Values>>(found ?? {});
   const [isSaving, setIsSaving] = useState(false);
@@ -47,11 +49,11 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
       setProblem(undefined);
       setDraft((before) => {
         const next = { ...before, ...change };
-        keepDraft(id, next);
+        keepDraft(id, withoutSecrets(next, secrets));
         return next;
       });
     },
-    [id],
+    [id, secrets],
   );
 
   const discard = useCallback(() => {
@@ -98,4 +100,13 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
       },
     }),
   };
+}
+
+function withoutSecrets<Values extends object>(
+  draft: Partial<Values>,
+  secrets: readonly (keyof Values & string)[] = [],
+): Partial<Values> {
+  const kept = { ...draft };
+  for (const secret of secrets) delete kept[secret];
+  return kept;
 }

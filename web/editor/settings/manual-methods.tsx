@@ -1,0 +1,137 @@
+import { useMemo, useState } from 'react';
+import { EditorPaymentsDocument } from '#web/generated/editor/payments.ts';
+import { useEditorRemoveManualMethodMutation } from '#web/generated/editor/remove-manual-method.ts';
+import { useEditorSaveManualMethodMutation } from '#web/generated/editor/save-manual-method.ts';
+import type { EditorPaymentsQuery } from '#web/generated/graphql.ts';
+import { Button, IconButton } from '../ui/button.tsx';
+import { Switch } from '../ui/choice.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { TextField } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
+import { Badge, Card, EmptyState } from '../ui/page.tsx';
+import { Table } from '../ui/table.tsx';
+import { tell } from '../ui/tell.ts';
+import { notify } from '../ui/toast.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { words } from '../words.ts';
+import { settingsWords } from './words.ts';
+
+type Method = EditorPaymentsQuery['manualPaymentMethods'][number];
+
+const { payments: texts } = settingsWords;
+const refetchQueries = [EditorPaymentsDocument];
+
+/** Ways to pay that no provider knows of: the owner notes what came in. */
+export function ManualMethods({ methods }: { readonly methods: readonly Method[] }) {
+  const [edited, setEdited] = useState<Method | null>();
+  const [remove] = useEditorRemoveManualMethodMutation({ refetchQueries });
+  const [save] = useEditorSaveManualMethodMutation({ refetchQueries });
+  const removeMethod = ({ id, name, instructions, isEnabled }: Method) =>
+    tell(
+      remove({ variables: { id } }).then(({ data }) => data?.removeManualPaymentMethod),
+      settingsWords.removed,
+      () => save({ variables: { input: { name, instructions, isEnabled } } }),
+    );
+  return (
+    <Card
+      title={texts.manual}
+      isFlush
+      actions={
+        <Button icon="plus" onPress={() => setEdited(null)}>
+          {texts.addManual}
+        </Button>
+      }
+    >
+      {methods.length === 0 ? (
+        <EmptyState icon="card" title={texts.manualEmptyTitle}>
+          {texts.manualEmptyText}
+        </EmptyState>
+      ) : (
+        <Table
+          label={texts.manual}
+          rows={methods}
+          columns={[
+            { id: 'name', title: texts.columns.name, cell: ({ name }) => name },
+            {
+              ...{ id: 'state', title: texts.columns.state },
+              cell: ({ isEnabled }) => (
+                <Badge tone={isEnabled ? 'good' : 'neutral'}>{isEnabled ? texts.on : texts.off}</Badge>
+              ),
+            },
+            {
+              ...{ id: 'actions', title: words.controls.actions, isTitleHidden: true, isNumber: true },
+              cell: (method) => (
+                <>
+                  <IconButton
+                    icon="edit"
+                    label={`${words.controls.edit}: ${method.name}`}
+                    onPress={() => setEdited(method)}
+                  />
+                  <IconButton
+                    icon="trash"
+                    label={`${words.controls.remove}: ${method.name}`}
+                    onPress={() => removeMethod(method)}
+                  />
+                </>
+              ),
+            },
+          ]}
+        />
+      )}
+      {edited !== undefined && <MethodDialog method={edited} onClose={() => setEdited(undefined)} />}
+    </Card>
+  );
+}
+
+function MethodDialog({ method, onClose }: { readonly method: Method | null; readonly onClose: () => void }) {
+  const [save] = useEditorSaveManualMethodMutation({ refetchQueries });
+  const initial = useMemo(
+    () => ({
+      name: method?.name ?? '',
+      instructions: method?.instructions ?? '',
+      isEnabled: method?.isEnabled ?? true,
+    }),
+    [method],
+  );
+  const form = useForm({
+    ...{ id: `manual-method:${method?.id ?? 'new'}`, initial },
+    save: async (values) =>
+      (await save({ variables: { input: { ...values, id: method?.id ?? null } } })).data
+        ?.saveManualPaymentMethod,
+    onSaved() {
+      notify(settingsWords.saved);
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      title={texts.method}
+      isOpen
+      onClose={onClose}
+      foot={
+        <>
+          <Button onPress={onClose}>{words.controls.cancel}</Button>
+          <Button kind="primary" isPending={form.isSaving} onPress={() => form.save()}>
+            {words.controls.save}
+          </Button>
+        </>
+      }
+    >
+      <Form form={form} label={texts.method} isBarHidden isLeavable>
+        <TextField {...form.field('name')} label={texts.name} maxLength={100} />
+        <TextField
+          {...form.field('instructions')}
+          label={texts.instructions}
+          isOptional
+          rows={4}
+          maxLength={2_000}
+        />
+        <Switch
+          label={texts.enabled}
+          isSelected={form.values.isEnabled}
+          onChange={(isEnabled) => form.set({ isEnabled })}
+        />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import { useEditorRemoveShippingZoneMutation } from '#web/generated/editor/remove-shipping-zone.ts';
+import { useEditorSaveShippingZoneMutation } from '#web/generated/editor/save-shipping-zone.ts';
+import {
+  EditorShippingZonesDocument,
+  useEditorShippingZonesQuery,
+} from '#web/generated/editor/shipping-zones.ts';
+import { Button, IconButton } from '../ui/button.tsx';
+import { Card, EmptyState, ErrorPanel, Skeleton } from '../ui/page.tsx';
+import { Table } from '../ui/table.tsx';
+import { tell } from '../ui/tell.ts';
+import { words } from '../words.ts';
+import { SettingsPage } from './settings-page.tsx';
+import { draftOf, inputOf, type ShippingZone } from './shipping-zone.rules.ts';
+import { ShippingZoneDialog } from './shipping-zone-dialog.tsx';
+import { settingsWords } from './words.ts';
+
+const { shipping: texts } = settingsWords;
+
+/** Where things are sent, and what that costs. */
+export function Screen() {
+  return (
+    <SettingsPage current="shipping">
+      <Zones />
+    </SettingsPage>
+  );
+}
+
+function Zones() {
+  const { data, error, refetch } = useEditorShippingZonesQuery();
+  const [edited, setEdited] = useState<ShippingZone | null>();
+  const refetchQueries = [EditorShippingZonesDocument];
+  const [remove] = useEditorRemoveShippingZoneMutation({ refetchQueries });
+  const [save] = useEditorSaveShippingZoneMutation({ refetchQueries });
+  function removeZone(zone: ShippingZone): void {
+    const { id, places, options } = zone;
+    const again = inputOf(
+      { ...zone, id: null },
+      places.map(({ country, region, postcodes }) => ({ country, region, postcodes })),
+      options.map((option) => ({ ...draftOf(option), id: null })),
+    );
+    tell(
+      remove({ variables: { id } }).then(({ data: done }) => done?.removeShippingZone),
+      settingsWords.removed,
+      () => save({ variables: { input: again } }),
+    );
+  }
+  return (
+    <Card
+      title={texts.zones}
+      isFlush
+      actions={
+        <Button icon="plus" onPress={() => setEdited(null)}>
+          {texts.addZone}
+        </Button>
+      }
+    >
+      {!data ? (
+        error ? (
+          <ErrorPanel error={error} onRetry={() => refetch()} />
+        ) : (
+          <Skeleton />
+        )
+      ) : data.shippingZones.length === 0 ? (
+        <EmptyState icon="truck" title={texts.emptyTitle}>
+          {texts.emptyText}
+        </EmptyState>
+      ) : (
+        <Table
+          label={texts.zones}
+          rows={data.shippingZones}
+          columns={[
+            { id: 'name', title: texts.columns.name, cell: ({ name }) => name },
+            {
+              ...{ id: 'places', title: texts.columns.places },
+              cell: ({ places }) =>
+                [...new Set(places.map(({ country }) => country))].join(', ') || texts.rest,
+            },
+            {
+              ...{ id: 'options', title: texts.columns.options, isExtra: true },
+              cell: ({ options }) => options.map(({ name }) => name).join(', '),
+            },
+            {
+              ...{ id: 'actions', title: words.controls.actions, isTitleHidden: true, isNumber: true },
+              cell: (zone) => (
+                <>
+                  <IconButton
+                    icon="edit"
+                    label={`${words.controls.edit}: ${zone.name}`}
+                    onPress={() => setEdited(zone)}
+                  />
+                  <IconButton
+                    icon="trash"
+                    label={`${words.controls.remove}: ${zone.name}`}
+                    onPress={() => removeZone(zone)}
+                  />
+                </>
+              ),
+            },
+          ]}
+        />
+      )}
+      {edited !== undefined && (
+        <ShippingZoneDialog key={edited?.id} zone={edited} onClose={() => setEdited(undefined)} />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,81 @@
+import type { EditorShippingZonesQuery, ShippingPricing, ShippingZoneInput } from '#web/generated/graphql.ts';
+
+export type ShippingZone = EditorShippingZonesQuery['shippingZones'][number];
+type Option = ShippingZone['options'][number];
+type Place = ShippingZone['places'][number];
+
+/** A way to send, as it is written in a form. */
+export interface OptionDraft {
+  readonly id: string | null;
+  readonly name: string;
+  readonly pricing: ShippingPricing;
+  readonly price: string;
+  /** `1 = 4.50; 5 = 7; 12`: up to how much it costs what; the last one may be without a limit. */
+  readonly bands: string;
+  readonly freeFrom: string;
+  readonly handlingTime: string;
+  readonly postcodes: readonly string[];
+  readonly pickup: Option['pickup'];
+}
+
+/** Another way to send. */
+export const newOption: OptionDraft = {
+  ...{ id: null, name: '', pricing: 'FLAT', price: '', bands: '', freeFrom: '' },
+  ...{ handlingTime: '', postcodes: [], pickup: null },
+};
+
+/** A stored way to send, ready to be written anew. */
+export function draftOf({ price, bands, freeFrom, ...option }: Option): OptionDraft {
+  return {
+    ...option,
+    price: price?.value ?? '',
+    bands: bands.map((band) => [band.upTo, band.price.value].filter(Boolean).join(' = ')).join('; '),
+    freeFrom: freeFrom?.value ?? '',
+  };
+}
+
+/** Steps of a price as they were written. */
+export function readBands(text: string): { upTo: string | null; price: string }[] {
+  return text
+    .split(';')
+    .map((step) => step.split('=').map((part) => part.trim()))
+    .filter(([first]) => first !== undefined && first !== '')
+    .map(([first = '', second]) =>
+      second === undefined ? { upTo: null, price: first } : { upTo: first, price: second },
+    );
+}
+
+/** Countries as they were written; a place that was narrower than its country stays as it was. */
+export function readPlaces(text: string, before: readonly Place[]): ShippingZoneInput['places'] {
+  const countries = text
+    .split(',')
+    .map((country) => country.trim().toUpperCase())
+    .filter(Boolean);
+  return countries.flatMap((country) => {
+    const kept = before.filter((place) => place.country === country);
+    if (kept.length === 0) return [{ country }];
+    return kept.map(({ region, postcodes }) => ({ country, region, postcodes }));
+  });
+}
+
+/** A zone as the graph takes it. */
+export function inputOf(
+  zone: { readonly id: string | null; readonly profileId: string | null; readonly name: string },
+  places: ShippingZoneInput['places'],
+  options: readonly OptionDraft[],
+): ShippingZoneInput {
+  return {
+    ...{ id: zone.id, profileId: zone.profileId, name: zone.name, places },
+    options: options.map(({ price, bands, freeFrom, pickup, postcodes, ...option }) => ({
+      ...option,
+      postcodes: [...postcodes],
+      ...(option.pricing === 'FLAT' ? { price } : { bands: readBands(bands) }),
+      freeFrom: freeFrom || null,
+      pickup: pickup && withoutTypename(pickup),
+    })),
+  };
+}
+
+function withoutTypename({ __typename: _, ...rest }: NonNullable<Option['pickup']>) {
+  return rest;
+}

@@ -1,0 +1,101 @@
+import { useMemo } from 'react';
+import { useEditorChangeStoreMutation } from '#web/generated/editor/change-store.ts';
+import { EditorStoreDocument, useEditorStoreQuery } from '#web/generated/editor/store.ts';
+import type { EditorStoreQuery } from '#web/generated/graphql.ts';
+import { useMay } from '../shell/viewer-context.ts';
+import { Switch } from '../ui/choice.tsx';
+import { TextField } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
+import { MoneyField } from '../ui/number-field.tsx';
+import { Card, ErrorPanel, Skeleton } from '../ui/page.tsx';
+import { notify } from '../ui/toast.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { SettingsPage } from './settings-page.tsx';
+import { TaxPart } from './tax-part.tsx';
+import { settingsWords } from './words.ts';
+
+type Store = NonNullable<EditorStoreQuery['website']>['store'];
+
+const { store: texts } = settingsWords;
+
+/** How the store sells. Whoever looks after the catalogue alone comes to its taxes first. */
+export function Screen() {
+  const mayWebsite = useMay('WEBSITE_MANAGE');
+  if (!mayWebsite)
+    return (
+      <SettingsPage current="taxes">
+        <TaxPart />
+      </SettingsPage>
+    );
+  return (
+    <SettingsPage current="store">
+      <StorePart />
+    </SettingsPage>
+  );
+}
+
+function StorePart() {
+  const { data, error, refetch } = useEditorStoreQuery();
+  if (data?.website) return <StoreForm store={data.website.store} />;
+  return error ? <ErrorPanel error={error} onRetry={() => refetch()} /> : <Skeleton />;
+}
+
+function StoreForm({ store }: { readonly store: Store }) {
+  const [change] = useEditorChangeStoreMutation({
+    refetchQueries: [EditorStoreDocument],
+    awaitRefetchQueries: true,
+  });
+  const initial = useMemo(
+    () => ({
+      currency: store.currency,
+      minimumSubtotal: store.minimumSubtotal.value,
+      isTestMode: store.isTestMode,
+      isExpressCheckout: store.isExpressCheckout,
+      multipleQuantityAllowedForServices: store.multipleQuantityAllowedForServices,
+    }),
+    [store],
+  );
+  const form = useForm({
+    ...{ id: 'settings:store', initial },
+    save: async (input) => (await change({ variables: { input } })).data?.changeStoreSettings,
+    onSaved: () => notify(settingsWords.saved),
+  });
+  const { values } = form;
+  return (
+    <Form form={form} label={texts.form}>
+      <Card title={texts.form}>
+        <Switch
+          label={texts.testMode}
+          hint={texts.testModeHint}
+          isSelected={values.isTestMode}
+          onChange={(isTestMode) => form.set({ isTestMode })}
+        />
+        <Switch
+          label={texts.express}
+          hint={texts.expressHint}
+          isSelected={values.isExpressCheckout}
+          onChange={(isExpressCheckout) => form.set({ isExpressCheckout })}
+        />
+        <Switch
+          label={texts.services}
+          isSelected={values.multipleQuantityAllowedForServices}
+          onChange={(is) => form.set({ multipleQuantityAllowedForServices: is })}
+        />
+        <div className="form-row">
+          <TextField
+            {...form.field('currency')}
+            label={texts.currency}
+            hint={texts.currencyHint}
+            maxLength={3}
+          />
+          <MoneyField
+            {...form.field('minimumSubtotal')}
+            label={texts.minimum}
+            hint={texts.minimumHint}
+            currency={values.currency}
+          />
+        </div>
+      </Card>
+    </Form>
+  );
+}

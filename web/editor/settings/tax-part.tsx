@@ -1,0 +1,118 @@
+import { useMemo } from 'react';
+import { useEditorApplyTaxPresetMutation } from '#web/generated/editor/apply-tax-preset.ts';
+import { useEditorChangeTaxSettingsMutation } from '#web/generated/editor/change-tax-settings.ts';
+import {
+  EditorTaxSettingsReadDocument,
+  useEditorTaxSettingsReadQuery,
+} from '#web/generated/editor/tax-settings-read.ts';
+import { EditorTaxZonesDocument } from '#web/generated/editor/tax-zones.ts';
+import type { EditorTaxSettingsReadQuery, TaxPreset } from '#web/generated/graphql.ts';
+import { messageOf } from '../graph/graph-failure.ts';
+import { Button } from '../ui/button.tsx';
+import { Select, Switch } from '../ui/choice.tsx';
+import { TextField } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
+import { Card, ErrorPanel, Skeleton } from '../ui/page.tsx';
+import { notify, notifyFailure } from '../ui/toast.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { words } from '../words.ts';
+import { TaxZones } from './tax-zones.tsx';
+import { settingsWords } from './words.ts';
+
+const { taxes: texts } = settingsWords;
+const roundings = ['LINE', 'ORDER'] as const;
+const presets = ['EU_OSS', 'UK_VAT'] as const;
+
+/** How taxes count, ready-made rates, and zones. */
+export function TaxPart() {
+  const { data, error, refetch } = useEditorTaxSettingsReadQuery();
+  return (
+    <>
+      {data ? (
+        <SettingsForm settings={data.taxSettings} />
+      ) : error ? (
+        <ErrorPanel error={error} onRetry={() => refetch()} />
+      ) : (
+        <Skeleton />
+      )}
+      <TaxZones />
+      <Presets />
+    </>
+  );
+}
+
+function SettingsForm({ settings }: { readonly settings: EditorTaxSettingsReadQuery['taxSettings'] }) {
+  const [change] = useEditorChangeTaxSettingsMutation({
+    refetchQueries: [EditorTaxSettingsReadDocument],
+    awaitRefetchQueries: true,
+  });
+  const initial = useMemo(() => {
+    const { __typename: _, ...values } = settings;
+    return values;
+  }, [settings]);
+  const form = useForm({
+    ...{ id: 'settings:taxes', initial },
+    save: async (input) => (await change({ variables: { input } })).data?.changeTaxSettings,
+    onSaved: () => notify(settingsWords.saved),
+  });
+  const { values } = form;
+  return (
+    <Form form={form} label={texts.form}>
+      <Card title={texts.form}>
+        <Switch
+          label={texts.included}
+          hint={texts.includedHint}
+          isSelected={values.isTaxIncluded}
+          onChange={(isTaxIncluded) => form.set({ isTaxIncluded })}
+        />
+        <Switch
+          label={texts.shippingTaxed}
+          isSelected={values.isShippingTaxed}
+          onChange={(isShippingTaxed) => form.set({ isShippingTaxed })}
+        />
+        <Switch
+          label={texts.exempt}
+          isSelected={values.isTaxNumberExempt}
+          onChange={(isTaxNumberExempt) => form.set({ isTaxNumberExempt })}
+        />
+        <div className="form-row">
+          <TextField
+            {...form.field('originCountry')}
+            label={texts.origin}
+            hint={texts.originHint}
+            maxLength={2}
+          />
+          <Select
+            {...form.field('rounding')}
+            label={texts.rounding}
+            options={roundings.map((value) => ({ value, label: texts.roundings[value] }))}
+          />
+        </div>
+      </Card>
+    </Form>
+  );
+}
+
+function Presets() {
+  const [apply, { loading }] = useEditorApplyTaxPresetMutation({ refetchQueries: [EditorTaxZonesDocument] });
+  async function use(preset: TaxPreset): Promise<void> {
+    try {
+      const { data } = await apply({ variables: { preset } });
+      if (data) notify(texts.presetDone(data.applyTaxPreset.zoneCount, data.applyTaxPreset.note));
+    } catch (error) {
+      notifyFailure(messageOf(error, words.failures.notSaved));
+    }
+  }
+  return (
+    <Card title={texts.presets}>
+      <p className="soft">{texts.presetsHint}</p>
+      <div className="page-actions">
+        {presets.map((preset) => (
+          <Button key={preset} isDisabled={loading} onPress={() => use(preset)}>
+            {texts.preset[preset]}
+          </Button>
+        ))}
+      </div>
+    </Card>
+  );
+}
