@@ -70,6 +70,16 @@ export const screens: readonly Screen[] = [
   },
   {
     ...{
+      path: '/customers',
+      title: titles.customers,
+      icon: 'customers',
+      permissions: ['WEBSITE_MANAGE'],
+      key: 'c',
+    },
+    pages: [{ path: '/', load: () => import('./customers/customers-screen.tsx') }],
+  },
+  {
+    ...{
       path: '/settings',
       title: titles.settings,
       icon: 'settings',

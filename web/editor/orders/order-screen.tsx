@@ -75,6 +75,10 @@ function Order({ order }: { readonly order: OrderShown }) {
                 href: `/order/${token}`,
               },
               {
+                ...{ id: 'slip', label: ordersWords.packingSlip, icon: 'download' as const },
+                href: `/config/orders/${order.id}/packing-slip.pdf`,
+              },
+              {
                 ...{ id: 'cancel', label: ordersWords.cancel.action, isDangerous: true },
                 isDisabled: !isOpen,
                 run: () => setOpen('cancel'),

@@ -124,6 +124,7 @@ export const ordersWords = {
     done: (count: number) => `${count} changed.`,
     refused: (number: number, message: string) => `#${number}: ${message}`,
   },
+  packingSlip: 'Packing slip (PDF)',
   csv: 'Download as CSV',
   statusPage: 'Page of the buyer',
   noneFound: { title: 'No order fits', text: 'Change the filters, or clear them to see every order.' },

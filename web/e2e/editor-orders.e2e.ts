@@ -1,0 +1,200 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { findMailedLink } from './account-mails.ts';
+import { findBarriers } from './barriers.ts';
+import { type Shop, startShop } from './start-shop.ts';
+import { screens, Visitor } from './visitor.ts';
+
+let shop: Shop;
+let password: string;
+let owner: Visitor;
+const email = 'orders@owners.test';
+const [phone, desktop] = screens;
+
+test.beforeAll(async ({ browser }) => {
+  shop = await startShop();
+  password = await shop.makeOwner(email);
+  await shop.owner(
+    'mutation ($input: StoreSettingsInput!) { changeStoreSettings(input: $input) { __typename } }',
+    { input: { isTestMode: true } },
+  );
+  await placeOrder(browser);
+});
+test.afterAll(() => shop?.close());
+test.afterEach(async () => {
+  await owner.leave();
+  expect(owner.complaints).toEqual([]);
+});
+
+/** A guest buys two bowls, by the plain forms of the checkout. */
+async function placeOrder(browser: Browser): Promise<void> {
+  const guest = await Visitor.arrive(browser, shop.url, { ...desktop, hasScripts: false });
+  const { page } = guest;
+  const field = (name: string) => page.locator(`#checkout [name="${name}"]`);
+  const goOn = () => page.getByRole('button', { name: 'Continue' }).click();
+  await shop.setStock('BOWL', 20);
+  await guest.open('/shop/bowl');
+  await page.click('.product-details .sqs-add-to-cart-button');
+  await guest.open('/shop/bowl');
+  await page.click('.product-details .sqs-add-to-cart-button');
+  await guest.open('/cart');
+  await page.getByRole('link', { name: 'Checkout' }).click();
+  await field('email').fill('ada@shoppers.test');
+  await goOn();
+  await field('shippingAddress.name').fill('Ada Lovelace');
+  await field('shippingAddress.line1').fill('1 Main Street');
+  await field('shippingAddress.city').fill('Springfield');
+  await field('shippingAddress.region').selectOption('IL');
+  await field('shippingAddress.postalCode').fill('62701');
+  await goOn();
+  await goOn();
+  await page.getByRole('button', { name: /^Place order/ }).click();
+  await page.waitForURL('**/checkout/confirmed');
+  await guest.leave();
+}
+
+/** Opens an address of the editor, and signs in on the way. */
+async function open(
+  browser: Browser,
+  path: string,
+  viewport: (typeof screens)[number]['viewport'],
+): Promise<Page> {
+  owner = await Visitor.arrive(browser, shop.url, { viewport });
+  const { page } = owner;
+  await owner.open(path);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => url.pathname + url.search === path);
+  return page;
+}
+
+/** Presses what has the focus once it is this. */
+async function press(page: Page, role: 'button' | 'link', name: string): Promise<void> {
+  await page.getByRole(role, { name, exact: true }).focus();
+  await page.keyboard.press('Enter');
+}
+
+test('an owner comes by a link, sends a part of an order by keyboard, and gives a piece back', async ({
+  browser,
+}) => {
+  const page = await open(browser, '/config/orders?state=OPEN', desktop.viewport);
+  await page.getByRole('row', { name: /Ada Lovelace/ }).waitFor();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page
+    .getByRole('row', { name: /Ada Lovelace/ })
+    .getByRole('link')
+    .focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: /^Order #\d+$/ }).waitFor();
+  await page.goBack();
+  await page.getByRole('row', { name: /Ada Lovelace/ }).waitFor();
+  expect(new URL(page.url()).search).toBe('?state=OPEN');
+  await page.goForward();
+
+  await press(page, 'button', 'Mark as sent');
+  const sending = page.getByRole('dialog', { name: 'What was sent?' });
+  await sending.getByRole('textbox', { name: /^Pieces of/ }).fill('1');
+  await sending.getByLabel('Carrier').fill('Post');
+  await page.keyboard.press('Enter');
+  await page.getByText('Partly sent').waitFor();
+  await page.getByText('1 of 2 sent').waitFor();
+
+  await press(page, 'button', 'Refund');
+  const refund = page.getByRole('dialog', { name: 'What is given back?' });
+  await refund.getByRole('textbox', { name: /^Pieces of/ }).fill('1');
+  await refund.getByRole('textbox', { name: /^Amount/ }).fill('9999');
+  await refund.getByRole('button', { name: 'Refund', exact: true }).click();
+  await expect(refund.getByRole('textbox', { name: /^Amount/ })).toHaveAttribute('aria-invalid', 'true');
+  await refund.getByRole('textbox', { name: /^Amount/ }).fill('');
+  await refund.getByRole('button', { name: 'Refund', exact: true }).click();
+  await page.getByText('Partly refunded').waitFor();
+  await page.getByText(/1 given back/).waitFor();
+});
+
+test('what was typed stays through a reload, and whoever leaves it is asked', async ({ browser }) => {
+  const page = await open(browser, '/config/settings', desktop.viewport);
+  await page.getByLabel('Smallest order').fill('25');
+  await page.reload();
+  await expect(page.getByLabel('Smallest order')).toHaveValue('25');
+  await page.getByRole('link', { name: 'Orders', exact: true }).click();
+  const question = page.getByRole('alertdialog', { name: 'Save your changes?' });
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(page.getByLabel('Smallest order')).toHaveValue('25');
+  await page.getByRole('link', { name: 'Orders', exact: true }).click();
+  await question.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.waitForURL('**/config/orders');
+  await page.goBack();
+  await expect(page.getByLabel('Smallest order')).toHaveValue('25.00');
+});
+
+test('whoever is signed out in the middle signs in again in place, and goes on', async ({ browser }) => {
+  const page = await open(browser, '/config/settings', desktop.viewport);
+  await page.getByLabel('Smallest order').fill('30');
+  const kept = (await page.context().cookies()).filter(({ name }) => name !== 'vitrine_session');
+  await page.context().clearCookies();
+  await page.context().addCookies(kept);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'You were signed out' });
+  await dialog.getByLabel('Password').fill(password);
+  await page.keyboard.press('Enter');
+  await page.getByText('Saved.').waitFor();
+  await expect(page.getByLabel('Smallest order')).toHaveValue('30.00');
+});
+
+test('who may not look after orders sees none of them', async ({ browser }) => {
+  const reader = 'editor@owners.test';
+  await shop.owner(
+    'mutation ($email: String!) { inviteContributor(input: { email: $email, role: EDITOR }) { __typename } }',
+    { email: reader },
+  );
+  owner = await Visitor.arrive(browser, shop.url, desktop);
+  const { page } = owner;
+  await owner.open(await findMailedLink(shop.owner, reader));
+  await page.getByLabel('Password').fill('a long enough password');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/config');
+  await page.getByRole('link', { name: 'Home', exact: true }).waitFor();
+  expect(await page.getByRole('link', { name: 'Orders', exact: true }).count()).toBe(0);
+  await owner.open('/config/orders');
+  await page.getByText('Your role on this website does not allow this.').waitFor();
+});
+
+for (const { screen, viewport } of [phone, desktop]) {
+  test(`no screen of the shop is in anybody’s way on ${screen}, in light or in dark`, async ({ browser }) => {
+    const page = await open(browser, '/config', viewport);
+    const look = async (what: string) => {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        expect(await findBarriers(page), `${what}, ${colorScheme}`).toEqual([]);
+      }
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width, what).toBeLessThanOrEqual(viewport.width);
+    };
+    for (const [path, heading] of [
+      ['/config', 'Home'],
+      ['/config/orders', 'Orders'],
+      ['/config/customers', 'Customers'],
+      ['/config/settings', 'Settings'],
+      ['/config/settings/taxes', 'Settings'],
+      ['/config/settings/shipping', 'Settings'],
+      ['/config/settings/payments', 'Settings'],
+    ] as const) {
+      await owner.open(path);
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+      await page.locator('.skeleton').first().waitFor({ state: 'detached' });
+      await look(path);
+    }
+    await owner.open('/config/orders');
+    await page
+      .getByRole('row', { name: /Ada Lovelace/ })
+      .getByRole('link')
+      .click();
+    await page.getByRole('heading', { level: 1, name: /^Order #\d+$/ }).waitFor();
+    await look('an order');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('searchbox', { name: 'Search and commands' }).fill('ada');
+    await page.getByRole('menuitem', { name: /ada@shoppers.test/ }).waitFor();
+    await look('the palette');
+  });
+}
