@@ -79,6 +79,11 @@ function Order({ order }: { readonly order: OrderShown }) {
                 href: `/config/orders/${order.id}/packing-slip.pdf`,
               },
               {
+                ...{ id: 'invoice', label: ordersWords.invoice.action, icon: 'download' as const },
+                isDisabled: !order.hasInvoice,
+                run: changes.openInvoice,
+              },
+              {
                 ...{ id: 'cancel', label: ordersWords.cancel.action, isDangerous: true },
                 isDisabled: !isOpen,
                 run: () => setOpen('cancel'),

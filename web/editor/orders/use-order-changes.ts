@@ -1,6 +1,7 @@
 import { useEditorAddOrderNoteMutation } from '#web/generated/editor/add-order-note.ts';
 import { useEditorCancelOrderMutation } from '#web/generated/editor/cancel-order.ts';
 import { useEditorFulfillOrderMutation } from '#web/generated/editor/fulfill-order.ts';
+import { useEditorIssueInvoiceMutation } from '#web/generated/editor/issue-invoice.ts';
 import { useEditorMarkOrderPaidMutation } from '#web/generated/editor/mark-order-paid.ts';
 import { useEditorRefundOrderMutation } from '#web/generated/editor/refund-order.ts';
 import { useEditorSetOrderTagsMutation } from '#web/generated/editor/set-order-tags.ts';
@@ -16,6 +17,7 @@ export function useOrderChanges(order: OrderShown) {
   const [fulfill] = useEditorFulfillOrderMutation();
   const [refund] = useEditorRefundOrderMutation();
   const [cancel] = useEditorCancelOrderMutation();
+  const [issueInvoice] = useEditorIssueInvoiceMutation();
   const [markPaid] = useEditorMarkOrderPaidMutation();
   const [addNote] = useEditorAddOrderNoteMutation();
   const [setTags] = useEditorSetOrderTagsMutation();
@@ -43,6 +45,11 @@ export function useOrderChanges(order: OrderShown) {
       (await refund({ variables: { input: { orderId: id, ...input } } })).data?.refundOrder,
     cancel: async (reason: string) => (await cancel({ variables: { id, reason } })).data?.cancelOrder,
     addNote: async (note: string) => (await addNote({ variables: { id, note } })).data?.addOrderNote,
+    /** Issues the invoice when there is none yet, then downloads it. */
+    openInvoice: async () => {
+      const issued = issueInvoice({ variables: { orderId: id } }).then(({ data }) => data?.issueInvoice);
+      if (await tell(issued, ordersWords.invoice.done)) location.assign(`/config/orders/${id}/invoice.pdf`);
+    },
     markPaid: () =>
       tell(
         markPaid({

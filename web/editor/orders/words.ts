@@ -125,6 +125,7 @@ export const ordersWords = {
     refused: (number: number, message: string) => `#${number}: ${message}`,
   },
   packingSlip: 'Packing slip (PDF)',
+  invoice: { action: 'Invoice (PDF)', done: 'The invoice is ready.' },
   csv: 'Download as CSV',
   statusPage: 'Page of the buyer',
   noneFound: { title: 'No order fits', text: 'Change the filters, or clear them to see every order.' },

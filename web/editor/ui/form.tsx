@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent as KeyPressed, type ReactNode, useEffect, useId, useRef } from 'react';
 import { words } from '../words.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -41,11 +41,11 @@ export function Form<Values extends object>({
     const saveByKey = (event: KeyboardEvent) => {
       if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
-      element.current?.requestSubmit();
+      if (isChanged) element.current?.requestSubmit();
     };
     window.addEventListener('keydown', saveByKey);
     return () => window.removeEventListener('keydown', saveByKey);
-  }, []);
+  }, [isChanged]);
   return (
     <FieldProblems value={problem}>
       <form
@@ -57,6 +57,13 @@ export function Form<Values extends object>({
         onSubmit={(event) => {
           event.preventDefault();
           if (!isSaving) form.save();
+        }}
+        onKeyDown={(event) => {
+          if (!isEnterInLine(event)) return;
+          event.preventDefault();
+          const { currentTarget } = event;
+          // A field takes what was typed into it first.
+          setTimeout(() => currentTarget.requestSubmit());
         }}
       >
         {problem && !isElsewhere && (
@@ -82,6 +89,12 @@ export function Form<Values extends object>({
       {!isLeavable && <UnsavedGuard form={form} />}
     </FieldProblems>
   );
+}
+
+/** Enter in a field of one line sends its form, also where the button stands outside of it. */
+function isEnterInLine({ key, target, defaultPrevented, nativeEvent }: KeyPressed): boolean {
+  const isLine = target instanceof HTMLInputElement && !['checkbox', 'radio'].includes(target.type);
+  return key === 'Enter' && isLine && !defaultPrevented && !nativeEvent.isComposing;
 }
 
 function findField(form: HTMLFormElement | null, name: string): HTMLElement | null {
