@@ -19,8 +19,8 @@ export function Tabs({ label, tabs }: { readonly label: string; readonly tabs: r
           to={tab.to}
           search={tab.search ?? {}}
           className="tab"
-          activeProps={{}}
-          aria-current={tab.isCurrent ? 'page' : undefined}
+          activeOptions={{ exact: true, includeSearch: true }}
+          data-current={tab.isCurrent || undefined}
         >
           {tab.label}
         </Link>
