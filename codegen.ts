@@ -24,7 +24,7 @@ import {
   type DocumentNode,
   type FragmentDefinitionNode,
   type GraphQLSchema,
-  isInterfaceType,
+  isAbstractType,
   isObjectType,
   Kind,
   type NameNode,
@@ -276,11 +276,11 @@ ${text}${hooksOfOperation(operation, '').join('')}`,
   for (const [file, text] of files) write(`${folder}/${file}`, text);
 }
 
-/** Which types implement an interface, and which fields are lists that are read page by page. */
+/** Which types implement an interface or belong to a union, and which fields are lists that are read page by page. */
 function editorSchema(api: GraphQLSchema): string {
   const types = Object.values(api.getTypeMap()).filter(({ name }) => !name.startsWith('__'));
   const possible = types
-    .filter((type) => isInterfaceType(type))
+    .filter((type) => isAbstractType(type))
     .map((type) => [type.name, api.getPossibleTypes(type).map(({ name }) => name)]);
   const connections = types
     .filter((type) => isObjectType(type))
@@ -291,7 +291,7 @@ function editorSchema(api: GraphQLSchema): string {
         .map(({ name }) => name),
     ])
     .filter(([, fields]) => fields?.length);
-  return `/** Types by the interface that they implement. */
+  return `/** Types by the interface that they implement, or the union that they belong to. */
 export const possibleTypes: Record<string, string[]> = ${JSON.stringify(Object.fromEntries(possible))};
 
 /** Fields by their type that are lists read page by page. */
