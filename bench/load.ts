@@ -24,7 +24,7 @@ const connections = 8;
  * Loads a server for some seconds, or with each request once. Each connection begins elsewhere in the requests, so that
  * they do not walk in step.
  */
-async function loadServer(
+export async function loadServer(
   { name, server, requests }: Contestant,
   length: { duration: number } | { amount: number },
 ): Promise<Load> {
