@@ -15,7 +15,7 @@ const closeAll = async () => {
   for (const each of opened.splice(0).reverse()) await each.close();
 };
 let config: Config | undefined;
-let isStopping = false;
+const stopping = new AbortController();
 
 try {
   config = readConfig(process.env);
@@ -35,17 +35,17 @@ try {
   opened.push(app);
   const { stopGraceSeconds } = config;
   const leave = () => {
-    isStopping = true;
+    stopping.abort();
     return install.readiness.leave(stopGraceSeconds * 1_000);
   };
   stopOnSignals(log, leave, closeAll);
-  const welcome = only ? null : await prepareDemo(config, install);
+  const welcome = only ? null : await prepareDemo(config, install, stopping.signal);
   const address = await app.listen({ host: config.host, port: config.port });
   log.info({ address, subgraph: config.subgraph }, 'Listening.');
   welcome?.(address);
 } catch (error) {
   // Whoever stops the first start in its middle is not told what could not be done any more.
-  if (!isStopping) {
+  if (!stopping.signal.aborted) {
     await closeAll();
     const sentence =
       error instanceof ConfigError ? error.message : config && explainStartFailure(error, config);

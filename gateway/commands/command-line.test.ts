@@ -59,12 +59,12 @@ function pipe(args: string[], input: string): Promise<Ending> {
 }
 
 /** Runs a command line as the program does, within this process. */
-async function vitrine(args: string[]): Promise<Ending> {
+async function vitrine(args: string[], further: Record<string, string> = {}): Promise<Ending> {
   let out = '';
   let notes = '';
   const code = await runCommandLine({
     args,
-    env: settings(),
+    env: { ...settings(), ...further },
     stdout: { write: (written) => (out += written) },
     stderr: { write: (written) => (notes += written) },
     signal: new AbortController().signal,
@@ -136,6 +136,17 @@ describe('the command line', () => {
         notes: 'Another website already answers on corner.example.\n',
       });
       expect((await vitrine(['websites'])).out).toContain('corner.example\tcorner\tThe corner\n');
+    },
+    timeout,
+  );
+
+  test(
+    'makes the demo website for an owner, and never in the place of another website',
+    async () => {
+      expect((await vitrine(['demo'])).notes).toContain('Set OWNER_EMAIL and OWNER_PASSWORD');
+      await opened.createWebsite('Local', 'localhost');
+      const owner = { OWNER_EMAIL: 'ada@example.com', OWNER_PASSWORD: 'a long password of Ada' };
+      expect((await vitrine(['demo'], owner)).out).toBe('A website answers on localhost already.\n');
     },
     timeout,
   );

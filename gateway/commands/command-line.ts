@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { ConfigError, readConfig } from '../config.ts';
+import { demoCommand } from '../demo/demo-command.ts';
 import { GraphError, type Install, openInstall } from '../install.ts';
 import { showProgress } from '../progress.ts';
 import { explainStartFailure } from '../start-failure.rules.ts';
@@ -41,6 +42,7 @@ import { websitesCommand } from './websites.ts';
 export const commands: readonly Command[] = [
   websitesCommand,
   websiteCreateCommand,
+  demoCommand,
   websiteScriptsCommand,
   websiteHostsCommand,
   websiteOriginsCommand,

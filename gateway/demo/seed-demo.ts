@@ -31,13 +31,15 @@ import { seedTill } from './seeding/seed-till.ts';
 /** The title of a demo website that is not finished; its own one comes with the last step. */
 const unfinishedTitle = 'Setting up the demo website …';
 const identifier = 'demo';
+/** The host that the demo website answers on. */
+export const demoHost = 'localhost';
 const folder = pathToFileURL(`${join(projectRoot, 'gateway', 'demo')}/`);
 
 /** What the demo website is made with. */
 export interface DemoOptions {
   readonly install: OperatedInstall;
-  /** The host that it answers on. */
-  readonly host: string;
+  /** The host that it answers on; the demo's own when absent. */
+  readonly host?: string;
   /** Its owner, whose account is made when there is none with that address. */
   readonly ownerEmail: string;
   readonly ownerPassword: string;
@@ -49,7 +51,7 @@ export interface DemoOptions {
  * each step leaves alone what is there, and only the last one gives the website its title.
  */
 export async function seedDemo(options: DemoOptions): Promise<{ isNew: boolean }> {
-  const { install, host, progress } = options;
+  const { install, host = demoHost, progress } = options;
   const known = await findWebsiteId(install, host);
   const websiteId = known ?? (await startWebsite(install, host));
   const operator = new Operator(install, websiteId);
@@ -67,6 +69,14 @@ export async function seedDemo(options: DemoOptions): Promise<{ isNew: boolean }
   const finished = await operator.run(DemoChangeWebsiteDocument, { input: { title: content.website.title } });
   assertDone(finished.changeWebsite);
   return { isNew: true };
+}
+
+/** True while no website answers on the demo's host, or the one there is not finished. */
+export async function isDemoMissing(install: OperatedInstall): Promise<boolean> {
+  const websiteId = await findWebsiteId(install, demoHost);
+  if (websiteId === null) return true;
+  const { website } = await new Operator(install, websiteId).run(OperatorWebsiteDocument, {});
+  return website?.title === unfinishedTitle;
 }
 
 async function startWebsite(install: OperatedInstall, host: string): Promise<string> {
