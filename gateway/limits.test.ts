@@ -122,10 +122,15 @@ describe('what is written too often', () => {
 
   test('is refused alike by the documented paths and by plain forms', async () => {
     const cookie = await cartCookie();
-    for (let times = 0; times < 1_200; times += 20) {
-      const query = `mutation { ${Array.from({ length: 20 }, (_, index) => `a${index}: removeCartEntry(entryId: "x") { __typename }`).join(' ')} }`;
-      expect((await send(shop.app, '/graphql', { query }, { cookie })).statusCode).toBe(200);
+    const query = `mutation { ${Array.from({ length: 20 }, (_, index) => `a${index}: removeCartEntry(entryId: "x") { __typename }`).join(' ')} }`;
+    // A minute that ends meanwhile begins the count anew, once.
+    let accepted = 0;
+    while (accepted < 2_400) {
+      const { errors } = (await send(shop.app, '/graphql', { query }, { cookie })).json();
+      if (errors) break;
+      accepted += 20;
     }
+    expect(accepted).toBeGreaterThanOrEqual(1_180);
     const rest = await send(shop.app, entries, { itemId: mug }, { cookie });
     expect([rest.statusCode, rest.json().error.code, rest.json().error.message]).toEqual([
       ...[429, 'TOO_MANY_REQUESTS', 'Please try again in a few seconds.'],

@@ -98,7 +98,9 @@ export async function fillEmptyTables(
       if (!isRequired || name === 'website_id') continue;
       const { id, name: sample } = website;
       if (name === 'id') row[name] = randomUUID();
-      else if (name === 'day' && (await isPartitioned(client, place))) row[name] = new Date();
+      // A salt of a day that is over is removed as soon as someone looks.
+      else if (name === 'day' && (table === 'visitor_salt' || (await isPartitioned(client, place))))
+        row[name] = new Date();
       else row[name] = parent ? await parentOf(client, schema, parent, id) : sampleOf(type, sample, 1);
     }
     await insertAllowed(client, place, row, words);

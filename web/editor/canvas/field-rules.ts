@@ -60,12 +60,14 @@ export function writeTable(rows: unknown): string {
   return rows.map((row) => (Array.isArray(row) ? row.map((cell) => cell ?? '').join(';') : '')).join('\n');
 }
 
-/** A table from lines of cells; what reads as a number is one. */
+/** A table from lines of cells; what reads as a number is one, but for the first line, which names the columns. */
 export function readTable(text: string): (string | number)[][] {
   return text
     .split('\n')
     .filter((line) => line.trim() !== '')
-    .map((line) =>
-      line.split(';').map((cell) => (/^\s*-?\d+(?:\.\d+)?\s*$/.test(cell) ? Number(cell) : cell.trim())),
+    .map((line, row) =>
+      line
+        .split(';')
+        .map((cell) => (row > 0 && /^\s*-?\d+(?:\.\d+)?\s*$/.test(cell) ? Number(cell) : cell.trim())),
     );
 }
