@@ -93,7 +93,17 @@ async function describeWebsite(operator: Operator, website: DemoWebsite): Promis
     serviceName: each.serviceName.toLowerCase(),
   }));
   const answers = { commentsEnabled: true, simpleLikingEnabled: true };
-  const settings = { country, contactEmail, contactPhoneNumber, location, socialAccounts, ...answers };
+  // The demo's own figures come up in its Analytics, and nothing is kept in anyone's browser.
+  const visits = { areVisitsCountedCookieless: true };
+  const settings = {
+    country,
+    contactEmail,
+    contactPhoneNumber,
+    location,
+    socialAccounts,
+    ...answers,
+    ...visits,
+  };
   const input = { tagline, description, language, timeZone, settings };
   assertDone((await operator.run(DemoChangeWebsiteDocument, { input })).changeWebsite);
   const changed = await operator.run(DemoChangeStoreSettingsDocument, {

@@ -55,7 +55,7 @@ test('an owner adds a product with three sizes, counts it, and shoppers find it'
   await owner.leave();
 });
 
-test('figures of visits are drawn, and an owner leaves nothing unsaved behind unasked', async ({
+test('an owner finds how visits are counted, and leaves nothing unsaved behind unasked', async ({
   browser,
 }) => {
   const owner = await Visitor.arrive(browser, shop.url, { viewport: { width: 1_280, height: 900 } });
@@ -64,6 +64,11 @@ test('figures of visits are drawn, and an owner leaves nothing unsaved behind un
   await owner.open('/config/analytics');
   await page.getByRole('heading', { level: 1, name: 'Analytics' }).waitFor();
   await page.getByText(/visitors? right now/).waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Choose how visits are counted' }).click();
+  await page.getByText('Count visits without cookies').click();
+  await page.keyboard.press('ControlOrMeta+s');
+  await page.getByText('Saved.').waitFor();
   expect(await findBarriers(page)).toEqual([]);
 
   await owner.open('/config/products/new');

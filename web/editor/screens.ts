@@ -91,6 +91,7 @@ export const screens: readonly Screen[] = [
       { path: '/taxes', load: () => import('./settings/taxes-screen.tsx') },
       { path: '/shipping', load: () => import('./settings/shipping-screen.tsx') },
       { path: '/payments', load: () => import('./settings/payments-screen.tsx') },
+      { path: '/visits', load: () => import('./settings/visits-screen.tsx') },
     ],
   },
 ];

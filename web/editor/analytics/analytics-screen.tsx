@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useEditorReportQuery } from '#web/generated/editor/report.ts';
 import type { EditorReportQuery } from '#web/generated/graphql.ts';
@@ -71,7 +72,15 @@ function Figures({
   if (isEmpty)
     return (
       <Card>
-        <EmptyState icon="analytics" title={analyticsWords.empty.title}>
+        <EmptyState
+          icon="analytics"
+          title={analyticsWords.empty.title}
+          action={
+            <Link to="/settings/visits" className="button button-secondary">
+              {analyticsWords.empty.action}
+            </Link>
+          }
+        >
           {analyticsWords.empty.text}
         </EmptyState>
       </Card>

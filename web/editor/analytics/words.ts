@@ -76,7 +76,8 @@ export const analyticsWords = {
   },
   empty: {
     title: 'Nobody was counted on these days',
-    text: 'Visits are counted where your settings allow it, without addresses or names. Your own visits while you are signed in do not count.',
+    text: 'Visits are counted once you choose so in Settings, without addresses or names. Your own visits while you are signed in do not count.',
+    action: 'Choose how visits are counted',
   },
   seconds: (count: number) => (count < 60 ? `${count} s` : `${Math.floor(count / 60)} min ${count % 60} s`),
   milliseconds: (count: string) => `${count} ms`,

@@ -3,6 +3,7 @@ import { Autosave, type SaveState } from './autosave.ts';
 import type { Draft, SaveAnswer } from './draft.ts';
 import { startHistory } from './history.ts';
 import type { Layout } from './layout.ts';
+import { withLast } from './memory.ts';
 import { resume } from './resume.ts';
 import { layoutOf } from './testing.ts';
 
@@ -100,5 +101,18 @@ describe('a window that is opened again', () => {
       task: 'decide',
       history: { present: second },
     });
+  });
+
+  it('has what was typed just before it closed, and knows what was on its way as its own', () => {
+    const last = { layout: third, revision: 3, sending: second };
+    const kept = withLast({ ...typed, isSaved: true }, last);
+    expect(kept).toMatchObject({
+      ...{ isSaved: false, revision: 3 },
+      history: { present: third, past: [first, second] },
+    });
+    expect(resume(draftOf(4, second), kept)).toMatchObject({ task: 'save', history: { present: third } });
+    expect(resume(draftOf(5, first), kept).task).toBe('decide');
+    expect(withLast(undefined, last)?.history).toEqual(startHistory(third));
+    expect(withLast(undefined, undefined)).toBeUndefined();
   });
 });

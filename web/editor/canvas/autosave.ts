@@ -18,6 +18,7 @@ const retryMs = 3_000;
 export class Autosave {
   #draft: Draft;
   #pending: Layout | null = null;
+  #sending: Layout | null = null;
   #running: Promise<void> | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #state: SaveState = { kind: 'saved' };
@@ -37,6 +38,11 @@ export class Autosave {
   /** The draft as the server has it. */
   get draft(): Draft {
     return this.#draft;
+  }
+
+  /** What is on its way to the server; null when nothing is. */
+  get sending(): Layout | null {
+    return this.#sending;
   }
 
   get state(): SaveState {
@@ -97,9 +103,11 @@ export class Autosave {
     const layout = this.#pending;
     if (layout === null) return;
     this.#pending = null;
+    this.#sending = layout;
     this.#show({ kind: 'saving' });
     const { revision, basedOn } = this.#draft;
     const answer = await this.#send(layout, { revision, basedOn, keepsBefore });
+    this.#sending = null;
     this.#running = null;
     this.#take(answer, layout);
   }

@@ -2,7 +2,7 @@ import { Autosave, type SaveState } from './autosave.ts';
 import type { Draft, SendDraft } from './draft.ts';
 import { type History, recordChange, redo, undo } from './history.ts';
 import { allBlocks, type Layout } from './layout.ts';
-import { type Remembered, remember } from './memory.ts';
+import { forgetLast, keepLast, type Remembered, remember } from './memory.ts';
 import { resume } from './resume.ts';
 
 /** What is chosen: blocks, or a section when there are none. */
@@ -41,6 +41,7 @@ export class CanvasStore {
   #isSaved: boolean;
   #isRemembering = false;
   #mustRemember = false;
+  #isLeaving = false;
   #state: CanvasState;
   /** Told of layouts that the server has, so that the site can draw them. */
   onSaved: (layout: Layout) => void = () => undefined;
@@ -52,6 +53,7 @@ export class CanvasStore {
     this.#isSaved = task === 'none';
     this.#autosave = new Autosave(draft, send, (_state, _draft, saved) => this.#noteSaving(saved));
     this.#state = this.#read();
+    if (remembered) void this.#remember();
     if (task === 'save') this.#autosave.change(history.present);
     if (task === 'decide') this.#autosave.meetConflict(draft);
   }
@@ -88,6 +90,15 @@ export class CanvasStore {
   /** Everything is with the server when this is done, if the server can be reached. */
   flush(): Promise<void> {
     return this.#autosave.flush();
+  }
+
+  /** The window closes: what is not saved yet is kept at once, and sent if there is time for it. */
+  leave(): void {
+    const { draft, sending } = this.#autosave;
+    this.#isLeaving = true;
+    if (this.#isSaved) forgetLast(this.#memoryKey);
+    else keepLast(this.#memoryKey, { layout: this.#history.present, revision: draft.revision, sending });
+    void this.flush();
   }
 
   /** After a conflict: this window's version counts; the other one stays among the versions. */
@@ -132,6 +143,7 @@ export class CanvasStore {
 
   #keep(): void {
     this.#isSaved = false;
+    this.#isLeaving = false;
     const known = new Set(allBlocks(this.#history.present).map(({ id }) => id));
     this.#selection = { ...this.#selection, blocks: this.#selection.blocks.filter((id) => known.has(id)) };
     void this.#remember();
@@ -159,6 +171,7 @@ export class CanvasStore {
       await remember(this.#memoryKey, { history: this.#history, revision, isSaved: this.#isSaved });
     }
     this.#isRemembering = false;
+    if (!this.#isLeaving) forgetLast(this.#memoryKey);
   }
 
   #tell(): void {

@@ -15,8 +15,9 @@ export interface Resumed {
  */
 export function resume(draft: Draft, remembered: Remembered | undefined): Resumed {
   if (remembered === undefined) return { history: startHistory(draft.layout), task: 'none' };
-  const { history, revision, isSaved } = remembered;
+  const { history, revision, isSaved, sending } = remembered;
   if (isSameLayout(history.present, draft.layout)) return { history, task: 'none' };
   if (isSaved) return { history: recordChange(history, draft.layout), task: 'none' };
-  return { history, task: revision === draft.revision ? 'save' : 'decide' };
+  const isOwn = revision === draft.revision || (sending && isSameLayout(sending, draft.layout));
+  return { history, task: isOwn ? 'save' : 'decide' };
 }

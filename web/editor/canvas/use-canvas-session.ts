@@ -52,13 +52,14 @@ export function useCanvasSession(place: BlockPlaceInput, memoryKey: string, atte
       },
       (error: unknown) => !isOver && setState({ kind: 'failed', error }),
     );
-    const leave = () => void store?.flush();
+    const leave = () => store?.leave();
+    const send = () => void store?.flush();
     window.addEventListener('pagehide', leave);
-    window.addEventListener('online', leave);
+    window.addEventListener('online', send);
     return () => {
       isOver = true;
       window.removeEventListener('pagehide', leave);
-      window.removeEventListener('online', leave);
+      window.removeEventListener('online', send);
       void store?.flush().finally(() => store?.close());
     };
   }, [memoryKey, attempt]);

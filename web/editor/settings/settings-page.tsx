@@ -21,6 +21,7 @@ export function SettingsPage({
     { id: 'taxes', to: '/settings/taxes', isAllowed: mayCatalog },
     { id: 'shipping', to: '/settings/shipping', isAllowed: mayCatalog },
     { id: 'payments', to: '/settings/payments', isAllowed: mayWebsite },
+    { id: 'visits', to: '/settings/visits', isAllowed: mayWebsite },
   ] as const;
   return (
     <Page title={settingsWords.title}>

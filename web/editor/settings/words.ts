@@ -1,7 +1,7 @@
 /** Texts of Settings. */
 export const settingsWords = {
   title: 'Settings',
-  tabs: { store: 'Store', taxes: 'Taxes', shipping: 'Shipping', payments: 'Payments' },
+  tabs: { store: 'Store', taxes: 'Taxes', shipping: 'Shipping', payments: 'Payments', visits: 'Visits' },
   saved: 'Saved.',
   removed: 'Removed.',
   store: {
@@ -15,6 +15,19 @@ export const settingsWords = {
     express: 'Go straight to the checkout',
     expressHint: 'Whoever adds something skips the cart.',
     services: 'Several of a service may be bought at once',
+  },
+  visits: {
+    form: 'How visits are counted',
+    explanation:
+      'Nothing is counted until you choose one of the first two. Addresses are never kept, and browsers that ask not to be followed are not.',
+    cookieless: 'Count visits without cookies',
+    cookielessHint: 'Nothing is kept in browsers; who comes again on another day counts as someone new.',
+    cookies: 'Tell visitors apart by cookies',
+    cookiesHint: 'Shows who comes back. Many countries ask for the visitor’s consent.',
+    consent: 'Ask for consent first',
+    consentHint: 'A banner asks before the first cookie is kept.',
+    retention: 'Days that single events are kept',
+    retentionHint: '30 to 400. Figures that were made of them stay.',
   },
   taxes: {
     form: 'How taxes count',

@@ -1,0 +1,83 @@
+import { useMemo } from 'react';
+import { useEditorChangeVisitsMutation } from '#web/generated/editor/change-visits.ts';
+import { useEditorVisitsQuery } from '#web/generated/editor/visits.ts';
+import type { EditorVisitSettingsFragment } from '#web/generated/graphql.ts';
+import { Switch } from '../ui/choice.tsx';
+import { Form } from '../ui/form.tsx';
+import { NumberField } from '../ui/number-field.tsx';
+import { Card, ErrorPanel, Skeleton } from '../ui/page.tsx';
+import { notify } from '../ui/toast.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { SettingsPage } from './settings-page.tsx';
+import { settingsWords } from './words.ts';
+
+const { visits: texts } = settingsWords;
+
+/** How visits are counted, and what browsers keep for it. */
+export function Screen() {
+  const { data, error, refetch } = useEditorVisitsQuery();
+  return (
+    <SettingsPage current="visits">
+      {data?.website ? (
+        <VisitsForm settings={data.website.settings} />
+      ) : error ? (
+        <ErrorPanel error={error} onRetry={() => refetch()} />
+      ) : (
+        <Skeleton />
+      )}
+    </SettingsPage>
+  );
+}
+
+function VisitsForm({ settings }: { readonly settings: EditorVisitSettingsFragment }) {
+  const [change] = useEditorChangeVisitsMutation();
+  const initial = useMemo(
+    () => ({
+      areVisitsCountedCookieless: settings.areVisitsCountedCookieless,
+      areVisitorCookiesAllowed: settings.areVisitorCookiesAllowed,
+      isCookieConsentAsked: settings.isCookieConsentAsked,
+      visitRetentionDays: settings.visitRetentionDays,
+    }),
+    [settings],
+  );
+  const form = useForm({
+    ...{ id: 'settings:visits', initial },
+    save: async (values) => (await change({ variables: { settings: values } })).data?.changeWebsite,
+    onSaved: () => notify(settingsWords.saved),
+  });
+  const { values } = form;
+  return (
+    <Form form={form} label={texts.form}>
+      <Card title={texts.form}>
+        <p className="soft">{texts.explanation}</p>
+        <Switch
+          label={texts.cookieless}
+          hint={texts.cookielessHint}
+          isSelected={values.areVisitsCountedCookieless}
+          onChange={(on) => form.set({ areVisitsCountedCookieless: on })}
+        />
+        <Switch
+          label={texts.cookies}
+          hint={texts.cookiesHint}
+          isSelected={values.areVisitorCookiesAllowed}
+          onChange={(on) => form.set({ areVisitorCookiesAllowed: on })}
+        />
+        <Switch
+          label={texts.consent}
+          hint={texts.consentHint}
+          isSelected={values.isCookieConsentAsked}
+          onChange={(on) => form.set({ isCookieConsentAsked: on })}
+        />
+        <NumberField
+          name="visitRetentionDays"
+          label={texts.retention}
+          hint={texts.retentionHint}
+          minValue={30}
+          maxValue={400}
+          value={values.visitRetentionDays}
+          onChange={(days) => form.set({ visitRetentionDays: days ?? settings.visitRetentionDays })}
+        />
+      </Card>
+    </Form>
+  );
+}
