@@ -92,8 +92,11 @@ export async function createApp(options: {
   addDocumentPolicy(app);
 
   await app.register(async (site) => {
-    site.addHook('onRequest', async (_request, reply) => {
+    site.addHook('onRequest', async (request, reply) => {
       reply.headers(securityHeaders);
+      // An address that holds the end of a line reads as a request of the oldest HTTP, and what follows it as headers.
+      if (request.raw.httpVersion === '0.9')
+        throw new RequestRefused(400, 'BAD_USER_INPUT', 'Ask by HTTP/1.0 or later.');
     });
     addNulCheck(site);
     site.addHook('onRequest', async (request, reply) => {
