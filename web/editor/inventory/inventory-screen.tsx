@@ -3,6 +3,7 @@ import { useEditorInventoryQuery } from '#web/generated/editor/inventory.ts';
 import { useScreenSearch } from '../search-params.ts';
 import { Button } from '../ui/button.tsx';
 import { Select } from '../ui/choice.tsx';
+import { FilterSelect } from '../ui/filter-select.tsx';
 import { Card, EmptyState, ErrorPanel, Page, Skeleton, Toolbar } from '../ui/page.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
 import { words } from '../words.ts';
@@ -92,15 +93,11 @@ function InventoryFilters({
         value={search.search ?? ''}
         onChange={type}
       />
-      <Select
+      <FilterSelect
         label={filters.few}
-        value={search.stock ?? ''}
-        options={[
-          { value: '', label: words.controls.any },
-          { value: 'out', label: filters.fewChoices.out },
-          { value: 'few', label: filters.fewChoices.few },
-        ]}
-        onChange={(stock) => onChange({ stock: stock === '' ? undefined : stock })}
+        labels={filters.fewChoices}
+        value={search.stock}
+        onChange={(stock) => onChange({ stock })}
       />
       <Select
         label={filters.sort}
@@ -112,14 +109,12 @@ function InventoryFilters({
         ]}
         onChange={(sort) => onChange({ sort: sort === 'TITLE' ? undefined : sort })}
       />
-      <Select
+      <FilterSelect
         label={filters.order}
-        value={search.order ?? ''}
-        options={[
-          { value: '', label: filters.ascending },
-          { value: 'descending', label: filters.descending },
-        ]}
-        onChange={(order) => onChange({ order: order === '' ? undefined : order })}
+        labels={{ descending: filters.descending }}
+        noneLabel={filters.ascending}
+        value={search.order}
+        onChange={(order) => onChange({ order })}
       />
     </Toolbar>
   );

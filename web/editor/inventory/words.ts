@@ -12,7 +12,6 @@ const reasons: Readonly<Record<StockReason, string>> = {
 export const inventoryWords = {
   title: 'Inventory',
   list: 'Products and their stock',
-  columns: { product: 'Product', stock: 'Stock', price: 'Price', variants: 'Variants' },
   filters: {
     label: 'Which products',
     search: 'Search products',
@@ -29,7 +28,6 @@ export const inventoryWords = {
   quantity: (name: string) => `Stock of ${name}`,
   unlimited: 'Unlimited',
   count: 'Count it',
-  stopCounting: 'Unlimited',
   saved: (name: string, quantity: number | null) =>
     quantity === null ? `${name}: unlimited` : `${name}: ${quantity} in stock`,
   history: 'History',

@@ -1,8 +1,7 @@
 import { useCallback } from 'react';
-import { Select } from '../ui/choice.tsx';
+import { FilterSelect } from '../ui/filter-select.tsx';
 import { Toolbar } from '../ui/page.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
-import { words } from '../words.ts';
 import type { OrdersSearch } from './orders-search.ts';
 import { ordersWords } from './words.ts';
 
@@ -28,56 +27,30 @@ export function OrderFilters({
         value={search.search ?? ''}
         onChange={type}
       />
-      <Choice
+      <FilterSelect
         label={filters.state}
         labels={states}
         value={search.state}
         onChange={(state) => onChange({ state })}
       />
-      <Choice
+      <FilterSelect
         label={filters.payment}
         labels={payments}
         value={search.payment}
         onChange={(payment) => onChange({ payment })}
       />
-      <Choice
+      <FilterSelect
         label={filters.fulfillment}
         labels={fulfillments}
         value={search.fulfillment}
         onChange={(fulfillment) => onChange({ fulfillment })}
       />
-      <Choice
+      <FilterSelect
         label={filters.kind}
         labels={{ real: filters.kinds.real, test: filters.kinds.test }}
         value={search.kind}
         onChange={(kind) => onChange({ kind })}
       />
     </Toolbar>
-  );
-}
-
-function Choice<Value extends string>({
-  label,
-  labels,
-  value,
-  onChange,
-}: {
-  readonly label: string;
-  readonly labels: Readonly<Record<Value, string>>;
-  readonly value: Value | undefined;
-  readonly onChange: (value: Value | undefined) => void;
-}) {
-  // The keys of an object are what its type says: it is a constant.
-  const values = Object.keys(labels) as Value[];
-  return (
-    <Select<Value | ''>
-      label={label}
-      value={value ?? ''}
-      options={[
-        { value: '', label: words.controls.any },
-        ...values.map((each) => ({ value: each, label: labels[each] })),
-      ]}
-      onChange={(chosen) => onChange(chosen === '' ? undefined : chosen)}
-    />
   );
 }

@@ -1,16 +1,13 @@
 import { useCallback } from 'react';
 import { Select } from '../ui/choice.tsx';
+import { FilterSelect } from '../ui/filter-select.tsx';
 import { Toolbar } from '../ui/page.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
-import { words } from '../words.ts';
 import type { ProductsSearch } from './products-search.ts';
 import { productsWords } from './words.ts';
 
 const { filters, states, types, sorts } = productsWords;
 const sortNames = ['TITLE', 'STOCK', 'PRICE', 'UPDATED'] as const;
-const stateNames = ['VISIBLE', 'HIDDEN', 'ARCHIVED'] as const;
-const typeNames = ['PHYSICAL', 'DIGITAL', 'SERVICE', 'GIFT_CARD', 'PAYWALL'] as const;
-const any = { value: '', label: words.controls.any } as const;
 
 /** What a list of products is narrowed and sorted by. */
 export function ProductFilters({
@@ -32,17 +29,17 @@ export function ProductFilters({
         value={search.search ?? ''}
         onChange={type}
       />
-      <Select
+      <FilterSelect
         label={filters.state}
-        value={search.state ?? ''}
-        options={[any, ...stateNames.map((value) => ({ value, label: states[value] }))]}
-        onChange={(state) => onChange({ state: state === '' ? undefined : state })}
+        labels={states}
+        value={search.state}
+        onChange={(state) => onChange({ state })}
       />
-      <Select
+      <FilterSelect
         label={filters.type}
-        value={search.type ?? ''}
-        options={[any, ...typeNames.map((value) => ({ value, label: types[value] }))]}
-        onChange={(chosen) => onChange({ type: chosen === '' ? undefined : chosen })}
+        labels={types}
+        value={search.type}
+        onChange={(chosen) => onChange({ type: chosen })}
       />
       <Select
         label={filters.sort}
@@ -50,14 +47,12 @@ export function ProductFilters({
         options={sortNames.map((value) => ({ value, label: sorts[value] }))}
         onChange={(sort) => onChange({ sort: sort === 'TITLE' ? undefined : sort })}
       />
-      <Select
+      <FilterSelect
         label={filters.order}
-        value={search.order ?? ''}
-        options={[
-          { value: '', label: filters.ascending },
-          { value: 'descending', label: filters.descending },
-        ]}
-        onChange={(order) => onChange({ order: order === '' ? undefined : order })}
+        labels={{ descending: filters.descending }}
+        noneLabel={filters.ascending}
+        value={search.order}
+        onChange={(order) => onChange({ order })}
       />
     </Toolbar>
   );
