@@ -9,10 +9,16 @@ interface Violation {
   readonly nodes: readonly { readonly target: string[]; readonly failureSummary: string }[];
 }
 
-/** What axe finds wrong with a page once nothing on it moves any more, in words that lead to the place. */
+/** What axe finds wrong with a page on which nothing moves, in words that lead to the place. */
 export async function findBarriers(page: Page): Promise<string[]> {
-  // One that is broken off has ended too.
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+  // What fades in is looked at as it ends, also if it only begins meanwhile.
+  await page.evaluate(() => {
+    const still = new CSSStyleSheet();
+    still.replaceSync(
+      '*, ::before, ::after { transition: none !important; animation-duration: 0s !important; animation-delay: 0s !important }',
+    );
+    document.adoptedStyleSheets.push(still);
+  });
   await page.evaluate(axe);
   const found: Violation[] = await page.evaluate(
     'axe.run().then(({ violations }) => violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ target, failureSummary }) => ({ target, failureSummary })) })))',

@@ -5,7 +5,8 @@ import type { EventDraft } from './event-row.rules.ts';
 
 /**
  * Raw SQL, as every page view runs it. Requests that come at once share one statement and one commit; one document of JSON is cheaper
- * to send and to read than an array for each column. A row that is there already is the same event, sent again.
+ * to send and to read than an array for each column. A row that is there already is the same event, sent again. What comes days late
+ * may tell where a sale of the day after came from.
  */
 const insertEvents = statement(`
   WITH stored AS (
@@ -17,7 +18,8 @@ const insertEvents = statement(`
       path text, referrer text, source text, medium text, campaign text, term text, device text, browser text, os text,
       country text, language text, subject text, value float8, amount bigint, currency text, data jsonb)
     ON CONFLICT DO NOTHING RETURNING day),
-  marked AS (INSERT INTO rollup_mark (website_id, day) SELECT DISTINCT $1::text, day FROM stored)
+  marked AS (INSERT INTO rollup_mark (website_id, day)
+    SELECT $1::text, day FROM stored UNION SELECT $1::text, day + 1 FROM stored WHERE day < current_date - 1)
   INSERT INTO refused_event_count AS r (website_id, day, reason, count)
   SELECT $1, day, reason, count FROM json_to_recordset($3::json) AS e (day date, reason text, count int)
   ON CONFLICT (website_id, day, reason) DO UPDATE SET count = r.count + excluded.count`);

@@ -49,8 +49,11 @@ async function send(
 }
 
 const view = (pagePath: string, more: object = {}): Sent => ({ content: { pagePath, ...more } });
-const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 const today = () => new Date().toISOString().slice(0, 10);
+const yesterday = new Date(Date.now() - 24 * 3_600_000).toISOString().slice(0, 10);
+/** Some minutes before yesterday's noon: far from the day's ends, whenever the tests run. */
+const ago = (minutes: number) =>
+  new Date(Date.parse(`${yesterday}T12:00:00Z`) - minutes * 60_000).toISOString();
 const rollUp = (websiteId: string) => rollUpWebsite(figures.subgraph.database.forWebsite(websiteId));
 
 async function countsOf(websiteId: string, dimension: string) {
@@ -90,7 +93,7 @@ describe('events', () => {
       { schema: 'CommerceShopping', content: { event: 'Steal' } },
       { content: { pagePath: '/big', title: 'x', text: 'x'.repeat(9_000) } },
       { ...view('/old'), at: ago(8 * day) },
-      { ...view('/early'), at: ago(-30) },
+      { ...view('/early'), at: new Date(Date.now() + 30 * 60_000).toISOString() },
       view('/theirs', { websiteId: 'another' }),
       { id: 'no id', ...view('/') },
       { ...view('/'), at: 'yesterday' },
@@ -189,7 +192,7 @@ describe('figures', () => {
     await rollUp(shop);
     await send(shop, visitor('vera'), course);
     await send(shop, visitor('vera'), [{ id: 'v0', at: ago(4), ...view('/about', from) }]);
-    expect(await rollUp(shop)).toEqual([today()]);
+    expect(await rollUp(shop)).toEqual([yesterday]);
     expect(await rollUp(shop)).toEqual([]);
     expect(await countsOf(shop, 'all')).toEqual([
       { value: '', views: 4, visits: 2, visitors: 2, bounces: 1 },
@@ -220,7 +223,7 @@ describe('figures', () => {
     await send('away', visitor('vera'), [
       { ...view('/'), at: ago(90) },
       { ...view('/'), at: ago(50) },
-      view('/'),
+      { ...view('/'), at: ago(0) },
     ]);
     for (let sent = 0; sent < 7; sent += 1) {
       const pages = Array.from({ length: 50 }, (_, index) => ({ ...view(`/${sent}-${index}`), at: ago(5) }));
@@ -293,7 +296,8 @@ describe('figures', () => {
   });
 
   test('are told for each of the last days, and for products, to who may read them', async () => {
-    const day = (days: number) => ago(days * 24 * 60).slice(0, 10);
+    const now = Date.now();
+    const day = (days: number) => new Date(now - days * 24 * 3_600_000).toISOString().slice(0, 10);
     await figures.sql(`INSERT INTO daily_count (website_id, dimension, day, value, views) VALUES
       ('history', 'all', '${day(1)}', '', 7), ('history', 'all', '${day(3)}', '', 9), ('history', 'product', '${day(3)}', 'mug', 4)`);
     const ask = (viewer: Partial<Viewer>, id = 'history') =>

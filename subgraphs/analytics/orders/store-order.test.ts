@@ -11,7 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => figures.close());
 
-const at = new Date(Date.now() - 60_000).toISOString();
+const yesterday = new Date(Date.now() - 24 * 3_600_000).toISOString().slice(0, 10);
+/** Yesterday's noon: far from the day's ends, whenever the tests run. */
+const at = `${yesterday}T12:00:00.000Z`;
+const before = (time: string, minutes: number) => new Date(Date.parse(time) - minutes * 60_000).toISOString();
 const gateway = { websiteId: 'shop', permissions: ['GATEWAY'] };
 const visitor = {
   ...{ websiteId: 'shop', timeZone: 'UTC', address: '203.0.113.7' },
@@ -26,9 +29,13 @@ const record = (input: object) =>
     gateway,
   );
 
-const view = (schema: string, content: object, minutes: number) => ({
-  ...{ schema, content, at: new Date(Date.now() - minutes * 60_000).toISOString() },
-});
+const view = (schema: string, content: object, at: string) => ({ schema, content, at });
+const see = (events: readonly object[], websiteId = 'shop') =>
+  figures.run(
+    'mutation ($events: [VisitEventInput!]!) { recordVisitEvents(events: $events, visitorRecord: "vera|1|1|1|1") { accepted } }',
+    { events },
+    { ...visitor, websiteId },
+  );
 
 test('sales are the store’s own word, told once, by product and by where the buyer’s visit came from', async () => {
   const items = [{ productId: 'mug', quantity: 2, amount: '25.00' }];
@@ -37,17 +44,11 @@ test('sales are the store’s own word, told once, by product and by where the b
   await record(placed);
   await record({ orderId: 'o2', amount: '10.10' });
   await record({ orderId: 'o1', refundId: 'r1', amount: '5.00' });
-  await figures.run(
-    'mutation ($events: [VisitEventInput!]!) { recordVisitEvents(events: $events, visitorRecord: "vera|1|1|1|1") { accepted } }',
-    {
-      events: [
-        view('PageView', { pagePath: '/', query: '?utm_source=news&utm_campaign=spring' }, 9),
-        view('PageView', { pagePath: '/checkout/confirmed' }, 2),
-        view('Order', { id: 'o1', grandTotal: '9999.00' }, 2),
-      ],
-    },
-    visitor,
-  );
+  await see([
+    view('PageView', { pagePath: '/', query: '?utm_source=news&utm_campaign=spring' }, before(at, 9)),
+    view('PageView', { pagePath: '/checkout/confirmed' }, before(at, 2)),
+    view('Order', { id: 'o1', grandTotal: '9999.00' }, before(at, 2)),
+  ]);
   await rollUpWebsite(figures.subgraph.database.forWebsite('shop'));
   const rows =
     await figures.sql(`SELECT dimension, value, orders, pieces, revenue::int, refunds, refunded::int
@@ -73,6 +74,35 @@ test('sales are the store’s own word, told once, by product and by where the b
     sale('source', '', 1, 0, 1010),
     sale('source', 'news', 1, 2, 3000, 500),
   ]);
+});
+
+test('a sale at midnight comes from where its visit of the evening came from, even if that is told days later', async () => {
+  const midnight = before(at, 4 * 24 * 60 + 12 * 60);
+  const evening = before(midnight, 3);
+  const input = {
+    orderId: 'o3',
+    amount: '8.00',
+    at: before(midnight, -1),
+    timeZone: 'UTC',
+    currency: 'EUR',
+    items: [],
+  };
+  const night = { websiteId: 'night', permissions: ['GATEWAY'] };
+  await figures.run(
+    'mutation ($input: StoreOrderInput!) { recordStoreOrder(input: $input) { isRecorded } }',
+    { input },
+    night,
+  );
+  await see([view('Order', { id: 'o3', grandTotal: '8.00' }, before(midnight, -2))], 'night');
+  const db = figures.subgraph.database.forWebsite('night');
+  await rollUpWebsite(db);
+  await see([view('PageView', { pagePath: '/', query: '?utm_source=news' }, evening)], 'night');
+  await rollUpWebsite(db);
+  expect(
+    await figures.sql(
+      `SELECT value, orders FROM daily_sale WHERE website_id = 'night' AND dimension = 'source'`,
+    ),
+  ).toEqual([{ value: 'news', orders: 1 }]);
 });
 
 test('a visitor cannot tell the shop of orders', async () => {

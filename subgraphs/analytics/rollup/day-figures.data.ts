@@ -102,13 +102,14 @@ export const countVitals = statement(`
   FROM placed GROUP BY name, dimension, 5, bucket`);
 
 /**
- * What orders are worth is the store's own word, as its events bring it. The page of an order joins it to a visitor, whose last page of
- * that day that came from somewhere names the source; an order that no page told of counts without one.
+ * What orders are worth is the store's own word, as its events bring it. The page of an order joins it to a visitor, whose last page that
+ * came from somewhere names the source, that day's or, as people shop past midnight, the day before's; an order that no page told of
+ * counts without one.
  */
 export const countSales = statement(`
   WITH told AS (
     SELECT DISTINCT ON (subject) subject, visitor, at, device, country FROM visit_event
-    WHERE website_id = $1 AND day = $2 AND schema = 'Order' AND visitor <> '' ORDER BY subject, at, id),
+    WHERE website_id = $1 AND day BETWEEN $2::date - 1 AND $2::date + 1 AND schema = 'Order' AND visitor <> '' ORDER BY subject, at, id),
   sale AS (
     SELECT o.name, o.subject, o.currency, coalesce(o.amount, 0) AS amount, coalesce(o.value, 0)::int AS pieces, o.data,
       coalesce(told.device, '') AS device, coalesce(told.country, '') AS country,
@@ -117,7 +118,7 @@ export const countSales = statement(`
     FROM visit_event o LEFT JOIN told USING (subject)
     LEFT JOIN LATERAL (
       SELECT p.source, p.medium, p.campaign FROM visit_event p
-      WHERE p.website_id = $1 AND p.day = $2 AND p.schema = 'PageView' AND p.visitor = told.visitor AND p.at <= told.at
+      WHERE p.website_id = $1 AND p.day BETWEEN $2::date - 1 AND $2 AND p.schema = 'PageView' AND p.visitor = told.visitor AND p.at <= told.at
       ORDER BY (p.source <> '') DESC, p.at DESC LIMIT 1) AS origin ON true
     WHERE o.website_id = $1 AND o.day = $2 AND o.schema = 'StoreOrder'),
   figure AS (
