@@ -32,7 +32,10 @@ export function addCsvFiles(
         return dataOf<{ readonly part: Part | null }>(result, operation).part;
       });
     });
-  addFile('/config/forms/:formId/submissions.csv', 'FormSubmissionsFile', ({ params }) => params ?? {});
+  addFile('/config/forms/:formId/submissions.csv', 'FormSubmissionsFile', ({ params, query }) => ({
+    ...Object(params),
+    ...submissionFilterOf(query),
+  }));
   addFile('/config/mailing-lists/:listId/subscribers.csv', 'SubscribersFile', ({ params }) => params ?? {});
   addFile('/api/form/spreadsheet/:token', 'FormSpreadsheetFile', ({ params }) => params ?? {});
   addFile('/config/orders.csv', 'OrdersFile', ({ query }) => ({ filter: orderFilterOf(query) }));
@@ -50,6 +53,15 @@ const orderQuery = z.object({
   ...{ state: some, paymentState: some, fulfillmentState: some },
   ...{ search: one, tag: one, placedFrom: one, placedBefore: one, isTest: flag },
 });
+
+const submissionQuery = z.object({ search: one, submittedFrom: one, submittedBefore: one });
+
+/** The filter of a list of submissions, as an address names it. */
+function submissionFilterOf(query: unknown): object {
+  const read = submissionQuery.safeParse(query);
+  if (!read.success) throw new RequestRefused(400, 'BAD_USER_INPUT', 'That is no filter of submissions.');
+  return read.data;
+}
 
 /** The filter of a list of orders, as an address names it. */
 function orderFilterOf(query: unknown): object {

@@ -4,11 +4,13 @@ import type { RequestContext } from '#kit/subgraph.ts';
 import type { TranslationLoader } from '#kit/translations.ts';
 import type { Hooks } from './connections/hooks.ts';
 import type { FormLoader } from './forms/form.data.ts';
+import type { SubmissionCountLoader } from './submissions/submission.data.ts';
 
 /** One request to forms: the website's forms, each read once. */
 export interface FormsContext extends RequestContext {
   readonly db: ScopedDatabase;
   readonly forms: FormLoader;
+  readonly submissionCounts: SubmissionCountLoader;
   /** What forms say in the language that the viewer came for; null for the website's own. */
   readonly texts: TranslationLoader | null;
   readonly mailer: Mailer;

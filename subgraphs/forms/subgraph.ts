@@ -16,6 +16,7 @@ import { mailingListResolvers } from './mailing-lists/mailing-list.resolvers.ts'
 import { memberNewsletterResolvers } from './mailing-lists/member-newsletter.resolvers.ts';
 import { productFormResolvers } from './product-forms/product-form.resolvers.ts';
 import { settingsResolvers } from './settings/settings.resolvers.ts';
+import { createSubmissionCountLoader } from './submissions/submission.data.ts';
 import { submissionResolvers } from './submissions/submission.resolvers.ts';
 import { translationResolvers } from './translations/translation.resolvers.ts';
 import { webhookEventsResolvers } from './webhooks/webhook-events.resolvers.ts';
@@ -67,6 +68,7 @@ export const formsSubgraph: SubgraphDefinition<FormsContext> = {
           ...request,
           db,
           forms: createFormLoader(db),
+          submissionCounts: createSubmissionCountLoader(db),
           texts: translation === undefined ? null : createTranslationLoader(db, translation),
           mailer,
           hooks,

@@ -65,6 +65,15 @@ export const screens: readonly Screen[] = [
     pages: [{ path: '/', load: () => import('./inventory/inventory-screen.tsx') }],
   },
   {
+    ...{ path: '/forms', title: titles.forms, icon: 'forms', permissions: ['FORMS_MANAGE'], key: 'f' },
+    pages: [
+      { path: '/', load: () => import('./forms/forms-screen.tsx') },
+      { path: '/submissions', load: () => import('./forms/submissions-screen.tsx') },
+      { path: '/submissions/$submissionId', load: () => import('./forms/submission-screen.tsx') },
+      { path: '/$formId', load: () => import('./forms/form-screen.tsx') },
+    ],
+  },
+  {
     ...{ path: '/analytics', title: titles.analytics, icon: 'analytics', permissions: ['REPORTS_READ'] },
     pages: [{ path: '/', load: () => import('./analytics/analytics-screen.tsx') }],
   },

@@ -56,6 +56,7 @@ export const words = {
       ['G then O', 'Orders'],
       ['G then P', 'Products'],
       ['G then C', 'Customers'],
+      ['G then F', 'Forms'],
       ['G then S', 'Settings'],
       ['/', 'Search in a list'],
       ['Ctrl S', 'Save a form (⌘S on a Mac)'],

@@ -1,8 +1,12 @@
 import { Webhook } from 'standardwebhooks';
-import type { Database, ScopedDatabase } from '#kit/database.ts';
+import { type Database, everyWebsite, type ScopedDatabase } from '#kit/database.ts';
 import type { JobDefinition, Jobs } from '#kit/jobs.ts';
 import { answerText, namedValues } from '../submissions/answer-text.rules.ts';
-import { type FormSubmissionRow, findSubmission } from '../submissions/submission.data.ts';
+import {
+  type FormSubmissionRow,
+  findSubmission,
+  removeDeletedSubmissions,
+} from '../submissions/submission.data.ts';
 import {
   attemptDelivery,
   type DeliveryOutcome,
@@ -54,7 +58,10 @@ export function hookDelivery(database: Database, post: PostToAddress): JobDefini
     retryLimit: deliveryLimits.attempts + 2,
     retryDelaySeconds: deliveryLimits.pauseSeconds,
     expireInSeconds: 120,
-    findForgotten: () => findForgottenDeliveries(database),
+    async findForgotten() {
+      await removeDeletedSubmissions(database.forWebsite(everyWebsite));
+      return findForgottenDeliveries(database);
+    },
     async run(db, id) {
       const outcome = await attemptDelivery(db, id, (delivery) => deliver(db, post, delivery));
       if (outcome?.state === 'QUEUED') throw new Error(`A delivery is to be tried again: ${outcome.error}`);

@@ -30,6 +30,8 @@ export interface FormRow {
   readonly name: string;
   readonly fields: readonly FormFieldRow[];
   readonly settings: FormSettings;
+  /** Counts its changes. */
+  readonly revision: number;
 }
 
 /** Forms by id for the length of a request. */
@@ -41,18 +43,24 @@ interface StoredForm {
   readonly name: string;
   readonly fields: readonly (Partial<FormFieldRow> & Pick<FormFieldRow, 'id' | 'type' | 'title'>)[];
   readonly settings: Partial<FormSettings>;
+  readonly revision: number;
 }
 
 /** Raw SQL, as each page with a form reads it. */
 const readForms = statement(
-  'SELECT id, name, fields, settings FROM form WHERE website_id = $1 AND id = ANY($2)',
+  'SELECT id, name, fields, settings, revision FROM form WHERE website_id = $1 AND id = ANY($2)',
 );
 
 const readPage = statement(`
-  SELECT id, name, fields, settings FROM form WHERE website_id = $1 AND id < $2 ORDER BY id DESC LIMIT $3`);
+  SELECT id, name, fields, settings, revision FROM form WHERE website_id = $1 AND id < $2 ORDER BY id DESC LIMIT $3`);
+
+/** The change is made only to the form that was read. */
+const writeChange = statement(`
+  UPDATE form SET name = $3, fields = $4, settings = $5, revision = revision + 1
+  WHERE website_id = $1 AND id = $2 AND revision = $6 RETURNING revision`);
 
 const readByField = statement(`
-  SELECT id, name, fields, settings FROM form WHERE website_id = $1 AND fields @> $2::jsonb LIMIT 1`);
+  SELECT id, name, fields, settings, revision FROM form WHERE website_id = $1 AND fields @> $2::jsonb LIMIT 1`);
 
 /** Comes after every id, as ids are hexadecimal. */
 const afterAllIds = 'g';
@@ -97,16 +105,27 @@ export async function findFormByField(db: ScopedDatabase, fieldId: string): Prom
 
 /** Stores a new form and gives it and its fields their ids. */
 export async function insertForm(db: ScopedDatabase, form: NewForm): Promise<FormRow> {
-  const row = { id: newId(), ...withIds(form) };
+  const row = { id: newId(), ...withIds(form), revision: 1 };
   await prismaFor(db).form.create({ data: { ...row, websiteId: db.websiteId } });
   return row;
 }
 
-/** Stores a changed form; its new fields get ids. */
-export async function updateForm(db: ScopedDatabase, id: string, form: NewForm): Promise<FormRow> {
+/** Stores a changed form, whose new fields get ids; null when someone else changed it since `before` was read. */
+export async function updateForm(
+  db: ScopedDatabase,
+  before: FormRow,
+  form: NewForm,
+): Promise<FormRow | null> {
   const row = withIds(form);
-  await prismaFor(db).form.update({ where: { id }, data: row });
-  return { id, ...row };
+  const values = [
+    before.id,
+    row.name,
+    JSON.stringify(row.fields),
+    JSON.stringify(row.settings),
+    before.revision,
+  ];
+  const [written] = await db.rows<{ revision: number }>(writeChange, values);
+  return written ? { id: before.id, ...row, ...written } : null;
 }
 
 /** Removes a form with its connections; false when there was none. */
@@ -114,6 +133,6 @@ export async function removeForm(db: ScopedDatabase, id: string): Promise<boolea
   return (await prismaFor(db).form.deleteMany({ where: { id } })).count > 0;
 }
 
-function withIds({ name, fields, settings }: NewForm): Omit<FormRow, 'id'> {
+function withIds({ name, fields, settings }: NewForm): Omit<FormRow, 'id' | 'revision'> {
   return { name, fields: fields.map((field) => ({ ...field, id: field.id ?? newId() })), settings };
 }

@@ -1,6 +1,6 @@
 import { pageOf, readIdCursor, readPageSize } from '#kit/id-page.ts';
 import type { FormsContext } from '../context.ts';
-import type { Resolvers } from '../generated/graphql.ts';
+import type { ChangeFormInput, Resolvers } from '../generated/graphql.ts';
 import { findRedirectHosts } from '../settings/settings.data.ts';
 import { cleanHtml } from '../submissions/clean-html.ts';
 import { showForm } from '../translations/show-form.ts';
@@ -26,15 +26,7 @@ export const formResolvers: Resolvers = {
       if ('__typename' in form) return form;
       return { __typename: 'Form', ...(await insertForm(db, form)) };
     },
-    async changeForm(_, { input }, { db, forms }) {
-      const before = await forms.clear(input.id).load(input.id);
-      if (!before) return noForm;
-      const form = readChangedForm(before, input, await findRedirectHosts(db));
-      if ('__typename' in form) return form;
-      const row = await updateForm(db, input.id, form);
-      forms.clear(input.id);
-      return { __typename: 'Form', ...row };
-    },
+    changeForm: (_, { input }, context) => changeForm(context, input),
     deleteForm: async (_, { id }, { db, forms }) => {
       forms.clear(id);
       return (await removeForm(db, id)) ? { __typename: 'FormDeleted', id } : noForm;
@@ -47,6 +39,8 @@ export const formResolvers: Resolvers = {
     submitLabel: async (form, _, context) =>
       (await showForm(context, form)).settings.submitLabel || usualWords.submitLabel,
     after: ({ settings }) => settings.after,
+    submissionCount: async ({ id }, _, { submissionCounts }) => (await submissionCounts.load(id)).count,
+    lastSubmittedAt: async ({ id }, _, { submissionCounts }) => (await submissionCounts.load(id)).lastAt,
     async thanks(form, _, context) {
       const { settings } = await showForm(context, form);
       return {
@@ -60,6 +54,25 @@ export const formResolvers: Resolvers = {
       additionalFieldsFormId ? readForm(context, additionalFieldsFormId) : null,
   },
 };
+
+const changedMeanwhile = 'Someone else changed this form since you opened it. Yours is not saved yet.';
+
+/** A change that says what it was made from is refused when that is not there any more; another one is made again upon what is. */
+async function changeForm({ db, forms }: FormsContext, input: ChangeFormInput) {
+  const { id, expectedRevision } = input;
+  const hosts = await findRedirectHosts(db);
+  for (;;) {
+    const before = await forms.clear(id).load(id);
+    if (!before) return noForm;
+    if ((expectedRevision ?? before.revision) !== before.revision)
+      return { __typename: 'FormChangedMeanwhile' as const, message: changedMeanwhile, stored: before };
+    const form = readChangedForm(before, input, hosts);
+    if ('__typename' in form) return form;
+    const row = await updateForm(db, before, form);
+    forms.clear(id);
+    if (row) return { __typename: 'Form' as const, ...row };
+  }
+}
 
 /** Whoever shows the form is told when it changes. */
 async function readForm({ forms, tags }: FormsContext, id: string): Promise<FormRow | null> {

@@ -99,6 +99,42 @@ test('the database itself shows a website no form of another, whatever a stateme
   expect((await shop.subgraph.database.forWebsite('mugs').rows(everyForm)).length).toBeGreaterThan(0);
 });
 
+describe('two owners who change a form at once', () => {
+  const change = `mutation ($input: ChangeFormInput!) { changeForm(input: $input) {
+    __typename
+    ... on Form { revision name fields { title } settings { submitLabel } }
+    ... on FormChangedMeanwhile { message stored { revision name } } } }`;
+
+  test('the second is told, and what the first made stays', async () => {
+    const id = await createEngraving();
+    const first = { id, name: 'For mugs', expectedRevision: 1 };
+    expect((await shop.run(change, { input: first }, owner)).at('changeForm')).toMatchObject({
+      __typename: 'Form',
+      revision: 2,
+    });
+    const second = { ...first, name: 'For plates' };
+    expect((await shop.run(change, { input: second }, owner)).at('changeForm')).toEqual({
+      __typename: 'FormChangedMeanwhile',
+      message: 'Someone else changed this form since you opened it. Yours is not saved yet.',
+      stored: { revision: 2, name: 'For mugs' },
+    });
+  });
+
+  test('keep both of their changes where each changed another part', async () => {
+    const id = await createEngraving();
+    const inputs = [
+      { id, name: 'For mugs' },
+      { id, settings: { submitLabel: 'Engrave' } },
+      { id, fields: [{ type: 'TEXT', title: 'Words' }] },
+    ];
+    await Promise.all(inputs.map((input) => shop.run(change, { input }, owner)));
+    const { at } = await shop.run(change, { input: { id } }, owner);
+    expect(at('changeForm')).toMatchObject({
+      ...{ name: 'For mugs', fields: [{ title: 'Words' }], settings: { submitLabel: 'Engrave' } },
+    });
+  });
+});
+
 test('a product without a form has none, and one whose form is gone has none either', async () => {
   for (const formId of [null, 'gone']) {
     const { at, tags } = await shop.run(readEntities, mugWithForm(formId), visitor);

@@ -7,6 +7,7 @@ import { createMailer, mailDelivery } from '#kit/outbox.ts';
 import { createHooks } from '../connections/hooks.ts';
 import { createFormLoader } from '../forms/form.data.ts';
 import { saveFormSubmission } from './saving.ts';
+import { createSubmissionCountLoader } from './submission.data.ts';
 
 const [, , databaseUrl = '', websiteId = '', formId = ''] = process.argv;
 const tell = (details: object) => void process.stderr.write(`${JSON.stringify(details)}\n`);
@@ -29,7 +30,8 @@ await jobs.open();
 createInterface({ input: process.stdin }).on('line', (line) => {
   const { key, form }: { key: string; form: string } = JSON.parse(line);
   const viewer = { websiteId, permissions: [], requestId: 'test' };
-  const context = { ...shared, viewer, tags: new Set<string>(), effects: [], forms: createFormLoader(db) };
+  const loaders = { forms: createFormLoader(db), submissionCounts: createSubmissionCountLoader(db) };
+  const context = { ...shared, ...loaders, viewer, tags: new Set<string>(), effects: [] };
   saveFormSubmission(context, { formId, key, form }).then(({ __typename }) => {
     process.stdout.write(`${JSON.stringify({ key, answer: __typename })}\n`);
   }, tell);

@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
+import DataLoader from 'dataloader';
+import { everyWebsite, type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import type { FormRow } from '../forms/form.data.ts';
+import type { FormSubmissionState } from '../generated/graphql.ts';
 import type { Answer } from './answer.rules.ts';
 import type { SubmissionPage } from './submission.rules.ts';
 
@@ -15,8 +17,27 @@ export interface FormSubmissionRow {
   readonly pagePath: string | null;
   readonly contentSource: string | null;
   readonly language: string | null;
+  readonly state: FormSubmissionState;
   readonly createdAt: Date;
 }
+
+/** Which submissions are asked for. */
+export interface SubmissionFilter {
+  readonly formId: string | null;
+  readonly search: string;
+  readonly from: Date | null;
+  readonly before: Date | null;
+  readonly state: FormSubmissionState;
+}
+
+/** How many submissions of a form count, and when the last of them came. */
+export interface SubmissionCount {
+  readonly count: number;
+  readonly lastAt: Date | null;
+}
+
+/** Counts by the ids of their forms, for the length of a request. */
+export type SubmissionCountLoader = DataLoader<string, SubmissionCount>;
 
 /** An answer of a stored submission. */
 export type FormAnswerRow = Answer;
@@ -25,7 +46,7 @@ export type FormAnswerRow = Answer;
 export type UsedKey = 'used' | 'repeated' | 'spent' | 'unknown';
 
 const columns = `id, form_id AS "formId", form_name AS "formName", answers, page_id AS "pageId",
-  page_title AS "pageTitle", page_path AS "pagePath", content_source AS "contentSource", language, created_at AS "createdAt"`;
+  page_title AS "pageTitle", page_path AS "pagePath", content_source AS "contentSource", language, state, created_at AS "createdAt"`;
 
 const writeKey = statement(`
   INSERT INTO form_submission_key (hash, website_id, expires_at) VALUES ($2, $1, now() + make_interval(secs => $3))
@@ -49,13 +70,28 @@ const writeSubmission = statement(`
     content_source, language)
   VALUES ($2, $1, $3, $4, $5, $6, $7, $8, $9, $10, $11)`);
 
-const readAll = statement(`
-  SELECT ${columns} FROM form_submission
-  WHERE website_id = $1 AND id < $2 AND search_text LIKE $3 ORDER BY id DESC LIMIT $4`);
+const narrowed = `website_id = $1 AND id < $2 AND search_text LIKE $3 AND state = $4
+  AND created_at >= coalesce($5, '-infinity'::timestamptz) AND created_at < coalesce($6, 'infinity'::timestamptz)`;
 
-const readOfForm = statement(`
-  SELECT ${columns} FROM form_submission
-  WHERE website_id = $1 AND form_id = $5 AND id < $2 AND search_text LIKE $3 ORDER BY id DESC LIMIT $4`);
+const readAll = statement(
+  `SELECT ${columns} FROM form_submission WHERE ${narrowed} ORDER BY id DESC LIMIT $7`,
+);
+
+const readOfForm = statement(
+  `SELECT ${columns} FROM form_submission WHERE ${narrowed} AND form_id = $8 ORDER BY id DESC LIMIT $7`,
+);
+
+const countOfForms = statement(`
+  SELECT form_id AS "formId", count(*)::int AS count, max(created_at) AS "lastAt" FROM form_submission
+  WHERE website_id = $1 AND form_id = ANY($2) AND state = 'RECEIVED' GROUP BY form_id`);
+
+const moveSome = statement(`
+  UPDATE form_submission SET state = $3, deleted_at = CASE WHEN $3 = 'DELETED' THEN now() END
+  WHERE website_id = $1 AND id = ANY($2) AND state <> $3 RETURNING id`);
+
+const removeDeleted = statement(`
+  DELETE FROM form_submission WHERE $1 = '${everyWebsite}' AND id IN (
+    SELECT id FROM form_submission WHERE state = 'DELETED' AND deleted_at < now() - interval '30 days' LIMIT 500)`);
 
 const readOne = statement(`SELECT ${columns} FROM form_submission WHERE website_id = $1 AND id = $2`);
 
@@ -114,15 +150,38 @@ export async function insertSubmission(
 /** A page of submissions, the newest first. */
 export function findSubmissions(
   db: ScopedDatabase,
-  asked: { readonly formId: string | null; readonly search: string },
+  { formId, search, from, before, state }: SubmissionFilter,
   after: string | null,
   limit: number,
 ): Promise<FormSubmissionRow[]> {
-  const pattern = `%${asked.search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-  const values = [after ?? afterAllIds, pattern, limit];
-  return asked.formId === null
+  const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  const values = [after ?? afterAllIds, pattern, state, from, before, limit];
+  return formId === null
     ? db.rows<FormSubmissionRow>(readAll, values)
-    : db.rows<FormSubmissionRow>(readOfForm, [...values, asked.formId]);
+    : db.rows<FormSubmissionRow>(readOfForm, [...values, formId]);
+}
+
+/** The counts of one request. */
+export function createSubmissionCountLoader(db: ScopedDatabase): SubmissionCountLoader {
+  return new DataLoader(async (formIds) => {
+    const rows = await db.rows<SubmissionCount & { formId: string }>(countOfForms, [formIds]);
+    const byForm = new Map(rows.map((row) => [row.formId, row]));
+    return formIds.map((id) => byForm.get(id) ?? { count: 0, lastAt: null });
+  });
+}
+
+/** Moves submissions to a state; answers how many were in another one. */
+export async function moveSubmissions(
+  db: ScopedDatabase,
+  ids: readonly string[],
+  to: FormSubmissionState,
+): Promise<number> {
+  return (await db.rows(moveSome, [ids, to])).length;
+}
+
+/** Removes for good what was deleted long ago, on all websites. */
+export async function removeDeletedSubmissions(install: ScopedDatabase): Promise<void> {
+  await install.rows(removeDeleted);
 }
 
 /** A submission; null when it was removed. */

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { everyWebsite } from '#kit/database.ts';
 import { openTestSubgraph, type TestSubgraph } from '#kit/test-subgraph.ts';
 import { formsSubgraph } from '../subgraph.ts';
 import { getKey, makeForm, owner, send, type TestForm, website } from './form-testing.ts';
+import { removeDeletedSubmissions } from './submission.data.ts';
 
 const listText = `query ($formId: ID, $search: String, $first: Int, $after: String) {
   formSubmissions(formId: $formId, search: $search, first: $first, after: $after) {
@@ -217,6 +219,48 @@ describe('the owner', () => {
     expect(lines[1]).toMatch(/Z,Ada Lovelace,ada@example\.com,Message: Hello; Formula: @x,,$/);
     expect(lines[2]).toMatch(/Formula: =1\+1,,$/);
     expect(lines[3]).toBe('');
+  });
+
+  test('finds them by their days', async () => {
+    const form = await makeForm(forms, fields);
+    for (const first of ['Ada', 'Bea']) await send(forms, form, { ...ada, Name: [first, 'L'] });
+    await forms.sql(`UPDATE form_submission SET created_at = '2026-03-01T12:00:00Z'
+      WHERE form_id = '${form.id}' AND search_text LIKE '%bea%'`);
+    const text = listText
+      .replace('$after: String)', '$after: String, $from: DateTime, $before: DateTime)')
+      .replace('after: $after', 'after: $after, submittedFrom: $from, submittedBefore: $before');
+    const march = { from: '2026-03-01T00:00:00.000Z', before: '2026-03-02T00:00:00.000Z' };
+    const { at } = await forms.run(text, { formId: form.id, ...march }, owner);
+    expect(at('formSubmissions.nodes')).toMatchObject([{ answers: [{ text: 'Bea L' }, {}, {}] }]);
+  });
+
+  test('sets spam and what is deleted apart, and takes it back', async () => {
+    const form = await makeForm(forms, fields);
+    for (const first of ['Ada', 'Bea', 'Cleo']) await send(forms, form, { ...ada, Name: [first, 'L'] });
+    const [cleo, bea] = (await submissionsOf(form)).map(({ id }) => id);
+    const move = `mutation ($ids: [ID!]!, $to: FormSubmissionState!) { moveFormSubmissions(ids: $ids, to: $to) { count } }`;
+    const moved = async (id: unknown, to: string) =>
+      (await forms.run(move, { ids: [id], to }, owner)).at('moveFormSubmissions.count');
+    expect([await moved(cleo, 'SPAM'), await moved(cleo, 'SPAM'), await moved(bea, 'DELETED')]).toEqual([
+      1, 0, 1,
+    ]);
+    expect(await submissionsOf(form)).toHaveLength(1);
+    const count = 'query ($id: ID!) { form(id: $id) { submissionCount lastSubmittedAt } }';
+    expect((await forms.run(count, { id: form.id }, owner)).at('form.submissionCount')).toBe(1);
+    const csv = (await forms.run(csvText, { formId: form.id }, owner)).text('formSubmissionsCsv.text');
+    expect(csv.trim().split('\r\n')).toHaveLength(2);
+    expect(await moved(bea, 'RECEIVED')).toBe(1);
+    expect(await submissionsOf(form)).toHaveLength(2);
+  });
+
+  test('finds what was deleted for thirty days, and not longer', async () => {
+    const form = await makeForm(forms, fields);
+    for (const first of ['Ada', 'Bea']) await send(forms, form, { ...ada, Name: [first, 'L'] });
+    await forms.sql(`UPDATE form_submission SET state = 'DELETED', deleted_at = now() - make_interval(days =>
+      CASE WHEN search_text LIKE '%bea%' THEN 31 ELSE 29 END) WHERE form_id = '${form.id}'`);
+    await removeDeletedSubmissions(forms.subgraph.database.forWebsite(everyWebsite));
+    const left = await forms.sql(`SELECT search_text FROM form_submission WHERE form_id = '${form.id}'`);
+    expect(left).toMatchObject([{ search_text: expect.stringContaining('ada') }]);
   });
 
   test('removes submissions for good', async () => {

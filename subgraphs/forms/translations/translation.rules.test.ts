@@ -12,7 +12,8 @@ function field(id: string, type: FormFieldRow['type'], more: Partial<FormFieldRo
 }
 
 const form: FormRow = {
-  ...{ id: 'f1', name: 'Contact', settings: { ...usualSettings, submitLabel: 'Send', message: 'Thanks!' } },
+  ...{ id: 'f1', name: 'Contact', revision: 1 },
+  ...{ settings: { ...usualSettings, submitLabel: 'Send', message: 'Thanks!' } },
   fields: [
     field('a1', 'TEXT', { title: 'Name', description: 'In full', placeholder: 'Ada' }),
     field('b2', 'SELECT', { title: 'Size', options: ['Small', 'Very. large'] }),

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useEditorFormChoicesQuery } from '#web/generated/editor/form-choices.ts';
 import { useEditorListChoicesQuery } from '#web/generated/editor/list-choices.ts';
 import { useEditorPageChoicesQuery } from '#web/generated/editor/page-choices.ts';
@@ -57,10 +58,19 @@ function ChoiceField({ choices, value, ...props }: ChoiceProps & { readonly choi
 function FormField(props: ChoiceProps) {
   const { data } = useEditorFormChoicesQuery();
   return (
-    <ChoiceField
-      {...props}
-      choices={(data?.forms.nodes ?? []).map(({ id, name }) => ({ id, words: name }))}
-    />
+    <>
+      <ChoiceField
+        {...props}
+        choices={(data?.forms.nodes ?? []).map(({ id, name }) => ({ id, words: name }))}
+      />
+      {props.value === '' ? (
+        <Link to="/forms">{words.fields.allForms}</Link>
+      ) : (
+        <Link to="/forms/$formId" params={{ formId: props.value }}>
+          {words.fields.editForm}
+        </Link>
+      )}
+    </>
   );
 }
 

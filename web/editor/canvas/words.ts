@@ -133,6 +133,8 @@ export const canvasWords = {
     badAddress: 'Write an address such as https://example.com, /contact or mailto:me@example.com.',
     choose: 'Choose…',
     none: 'None',
+    allForms: 'All forms',
+    editForm: 'Edit this form',
     pictures: 'Pictures',
     upload: 'Upload a picture',
     uploading: 'Uploading…',

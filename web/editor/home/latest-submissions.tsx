@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useEditorHomeSubmissionsQuery } from '#web/generated/editor/home-submissions.ts';
 import { useFormats } from '../formats.ts';
 import { Card, ErrorPanel, Skeleton } from '../ui/page.tsx';
@@ -22,7 +23,9 @@ export function LatestSubmissions() {
         <ul className="stack">
           {submissions.map(({ id, formName, createdAt }) => (
             <li key={id} className="spread">
-              <span>{formName}</span>
+              <Link to="/forms/submissions/$submissionId" params={{ submissionId: id }}>
+                {formName}
+              </Link>
               <span className="soft">{formats.brief(createdAt)}</span>
             </li>
           ))}

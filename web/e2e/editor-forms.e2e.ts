@@ -1,0 +1,165 @@
+import { expect, type Page, test } from '@playwright/test';
+import { findBarriers } from './barriers.ts';
+import { type Shop, startShop } from './start-shop.ts';
+import { screens, Visitor } from './visitor.ts';
+
+let shop: Shop;
+let password: string;
+let owner: Visitor;
+const email = 'forms@owners.test';
+const [, desktop] = screens;
+
+test.beforeAll(async () => {
+  shop = await startShop();
+  password = await shop.makeOwner(email);
+});
+test.afterAll(() => shop?.close());
+test.afterEach(async () => {
+  await owner.leave();
+  expect(owner.complaints).toEqual([]);
+});
+
+async function signIn(
+  browser: Parameters<typeof Visitor.arrive>[0],
+  viewport = desktop.viewport,
+): Promise<Page> {
+  owner = await Visitor.arrive(browser, shop.url, { viewport });
+  await owner.signIn(email, password);
+  return owner.page;
+}
+
+/** Looks at a screen on a desktop and a phone, and keeps pictures where they are asked for. */
+async function look(page: Page, name: string): Promise<void> {
+  expect(await findBarriers(page)).toEqual([]);
+  const folder = process.env.SCREENSHOTS;
+  for (const { screen, viewport } of folder ? screens : []) {
+    await page.setViewportSize(viewport);
+    await page.screenshot({ path: `${folder}/${name}-${screen.replace('a ', '')}.png`, fullPage: true });
+  }
+  await page.setViewportSize(desktop.viewport);
+}
+
+interface KnownForm {
+  readonly id: string;
+  readonly revision: number;
+  readonly fields: readonly { readonly id: string; readonly title: string }[];
+}
+
+async function formNamed(name: string): Promise<KnownForm> {
+  const { forms } = await shop.owner<{ forms: { nodes: readonly (KnownForm & { name: string })[] } }>(
+    '{ forms(first: 200) { nodes { id name revision fields { id title } } } }',
+    {},
+  );
+  const found = forms.nodes.find((form) => form.name === name);
+  if (!found) throw new Error(`There is no form “${name}”.`);
+  return found;
+}
+
+/** A visitor sends a form by the documented paths. */
+async function sendForm({ id, fields }: KnownForm, answers: Record<string, unknown>): Promise<void> {
+  const values = Object.fromEntries(fields.map(({ id: key, title }) => [key, answers[title] ?? '']));
+  const post = async (name: string, body: object) => {
+    const headers = { 'content-type': 'application/json' };
+    const url = `${shop.url}/api/form/${name}`;
+    return (await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })).json();
+  };
+  const { key } = await post('FormSubmissionKey', {});
+  const page = { pageTitle: 'Contact us', pagePath: '/contact' };
+  const sent = await post('SaveFormSubmission', { key, formId: id, form: JSON.stringify(values), ...page });
+  expect(sent).toMatchObject({ message: 'Thank you!' });
+}
+
+test('an owner builds a form by the keyboard, and sees it as visitors will', async ({ browser }) => {
+  const page = await signIn(browser);
+  await page.goto(`${shop.url}/config/forms`);
+  await page.getByRole('button', { name: 'Add form' }).press('Enter');
+  await page.keyboard.type('Workshops');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Workshops' }).waitFor();
+
+  await page.getByRole('button', { name: 'Add field' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'One of some choices' }).press('Enter');
+  await page.getByLabel('Title').fill('Clay');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('“Clay” needs at least one choice.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Choices' }).fill('Stoneware\nPorcelain');
+  const preview = page.frameLocator('iframe[title="The form as visitors see it"]');
+  await expect(preview.getByLabel('Porcelain')).toBeVisible();
+  await page.getByRole('button', { name: 'Actions for Clay' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Move up' }).press('Enter');
+  await look(page, 'form-builder');
+  await page.reload();
+  await expect(page.getByText('What you had typed here before is back.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
+  await page.getByText('The form is saved.').waitFor();
+  expect((await formNamed('Workshops')).fields.map(({ title }) => title)).toEqual([
+    ...['Name', 'Email', 'Clay', 'Message'],
+  ]);
+});
+
+test('an owner is told when another one changed the form meanwhile, and loses nothing', async ({
+  browser,
+}) => {
+  const page = await signIn(browser);
+  const input = { name: 'Questions', fields: [{ type: 'TEXT', title: 'Question' }] };
+  const create = 'mutation ($input: CreateFormInput!) { createForm(input: $input) { __typename } }';
+  await shop.owner(create, { input });
+  const { id } = await formNamed('Questions');
+  await page.goto(`${shop.url}/config/forms/${id}`);
+  await page.getByLabel('Words on the button').fill('Ask');
+  const change = 'mutation ($input: ChangeFormInput!) { changeForm(input: $input) { __typename } }';
+  await shop.owner(change, { input: { id, name: 'Old questions' } });
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Someone else changed this form since you opened it.')).toBeVisible();
+  await expect(page.getByLabel('Words on the button')).toHaveValue('Ask');
+  await expect(page.getByLabel('Name, for you')).toHaveValue('Old questions');
+  await page.getByRole('button', { name: 'Save mine over theirs' }).click();
+  await page.getByText('The form is saved.').waitFor();
+  expect((await formNamed('Old questions')).revision).toBe(3);
+});
+
+test('an owner finds what was sent, deletes it, takes that back, and downloads the rest', async ({
+  browser,
+}) => {
+  const page = await signIn(browser);
+  const input = {
+    name: 'Guests',
+    fields: [
+      { type: 'TEXT', title: 'Who' },
+      { type: 'EMAIL', title: 'Mail' },
+    ],
+  };
+  const create = 'mutation ($input: CreateFormInput!) { createForm(input: $input) { __typename } }';
+  await shop.owner(create, { input });
+  const guests = await formNamed('Guests');
+  for (const who of ['Ada', 'Bea', 'Cleo']) await sendForm(guests, { Who: who, Mail: `${who}@guests.test` });
+  await page.goto(`${shop.url}/config/forms`);
+  await expect(page.getByRole('row', { name: /Guests/ })).toContainText('3');
+  await look(page, 'forms');
+  await page.goto(`${shop.url}/config/forms/submissions?form=${guests.id}`);
+  await page.getByRole('row', { name: /Bea/ }).waitFor();
+  await look(page, 'submissions');
+
+  await page.getByRole('checkbox', { name: /Bea/ }).press('Space');
+  await page.getByRole('button', { name: 'Delete', exact: true }).press('Enter');
+  await page.getByText('1 submission is deleted.').waitFor();
+  await expect(page.getByRole('row', { name: /Bea/ })).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('row', { name: /Bea/ }).waitFor();
+
+  await page.getByRole('row', { name: /Cleo/ }).getByRole('link').press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Guests' }).waitFor();
+  await expect(page.getByText('cleo@guests.test', { exact: false })).toBeVisible();
+  await look(page, 'submission');
+  await page.getByRole('button', { name: 'Spam' }).press('Enter');
+  await page.getByText('1 submission is spam.').waitFor();
+  await page.goBack();
+  await expect(page.getByRole('row', { name: /Cleo/ })).toBeHidden();
+
+  await page.getByRole('searchbox', { name: 'Search' }).fill('ada');
+  await expect(page.getByRole('row', { name: /Bea/ })).toBeHidden();
+  const href = await page.getByRole('link', { name: 'Download CSV' }).getAttribute('href');
+  const csv = await (await page.request.get(`${shop.url}${href}`)).text();
+  expect(csv).toContain('Submitted On,Who,Mail,Other Answers,Page,Path');
+  expect(csv.trim().split('\r\n')).toHaveLength(2);
+});

@@ -1,0 +1,110 @@
+import { useCallback, useState } from 'react';
+import { useEditorFormsQuery } from '#web/generated/editor/forms.ts';
+import { useEditorSubmissionsQuery } from '#web/generated/editor/submissions.ts';
+import type { EditorSubmissionRowFragment } from '#web/generated/graphql.ts';
+import { type Formats, useFormats } from '../formats.ts';
+import { useScreenSearch } from '../search-params.ts';
+import { useViewer } from '../shell/viewer-context.ts';
+import { Button } from '../ui/button.tsx';
+import { Card, EmptyState, ErrorPanel, Skeleton } from '../ui/page.tsx';
+import { type Column, Table } from '../ui/table.tsx';
+import { words } from '../words.ts';
+import { FormsPage } from './forms-page.tsx';
+import { SubmissionActions } from './submission-actions.tsx';
+import { SubmissionFilters } from './submission-filters.tsx';
+import { csvAddress, submissionsSearch, submissionVariables } from './submissions-search.ts';
+import { formsWords } from './words.ts';
+import './forms.css';
+
+const { submissions: texts } = formsWords;
+const pageSize = 50;
+const none: ReadonlySet<string> = new Set();
+
+/** What visitors sent, newest first. */
+export function Screen() {
+  const formats = useFormats();
+  const { timeZone } = useViewer().website;
+  const [search, change] = useScreenSearch(submissionsSearch);
+  const [ids, setIds] = useState(none);
+  const forms = useEditorFormsQuery({ variables: { first: 200 } }).data?.forms.nodes;
+  const variables = submissionVariables(search, timeZone);
+  const { data, previousData, error, loading, fetchMore, refetch } = useEditorSubmissionsQuery({
+    variables: { first: pageSize, ...variables },
+  });
+  const list = (data ?? previousData)?.formSubmissions;
+  const { hasNextPage = false, endCursor } = list?.pageInfo ?? {};
+  const loadMore = useCallback(() => fetchMore({ variables: { after: endCursor } }), [fetchMore, endCursor]);
+  const chosen = (list?.nodes ?? []).filter(({ id }) => ids.has(id)).map(({ id }) => id);
+  const isNarrowed = Object.keys(search).length > 0;
+  return (
+    <FormsPage
+      current="submissions"
+      actions={
+        search.form && !search.state ? (
+          <a className="button button-secondary" href={csvAddress(search.form, search, timeZone)} download>
+            {texts.csv}
+          </a>
+        ) : (
+          <span className="soft">{texts.csvHint}</span>
+        )
+      }
+    >
+      <Card isFlush>
+        <SubmissionFilters forms={forms ?? []} search={search} onChange={change} />
+        {chosen.length > 0 && (
+          <div className="selection-bar">
+            <strong role="status">{words.controls.selected(chosen.length)}</strong>
+            <SubmissionActions ids={chosen} state={variables.state} onDone={() => setIds(none)} />
+            <Button kind="quiet" onPress={() => setIds(none)}>
+              {words.controls.clearSelection}
+            </Button>
+          </div>
+        )}
+        {error && !list ? (
+          <ErrorPanel error={error} onRetry={() => refetch()} />
+        ) : !list ? (
+          <Skeleton rows={10} />
+        ) : list.nodes.length === 0 ? (
+          <EmptyState icon="forms" title={isNarrowed ? texts.noneTitle : texts.emptyTitle}>
+            {isNarrowed ? texts.noneText : texts.emptyText}
+          </EmptyState>
+        ) : (
+          <Table
+            label={texts.label}
+            rows={list.nodes}
+            columns={columnsWith(formats)}
+            linkTo={({ id }) => `/forms/submissions/${id}`}
+            nameOf={summaryOf}
+            selection={{ ids, onChange: setIds }}
+            loadMore={hasNextPage ? loadMore : undefined}
+            isLoadingMore={loading}
+          />
+        )}
+      </Card>
+    </FormsPage>
+  );
+}
+
+function summaryOf({ answers }: EditorSubmissionRowFragment): string {
+  const said = answers.filter(({ text, type }) => text !== '' && type !== 'PASSWORD').slice(0, 3);
+  return said.map(({ text }) => text.replaceAll(/\s+/g, ' ').slice(0, 80)).join(' · ') || texts.noAnswers;
+}
+
+function columnsWith(formats: Formats): Column<EditorSubmissionRowFragment>[] {
+  const { columns } = texts;
+  return [
+    {
+      ...{ id: 'answers', title: columns.answers },
+      cell: (row) => <span className="forms-summary">{summaryOf(row)}</span>,
+    },
+    { id: 'form', title: columns.form, cell: ({ formName }) => formName },
+    {
+      ...{ id: 'page', title: columns.page, isExtra: true },
+      cell: ({ pageTitle, pagePath }) => pageTitle || pagePath || '',
+    },
+    {
+      ...{ id: 'when', title: columns.when, isNumber: true },
+      cell: ({ createdAt }) => formats.brief(createdAt),
+    },
+  ];
+}
