@@ -5,6 +5,12 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import type { InstallPayments, S3Settings } from '#kit/subgraph.ts';
 import {
+  type BackupSettings,
+  backupEnvironment,
+  findMissingBackupKeys,
+  toBackups,
+} from './backup-settings.ts';
+import {
   captchaEnvironment,
   findMissingCaptchaKeys,
   type InstallCaptcha,
@@ -64,6 +70,7 @@ export type Config = {
   betaFeatureFlags: string[];
   /** For how long a process that was told to stop still serves, where `/readyz` is watched. */
   stopGraceSeconds: number;
+  backups: BackupSettings;
 };
 
 /** The environment can't be used; the message names each variable that has to change. */
@@ -206,6 +213,7 @@ export const environment = z.object({
   }),
   ...captchaEnvironment,
   ...paymentEnvironment,
+  ...backupEnvironment,
   RATE_LIMITS: z
     .string()
     .regex(/^(?:on|off|\d{1,4}(?:\.\d{1,3})?)$/)
@@ -272,7 +280,12 @@ const findMissing = (given: Record<string, string>): Name[] => {
   if (given.MAIL_FROM && !given.SMTP_URL) missing.push('SMTP_URL');
   if (given.OWNER_PASSWORD && !given.OWNER_EMAIL) missing.push('OWNER_EMAIL');
   if (given.OWNER_EMAIL && !given.OWNER_PASSWORD) missing.push('OWNER_PASSWORD');
-  return [...missing, ...findMissingCaptchaKeys(given), ...findMissingPaymentKeys(given)];
+  return [
+    ...missing,
+    ...findMissingCaptchaKeys(given),
+    ...findMissingPaymentKeys(given),
+    ...findMissingBackupKeys(given),
+  ];
 };
 
 /** What was given is not repeated: it may be a secret, and the operator has it at hand. */
@@ -319,6 +332,7 @@ const toConfig = (values: Values): Config => ({
   limitFactor: values.RATE_LIMITS,
   cdnSeconds: values.CDN_SECONDS,
   stopGraceSeconds: values.STOP_GRACE_SECONDS,
+  backups: toBackups(values),
 });
 
 const toSubgraphConfig = (

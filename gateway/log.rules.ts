@@ -54,8 +54,8 @@ function withoutValues(text: string): string {
 /** What stands in the environment and must stand nowhere else: passwords and keys, and those within addresses. */
 export function secretsOf(environment: Readonly<Record<string, string | undefined>>): string[] {
   const found = Object.entries(environment).flatMap(([name, value = '']) => {
-    if (/(?:PASSWORD|SECRET|API_KEY)$/.test(name)) return [value];
-    if (!name.endsWith('_URL') || !URL.canParse(value)) return [];
+    if (/(?:PASSWORD|PASSPHRASE|SECRET|API_KEY)$/.test(name)) return [value];
+    if (!/(?:_URL|^BACKUP_TO)$/.test(name) || !URL.canParse(value)) return [];
     const { password } = new URL(value);
     return [password, decode(password)];
   });

@@ -1,4 +1,5 @@
 import { createApp } from './app.ts';
+import { BackupSchedule } from './backup/backup-schedule.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { prepareDemo } from './demo/prepare-demo.ts';
 import { openInstall } from './install.ts';
@@ -31,7 +32,7 @@ try {
         log,
       })
     : await createApp({ config, install, log });
-  if (!only) opened.push(new WebhookRelay(install, log));
+  if (!only) opened.push(new WebhookRelay(install, log), new BackupSchedule(config, log));
   opened.push(app);
   const { stopGraceSeconds } = config;
   const leave = () => {

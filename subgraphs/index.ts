@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { applyMigrations } from '#kit/migrations.ts';
+import { applyMigrations, readMigrations } from '#kit/migrations.ts';
 import { type OpenOptions, type OpenSubgraph, openSubgraph } from '#kit/subgraph.ts';
 import { analyticsSubgraph } from './analytics/subgraph.ts';
 import { commerceSubgraph } from './commerce/subgraph.ts';
@@ -19,16 +19,28 @@ const open: Readonly<Record<SubgraphName, (options: OpenOptions) => Promise<Open
   analytics: (options) => openSubgraph(analyticsSubgraph, options),
 };
 
-/** Brings a subgraph's database up to date; `root` is the project's folder, where the migrations are. */
+/** Where the migrations of a subgraph are; `root` is the project's folder. */
+function migrationsFolder(name: SubgraphName, root: string): string {
+  return join(root, 'subgraphs', name, 'prisma', 'migrations');
+}
+
+/** The names of the migrations that a subgraph has, in their order. */
+export async function migrationNames(name: SubgraphName, root: string): Promise<string[]> {
+  return (await readMigrations(migrationsFolder(name, root))).map((migration) => migration.name);
+}
+
+/** Brings a subgraph's database up to date, or to where `only` these migrations bring it. */
 export async function migrateSubgraph(
   name: SubgraphName,
   databaseUrl: string,
   root: string,
+  only?: ReadonlySet<string>,
 ): Promise<string[]> {
   return applyMigrations({
     database: databaseUrl,
     schema: name,
-    folder: join(root, 'subgraphs', name, 'prisma', 'migrations'),
+    folder: migrationsFolder(name, root),
+    ...(only ? { only } : {}),
   });
 }
 

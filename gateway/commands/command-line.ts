@@ -6,6 +6,12 @@ import { showProgress } from '../progress.ts';
 import { explainStartFailure } from '../start-failure.rules.ts';
 import { accountResetPasswordCommand } from './account-reset-password.ts';
 import { accountAllowCommand, accountForbidCommand } from './account-websites.ts';
+import {
+  backupCreateCommand,
+  backupListCommand,
+  backupRestoreCommand,
+  backupVerifyCommand,
+} from './backup.ts';
 import { type Command, type CommandContext, CommandError } from './command.ts';
 import { exportProductsCommand } from './export-products.ts';
 import { exportTranslationsCommand } from './export-translations.ts';
@@ -71,6 +77,10 @@ export const commands: readonly Command[] = [
   mediaDeleteCommand,
   accountResetPasswordCommand,
   keyCreateCommand,
+  backupCreateCommand,
+  backupListCommand,
+  backupVerifyCommand,
+  backupRestoreCommand,
 ];
 
 /** The exit code of a command line that makes no sense. */

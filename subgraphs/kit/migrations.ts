@@ -35,9 +35,11 @@ export const applyMigrations = async (options: {
   schema: string;
   /** The folder with `<timestamp>_<name>/migration.sql`. */
   folder: string;
+  /** The names of those that are applied; all when absent. */
+  only?: ReadonlySet<string>;
 }): Promise<string[]> => {
-  const { database, schema, folder } = options;
-  const migrations = await readMigrations(folder);
+  const { database, schema, folder, only } = options;
+  const migrations = (await readMigrations(folder)).filter(({ name }) => only?.has(name) ?? true);
   const pool = typeof database === 'string' ? openPool({ connectionString: database, max: 1 }) : database;
   const applied: string[] = [];
   try {
@@ -53,7 +55,8 @@ export const applyMigrations = async (options: {
 
 type Migration = { name: string; sql: string };
 
-const readMigrations = async (folder: string): Promise<Migration[]> => {
+/** The migrations of a folder, in the order of their names. */
+export const readMigrations = async (folder: string): Promise<Migration[]> => {
   const entries = await readdir(folder, { withFileTypes: true });
   const names = entries.flatMap((entry) => (entry.isDirectory() ? [entry.name] : [])).sort();
   return Promise.all(

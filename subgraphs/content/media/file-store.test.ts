@@ -2,9 +2,9 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type S3Server, startS3 } from '#kit/s3-testing.ts';
 import { type FileStore, openFolderStore } from './file-store.ts';
 import { openS3Store } from './s3-store.ts';
-import { type S3Server, startS3 } from './s3-testing.ts';
 
 const bytes = (text: string) => new Uint8Array(Buffer.from(text));
 let bucket: S3Server;

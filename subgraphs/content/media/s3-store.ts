@@ -1,22 +1,11 @@
-import type { S3Client } from '@aws-sdk/client-s3';
+import { openS3Client } from '#kit/s3-client.ts';
 import type { S3Settings } from '#kit/subgraph.ts';
 import type { FileStore } from './file-store.ts';
 
-/** A file store in a bucket. The client's code is loaded only by installs that use it. */
+/** A file store in a bucket. */
 export async function openS3Store(settings: S3Settings): Promise<FileStore> {
-  const s3 = await import('@aws-sdk/client-s3');
-  const { bucket: Bucket, region, endpoint, accessKeyId, secretAccessKey, prefix } = settings;
-  const client: S3Client = new s3.S3Client({
-    region,
-    credentials: { accessKeyId, secretAccessKey },
-    maxAttempts: 4,
-    endpoint,
-    // Not every service answers on a host of the bucket's own.
-    forcePathStyle: true,
-    // Services that speak S3 do not all know its newer checksums.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  });
+  const { s3, client } = await openS3Client(settings);
+  const { bucket: Bucket, prefix } = settings;
   const keyOf = (key: string) => (prefix === '' ? key : `${prefix}/${key}`);
   return {
     async read(key) {

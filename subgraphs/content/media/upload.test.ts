@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { startS3 } from '#kit/s3-testing.ts';
 import {
   createCollection,
   createItem,
@@ -13,7 +14,6 @@ import {
 import { createBlockStore } from './file-blocks.ts';
 import { refusedFiles, takenFiles } from './file-samples-testing.ts';
 import { openFolderStore } from './file-store.ts';
-import { startS3 } from './s3-testing.ts';
 import { sweepingWork } from './upload-sweep.ts';
 
 let content: TestContent;

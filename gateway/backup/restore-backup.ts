@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, realpath, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve, sep } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { migrationNames, subgraphNames } from '#subgraphs/index.ts';
+import { openEmbeddedPostgres } from '../postgres.ts';
+import { projectRoot } from '../root.ts';
+import { BackupDamaged } from './backup-damaged.ts';
+import type { BackupManifest } from './backup-manifest.ts';
+import type { BackupPlace } from './backup-place.ts';
+import { Hashing, hashOf } from './hashing.ts';
+import { fileEntry } from './kept-backups.ts';
+import { type Keys, unlockKeys } from './locked-keys.ts';
+import { writeDatabase } from './write-database.ts';
+
+/** Why a backup cannot be restored like this, in a sentence for the operator. */
+export class RestoreRefused extends Error {
+  override readonly name = 'RestoreRefused';
+}
+
+/** How a backup is restored. */
+export interface Restoring {
+  readonly place: BackupPlace;
+  readonly manifest: BackupManifest;
+  /** The data folder that is made; it must not be there, or be empty. */
+  readonly into: string;
+  /** An empty database of one's own; the one that comes along when absent. */
+  readonly databaseUrl?: string | undefined;
+  /** Opens the secrets; null leaves them behind. */
+  readonly passphrase: string | null;
+  readonly hasQueue: boolean;
+  readonly tell: (what: string) => void;
+}
+
+/** Makes a data folder of a backup. It appears under its name only when all of it is there and was compared. */
+export async function restoreBackup(restoring: Restoring): Promise<void> {
+  const { place, manifest, databaseUrl, hasQueue, tell } = restoring;
+  const into = resolve(restoring.into);
+  await assertEmpty(into);
+  await assertKnown(manifest);
+  await assertComplete(place, manifest);
+  const keys = await openKeys(restoring);
+  const unfinished = `${into}.restoring-${randomBytes(4).toString('hex')}`;
+  await mkdir(unfinished, { recursive: true, mode: 0o755 });
+  try {
+    tell('Restoring files …');
+    for (const file of manifest.files) await restoreFile(place, unfinished, file);
+    for (const [path, text] of Object.entries(keys)) {
+      await mkdir(dirname(inside(unfinished, path)), { recursive: true });
+      await writeFile(inside(unfinished, path), text, { mode: 0o600 });
+    }
+    if (databaseUrl === undefined) {
+      const postgres = await openEmbeddedPostgres(unfinished);
+      try {
+        await writeDatabase({ url: postgres.url, place, manifest, hasQueue, tell });
+      } finally {
+        await postgres.stop();
+      }
+    } else await writeDatabase({ url: databaseUrl, place, manifest, hasQueue, tell });
+    await rmdir(into).catch(() => undefined);
+    await rename(unfinished, into);
+  } catch (error) {
+    await removeDataFolder(unfinished);
+    throw error;
+  }
+}
+
+/** Removes a data folder, and its database where that had to be kept elsewhere. */
+export async function removeDataFolder(folder: string): Promise<void> {
+  const cluster = await realpath(join(folder, 'postgres')).catch(() => null);
+  if (cluster) await rm(cluster, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function assertEmpty(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  if (names.length > 0)
+    throw new RestoreRefused(`${folder} is not empty. Restore into a folder that is not there yet.`);
+}
+
+/** A backup of a later version has tables that this one does not know. */
+async function assertKnown({ migrations, version }: BackupManifest): Promise<void> {
+  for (const name of subgraphNames) {
+    const known = new Set(await migrationNames(name, projectRoot));
+    const strange = (migrations[name] ?? []).find((migration) => !known.has(migration));
+    if (strange)
+      throw new RestoreRefused(
+        `This backup was made by version ${version}, which is later than this one (${strange} is not known here). Restore it with that version.`,
+      );
+  }
+}
+
+/** What was cut off or left out on its way is found before anything is begun. */
+async function assertComplete(place: BackupPlace, { id, tables, files }: BackupManifest): Promise<void> {
+  const entries = await place.list(`${id}/`);
+  const shared = await place.list('files/');
+  const badTable = tables.find(({ entry, packedBytes }) => entries.get(`${id}/${entry}`) !== packedBytes);
+  if (badTable)
+    throw new BackupDamaged(
+      `The table ${badTable.schema}.${badTable.name} of this backup is missing or was cut off.`,
+    );
+  const badFile = files.find(({ sha256, bytes }) => shared.get(fileEntry(sha256)) !== bytes);
+  if (badFile) throw new BackupDamaged(`The file ${badFile.path} of this backup is missing or was cut off.`);
+}
+
+async function openKeys({ place, manifest, passphrase }: Restoring): Promise<Keys> {
+  const { keys, id } = manifest;
+  if (!keys || passphrase === null) return {};
+  const text = await place.read(`${id}/${keys.entry}`);
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of text ?? []) chunks.push(chunk);
+  const { sha256 } = await hashOf(bytesOf(chunks));
+  if (sha256 !== keys.sha256) throw new BackupDamaged('The keys of this backup are missing or were changed.');
+  const opened = await unlockKeys(Buffer.concat(chunks).toString('utf8'), passphrase);
+  if (!opened) throw new RestoreRefused('The keys of this backup do not open with this BACKUP_PASSPHRASE.');
+  return opened;
+}
+
+async function* bytesOf(chunks: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {
+  yield* chunks;
+}
+
+/** A path of a manifest never leads out of the folder. */
+function inside(folder: string, path: string): string {
+  const full = resolve(folder, path);
+  if (!full.startsWith(folder + sep))
+    throw new BackupDamaged('A file of this backup has an impossible name.');
+  return full;
+}
+
+async function restoreFile(
+  place: BackupPlace,
+  folder: string,
+  { path, sha256 }: BackupManifest['files'][number],
+): Promise<void> {
+  const stream = await place.read(fileEntry(sha256));
+  if (!stream) throw new BackupDamaged(`The file ${path} of this backup is missing.`);
+  const full = inside(folder, path);
+  await mkdir(dirname(full), { recursive: true });
+  const hashing = new Hashing();
+  await pipeline(stream, hashing, createWriteStream(full, { mode: 0o600 }));
+  if (hashing.sha256() !== sha256) throw new BackupDamaged(`The file ${path} of this backup was changed.`);
+}

@@ -1,0 +1,178 @@
+import { BackupDamaged } from '../backup/backup-damaged.ts';
+import { type BackupPlace, openBackupPlace } from '../backup/backup-place.ts';
+import { createBackup } from '../backup/create-backup.ts';
+import { openDatabases } from '../backup/install-databases.ts';
+import { listBackups, pruneBackups, readManifest } from '../backup/kept-backups.ts';
+import { BackupRuns } from '../backup/read-database.ts';
+import { RestoreRefused, restoreBackup } from '../backup/restore-backup.ts';
+import { verifyBackup } from '../backup/verify-backup.ts';
+import { type Command, type CommandContext, CommandError, requiredText, textOf } from './command.ts';
+
+const place = {
+  value: 'PLACE',
+  help: 'Where backups are: a folder, or a bucket as https://KEY:SECRET@HOST/BUCKET/PREFIX. BACKUP_TO when absent.',
+};
+
+async function openPlace({ options, settings }: CommandContext, name: string): Promise<BackupPlace> {
+  const text = textOf(options, name) ?? settings().backups.to;
+  if (text === undefined) throw new CommandError(`Name the place of backups by --${name}, or set BACKUP_TO.`);
+  return openBackupPlace(text);
+}
+
+/** The backup that was named, or the newest whole one for `latest`. */
+async function findBackup(from: BackupPlace, wanted: string): Promise<string> {
+  if (wanted !== 'latest') return wanted;
+  const latest = (await listBackups(from)).findLast(({ isWhole }) => isWhole);
+  if (latest) return latest.id;
+  throw new CommandError('There is no whole backup in this place.');
+}
+
+/** What can be said in a sentence is. */
+async function explained<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    const isExpected =
+      error instanceof BackupDamaged || error instanceof BackupRuns || error instanceof RestoreRefused;
+    throw isExpected ? new CommandError(error.message) : error;
+  }
+}
+
+/** `backup create` */
+export const backupCreateCommand: Command = {
+  words: ['backup', 'create'],
+  positionals: [],
+  options: {
+    to: place,
+    keep: { value: 'N', help: 'Then removes all but the N newest backups. Nothing is removed when absent.' },
+  },
+  summary: 'Copies the database, uploads and secrets of this install, while it runs.',
+  help: `What was committed before the backup's moment is in it, and nothing by halves. Files that an earlier backup in the same
+place has are not copied again. Secrets are in it only when BACKUP_PASSPHRASE is set, and locked by it: keep the passphrase elsewhere,
+as nobody can open them without. All else is as readable as the database: whoever has the place has what customers entrusted to you.`,
+  async run(context) {
+    const { options, terminal, settings, signal } = context;
+    const config = settings();
+    const to = await openPlace(context, 'to');
+    const keep = textOf(options, 'keep');
+    if (keep !== undefined && !/^[1-9]\d{0,3}$/.test(keep))
+      throw new CommandError('--keep is a whole number from 1 to 9999.');
+    const databases = await openDatabases(config);
+    try {
+      const { passphrase } = config.backups;
+      const tell = (what: string) => terminal.status(what);
+      const work = { config, databases, place: to, passphrase, tell, signal };
+      const manifest = await explained(() => createBackup(work)).catch((error: unknown) => {
+        throw signal.aborted ? new CommandError('The backup was interrupted; nothing is left of it.') : error;
+      });
+      const rows = manifest.tables.reduce((sum, each) => sum + each.rows, 0);
+      terminal.print(manifest.id);
+      terminal.note(`${rows} rows and ${manifest.files.length} files, as they were at ${manifest.takenAt}.`);
+      if (!manifest.keys)
+        terminal.note(
+          'Its secrets are not in it. Without them a restored install ends all sessions, and cannot read codes of gift cards, second factors and keys of payment providers. Set BACKUP_PASSPHRASE to have them in it, locked.',
+        );
+      if (keep === undefined) return 0;
+      for (const gone of await pruneBackups(to, Number(keep), new Date())) terminal.note(`Removed ${gone}.`);
+      return 0;
+    } finally {
+      await databases.close();
+    }
+  },
+};
+
+/** `backup list` */
+export const backupListCommand: Command = {
+  words: ['backup', 'list'],
+  positionals: [],
+  options: { from: place },
+  summary: 'Lists the backups of a place, the oldest first, and says which were not finished.',
+  async run(context) {
+    const from = await openPlace(context, 'from');
+    for (const { id, isWhole } of await listBackups(from)) {
+      if (!isWhole) {
+        context.terminal.print(`${id}\tnot finished`);
+        continue;
+      }
+      const { tables, files, keys, version } = await explained(() => readManifest(from, id));
+      const rows = tables.reduce((sum, each) => sum + each.rows, 0);
+      const bytes = files.reduce((sum, each) => sum + each.bytes, 0);
+      const parts = [`${rows} rows`, `${files.length} files of ${Math.ceil(bytes / 2 ** 20)} MiB`];
+      context.terminal.print(
+        [id, ...parts, keys ? 'secrets locked' : 'no secrets', `version ${version}`].join('\t'),
+      );
+    }
+    return 0;
+  },
+};
+
+/** `backup verify` */
+export const backupVerifyCommand: Command = {
+  words: ['backup', 'verify'],
+  positionals: ['BACKUP'],
+  options: { from: place },
+  summary: 'Restores a backup into a folder that goes again, compares all of it and starts the copy.',
+  help: `BACKUP is an id that "backup list" shows, or "latest". Every row and every file is compared by its checksum; then the copy
+starts, and each website shows its home page. Locked secrets are tried when BACKUP_PASSPHRASE is set. The copy sends no mails and asks
+nobody outside. It needs as much room in the folder for temporary files as the install itself.`,
+  async run(context) {
+    const { positionals, terminal, settings } = context;
+    const from = await openPlace(context, 'from');
+    const tell = (what: string) => terminal.status(what);
+    const found = await explained(async () => {
+      const manifest = await readManifest(from, await findBackup(from, positionals[0] ?? ''));
+      const passphrase = settings().backups.passphrase ?? null;
+      return verifyBackup({ place: from, manifest, passphrase, tell });
+    });
+    const { rows, tables, files, hasKeys, hosts } = found;
+    terminal.print(`Whole: ${rows} rows in ${tables} tables and ${files} files are as they were.`);
+    terminal.print(`The copy started and showed the home pages of ${hosts.length} websites.`);
+    terminal.print(hasKeys ? 'Its secrets open.' : 'Its secrets were not looked at.');
+    return 0;
+  },
+};
+
+/** `backup restore` */
+export const backupRestoreCommand: Command = {
+  words: ['backup', 'restore'],
+  positionals: ['BACKUP'],
+  options: {
+    from: place,
+    into: {
+      ...{ value: 'FOLDER', isRequired: true },
+      help: 'The data folder that is made. It must not be there yet, or be empty.',
+    },
+    database: {
+      value: 'URL',
+      help: 'An empty database of your own PostgreSQL for the rows. The one that comes along when absent.',
+    },
+    'without-keys': { help: 'Leaves the locked secrets behind.' },
+  },
+  summary: 'Makes a data folder of a backup; start it by DATA_DIR=FOLDER npm start.',
+  help: `BACKUP is an id that "backup list" shows, or "latest". The folder is there only once all of it was restored and compared.
+Secrets need the BACKUP_PASSPHRASE of then. Uploads that were in a bucket come into the folder. The install that the backup is of may run
+on: nothing of it is touched. Do not let both serve: each would send the mails that were waiting.`,
+  async run(context) {
+    const { positionals, options, terminal, settings } = context;
+    const from = await openPlace(context, 'from');
+    const into = requiredText(options, 'into');
+    const tell = (what: string) => terminal.status(what);
+    const manifest = await explained(async () => {
+      const whole = await readManifest(from, await findBackup(from, positionals[0] ?? ''));
+      const { passphrase } = settings().backups;
+      const isLeft = options['without-keys'] === true || whole.keys === null;
+      if (!isLeft && passphrase === undefined)
+        throw new CommandError(
+          'Set BACKUP_PASSPHRASE to open the secrets of this backup, or leave them by --without-keys.',
+        );
+      await restoreBackup({
+        ...{ place: from, manifest: whole, into, tell, hasQueue: true },
+        databaseUrl: textOf(options, 'database'),
+        passphrase: isLeft ? null : (passphrase ?? null),
+      });
+      return whole;
+    });
+    terminal.print(`${into} holds the install as it was at ${manifest.takenAt}.`);
+    return 0;
+  },
+};
