@@ -27,6 +27,7 @@ import { importingWork } from './importing/importing.ts';
 import { itemChangingResolvers } from './items/changing.resolvers.ts';
 import { createItemLoaders } from './items/item.data.ts';
 import { itemResolvers } from './items/item.resolvers.ts';
+import { itemManagingResolvers } from './items/managing.resolvers.ts';
 import { createPublishing, type Publishing, publishingWork } from './items/publishing.ts';
 import { labelResolvers } from './labels/label.resolvers.ts';
 import { languagesResolvers } from './languages/languages.resolvers.ts';
@@ -105,6 +106,7 @@ export const contentSubgraph: SubgraphDefinition<ContentContext> = {
     authorResolvers,
     collectionChangingResolvers,
     itemChangingResolvers,
+    itemManagingResolvers,
     labelResolvers,
     blockResolvers,
     draftResolvers,

@@ -42,7 +42,8 @@ const updateItem = statement(`
   UPDATE item i SET title = $3, slug = $4, body = $5, excerpt = $6, tags = $7, categories = $8, author_name = $9,
     is_featured = $10, main_image_id = $11, starts_at = $12, ends_at = $13, location = $14, source_url = $15,
     custom_content = $16, publish_at = $17, status = $18, collection_id = $19, video_url = $20, audio_url = $21,
-    is_passthrough = $22, promoted_block_type = $23, updated_at = now()
+    is_passthrough = $22, promoted_block_type = $23,
+    updated_at = greatest(now(), i.updated_at + interval '1 millisecond')
   WHERE i.website_id = $1 AND i.id = $2 RETURNING ${itemColumns}`);
 const insertVersion = statement(
   `INSERT INTO item_version (website_id, id, item_id, before) VALUES ($1, $2, $3, $4)`,
@@ -79,16 +80,51 @@ export function changeItem<Refusal>(
   id: string,
   decide: DecideItem<Refusal>,
 ): Promise<{ readonly row: ItemRow } | { readonly refusal: Refusal } | null> {
-  return db.transaction(async (queries) => {
-    const [before] = await queries.rows<ItemRow>(lockItem, [id]);
-    if (!before) return null;
-    const decided = await decide(before, queries);
-    if ('refusal' in decided) return decided;
-    await queries.rows(insertVersion, [newId(), id, JSON.stringify(versionOf(before))]);
-    await queries.rows(pruneVersions, [id]);
-    const [row] = await queries.rows<ItemRow>(updateItem, [id, ...valuesOf(decided.state)]);
-    return row ? { row } : null;
-  });
+  return db.transaction((queries) => changeIn(queries, id, decide));
+}
+
+/** Changes an item within a transaction. */
+async function changeIn<Refusal>(
+  queries: Queries,
+  id: string,
+  decide: DecideItem<Refusal>,
+): Promise<{ readonly row: ItemRow } | { readonly refusal: Refusal } | null> {
+  const [before] = await queries.rows<ItemRow>(lockItem, [id]);
+  if (!before) return null;
+  const decided = await decide(before, queries);
+  if ('refusal' in decided) return decided;
+  await queries.rows(insertVersion, [newId(), id, JSON.stringify(versionOf(before))]);
+  await queries.rows(pruneVersions, [id]);
+  const [row] = await queries.rows<ItemRow>(updateItem, [id, ...valuesOf(decided.state)]);
+  return row ? { row } : null;
+}
+
+/** Changes several items, all of them or none; null when one of them is not there. */
+export async function changeItems<Refusal>(
+  db: ScopedDatabase,
+  ids: readonly string[],
+  decide: DecideItem<Refusal>,
+): Promise<{ readonly rows: ItemRow[] } | { readonly refusal: Refusal } | null> {
+  let failure: { readonly refusal: Refusal } | null = null;
+  const stop = new Error('An item stays as it is, and so do the others.');
+  const changed = new Map<string, ItemRow>();
+  try {
+    await db.transaction(async (queries) => {
+      // Always in the same order, so that two who change the same items never wait for each other in a circle.
+      for (const id of ids.toSorted()) {
+        const one = await changeIn(queries, id, decide);
+        if (one && 'row' in one) changed.set(id, one.row);
+        else {
+          failure = one;
+          throw stop;
+        }
+      }
+    });
+  } catch (error) {
+    if (error === stop) return failure;
+    throw error;
+  }
+  return { rows: ids.flatMap((id) => changed.get(id) ?? []) };
 }
 
 function valuesOf(state: ItemState): unknown[] {

@@ -15,7 +15,7 @@ import {
   orderItems,
 } from './changing.data.ts';
 import { applyItemChange, applyVersion, copyTitle } from './changing.rules.ts';
-import { findItemSlugsLike, makeItem } from './item.data.ts';
+import { findItemSlugsLike, type ItemRow, makeItem } from './item.data.ts';
 import { findHolderProblem, maxItemsOf } from './item.rules.ts';
 
 const maxDeleted = 200;
@@ -24,7 +24,16 @@ const noItem = 'This website has no such item.';
 const noCollection = 'This website has no such collection.';
 
 /** Why a change is refused, as it is answered. */
-type Refusal = ReturnType<typeof invalidInput> | ReturnType<typeof notFound>;
+type Refusal =
+  | ReturnType<typeof invalidInput>
+  | ReturnType<typeof notFound>
+  | ReturnType<typeof changedMeanwhile>;
+
+/** Someone else was faster: both know what is stored now. */
+function changedMeanwhile(stored: ItemRow) {
+  const message = 'Someone else changed this item since you opened it. Nothing was overwritten.';
+  return { __typename: 'ItemChangedMeanwhile' as const, message, stored };
+}
 
 /** Those that are named together are not too many, and each is named once. */
 export function findNamesProblem(ids: readonly string[], most: number, things: string): InputProblem | null {
@@ -100,11 +109,13 @@ async function move(context: ContentContext, id: string, collectionId: string) {
 export const itemChangingResolvers: Resolvers = {
   Mutation: {
     async changeItem(_, { input }, context) {
-      const { id, ...changes } = input;
+      const { id, expectedUpdatedAt, ...changes } = input;
       const { images } = context.own();
       if (input.mainImageId && !(await images.byId.load(input.mainImageId)))
         return invalidInput({ field: 'input.mainImageId', message: 'This website has no such picture.' });
       return change(context, id, async (before) => {
+        if (expectedUpdatedAt && expectedUpdatedAt.getTime() !== before.updatedAt.getTime())
+          return { refusal: changedMeanwhile(before) };
         const decided = applyItemChange(before, changes, context.now);
         return 'refusal' in decided ? { refusal: invalidInput(decided.refusal) } : decided;
       });
