@@ -37,6 +37,7 @@ export const screens: readonly Screen[] = [
     pages: [
       { path: '/', load: () => import('./pages/pages-screen.tsx') },
       { path: '/$pageId', load: () => import('./pages/page-screen.tsx') },
+      { path: '/$pageId/$itemId', load: () => import('./items/item-screen.tsx') },
     ],
   },
   {

@@ -126,6 +126,9 @@ export const words = {
     notifications: 'Notifications',
     tags: 'Tags',
     addTag: 'Add a tag',
+    clearOf: (label: string) => `Clear: ${label}`,
+    time: 'Time',
+    timeOf: (timeZone: string) => `Time of ${timeZone.replaceAll('_', ' ')}`,
     removeTag: (tag: string) => `Remove ${tag}`,
   },
 } as const;

@@ -72,7 +72,7 @@ const permute = statement(`
 export type DecideItem<Refusal> = (
   before: ItemRow,
   queries: Queries,
-) => Promise<{ readonly state: ItemState } | { readonly refusal: Refusal }>;
+) => Promise<{ readonly state: ItemState; readonly keepsVersion?: boolean } | { readonly refusal: Refusal }>;
 
 /** Changes an item that nobody else changes meanwhile, and keeps what it was; null when there is none. */
 export function changeItem<Refusal>(
@@ -93,8 +93,10 @@ async function changeIn<Refusal>(
   if (!before) return null;
   const decided = await decide(before, queries);
   if ('refusal' in decided) return decided;
-  await queries.rows(insertVersion, [newId(), id, JSON.stringify(versionOf(before))]);
-  await queries.rows(pruneVersions, [id]);
+  if (decided.keepsVersion !== false) {
+    await queries.rows(insertVersion, [newId(), id, JSON.stringify(versionOf(before))]);
+    await queries.rows(pruneVersions, [id]);
+  }
   const [row] = await queries.rows<ItemRow>(updateItem, [id, ...valuesOf(decided.state)]);
   return row ? { row } : null;
 }

@@ -4,7 +4,7 @@ import type { CollectionRow } from '../collections/collection.data.ts';
 import type { ContentContext, WebsiteScope } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { type InputProblem, invalidInput, notFound, slugTaken } from '../problems.ts';
-import { dedupeSlug, deriveSlug } from '../slug.rules.ts';
+import { dedupeSlug } from '../slug.rules.ts';
 import {
   changeItem,
   type DecideItem,
@@ -17,6 +17,7 @@ import {
 import { applyItemChange, applyVersion, copyTitle } from './changing.rules.ts';
 import { findItemSlugsLike, type ItemRow, makeItem } from './item.data.ts';
 import { findHolderProblem, maxItemsOf } from './item.rules.ts';
+import { freeItemSlug } from './item-slug.ts';
 
 const maxDeleted = 200;
 const maxOrdered = 250;
@@ -73,13 +74,12 @@ async function duplicate(scope: WebsiteScope, id: string) {
   if (!original) return notFound(noItem);
   const collection = await scope.collections.byId.load(original.collectionId);
   if (!collection) return notFound(noCollection);
-  const wanted = deriveSlug(copyTitle(original.title), 'item');
-  const taken = await findItemSlugsLike(scope.db, collection.id, wanted);
+  const title = copyTitle(original.title);
   const copy = {
     ...original,
     id: newId(),
-    title: copyTitle(original.title),
-    slug: dedupeSlug(wanted, (slug) => taken.has(slug)),
+    title,
+    slug: await freeItemSlug(scope.db, { collectionId: collection.id }, title),
     status: 'DRAFT',
     publishAt: scope.now,
   };
@@ -109,15 +109,20 @@ async function move(context: ContentContext, id: string, collectionId: string) {
 export const itemChangingResolvers: Resolvers = {
   Mutation: {
     async changeItem(_, { input }, context) {
-      const { id, expectedUpdatedAt, ...changes } = input;
+      const { id, expectedUpdatedAt, keepsVersion, ...changes } = input;
       const { images } = context.own();
       if (input.mainImageId && !(await images.byId.load(input.mainImageId)))
         return invalidInput({ field: 'input.mainImageId', message: 'This website has no such picture.' });
-      return change(context, id, async (before) => {
+      return change(context, id, async (before, queries) => {
         if (expectedUpdatedAt && expectedUpdatedAt.getTime() !== before.updatedAt.getTime())
           return { refusal: changedMeanwhile(before) };
-        const decided = applyItemChange(before, changes, context.now);
-        return 'refusal' in decided ? { refusal: invalidInput(decided.refusal) } : decided;
+        const isAutomatic = changes.slug === '';
+        const slug = isAutomatic
+          ? await freeItemSlug(queries, before, changes.title ?? before.title)
+          : changes.slug;
+        const decided = applyItemChange(before, { ...changes, slug }, context.now);
+        if ('refusal' in decided) return { refusal: invalidInput(decided.refusal) };
+        return { ...decided, keepsVersion: keepsVersion ?? true };
       });
     },
     async deleteItems(_, { ids }, context) {

@@ -6,9 +6,8 @@ import type { Resolvers } from '../generated/graphql.ts';
 import { showImage } from '../media/image.resolvers.ts';
 import { accessTo } from '../pages/page-access.ts';
 import { invalidInput, notFound, slugTaken } from '../problems.ts';
-import { dedupeSlug, deriveSlug } from '../slug.rules.ts';
 import { readLocation } from '../websites/location.rules.ts';
-import { findItemSlugsLike, type ItemRow, makeItem } from './item.data.ts';
+import { type ItemRow, makeItem } from './item.data.ts';
 import {
   cleanLabels,
   findHolderProblem,
@@ -17,6 +16,7 @@ import {
   itemPath,
   maxItemsOf,
 } from './item.rules.ts';
+import { freeItemSlug } from './item-slug.ts';
 import { decideStatus, statusAt, statusLabel } from './item-status.rules.ts';
 
 /** The item, unless the viewer may not see it. What was looked at is remembered for caches. */
@@ -40,7 +40,7 @@ export const itemResolvers: Resolvers = {
       if (input.mainImageId && !(await scope.images.byId.load(input.mainImageId))) {
         return invalidInput({ field: 'input.mainImageId', message: 'This website has no such picture.' });
       }
-      const slug = input.slug ?? (await freeItemSlug(scope, collection.id, input.title));
+      const slug = input.slug ?? (await freeItemSlug(scope.db, { collectionId: collection.id }, input.title));
       const maxItems = maxItemsOf(collection);
       const now = { status: 'PUBLISHED', publishAt: context.now } as const;
       const decided = decideStatus(now, input, context.now);
@@ -106,14 +106,3 @@ export const itemResolvers: Resolvers = {
     author: (row, _, context) => showAuthor(row.authorName, context.scopeOf(row.websiteId)),
   },
 };
-
-/** An address for a title that no item of the collection has. */
-export async function freeItemSlug(
-  scope: Pick<WebsiteScope, 'db'>,
-  collectionId: string,
-  title: string,
-): Promise<string> {
-  const wanted = deriveSlug(title, 'item');
-  const taken = await findItemSlugsLike(scope.db, collectionId, wanted);
-  return dedupeSlug(wanted, (slug) => taken.has(slug));
-}

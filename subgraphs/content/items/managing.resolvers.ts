@@ -48,7 +48,12 @@ export const itemManagingResolvers: Resolvers = {
       const rows = await findManagedItems(context.scopeOf(row.websiteId).db, {
         ...{ collectionId: row.id, sort: sortOf(row), now: context.now, size: size + 1, after: cursor },
         ...{ status: filter?.status ?? null, tag: filter?.tag ?? null, category: filter?.category ?? null },
-        ...{ author: filter?.author ?? null, search, from: filter?.from ?? null, until: filter?.until ?? null },
+        ...{
+          author: filter?.author ?? null,
+          search,
+          from: filter?.from ?? null,
+          until: filter?.until ?? null,
+        },
       });
       return pageOf(rows, { size, after: cursor }, ({ id }) => id);
     },

@@ -20,20 +20,35 @@ export type FrameWidth = keyof typeof frameWidths;
 
 const widthNames: readonly FrameWidth[] = ['desktop', 'tablet', 'phone'];
 
+/** How a canvas is published that is part of something larger. */
+export interface CanvasRelease {
+  /** What the button says. */
+  readonly label: string;
+  /** Told how to publish the blocks: that answers false when something was in the way, which was said already. */
+  start(publish: () => Promise<boolean>): void;
+}
+
 export interface CanvasToolbarProps {
   readonly store: CanvasStore;
   readonly commands: Commands;
   readonly place: BlockPlaceInput;
   readonly path: string;
   readonly width: FrameWidth;
+  readonly release?: CanvasRelease | undefined;
   onWidth(width: FrameWidth): void;
 }
 
 /** What can be done to the page as a whole. */
-export function CanvasToolbar({ store, commands, place, path, width, onWidth }: CanvasToolbarProps) {
+export function CanvasToolbar(props: CanvasToolbarProps) {
+  const { store, commands, place, path, width, release, onWidth } = props;
   const { canUndo, canRedo, saving } = useSyncExternalStore(store.subscribe, store.read);
   const [showsVersions, setShowsVersions] = useState(false);
   const publishing = usePublishing(store, place);
+  /** Publishes, and says that it did where nobody else does. */
+  async function publish(replacing?: number): Promise<void> {
+    if ((await publishing.publish(replacing)) && !release) notify(words.published);
+  }
+  const start = () => (release ? release.start(publishing.publish) : void publish());
   return (
     <div className="canvas-toolbar" role="toolbar" aria-label={words.toolbar}>
       <IconButton icon="undo" label={words.undo} isDisabled={!canUndo} onPress={commands.undo} />
@@ -66,8 +81,8 @@ export function CanvasToolbar({ store, commands, place, path, width, onWidth }: 
           { id: 'discard', label: words.discard, isDangerous: true, run: () => void publishing.discard() },
         ]}
       />
-      <Button kind="primary" isPending={publishing.isBusy} onPress={() => void publishing.publish()}>
-        {words.publish}
+      <Button kind="primary" isPending={publishing.isBusy} onPress={start}>
+        {release?.label ?? words.publish}
       </Button>
       {showsVersions && <VersionsDialog {...{ store, place }} onClose={() => setShowsVersions(false)} />}
       {publishing.replaces !== null && (
@@ -78,10 +93,7 @@ export function CanvasToolbar({ store, commands, place, path, width, onWidth }: 
           foot={
             <>
               <Button onPress={publishing.cancel}>{words.replaces.cancel}</Button>
-              <Button
-                kind="primary"
-                onPress={() => void publishing.publish(publishing.replaces ?? undefined)}
-              >
+              <Button kind="primary" onPress={() => void publish(publishing.replaces ?? undefined)}>
                 {words.replaces.publish}
               </Button>
             </>
@@ -99,13 +111,14 @@ function usePublishing(store: CanvasStore, place: BlockPlaceInput) {
   const [isBusy, setIsBusy] = useState(false);
   const [replaces, setReplaces] = useState<number | null>(null);
 
-  async function run(work: () => Promise<void>): Promise<void> {
+  async function run(work: () => Promise<boolean>): Promise<boolean> {
     setIsBusy(true);
     try {
       await store.flush();
-      if (store.read().saving.kind === 'saved') await work();
+      return store.read().saving.kind === 'saved' && (await work());
     } catch (error) {
       notifyFailure(messageOf(error, words.saving.refused));
+      return false;
     } finally {
       setIsBusy(false);
     }
@@ -117,10 +130,12 @@ function usePublishing(store: CanvasStore, place: BlockPlaceInput) {
       setReplaces(answer.kind === 'replaces' ? answer.publishedRevision : null);
       if (answer.kind === 'saved') {
         store.notePublished(answer.draft);
-        notify(words.published);
-      } else if (answer.kind === 'conflict') store.meet(answer.stored);
+        return true;
+      }
+      if (answer.kind === 'conflict') store.meet(answer.stored);
       else if (answer.kind !== 'replaces')
         notifyFailure(answer.kind === 'refused' ? answer.message : words.saving.offline);
+      return false;
     });
 
   const discard = () =>
@@ -131,6 +146,7 @@ function usePublishing(store: CanvasStore, place: BlockPlaceInput) {
         notify(words.discarded, () => store.undo());
       } else if (answer.kind === 'conflict') store.meet(answer.stored);
       else notifyFailure(answer.kind === 'refused' ? answer.message : words.saving.offline);
+      return answer.kind === 'saved';
     });
 
   return { isBusy, replaces, publish, discard, cancel: () => setReplaces(null) };

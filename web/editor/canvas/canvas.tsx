@@ -6,7 +6,7 @@ import { BlockPalette } from './block-palette.tsx';
 import { BlockPanel } from './block-panel.tsx';
 import './canvas.css';
 import { CanvasFrame } from './canvas-frame.tsx';
-import { CanvasToolbar, type FrameWidth, frameWidths } from './canvas-toolbar.tsx';
+import { type CanvasRelease, CanvasToolbar, type FrameWidth, frameWidths } from './canvas-toolbar.tsx';
 import { makeCommands } from './commands.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import type { FrameDocument } from './frame-document.ts';
@@ -25,6 +25,8 @@ export interface CanvasProps {
   readonly place: BlockPlaceInput;
   /** Names the canvas in this browser. */
   readonly memoryKey: string;
+  /** What goes on instead when somebody publishes: whoever shows the canvas says when. */
+  readonly release?: CanvasRelease | undefined;
 }
 
 /** A page to work on: the page itself, the list of its blocks, and the fields of what is chosen. */
@@ -43,7 +45,13 @@ export function Canvas(props: CanvasProps) {
   }
 }
 
-function OpenCanvas({ title, path, place, session }: CanvasProps & { readonly session: CanvasSession }) {
+function OpenCanvas({
+  title,
+  path,
+  place,
+  release,
+  session,
+}: CanvasProps & { readonly session: CanvasSession }) {
   const { store } = session;
   const [said, say] = useState('');
   const [width, setWidth] = useState<FrameWidth>('desktop');
@@ -82,7 +90,7 @@ function OpenCanvas({ title, path, place, session }: CanvasProps & { readonly se
 
   return (
     <div className="canvas">
-      <CanvasToolbar {...{ store, commands, place, path, width }} onWidth={setWidth} />
+      <CanvasToolbar {...{ store, commands, place, path, width, release }} onWidth={setWidth} />
       {saving.kind === 'refused' && (
         <p className="canvas-notice canvas-notice-bad" role="alert">
           <strong>{words.saving.refused}.</strong> {saving.message}

@@ -1,19 +1,25 @@
 import { useParams } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useEditorPageQuery } from '#web/generated/editor/page.ts';
-import { Canvas } from '../canvas/canvas.tsx';
+import { itemsWords } from '../items/words.ts';
 import { useViewer } from '../shell/viewer-context.ts';
 import { Button } from '../ui/button.tsx';
 import { Badge, EmptyState, ErrorPanel, Page, Skeleton } from '../ui/page.tsx';
 import { PageSettings } from './page-settings.tsx';
+import './pages.css';
 import { pagesWords as words } from './words.ts';
 
-/** One page, to work on. */
+// A page has a canvas or items: only one of them is loaded.
+const Canvas = lazy(async () => ({ default: (await import('../canvas/canvas.tsx')).Canvas }));
+const ItemList = lazy(async () => ({ default: (await import('../items/item-list.tsx')).ItemList }));
+
+/** One page, to work on: its blocks, or what is in it. */
 export function Screen() {
   const { pageId = '' } = useParams({ strict: false });
   const { website } = useViewer();
   const { data, error, refetch } = useEditorPageQuery({ variables: { id: pageId } });
   const [showsSettings, setShowsSettings] = useState(false);
+  const [isAdding, setIsAdding] = useState(false);
   const place = useMemo(() => ({ collectionId: pageId }), [pageId]);
   const page = data?.collection;
   const back = { to: '/pages', label: words.back };
@@ -35,9 +41,29 @@ export function Screen() {
       back={back}
       isWide
       badges={page.isEnabled ? undefined : <Badge>{words.hidden}</Badge>}
-      actions={<Button onPress={() => setShowsSettings(true)}>{words.settings}</Button>}
+      actions={
+        <>
+          <Button onPress={() => setShowsSettings(true)}>{words.settings}</Button>
+          {page.holdsItems && (
+            <Button kind="primary" icon="plus" onPress={() => setIsAdding(true)}>
+              {itemsWords.add.button}
+            </Button>
+          )}
+        </>
+      }
     >
-      <Canvas title={page.title} path={page.fullUrl} place={place} memoryKey={`${website.id} ${page.id}`} />
+      <Suspense fallback={<Skeleton />}>
+        {page.holdsItems ? (
+          <ItemList page={page} isAdding={isAdding} onAdding={setIsAdding} />
+        ) : (
+          <Canvas
+            title={page.title}
+            path={page.fullUrl}
+            place={place}
+            memoryKey={`${website.id} ${page.id}`}
+          />
+        )}
+      </Suspense>
       {showsSettings && <PageSettings page={page} onClose={() => setShowsSettings(false)} />}
     </Page>
   );

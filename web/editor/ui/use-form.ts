@@ -68,7 +68,12 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
       const wrong = problemOf(await send(values));
       setProblem(wrong);
       if (wrong) return false;
-      discard();
+      setDraft((before) => {
+        const left = typedSince(before, values);
+        if (Object.keys(left).length > 0) keepDraft(id, withoutSecrets(left, secrets));
+        else forgetDraft(id);
+        return left;
+      });
       onSaved?.();
       return true;
     } catch (error) {
@@ -100,6 +105,13 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
       },
     }),
   };
+}
+
+/** What was typed while a save was on its way stays to be saved. */
+function typedSince<Values extends object>(draft: Partial<Values>, sent: Values): Partial<Values> {
+  const left = { ...draft };
+  for (const key in left) if (left[key] === sent[key]) delete left[key];
+  return left;
 }
 
 function withoutSecrets<Values extends object>(

@@ -1,0 +1,202 @@
+import { expect, type Page, test } from '@playwright/test';
+import { findBarriers } from './barriers.ts';
+import { type Shop, startShop } from './start-shop.ts';
+import { Visitor } from './visitor.ts';
+
+let shop: Shop;
+let password: string;
+let owner: Visitor;
+const email = 'items@owners.test';
+const viewport = { width: 1_280, height: 860 };
+const makePage = `mutation ($input: CreateCollectionInput!) { createCollection(input: $input) { ... on Collection { id } } }`;
+const makeItem = `mutation ($input: CreateItemInput!) { createItem(input: $input) { ... on Item { id } } }`;
+const changeItem = `mutation ($input: ChangeItemInput!) { changeItem(input: $input) { __typename ... on Problem { message } } }`;
+const readItem = `query ($id: ID!) { item(id: $id) { status publishAt title excerpt slug } }`;
+
+interface ReadItem {
+  readonly item: { readonly status: string; readonly publishAt: string; readonly excerpt: string };
+}
+
+test.beforeAll(async () => {
+  shop = await startShop();
+  password = await shop.makeOwner(email);
+});
+test.beforeEach(async ({ browser }) => {
+  owner = await Visitor.arrive(browser, shop.url, { viewport });
+  await owner.signIn(email, password);
+});
+test.afterAll(() => shop?.close());
+test.afterEach(async () => {
+  await owner.leave();
+  expect(owner.complaints).toEqual([]);
+});
+
+/** Makes a page that holds items, with some in it. */
+async function makeBlog(title: string, posts: readonly object[] = [], typeName = 'blog'): Promise<string> {
+  const made = await shop.owner<{ createCollection: { id: string } }>(makePage, {
+    input: { title, typeName },
+  });
+  const { id } = made.createCollection;
+  for (const post of posts)
+    await shop.owner(makeItem, { input: { recordType: 1, collectionId: id, ...post } });
+  return id;
+}
+
+const folder = process.env.SCREENSHOTS;
+const look = async (page: Page, name: string) => {
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
+};
+
+test('an owner writes a post, schedules it for tomorrow, and visitors see it at its instant', async ({
+  browser,
+}) => {
+  const { page } = owner;
+  const blog = await makeBlog('Kiln notes');
+  await owner.open(`/config/pages/${blog}`);
+  await page.getByRole('heading', { name: 'Nothing here yet' }).waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Add', exact: true }).first().click();
+  await page.keyboard.type('First firing');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'First firing' }).waitFor();
+  const itemId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+
+  await page.getByRole('button', { name: 'Add block' }).first().click();
+  await page.getByRole('dialog', { name: 'Add a block' }).waitFor();
+  await page.keyboard.type('Text');
+  await page.getByRole('option', { name: 'Text', exact: true }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.getByLabel('HTML').fill('<p>The kiln reached 1240 degrees.</p>');
+  await page.locator('.canvas-saving-saved').waitFor();
+  await look(page, 'item-write');
+
+  await page
+    .getByRole('navigation', { name: 'Parts of the item' })
+    .getByRole('link', { name: 'Settings' })
+    .click();
+  await page.getByRole('textbox', { name: 'Excerpt' }).fill('How hot it was');
+  await page.getByRole('textbox', { name: 'Author' }).fill('Ada');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await expect
+    .poll(async () => (await shop.owner<ReadItem>(readItem, { id: itemId })).item.excerpt)
+    .toBe('How hot it was');
+  expect(await findBarriers(page)).toEqual([]);
+  await look(page, 'item-settings');
+
+  await page.getByRole('button', { name: 'Publish…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'When do visitors see it?' });
+  await dialog.getByRole('button', { name: /Visibility/ }).click();
+  await page.getByRole('option', { name: /^Scheduled/ }).click();
+  await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
+  await expect(dialog.getByText('Choose a day and a time that are still to come.')).toBeVisible();
+  const tomorrow = new Date(Date.now() + 30 * 3_600_000);
+  for (const [part, text] of [
+    ['month', String(tomorrow.getUTCMonth() + 1)],
+    ['day', String(tomorrow.getUTCDate())],
+    ['year', String(tomorrow.getUTCFullYear())],
+    ['hour', '9'],
+    ['minute', '30'],
+    ['AM/PM', 'AM'],
+  ] as const) {
+    await dialog.getByRole('spinbutton', { name: new RegExp(`^${part}`) }).click();
+    await page.keyboard.type(text);
+  }
+  expect(await findBarriers(page)).toEqual([]);
+  await look(page, 'item-schedule');
+  await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
+  await page.getByText('Scheduled.', { exact: true }).waitFor();
+  const { item } = await shop.owner<ReadItem>(readItem, { id: itemId });
+  expect(item.status).toBe('SCHEDULED');
+  expect(new Date(item.publishAt).getUTCMinutes()).toBe(30);
+
+  const visitor = await Visitor.arrive(browser, shop.url, { viewport, hasScripts: false });
+  const answer = await visitor.page.goto(`${shop.url}/kiln-notes/first-firing`);
+  expect(answer?.status()).toBe(404);
+  await page.goto(`${shop.url}/config/pages/${blog}?view=calendar&month=${item.publishAt.slice(0, 7)}`);
+  await page.getByRole('link', { name: 'First firing' }).waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+  await look(page, 'items-calendar');
+
+  const publishAt = new Date(Date.now() + 2_000).toISOString();
+  await shop.owner(changeItem, { input: { id: itemId, status: 'SCHEDULED', publishAt } });
+  await expect(async () => {
+    await visitor.open('/kiln-notes');
+    await expect(visitor.page.getByText('First firing')).toBeVisible({ timeout: 100 });
+  }).toPass();
+  expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(publishAt));
+  await visitor.open('/kiln-notes/first-firing');
+  await expect(visitor.page.getByText('The kiln reached 1240 degrees.')).toBeVisible();
+  await visitor.leave();
+});
+
+test('an owner finds posts, publishes several at once, takes that back, and puts pictures in order', async () => {
+  const { page } = owner;
+  const blog = await makeBlog('Loft diary', [
+    { title: 'Wedging', status: 'DRAFT', tags: ['clay'], authorName: 'Ada' },
+    { title: 'Throwing', status: 'DRAFT' },
+    { title: 'Glazing', status: 'NEEDS_REVIEW' },
+  ]);
+  await owner.open(`/config/pages/${blog}?status=DRAFT`);
+  const list = page.getByRole('table', { name: 'What is in Loft diary' });
+  await expect(list.getByRole('link')).toHaveCount(2);
+  await look(page, 'items-list');
+  await page.getByRole('checkbox', { name: 'Select all' }).check({ force: true });
+  expect(await findBarriers(page)).toEqual([]);
+  await look(page, 'items-selected');
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByText('2 items published').waitFor();
+  await expect(list).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(list.getByRole('link')).toHaveCount(2);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await findBarriers(page)).toEqual([]);
+  await look(page, 'items-list-phone');
+  await page.setViewportSize(viewport);
+
+  const gallery = await makeBlog(
+    'Bowls',
+    [{ title: 'One' }, { title: 'Two' }, { title: 'Three' }],
+    'gallery',
+  );
+  await owner.open(`/config/pages/${gallery}?view=order`);
+  await page.getByRole('button', { name: 'Actions for Three' }).click();
+  await page.getByRole('menuitem', { name: 'Move up' }).click();
+  await page.getByText('The order is saved.').waitFor();
+  await expect(page.getByRole('row')).toHaveText([/One/, /Three/, /Two/]);
+  expect(await findBarriers(page)).toEqual([]);
+  await look(page, 'items-order');
+});
+
+test('two windows that change one post keep what each of them changed, and ask where they disagree', async ({
+  browser,
+}) => {
+  const { page: first } = owner;
+  const blog = await makeBlog('Shared notes', [{ title: 'Ours' }]);
+  await owner.open(`/config/pages/${blog}`);
+  await first.getByRole('link', { name: 'Ours' }).click();
+  await first
+    .getByRole('navigation', { name: 'Parts of the item' })
+    .getByRole('link', { name: 'Settings' })
+    .click();
+  await first.getByRole('textbox', { name: 'Title' }).waitFor();
+  const other = await Visitor.arrive(browser, shop.url, { viewport });
+  await other.signIn(email, password);
+  const second = other.page;
+  await second.goto(first.url());
+  await second.getByRole('textbox', { name: 'Title' }).fill('Ours, by the second');
+  await first.getByRole('textbox', { name: 'Excerpt' }).fill('By the first');
+  for (const page of [first, second]) await page.keyboard.press('ControlOrMeta+s');
+  await expect(second.getByRole('textbox', { name: 'Excerpt' })).toHaveValue('By the first');
+  await first.getByRole('textbox', { name: 'Title' }).fill('Ours, by the first');
+  await first.keyboard.press('ControlOrMeta+s');
+  const dialog = first.getByRole('alertdialog');
+  await dialog.waitFor();
+  await expect(dialog.getByText('Ours, by the second')).toBeVisible();
+  expect(await findBarriers(first)).toEqual([]);
+  await look(first, 'item-conflict');
+  await dialog.getByRole('button', { name: 'Keep this window’s' }).click();
+  await first.getByRole('heading', { level: 1, name: 'Ours, by the first' }).waitFor();
+  await other.leave();
+  expect(other.complaints).toEqual([]);
+});

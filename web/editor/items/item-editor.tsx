@@ -1,0 +1,163 @@
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useEditorDuplicateItemMutation } from '#web/generated/editor/duplicate-item.ts';
+import type { EditorItemFieldsFragment, EditorItemPageQuery } from '#web/generated/graphql.ts';
+import { loadDraft, publishDraft } from '../canvas/draft-graph.ts';
+import { oneOf, useScreenSearch } from '../search-params.ts';
+import { useViewer } from '../shell/viewer-context.ts';
+import { Button } from '../ui/button.tsx';
+import { Form, UnsavedGuard } from '../ui/form.tsx';
+import { Menu } from '../ui/menu.tsx';
+import { Page, Skeleton } from '../ui/page.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { tell } from '../ui/tell.ts';
+import { notify, notifyFailure } from '../ui/toast.tsx';
+import { ItemConflict } from './conflict-dialog.tsx';
+import { ItemBadge } from './item-badge.tsx';
+import { ItemFields } from './item-fields.tsx';
+import { PublishDialog } from './publish-dialog.tsx';
+import { useItemForm } from './use-item-form.ts';
+import { ItemVersions } from './versions-dialog.tsx';
+import { itemsWords } from './words.ts';
+
+const { editor: texts, publish: publishing } = itemsWords;
+const Canvas = lazy(async () => ({ default: (await import('../canvas/canvas.tsx')).Canvas }));
+const itemSearch = { part: oneOf(['write', 'settings']) };
+/** Pictures, films, sounds and events are told by their fields first; all else is written. */
+const writtenFirst = 1;
+
+export interface ItemEditorProps {
+  readonly item: EditorItemFieldsFragment;
+  readonly page: NonNullable<EditorItemPageQuery['collection']>;
+}
+
+/** What publishes the item's text, with all that is on its way. */
+type PublishText = () => Promise<boolean>;
+
+/** An item: its text on the canvas, all else in a form, and when visitors see it. */
+export function ItemEditor({ item, page }: ItemEditorProps) {
+  const { id, title, fullUrl, status, recordType } = item;
+  const { website } = useViewer();
+  const [search] = useScreenSearch(itemSearch);
+  const part = search.part ?? (recordType === writtenFirst ? 'write' : 'settings');
+  const { form, isAutomatic, conflict, takeTheirs, keepMine } = useItemForm(item, () => undefined);
+  const place = useMemo(() => ({ itemId: id }), [id]);
+  const [publishText, setPublishText] = useState<{ readonly run: PublishText }>();
+  const [showsVersions, setShowsVersions] = useState(false);
+  const duplicate = useDuplicate(page.id);
+
+  async function publishStored(): Promise<boolean> {
+    const draft = await loadDraft(place);
+    if (!draft?.hasChanges) return true;
+    const answer = await publishDraft(place, draft);
+    if (answer.kind === 'saved') return true;
+    notifyFailure(answer.kind === 'refused' ? answer.message : itemsWords.conflict.title);
+    return false;
+  }
+
+  async function prepare(run: PublishText): Promise<boolean> {
+    if (form.isChanged && !(await form.save())) return false;
+    return run();
+  }
+
+  /** What visitors see already is replaced at once; for all else somebody says when. */
+  function release(run: PublishText): void {
+    if (status === 'PUBLISHED') void prepare(run).then((isDone) => isDone && notify(publishing.updated));
+    else setPublishText({ run });
+  }
+
+  const to = `/pages/${page.id}/${id}`;
+  const label = status === 'PUBLISHED' ? publishing.update : publishing.button;
+  const saving = form.isSaving ? texts.autosaving : form.isChanged ? texts.unsaved : texts.autosaved;
+  return (
+    <Page
+      title={title}
+      isWide={part === 'write'}
+      back={{ to: `/pages/${page.id}`, label: page.title }}
+      badges={
+        <>
+          <ItemBadge status={status} />
+          {part === 'settings' && isAutomatic && (
+            <span className="soft" role="status">
+              {saving}
+            </span>
+          )}
+        </>
+      }
+      actions={
+        <>
+          <Menu
+            label={texts.more}
+            actions={[
+              { id: 'view', label: texts.view, icon: 'external', href: fullUrl },
+              { id: 'status', label: texts.status, run: () => setPublishText({ run: publishStored }) },
+              { id: 'versions', label: texts.versions, run: () => setShowsVersions(true) },
+              { id: 'copy', label: texts.duplicate, run: () => void duplicate(id) },
+            ]}
+          />
+          {part === 'settings' && (
+            <Button kind="primary" onPress={() => release(publishStored)}>
+              {label}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Tabs
+        label={texts.parts.label}
+        tabs={(['write', 'settings'] as const).map((name) => ({
+          label: texts.parts[name],
+          to,
+          search: { part: name },
+          isCurrent: part === name,
+        }))}
+      />
+      {part === 'write' ? (
+        <Suspense fallback={<Skeleton />}>
+          <Canvas
+            title={title}
+            path={fullUrl}
+            place={place}
+            memoryKey={`${website.id} item ${id}`}
+            release={{ label, start: release }}
+          />
+          <UnsavedGuard form={form} />
+        </Suspense>
+      ) : (
+        <Form form={form} label={title} isBarHidden={isAutomatic}>
+          <ItemFields form={form} isEvent={page.ordering === 'calendar'} pagePath={page.fullUrl} />
+        </Form>
+      )}
+      {publishText && (
+        <PublishDialog
+          item={item}
+          prepare={() => prepare(publishText.run)}
+          onClose={() => setPublishText(undefined)}
+        />
+      )}
+      {showsVersions && <ItemVersions itemId={id} onClose={() => setShowsVersions(false)} />}
+      {conflict && (
+        <ItemConflict
+          mine={form.values}
+          stored={conflict}
+          onTake={takeTheirs}
+          onKeep={() => void keepMine()}
+        />
+      )}
+    </Page>
+  );
+}
+
+function useDuplicate(pageId: string): (id: string) => Promise<void> {
+  const navigate = useNavigate();
+  const [send] = useEditorDuplicateItemMutation();
+  return async (id) => {
+    const sent = send({ variables: { id }, refetchQueries: ['EditorItems'] }).then(
+      ({ data }) => data?.duplicateItem,
+    );
+    const isDone = await tell(sent, texts.duplicated);
+    const made = await sent.catch(() => undefined);
+    if (isDone && made?.__typename === 'Item')
+      await navigate({ to: '/pages/$pageId/$itemId', params: { pageId, itemId: made.id } });
+  };
+}

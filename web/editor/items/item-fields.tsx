@@ -1,0 +1,88 @@
+import { Switch } from '../ui/choice.tsx';
+import { DateTimeField } from '../ui/date-time-field.tsx';
+import { TextField } from '../ui/field.tsx';
+import { Card } from '../ui/page.tsx';
+import { TagField } from '../ui/tag-field.tsx';
+import type { FormState } from '../ui/use-form.ts';
+import type { ItemValues } from './item-form.rules.ts';
+import { ThumbnailField } from './thumbnail-field.tsx';
+import { itemsWords } from './words.ts';
+
+const { editor: texts } = itemsWords;
+
+/** What can be said of an item besides its text. */
+export function ItemFields({
+  form,
+  isEvent,
+  pagePath,
+}: {
+  readonly form: FormState<ItemValues>;
+  readonly isEvent: boolean;
+  readonly pagePath: string;
+}) {
+  const { values, set, field } = form;
+  return (
+    <div className="columns">
+      <div className="column">
+        <Card title={texts.basics}>
+          <TextField label={texts.title} {...field('title')} />
+          <TextField
+            label={texts.slug}
+            hint={texts.slugHint}
+            prefix={`${pagePath.replace(/\/$/, '')}/`}
+            {...field('slug')}
+          />
+          <TextField label={texts.excerpt} hint={texts.excerptHint} rows={4} {...field('excerpt')} />
+        </Card>
+        {isEvent && <EventCard form={form} />}
+        <Card title={texts.media}>
+          <TextField label={texts.videoUrl} isOptional {...field('videoUrl')} />
+          <TextField label={texts.audioUrl} isOptional {...field('audioUrl')} />
+          <TextField label={texts.sourceUrl} hint={texts.sourceUrlHint} isOptional {...field('sourceUrl')} />
+          <Switch
+            label={texts.isPassthrough}
+            isSelected={values.isPassthrough}
+            onChange={(isPassthrough) => set({ isPassthrough })}
+          />
+        </Card>
+      </div>
+      <div className="column">
+        <Card title={texts.thumbnail}>
+          <ThumbnailField value={values.mainImageId} onChange={(mainImageId) => set({ mainImageId })} />
+        </Card>
+        <Card title={texts.organisation}>
+          <TextField label={texts.author} {...field('authorName')} />
+          <TagField
+            label={texts.categories}
+            value={values.categories}
+            onChange={(categories) => set({ categories })}
+          />
+          <TagField label={texts.tags} value={values.tags} onChange={(tags) => set({ tags })} />
+          <Switch
+            label={texts.isFeatured}
+            isSelected={values.isFeatured}
+            onChange={(isFeatured) => set({ isFeatured })}
+          />
+          <Switch
+            label={texts.areCommentsOpen}
+            isSelected={values.areCommentsOpen}
+            onChange={(areCommentsOpen) => set({ areCommentsOpen })}
+          />
+        </Card>
+      </div>
+    </div>
+  );
+}
+
+function EventCard({ form: { field } }: { readonly form: FormState<ItemValues> }) {
+  return (
+    <Card title={texts.event}>
+      <DateTimeField label={texts.startsAt} {...field('startsAt')} />
+      <DateTimeField label={texts.endsAt} isOptional {...field('endsAt')} />
+      <TextField label={texts.addressTitle} isOptional {...field('addressTitle')} />
+      <TextField label={texts.addressLine1} isOptional {...field('addressLine1')} />
+      <TextField label={texts.addressLine2} isOptional {...field('addressLine2')} />
+      <TextField label={texts.addressCountry} isOptional {...field('addressCountry')} />
+    </Card>
+  );
+}

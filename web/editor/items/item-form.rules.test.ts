@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import type { EditorItemFieldsFragment } from '#web/generated/graphql.ts';
+import { changeInput, differences, isMadeFrom, mergeChanges, valuesOf } from './item-form.rules.ts';
+
+const post: EditorItemFieldsFragment = {
+  __typename: 'Item',
+  ...{ id: 'post', title: 'Kiln day', slug: 'kiln-day', fullUrl: '/journal/kiln-day', status: 'DRAFT' },
+  ...{ publishAt: '2026-03-01T09:00:00.000Z', updatedAt: '2026-03-01T09:00:00.000Z', authorName: '' },
+  ...{ tags: ['clay'], categories: [], startsAt: null, endsAt: null, isFeatured: false, mainImage: null },
+  ...{ body: '', excerpt: '', sourceUrl: '', isPassthrough: false, videoUrl: '', audioUrl: '' },
+  ...{ recordType: 1, commentState: 1, location: null },
+};
+const before = valuesOf(post);
+
+describe('what is saved of a post', () => {
+  it('is what was touched, and nothing else', () => {
+    expect(changeInput(post, before)).toBeNull();
+    expect(changeInput(post, { ...before, tags: ['clay', 'kiln'] })).toEqual({ tags: ['clay', 'kiln'] });
+    expect(changeInput(post, { ...before, areCommentsOpen: false })).toBeNull();
+  });
+
+  it('lets the address follow the title until visitors know it, or somebody wrote it', () => {
+    const renamed = { ...before, title: 'Raku day' };
+    expect(changeInput(post, renamed)).toEqual({ title: 'Raku day', slug: '' });
+    expect(changeInput({ ...post, status: 'PUBLISHED' }, renamed)).toEqual({ title: 'Raku day' });
+    expect(changeInput({ ...post, slug: 'fire' }, { ...renamed, slug: 'fire' })).toEqual({
+      title: 'Raku day',
+    });
+    expect(changeInput(post, { ...renamed, slug: 'raku' })).toEqual({ title: 'Raku day', slug: 'raku' });
+  });
+
+  it('takes the place of an event away with its last word', () => {
+    const location = { addressTitle: 'Loft', addressLine1: '', addressLine2: '', addressCountry: '' };
+    const event = {
+      ...post,
+      location: { __typename: 'WebsiteLocation' as const, ...location, mapLat: 1, mapLng: 2 },
+    };
+    expect(changeInput(event, { ...valuesOf(event), addressTitle: '' })).toEqual({ location: null });
+    expect(changeInput(event, { ...valuesOf(event), addressLine1: 'Quay 1' })).toEqual({
+      location: { ...location, addressLine1: 'Quay 1', mapLat: 1, mapLng: 2 },
+    });
+  });
+});
+
+it('an address with a number at its end was made from the title too', () => {
+  expect(isMadeFrom('kiln-day-2', 'Kiln day!')).toBe(true);
+  expect(isMadeFrom('raku', 'Kiln day')).toBe(false);
+});
+
+it('two who edited at once see what each of them has', () => {
+  expect(differences({ ...before, title: 'Mine' }, { ...before, tags: [] })).toEqual([
+    { name: 'title', mine: 'Mine', theirs: 'Kiln day' },
+    { name: 'tags', mine: 'clay', theirs: '' },
+  ]);
+});
+
+it('two who changed different things both keep them, and decide where they disagree', () => {
+  const mine = { ...before, title: 'Mine' };
+  expect(mergeChanges(before, mine, { ...before, excerpt: 'Theirs' })).toEqual({
+    ...{ ...before, title: 'Mine', excerpt: 'Theirs' },
+  });
+  expect(mergeChanges(before, mine, { ...before, title: 'Theirs' })).toBeNull();
+});

@@ -1,0 +1,73 @@
+import { useEditorChangeItemsMutation } from '#web/generated/editor/change-items.ts';
+import { useEditorDeleteItemsMutation } from '#web/generated/editor/delete-items.ts';
+import type { ChangeItemsInput, EditorItemRowFragment } from '#web/generated/graphql.ts';
+import type { MutationAnswer } from '../graph/problems.ts';
+import { tell } from '../ui/tell.ts';
+import { groupBy } from './group-by.ts';
+import { itemsWords } from './words.ts';
+
+const { bulk } = itemsWords;
+type Answer = Promise<MutationAnswer | null | undefined>;
+
+/** What can be done to several items at once; each is said, and taken back where it can be. */
+export function useItemChanges() {
+  const [changeItems] = useEditorChangeItemsMutation();
+  const [deleteItems] = useEditorDeleteItemsMutation();
+  // Lists are narrowed and sorted by what changes: they are read anew.
+  const refetchQueries = ['EditorItems', 'EditorItemLabels'];
+
+  async function send(ids: readonly string[], input: ChangeItemsInput): Answer {
+    const { data } = await changeItems({ variables: { ids: [...ids], input }, refetchQueries });
+    return data?.changeItems;
+  }
+
+  /** Gives items the status back that each of them had. */
+  async function restore(items: readonly EditorItemRowFragment[]): Answer {
+    const groups = groupBy(items, ({ status, publishAt }) => `${status} ${publishAt}`);
+    for (const [first, ...others] of groups.values()) {
+      if (!first) continue;
+      const { status, publishAt } = first;
+      const ids = [first, ...others].map(({ id }) => id);
+      const answer = await send(ids, { status, publishAt });
+      if (answer?.message !== undefined) return answer;
+    }
+    return undefined;
+  }
+
+  function setStatus(
+    items: readonly EditorItemRowFragment[],
+    status: 'PUBLISHED' | 'DRAFT',
+    said: (count: number) => string,
+  ): Promise<boolean> {
+    const ids = items.map(({ id }) => id);
+    return tell(send(ids, { status }), said(ids.length), () => void tell(restore(items), bulk.undone));
+  }
+
+  return {
+    publish: (items: readonly EditorItemRowFragment[]) => setStatus(items, 'PUBLISHED', bulk.published),
+    unpublish: (items: readonly EditorItemRowFragment[]) => setStatus(items, 'DRAFT', bulk.unpublished),
+    addLabel(items: readonly EditorItemRowFragment[], kind: 'tag' | 'category', name: string) {
+      const added = items.filter((item) => !item[kind === 'tag' ? 'tags' : 'categories'].includes(name));
+      const ids = items.map(({ id }) => id);
+      const undoIds = added.map(({ id }) => id);
+      return tell(
+        send(ids, kind === 'tag' ? { addTags: [name] } : { addCategories: [name] }),
+        bulk.labelled(ids.length, name),
+        undoIds.length === 0
+          ? undefined
+          : () =>
+              void tell(
+                send(undoIds, kind === 'tag' ? { removeTags: [name] } : { removeCategories: [name] }),
+                bulk.undone,
+              ),
+      );
+    },
+    remove(ids: readonly string[]) {
+      const removed = deleteItems({ variables: { ids: [...ids] }, refetchQueries });
+      return tell(
+        removed.then(({ data }) => data?.deleteItems),
+        bulk.deleted(ids.length),
+      );
+    },
+  };
+}
