@@ -29,7 +29,8 @@ export class CopyOut extends Readable implements pg.Submittable {
   }
 
   handleCopyData({ chunk }: { chunk: Buffer }): void {
-    if (!this.destroyed && !this.push(chunk)) this.#connection?.stream.pause();
+    // The driver writes what comes next over these bytes.
+    if (!this.destroyed && !this.push(Buffer.from(chunk))) this.#connection?.stream.pause();
   }
 
   handleCommandComplete({ text }: { text: string }): void {
