@@ -22,9 +22,9 @@ const files = execFileSync(
 const isSource = (path: string): boolean => /\.tsx?$/.test(path);
 const isTest = (path: string): boolean =>
   /\.(test|e2e)\.tsx?$|-testing\.ts$|^web\/e2e\/|^(?:bench|attack)\//.test(path);
-/** Files Prisma, the composition and the REST layer write and nobody edits at length. */
+/** Files Prisma, the composition and the REST layer write and nobody edits at length; and the words of each language, which are one list. */
 const isGenerated = (path: string): boolean =>
-  /(^|\/)generated\/|\/prisma\/migrations\/|^schema\/(supergraph\.graphql|api\.graphql|[a-z.-]+\.json)$/.test(
+  /(^|\/)generated\/|\/prisma\/migrations\/|^schema\/(supergraph\.graphql|api\.graphql|[a-z.-]+\.json|words\/[a-z]+\.json)$/.test(
     path,
   ) || basename(path) === 'package-lock.json';
 

@@ -82,7 +82,7 @@ describe('A form on a page in another language', () => {
     const refused = await post({ returnTo: '/de/contact', [`field.${idOf('Size')}`]: 'Small' });
     expect(refused.statusCode).toBe(400);
     expect(refused.body).toContain('<html lang="de">');
-    expect(refused.body).toMatch(/<p class="field-error"[^>]*>Ihr Name is required\.<\/p>/);
+    expect(refused.body).toMatch(/<p class="field-error"[^>]*>Bitte ausfüllen: Ihr Name\.<\/p>/);
     expect(refused.body).toMatch(/checked="" value="Small"/);
     const answer = await post({
       ...{ returnTo: '/de/contact', [`field.${idOf('Name')}`]: 'Emmy' },
@@ -126,7 +126,7 @@ describe('A form on a page in another language', () => {
       return (await shop.app.inject({ method: 'POST', url, headers, payload: { query, variables } })).json();
     };
     expect((await send('/graphql?language=de')).data.saveFormSubmission.fields).toEqual([
-      { message: 'Ihr Name is required.' },
+      { message: 'Bitte ausfüllen: Ihr Name.' },
     ]);
     expect((await send('/graphql')).data.saveFormSubmission.fields).toEqual([
       { message: 'Name is required.' },
@@ -168,7 +168,7 @@ describe('On a page in another language', () => {
     const wrong = await open('pebble');
     expect(wrong.statusCode).toBe(403);
     expect(wrong.body).toContain('<html lang="de">');
-    expect(wrong.body).toContain('That is not the password. Please try again.');
+    expect(wrong.body).toContain('Das ist nicht das Passwort. Bitte versuchen Sie es noch einmal.');
     const right = await open('seashell');
     expect(right.headers.location).toBe('/de/friends');
     const cookie = right.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
@@ -207,7 +207,7 @@ describe('On a page in another language', () => {
     const refused = await postTo('/cart', sent);
     expect(refused.statusCode).toBe(400);
     expect(refused.body).toContain('<html lang="de">');
-    expect(refused.body).toContain('Ihr Name is required.');
+    expect(refused.body).toContain('Bitte ausfüllen: Ihr Name.');
     expect(refused.body.replaceAll('<!-- -->', '')).toMatch(/checked="" value="Small"\/> Klein</);
     const added = await postTo('/cart', { ...sent, [`field.${idOf('Name')}`]: 'Emmy' });
     expect(added.headers.location).toBe('/de/cart');

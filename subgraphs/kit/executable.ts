@@ -16,6 +16,7 @@ import { enforceLimits } from './limits.ts';
 import { completeConnections } from './relay.rules.ts';
 import { scalarResolvers } from './scalars.ts';
 import type { RequestContext, ResolverMap, SubgraphDefinition } from './subgraph.ts';
+import { translateMessages } from './visitor-messages.ts';
 
 type SchemaParts = Pick<SubgraphDefinition<RequestContext>, 'sdl' | 'resolvers'>;
 
@@ -71,12 +72,11 @@ export function buildSchema(definition: SchemaParts): GraphQLSchema {
     .sort()
     .map((path) => definition.sdl[path] ?? '');
   const typeDefs = parse([shared, 'type Query\ntype Mutation', ...nouns].join('\n'), { noLocation: true });
-  return enforceAccess(
-    buildSubgraphSchema({
-      typeDefs: completeConnections(typeDefs),
-      resolvers: mergeResolvers([scalarResolvers, ...definition.resolvers]),
-    }),
-  );
+  const schema = buildSubgraphSchema({
+    typeDefs: completeConnections(typeDefs),
+    resolvers: mergeResolvers([scalarResolvers, ...definition.resolvers]),
+  });
+  return enforceAccess(translateMessages(schema));
 }
 
 function mergeResolvers(maps: readonly ResolverMap[]): Record<string, Record<string, never>> {

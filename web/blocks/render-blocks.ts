@@ -1,5 +1,5 @@
-import { renderToStaticMarkup } from 'react-dom/server';
 import type { SiteBlockLayoutFragment } from '#web/generated/graphql.ts';
+import { drawIn } from '../site/languages/texts.tsx';
 import { markOwnCode } from '../site/policy/own-code.ts';
 import type { AreaFrame } from '../site/template/block-area.ts';
 import { escapeHtml } from '../site/template/html-text.ts';
@@ -43,7 +43,7 @@ async function renderBlock(block: StoredBlock, data: BlockData, onFailure: Block
   async function drawContent(): Promise<string> {
     try {
       const element = (await definition?.render(block, data)) ?? null;
-      const html = element === null ? '' : renderToStaticMarkup(element);
+      const html = element === null ? '' : drawIn(data.website.language, element);
       return data.runsScripts(block.id) ? markOwnCode(html) : html;
     } catch (error) {
       onFailure(block.id, error);

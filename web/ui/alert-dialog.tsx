@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
+import { pageText } from '#web/site/languages/page-texts.ts';
 
 export interface AlertDialogProps {
   readonly title: string;
@@ -36,7 +37,7 @@ export function AlertDialog({ title, message, onClose }: AlertDialogProps) {
       <p id={`${id}-message`}>{message}</p>
       <p>
         <button type="button" className="button" onClick={close}>
-          Close
+          {pageText('Close')}
         </button>
       </p>
     </dialog>

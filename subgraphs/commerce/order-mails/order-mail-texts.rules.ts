@@ -1,13 +1,6 @@
 import { oneLine } from '#kit/email.rules.ts';
+import { catalogueOf, catalogues } from '#schema/words/catalogue.ts';
 import type { OrderNews } from '../orders/order-mail.rules.ts';
-import german from './words/de.json' with { type: 'json' };
-import english from './words/en.json' with { type: 'json' };
-import spanish from './words/es.json' with { type: 'json' };
-import french from './words/fr.json' with { type: 'json' };
-import italian from './words/it.json' with { type: 'json' };
-import japanese from './words/ja.json' with { type: 'json' };
-import dutch from './words/nl.json' with { type: 'json' };
-import portuguese from './words/pt.json' with { type: 'json' };
 
 /** Subject and text of a mail, with variables in braces. */
 export interface OrderMailText {
@@ -18,8 +11,9 @@ export interface OrderMailText {
 
 /** The product's own words of mails about orders. */
 export const orderMailWords = {
-  ...{ en: english, de: german, fr: french, es: spanish },
-  ...{ it: italian, nl: dutch, pt: portuguese, ja: japanese },
+  ...{ en: catalogues.en.orderMails, de: catalogues.de.orderMails, fr: catalogues.fr.orderMails },
+  ...{ es: catalogues.es.orderMails, it: catalogues.it.orderMails, nl: catalogues.nl.orderMails },
+  ...{ pt: catalogues.pt.orderMails, ja: catalogues.ja.orderMails },
 } as const;
 
 /** What an owner may write into a mail, and what stands there when it is sent. */
@@ -54,7 +48,5 @@ export function isLanguageTag(language: string): boolean {
 
 /** The product's own text for a mail, in English where it has no words of the language. */
 export function usualText(news: OrderNews, language: string): OrderMailText {
-  const [base = 'en'] = language.toLowerCase().split('-');
-  const words = Object.entries(orderMailWords).find(([code]) => code === base)?.[1] ?? english;
-  return words[news];
+  return catalogueOf(language).orderMails[news];
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { T } from '../../site/languages/texts.tsx';
 import { address, defineBlock, flag, words } from '../block.ts';
 
 /** Something to listen to. */
@@ -17,7 +18,7 @@ export const audioBlock = defineBlock({
         <audio src={url} controls preload="none" aria-label={name === '' ? 'Audio' : name} />
         {download ? (
           <a href={url} download>
-            Download
+            <T>Download</T>
           </a>
         ) : null}
       </figure>

@@ -1,3 +1,4 @@
+import { pageText } from '#web/site/languages/page-texts.ts';
 import { nearestTo, pictureAfterKey, wrap } from './gallery-moves.rules.ts';
 
 /**
@@ -40,12 +41,17 @@ export function enhance(gallery: HTMLElement): void {
   const marks: HTMLElement[] = [...thumbnails];
   if (gallery.dataset.controls !== undefined)
     bar.append(
-      button('sqs-gallery-previous', 'Previous picture', '‹', () => turn(-1)),
-      button('sqs-gallery-next', 'Next picture', '›', () => turn(1)),
+      button('sqs-gallery-previous', pageText('Previous picture'), '‹', () => turn(-1)),
+      button('sqs-gallery-next', pageText('Next picture'), '›', () => turn(1)),
     );
   if (gallery.dataset.indicators !== undefined) {
     const dots = slides.map((_, index) =>
-      button('sqs-gallery-indicator', `Picture ${index + 1} of ${slides.length}`, '', () => show(index)),
+      button(
+        'sqs-gallery-indicator',
+        pageText('Picture {number} of {count}', { number: index + 1, count: slides.length }),
+        '',
+        () => show(index),
+      ),
     );
     marks.push(...dots);
     bar.append(...dots);
@@ -73,9 +79,9 @@ function moveByItself(gallery: HTMLElement, seconds: number, next: () => void): 
     const isLookedAt = gallery.matches(':hover, :focus-within');
     if (!isPaused && !isLookedAt && !document.hidden && gallery.isConnected) next();
   }, seconds * 1_000);
-  const pause = button('sqs-gallery-pause', 'Pause', '❚❚', () => {
+  const pause = button('sqs-gallery-pause', pageText('Pause'), '❚❚', () => {
     isPaused = !isPaused;
-    pause.setAttribute('aria-label', isPaused ? 'Play' : 'Pause');
+    pause.setAttribute('aria-label', pageText(isPaused ? 'Play' : 'Pause'));
     pause.textContent = isPaused ? '▶' : '❚❚';
   });
   return pause;

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { sayIn } from '#schema/words/catalogue.ts';
+import { T } from '../../site/languages/texts.tsx';
 import { controlled, defineBlock, flag, whole, words } from '../block.ts';
 
 const coordinate = (limit: number) =>
@@ -22,7 +24,8 @@ export const mapBlock = defineBlock({
     mapZoom: whole(1, 20, 14),
     showsMap: flag(true),
   }),
-  render(place) {
+  render(place, { website }) {
+    const say = sayIn(website.language);
     const lines = [place.addressTitle, place.addressLine1, place.addressLine2, place.addressCountry].filter(
       (line) => line.trim() !== '',
     );
@@ -34,7 +37,7 @@ export const mapBlock = defineBlock({
         {point !== null && place.showsMap ? (
           <iframe
             src={mapFrameOf(point.lat, point.lng, place.mapZoom)}
-            title={lines.length === 0 ? 'Map' : `Map of ${lines[0]}`}
+            title={lines.length === 0 ? say('Map') : say('Map of {place}', { place: lines[0] ?? '' })}
             loading="lazy"
           />
         ) : null}
@@ -46,7 +49,7 @@ export const mapBlock = defineBlock({
             </span>
           ))}
           <a href={wayOf(point, lines)} target="_blank" rel="noopener">
-            Show on a map
+            <T>Show on a map</T>
           </a>
         </address>
       </div>

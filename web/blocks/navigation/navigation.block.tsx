@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sayIn } from '#schema/words/catalogue.ts';
 import { defineBlock, words } from '../block.ts';
 
 /** One of the website's menus. */
@@ -11,7 +12,7 @@ export const navigationBlock = defineBlock({
     const menu = website.navigations.find((found) => found.navigationId === navigationId);
     if (menu === undefined || menu.links.length === 0) return null;
     return (
-      <nav aria-label={label === '' ? 'Menu' : label}>
+      <nav aria-label={label === '' ? sayIn(website.language)('Menu') : label}>
         <ul>
           {menu.links.map(({ title, url, isNewWindow }) => (
             <li key={url}>

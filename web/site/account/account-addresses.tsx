@@ -1,7 +1,8 @@
 import type { SiteAccountAddressFragment, SiteWebsiteFragment } from '#web/generated/graphql.ts';
+import { T } from '../languages/texts.tsx';
 import type { AccountState } from './account-state.ts';
 import { AddressForm, AddressText } from './address-form.tsx';
-import { Hidden, linkTo } from './form-parts.tsx';
+import { Hidden, HiddenText, linkTo } from './form-parts.tsx';
 
 /** The addresses of a member, and the form of the one that is added or changed. */
 export function Addresses({
@@ -17,7 +18,9 @@ export function Addresses({
   return (
     <>
       {member.addresses.length === 0 ? (
-        <p className="account-empty">None yet. Keep one here, and you need not type it again.</p>
+        <p className="account-empty">
+          <T>None yet. Keep one here, and you need not type it again.</T>
+        </p>
       ) : (
         <ul className="account-list">
           {member.addresses.map((address) => (
@@ -37,7 +40,7 @@ export function Addresses({
       ) : (
         <p>
           <a className="button" href={`${linkTo('/account', { address: 'new' })}#addresses`}>
-            Add an address
+            <T>Add an address</T>
           </a>
         </p>
       )}
@@ -58,16 +61,22 @@ function Entry({
   return (
     <li>
       <AddressText address={address} language={language} />
-      {isDefault && <p className="account-mark">First choice</p>}
+      {isDefault && (
+        <p className="account-mark">
+          <T>First choice</T>
+        </p>
+      )}
       <p className="account-actions">
         <a href={`${linkTo('/account', { address: id })}#addresses`}>
-          Change<span className="visually-hidden"> the address of {name}</span>
+          <T>Change</T>
+          <HiddenText text="the address of {name}" values={{ name }} />
         </a>
       </p>
       <form method="post" action="/account/addresses/remove">
         <Hidden fields={{ crumb, id }} />
         <button className="quiet" type="submit">
-          Remove<span className="visually-hidden"> the address of {name}</span>
+          <T>Remove</T>
+          <HiddenText text="the address of {name}" values={{ name }} />
         </button>
       </form>
     </li>

@@ -1,6 +1,7 @@
 import { formatMonth } from '../checkout/format-month.ts';
+import { T } from '../languages/texts.tsx';
 import type { AccountState } from './account-state.ts';
-import { Hidden } from './form-parts.tsx';
+import { Hidden, HiddenText } from './form-parts.tsx';
 
 /** The cards that a member had saved at the checkout, each with a button that forgets it. */
 export function Cards({ state, language }: { readonly state: AccountState; readonly language: string }) {
@@ -11,12 +12,15 @@ export function Cards({ state, language }: { readonly state: AccountState; reado
         <li key={id}>
           <p>
             {name}
-            {validThrough !== null && `, valid through ${formatMonth(validThrough, language)}`}
+            {validThrough !== null && (
+              <T values={{ month: formatMonth(validThrough, language) }}>{', valid through {month}'}</T>
+            )}
           </p>
           <form method="post" action="/account/cards/remove">
             <Hidden fields={{ crumb, id }} />
             <button className="quiet" type="submit">
-              Remove<span className="visually-hidden"> the {name}</span>
+              <T>Remove</T>
+              <HiddenText text="the {name}" values={{ name }} />
             </button>
           </form>
         </li>

@@ -2,18 +2,28 @@ import type { ReactNode } from 'react';
 import { pageTypes } from '#schema/page-types.ts';
 import type { SiteWebsiteFragment } from '#web/generated/graphql.ts';
 import type { FormProblem } from '../action.ts';
-import { drawnInEnglish, type VisitorPage } from '../page/visitor-page.tsx';
+import { T } from '../languages/texts.tsx';
+import { drawn, type VisitorPage } from '../page/visitor-page.tsx';
 import { Addresses } from './account-addresses.tsx';
 import { Cards } from './account-cards.tsx';
 import { Sessions } from './account-sessions.tsx';
 import type { AccountPart, AccountState } from './account-state.ts';
-import { Alert, currentPassword, Done, Field, type FormField, Hidden, newPassword } from './form-parts.tsx';
+import {
+  Alert,
+  currentPassword,
+  Done,
+  Field,
+  type FormField,
+  Hidden,
+  HiddenText,
+  newPassword,
+} from './form-parts.tsx';
 
 /** The account of a member: everything that is kept about them, and how to change it. */
 export function accountPage(state: AccountState): VisitorPage {
   return {
     ...{ pageType: pageTypes.page, typeName: 'account', title: 'Your account' },
-    content: drawnInEnglish((website) => <Account state={state} website={website} />),
+    content: drawn((website) => <Account state={state} website={website} />),
   };
 }
 
@@ -28,19 +38,27 @@ function Account({
   const name = `${member.firstName} ${member.lastName}`.trim();
   return (
     <section className="account">
-      <h1>Your account</h1>
+      <h1>
+        <T>Your account</T>
+      </h1>
       <Done message={done} />
       <p className="account-who">
-        You are signed in as <strong>{name || member.email}</strong>.
+        <T values={{ name: <strong>{name || member.email}</strong> }}>{'You are signed in as {name}.'}</T>
       </p>
       <form className="account-sign-out" method="post" action="/account/sign-out">
         <Hidden fields={{ crumb, returnTo }} />
         <button className="quiet" type="submit">
-          Sign out
+          <T>Sign out</T>
         </button>
       </form>
       <p>
-        <a href="/account/orders">Your orders</a> · <a href="/account/subscriptions">Your subscriptions</a>
+        <a href="/account/orders">
+          <T>Your orders</T>
+        </a>{' '}
+        ·{' '}
+        <a href="/account/subscriptions">
+          <T>Your subscriptions</T>
+        </a>
       </p>
       <OpenPlaces member={member} />
       <Part state={state} id="profile" title="Your name">
@@ -61,7 +79,7 @@ function Account({
       )}
       <Part state={state} id="email" title="Mail address">
         <p>
-          It is <strong>{member.email}</strong>.
+          <T values={{ email: <strong>{member.email}</strong> }}>{'It is {email}.'}</T>
         </p>
         <Email {...state} />
       </Part>
@@ -69,9 +87,13 @@ function Account({
         <Password {...state} />
       </Part>
       <section className="account-part">
-        <h2>Passkeys and codes</h2>
+        <h2>
+          <T>Passkeys and codes</T>
+        </h2>
         <p>
-          <a href="/account/security">How you sign in</a>
+          <a href="/account/security">
+            <T>How you sign in</T>
+          </a>
         </p>
       </section>
       <Part state={state} id="sessions" title="Where you are signed in">
@@ -80,7 +102,7 @@ function Account({
       <Part state={state} id="erase" title="Your data">
         <p>
           <a href="/account/data.json" download>
-            Download everything that is kept about you
+            <T>Download everything that is kept about you</T>
           </a>
         </p>
         <Erase {...state} />
@@ -102,7 +124,9 @@ function Part({
 }) {
   return (
     <section className="account-part" id={id} aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>{title}</h2>
+      <h2 id={`${id}-title`}>
+        <T>{title}</T>
+      </h2>
       <Alert problem={problemIn(state, id)} />
       {children}
     </section>
@@ -115,7 +139,9 @@ function OpenPlaces({ member: { areas, courses } }: Pick<AccountState, 'member'>
   if (begun.length + areas.length === 0) return null;
   return (
     <section className="account-part" aria-labelledby="places-title">
-      <h2 id="places-title">Open to you</h2>
+      <h2 id="places-title">
+        <T>Open to you</T>
+      </h2>
       <ul className="account-list">
         {areas.map(({ id, title }) => (
           <li key={id}>
@@ -128,7 +154,7 @@ function OpenPlaces({ member: { areas, courses } }: Pick<AccountState, 'member'>
               <a href={collection?.fullUrl}>{collection?.title}</a>
             </p>
             <p className="account-when">
-              {doneItemIds.length} of {total} lessons finished
+              <T values={{ count: doneItemIds.length, total }}>{'{count} of {total} lessons finished'}</T>
             </p>
           </li>
         ))}
@@ -163,7 +189,9 @@ function PartForm({
       {fields.map((field) => (
         <Field key={field.name} field={field} prefix={prefix} problem={problem} />
       ))}
-      <button type="submit">{button}</button>
+      <button type="submit">
+        <T>{button}</T>
+      </button>
     </form>
   );
 }
@@ -214,7 +242,9 @@ function Password(state: AccountState) {
         prefix="password"
         problem={problem}
       />
-      <button type="submit">Change the password</button>
+      <button type="submit">
+        <T>Change the password</T>
+      </button>
     </form>
   );
 }
@@ -225,15 +255,14 @@ function Newsletters({ member, crumb }: AccountState) {
       {member.newsletters.map(({ id, name, isSubscribed }) => (
         <li key={id}>
           <p>{name}</p>
-          <p className="account-mark">{isSubscribed ? 'You get its mails' : 'You get no mails of it'}</p>
+          <p className="account-mark">
+            <T>{isSubscribed ? 'You get its mails' : 'You get no mails of it'}</T>
+          </p>
           <form method="post" action="/account/newsletters">
             <Hidden fields={{ crumb, listId: id, isSubscribed: String(!isSubscribed) }} />
             <button className="quiet" type="submit">
-              {isSubscribed ? 'Unsubscribe' : 'Sign up'}
-              <span className="visually-hidden">
-                {' '}
-                {isSubscribed ? 'from' : 'to'} {name}
-              </span>
+              <T>{isSubscribed ? 'Unsubscribe' : 'Sign up'}</T>{' '}
+              <HiddenText text={isSubscribed ? 'from {name}' : 'to {name}'} values={{ name }} />
             </button>
           </form>
         </li>
@@ -246,8 +275,12 @@ function Erase(state: AccountState) {
   const problem = problemIn(state, 'erase');
   return (
     <details className="account-erase" open={problem !== undefined}>
-      <summary>Remove my account</summary>
-      <p>Everything that is kept for your account is removed at once. Nobody can bring it back.</p>
+      <summary>
+        <T>Remove my account</T>
+      </summary>
+      <p>
+        <T>Everything that is kept for your account is removed at once. Nobody can bring it back.</T>
+      </p>
       <PartForm
         path="erase"
         prefix="erase"

@@ -1,7 +1,8 @@
 import type { SiteWebsiteFragment } from '#web/generated/graphql.ts';
+import { T } from '../languages/texts.tsx';
 import type { AccountState } from './account-state.ts';
 import { deviceName } from './device-name.rules.ts';
-import { Hidden } from './form-parts.tsx';
+import { Hidden, HiddenText } from './form-parts.tsx';
 
 /** Where a member is signed in, and how to end that. */
 export function Sessions({
@@ -23,19 +24,20 @@ export function Sessions({
               <p>
                 {device}
                 <br />
-                <span className="account-when">since {since}</span>
+                <span className="account-when">
+                  <T values={{ since }}>{'since {since}'}</T>
+                </span>
               </p>
               {isCurrent ? (
-                <p className="account-mark">This one</p>
+                <p className="account-mark">
+                  <T>This one</T>
+                </p>
               ) : (
                 <form method="post" action="/account/sessions">
                   <Hidden fields={{ crumb, id }} />
                   <button className="quiet" type="submit">
-                    Sign out
-                    <span className="visually-hidden">
-                      {' '}
-                      {device}, since {since}
-                    </span>
+                    <T>Sign out</T>
+                    <HiddenText text="{device}, since {since}" values={{ device, since }} />
                   </button>
                 </form>
               )}
@@ -47,7 +49,7 @@ export function Sessions({
         <form method="post" action="/account/sessions/others">
           <Hidden fields={{ crumb }} />
           <button className="quiet" type="submit">
-            Sign out everywhere else
+            <T>Sign out everywhere else</T>
           </button>
         </form>
       )}

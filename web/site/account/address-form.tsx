@@ -1,5 +1,6 @@
 import type { SiteAccountAddressFragment } from '#web/generated/graphql.ts';
 import type { FormProblem } from '../action.ts';
+import { T } from '../languages/texts.tsx';
 import { countryName, countryOptions } from './countries.ts';
 import { Field, type FormField, Hidden } from './form-parts.tsx';
 
@@ -35,7 +36,9 @@ export function AddressForm({ crumb, address, typed, problem, language, country 
   return (
     <form method="post" action="/account/addresses" className="account-address">
       <Hidden fields={{ crumb, id }} />
-      <h3>{id === undefined ? 'Another address' : 'Change the address'}</h3>
+      <h3>
+        <T>{id === undefined ? 'Another address' : 'Change the address'}</T>
+      </h3>
       {fields.map((field) => (
         <Field
           key={field.name}
@@ -45,7 +48,9 @@ export function AddressForm({ crumb, address, typed, problem, language, country 
         />
       ))}
       <div className="account-field">
-        <label htmlFor="address-country">Country</label>
+        <label htmlFor="address-country">
+          <T>Country</T>
+        </label>
         <select
           id="address-country"
           name="country"
@@ -76,10 +81,15 @@ export function AddressForm({ crumb, address, typed, problem, language, country 
             value="true"
             defaultChecked={address?.isDefault === true || typed?.isDefault === 'true'}
           />{' '}
-          Use this one first
+          <T>Use this one first</T>
         </label>
       </p>
-      <button type="submit">Save</button> <a href="/account#addresses">Leave it</a>
+      <button type="submit">
+        <T>Save</T>
+      </button>{' '}
+      <a href="/account#addresses">
+        <T>Leave it</T>
+      </a>
     </form>
   );
 }

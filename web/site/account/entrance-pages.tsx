@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { pageTypes } from '#schema/page-types.ts';
 import type { FormProblem } from '../action.ts';
-import { drawnInEnglish, type VisitorPage } from '../page/visitor-page.tsx';
+import { T } from '../languages/texts.tsx';
+import { drawn, type VisitorPage } from '../page/visitor-page.tsx';
 import { Alert, Done, Field, type FormField, Hidden, linkTo, newPassword } from './form-parts.tsx';
 import {
   PasskeyButton,
@@ -48,10 +49,12 @@ export function memberSignInPage(
         <Field field={password} prefix="sign-in" problem={problem} />
         <p className="account-choice">
           <label>
-            <input type="checkbox" name="rememberMe" value="true" /> Keep me signed in
+            <input type="checkbox" name="rememberMe" value="true" /> <T>Keep me signed in</T>
           </label>
         </p>
-        <button type="submit">Sign in</button>
+        <button type="submit">
+          <T>Sign in</T>
+        </button>
       </form>
       <PasskeyButton
         base="/account"
@@ -62,10 +65,14 @@ export function memberSignInPage(
       <SignOnButtons crumb={crumb} returnTo={returnTo} choices={choices} />
       <ul className="account-ways">
         <li>
-          <a href={linkTo('/account/forgot', { returnTo })}>I forgot my password</a>
+          <a href={linkTo('/account/forgot', { returnTo })}>
+            <T>I forgot my password</T>
+          </a>
         </li>
         <li>
-          <a href={linkTo('/account/sign-up', { returnTo })}>Make an account</a>
+          <a href={linkTo('/account/sign-up', { returnTo })}>
+            <T>Make an account</T>
+          </a>
         </li>
       </ul>
     </>,
@@ -82,12 +89,16 @@ export function secondStepPage(state: SecondStepState): VisitorPage {
 export function memberSecurityPage(state: SecurityState): VisitorPage {
   return {
     ...{ pageType: pageTypes.page, typeName: 'account', title: 'How you sign in' },
-    content: drawnInEnglish(() => (
+    content: drawn(() => (
       <section className="account">
         <p>
-          <a href="/account">Your account</a>
+          <a href="/account">
+            <T>Your account</T>
+          </a>
         </p>
-        <h1>How you sign in</h1>
+        <h1>
+          <T>How you sign in</T>
+        </h1>
         <Security {...state} />
       </section>
     )),
@@ -119,11 +130,15 @@ function askingPage(
   const form = (
     <>
       <Alert problem={problem} />
-      <p>{page.text}</p>
+      <p>
+        <T>{page.text}</T>
+      </p>
       <form method="post" action={page.action}>
         <Hidden fields={{ crumb, returnTo }} />
         <Field field={{ ...email, value: typed }} prefix="ask" problem={problem} />
-        <button type="submit">Send me the link</button>
+        <button type="submit">
+          <T>Send me the link</T>
+        </button>
       </form>
     </>
   );
@@ -131,8 +146,11 @@ function askingPage(
     <>
       <Done message={done} />
       <p>
-        It goes to <strong>{typed}</strong>. Nothing there after some minutes? Look among the unwanted mails,
-        or try again.
+        <T values={{ email: <strong>{typed}</strong> }}>
+          {
+            'It goes to {email}. Nothing there after some minutes? Look among the unwanted mails, or try again.'
+          }
+        </T>
       </p>
     </>
   );
@@ -141,7 +159,9 @@ function askingPage(
     <>
       {done === undefined ? form : sent}
       <p>
-        <a href={linkTo('/account/sign-in', { returnTo })}>Back to the sign-in</a>
+        <a href={linkTo('/account/sign-in', { returnTo })}>
+          <T>Back to the sign-in</T>
+        </a>
       </p>
     </>,
   );
@@ -165,7 +185,9 @@ export function confirmAccountPage(state: EntranceState & { readonly token: stri
         {fields.map((field) => (
           <Field key={field.name} field={field} prefix="confirm" problem={problem} />
         ))}
-        <button type="submit">Make my account</button>
+        <button type="submit">
+          <T>Make my account</T>
+        </button>
       </form>
     </>,
   );
@@ -178,11 +200,15 @@ export function newPasswordPage(state: EntranceState & { readonly token: string 
     'Choose a new password',
     <>
       <Alert problem={problem} />
-      <p>You are signed out everywhere once you have chosen it.</p>
+      <p>
+        <T>You are signed out everywhere once you have chosen it.</T>
+      </p>
       <form method="post" action="/account/reset">
         <Hidden fields={{ crumb, token }} />
         <Field field={newPassword('New password')} prefix="reset" problem={problem} />
-        <button type="submit">Set the password</button>
+        <button type="submit">
+          <T>Set the password</T>
+        </button>
       </form>
     </>,
   );
@@ -193,10 +219,14 @@ export function confirmEmailPage({ crumb, token }: { crumb: string; token: strin
   return entrancePage(
     'Use this address',
     <>
-      <p>Your account has this mail address from now on.</p>
+      <p>
+        <T>Your account has this mail address from now on.</T>
+      </p>
       <form method="post" action="/account/email">
         <Hidden fields={{ crumb, token }} />
-        <button type="submit">Use this address</button>
+        <button type="submit">
+          <T>Use this address</T>
+        </button>
       </form>
     </>,
   );
@@ -210,7 +240,7 @@ export function usedLinkPage(message: string, again: { path: string; words: stri
       <p>{message}</p>
       <p>
         <a className="button" href={again.path}>
-          {again.words}
+          <T>{again.words}</T>
         </a>
       </p>
     </>,
@@ -221,9 +251,11 @@ export function usedLinkPage(message: string, again: { path: string; words: stri
 function entrancePage(title: string, content: ReactNode): VisitorPage {
   return {
     ...{ pageType: pageTypes.page, typeName: 'account', title },
-    content: drawnInEnglish(() => (
+    content: drawn(() => (
       <section className="account account-entrance">
-        <h1>{title}</h1>
+        <h1>
+          <T>{title}</T>
+        </h1>
         {content}
       </section>
     )),

@@ -1,4 +1,5 @@
 import type { FormProblem } from '../action.ts';
+import { T } from '../languages/texts.tsx';
 
 /** One labelled field of a form. */
 export interface FormField {
@@ -30,11 +31,13 @@ export function Field({
   return (
     <div className="account-field">
       <label htmlFor={id}>
-        {label}
+        <T>{label}</T>
         {!isRequired && (
           <>
             {' '}
-            <span className="optional">(optional)</span>
+            <span className="optional">
+              <T>(optional)</T>
+            </span>
           </>
         )}
       </label>
@@ -50,12 +53,12 @@ export function Field({
       />
       {hint !== undefined && (
         <p className="field-hint" id={`${id}-hint`}>
-          {hint}
+          <T>{hint}</T>
         </p>
       )}
       {hasProblem && (
         <p className="field-error" id={`${id}-problem`}>
-          {problem.message}
+          <T>{problem.message}</T>
         </p>
       )}
     </div>
@@ -80,7 +83,9 @@ export function Alert({ problem }: { readonly problem: FormProblem | undefined }
   return (
     problem && (
       <div className="alert" role="alert">
-        <p>{problem.message}</p>
+        <p>
+          <T>{problem.message}</T>
+        </p>
       </div>
     )
   );
@@ -91,9 +96,25 @@ export function Done({ message }: { readonly message: string | undefined }) {
   return (
     message !== undefined && (
       <p className="account-done" role="status">
-        {message}
+        <T>{message}</T>
       </p>
     )
+  );
+}
+
+/** A text that only a screen reader says, after what is seen. */
+export function HiddenText({
+  text,
+  values,
+}: {
+  readonly text: string;
+  readonly values: Readonly<Record<string, string>>;
+}) {
+  return (
+    <span className="visually-hidden">
+      {' '}
+      <T values={values}>{text}</T>
+    </span>
   );
 }
 

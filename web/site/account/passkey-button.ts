@@ -1,8 +1,9 @@
 import { browserSupportsWebAuthn, startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import { readCookie } from '../islands/cookies.ts';
+import { pageText } from '../languages/page-texts.ts';
 
-const failure = 'That did not work. Please try again.';
-const connection = 'Please check your internet connection.';
+const failure = pageText('That did not work. Please try again.');
+const connection = pageText('Please check your internet connection.');
 
 /** Shows the button of a passkey where the browser knows passkeys, and does what it says. */
 export function enhance(root: HTMLElement): void {

@@ -1,6 +1,7 @@
 import { renderSVG } from 'uqr';
 import type { SitePasskeyFragment } from '#web/generated/graphql.ts';
 import type { FormProblem } from '../action.ts';
+import { T } from '../languages/texts.tsx';
 import { Alert, currentPassword, Done, Field, type FormField, Hidden, linkTo } from './form-parts.tsx';
 
 /** Where forms of a sign-in go: those of members, or those of contributors. */
@@ -27,14 +28,20 @@ export function SecondStepForm({
   return (
     <>
       <Alert problem={problem} />
-      <p>Your app shows a code of six digits. Without the app, use one of your recovery codes.</p>
+      <p>
+        <T>Your app shows a code of six digits. Without the app, use one of your recovery codes.</T>
+      </p>
       <form method="post" action={`${base}/sign-in/code`}>
         <Hidden fields={{ crumb, token, returnTo }} />
         <Field field={codeField('Code')} prefix="step" problem={problem} />
-        <button type="submit">Sign in</button>
+        <button type="submit">
+          <T>Sign in</T>
+        </button>
       </form>
       <p>
-        <a href={linkTo(`${base}/sign-in`, { returnTo })}>Begin again</a>
+        <a href={linkTo(`${base}/sign-in`, { returnTo })}>
+          <T>Begin again</T>
+        </a>
       </p>
     </>
   );
@@ -63,11 +70,15 @@ export function Security(state: SecurityState) {
       <Alert problem={state.problem} />
       {state.recoveryCodes && <RecoveryCodes codes={state.recoveryCodes} />}
       <section className="account-part" aria-labelledby="passkeys-title">
-        <h2 id="passkeys-title">Passkeys</h2>
+        <h2 id="passkeys-title">
+          <T>Passkeys</T>
+        </h2>
         <Passkeys {...state} />
       </section>
       <section className="account-part" aria-labelledby="totp-title">
-        <h2 id="totp-title">Codes of an app</h2>
+        <h2 id="totp-title">
+          <T>Codes of an app</T>
+        </h2>
         <Codes {...state} />
       </section>
     </>
@@ -77,8 +88,12 @@ export function Security(state: SecurityState) {
 function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) {
   return (
     <section className="account-part" aria-labelledby="recovery-title">
-      <h2 id="recovery-title">Recovery codes</h2>
-      <p>Keep them in a safe place: each signs you in once if you lose the app. They are shown only now.</p>
+      <h2 id="recovery-title">
+        <T>Recovery codes</T>
+      </h2>
+      <p>
+        <T>Keep them in a safe place: each signs you in once if you lose the app. They are shown only now.</T>
+      </p>
       <ul className="account-codes">
         {codes.map((code) => (
           <li key={code}>
@@ -95,7 +110,7 @@ function Passkeys({ base, crumb, passkeys }: SecurityState) {
     <>
       {passkeys.length === 0 ? (
         <p className="account-empty">
-          None yet. A passkey signs you in by the lock of your device, without a password.
+          <T>None yet. A passkey signs you in by the lock of your device, without a password.</T>
         </p>
       ) : (
         <ul className="account-list">
@@ -105,13 +120,21 @@ function Passkeys({ base, crumb, passkeys }: SecurityState) {
                 {name}
                 <br />
                 <span className="account-when">
-                  for {host}, since <time dateTime={createdAt.slice(0, 10)}>{createdAt.slice(0, 10)}</time>
+                  <T
+                    values={{
+                      host,
+                      day: <time dateTime={createdAt.slice(0, 10)}>{createdAt.slice(0, 10)}</time>,
+                    }}
+                  >
+                    {'for {host}, since {day}'}
+                  </T>
                 </span>
               </p>
               <form method="post" action={`${base}/passkeys/remove`}>
                 <Hidden fields={{ crumb, id }} />
                 <button className="quiet" type="submit">
-                  Remove<span className="visually-hidden"> {name}</span>
+                  <T>Remove</T>
+                  <span className="visually-hidden"> {name}</span>
                 </button>
               </form>
             </li>
@@ -144,7 +167,7 @@ export function PasskeyButton({
       data-return={returnTo}
     >
       <button type="button" hidden>
-        {words}
+        <T>{words}</T>
       </button>
       <p className="field-error" role="alert" />
     </div>
@@ -157,15 +180,21 @@ function Codes(state: SecurityState) {
     return (
       <>
         <p>
-          A sign-in by password asks for a code of your app. {recoveryCodesLeft} recovery{' '}
-          {recoveryCodesLeft === 1 ? 'code is' : 'codes are'} left.
+          <T>A sign-in by password asks for a code of your app.</T>{' '}
+          <T values={{ count: recoveryCodesLeft }}>
+            {recoveryCodesLeft === 1 ? 'One recovery code is left.' : '{count} recovery codes are left.'}
+          </T>
         </p>
         <details className="account-erase">
-          <summary>Ask for codes no more</summary>
+          <summary>
+            <T>Ask for codes no more</T>
+          </summary>
           <form method="post" action={`${base}/totp/stop`}>
             <Hidden fields={{ crumb }} />
             <Field field={currentPassword('password', 'Your password')} prefix="totp" problem={problem} />
-            <button type="submit">Ask for codes no more</button>
+            <button type="submit">
+              <T>Ask for codes no more</T>
+            </button>
           </form>
         </details>
       </>
@@ -174,11 +203,13 @@ function Codes(state: SecurityState) {
     return (
       <>
         <p className="account-empty">
-          Besides your password, a sign-in asks for a code that an app on your phone shows.
+          <T>Besides your password, a sign-in asks for a code that an app on your phone shows.</T>
         </p>
         <form method="post" action={`${base}/totp/start`}>
           <Hidden fields={{ crumb }} />
-          <button type="submit">Use an app</button>
+          <button type="submit">
+            <T>Use an app</T>
+          </button>
         </form>
       </>
     );
@@ -187,7 +218,9 @@ function Codes(state: SecurityState) {
     <ol className="account-steps">
       <li>
         <p>
-          Show this picture to the app, or type <code>{secret}</code> there.
+          <T values={{ secret: <code>{secret}</code> }}>
+            {'Show this picture to the app, or type {secret} there.'}
+          </T>
         </p>
         <img
           className="account-qr"
@@ -197,14 +230,18 @@ function Codes(state: SecurityState) {
           alt="QR code with the secret above"
         />
         <p>
-          <a href={uri}>Open an app on this device</a>
+          <a href={uri}>
+            <T>Open an app on this device</T>
+          </a>
         </p>
       </li>
       <li>
         <form method="post" action={`${base}/totp/confirm`}>
           <Hidden fields={{ crumb, secret, uri }} />
           <Field field={codeField('The code that it shows')} prefix="totp" problem={problem} />
-          <button type="submit">Use this app</button>
+          <button type="submit">
+            <T>Use this app</T>
+          </button>
         </form>
       </li>
     </ol>

@@ -1,6 +1,7 @@
 import { pageTypes } from '#schema/page-types.ts';
 import type { FormProblem } from '../action.ts';
-import { drawnInEnglish, type VisitorPage } from '../page/visitor-page.tsx';
+import { T } from '../languages/texts.tsx';
+import { drawn, type VisitorPage } from '../page/visitor-page.tsx';
 import { Alert, Hidden, linkTo } from './form-parts.tsx';
 
 /** Where members may sign in besides. */
@@ -17,14 +18,22 @@ export function signOnPage(
   const { returnTo, choices, problem } = state;
   return {
     ...{ pageType: pageTypes.singleSignOn, typeName: 'sso-screen', title: 'Sign in', leadsElsewhere: true },
-    content: drawnInEnglish(() => (
+    content: drawn(() => (
       <section className="account account-entrance">
-        <h1>Sign in</h1>
+        <h1>
+          <T>Sign in</T>
+        </h1>
         <Alert problem={problem} />
-        {choices.length === 0 && <p className="account-empty">There is no other way to sign in here.</p>}
+        {choices.length === 0 && (
+          <p className="account-empty">
+            <T>There is no other way to sign in here.</T>
+          </p>
+        )}
         <SignOnButtons {...state} />
         <p>
-          <a href={linkTo('/account/sign-in', { returnTo })}>Sign in with a password</a>
+          <a href={linkTo('/account/sign-in', { returnTo })}>
+            <T>Sign in with a password</T>
+          </a>
         </p>
       </section>
     )),
@@ -36,7 +45,9 @@ export function SignOnButtons({ crumb, returnTo, choices }: SignOnChoices) {
   return choices.map(({ id, name }) => (
     <form key={id} className="account-sign-on" method="post" action="/account/sign-on">
       <Hidden fields={{ crumb, returnTo, providerId: id }} />
-      <button type="submit">Sign in with {name}</button>
+      <button type="submit">
+        <T values={{ name }}>{'Sign in with {name}'}</T>
+      </button>
     </form>
   ));
 }

@@ -3,6 +3,7 @@ import type { FieldErrors, FormField } from '../form/form-field.ts';
 import { fieldElementId } from '../form/form-fields.tsx';
 import type { FormTexts } from '../form/form-texts.ts';
 import { messageOf } from '../islands/graph-failure.rules.ts';
+import { pageText } from '../languages/page-texts.ts';
 import { readAnswers, writeAnswers } from '../product-answers.ts';
 import { AdditionalFieldsForm } from './additional-fields-form.tsx';
 import type { Refusal } from './refusal.ts';
@@ -69,7 +70,7 @@ export function AdditionalFieldsDialog(props: AdditionalFieldsDialogProps) {
             {submitLabel}
           </button>
           <button type="button" className="button" onClick={() => dialog.current?.close()}>
-            Close
+            {pageText('Close')}
           </button>
         </p>
       </form>

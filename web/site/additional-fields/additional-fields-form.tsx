@@ -1,6 +1,7 @@
 import type { FieldErrors, FieldValues, FormField } from '../form/form-field.ts';
 import { FormFields } from '../form/form-fields.tsx';
 import type { FormTexts } from '../form/form-texts.ts';
+import { pageText } from '../languages/page-texts.ts';
 import { additionalFieldsMessages } from './messages.ts';
 
 export interface AdditionalFieldsFormProps {
@@ -40,7 +41,7 @@ export function AdditionalFieldsForm({
       />
       {hasErrors && (
         <p className="field-error" role="alert">
-          {additionalFieldsMessages.invalid}
+          {pageText(additionalFieldsMessages.invalid)}
         </p>
       )}
     </>

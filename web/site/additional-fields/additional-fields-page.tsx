@@ -1,6 +1,6 @@
-import { renderToStaticMarkup } from 'react-dom/server';
 import { pageTypes } from '#schema/page-types.ts';
 import type { FieldErrors, FieldValues, FormField } from '../form/form-field.ts';
+import { drawIn, T } from '../languages/texts.tsx';
 import type { VisitorPage } from '../page/visitor-page.tsx';
 import { AdditionalFieldsForm } from './additional-fields-form.tsx';
 import { cartAnswerTexts } from './texts.ts';
@@ -42,7 +42,8 @@ export function additionalFieldsPage(page: AdditionalFieldsPage): VisitorPage {
     ...{ pageType: pageTypes.showCart, typeName: 'additional-fields', title },
     content({ language }, strings = {}) {
       const selectText = strings.productVariantSelectText || 'Select {variantName}';
-      return renderToStaticMarkup(
+      return drawIn(
+        language,
         <div className="additional-fields-page form-page">
           <h1>{title}</h1>
           <form method="post" action={action} noValidate>
@@ -71,9 +72,11 @@ export function additionalFieldsPage(page: AdditionalFieldsPage): VisitorPage {
             />
             <p className="additional-fields-actions">
               <button type="submit" className="button">
-                {submitLabel}
+                <T>{submitLabel}</T>
               </button>{' '}
-              <a href={backTo}>Back</a>
+              <a href={backTo}>
+                <T>Back</T>
+              </a>
             </p>
           </form>
         </div>,

@@ -2,6 +2,7 @@ import { type ComponentType, type MouseEvent, useState } from 'react';
 import type { CartLineFragment } from '#web/generated/graphql.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { askedFields } from '../asked-fields.ts';
+import { pageText } from '../languages/page-texts.ts';
 import { loadingFailure } from '../product/use-product-form.ts';
 import type { AdditionalFieldsDialogProps } from './additional-fields-dialog.tsx';
 import { answerLines } from './answer-lines.rules.ts';
@@ -47,9 +48,9 @@ export function EntryAnswers({ entry, texts, send }: EntryAnswersProps) {
           className="cart-row-edit"
           href={`/cart/form?entryId=${encodeURIComponent(entry.id)}`}
           onClick={open}
-          aria-label={`Edit ${entry.title}`}
+          aria-label={pageText('Edit {title}', { title: entry.title })}
         >
-          Edit
+          {pageText('Edit')}
         </a>
       )}
       {Dialog !== null && (
@@ -58,15 +59,15 @@ export function EntryAnswers({ entry, texts, send }: EntryAnswersProps) {
           fields={fields}
           answers={entry.additionalFields}
           texts={texts?.form}
-          submitLabel="Save"
-          failureTitle={additionalFieldsMessages.unchanged}
+          submitLabel={pageText('Save')}
+          failureTitle={pageText(additionalFieldsMessages.unchanged)}
           send={send}
           onClose={() => setDialog(null)}
         />
       )}
       {failure !== null && (
         <AlertDialog
-          title={additionalFieldsMessages.unopened}
+          title={pageText(additionalFieldsMessages.unopened)}
           message={failure}
           onClose={() => setFailure(null)}
         />

@@ -1,3 +1,4 @@
+import { pageText } from '../languages/page-texts.ts';
 import { type CaptchaSettings, captchaMessages, captchaSize } from './captcha.rules.ts';
 import { type DoneWork, doWork } from './captcha-work.ts';
 import { loadRecaptcha } from './recaptcha-script.ts';
@@ -49,8 +50,8 @@ function showWithFocus(container: HTMLElement): void {
 function mountWork(container: HTMLElement, action: string): CaptchaWidget {
   const isCompact = container.dataset.size === 'compact';
   container.textContent = isCompact
-    ? 'Protected from robots.'
-    : 'Protected from robots by a little work of your browser.';
+    ? pageText('Protected from robots.')
+    : pageText('Protected from robots by a little work of your browser.');
   let done: Promise<DoneWork> | undefined;
   const begin = (): Promise<DoneWork> => {
     done ??= doWork(action);

@@ -1,3 +1,5 @@
+import { pageText } from '../languages/page-texts.ts';
+
 /** Work as the shop gives it out: see `GET /api/captcha/challenge`. */
 interface Challenge {
   readonly parameters: {
@@ -26,7 +28,8 @@ const atOnce = 16;
  */
 export async function doWork(action: string): Promise<DoneWork> {
   const response = await fetch(`/api/captcha/challenge?action=${encodeURIComponent(action)}`);
-  if (!response.ok) throw new Error('The work for this form could not be fetched. Please try again.');
+  if (!response.ok)
+    throw new Error(pageText('The work for this form could not be fetched. Please try again.'));
   const challenge: Challenge = await response.json();
   const { nonce, salt, cost, keyLength, keyPrefix, expiresAt } = challenge.parameters;
   const settings = { name: 'PBKDF2', hash: 'SHA-256', salt: bytesOf(salt), iterations: cost };

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react';
+import { pageText } from '../languages/page-texts.ts';
 import { type CaptchaSettings, captchaMessages } from './captcha.rules.ts';
 import type { CaptchaWidget } from './captcha-widget.ts';
 
@@ -33,7 +34,7 @@ export function useCaptcha(settings: CaptchaSettings | null, action: string): Ca
       <>
         <div className="captcha" ref={container} hidden />
         <noscript>
-          <p className="captcha-no-script">{captchaMessages.noScript}</p>
+          <p className="captcha-no-script">{pageText(captchaMessages.noScript)}</p>
         </noscript>
       </>
     ),

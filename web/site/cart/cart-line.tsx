@@ -4,6 +4,7 @@ import { EntryAnswers } from '../additional-fields/entry-answers.tsx';
 import type { Refusal } from '../additional-fields/refusal.ts';
 import type { CartAnswerTexts } from '../additional-fields/texts.ts';
 import { messageOf } from '../islands/graph-failure.rules.ts';
+import { pageText } from '../languages/page-texts.ts';
 import { formatMoney } from '../product/money.rules.ts';
 import { cartFailureTitles, lineImageUrl } from './cart-page.rules.ts';
 import { CartQuantity } from './cart-quantity.tsx';
@@ -35,7 +36,7 @@ export function CartLine({ line, locale, changes, answerTexts, onChanged, onRemo
   ): Promise<CartChange | null> => {
     setBusy(kind);
     setFailure(null);
-    const title = cartFailureTitles[kind];
+    const title = pageText(cartFailureTitles[kind]);
     try {
       const result = await ask();
       if ('message' in result) setFailure({ title, message: result.message });
@@ -62,7 +63,7 @@ export function CartLine({ line, locale, changes, answerTexts, onChanged, onRemo
   const answer = async (answers: string): Promise<Refusal | null> => {
     const result = await changes.answer(line.id, answers);
     if (!('cart' in result)) return result;
-    onChanged(`${line.title} was updated.`);
+    onChanged(pageText('{title} was updated.', { title: line.title }));
     return null;
   };
 
@@ -81,7 +82,7 @@ export function CartLine({ line, locale, changes, answerTexts, onChanged, onRemo
         line={line}
         failureId={failure ? id : undefined}
         onChange={change}
-        onProblem={(message) => setFailure({ title: cartFailureTitles.change, message })}
+        onProblem={(message) => setFailure({ title: pageText(cartFailureTitles.change), message })}
       />
       <form className="cart-row-remove" method="post" action="/cart" onSubmit={remove}>
         <input type="hidden" name="verb" value="remove" />

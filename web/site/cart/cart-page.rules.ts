@@ -1,3 +1,5 @@
+import { pageText } from '../languages/page-texts.ts';
+
 /** What a shopper reads above the reason when a change of the cart failed. */
 export const cartFailureTitles = {
   change: 'Unable to update quantity',
@@ -8,7 +10,7 @@ export const cartFailureTitles = {
 /** While a line has a problem the cart says so at its end. */
 export function cartHint(problems: readonly (string | null)[]): string | null {
   return problems.some((problem) => problem !== null)
-    ? 'Update the missing or invalid information above.'
+    ? pageText('Update the missing or invalid information above.')
     : null;
 }
 

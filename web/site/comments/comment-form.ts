@@ -1,3 +1,4 @@
+import { sayIn } from '#schema/words/catalogue.ts';
 import { escapeHtml } from '../template/html-text.ts';
 
 /** The field that people do not see: what fills it in is a robot. */
@@ -21,7 +22,8 @@ export interface CommentForm {
 }
 
 /** A plain form for a comment. Its labels hold their fields, as there is one below each comment. */
-export function renderCommentForm(form: CommentForm): string {
+export function renderCommentForm(form: CommentForm, language: string): string {
+  const say = sayIn(language);
   const { itemId, parentId, returnTo, button, values = {} } = form;
   const value = (name: string) => escapeHtml(values[name] ?? '');
   const hidden = { itemId, returnTo, ...(parentId ? { parentId } : {}) };
@@ -30,11 +32,11 @@ export function renderCommentForm(form: CommentForm): string {
   );
   return `<form class="comment-form" method="post" action="/comments">
 ${fields.join('')}
-${field(form, 'body', 'Comment', (attributes) => `<textarea name="body" required rows="4" maxlength="${limits.body}"${attributes}>\n${value('body')}</textarea>`)}
-${field(form, 'authorName', 'Your name', (attributes) => `<input type="text" name="authorName" required maxlength="${limits.authorName}" autocomplete="nickname" value="${value('authorName')}"${attributes}>`)}
-${field(form, 'authorUrl', 'Your web address (optional)', (attributes) => `<input type="url" name="authorUrl" maxlength="${limits.authorUrl}" autocomplete="url" value="${value('authorUrl')}"${attributes}>`)}
-<p hidden><label>Leave this empty <input type="text" name="${commentTrap}" tabindex="-1" autocomplete="off"></label></p>
-<button type="submit">${escapeHtml(button)}</button>
+${field(form, 'body', say('Comment'), (attributes) => `<textarea name="body" required rows="4" maxlength="${limits.body}"${attributes}>\n${value('body')}</textarea>`)}
+${field(form, 'authorName', say('Your name'), (attributes) => `<input type="text" name="authorName" required maxlength="${limits.authorName}" autocomplete="nickname" value="${value('authorName')}"${attributes}>`)}
+${field(form, 'authorUrl', say('Your web address (optional)'), (attributes) => `<input type="url" name="authorUrl" maxlength="${limits.authorUrl}" autocomplete="url" value="${value('authorUrl')}"${attributes}>`)}
+<p hidden><label>${escapeHtml(say('Leave this empty'))} <input type="text" name="${commentTrap}" tabindex="-1" autocomplete="off"></label></p>
+<button type="submit">${escapeHtml(say(button))}</button>
 </form>`;
 }
 
@@ -50,5 +52,5 @@ function field(
   const message = isWrong
     ? `<span class="field-error" id="${id}" role="alert">${escapeHtml(problem)}</span>`
     : '';
-  return `<p class="comment-field"><label>${label} ${control(attributes)}</label>${message}</p>`;
+  return `<p class="comment-field"><label>${escapeHtml(label)} ${control(attributes)}</label>${message}</p>`;
 }

@@ -1,5 +1,5 @@
 import { pageTypes } from '#schema/page-types.ts';
-import { inEnglish, type VisitorPage } from '../page/visitor-page.tsx';
+import { inWords, type VisitorPage } from '../page/visitor-page.tsx';
 import { escapeHtml } from '../template/html-text.ts';
 import { type CommentForm, commentTrap, renderCommentForm } from './comment-form.ts';
 
@@ -12,14 +12,13 @@ export function isFilledByRobot(fields: Readonly<Record<string, unknown>>): bool
 export function commentPage(form: Omit<CommentForm, 'button'> & { readonly problem: string }): VisitorPage {
   const { problem, wrongField, returnTo } = form;
   const isField = ['body', 'authorName', 'authorUrl'].includes(wrongField ?? '');
-  const alert = isField ? '' : `<p class="alert" role="alert">${escapeHtml(problem)}</p>\n`;
   return {
     ...{ pageType: pageTypes.contentItem, typeName: 'comment', title: 'Your comment was not sent' },
-    content: inEnglish(
-      () => `<div class="comment-page form-page">
-<h1>Your comment was not sent</h1>
-${alert}${renderCommentForm({ ...form, button: 'Send comment' })}
-<p><a href="${escapeHtml(returnTo)}">Back to the page</a></p>
+    content: inWords(
+      ({ language }, _strings, say) => `<div class="comment-page form-page">
+<h1>${escapeHtml(say('Your comment was not sent'))}</h1>
+${isField ? '' : `<p class="alert" role="alert">${escapeHtml(say(problem))}</p>\n`}${renderCommentForm({ ...form, problem: say(problem), button: 'Send comment' }, language)}
+<p><a href="${escapeHtml(returnTo)}">${escapeHtml(say('Back to the page'))}</a></p>
 </div>`,
     ),
   };

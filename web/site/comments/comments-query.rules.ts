@@ -1,3 +1,5 @@
+import type { Say } from '#schema/words/catalogue.ts';
+
 /** Which comments of a post the address asks for, and what became of one that was just sent. */
 export interface CommentsQuery {
   /** From 1. */
@@ -34,6 +36,7 @@ export function areCommentsShown(
 }
 
 /** `No Comments`, `1 Comment`, `2 Comments`. */
-export function commentCountText(count: number): string {
-  return `${count === 0 ? 'No' : count} Comment${count === 1 ? '' : 's'}`;
+export function commentCountText(count: number, say: Say): string {
+  if (count === 0) return say('No Comments');
+  return count === 1 ? say('1 Comment') : say('{count} Comments', { count });
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { sayIn } from '#schema/words/catalogue.ts';
 import { areCommentsShown, commentCountText, readCommentsQuery } from './comments-query.rules.ts';
 import { renderComments } from './comments-section.ts';
 import { noComments, sampleComment } from './testing.ts';
@@ -32,7 +33,7 @@ describe('Comments are shown', () => {
   );
 
   it('with “No Comments” for 0, and “Comment” at exactly 1', () => {
-    expect([0, 1, 2, 11].map(commentCountText)).toEqual([
+    expect([0, 1, 2, 11].map((count) => commentCountText(count, sayIn('en')))).toEqual([
       'No Comments',
       '1 Comment',
       '2 Comments',

@@ -3,15 +3,14 @@ import { pageTypes } from '#schema/page-types.ts';
 import type { SiteProductFilesQuery } from '#web/generated/graphql.ts';
 import { checkoutWords } from '../checkout/checkout-words.ts';
 import { fill } from '../checkout/fill-words.ts';
-import { inCheckoutWords } from '../checkout/in-checkout-words.ts';
-import type { VisitorPage } from '../page/visitor-page.tsx';
+import { inWords, type VisitorPage } from '../page/visitor-page.tsx';
 import { showFileSize } from './file-size.rules.ts';
 
 /** For a link that gives no file: why, and whom to ask. */
 export function downloadRefusedPage(message: string): VisitorPage {
   return {
     ...{ pageType: pageTypes.orderStatus, typeName: 'order-status', title: 'Download' },
-    content: inCheckoutWords(({ language, settings }, strings) => {
+    content: inWords(({ language, settings }, strings) => {
       const words = checkoutWords(language, strings);
       return renderToStaticMarkup(
         <div id="checkout" className="checkout-page">
@@ -36,7 +35,7 @@ export function downloadPreviewPage(product: SiteProductFilesQuery['product']): 
   return {
     ...{ pageType: pageTypes.digitalProductComposerPreview, typeName: 'digital-product-preview' },
     title: product?.title ?? 'Download',
-    content: inCheckoutWords(({ language: locale }, strings) => {
+    content: inWords(({ language: locale }, strings) => {
       const words = checkoutWords(locale, strings);
       const files = product?.files ?? [];
       return renderToStaticMarkup(

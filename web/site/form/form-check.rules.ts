@@ -1,4 +1,5 @@
 import { isEmail } from '#schema/email-address.rules.ts';
+import { pageText } from '../languages/page-texts.ts';
 import type { FieldErrors, FieldValue, FieldValues, FormField } from './form-field.ts';
 
 /** What a visitor reads when a form is not taken. */
@@ -20,9 +21,9 @@ export const formMessages = {
 
 /** What a failed call is called, by its HTTP status; other answers speak for themselves. */
 export function failureText(status: number | null, message: string): string {
-  if (status === 401 || status === 404 || status === 429) return formMessages[status];
-  if (status !== null && status >= 500) return formMessages[500];
-  return message || formMessages.unknown;
+  if (status === 401 || status === 404 || status === 429) return pageText(formMessages[status]);
+  if (status !== null && status >= 500) return pageText(formMessages[500]);
+  return message || pageText(formMessages.unknown);
 }
 
 /** What is found before anything is sent: what is missing, what is no mail address, what is too long. The server looks closer. */
@@ -38,11 +39,11 @@ function findError({ type, isRequired, title, maxLength }: FormField, value: Fie
   if (type === 'SECTION' || type === 'HIDDEN') return undefined;
   if (type === 'EMAIL') {
     const email = typeof value === 'string' ? value.trim() : '';
-    return (email !== '' || isRequired) && !isEmail(email) ? formMessages.email : undefined;
+    return (email !== '' || isRequired) && !isEmail(email) ? pageText(formMessages.email) : undefined;
   }
-  if (isRequired && isBlank(value)) return `${title} is required.`;
+  if (isRequired && isBlank(value)) return pageText('{title} is required.', { title });
   const isOver = typeof value === 'string' && maxLength != null && value.length > maxLength;
-  return isOver && value.trim() !== '' ? formMessages.tooLong : undefined;
+  return isOver && value.trim() !== '' ? pageText(formMessages.tooLong) : undefined;
 }
 
 function isBlank(value: FieldValue): boolean {

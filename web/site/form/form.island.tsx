@@ -3,6 +3,7 @@ import { useCaptcha } from '../captcha/use-captcha.tsx';
 import { messageOf } from '../islands/graph-failure.rules.ts';
 import { languagePrefix } from '../islands/page-language.ts';
 import { useIsHydrated } from '../islands/use-is-hydrated.ts';
+import { pageText } from '../languages/page-texts.ts';
 import { LocalAddresses } from '../local-addresses.ts';
 import { readFieldValues } from './field-values.ts';
 import { fillingTime } from './filling-time.ts';
@@ -49,7 +50,7 @@ export function Island(props: SiteFormProps) {
   async function attempt(sent: FormData): Promise<void> {
     const values = readFieldValues(form.fields, sent);
     const found = findFieldErrors(form.fields, values);
-    if (Object.keys(found).length > 0) return fail(formMessages.fieldsInvalid, found);
+    if (Object.keys(found).length > 0) return fail(pageText(formMessages.fieldsInvalid), found);
     setFailure(null);
     setErrors({});
     let captchaKey: string | null;
@@ -94,7 +95,9 @@ export function Island(props: SiteFormProps) {
       <input type="hidden" name="pageId" value={page.pageId} />
       <input type="hidden" name="pageTitle" value={page.pageTitle} />
       <input type="hidden" name="contentSource" value={page.contentSource} />
-      {wrongFields.length > 0 && <p className="form-error form-error-top">{formMessages.scrollDown}</p>}
+      {wrongFields.length > 0 && (
+        <p className="form-error form-error-top">{pageText(formMessages.scrollDown)}</p>
+      )}
       <div className="field-list" inert={isLocked}>
         <FormFields
           fields={form.fields}
@@ -110,12 +113,12 @@ export function Island(props: SiteFormProps) {
           type="submit"
           aria-disabled={isLocked || undefined}
         >
-          {isLocked ? formMessages.submitting : form.submitLabel}
+          {isLocked ? pageText(formMessages.submitting) : form.submitLabel}
         </button>
       </div>
       <div className="form-error" role="alert">
         {failure !== null && <p>{failure}</p>}
-        {failure !== null && wrongFields.length > 0 && <p>{formMessages.scrollUp}</p>}
+        {failure !== null && wrongFields.length > 0 && <p>{pageText(formMessages.scrollUp)}</p>}
       </div>
     </form>
   );

@@ -1,5 +1,6 @@
 import { pageTypes } from '#schema/page-types.ts';
-import { inEnglish, type VisitorPage } from '../page/visitor-page.tsx';
+import type { Say } from '#schema/words/catalogue.ts';
+import { inWords, type VisitorPage } from '../page/visitor-page.tsx';
 import { escapeHtml } from '../template/html-text.ts';
 
 /** What someone who has a link from a mail may know. */
@@ -14,7 +15,7 @@ export function confirmSubscriptionPage(found: LinkedSubscription, token: string
   const { listName, maskedEmail, state } = found;
   if (state === 'SUBSCRIBED') return subscribedPage(found);
   return page('Confirm your sign-up', [
-    `<p>${escapeHtml(maskedEmail)} will get mails of ${escapeHtml(listName)}.</p>`,
+    paragraph('{email} will get mails of {list}.', { email: maskedEmail, list: listName }),
     form('/newsletter/confirm', token, 'Confirm my sign-up'),
   ]);
 }
@@ -22,8 +23,8 @@ export function confirmSubscriptionPage(found: LinkedSubscription, token: string
 /** What who confirmed sees. */
 export function subscribedPage({ listName }: LinkedSubscription): VisitorPage {
   return page('You are signed up', [
-    `<p>Thank you for confirming. You will hear of ${escapeHtml(listName)} when there is news.</p>`,
-    '<p><a class="button" href="/">Go to the home page</a></p>',
+    paragraph('Thank you for confirming. You will hear of {list} when there is news.', { list: listName }),
+    homeLink,
   ]);
 }
 
@@ -32,7 +33,10 @@ export function unsubscribePage(found: LinkedSubscription, token: string): Visit
   const { listName, maskedEmail, state } = found;
   if (state !== 'SUBSCRIBED') return unsubscribedPage(found);
   return page('Unsubscribe', [
-    `<p>${escapeHtml(maskedEmail)} gets mails of ${escapeHtml(listName)}. Do you want to stop that?</p>`,
+    paragraph('{email} gets mails of {list}. Do you want to stop that?', {
+      email: maskedEmail,
+      list: listName,
+    }),
     form('/newsletter/unsubscribe', token, 'Unsubscribe'),
   ]);
 }
@@ -40,28 +44,36 @@ export function unsubscribePage(found: LinkedSubscription, token: string): Visit
 /** What who left sees. */
 export function unsubscribedPage({ listName, maskedEmail }: LinkedSubscription): VisitorPage {
   return page('You are unsubscribed', [
-    `<p>No more mails of ${escapeHtml(listName)} go to ${escapeHtml(maskedEmail)}.</p>`,
+    paragraph('No more mails of {list} go to {email}.', { email: maskedEmail, list: listName }),
   ]);
 }
 
 /** What becomes of a link that is none, or too old. */
 export function deadLinkPage(message: string): VisitorPage {
-  return page('This link does not work any more', [
-    `<p>${escapeHtml(message)}</p>`,
-    '<p><a class="button" href="/">Go to the home page</a></p>',
-  ]);
+  return page('This link does not work any more', [paragraph(message), homeLink]);
 }
 
-function page(title: string, parts: readonly string[]): VisitorPage {
+/** A part of a page, in a language. */
+type Part = (say: Say) => string;
+
+const homeLink: Part = (say) =>
+  `<p><a class="button" href="/">${escapeHtml(say('Go to the home page'))}</a></p>`;
+
+function paragraph(text: string, values: Readonly<Record<string, string>> = {}): Part {
+  return (say) => `<p>${escapeHtml(say(text, values))}</p>`;
+}
+
+function page(title: string, parts: readonly Part[]): VisitorPage {
   return {
     ...{ pageType: pageTypes.newsletterUnsubscribe, typeName: 'unsubscribe', title },
-    content: inEnglish(
-      () =>
-        `<section class="account account-entrance newsletter-page"><h1>${escapeHtml(title)}</h1>\n${parts.join('\n')}</section>`,
+    content: inWords(
+      (_website, _strings, say) =>
+        `<section class="account account-entrance newsletter-page"><h1>${escapeHtml(say(title))}</h1>\n${parts.map((part) => part(say)).join('\n')}</section>`,
     ),
   };
 }
 
-function form(action: string, token: string, button: string): string {
-  return `<form method="post" action="${action}"><input type="hidden" name="token" value="${escapeHtml(token)}"><button type="submit">${escapeHtml(button)}</button></form>`;
+function form(action: string, token: string, button: string): Part {
+  return (say) =>
+    `<form method="post" action="${action}"><input type="hidden" name="token" value="${escapeHtml(token)}"><button type="submit">${escapeHtml(say(button))}</button></form>`;
 }

@@ -4,6 +4,7 @@ import { useSubscribeToMailingListMutation } from '#web/generated/hooks.ts';
 import { useCaptcha } from '../captcha/use-captcha.tsx';
 import { GraphFailure, messageOf } from '../islands/graph-failure.rules.ts';
 import { useIsHydrated } from '../islands/use-is-hydrated.ts';
+import { pageText } from '../languages/page-texts.ts';
 import { fillingTime } from './filling-time.ts';
 import { failureText, formMessages } from './form-check.rules.ts';
 import type { NewsletterProps } from './form-props.ts';
@@ -35,7 +36,7 @@ export function Island(props: NewsletterProps) {
 
   async function attempt(sent: FormData): Promise<void> {
     const email = String(sent.get('email') ?? '').trim();
-    if (!isEmail(email)) return fail(formMessages.email);
+    if (!isEmail(email)) return fail(pageText(formMessages.email));
     setFailure('');
     let captchaKey: string | null;
     try {
@@ -50,7 +51,7 @@ export function Island(props: NewsletterProps) {
     try {
       const answer = (await subscribe({ variables: { input } })).data?.subscribeToMailingList;
       if (answer?.__typename !== 'SubscriptionRequested')
-        return fail(answer?.message ?? formMessages.unknown);
+        return fail(answer?.message ?? pageText(formMessages.unknown));
       field.current?.dispatchEvent(
         new CustomEvent('form-submitted', { bubbles: true, detail: { mailingListId: listId } }),
       );
@@ -113,7 +114,7 @@ export function Island(props: NewsletterProps) {
             type="submit"
             aria-disabled={isLocked || undefined}
           >
-            {isLocked ? formMessages.submitting : texts.button}
+            {isLocked ? pageText(formMessages.submitting) : texts.button}
           </button>
         </div>
       </div>

@@ -53,7 +53,7 @@ interface DrawnPlace {
 async function drawForm(
   { id }: FormPlace,
   idPrefix: string,
-  { graph, request, page, captcha, localized }: PageOfForms,
+  { graph, request, page, language, captcha, localized }: PageOfForms,
 ): Promise<DrawnPlace | string> {
   const { form } = await graph.run<SiteFormQuery>('SiteForm', { id });
   if (form === null) return '';
@@ -66,7 +66,11 @@ async function drawForm(
       : {}),
     ...(request.query.get('submitted') === id ? { saved: { ...thanks, redirectUrl: '' } } : {}),
   };
-  return { name: `form-${id}`, className: 'form-block-form', html: renderIsland('form', props) };
+  return {
+    name: `form-${id}`,
+    className: 'form-block-form',
+    html: renderIsland('form', props, { language }),
+  };
 }
 
 /** A sign-up to a mailing list, in the words of its place. */
@@ -89,5 +93,5 @@ async function drawNewsletter(
     ...(request.query.get('submitted') === newsletter.id ? { isRequested: true } : {}),
   };
   const name = `newsletter-${newsletter.id}`;
-  return { name, className: 'newsletter-place', html: renderIsland('newsletter', props) };
+  return { name, className: 'newsletter-place', html: renderIsland('newsletter', props, { language }) };
 }

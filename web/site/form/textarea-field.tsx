@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { pageText } from '../languages/page-texts.ts';
 import { type ControlFrame, controlProps, SingleField } from './field-frame.tsx';
 import { controlName, type FormField } from './form-field.ts';
 
@@ -18,7 +19,7 @@ export function TextareaField(props: {
   // What was typed before scripts came counts too.
   useEffect(() => setLength(control.current?.value.length ?? 0), []);
   const isOver = max !== null && length > max;
-  const error = isOver ? tooLongMessage : props.frame.error;
+  const error = isOver ? pageText(tooLongMessage) : props.frame.error;
   const { id } = props.frame;
   const describedBy = [
     ...(field.description === '' ? [] : [`${id}-help`]),

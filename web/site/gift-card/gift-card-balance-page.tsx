@@ -3,8 +3,7 @@ import { pageTypes } from '#schema/page-types.ts';
 import type { SiteGiftCardBalanceQuery } from '#web/generated/graphql.ts';
 import { checkoutWords } from '../checkout/checkout-words.ts';
 import { fill } from '../checkout/fill-words.ts';
-import { inCheckoutWords } from '../checkout/in-checkout-words.ts';
-import type { VisitorPage } from '../page/visitor-page.tsx';
+import { inWords, type VisitorPage } from '../page/visitor-page.tsx';
 import { formatMoney } from '../product/money.rules.ts';
 
 /** The form that asks for a code, with what is left on its card, or why that is not told. */
@@ -22,7 +21,7 @@ export function giftCardBalancePage({
 }): VisitorPage {
   return {
     ...{ pageType: pageTypes.page, typeName: 'gift-card', title: 'Gift card' },
-    content: inCheckoutWords(({ language: locale }, strings) => {
+    content: inWords(({ language: locale }, strings) => {
       const words = checkoutWords(locale, strings);
       return renderToStaticMarkup(
         <div id="checkout" className="checkout-page">

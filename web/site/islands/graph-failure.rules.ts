@@ -1,3 +1,5 @@
+import { pageText } from '../languages/page-texts.ts';
+
 /** A call to the graph that brought no answer; its message is for the shopper. */
 export class GraphFailure extends Error {
   override readonly name = 'GraphFailure';
@@ -26,14 +28,14 @@ export interface FailedCall {
  * server's message holds.
  */
 export function failureMessage({ status, code, message, areCookiesEnabled }: FailedCall): string {
-  if (status === null) return 'Please check your internet connection.';
-  if (status === 429 || code === 'TOO_MANY_REQUESTS') return 'Please try again in a few seconds.';
+  if (status === null) return pageText('Please check your internet connection.');
+  if (status === 429 || code === 'TOO_MANY_REQUESTS') return pageText('Please try again in a few seconds.');
   if (code === 'CRUMB_FAILED') {
     return areCookiesEnabled
-      ? 'Your session has expired. Please reload the page and try again.'
-      : 'Please enable cookies in your browser, reload the page, and try again.';
+      ? pageText('Your session has expired. Please reload the page and try again.')
+      : pageText('Please enable cookies in your browser, reload the page, and try again.');
   }
-  return message || 'Something went wrong on our side. Please try again.';
+  return message || pageText('Something went wrong on our side. Please try again.');
 }
 
 /** The words for anything that was thrown on the way. */

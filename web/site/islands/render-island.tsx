@@ -1,10 +1,14 @@
 import { ApolloProvider } from '@apollo/client/react';
 import { renderToString } from 'react-dom/server';
+import { sayIn } from '#schema/words/catalogue.ts';
+import { drawWithTexts } from '../languages/page-texts.ts';
 import { escapeHtml } from '../template/html-text.ts';
 import { graphClient } from './graph-client.ts';
 import { type HydrateWhen, type IslandName, type IslandProps, islands } from './islands.ts';
 
 export interface IslandOptions {
+  /** The language of the page. */
+  readonly language: string;
   /** Class names of the element around it; without any the element takes no part in the layout. */
   readonly className?: string;
   /** Marks the element around it for style sheets and scripts: `data-NAME` without a value. */
@@ -17,13 +21,15 @@ export interface IslandOptions {
 export function renderIsland<Name extends IslandName>(
   name: Name,
   props: IslandProps[Name],
-  { className, mark, when = islands[name].when }: IslandOptions = {},
+  { language, className, mark, when = islands[name].when }: IslandOptions,
 ): string {
   const { Island } = islands[name];
-  const html = renderToString(
-    <ApolloProvider client={graphClient}>
-      <Island {...props} />
-    </ApolloProvider>,
+  const html = drawWithTexts(sayIn(language), () =>
+    renderToString(
+      <ApolloProvider client={graphClient}>
+        <Island {...props} />
+      </ApolloProvider>,
+    ),
   );
   const attributes = [
     ...(className ? [`class="${escapeHtml(className)}"`] : []),

@@ -3,8 +3,7 @@ import { pageTypes } from '#schema/page-types.ts';
 import type { SiteOrderFragment } from '#web/generated/graphql.ts';
 import { checkoutWords } from '../checkout/checkout-words.ts';
 import { fill } from '../checkout/fill-words.ts';
-import { inCheckoutWords } from '../checkout/in-checkout-words.ts';
-import type { VisitorPage } from '../page/visitor-page.tsx';
+import { inWords, type VisitorPage } from '../page/visitor-page.tsx';
 import { formatMoney } from '../product/money.rules.ts';
 import { OrderDownloads } from './order-downloads.tsx';
 import { OrderGiftCards } from './order-gift-cards.tsx';
@@ -51,7 +50,7 @@ export function orderConfirmedPage(order: SiteOrderFragment, token: string): Vis
     ...confirmations[kind],
     title: `Order ${order.number}`,
     visitEvents: [{ schema: 'Order', content: orderContent(order) }],
-    content: inCheckoutWords(({ language: locale, timeZone }, strings) => {
+    content: inWords(({ language: locale, timeZone }, strings) => {
       const words = checkoutWords(locale, strings);
       const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone });
       const showDate = (date: string | Date) => dates.format(new Date(date));

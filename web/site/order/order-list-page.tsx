@@ -3,15 +3,14 @@ import { pageTypes } from '#schema/page-types.ts';
 import type { SiteMyOrdersQuery } from '#web/generated/graphql.ts';
 import { checkoutWords } from '../checkout/checkout-words.ts';
 import { fill } from '../checkout/fill-words.ts';
-import { inCheckoutWords } from '../checkout/in-checkout-words.ts';
-import type { VisitorPage } from '../page/visitor-page.tsx';
+import { inWords, type VisitorPage } from '../page/visitor-page.tsx';
 import { formatMoney } from '../product/money.rules.ts';
 
 /** The signed-in member's orders, newest first, page by page. */
 export function orderListPage({ nodes, pageInfo }: SiteMyOrdersQuery['myOrders']): VisitorPage {
   return {
     ...{ pageType: pageTypes.page, typeName: 'account', title: 'Your orders' },
-    content: inCheckoutWords(({ language: locale, timeZone }, strings) => {
+    content: inWords(({ language: locale, timeZone }, strings) => {
       const words = checkoutWords(locale, strings);
       const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone });
       return renderToStaticMarkup(

@@ -10,8 +10,7 @@ import { countryData } from '../checkout/address-data.ts';
 import { addressLines } from '../checkout/address-form.rules.ts';
 import { type CheckoutWordKey, type CheckoutWords, checkoutWords } from '../checkout/checkout-words.ts';
 import { fill } from '../checkout/fill-words.ts';
-import { inCheckoutWords } from '../checkout/in-checkout-words.ts';
-import type { VisitorPage } from '../page/visitor-page.tsx';
+import { inWords, type VisitorPage } from '../page/visitor-page.tsx';
 import { formatMoney } from '../product/money.rules.ts';
 import { isPaymentAwaited } from './order-confirmed-page.tsx';
 import { OrderDownloads } from './order-downloads.tsx';
@@ -39,7 +38,7 @@ export interface OrderPageState {
 export function orderStatusPage(state: OrderPageState): VisitorPage {
   return {
     ...{ pageType: pageTypes.orderStatus, typeName: 'order-status', title: `Order ${state.order.number}` },
-    content: inCheckoutWords((website, strings) =>
+    content: inWords((website, strings) =>
       renderToStaticMarkup(
         <OrderStatus state={state} website={website} words={checkoutWords(website.language, strings)} />,
       ),

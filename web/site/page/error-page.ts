@@ -1,15 +1,15 @@
+import { catalogueOf } from '#schema/words/catalogue.ts';
 import type { SiteRequest, SiteResponse } from '../render.ts';
 import { escapeHtml } from '../template/html-text.ts';
-import { systemTheme } from '../theme/system-theme.ts';
 
 /** What visitors get when a page could not be made at all: what to do, and the number that the log knows it by. */
 export function errorPage({
   requestId,
   ...words
 }: Pick<SiteRequest, 'requestId'> & { readonly title?: string; readonly text?: string }): SiteResponse {
-  const texts = systemTheme().strings.get('en-US') ?? {};
-  const title = escapeHtml(words.title ?? texts.systemErrorTitle ?? '');
-  const text = escapeHtml(words.text ?? texts.systemErrorText ?? '');
+  const texts = catalogueOf('en').theme;
+  const title = escapeHtml(words.title ?? texts.systemErrorTitle);
+  const text = escapeHtml(words.text ?? texts.systemErrorText);
   const body = `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

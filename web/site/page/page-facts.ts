@@ -1,3 +1,4 @@
+import { translateMessage } from '#schema/words/catalogue.ts';
 import type { SiteImageFragment } from '#web/generated/graphql.ts';
 import { hreflangsOf, pageAlternates } from '../languages/alternates.ts';
 import { feedLinks } from '../seo/page-feed.ts';
@@ -35,7 +36,7 @@ const sharedImageWidth = '1500w';
 /** What a page says about itself, in plain words; styles and scripts are added by who renders it. */
 export function pageFacts(
   input: PageInput,
-): Omit<PageFacts, 'stylesheetUrl' | 'islandStyles' | 'islandModules' | 'pageData'> {
+): Omit<PageFacts, 'stylesheetUrl' | 'islandStyles' | 'islandModules' | 'pageData' | 'pageTexts'> {
   const { website, kind, page } = input;
   const image = pageImage(input);
   const isHidden = hiddenKinds.has(kind);
@@ -63,7 +64,7 @@ function pageTitle({ website, kind, page, query, visitorPage, theme }: PageInput
   const { settings } = website;
   const item = page.product?.title ?? page.item?.title ?? '';
   const names = { site: website.title, collection: page.collection?.title ?? '', item };
-  if (visitorPage) return `${visitorPage.title} – ${website.title}`;
+  if (visitorPage) return `${translateMessage(website.language, visitorPage.title)} – ${website.title}`;
   const ownTitle = systemTitles[kind];
   if (ownTitle) {
     const [word, usual] = ownTitle;

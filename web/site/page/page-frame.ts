@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { translateMessage } from '#schema/words/catalogue.ts';
 import { directionOf } from '../languages/direction.rules.ts';
 import { firstTag } from '../template/html-tags.ts';
 import { escapeHtml } from '../template/html-text.ts';
@@ -44,8 +45,11 @@ export function tellDirection(html: string, language: string): string {
 }
 
 /** A message that came back with a form, for those without scripts. */
-export function renderNotice({ title, message }: { title: string; message: string }): string {
-  return `<div class="site-notice" role="alert"><strong>${escapeHtml(title)}</strong> ${escapeHtml(message)}</div>`;
+export function renderNotice(
+  { title, message }: { title: string; message: string },
+  language: string,
+): string {
+  return `<div class="site-notice" role="alert"><strong>${escapeHtml(translateMessage(language, title))}</strong> ${escapeHtml(translateMessage(language, message))}</div>`;
 }
 
 /** What went wrong in the theme, for an editor; it opens and closes without scripts. */

@@ -28,6 +28,8 @@ export type PageFacts = {
   islandModules: readonly string[];
   /** Data for scripts in the page; undefined on pages without scripts. */
   pageData: unknown;
+  /** What scripts say in the page's language; empty in English. */
+  pageTexts: Readonly<Record<string, string>>;
 };
 
 /** The head's part that the product writes. What the theme wrote itself (a title, a viewport) is not written again. */
@@ -61,6 +63,7 @@ export function renderHead(facts: PageFacts, ownHead: string): string {
     ...facts.islandModules.map((href) => `<link rel="modulepreload" href="${escapeHtml(href)}">`),
     ...(facts.structuredData === undefined ? [] : [structuredElement(facts.structuredData)]),
     ...(facts.pageData === undefined ? [] : [dataElement('page-context', facts.pageData)]),
+    ...(Object.keys(facts.pageTexts).length === 0 ? [] : [dataElement('page-texts', facts.pageTexts)]),
   ];
   return lines.join('\n');
 }

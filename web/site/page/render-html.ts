@@ -1,3 +1,4 @@
+import { catalogueOf } from '#schema/words/catalogue.ts';
 import type { BlockFailed } from '#web/blocks/render-blocks.ts';
 import { renderCartPill } from '../cart/cart-page.tsx';
 import { cartWords } from '../cart/cart-words.ts';
@@ -113,6 +114,7 @@ export async function renderHtml(htmlInput: HtmlInput): Promise<RenderedHtml> {
       ],
       islandModules: hasIslands ? (clientManifest?.modules ?? []) : [],
       pageData: hasIslands ? pageData(input, request) : undefined,
+      pageTexts: hasIslands ? catalogueOf(website.language).scripts : {},
     },
     headOf(html),
   );
@@ -122,7 +124,7 @@ export async function renderHtml(htmlInput: HtmlInput): Promise<RenderedHtml> {
     bodyStart:
       request.notice === undefined || ['cart', 'visitor', 'locked'].includes(input.kind)
         ? ''
-        : renderNotice(request.notice),
+        : renderNotice(request.notice, website.language),
     foot: [
       popups,
       // Who checks out is past the cart.
@@ -161,7 +163,7 @@ function policyFacts(
 function pagePill({ website, theme }: PageInput): string {
   const strings = compiledTheme(theme).strings(website.language);
   const words = cartWords((key) => strings[key] ?? '');
-  return renderCartPill(words ? { words } : {});
+  return renderCartPill(website.language, words ? { words } : {});
 }
 
 /** What is shown over the page; nothing over those where visitors are busy or stuck. */

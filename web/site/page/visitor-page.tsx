@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
+import { hasCatalogue, type Say, sayIn } from '#schema/words/catalogue.ts';
 import type { SiteWebsiteFragment } from '#web/generated/graphql.ts';
 import { directionOf } from '../languages/direction.rules.ts';
+import { drawIn } from '../languages/texts.tsx';
 import type { VisitEvent } from '../visits/visit-data.ts';
 import type { PageStrings } from './page-strings.ts';
 
@@ -11,7 +12,7 @@ export interface VisitorPage {
   readonly pageType: number;
   /** Its name for templates and style sheets, such as `checkout`. */
   readonly typeName: string;
-  /** In plain words, for the window's title. */
+  /** In plain English words, for the window's title, which says them in the page's language. */
   readonly title: string;
   /** Whether its forms lead to another website, such as a provider of sign-ins. */
   readonly leadsElsewhere?: boolean;
@@ -25,19 +26,22 @@ export interface VisitorPage {
   content(website: SiteWebsiteFragment, strings?: PageStrings): string;
 }
 
-/** A page in the product's own words, which are English: it says so where the website around it is read in another language. */
-export function inEnglish(content: VisitorPage['content']): VisitorPage['content'] {
-  return (website, strings) => {
-    const html = content(website, strings);
-    if (/^en\b/i.test(website.language)) return html;
-    const direction = directionOf(website.language) === 'rtl' ? ' dir="ltr"' : '';
+/** A page in the product's own words: where the website is read in a language that these are not kept in, they are English and say so. */
+export function inWords(
+  content: (website: SiteWebsiteFragment, strings: PageStrings, say: Say) => string,
+): VisitorPage['content'] {
+  return (website, strings = {}) => {
+    const { language } = website;
+    const html = content(website, strings, sayIn(language));
+    if (hasCatalogue(language)) return html;
+    const direction = directionOf(language) === 'rtl' ? ' dir="ltr"' : '';
     return html.replace(/^\s*<\w+/, `$& lang="en"${direction}`);
   };
 }
 
 /** The same for a page that React draws. */
-export function drawnInEnglish(
+export function drawn(
   draw: (website: SiteWebsiteFragment, strings: PageStrings) => ReactElement,
 ): VisitorPage['content'] {
-  return inEnglish((website, strings = {}) => renderToStaticMarkup(draw(website, strings)));
+  return inWords((website, strings) => drawIn(website.language, draw(website, strings)));
 }

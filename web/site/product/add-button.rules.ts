@@ -1,3 +1,4 @@
+import { pageText } from '../languages/page-texts.ts';
 import { missingOptions } from './choice.rules.ts';
 import { type ChosenOptions, type FormProduct, type FormVariant, productTypes } from './product.ts';
 import { isProductSoldOut, isVariantSoldOut } from './stock.rules.ts';
@@ -29,9 +30,9 @@ export interface AddButtonTexts {
 
 /** The button says what happens: 'Adding…', then 'Added!'; 'Select Option' when one is missing in a list. */
 export function addButtonLabel(state: AddButtonState, isSoldOut: boolean, texts: AddButtonTexts): string {
-  if (state === 'adding') return texts.adding ?? 'Adding…';
-  if (state === 'added') return texts.added ?? 'Added!';
-  if (state === 'select-option') return texts.selectOption ?? 'Select Option';
+  if (state === 'adding') return texts.adding ?? pageText('Adding…');
+  if (state === 'added') return texts.added ?? pageText('Added!');
+  if (state === 'select-option') return texts.selectOption ?? pageText('Select Option');
   return isSoldOut ? texts.soldOut : texts.idle;
 }
 
@@ -42,7 +43,7 @@ export function addButtonNews(state: AddButtonState, texts: AddButtonTexts): str
 
 /** How many are left, where the owner shows it. */
 export function onlyLeft(count: number, texts: AddButtonTexts): string {
-  return (texts.onlyLeft ?? 'Only {count} left.').replace('{count}', String(count));
+  return (texts.onlyLeft ?? pageText('Only {count} left.')).replace('{count}', String(count));
 }
 
 /** The owner's text when it is to be used, else the words of the language, else Subscribe or Add To Cart. */
@@ -74,8 +75,8 @@ export function asksForOption(product: FormProduct, chosen: ChosenOptions, isInL
 
 /** The title of the alert tells what could not be done: to buy a gift card, to buy at once, or to add. */
 export function failureTitle(product: FormProduct, isExpress: boolean): string {
-  if (product.type === productTypes.giftCard) return 'Unable to purchase Gift Card';
-  return isExpress ? 'Unable to Purchase Item' : 'Unable to Add Item';
+  if (product.type === productTypes.giftCard) return pageText('Unable to purchase Gift Card');
+  return pageText(isExpress ? 'Unable to Purchase Item' : 'Unable to Add Item');
 }
 
 /** With express checkout a shopper goes straight on to the checkout, except to subscribe, which has a page of its own. */

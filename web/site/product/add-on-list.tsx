@@ -2,6 +2,7 @@ import { type SyntheticEvent, useState } from 'react';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { useTimeout } from '#web/ui/use-timeout.ts';
 import { messageOf } from '../islands/graph-failure.rules.ts';
+import { pageText } from '../languages/page-texts.ts';
 import { type AddButtonState, resetAfter, takesClicks } from './add-button.rules.ts';
 import { type AddOn, addOnIcon, addOnLabel } from './add-on.rules.ts';
 import { useAddToCart } from './use-add-to-cart.ts';
@@ -19,7 +20,7 @@ export function AddOnList({
   heading,
   returnTo,
   onAdded,
-  failureTitle = 'Unable to Add Item',
+  failureTitle = pageText('Unable to Add Item'),
 }: AddOnListProps & { onAdded?: (title: string) => void; failureTitle?: string }) {
   return (
     <section className="product-add-ons" aria-label={heading}>
@@ -39,7 +40,7 @@ export function AddOnList({
                 className="product-add-on-button"
                 href={addOn.url}
                 data-opens="quick-view"
-                aria-label={`Choose ${addOn.title}`}
+                aria-label={pageText('Choose {title}', { title: addOn.title })}
               >
                 <Icon name="plus" />
               </a>

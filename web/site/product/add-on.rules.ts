@@ -1,4 +1,5 @@
 import type { AddOnFragment } from '#web/generated/graphql.ts';
+import { pageText } from '../languages/page-texts.ts';
 import type { AddButtonState } from './add-button.rules.ts';
 
 /** A product that is offered with another one, as its button needs it. */
@@ -31,6 +32,6 @@ export function addOnIcon(state: AddButtonState): 'plus' | 'spinner' | 'checkmar
 
 /** Someone who does not see the icon hears what the button does, and what it has done. */
 export function addOnLabel(state: AddButtonState, title: string): string {
-  if (state === 'adding') return `Adding ${title}…`;
-  return state === 'added' ? `Added ${title}!` : `Add ${title}`;
+  if (state === 'adding') return pageText('Adding {title}…', { title });
+  return state === 'added' ? pageText('Added {title}!', { title }) : pageText('Add {title}', { title });
 }

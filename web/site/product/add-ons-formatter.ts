@@ -1,3 +1,4 @@
+import { sayIn } from '#schema/words/catalogue.ts';
 import { renderIsland } from '../islands/render-island.tsx';
 import { wordsOf } from '../page/plain-text.ts';
 import type { FormatterCall } from '../template/formatters.ts';
@@ -14,11 +15,17 @@ export function renderAddOns(item: unknown, call: FormatterCall): string {
   const addOns = isRecord(item) ? recordsOf(item.addOns) : [];
   if (!isRecord(item) || addOns.length === 0) return '';
   const locale = textOf(call.resolve('website.language'), 'en-US');
-  return renderIsland('add-ons', {
-    addOns: addOns.map((each) => readAddOn(each, locale)),
-    heading: wordsOf(textOf(call.resolve('localizedStrings.productAddOnsText'))) || 'Add to your order',
-    returnTo: textOf(item.fullUrl, '/'),
-  });
+  return renderIsland(
+    'add-ons',
+    {
+      addOns: addOns.map((each) => readAddOn(each, locale)),
+      heading:
+        wordsOf(textOf(call.resolve('localizedStrings.productAddOnsText'))) ||
+        sayIn(locale)('Add to your order'),
+      returnTo: textOf(item.fullUrl, '/'),
+    },
+    { language: locale },
+  );
 }
 
 function readAddOn(addOn: Record<string, unknown>, locale: string): AddOn {
@@ -27,7 +34,7 @@ function readAddOn(addOn: Record<string, unknown>, locale: string): AddOn {
     id: textOf(addOn.id),
     title: wordsOf(textOf(addOn.title)),
     url: textOf(addOn.fullUrl),
-    price: flagOf(addOn.hasVariedPrices) ? `from ${price}` : price,
+    price: flagOf(addOn.hasVariedPrices) ? sayIn(locale)('from {price}', { price }) : price,
     imageUrl: smallImage(textOf(addOn.assetUrl)),
     sku: textOf(addOn.sku) || null,
   };

@@ -1,4 +1,5 @@
-import { choiceMessages, optionsNotChosenMessage } from '#schema/choice-messages.rules.ts';
+import { choiceMessages } from '#schema/choice-messages.rules.ts';
+import { pageList, pageText } from '../languages/page-texts.ts';
 import {
   type ChosenOptions,
   type FormProduct,
@@ -70,10 +71,18 @@ export function findChoiceProblem(product: FormProduct, chosen: ChosenOptions): 
   const missing = missingOptions(product, chosen);
   if (missing.length > 0) {
     return product.type === productTypes.giftCard
-      ? choiceMessages.denominationNotChosen
-      : optionsNotChosenMessage(missing);
+      ? pageText(choiceMessages.denominationNotChosen)
+      : notChosenMessage(missing);
   }
-  return chosenVariant(product, chosen) ? null : choiceMessages.variantUnavailable;
+  return chosenVariant(product, chosen) ? null : pageText(choiceMessages.variantUnavailable);
+}
+
+/** The message names every option still to be chosen. */
+function notChosenMessage(missing: readonly string[]): string {
+  const list = pageList(missing);
+  return missing.length === 1
+    ? pageText('Please select the {list} option.', { list })
+    : pageText('Please select the {list} options.', { list });
 }
 
 function matches(variant: FormVariant, names: readonly string[], chosen: ChosenOptions): boolean {

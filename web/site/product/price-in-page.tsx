@@ -1,3 +1,4 @@
+import { pageText } from '../languages/page-texts.ts';
 import { variantPrice } from './price.rules.ts';
 import type { FormProduct, FormVariant } from './product.ts';
 
@@ -32,10 +33,10 @@ function priceNodes(variant: FormVariant, locale: string, period: string | undef
   if (originalPrice === null) return [price];
   const hidden = 'visually-hidden v6-visually-hidden';
   return [
-    span(hidden, 'Sale Price:'),
+    span(hidden, pageText('Sale Price:')),
     price,
     ' ',
-    span(hidden, 'Original Price:'),
+    span(hidden, pageText('Original Price:')),
     span('original-price', originalPrice),
   ];
 }

@@ -5,6 +5,7 @@ import { latestAdded, onAdded } from '../cart/added-notice.ts';
 import { addedText } from '../cart/cart-pill.rules.ts';
 import { pageCartWords } from '../cart/page-cart-words.ts';
 import { languagePrefix } from '../islands/page-language.ts';
+import { pageText } from '../languages/page-texts.ts';
 
 /** Shows a product over the page, as the server draws it: pictures, price, choice. Without it the product's page opens. */
 export async function open(opener: HTMLElement): Promise<void> {
@@ -22,7 +23,7 @@ export async function open(opener: HTMLElement): Promise<void> {
   frame.append(content);
   const dialog = document.createElement('dialog');
   dialog.className = 'quick-view';
-  dialog.setAttribute('aria-label', content.querySelector('h1, h2')?.textContent ?? 'Quick View');
+  dialog.setAttribute('aria-label', content.querySelector('h1, h2')?.textContent ?? pageText('Quick View'));
   dialog.append(frame);
 
   addThumbnails(content);
@@ -85,7 +86,7 @@ function addThumbnails(content: Element): void {
   for (const [index, picture] of pictures.entries()) {
     const button = element('button', 'quick-view-thumbnail');
     button.setAttribute('type', 'button');
-    button.ariaLabel = `Picture ${index + 1} of ${pictures.length}`;
+    button.ariaLabel = pageText('Picture {number} of {count}', { number: index + 1, count: pictures.length });
     const small = document.createElement('img');
     small.src = picture.src.replace(/format=\d+w/, 'format=100w');
     small.alt = '';

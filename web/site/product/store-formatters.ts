@@ -54,7 +54,11 @@ function renderPart(part: ProductFormProps['part'], item: unknown, call: Formatt
     isExpress: flagOf(call.resolve('websiteSettings.storeSettings.isExpressCheckout')),
   };
   const render = (one: ProductFormProps['part']) =>
-    renderIsland('product-form', { ...props, part: one }, { when: props.isInList ? 'interaction' : 'idle' });
+    renderIsland(
+      'product-form',
+      { ...props, part: one },
+      { language: props.locale, when: props.isInList ? 'interaction' : 'idle' },
+    );
   const form =
     product.type === productTypes.giftCard && part === 'all' && !props.isInList
       ? tellVariants(render('options'), item) +

@@ -4,6 +4,7 @@ import type { AdditionalFieldsDialogProps } from '../additional-fields/additiona
 import { additionalFieldsMessages } from '../additional-fields/messages.ts';
 import type { FormField } from '../form/form-field.ts';
 import { failureMessage, GraphFailure } from '../islands/graph-failure.rules.ts';
+import { pageText } from '../languages/page-texts.ts';
 
 /** The form of a product, ready to be shown. */
 export interface OpenForm {
@@ -32,7 +33,7 @@ export function useProductForm(
       setForm({ Dialog: AdditionalFieldsDialog, fields });
       return null;
     } catch (error) {
-      return { title: additionalFieldsMessages.unopened, message: loadingFailure(error) };
+      return { title: pageText(additionalFieldsMessages.unopened), message: loadingFailure(error) };
     }
   };
   return [form, open, () => setForm(null)];

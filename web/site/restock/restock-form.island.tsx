@@ -4,6 +4,7 @@ import { useSignUpForRestockMutation } from '#web/generated/hooks.ts';
 import type { CaptchaSettings } from '../captcha/captcha.rules.ts';
 import { useCaptcha } from '../captcha/use-captcha.tsx';
 import { useIsHydrated } from '../islands/use-is-hydrated.ts';
+import { pageText } from '../languages/page-texts.ts';
 import { failureText, findTypingError, restockFailure } from './restock-form.rules.ts';
 
 export interface RestockFormProps {
@@ -59,7 +60,7 @@ export function Island(props: RestockFormProps) {
       };
       const answer = (await signUp({ variables: { input } })).data?.signUpForRestock;
       if (answer?.__typename === 'SignedUpForRestock') setSuccess(answer.message);
-      else fail(answer?.message ?? restockFailure);
+      else fail(answer?.message ?? pageText(restockFailure));
     } catch (error) {
       fail(failureText(error));
     }

@@ -24,12 +24,13 @@ export function renderRestockForm(item: unknown, call: FormatterCall): string {
     ? merchandising.restockNotificationMessages
     : {};
   const asksForNews = flagOf(merchandising.mailingListSignUpEnabled);
+  const language = textOf(call.resolve('website.language'), 'en-US');
   return renderIsland(
     'restock-form',
     {
       productId,
       returnTo: textOf(item.fullUrl, '/'),
-      language: textOf(call.resolve('website.language'), 'en-US'),
+      language,
       variants,
       texts: {
         call: textOf(messages.CTAText),
@@ -41,6 +42,7 @@ export function renderRestockForm(item: unknown, call: FormatterCall): string {
       captcha: readCaptchaSettings(call.resolve('website.captchaSettings')),
     },
     {
+      language,
       className: 'product-restock-notification',
       ...(views.some((view) => flagOf(view.hiddenByDefault)) ? { mark: 'for-chosen' } : {}),
     },

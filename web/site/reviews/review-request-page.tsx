@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { pageTypes } from '#schema/page-types.ts';
 import type { SiteReviewRequestQuery } from '#web/generated/graphql.ts';
 import type { FormProblem } from '../action.ts';
-import { drawnInEnglish, type VisitorPage } from '../page/visitor-page.tsx';
+import { T } from '../languages/texts.tsx';
+import { drawn, type VisitorPage } from '../page/visitor-page.tsx';
 
 /** The field that people do not see: what fills it in is a robot. */
 export const reviewTrap = 'homepage';
@@ -48,9 +49,11 @@ export function reviewThanksPage(isPublished: boolean): VisitorPage {
 function page(title: string, content: ReactNode): VisitorPage {
   return {
     ...{ pageType: pageTypes.reviewsRequest, typeName: 'review-request', title },
-    content: drawnInEnglish(() => (
+    content: drawn(() => (
       <div className="review-request form-page">
-        <h1>{title}</h1>
+        <h1>
+          <T>{title}</T>
+        </h1>
         {content}
       </div>
     )),
@@ -61,9 +64,13 @@ function messagePage(title: string, text: string): VisitorPage {
   return page(
     title,
     <>
-      <p role="status">{text}</p>
+      <p role="status">
+        <T>{text}</T>
+      </p>
       <p>
-        <a href="/">Continue shopping</a>
+        <a href="/">
+          <T>Continue shopping</T>
+        </a>
       </p>
     </>,
   );
@@ -98,7 +105,7 @@ function Form({
       </p>
       {returned && !hasOwnField && (
         <p className="alert" role="alert">
-          {returned.message}
+          <T>{returned.message}</T>
         </p>
       )}
       <form
@@ -151,10 +158,12 @@ function Form({
         </Labelled>
         <p className="review-trap" hidden>
           <label>
-            Leave this empty <input type="text" name={reviewTrap} tabIndex={-1} autoComplete="off" />
+            <T>Leave this empty</T> <input type="text" name={reviewTrap} tabIndex={-1} autoComplete="off" />
           </label>
         </p>
-        <button type="submit">Send review</button>
+        <button type="submit">
+          <T>Send review</T>
+        </button>
       </form>
     </>
   );
@@ -163,11 +172,13 @@ function Form({
 function Rating({ chosen, problem }: { readonly chosen: string; readonly problem: string | undefined }) {
   return (
     <fieldset className="review-rating" aria-describedby={problem && 'review-rating-problem'}>
-      <legend>How many stars?</legend>
+      <legend>
+        <T>How many stars?</T>
+      </legend>
       {['1', '2', '3', '4', '5'].map((rating) => (
         <label key={rating} className="review-choice">
           <input type="radio" name="rating" value={rating} required defaultChecked={chosen === rating} />{' '}
-          {rating === '1' ? '1 star' : `${rating} stars`}
+          <T values={{ count: rating }}>{rating === '1' ? '1 star' : '{count} stars'}</T>
         </label>
       ))}
       <Problem name="rating" problem={problem} />
@@ -201,14 +212,16 @@ function Labelled({
   const described = [...(hint ? [`${id}-hint`] : []), ...(problem === undefined ? [] : [`${id}-problem`])];
   return (
     <div className="review-field">
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id}>
+        <T>{label}</T>
+      </label>
       {children({
         ...{ id, name, 'aria-describedby': described.join(' ') || undefined },
         ...{ 'aria-invalid': problem === undefined ? undefined : true, autoFocus: problem !== undefined },
       })}
       {hint && (
         <p className="field-hint" id={`${id}-hint`}>
-          {hint}
+          <T>{hint}</T>
         </p>
       )}
       <Problem name={name} problem={problem} />
@@ -220,7 +233,7 @@ function Problem({ name, problem }: { readonly name: string; readonly problem: s
   return (
     problem !== undefined && (
       <p className="field-error" id={`review-${name}-problem`} role="alert">
-        {problem}
+        <T>{problem}</T>
       </p>
     )
   );

@@ -3,8 +3,7 @@ import { pageTypes } from '#schema/page-types.ts';
 import type { SiteMySubscriptionQuery, SiteWebsiteFragment } from '#web/generated/graphql.ts';
 import { type CheckoutWords, checkoutWords } from '../checkout/checkout-words.ts';
 import { fill } from '../checkout/fill-words.ts';
-import { inCheckoutWords } from '../checkout/in-checkout-words.ts';
-import type { VisitorPage } from '../page/visitor-page.tsx';
+import { inWords, type VisitorPage } from '../page/visitor-page.tsx';
 import { formatMoney } from '../product/money.rules.ts';
 import { subscriptionNews } from './subscription-list-page.tsx';
 import { subscriptionPriceText } from './subscription-price.rules.ts';
@@ -28,7 +27,7 @@ type Shown = NonNullable<SubscriptionState['subscription']>;
 export function subscriptionDetailPage(state: SubscriptionState): VisitorPage {
   return {
     ...{ pageType: pageTypes.page, typeName: 'account', title: state.subscription?.title ?? 'Subscription' },
-    content: inCheckoutWords((website, strings) => {
+    content: inWords((website, strings) => {
       const words = checkoutWords(website.language, strings);
       return renderToStaticMarkup(
         state.subscription ? (

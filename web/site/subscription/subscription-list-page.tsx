@@ -3,8 +3,7 @@ import { pageTypes } from '#schema/page-types.ts';
 import type { SiteMySubscriptionFragment, SiteMySubscriptionsQuery } from '#web/generated/graphql.ts';
 import { type CheckoutWords, checkoutWords } from '../checkout/checkout-words.ts';
 import { fill } from '../checkout/fill-words.ts';
-import { inCheckoutWords } from '../checkout/in-checkout-words.ts';
-import type { VisitorPage } from '../page/visitor-page.tsx';
+import { inWords, type VisitorPage } from '../page/visitor-page.tsx';
 import { formatMoney } from '../product/money.rules.ts';
 
 /** When it is charged next, tried again or over, in one sentence. */
@@ -29,7 +28,7 @@ export function subscriptionListPage({
 }: SiteMySubscriptionsQuery['mySubscriptions']): VisitorPage {
   return {
     ...{ pageType: pageTypes.page, typeName: 'account', title: 'Your subscriptions' },
-    content: inCheckoutWords(({ language: locale, timeZone }, strings) => {
+    content: inWords(({ language: locale, timeZone }, strings) => {
       const words = checkoutWords(locale, strings);
       return renderToStaticMarkup(
         <div id="checkout" className="checkout-page">

@@ -1,9 +1,10 @@
 import { pageTypes } from '#schema/page-types.ts';
+import type { Say } from '#schema/words/catalogue.ts';
 import type { SiteSubscriptionCartQuery, SiteSubscriptionFragment } from '#web/generated/graphql.ts';
 import { answerLines, type SummaryTexts } from '../additional-fields/answer-lines.rules.ts';
 import { cartAnswerTexts } from '../additional-fields/texts.ts';
 import { askedFields } from '../asked-fields.ts';
-import { inEnglish, type VisitorPage } from '../page/visitor-page.tsx';
+import { inWords, type VisitorPage } from '../page/visitor-page.tsx';
 import { formatMoney } from '../product/money.rules.ts';
 import { escapeHtml } from '../template/html-text.ts';
 import {
@@ -22,27 +23,27 @@ export function subscriptionPage(
   const title = isReady ? 'Your subscription' : 'This subscription cannot be ordered';
   return {
     ...{ pageType: pageTypes.checkout, typeName: 'subscription', title },
-    content: inEnglish(
-      ({ language }, strings = {}) => `<div class="subscription-page form-page">
-<h1>${title}</h1>
-${isReady ? summary(cart, language, cartAnswerTexts(strings, language).summary) + orderForm(cart, cartToken) : `<p class="alert" role="alert">${escapeHtml(cart.message)}</p>\n<p><a href="/">Continue shopping</a></p>`}
+    content: inWords(
+      ({ language }, strings, say) => `<div class="subscription-page form-page">
+<h1>${escapeHtml(say(title))}</h1>
+${isReady ? summary(cart, language, cartAnswerTexts(strings, language).summary, say) + orderForm(cart, cartToken, say) : `<p class="alert" role="alert">${escapeHtml(cart.message)}</p>\n<p><a href="/">${escapeHtml(say('Continue shopping'))}</a></p>`}
 </div>`,
     ),
   };
 }
 
 /** The way to the checkout, for what can be ordered. */
-function orderForm({ problem }: SiteSubscriptionFragment, cartToken: string): string {
+function orderForm({ problem }: SiteSubscriptionFragment, cartToken: string, say: Say): string {
   if (problem !== null || cartToken === '') return '';
   return `
 <form method="post" action="/subscribe/order">
 <input type="hidden" name="cartToken" value="${escapeHtml(cartToken)}">
-<p class="cart-actions"><button type="submit" class="checkout-button">Continue to checkout</button></p>
-<p class="cart-note">You sign in there, or create an account: your subscription is in it, and you can pause or cancel it at any time.</p>
+<p class="cart-actions"><button type="submit" class="checkout-button">${escapeHtml(say('Continue to checkout'))}</button></p>
+<p class="cart-note">${escapeHtml(say('You sign in there, or create an account: your subscription is in it, and you can pause or cancel it at any time.'))}</p>
 </form>`;
 }
 
-function summary(cart: SiteSubscriptionFragment, language: string, texts: SummaryTexts): string {
+function summary(cart: SiteSubscriptionFragment, language: string, texts: SummaryTexts, say: Say): string {
   const { title, variantName, quantity, plan, product, problem } = cart;
   const charge = formatMoney(cart.charge, language);
   const unitPrice = formatMoney(cart.unitPrice, language);
@@ -54,22 +55,27 @@ function summary(cart: SiteSubscriptionFragment, language: string, texts: Summar
   const alert = problem === null ? '' : `<p class="alert" role="alert">${escapeHtml(problem)}</p>\n`;
   return `${alert}<div class="cart-row">
 ${picture}<h2 class="cart-row-name">${product ? `<a href="${escapeHtml(product.fullUrl)}">${name}</a>` : name}</h2>
-${variantName === '' ? '' : `<p class="cart-row-variant">${escapeHtml(variantName)}</p>\n`}<p class="cart-row-variant">Quantity: ${quantity}</p>
-<p class="cart-row-variant">${escapeHtml(subscriptionPriceText(plan, unitPrice))}</p>
+${variantName === '' ? '' : `<p class="cart-row-variant">${escapeHtml(variantName)}</p>\n`}<p class="cart-row-variant">${escapeHtml(say('Quantity: {count}', { count: quantity }))}</p>
+<p class="cart-row-variant">${escapeHtml(subscriptionPriceText(plan, unitPrice, { language }))}</p>
 ${answersOf(cart, texts)}</div>
 <dl class="totals">
-${isSupportedPlan(plan) ? charges(cart, charge, language) : row('Price', 'Unavailable')}
+${isSupportedPlan(plan) ? charges(cart, charge, language, say) : row(say('Price'), say('Unavailable'))}
 </dl>
-<p class="cart-note">Before shipping and taxes.</p>`;
+<p class="cart-note">${escapeHtml(say('Before shipping and taxes.'))}</p>`;
 }
 
-function charges({ plan, total }: SiteSubscriptionFragment, charge: string, language: string): string {
-  const duration = durationText(plan);
+function charges(
+  { plan, total }: SiteSubscriptionFragment,
+  charge: string,
+  language: string,
+  say: Say,
+): string {
+  const duration = durationText(plan, { language });
   const whole = total === null ? null : formatMoney(total, language);
   return [
-    row('Due today', charge),
-    row('After that', laterChargesText(plan, charge)),
-    whole === null || duration === null ? '' : row(`In all, over ${duration}`, whole),
+    row(say('Due today'), charge),
+    row(say('After that'), laterChargesText(plan, charge, { language })),
+    whole === null || duration === null ? '' : row(say('In all, over {duration}', { duration }), whole),
   ]
     .filter((line) => line !== '')
     .join('\n');

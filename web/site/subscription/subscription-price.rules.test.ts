@@ -50,7 +50,7 @@ describe('the price of a subscription', () => {
     ['de', plan(2, 'MONTH'), '5 € alle 2 Monate'],
     ['de-AT', plan(1, 'WEEK', 52), '5 € pro Woche, 1 Jahr lang'],
     ['fr-CA', plan(2, 'WEEK', 3), '5 € toutes les 2 semaines pendant 6 semaines'],
-    ['ja', plan(1, 'YEAR'), '5 € every year'],
+    ['da', plan(1, 'YEAR'), '5 € every year'],
   ])('is said in %s: %j', (language, each, text) => {
     expect(subscriptionPriceText(each, '5 €', { language })).toBe(text);
     const lowest = subscriptionPriceText(each, '5 €', { language, isVarying: true });

@@ -1,3 +1,6 @@
+import { type Catalogue, catalogueOf, sayIn } from '#schema/words/catalogue.ts';
+import { fillText } from '#schema/words/fill-text.ts';
+
 /** How often a subscription is charged, as the graph gives it. */
 export interface Plan {
   readonly billingPeriodValue: number;
@@ -52,60 +55,20 @@ export function subscriptionPriceText(
   price: string,
   options: PriceTextOptions = {},
 ): string {
-  if (!isSupportedPlan(plan)) return unavailable;
-  const words = wordsIn(options.language);
-  if (words !== null) return sentenceIn(words, plan, price, options);
-  const duration = durationText(plan, options);
-  const from = options.isVarying ? 'from ' : '';
-  return `${from}${price} ${periodText(plan, options)}${duration === null ? '' : ` for ${duration}`}`;
-}
-
-interface Words {
-  readonly from: string;
-  readonly duration: string;
-  /** Of each unit: every one, every so many, one, and so many. */
-  readonly units: Readonly<Record<string, readonly [string, string, string, string]>>;
-}
-
-const languages: Readonly<Record<string, Words>> = {
-  de: {
-    ...{ from: 'ab {price}', duration: '{price} {period}, {length} lang' },
-    units: {
-      WEEK: ['pro Woche', 'alle {n} Wochen', '1 Woche', '{n} Wochen'],
-      MONTH: ['pro Monat', 'alle {n} Monate', '1 Monat', '{n} Monate'],
-      YEAR: ['pro Jahr', 'alle {n} Jahre', '1 Jahr', '{n} Jahre'],
-    },
-  },
-  fr: {
-    ...{ from: 'à partir de {price}', duration: '{price} {period} pendant {length}' },
-    units: {
-      WEEK: ['par semaine', 'toutes les {n} semaines', '1 semaine', '{n} semaines'],
-      MONTH: ['par mois', 'tous les {n} mois', '1 mois', '{n} mois'],
-      YEAR: ['par an', 'tous les {n} ans', '1 an', '{n} ans'],
-    },
-  },
-};
-
-function wordsIn(language = 'en'): Words | null {
-  return languages[language.toLowerCase().split('-', 1)[0] ?? ''] ?? null;
-}
-
-function sentenceIn(words: Words, plan: Plan, price: string, options: PriceTextOptions): string {
-  const say = (value: number, unit: string, isEvery: boolean) => {
-    const [every, everyFew, one, few] = words.units[unit] ?? ['', '', '', ''];
-    const said = value === 1 ? (isEvery ? every : one) : isEvery ? everyFew : few;
-    return said.replace('{n}', String(value));
-  };
-  const period = toShownPeriod(plan.billingPeriodValue, plan.billingPeriodUnit, options);
+  if (!isSupportedPlan(plan)) return sayIn(options.language ?? 'en')(unavailable);
+  const words = wordsIn(options);
   const from = options.isVarying ? words.from.replace('{price}', () => price) : price;
-  const every = say(period.value, period.unit, true);
-  if (plan.numBillingCycles === 0) return `${from} ${every}`;
-  const length = plan.billingPeriodValue * plan.numBillingCycles;
-  const whole = toShownPeriod(length, plan.billingPeriodUnit, options);
+  const period = periodText(plan, options);
+  const length = durationText(plan, options);
+  if (length === null) return `${from} ${period}`;
   return words.duration
     .replace('{price}', () => from)
-    .replace('{period}', every)
-    .replace('{length}', say(whole.value, whole.unit, false));
+    .replace('{period}', period)
+    .replace('{length}', length);
+}
+
+function wordsIn({ language = 'en' }: PriceTextOptions): Catalogue['plans'] {
+  return catalogueOf(language).plans;
 }
 
 /** Themes from elsewhere translate the whole sentence under a name made of its parts, as in `productPrice__singlePrice__1Monthly__indefinite`. */
@@ -137,7 +100,8 @@ function capitalized(unit: string): string {
 /** A period of one says its unit alone: `every month`, `every 2 weeks`. */
 export function periodText(plan: Plan, options: PriceTextOptions = {}): string {
   const { value, unit } = toShownPeriod(plan.billingPeriodValue, plan.billingPeriodUnit, options);
-  return `every ${value === 1 ? unit.toLowerCase() : count(value, unit)}`;
+  const { every, everyFew } = unitWords(unit, options);
+  return fillText(value === 1 ? every : everyFew, { n: value });
 }
 
 /** A subscription lasts as long as its periods together: `6 months`; null when it goes on until cancelled. */
@@ -145,17 +109,20 @@ export function durationText(plan: Plan, options: PriceTextOptions = {}): string
   if (plan.numBillingCycles === 0) return null;
   const length = plan.billingPeriodValue * plan.numBillingCycles;
   const { value, unit } = toShownPeriod(length, plan.billingPeriodUnit, options);
-  return count(value, unit);
+  const { one, few } = unitWords(unit, options);
+  return fillText(value === 1 ? one : few, { n: value });
+}
+
+function unitWords(unit: string, options: PriceTextOptions): Catalogue['plans']['units']['MONTH'] {
+  const { units } = wordsIn(options);
+  return unit === 'WEEK' ? units.WEEK : unit === 'YEAR' ? units.YEAR : units.MONTH;
 }
 
 /** After today's charge the others follow: so many more, none, or until the shopper cancels. */
-export function laterChargesText(plan: Plan, charge: string): string {
-  if (plan.numBillingCycles === 0) return `${charge} ${periodText(plan)}, until you cancel`;
+export function laterChargesText(plan: Plan, charge: string, options: PriceTextOptions = {}): string {
+  const words = wordsIn(options);
   const more = plan.numBillingCycles - 1;
-  if (more === 0) return 'Nothing more';
-  return `${charge} ${periodText(plan)}, ${more} more ${more === 1 ? 'time' : 'times'}`;
-}
-
-function count(value: number, unit: string): string {
-  return `${value} ${unit.toLowerCase()}${value === 1 ? '' : 's'}`;
+  if (more === 0) return words.nothingMore;
+  const text = more < 0 ? words.untilCancelled : more === 1 ? words.onceMore : words.moreTimes;
+  return fillText(text, { charge, period: periodText(plan, options), count: more });
 }

@@ -1,5 +1,6 @@
 import type { Code } from '@squarespace/template-engine';
 import { LRUCache } from 'lru-cache';
+import { catalogueOf } from '#schema/words/catalogue.ts';
 import { systemTheme } from '../theme/system-theme.ts';
 import type { TemplateSource, Theme } from '../theme/theme.ts';
 import type { RenderBudget } from './budget.ts';
@@ -52,11 +53,11 @@ export class CompiledTheme {
     return made;
   }
 
-  /** The system's texts in a language, with the theme's own over them. */
+  /** The product's own texts in a language, with the theme's own over them. */
   strings(locale: string): Readonly<Record<string, string>> {
     const known = this.texts.get(locale);
     if (known !== undefined) return known;
-    const made = { ...stringsFor(systemTheme(), locale), ...stringsFor(this.theme, locale) };
+    const made = { ...catalogueOf(locale).theme, ...stringsFor(this.theme, locale) };
     this.texts.set(locale, made);
     return made;
   }

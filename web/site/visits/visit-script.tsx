@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { sayIn } from '#schema/words/catalogue.ts';
 import type { PageInput } from '../page/page-context.ts';
 import type { ClientManifest, SiteRequest } from '../render.ts';
-import { consentWords } from './consent-words.ts';
 import { eventsOfPage, isPageView } from './page-events.rules.ts';
 import type { VisitData } from './visit-data.ts';
 
@@ -52,9 +52,12 @@ function pageOf({ website, page }: PageInput, templateId: string): VisitData['pa
   };
 }
 
+const consentText =
+  'We would like to keep cookies in your browser that tell us how often our pages are visited. What the website needs to work, such as your cart, is kept either way.';
+
 /** Hidden until the script finds that its visitor has not chosen yet. It works in any theme, so it brings its own few styles. */
 function ConsentBanner({ language }: { readonly language: string }) {
-  const words = consentWords(language);
+  const say = sayIn(language);
   const button = {
     ...{ font: 'inherit', padding: '10px 16px', minHeight: 44, borderRadius: 6, cursor: 'pointer' },
     ...{ border: '1px solid #1a1a1a', background: '#fff', color: '#1a1a1a' },
@@ -63,7 +66,7 @@ function ConsentBanner({ language }: { readonly language: string }) {
     <section
       data-consent
       hidden
-      aria-label={words.label}
+      aria-label={say('Cookies')}
       style={{
         ...{ position: 'fixed', insetInline: 0, bottom: 0, zIndex: 9_000, padding: 16, background: '#fff' },
         ...{
@@ -74,13 +77,13 @@ function ConsentBanner({ language }: { readonly language: string }) {
         },
       }}
     >
-      <p style={{ margin: '0 auto 12px', maxWidth: 720 }}>{words.text}</p>
+      <p style={{ margin: '0 auto 12px', maxWidth: 720 }}>{say(consentText)}</p>
       <p style={{ margin: '0 auto', maxWidth: 720, display: 'flex', flexWrap: 'wrap', gap: 8 }}>
         <button type="button" data-choice="yes" style={button}>
-          {words.accept}
+          {say('Allow statistics')}
         </button>
         <button type="button" data-choice="no" style={button}>
-          {words.decline}
+          {say('Only what is needed')}
         </button>
       </p>
     </section>

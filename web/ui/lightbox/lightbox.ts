@@ -1,3 +1,4 @@
+import { pageText } from '#web/site/languages/page-texts.ts';
 import { openModal } from '../modal.ts';
 import { onResized } from '../resize-emitter.ts';
 import { lightboxMargin, stepOfKey, stepOfSwipe, turnTo } from './lightbox.rules.ts';
@@ -22,7 +23,7 @@ export function open(link: HTMLAnchorElement): void {
   const dialog = document.createElement('dialog');
   dialog.className = 'lightbox';
   dialog.dataset.theme = group instanceof HTMLElement ? (group.dataset.lightboxTheme ?? 'dark') : 'dark';
-  dialog.setAttribute('aria-label', group?.getAttribute('aria-label') ?? 'Pictures');
+  dialog.setAttribute('aria-label', group?.getAttribute('aria-label') ?? pageText('Pictures'));
 
   const place = () => {
     frame.style.paddingBlock = `${lightboxMargin(picture.offsetHeight, innerHeight)}px`;
@@ -44,12 +45,12 @@ export function open(link: HTMLAnchorElement): void {
     show();
   };
 
-  const close = button('lightbox-close', 'Close', '×');
+  const close = button('lightbox-close', pageText('Close'), '×');
   close.dataset.close = '';
   dialog.append(close, frame);
   if (links.length > 1) {
-    const previous = button('lightbox-previous', 'Previous picture', '‹');
-    const next = button('lightbox-next', 'Next picture', '›');
+    const previous = button('lightbox-previous', pageText('Previous picture'), '‹');
+    const next = button('lightbox-next', pageText('Next picture'), '›');
     previous.addEventListener('click', () => turn(-1));
     next.addEventListener('click', () => turn(1));
     dialog.append(previous, next, count);
