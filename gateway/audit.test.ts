@@ -195,7 +195,7 @@ const withoutLog: Readonly<Record<string, readonly string[]>> = {
     ...['content.item_version', 'content.theme_file', 'content.file_upload', 'content.avif_copy'],
     ...['content.item_count', 'content.item_label'],
     // Drafts are saved while someone types; each version says who made it, and what is published is logged.
-    ...['content.block_draft', 'content.block_version'],
+    ...['content.block_draft', 'content.block_version', 'content.style_draft'],
     ...['commerce', 'content'].flatMap((name) => [`${name}.search_entry`, `${name}.search_language`]),
     ...['commerce', 'forms', 'identity'].flatMap((name) => [
       `${name}.webhook_subscription`,

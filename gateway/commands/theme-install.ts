@@ -30,7 +30,8 @@ export const themeInstallCommand: Command = {
       );
     const { operator } = await operate(await open(), requiredText(options, 'website'));
     const isActivated = options.preview !== true;
-    const input = { name: theme.name, files: encodeFiles(files), isActivated };
+    const isUnstyledAllowed = options.unstyled === true;
+    const input = { name: theme.name, files: encodeFiles(files), isActivated, isUnstyledAllowed };
     const { installTheme } = await operator.run(OperatorInstallThemeDocument, { input });
     if (installTheme.__typename !== 'ThemeRevision') throw new CommandError(installTheme.message);
     const told =

@@ -75,7 +75,7 @@ export function addPageRoutes(
         .header('cache-control', 'no-cache')
         .redirect(search ? `${written}?${search}` : written, 301);
     const path = asked.slice(visit.languagePrefix.length) || '/';
-    const query = knownQuery(search, visit.viewer.permissions.includes('CONTENT_MANAGE'));
+    const query = knownQuery(search, visit.viewer.permissions);
     const { passes, memberId, memberEmail: _, ...viewer } = visit.viewer;
     const { hasCart } = visit.cookies;
     const key = `${visit.websiteId} ${visit.baseUrl} ${hasCart} ${visit.languagePrefix} ${path}?${query}`;
@@ -147,6 +147,7 @@ export async function respond(
       baseUrl,
       websiteId,
       isEditor,
+      mayDesign: viewer.permissions.includes('THEME_MANAGE'),
       hasCart: cookies.hasCart,
       isPrivate: viewer.passes !== undefined || viewer.memberId !== undefined,
       ...(cookies.previewToken !== undefined && viewer.permissions.includes('THEME_MANAGE')
@@ -207,10 +208,14 @@ function compress(encoding: 'br' | 'gzip', body: Buffer): Promise<Buffer> {
 }
 
 /** Who manages content may also ask for the draft of a page. */
-function knownQuery(search: string, seesDrafts: boolean): URLSearchParams {
+function knownQuery(search: string, permissions: readonly string[]): URLSearchParams {
   const given = new URLSearchParams(search);
+  const drafts = [
+    ...(permissions.includes('CONTENT_MANAGE') ? ['draft'] : []),
+    ...(permissions.includes('THEME_MANAGE') ? ['design'] : []),
+  ];
   return new URLSearchParams(
-    [...knownParameters, ...(seesDrafts ? ['draft'] : [])].flatMap((name) =>
+    [...knownParameters, ...drafts].flatMap((name) =>
       given
         .getAll(name)
         .slice(0, 1)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeOwner, ownerPassword } from '../busy-website-testing.ts';
+import { makeOwner, ownerPassword, signInOwner } from '../busy-website-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
+import { cookieNames } from './cookie-names.ts';
 import { withCrumb } from './crumb-testing.ts';
 import { cookieOf } from './pages-testing.ts';
 
@@ -131,6 +132,29 @@ describe('Revisions of a theme', () => {
     expect(await ask(activate, { id: 'nothing' })).toEqual({ activateTheme: { __typename: 'NotFound' } });
   });
 
+  test('are not put into use, nor back into use, while a style sheet of theirs cannot be compiled', async () => {
+    const broken = { 'styles/site.less': 'a { {' };
+    expect(await put('Ugly', broken)).toMatchObject({
+      __typename: 'ThemeUnusable',
+      message: expect.stringContaining('styles/site.less cannot be compiled'),
+    });
+    const stored = await put('Ugly', broken, false);
+    expect(await ask(activate, { id: stored.id })).toEqual({
+      activateTheme: { __typename: 'ThemeUnusable' },
+    });
+    expect(await word()).toBe('Third');
+    const anyhow =
+      'mutation ($id: ID!) { activateTheme(revisionId: $id, isUnstyledAllowed: true) { __typename } }';
+    await ask(anyhow, { id: stored.id });
+    expect(await word()).toBe('Ugly');
+    const shown: (string | undefined)[] = [];
+    for (const _ of [1, 2, 3]) {
+      await ask(back);
+      shown.push(await word());
+    }
+    expect(shown).toEqual(['Third', 'Second', 'Third']);
+  });
+
   test('are looked at by a contributor under a signed link, and by nobody else', async () => {
     const fourth = await put('Fourth', {}, false);
     const preview =
@@ -220,6 +244,41 @@ describe('What may be chosen about a theme’s looks', () => {
     expect((await get(await styleUrl())).body).toContain('background: #123456');
     await ask(set, { values: { paper: null } });
     expect((await get(await styleUrl())).body).toContain('background: #fff');
+  });
+
+  test('is tried out by whoever designs the website, before visitors see it', async () => {
+    await ask(set, { values: { paper: null } });
+    const { sessionToken } = await signInOwner(shop, website, 'designer@owners.test');
+    const cookie = `${cookieNames.session}=${sessionToken}`;
+    const read = '{ styleDraft { revision problems { line message } } }';
+    const save =
+      'mutation ($input: SaveStyleDraftInput!) { saveStyleDraft(input: $input) { __typename ... on StyleDraft { revision } } }';
+    const { styleDraft } = await ask<{ styleDraft: { revision: number } }>(read);
+    const values = { paper: '#abcdef', 'wide-pages': false };
+    const input = { values, customCss: 'b { color: @paper }', expectedRevision: styleDraft.revision };
+    await ask(save, { input });
+    const sheetOf = (html: string) =>
+      (/href="(\/site\.css\?v=[^"]+)"/.exec(html)?.[1] ?? '').replaceAll('&amp;', '&');
+    const designed = sheetOf((await get('/?design', { cookie })).body);
+    const sheet = await get(designed, { cookie });
+    expect(sheet.body.replace(/\s+/g, ' ')).toContain('b { color: #abcdef; }');
+    expect(sheet.headers['cache-control']).toBe('private, no-store');
+    for (const url of [await styleUrl(), sheetOf((await get('/?design')).body), designed])
+      expect((await get(url)).body).not.toContain('#abcdef');
+
+    const broken = { ...input, customCss: 'b {}\nc { {', expectedRevision: styleDraft.revision + 1 };
+    await ask(save, { input: broken });
+    expect(await ask(read)).toMatchObject({ styleDraft: { problems: [{ line: 2 }] } });
+    const publish =
+      'mutation ($revision: Int!) { publishStyleDraft(expectedRevision: $revision) { __typename ... on CustomCssBroken { message } } }';
+    expect(await ask(publish, { revision: styleDraft.revision + 2 })).toMatchObject({
+      publishStyleDraft: { __typename: 'CustomCssBroken', message: expect.stringMatching(/^Line 2 /) },
+    });
+    await ask(save, { input: { ...input, expectedRevision: styleDraft.revision + 2 } });
+    expect(await ask(publish, { revision: styleDraft.revision + 3 })).toMatchObject({
+      publishStyleDraft: { __typename: 'StyleDraft' },
+    });
+    expect((await get(await styleUrl())).body).toContain('#abcdef');
   });
 
   test('is refused when it does not suit, and to visitors', async () => {

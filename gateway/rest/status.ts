@@ -18,6 +18,7 @@ export const statusOfProblem: Readonly<Record<string, number>> = {
   CouponCodeTaken: 409,
   CouponUnavailable: 409,
   CouponUsedUp: 409,
+  CustomCssBroken: 409,
   DenominationNotChosen: 400,
   DownloadEnded: 410,
   DownloadExpired: 410,

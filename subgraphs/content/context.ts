@@ -54,8 +54,8 @@ export interface ContentContext extends RequestContext {
   /** Work that outlives the request. */
   readonly jobs: Jobs;
   readonly secret: Secret;
-  /** Reads a theme's files. */
-  readonly readTheme: ThemeReader;
+  /** Reads themes' files. */
+  readonly themeReader: ThemeReader;
   readonly captchaTools: CaptchaTools;
   readonly hosts: HostTools;
 }

@@ -68,6 +68,7 @@ import { headerFooterResolvers } from './site-frame/header-footer.resolvers.ts';
 import { sitemapResolvers } from './sitemap/sitemap.resolvers.ts';
 import { textResolvers } from './texts/text.resolvers.ts';
 import { themeRevisionsResolvers } from './themes/revisions.resolvers.ts';
+import { styleDraftResolvers } from './themes/style-draft.resolvers.ts';
 import { createThemeLoaders } from './themes/theme.data.ts';
 import { themeResolvers } from './themes/theme.resolvers.ts';
 import { readThemeBytes } from './themes/theme-bytes.ts';
@@ -79,12 +80,10 @@ import { websiteHostsResolvers } from './websites/website-hosts.resolvers.ts';
 import { websiteListResolvers } from './websites/website-list.resolvers.ts';
 
 /** Without a reader a theme is stored as it is. */
-const unread: ThemeReader = async () => ({
-  isUsable: true,
-  problems: [],
-  styleOptions: [],
-  customTypes: [],
-});
+const unread: ThemeReader = {
+  read: async () => ({ isUsable: true, unstyled: [], problems: [], styleOptions: [], customTypes: [] }),
+  checkCss: async () => [],
+};
 
 /** Content: websites, their pages and what is on them. */
 export const contentSubgraph: SubgraphDefinition<ContentContext> = {
@@ -121,6 +120,7 @@ export const contentSubgraph: SubgraphDefinition<ContentContext> = {
     textResolvers,
     themeResolvers,
     themeRevisionsResolvers,
+    styleDraftResolvers,
     redirectResolvers,
     sitemapResolvers,
     searchResolvers,
@@ -185,7 +185,7 @@ export const contentSubgraph: SubgraphDefinition<ContentContext> = {
           hosts,
           searchPowers,
           secret,
-          readTheme: themeReader,
+          themeReader,
         }),
       close: () => jobs.close(),
       async readBytes(request) {
@@ -210,7 +210,7 @@ type Shared = {
   hosts: HostTools;
   searchPowers: SearchPowers;
   secret: Secret;
-  readTheme: ThemeReader;
+  themeReader: ThemeReader;
 };
 
 function createContext(request: RequestContext, shared: Shared): ContentContext {

@@ -35,10 +35,25 @@ export interface ThemeReportType {
 export interface ThemeReport {
   /** False for a theme that no page can be shown with. */
   readonly isUsable: boolean;
+  /** Style sheets that cannot be compiled at all: pages would go without them. */
+  readonly unstyled: readonly string[];
   readonly problems: readonly ThemeReportProblem[];
   readonly styleOptions: readonly ThemeReportOption[];
   readonly customTypes: readonly ThemeReportType[];
 }
 
+/** What the owner chose of a theme's looks, and CSS of their own. */
+export interface ChosenStyle {
+  readonly values: Readonly<Record<string, string | number | boolean>>;
+  readonly customCss: string;
+}
+
 /** Reads a theme's files: who renders pages knows how, whoever stores them does not. */
-export type ThemeReader = (files: ReadonlyMap<string, Uint8Array>) => Promise<ThemeReport>;
+export interface ThemeReader {
+  read(files: ReadonlyMap<string, Uint8Array>): Promise<ThemeReport>;
+  /** What is wrong with CSS of an owner's own, after the style sheets of a theme; without files, after none. */
+  checkCss(
+    files: ReadonlyMap<string, Uint8Array>,
+    style: ChosenStyle,
+  ): Promise<readonly ThemeReportProblem[]>;
+}

@@ -89,6 +89,13 @@ export const screens: readonly Screen[] = [
     pages: [{ path: '/', load: () => import('./customers/customers-screen.tsx') }],
   },
   {
+    ...{ path: '/design', title: titles.design, icon: 'design', permissions: ['THEME_MANAGE'], key: 'd' },
+    pages: [
+      { path: '/', load: () => import('./design/style-screen.tsx') },
+      { path: '/css', load: () => import('./design/css-screen.tsx') },
+    ],
+  },
+  {
     ...{
       path: '/settings',
       title: titles.settings,

@@ -76,6 +76,8 @@ export interface SiteRequest {
   readonly language?: PageLanguage;
   /** Whether the viewer manages the website's content. */
   readonly isEditor: boolean;
+  /** Whether the viewer may change how the website looks. */
+  readonly mayDesign?: boolean;
   /** Names the revision of a theme that a contributor looks at before visitors see it. */
   readonly previewToken?: string;
   /** Whether the visitor opened pages by their passwords: what they see is for them alone. */

@@ -5,14 +5,19 @@ import { findFiles, putIntoUse, revisionColumns, type ThemeRevisionRow } from '.
 const readAll = statement(`
   SELECT ${revisionColumns} FROM theme_revision WHERE website_id = $1 ORDER BY id DESC LIMIT 200`);
 const readReport = statement(`
-  SELECT problems, style_options AS "styleOptions", custom_types AS "customTypes"
+  SELECT problems, style_options AS "styleOptions", custom_types AS "customTypes", unstyled
   FROM theme_revision WHERE website_id = $1 AND id = $2`);
 const saveReport = statement(`
-  UPDATE theme_revision SET problems = $3, style_options = $4, custom_types = $5 WHERE website_id = $1 AND id = $2`);
+  UPDATE theme_revision SET problems = $3, style_options = $4, custom_types = $5, unstyled = $6
+  WHERE website_id = $1 AND id = $2`);
+const readUnread = statement(`
+  SELECT id FROM theme_revision WHERE website_id = $1 AND activated_at IS NOT NULL AND problems IS NULL
+  ORDER BY activated_at DESC LIMIT 10`);
 const lockWebsite = statement(`SELECT active_theme_revision_id AS id FROM website WHERE id = $1 FOR UPDATE`);
 const readBefore = statement(`
   SELECT r.id FROM theme_revision r JOIN website w ON w.id = r.website_id
   WHERE r.website_id = $1 AND r.activated_at IS NOT NULL AND r.id IS DISTINCT FROM w.active_theme_revision_id
+    AND cardinality(r.unstyled) = 0
   ORDER BY r.activated_at DESC LIMIT 1`);
 const prune = statement(`
   DELETE FROM theme_revision r WHERE r.website_id = $1
@@ -22,17 +27,9 @@ const prune = statement(`
     AND r.id NOT IN (SELECT k.id FROM theme_revision k
       WHERE k.website_id = $1 AND k.activated_at IS NOT NULL ORDER BY k.activated_at DESC LIMIT 2)
   RETURNING r.id`);
-const mergeStyle = statement(`
-  INSERT INTO theme_style AS s (website_id, theme_name, values)
-  SELECT w.id, r.name, jsonb_strip_nulls($2::jsonb) FROM website w
-  JOIN theme_revision r ON r.website_id = w.id AND r.id = w.active_theme_revision_id WHERE w.id = $1
-  ON CONFLICT (website_id, theme_name) DO UPDATE SET values = jsonb_strip_nulls(s.values || $2::jsonb) RETURNING s.values`);
 
 /** What reading a revision told. */
 export type StoredReport = Omit<ThemeReport, 'isUsable'>;
-
-/** Values of style options by name. */
-export type StoredStyle = Readonly<Record<string, string | number | boolean>>;
 
 /** The revisions of a website, the newest first. */
 export function findRevisions(db: ScopedDatabase): Promise<ThemeRevisionRow[]> {
@@ -43,17 +40,22 @@ export function findRevisions(db: ScopedDatabase): Promise<ThemeRevisionRow[]> {
 export async function findReport(
   db: ScopedDatabase,
   id: string,
-  readTheme: ThemeReader,
+  themeReader: ThemeReader,
 ): Promise<StoredReport> {
   const [row] = await db.rows<StoredReport & { problems: StoredReport['problems'] | null }>(readReport, [id]);
   if (row && row.problems !== null) return row;
   const files = await findFiles(db, id);
-  const report = await readTheme(new Map(files.map(({ path, bytes }) => [path, bytes])));
-  const { problems, styleOptions, customTypes } = report;
+  const report = await themeReader.read(new Map(files.map(({ path, bytes }) => [path, bytes])));
+  const { problems, styleOptions, customTypes, unstyled } = report;
   await db.rows(saveReport, [
-    ...[id, JSON.stringify(problems), JSON.stringify(styleOptions), JSON.stringify(customTypes)],
+    ...[id, JSON.stringify(problems), JSON.stringify(styleOptions), JSON.stringify(customTypes), unstyled],
   ]);
   return report;
+}
+
+/** Reads revisions that were in use and that nobody has read since it is known what keeps one from being used. */
+export async function readFormerRevisions(db: ScopedDatabase, themeReader: ThemeReader): Promise<void> {
+  for (const { id } of await db.rows<{ id: string }>(readUnread)) await findReport(db, id, themeReader);
 }
 
 /** Puts a revision into use, or with null the one before the present one; null when there is none. */
@@ -69,10 +71,4 @@ export function activateRevision(db: ScopedDatabase, id: string | null): Promise
 /** Deletes old revisions; answers their ids. */
 export async function pruneRevisions(db: ScopedDatabase, keep: number): Promise<string[]> {
   return (await db.rows<{ id: string }>(prune, [keep])).map(({ id }) => id);
-}
-
-/** Changes what the owner chose of the theme in use; null when no theme is. */
-export async function saveStyle(db: ScopedDatabase, values: object): Promise<StoredStyle | null> {
-  const [row] = await db.rows<{ values: StoredStyle }>(mergeStyle, [JSON.stringify(values)]);
-  return row?.values ?? null;
 }

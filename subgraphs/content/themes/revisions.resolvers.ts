@@ -2,14 +2,22 @@ import type { ContentContext } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { invalidInput, notFound } from '../problems.ts';
 import { previewEnd, readPreview, writePreview } from './preview.rules.ts';
-import { activateRevision, findReport, findRevisions, pruneRevisions, saveStyle } from './revisions.data.ts';
+import {
+  activateRevision,
+  findReport,
+  findRevisions,
+  pruneRevisions,
+  readFormerRevisions,
+} from './revisions.data.ts';
 import { findStyleProblem } from './style.rules.ts';
+import { saveStyle } from './style-draft.data.ts';
 import type { ThemeRevisionRow } from './theme.data.ts';
+import { refuseTheme } from './theme.rules.ts';
 
 const maxKept = 200;
 
 function reportOf({ id, websiteId }: ThemeRevisionRow, context: ContentContext) {
-  return findReport(context.scopeOf(websiteId).db, id, context.readTheme);
+  return findReport(context.scopeOf(websiteId).db, id, context.themeReader);
 }
 
 function asActive(row: ThemeRevisionRow | null, problem: string) {
@@ -26,10 +34,19 @@ export const themeRevisionsResolvers: Resolvers = {
     },
   },
   Mutation: {
-    activateTheme: async (_, { revisionId }, context) =>
-      asActive(await activateRevision(context.own().db, revisionId), 'This website has no such revision.'),
-    rollBackTheme: async (_, __, context) =>
-      asActive(await activateRevision(context.own().db, null), 'No other revision was in use before.'),
+    async activateTheme(_, { revisionId, isUnstyledAllowed }, context) {
+      const { db, themes } = context.own();
+      const revision = await themes.byId.load(revisionId);
+      const refusal = revision && refuseTheme(await reportOf(revision, context), isUnstyledAllowed !== true);
+      return (
+        refusal ?? asActive(await activateRevision(db, revisionId), 'This website has no such revision.')
+      );
+    },
+    async rollBackTheme(_, __, context) {
+      const { db } = context.own();
+      await readFormerRevisions(db, context.themeReader);
+      return asActive(await activateRevision(db, null), 'No other revision was in use before.');
+    },
     async previewTheme(_, { revisionId }, context) {
       const { websiteId, themes } = context.own();
       if (!(await themes.byId.load(revisionId))) return notFound('This website has no such revision.');
@@ -47,11 +64,11 @@ export const themeRevisionsResolvers: Resolvers = {
       const website = await websites.byId.load(websiteId);
       const activeId = website?.activeThemeRevisionId;
       if (!activeId) return invalidInput({ field: null, message: 'No theme is in use.' });
-      const { styleOptions } = await findReport(db, activeId, context.readTheme);
+      const { styleOptions } = await findReport(db, activeId, context.themeReader);
       const problem = findStyleProblem(values, styleOptions);
       if (problem || typeof values !== 'object' || values === null)
         return invalidInput(problem ?? { field: 'values', message: 'Values are a JSON object.' });
-      return { __typename: 'StyleValuesSet' as const, values: (await saveStyle(db, values)) ?? {} };
+      return { __typename: 'StyleValuesSet' as const, values: await saveStyle(db, values) };
     },
   },
   ThemeRevision: {

@@ -3,6 +3,33 @@ import type { InputProblem } from '../problems.ts';
 
 const maxOptions = 500;
 const maxLength = 200;
+const maxCustomCss = 100_000;
+
+/** Values by option name. */
+export function isStyle(values: unknown): values is Readonly<Record<string, string | number | boolean>> {
+  return (
+    typeof values === 'object' &&
+    values !== null &&
+    !Array.isArray(values) &&
+    Object.values(values).every((value) => ['string', 'number', 'boolean'].includes(typeof value))
+  );
+}
+
+/** What is left to be looked at of values: those that were there before stay, whatever the theme is now. */
+export function keptValues(
+  values: Readonly<Record<string, unknown>>,
+  before: readonly Readonly<Record<string, unknown>>[],
+): Record<string, unknown> {
+  const isKnown = ([name, value]: [string, unknown]) => before.some((known) => known[name] === value);
+  return Object.fromEntries(Object.entries(values).filter((entry) => !isKnown(entry)));
+}
+
+/** CSS of the owner's own may be anything of a size. */
+export function findCustomCssProblem(css: string): InputProblem | null {
+  return css.length > maxCustomCss
+    ? { field: 'input.customCss', message: `Your CSS has at most ${maxCustomCss} characters.` }
+    : null;
+}
 
 /**
  * Values are named after options that the theme has, and suit them: a number within its bounds, one of the choices, a
@@ -11,18 +38,18 @@ const maxLength = 200;
 export function findStyleProblem(
   values: unknown,
   options: readonly ThemeReportOption[],
+  field = 'values',
 ): InputProblem | null {
   if (typeof values !== 'object' || values === null || Array.isArray(values))
-    return { field: 'values', message: 'Values are a JSON object by option name.' };
+    return { field, message: 'Values are a JSON object by option name.' };
   const entries = Object.entries(values);
-  if (entries.length > maxOptions)
-    return { field: 'values', message: `At most ${maxOptions} values are set at once.` };
+  if (entries.length > maxOptions) return { field, message: `At most ${maxOptions} values are set at once.` };
   for (const [name, value] of entries) {
     const option = options.find((known) => known.name === name);
     if (!option)
-      return { field: `values.${name}`, message: `The theme in use has no style option “${name}”.` };
+      return { field: `${field}.${name}`, message: `The theme in use has no style option “${name}”.` };
     if (value !== null && !suits(option, value))
-      return { field: `values.${name}`, message: `That is no value for “${option.title}”.` };
+      return { field: `${field}.${name}`, message: `That is no value for “${option.title}”.` };
   }
   return null;
 }

@@ -37,8 +37,8 @@ const readActiveFile = statement(`
   JOIN theme_file f ON f.website_id = w.id AND f.revision_id = w.active_theme_revision_id AND f.path = ANY($2)
   WHERE w.id = $1 LIMIT 1`);
 const insertRevision = statement(`
-  INSERT INTO theme_revision (website_id, id, name, problems, style_options, custom_types)
-  VALUES ($1, $2, $3, $4, $5, $6) RETURNING ${revisionColumns}`);
+  INSERT INTO theme_revision (website_id, id, name, problems, style_options, custom_types, unstyled)
+  VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING ${revisionColumns}`);
 const insertFiles = statement(`
   INSERT INTO theme_file (website_id, revision_id, path, bytes)
   SELECT $1, $2, * FROM unnest($3::text[], $4::bytea[])`);
@@ -92,7 +92,7 @@ export function makeRevision(
     const { id, name, report } = revision;
     const [row] = await queries.rows<ThemeRevisionRow>(insertRevision, [
       ...[id, name, JSON.stringify(report.problems)],
-      ...[JSON.stringify(report.styleOptions), JSON.stringify(report.customTypes)],
+      ...[JSON.stringify(report.styleOptions), JSON.stringify(report.customTypes), report.unstyled],
     ]);
     if (!row) throw new Error('A theme that was just stored is not there.');
     for (const batch of inBatches(revision.files)) {

@@ -2,7 +2,7 @@ import { newId } from '#kit/ids.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { invalidInput } from '../problems.ts';
 import { makeRevision } from './theme.data.ts';
-import { byteSizeOfBase64, findThemeProblem } from './theme.rules.ts';
+import { byteSizeOfBase64, findThemeProblem, refuseTheme } from './theme.rules.ts';
 
 export const themeResolvers: Resolvers = {
   Mutation: {
@@ -11,17 +11,16 @@ export const themeResolvers: Resolvers = {
       const problem = findThemeProblem({ name: input.name, files: sizes });
       if (problem) return invalidInput(problem);
       const files = input.files.map(({ path, base64 }) => ({ path, bytes: Buffer.from(base64, 'base64') }));
-      const report = await context.readTheme(new Map(files.map(({ path, bytes }) => [path, bytes])));
-      if (!report.isUsable) {
-        const message = report.problems[0]?.message ?? 'No page can be shown with this theme.';
-        return { __typename: 'ThemeUnusable' as const, message, problems: [...report.problems] };
-      }
+      const report = await context.themeReader.read(new Map(files.map(({ path, bytes }) => [path, bytes])));
+      const isActivated = input.isActivated ?? true;
+      const refusal = refuseTheme(report, isActivated && input.isUnstyledAllowed !== true);
+      if (refusal) return refusal;
       const row = await makeRevision(context.own().db, {
         id: newId(),
         name: input.name.trim(),
         files,
         report,
-        isActivated: input.isActivated ?? true,
+        isActivated,
       });
       return { ...row, __typename: 'ThemeRevision' as const };
     },

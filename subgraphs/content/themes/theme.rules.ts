@@ -1,3 +1,4 @@
+import type { ThemeReport } from '#kit/theme-reader.ts';
 import type { InputProblem } from '../problems.ts';
 
 /** Where authors keep the files of a theme: at its root, or in one of three folders. */
@@ -39,4 +40,16 @@ export function findThemeProblem(theme: {
 export function byteSizeOfBase64(base64: string): number {
   const padding = /={0,2}$/.exec(base64)?.[0].length ?? 0;
   return Math.max(0, Math.floor((base64.length * 3) / 4) - padding);
+}
+
+/** A theme is refused that shows no page, and kept out of use while one of its style sheets cannot be compiled. */
+export function refuseTheme(
+  { isUsable = true, problems, unstyled }: Omit<ThemeReport, 'isUsable'> & { readonly isUsable?: boolean },
+  needsStyles: boolean,
+) {
+  if (isUsable && (!needsStyles || unstyled.length === 0)) return null;
+  const message = isUsable
+    ? `${unstyled.join(', ')} cannot be compiled, and pages would have no styles of it.`
+    : (problems[0]?.message ?? 'No page can be shown with this theme.');
+  return { __typename: 'ThemeUnusable' as const, message, problems: [...problems] };
 }

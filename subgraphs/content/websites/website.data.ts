@@ -25,12 +25,18 @@ export interface WebsiteRow {
   readonly nextPublishAt: Date | null;
   /** What its owner chose of the style options of the theme in use. */
   readonly styleValues: unknown;
+  /** Counts the changes of its looks. */
+  readonly styleRevision: number;
 }
 
 /** Loads websites for the length of a request. */
 export interface WebsiteLoaders {
   readonly byId: DataLoader<string, WebsiteRow | null>;
 }
+
+/** What the owner chose of the theme in use; without one, of the system's. */
+const ofStyle = `FROM theme_style s WHERE s.website_id = w.id AND s.theme_name = coalesce(
+    (SELECT r.name FROM theme_revision r WHERE r.website_id = w.id AND r.id = w.active_theme_revision_id), '')`;
 
 const columns = `
   w.id, w.identifier, w.title, w.tagline, w.description, w.language, w.time_zone AS "timeZone", w.settings,
@@ -40,9 +46,8 @@ const columns = `
   ARRAY(SELECT l.language FROM site_language l WHERE l.website_id = w.id ORDER BY l.position, l.language) AS languages,
   (SELECT min(i.publish_at) FROM item i WHERE i.website_id = w.id AND i.status = 'SCHEDULED'
     AND i.publish_at > now() - interval '1 minute') AS "nextPublishAt",
-  coalesce((SELECT s.values FROM theme_revision r
-    JOIN theme_style s ON s.website_id = w.id AND s.theme_name = r.name
-    WHERE r.website_id = w.id AND r.id = w.active_theme_revision_id), '{}') AS "styleValues"`;
+  coalesce((SELECT s.values ${ofStyle}), '{}') AS "styleValues",
+  coalesce((SELECT s.revision ${ofStyle}), 0) AS "styleRevision"`;
 
 const readWebsite = statement(`SELECT ${columns} FROM website w WHERE w.id = $1 AND w.id = ANY($2)`);
 const readAnyWebsites = statement(`SELECT ${columns} FROM website w WHERE $1 = '*' AND w.id = ANY($2)`);

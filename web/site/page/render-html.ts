@@ -18,7 +18,7 @@ import { systemTheme } from '../theme/system-theme.ts';
 import type { Theme } from '../theme/theme.ts';
 import { visitScript } from '../visits/visit-script.tsx';
 import { cartContent } from './cart-content.ts';
-import { chosenStyle } from './chosen-style.ts';
+import { findPageStyle } from './chosen-style.ts';
 import { GraphTagData } from './graph-tag-data.ts';
 import { type PageInput, pageContext } from './page-context.ts';
 import { pageFacts } from './page-facts.ts';
@@ -58,6 +58,7 @@ export async function renderHtml(htmlInput: HtmlInput): Promise<RenderedHtml> {
   const isQuickView = query.format === 'quick-view' && input.kind === 'product';
   const isPart = isQuickView || query.format === 'main-content';
   const context = await contextOf(input, graph, request);
+  const style = await findPageStyle(request, website, graph);
   const reviews = productReviews(input);
   const theme = isQuickView ? quickViewOf(input.theme, page.collection?.typeName ?? '') : input.theme;
   const { html: rendered, problems } = await options.templates.render({
@@ -80,7 +81,7 @@ export async function renderHtml(htmlInput: HtmlInput): Promise<RenderedHtml> {
       headers: headMark,
       footers: footMark,
       cartClasses: request.hasCart ? 'has-cart' : 'cart-empty',
-      extraClasses: styleClasses(input.theme, chosenStyle(website.styleValues)),
+      extraClasses: styleClasses(input.theme, style.values),
       templateRevision: stored.revisionId,
     },
     formatters: pageFormatters,
@@ -106,7 +107,7 @@ export async function renderHtml(htmlInput: HtmlInput): Promise<RenderedHtml> {
   const head = renderHead(
     {
       ...pageFacts(input),
-      stylesheetUrl: stylesheetUrl(stored, chosenStyle(website.styleValues)),
+      stylesheetUrl: stylesheetUrl(stored, style),
       islandStyles: [
         ...(hasIslands ? (clientManifest?.styles ?? []) : []),
         ...(hasBlocks ? (clientManifest?.blockStyles ?? []) : []),

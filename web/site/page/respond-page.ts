@@ -16,6 +16,7 @@ import { type FeedFormat, pageFeed } from '../seo/page-feed.ts';
 import { siteAddress } from '../seo/site-address.ts';
 import type { SiteGraph } from '../site-graph.ts';
 import { askPage } from './ask-page.ts';
+import { isDesigned } from './chosen-style.ts';
 import { eventCalendar } from './event-ical.ts';
 import { slugOf } from './facets.ts';
 import { monthAt } from './month.ts';
@@ -73,6 +74,7 @@ export async function respondPage(
   const status = statusOf(kind);
   const isShareable =
     !request.isEditor &&
+    !isDesigned(request) &&
     !['cart', 'visitor'].includes(kind) &&
     request.notice === undefined &&
     !request.isPrivate;

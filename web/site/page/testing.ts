@@ -81,6 +81,7 @@ export function testWebsite(more: Partial<SiteWebsiteFragment> = {}): SiteWebsit
     ],
     popups: [],
     styleValues: {},
+    styleRevision: 0,
     activeTheme: { __typename: 'ThemeRevision', id: 'rev-1', name: 'Test' },
     ...more,
   };

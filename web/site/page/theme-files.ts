@@ -1,8 +1,7 @@
 import type { SiteThemeQuery } from '#web/generated/graphql.ts';
 import type { SiteRequest, SiteResponse } from '../render.ts';
 import type { SiteGraph } from '../site-graph.ts';
-import type { StyleValues } from '../theme/style-values.ts';
-import { chosenStyle, styleRevision } from './chosen-style.ts';
+import { findSheetStyle, isDesigned, type PageStyle, styleRevision } from './chosen-style.ts';
 import { siteStyles } from './site-styles.ts';
 import { findPreview } from './theme-preview.ts';
 import type { StoredTheme, ThemeStore } from './theme-store.ts';
@@ -37,8 +36,9 @@ const contentTypes: Readonly<Record<string, string>> = {
 };
 
 /** Where the theme's style sheet is; the address changes whenever the style sheet does. */
-export function stylesheetUrl({ revisionId }: StoredTheme, values: StyleValues): string {
-  return `/site.css?v=${encodeURIComponent(revisionId)}.${styleRevision(values)}`;
+export function stylesheetUrl({ revisionId }: StoredTheme, style: PageStyle): string {
+  const url = `/site.css?v=${encodeURIComponent(revisionId)}.`;
+  return style.isDraft ? `${url}draft-${style.revision}&design` : url + styleRevision(style);
 }
 
 /** Answers the addresses of a theme's style sheet, assets and scripts; undefined for any other path. */
@@ -70,10 +70,16 @@ async function respondStylesheet(
 ): Promise<SiteResponse> {
   const { website } = await graph.run<SiteThemeQuery>('SiteTheme', {});
   const stored = exact ?? (await themes.themeInUse(request.websiteId, website?.activeTheme?.id));
-  const values = chosenStyle(website?.styleValues);
-  const { css } = await themes.stylesheet(stored, values);
-  const isCurrent = exact !== undefined && styles === styleRevision(values);
-  return answer(siteStyles + css, contentTypes.css ?? '', isCurrent ? forGood : forAWhile);
+  const { style, revision } = await findSheetStyle(request, website, graph);
+  const { css } = await themes.stylesheet(stored, style);
+  const isCurrent = exact !== undefined && styles === revision;
+  const sheet = answer(siteStyles + css, contentTypes.css ?? '', isCurrent ? forGood : forAWhile);
+  if (!isDesigned(request)) return sheet;
+  return {
+    ...sheet,
+    isShareable: false,
+    headers: { ...sheet.headers, 'cache-control': 'private, no-store' },
+  };
 }
 
 type WantedFile = { path: string; revisionId: string; styles: string };

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { TemplateThreads } from '../template-threads.ts';
-import type { StyleValues } from '../theme/style-values.ts';
+import type { ChosenStyle } from '../theme/style-values.ts';
 import type { CompiledStylesheet } from '../theme/stylesheet.ts';
 import { stylesheetFor } from '../theme/stylesheet-cache.ts';
 import { systemTheme } from '../theme/system-theme.ts';
@@ -53,8 +53,8 @@ export class ThemeStore {
   }
 
   /** The theme's one style sheet, with what the website's owner chose. */
-  stylesheet({ theme }: StoredTheme, values: StyleValues): Promise<CompiledStylesheet> {
-    return stylesheetFor(theme, values);
+  stylesheet({ theme }: StoredTheme, style: ChosenStyle): Promise<CompiledStylesheet> {
+    return stylesheetFor(theme, style);
   }
 
   private async load(key: string, websiteId: string, revisionId: string): Promise<StoredTheme | undefined> {

@@ -3,6 +3,16 @@ import type { StyleOption, Theme, ThemeProblem } from './theme.ts';
 /** What a site owner chose, by option name. */
 export type StyleValues = Readonly<Record<string, string | number | boolean>>;
 
+/** The whole of what a site owner chose of a theme's looks. */
+export type ChosenStyle = {
+  readonly values: StyleValues;
+  /** Styles of their own, after those of the theme. */
+  readonly customCss: string;
+};
+
+/** Mistakes in styles of the owner's own are told of as in this file. */
+export const fileOfCustomCss = 'custom-css.less';
+
 /** A value must be one LESS expression: nothing that could end the declaration, open a block, fetch or run anything. */
 const unsafe = /[;{}\\`@]|\/\*|\/\/|url\s*\(|expression\s*\(|\r|\n/i;
 const maxLength = 200;

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { StyleValues } from './style-values.ts';
+import type { ChosenStyle } from './style-values.ts';
 import { type CompiledStylesheet, compileStylesheet } from './stylesheet.ts';
 import type { Theme } from './theme.ts';
 
@@ -12,14 +12,14 @@ const compiled = new LRUCache<string, CompiledStylesheet>({
 });
 const compiling = new Map<string, Promise<CompiledStylesheet>>();
 
-/** The style sheet of a theme with given values, compiled once for each revision and choice of values. */
-export function stylesheetFor(theme: Theme, values: StyleValues = {}): Promise<CompiledStylesheet> {
-  const key = keyOf(theme, values);
+/** The style sheet of a theme with what was chosen, compiled once for each revision and choice. */
+export function stylesheetFor(theme: Theme, style: Partial<ChosenStyle> = {}): Promise<CompiledStylesheet> {
+  const key = keyOf(theme, style);
   const known = compiled.get(key);
   if (known !== undefined) return Promise.resolve(known);
   const underWay = compiling.get(key);
   if (underWay !== undefined) return underWay;
-  const made = compileStylesheet(theme, values)
+  const made = compileStylesheet(theme, style)
     .then((sheet) => {
       // One that was stopped for time may do better when the machine is less busy.
       if (sheet.css !== '' || sheet.problems.length === 0) compiled.set(key, sheet);
@@ -30,9 +30,9 @@ export function stylesheetFor(theme: Theme, values: StyleValues = {}): Promise<C
   return made;
 }
 
-function keyOf(theme: Theme, values: StyleValues): string {
+function keyOf(theme: Theme, { values = {}, customCss = '' }: Partial<ChosenStyle>): string {
   const chosen = theme.styleOptions
     .filter(({ name }) => values[name] !== undefined)
     .map(({ name }) => [name, values[name]]);
-  return `${theme.revision} ${JSON.stringify(chosen)}`;
+  return `${theme.revision} ${JSON.stringify([chosen, customCss])}`;
 }

@@ -45,7 +45,7 @@ test('an owner changes the look by style options, within their bounds', async ()
     },
     { name: 'text', type: 'color', defaultValue: '#000' },
   ]);
-  const { css } = await compileStylesheet(theme, { header: 80, text: '#fff' });
+  const { css } = await compileStylesheet(theme, { values: { header: 80, text: '#fff' } });
   expect(css).toContain('height: 50px');
   expect(css).toContain('rgba(255, 255, 255, 0.5)');
 });
@@ -54,7 +54,7 @@ test('a value that is no value cannot add styles of its own', async () => {
   const theme = themeWith({
     'a.less': '// tweak: {"type":"color","title":"Text"}\n@text: #000;\na { color: @text; }',
   });
-  const { css, problems } = await compileStylesheet(theme, { text: 'red; } body { display: none' });
+  const { css, problems } = await compileStylesheet(theme, { values: { text: 'red; } body { display: none' } });
   expect(css).toContain('color: #000');
   expect(css).not.toContain('display');
   expect(problems).toMatchObject([{ severity: 'warning', file: 'styles/a.less', line: 1 }]);
@@ -185,7 +185,7 @@ test('other rules can go by each thing that a font option’s rule says, or leav
   expect(problems).toEqual([]);
   const flat = css.replace(/\s+/g, ' ');
   expect(flat).toContain("nav { height: 28px; font-family: 'Lato', serif; letter-spacing: 0.5em; }");
-  const chosen = await compileStylesheet(theme, { 'nav-font': 'Georgia' });
+  const chosen = await compileStylesheet(theme, { values: { 'nav-font': 'Georgia' } });
   expect(chosen.css.replace(/\s+/g, ' ')).toContain('nav { height: 28px; font-family: Georgia;');
 });
 
@@ -317,7 +317,7 @@ test('a font that an owner chooses goes wherever the theme uses its rule', async
   expect(theme.styleOptions).toMatchObject([
     { name: 'heading-font', target: 'rule', defaultValue: 'Arial, sans-serif' },
   ]);
-  const { css } = await compileStylesheet(theme, { 'heading-font': '"Inter", serif' });
+  const { css } = await compileStylesheet(theme, { values: { 'heading-font': '"Inter", serif' } });
   expect(css.replace(/\s+/g, ' ')).toContain(
     'h1 { font-family: Arial, sans-serif; font-size: 2em; font-family: "Inter", serif; }',
   );
@@ -327,8 +327,11 @@ test('a theme’s style sheet is compiled once for each choice of values', async
   const theme = themeWith({
     'a.less': '// tweak: {"type": "value", "title": "W"}\n@w: 1px;\na { width: @w }',
   });
-  const [first, second] = await Promise.all([stylesheetFor(theme), stylesheetFor(theme, { unknown: 1 })]);
+  const [first, second] = await Promise.all([
+    stylesheetFor(theme),
+    stylesheetFor(theme, { values: { unknown: 1 } }),
+  ]);
   expect(second).toBe(first);
   expect(await stylesheetFor(theme)).toBe(first);
-  expect((await stylesheetFor(theme, { w: 2 })).css).toContain('2px');
+  expect((await stylesheetFor(theme, { values: { w: 2 } })).css).toContain('2px');
 });

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { fontVariables } from './font-variables.ts';
 import { lessLibrary } from './less-library.ts';
 import { type LessAnswer, type LessFailure, type LessJob, lessWorkerSource } from './less-worker.ts';
-import { type StyleValues, styleChanges } from './style-values.ts';
+import { type ChosenStyle, fileOfCustomCss, styleChanges } from './style-values.ts';
 import { type Theme, type ThemeProblem, themeText } from './theme.ts';
 
 export type CompiledStylesheet = {
@@ -36,25 +36,28 @@ const fromHere = createRequire(import.meta.url);
  */
 export async function compileStylesheet(
   theme: Theme,
-  values: StyleValues = {},
+  { values = {}, customCss = '' }: Partial<ChosenStyle> = {},
   limits: Partial<StylesheetLimits> = {},
 ): Promise<CompiledStylesheet> {
   const bounds = { ...defaultLimits, ...limits };
   const problems: ThemeProblem[] = [];
+  const isCustom = customCss.trim() !== '';
   const files = styleFiles(theme);
+  if (isCustom) files.push([fileOfCustomCss, customCss]);
+  const sheets = isCustom ? [...theme.stylesheets, fileOfCustomCss] : theme.stylesheets;
   const size = files.reduce((sum, [, text]) => sum + text.length, 0);
   if (size > bounds.sourceBytes) {
     problems.push(wholeTheme('The style sheets are too large together.'));
-    return { css: '', problems, leftOut: theme.stylesheets };
+    return { css: '', problems, leftOut: sheets };
   }
-  if (theme.stylesheets.length === 0) return { css: '', problems, leftOut: [] };
+  if (sheets.length === 0) return { css: '', problems, leftOut: [] };
   const { variables, rules } = styleChanges(theme, values, problems);
   const fonts = fontVariables(
     theme,
     files.map(([, text]) => text),
   );
   const job = {
-    sheets: theme.stylesheets,
+    sheets,
     files,
     library: lessLibrary,
     variables,
@@ -63,7 +66,7 @@ export async function compileStylesheet(
   const answer = await runLess(job, bounds);
   if ('stopped' in answer) {
     problems.push(wholeTheme(answer.stopped));
-    return { css: '', problems, leftOut: theme.stylesheets };
+    return { css: '', problems, leftOut: sheets };
   }
   for (const failure of answer.failures) {
     const { remedy, file, line, column, message } = failure;
@@ -72,7 +75,7 @@ export async function compileStylesheet(
   }
   if (answer.css.length > bounds.cssBytes) {
     problems.push(wholeTheme('The style sheets make too much CSS.'));
-    return { css: '', problems, leftOut: theme.stylesheets };
+    return { css: '', problems, leftOut: sheets };
   }
   const leftOut = answer.failures.filter(({ remedy }) => remedy === 'no sheet').map(({ file }) => file);
   return { css: answer.css, problems, leftOut: [...new Set(leftOut)] };

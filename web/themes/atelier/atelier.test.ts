@@ -56,7 +56,7 @@ const shop = { id: 'c1', type: 13, typeName: 'products', title: 'Shop', fullUrl:
 describe('the default theme', () => {
   it('is read and its style sheets compile without a complaint', async () => {
     expect(problems).toEqual([]);
-    const { css, problems: complaints } = await compileStylesheet(theme, {});
+    const { css, problems: complaints } = await compileStylesheet(theme);
     expect(complaints).toEqual([]);
     expect(css).toContain('.floating-cart');
   });

@@ -1,0 +1,135 @@
+import { expect, type Page, test } from '@playwright/test';
+import { findBarriers } from './barriers.ts';
+import { type Shop, startShop } from './start-shop.ts';
+import { Visitor } from './visitor.ts';
+
+let shop: Shop;
+let password: string;
+let owner: Visitor;
+const email = 'design@owners.test';
+const viewport = { width: 1_280, height: 860 };
+
+test.beforeAll(async () => {
+  shop = await startShop();
+  password = await shop.makeOwner(email);
+});
+test.afterAll(() => shop?.close());
+test.afterEach(async () => {
+  await owner.leave();
+  expect(owner.complaints).toEqual([]);
+});
+
+const saved = (page: Page) => page.locator('.canvas-saving-saved').waitFor();
+/** What a style sheet's variable comes to on the page in the frame. */
+const inFrame = (page: Page, variable: string) =>
+  page
+    .frameLocator('.design-frame')
+    .locator('html')
+    .evaluate((html, name) => getComputedStyle(html).getPropertyValue(name).trim(), variable);
+
+test('an owner tries out colours and type on the page itself, and visitors see them once they are published', async ({
+  browser,
+}) => {
+  owner = await Visitor.arrive(browser, shop.url, { viewport });
+  const { page } = owner;
+  await owner.signIn(email, password);
+  await owner.open('/config/design');
+  await page.getByRole('button', { name: /^Choose Paper/ }).waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+
+  await page.getByRole('button', { name: /^Choose Paper/ }).click();
+  await page.getByRole('textbox', { name: 'Hex' }).waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Terracotta' }).click();
+  await expect.poll(() => inFrame(page, '--paper')).toBe('#fbf4ee');
+  await page.getByRole('button', { name: /^Choose Paper/ }).click();
+  await page.getByRole('textbox', { name: 'Hex' }).fill('#ddeeff');
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Heading weight').fill('600');
+  await page.keyboard.press('Tab');
+  await expect.poll(() => inFrame(page, '--heading-weight')).toBe('600');
+  await expect.poll(() => inFrame(page, '--paper')).toBe('#ddeeff');
+  await page.getByRole('button', { name: 'Reset Heading weight' }).click();
+  await expect.poll(() => inFrame(page, '--heading-weight')).toBe('340');
+
+  const paper = async () => {
+    const visitor = await Visitor.arrive(browser, shop.url, { viewport });
+    await visitor.open('/');
+    const value = await visitor.page
+      .locator('html')
+      .evaluate((html) => getComputedStyle(html).getPropertyValue('--paper').trim());
+    await visitor.leave();
+    return value;
+  };
+  await saved(page);
+  expect(await paper()).toBe('#f6f7f4');
+  await page.reload();
+  await page.getByRole('button', { name: 'Choose Paper: #DDEEFF' }).waitFor();
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByText('Published. Visitors see it now.').waitFor();
+  expect(await paper()).toBe('#ddeeff');
+});
+
+test('what another window saved in between is shown beside one’s own, and neither is lost', async ({
+  browser,
+}) => {
+  owner = await Visitor.arrive(browser, shop.url, { viewport });
+  const first = owner.page;
+  await owner.signIn(email, password);
+  await owner.open('/config/design');
+  await first.getByRole('button', { name: 'Moss' }).waitFor();
+  const other = await Visitor.arrive(browser, shop.url, { viewport });
+  await other.signIn(email, password);
+  await other.open('/config/design');
+  const second = other.page;
+  await second.getByRole('button', { name: 'Moss' }).waitFor();
+  await first.getByRole('button', { name: 'Moss' }).click();
+  await saved(first);
+  await second.getByRole('button', { name: 'Plum' }).click();
+  const both = second.getByRole('alertdialog');
+  await both.getByText('Paper: #faf5f9').waitFor();
+  await expect(both.getByText('Paper: #f4f6ef')).toBeVisible();
+  expect(await findBarriers(second)).toEqual([]);
+  await both.getByRole('button', { name: 'Go on with this window' }).click();
+  await expect.poll(() => inFrame(second, '--paper')).toBe('#faf5f9');
+  await second.getByRole('button', { name: 'Undo', exact: true }).first().click();
+  await expect.poll(() => inFrame(second, '--paper')).toBe('#f4f6ef');
+  await other.leave();
+  expect(other.complaints).toEqual([]);
+});
+
+test('an owner writes CSS with its mistakes at their lines, and it is published only without any', async ({
+  browser,
+}) => {
+  owner = await Visitor.arrive(browser, shop.url, { viewport });
+  const { page } = owner;
+  await owner.signIn(email, password);
+  await owner.open('/config/design/css');
+  const code = page.getByRole('textbox', { name: 'CSS of your own' });
+  await code.click();
+  await page.keyboard.type('html { --kiln: 42px; ');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => inFrame(page, '--kiln')).toBe('42px');
+  expect(await findBarriers(page)).toEqual([]);
+  await code.fill('html { --kiln: 43px; }\nbody { { color: red');
+  await page.getByRole('button', { name: 'Line 2:' }).waitFor();
+  await saved(page);
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByText(/^Line 2 of your CSS has a mistake/).waitFor();
+  await page.getByRole('button', { name: 'Line 2:' }).click();
+  await expect(code).toBeFocused();
+  await code.fill('html { --kiln: 44px; border-color: @accentColor; }');
+  await page.getByText('No mistakes.').waitFor();
+  await expect.poll(() => inFrame(page, '--kiln')).toBe('44px');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByText('Published. Visitors see it now.').waitFor();
+  const visitor = await Visitor.arrive(browser, shop.url, { viewport });
+  await visitor.open('/');
+  const kiln = await visitor.page
+    .locator('html')
+    .evaluate((html) => getComputedStyle(html).getPropertyValue('--kiln').trim());
+  expect(kiln).toBe('44px');
+  await visitor.leave();
+});

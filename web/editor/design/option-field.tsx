@@ -1,0 +1,75 @@
+import { IconButton } from '../ui/button.tsx';
+import { Select, Switch } from '../ui/choice.tsx';
+import { TextField } from '../ui/field.tsx';
+import { NumberField } from '../ui/number-field.tsx';
+import { ColourField } from './colour-field.tsx';
+import { familyOf, numberOf, plainDefault } from './option.rules.ts';
+import type { StyleOption } from './style-graph.ts';
+import { designWords as words } from './words.ts';
+
+export type OptionValue = string | number | boolean;
+
+export interface OptionFieldProps {
+  readonly option: StyleOption;
+  /** Undefined while it is as the theme has it. */
+  readonly value: OptionValue | undefined;
+  readonly swatches: readonly string[];
+  /** Undefined goes back to what the theme has. */
+  onChange(value: OptionValue | undefined): void;
+}
+
+/** One option of a theme, by the control that suits it, with a way back to the theme's own. */
+export function OptionField(props: OptionFieldProps) {
+  const { option, value, onChange } = props;
+  return (
+    <div className="design-option" data-changed={value !== undefined || undefined}>
+      <OptionControl {...props} />
+      <span className="design-reset">
+        <IconButton icon="undo" label={words.reset(option.title)} onPress={() => onChange(undefined)} />
+      </span>
+    </div>
+  );
+}
+
+function OptionControl({ option, value, swatches, onChange }: OptionFieldProps) {
+  const { title, type, options, unit } = option;
+  const shown = value ?? plainDefault(option);
+  switch (type) {
+    case 'color':
+      return <ColourField label={title} value={String(shown)} swatches={swatches} onChange={onChange} />;
+    case 'checkbox':
+      return <Switch label={title} isSelected={String(shown) === 'true'} onChange={onChange} />;
+    case 'dropdown':
+      return (
+        <Select
+          label={title}
+          value={String(shown)}
+          options={options.map((each) => ({ value: each, label: each }))}
+          onChange={onChange}
+        />
+      );
+    case 'value':
+      return (
+        <NumberField
+          label={title}
+          value={numberOf(shown)}
+          hint={numberOf(shown) === null ? words.defaultOf(String(shown)) : undefined}
+          onChange={(number) => onChange(number ?? undefined)}
+          {...(option.min === null ? {} : { minValue: option.min })}
+          {...(option.max === null ? {} : { maxValue: option.max })}
+          {...(option.step === null ? {} : { step: option.step })}
+          {...(unit === '' ? {} : { suffix: unit })}
+        />
+      );
+    default:
+      return (
+        <TextField
+          label={title}
+          value={familyOf(shown)}
+          onChange={(family) =>
+            onChange(family.trim() === '' ? undefined : `"${family.replaceAll('"', '')}"`)
+          }
+        />
+      );
+  }
+}

@@ -1,0 +1,45 @@
+import type { StyleOption } from './style-graph.ts';
+
+type Described = Pick<StyleOption, 'type' | 'defaultValue'>;
+
+/** What holds for an option when nothing is chosen, as its control shows it: without LESS's signs around it. */
+export function plainDefault({ defaultValue }: Pick<StyleOption, 'defaultValue'>): string {
+  return defaultValue
+    .trim()
+    .replace(/^~/, '')
+    .replace(/^(["'])([^"']*)\1$/, '$2');
+}
+
+/** The number of an option; null where the theme reckons it out of others. */
+export function numberOf(value: unknown): number | null {
+  const [, number] = /^\s*(-?\d+(?:\.\d+)?|-?\.\d+)\s*[a-z%]*\s*$/i.exec(String(value)) ?? [];
+  return number === undefined ? null : Number(number);
+}
+
+/** The first family of a font option, without quotes. */
+export function familyOf(value: unknown): string {
+  const [first = ''] = String(value).replace(/^~/, '').split(',');
+  return first.trim().replaceAll(/["']/g, '');
+}
+
+/** Options by the category that the theme gives them, in its order; those without one come last. */
+export function groupOptions<Option extends Pick<StyleOption, 'title' | 'category' | 'name'>>(
+  options: readonly Option[],
+  search: string,
+): readonly { readonly category: string; readonly options: readonly Option[] }[] {
+  const wanted = search.trim().toLowerCase();
+  const found = options.filter(({ title, category, name }) =>
+    [title, category, name].some((text) => text.toLowerCase().includes(wanted)),
+  );
+  const categories = [...new Set(found.map(({ category }) => category))];
+  return categories
+    .map((category) => ({ category, options: found.filter((option) => option.category === category) }))
+    .sort((a, b) => Number(a.category === '') - Number(b.category === ''));
+}
+
+/** Whether an option's default can be shown as a colour. */
+export function isPlainColour(option: Described): boolean {
+  return (
+    option.type === 'color' && /^(?:#[\da-f]{3,8}|(?:rgb|hsl)a?\([\d\s.,%/-]+\))$/i.test(plainDefault(option))
+  );
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { groupOptions, numberOf, plainDefault } from './option.rules.ts';
+import { colourRole, contrast, pairValues, palettes, paletteValues, typePairs } from './starters.rules.ts';
+
+const option = (name: string, title: string, type = 'color') => ({ name, title, type, category: '' });
+
+test('text and accent of every palette can be read on its background', () => {
+  for (const { name, colours } of palettes)
+    expect([
+      name,
+      contrast(colours.text, colours.background) >= 7,
+      contrast(colours.accent, colours.background) >= 4.5,
+      contrast(colours.accentInDark, '#10171a') >= 4.5,
+    ]).toEqual([name, true, true, true]);
+});
+
+test('a palette reaches the options whose names say what they are for, and no others', () => {
+  const options = [
+    option('accentColor', 'Accent colour'),
+    option('accentColorDark', 'Accent colour in the dark'),
+    option('paperColor', 'Paper'),
+    option('inkColor', 'Ink'),
+    option('lineColor', 'Line colour'),
+    option('button-text-color', 'Button Text'),
+    option('bodyFont', 'Text font', 'font'),
+  ];
+  expect(options.map(colourRole).slice(0, 6)).toEqual([
+    ...['accent', 'accentInDark', 'background', 'text', undefined, undefined],
+  ]);
+  const [first] = palettes;
+  expect(first && Object.keys(paletteValues(options, first))).toEqual([
+    ...['accentColor', 'accentColorDark', 'paperColor', 'inkColor'],
+  ]);
+});
+
+test('a type pair gives headings one family and everything else the other', () => {
+  const options = [option('headingFont', 'Heading font', 'font'), option('nav', 'Navigation', 'font')];
+  const [pair] = typePairs;
+  expect(pair && pairValues(options, pair)).toEqual({ headingFont: '"Fraunces"', nav: '"Inter"' });
+});
+
+test('options stand in the theme’s groups, and are found by their names', () => {
+  const options = [
+    { ...option('gap', 'Gap'), category: '' },
+    { ...option('ink', 'Ink'), category: 'Colour' },
+    { ...option('paper', 'Paper'), category: 'Colour' },
+  ];
+  expect(groupOptions(options, '').map(({ category }) => category)).toEqual(['Colour', '']);
+  expect(groupOptions(options, 'PAP').flatMap((group) => group.options.map(({ name }) => name))).toEqual([
+    'paper',
+  ]);
+});
+
+test('defaults are shown without the signs that style sheets need', () => {
+  expect(plainDefault({ defaultValue: '~"4 / 5"' })).toBe('4 / 5');
+  expect(plainDefault({ defaultValue: '"Fraunces"' })).toBe('Fraunces');
+  expect([numberOf('20px'), numberOf('.5em'), numberOf('@gap * 2')]).toEqual([20, 0.5, null]);
+});

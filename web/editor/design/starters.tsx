@@ -1,0 +1,66 @@
+import { Button } from 'react-aria-components/Button';
+import { notify } from '../ui/toast.tsx';
+import { pairValues, palettes, paletteValues, typePairs } from './starters.rules.ts';
+import type { StyleValues } from './style-store.ts';
+import type { StyleSession } from './use-style-session.ts';
+import { designWords } from './words.ts';
+
+const { starters: words } = designWords;
+
+/** Palettes and type pairs to begin from, for themes whose options say what they are for. */
+export function Starters({ session: { store, options } }: { readonly session: StyleSession }) {
+  const fits = palettes.some((palette) => Object.keys(paletteValues(options, palette)).length > 1);
+  const hasFonts = options.some(({ type }) => type === 'font');
+  if (!fits && !hasFonts) return null;
+
+  function apply(name: string, values: StyleValues): void {
+    store.change({ values: { ...store.read().style.values, ...values } });
+    notify(words.applied(name), () => store.undo());
+  }
+
+  return (
+    <div className="design-starters">
+      <h2>{words.title}</h2>
+      {fits && (
+        <>
+          <h3>{words.palettes}</h3>
+          <div className="design-cards">
+            {palettes.map((palette) => (
+              <Button
+                key={palette.name}
+                className="design-card"
+                onPress={() => apply(palette.name, paletteValues(options, palette))}
+              >
+                <span className="design-strip" aria-hidden="true">
+                  {Object.entries(palette.colours).map(([role, colour]) => (
+                    <i key={role} style={{ background: colour }} />
+                  ))}
+                </span>
+                {palette.name}
+              </Button>
+            ))}
+          </div>
+        </>
+      )}
+      {hasFonts && (
+        <>
+          <h3>{words.pairs}</h3>
+          <div className="design-cards design-cards-wide">
+            {typePairs.map((pair) => (
+              <Button
+                key={pair.name}
+                className="design-card"
+                onPress={() => apply(pair.name, pairValues(options, pair))}
+              >
+                <span className="design-pair" style={{ fontFamily: `"${pair.heading}"` }}>
+                  {pair.heading}
+                </span>
+                <span style={{ fontFamily: `"${pair.text}"` }}>{`${pair.name} · ${pair.text}`}</span>
+              </Button>
+            ))}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { Link } from '@tanstack/react-router';
+import { useState, useSyncExternalStore } from 'react';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/page.tsx';
+import { SearchInput } from '../ui/search-input.tsx';
+import { DesignPage } from './design-page.tsx';
+import { groupOptions, isPlainColour, plainDefault } from './option.rules.ts';
+import { OptionField, type OptionValue } from './option-field.tsx';
+import { Starters } from './starters.tsx';
+import { StyleWorkspace } from './style-workspace.tsx';
+import type { StyleSession } from './use-style-session.ts';
+import { designWords as words } from './words.ts';
+
+/** Everything that the theme lets its owner choose, with the website beside it. */
+export function Screen() {
+  return (
+    <DesignPage current="style">
+      <StyleWorkspace label={words.options}>{(session) => <Options session={session} />}</StyleWorkspace>
+    </DesignPage>
+  );
+}
+
+function Options({ session }: { readonly session: StyleSession }) {
+  const { store, options } = session;
+  const { values } = useSyncExternalStore(store.subscribe, store.read).style;
+  const [search, setSearch] = useState('');
+  if (options.length === 0)
+    return (
+      <EmptyState
+        icon="design"
+        title={words.emptyTitle}
+        action={
+          <Link to="/design/css" className="button button-secondary">
+            {words.toCss}
+          </Link>
+        }
+      >
+        {words.emptyText}
+      </EmptyState>
+    );
+
+  function choose(name: string, value: OptionValue | undefined): void {
+    const { [name]: _, ...others } = store.read().style.values;
+    store.change({ values: value === undefined ? others : { ...others, [name]: value } }, name);
+  }
+
+  const groups = groupOptions(options, search);
+  const swatches = new Set(
+    options.flatMap((option) => {
+      const value = values[option.name];
+      if (option.type !== 'color') return [];
+      return value === undefined ? (isPlainColour(option) ? [plainDefault(option)] : []) : [String(value)];
+    }),
+  );
+  return (
+    <>
+      <SearchInput label={words.search} placeholder={words.searchHint} value={search} onChange={setSearch} />
+      {search === '' && <Starters session={session} />}
+      {groups.length === 0 && <p className="soft">{words.noneFound}</p>}
+      {groups.map(({ category, options: members }) => (
+        <fieldset key={category} className="design-group">
+          <legend>{category || words.other}</legend>
+          {members.map((option) => (
+            <OptionField
+              key={option.name}
+              option={option}
+              value={values[option.name]}
+              swatches={[...swatches]}
+              onChange={(value) => choose(option.name, value)}
+            />
+          ))}
+        </fieldset>
+      ))}
+      {Object.keys(values).length > 0 && (
+        <Button kind="quiet" onPress={() => store.change({ values: {} })}>
+          {words.resetAll}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+/** Texts of Design. */
+export const designWords = {
+  title: 'Design',
+  tabs: { style: 'Style', css: 'Custom CSS' },
+  toolbar: 'Look of the website',
+  undo: 'Undo',
+  redo: 'Redo',
+  width: 'Width',
+  widths: { desktop: 'Desktop', tablet: 'Tablet', phone: 'Phone' },
+  page: 'Page',
+  frame: (title: string) => `The page ${title} in the new style`,
+  frameGone: 'This page could not be shown. Choose another one.',
+  publish: 'Publish',
+  published: 'Published. Visitors see it now.',
+  discard: 'Discard the draft',
+  discarded: 'Everything is as visitors see it.',
+  more: 'More',
+  unchanged: 'As visitors see it',
+  saving: {
+    saved: 'Draft saved',
+    waiting: 'Saving…',
+    saving: 'Saving…',
+    offline:
+      'Not saved: the server cannot be reached. Everything is kept here, and sent as soon as it can be.',
+    refused: 'Not saved',
+    conflict: 'Changed in another window',
+  },
+  options: 'Style options',
+  search: 'Search options',
+  searchHint: 'Colour, heading, width …',
+  noneFound: 'No option is called that.',
+  other: 'More',
+  reset: (title: string) => `Reset ${title}`,
+  resetAll: 'Reset everything',
+  emptyTitle: 'This theme offers no options',
+  emptyText:
+    'Its author marks what you may choose by “tweak” comments in its style sheets. You can still change everything by CSS of your own.',
+  toCss: 'Write CSS',
+  defaultOf: (text: string) => `The theme’s own: ${text}`,
+  colour: {
+    open: (title: string) => `Choose ${title}`,
+    area: 'Saturation and brightness',
+    hue: 'Hue',
+    alpha: 'Opacity',
+    hex: 'Hex',
+    theme: 'Colours of this website',
+  },
+  starters: {
+    title: 'Begin from',
+    palettes: 'Colour palettes',
+    pairs: 'Type pairs',
+    applied: (name: string) => `${name} is in the draft.`,
+    heading: 'Heading',
+    sentence: 'And text to read beside it.',
+  },
+  css: {
+    label: 'CSS of your own',
+    explanation:
+      'Comes after the styles of the theme. Variables of the theme, such as @accentColor, and everything else of LESS may be used.',
+    problems: 'Mistakes',
+    line: (line: number) => `Line ${line}:`,
+    count: (count: number) =>
+      count === 1
+        ? 'One mistake. It keeps this from being published.'
+        : `${count} mistakes. They keep this from being published.`,
+    fine: 'No mistakes.',
+  },
+  conflict: {
+    title: 'Someone else changed the style',
+    explanation:
+      'It was changed in another window or by someone else since you opened it. Choose which one goes on; the other stays one step back, by Undo.',
+    mine: 'In this window',
+    theirs: 'Saved meanwhile',
+    keepMine: 'Go on with this window',
+    takeTheirs: 'Take what was saved',
+    css: (lines: number) => `Custom CSS: ${lines} lines`,
+    asTheme: 'as the theme has it',
+    same: 'Both are alike.',
+  },
+} as const;
