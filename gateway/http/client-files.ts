@@ -2,10 +2,16 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { folderOfFont, fontFilesPrefix, installFonts } from '#web/site/theme/install-fonts.ts';
 import { projectRoot } from '../root.ts';
 
-/** `/assets/app/`: the built scripts of the islands, of the graph's explorer and of the editor; their names carry a hash of what is in them. */
+/** `/assets/app/`: fonts of the install, and the built scripts of the islands, of the graph's explorer and of the editor; their names carry a hash of what is in them. */
 export function addClientFiles(app: FastifyInstance): void {
+  for (const font of installFonts)
+    app.register(fastifyStatic, {
+      ...{ root: folderOfFont(font), prefix: `${fontFilesPrefix}${font.id}/` },
+      ...{ decorateReply: false, immutable: true, maxAge: '365d', index: false },
+    });
   for (const [folder, prefix] of [
     ['client', '/assets/app/'],
     ['explorer', '/assets/app/explorer/'],

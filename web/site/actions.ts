@@ -15,6 +15,7 @@ import { writeComment } from './comments/comment.action.ts';
 import { likeItem } from './comments/like.action.ts';
 import { showBlockKinds } from './config/block-kinds.action.ts';
 import { showEditor } from './config/editor.action.ts';
+import { showFonts } from './config/fonts.action.ts';
 import { acceptInvitation, showInvitation } from './config/invitation.action.ts';
 import { passwordActions } from './config/password.action.ts';
 import { contributorSecurityActions } from './config/security.action.tsx';
@@ -97,6 +98,7 @@ export const actions: readonly Action[] = [
   ...showEditor,
   ...signInActions,
   showBlockKinds,
+  showFonts,
   ...passwordActions,
   ...[showInvitation, acceptInvitation],
   ...contributorSecurityActions,

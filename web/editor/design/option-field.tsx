@@ -1,8 +1,8 @@
 import { IconButton } from '../ui/button.tsx';
 import { Select, Switch } from '../ui/choice.tsx';
-import { TextField } from '../ui/field.tsx';
 import { NumberField } from '../ui/number-field.tsx';
 import { ColourField } from './colour-field.tsx';
+import { FontField } from './font-field.tsx';
 import { familyOf, numberOf, plainDefault } from './option.rules.ts';
 import type { StyleOption } from './style-graph.ts';
 import { designWords as words } from './words.ts';
@@ -14,6 +14,8 @@ export interface OptionFieldProps {
   /** Undefined while it is as the theme has it. */
   readonly value: OptionValue | undefined;
   readonly swatches: readonly string[];
+  /** Families that the style uses. */
+  readonly families: readonly string[];
   /** Undefined goes back to what the theme has. */
   onChange(value: OptionValue | undefined): void;
 }
@@ -31,7 +33,7 @@ export function OptionField(props: OptionFieldProps) {
   );
 }
 
-function OptionControl({ option, value, swatches, onChange }: OptionFieldProps) {
+function OptionControl({ option, value, swatches, families, onChange }: OptionFieldProps) {
   const { title, type, options, unit } = option;
   const shown = value ?? plainDefault(option);
   switch (type) {
@@ -63,12 +65,11 @@ function OptionControl({ option, value, swatches, onChange }: OptionFieldProps) 
       );
     default:
       return (
-        <TextField
+        <FontField
           label={title}
           value={familyOf(shown)}
-          onChange={(family) =>
-            onChange(family.trim() === '' ? undefined : `"${family.replaceAll('"', '')}"`)
-          }
+          inUse={families}
+          onChange={(family) => onChange(`"${family}"`)}
         />
       );
   }

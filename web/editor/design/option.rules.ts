@@ -43,3 +43,27 @@ export function isPlainColour(option: Described): boolean {
     option.type === 'color' && /^(?:#[\da-f]{3,8}|(?:rgb|hsl)a?\([\d\s.,%/-]+\))$/i.test(plainDefault(option))
   );
 }
+
+interface SortedFont {
+  readonly family: string;
+  readonly kind: string;
+}
+
+/** Fonts as the picker lists them: those of the style guide first, then by class. Words and a class narrow both. */
+export function groupFonts<One extends SortedFont>(
+  fonts: readonly One[],
+  { inUse, search, kind }: { inUse: readonly string[]; search: string; kind: string },
+): readonly { readonly title: string; readonly prefix: string; readonly fonts: readonly One[] }[] {
+  const wanted = search.trim().toLowerCase();
+  const found = fonts.filter(
+    (font) => font.family.toLowerCase().includes(wanted) && (kind === '' || font.kind === kind),
+  );
+  const classes = [...new Set(found.map((font) => font.kind))];
+  return [
+    {
+      ...{ title: 'Fonts in Style Guide', prefix: 'used ' },
+      fonts: found.filter(({ family }) => inUse.includes(family)),
+    },
+    ...classes.map((title) => ({ title, prefix: '', fonts: found.filter((font) => font.kind === title) })),
+  ].filter((group) => group.fonts.length > 0);
+}

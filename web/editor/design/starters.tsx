@@ -1,5 +1,6 @@
 import { Button } from 'react-aria-components/Button';
 import { notify } from '../ui/toast.tsx';
+import { type Font, type FontsState, useFace, useFonts } from './fonts.ts';
 import { pairValues, palettes, paletteValues, typePairs } from './starters.rules.ts';
 import type { StyleValues } from './style-store.ts';
 import type { StyleSession } from './use-style-session.ts';
@@ -10,6 +11,7 @@ const { starters: words } = designWords;
 /** Palettes and type pairs to begin from, for themes whose options say what they are for. */
 export function Starters({ session: { store, options } }: { readonly session: StyleSession }) {
   const fits = palettes.some((palette) => Object.keys(paletteValues(options, palette)).length > 1);
+  const fonts = useFonts();
   const hasFonts = options.some(({ type }) => type === 'font');
   if (!fits && !hasFonts) return null;
 
@@ -52,15 +54,30 @@ export function Starters({ session: { store, options } }: { readonly session: St
                 className="design-card"
                 onPress={() => apply(pair.name, pairValues(options, pair))}
               >
-                <span className="design-pair" style={{ fontFamily: `"${pair.heading}"` }}>
-                  {pair.heading}
+                <span className="design-pair">
+                  <InFont family={pair.heading} fonts={fonts} />
                 </span>
-                <span style={{ fontFamily: `"${pair.text}"` }}>{`${pair.name} · ${pair.text}`}</span>
+                <span>
+                  {`${pair.name} · `}
+                  <InFont family={pair.text} fonts={fonts} />
+                </span>
               </Button>
             ))}
           </div>
         </>
       )}
     </div>
+  );
+}
+
+/** A family's name in its own letters, once they are there. */
+function InFont({ family, fonts }: { readonly family: string; readonly fonts: FontsState }) {
+  const font = Array.isArray(fonts) ? fonts.find((one: Font) => one.family === family) : undefined;
+  return font ? <Lettered font={font} /> : family;
+}
+
+function Lettered({ font }: { readonly font: Font }) {
+  return (
+    <span style={useFace(font) === 'ready' ? { fontFamily: `"${font.family}"` } : {}}>{font.family}</span>
   );
 }

@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/page.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
 import { DesignPage } from './design-page.tsx';
-import { groupOptions, isPlainColour, plainDefault } from './option.rules.ts';
+import { familyOf, groupOptions, isPlainColour, plainDefault } from './option.rules.ts';
 import { OptionField, type OptionValue } from './option-field.tsx';
 import { Starters } from './starters.tsx';
 import { StyleWorkspace } from './style-workspace.tsx';
@@ -52,6 +52,9 @@ function Options({ session }: { readonly session: StyleSession }) {
       return value === undefined ? (isPlainColour(option) ? [plainDefault(option)] : []) : [String(value)];
     }),
   );
+  const families = options
+    .filter(({ type }) => type === 'font')
+    .map((option) => familyOf(values[option.name] ?? plainDefault(option)));
   return (
     <>
       <SearchInput label={words.search} placeholder={words.searchHint} value={search} onChange={setSearch} />
@@ -66,6 +69,7 @@ function Options({ session }: { readonly session: StyleSession }) {
               option={option}
               value={values[option.name]}
               swatches={[...swatches]}
+              families={families}
               onChange={(value) => choose(option.name, value)}
             />
           ))}

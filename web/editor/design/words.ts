@@ -45,6 +45,17 @@ export const designWords = {
     hex: 'Hex',
     theme: 'Colours of this website',
   },
+  font: {
+    open: (title: string) => `Choose ${title}`,
+    search: 'Search fonts',
+    kind: 'Class',
+    all: 'All fonts',
+    kinds: ['Sans Serif', 'Serif', 'Display', 'Script', 'Slab Serif', 'Mono', 'Other'],
+    none: 'No font is called that.',
+    failed: 'Unable to load fonts',
+    retry: 'Try again',
+    noPreview: (family: string) => `Unable to load preview for ${family}`,
+  },
   starters: {
     title: 'Begin from',
     palettes: 'Colour palettes',

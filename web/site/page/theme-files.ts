@@ -1,6 +1,7 @@
 import type { SiteThemeQuery } from '#web/generated/graphql.ts';
 import type { SiteRequest, SiteResponse } from '../render.ts';
 import type { SiteGraph } from '../site-graph.ts';
+import { fontFaces } from '../theme/install-fonts.ts';
 import { findSheetStyle, isDesigned, type PageStyle, styleRevision } from './chosen-style.ts';
 import { siteStyles } from './site-styles.ts';
 import { findPreview } from './theme-preview.ts';
@@ -73,7 +74,12 @@ async function respondStylesheet(
   const { style, revision } = await findSheetStyle(request, website, graph);
   const { css } = await themes.stylesheet(stored, style);
   const isCurrent = exact !== undefined && styles === revision;
-  const sheet = answer(siteStyles + css, contentTypes.css ?? '', isCurrent ? forGood : forAWhile);
+  const names = JSON.stringify(style.values) + style.customCss;
+  const sheet = answer(
+    siteStyles + fontFaces(names, css) + css,
+    contentTypes.css ?? '',
+    isCurrent ? forGood : forAWhile,
+  );
   if (!isDesigned(request)) return sheet;
   return {
     ...sheet,

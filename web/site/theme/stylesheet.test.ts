@@ -54,7 +54,9 @@ test('a value that is no value cannot add styles of its own', async () => {
   const theme = themeWith({
     'a.less': '// tweak: {"type":"color","title":"Text"}\n@text: #000;\na { color: @text; }',
   });
-  const { css, problems } = await compileStylesheet(theme, { values: { text: 'red; } body { display: none' } });
+  const { css, problems } = await compileStylesheet(theme, {
+    values: { text: 'red; } body { display: none' },
+  });
   expect(css).toContain('color: #000');
   expect(css).not.toContain('display');
   expect(problems).toMatchObject([{ severity: 'warning', file: 'styles/a.less', line: 1 }]);

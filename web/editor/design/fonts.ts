@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react';
+
+/** A font that the install serves. */
+export interface Font {
+  readonly family: string;
+  readonly kind: string;
+  /** Letters to look at it by. */
+  readonly url: string;
+}
+
+let asked: Promise<readonly Font[]> | undefined;
+
+/** The fonts that may be chosen; asked once, and again after it failed. */
+export function loadFonts(): Promise<readonly Font[]> {
+  asked ??= ask().catch((error) => {
+    asked = undefined;
+    throw error;
+  });
+  return asked;
+}
+
+async function ask(): Promise<readonly Font[]> {
+  const answer = await fetch('/config/fonts');
+  if (!answer.ok) throw new Error(`The fonts could not be read: ${answer.status}`);
+  return answer.json();
+}
+
+const faces = new Map<string, Promise<unknown>>();
+
+/** Makes a font's letters ready to be shown in the editor. */
+function loadFace({ family, url }: Font): Promise<unknown> {
+  const known = faces.get(family);
+  if (known) return known;
+  const face = new FontFace(family, `url(${url})`, { weight: '100 900' });
+  const loading = face.load().then(() => document.fonts.add(face));
+  loading.catch(() => faces.delete(family));
+  faces.set(family, loading);
+  return loading;
+}
+
+export type FontsState = readonly Font[] | 'loading' | 'failed';
+
+/** The fonts that may be chosen. */
+export function useFonts(attempt = 0): FontsState {
+  const [fonts, setFonts] = useState<FontsState>('loading');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt asks again.
+  useEffect(() => {
+    let isOver = false;
+    setFonts('loading');
+    loadFonts().then(
+      (found) => !isOver && setFonts(found),
+      () => !isOver && setFonts('failed'),
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [attempt]);
+  return fonts;
+}
+
+/** Whether a font's letters can be shown: `failed` when they could not be loaded. */
+export function useFace(font: Font): 'loading' | 'ready' | 'failed' {
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
+  useEffect(() => {
+    let isOver = false;
+    loadFace(font).then(
+      () => !isOver && setState('ready'),
+      () => !isOver && setState('failed'),
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [font]);
+  return state;
+}
