@@ -38,6 +38,8 @@ import { Addresses, addUnknownAddress } from './http/unknown-address.ts';
 import { addUploadRoutes } from './http/upload-routes.ts';
 import { Viewers, type Visit } from './http/viewers.ts';
 import type { Install } from './install.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import { countRequests } from './metrics/metrics-server.ts';
 import { addRestRoutes } from './rest/add-rest-routes.ts';
 import { restRoutes } from './rest/routes.ts';
 import { projectRoot } from './root.ts';
@@ -51,8 +53,10 @@ export async function createApp(options: {
   config: Config;
   install: Install;
   log: FastifyBaseLogger;
+  /** Counts requests; absent where nobody watches. */
+  metrics?: Metrics | undefined;
 }): Promise<FastifyInstance> {
-  const { config, install, log } = options;
+  const { config, install, log, metrics } = options;
   const app = fastify({
     loggerInstance: log,
     trustProxy: trustOf(config.trustProxy),
@@ -83,6 +87,7 @@ export async function createApp(options: {
 
   const addresses = new Addresses(app);
   addHealthRoutes(app, install.readiness);
+  if (metrics) countRequests(app, metrics);
   if (config.trustProxy === false) warnOfProxy(app, log);
   else addProxyVary(app);
   const isContributor = (request: FastifyRequest) => visitOf(request).viewer.permissions.length > 0;

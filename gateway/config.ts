@@ -71,6 +71,8 @@ export type Config = {
   /** For how long a process that was told to stop still serves, where `/readyz` is watched. */
   stopGraceSeconds: number;
   backups: BackupSettings;
+  /** Where Prometheus asks; undefined for nowhere. */
+  metrics: { host: string; port: number } | undefined;
 };
 
 /** The environment can't be used; the message names each variable that has to change. */
@@ -214,6 +216,18 @@ export const environment = z.object({
   ...captchaEnvironment,
   ...paymentEnvironment,
   ...backupEnvironment,
+  METRICS_PORT: z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .transform(Number)
+    .refine((port) => port >= 1 && port <= 65535)
+    .optional()
+    .meta({ description: 'a port that visitors do not reach, 1 to 65535', example: '9464' }),
+  METRICS_HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/)
+    .default('127.0.0.1')
+    .meta({ description: 'the address on which /metrics is told', example: '10.0.0.5' }),
   RATE_LIMITS: z
     .string()
     .regex(/^(?:on|off|\d{1,4}(?:\.\d{1,3})?)$/)
@@ -333,6 +347,7 @@ const toConfig = (values: Values): Config => ({
   cdnSeconds: values.CDN_SECONDS,
   stopGraceSeconds: values.STOP_GRACE_SECONDS,
   backups: toBackups(values),
+  metrics: values.METRICS_PORT ? { host: values.METRICS_HOST, port: values.METRICS_PORT } : undefined,
 });
 
 const toSubgraphConfig = (

@@ -4,6 +4,8 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import { prepareDemo } from './demo/prepare-demo.ts';
 import { openInstall } from './install.ts';
 import { createLog } from './log.ts';
+import { Metrics } from './metrics/metrics.ts';
+import { serveMetrics } from './metrics/metrics-server.ts';
 import { showProgress } from './progress.ts';
 import { explainStartFailure } from './start-failure.rules.ts';
 import { stopOnSignals } from './stop-on-signals.ts';
@@ -24,15 +26,19 @@ try {
   const install = await openInstall(config, log, showProgress);
   opened.push(install);
   const [only] = config.subgraph ? install.subgraphs : [];
+  const backups = only ? null : new BackupSchedule(config, log);
+  if (backups) opened.push(backups);
+  const metrics = config.metrics && new Metrics(install, () => backups?.lastBegun ?? null);
+  if (metrics && config.metrics) opened.push(await serveMetrics(metrics, config.metrics, log));
   const app = only
     ? await createSubgraphServer({
         subgraph: only,
         viewerSecret: install.viewerSecret,
         readiness: install.readiness,
-        log,
+        ...{ log, metrics },
       })
-    : await createApp({ config, install, log });
-  if (!only) opened.push(new WebhookRelay(install, log), new BackupSchedule(config, log));
+    : await createApp({ config, install, log, metrics });
+  if (!only) opened.push(new WebhookRelay(install, log));
   opened.push(app);
   const { stopGraceSeconds } = config;
   const leave = () => {

@@ -11,6 +11,8 @@ import { readSignedViewer, type Viewer, viewerHeader } from '#kit/viewer.ts';
 import { requestOf } from './graph/request.ts';
 import { keptForHeader } from './graph/subgraph-bytes.ts';
 import { addHealthRoutes } from './http/health.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import { countRequests } from './metrics/metrics-server.ts';
 import type { Readiness } from './readiness.ts';
 import { addCopyRoutes } from './website-copy/copy-routes.ts';
 
@@ -33,8 +35,10 @@ export async function createSubgraphServer(options: {
   viewerSecret: string;
   readiness: Readiness;
   log: FastifyBaseLogger;
+  /** Counts requests; absent where nobody watches. */
+  metrics?: Metrics | undefined;
 }): Promise<FastifyInstance> {
-  const { subgraph, viewerSecret, readiness, log } = options;
+  const { subgraph, viewerSecret, readiness, log, metrics } = options;
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -49,6 +53,7 @@ export async function createSubgraphServer(options: {
   };
 
   addHealthRoutes(app, readiness);
+  if (metrics) countRequests(app, metrics);
   await app.register(async (service) => {
     // Who asks is known by the headers, before any of the body is read.
     service.addHook('onRequest', async (request, reply) => {

@@ -13,6 +13,7 @@ import {
   backupVerifyCommand,
 } from './backup.ts';
 import { type Command, type CommandContext, CommandError } from './command.ts';
+import { doctorCommand } from './doctor.ts';
 import { exportProductsCommand } from './export-products.ts';
 import { exportTranslationsCommand } from './export-translations.ts';
 import { exportWebsiteCommand } from './export-website.ts';
@@ -81,6 +82,7 @@ export const commands: readonly Command[] = [
   backupListCommand,
   backupVerifyCommand,
   backupRestoreCommand,
+  doctorCommand,
 ];
 
 /** The exit code of a command line that makes no sense. */

@@ -123,7 +123,7 @@ describe('an answer', () => {
 
   async function openCache(): Promise<{ cache: TagCache<{ text: string }>; changes: Changes }> {
     const changes = new Changes([shop.database.url], quiet);
-    const cache = new TagCache<{ text: string }>(changes, 1_000_000);
+    const cache = new TagCache<{ text: string }>('texts', changes, 1_000_000);
     await changes.open();
     return { cache, changes };
   }

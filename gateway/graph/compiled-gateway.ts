@@ -1,9 +1,11 @@
+import { channel } from 'node:diagnostics_channel';
 import { ApolloGateway } from '@apollo/gateway';
 import type { QueryPlan } from '@apollo/query-planner';
 import type { ApolloServerOptionsWithGateway } from '@apollo/server';
 import { GraphQLError, type GraphQLSchema } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import type { Log } from '#kit/subgraph.ts';
+import { storedTextByHash } from '../stored-operations.ts';
 import { isLongerThan } from './answer-size.rules.ts';
 import type { IncomingOperation, SubgraphSource } from './data-sources.ts';
 import type { KeptAnswers } from './kept-answers.ts';
@@ -11,6 +13,7 @@ import { limits } from './limits.rules.ts';
 import { runPlan } from './plan-executor.ts';
 import type { CheckedOperation, GraphContext, GraphRequest } from './request.ts';
 import { compileShape, isOfGoneThing, prepareShaping, type Shape, type ShapingSchemas } from './shape.ts';
+import { cacheChannel } from './tag-cache.ts';
 
 /** An operation that was planned and compiled once. */
 interface CompiledOperation {
@@ -20,6 +23,9 @@ interface CompiledOperation {
 
 type Incoming = Parameters<ApolloGateway['executor']>[0];
 type Result = Awaited<ReturnType<ApolloGateway['executor']>>;
+
+/** Publishes `{ name, outcome, ms }` of each operation: whoever watches the install measures them. */
+const operationChannel = channel('vitrine:operation');
 
 const maxCompiled = 2_000;
 /** Characters of the texts of compiled operations: what is kept of them is some times as large. */
@@ -94,7 +100,12 @@ export class CompiledGateway extends ApolloGateway {
         await this.#loading;
         if (!this.schema) throw new Error('The gateway has no schema.');
         tellSchema({ apiSchema: this.schema, coreSupergraphSdl: this.#supergraphSdl });
-        return { executor: (incoming) => this.#answer(incoming, running) };
+        return {
+          executor: (incoming) =>
+            operationChannel.hasSubscribers
+              ? measured(incoming, () => this.#answer(incoming, running))
+              : this.#answer(incoming, running),
+        };
       },
       // Another install may go on with it.
       stop: async () => undefined,
@@ -104,7 +115,9 @@ export class CompiledGateway extends ApolloGateway {
   async #answer(incoming: Incoming, running: PlanRunning): Promise<Result> {
     const checked: CheckedOperation = incoming.context.checked;
     if (checked.variableErrors.length > 0) return { errors: checked.variableErrors };
-    const compiled = this.#compiled.get(checked.key) ?? (await this.#compile(checked, incoming, running.log));
+    const known = this.#compiled.get(checked.key);
+    if (cacheChannel.hasSubscribers) cacheChannel.publish({ cache: 'plans', isHit: known !== undefined });
+    const compiled = known ?? (await this.#compile(checked, incoming, running.log));
     if (compiled instanceof GraphQLError) return { errors: [compiled] };
     return running.answers.answer(checked, incoming.context.request, async (request) => {
       const result = await runOperation(compiled, checked.variables, running, {
@@ -147,6 +160,19 @@ export class CompiledGateway extends ApolloGateway {
       throw error;
     }
   }
+}
+
+/** Names are told of operations that ship with the product alone: others are named as anyone likes. */
+async function measured(incoming: Incoming, work: () => Promise<Result>): Promise<Result> {
+  const begunAt = performance.now();
+  const result = await work();
+  const isOurs = storedTextByHash(incoming.queryHash) !== undefined;
+  operationChannel.publish({
+    name: (isOurs && incoming.operationName) || 'other',
+    outcome: result.errors ? 'errors' : 'ok',
+    ms: performance.now() - begunAt,
+  });
+  return result;
 }
 
 async function runOperation(

@@ -13,7 +13,7 @@ import { limits } from './limits.rules.ts';
 import type { GraphContext, GraphRequest } from './request.ts';
 import { unreachable } from './unavailable.ts';
 
-/** Publishes `{ subgraph }` for each time that a plan asks one: tests count them, nobody listens otherwise. */
+/** Publishes `{ subgraph, outcome, ms }` for each time that a plan asked one: tests count them, and whoever watches the install. */
 export const fetchChannel = channel('vitrine:fetch');
 
 type Options = GraphQLDataSourceProcessOptions<GraphContext>;
@@ -45,10 +45,13 @@ export class CompiledDataSource implements SubgraphSource {
 
   async process(options: Options): Promise<Response> {
     const { request, context } = options;
-    tellFetch(this.#subgraph.name);
+    const tell = beginFetch(this.#subgraph.name);
     try {
-      return await this.ask(request.query ?? '', request.variables ?? {}, context.request);
+      const response = await this.ask(request.query ?? '', request.variables ?? {}, context.request);
+      tell?.('ok');
+      return response;
     } catch (error) {
+      tell?.('failed');
       throw outOfReach(error, options);
     }
   }
@@ -85,10 +88,13 @@ export class SignedDataSource extends RemoteGraphQLDataSource<GraphContext> impl
   }
 
   override async process(options: Options): Promise<Response> {
-    tellFetch(this.#name);
+    const tell = beginFetch(this.#name);
     try {
-      return await super.process(options);
+      const response = await super.process(options);
+      tell?.('ok');
+      return response;
     } catch (error) {
+      tell?.('failed');
       throw outOfReach(error, options);
     }
   }
@@ -111,8 +117,10 @@ export class SignedDataSource extends RemoteGraphQLDataSource<GraphContext> impl
   }
 }
 
-function tellFetch(subgraph: string): void {
-  if (fetchChannel.hasSubscribers) fetchChannel.publish({ subgraph });
+function beginFetch(subgraph: string): ((outcome: 'ok' | 'failed') => void) | undefined {
+  if (!fetchChannel.hasSubscribers) return undefined;
+  const begunAt = performance.now();
+  return (outcome) => fetchChannel.publish({ subgraph, outcome, ms: performance.now() - begunAt });
 }
 
 /** Visitors learn that a subgraph did not answer, and not where it is; the log has the cause. */

@@ -27,7 +27,7 @@ export class KeptAnswers {
   readonly #keys = new WeakMap<GraphRequest, string>();
 
   constructor(changes: Changes, cacheBytes: number) {
-    this.#cache = new TagCache(changes, cacheBytes);
+    this.#cache = new TagCache('answers', changes, cacheBytes);
   }
 
   /** The answer to an operation: the one that is kept, or the one that `work` finds. */

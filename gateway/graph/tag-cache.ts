@@ -1,6 +1,10 @@
+import { channel } from 'node:diagnostics_channel';
 import { LRUCache } from 'lru-cache';
 import { goodForMs } from '#kit/until-tag.ts';
 import type { Change, Changes } from './changes.ts';
+
+/** Publishes `{ cache, isHit }` for each look into a cache: whoever watches the install counts them. */
+export const cacheChannel = channel('vitrine:cache');
 
 interface Entry<Value> {
   readonly value: Value;
@@ -21,6 +25,7 @@ const clockStepMs = 5;
  * is handed to whoever waits for it, but not kept.
  */
 export class TagCache<Value extends object> {
+  readonly #name: string;
   readonly #changes: Changes;
   readonly #keepsNothing: boolean;
   readonly #entries: LRUCache<string, Entry<Value>>;
@@ -30,7 +35,8 @@ export class TagCache<Value extends object> {
   #clock = 0;
   #forgottenUntil = 0;
 
-  constructor(changes: Changes, maxBytes: number) {
+  constructor(name: string, changes: Changes, maxBytes: number) {
+    this.#name = name;
     this.#changes = changes;
     this.#keepsNothing = maxBytes === 0;
     this.#entries = new LRUCache({
@@ -53,7 +59,8 @@ export class TagCache<Value extends object> {
   ): Promise<Value> {
     const isExact = !this.#keepsNothing && (isCacheExact ?? (await this.#changes.sync()));
     if (!isExact) return (await make()).value;
-    const known = this.find(key);
+    const known = this.#find(key);
+    this.#tell(known);
     if (known) return known;
     // Whoever joins must not get an answer that was begun before a change that it came after.
     const pendingKey = `${this.#clock} ${key}`;
@@ -77,6 +84,17 @@ export class TagCache<Value extends object> {
 
   /** The kept answer, for a request that came when all that is kept was exact. */
   find(key: string): Value | undefined {
+    const known = this.#find(key);
+    // Whoever does not find it asks again, and is counted then.
+    if (known) this.#tell(known);
+    return known;
+  }
+
+  #tell(known: Value | undefined): void {
+    if (cacheChannel.hasSubscribers) cacheChannel.publish({ cache: this.#name, isHit: known !== undefined });
+  }
+
+  #find(key: string): Value | undefined {
     const known = this.#entries.get(key);
     return known && Date.now() < known.goodUntil ? known.value : undefined;
   }

@@ -64,7 +64,7 @@ export function addPageRoutes(
     addresses: Addresses;
   },
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
-  const cache = new TagCache<KeptPage>(install.changes, install.cacheBytes);
+  const cache = new TagCache<KeptPage>('pages', install.changes, install.cacheBytes);
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const visit = visitOf(request);

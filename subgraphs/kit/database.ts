@@ -10,6 +10,9 @@ import type { Viewer } from './viewer.ts';
 /** Publishes `{ text }` of each statement that is sent, Prisma's too: tests count them, nobody listens otherwise. */
 export const statementChannel = channel('vitrine:sql');
 
+/** Publishes `{ subgraph, ms }` once a statement was answered, those of Prisma left out: whoever watches the install measures them. */
+const timeChannel = channel('vitrine:sql-time');
+
 /** A statement with its name, under which PostgreSQL keeps it prepared. `$1` is always the website's id. */
 export interface Statement {
   readonly name: string;
@@ -56,6 +59,7 @@ export class Database {
   readonly #pool: pg.Pool;
   readonly #bound = new WeakMap<pg.PoolClient, string>();
   #isDiskFull = false;
+  readonly #name: string;
   readonly #scopes = new LRUCache<string, Scope>({ max: maxScopes });
 
   constructor(options: {
@@ -75,7 +79,32 @@ export class Database {
       idleTimeoutMillis: 60_000,
       connectionTimeoutMillis: 10_000,
     };
+    this.#name = options.schema;
     this.#pool = openPool(config, options.onError);
+  }
+
+  /** How many connections of the pool are used and free, and how many requests wait for one. */
+  get connections(): { busy: number; idle: number; waiting: number } {
+    const { totalCount, idleCount, waitingCount } = this.#pool;
+    return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
+  }
+
+  /** Answers a statement on a connection that is bound already. */
+  async send<Row>(
+    client: pg.PoolClient,
+    websiteId: string,
+    query: Statement,
+    values: readonly unknown[],
+  ): Promise<Row[]> {
+    if (statementChannel.hasSubscribers) statementChannel.publish({ text: query.text });
+    const begunAt = timeChannel.hasSubscribers ? performance.now() : 0;
+    const result = await client.query({
+      name: query.name,
+      text: query.text,
+      values: [websiteId, ...values],
+    });
+    if (begunAt > 0) timeChannel.publish({ subgraph: this.#name, ms: performance.now() - begunAt });
+    return result.rows;
   }
 
   /** The rows of one website, or of the install with `everyWebsite`. */
@@ -162,7 +191,9 @@ class Scope implements ScopedDatabase {
   }
 
   rows<Row>(query: Statement, values: readonly unknown[] = []): Promise<Row[]> {
-    return repeatOnConflict(() => this.#lend((client) => send<Row>(client, this.websiteId, query, values)));
+    return repeatOnConflict(() =>
+      this.#lend((client) => this.#database.send<Row>(client, this.websiteId, query, values)),
+    );
   }
 
   transaction<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result> {
@@ -171,7 +202,7 @@ class Scope implements ScopedDatabase {
         async (client) => {
           await client.query('BEGIN');
           const result = await work({
-            rows: (query, values = []) => send(client, this.websiteId, query, values),
+            rows: (query, values = []) => this.#database.send(client, this.websiteId, query, values),
           });
           await client.query('COMMIT');
           return result;
@@ -202,17 +233,6 @@ class Scope implements ScopedDatabase {
       client.release(broken);
     }
   }
-}
-
-async function send<Row>(
-  client: pg.PoolClient,
-  websiteId: string,
-  query: Statement,
-  values: readonly unknown[],
-): Promise<Row[]> {
-  if (statementChannel.hasSubscribers) statementChannel.publish({ text: query.text });
-  const result = await client.query({ name: query.name, text: query.text, values: [websiteId, ...values] });
-  return result.rows;
 }
 
 /** A pool in name: Prisma asks it for connections, and gets bound ones from the real pool. */

@@ -5,6 +5,7 @@ import { type CaptchaPort, createCaptcha, type InstallCaptcha, type Spend } from
 import { createWebsiteCopy } from './create-website-copy.ts';
 import type { Database } from './database.ts';
 import { isDatabaseAway, unavailableError } from './database-failures.ts';
+import { type DatabaseFigures, readDatabaseFigures } from './database-figures.ts';
 import { asBadInput, executableOf } from './executable.ts';
 import { createLimitCounts, type LimitCounts } from './limit-counts.ts';
 import { createWriteLimits, type WriteLimits } from './limits.ts';
@@ -197,6 +198,8 @@ export interface OpenSubgraph {
   ): Promise<ExecutionResult>;
   readBytes(request: BytesRequest): Promise<BytesAnswer | null>;
   readonly copy: WebsiteCopy;
+  /** What its database tells about itself and about what waits. */
+  readonly figures: () => Promise<DatabaseFigures>;
   close(): Promise<void>;
 }
 
@@ -237,6 +240,7 @@ export async function openSubgraph<Context extends RequestContext>(
       }
     },
     copy: createWebsiteCopy(data.database, definition.copy, data.copiedFiles ?? null),
+    figures: () => readDatabaseFigures(data.database),
     async close() {
       await data.close?.();
       await data.database.close();

@@ -1,0 +1,34 @@
+import { openDatabases } from '../backup/install-databases.ts';
+import type { Config } from '../config.ts';
+import { examineDatabase } from './examine-database.ts';
+import { examineMachine } from './examine-machine.ts';
+import { examineBackups, examineHosts, examineMailServer } from './examine-outside.ts';
+import { type Finding, problem, reasonOf } from './finding.ts';
+
+/** Looks at all that an install stands on, and changes nothing. */
+export async function examineInstall(config: Config): Promise<Finding[]> {
+  const [machine, ...rest] = await Promise.all([
+    examineMachine(config.dataDir),
+    examineMailServer(config.mail),
+    examineBackups(config.backups, new Date()),
+  ]);
+  return [...machine, ...(await examineDatabases(config)), ...rest];
+}
+
+async function examineDatabases(config: Config): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  try {
+    const databases = await openDatabases(config);
+    try {
+      for (const [url, schemas] of databases.schemasByUrl) {
+        findings.push(...(await examineDatabase(url, schemas)));
+        if (schemas.includes('content')) findings.push(...(await examineHosts(url, config.publicUrl)));
+      }
+    } finally {
+      await databases.close();
+    }
+  } catch (error) {
+    findings.push(problem('database', reasonOf(error), 'Look at DATA_DIR and DATABASE_URL.'));
+  }
+  return findings;
+}

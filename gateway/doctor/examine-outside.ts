@@ -1,0 +1,127 @@
+import { lookup } from 'node:dns/promises';
+import { connect } from 'node:tls';
+import { createTransport } from 'nodemailer';
+import type pg from 'pg';
+import { createClient } from '#kit/connections.ts';
+import { instantOf } from '../backup/backup-manifest.ts';
+import { openBackupPlace } from '../backup/backup-place.ts';
+import { listBackups } from '../backup/kept-backups.ts';
+import type { Config } from '../config.ts';
+import { advice, type Finding, fine, problem, reasonOf } from './finding.ts';
+
+const patienceMs = 5_000;
+const dayMs = 24 * 60 * 60 * 1_000;
+const mostHosts = 100;
+/** Names that only this machine or this network knows. */
+const isLocal = (host: string) =>
+  /^(?:localhost|[\d.]+|.*\.(?:localhost|test|local|internal|invalid))$/.test(host);
+
+/** The mail server takes the name and the password. */
+export async function examineMailServer(mail: Config['mail']): Promise<Finding> {
+  if (!mail)
+    return advice(
+      'mail server',
+      'None is set: mails are stored, and reach nobody.',
+      'Set SMTP_URL and MAIL_FROM.',
+    );
+  const timeouts = { connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs };
+  const transport = createTransport({ url: mail.smtpUrl, ...timeouts });
+  try {
+    await transport.verify();
+    return fine('mail server', `${new URL(mail.smtpUrl).host} takes mails.`);
+  } catch (error) {
+    const todo = 'Look at SMTP_URL, and at what the mail server logged.';
+    return problem('mail server', `${new URL(mail.smtpUrl).host} does not: ${reasonOf(error)}.`, todo);
+  } finally {
+    transport.close();
+  }
+}
+
+/** When there was a backup last. */
+export async function examineBackups({ to }: Config['backups'], now: Date): Promise<Finding> {
+  if (to === undefined)
+    return advice(
+      'backups',
+      'None are made by this install.',
+      'Set BACKUP_TO, BACKUP_AT and BACKUP_PASSPHRASE.',
+    );
+  try {
+    const last = (await listBackups(await openBackupPlace(to))).findLast(({ isWhole }) => isWhole);
+    if (!last)
+      return problem('backups', 'There is no whole backup.', 'Make one: npm run vitrine -- backup create');
+    const days = (now.getTime() - instantOf(last.id).getTime()) / dayMs;
+    if (days > 2)
+      return problem(
+        'backups',
+        `The last whole one is ${Math.floor(days)} days old.`,
+        'Read the log for “The backup failed”.',
+      );
+    return fine('backups', `The last whole one is ${last.id}.`);
+  } catch (error) {
+    return problem('backups', `Their place cannot be read: ${reasonOf(error)}.`, 'Look at BACKUP_TO.');
+  }
+}
+
+/** Names of websites lead somewhere, and what answers there has a certificate that holds. */
+export async function examineHosts(url: string, publicUrl: string | undefined): Promise<Finding[]> {
+  const client = createClient({ connectionString: url, connectionTimeoutMillis: patienceMs });
+  try {
+    await client.connect();
+    await client.query("SELECT set_config('vitrine.website_id', '*', false)");
+    const hosts = (await readHosts(client)).filter((host) => !isLocal(host));
+    const isSecure = publicUrl?.startsWith('https:') === true;
+    const found = await Promise.all(hosts.map((host) => examineHost(host, isSecure)));
+    const findings = found.flat();
+    return findings.length > 0
+      ? findings
+      : [fine('hosts', `${hosts.length} hosts of websites can be reached.`)];
+  } catch {
+    // That the database does not answer is said elsewhere.
+    return [];
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function readHosts(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ host: string }>(
+    `SELECT host FROM content.website_host ORDER BY is_primary DESC, host LIMIT ${mostHosts}`,
+  );
+  return rows.map(({ host }) => host);
+}
+
+async function examineHost(host: string, isSecure: boolean): Promise<Finding[]> {
+  try {
+    await lookup(host);
+  } catch (error) {
+    const todo = `Let ${host} lead to this machine (an A or AAAA record), or remove it: website hosts --remove ${host}`;
+    return [problem('hosts', `${host} leads nowhere: ${reasonOf(error)}.`, todo)];
+  }
+  return isSecure ? examineCertificate(host) : [];
+}
+
+/** The certificate that visitors of a host are shown. */
+export async function examineCertificate(host: string, port = 443, now = new Date()): Promise<Finding[]> {
+  const todo = 'Look at the proxy that keeps certificates, such as Caddy, and at its log.';
+  try {
+    const { until, failure } = await readCertificate(host, port);
+    if (failure) return [problem('certificates', `Browsers refuse that of ${host}: ${failure}.`, todo)];
+    const days = Math.floor((until.getTime() - now.getTime()) / dayMs);
+    return days < 14 ? [problem('certificates', `That of ${host} ends in ${days} days.`, todo)] : [];
+  } catch (error) {
+    return [problem('certificates', `${host} does not answer by TLS: ${reasonOf(error)}.`, todo)];
+  }
+}
+
+function readCertificate(host: string, port: number): Promise<{ until: Date; failure: string | null }> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host, port, servername: host, rejectUnauthorized: false }, () => {
+      const until = new Date(socket.getPeerCertificate().valid_to);
+      const failure = socket.authorized ? null : String(socket.authorizationError);
+      socket.end();
+      resolve({ until, failure });
+    });
+    socket.setTimeout(patienceMs, () => socket.destroy(new Error('no answer in time')));
+    socket.once('error', reject);
+  });
+}

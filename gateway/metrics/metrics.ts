@@ -1,0 +1,103 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Install } from '../install.ts';
+import { version } from '../version.ts';
+import { addDatabaseMetrics } from './database-metrics.ts';
+
+/** Seconds: from an answer that is kept to one that somebody gives up on. */
+const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+
+/** A time of the work that a channel tells about, as channels publish it. */
+type Told = Readonly<Record<string, unknown>>;
+
+/** What an install tells Prometheus about itself. Made only where it is asked for: until then nobody counts anything. */
+export class Metrics {
+  readonly registry = new Registry();
+  readonly #listeners: [channel: string, listen: (message: unknown) => void][] = [];
+  readonly #requests: Histogram<'method' | 'route' | 'status'>;
+
+  constructor(install: Pick<Install, 'subgraphs'>, lastBackup: () => Date | null) {
+    const registers = [this.registry];
+    collectDefaultMetrics({ register: this.registry, eventLoopMonitoringPrecision: 20 });
+    const info = { name: 'vitrine_info', help: 'The version that runs; always 1.', labelNames: ['version'] };
+    new Gauge({ ...info, registers }).set({ version }, 1);
+    this.#requests = new Histogram({
+      name: 'vitrine_http_request_duration_seconds',
+      help: 'Time from a request to the end of its answer, by the route that answered.',
+      labelNames: ['method', 'route', 'status'],
+      ...{ buckets, registers },
+    });
+    this.#measure('vitrine:operation', {
+      name: 'vitrine_graph_operation_duration_seconds',
+      help: 'Time of an operation of the graph, without what HTTP adds. Operations that do not ship with the product are "other".',
+      labels: { operation: 'name', outcome: 'outcome' },
+    });
+    this.#measure('vitrine:fetch', {
+      name: 'vitrine_subgraph_fetch_duration_seconds',
+      help: 'Time of what a plan asked of one subgraph.',
+      labels: { subgraph: 'subgraph', outcome: 'outcome' },
+    });
+    this.#measure('vitrine:sql-time', {
+      name: 'vitrine_sql_statement_duration_seconds',
+      help: 'Time of a prepared statement, without those that Prisma sends.',
+      labels: { subgraph: 'subgraph' },
+    });
+    const lookups = new Counter({
+      name: 'vitrine_cache_lookups_total',
+      help: 'Whether something was there: "plans" of operations, "answers" and "pages" that everyone is sent alike.',
+      labelNames: ['cache', 'result'],
+      registers,
+    });
+    this.#listen('vitrine:cache', ({ cache, isHit }) =>
+      lookups.inc({ cache: String(cache), result: isHit ? 'hit' : 'miss' }),
+    );
+    new Gauge({
+      name: 'vitrine_backup_last_begun_timestamp_seconds',
+      help: 'When the newest whole backup was begun that the schedule knows of; 0 while there is none.',
+      registers,
+      collect() {
+        this.set((lastBackup()?.getTime() ?? 0) / 1_000);
+      },
+    });
+    addDatabaseMetrics(this.registry, install.subgraphs);
+  }
+
+  /** Counts a request that was answered. */
+  countRequest(method: string, route: string, status: number, seconds: number): void {
+    this.#requests.observe({ method, route, status }, seconds);
+  }
+
+  close(): void {
+    for (const [channel, listen] of this.#listeners.splice(0)) unsubscribe(channel, listen);
+    this.registry.clear();
+  }
+
+  #measure(
+    channel: string,
+    { labels, ...told }: { name: string; help: string; labels: Record<string, string> },
+  ): void {
+    const names = Object.entries(labels);
+    const histogram = new Histogram({
+      ...told,
+      labelNames: Object.keys(labels),
+      buckets,
+      registers: [this.registry],
+    });
+    this.#listen(channel, (message) => {
+      const values = names.map(([label, field]) => [label, String(message[field])]);
+      histogram.observe(Object.fromEntries(values), Number(message.ms) / 1_000);
+    });
+  }
+
+  #listen(channel: string, listen: (message: Told) => void): void {
+    const listener = (message: unknown) => {
+      if (isTold(message)) listen(message);
+    };
+    subscribe(channel, listener);
+    this.#listeners.push([channel, listener]);
+  }
+}
+
+function isTold(message: unknown): message is Told {
+  return typeof message === 'object' && message !== null;
+}
