@@ -16,7 +16,7 @@ const stamp = join(root, 'build', 'stamp');
 const lock = join(root, 'build', 'building');
 
 /** What a build is made from: not tests, and not what the build itself writes. */
-const folders = ['gateway', 'subgraphs', 'web'];
+const folders = ['gateway', 'schema', 'subgraphs', 'web'];
 const files = ['package.json', 'package-lock.json', 'codegen.ts', 'vite.config.ts', 'tsconfig.json'];
 const isLeftOut = /(^|[/\\])(generated|e2e|pictures)([/\\]|$)|\.(test|e2e)\.tsx?$|-testing\.ts$/;
 
