@@ -22,28 +22,22 @@ export type Catalogue = Omit<typeof english, 'theme' | 'scripts' | 'texts'> & {
   readonly texts: Words;
 };
 
-/** All catalogues, by the tags of their languages; what one does not say yet is said in English. A further language is a further file. */
+/** All catalogues, by the tags of their languages. A further language is a further file. */
 export const catalogues = {
-  ...{ en: english, de: whole(german), fr: whole(french), es: whole(spanish) },
-  ...{ it: whole(italian), nl: whole(dutch), pt: whole(portuguese), ja: whole(japanese) },
+  ...{ en: english, de: german, fr: french, es: spanish },
+  ...{ it: italian, nl: dutch, pt: portuguese, ja: japanese },
 } satisfies Readonly<Record<string, Catalogue>>;
 
 const byTag: Readonly<Record<string, Catalogue>> = catalogues;
 
-function whole(words: Partial<Catalogue>): Catalogue {
-  return { ...english, ...words };
-}
-
-/** True where pages of the product's own can be said in the language, or in a relative such as `de` for `de-CH`. */
+/** True where the product speaks the language, or a relative such as `de` for `de-CH`. */
 export function hasCatalogue(language: string): boolean {
-  const words = catalogueOf(language);
-  return /^en\b/i.test(language) || words.texts !== english.texts;
+  return Object.hasOwn(byTag, baseOf(language));
 }
 
 /** The product's words in a language; English where there are none. */
 export function catalogueOf(language: string): Catalogue {
-  const base = baseOf(language);
-  return (Object.hasOwn(byTag, base) && byTag[base]) || english;
+  return (hasCatalogue(language) && byTag[baseOf(language)]) || english;
 }
 
 /** Says a text of the product's own, given in English with its places in braces. */

@@ -1,14 +1,16 @@
+import { type Say, sayIn } from '#schema/words/catalogue.ts';
 import { wordsOf } from '../page/plain-text.ts';
 import type { FormatterCall, SiteFormatter, SiteFormatters } from '../template/formatters.ts';
 import { escapeHtml } from '../template/html-text.ts';
 import { flagOf, isRecord, textOf } from '../theme/loose-json.ts';
-import { areCommentsShown } from './comments-query.rules.ts';
+import { areCommentsShown, commentCountText } from './comments-query.rules.ts';
 import { shareServices } from './share-links.rules.ts';
 import { activateSocialText } from './social-text.rules.ts';
 
 /** The template language's formatters for comments, likes and sharing, as plain forms and links. */
 export const socialFormatters: SiteFormatters = new Map<string, SiteFormatter>([
   ['comments', renderCommentsPlace],
+  ['comment-count', renderCommentCount],
   ['like-button', renderLikeButton],
   ['social-button', (item, call) => renderShareLinks(item, call, 'div')],
   ['social-button-inline', (item, call) => renderShareLinks(item, call, 'span')],
@@ -38,12 +40,20 @@ function renderDisqus(shortname: string): string {
   return `<div class="squarespace-comments" id="disqus_thread"></div><script async src="https://${shortname}.disqus.com/embed.js" data-timestamp="0"></script><noscript>The comments need a script by Disqus.</noscript>`;
 }
 
+function renderCommentCount(value: unknown, call: FormatterCall): string {
+  return isRecord(value) ? escapeHtml(commentCountText(numberOf(value.publicCommentCount), sayOf(call))) : '';
+}
+
+function sayOf(call: FormatterCall): Say {
+  return sayIn(textOf(call.resolve('website.language'), 'en'));
+}
+
 function renderLikeButton(value: unknown, call: FormatterCall): string {
   if (!isRecord(value) || !flagOf(call.resolve('websiteSettings.simpleLikingEnabled'))) return '';
   const id = escapeHtml(textOf(value.id));
   const count = numberOf(value.likeCount);
   if (id === '') return '';
-  return `<form class="like-form" id="like-${id}" method="post" action="/like"><input type="hidden" name="itemId" value="${id}"><input type="hidden" name="returnTo" value="${escapeHtml(textOf(value.fullUrl, '/'))}"><span class="sqs-simple-like" data-item-id="${id}" data-like-count="${count}"><button type="submit" class="like-button"><span class="like-icon" aria-hidden="true"></span> Like <span class="like-count">${count}</span></button></span></form>`;
+  return `<form class="like-form" id="like-${id}" method="post" action="/like"><input type="hidden" name="itemId" value="${id}"><input type="hidden" name="returnTo" value="${escapeHtml(textOf(value.fullUrl, '/'))}"><span class="sqs-simple-like" data-item-id="${id}" data-like-count="${count}"><button type="submit" class="like-button"><span class="like-icon" aria-hidden="true"></span> ${escapeHtml(sayOf(call)('Like'))} <span class="like-count">${count}</span></button></span></form>`;
 }
 
 function renderShareLinks(value: unknown, call: FormatterCall, element: 'div' | 'span'): string {
@@ -60,9 +70,10 @@ function renderShareLinks(value: unknown, call: FormatterCall, element: 'div' | 
   const absolute = (address: string) =>
     address === '' || !URL.canParse(address, base) ? '' : new URL(address, base).href;
   const shared = { url: absolute(path), title, imageUrl: absolute(asset) };
+  const say = sayOf(call);
   const links = chosen.map(
     (service) =>
-      `<a class="share-link" href="${escapeHtml(service.link(shared))}" target="_blank" rel="noopener" aria-label="${service.label}: share “${escapeHtml(title)}”">${service.label}</a>`,
+      `<a class="share-link" href="${escapeHtml(service.link(shared))}" target="_blank" rel="noopener" aria-label="${escapeHtml(say('{service}: share “{title}”', { service: service.label, title }))}">${service.label}</a>`,
   );
   const data = {
     'system-data-id': textOf(value.systemDataId) || textOf(value.mainImageId),

@@ -78,7 +78,7 @@ export function findChoiceProblem(product: FormProduct, chosen: ChosenOptions): 
 }
 
 /** The message names every option still to be chosen. */
-function notChosenMessage(missing: readonly string[]): string {
+export function notChosenMessage(missing: readonly string[]): string {
   const list = pageList(missing);
   return missing.length === 1
     ? pageText('Please select the {list} option.', { list })

@@ -1,5 +1,6 @@
-import { choiceMessages, optionsNotChosenMessage } from '#schema/choice-messages.rules.ts';
-import { chosenVariant, findChoiceProblem, missingOptions } from './choice.rules.ts';
+import { choiceMessages } from '#schema/choice-messages.rules.ts';
+import { pageText } from '../languages/page-texts.ts';
+import { chosenVariant, findChoiceProblem, missingOptions, notChosenMessage } from './choice.rules.ts';
 import { fields } from './field-names.ts';
 import { type ChosenOptions, type FormProduct, productTypes } from './product.ts';
 import { findQuantityProblem } from './quantity.rules.ts';
@@ -35,12 +36,12 @@ function choiceFields(product: FormProduct, chosen: ChosenOptions): FieldProblem
   if (missing.length > 0)
     return missing.map((name) => ({
       name: fields.option(name),
-      message: isGiftCard ? choiceMessages.denominationNotChosen : optionsNotChosenMessage([name]),
+      message: isGiftCard ? pageText(choiceMessages.denominationNotChosen) : notChosenMessage([name]),
     }));
   const [first] = product.optionNames;
   return first === undefined
     ? []
-    : [{ name: fields.option(first), message: choiceMessages.variantUnavailable }];
+    : [{ name: fields.option(first), message: pageText(choiceMessages.variantUnavailable) }];
 }
 
 /**

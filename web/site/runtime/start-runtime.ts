@@ -18,5 +18,5 @@ export function startRuntime(isAllowed: boolean): void {
     for (const key of ['session', 'visitor', 'events']) storage.remove(key);
   }
   for (const element of document.querySelectorAll<HTMLElement>('.timesince[data-date]'))
-    element.textContent = timeSince(Number(element.dataset.date), Date.now());
+    element.textContent = timeSince(Number(element.dataset.date), Date.now(), document.documentElement.lang);
 }

@@ -23,3 +23,10 @@ test.each([
 test('Invalid date.', () => {
   expect(timeSince(Number.NaN, now)).toBe('Invalid date.');
 });
+
+test('how long ago something was is told in the language of the page', () => {
+  const hour = 3_600_000;
+  expect(timeSince(0, 2 * hour, 'de')).toBe('vor 2 Stunden');
+  expect(timeSince(0, 24 * 14 * hour, 'fr-CA')).toBe('il y a 2 semaines');
+  expect(timeSince(0, hour, 'en-GB')).toBe('1 hour ago');
+});
