@@ -77,6 +77,7 @@ test('an owner writes a post, schedules it for tomorrow, and visitors see it at 
     .click();
   await page.getByRole('textbox', { name: 'Excerpt' }).fill('How hot it was');
   await page.getByRole('textbox', { name: 'Author' }).fill('Ada');
+  await page.getByRole('textbox', { name: 'Title for search engines' }).fill('How we fire');
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await expect
     .poll(async () => (await shop.owner<ReadItem>(readItem, { id: itemId })).item.excerpt)
@@ -127,6 +128,7 @@ test('an owner writes a post, schedules it for tomorrow, and visitors see it at 
   expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(publishAt));
   await visitor.open('/kiln-notes/first-firing');
   await expect(visitor.page.getByText('The kiln reached 1240 degrees.')).toBeVisible();
+  expect(await visitor.page.title()).toBe('How we fire');
   await visitor.leave();
 });
 
@@ -179,16 +181,16 @@ test('two windows that change one post keep what each of them changed, and ask w
     .getByRole('navigation', { name: 'Parts of the item' })
     .getByRole('link', { name: 'Settings' })
     .click();
-  await first.getByRole('textbox', { name: 'Title' }).waitFor();
+  await first.getByRole('textbox', { name: 'Title', exact: true }).waitFor();
   const other = await Visitor.arrive(browser, shop.url, { viewport });
   await other.signIn(email, password);
   const second = other.page;
   await second.goto(first.url());
-  await second.getByRole('textbox', { name: 'Title' }).fill('Ours, by the second');
+  await second.getByRole('textbox', { name: 'Title', exact: true }).fill('Ours, by the second');
   await first.getByRole('textbox', { name: 'Excerpt' }).fill('By the first');
   for (const page of [first, second]) await page.keyboard.press('ControlOrMeta+s');
   await expect(second.getByRole('textbox', { name: 'Excerpt' })).toHaveValue('By the first');
-  await first.getByRole('textbox', { name: 'Title' }).fill('Ours, by the first');
+  await first.getByRole('textbox', { name: 'Title', exact: true }).fill('Ours, by the first');
   await first.keyboard.press('ControlOrMeta+s');
   const dialog = first.getByRole('alertdialog');
   await dialog.waitFor();

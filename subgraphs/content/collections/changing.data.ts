@@ -16,6 +16,7 @@ export interface CollectionState
     | 'regionName'
     | 'parentId'
     | 'mainImageId'
+    | 'seo'
   > {
   readonly description: string;
   readonly mainContent: string | null;
@@ -26,7 +27,7 @@ const lockOne = statement(`
   WHERE website_id = $1 AND id = $2 FOR UPDATE`);
 const update = statement(`
   UPDATE collection SET title = $3, navigation_title = $4, slug = $5, description = $6, main_content = $7, is_homepage = $8,
-    is_enabled = $9, page_size = $10, sort = $11, region_name = $12, parent_id = $13, main_image_id = $14, updated_at = now()
+    is_enabled = $9, page_size = $10, sort = $11, region_name = $12, parent_id = $13, main_image_id = $14, seo = $15, updated_at = now()
   WHERE website_id = $1 AND id = $2 RETURNING ${collectionColumns}`);
 const deleteOne = statement(
   `DELETE FROM collection WHERE website_id = $1 AND id = $2 AND NOT is_homepage RETURNING id`,
@@ -46,18 +47,20 @@ const takeTurns = statement(`SELECT pg_advisory_xact_lock(hashtextextended('coll
 const copyCollection = statement(`
   INSERT INTO collection (website_id, id, parent_id, type, type_name, ordering, sort, title, navigation_title, slug, description,
     main_content, is_homepage, is_enabled, is_folder, is_index, page_size, region_name, main_image_id,
-    password_hash, password_version)
+    password_hash, password_version, seo)
   SELECT website_id, $3, parent_id, type, type_name, ordering, sort, $4, $4, $5, description,
-    main_content, false, false, is_folder, is_index, page_size, region_name, main_image_id, password_hash, password_version
+    main_content, false, false, is_folder, is_index, page_size, region_name, main_image_id, password_hash, password_version, seo
   FROM collection WHERE website_id = $1 AND id = $2 RETURNING ${collectionColumns}`);
 const readItemIds = statement(
   `SELECT id FROM item WHERE website_id = $1 AND collection_id = $2 ORDER BY position, id`,
 );
 const copyItems = statement(`
   INSERT INTO item (website_id, id, collection_id, record_type, title, slug, body, excerpt, tags, categories, author_name,
-    is_featured, main_image_id, starts_at, ends_at, location, source_url, custom_content, publish_at, status)
+    is_featured, main_image_id, starts_at, ends_at, location, source_url, custom_content, publish_at, status,
+    video_url, audio_url, is_passthrough, promoted_block_type, seo)
   SELECT i.website_id, made.copy, $2, record_type, title, slug, body, excerpt, tags, categories, author_name,
-    is_featured, main_image_id, starts_at, ends_at, location, source_url, custom_content, publish_at, status
+    is_featured, main_image_id, starts_at, ends_at, location, source_url, custom_content, publish_at, status,
+    video_url, audio_url, is_passthrough, promoted_block_type, seo
   FROM unnest($3::text[], $4::text[]) WITH ORDINALITY AS made(original, copy, n)
   JOIN item i ON i.website_id = $1 AND i.id = made.original ORDER BY made.n`);
 
@@ -79,10 +82,10 @@ export function changeCollection<Refusal>(
     const { state } = decided;
     if (state.isHomepage && !before.isHomepage) await queries.rows(clearHomepage);
     const { title, navigationTitle, slug, description, mainContent, isHomepage } = state;
-    const { isEnabled, pageSize, sort, regionName, parentId, mainImageId } = state;
+    const { isEnabled, pageSize, sort, regionName, parentId, mainImageId, seo } = state;
     const [row] = await queries.rows<CollectionRow>(update, [
       ...[id, title, navigationTitle, slug, description, mainContent, isHomepage],
-      ...[isEnabled, pageSize, sort, regionName, parentId, mainImageId],
+      ...[isEnabled, pageSize, sort, regionName, parentId, mainImageId, JSON.stringify(seo)],
     ]);
     return row ? { row } : null;
   });

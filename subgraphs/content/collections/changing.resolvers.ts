@@ -4,6 +4,7 @@ import type { ChangeCollectionInput, Resolvers } from '../generated/graphql.ts';
 import { findNamesProblem } from '../items/changing.resolvers.ts';
 import { copyTitle } from '../items/changing.rules.ts';
 import { type InputProblem, invalidInput, notFound, slugTaken } from '../problems.ts';
+import { changeAppearance, findAppearanceProblem } from '../search-appearance/search-appearance.rules.ts';
 import { deriveSlug } from '../slug.rules.ts';
 import {
   type CollectionState,
@@ -42,8 +43,10 @@ export function applyCollectionChange(
     regionName: input.regionName ?? before.regionName,
     parentId: input.parentId === undefined ? before.parentId : input.parentId,
     mainImageId: input.mainImageId === undefined ? before.mainImageId : input.mainImageId,
+    seo: changeAppearance(before.seo, input.seo),
   };
-  const problem = findCollectionProblem({ ...state, typeName: before.typeName });
+  const problem =
+    findCollectionProblem({ ...state, typeName: before.typeName }) ?? findAppearanceProblem(state.seo);
   return problem ? { refusal: problem } : { state };
 }
 

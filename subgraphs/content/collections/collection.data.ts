@@ -2,6 +2,7 @@ import type DataLoader from 'dataloader';
 import { type Queries, type ScopedDatabase, type Statement, statement } from '#kit/database.ts';
 import { loadMany, loadOne } from '#kit/loaders.ts';
 import { createItemCounts, type ItemCounts } from '../items/item-counts.data.ts';
+import type { StoredSearchAppearance } from '../search-appearance/search-appearance.rules.ts';
 
 /** A stored collection without its long texts, which menus never need. */
 export interface CollectionRow {
@@ -28,6 +29,7 @@ export interface CollectionRow {
   /** Who may read it besides: everyone, members, or those of its areas. */
   readonly access: 'PUBLIC' | 'MEMBERS' | 'AREAS';
   readonly areaIds: string[];
+  readonly seo: StoredSearchAppearance;
   readonly updatedAt: Date;
 }
 
@@ -54,7 +56,7 @@ export interface CollectionLoaders {
 
 /** A collection that is about to be stored. */
 export interface NewCollection
-  extends Omit<CollectionRow, 'websiteId' | 'passwordVersion' | 'access' | 'areaIds' | 'updatedAt'>,
+  extends Omit<CollectionRow, 'websiteId' | 'passwordVersion' | 'access' | 'areaIds' | 'seo' | 'updatedAt'>,
     Omit<CollectionTexts, 'id'> {}
 
 /** The columns of a collection, without its long texts. */
@@ -63,7 +65,7 @@ export const collectionColumns = `
   navigation_title AS "navigationTitle", slug, is_homepage AS "isHomepage", is_enabled AS "isEnabled",
   is_folder AS "isFolder", is_index AS "isIndex", page_size AS "pageSize", region_name AS "regionName",
   main_image_id AS "mainImageId", CASE WHEN password_hash IS NOT NULL THEN password_version END AS "passwordVersion",
-  access, area_ids AS "areaIds", updated_at AS "updatedAt"`;
+  access, area_ids AS "areaIds", seo, updated_at AS "updatedAt"`;
 
 const readById = statement(
   `SELECT ${collectionColumns} FROM collection WHERE website_id = $1 AND id = ANY($2)`,

@@ -7,6 +7,7 @@ import { sortOf } from '../items/item-order.ts';
 import { showImage } from '../media/image.resolvers.ts';
 import { accessTo, whenOpen } from '../pages/page-access.ts';
 import { type InputProblem, invalidInput, slugTaken } from '../problems.ts';
+import { showAppearance } from '../search-appearance/search-appearance.rules.ts';
 import { dedupeSlug, deriveSlug } from '../slug.rules.ts';
 import { findActiveFile } from '../themes/theme.data.ts';
 import { type CollectionRow, countAll, findSlugsLike, makeCollection } from './collection.data.ts';
@@ -92,6 +93,7 @@ export const collectionResolvers: Resolvers = {
     authors: (row, _, context) =>
       ifOpen(row, context, [], async () => labels(await loaders(row, context).authorsOf.load(row.id))),
     sort: (row) => sortOf(row),
+    seo: (row) => showAppearance(row.seo),
     categories: (row, _, context) =>
       ifOpen(row, context, [], async () => labels(await loaders(row, context).categoriesOf.load(row.id))),
     mainImage: (row, _, context) =>

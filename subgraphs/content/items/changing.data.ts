@@ -42,7 +42,7 @@ const updateItem = statement(`
   UPDATE item i SET title = $3, slug = $4, body = $5, excerpt = $6, tags = $7, categories = $8, author_name = $9,
     is_featured = $10, main_image_id = $11, starts_at = $12, ends_at = $13, location = $14, source_url = $15,
     custom_content = $16, publish_at = $17, status = $18, collection_id = $19, video_url = $20, audio_url = $21,
-    is_passthrough = $22, promoted_block_type = $23,
+    is_passthrough = $22, promoted_block_type = $23, seo = $24,
     updated_at = greatest(now(), i.updated_at + interval '1 millisecond')
   WHERE i.website_id = $1 AND i.id = $2 RETURNING ${itemColumns}`);
 const insertVersion = statement(
@@ -132,11 +132,20 @@ export async function changeItems<Refusal>(
 function valuesOf(state: ItemState): unknown[] {
   const { title, slug, body, excerpt, tags, categories, authorName, isFeatured, mainImageId } = state;
   const { startsAt, endsAt, location, sourceUrl, customContent, publishAt, status, collectionId } = state;
-  const { videoUrl, audioUrl, isPassthrough, promotedBlockType } = state;
+  const { videoUrl, audioUrl, isPassthrough, promotedBlockType, seo } = state;
   return [
     ...[title, slug, body, excerpt, tags, categories, authorName, isFeatured, mainImageId],
     ...[startsAt, endsAt, asJson(location), sourceUrl, asJson(customContent)],
-    ...[publishAt, status, collectionId, videoUrl, audioUrl, isPassthrough, promotedBlockType],
+    ...[
+      publishAt,
+      status,
+      collectionId,
+      videoUrl,
+      audioUrl,
+      isPassthrough,
+      promotedBlockType,
+      JSON.stringify(seo),
+    ],
   ];
 }
 

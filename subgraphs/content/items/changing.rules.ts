@@ -1,5 +1,6 @@
 import type { ChangeItemInput } from '../generated/graphql.ts';
 import type { InputProblem } from '../problems.ts';
+import { changeAppearance, findAppearanceProblem } from '../search-appearance/search-appearance.rules.ts';
 import type { ItemState, VersionState } from './changing.data.ts';
 import type { ItemRow } from './item.data.ts';
 import { cleanLabels, findItemProblem } from './item.rules.ts';
@@ -37,10 +38,12 @@ export function applyItemChange(
     isPassthrough: input.isPassthrough ?? before.isPassthrough,
     promotedBlockType:
       input.promotedBlockType === undefined ? before.promotedBlockType : input.promotedBlockType,
+    seo: changeAppearance(before.seo, input.seo),
     customContent: input.customContent === undefined ? before.customContent : input.customContent,
     ...decided,
   };
-  const problem = findItemProblem({ ...state, recordType: before.recordType });
+  const problem =
+    findItemProblem({ ...state, recordType: before.recordType }) ?? findAppearanceProblem(state.seo);
   return problem ? { refusal: problem } : { state };
 }
 

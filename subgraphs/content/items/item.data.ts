@@ -2,6 +2,7 @@ import type DataLoader from 'dataloader';
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { loadOne } from '#kit/loaders.ts';
 import type { PromotedBlockType } from '../generated/graphql.ts';
+import type { StoredSearchAppearance } from '../search-appearance/search-appearance.rules.ts';
 import { itemColumns } from './item-columns.ts';
 import { createItemLists, type ItemLists } from './item-list.data.ts';
 import { neighboursStatement } from './item-list-statements.ts';
@@ -31,6 +32,7 @@ export interface ItemRow {
   readonly audioUrl: string;
   readonly isPassthrough: boolean;
   readonly promotedBlockType: PromotedBlockType | null;
+  readonly seo: StoredSearchAppearance;
   readonly status: string;
   readonly publishAt: Date;
   readonly createdAt: Date;
@@ -43,8 +45,8 @@ export interface ItemLoaders {
   readonly inCollection: ItemLists;
 }
 
-/** What plays in an item, where its title leads, and what it shows first. */
-type ItemMedia = Pick<ItemRow, 'videoUrl' | 'audioUrl' | 'isPassthrough' | 'promotedBlockType'>;
+/** What plays in an item, where its title leads, what it shows first, and what search engines are told. */
+type ItemMedia = Pick<ItemRow, 'videoUrl' | 'audioUrl' | 'isPassthrough' | 'promotedBlockType' | 'seo'>;
 
 /** An item that is about to be stored; most have nothing that plays. */
 export type NewItem = Omit<ItemRow, 'websiteId' | 'createdAt' | 'updatedAt' | keyof ItemMedia> &
@@ -64,9 +66,9 @@ const readSlugsLike = statement(`
 const insertItem = statement(`
   INSERT INTO item AS i (website_id, id, collection_id, record_type, title, slug, body, excerpt, tags, categories, author_name,
     is_featured, main_image_id, starts_at, ends_at, location, source_url, custom_content, publish_at, status,
-    video_url, audio_url, is_passthrough, promoted_block_type)
+    video_url, audio_url, is_passthrough, promoted_block_type, seo)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
-    $24)
+    $24, $25)
   RETURNING ${itemColumns}`);
 
 /** Which items a request may see. */
@@ -165,6 +167,7 @@ export function makeItem(
       item.audioUrl ?? '',
       item.isPassthrough ?? false,
       item.promotedBlockType ?? null,
+      JSON.stringify(item.seo ?? {}),
     ]);
     return row ?? null;
   });

@@ -6,6 +6,11 @@ import type { Resolvers } from '../generated/graphql.ts';
 import { showImage } from '../media/image.resolvers.ts';
 import { accessTo } from '../pages/page-access.ts';
 import { invalidInput, notFound, slugTaken } from '../problems.ts';
+import {
+  changeAppearance,
+  findAppearanceProblem,
+  showAppearance,
+} from '../search-appearance/search-appearance.rules.ts';
 import { readLocation } from '../websites/location.rules.ts';
 import { type ItemRow, makeItem } from './item.data.ts';
 import {
@@ -35,7 +40,8 @@ export const itemResolvers: Resolvers = {
       const scope = context.own();
       const collection = await scope.collections.byId.load(input.collectionId);
       if (!collection) return notFound('This website has no such collection.');
-      const problem = findHolderProblem(collection) ?? findItemProblem(input);
+      const seo = changeAppearance({}, input.seo);
+      const problem = findHolderProblem(collection) ?? findItemProblem(input) ?? findAppearanceProblem(seo);
       if (problem) return invalidInput(problem);
       if (input.mainImageId && !(await scope.images.byId.load(input.mainImageId))) {
         return invalidInput({ field: 'input.mainImageId', message: 'This website has no such picture.' });
@@ -71,6 +77,7 @@ export const itemResolvers: Resolvers = {
             audioUrl: input.audioUrl ?? '',
             isPassthrough: input.isPassthrough ?? false,
             promotedBlockType: input.promotedBlockType ?? null,
+            seo,
             ...decided,
           },
           maxItems,
@@ -103,6 +110,7 @@ export const itemResolvers: Resolvers = {
     location: (row) => (row.location ? readLocation(row.location) : null),
     status: (row, _, context) => statusAt(row, context.now),
     statusLabel: (row, _, context) => statusLabel(statusAt(row, context.now)),
+    seo: (row) => showAppearance(row.seo),
     author: (row, _, context) => showAuthor(row.authorName, context.scopeOf(row.websiteId)),
   },
 };

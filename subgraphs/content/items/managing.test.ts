@@ -130,3 +130,39 @@ describe('two who change one post', () => {
     expect(await save('Knowingly', { expectedUpdatedAt: latest })).toMatchObject({ title: 'Knowingly' });
   });
 });
+
+describe('what search engines are told of a post and of its blog', () => {
+  const appearance = 'seo { title description isHidden }';
+  const changePage = `mutation ($input: ChangeCollectionInput!) { changeCollection(input: $input) {
+    __typename ... on Collection { ${appearance} } ... on InvalidInput { field } } }`;
+  const changePost = `mutation ($input: ChangeItemInput!) { changeItem(input: $input) {
+    __typename ... on Item { ${appearance} } ... on InvalidInput { field } } }`;
+
+  it('is kept by parts, copied along, and left out of the sitemap where that is asked for', async () => {
+    const [id = ''] = ids;
+    const seo = async (input: object) =>
+      (await owner.ask(changePost, { input: { id, seo: input } })).at('changeItem');
+    expect(await seo({ title: ' Glazes for spring ' })).toMatchObject({
+      seo: { title: 'Glazes for spring', description: '', isHidden: false },
+    });
+    expect(await seo({ description: 'Ten of them', isHidden: true })).toMatchObject({
+      seo: { title: 'Glazes for spring', description: 'Ten of them', isHidden: true },
+    });
+    expect(await seo({ title: 'x'.repeat(201) })).toMatchObject({ field: 'input.seo.title' });
+    const { texts } = await visitor.ask('{ itemMap { addresses(first: 50) { id } } }');
+    expect(texts('itemMap.addresses', 'id')).not.toContain(id);
+    expect(texts('itemMap.addresses', 'id')).toContain(ids[2]);
+    const input = { id: collectionId, seo: { title: 'Our journal' } };
+    expect((await owner.ask(changePage, { input })).at('changeCollection')).toMatchObject({
+      seo: { title: 'Our journal' },
+    });
+    const copied = await owner.ask(
+      `mutation ($id: ID!) { duplicateCollection(id: $id) { ... on Collection { ${appearance} allItems { nodes { ${appearance} } } } } }`,
+      { id: collectionId },
+    );
+    expect(copied.at('duplicateCollection.seo')).toMatchObject({ title: 'Our journal' });
+    expect(copied.at('duplicateCollection.allItems.nodes')).toContainEqual({
+      seo: { title: 'Glazes for spring', description: 'Ten of them', isHidden: true },
+    });
+  });
+});

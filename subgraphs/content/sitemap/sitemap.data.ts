@@ -23,7 +23,8 @@ export type ItemMapRow = Readonly<Record<string, never>>;
 
 const shown = `
   item i JOIN collection c ON c.website_id = $1 AND c.id = i.collection_id AND ${isOpenToEveryone('c')}
-  WHERE i.website_id = $1 AND ${isShown('i', '$2')}`;
+  WHERE i.website_id = $1 AND ${isShown('i', '$2')}
+    AND NOT coalesce((i.seo ->> 'isHidden')::boolean, false)`;
 
 const countShown = statement(`SELECT count(*)::int AS count FROM ${shown}`);
 const readAddresses = statement(`

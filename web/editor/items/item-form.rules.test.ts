@@ -9,6 +9,7 @@ const post: EditorItemFieldsFragment = {
   ...{ tags: ['clay'], categories: [], startsAt: null, endsAt: null, isFeatured: false, mainImage: null },
   ...{ body: '', excerpt: '', sourceUrl: '', isPassthrough: false, videoUrl: '', audioUrl: '' },
   ...{ recordType: 1, commentState: 1, location: null },
+  seo: { __typename: 'SearchAppearance', title: '', description: '', isHidden: false },
 };
 const before = valuesOf(post);
 
@@ -17,6 +18,7 @@ describe('what is saved of a post', () => {
     expect(changeInput(post, before)).toBeNull();
     expect(changeInput(post, { ...before, tags: ['clay', 'kiln'] })).toEqual({ tags: ['clay', 'kiln'] });
     expect(changeInput(post, { ...before, areCommentsOpen: false })).toBeNull();
+    expect(changeInput(post, { ...before, isHiddenFromSearch: true })).toEqual({ seo: { isHidden: true } });
   });
 
   it('lets the address follow the title until visitors know it, or somebody wrote it', () => {

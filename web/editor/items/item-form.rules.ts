@@ -23,6 +23,9 @@ export interface ItemValues {
   readonly isPassthrough: boolean;
   readonly videoUrl: string;
   readonly audioUrl: string;
+  readonly seoTitle: string;
+  readonly seoDescription: string;
+  readonly isHiddenFromSearch: boolean;
 }
 
 const placeNames = ['addressTitle', 'addressLine1', 'addressLine2', 'addressCountry'] as const;
@@ -38,6 +41,9 @@ export function valuesOf(item: EditorItemFieldsFragment): ItemValues {
     endsAt: item.endsAt ?? '',
     mainImageId: item.mainImage?.id ?? '',
     areCommentsOpen: item.commentState === 1,
+    seoTitle: item.seo.title,
+    seoDescription: item.seo.description,
+    isHiddenFromSearch: item.seo.isHidden,
     addressTitle: location?.addressTitle ?? '',
     addressLine1: location?.addressLine1 ?? '',
     addressLine2: location?.addressLine2 ?? '',
@@ -67,6 +73,11 @@ export function changeInput(
     !isPublic && isChanged('title') && !isChanged('slug') && isMadeFrom(before.slug, before.title);
   const { title, excerpt, authorName, tags, categories, isFeatured, startsAt, endsAt } = values;
   const { sourceUrl, isPassthrough, videoUrl, audioUrl } = values;
+  const seo = {
+    ...(isChanged('seoTitle') ? { title: values.seoTitle } : {}),
+    ...(isChanged('seoDescription') ? { description: values.seoDescription } : {}),
+    ...(isChanged('isHiddenFromSearch') ? { isHidden: values.isHiddenFromSearch } : {}),
+  };
   const input: Omit<ChangeItemInput, 'id'> = {
     ...(isChanged('title') ? { title } : {}),
     ...(followsTitle ? { slug: '' } : isChanged('slug') ? { slug: values.slug.trim() } : {}),
@@ -83,6 +94,7 @@ export function changeInput(
     ...(isChanged('isPassthrough') ? { isPassthrough } : {}),
     ...(isChanged('videoUrl') ? { videoUrl } : {}),
     ...(isChanged('audioUrl') ? { audioUrl } : {}),
+    ...(Object.keys(seo).length > 0 ? { seo } : {}),
   };
   return Object.keys(input).length === 0 ? null : input;
 }

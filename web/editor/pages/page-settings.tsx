@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useEditorChangePageMutation } from '#web/generated/editor/change-page.ts';
 import { useEditorSetPagePasswordMutation } from '#web/generated/editor/set-page-password.ts';
 import type { EditorPageQuery } from '#web/generated/graphql.ts';
+import { PictureField } from '../canvas/picture-field.tsx';
 import { problemOf } from '../graph/problems.ts';
 import { Button } from '../ui/button.tsx';
 import { Switch } from '../ui/choice.tsx';
@@ -10,6 +11,7 @@ import { TextField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { notify, notifyFailure } from '../ui/toast.tsx';
 import { useForm } from '../ui/use-form.ts';
+import { SearchPreview } from './search-preview.tsx';
 import { pagesWords } from './words.ts';
 
 const { details: words } = pagesWords;
@@ -28,9 +30,17 @@ export function PageSettings({ page, onClose }: PageSettingsProps) {
   const { id, title, navigationTitle, slug, description, isEnabled } = page;
   const form = useForm({
     id: `page ${id}`,
-    initial: { title, navigationTitle, slug, description, isEnabled },
-    save: async (values) =>
-      (await change({ variables: { input: { id, ...values } } })).data?.changeCollection,
+    initial: {
+      ...{ title, navigationTitle, slug, description, isEnabled },
+      ...{ seoTitle: page.seo.title, seoDescription: page.seo.description },
+      isHiddenFromSearch: page.seo.isHidden,
+      mainImageId: page.mainImage?.id ?? '',
+    },
+    save: async ({ seoTitle, seoDescription, isHiddenFromSearch, mainImageId, ...values }) => {
+      const seo = { title: seoTitle, description: seoDescription, isHidden: isHiddenFromSearch };
+      const input = { id, ...values, mainImageId: mainImageId || null, seo };
+      return (await change({ variables: { input } })).data?.changeCollection;
+    },
     onSaved: () => notify(words.saved),
   });
 
@@ -76,6 +86,34 @@ export function PageSettings({ page, onClose }: PageSettingsProps) {
           hint={words.descriptionHint}
           rows={3}
           {...form.field('description')}
+        />
+        <SearchPreview
+          title={form.values.seoTitle || form.values.title}
+          path={page.isHomepage ? '/' : `/${form.values.slug}`}
+          description={form.values.seoDescription || form.values.description}
+        />
+        <TextField
+          label={words.seoTitle}
+          hint={words.seoTitleHint}
+          maxLength={200}
+          {...form.field('seoTitle')}
+        />
+        <TextField
+          label={words.seoDescription}
+          hint={words.seoDescriptionHint}
+          rows={3}
+          maxLength={400}
+          {...form.field('seoDescription')}
+        />
+        <Switch
+          label={words.isHiddenFromSearch}
+          isSelected={form.values.isHiddenFromSearch}
+          onChange={(next) => form.set({ isHiddenFromSearch: next })}
+        />
+        <PictureField
+          label={words.picture}
+          value={form.values.mainImageId}
+          onChange={(mainImageId) => form.set({ mainImageId })}
         />
         <Switch
           label={words.isEnabled}

@@ -40,13 +40,14 @@ export function pageFacts(
   const { website, kind, page } = input;
   const image = pageImage(input);
   const isHidden = hiddenKinds.has(kind);
-  const isListed = !isHidden && !website.settings.isHiddenFromSearch;
+  const told = appearanceOf(input);
+  const isListed = !isHidden && !website.settings.isHiddenFromSearch && told?.isHidden !== true;
   const url = canonicalUrl(input);
   const address = siteAddress(website, input.baseUrl);
   return {
     title: pageTitle(input),
     siteTitle: website.title,
-    description: isHidden ? '' : textOfHtml(descriptionHtml(input), maxDescription),
+    description: isHidden ? '' : told?.description || textOfHtml(descriptionHtml(input), maxDescription),
     canonicalUrl: isListed ? url : undefined,
     image: image && { url: absolute(sized(image.url, sharedImageWidth), input.baseUrl), alt: image.altText },
     kind: kind === 'product' ? 'product' : page.item === null ? 'website' : 'article',
@@ -60,7 +61,15 @@ export function pageFacts(
   };
 }
 
-function pageTitle({ website, kind, page, query, visitorPage, theme }: PageInput): string {
+/** What the owner has search engines told of the page; a category of a list, and all other pages, speak for themselves. */
+function appearanceOf({ kind, page, query }: PageInput) {
+  if (kind === 'item') return page.item?.seo;
+  const isWhole = kind === 'page' || kind === 'index' || (kind === 'list' && query.category === undefined);
+  return isWhole ? page.collection?.seo : undefined;
+}
+
+function pageTitle(input: PageInput): string {
+  const { website, kind, page, query, visitorPage, theme } = input;
   const { settings } = website;
   const item = page.product?.title ?? page.item?.title ?? '';
   const names = { site: website.title, collection: page.collection?.title ?? '', item };
@@ -70,6 +79,8 @@ function pageTitle({ website, kind, page, query, visitorPage, theme }: PageInput
     const [word, usual] = ownTitle;
     return `${compiledTheme(theme).strings(website.language)[word] || usual} – ${website.title}`;
   }
+  const told = appearanceOf(input)?.title;
+  if (told) return told;
   if (kind === 'item' || kind === 'product') return formatTitle(settings.itemTitleFormat, names);
   if (page.collection?.isHomepage) return formatTitle(settings.homepageTitleFormat, names);
   const title = formatTitle(settings.collectionTitleFormat, names);

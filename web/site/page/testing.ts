@@ -135,6 +135,7 @@ export function testCollection(more: Partial<SiteCollectionFragment> = {}): Site
     isPasswordProtected: false,
     regionName: 'default',
     mainImage: null,
+    seo: { __typename: 'SearchAppearance', title: '', description: '', isHidden: false },
     updatedAt: '2026-03-01T09:30:00.000Z',
     ...more,
   };
@@ -165,6 +166,7 @@ export function testItem(more: Partial<SiteItemFragment> = {}): SiteItemFragment
     title: 'Opening the kiln',
     slug: 'opening-the-kiln',
     fullUrl: '/journal/opening-the-kiln',
+    seo: { __typename: 'SearchAppearance', title: '', description: '', isHidden: false },
     body: '<p>It was <em>hot</em>.</p>',
     excerpt: '',
     tags: [],

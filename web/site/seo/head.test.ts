@@ -154,6 +154,17 @@ describe('What other pages tell search engines', () => {
       expect(text).not.toContain('rel="canonical"');
     }
   });
+
+  it('is what the owner wrote for search engines, and nothing where they are asked to leave a page out', async () => {
+    const seo = { title: 'Glazes & kilns', description: 'All of them', isHidden: false };
+    const told = await headOf(testPage({}, { seo: { __typename: 'SearchAppearance', ...seo } }));
+    expect(told.text).toContain('<title>Glazes &amp; kilns</title>');
+    expect(told.text).toContain('<meta name="description" content="All of them">');
+    const left = await headOf(
+      testPage({}, { seo: { __typename: 'SearchAppearance', ...seo, isHidden: true } }),
+    );
+    expect(left.text).toContain('<meta name="robots" content="noindex">');
+  });
 });
 
 describe('Parts of what a page tells', () => {

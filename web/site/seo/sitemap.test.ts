@@ -9,6 +9,7 @@ const page = {
   isFolder: false,
   isOpenToAll: true,
   isIndex: false,
+  seo: { isHidden: false },
   updatedAt: '2026-01-02T00:00:00.000Z',
   mainImage: null,
   alternates: [],
@@ -18,7 +19,11 @@ const website = {
   primaryHost: 'tern.example',
   language: 'en-GB',
   settings: { isHiddenFromSearch: false },
-  collections: [page, { ...page, id: 'c2', fullUrl: '/more', isFolder: true }],
+  collections: [
+    page,
+    { ...page, id: 'c2', fullUrl: '/more', isFolder: true },
+    { ...page, id: 'c3', fullUrl: '/secret', seo: { isHidden: true } },
+  ],
 };
 const addresses = [
   {

@@ -61,7 +61,9 @@ function readPart(
 /** Pages that visitors may open; a folder only sends them on. */
 function pageEntries({ collections }: Website, address: string): MapEntry[] {
   return collections
-    .filter(({ isFolder, isIndex, isOpenToAll }) => isOpenToAll && (isIndex || !isFolder))
+    .filter(
+      ({ isFolder, isIndex, isOpenToAll, seo }) => isOpenToAll && !seo.isHidden && (isIndex || !isFolder),
+    )
     .map(({ fullUrl, updatedAt, mainImage, alternates }) => ({
       url: address + fullUrl,
       updatedAt,
