@@ -97,6 +97,25 @@ export const screens: readonly Screen[] = [
   },
   {
     ...{
+      path: '/discounts',
+      title: titles.discounts,
+      icon: 'discounts',
+      permissions: ['CATALOG_MANAGE'],
+      key: 'd',
+    },
+    pages: [
+      { path: '/', load: () => import('./discounts/codes-screen.tsx') },
+      { path: '/codes/new', load: () => import('./discounts/coupon-screen.tsx') },
+      { path: '/codes/$couponId', load: () => import('./discounts/coupon-screen.tsx') },
+      { path: '/automatic', load: () => import('./discounts/automatic-screen.tsx') },
+      { path: '/automatic/new', load: () => import('./discounts/automatic-discount-screen.tsx') },
+      { path: '/automatic/$discountId', load: () => import('./discounts/automatic-discount-screen.tsx') },
+      { path: '/gift-cards', load: () => import('./discounts/gift-cards-screen.tsx') },
+      { path: '/gift-cards/$giftCardId', load: () => import('./discounts/gift-card-screen.tsx') },
+    ],
+  },
+  {
+    ...{
       path: '/settings',
       title: titles.settings,
       icon: 'settings',

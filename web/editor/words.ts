@@ -57,6 +57,7 @@ export const words = {
       ['G then P', 'Products'],
       ['G then C', 'Customers'],
       ['G then F', 'Forms'],
+      ['G then D', 'Discounts'],
       ['G then S', 'Settings'],
       ['/', 'Search in a list'],
       ['Ctrl S', 'Save a form (⌘S on a Mac)'],

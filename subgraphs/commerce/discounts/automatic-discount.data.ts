@@ -28,6 +28,7 @@ export async function findAutomaticDiscounts(
   currency: string,
 ): Promise<AutomaticDiscountRow[]> {
   const rows = await prismaFor(db).automaticDiscount.findMany({
+    where: { archivedAt: null },
     orderBy: { id: 'asc' },
     take: maxAutomaticDiscounts,
   });
@@ -51,7 +52,8 @@ export async function saveAutomaticDiscount(
 ): Promise<AutomaticDiscountRow | InvalidDiscount | null> {
   const { automaticDiscount } = prismaFor(db);
   for (;;) {
-    const stored = id === null ? null : await automaticDiscount.findUnique({ where: { id } });
+    const stored =
+      id === null ? null : await automaticDiscount.findUnique({ where: { id, archivedAt: null } });
     if (id !== null && !stored) return null;
     const before = stored && asRow(stored, currency);
     const decision = decide(before);
@@ -73,14 +75,32 @@ export async function saveAutomaticDiscount(
   }
 }
 
-/** Whether there was one to remove. */
+/** Takes one away; false when there was none. */
 export async function removeAutomaticDiscount(db: ScopedDatabase, id: string): Promise<boolean> {
-  const { count } = await prismaFor(db).automaticDiscount.deleteMany({ where: { id } });
+  const { count } = await prismaFor(db).automaticDiscount.updateMany({
+    where: { id, archivedAt: null },
+    data: { archivedAt: new Date(), isActive: false },
+  });
   return count > 0;
 }
 
+/** Brings back one that was taken away, switched off; null when there is none with this id. */
+export async function restoreAutomaticDiscount(
+  db: ScopedDatabase,
+  id: string,
+  currency: string,
+): Promise<AutomaticDiscountRow | null> {
+  const { automaticDiscount } = prismaFor(db);
+  await automaticDiscount.updateMany({
+    where: { id, archivedAt: { not: null } },
+    data: { archivedAt: null },
+  });
+  const stored = await automaticDiscount.findUnique({ where: { id } });
+  return stored && asRow(stored, currency);
+}
+
 function asRow(
-  { websiteId: _, kind, amountCents, minimumCents, ...same }: StoredDiscount,
+  { websiteId: _, archivedAt: _archived, kind, amountCents, minimumCents, ...same }: StoredDiscount,
   currency: string,
 ): AutomaticDiscountRow {
   const known = kinds.find((each) => each === kind);

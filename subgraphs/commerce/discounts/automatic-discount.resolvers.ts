@@ -4,10 +4,13 @@ import { findSettings } from '../store-settings/store-settings.data.ts';
 import {
   findAutomaticDiscounts,
   removeAutomaticDiscount,
+  restoreAutomaticDiscount,
   saveAutomaticDiscount,
 } from './automatic-discount.data.ts';
 import { changeAutomatic } from './automatic-discount.rules.ts';
+import { stateOf } from './discount-state.rules.ts';
 import { writePercent } from './discount-terms.rules.ts';
+import { findNamedProducts } from './named-products.ts';
 
 const noDiscount = { __typename: 'NotFound', message: 'There is no such discount.' } as const;
 
@@ -31,10 +34,18 @@ export const automaticDiscountResolvers: Resolvers = {
       const isGone = await removeAutomaticDiscount(db, id);
       return isGone ? { __typename: 'AutomaticDiscountRemoved', id } : noDiscount;
     },
+    async restoreAutomaticDiscount(_, { id }, { db }) {
+      const { currency } = await findSettings(db);
+      const restored = await restoreAutomaticDiscount(db, id, currency);
+      return restored ? { __typename: 'AutomaticDiscount', ...restored } : noDiscount;
+    },
   },
   AutomaticDiscount: {
     percent: ({ percentHundredths }) => (percentHundredths === null ? null : writePercent(percentHundredths)),
     amount: ({ amountCents, currency }) => (amountCents === null ? null : toMoney(amountCents, currency)),
     minimumSubtotal: ({ minimumCents, currency }) => toMoney(minimumCents, currency),
+    state: (discount) => stateOf(discount, new Date()),
+    products: ({ productIds }, _, context, info) => findNamedProducts(productIds, context, info),
+    getProducts: ({ getProductIds }, _, context, info) => findNamedProducts(getProductIds, context, info),
   },
 };

@@ -2,6 +2,7 @@ import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
 import { brokenConstraint } from '../products/turns.data.ts';
 import type { CouponDecision, CouponTerms } from './coupon.rules.ts';
+import type { DiscountState } from './discount-state.rules.ts';
 import type { InvalidDiscount } from './discount-terms.rules.ts';
 import { findStranger } from './scope.data.ts';
 
@@ -9,6 +10,7 @@ import { findStranger } from './scope.data.ts';
 export interface CouponRow extends CouponTerms {
   readonly id: string;
   readonly currency: string;
+  readonly useCount: number;
   readonly archivedAt: Date | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -25,18 +27,26 @@ const columns = `c.id, c.code, c.kind, c.percent_hundredths AS "percentHundredth
   c.per_customer_limit AS "perCustomerLimit", c.product_ids AS "productIds", c.category_ids AS "categoryIds",
   c.buy_quantity AS "buyQuantity", c.get_quantity AS "getQuantity", c.get_product_ids AS "getProductIds",
   c.get_category_ids AS "getCategoryIds", c.times_per_order AS "timesPerOrder", c.is_first_order_only AS "isFirstOrderOnly",
-  c.area_ids AS "areaIds", c.is_combinable AS "isCombinable", c.is_active AS "isActive", c.archived_at AS "archivedAt", c.created_at AS "createdAt", c.updated_at AS "updatedAt",
+  c.area_ids AS "areaIds", c.is_combinable AS "isCombinable", c.is_active AS "isActive",
+  c.use_count AS "useCount", c.archived_at AS "archivedAt", c.created_at AS "createdAt", c.updated_at AS "updatedAt",
   coalesce((SELECT currency FROM store_settings s WHERE s.website_id = c.website_id), 'USD') AS currency`;
+
+/** `stateOf`, for lists that show one state alone. */
+const stateColumn = `CASE WHEN NOT c.is_active THEN 'PAUSED' WHEN c.ends_at <= now() THEN 'ENDED'
+  WHEN c.use_count >= c.usage_limit THEN 'USED_UP' WHEN c.starts_at > now() THEN 'SCHEDULED' ELSE 'ACTIVE' END`;
 
 const readCoupons = statement(`
   SELECT ${columns} FROM coupon c
   WHERE website_id = $1 AND ($2::text IS NULL OR id < $2) AND ($3::boolean OR archived_at IS NULL)
-    AND ($4::text IS NULL OR upper(code) = upper($4))
-  ORDER BY id DESC LIMIT $5`);
+    AND ($4::text IS NULL OR upper(code) = upper($4)) AND ($5::text IS NULL OR strpos(upper(code), upper($5)) > 0)
+    AND ($6::text IS NULL OR $6 = ${stateColumn})
+  ORDER BY id DESC LIMIT $7`);
 
 const readCouponByCode = statement(
   `SELECT ${columns} FROM coupon c WHERE website_id = $1 AND upper(code) = upper($2) AND archived_at IS NULL`,
 );
+
+const readCoupon = statement(`SELECT ${columns} FROM coupon c WHERE website_id = $1 AND id = $2`);
 
 const lockCoupon = statement(
   `SELECT ${columns} FROM coupon c WHERE website_id = $1 AND id = $2 AND archived_at IS NULL FOR UPDATE OF c`,
@@ -57,6 +67,10 @@ const writeCoupon = statement(`
     updated_at = now()
   RETURNING ${columns}`);
 
+const bringBack = statement(`
+  UPDATE coupon c SET archived_at = NULL, updated_at = CASE WHEN archived_at IS NULL THEN updated_at ELSE now() END
+  WHERE website_id = $1 AND id = $2 RETURNING ${columns}`);
+
 const putAway = statement(`
   UPDATE coupon c SET archived_at = coalesce(archived_at, now()), is_active = false, updated_at = now()
   WHERE website_id = $1 AND id = $2 RETURNING ${columns}`);
@@ -66,13 +80,22 @@ export interface CouponPage {
   readonly after: string | null;
   readonly includesArchived: boolean;
   readonly code: string | null;
+  readonly search: string | null;
+  readonly state: DiscountState | null;
   readonly limit: number;
 }
 
 /** A page of coupons, the newest first. */
 export async function findCoupons(queries: Queries, page: CouponPage): Promise<CouponRow[]> {
-  const values = [page.after, page.includesArchived, page.code, page.limit];
+  const { after, includesArchived, code, search, state, limit } = page;
+  const values = [after, includesArchived, code, search, state, limit];
   return (await queries.rows<StoredCoupon>(readCoupons, values)).map(asCoupon);
+}
+
+/** A coupon, also one that was put away; null when there is none. */
+export async function findCoupon(queries: Queries, id: string): Promise<CouponRow | null> {
+  const [row] = await queries.rows<StoredCoupon>(readCoupon, [id]);
+  return row ? asCoupon(row) : null;
 }
 
 /** The coupon that a shopper typed the code of; null when there is none, or it was put away. */
@@ -113,6 +136,20 @@ export async function saveCoupon(
   } catch (error) {
     if (brokenConstraint(error) !== 'coupon_code_taken') throw error;
     return { ok: false, problem: { __typename: 'CouponCodeTaken' } };
+  }
+}
+
+/** Brings an archived coupon back, or says why it stays archived: another one may have its code by now. */
+export async function restoreCoupon(
+  queries: Queries,
+  id: string,
+): Promise<CouponRow | 'NotFound' | 'CouponCodeTaken'> {
+  try {
+    const [row] = await queries.rows<StoredCoupon>(bringBack, [id]);
+    return row ? asCoupon(row) : 'NotFound';
+  } catch (error) {
+    if (brokenConstraint(error) !== 'coupon_code_taken') throw error;
+    return 'CouponCodeTaken';
   }
 }
 

@@ -4,9 +4,18 @@ import type { CommerceContext } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { toMoney } from '../money/money.rules.ts';
 import { findSettings } from '../store-settings/store-settings.data.ts';
-import { archiveCoupon, type CouponSaving, findCoupons, saveCoupon } from './coupon.data.ts';
+import {
+  archiveCoupon,
+  type CouponSaving,
+  findCoupon,
+  findCoupons,
+  restoreCoupon,
+  saveCoupon,
+} from './coupon.data.ts';
 import { type CouponChange, changeCoupon, newCoupon } from './coupon.rules.ts';
+import { stateOf } from './discount-state.rules.ts';
 import { writePercent } from './discount-terms.rules.ts';
+import { findNamedProducts } from './named-products.ts';
 
 const maxListed = 100;
 const usualPage = 50;
@@ -22,7 +31,7 @@ async function save(id: string | null, change: CouponChange, { db }: CommerceCon
 
 export const couponResolvers: Resolvers = {
   Query: {
-    async coupons(_, { first, after, includesArchived, code }, { db }) {
+    async coupons(_, { first, after, includesArchived, code, search, state }, { db }) {
       const size = first ?? usualPage;
       if (size < 1 || size > maxListed) {
         throw new GraphQLError(`first must be from 1 to ${maxListed}.`, {
@@ -33,10 +42,13 @@ export const couponResolvers: Resolvers = {
         after: readIdCursor(after),
         includesArchived: includesArchived ?? false,
         code: code ?? null,
+        search: search?.trim() || null,
+        state: state ?? null,
       };
       const rows = await findCoupons(db, { ...page, limit: size + 1 });
       return pageOf(rows, { size, after }, ({ id }) => id);
     },
+    coupon: (_, { id }, { db }) => findCoupon(db, id),
   },
   Mutation: {
     async createCoupon(_, { input }, context) {
@@ -59,11 +71,20 @@ export const couponResolvers: Resolvers = {
         ? { __typename: 'Coupon', ...coupon }
         : { __typename: 'NotFound', message: messages.NotFound };
     },
+    async restoreCoupon(_, { id }, { db }) {
+      const restored = await restoreCoupon(db, id);
+      return typeof restored === 'string'
+        ? { __typename: restored, message: messages[restored] }
+        : { __typename: 'Coupon', ...restored };
+    },
   },
   Coupon: {
     percent: ({ percentHundredths }) => (percentHundredths === null ? null : writePercent(percentHundredths)),
     amount: ({ amountCents, currency }) => (amountCents === null ? null : toMoney(amountCents, currency)),
     minimumSubtotal: ({ minimumCents, currency }) => toMoney(minimumCents, currency),
+    state: (coupon) => stateOf(coupon, new Date()),
+    products: ({ productIds }, _, context, info) => findNamedProducts(productIds, context, info),
+    getProducts: ({ getProductIds }, _, context, info) => findNamedProducts(getProductIds, context, info),
     isArchived: ({ archivedAt }) => archivedAt !== null,
   },
 };

@@ -112,6 +112,43 @@ describe('a coupon', () => {
   });
 });
 
+test('a coupon that was put away comes back with its terms, switched off, unless its code is taken by then', async () => {
+  const restoring = `mutation ($id: ID!) { restoreCoupon(id: $id) { __typename ... on Coupon { ${fields} useCount } } }`;
+  const restore = async (id: string) => (await shop.ask(restoring, { id })).at('restoreCoupon');
+  const id = (await create({ ...spring, usageLimit: 9 })).text('createCoupon.id');
+  await shop.ask(archiving, { id });
+  expect(await restore(id)).toMatchObject({
+    ...{ __typename: 'Coupon', ...spring, usageLimit: 9, isActive: false, isArchived: false, useCount: 0 },
+  });
+  expect(await listCodes()).toEqual(['Spring']);
+  await shop.ask(archiving, { id });
+  await create({ ...spring, code: 'SPRING' });
+  expect(await restore(id)).toEqual({ __typename: 'CouponCodeTaken' });
+  expect(await restore('none')).toEqual({ __typename: 'NotFound' });
+});
+
+test('coupons are found by a part of their code and by where they stand', async () => {
+  const states = {
+    ...{ NOW: {}, SOON: { startsAt: '2999-01-01T00:00:00Z' }, OVER: { endsAt: '2001-01-01T00:00:00Z' } },
+    ...{ OFF: { isActive: false }, USED: { usageLimit: 1 } },
+  };
+  for (const [code, terms] of Object.entries(states)) await create({ ...spring, code, ...terms });
+  await shops.commerce.sql(
+    `UPDATE coupon SET use_count = 1 WHERE website_id = '${shop.websiteId}' AND code = 'USED'`,
+  );
+  const find = async (variables: object) => {
+    const asked = `query ($search: String, $state: DiscountState) {
+      coupons(search: $search, state: $state) { nodes { code state } } }`;
+    return (await shop.ask(asked, { ...variables })).at('coupons.nodes');
+  };
+  const expected = { ACTIVE: 'NOW', SCHEDULED: 'SOON', ENDED: 'OVER', PAUSED: 'OFF', USED_UP: 'USED' };
+  for (const [state, code] of Object.entries(expected))
+    expect(await find({ state })).toEqual([{ code, state }]);
+  expect(await find({ search: 'o', state: 'SCHEDULED' })).toEqual([{ code: 'SOON', state: 'SCHEDULED' }]);
+  expect(await find({ search: 's' })).toMatchObject([{ code: 'USED' }, { code: 'SOON' }]);
+  expect(await find({ search: '%' })).toEqual([]);
+});
+
 test('coupons are listed page by page, the newest first', async () => {
   for (const code of ['A', 'B', 'C', 'D', 'E']) await create({ ...spring, code });
   const first = await shop.ask(listing, { first: 3 });

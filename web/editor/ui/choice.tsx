@@ -76,6 +76,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   return (
     <AriaSelect
       className="field"
+      {...(name ? { name } : {})}
       value={value}
       isDisabled={isDisabled ?? false}
       isInvalid={wrong !== undefined}

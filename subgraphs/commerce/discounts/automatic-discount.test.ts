@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type OwnedShop, type OwnedShops, openOwnedShops } from '../products/owner-testing.ts';
+
+let shops: OwnedShops;
+let shop: OwnedShop;
+
+beforeAll(async () => {
+  shops = await openOwnedShops();
+});
+afterAll(() => shops.commerce.close());
+beforeEach(() => {
+  shop = shops.open();
+});
+
+const fields = 'id name percent useCount state isActive products { title }';
+const saving = `mutation ($input: AutomaticDiscountInput!) { saveAutomaticDiscount(input: $input) {
+  __typename ... on AutomaticDiscount { ${fields} } ... on Problem { message } } }`;
+const removing = 'mutation ($id: ID!) { removeAutomaticDiscount(id: $id) { __typename } }';
+const restoring = `mutation ($id: ID!) { restoreAutomaticDiscount(id: $id) { __typename
+  ... on AutomaticDiscount { ${fields} } } }`;
+
+const list = async () => (await shop.ask(`{ automaticDiscounts { ${fields} } }`)).at('automaticDiscounts');
+
+test('an automatic discount that was removed comes back with its uses, switched off', async () => {
+  const [mug] = await shop.stock([{ Title: 'Mug', Price: '5' }]);
+  const input = { name: 'Mugs', percent: '20', productIds: [mug] };
+  const id = (await shop.ask(saving, { input })).text('saveAutomaticDiscount.id');
+  await shops.commerce.sql(
+    `UPDATE automatic_discount SET use_count = 3 WHERE website_id = '${shop.websiteId}'`,
+  );
+  const before = { id, name: 'Mugs', percent: '20', useCount: 3, products: [{ title: 'Mug' }] };
+  expect(await list()).toEqual([{ ...before, state: 'ACTIVE', isActive: true }]);
+
+  expect((await shop.ask(removing, { id })).text('removeAutomaticDiscount.__typename')).toBe(
+    'AutomaticDiscountRemoved',
+  );
+  expect(await list()).toEqual([]);
+  expect((await shop.ask(removing, { id })).text('removeAutomaticDiscount.__typename')).toBe('NotFound');
+  const changed = await shop.ask(saving, { input: { id, isActive: true } });
+  expect(changed.text('saveAutomaticDiscount.__typename')).toBe('NotFound');
+
+  expect((await shop.ask(restoring, { id })).at('restoreAutomaticDiscount')).toMatchObject({
+    ...{ __typename: 'AutomaticDiscount', ...before, state: 'PAUSED', isActive: false },
+  });
+  expect(await list()).toHaveLength(1);
+});
+
+test('nobody brings back the discount of another website', async () => {
+  const id = (await shop.ask(saving, { input: { name: 'All', percent: '5' } })).text(
+    'saveAutomaticDiscount.id',
+  );
+  await shop.ask(removing, { id });
+  shop = shops.open();
+  expect((await shop.ask(restoring, { id })).text('restoreAutomaticDiscount.__typename')).toBe('NotFound');
+});

@@ -1,0 +1,67 @@
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { useEditorChangeCouponMutation } from '#web/generated/editor/change-coupon.ts';
+import { useEditorCouponByIdQuery } from '#web/generated/editor/coupon-by-id.ts';
+import { useEditorCreateCouponMutation } from '#web/generated/editor/create-coupon.ts';
+import type { EditorCouponFragment } from '#web/generated/graphql.ts';
+import type { MutationAnswer } from '../graph/problems.ts';
+import { NotFound } from '../router.tsx';
+import { ErrorPanel, Page, Skeleton } from '../ui/page.tsx';
+import { DiscountEditor } from './discount-editor.tsx';
+import { type DiscountValues, termsOf } from './discount-form.rules.ts';
+import { useCouponChanges } from './use-discount-changes.ts';
+import { discountsWords } from './words.ts';
+
+/** One code with all that can be changed of it, or a new one. */
+export function Screen() {
+  const { couponId } = useParams({ strict: false });
+  const { data, error, refetch } = useEditorCouponByIdQuery({
+    variables: { id: couponId ?? '' },
+    skip: couponId === undefined,
+  });
+  if (couponId === undefined) return <Coupon coupon={null} />;
+  if (data?.coupon && !data.coupon.isArchived) return <Coupon key={couponId} coupon={data.coupon} />;
+  if (data) return <NotFound />;
+  return (
+    <Page title={discountsWords.title} back={{ to: '/discounts', label: discountsWords.title }}>
+      {error ? <ErrorPanel error={error} onRetry={() => refetch()} /> : <Skeleton />}
+    </Page>
+  );
+}
+
+function Coupon({ coupon }: { readonly coupon: EditorCouponFragment | null }) {
+  const navigate = useNavigate();
+  const changes = useCouponChanges();
+  const [create] = useEditorCreateCouponMutation({ refetchQueries: ['EditorCoupons'] });
+  const [change] = useEditorChangeCouponMutation();
+  async function save(values: DiscountValues, onMade: (id: string) => void) {
+    const input = { ...termsOf(values), code: values.name.trim() };
+    if (coupon)
+      return atField(
+        (await change({ variables: { input: { ...input, id: coupon.id } } })).data?.changeCoupon,
+      );
+    const made = (await create({ variables: { input } })).data?.createCoupon;
+    if (made?.__typename === 'Coupon') onMade(made.id);
+    return atField(made);
+  }
+  const leave = useCallback(
+    (id: string | null) =>
+      id
+        ? navigate({ to: '/discounts/codes/$couponId', params: { couponId: id } })
+        : navigate({ to: '/discounts' }),
+    [navigate],
+  );
+  return (
+    <DiscountEditor
+      isAutomatic={false}
+      discount={coupon && { ...coupon, called: coupon.code }}
+      onLeave={leave}
+      {...{ changes, save }}
+    />
+  );
+}
+
+/** A code that another coupon has is told where it was typed. */
+function atField(answer: MutationAnswer | null | undefined): MutationAnswer | null | undefined {
+  return answer?.__typename === 'CouponCodeTaken' ? { ...answer, field: 'input.code' } : answer;
+}
