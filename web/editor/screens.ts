@@ -44,6 +44,11 @@ export const screens: readonly Screen[] = [
     ...{ path: '/orders', title: titles.orders, icon: 'orders', permissions: ['ORDERS_MANAGE'], key: 'o' },
     pages: [
       { path: '/', load: () => import('./orders/orders-screen.tsx') },
+      { path: '/subscriptions', load: () => import('./subscriptions/subscriptions-screen.tsx') },
+      {
+        path: '/subscriptions/$subscriptionId',
+        load: () => import('./subscriptions/subscription-screen.tsx'),
+      },
       { path: '/$orderId', load: () => import('./orders/order-screen.tsx') },
     ],
   },

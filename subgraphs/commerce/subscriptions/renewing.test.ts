@@ -249,3 +249,26 @@ describe('a subscription', () => {
     });
   });
 });
+
+test('an owner finds a subscription by its customer and by where it stands, and pauses it', async () => {
+  const id = await subscribe('ada');
+  const find = async (asked: object) => {
+    const query = `query ($state: SubscriptionState, $search: String) {
+      subscriptions(state: $state, search: $search) { nodes { id email state } } }`;
+    return (await till.shop.ask(query, { ...asked })).at('subscriptions.nodes');
+  };
+  const found = [{ id, email: 'ada@shoppers.test', state: 'ACTIVE' }];
+  expect(await find({ state: 'ACTIVE', search: 'ADA@' })).toEqual(found);
+  expect(await find({ search: 'mug' })).toEqual(found);
+  expect(await find({ search: 'grace' })).toEqual([]);
+  const changing =
+    'mutation ($input: ChangeSubscriptionInput!) { changeSubscription(input: $input) { __typename } }';
+  await till.shop.ask(changing, { input: { id, action: 'PAUSE' } });
+  expect(await find({ state: 'ACTIVE' })).toEqual([]);
+  const one = 'query ($id: ID!) { subscription(id: $id) { state nextChargeAt } }';
+  expect((await till.shop.ask(one, { id })).at('subscription')).toEqual({
+    state: 'PAUSED',
+    nextChargeAt: null,
+  });
+  expect((await shops.open().ask(one, { id })).at('subscription')).toBeNull();
+});

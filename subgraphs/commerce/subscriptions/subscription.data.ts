@@ -80,9 +80,10 @@ const lockOne = statement(
 );
 const readOfMember = statement(`
   SELECT ${columns} FROM subscription s WHERE s.website_id = $1 AND s.member_id = $2 AND s.id < $3 ORDER BY s.id DESC LIMIT $4`);
-const readPage = statement(
-  `SELECT ${columns} FROM subscription s WHERE s.website_id = $1 AND s.id < $2 ORDER BY s.id DESC LIMIT $3`,
-);
+const readPage = statement(`
+  SELECT ${columns} FROM subscription s WHERE s.website_id = $1 AND s.id < $2 AND ($3::text IS NULL OR s.state = $3)
+    AND ($4::text IS NULL OR strpos(lower(s.email), lower($4)) > 0 OR strpos(lower(s.title), lower($4)) > 0)
+  ORDER BY s.id DESC LIMIT $5`);
 const writeState = statement(`
   UPDATE subscription SET state = $3, quantity = $4, shipping_address = $5, billing_address = $6, saved_method_id = $7, anchor_day = $8, steps = $9,
     cycles = $10, next_day = $11, next_charge_at = $12, attempts = $13, is_ending = $14, reminded_of = $15, ended_at = $16
@@ -138,15 +139,28 @@ export async function lockSubscription(
   return row ?? null;
 }
 
-/** A page of subscriptions, newest first; of one member, or of all. */
+interface Page {
+  readonly after: string | null;
+  readonly limit: number;
+}
+
+/** A page of a member's subscriptions, newest first. */
+export function findSubscriptionsOf(
+  queries: Queries,
+  memberId: string,
+  { after, limit }: Page,
+): Promise<SubscriptionContractRow[]> {
+  return queries.rows<SubscriptionContractRow>(readOfMember, [memberId, after ?? afterAllIds, limit]);
+}
+
+/** A page of the website's subscriptions, newest first. */
 export function findSubscriptions(
   queries: Queries,
-  page: { readonly memberId: string | null; readonly after: string | null; readonly limit: number },
+  { after, limit }: Page,
+  filter: { readonly state: SubscriptionContractRow['state'] | null; readonly search: string | null },
 ): Promise<SubscriptionContractRow[]> {
-  const after = page.after ?? afterAllIds;
-  return page.memberId === null
-    ? queries.rows<SubscriptionContractRow>(readPage, [after, page.limit])
-    : queries.rows<SubscriptionContractRow>(readOfMember, [page.memberId, after, page.limit]);
+  const values = [after ?? afterAllIds, filter.state, filter.search, limit];
+  return queries.rows<SubscriptionContractRow>(readPage, values);
 }
 
 /** Keeps what became of a locked subscription. */

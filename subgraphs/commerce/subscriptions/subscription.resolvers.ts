@@ -9,7 +9,13 @@ import { findOrder } from '../orders/order.data.ts';
 import { findSavedMethod } from '../payments/saved-methods.data.ts';
 import { showProduct } from '../products/product.resolvers.ts';
 import { readingFor } from '../products/product-reading.ts';
-import { findCharges, findSubscription, findSubscriptions } from './subscription.data.ts';
+import {
+  findCharges,
+  findSubscription,
+  findSubscriptions,
+  findSubscriptionsOf,
+  type SubscriptionContractRow,
+} from './subscription.data.ts';
 import { openForOrder } from './subscription-cart.resolvers.ts';
 import { subscriptionMessages } from './subscription-cart.rules.ts';
 import type { SubscriptionChange } from './subscription-changes.rules.ts';
@@ -20,13 +26,16 @@ const gone = { __typename: 'NotFound', message: 'There is no such subscription.'
 const invalid = (field: string, message: string) =>
   ({ __typename: 'InvalidInput', field: `input.${field}`, message }) as const;
 
-async function listSubscriptions(
-  { db }: CommerceContext,
-  memberId: string | null,
+/** A page as it is asked for, with one more row, which tells whether another page follows. */
+async function pageAs(
   { first, after }: { readonly first?: number | null; readonly after?: string | null },
+  find: (page: {
+    readonly after: string | null;
+    readonly limit: number;
+  }) => Promise<SubscriptionContractRow[]>,
 ) {
   const size = Math.min(readPageSize(first), mostListed);
-  const rows = await findSubscriptions(db, { memberId, after: readIdCursor(after), limit: size + 1 });
+  const rows = await find({ after: readIdCursor(after), limit: size + 1 });
   return pageOf(rows, { size, after }, ({ id }) => id);
 }
 
@@ -87,12 +96,17 @@ async function change(context: CommerceContext, input: ChangeSubscriptionInput, 
 
 export const subscriptionResolvers: Resolvers = {
   Query: {
-    mySubscriptions: (_, page, context) => listSubscriptions(context, context.viewer.memberId ?? '', page),
+    mySubscriptions: (_, asked, { db, viewer }) =>
+      pageAs(asked, (page) => findSubscriptionsOf(db, viewer.memberId ?? '', page)),
     async mySubscription(_, { id }, { db, viewer }) {
       const row = await findSubscription(db, id);
       return row?.memberId === viewer.memberId ? row : null;
     },
-    subscriptions: (_, page, context) => listSubscriptions(context, null, page),
+    subscriptions: (_, { state, search, ...asked }, { db }) =>
+      pageAs(asked, (page) =>
+        findSubscriptions(db, page, { state: state ?? null, search: search?.trim() || null }),
+      ),
+    subscription: (_, { id }, { db }) => findSubscription(db, id),
   },
   Mutation: {
     async addSubscriptionToCart(_, { cartToken }, context) {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useEditorSetStockMutation } from '#web/generated/editor/set-stock.ts';
 import { messageOf } from '../graph/graph-failure.ts';
 import { problemOf } from '../graph/problems.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, IconButton } from '../ui/button.tsx';
 import { NumberField } from '../ui/number-field.tsx';
 import { notify, notifyFailure } from '../ui/toast.tsx';
 import { words } from '../words.ts';
@@ -46,14 +46,22 @@ export function StockField({ variant, name }: { readonly variant: InventoryVaria
       </>
     );
   return (
-    <NumberField
-      key={attempt}
-      label={inventoryWords.quantity(name)}
-      isLabelHidden
-      minValue={0}
-      maxValue={1_000_000_000}
-      value={stock}
-      onChange={(quantity) => set(quantity ?? 0)}
-    />
+    <>
+      <NumberField
+        key={attempt}
+        label={inventoryWords.quantity(name)}
+        isLabelHidden
+        minValue={0}
+        maxValue={1_000_000_000}
+        value={stock}
+        onChange={(quantity) => set(quantity ?? 0)}
+      />
+      <IconButton
+        icon="unlimited"
+        label={inventoryWords.uncount(name)}
+        isDisabled={loading}
+        onPress={() => set(null)}
+      />
+    </>
   );
 }

@@ -28,6 +28,7 @@ export const inventoryWords = {
   quantity: (name: string) => `Stock of ${name}`,
   unlimited: 'Unlimited',
   count: 'Count it',
+  uncount: (name: string) => `Make ${name} unlimited`,
   saved: (name: string, quantity: number | null) =>
     quantity === null ? `${name}: unlimited` : `${name}: ${quantity} in stock`,
   history: 'History',

@@ -7,6 +7,7 @@ import { words } from '../words.ts';
 import { OrderFilters } from './order-filters.tsx';
 import { OrderTable } from './order-table.tsx';
 import { csvAddress, orderFilterOf, ordersSearch } from './orders-search.ts';
+import { OrdersTabs } from './orders-tabs.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { ordersWords } from './words.ts';
 import './orders.css';
@@ -45,6 +46,7 @@ export function Screen() {
         </a>
       }
     >
+      <OrdersTabs current="orders" />
       <Card isFlush>
         <OrderFilters search={search} onChange={change} />
         {chosenOrders.length > 0 && (

@@ -1,6 +1,7 @@
 /** Texts of Orders. */
 export const ordersWords = {
   title: 'Orders',
+  tabs: { orders: 'Orders', subscriptions: 'Subscriptions' },
   orderTitle: (number: number) => `Order #${number}`,
   list: 'Orders, newest first',
   test: 'Test',

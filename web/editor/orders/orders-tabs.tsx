@@ -1,0 +1,17 @@
+import { Tabs } from '../ui/tabs.tsx';
+import { ordersWords } from './words.ts';
+
+const { tabs: titles } = ordersWords;
+
+/** What was ordered once, and what is ordered again and again. */
+export function OrdersTabs({ current }: { readonly current: keyof typeof titles }) {
+  return (
+    <Tabs
+      label={ordersWords.title}
+      tabs={[
+        { label: titles.orders, to: '/orders', isCurrent: current === 'orders' },
+        { label: titles.subscriptions, to: '/orders/subscriptions', isCurrent: current === 'subscriptions' },
+      ]}
+    />
+  );
+}
