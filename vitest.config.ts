@@ -24,6 +24,7 @@ const rules = [
   'schema/**/*.test.ts',
   'repository.test.ts',
   '.ci/*.test.ts',
+  'deploy/*.test.ts',
   'gateway/demo/demo-content.test.ts',
   'gateway/config.test.ts',
 ];

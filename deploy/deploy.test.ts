@@ -1,0 +1,252 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { connect, createServer as createNetServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { commands } from '#gateway/commands/command-line.ts';
+import { environment } from '#gateway/config.ts';
+import { Metrics } from '#gateway/metrics/metrics.ts';
+
+const folder = import.meta.dirname;
+const root = join(folder, '..');
+const read = (path: string): string => readFileSync(join(folder, path), 'utf8');
+const running: ChildProcess[] = [];
+let temporary: string;
+
+beforeEach(async () => {
+  temporary = await mkdtemp(join(tmpdir(), 'vitrine-deploy-'));
+});
+afterEach(async () => {
+  for (const child of running.splice(0)) {
+    const ended = once(child, 'exit');
+    if (child.exitCode === null && child.kill('SIGTERM')) await ended;
+  }
+  await rm(temporary, { recursive: true, force: true });
+});
+
+/** Where a program of the system is; what is not there cannot be tried, and the name of the skipped test says so. */
+function find(program: string): string | null {
+  const places = ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/opt/homebrew/bin'];
+  return places.map((place) => join(place, program)).find(existsSync) ?? null;
+}
+const has = (program: string) => find(program) !== null;
+const why = (program: string) => (has(program) ? '' : ` (skipped: ${program} is not installed)`);
+
+const filesBelow = (path: string): string[] =>
+  readdirSync(join(folder, path), { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? filesBelow(join(path, entry.name)) : [join(path, entry.name)],
+  );
+
+test('every command of the guide is one, with options that it has, and every file that it names is there', () => {
+  const guide = read('README.md');
+  const lines = [...guide.matchAll(/^(?:[A-Z_]+=\S+ )*npm run vitrine -- (.+)$/gm)].map(([, line = '']) =>
+    line.split(' '),
+  );
+  expect(lines.length).toBeGreaterThan(5);
+  for (const words of lines) {
+    const command = commands.find((each) => each.words.every((word, index) => words[index] === word));
+    expect(command, words.join(' ')).toBeDefined();
+    const options = words.filter((word) => word.startsWith('--')).map((word) => word.slice(2));
+    expect(Object.keys(command?.options ?? {})).toEqual(expect.arrayContaining(options));
+  }
+  for (const [, path = ''] of guide.matchAll(/\]\(([\w./-]+)(?:#[\w-]+)?\)/g))
+    expect(existsSync(join(folder, path)), path).toBe(true);
+  for (const [, path = ''] of guide.matchAll(/\bdeploy\/([\w./-]+\w)/g))
+    expect(existsSync(join(folder, path)), path).toBe(true);
+});
+
+test('every setting in these files is one that the install reads', () => {
+  const known = new Set([
+    ...Object.keys(environment.shape),
+    'NODE_ENV',
+    'MALLOC_ARENA_MAX',
+    'MALLOC_MMAP_THRESHOLD_',
+    'MALLOC_TRIM_THRESHOLD_',
+  ]);
+  const patterns: Record<string, RegExp> = {
+    'vitrine.env': /^#?([A-Z][A-Z_]+)=/gm,
+    'vitrine.service': /\b([A-Z][A-Z_]{3,})=/g,
+    'compose.yaml': /^ {6}([A-Z_]+):/gm,
+    'kubernetes/vitrine.yaml': /name: ([A-Z][A-Z_]+),/g,
+    Containerfile: /\b([A-Z][A-Z_]{3,})=/g,
+  };
+  for (const [path, pattern] of Object.entries(patterns)) {
+    const names = [...read(path).matchAll(pattern)].map(([, name = '']) => name);
+    expect(names.length, path).toBeGreaterThan(0);
+    expect(
+      names.filter((name) => !known.has(name)),
+      path,
+    ).toEqual([]);
+  }
+});
+
+test('alerts and the dashboard ask for nothing that is not measured', async () => {
+  const metrics = new Metrics({ subgraphs: [] }, () => null);
+  const told = [...(await metrics.registry.metrics()).matchAll(/^# TYPE (\w+) (\w+)$/gm)];
+  const names = new Set(
+    told.flatMap(([, name = '', type]) =>
+      type === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],
+    ),
+  );
+  metrics.close();
+  for (const path of ['prometheus/alerts.yml', 'grafana/vitrine.json']) {
+    const asked = [...read(path).matchAll(/\b((?:vitrine|nodejs|process)_[a-z0-9_]+)\b/g)].map(
+      ([, name = '']) => name,
+    );
+    expect(asked.length).toBeGreaterThan(10);
+    expect(
+      [...new Set(asked)].filter((name) => !names.has(name)),
+      path,
+    ).toEqual([]);
+  }
+});
+
+test('a release holds what runs, and no source or test', async () => {
+  const { releaseFiles } = await import('./make-release.mjs');
+  const files: string[] = releaseFiles();
+  for (const path of [
+    'package.json',
+    'package-lock.json',
+    'gateway/start.mjs',
+    'deploy/vitrine.service',
+    'gateway/demo/products.csv',
+  ])
+    expect(files).toContain(path);
+  const migrations = ['commerce', 'content', 'forms', 'identity', 'analytics'].map((name) =>
+    files.filter((path) => path.startsWith(`subgraphs/${name}/prisma/migrations/`) && path.endsWith('.sql')),
+  );
+  for (const each of migrations) expect(each.length).toBeGreaterThan(0);
+  expect(files.filter((path) => /\.test\.|^gateway\/(?!start\.mjs|demo\/)|\.map$/.test(path))).toEqual([]);
+});
+
+const check = (program: string, args: string[]) =>
+  execFileSync(find(program) ?? program, args, {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: 60_000,
+  });
+
+test.skipIf(!has('promtool'))(`promtool accepts the alerts and the configuration${why('promtool')}`, () => {
+  expect(check('promtool', ['check', 'rules', join(folder, 'prometheus/alerts.yml')])).toContain('SUCCESS');
+  expect(check('promtool', ['check', 'config', join(folder, 'prometheus/prometheus.yml')])).toContain(
+    'SUCCESS',
+  );
+});
+
+test.skipIf(!has('systemd-analyze'))(`systemd accepts the unit${why('systemd-analyze')}`, async () => {
+  const unit = join(temporary, 'vitrine.service');
+  const program = process.execPath;
+  await writeFile(
+    unit,
+    read('vitrine.service').replace('/usr/bin/node', program).replace('/opt/vitrine', root),
+  );
+  expect(check('systemd-analyze', ['verify', '--man=no', unit])).toBe('');
+});
+
+/** A server that says what reached it, in the place of the install. */
+async function startUpstream(): Promise<number> {
+  const server = createServer((request, response) => response.end(JSON.stringify(request.headers)));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  server.unref();
+  const address = server.address();
+  return address && typeof address === 'object' ? address.port : 0;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createNetServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  return address && typeof address === 'object' ? address.port : 0;
+}
+
+/** Starts a proxy, and answers what a visit through it told the install; the visitor claims to be someone else. */
+async function visitThrough(program: string, args: string[], port: number): Promise<Record<string, string>> {
+  const child = spawn(find(program) ?? program, args, {
+    stdio: 'ignore',
+    env: { ...process.env, HOME: temporary },
+  });
+  running.push(child);
+  const isUp = () =>
+    new Promise<boolean>((resolve) => {
+      const socket = connect(port, '127.0.0.1', () => resolve(true)).on('error', () => resolve(false));
+      socket.on('connect', () => socket.end());
+    });
+  while (!(await isUp())) {
+    expect(child.exitCode, `${program} ended`).toBeNull();
+    await wait(20);
+  }
+  const headers = {
+    host: 'shop.example.com',
+    'x-forwarded-for': '203.0.113.9',
+    'x-forwarded-host': 'evil.example',
+  };
+  const { request } = await import('undici');
+  for (;;) {
+    const { statusCode, body } = await request(`http://127.0.0.1:${port}/`, { headers });
+    const text = await body.text();
+    // A balancer first looks whether there is anyone behind it.
+    if (statusCode === 200) return JSON.parse(text);
+    await wait(50);
+  }
+}
+
+test.skipIf(!has('nginx'))(`nginx tells who visits, and which website${why('nginx')}`, async () => {
+  const port = await freePort();
+  const site = read('nginx.conf')
+    .replace('127.0.0.1:3000', `127.0.0.1:${await startUpstream()}`)
+    .replace('listen 80;', `listen 127.0.0.1:${port};`)
+    .replace('listen [::]:80;', '');
+  const file = join(temporary, 'nginx.conf');
+  const own = `daemon off; pid ${temporary}/pid; error_log ${temporary}/error.log; events {}`;
+  await writeFile(
+    file,
+    `${own}\nhttp { access_log off; client_body_temp_path ${temporary}/body;\n${site}\n}\n`,
+  );
+  const seen = await visitThrough('nginx', ['-c', file, '-p', temporary], port);
+  expect(seen).toMatchObject({
+    host: 'shop.example.com',
+    'x-forwarded-for': '127.0.0.1',
+    'x-forwarded-proto': 'http',
+  });
+  expect(seen['x-forwarded-host']).toBe('shop.example.com');
+});
+
+test.skipIf(!has('caddy'))(`Caddy tells who visits, and which website${why('caddy')}`, async () => {
+  const file = join(folder, 'Caddyfile');
+  check('caddy', ['validate', '--adapter', 'caddyfile', '--config', file]);
+  const port = await freePort();
+  const site = (await readFile(file, 'utf8'))
+    .replace(/^shop\.example\.com \{/m, `http://shop.example.com:${port} {`)
+    .replace('127.0.0.1:3000', `127.0.0.1:${await startUpstream()}`);
+  const own = join(temporary, 'Caddyfile');
+  await writeFile(own, `{\n\tadmin off\n\tauto_https off\n}\n${site}`);
+  const seen = await visitThrough('caddy', ['run', '--adapter', 'caddyfile', '--config', own], port);
+  expect(seen).toMatchObject({
+    host: 'shop.example.com',
+    'x-forwarded-for': '127.0.0.1',
+    'x-forwarded-proto': 'http',
+  });
+});
+
+test.skipIf(!has('haproxy'))(
+  `HAProxy leaves a front door that is not there, and tells which website${why('haproxy')}`,
+  async () => {
+    const port = await freePort();
+    const file = join(temporary, 'haproxy.cfg');
+    const config = read('haproxy.cfg')
+      .replace('bind :80', `bind 127.0.0.1:${port}`)
+      .replace('127.0.0.1:3000', `127.0.0.1:${await startUpstream()}`)
+      .replace('127.0.0.1:3010', `127.0.0.1:${await freePort()}`);
+    await writeFile(file, config);
+    check('haproxy', ['-c', '-f', file]);
+    const seen = await visitThrough('haproxy', ['-db', '-f', file], port);
+    expect(seen).toMatchObject({ host: 'shop.example.com', 'x-forwarded-proto': 'http' });
+    expect(seen['x-forwarded-host']).toBeUndefined();
+  },
+);
