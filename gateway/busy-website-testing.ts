@@ -74,6 +74,7 @@ export async function startBusyWebsite(
     { name: `${name} form`, fields: [{ type: 'TEXT', title: name }] },
     'CreateFormInput',
   );
+  await fillIn(website, form, name);
   const encode = (text: string) => Buffer.from(text).toString('base64');
   const region = encode(`<html><body>${name} {squarespace.main-content}</body></html>`);
   const files = [
@@ -130,6 +131,28 @@ const resultOf: Readonly<Record<string, string>> = {
   ...{ uploadImage: 'Image', createCollection: 'Collection', createItem: 'Item', createForm: 'Form' },
   installTheme: 'ThemeRevision',
 };
+
+/** A visitor fills in the one field of a form. */
+async function fillIn(website: TestWebsite, formId: string, words: string): Promise<void> {
+  const visitor = website.visitor();
+  const { form } = await website.query<{ form: { fields: readonly [{ id: string }] } }>(
+    visitor,
+    'query ($id: ID!) { form(id: $id) { fields { id } } }',
+    { id: formId },
+  );
+  const { made } = await website.query<{ made: { key: string } }>(
+    visitor,
+    'mutation { made: createFormSubmissionKey { key } }',
+    {},
+  );
+  const input = { formId, key: made.key, form: JSON.stringify({ [form.fields[0].id]: words }) };
+  const { saved } = await website.query<{ saved: { __typename: string } }>(
+    visitor,
+    'mutation ($input: FormSubmissionInput!) { saved: saveFormSubmission(input: $input) { __typename } }',
+    { input },
+  );
+  if (saved.__typename !== 'FormSubmissionSaved') throw new Error(`A form was not kept: ${saved.__typename}`);
+}
 
 /** Gives a website an owner who can sign in. */
 export async function makeOwner(

@@ -43,6 +43,26 @@ const lookupOpen: LookupFunction = (hostname, options, callback) => {
 
 const agent = new Agent({ connect: { lookup: lookupOpen, timeout: 10_000 }, keepAliveTimeout: 1_000 });
 
+const longestLookupMs = 2_000;
+
+/**
+ * True when an address leads into a closed network as far as is known now. A name that nobody knows yet is not: it may be set up
+ * later, and each request looks again.
+ */
+export async function leadsToClosedNetwork(url: string): Promise<boolean> {
+  const { hostname } = new URL(url);
+  const literal = hostname.replace(/^\[|\]$/g, '');
+  if (isIP(literal) !== 0) return !isOpenAddress(literal);
+  const addresses = await new Promise<readonly LookupAddress[]>((resolve) => {
+    const timer = setTimeout(() => resolve([]), longestLookupMs);
+    lookup(literal, { all: true }, (error, found) => {
+      clearTimeout(timer);
+      resolve(error ? [] : found);
+    });
+  });
+  return addresses.some(({ address }) => !isOpenAddress(address));
+}
+
 /** Sends a body to an address that someone else chose; follows no redirect, and answers the HTTP status. */
 export async function postToOpenInternet(
   url: string,

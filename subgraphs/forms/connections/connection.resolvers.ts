@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { leadsToClosedNetwork } from '#kit/open-internet.ts';
 import type { FormsContext } from '../context.ts';
 import { invalid } from '../forms/invalid.ts';
 import type { ConnectFormInput, Resolvers } from '../generated/graphql.ts';
@@ -36,6 +37,8 @@ export const connectionResolvers: Resolvers = {
     connections: ({ id }, _, { db }) => findConnections(db, id),
   },
   FormConnectedService: {
+    requiresDoubleOptIn: ({ kind, requiresDoubleOptIn }) =>
+      kind === 'MAILING_LIST' ? requiresDoubleOptIn : null,
     async target(connection, _, { db }) {
       const { mailingListId } = connection;
       return mailingListId === null
@@ -82,6 +85,8 @@ async function readConnection({ db, viewer }: FormsContext, input: ConnectFormIn
   }
   const url = readHookUrl(input.url);
   if (typeof url !== 'string') return url;
+  if (await leadsToClosedNetwork(url))
+    return invalid('input.url', `${new URL(url).hostname} is not in the open internet.`);
   return { ...base, url, signingSecret: `whsec_${randomBytes(24).toString('base64')}` };
 }
 

@@ -1,4 +1,4 @@
-import type DataLoader from 'dataloader';
+import DataLoader from 'dataloader';
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
 import { loadOne } from '#kit/loaders.ts';
@@ -26,7 +26,23 @@ export interface AccountLoaders {
   readonly accounts: DataLoader<string, AccountRow | null>;
   /** Contributors of the request's website; nobody contributes to none. */
   readonly contributors: DataLoader<string, ContributorRow | null>;
+  readonly signIns: DataLoader<string, SignIns>;
 }
+
+/** How an account signs in, and where it is signed in. */
+export interface SignIns {
+  readonly hasTotp: boolean;
+  readonly passkeyCount: number;
+  readonly sessionCount: number;
+}
+
+/** Raw SQL, as it counts three tables at once. */
+const countSignIns = statement(`
+  SELECT id,
+    EXISTS (SELECT FROM totp WHERE website_id = $1 AND holder_id = account.id AND confirmed_at IS NOT NULL) AS "hasTotp",
+    (SELECT count(*)::int FROM passkey WHERE website_id = $1 AND holder_id = account.id) AS "passkeyCount",
+    (SELECT count(*)::int FROM session WHERE account_id = account.id AND expires_at > now()) AS "sessionCount"
+  FROM account WHERE id = ANY($2)`);
 
 const writePassword = statement(`
   UPDATE account SET password_hash = $3 WHERE $1 = '*' AND id = $2 RETURNING id, email`);
@@ -56,6 +72,11 @@ export function createAccountLoaders(
       },
       (row) => row.accountId,
     ),
+    signIns: new DataLoader(async (ids) => {
+      const rows = await install.rows<SignIns & { readonly id: string }>(countSignIns, [ids]);
+      const byId = new Map(rows.map((row) => [row.id, row]));
+      return ids.map((id) => byId.get(id) ?? { hasTotp: false, passkeyCount: 0, sessionCount: 0 });
+    }),
   };
 }
 

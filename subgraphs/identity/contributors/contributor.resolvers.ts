@@ -4,6 +4,7 @@ import { isAccountEmail } from '../accounts/account.rules.ts';
 import type { IdentityContext } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { codeOfRole, permissionsOfRole, roleNames, roleOfCode } from '../roles/roles.rules.ts';
+import { endSessionsOf } from '../sessions/session.data.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import {
   changeRole,
@@ -67,6 +68,12 @@ export const contributorResolvers: Resolvers = {
         context.effects.push({ kind: 'form-rights-ended', accountId });
       return changed ? { __typename: 'Contributor' as const, ...changed } : unknown;
     },
+    async endContributorSessions(_, { accountId }, context) {
+      const found = (await findContributors(here(context))).find((each) => each.accountId === accountId);
+      if (!found) return unknown;
+      await endSessionsOf(context.install, accountId);
+      return { __typename: 'Contributor' as const, ...found };
+    },
     async removeContributor(_, { accountId }, context) {
       const outcome = await removeContributor(here(context), accountId);
       if (outcome === 'last-admin') return lastAdmin;
@@ -77,6 +84,11 @@ export const contributorResolvers: Resolvers = {
   Contributor: {
     account: ({ accountId, email }) => ({ id: accountId, email }),
     role: ({ role }) => roleOfCode(role),
+    hasTotp: async ({ accountId }, _, { accounts }) => (await accounts.signIns.load(accountId)).hasTotp,
+    passkeyCount: async ({ accountId }, _, { accounts }) =>
+      (await accounts.signIns.load(accountId)).passkeyCount,
+    sessionCount: async ({ accountId }, _, { accounts }) =>
+      (await accounts.signIns.load(accountId)).sessionCount,
   },
   ContributorInvitation: { role: ({ role }) => roleOfCode(role) },
 };

@@ -214,3 +214,27 @@ describe('whoever is taken off the website', () => {
     expect((await install.run(list, {}, admin)).at('contributorInvitations')).toEqual([]);
   });
 });
+
+test('an administrator sees who signs in with more than a password, and signs a contributor out everywhere', async () => {
+  const accountId = await make('ada@mugs.test');
+  await make('bea@mugs.test', 'EDITOR');
+  const sign = `mutation { signIn(email: "ada@mugs.test", password: "${password}") { __typename } }`;
+  for (const _ of [1, 2]) await install.run(sign, {}, visitor);
+  await install.sql(
+    `INSERT INTO totp (website_id, holder_id, sealed, confirmed_at) VALUES ('*', '${accountId}', 'x', now())`,
+  );
+  const see = '{ contributors { account { email } hasTotp passkeyCount sessionCount } }';
+  expect((await install.run(see, {}, admin)).at('contributors')).toEqual([
+    { account: { email: 'ada@mugs.test' }, hasTotp: true, passkeyCount: 0, sessionCount: 2 },
+    { account: { email: 'bea@mugs.test' }, hasTotp: false, passkeyCount: 0, sessionCount: 0 },
+  ]);
+  const end = `mutation ($accountId: ID!) { endContributorSessions(accountId: $accountId) { __typename ... on Contributor { sessionCount } } }`;
+  const elsewhere = { ...admin, websiteId: 'plates' };
+  expect((await install.run(end, { accountId }, elsewhere)).at('endContributorSessions.__typename')).toBe(
+    'NotFound',
+  );
+  expect((await install.run(end, { accountId }, admin)).at('endContributorSessions')).toEqual({
+    __typename: 'Contributor',
+    sessionCount: 0,
+  });
+});

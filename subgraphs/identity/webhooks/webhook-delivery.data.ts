@@ -55,6 +55,9 @@ const insertReplay = statement(`
   INSERT INTO webhook_delivery (website_id, id, webhook_id, event_id, event_type, body, replay_of)
   SELECT $1, $3, webhook_id, event_id, event_type, body, id FROM webhook_delivery WHERE website_id = $1 AND id = $2
   RETURNING ${columns}`);
+const insertTest = statement(`
+  INSERT INTO webhook_delivery (website_id, id, webhook_id, event_id, event_type, body)
+  SELECT $1, $3, id, $4, $5, $6 FROM webhook WHERE website_id = $1 AND id = $2 RETURNING ${columns}`);
 const readPage = statement(`
   SELECT ${columns} FROM webhook_delivery WHERE website_id = $1 AND webhook_id = $2 AND id < $3 ORDER BY id DESC LIMIT $4`);
 const readOne = statement(`SELECT ${columns} FROM webhook_delivery WHERE website_id = $1 AND id = $2`);
@@ -91,6 +94,19 @@ export async function insertDeliveries(db: ScopedDatabase, draft: DeliveryDraft)
 /** Another delivery of the same event; null when there is none to repeat. */
 export async function insertReplayOf(db: ScopedDatabase, id: string): Promise<WebhookDeliveryRow | null> {
   const [row] = await db.rows<WebhookDeliveryRow>(insertReplay, [id, newId()]);
+  return row ?? null;
+}
+
+/** A delivery that an owner tries an address out with; null when there is no such webhook. */
+export async function insertTestDelivery(
+  db: ScopedDatabase,
+  {
+    webhookId,
+    eventType,
+    body,
+  }: { readonly webhookId: string; readonly eventType: string; readonly body: string },
+): Promise<WebhookDeliveryRow | null> {
+  const [row] = await db.rows<WebhookDeliveryRow>(insertTest, [webhookId, newId(), newId(), eventType, body]);
   return row ?? null;
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ScopedDatabase } from '#kit/database.ts';
 import { pageOf, readIdCursor, readPageSize } from '#kit/id-page.ts';
+import { leadsToClosedNetwork } from '#kit/open-internet.ts';
 import type { IdentityContext } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import {
@@ -11,8 +12,20 @@ import {
   insertWebhook,
   saveWebhook,
 } from './webhook.data.ts';
-import { findWebhookProblem, newWebhookSecret, readWireTypes, wireTypes } from './webhook.rules.ts';
-import { findDeliveries, findDelivery, insertDeliveries, insertReplayOf } from './webhook-delivery.data.ts';
+import {
+  findWebhookProblem,
+  newWebhookSecret,
+  readWireTypes,
+  testEventType,
+  wireTypes,
+} from './webhook.rules.ts';
+import {
+  findDeliveries,
+  findDelivery,
+  insertDeliveries,
+  insertReplayOf,
+  insertTestDelivery,
+} from './webhook-delivery.data.ts';
 import { sealPurpose, webhookQueue } from './webhook-delivery.ts';
 
 const events = z.array(
@@ -44,7 +57,7 @@ export const webhookResolvers: Resolvers = {
   },
   Mutation: {
     async createWebhook(_, { input }, context) {
-      const problem = findWebhookProblem(input);
+      const problem = findWebhookProblem(input) ?? (await findClosedProblem(input.url));
       if (problem) return { __typename: 'InvalidInput', ...problem };
       const secret = newWebhookSecret();
       const webhook = await insertWebhook(websiteOf(context), {
@@ -63,7 +76,8 @@ export const webhookResolvers: Resolvers = {
       if (!before) return noWebhook;
       const types = input.types ?? readWireTypes(before.wireTypes);
       const url = input.url ?? before.url;
-      const problem = findWebhookProblem({ url, types });
+      const problem =
+        findWebhookProblem({ url, types }) ?? (url === before.url ? null : await findClosedProblem(url));
       if (problem) return { __typename: 'InvalidInput', ...problem };
       const row = await saveWebhook(db, {
         ...{ id: input.id, url: new URL(url).href, isEnabled: input.isEnabled ?? before.isEnabled },
@@ -74,6 +88,15 @@ export const webhookResolvers: Resolvers = {
     async removeWebhook(_, { id }, context) {
       const isRemoved = await deleteWebhook(websiteOf(context), id);
       return isRemoved ? { __typename: 'WebhookRemoved', id } : noWebhook;
+    },
+    async sendTestWebhook(_, { id }, context) {
+      const db = websiteOf(context);
+      const timestamp = new Date().toISOString();
+      const body = JSON.stringify({ type: testEventType, timestamp, data: { webhookId: id } });
+      const row = await insertTestDelivery(db, { webhookId: id, eventType: testEventType, body });
+      if (!row) return noWebhook;
+      await askFor(context, db.websiteId, [row.id]);
+      return { __typename: 'WebhookDelivery', ...row };
     },
     async replayWebhookDelivery(_, { id }, context) {
       const db = websiteOf(context);
@@ -102,6 +125,12 @@ export const webhookResolvers: Resolvers = {
     __resolveReference: ({ id }, context) => findDelivery(websiteOf(context), id),
   },
 };
+
+/** An address is looked at when it is given as it is when it is told something: an owner hears of a mistake at once. */
+async function findClosedProblem(url: string): Promise<{ field: string; message: string } | null> {
+  if (!(await leadsToClosedNetwork(url))) return null;
+  return { field: 'input.url', message: `${new URL(url).hostname} is not in the open internet.` };
+}
 
 /** Once they are stored; a delivery whose job is lost is found by the queue's next round. */
 async function askFor({ jobs }: IdentityContext, websiteId: string, ids: readonly string[]): Promise<void> {

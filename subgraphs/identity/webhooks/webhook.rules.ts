@@ -35,6 +35,9 @@ export const wireTypes: Readonly<Record<WebhookEventType, string>> = {
   MEMBER_SIGNED_UP: 'member.signed_up',
 };
 
+/** What an address is told when its owner tries it out. */
+export const testEventType = 'webhook.test';
+
 /** The types as owners name them, of what is stored. */
 export function readWireTypes(stored: readonly string[]): WebhookEventType[] {
   const isType = (name: string): name is WebhookEventType => Object.hasOwn(wireTypes, name);

@@ -13,6 +13,7 @@ import { Menu } from '../ui/menu.tsx';
 import { Card, ErrorPanel, Page, Skeleton } from '../ui/page.tsx';
 import { tell } from '../ui/tell.ts';
 import { AfterCard } from './after-card.tsx';
+import { Connections } from './connections.tsx';
 import { FieldCards } from './field-cards.tsx';
 import { draftOf, fieldInput, settingsInput } from './form.rules.ts';
 import { FormPreview } from './form-preview.tsx';
@@ -73,6 +74,7 @@ function Builder({ stored }: { readonly stored: EditorFormFieldsFragment }) {
           <FormPreview draft={form.values} />
         </div>
       </Form>
+      <Connections formId={id} />
     </Page>
   );
 }

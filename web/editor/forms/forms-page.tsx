@@ -6,6 +6,7 @@ import { formsWords } from './words.ts';
 const tabs = [
   { id: 'forms', to: '/forms' },
   { id: 'submissions', to: '/forms/submissions' },
+  { id: 'lists', to: '/forms/lists' },
 ] as const;
 
 /** A part of Forms below the tabs that lead to all parts. */

@@ -16,12 +16,18 @@ export function SettingsPage({
 }) {
   const mayWebsite = useMay('WEBSITE_MANAGE');
   const mayCatalog = useMay('CATALOG_MANAGE');
+  const mayPeople = useMay('CONTRIBUTORS_MANAGE');
+  const mayAudit = useMay('AUDIT_READ');
   const tabs = [
     { id: 'store', to: '/settings', isAllowed: mayWebsite },
     { id: 'taxes', to: '/settings/taxes', isAllowed: mayCatalog },
     { id: 'shipping', to: '/settings/shipping', isAllowed: mayCatalog },
     { id: 'payments', to: '/settings/payments', isAllowed: mayWebsite },
     { id: 'visits', to: '/settings/visits', isAllowed: mayWebsite },
+    { id: 'people', to: '/settings/people', isAllowed: mayPeople },
+    { id: 'keys', to: '/settings/keys', isAllowed: mayWebsite },
+    { id: 'webhooks', to: '/settings/webhooks', isAllowed: mayWebsite },
+    { id: 'audit', to: '/settings/audit', isAllowed: mayAudit },
   ] as const;
   return (
     <Page title={settingsWords.title}>

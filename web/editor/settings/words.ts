@@ -1,7 +1,17 @@
 /** Texts of Settings. */
 export const settingsWords = {
   title: 'Settings',
-  tabs: { store: 'Store', taxes: 'Taxes', shipping: 'Shipping', payments: 'Payments', visits: 'Visits' },
+  tabs: {
+    store: 'Store',
+    taxes: 'Taxes',
+    shipping: 'Shipping',
+    payments: 'Payments',
+    visits: 'Visits',
+    people: 'People',
+    keys: 'API keys',
+    webhooks: 'Webhooks',
+    audit: 'Changes',
+  },
   saved: 'Saved.',
   removed: 'Removed.',
   store: {

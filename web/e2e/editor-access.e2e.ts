@@ -1,0 +1,143 @@
+import { expect, type Page, test } from '@playwright/test';
+import { findBarriers } from './barriers.ts';
+import { type Shop, startShop } from './start-shop.ts';
+import { screens, Visitor } from './visitor.ts';
+
+let shop: Shop;
+let password: string;
+let owner: Visitor;
+const email = 'access@owners.test';
+const [, desktop] = screens;
+
+test.beforeAll(async () => {
+  shop = await startShop();
+  password = await shop.makeOwner(email);
+});
+test.afterAll(() => shop?.close());
+test.afterEach(async () => {
+  await owner.leave();
+  expect(owner.complaints).toEqual([]);
+});
+
+async function open(browser: Parameters<typeof Visitor.arrive>[0], path: string): Promise<Page> {
+  owner = await Visitor.arrive(browser, shop.url, desktop);
+  await owner.signIn(email, password);
+  await owner.open(path);
+  return owner.page;
+}
+
+/** Looks at a screen on a desktop and a phone, and keeps pictures where they are asked for. */
+async function look(page: Page, name: string): Promise<void> {
+  // What was just announced is named by its control, which may be gone with its dialog; it has been read out by then.
+  const announced = 'role-img-alt: div[role="img"]';
+  expect((await findBarriers(page)).filter((barrier) => !barrier.startsWith(announced))).toEqual([]);
+  const folder = process.env.SCREENSHOTS;
+  for (const { screen, viewport } of folder ? screens : []) {
+    await page.setViewportSize(viewport);
+    await page.screenshot({ path: `${folder}/${name}-${screen.replace('a ', '')}.png`, fullPage: true });
+  }
+  await page.setViewportSize(desktop.viewport);
+}
+
+/** A program asks the API with a key. */
+async function ask(key: string, query: string): Promise<{ data?: unknown; errors?: readonly unknown[] }> {
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${key}` };
+  const answer = await fetch(`${shop.url}/graphql`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ query }),
+  });
+  return answer.json();
+}
+
+test('an owner makes a key that only reads, uses it, and deletes it', async ({ browser }) => {
+  const page = await open(browser, '/config/settings/keys');
+  await page.getByRole('button', { name: 'Create key' }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Next' }).press('Enter');
+  await expect(dialog.getByText('Give the key a name.')).toBeVisible();
+  await dialog.getByLabel('Name, for you').fill('Stock of the warehouse');
+  await dialog.getByRole('checkbox', { name: 'Products and stock' }).press('Space');
+  await look(page, 'key-scope');
+  await dialog.getByRole('button', { name: 'Next' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Create key' }).press('Enter');
+  await expect(dialog.getByText('Agree to the terms first.')).toBeVisible();
+  await dialog.getByRole('checkbox', { name: 'I keep the key secret' }).press('Space');
+  await dialog.getByRole('button', { name: 'Create key' }).press('Enter');
+  const key = await dialog.getByRole('textbox', { name: 'Key' }).inputValue();
+  expect(key).toMatch(/^vk_/);
+  await look(page, 'key-copy');
+  await dialog.getByRole('button', { name: 'Complete' }).press('Enter');
+
+  expect(await ask(key, '{ storeProducts(first: 1) { nodes { id } } }')).toHaveProperty('data.storeProducts');
+  const refused = await ask(key, 'mutation { archiveProducts(ids: ["x"]) { __typename } }');
+  expect(refused.errors?.length).toBe(1);
+  await page.reload();
+  const row = page.getByRole('row', { name: /Stock of the warehouse/ });
+  await expect(row).toContainText('Read only');
+  await expect(row).not.toContainText('Never');
+  await look(page, 'keys');
+  await row.getByRole('button', { name: /^Delete key/ }).press('Enter');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete key' }).press('Enter');
+  await expect(row).toContainText('Deleted');
+  expect((await ask(key, '{ storeProducts(first: 1) { nodes { id } } }')).errors?.length).toBe(1);
+});
+
+test('an owner adds a webhook, tries it out, and reads what became of it', async ({ browser }) => {
+  const page = await open(browser, '/config/settings/webhooks');
+  await page.getByRole('button', { name: 'Add webhook' }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Address').fill('https://127.0.0.1/hook');
+  await dialog.getByRole('checkbox', { name: 'A form was filled in' }).press('Space');
+  await dialog.getByRole('button', { name: 'Add webhook' }).press('Enter');
+  await expect(dialog.getByText('127.0.0.1 is not in the open internet.')).toBeVisible();
+  await dialog.getByLabel('Address').fill('https://hooks.invalid/hook');
+  await dialog.getByRole('button', { name: 'Add webhook' }).press('Enter');
+  await expect(dialog.getByRole('textbox', { name: 'Secret for checking signatures' })).toHaveValue(
+    /^whsec_/,
+  );
+  await dialog.getByRole('button', { name: 'Complete' }).press('Enter');
+  await page
+    .getByRole('row', { name: /hooks\.invalid/ })
+    .getByRole('link')
+    .press('Enter');
+  await page.getByRole('button', { name: 'Send a test' }).press('Enter');
+  const delivery = page.getByRole('row', { name: /webhook\.test/ }).first();
+  await expect(delivery).toContainText(/ENOTFOUND|EAI_AGAIN/, { timeout: 20_000 });
+  await look(page, 'webhook');
+  await delivery.getByRole('button').press('Enter');
+  await expect(page.getByRole('dialog').getByText('"type": "webhook.test"')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).press('Enter');
+  await page.getByRole('row', { name: /webhook\.test \(again\)/ }).waitFor();
+  await page.getByRole('checkbox', { name: 'An order came in' }).press('Space');
+  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
+  await page.getByText('The webhook is saved.').waitFor();
+  await page.getByRole('button', { name: 'Remove webhook' }).press('Enter');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove webhook' }).press('Enter');
+  await page.getByText('Nobody is told yet').waitFor();
+});
+
+test('an owner invites someone, changes their mind, and reads who changed what', async ({ browser }) => {
+  const page = await open(browser, '/config/settings/people');
+  await page.getByRole('button', { name: 'Invite someone' }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Email').fill('nobody');
+  await dialog.getByRole('button', { name: 'Send invitation' }).press('Enter');
+  await expect(dialog.getByText('Please enter a valid email')).toBeVisible();
+  await dialog.getByLabel('Email').fill('grace@writers.test');
+  await expect(dialog.getByText('May change: Pages and items, Files, Comments and reviews.')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.getByText('An invitation is on its way to grace@writers.test.').waitFor();
+  await look(page, 'people');
+  await page.getByRole('button', { name: 'Take back: grace@writers.test' }).press('Enter');
+  await page.getByText('Nobody is invited.').waitFor();
+
+  await page.goto(`${shop.url}/config/settings/audit?area=people`);
+  const row = page.getByRole('row', { name: /contributor invitation/ }).first();
+  await expect(row).toContainText(email);
+  await look(page, 'audit');
+  await row.getByRole('button').press('Enter');
+  await expect(page.getByRole('dialog').getByText('grace@writers.test')).toBeVisible();
+  await page.getByRole('button', { name: 'All changes of this' }).press('Enter');
+  await expect(page).toHaveURL(/kind=contributor_invitation&subject=/);
+});

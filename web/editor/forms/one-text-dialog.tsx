@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { messageOf } from '../graph/graph-failure.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { TextField } from '../ui/field.tsx';
+import { words } from '../words.ts';
+
+/** Asks for one text; `send` answers what is wrong with it. */
+export function OneTextDialog({
+  title,
+  label,
+  submit,
+  before = '',
+  send,
+  onClose,
+}: {
+  readonly title: string;
+  readonly label: string;
+  readonly submit: string;
+  readonly before?: string;
+  send(text: string): Promise<string | undefined>;
+  readonly onClose: () => void;
+}) {
+  const [text, setText] = useState(before);
+  const [problem, setProblem] = useState<string>();
+  const [isSending, setIsSending] = useState(false);
+  async function go(): Promise<void> {
+    setIsSending(true);
+    try {
+      const wrong = await send(text);
+      setProblem(wrong);
+      if (wrong === undefined) onClose();
+    } catch (error) {
+      setProblem(messageOf(error, words.failures.notSaved));
+    } finally {
+      setIsSending(false);
+    }
+  }
+  return (
+    <Dialog
+      title={title}
+      isOpen
+      onClose={onClose}
+      foot={
+        <>
+          <Button onPress={onClose}>{words.controls.cancel}</Button>
+          <Button kind="primary" isPending={isSending} onPress={() => void go()}>
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void go();
+        }}
+      >
+        <TextField
+          label={label}
+          value={text}
+          onChange={setText}
+          problem={problem}
+          maxLength={256}
+          autoFocus
+        />
+      </form>
+    </Dialog>
+  );
+}
