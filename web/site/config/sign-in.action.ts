@@ -49,6 +49,7 @@ const signIn: Action = {
 const signOut: Action = {
   method: 'POST',
   path: '/config/sign-out',
+  crumb: 'page-form',
   async run({ graph }) {
     await graph.read<SiteSignOutMutation>('SiteSignOut', {});
     return redirect('/');

@@ -20,6 +20,7 @@ import { visitScript } from '../visits/visit-script.tsx';
 import { cartContent } from './cart-content.ts';
 import { findPageStyle } from './chosen-style.ts';
 import { GraphTagData } from './graph-tag-data.ts';
+import { renderOwnerBar } from './owner-bar.tsx';
 import { type PageInput, pageContext } from './page-context.ts';
 import { pageFacts } from './page-facts.ts';
 import { pageFormatters } from './page-formatters.ts';
@@ -123,9 +124,10 @@ export async function renderHtml(htmlInput: HtmlInput): Promise<RenderedHtml> {
     head,
     // The cart page says itself what went wrong with its forms.
     bodyStart:
-      request.notice === undefined || ['cart', 'visitor', 'locked'].includes(input.kind)
+      renderOwnerBar(input, request) +
+      (request.notice === undefined || ['cart', 'visitor', 'locked'].includes(input.kind)
         ? ''
-        : renderNotice(request.notice, website.language),
+        : renderNotice(request.notice, website.language)),
     foot: [
       popups,
       // Who checks out is past the cart.

@@ -1,0 +1,43 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { SiteRequest } from '../render.ts';
+import type { PageInput } from './page-context.ts';
+
+/** What the bar needs to know of a page. */
+interface Place extends Pick<PageInput, 'visitorPage'> {
+  readonly page: Readonly<Record<'collection' | 'item' | 'product', { readonly id: string } | null>>;
+}
+
+/**
+ * The bar that contributors see above the pages of their website: to the editor of what is shown, and out. Pages that the
+ * editor itself shows in a frame have none.
+ */
+export function renderOwnerBar(
+  place: Place,
+  { isEditor, query }: Pick<SiteRequest, 'isEditor' | 'query'>,
+): string {
+  if (!isEditor || query.has('draft') || query.has('design')) return '';
+  return renderToStaticMarkup(<OwnerBar {...place} />);
+}
+
+function OwnerBar(place: Place) {
+  const address = editorAddress(place);
+  return (
+    <aside className="site-owner-bar" lang="en" dir="ltr" aria-label="For you as a contributor">
+      <a href="/config">Editor</a>
+      {address !== undefined && <a href={address}>Edit this page</a>}
+      <form method="post" action="/config/sign-out">
+        <button type="submit">Sign out</button>
+      </form>
+    </aside>
+  );
+}
+
+/** Where the editor shows what the page is of; undefined for pages of the product's own, which nobody edits. */
+function editorAddress({ page, visitorPage }: Place): string | undefined {
+  const { collection, item, product } = page;
+  if (visitorPage !== undefined) return undefined;
+  if (product !== null) return `/config/products/${encodeURIComponent(product.id)}`;
+  if (collection === null) return undefined;
+  const own = `/config/pages/${encodeURIComponent(collection.id)}`;
+  return item === null ? own : `${own}/${encodeURIComponent(item.id)}`;
+}
