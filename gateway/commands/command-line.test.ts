@@ -337,12 +337,12 @@ Bowl,store,bowl,D,,,20,http://pictures.example/3.jpg
   test(
     'comes through pipes, also to someone who reads the beginning only',
     async () => {
-      const many = Array.from({ length: 1_500 }, (_, n) => `Plate ${n},${n}.00,${'x'.repeat(300)}`);
+      const many = Array.from({ length: 300 }, (_, n) => `Plate ${n},${n}.00,${'x'.repeat(1_500)}`);
       const input = `Title,Price,Description\n${many.join('\n')}\n`;
       const args = ['import', 'products', '-', '--website', website.host];
       expect(await pipe(args, input)).toMatchObject({
         code: 0,
-        notes: expect.stringMatching(/^Imported 1,\d+ products, [\d,]+ a second …\n/),
+        notes: expect.stringMatching(/^Imported \d+ products, [\d,]+ a second …\n/),
       });
       const child = start(['export', 'products', '-', '--website', website.host]);
       child.stdout.once('data', () => child.stdout.destroy());
@@ -384,7 +384,7 @@ Bowl,store,bowl,D,,,20,http://pictures.example/3.jpg
     'that never ends can be interrupted',
     async () => {
       const child = start(['import', 'products', '-', '--website', website.host]);
-      const rows = Array.from({ length: 2_100 }, (_, n) => `Tile ${n},1`);
+      const rows = Array.from({ length: 600 }, (_, n) => `Tile ${n},1`);
       child.stdin.write(`Title,Price\n${rows.join('\n')}\n`);
       await once(child.stderr, 'data');
       child.kill('SIGINT');

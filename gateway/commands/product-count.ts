@@ -1,6 +1,6 @@
 import type { Terminal } from './terminal.ts';
 
-const step = 1_000;
+const step = 250;
 
 /** Counts products and tells how many there are and how fast they come. */
 export class ProductCount {

@@ -3,7 +3,7 @@ import type { Operator } from './operator.ts';
 import { CsvReadError, type CsvRecord } from './read-csv.ts';
 
 /** As many records as one call takes. */
-const recordsAtOnce = 2_000;
+const recordsAtOnce = 500;
 
 /** Long descriptions fill the memory before there are so many records. */
 const charactersAtOnce = 4_000_000;

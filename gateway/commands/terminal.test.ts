@@ -22,15 +22,15 @@ describe('how far an import is', () => {
     expect(written[0]).toBe('\r\u001b[2KImported 10 products, 500 a second …');
   });
 
-  test('is told in a plain line each 1000 products, when it goes into a file', () => {
+  test('is told in a plain line each 250 products, when it goes into a file', () => {
     const { clock, written, count } = watch(false);
     for (let step = 0; step < 7; step += 1) {
       clock.now += 200;
-      count.add(333);
+      count.add(83);
     }
     expect(written).toEqual([
-      'Imported 1,332 products, 1,665 a second …\n',
-      'Imported 2,331 products, 1,665 a second …\n',
+      'Imported 332 products, 415 a second …\n',
+      'Imported 581 products, 415 a second …\n',
     ]);
   });
 
