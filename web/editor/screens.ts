@@ -82,6 +82,13 @@ export const screens: readonly Screen[] = [
     ],
   },
   {
+    ...{ path: '/media', title: titles.media, icon: 'media', permissions: ['MEDIA_MANAGE'], key: 'm' },
+    pages: [
+      { path: '/', load: () => import('./media/pictures-screen.tsx') },
+      { path: '/files', load: () => import('./media/files-screen.tsx') },
+    ],
+  },
+  {
     ...{ path: '/analytics', title: titles.analytics, icon: 'analytics', permissions: ['REPORTS_READ'] },
     pages: [{ path: '/', load: () => import('./analytics/analytics-screen.tsx') }],
   },

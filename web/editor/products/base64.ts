@@ -1,9 +1,9 @@
-/** A file's bytes as base64. */
-export function base64Of(file: File): Promise<string> {
+/** The bytes of a file, or of a piece of one, as base64. */
+export function base64Of(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''));
-    reader.onerror = () => reject(new Error(`${file.name} could not be read.`));
+    reader.onerror = () => reject(reader.error ?? new Error('The file could not be read.'));
     reader.readAsDataURL(file);
   });
 }

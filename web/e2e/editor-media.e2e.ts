@@ -1,0 +1,84 @@
+import { expect, type Page, test } from '@playwright/test';
+import sharp from 'sharp';
+import { findBarriers } from './barriers.ts';
+import { type Shop, startShop } from './start-shop.ts';
+import { screens, Visitor } from './visitor.ts';
+
+let shop: Shop;
+let password: string;
+let owner: Visitor;
+const email = 'media@owners.test';
+const [, desktop] = screens;
+
+test.beforeAll(async () => {
+  shop = await startShop();
+  password = await shop.makeOwner(email);
+});
+test.afterAll(() => shop?.close());
+test.afterEach(async () => {
+  await owner.leave();
+  expect(owner.complaints).toEqual([]);
+});
+
+async function look(page: Page, name: string): Promise<void> {
+  expect(await findBarriers(page)).toEqual([]);
+  const folder = process.env.SCREENSHOTS;
+  for (const { screen, viewport } of folder ? screens : []) {
+    await page.setViewportSize(viewport);
+    await page.screenshot({ path: `${folder}/${name}-${screen.replace('a ', '')}.png` });
+  }
+  await page.setViewportSize(desktop.viewport);
+}
+
+test('an owner uploads a picture and a document, describes the picture, and deletes it', async ({
+  browser,
+}) => {
+  owner = await Visitor.arrive(browser, shop.url, { viewport: desktop.viewport });
+  await owner.signIn(email, password);
+  const { page } = owner;
+  await page.goto(`${shop.url}/config/media`);
+  const noise = await sharp({
+    create: { width: 640, height: 480, channels: 3, background: '#2b6' },
+  })
+    .png()
+    .toBuffer();
+  await page.getByLabel('Upload', { exact: true }).setInputFiles([
+    { name: 'green field.png', mimeType: 'image/png', buffer: noise },
+    {
+      name: 'care.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\n%%EOF\n'),
+    },
+    { name: 'notes.xyz', mimeType: 'text/plain', buffer: Buffer.from('nothing that is known') },
+  ]);
+  const uploads = page.getByRole('region', { name: 'Uploads' }).or(page.locator('.uploads'));
+  await expect(uploads.getByText('Done')).toHaveCount(2);
+  await expect(uploads.getByText('Unable to Upload File')).toBeVisible();
+  await page.getByRole('button', { name: 'Edit: green-field.png' }).waitFor();
+  await look(page, 'media');
+
+  await page.getByRole('button', { name: 'Edit: green-field.png' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('What it shows').fill('A green field');
+  await dialog.getByRole('slider', { name: 'Focal point' }).press('ArrowRight');
+  await expect(dialog.getByText('Nothing uses it.')).toBeVisible();
+  await look(page, 'media-picture');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  const { imageLibrary } = await shop.owner<{
+    imageLibrary: { nodes: { altText: string; focalPoint: { x: number } }[] };
+  }>('{ imageLibrary(search: "green") { nodes { altText focalPoint { x } } } }', {});
+  expect(imageLibrary.nodes).toEqual([{ altText: 'A green field', focalPoint: { x: 0.52 } }]);
+
+  await page.getByRole('checkbox', { name: 'green-field.png' }).check({ force: true });
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Edit: A green field' }).waitFor({ state: 'detached' });
+
+  await page.getByRole('link', { name: 'Files' }).click();
+  await page.getByRole('button', { name: 'Edit: care.pdf' }).click();
+  await dialog.getByLabel('Name').fill('how to care.pdf');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('how-to-care.pdf').or(page.getByText('how to care.pdf')).first().waitFor();
+  await look(page, 'media-files');
+});

@@ -1,0 +1,82 @@
+import { type ReactNode, useRef } from 'react';
+import { DropZone } from 'react-aria-components/DropZone';
+import { Button } from '../ui/button.tsx';
+import { Card, Page, Toolbar } from '../ui/page.tsx';
+import { SearchInput } from '../ui/search-input.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { uploads } from './upload-graph.ts';
+import { UploadList } from './upload-list.tsx';
+import { mediaWords } from './words.ts';
+import './media.css';
+
+/** The frame of both parts of Media: searching, uploading by button, by dropping and by pasting. */
+export function MediaPage({
+  part,
+  search,
+  onSearch,
+  children,
+}: {
+  readonly part: 'pictures' | 'files';
+  readonly search: string;
+  onSearch(text: string): void;
+  readonly children: ReactNode;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <Page
+      title={mediaWords.title}
+      subtitle={mediaWords.subtitle}
+      isWide
+      actions={
+        <>
+          <input
+            ref={input}
+            className="file-input"
+            type="file"
+            multiple
+            tabIndex={-1}
+            aria-label={mediaWords.upload}
+            onChange={(event) => {
+              uploads.add([...(event.target.files ?? [])]);
+              event.target.value = '';
+            }}
+          />
+          <Button kind="primary" icon="plus" onPress={() => input.current?.click()}>
+            {mediaWords.upload}
+          </Button>
+        </>
+      }
+    >
+      <Tabs
+        label={mediaWords.parts}
+        tabs={[
+          { label: mediaWords.pictures, to: '/media', isCurrent: part === 'pictures' },
+          { label: mediaWords.files, to: '/media/files', isCurrent: part === 'files' },
+        ]}
+      />
+      <DropZone
+        className="media-drop"
+        aria-label={mediaWords.drop}
+        onDrop={async ({ items }) => {
+          const files = await Promise.all(
+            items.flatMap((item) => (item.kind === 'file' ? [item.getFile()] : [])),
+          );
+          uploads.add(files);
+        }}
+      >
+        <UploadList />
+        <Card isFlush>
+          <Toolbar label={mediaWords.filter}>
+            <SearchInput
+              label={mediaWords.search}
+              placeholder={part === 'pictures' ? mediaWords.pictureSearch : mediaWords.fileSearch}
+              value={search}
+              onChange={onSearch}
+            />
+          </Toolbar>
+          {children}
+        </Card>
+      </DropZone>
+    </Page>
+  );
+}

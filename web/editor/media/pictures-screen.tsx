@@ -1,0 +1,141 @@
+import { useCallback, useState } from 'react';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import { useEditorDeletePicturesMutation } from '#web/generated/editor/delete-pictures.ts';
+import { useEditorPictureLibraryQuery } from '#web/generated/editor/picture-library.ts';
+import type { EditorLibraryPictureFragment } from '#web/generated/graphql.ts';
+import { anyText, useScreenSearch } from '../search-params.ts';
+import { Button } from '../ui/button.tsx';
+import { Checkbox } from '../ui/choice.tsx';
+import { EmptyState, ErrorPanel, Skeleton } from '../ui/page.tsx';
+import { Picture } from '../ui/picture.tsx';
+import { words } from '../words.ts';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { MediaPage } from './media-page.tsx';
+import { PictureDialog } from './picture-dialog.tsx';
+import { useRefreshed } from './use-refreshed.ts';
+import { mediaWords } from './words.ts';
+
+const pageSize = 60;
+const pictureSearch = { search: anyText };
+
+/** The website's pictures, newest first. */
+export function Screen() {
+  const [{ search }, change] = useScreenSearch(pictureSearch);
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const [isDeleting, setIsDeleting] = useState(false);
+  const [openId, setOpenId] = useState<string>();
+  const { data, previousData, error, loading, fetchMore, refetch } = useEditorPictureLibraryQuery({
+    variables: { first: pageSize, search: search ?? null },
+  });
+  useRefreshed(refetch);
+  const [remove] = useEditorDeletePicturesMutation();
+  const list = (data ?? previousData)?.imageLibrary;
+  const { hasNextPage = false, endCursor } = list?.pageInfo ?? {};
+  const type = useCallback(
+    (text: string) => change({ search: text || undefined }, { isTyping: true }),
+    [change],
+  );
+  const chosen = (list?.nodes ?? []).filter(({ id }) => ids.has(id)).map(({ id }) => id);
+  const open = list?.nodes.find(({ id }) => id === openId);
+  return (
+    <MediaPage part="pictures" search={search ?? ''} onSearch={type}>
+      {chosen.length > 0 && (
+        <div className="selection-bar">
+          <strong role="status">{words.controls.selected(chosen.length)}</strong>
+          <Button icon="trash" onPress={() => setIsDeleting(true)}>
+            {mediaWords.delete.action}
+          </Button>
+          <Button kind="quiet" onPress={() => setIds(new Set())}>
+            {words.controls.clearSelection}
+          </Button>
+        </div>
+      )}
+      {error && !list ? (
+        <ErrorPanel error={error} onRetry={() => refetch()} />
+      ) : !list ? (
+        <Skeleton rows={10} />
+      ) : list.nodes.length === 0 ? (
+        <EmptyState icon="media" title={search ? mediaWords.noneTitle : mediaWords.emptyPictures}>
+          {search ? mediaWords.noneText : mediaWords.emptyPicturesText}
+        </EmptyState>
+      ) : (
+        <>
+          <PictureGrid pictures={list.nodes} ids={ids} onSelect={setIds} onOpen={setOpenId} />
+          {hasNextPage && (
+            <div className="media-more">
+              <Button isPending={loading} onPress={() => fetchMore({ variables: { after: endCursor } })}>
+                {loading ? mediaWords.loadingMore : mediaWords.more}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+      {open && (
+        <PictureDialog
+          key={open.id}
+          picture={open}
+          onClose={() => setOpenId(undefined)}
+          onDelete={() => {
+            setOpenId(undefined);
+            setIds(new Set([open.id]));
+            setIsDeleting(true);
+          }}
+        />
+      )}
+      {isDeleting && (
+        <DeleteDialog
+          count={chosen.length}
+          onClose={() => setIsDeleting(false)}
+          run={async (evenIfUsed) =>
+            (await remove({ variables: { ids: chosen, evenIfUsed } })).data?.deleteImages
+          }
+          onDone={() => {
+            setIds(new Set());
+            return refetch();
+          }}
+        />
+      )}
+    </MediaPage>
+  );
+}
+
+function PictureGrid({
+  pictures,
+  ids,
+  onSelect,
+  onOpen,
+}: {
+  readonly pictures: readonly EditorLibraryPictureFragment[];
+  readonly ids: ReadonlySet<string>;
+  onSelect(ids: ReadonlySet<string>): void;
+  onOpen(id: string): void;
+}) {
+  return (
+    <ul className="media-grid" aria-label={mediaWords.existing}>
+      {pictures.map((picture) => {
+        const name = picture.altText || picture.filename;
+        return (
+          <li key={picture.id} className="media-item" data-selected={ids.has(picture.id) || undefined}>
+            <AriaButton
+              className="media-open"
+              aria-label={`${mediaWords.edit}: ${name}`}
+              onPress={() => onOpen(picture.id)}
+            >
+              <Picture image={picture} size={180} />
+            </AriaButton>
+            <Checkbox
+              label={picture.filename}
+              isSelected={ids.has(picture.id)}
+              onChange={(isSelected) => {
+                const next = new Set(ids);
+                if (isSelected) next.add(picture.id);
+                else next.delete(picture.id);
+                onSelect(next);
+              }}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

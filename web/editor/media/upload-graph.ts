@@ -1,0 +1,36 @@
+import { EditorCancelUploadDocument } from '#web/generated/editor/cancel-upload.ts';
+import { EditorContinueUploadDocument } from '#web/generated/editor/continue-upload.ts';
+import { EditorStartUploadDocument } from '#web/generated/editor/start-upload.ts';
+import { graphClient } from '../graph/graph-client.ts';
+import { base64Of } from '../products/base64.ts';
+import { Uploads } from './uploads.ts';
+import { mediaWords } from './words.ts';
+
+const fetchPolicy = 'no-cache';
+
+/** The uploads of this window. */
+export const uploads = new Uploads(
+  {
+    async start(file) {
+      const input = { filename: file.name, byteSize: file.size };
+      const { data } = await graphClient.mutate({
+        ...{ mutation: EditorStartUploadDocument, variables: { input }, fetchPolicy },
+      });
+      return data?.startFileUpload ?? null;
+    },
+    async send(id, offset, piece) {
+      const input = { id, offset, base64: await base64Of(piece) };
+      const { data } = await graphClient.mutate({
+        ...{ mutation: EditorContinueUploadDocument, variables: { input }, fetchPolicy },
+      });
+      return data?.continueFileUpload ?? null;
+    },
+    cancel: (id) =>
+      graphClient.mutate({ ...{ mutation: EditorCancelUploadDocument, variables: { id }, fetchPolicy } }),
+  },
+  mediaWords.uploads.failed,
+  () => {
+    for (const fieldName of ['imageLibrary', 'fileLibrary'])
+      graphClient.cache.evict({ id: 'ROOT_QUERY', fieldName });
+  },
+);
