@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { applyMigrations, readMigrations } from '#kit/migrations.ts';
+import { type AppliedMigration, applyMigrations, readMigrations } from '#kit/migrations.ts';
 import { type OpenOptions, type OpenSubgraph, openSubgraph } from '#kit/subgraph.ts';
 import { analyticsSubgraph } from './analytics/subgraph.ts';
 import { commerceSubgraph } from './commerce/subgraph.ts';
@@ -29,18 +29,21 @@ export async function migrationNames(name: SubgraphName, root: string): Promise<
   return (await readMigrations(migrationsFolder(name, root))).map((migration) => migration.name);
 }
 
+/** What `migrateSubgraph` tells of each migration. */
+export type { AppliedMigration };
+
 /** Brings a subgraph's database up to date, or to where `only` these migrations bring it. */
 export async function migrateSubgraph(
   name: SubgraphName,
   databaseUrl: string,
   root: string,
-  only?: ReadonlySet<string>,
+  options: { only?: ReadonlySet<string>; onApplied?: (migration: AppliedMigration) => void } = {},
 ): Promise<string[]> {
   return applyMigrations({
     database: databaseUrl,
     schema: name,
     folder: migrationsFolder(name, root),
-    ...(only ? { only } : {}),
+    ...options,
   });
 }
 

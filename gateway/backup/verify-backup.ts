@@ -49,7 +49,8 @@ export async function verifyBackup(options: {
   }
 }
 
-async function showHomePages(dataDir: string): Promise<string[]> {
+/** Starts a copy, and has each of its websites show its home page; answers their hosts. */
+export async function showHomePages(dataDir: string): Promise<string[]> {
   const config = readConfig({ DATA_DIR: dataDir });
   const log = createLog('silent', {});
   const install = await openInstall(config, log);

@@ -24,7 +24,7 @@ export async function writeDatabase(options: {
   const { url, place, manifest, hasQueue, tell } = options;
   for (const name of subgraphNames) {
     const had = manifest.migrations[name];
-    if (had) await migrateSubgraph(name, url, projectRoot, new Set(had));
+    if (had) await migrateSubgraph(name, url, projectRoot, { only: new Set(had) });
   }
   const client = createClient({ connectionString: url, application_name: 'vitrine restore' });
   await client.connect();

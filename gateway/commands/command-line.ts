@@ -39,6 +39,7 @@ import {
   themeRollbackCommand,
 } from './theme-revisions.ts';
 import { themeStyleCommand } from './theme-style.ts';
+import { upgradeCommand } from './upgrade.ts';
 import { websiteCreateCommand } from './website-create.ts';
 import { websiteHostsCommand } from './website-hosts.ts';
 import { websiteOriginsCommand } from './website-origins.ts';
@@ -83,6 +84,7 @@ export const commands: readonly Command[] = [
   backupVerifyCommand,
   backupRestoreCommand,
   doctorCommand,
+  upgradeCommand,
 ];
 
 /** The exit code of a command line that makes no sense. */

@@ -37,14 +37,16 @@ export const applyMigrations = async (options: {
   folder: string;
   /** The names of those that are applied; all when absent. */
   only?: ReadonlySet<string>;
+  /** Is told of each when it was applied, before it counts. */
+  onApplied?: (migration: AppliedMigration) => void;
 }): Promise<string[]> => {
-  const { database, schema, folder, only } = options;
+  const { database, schema, folder, only, onApplied } = options;
   const migrations = (await readMigrations(folder)).filter(({ name }) => only?.has(name) ?? true);
   const pool = typeof database === 'string' ? openPool({ connectionString: database, max: 1 }) : database;
   const applied: string[] = [];
   try {
     for (;;) {
-      const name = await inTransaction(pool, (client) => applyNext(client, schema, migrations));
+      const name = await inTransaction(pool, (client) => applyNext(client, schema, migrations, onApplied));
       if (name === undefined) return applied;
       applied.push(name);
     }
@@ -54,6 +56,14 @@ export const applyMigrations = async (options: {
 };
 
 type Migration = { name: string; sql: string };
+
+/** A migration that was applied, with what it cost everyone else. */
+export interface AppliedMigration {
+  readonly name: string;
+  readonly ms: number;
+  /** Tables with rows that were there before, which others had to wait for until its end. */
+  readonly locked: readonly { readonly table: string; readonly isReadable: boolean }[];
+}
 
 /** The migrations of a folder, in the order of their names. */
 export const readMigrations = async (folder: string): Promise<Migration[]> => {
@@ -87,6 +97,7 @@ const applyNext = async (
   client: pg.PoolClient,
   schema: string,
   migrations: Migration[],
+  onApplied: ((migration: AppliedMigration) => void) | undefined,
 ): Promise<string | undefined> => {
   await client.query(`SELECT pg_advisory_xact_lock(${migrationLock})`);
   // Asked first: a role that may use the schema it was given may not be allowed to create one.
@@ -101,13 +112,43 @@ const applyNext = async (
   assertSound(schema, migrations, rows);
   const next = migrations.find(({ name }) => !rows.some((row) => row.migration_name === name));
   if (!next) return undefined;
+  const filled = onApplied ? await findFilledTables(client, schema) : [];
+  const begunAt = performance.now();
   await runScript(client, schema, next);
+  const ms = performance.now() - begunAt;
+  onApplied?.({ name: next.name, ms, locked: await findLocks(client, filled) });
   await client.query(
     `INSERT INTO ${pg.escapeIdentifier(schema)}._prisma_migrations
        (id, checksum, migration_name, finished_at, applied_steps_count) VALUES ($1, $2, $3, clock_timestamp(), 1)`,
     [randomUUID(), sha256(next.sql), next.name],
   );
   return next.name;
+};
+
+/** The object ids of a schema's tables that hold anything. */
+const findFilledTables = async (client: pg.PoolClient, schema: string): Promise<number[]> => {
+  const { rows } = await client.query<{ oid: number }>(
+    `SELECT c.oid::int8::int AS oid FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+     WHERE n.nspname = $1 AND c.relkind IN ('r', 'p') AND c.relname <> '_prisma_migrations'
+       AND (pg_relation_size(c.oid) > 0 OR EXISTS (SELECT FROM pg_partition_tree(c.oid) t WHERE pg_relation_size(t.relid) > 0))`,
+    [schema],
+  );
+  return rows.map(({ oid }) => oid);
+};
+
+/** What this transaction keeps from being written, or from being read at all. */
+const findLocks = async (
+  client: pg.PoolClient,
+  tables: readonly number[],
+): Promise<AppliedMigration['locked']> => {
+  if (tables.length === 0) return [];
+  const { rows } = await client.query<AppliedMigration['locked'][number]>(
+    `SELECT relation::regclass::text AS "table", NOT bool_or(mode = 'AccessExclusiveLock') AS "isReadable" FROM pg_locks
+     WHERE pid = pg_backend_pid() AND relation = ANY($1) AND mode IN
+       ('ShareLock', 'ShareRowExclusiveLock', 'ExclusiveLock', 'AccessExclusiveLock') GROUP BY relation ORDER BY 1`,
+    [tables],
+  );
+  return rows;
 };
 
 type Row = { migration_name: string; checksum: string; finished_at: Date | null };
