@@ -11,6 +11,7 @@ import { activateSocialText } from './social-text.rules.ts';
 export const socialFormatters: SiteFormatters = new Map<string, SiteFormatter>([
   ['comments', renderCommentsPlace],
   ['comment-count', renderCommentCount],
+  ['comment-link', renderCommentLink],
   ['like-button', renderLikeButton],
   ['social-button', (item, call) => renderShareLinks(item, call, 'div')],
   ['social-button-inline', (item, call) => renderShareLinks(item, call, 'span')],
@@ -42,6 +43,17 @@ function renderDisqus(shortname: string): string {
 
 function renderCommentCount(value: unknown, call: FormatterCall): string {
   return isRecord(value) ? escapeHtml(commentCountText(numberOf(value.publicCommentCount), sayOf(call))) : '';
+}
+
+function renderCommentLink(value: unknown, call: FormatterCall): string {
+  if (!isRecord(value)) return '';
+  const id = escapeHtml(textOf(value.id));
+  const url = escapeHtml(textOf(value.fullUrl));
+  // Disqus counts its own comments, and writes how many there are.
+  if (textOf(call.resolve('websiteSettings.disqusShortname')) !== '')
+    return `<a href="${url}" class="sqs-comment-link sqs-disqus-comment-link" data-id="${id}"></a>`;
+  const count = renderCommentCount(value, call);
+  return `<a href="${url}#comments-${id}" class="sqs-comment-link" data-id="${id}">${count}</a>`;
 }
 
 function sayOf(call: FormatterCall): Say {
