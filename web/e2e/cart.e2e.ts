@@ -61,6 +61,23 @@ for (const { screen, viewport } of screens) {
       expect(await page.locator('.floating-cart').isVisible()).toBe(false);
     });
 
+    test('gives back what was just taken out, with its quantity', async () => {
+      const { page } = visitor;
+      await add('/shop/bowl');
+      await visitor.open('/cart');
+      await visitor.awaitIsland('cart-page');
+      await page.locator(quantity).fill('3');
+      await expect.poll(() => visitor.text(subtotal)).toBe('$60.00');
+      await page.getByRole('button', { name: 'Remove Bowl' }).click();
+      await page.locator('.cart-empty').waitFor();
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect.poll(() => visitor.text(subtotal)).toBe('$60.00');
+      expect(await page.locator(quantity).inputValue()).toBe('3');
+      expect(await page.locator('.cart-undo').count()).toBe(0);
+      await visitor.open('/cart');
+      expect(await visitor.text(subtotal)).toBe('$60.00');
+    });
+
     test('takes a discount code, shows what it takes off, and takes it out again', async () => {
       const { page } = visitor;
       await makeCoupon(`TEN${viewport.width}`);

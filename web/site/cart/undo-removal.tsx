@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { type CartLineFragment, CartPageDocument } from '#web/generated/graphql.ts';
-import { useAddToCartMutation } from '#web/generated/hooks.ts';
+import type { CartLineFragment } from '#web/generated/graphql.ts';
+import { useAddToCartMutation, useCartPageQuery } from '#web/generated/hooks.ts';
 import { messageOf } from '../islands/graph-failure.rules.ts';
 import { fillWords } from './cart-words.ts';
 import { useCartWords } from './use-cart-words.ts';
@@ -16,7 +16,8 @@ export function UndoRemoval({ line, onRestored }: UndoRemovalProps) {
   const words = useCartWords();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const [add] = useAddToCartMutation({ refetchQueries: [CartPageDocument], awaitRefetchQueries: true });
+  const { refetch } = useCartPageQuery({ fetchPolicy: 'cache-only' });
+  const [add] = useAddToCartMutation();
   const restore = async () => {
     if (isBusy) return;
     setBusy(true);
@@ -25,7 +26,10 @@ export function UndoRemoval({ line, onRestored }: UndoRemovalProps) {
     try {
       const input = { productId, sku: variant?.sku, quantity, additionalFields };
       const result = (await add({ variables: { input } })).data?.addToCart;
-      if (result?.__typename === 'CartEntryAdded') return onRestored();
+      if (result?.__typename === 'CartEntryAdded') {
+        await refetch().catch(() => {});
+        return onRestored();
+      }
       setFailure(result && 'message' in result ? result.message : messageOf(null));
     } catch (error) {
       setFailure(messageOf(error));
