@@ -1,7 +1,7 @@
-import { type SyntheticEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { FormFields } from '../../site/form/form-fields.tsx';
-import { Card } from '../ui/page.tsx';
+import { Card, Skeleton } from '../ui/page.tsx';
 import { type FormDraft, fieldInput } from './form.rules.ts';
 import { formsWords } from './words.ts';
 
@@ -9,34 +9,61 @@ const { builder: texts } = formsWords;
 
 /** The form as the website draws it: its own controls, in a page of its own with the theme's styles. Nothing can be sent from it. */
 export function FormPreview({ draft }: { readonly draft: FormDraft }) {
-  const [place, setPlace] = useState<Element>();
-
-  function open({ currentTarget }: SyntheticEvent<HTMLIFrameElement>): void {
-    const page = currentTarget.contentDocument;
-    if (!page || page.location.href === 'about:blank') return;
-    const main = page.querySelector('main') ?? page.createElement('main');
-    const form = page.createElement('div');
-    form.className = 'form-block-form';
-    main.replaceChildren(form);
-    page.body.replaceChildren(main);
-    setPlace(form);
-  }
-
+  const page = useEmptyPage();
+  const [place, setPlace] = useState<Element | null>(null);
   return (
     <div className="forms-preview">
       <Card title={texts.preview} isFlush>
-        <iframe
-          title={texts.previewFrame}
-          src="/"
-          // The page's own scripts have nothing to do here.
-          sandbox="allow-same-origin"
-          className="forms-preview-frame"
-          onLoad={open}
-        />
+        {page === undefined ? (
+          <Skeleton />
+        ) : (
+          <iframe
+            title={texts.previewFrame}
+            srcDoc={page}
+            sandbox="allow-same-origin"
+            className="forms-preview-frame"
+            onLoad={({ currentTarget }) =>
+              setPlace(currentTarget.contentDocument?.querySelector(`.${formClass}`) ?? null)
+            }
+          />
+        )}
         {place && createPortal(<PreviewedForm draft={draft} />, place)}
       </Card>
     </div>
   );
+}
+
+const formClass = 'form-block-form';
+
+/** The website's home page with its styles, and without its content and scripts; undefined until it is there. */
+function useEmptyPage(): string | undefined {
+  const [page, setPage] = useState<string>();
+  useEffect(() => {
+    const stop = new AbortController();
+    fetch('/', { signal: stop.signal })
+      .then((response) => response.text())
+      // Without the page the form is still drawn, without its styles.
+      .catch(() => '')
+      .then((html) => {
+        if (!stop.signal.aborted) setPage(emptyPage(html));
+      });
+    return () => stop.abort();
+  }, []);
+  return page;
+}
+
+function emptyPage(html: string): string {
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  for (const each of page.querySelectorAll(
+    'script, noscript, meta[http-equiv], link:not([rel="stylesheet"])',
+  ))
+    each.remove();
+  const main = page.querySelector('main') ?? page.createElement('main');
+  const form = page.createElement('div');
+  form.className = formClass;
+  main.replaceChildren(form);
+  page.body.replaceChildren(main);
+  return `<!doctype html>${page.documentElement.outerHTML}`;
 }
 
 function PreviewedForm({ draft }: { readonly draft: FormDraft }) {
