@@ -33,9 +33,17 @@ export const screens: readonly Screen[] = [
     pages: [{ path: '/', load: () => import('./home/home-screen.tsx') }],
   },
   {
-    ...{ path: '/pages', title: titles.pages, icon: 'pages', permissions: ['CONTENT_MANAGE'], key: 'a' },
+    ...{
+      path: '/pages',
+      title: titles.pages,
+      icon: 'pages',
+      permissions: ['CONTENT_MANAGE', 'COMMENTS_MODERATE'],
+      key: 'a',
+    },
     pages: [
       { path: '/', load: () => import('./pages/pages-screen.tsx') },
+      { path: '/comments', load: () => import('./comments/comments-screen.tsx') },
+      { path: '/redirects', load: () => import('./redirects/redirects-screen.tsx') },
       { path: '/$pageId', load: () => import('./pages/page-screen.tsx') },
       { path: '/$pageId/$itemId', load: () => import('./items/item-screen.tsx') },
     ],

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { linkedPages, type MenuLink, menuInput, stepEntry, withoutPage, withPage } from './menu.rules.ts';
+import {
+  intoFolder,
+  linkedPages,
+  type MenuLink,
+  menuInput,
+  stepEntry,
+  stepPage,
+  withoutPage,
+  withPage,
+} from './menu.rules.ts';
 
 const link = (collectionId: string | null, title: string, children: readonly string[] = []): MenuLink => ({
   ...{
@@ -28,8 +37,23 @@ describe('a menu', () => {
     expect(linkedPages(withoutPage(menu, 'b')).has('b')).toBe(false);
   });
 
+  it('takes the link of a page along into a folder, and out of it', () => {
+    const folders = [link('folder', 'folder'), link('a', 'Own name')];
+    const page = { id: 'a', navigationTitle: 'a' };
+    const inside = intoFolder(folders, page, 'folder') ?? [];
+    expect(inside.map(({ title, children }) => [title, children.map((child) => child.title)])).toEqual([
+      ['folder', ['Own name']],
+    ]);
+    expect(intoFolder(inside, page, null)?.map(({ title }) => title)).toEqual(['folder', 'Own name']);
+    expect(intoFolder(folders, { id: 'z', navigationTitle: 'z' }, null)).toBeNull();
+    expect(intoFolder(folders, page, 'elsewhere')?.map(({ title }) => title)).toEqual(['folder']);
+  });
+
   it('is put in order step by step', () => {
     expect(stepEntry(['a', 'b', 'c'], 2, 'up')).toEqual(['a', 'c', 'b']);
     expect(stepEntry(['a', 'b'], 0, 'up')).toEqual(['a', 'b']);
+    expect(stepPage(menu, 'a', 'down').map(({ title }) => title)).toEqual(['Elsewhere', 'a']);
+    const nested = [link('a', 'a', ['b', 'c'])];
+    expect(stepPage(nested, 'c', 'up')[0]?.children.map(({ title }) => title)).toEqual(['c', 'b']);
   });
 });

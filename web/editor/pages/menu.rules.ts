@@ -61,3 +61,40 @@ export function stepEntry<Entry>(
   if (entry === undefined || to < 0 || to >= entries.length) return [...entries];
   return entries.toSpliced(index, 1).toSpliced(to, 0, entry);
 }
+
+/** A menu with a page moved by one place among those that it stands beside. */
+export function stepPage(links: readonly MenuLink[], id: string, direction: 'up' | 'down'): MenuLink[] {
+  const indexIn = (entries: readonly { readonly collectionId: string | null }[]) =>
+    entries.findIndex(({ collectionId }) => collectionId === id);
+  const index = indexIn(links);
+  if (index >= 0) return stepEntry(links, index, direction);
+  return links.map((link) => {
+    const below = indexIn(link.children);
+    return below < 0 ? link : { ...link, children: stepEntry(link.children, below, direction) };
+  });
+}
+
+/** A menu after a page went into a folder, or out of it (null): its link goes along. Null when the menu has neither of them. */
+export function intoFolder(
+  links: readonly MenuLink[],
+  page: MenuPage,
+  folderId: string | null,
+): MenuLink[] | null {
+  const linked = linkedPages(links);
+  if (!linked.has(page.id) && !(folderId !== null && linked.has(folderId))) return null;
+  const others = withoutPage(links, page.id);
+  const link = linkTo(links, page);
+  if (!others.some(({ collectionId }) => collectionId !== null && collectionId === folderId))
+    return folderId === null ? [...others, { ...link, children: [] }] : others;
+  return others.map((each) =>
+    each.collectionId === folderId ? { ...each, children: [...each.children, link] } : each,
+  );
+}
+
+/** The link to a page as the menu has it, without what is below it; or a new one. */
+function linkTo(links: readonly MenuLink[], { id, navigationTitle }: MenuPage): Omit<MenuLink, 'children'> {
+  const all = links.flatMap((link) => [link, ...link.children]);
+  const known = all.find(({ collectionId }) => collectionId === id);
+  const { title = navigationTitle, url = '', isNewWindow = false } = known ?? {};
+  return { collectionId: id, title, url, isNewWindow };
+}

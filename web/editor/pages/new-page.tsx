@@ -14,7 +14,10 @@ import { pagesWords } from './words.ts';
 
 const { newPage: words } = pagesWords;
 
-const templates: readonly (PageTemplate | 'blog')[] = [...pageTemplates, 'blog'];
+/** What has items or pages in it, and no blocks of its own. */
+const listKinds = ['blog', 'events', 'gallery', 'album', 'lessons', 'folder', 'index'] as const;
+type Beginning = PageTemplate | (typeof listKinds)[number];
+const beginnings: readonly Beginning[] = [...pageTemplates, ...listKinds];
 
 export interface NewPageProps {
   /** Told of the page that was made, and whether it goes into the menu; the canvas opens once that is done. */
@@ -27,22 +30,24 @@ export function NewPage({ onMade, onClose }: NewPageProps) {
   const navigate = useNavigate();
   const [add, { loading }] = useEditorAddPageMutation();
   const [title, setTitle] = useState('');
-  const [template, setTemplate] = useState<PageTemplate | 'blog'>('empty');
+  const [template, setTemplate] = useState<Beginning>('empty');
   const [isInMenu, setIsInMenu] = useState(true);
   const [problem, setProblem] = useState<FieldProblem>();
 
   async function make(): Promise<void> {
     if (title.trim() === '') return setProblem({ message: words.nameMissing, field: 'title' });
     try {
-      const typeName = template === 'blog' ? 'blog' : 'page';
+      const blocks = pageTemplates.find((one) => one === template);
+      const typeName = blocks ? 'page' : template;
       const { data } = await add({ variables: { input: { title, typeName } } });
       const made = data?.createCollection;
       if (made?.__typename !== 'Collection') return setProblem(problemOf(made));
-      const layout = template === 'blog' ? [] : layoutOfTemplate(template, title.trim(), newId);
+      const layout = blocks ? layoutOfTemplate(blocks, title.trim(), newId) : [];
       if (layout.length > 0)
         await draftSender({ collectionId: made.id })(layout, { revision: 0, basedOn: 0, keepsBefore: false });
       await onMade(made, isInMenu);
-      await navigate({ to: '/pages/$pageId', params: { pageId: made.id } });
+      if (made.isFolder) onClose();
+      else await navigate({ to: '/pages/$pageId', params: { pageId: made.id } });
     } catch (error) {
       setProblem({ message: messageOf(error, words.nameMissing) });
     }
@@ -79,7 +84,7 @@ export function NewPage({ onMade, onClose }: NewPageProps) {
         <Select
           label={words.template}
           value={template}
-          options={templates.map((value) => ({
+          options={beginnings.map((value) => ({
             value,
             label: words.templates[value],
           }))}

@@ -9,13 +9,16 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Menu, type MenuAction } from '../ui/menu.tsx';
 import { Badge } from '../ui/page.tsx';
+import { stepEntry } from './menu.rules.ts';
 import type { PageActions } from './use-page-actions.ts';
 import { pagesWords as words } from './words.ts';
 
 export interface PageEntry {
   readonly page: EditorPageRowFragment;
-  /** Below another page in the menu. */
+  /** Below another page in the menu, or in a folder. */
   readonly isBelow: boolean;
+  /** The folder that it stands in. */
+  readonly folderId: string | null;
 }
 
 export interface PageListProps {
@@ -31,6 +34,8 @@ export function PageList({ label, entries, actions, isMenu = false, empty }: Pag
   const navigate = useNavigate();
   const [removed, setRemoved] = useState<EditorPageRowFragment | null>(null);
   const top = entries.filter(({ isBelow }) => !isBelow).map(({ page }) => page.id);
+  const siblingsOf = (folderId: string | null) =>
+    entries.filter((entry) => entry.folderId === folderId).map(({ page }) => page.id);
   const { dragAndDropHooks } = useDragAndDrop({
     getItems: (keys) => [...keys].map((key) => ({ 'text/plain': String(key) })),
     onReorder({ keys, target }) {
@@ -51,7 +56,7 @@ export function PageList({ label, entries, actions, isMenu = false, empty }: Pag
         onAction={(key) => void navigate({ to: '/pages/$pageId', params: { pageId: String(key) } })}
         renderEmptyState={() => <p className="soft pages-none">{empty}</p>}
       >
-        {({ page, isBelow }) => (
+        {({ page, isBelow, folderId }) => (
           <GridListItem textValue={page.title} className={isBelow ? 'pages-row pages-below' : 'pages-row'}>
             {!isBelow && (
               <DragButton slot="drag" className="button button-quiet button-icon pages-handle">
@@ -69,7 +74,10 @@ export function PageList({ label, entries, actions, isMenu = false, empty }: Pag
             <Menu
               label={words.actions(page.title)}
               icon="more"
-              actions={actionsFor({ page, isBelow }, { actions, isMenu, onRemove: setRemoved })}
+              actions={actionsFor(
+                { page, isBelow, folderId },
+                { actions, isMenu, onRemove: setRemoved, siblings: siblingsOf(folderId) },
+              )}
             />
           </GridListItem>
         )}
@@ -103,19 +111,26 @@ export function PageList({ label, entries, actions, isMenu = false, empty }: Pag
 }
 
 interface RowPowers extends Pick<PageListProps, 'actions'> {
+  /** What stands in the same folder, in order. */
+  readonly siblings: readonly string[];
   readonly isMenu: boolean;
   onRemove(page: EditorPageRowFragment): void;
 }
 
-function actionsFor({ page, isBelow }: PageEntry, { actions, isMenu, onRemove }: RowPowers): MenuAction[] {
+function actionsFor(
+  { page, folderId }: PageEntry,
+  { actions, isMenu, onRemove, siblings }: RowPowers,
+): MenuAction[] {
   const { id, title } = page;
   return [
-    ...(isMenu && !isBelow
-      ? [
-          { id: 'up', label: words.moveUp, run: () => void actions.stepInMenu(page, 'up') },
-          { id: 'down', label: words.moveDown, run: () => void actions.stepInMenu(page, 'down') },
-        ]
-      : []),
+    ...(['up', 'down'] as const).map((direction) => ({
+      ...{ id: direction, label: direction === 'up' ? words.moveUp : words.moveDown },
+      run: () =>
+        void (isMenu
+          ? actions.stepInMenu(page, direction)
+          : actions.orderPages(stepEntry(siblings, siblings.indexOf(page.id), direction))),
+    })),
+    ...folderActions(page, folderId, actions),
     ...(actions.hasMenu
       ? [
           isMenu
@@ -135,5 +150,23 @@ function actionsFor({ page, isBelow }: PageEntry, { actions, isMenu, onRemove }:
     ...(page.isHomepage
       ? []
       : [{ id: 'remove', label: words.remove, isDangerous: true, run: () => onRemove(page) }]),
+  ];
+}
+
+/** Into which folder a page may go, and out of which. */
+function folderActions(
+  page: EditorPageRowFragment,
+  folderId: string | null,
+  { folders, moveToFolder }: PageActions,
+): MenuAction[] {
+  const into = folders.filter(({ id }) => !page.isFolder && id !== folderId);
+  return [
+    ...into.map(({ id, title }) => ({
+      ...{ id: `into ${id}`, label: words.moveInto(title) },
+      run: () => void moveToFolder(page, id),
+    })),
+    ...(folderId === null
+      ? []
+      : [{ id: 'outside', label: words.outOfFolder, run: () => void moveToFolder(page, null) }]),
   ];
 }

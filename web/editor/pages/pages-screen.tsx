@@ -1,16 +1,25 @@
+import { Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useEditorPagesQuery } from '#web/generated/editor/pages.ts';
+import { useMay } from '../shell/viewer-context.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, EmptyState, ErrorPanel, Page, Skeleton } from '../ui/page.tsx';
+import { placeInFolders } from './folders.rules.ts';
 import { linkedPages, type MenuLink, withPage } from './menu.rules.ts';
 import { NewPage } from './new-page.tsx';
 import { PageList } from './page-list.tsx';
 import './pages.css';
+import { PagesTabs } from './pages-tabs.tsx';
 import { usePageActions } from './use-page-actions.ts';
 import { pagesWords as words } from './words.ts';
 
-/** The pages of the website: those in the menu, in its order, and all others. */
+/** The pages of the website; whoever only moderates comments is led to those. */
 export function Screen() {
+  return useMay('CONTENT_MANAGE') ? <Pages /> : <Navigate to="/pages/comments" replace />;
+}
+
+/** Those in the menu, in its order, and all others. */
+function Pages() {
   const { data, error, refetch } = useEditorPagesQuery();
   const [isAdding, setIsAdding] = useState(false);
   const menu = data?.siteLayout[0];
@@ -28,11 +37,14 @@ export function Screen() {
     ...pageOf(collectionId, false),
     ...children.flatMap((child) => pageOf(child.collectionId, true)),
   ]);
-  const others = pages.filter(({ id }) => !linked.has(id)).map((page) => ({ page, isBelow: false }));
+  const others = placeInFolders(pages.filter(({ id }) => !linked.has(id))).map(({ page, folderId }) => ({
+    ...{ page, folderId, isBelow: folderId !== null },
+  }));
 
   function pageOf(id: string | null, isBelow: boolean) {
     const page = id === null ? undefined : byId.get(id);
-    return page ? [{ page, isBelow }] : [];
+    const folder = pages.find(({ children }) => children.some((child) => child.id === id));
+    return page ? [{ page, isBelow, folderId: folder?.id ?? null }] : [];
   }
 
   return (
@@ -44,6 +56,7 @@ export function Screen() {
         </Button>
       }
     >
+      <PagesTabs current="pages" />
       {!data ? (
         error ? (
           <ErrorPanel error={error} onRetry={() => void refetch()} />

@@ -3,11 +3,19 @@ import { useEditorDeletePageMutation } from '#web/generated/editor/delete-page.t
 import { useEditorDuplicatePageMutation } from '#web/generated/editor/duplicate-page.ts';
 import { useEditorOrderPagesMutation } from '#web/generated/editor/order-pages.ts';
 import { useEditorSetMenuMutation } from '#web/generated/editor/set-menu.ts';
-import type { EditorPageRowFragment } from '#web/generated/graphql.ts';
+import type { ChangeCollectionInput, EditorPageRowFragment } from '#web/generated/graphql.ts';
 import { messageOf } from '../graph/graph-failure.ts';
 import { type MutationAnswer, problemOf } from '../graph/problems.ts';
 import { notify, notifyFailure } from '../ui/toast.tsx';
-import { type MenuLink, type MenuPage, menuInput, stepEntry, withoutPage, withPage } from './menu.rules.ts';
+import {
+  intoFolder,
+  type MenuLink,
+  type MenuPage,
+  menuInput,
+  stepPage,
+  withoutPage,
+  withPage,
+} from './menu.rules.ts';
 import { pagesWords as words } from './words.ts';
 
 export interface PageActionsInput {
@@ -48,11 +56,11 @@ export function usePageActions({ menu, links, pages, reload }: PageActionsInput)
   return {
     saveMenu,
     hasMenu: menu !== undefined,
+    folders: pages.filter(({ isFolder }) => isFolder),
     intoMenu: (page: MenuPage) => saveMenu(withPage(links, page)),
     outOfMenu: (page: MenuPage) => saveMenu(withoutPage(links, page.id)),
     stepInMenu(page: MenuPage, direction: 'up' | 'down') {
-      const index = links.findIndex(({ collectionId }) => collectionId === page.id);
-      return saveMenu(stepEntry(links, index, direction));
+      return saveMenu(stepPage(links, page.id, direction));
     },
     /** Puts the links to pages in this order; links to other addresses keep their places among them. */
     orderMenu(ids: readonly string[]) {
@@ -69,8 +77,17 @@ export function usePageActions({ menu, links, pages, reload }: PageActionsInput)
     },
     orderPages: (ids: readonly string[]) =>
       run(async () => (await order({ variables: { ids: [...ids] } })).data?.orderCollections),
-    change: (id: string, input: { readonly isEnabled?: boolean; readonly isHomepage?: boolean }) =>
+    change: (id: string, input: Omit<ChangeCollectionInput, 'id'>) =>
       run(async () => (await change({ variables: { input: { id, ...input } } })).data?.changeCollection),
+    /** Puts a page into a folder, or out of it; its link in the menu goes along. */
+    async moveToFolder(page: MenuPage, parentId: string | null) {
+      const next = intoFolder(links, page, parentId);
+      await run(async () => {
+        const variables = { input: { id: page.id, parentId } };
+        return (await change({ variables })).data?.changeCollection;
+      });
+      if (next) await saveMenu(next);
+    },
     duplicate: (id: string, title: string) =>
       run(
         async () => (await duplicate({ variables: { id } })).data?.duplicateCollection,

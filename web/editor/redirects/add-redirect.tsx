@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { useEditorSaveRedirectsMutation } from '#web/generated/editor/save-redirects.ts';
+import { messageOf } from '../graph/graph-failure.ts';
+import { type FieldProblem, problemOf } from '../graph/problems.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { FieldProblems, TextField } from '../ui/field.tsx';
+import { notify } from '../ui/toast.tsx';
+import { words } from '../words.ts';
+import { redirectsWords as texts } from './words.ts';
+
+/** One more redirect. */
+export function AddRedirect({ onClose }: { readonly onClose: () => void }) {
+  const [source, setSource] = useState('');
+  const [target, setTarget] = useState('');
+  const [problem, setProblem] = useState<FieldProblem>();
+  const [saveRedirects, { loading }] = useEditorSaveRedirectsMutation();
+
+  async function save(): Promise<void> {
+    try {
+      const { data } = await saveRedirects({
+        variables: { redirects: [{ source, target }] },
+        refetchQueries: ['EditorRedirects'],
+      });
+      const wrong = problemOf(data?.saveRedirects);
+      if (wrong) return setProblem(wrong);
+      notify(texts.saved);
+      onClose();
+    } catch (error) {
+      setProblem({ message: messageOf(error, words.failures.notSaved) });
+    }
+  }
+
+  return (
+    <Dialog
+      title={texts.add}
+      isOpen
+      onClose={onClose}
+      foot={
+        <>
+          <Button onPress={onClose}>{words.controls.cancel}</Button>
+          <Button kind="primary" isPending={loading} onPress={() => void save()}>
+            {texts.addMore}
+          </Button>
+        </>
+      }
+    >
+      <FieldProblems value={problem}>
+        {problem && problem.field !== 'source' && problem.field !== 'target' && (
+          <p className="form-problem" role="alert">
+            {problem.message}
+          </p>
+        )}
+        <form
+          className="stack"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void save();
+          }}
+        >
+          <TextField
+            label={texts.source}
+            name="source"
+            hint={texts.sourceHint}
+            value={source}
+            onChange={setSource}
+            autoFocus
+          />
+          <TextField
+            label={texts.target}
+            name="target"
+            hint={texts.targetHint}
+            value={target}
+            onChange={setTarget}
+          />
+          <button type="submit" hidden />
+        </form>
+      </FieldProblems>
+    </Dialog>
+  );
+}
