@@ -165,13 +165,23 @@ test('a bucket keeps backups as a folder does, also when it stumbles, and no mor
   await bucket.close();
 });
 
-test('a backup is made at its time, once, and the oldest goes', async () => {
+test('a backup is made at its time, once, as soon as its disk is there, and the oldest goes', async () => {
   const to = join(folder, 'nightly');
   const env = { ...shop.environment, BACKUP_TO: to, BACKUP_AT: '03:15', BACKUP_KEEP: '1' };
   const day = 24 * 60 * 60 * 1_000;
   let now = new Date();
+  // A disk that is not there yet: a file stands in its place.
+  await writeFile(to, '');
   const schedule = new BackupSchedule(readConfig(env), shop.log, () => now);
   const made = () => shop.logLines.filter(({ msg }) => msg === 'A backup was made.');
+  await schedule.look();
+  expect(made()).toHaveLength(0);
+  expect(shop.logLines.filter(({ level }) => level === 50).map(({ msg }) => msg)).toEqual([
+    'The backup failed. It is tried again in a minute.',
+  ]);
+  const told = await vitrine(['backup', 'create', '--to', to]);
+  expect(told.notes).toMatch(/ cannot be written: a file stands where a folder is wanted\.\n$/);
+  await rm(to);
   await schedule.look();
   await schedule.look();
   expect(made()).toHaveLength(1);

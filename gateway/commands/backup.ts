@@ -6,6 +6,7 @@ import { listBackups, pruneBackups, readManifest } from '../backup/kept-backups.
 import { BackupRuns } from '../backup/read-database.ts';
 import { RestoreRefused, restoreBackup } from '../backup/restore-backup.ts';
 import { verifyBackup } from '../backup/verify-backup.ts';
+import { folderProblems } from '../start-failure.rules.ts';
 import { type Command, type CommandContext, CommandError, requiredText, textOf } from './command.ts';
 
 const place = {
@@ -34,8 +35,16 @@ async function explained<Result>(work: () => Promise<Result>): Promise<Result> {
   } catch (error) {
     const isExpected =
       error instanceof BackupDamaged || error instanceof BackupRuns || error instanceof RestoreRefused;
-    throw isExpected ? new CommandError(error.message) : error;
+    if (isExpected) throw new CommandError(error.message);
+    const [code, path] = detailsOf(error);
+    const reason = folderProblems[code];
+    throw reason ? new CommandError(`${path} cannot be written: ${reason}.`) : error;
   }
+}
+
+function detailsOf(error: unknown): [code: string, path: string] {
+  if (!(error instanceof Error) || !('code' in error)) return ['', ''];
+  return [String(error.code), 'path' in error ? String(error.path) : 'The place'];
 }
 
 /** `backup create` */
