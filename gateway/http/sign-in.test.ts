@@ -279,6 +279,15 @@ describe('a session', () => {
     expect((await signOut(cookie)).statusCode).toBe(303);
   });
 
+  test('is ended by the plain form in the bar above a page of the website', async () => {
+    const cookie = sessionOf(await signIn(ownerPassword));
+    const page = await shop.app.inject({ url: '/', headers: { host: website.host, cookie } });
+    expect(page.body).toContain('<form action="/config/sign-out" method="post">');
+    const answer = await send('/config/sign-out', {}, { cookie, origin: `http://${website.host}` });
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/']);
+    expect(await accountAt(website.host, cookie)).toBeNull();
+  });
+
   test('is not ended by a link, nor by a form of another website', async () => {
     const cookie = sessionOf(await signIn(ownerPassword));
     await shop.app.inject({ url: '/config/sign-out', headers: { host: website.host, cookie } });
