@@ -15,6 +15,7 @@ export function SettingsPage({
   readonly children: ReactNode;
 }) {
   const mayWebsite = useMay('WEBSITE_MANAGE');
+  const mayOrders = useMay('ORDERS_MANAGE');
   const mayCatalog = useMay('CATALOG_MANAGE');
   const mayPeople = useMay('CONTRIBUTORS_MANAGE');
   const mayAudit = useMay('AUDIT_READ');
@@ -23,6 +24,8 @@ export function SettingsPage({
     { id: 'taxes', to: '/settings/taxes', isAllowed: mayCatalog },
     { id: 'shipping', to: '/settings/shipping', isAllowed: mayCatalog },
     { id: 'payments', to: '/settings/payments', isAllowed: mayWebsite },
+    { id: 'afterSale', to: '/settings/after-sale', isAllowed: mayWebsite && mayOrders },
+    { id: 'mails', to: '/settings/mails', isAllowed: mayWebsite },
     { id: 'visits', to: '/settings/visits', isAllowed: mayWebsite },
     { id: 'people', to: '/settings/people', isAllowed: mayPeople },
     { id: 'keys', to: '/settings/keys', isAllowed: mayWebsite },

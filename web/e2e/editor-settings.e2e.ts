@@ -1,0 +1,60 @@
+import { expect, test } from '@playwright/test';
+import { findBarriers } from './barriers.ts';
+import { type Shop, startShop } from './start-shop.ts';
+import { screens, Visitor } from './visitor.ts';
+
+let shop: Shop;
+let password: string;
+const email = 'settings@owners.test';
+
+test.beforeAll(async () => {
+  shop = await startShop();
+  password = await shop.makeOwner(email);
+});
+test.afterAll(() => shop?.close());
+
+test('an owner says who sells, words a mail and takes its words back', async ({ browser }) => {
+  const owner = await Visitor.arrive(browser, shop.url, { viewport: { width: 1_280, height: 900 } });
+  const { page } = owner;
+  await owner.signIn(email, password);
+  await owner.open('/config/settings/after-sale');
+  await page.getByRole('textbox', { name: 'Who sells' }).fill('Quay Pottery');
+  await page.keyboard.press('ControlOrMeta+s');
+  await page.getByText('Each order gets the next number').waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+
+  await owner.open('/config/settings/mails');
+  await page.getByRole('button', { name: 'Edit: something was sent' }).click();
+  await page.getByRole('textbox', { name: 'Subject' }).fill('Off it goes: {number}');
+  const preview = page.getByRole('region', { name: 'What the buyer reads' });
+  await preview.getByText(/^Off it goes: \d+/).waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Save' }).click();
+  const row = page.getByRole('row', { name: /something was sent/ });
+  await row.getByText('Yours').waitFor();
+  await row.getByRole('button', { name: /Go back to the ready-made words/ }).click();
+  await row.getByText('Ready-made').waitFor();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click();
+  await row.getByText('Off it goes: {number}').waitFor();
+  expect(owner.complaints).toEqual([]);
+  await owner.leave();
+});
+
+for (const { screen, viewport } of screens) {
+  test(`on ${screen} what is empty in the shop says how to begin, in the dark too`, async ({ browser }) => {
+    const owner = await Visitor.arrive(browser, shop.url, { viewport });
+    await owner.page.emulateMedia({ colorScheme: 'dark' });
+    await owner.signIn(email, password);
+    for (const path of ['/orders/subscriptions', '/discounts/gift-cards', '/settings/mails']) {
+      await owner.open(`/config${path}`);
+      await owner.page
+        .getByText(/No subscriptions yet|No gift cards yet|an order is confirmed/)
+        .first()
+        .waitFor();
+      expect(await findBarriers(owner.page)).toEqual([]);
+      const width = await owner.page.evaluate(() => document.body.scrollWidth);
+      expect(width).toBeLessThanOrEqual(viewport.width);
+    }
+    await owner.leave();
+  });
+}

@@ -1,0 +1,98 @@
+import { useMemo } from 'react';
+import { EditorAfterSaleDocument, useEditorAfterSaleQuery } from '#web/generated/editor/after-sale.ts';
+import { useEditorChangeInvoicesMutation } from '#web/generated/editor/change-invoices.ts';
+import { useEditorChangeReturnsMutation } from '#web/generated/editor/change-returns.ts';
+import type { EditorInvoiceSettingsFragment } from '#web/generated/graphql.ts';
+import { TextField } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
+import { NumberField } from '../ui/number-field.tsx';
+import { Card, ErrorPanel, Skeleton } from '../ui/page.tsx';
+import { notify } from '../ui/toast.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { SettingsPage } from './settings-page.tsx';
+import { settingsWords } from './words.ts';
+
+const { afterSale: texts } = settingsWords;
+const refetch = { refetchQueries: [EditorAfterSaleDocument], awaitRefetchQueries: true };
+
+/** What follows an order: its invoice, and what is sent back. */
+export function Screen() {
+  const { data, error, refetch: retry } = useEditorAfterSaleQuery();
+  return (
+    <SettingsPage current="afterSale">
+      {data ? (
+        <>
+          <InvoiceForm settings={data.invoiceSettings} />
+          <ReturnForm days={data.returnSettings.days} />
+        </>
+      ) : error ? (
+        <ErrorPanel error={error} onRetry={() => retry()} />
+      ) : (
+        <Skeleton />
+      )}
+    </SettingsPage>
+  );
+}
+
+function InvoiceForm({ settings }: { readonly settings: EditorInvoiceSettingsFragment }) {
+  const [change] = useEditorChangeInvoicesMutation(refetch);
+  const { sellerName, sellerAddress, taxNumber, footer } = settings;
+  const initial = useMemo(
+    () => ({ sellerName, sellerAddress, taxNumber, footer }),
+    [sellerName, sellerAddress, taxNumber, footer],
+  );
+  const form = useForm({
+    ...{ id: 'settings:invoices', initial },
+    save: async (input) => (await change({ variables: { input } })).data?.changeInvoiceSettings,
+    onSaved: () => notify(settingsWords.saved),
+  });
+  return (
+    <Form form={form} label={texts.invoices}>
+      <Card title={texts.invoices}>
+        <p className="soft">{sellerName === '' ? texts.noInvoices : texts.invoicesHint}</p>
+        <TextField {...form.field('sellerName')} label={texts.sellerName} maxLength={200} />
+        <TextField
+          {...form.field('sellerAddress')}
+          label={texts.sellerAddress}
+          isOptional
+          rows={4}
+          maxLength={1_000}
+        />
+        <TextField {...form.field('taxNumber')} label={texts.taxNumber} isOptional maxLength={100} />
+        <TextField
+          {...form.field('footer')}
+          label={texts.footer}
+          hint={texts.footerHint}
+          isOptional
+          rows={3}
+          maxLength={1_000}
+        />
+      </Card>
+    </Form>
+  );
+}
+
+function ReturnForm({ days }: { readonly days: number }) {
+  const [change] = useEditorChangeReturnsMutation(refetch);
+  const initial = useMemo(() => ({ days }), [days]);
+  const form = useForm({
+    ...{ id: 'settings:returns', initial },
+    save: async (values) => (await change({ variables: values })).data?.changeReturnSettings,
+    onSaved: () => notify(settingsWords.saved),
+  });
+  return (
+    <Form form={form} label={texts.returns}>
+      <Card title={texts.returns}>
+        <NumberField
+          name="days"
+          label={texts.days}
+          hint={texts.daysHint}
+          minValue={0}
+          maxValue={365}
+          value={form.values.days}
+          onChange={(typed) => form.set({ days: typed ?? 0 })}
+        />
+      </Card>
+    </Form>
+  );
+}
