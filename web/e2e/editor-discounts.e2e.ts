@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { findBarriers } from './barriers.ts';
+import { putOnSale } from './put-on-sale.ts';
 import { type Shop, startShop } from './start-shop.ts';
 import { Visitor } from './visitor.ts';
 
@@ -10,6 +11,7 @@ const email = 'discounts@owners.test';
 test.beforeAll(async () => {
   shop = await startShop();
   password = await shop.makeOwner(email);
+  await putOnSale(shop.owner, { slug: 'quay-mug', title: 'Quay Mug', price: '12.50' });
 });
 test.afterAll(() => shop?.close());
 
