@@ -8,6 +8,7 @@ import { SearchInput } from '../ui/search-input.tsx';
 import { words } from '../words.ts';
 import type { NamedProduct } from './discount-form.rules.ts';
 import { discountsWords } from './words.ts';
+import '../ui/tag-field.css';
 
 const { form: texts } = discountsWords;
 
