@@ -135,7 +135,7 @@ function History({ card: { ledger } }: { readonly card: EditorGiftCardFragment }
 function Facts({ card }: { readonly card: EditorGiftCardFragment }) {
   const formats = useFormats();
   const mayOrders = useMay('ORDERS_MANAGE');
-  const { value, balance, recipientName, recipientEmail, sendAt, sentAt, orderId, message, note } = card;
+  const { value, balance, recipientName, recipientEmail, sendAt, sentAt, orderId, greeting, note } = card;
   const mail = sentAt
     ? texts.mailed(formats.dateTime(sentAt))
     : sendAt
@@ -158,7 +158,7 @@ function Facts({ card }: { readonly card: EditorGiftCardFragment }) {
         <dd>{mail}</dd>
       </dl>
       {orderId && mayOrders && <Link to={`/orders/${orderId}`}>{texts.order}</Link>}
-      {message && <Told title={texts.message} text={message} />}
+      {greeting && <Told title={texts.message} text={greeting} />}
       {note && <Told title={texts.note} text={note} />}
     </Card>
   );
