@@ -76,7 +76,7 @@ describe('A form in another language', () => {
 
   it('says what is wrong and what follows in its language, and keeps what its owner asked for', async () => {
     const refused = await send(forms, form, { Size: 'Small' }, {}, german);
-    expect(refused.at('saveFormSubmission.fields.0.message')).toBe('Ihr Name is required.');
+    expect(refused.at('saveFormSubmission.fields.0.message')).toBe('Bitte ausfüllen: Ihr Name.');
     const wrong = await send(forms, form, { Name: 'Emmy', Size: 'Klein' }, {}, german);
     expect(wrong.text('saveFormSubmission.__typename')).toBe('InvalidFormFields');
     const saved = await send(forms, form, { Name: 'Emmy', Size: 'Small' }, {}, german);
@@ -145,7 +145,7 @@ describe('A form in another language', () => {
         { ...german, permissions: ['GATEWAY'] },
       );
     expect((await ask({ Size: 'Small' })).at('checkedProductForm.problems')).toEqual([
-      { message: 'Ihr Name is required.' },
+      { message: 'Bitte ausfüllen: Ihr Name.' },
     ]);
     expect(
       JSON.parse((await ask({ Name: 'Emmy', Size: 'Small' })).text('checkedProductForm.answers')),
