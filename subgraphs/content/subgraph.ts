@@ -72,6 +72,7 @@ import { styleDraftResolvers } from './themes/style-draft.resolvers.ts';
 import { createThemeLoaders } from './themes/theme.data.ts';
 import { themeResolvers } from './themes/theme.resolvers.ts';
 import { readThemeBytes } from './themes/theme-bytes.ts';
+import { themeFilesResolvers } from './themes/theme-files.resolvers.ts';
 import { contentCopy, copiedMedia } from './website-copy.ts';
 import { isProven } from './websites/host-proof.ts';
 import { createInstallLoaders, createWebsiteLoaders } from './websites/website.data.ts';
@@ -121,6 +122,7 @@ export const contentSubgraph: SubgraphDefinition<ContentContext> = {
     themeResolvers,
     themeRevisionsResolvers,
     styleDraftResolvers,
+    themeFilesResolvers,
     redirectResolvers,
     sitemapResolvers,
     searchResolvers,

@@ -133,3 +133,72 @@ test('an owner writes CSS with its mistakes at their lines, and it is published 
   expect(kiln).toBe('44px');
   await visitor.leave();
 });
+
+test('an owner chooses fonts by their class, and the install serves them', async ({ browser }) => {
+  owner = await Visitor.arrive(browser, shop.url, { viewport });
+  const { page } = owner;
+  await owner.signIn(email, password);
+  await page.route('**/config/fonts', (route) => route.abort(), { times: 1 });
+  await owner.open('/config/design');
+  await page.getByRole('button', { name: /^Choose Heading font/ }).click();
+  const picker = page.getByRole('dialog', { name: 'Heading font' });
+  await picker.getByText('Unable to load fonts').waitFor();
+  await picker.getByRole('button', { name: 'Try again' }).click();
+  await picker.getByText('Fonts in Style Guide').waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+  await picker.getByLabel('Search fonts').fill('slab');
+  const loaded = page.waitForResponse((answer) => answer.url().includes('/roboto-slab-latin-wght-normal'));
+  await picker.getByRole('option', { name: 'Roboto Slab' }).click();
+  expect((await loaded).ok()).toBe(true);
+  await expect.poll(() => inFrame(page, '--font-heading')).toContain('Roboto Slab');
+  const heading = page.frameLocator('.design-frame').getByRole('heading', { level: 1 });
+  await expect
+    .poll(() => heading.evaluate(({ ownerDocument }) => ownerDocument.fonts.check('20px "Roboto Slab"')))
+    .toBe(true);
+});
+
+test('an owner changes the theme’s files in a draft, mends what is wrong, puts it live and rolls it back', async ({
+  browser,
+}) => {
+  owner = await Visitor.arrive(browser, shop.url, { viewport });
+  const { page } = owner;
+  await owner.signIn(email, password);
+  await owner.open('/config/design/code');
+  await page.getByRole('textbox', { name: 'Text of template.conf' }).waitFor();
+  await page.getByRole('button', { name: 'New file' }).click();
+  await page.getByLabel('Path').fill('blocks/kiln.block');
+  await page.getByRole('button', { name: 'Create' }).click();
+  const text = page.getByRole('textbox', { name: 'Text of blocks/kiln.block' });
+  await text.fill('<p>Kiln fired</p>\n{@|apply gone.block}{x|nonsense}');
+  expect(await findBarriers(page)).toEqual([]);
+  await page.reload();
+  await page.getByText('One file is not saved').waitFor();
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await page.getByText('There is no partial gone.block.').waitFor();
+  await page.getByText("Formatter 'nonsense' is unknown").waitFor();
+  await page.getByRole('button', { name: 'blocks/kiln.block:2' }).first().click();
+  await expect(text).toBeFocused();
+  await page.getByRole('button', { name: 'Compare with live' }).click();
+  await page.getByText('+ <p>Kiln fired</p>').waitFor();
+  await page.getByRole('button', { name: 'Compare with live' }).click();
+  await text.fill('<p>Kiln fired</p>');
+  await page.getByRole('option', { name: 'footer.region' }).click();
+  await page.getByRole('textbox', { name: 'Text of footer.region' }).click();
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.insertText('{@|apply kiln.block}');
+  await page.keyboard.press('ControlOrMeta+s');
+  await page.getByRole('textbox', { name: 'Text of footer.region' }).waitFor();
+  const visitor = await Visitor.arrive(browser, shop.url, { viewport });
+  await visitor.open('/');
+  await expect(visitor.page.getByText('Kiln fired')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Put live' }).click();
+  await page.getByText('Visitors see it now.').waitFor();
+  await visitor.open('/');
+  await expect(visitor.page.getByText('Kiln fired')).toBeVisible();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Roll back to the one before' }).click();
+  await page.getByText('The theme that was in use before is live again.').waitFor();
+  await visitor.open('/');
+  await expect(visitor.page.getByText('Kiln fired')).toHaveCount(0);
+  await visitor.leave();
+});

@@ -115,6 +115,7 @@ export const screens: readonly Screen[] = [
     pages: [
       { path: '/', load: () => import('./design/style-screen.tsx') },
       { path: '/css', load: () => import('./design/css-screen.tsx') },
+      { path: '/code', load: () => import('./design/code-screen.tsx') },
     ],
   },
   {

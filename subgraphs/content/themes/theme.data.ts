@@ -32,6 +32,12 @@ const readById = statement(
 );
 const readFiles = statement(`
   SELECT path, bytes FROM theme_file WHERE website_id = $1 AND revision_id = $2 ORDER BY path`);
+const readPaths = statement(`
+  SELECT path, octet_length(bytes) AS "byteSize" FROM theme_file WHERE website_id = $1 AND revision_id = $2 ORDER BY path`);
+const readFile = statement(`
+  SELECT path, bytes FROM theme_file WHERE website_id = $1 AND revision_id = $2 AND path = $3`);
+const deleteDraft = statement(`
+  DELETE FROM theme_revision WHERE website_id = $1 AND id = $2 AND activated_at IS NULL RETURNING id`);
 const readActiveFile = statement(`
   SELECT f.path, f.bytes FROM website w
   JOIN theme_file f ON f.website_id = w.id AND f.revision_id = w.active_theme_revision_id AND f.path = ANY($2)
@@ -64,6 +70,24 @@ export function findFiles(db: ScopedDatabase, revisionId: string): Promise<Store
   return db.rows<StoredFile>(readFiles, [revisionId]);
 }
 
+/** What files a revision has. */
+export function listFiles(
+  db: ScopedDatabase,
+  revisionId: string,
+): Promise<{ path: string; byteSize: number }[]> {
+  return db.rows(readPaths, [revisionId]);
+}
+
+/** A file of a revision; null when it has none at that path. */
+export async function findFile(
+  db: ScopedDatabase,
+  revisionId: string,
+  path: string,
+): Promise<StoredFile | null> {
+  const [file] = await db.rows<StoredFile>(readFile, [revisionId, path]);
+  return file ?? null;
+}
+
 /** The file at a path of the theme in use, wherever its author keeps the theme's root. */
 export async function findActiveFile(db: ScopedDatabase, path: string): Promise<StoredFile | null> {
   const [file] = await db.rows<StoredFile>(readActiveFile, [themeRoots.map((root) => root + path)]);
@@ -77,7 +101,10 @@ export async function putIntoUse(queries: Queries, id: string): Promise<ThemeRev
   return row ?? null;
 }
 
-/** Stores a revision with its files, and puts it into use when that is wanted: all of it or nothing. */
+/**
+ * Stores a revision with its files, and puts it into use when that is wanted: all of it or nothing. Null when it was to take the
+ * place of a draft that is not there any more.
+ */
 export function makeRevision(
   db: ScopedDatabase,
   revision: {
@@ -86,9 +113,13 @@ export function makeRevision(
     files: readonly StoredFile[];
     report: ThemeReport;
     isActivated: boolean;
+    /** A draft that goes. */
+    replaces?: string;
   },
-): Promise<ThemeRevisionRow> {
+): Promise<ThemeRevisionRow | null> {
   return db.transaction(async (queries) => {
+    const { replaces } = revision;
+    if (replaces !== undefined && (await queries.rows(deleteDraft, [replaces])).length === 0) return null;
     const { id, name, report } = revision;
     const [row] = await queries.rows<ThemeRevisionRow>(insertRevision, [
       ...[id, name, JSON.stringify(report.problems)],

@@ -22,6 +22,7 @@ export const themeResolvers: Resolvers = {
         report,
         isActivated,
       });
+      if (!row) throw new Error('A theme that was just stored is not there.');
       return { ...row, __typename: 'ThemeRevision' as const };
     },
   },

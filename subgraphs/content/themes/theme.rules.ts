@@ -53,3 +53,29 @@ export function refuseTheme(
     : (problems[0]?.message ?? 'No page can be shown with this theme.');
   return { __typename: 'ThemeUnusable' as const, message, problems: [...problems] };
 }
+
+/** A theme's files with some of them new, changed or gone. */
+export function changeFiles(
+  files: readonly { readonly path: string; readonly bytes: Uint8Array }[],
+  changes: readonly { readonly path: string; readonly text?: string | null }[],
+) {
+  const changed = new Map(files.map(({ path, bytes }) => [path, bytes]));
+  for (const { path, text } of changes) {
+    if (text == null) changed.delete(path);
+    else changed.set(path, new TextEncoder().encode(text));
+  }
+  return [...changed].map(([path, bytes]) => ({ path, bytes }));
+}
+
+const maxTextBytes = 1024 * 1024;
+
+/** The text that a file is; null for what is none. */
+export function textOfFile(bytes: Uint8Array): string | null {
+  if (bytes.length > maxTextBytes) return null;
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return text.includes('\0') ? null : text;
+  } catch {
+    return null;
+  }
+}

@@ -89,3 +89,41 @@ describe('Files of a theme', () => {
     expect(await readFiles(owner.websiteId, id)).toHaveLength(1);
   });
 });
+
+describe('A theme that is worked on', () => {
+  const revise = `mutation ($input: ReviseThemeInput!) { reviseTheme(input: $input) {
+    __typename ... on ThemeRevision { id isActive files { path } fileText(path: "a.region") } ... on Problem { message } } }`;
+
+  it('is stored with what was changed, while visitors see it as it was', async () => {
+    const live = await installAndFind([
+      file('template.conf', '{}'),
+      file('a.region', 'old'),
+      file('b.region'),
+    ]);
+    const changes = [
+      { path: 'a.region', text: 'new' },
+      { path: 'b.region', text: null },
+    ];
+    const made = (await owner.ask(revise, { input: { revisionId: live, changes } })).at('reviseTheme');
+    expect(made).toMatchObject({ isActive: false, fileText: 'new' });
+    expect(made).toMatchObject({ files: [{ path: 'a.region' }, { path: 'template.conf' }] });
+    expect(await readFiles(owner.websiteId, live)).toHaveLength(3);
+  });
+
+  it('has one draft, which two windows cannot save over each other', async () => {
+    const live = await installAndFind([file('template.conf', '{}'), file('a.region', 'old')]);
+    const save = async (revisionId: string, text: string, replacesDraft: boolean) =>
+      Object(
+        (
+          await owner.ask(revise, {
+            input: { revisionId, changes: [{ path: 'a.region', text }], replacesDraft },
+          })
+        ).at('reviseTheme'),
+      );
+    expect(await save(live, 'x', true)).toMatchObject({ __typename: 'NotFound' });
+    const { id } = await save(live, 'first', false);
+    const answers = await Promise.all(['second', 'third'].map((text) => save(id, text, true)));
+    expect(answers.map(({ __typename }) => __typename).sort()).toEqual(['NotFound', 'ThemeRevision']);
+    expect(await readFiles(owner.websiteId, id)).toBeNull();
+  });
+});

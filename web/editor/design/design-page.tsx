@@ -8,6 +8,7 @@ import './design.css';
 const tabs = [
   { id: 'style', to: '/design' },
   { id: 'css', to: '/design/css' },
+  { id: 'code', to: '/design/code' },
 ] as const;
 
 /** A part of Design below the tabs that lead to all of them. */

@@ -31,6 +31,15 @@ test('an author is told of scripts and assets that a template names and the fold
   ]);
 });
 
+test('an author is told of partials that are nowhere', () => {
+  const theme = themeOf({
+    'site.region':
+      '{squarespace-headers}{squarespace.main-content}{squarespace-footers}\n {@|apply gone.block}{@|apply here.block}{@|apply here}',
+    'blocks/here.block': '{.macro own}x{.end}{@|apply own}',
+  });
+  expect(problemLines(checkTheme(theme))).toEqual(['site.region:2:2 There is no partial gone.block.']);
+});
+
 test('an author is told of a layout whose pages would lack their styles or content', () => {
   expect(problemLines(checkTheme(themeOf({ 'site.region': '<main></main>{squarespace-headers}' })))).toEqual([
     'site.region:0:0 The layout "default" has no {squarespace-footers}.',

@@ -1,7 +1,8 @@
 import { LineIndex } from '../theme/line-index.ts';
 import { readTheme } from '../theme/read-theme.ts';
+import { systemTheme } from '../theme/system-theme.ts';
 import type { TemplateSource, Theme, ThemeFiles, ThemeProblem, ThemeReading } from '../theme/theme.ts';
-import { compiledTheme } from './compiled-theme.ts';
+import { compiledTheme, findBlock } from './compiled-theme.ts';
 import { nowhere, ProblemList } from './problem.ts';
 
 /** Reads a theme, and tells what is wrong with its files and its templates. */
@@ -17,6 +18,7 @@ export function checkTheme(theme: Theme): readonly ThemeProblem[] {
   for (const source of allSources(compiled.theme)) {
     for (const problem of compiled.template(source).problems) problems.addProblem(problem);
     checkFiles(theme, source, problems);
+    checkPartials(theme, source, problems);
   }
   for (const layout of theme.layouts.values()) checkLayout(layout.key, layout.source, problems);
   return problems.list();
@@ -29,6 +31,23 @@ function* allSources(theme: Theme): Generator<TemplateSource> {
   for (const { list, item } of theme.collections.values()) {
     if (list !== undefined) yield list;
     if (item !== undefined) yield item;
+  }
+}
+
+/** Where a template names a partial; a name that is put together while a page is made cannot be looked up. */
+const namedPartials = /\{[^{}\n]{0,200}\|\s?apply\s+([\w./-]+)/g;
+
+/** A partial that is nowhere shows nothing. */
+function checkPartials(theme: Theme, source: TemplateSource, problems: ProblemList): void {
+  for (const { file, text } of source.parts) {
+    const lines = new LineIndex(text);
+    for (const found of text.matchAll(namedPartials)) {
+      const [, name = ''] = found;
+      const isMacro = text.includes(`{.macro ${name}}`);
+      if (problems.isFull || isMacro || findBlock(theme, name) || findBlock(systemTheme(), name)) continue;
+      const at = { file, ...lines.positionOf(found.index) };
+      problems.add(at, `There is no partial ${name}.`, 'Nothing is shown in its place.', 'warning');
+    }
   }
 }
 

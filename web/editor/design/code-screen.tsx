@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { useEditorThemeQuery } from '#web/generated/editor/theme.ts';
+import { useEditorThemesQuery } from '#web/generated/editor/themes.ts';
+import { useViewer } from '../shell/viewer-context.ts';
+import { EmptyState, ErrorPanel, Skeleton } from '../ui/page.tsx';
+import { DesignPage } from './design-page.tsx';
+import { ThemeFiles } from './theme-files.tsx';
+import { readKept } from './use-theme.ts';
+import { designWords } from './words.ts';
+
+const { code: words } = designWords;
+
+/** The files of the theme, to be changed in a draft. */
+export function Screen() {
+  return (
+    <DesignPage current="code">
+      <Revisions />
+    </DesignPage>
+  );
+}
+
+function Revisions() {
+  const { website } = useViewer();
+  const [chosen, choose] = useState<string>();
+  const { data, error, refetch } = useEditorThemesQuery({ fetchPolicy: 'network-only' });
+  const revisions = data?.themeRevisions ?? [];
+  const [newest] = revisions;
+  const kept = readKept(website.id)?.revisionId;
+  const draft = newest?.activatedAt === null ? newest.id : undefined;
+  const wanted = [chosen, kept, draft].find((id) => revisions.some((one) => one.id === id));
+  const id = wanted ?? revisions.find(({ isActive }) => isActive)?.id ?? newest?.id ?? '';
+  const theme = useEditorThemeQuery({ variables: { id }, skip: id === '', fetchPolicy: 'cache-and-network' });
+  const revision = theme.data?.themeRevision ?? undefined;
+  if (error ?? theme.error)
+    return (
+      <ErrorPanel error={error ?? theme.error} onRetry={() => void refetch().then(() => theme.refetch())} />
+    );
+  if (data && id === '')
+    return (
+      <EmptyState icon="design" title={words.emptyTitle}>
+        {words.emptyText}
+      </EmptyState>
+    );
+  if (!data || revision?.id !== id) return <Skeleton rows={8} />;
+  return (
+    <ThemeFiles
+      key={id}
+      revision={revision}
+      revisions={revisions}
+      onRevision={(next) => {
+        choose(next);
+        void refetch();
+        if (next === id) void theme.refetch();
+      }}
+    />
+  );
+}

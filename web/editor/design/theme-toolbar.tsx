@@ -1,0 +1,80 @@
+import { useViewer } from '../shell/viewer-context.ts';
+import { Button } from '../ui/button.tsx';
+import { Select } from '../ui/choice.tsx';
+import { Menu } from '../ui/menu.tsx';
+import type { FileChanges } from './theme.rules.ts';
+import type { ThemeFilesProps } from './theme-files.tsx';
+import { activateTheme, previewTheme } from './use-theme.ts';
+import { designWords } from './words.ts';
+
+const { code: words } = designWords;
+
+export interface ThemeToolbarProps extends ThemeFilesProps {
+  readonly changes: FileChanges;
+  readonly isBusy: boolean;
+  readonly compares: boolean;
+  onSave(): void;
+  onCompare(): void;
+  onDiscard(): void;
+}
+
+/** Which revision is shown, and what can be done to it as a whole. */
+export function ThemeToolbar(props: ThemeToolbarProps) {
+  const { revision, revisions, changes, isBusy, compares, onRevision, onSave, onCompare, onDiscard } = props;
+  const { website } = useViewer();
+  const time = new Intl.DateTimeFormat(undefined, {
+    ...{ dateStyle: 'medium', timeStyle: 'short', timeZone: website.timeZone },
+  });
+  const count = Object.keys(changes).length;
+  const options = revisions.map(({ id, name, createdAt, isActive, activatedAt }) => ({
+    value: id,
+    label: `${isActive ? words.live : activatedAt === null ? words.draft : words.former}: ${name}, ${time.format(new Date(createdAt))}`,
+  }));
+  const show = async (id: string | null) => {
+    const shown = await activateTheme(id);
+    if (shown !== undefined) onRevision(shown);
+  };
+  return (
+    <div className="canvas-toolbar" role="toolbar" aria-label={words.toolbar}>
+      <Select
+        label={words.revision}
+        isLabelHidden
+        value={revision.id}
+        options={options}
+        isDisabled={count > 0}
+        onChange={onRevision}
+      />
+      <span className="canvas-saving" role="status">
+        {count > 0 ? words.unsaved(count) : ''}
+      </span>
+      <Button kind={compares ? 'secondary' : 'quiet'} onPress={onCompare}>
+        {words.compare}
+      </Button>
+      <Menu
+        label={designWords.more}
+        icon="more"
+        actions={[
+          { id: 'rollBack', label: words.rollBack, run: () => void show(null) },
+          {
+            ...{ id: 'discard', label: words.discard, isDangerous: true },
+            isDisabled: count === 0,
+            run: onDiscard,
+          },
+        ]}
+      />
+      <Button isDisabled={count > 0} onPress={() => void previewTheme(revision.id)}>
+        {words.preview}
+      </Button>
+      <Button isDisabled={count === 0} isPending={isBusy} onPress={onSave}>
+        {words.save}
+      </Button>
+      <Button
+        kind="primary"
+        isDisabled={count > 0 || revision.isActive}
+        onPress={() => void show(revision.id)}
+      >
+        {words.activate}
+      </Button>
+    </div>
+  );
+}
