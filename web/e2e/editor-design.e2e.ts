@@ -138,23 +138,24 @@ test('an owner chooses fonts by their class, and the install serves them', async
   owner = await Visitor.arrive(browser, shop.url, { viewport });
   const { page } = owner;
   await owner.signIn(email, password);
-  await page.route('**/config/fonts', (route) => route.abort(), { times: 1 });
+  await page.route('**/config/fonts', (route) => route.abort());
   await owner.open('/config/design');
   await page.getByRole('button', { name: /^Choose Heading font/ }).click();
   const picker = page.getByRole('dialog', { name: 'Heading font' });
   await picker.getByText('Unable to load fonts').waitFor();
+  await page.unroute('**/config/fonts');
   await picker.getByRole('button', { name: 'Try again' }).click();
   await picker.getByText('Fonts in Style Guide').waitFor();
   expect(await findBarriers(page)).toEqual([]);
   await picker.getByLabel('Search fonts').fill('slab');
-  const loaded = page.waitForResponse((answer) => answer.url().includes('/roboto-slab-latin-wght-normal'));
   await picker.getByRole('option', { name: 'Roboto Slab' }).click();
-  expect((await loaded).ok()).toBe(true);
   await expect.poll(() => inFrame(page, '--font-heading')).toContain('Roboto Slab');
   const heading = page.frameLocator('.design-frame').getByRole('heading', { level: 1 });
-  await expect
-    .poll(() => heading.evaluate(({ ownerDocument }) => ownerDocument.fonts.check('20px "Roboto Slab"')))
-    .toBe(true);
+  const hasLetters = () =>
+    heading.evaluate(({ ownerDocument: { fonts } }) =>
+      [...fonts].some(({ family, status }) => family.includes('Roboto Slab') && status === 'loaded'),
+    );
+  await expect.poll(hasLetters).toBe(true);
 });
 
 test('an owner changes the theme’s files in a draft, mends what is wrong, puts it live and rolls it back', async ({
