@@ -45,7 +45,7 @@ test('an owner tries out colours and type on the page itself, and visitors see t
   await page.getByRole('button', { name: /^Choose Paper/ }).click();
   await page.getByRole('textbox', { name: 'Hex' }).fill('#ddeeff');
   await page.keyboard.press('Escape');
-  await page.getByLabel('Heading weight').fill('600');
+  await page.getByRole('textbox', { name: 'Heading weight' }).fill('600');
   await page.keyboard.press('Tab');
   await expect.poll(() => inFrame(page, '--heading-weight')).toBe('600');
   await expect.poll(() => inFrame(page, '--paper')).toBe('#ddeeff');

@@ -88,7 +88,10 @@ function FontList({ label, value, inUse, onChoose }: FontListProps) {
         aria-label={label}
         selectionMode="single"
         selectedKeys={[value]}
-        onAction={(key) => onChoose(String(key).replace(/^used /, ''))}
+        onSelectionChange={(keys) => {
+          const [key] = keys === 'all' ? [] : keys;
+          if (key !== undefined) onChoose(String(key).replace(/^used /, ''));
+        }}
         renderEmptyState={() => <p className="soft">{words.none}</p>}
       >
         {groups.map(({ title, fonts: members, prefix }) => (
