@@ -1,7 +1,7 @@
 import type { Resolvers } from '../generated/graphql.ts';
 import { toMoney } from '../money/money.rules.ts';
-import { percentOf } from '../orders/order.resolvers.ts';
 import { readOrderToken } from '../orders/order-token.ts';
+import { writeTaxPercent } from '../taxes/percent.rules.ts';
 import { changeInvoiceSettings, findInvoiceSettings, findInvoices, type InvoiceRow } from './invoice.data.ts';
 import { findInvoiceProblem, findSettingsProblem } from './invoice.rules.ts';
 import { type IssuingRefusal, issueCreditNote, issueInvoice } from './issuing.ts';
@@ -79,7 +79,7 @@ export const invoiceResolvers: Resolvers = {
     shippingCost: ({ document: { shipping, currency } }) => toMoney(shipping, currency),
     taxes: ({ document: { taxes, currency } }) =>
       taxes.map(({ name, percentMillionths, amount }) => ({
-        ...{ name, percent: percentOf(percentMillionths), amount: toMoney(amount, currency) },
+        ...{ name, percent: writeTaxPercent(percentMillionths), amount: toMoney(amount, currency) },
       })),
     isTaxIncluded: ({ document }) => document.isTaxIncluded,
     total: ({ document: { total, currency } }) => toMoney(total, currency),

@@ -5,13 +5,11 @@ import { toMoney } from '../money/money.rules.ts';
 import { showProduct } from '../products/product.resolvers.ts';
 import { readingFor } from '../products/product-reading.ts';
 import { productTypeName } from '../products/product-rows.ts';
+import { writeTaxPercent } from '../taxes/percent.rules.ts';
 import { isCancellableByBuyer } from './managing.rules.ts';
 import { findOrder, findOrderOfMember, findOrdersOfMember } from './order.data.ts';
 import { findOrders } from './order-list.data.ts';
 import { orderTokenOf, readOrderToken } from './order-token.ts';
-
-/** A share as a decimal string in percent, such as `7.25`. */
-export const percentOf = (millionths: number) => String(Number((millionths / 10_000).toFixed(4)));
 
 function seesEverything({ viewer }: CommerceContext): boolean {
   return viewer.permissions.includes('ORDERS_MANAGE');
@@ -53,7 +51,7 @@ export const orderResolvers: Resolvers = {
     taxes: async ({ id, currency }, _, { orderParts }) =>
       (await orderParts.load(id)).taxes.map(({ name, percentMillionths, amountCents }) => ({
         name,
-        percent: percentOf(percentMillionths),
+        percent: writeTaxPercent(percentMillionths),
         amount: toMoney(amountCents, currency),
       })),
     grandTotal: ({ grandTotalCents, currency }) => toMoney(grandTotalCents, currency),
