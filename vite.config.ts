@@ -58,7 +58,7 @@ function compressedCopies(): Plugin {
  * for a third. What the entry uses stays in the entry: everything may import it, because it is there first.
  */
 function isShared(id: string): boolean {
-  return !/preload-helper|web-vitals|\.css$|web\/ui\/(?:modal|resize-emitter|lightbox\/.*)\.ts$|web\/blocks\/gallery\/[^/]+\.ts$|web\/site\/(?:(?:additional-fields|captcha|checkout|form)\/[^/]+\.tsx?|(?:runtime|visits)\/[^/]+\.ts|islands\/cookies\.ts|instalments\/instalment-popup\.ts|hydrate\.ts|cart\/cart-signs\.ts|islands\/page-menus\.ts|product\/step-quantity\.ts|(?:cart|product|restock)\/(?!quantity-steps)[^/]+\.tsx)$/.test(
+  return !/preload-helper|web-vitals|\.css$|web\/ui\/(?:modal|resize-emitter|lightbox\/.*)\.ts$|web\/blocks\/gallery\/[^/]+\.ts$|web\/site\/(?:(?:additional-fields|captcha|checkout|form|pay)\/[^/]+\.tsx?|(?:runtime|visits)\/[^/]+\.ts|islands\/cookies\.ts|instalments\/instalment-popup\.ts|hydrate\.ts|cart\/cart-signs\.ts|islands\/page-menus\.ts|product\/step-quantity\.ts|(?:cart|product|restock)\/(?!quantity-steps)[^/]+\.tsx)$/.test(
     id,
   );
 }

@@ -19,6 +19,7 @@ import { couponResolvers } from './discounts/coupon.resolvers.ts';
 import { disputeResolvers } from './disputes/dispute.resolvers.ts';
 import { downloadResolvers } from './downloads/download.resolvers.ts';
 import { createProductFilesLoader } from './downloads/product-file.data.ts';
+import { draftOrderResolvers } from './draft-orders/draft-order.resolvers.ts';
 import { giftCardResolvers } from './gift-cards/gift-card.resolvers.ts';
 import { goodsSweep } from './goods/goods-sweep.ts';
 import { instalmentsResolvers } from './instalments/instalments.resolvers.ts';
@@ -103,6 +104,7 @@ export const commerceSubgraph = {
     checkoutResolvers,
     orderResolvers,
     placingResolvers,
+    draftOrderResolvers,
     invoiceResolvers,
     returnResolvers,
     disputeResolvers,

@@ -19,6 +19,7 @@ export const commerceCopy: CopyRules = {
     ...[
       'restock_sign_up',
       'customer_order',
+      'draft_order',
       'order_line',
       'order_discount',
       'order_tax',

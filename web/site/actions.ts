@@ -44,6 +44,7 @@ import {
   showOrders,
 } from './order/order.action.ts';
 import { openPage } from './page/page-lock.action.ts';
+import { sendPayment, showPayment } from './pay/pay.action.ts';
 import { signUpForRestock } from './restock/restock.action.ts';
 import { sendReview, showReviewRequest } from './reviews/review-request.action.ts';
 import { mySubscriptionActions } from './subscription/my-subscriptions.action.ts';
@@ -62,6 +63,8 @@ export const actions: readonly Action[] = [
   showAddressForm,
   returnFromPayment,
   showOrderConfirmation,
+  showPayment,
+  sendPayment,
   showOrder,
   changeOrder,
   showOrders,

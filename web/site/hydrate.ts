@@ -14,6 +14,7 @@ const loaders: Record<IslandName, () => Promise<{ Island: ComponentType<never> }
   'cart-pill': () => import('./cart/cart-pill.island.tsx'),
   'cart-page': () => import('./cart/cart-page.island.tsx'),
   checkout: () => import('./checkout/checkout.island.tsx'),
+  'payment-link': () => import('./pay/payment-link.island.tsx'),
   'restock-form': () => import('./restock/restock-form.island.tsx'),
   'add-ons': () => import('./product/add-ons.island.tsx'),
   form: () => import('./form/form.island.tsx'),

@@ -13,7 +13,8 @@ const noCart = { __typename: 'NotFound', message: 'Your cart is empty.' } as con
 
 type AddressInput = UpdateCheckoutInput['shippingAddress'];
 
-function addressOf(input: AddressInput): StoredAddress | null {
+/** An address as it was typed; null when none was. */
+export function addressOf(input: AddressInput): StoredAddress | null {
   if (!input) return null;
   const { name, line1, line2, city, region, postalCode, country, phone } = input;
   const texts = { name, line1, line2, city, region, postalCode, phone };

@@ -104,10 +104,15 @@ export const sellingColumns = `
  * security lets no index be asked with an expression that might tell of other rows.
  */
 export const sellingTables = `
-  LEFT JOIN checkout k ON k.cart_id = c.id LEFT JOIN tax_settings t ON t.website_id = c.website_id
+  LEFT JOIN checkout k ON k.cart_id = c.id ${placeTables()}`;
+
+/** The same of something else than a cart that has the addresses and the e-mail of a checkout `k`. */
+export function placeTables(): string {
+  return `LEFT JOIN tax_settings t ON t.website_id = c.website_id
   CROSS JOIN LATERAL (SELECT coalesce(k.shipping_address, k.billing_address) AS address, lower(trim(coalesce(k.email, ''))) AS email) typed
   CROSS JOIN LATERAL (SELECT coalesce(upper(trim(typed.address ->> 'country')), '') AS country, coalesce(typed.address ->> 'region', '') AS region,
     coalesce(typed.address ->> 'postalCode', '') AS postcode,
     CASE WHEN typed.email = '' THEN '' ELSE regexp_replace(split_part(typed.email, '@', 1), '\\+.*$', '') || '@' || split_part(typed.email, '@', 2) END AS customer_key) b
   CROSS JOIN LATERAL (SELECT b.*, CASE WHEN b.country = 'US' THEN left(regexp_replace(b.postcode, '[\\s-]', '', 'g'), 5)
     ELSE upper(regexp_replace(b.postcode, '[\\s-]', '', 'g')) END AS compact OFFSET 0) a`;
+}

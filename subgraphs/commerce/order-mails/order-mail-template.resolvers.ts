@@ -13,6 +13,7 @@ import {
 const kinds: readonly OrderNews[] = [
   ...(['CONFIRMED', 'RECEIVED', 'SHIPPED', 'REFUNDED', 'CANCELLED', 'FAILED'] as const),
   ...(['RETURN_REQUESTED', 'RETURN_APPROVED', 'RETURN_REFUSED', 'RETURN_RECEIVED'] as const),
+  'PAYMENT_LINK',
 ];
 
 /** A text as the owner sees it. */

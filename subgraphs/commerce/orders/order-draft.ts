@@ -12,7 +12,13 @@ import { hasCountedStock } from '../products/product.rules.ts';
 import { productTypeOf } from '../products/product-rows.ts';
 import { fulfillmentStateOf } from './order-state.rules.ts';
 import { orderTokenOf } from './order-token.ts';
-import { beginningOf, holdSeconds, type LineDraft, type OrderDraft } from './placing.rules.ts';
+import {
+  type Beginning,
+  beginningOf,
+  holdSeconds,
+  type LineDraft,
+  type OrderDraft,
+} from './placing.rules.ts';
 
 /** The order of a checkout as it is now. */
 export function draftOrder(
@@ -98,27 +104,41 @@ export function draftOrder(
     payments:
       method && beginning.payment
         ? [
-            {
-              id: newId(),
-              methodId: method.id,
-              provider: method.provider,
-              state: beginning.payment,
-              amount: amountDue,
-              currency: cart.currency,
-              captured: beginning.payment === 'SUCCEEDED' ? amountDue : 0,
-              isCapturedLater: method.isCapturedLater,
-              request: {
-                returnUrl: `${origin}${returnPath}${returnPath.includes('?') ? '&' : '?'}order=${token}`,
-                ...(savedMethod && { savedMethod: savedMethod.reference }),
-                ...(isMethodSaved && !savedMethod && { isMethodSaved }),
-              },
-            },
+            draftPayment(method, beginning.payment, {
+              ...{ amount: amountDue, currency: cart.currency, savedMethod, isMethodSaved },
+              returnUrl: `${origin}${returnPath}${returnPath.includes('?') ? '&' : '?'}order=${token}`,
+            }),
           ]
         : [],
     events:
       beginning.state === 'PENDING'
         ? [{ id: newId(), kind: 'PENDING', message: 'The order waits for its payment.' }]
         : [{ id: newId(), kind: 'PLACED', message: 'The order was placed.' }],
+  };
+}
+
+/** The payment of an order, before its provider is asked. */
+export function draftPayment(
+  method: PaymentMethodRow,
+  state: NonNullable<Beginning['payment']>,
+  terms: {
+    readonly amount: number;
+    readonly currency: string;
+    readonly returnUrl: string;
+    readonly savedMethod?: SavedPaymentMethodRow | null;
+    readonly isMethodSaved?: boolean;
+  },
+) {
+  const { amount, currency, returnUrl, savedMethod = null, isMethodSaved = false } = terms;
+  return {
+    ...{ id: newId(), methodId: method.id, provider: method.provider, state, amount, currency },
+    captured: state === 'SUCCEEDED' ? amount : 0,
+    isCapturedLater: method.isCapturedLater,
+    request: {
+      returnUrl,
+      ...(savedMethod && { savedMethod: savedMethod.reference }),
+      ...(isMethodSaved && !savedMethod && { isMethodSaved }),
+    },
   };
 }
 

@@ -13,14 +13,16 @@ export type OrderNews =
   | 'RETURN_REQUESTED'
   | 'RETURN_APPROVED'
   | 'RETURN_REFUSED'
-  | 'RETURN_RECEIVED';
+  | 'RETURN_RECEIVED'
+  | 'PAYMENT_LINK';
 
 /** What a mail about an order tells. */
 export interface OrderMail {
   readonly news: OrderNews;
   /** BCP 47; English where there are no texts in it. */
   readonly language: string | null;
-  readonly number: number;
+  /** Of a draft order with its `D`. */
+  readonly number: number | string;
   readonly isTest: boolean;
   readonly currency: string;
   readonly lines: readonly {
@@ -80,7 +82,7 @@ export function renderOrderMail(mail: OrderMail): RenderedMail {
       words.total.replace('{total}', () => total),
     ],
     answers: instructions === '' ? [] : [{ title: words.pay, text: instructions }],
-    link: url === null ? null : { label: words.link, url },
+    link: url === null ? null : { label: news === 'PAYMENT_LINK' ? words.payNow : words.link, url },
     links: downloads.map(({ filename, url: address }) => ({
       label: words.download.replace('{filename}', () => filename),
       url: address,

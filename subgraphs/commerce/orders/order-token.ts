@@ -3,25 +3,33 @@ import type { Secret } from '#kit/secret.ts';
 
 const signatureBytes = 16;
 const idBytes = 16;
+const purpose = 'order tokens';
 
-function signatureOf(secret: Secret, websiteId: string, orderId: string): Buffer {
-  return secret.sign('order tokens', `${websiteId} ${orderId}`).subarray(0, signatureBytes);
+function signatureOf(secret: Secret, what: string, websiteId: string, id: string): Buffer {
+  return secret.sign(what, `${websiteId} ${id}`).subarray(0, signatureBytes);
 }
 
-/**
- * What opens an order's page for whoever has the link: the order's id and as many bytes of its signature, in base64url. It is in no
- * table, so a copy of the database opens no order, and each mail can name the same link.
- */
-export function orderTokenOf(secret: Secret, websiteId: string, orderId: string): string {
-  const id = Buffer.from(orderId.replaceAll('-', ''), 'hex');
-  return Buffer.concat([id, signatureOf(secret, websiteId, orderId)]).toString('base64url');
+/** An id and as many bytes of its signature, in base64url. It is in no table, so a copy of the database opens nothing by it. */
+export function signId(secret: Secret, what: string, websiteId: string, id: string): string {
+  const bytes = Buffer.from(id.replaceAll('-', ''), 'hex');
+  return Buffer.concat([bytes, signatureOf(secret, what, websiteId, id)]).toString('base64url');
 }
 
-/** The order that a token opens on a website; null for a token that was not made here. */
-export function readOrderToken(secret: Secret, websiteId: string, token: string): string | null {
+/** The id of a token; null for a token that was not made here, for another purpose, or on another website. */
+export function readSignedId(secret: Secret, what: string, websiteId: string, token: string): string | null {
   const bytes = Buffer.from(token, 'base64url');
   if (bytes.length !== idBytes + signatureBytes || bytes.toString('base64url') !== token) return null;
   const hex = bytes.subarray(0, idBytes).toString('hex');
   const id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-  return timingSafeEqual(bytes.subarray(idBytes), signatureOf(secret, websiteId, id)) ? id : null;
+  return timingSafeEqual(bytes.subarray(idBytes), signatureOf(secret, what, websiteId, id)) ? id : null;
+}
+
+/** What opens an order's page for whoever has the link; each mail of an order names the same one. */
+export function orderTokenOf(secret: Secret, websiteId: string, orderId: string): string {
+  return signId(secret, purpose, websiteId, orderId);
+}
+
+/** The order that a token opens on a website; null for a token that was not made here. */
+export function readOrderToken(secret: Secret, websiteId: string, token: string): string | null {
+  return readSignedId(secret, purpose, websiteId, token);
 }

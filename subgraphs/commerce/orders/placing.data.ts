@@ -119,15 +119,15 @@ export const keyTaken = 'idempotency_key_pkey';
 /** The name of the index that lets a cart have one order that waits for its payment. */
 export const pendingTaken = 'customer_order_pending_of_cart';
 
-/** Takes pieces of counted stocks for an order; false when one of them has too few, and then the transaction must be rolled back. */
+/** Takes pieces of counted stocks, under a key that names why; false when one of them has too few, and then the transaction must be rolled back. */
 export async function takeStock(
   queries: Queries,
-  orderId: string,
+  key: string,
   wanted: ReadonlyMap<string, number>,
 ): Promise<boolean> {
   if (wanted.size === 0) return true;
   const ids = [...wanted.keys()].sort();
-  const cause = writeStockCause({ reason: 'SALE', key: `order ${orderId}` });
+  const cause = writeStockCause({ reason: 'SALE', key });
   const taken = await queries.rows(takePieces, [ids, ids.map((id) => wanted.get(id) ?? 0), cause]);
   return taken.length === ids.length;
 }

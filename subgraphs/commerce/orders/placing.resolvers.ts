@@ -1,6 +1,7 @@
 import { holderOf, openHolder } from '../cart/cart-holder.ts';
 import type { PendingOrder } from '../checkout/checkout.data.ts';
 import type { CommerceContext } from '../context.ts';
+import { isOfDraft } from '../draft-orders/draft-version.rules.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { deliverAtOnce } from '../goods/delivering.ts';
 import { toMoney } from '../money/money.rules.ts';
@@ -20,7 +21,7 @@ const unavailable = {
 /** The answer that an order counts: the browser's cart is empty, and whoever asked for news gets the mail of a sign-up. */
 function placed(context: CommerceContext, order: OrderRow) {
   const { token } = holderOf(context);
-  if (token) context.effects.push({ kind: 'cart-filled', token, isEmpty: true });
+  if (token && !isOfDraft(order)) context.effects.push({ kind: 'cart-filled', token, isEmpty: true });
   const { email, language } = order;
   if (order.isNewsletterWanted)
     context.effects.push({ kind: 'news-wanted', email, language, source: 'checkout' });
@@ -29,7 +30,7 @@ function placed(context: CommerceContext, order: OrderRow) {
 }
 
 /** What the shopper is answered of an order, once its provider was asked. */
-async function answerOf(context: CommerceContext, orderId: string) {
+export async function answerOf(context: CommerceContext, orderId: string) {
   const settled = await askProvider(context, orderId, 'RETURN');
   if (!settled) return unavailable;
   const { order, told } = settled;
@@ -55,7 +56,8 @@ async function answerOf(context: CommerceContext, orderId: string) {
   } as const;
 }
 
-async function askProvider(context: CommerceContext, orderId: string, asking: Asking) {
+/** Settles an order; null when its provider does not answer. */
+export async function askProvider(context: CommerceContext, orderId: string, asking: Asking) {
   try {
     return await settleOrder(context, orderId, asking);
   } catch (error) {

@@ -107,6 +107,11 @@ export function findPlacingProblem(input: { readonly idempotencyKey: string; rea
       message: `A key has ${keyLength.least} to ${keyLength.most} characters.`,
       field: 'input.idempotencyKey',
     };
+  return findReturnPathProblem(returnPath);
+}
+
+/** A browser is sent back to a page of this website. */
+export function findReturnPathProblem(returnPath: string) {
   return /^\/(?![/\\])[^\s\\]{0,500}$/.test(returnPath)
     ? null
     : { message: 'Name a page of this website: a path that begins with /.', field: 'input.returnPath' };

@@ -128,21 +128,21 @@ export async function placeOrder(
   }
 }
 
-const stillPaying: PlacingRefusal = {
+export const stillPaying = {
   __typename: 'PaymentUnavailable',
-  message: 'Another payment of this cart is still on its way. Please try again in a moment.',
-};
+  message: 'Another payment of this order is still on its way. Please try again in a moment.',
+} as const;
 const cardGone: PlacingRefusal = {
   __typename: 'PaymentUnavailable',
   message: 'This card is not saved any more. Please pay by another one.',
 };
 /** Within ten minutes; more is somebody who tries out stolen cards. */
-const mostRefusedPayments = 50;
-const tooManyRefused: PlacingRefusal = {
+export const mostRefusedPayments = 50;
+export const tooManyRefused = {
   __typename: 'PaymentUnavailable',
   message:
     'Too many payments failed in this shop just now. Please try again in a few minutes, or pay another way.',
-};
+} as const;
 const keyReused: PlacingRefusal = {
   __typename: 'IdempotencyKeyReused',
   message: 'That idempotency key was used for something else.',
@@ -281,7 +281,7 @@ export async function takeEverything(
   const wanted = new Map<string, number>();
   for (const { variantId, takenQuantity } of draft.lines)
     if (takenQuantity > 0) wanted.set(variantId, (wanted.get(variantId) ?? 0) + takenQuantity);
-  if (!(await takeStock(queries, draft.id, wanted))) throw new Rollback({ kind: 'AGAIN' });
+  if (!(await takeStock(queries, `order ${draft.id}`, wanted))) throw new Rollback({ kind: 'AGAIN' });
   const couponIds = draft.couponUses.map(({ couponId }) => couponId);
   const usedUp = await takeCoupons(queries, couponIds, draft.customerKey);
   if (usedUp !== null) {

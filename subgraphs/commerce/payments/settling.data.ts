@@ -38,7 +38,11 @@ const readByReference = statement(
 const lockPayment = statement(
   `SELECT ${paymentColumns} FROM payment p WHERE p.website_id = $1 AND p.id = $2 FOR UPDATE`,
 );
-const lockCartById = statement('SELECT id FROM cart WHERE website_id = $1 AND id = $2 FOR UPDATE');
+/** What an order was made of: a cart or a draft. */
+const lockOrigin = statement(`
+  WITH carts AS MATERIALIZED (SELECT id FROM cart WHERE website_id = $1 AND id = $2 FOR UPDATE),
+    drafts AS MATERIALIZED (SELECT id FROM draft_order WHERE website_id = $1 AND id = $2 FOR UPDATE)
+  SELECT id FROM carts UNION ALL SELECT id FROM drafts`);
 const lockOrderById = statement(
   `SELECT ${orderColumns} FROM customer_order o WHERE o.website_id = $1 AND o.id = $2 FOR UPDATE`,
 );
@@ -104,6 +108,7 @@ const readWebsitesWithWork = statement(`
       AND settled_at < now() - interval '1 hour'
     UNION ALL SELECT p.website_id FROM payment p JOIN customer_order o ON o.id = p.order_id
       WHERE p.state = 'AUTHORIZED' AND o.state IN ('CANCELLED', 'FAILED') AND p.settled_at < now() - interval '2 minutes'
+    UNION ALL SELECT website_id FROM draft_order WHERE held IS NOT NULL AND expires_at <= now()
     UNION ALL SELECT website_id FROM idempotency_key WHERE created_at <= now() - interval '48 hours'
   ) w WHERE $1 = '${everyWebsite}' LIMIT 500`);
 
@@ -123,12 +128,12 @@ export async function findOrderIdByReference(
   return row?.orderId ?? null;
 }
 
-/** Locks an order, after the cart that it is of: the order in which everyone locks them. Null when it is gone. */
+/** Locks an order, after the cart or the draft that it is of: the order in which everyone locks them. Null when it is gone. */
 export async function lockOrder(
   queries: Queries,
   order: Pick<OrderRow, 'id' | 'cartId'>,
 ): Promise<OrderRow | null> {
-  await queries.rows(lockCartById, [order.cartId]);
+  await queries.rows(lockOrigin, [order.cartId]);
   const [row] = await queries.rows<OrderRow>(lockOrderById, [order.id]);
   return row ?? null;
 }

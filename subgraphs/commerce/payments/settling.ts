@@ -2,6 +2,8 @@ import type { ScopedDatabase } from '#kit/database.ts';
 import type { Mailer } from '#kit/outbox.ts';
 import type { Secret } from '#kit/secret.ts';
 import { offerFilesByMail } from '../downloads/downloads.ts';
+import { isOfDraft } from '../draft-orders/draft-version.rules.ts';
+import { holdAgain } from '../draft-orders/holding.ts';
 import { refundCards, releaseCoupons, returnStock } from '../orders/giving-back.data.ts';
 import { findOrder, type OrderRow } from '../orders/order.data.ts';
 import type { OrderNews } from '../orders/order-mail.rules.ts';
@@ -181,6 +183,7 @@ function apply(
       const reason = { key: `order ${order.id} returned`, accountId: null };
       const given = await refundCards(queries, order.id, order.giftCardCents, reason);
       await addRefundedAmount(queries, order.id, given, null);
+      if (isOfDraft(order)) await holdAgain(queries, order.cartId);
     }
     for (const event of eventsOf(order, moved, settlement)) await addEvent(queries, order.id, event);
     if (news !== null) {

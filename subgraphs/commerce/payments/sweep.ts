@@ -2,6 +2,8 @@ import type { Database, ScopedDatabase } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
 import type { JobDefinition } from '#kit/jobs.ts';
 import type { Log } from '#kit/subgraph.ts';
+import { findExpiredHolders } from '../draft-orders/draft-order.data.ts';
+import { releaseExpired } from '../draft-orders/drafting.ts';
 import { findDueRefunds } from './refunding.data.ts';
 import { carryOutRefund } from './refunding.ts';
 import {
@@ -20,7 +22,7 @@ export const sweepQueue = 'commerce-orders';
 
 /**
  * Ends orders whose time to be paid is over, asks after payments of which nothing was heard, lets go of money that is reserved for nothing,
- * asks for refunds again, and forgets keys that are kept no longer. Each round
+ * lets go of what expired draft orders held, asks for refunds again, and forgets keys that are kept no longer. Each round
  * of the queue looks which websites have such work; a round that was lost is made up for by the next.
  */
 export function paymentSweep(
@@ -64,6 +66,8 @@ export async function sweepWebsite(powers: SettlingPowers, log: Pick<Log, 'warn'
     await noteAsked(db, id);
     await attempt('Reserved money', id, () => settleOrder(powers, id, 'WEBHOOK'));
   }
+  for (const id of await findExpiredHolders(db))
+    await attempt('What a draft order held', id, () => releaseExpired(db, id));
   for (const id of await findDueRefunds(db)) await attempt('A refund', id, () => carryOutRefund(powers, id));
   await removeOldKeys(db);
 }

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import { useEditorOrdersQuery } from '#web/generated/editor/orders.ts';
 import { useScreenSearch } from '../search-params.ts';
@@ -41,9 +42,14 @@ export function Screen() {
       title={ordersWords.title}
       isWide
       actions={
-        <a className="button button-secondary" href={csvAddress(search)}>
-          {ordersWords.csv}
-        </a>
+        <>
+          <a className="button button-secondary" href={csvAddress(search)}>
+            {ordersWords.csv}
+          </a>
+          <Link className="button button-primary" to="/orders/drafts/new">
+            {ordersWords.create}
+          </Link>
+        </>
       }
     >
       <OrdersTabs current="orders" />

@@ -3,13 +3,14 @@ import { ordersWords } from './words.ts';
 
 const { tabs: titles } = ordersWords;
 
-/** What was ordered once, and what is ordered again and again. */
+/** What was ordered once, what is prepared for customers, and what is ordered again and again. */
 export function OrdersTabs({ current }: { readonly current: keyof typeof titles }) {
   return (
     <Tabs
       label={ordersWords.title}
       tabs={[
         { label: titles.orders, to: '/orders', isCurrent: current === 'orders' },
+        { label: titles.drafts, to: '/orders/drafts', isCurrent: current === 'drafts' },
         { label: titles.subscriptions, to: '/orders/subscriptions', isCurrent: current === 'subscriptions' },
       ]}
     />

@@ -1,7 +1,8 @@
 /** Texts of Orders. */
 export const ordersWords = {
   title: 'Orders',
-  tabs: { orders: 'Orders', subscriptions: 'Subscriptions' },
+  tabs: { orders: 'Orders', drafts: 'Draft orders', subscriptions: 'Subscriptions' },
+  create: 'New order',
   orderTitle: (number: number) => `Order #${number}`,
   list: 'Orders, newest first',
   test: 'Test',
@@ -128,6 +129,41 @@ export const ordersWords = {
   packingSlip: 'Packing slip (PDF)',
   invoice: { action: 'Invoice (PDF)', done: 'The invoice is ready.' },
   csv: 'Download as CSV',
+  refunds: {
+    title: 'Given back',
+    states: { PENDING: 'On its way', SUCCEEDED: 'Done', FAILED: 'Failed' },
+    creditNote: 'Credit note (PDF)',
+  },
+  returns: {
+    title: 'Returns',
+    states: {
+      REQUESTED: 'To be answered',
+      APPROVED: 'Approved',
+      REFUSED: 'Refused',
+      RECEIVED: 'To be refunded',
+      REFUNDED: 'Refunded',
+    },
+    answered: (answer: string) => `Your answer: ${answer}`,
+    approve: {
+      action: 'Approve',
+      title: 'Approve this return?',
+      answer: 'Where to send it, for the buyer',
+      done: 'The return is approved.',
+    },
+    refuse: {
+      action: 'Refuse',
+      title: 'Refuse this return?',
+      answer: 'Why, for the buyer',
+      done: 'The return is refused.',
+    },
+    receive: { action: 'It came back', title: 'Did it come back?', done: 'Noted that it came back.' },
+    refund: {
+      action: 'Refund',
+      title: 'Give the money back?',
+      hint: 'Empty for what the pieces cost.',
+      done: 'The money is on its way back.',
+    },
+  },
   statusPage: 'Page of the buyer',
   noneFound: { title: 'No order fits', text: 'Change the filters, or clear them to see every order.' },
 } as const;

@@ -35,7 +35,7 @@ export function checkoutPage(initial: CheckoutState): VisitorPage {
 }
 
 /** A sandbox's providers are on ports of their own. */
-function sandboxesOf({ scriptUrl }: { readonly scriptUrl: string | null }): string[] {
+export function sandboxesOf({ scriptUrl }: { readonly scriptUrl: string | null }): string[] {
   if (scriptUrl === null) return [];
   const { protocol, hostname } = new URL(scriptUrl);
   return [`${protocol}//${hostname}:*`];

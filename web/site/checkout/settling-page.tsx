@@ -4,7 +4,7 @@ import { inWords, type VisitorPage } from '../page/visitor-page.tsx';
 import { checkoutWords } from './checkout-words.ts';
 
 /** While a provider has not said yet what became of a payment. */
-export function settlingPage(): VisitorPage {
+export function settlingPage(again = '/checkout/return'): VisitorPage {
   return {
     ...{ pageType: pageTypes.orderReceived, typeName: 'order-received', title: 'Checkout' },
     content: inWords(({ language }, strings) => {
@@ -14,7 +14,7 @@ export function settlingPage(): VisitorPage {
           <h1>{words.settling}</h1>
           <p>{words.settlingText}</p>
           <p>
-            <a className="checkout-button" href="/checkout/return">
+            <a className="checkout-button" href={again}>
               {words.settlingAgain}
             </a>
           </p>

@@ -1,0 +1,85 @@
+import { priceCheckout } from '../checkout/totals.rules.ts';
+import { newTerms } from '../discounts/discount-terms.rules.ts';
+import type { Location } from '../locations/location.rules.ts';
+import type { TaxSettings } from '../taxes/tax.rules.ts';
+import { type DraftContents, type DraftDiscount, isSentByParcel } from './draft-order.rules.ts';
+
+/** What a draft order comes to, in minor units, as it is stored. */
+export interface DraftTotals {
+  /** By the id of each line. */
+  readonly lines: Readonly<Record<string, DraftLineTotals>>;
+  readonly subtotal: number;
+  readonly discount: number;
+  readonly shipping: number;
+  readonly tax: number;
+  readonly taxes: readonly {
+    readonly name: string;
+    readonly percentMillionths: number;
+    readonly amount: number;
+  }[];
+  readonly isTaxIncluded: boolean;
+  readonly grandTotal: number;
+}
+
+export interface DraftLineTotals {
+  readonly subtotal: number;
+  readonly discount: number;
+  readonly tax: number;
+  readonly total: number;
+}
+
+const optionId = 'draft';
+const nowhere: Location = { country: '', region: '', postalCode: '' };
+
+/**
+ * A draft order is counted as a checkout is, with the owner's prices, discount and shipping in the place of the shop's. Without an address
+ * it is not taxed.
+ */
+export function totalsOfDraft(
+  { lines, discount, shipping }: Pick<DraftContents, 'lines' | 'discount' | 'shipping'>,
+  place: {
+    readonly currency: string;
+    readonly location: Location | null;
+    readonly taxSettings: TaxSettings;
+    readonly now: Date;
+  },
+): DraftTotals {
+  const { currency, location, taxSettings, now } = place;
+  const isSent = isSentByParcel(lines);
+  const totals = priceCheckout({
+    ...{ currency, now, isTaxExempt: false },
+    location: location ?? nowhere,
+    taxSettings: location ? taxSettings : { ...taxSettings, zones: [] },
+    lines: lines.map(({ id, productId, productType, quantity, unitPrice, taxClass }) => ({
+      ...{ id, productType, quantity, unitPrice, taxClass, weight: null },
+      ...{ productId: productId ?? '', categoryIds: [], shippingProfile: '' },
+    })),
+    discounts: discount ? [asDiscount(discount)] : [],
+    customer: { isFirstOrder: false, areaIds: [], usesByDiscount: new Map() },
+    shippingZones: [
+      {
+        ...{ id: optionId, profile: '', places: [] },
+        options: [
+          {
+            ...{ id: optionId, name: shipping?.name ?? '', pricing: 'FLAT', price: shipping?.price ?? 0 },
+            ...{ bands: [], freeFrom: null, postcodes: [], pickup: null },
+          },
+        ],
+      },
+    ],
+    shippingOptionId: isSent ? optionId : null,
+  });
+  const { subtotal, tax, taxes, grandTotal } = totals;
+  return {
+    lines: Object.fromEntries(totals.lines),
+    ...{ subtotal, discount: totals.discount, shipping: totals.shipping ?? 0, tax: tax ?? 0, grandTotal },
+    taxes: taxes.map(({ name, percentMillionths, amount }) => ({ name, percentMillionths, amount })),
+    isTaxIncluded: taxSettings.isTaxIncluded,
+  };
+}
+
+const asDiscount = ({ name, percentHundredths, amountCents }: DraftDiscount) => ({
+  ...newTerms,
+  ...{ id: optionId, name, isAutomatic: false, useCount: 0, percentHundredths, amountCents },
+  kind: percentHundredths === null ? ('AMOUNT' as const) : ('PERCENT' as const),
+});

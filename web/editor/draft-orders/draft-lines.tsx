@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { Button, IconButton } from '../ui/button.tsx';
+import { Checkbox } from '../ui/choice.tsx';
+import { TextField } from '../ui/field.tsx';
+import { MoneyField, NumberField } from '../ui/number-field.tsx';
+import { Card } from '../ui/page.tsx';
+import type { FormState } from '../ui/use-form.ts';
+import type { DraftValues, LineDraft } from './draft-form.rules.ts';
+import { ProductPicker } from './product-picker.tsx';
+import { draftWords } from './words.ts';
+
+/** What a draft order is for: products, and anything else. */
+export function DraftLines({
+  form,
+  currency,
+}: {
+  readonly form: FormState<DraftValues>;
+  readonly currency: string;
+}) {
+  const [isPicking, setPicking] = useState(false);
+  const { lines } = form.values;
+  const change = (key: string, part: Partial<LineDraft>) =>
+    form.set({ lines: lines.map((line) => (line.key === key ? { ...line, ...part } : line)) });
+  const add = (line: Omit<LineDraft, 'key' | 'quantity'>) => {
+    const known = lines.find(({ variantId }) => variantId !== null && variantId === line.variantId);
+    if (known) change(known.key, { quantity: (known.quantity ?? 0) + 1 });
+    else form.set({ lines: [...lines, { ...line, key: crypto.randomUUID(), quantity: 1 }] });
+  };
+  const own = { variantId: null, title: '', variantName: '', unitPrice: '', isShipped: false };
+  return (
+    <Card title={draftWords.items}>
+      {lines.length === 0 && <p className="soft">{draftWords.noItems}</p>}
+      <ul className="draft-lines">
+        {lines.map((line) => (
+          <li key={line.key}>
+            {line.variantId === null ? (
+              <TextField
+                label={draftWords.itemTitle}
+                value={line.title}
+                maxLength={200}
+                onChange={(title) => change(line.key, { title })}
+              />
+            ) : (
+              <div className="order-line-words">
+                <strong>{line.title}</strong>
+                <span className="soft">{line.variantName}</span>
+              </div>
+            )}
+            <NumberField
+              label={draftWords.quantity}
+              value={line.quantity}
+              minValue={1}
+              maxValue={9999}
+              onChange={(quantity) => change(line.key, { quantity })}
+            />
+            <MoneyField
+              label={draftWords.price}
+              currency={currency}
+              value={line.unitPrice}
+              onChange={(unitPrice) => change(line.key, { unitPrice })}
+            />
+            <IconButton
+              icon="trash"
+              label={draftWords.remove(line.title)}
+              onPress={() => form.set({ lines: lines.filter(({ key }) => key !== line.key) })}
+            />
+            {line.variantId === null && (
+              <Checkbox
+                label={draftWords.isShipped}
+                isSelected={line.isShipped}
+                onChange={(isShipped) => change(line.key, { isShipped })}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className="form-actions">
+        <Button icon="plus" onPress={() => setPicking(true)}>
+          {draftWords.addProduct}
+        </Button>
+        <Button icon="plus" onPress={() => add(own)}>
+          {draftWords.addOwn}
+        </Button>
+      </div>
+      {isPicking && <ProductPicker onPick={add} onClose={() => setPicking(false)} />}
+    </Card>
+  );
+}
