@@ -94,6 +94,23 @@ test('Pieces come back by the buyer’s request: approved, received, put into st
   ]);
 });
 
+test('Webhooks tell of each step of a return', async () => {
+  await sql(
+    `INSERT INTO webhook_subscription (website_id, type) VALUES ($website, 'return.requested'), ($website, 'return.changed')`,
+  );
+  await allow(14);
+  const { id: orderId, token, lineId } = await send();
+  const returnId = (await request(token, [{ lineId, quantity: 1 }])).text('result.return.id');
+  for (const name of ['approveReturn', 'approveReturn', 'receiveReturn', 'refundReturn'])
+    await step(name, returnId);
+  const told = await sql(`SELECT type, data FROM webhook_event WHERE website_id = $website ORDER BY number`);
+  const changed = (state: string) => ({ type: 'return.changed', data: { returnId, orderId, state } });
+  expect(told).toEqual([
+    { type: 'return.requested', data: { returnId, orderId } },
+    ...['APPROVED', 'RECEIVED', 'REFUNDED'].map(changed),
+  ]);
+});
+
 test('Nobody asks for more than was sent to them, however often they ask at once', async () => {
   await allow(14);
   const { token, lineId } = await send();

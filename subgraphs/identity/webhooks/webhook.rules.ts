@@ -21,6 +21,8 @@ export const wireTypes: Readonly<Record<WebhookEventType, string>> = {
   ORDER_FULFILLED: 'order.fulfilled',
   ORDER_REFUNDED: 'order.refunded',
   ORDER_CANCELLED: 'order.cancelled',
+  RETURN_REQUESTED: 'return.requested',
+  RETURN_CHANGED: 'return.changed',
   GIFT_CARD_ISSUED: 'gift_card.issued',
   GIFT_CARD_REDEEMED: 'gift_card.redeemed',
   SUBSCRIPTION_STARTED: 'subscription.started',

@@ -14,6 +14,8 @@ import { OrderBadges } from './order-badges.tsx';
 import { OrderCustomer } from './order-customer.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { OrderLines } from './order-lines.tsx';
+import { OrderRefunds } from './order-refunds.tsx';
+import { OrderReturns } from './order-returns.tsx';
 import { OrderTags } from './order-tags.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { type OrderShown, useOrderChanges } from './use-order-changes.ts';
@@ -105,7 +107,9 @@ function Order({ order }: { readonly order: OrderShown }) {
       <div className="columns">
         <div className="column">
           <OrderLines order={order} />
+          <OrderReturns order={order} />
           <OrderAmounts order={order} />
+          <OrderRefunds order={order} />
           <OrderHistory order={order} addNote={changes.addNote} />
         </div>
         <div className="column">
