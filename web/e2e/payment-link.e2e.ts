@@ -132,6 +132,8 @@ test('an owner prepares an order, sends its link, marks it as paid, and answers 
   await page.getByRole('button', { name: 'Send the link' }).click();
   await sending.getByRole('button', { name: 'Send', exact: true }).click();
   await page.getByText('Link sent').waitFor();
+  await page.reload();
+  await page.getByText('Link sent').waitFor();
   await show('draft-desktop');
   expect(await findBarriers(page)).toEqual([]);
   await page.setViewportSize(screens[0].viewport);
@@ -169,5 +171,8 @@ test('an owner prepares an order, sends its link, marks it as paid, and answers 
   await page.locator('.order-return').getByRole('button', { name: 'Refund' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Refund' }).click();
   await page.getByText('Partly refunded').waitFor();
+  await page.reload();
+  await page.getByRole('heading', { name: 'Given back' }).waitFor();
+  await show('order-returned');
   expect(await findBarriers(page)).toEqual([]);
 });

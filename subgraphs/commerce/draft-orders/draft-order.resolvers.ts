@@ -159,11 +159,11 @@ export const draftOrderResolvers: Resolvers = {
     async payDraftOrder(_, { input }, context) {
       const { db, secret } = context;
       const { token, revision, paymentMethodId = null } = input;
-      const returnPath = input.returnPath ?? `/pay/${encodeURIComponent(token)}`;
-      const problem = findReturnPathProblem(returnPath);
-      if (problem) return invalid(problem);
       const draftId = readDraftToken(secret, db.websiteId, token);
       if (draftId === null) return noDraft;
+      const returnPath = input.returnPath ?? `/pay/${token}`;
+      const problem = findReturnPathProblem(returnPath);
+      if (problem) return invalid(problem);
       const request = { draftId, revision, paymentMethodId, returnPath };
       const result = await payDraft(context, request, async (orderId, asking) => {
         const settled = await askProvider(context, orderId, asking);

@@ -180,7 +180,49 @@ const operations: readonly Operation[] = [
     true,
   ],
   ['mutation ($id: ID!) { removeSavedPaymentMethod(id: $id) { __typename } }', () => ({ id: text() })],
+  [
+    `mutation ($input: DraftOrderInput!) { saveDraftOrder(input: $input) { __typename
+      ... on DraftOrderSaved { draftOrder { id token revision } } } }`,
+    () => ({
+      input: {
+        ...{ id: pick([undefined, undefined, draft().id]), revision: maybe(number), email: maybe(text) },
+        ...{ shippingAddress: maybe(address), billingAddress: maybe(address), note: maybe(text) },
+        lines: Array.from({ length: pick([0, 1, 1, 2, 150]) }, () => ({
+          ...{ variantId: pick([undefined, text()]), title: maybe(text), isShipped: maybe(flag) },
+          ...{ quantity: pick([1, 2, number()]), unitPrice: pick(['1.00', '0', text()]) },
+        })),
+        discount: maybe(() => ({ name: maybe(text), percent: pick([undefined, '10', text()]) })),
+        shipping: maybe(() => ({ name: text(), price: pick(['3.50', text()]) })),
+        ...{ language: maybe(text), isReserving: maybe(flag) },
+      },
+    }),
+    true,
+  ],
+  [
+    'mutation ($id: ID!, $days: Int, $message: String) { sendDraftOrder(id: $id, days: $days, message: $message) { __typename } }',
+    () => ({ id: draft().id, days: pick([undefined, 14, number()]), message: maybe(text) }),
+    true,
+  ],
+  ['mutation ($id: ID!) { completeDraftOrder(id: $id) { __typename } }', () => ({ id: draft().id }), true],
+  ['mutation ($id: ID!) { cancelDraftOrder(id: $id) { __typename } }', () => ({ id: draft().id }), true],
+  [
+    'query ($token: String!) { draftOrderByToken(token: $token) { id number state paymentMethods { id } } }',
+    () => ({ token: draft().token }),
+  ],
+  [
+    'mutation ($input: PayDraftOrderInput!) { payDraftOrder(input: $input) { __typename } }',
+    () => ({
+      input: {
+        ...{ token: draft().token, revision: pick([1, number()]) },
+        ...{ paymentMethodId: maybe(() => pick(['test', text()])), returnPath: maybe(text) },
+      },
+    }),
+  ],
 ];
+
+/** Draft orders that were made so far; now and then one that nobody made. */
+const drafts: { readonly id: string; readonly token: string }[] = [];
+const draft = () => pick([...drafts.slice(-3), { id: text(), token: text() }]);
 
 test(`whatever is sent to the till, it answers, and fails at nothing (${requests} requests, seed ${seed})`, async () => {
   const failures: string[] = [];
@@ -194,7 +236,10 @@ test(`whatever is sent to the till, it answers, and fails at nothing (${requests
       ...(isOwners ? { permissions: ['WEBSITE_MANAGE', 'ORDERS_MANAGE'], accountId: 'owner' } : {}),
     };
     try {
-      const { errors } = await shops.commerce.run(query, variables, viewer);
+      const answer = await shops.commerce.run(query, variables, viewer);
+      const { errors } = answer;
+      const id = answer.text('saveDraftOrder.draftOrder.id');
+      if (id !== '') drafts.push({ id, token: answer.text('saveDraftOrder.draftOrder.token') });
       const unexpected = (errors ?? []).filter(
         ({ extensions }) => extensions.code === undefined || extensions.code === 'INTERNAL_SERVER_ERROR',
       );

@@ -74,7 +74,7 @@ export function DraftLines({
           </li>
         ))}
       </ul>
-      <div className="form-actions">
+      <div className="page-actions">
         <Button icon="plus" onPress={() => setPicking(true)}>
           {draftWords.addProduct}
         </Button>
