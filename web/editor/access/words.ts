@@ -38,6 +38,8 @@ const events: Readonly<Record<WebhookEventType, string>> = {
   ORDER_FULFILLED: 'An order was sent, or a part of it',
   ORDER_REFUNDED: 'Money was given back',
   ORDER_CANCELLED: 'An order was cancelled',
+  RETURN_REQUESTED: 'A return is asked for',
+  RETURN_CHANGED: 'A return moved on',
   PRODUCT_CHANGED: 'A product was made or changed',
   PRODUCT_REMOVED: 'A product is gone',
   STOCK_CHANGED: 'Stock changed',
