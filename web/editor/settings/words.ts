@@ -62,6 +62,7 @@ export const settingsWords = {
       RETURN_APPROVED: 'a return is agreed to',
       RETURN_REFUSED: 'a return is refused',
       RETURN_RECEIVED: 'a return has arrived',
+      PAYMENT_LINK: 'an order can be paid by a link',
     },
     subject: 'Subject',
     body: 'Text',
