@@ -82,6 +82,35 @@ export const screens: readonly Screen[] = [
     pages: [{ path: '/', load: () => import('./inventory/inventory-screen.tsx') }],
   },
   {
+    ...{
+      path: '/customers',
+      title: titles.customers,
+      icon: 'customers',
+      permissions: ['WEBSITE_MANAGE'],
+      key: 'c',
+    },
+    pages: [{ path: '/', load: () => import('./customers/customers-screen.tsx') }],
+  },
+  {
+    ...{
+      path: '/discounts',
+      title: titles.discounts,
+      icon: 'discounts',
+      permissions: ['CATALOG_MANAGE'],
+      key: 'd',
+    },
+    pages: [
+      { path: '/', load: () => import('./discounts/codes-screen.tsx') },
+      { path: '/codes/new', load: () => import('./discounts/coupon-screen.tsx') },
+      { path: '/codes/$couponId', load: () => import('./discounts/coupon-screen.tsx') },
+      { path: '/automatic', load: () => import('./discounts/automatic-screen.tsx') },
+      { path: '/automatic/new', load: () => import('./discounts/automatic-discount-screen.tsx') },
+      { path: '/automatic/$discountId', load: () => import('./discounts/automatic-discount-screen.tsx') },
+      { path: '/gift-cards', load: () => import('./discounts/gift-cards-screen.tsx') },
+      { path: '/gift-cards/$giftCardId', load: () => import('./discounts/gift-card-screen.tsx') },
+    ],
+  },
+  {
     ...{ path: '/forms', title: titles.forms, icon: 'forms', permissions: ['FORMS_MANAGE'], key: 'f' },
     pages: [
       { path: '/', load: () => import('./forms/forms-screen.tsx') },
@@ -104,40 +133,11 @@ export const screens: readonly Screen[] = [
     pages: [{ path: '/', load: () => import('./analytics/analytics-screen.tsx') }],
   },
   {
-    ...{
-      path: '/customers',
-      title: titles.customers,
-      icon: 'customers',
-      permissions: ['WEBSITE_MANAGE'],
-      key: 'c',
-    },
-    pages: [{ path: '/', load: () => import('./customers/customers-screen.tsx') }],
-  },
-  {
     ...{ path: '/design', title: titles.design, icon: 'design', permissions: ['THEME_MANAGE'], key: 'd' },
     pages: [
       { path: '/', load: () => import('./design/style-screen.tsx') },
       { path: '/css', load: () => import('./design/css-screen.tsx') },
       { path: '/code', load: () => import('./design/code-screen.tsx') },
-    ],
-  },
-  {
-    ...{
-      path: '/discounts',
-      title: titles.discounts,
-      icon: 'discounts',
-      permissions: ['CATALOG_MANAGE'],
-      key: 'd',
-    },
-    pages: [
-      { path: '/', load: () => import('./discounts/codes-screen.tsx') },
-      { path: '/codes/new', load: () => import('./discounts/coupon-screen.tsx') },
-      { path: '/codes/$couponId', load: () => import('./discounts/coupon-screen.tsx') },
-      { path: '/automatic', load: () => import('./discounts/automatic-screen.tsx') },
-      { path: '/automatic/new', load: () => import('./discounts/automatic-discount-screen.tsx') },
-      { path: '/automatic/$discountId', load: () => import('./discounts/automatic-discount-screen.tsx') },
-      { path: '/gift-cards', load: () => import('./discounts/gift-cards-screen.tsx') },
-      { path: '/gift-cards/$giftCardId', load: () => import('./discounts/gift-card-screen.tsx') },
     ],
   },
   {
