@@ -43,12 +43,13 @@ test('an owner tries out colours and type on the page itself, and visitors see t
   await page.getByRole('button', { name: 'Terracotta' }).click();
   await expect.poll(() => inFrame(page, '--paper')).toBe('#fbf4ee');
   await page.getByRole('button', { name: /^Choose Paper/ }).click();
-  await page.getByRole('textbox', { name: 'Hex' }).fill('#ddeeff');
+  await page.getByRole('textbox', { name: 'Hex' }).fill('#112233');
+  await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
   await page.getByRole('textbox', { name: 'Heading weight' }).fill('600');
   await page.keyboard.press('Tab');
   await expect.poll(() => inFrame(page, '--heading-weight')).toBe('600');
-  await expect.poll(() => inFrame(page, '--paper')).toBe('#ddeeff');
+  await expect.poll(() => inFrame(page, '--paper')).toBe('#112233');
   await page.getByRole('button', { name: 'Reset Heading weight' }).click();
   await expect.poll(() => inFrame(page, '--heading-weight')).toBe('340');
 
@@ -64,10 +65,10 @@ test('an owner tries out colours and type on the page itself, and visitors see t
   await saved(page);
   expect(await paper()).toBe('#f6f7f4');
   await page.reload();
-  await page.getByRole('button', { name: 'Choose Paper: #DDEEFF' }).waitFor();
+  await page.getByRole('button', { name: 'Choose Paper: #112233' }).waitFor();
   await page.getByRole('button', { name: 'Publish' }).click();
   await page.getByText('Published. Visitors see it now.').waitFor();
-  expect(await paper()).toBe('#ddeeff');
+  expect(await paper()).toBe('#112233');
 });
 
 test('what another window saved in between is shown beside one’s own, and neither is lost', async ({
