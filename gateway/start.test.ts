@@ -21,7 +21,8 @@ let started: ChildProcess[];
 beforeEach(async () => {
   started = [];
   folder = await mkdtemp(join(tmpdir(), 'vitrine-start-'));
-  for (const path of ['gateway', 'subgraphs', 'web', 'node_modules']) await mkdir(join(folder, path));
+  for (const path of ['gateway', 'schema', 'subgraphs', 'web', 'node_modules'])
+    await mkdir(join(folder, path));
   for (const name of ['vite', 'tsx', '@graphql-codegen/core'])
     await mkdir(join(folder, 'node_modules', name), { recursive: true });
   await cp(join(import.meta.dirname, 'start.mjs'), join(folder, 'gateway', 'start.mjs'));

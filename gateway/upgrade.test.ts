@@ -33,6 +33,8 @@ const formerTables: Readonly<Record<string, string>> = {
   'analytics.page_view_count': 'analytics.daily_count',
   'analytics.product_view_count': 'analytics.daily_count',
 };
+/** What a version threw away, as it is made again from what stayed. */
+const madeAgain = ['content.theme_revision.problems'];
 const placeOfToday = (place: string) => formerTables[place] ?? place;
 /** Every name that a table has had; it may have had several. */
 const namesSince = (place: string) => [
@@ -110,7 +112,9 @@ async function expectRowsKept(client: pg.Client, before: Rows): Promise<void> {
     );
     const names = Object.keys(now[0]?.row ?? {});
     for (const row of rows) {
-      const kept = Object.entries(row).filter(([name]) => names.includes(name));
+      const kept = Object.entries(row).filter(
+        ([name]) => names.includes(name) && !madeAgain.includes(`${place}.${name}`),
+      );
       const isThere = now.some(({ row: each }) =>
         kept.every(([name, value]) => isDeepStrictEqual(each[name], value)),
       );

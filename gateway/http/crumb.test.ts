@@ -251,6 +251,7 @@ describe('every path that changes something', () => {
       'POST /newsletter/confirm',
       'POST /newsletter/unsubscribe',
       'POST /order/any',
+      'POST /pay/any',
       'POST /restock',
       'POST /review-request',
       'POST /subscribe',

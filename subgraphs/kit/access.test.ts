@@ -97,8 +97,13 @@ describe.each(names)('in %s', (name) => {
   });
 
   test('whatever is for everyone asks nobody to sign in', () => {
-    const guarded = fields.filter((field) => isOpen(field) && field.resolve !== undefined);
-    expect(guarded.map(({ name: field }) => field)).toEqual([]);
+    const viewer = contextOf({});
+    const refused = fields.filter(isOpen).filter(
+      // A message is put into the visitor's language, and refused to nobody.
+      ({ resolve }) =>
+        refusalOf(() => resolve && Reflect.apply(resolve, undefined, [{}, {}, viewer, {}])) !== undefined,
+    );
+    expect(refused.map(({ name: field }) => field)).toEqual([]);
   });
 });
 
