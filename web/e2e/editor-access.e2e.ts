@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { findBarriers } from './barriers.ts';
+import { look } from './look.ts';
 import { type Shop, startShop } from './start-shop.ts';
 import { screens, Visitor } from './visitor.ts';
 
@@ -24,17 +24,6 @@ async function open(browser: Parameters<typeof Visitor.arrive>[0], path: string)
   await owner.signIn(email, password);
   await owner.open(path);
   return owner.page;
-}
-
-/** Looks at a screen on a desktop and a phone, and keeps pictures where they are asked for. */
-async function look(page: Page, name: string): Promise<void> {
-  expect(await findBarriers(page)).toEqual([]);
-  const folder = process.env.SCREENSHOTS;
-  for (const { screen, viewport } of folder ? screens : []) {
-    await page.setViewportSize(viewport);
-    await page.screenshot({ path: `${folder}/${name}-${screen.replace('a ', '')}.png`, fullPage: true });
-  }
-  await page.setViewportSize(desktop.viewport);
 }
 
 /** A program asks the API with a key. */

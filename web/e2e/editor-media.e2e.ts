@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
-import { findBarriers } from './barriers.ts';
+import { look } from './look.ts';
 import { type Shop, startShop } from './start-shop.ts';
 import { screens, Visitor } from './visitor.ts';
 
@@ -19,16 +19,6 @@ test.afterEach(async () => {
   await owner.leave();
   expect(owner.complaints).toEqual([]);
 });
-
-async function look(page: Page, name: string): Promise<void> {
-  expect(await findBarriers(page)).toEqual([]);
-  const folder = process.env.SCREENSHOTS;
-  for (const { screen, viewport } of folder ? screens : []) {
-    await page.setViewportSize(viewport);
-    await page.screenshot({ path: `${folder}/${name}-${screen.replace('a ', '')}.png` });
-  }
-  await page.setViewportSize(desktop.viewport);
-}
 
 test('an owner uploads a picture and a document, describes the picture, and deletes it', async ({
   browser,

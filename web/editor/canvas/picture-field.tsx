@@ -5,6 +5,7 @@ import { Group } from 'react-aria-components/Group';
 import { useEditorPictureByIdQuery } from '#web/generated/editor/picture-by-id.ts';
 import { useEditorPicturesQuery } from '#web/generated/editor/pictures.ts';
 import { useEditorUploadPictureMutation } from '#web/generated/editor/upload-picture.ts';
+import { base64Of } from '../base64.ts';
 import { messageOf } from '../graph/graph-failure.ts';
 import { useMay } from '../shell/viewer-context.ts';
 import { Button } from '../ui/button.tsx';
@@ -65,7 +66,7 @@ function PictureDialog({ onClose, onChoose }: { onClose(): void; onChoose(id: st
     const file = files?.[0];
     if (!file) return;
     try {
-      const input = { filename: file.name, base64: await toBase64(file) };
+      const input = { filename: file.name, base64: await base64Of(file) };
       const { data: answer } = await upload({ variables: { input } });
       const made = answer?.uploadImage;
       if (made?.__typename === 'Image') onChoose(made.id);
@@ -110,13 +111,4 @@ function PictureDialog({ onClose, onChoose }: { onClose(): void; onChoose(id: st
       </GridList>
     </Dialog>
   );
-}
-
-async function toBase64(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  let text = '';
-  // In parts, as a call takes only so many arguments.
-  for (let start = 0; start < bytes.length; start += 32_768)
-    text += String.fromCharCode(...bytes.subarray(start, start + 32_768));
-  return btoa(text);
 }

@@ -5,10 +5,9 @@ import type { EditorSubmissionRowFragment } from '#web/generated/graphql.ts';
 import { type Formats, useFormats } from '../formats.ts';
 import { useScreenSearch } from '../search-params.ts';
 import { useViewer } from '../shell/viewer-context.ts';
-import { Button } from '../ui/button.tsx';
 import { Card, EmptyState, ErrorPanel, Skeleton } from '../ui/page.tsx';
+import { SelectionBar } from '../ui/selection-bar.tsx';
 import { type Column, Table } from '../ui/table.tsx';
-import { words } from '../words.ts';
 import { FormsPage } from './forms-page.tsx';
 import { SubmissionActions } from './submission-actions.tsx';
 import { SubmissionFilters } from './submission-filters.tsx';
@@ -52,13 +51,9 @@ export function Screen() {
       <Card isFlush>
         <SubmissionFilters forms={forms ?? []} search={search} onChange={change} />
         {chosen.length > 0 && (
-          <div className="selection-bar">
-            <strong role="status">{words.controls.selected(chosen.length)}</strong>
+          <SelectionBar count={chosen.length} onClear={() => setIds(none)}>
             <SubmissionActions ids={chosen} state={variables.state} onDone={() => setIds(none)} />
-            <Button kind="quiet" onPress={() => setIds(none)}>
-              {words.controls.clearSelection}
-            </Button>
-          </div>
+          </SelectionBar>
         )}
         {error && !list ? (
           <ErrorPanel error={error} onRetry={() => refetch()} />

@@ -7,6 +7,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { FilterSelect } from '../ui/filter-select.tsx';
 import { Badge, Card, EmptyState, Toolbar } from '../ui/page.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
+import { SelectionBar } from '../ui/selection-bar.tsx';
 import { type Column, Table } from '../ui/table.tsx';
 import { tell } from '../ui/tell.ts';
 import { words } from '../words.ts';
@@ -65,15 +66,11 @@ export function Subscribers({
         />
       </Toolbar>
       {chosen.length > 0 && (
-        <div className="selection-bar">
-          <strong role="status">{words.controls.selected(chosen.length)}</strong>
+        <SelectionBar count={chosen.length} onClear={() => setIds(new Set())}>
           <Button icon="trash" onPress={() => setIsAsked(true)}>
             {texts.removeSubscribers}
           </Button>
-          <Button kind="quiet" onPress={() => setIds(new Set())}>
-            {words.controls.clearSelection}
-          </Button>
-        </div>
+        </SelectionBar>
       )}
       {subscribers.length === 0 ? (
         <EmptyState icon="mail" title={texts.noSubscribersTitle}>

@@ -6,13 +6,12 @@ import { type Formats, useFormats } from '../formats.ts';
 import { anyText, useScreenSearch } from '../search-params.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { EmptyState, ErrorPanel, Skeleton } from '../ui/page.tsx';
+import { SelectionBar } from '../ui/selection-bar.tsx';
 import { type Column, Table } from '../ui/table.tsx';
-import { words } from '../words.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { FileDialog } from './file-dialog.tsx';
 import { fileSize } from './file-size.rules.ts';
 import { MediaPage } from './media-page.tsx';
-import { useRefreshed } from './use-refreshed.ts';
 import { mediaWords } from './words.ts';
 
 const pageSize = 50;
@@ -28,7 +27,6 @@ export function Screen() {
   const { data, previousData, error, loading, fetchMore, refetch } = useEditorFileLibraryQuery({
     variables: { first: pageSize, search: search ?? null },
   });
-  useRefreshed(refetch);
   const [remove] = useEditorDeleteFilesMutation();
   const list = (data ?? previousData)?.fileLibrary;
   const { hasNextPage = false, endCursor } = list?.pageInfo ?? {};
@@ -42,15 +40,11 @@ export function Screen() {
   return (
     <MediaPage part="files" search={search ?? ''} onSearch={type}>
       {chosen.length > 0 && (
-        <div className="selection-bar">
-          <strong role="status">{words.controls.selected(chosen.length)}</strong>
+        <SelectionBar count={chosen.length} onClear={() => setIds(new Set())}>
           <Button icon="trash" onPress={() => setIsDeleting(true)}>
             {mediaWords.delete.action}
           </Button>
-          <Button kind="quiet" onPress={() => setIds(new Set())}>
-            {words.controls.clearSelection}
-          </Button>
-        </div>
+        </SelectionBar>
       )}
       {error && !list ? (
         <ErrorPanel error={error} onRetry={() => refetch()} />

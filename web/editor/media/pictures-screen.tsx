@@ -8,11 +8,10 @@ import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/choice.tsx';
 import { EmptyState, ErrorPanel, Skeleton } from '../ui/page.tsx';
 import { Picture } from '../ui/picture.tsx';
-import { words } from '../words.ts';
+import { SelectionBar } from '../ui/selection-bar.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { MediaPage } from './media-page.tsx';
 import { PictureDialog } from './picture-dialog.tsx';
-import { useRefreshed } from './use-refreshed.ts';
 import { mediaWords } from './words.ts';
 
 const pageSize = 60;
@@ -27,7 +26,6 @@ export function Screen() {
   const { data, previousData, error, loading, fetchMore, refetch } = useEditorPictureLibraryQuery({
     variables: { first: pageSize, search: search ?? null },
   });
-  useRefreshed(refetch);
   const [remove] = useEditorDeletePicturesMutation();
   const list = (data ?? previousData)?.imageLibrary;
   const { hasNextPage = false, endCursor } = list?.pageInfo ?? {};
@@ -40,15 +38,11 @@ export function Screen() {
   return (
     <MediaPage part="pictures" search={search ?? ''} onSearch={type}>
       {chosen.length > 0 && (
-        <div className="selection-bar">
-          <strong role="status">{words.controls.selected(chosen.length)}</strong>
+        <SelectionBar count={chosen.length} onClear={() => setIds(new Set())}>
           <Button icon="trash" onPress={() => setIsDeleting(true)}>
             {mediaWords.delete.action}
           </Button>
-          <Button kind="quiet" onPress={() => setIds(new Set())}>
-            {words.controls.clearSelection}
-          </Button>
-        </div>
+        </SelectionBar>
       )}
       {error && !list ? (
         <ErrorPanel error={error} onRetry={() => refetch()} />

@@ -1,8 +1,8 @@
 import { EditorCancelUploadDocument } from '#web/generated/editor/cancel-upload.ts';
 import { EditorContinueUploadDocument } from '#web/generated/editor/continue-upload.ts';
 import { EditorStartUploadDocument } from '#web/generated/editor/start-upload.ts';
+import { base64Of } from '../base64.ts';
 import { graphClient } from '../graph/graph-client.ts';
-import { base64Of } from '../products/base64.ts';
 import { Uploads } from './uploads.ts';
 import { mediaWords } from './words.ts';
 
@@ -30,7 +30,12 @@ export const uploads = new Uploads(
   },
   mediaWords.uploads.failed,
   () => {
-    for (const fieldName of ['imageLibrary', 'fileLibrary'])
-      graphClient.cache.evict({ id: 'ROOT_QUERY', fieldName });
+    const refetched = graphClient.refetchQueries({
+      updateCache(cache) {
+        for (const fieldName of ['imageLibrary', 'fileLibrary']) cache.evict({ id: 'ROOT_QUERY', fieldName });
+      },
+    });
+    // A list that cannot be read says so itself.
+    refetched.catch(() => undefined);
   },
 );

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { useEditorSetProductImagesMutation } from '#web/generated/editor/set-product-images.ts';
 import { useEditorUploadImageMutation } from '#web/generated/editor/upload-image.ts';
 import type { EditorProductFieldsFragment } from '#web/generated/graphql.ts';
+import { base64Of } from '../base64.ts';
 import { messageOf } from '../graph/graph-failure.ts';
 import { problemOf } from '../graph/problems.ts';
 import { Button, IconButton } from '../ui/button.tsx';
@@ -9,7 +10,6 @@ import { Card } from '../ui/page.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { notifyFailure } from '../ui/toast.tsx';
 import { words } from '../words.ts';
-import { base64Of } from './base64.ts';
 import { productsWords } from './words.ts';
 
 const { form: texts } = productsWords;
