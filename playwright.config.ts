@@ -4,14 +4,16 @@ import { browserFlags, ensureBrowser } from './web/e2e/browser.ts';
 
 // Looked for once: the processes of the tests, which read this file again, inherit it.
 process.env.CHROMIUM_PATH = await ensureBrowser();
+// As for the other tests: these processes run the shops, too, and throw away most of what they make.
+process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --max-semi-space-size=64`;
 
 export default defineConfig({
   testDir: 'web/e2e',
   testMatch: '*.e2e.ts',
   outputDir: 'build/browser-tests',
   globalSetup: './web/e2e/global-setup.ts',
-  // Each file has a website, a database and a port of its own. Half of a test is waiting: two files at least.
-  workers: Math.max(2, availableParallelism() - 1),
+  // Each file has a website, a database and a port of its own. Half of a test is waiting: three files at least.
+  workers: Math.max(3, availableParallelism() - 1),
   forbidOnly: Boolean(process.env.CI),
   // A busy machine takes its time; what never comes fails all the same, and a run that hangs ends.
   timeout: 120_000,

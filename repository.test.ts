@@ -24,7 +24,7 @@ const isTest = (path: string): boolean =>
   /\.(test|e2e)\.tsx?$|-testing\.ts$|^web\/e2e\/|^(?:bench|attack)\//.test(path);
 /** Files Prisma, the composition and the REST layer write and nobody edits at length; and the words of each language, which are one list. */
 const isGenerated = (path: string): boolean =>
-  /(^|\/)generated\/|\/prisma\/migrations\/|^schema\/(supergraph\.graphql|api\.graphql|[a-z.-]+\.json|words\/[a-z]+\.json)$/.test(
+  /(^|\/)generated\/|\/prisma\/migrations\/|^schema\/(supergraph\.graphql|api\.graphql|permissions\.md|[a-z.-]+\.json|words\/[a-z]+\.json)$/.test(
     path,
   ) || basename(path) === 'package-lock.json';
 
@@ -50,9 +50,9 @@ const arrows: Arrow[] = [
     to: /^(gateway\/|schema\/|subgraphs\/index\.ts$|subgraphs\/kit\/(viewer|subgraph|ids|connections|s3-client|database-figures|packed-files\.rules|theme-reader|until-tag|website-copy|open-internet|spreadsheet-cell\.rules)\.ts$|web\/site\/(theme\/|template\/check-theme\.ts$|page\/error-page\.ts$|developers\/(api|explorer)-page\.tsx$|(actions?|render|site-graph|client-manifest|local-addresses|template-threads)\.ts$)|web\/generated\/)/,
   },
   {
-    rule: 'browser tests start the gateway and its demo as tests do',
+    rule: 'browser tests start the gateway and its demo as tests do, with a stand-in for Google Maps',
     from: /^web\/e2e\//,
-    to: /^(web\/|schema\/|gateway\/(app|testing|root)\.ts$|gateway\/demo\/)/,
+    to: /^(web\/|schema\/|gateway\/(app|testing|root)\.ts$|gateway\/demo\/|subgraphs\/kit\/google-places-testing\.ts$)/,
   },
   {
     rule: 'web/ imports generated types and documents, never a subgraph',

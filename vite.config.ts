@@ -2,9 +2,11 @@ import { existsSync } from 'node:fs';
 import { parse, resolve } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { type CSSOptions, defineConfig, type Plugin } from 'vite';
 
 const root = import.meta.dirname;
+
+type SheetPlugin = NonNullable<Exclude<NonNullable<CSSOptions['postcss']>, string>['plugins']>[number];
 
 /**
  * A browser sends stored operations by their hashes: texts, and operations that only the server runs, stay at home. Those of
@@ -54,14 +56,53 @@ function compressedCopies(): Plugin {
 }
 
 /**
+ * Writes letters beyond Latin-1 as escapes: one of them, as in Japanese words, makes V8 keep the whole file at two bytes a
+ * letter for as long as the process lives.
+ */
+function narrowLetters(): Plugin {
+  return {
+    name: 'narrow-letters',
+    applyToEnvironment: ({ name }) => name === 'ssr',
+    generateBundle(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type !== 'chunk') continue;
+        file.code = file.code.replace(
+          /[\u0100-\uffff]/g,
+          (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+        );
+      }
+    },
+  };
+}
+
+/**
  * All that islands share is one file, which an island's own small file is asked for together with, so that nothing waits
- * for a third. What the entry uses stays in the entry: everything may import it, because it is there first.
+ * for a third. What few pages need, such as keys of devices and cards, comes by itself. What the entry uses stays in the
+ * entry: everything may import it, because it is there first.
  */
 function isShared(id: string): boolean {
-  return !/preload-helper|web-vitals|\.css$|web\/ui\/(?:modal|resize-emitter|lightbox\/.*)\.ts$|web\/blocks\/gallery\/[^/]+\.ts$|web\/site\/(?:(?:additional-fields|captcha|checkout|form|pay)\/[^/]+\.tsx?|(?:runtime|visits)\/[^/]+\.ts|islands\/cookies\.ts|instalments\/instalment-popup\.ts|hydrate\.ts|cart\/cart-signs\.ts|islands\/page-menus\.ts|product\/step-quantity\.ts|(?:cart|product|restock)\/(?!quantity-steps)[^/]+\.tsx)$/.test(
+  return !/preload-helper|web-vitals|\.css$|node_modules\/@(?:rrweb|simplewebauthn|stripe)\/|web\/ui\/(?:modal|resize-emitter|lightbox\/.*)\.ts$|web\/blocks\/gallery\/[^/]+\.ts$|web\/site\/(?:(?:additional-fields|captcha|checkout|form|pay|replay)\/[^/]+\.tsx?|(?:runtime|visits|popup)\/[^/]+\.ts|account\/passkey-button\.ts|reviews\/more-reviews\.ts|islands\/cookies\.ts|instalments\/instalment-popup\.ts|hydrate\.ts|cart\/cart-signs\.ts|islands\/page-menus\.ts|product\/step-quantity\.ts|(?:cart|product|restock)\/(?!quantity-steps)[^/]+\.tsx)$/.test(
     id,
   );
 }
+
+/**
+ * Makes the sheet of the checkout and of order pages the important part of a layer. Pages name it before the theme's own, and what is
+ * important in the first layer is beaten by no sheet: a theme cannot hide a till.
+ */
+const importantFirst = {
+  postcssPlugin: 'important-first',
+  OnceExit(sheet, { AtRule }) {
+    if (!sheet.source?.input.from?.endsWith('/checkout/checkout.css')) return;
+    sheet.walkDecls((declaration) => {
+      declaration.important = true;
+    });
+    const layer = new AtRule({ name: 'layer', params: 'checkout' });
+    layer.append(sheet.nodes);
+    sheet.removeAll();
+    sheet.append(layer);
+  },
+} satisfies SheetPlugin;
 
 /** Where the server starts, what commands and tests call, and the threads that templates run in. */
 const serverEntries = ['gateway/main.ts', 'gateway/vitrine.ts', 'web/site/template-worker.ts']
@@ -76,7 +117,8 @@ const serverEntries = ['gateway/main.ts', 'gateway/vitrine.ts', 'web/site/templa
 export default defineConfig({
   root,
   publicDir: false,
-  plugins: [react(), storedOperationHashes(), compressedCopies()],
+  css: { postcss: { plugins: [importantFirst] } },
+  plugins: [react(), storedOperationHashes(), compressedCopies(), narrowLetters()],
   environments: {
     client: {
       build: {
@@ -89,9 +131,13 @@ export default defineConfig({
           input: [
             'web/site/hydrate.ts',
             'web/site/runtime/measure-page.ts',
+            'web/site/runtime/consent.ts',
+            'web/site/replay/record-visit.ts',
             'web/blocks/blocks.css',
             'web/site/checkout/checkout.css',
           ].map((path) => resolve(root, path)),
+          // Some are imported by their addresses, which pages tell.
+          preserveEntrySignatures: 'allow-extension',
           output: {
             codeSplitting: {
               includeDependenciesRecursively: false,

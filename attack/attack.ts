@@ -6,6 +6,8 @@ export interface AttackResult {
   readonly held: number;
   /** 99 of 100 visitors beside it waited no longer than so many milliseconds; null where nobody was watched. */
   readonly waitMs: number | null;
+  /** The main thread was held no longer than so many milliseconds of a processor; null where nobody looked. */
+  readonly holdMs: number | null;
   /** The first of what did not hold. */
   readonly broken: readonly string[];
 }
@@ -33,6 +35,17 @@ export class Tries {
   readonly broken: string[] = [];
   #tried = 0;
   #waitMs: number | null = null;
+  #holdMs: number | null = null;
+  readonly #skip: (why: string) => never;
+
+  constructor(skip: (why: string) => never) {
+    this.#skip = skip;
+  }
+
+  /** Ends the attack where this machine does not let it be tried; the report says why. */
+  cannot(why: string): never {
+    return this.#skip(why);
+  }
 
   /** Counts a try; `what` is the exact request, told with `answer` when it did not hold. */
   holds(what: string, isHeld: boolean, answer: unknown = ''): void {
@@ -53,11 +66,17 @@ export class Tries {
     this.#waitMs = Math.max(this.#waitMs ?? 0, milliseconds);
   }
 
+  /** Keeps the longest hold. */
+  held(milliseconds: number): void {
+    this.#holdMs = Math.max(this.#holdMs ?? 0, milliseconds);
+  }
+
   get result(): AttackResult {
     return {
       tried: this.#tried,
       held: Math.max(0, this.#tried - this.broken.length),
       waitMs: this.#waitMs,
+      holdMs: this.#holdMs,
       broken: this.broken.slice(0, mostShown),
     };
   }
@@ -65,8 +84,8 @@ export class Tries {
 
 type Attempt = (tries: Tries) => Promise<void>;
 
-async function run({ task }: TestContext, attempt: Attempt): Promise<void> {
-  const tries = new Tries();
+async function run({ task, skip }: TestContext, attempt: Attempt): Promise<void> {
+  const tries = new Tries((why) => skip(why));
   try {
     await attempt(tries);
   } finally {

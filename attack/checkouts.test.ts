@@ -1,11 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { type StripeSandbox, startStripeSandbox } from '#commerce/payments/sandbox/stripe-sandbox.ts';
+import { makeOwner } from '#gateway/busy-website-testing.ts';
 import { createProductsPage } from '#gateway/products-page-testing.ts';
 import { openTestInstall, type TestInstall } from '#gateway/testing.ts';
 import { openTestConnection } from '#kit/connection-testing.ts';
 import { startThrowawayPostgres, type ThrowawayPostgres } from '#kit/throwaway-postgres.ts';
 import { attack, isWholeRun, type Tries } from './attack.ts';
+import { type Ask, editAndPay, type Made, payByLink, type Way } from './order-ways.ts';
 import { startTarget, type Target } from './target.ts';
 
 const kills = isWholeRun ? 17 : 3;
@@ -20,6 +22,8 @@ let shop: TestInstall;
 let sandbox: StripeSandbox;
 let target: Target;
 let productId = '';
+let variantId = '';
+let ownerKey = '';
 let settings: Record<string, string> = {};
 
 beforeAll(async () => {
@@ -29,9 +33,21 @@ beforeAll(async () => {
   const website = await shop.createWebsite('Local', 'localhost');
   const row = { title: 'Mug', slug: 'mug', sku: 'MUG', price: '5.00', stock: String(pieces) };
   productId = (await createProductsPage(website, [row])).productIds.get('mug') ?? '';
+  const { product } = await website.query<{ product: { variants: { id: string }[] } }>(
+    website.owner,
+    'query ($id: ID!) { product(id: $id) { variants { id } } }',
+    { id: productId },
+  );
+  variantId = product.variants[0]?.id ?? '';
+  const { createApiKey } = await website.query<{ createApiKey: { token: string } }>(
+    { ...website.owner, accountId: await makeOwner(shop, website, 'owner@shoppers.test') },
+    'mutation { createApiKey(input: { name: "Till", permissions: [ORDERS_MANAGE] }) { ... on ApiKeyCreated { token } } }',
+    {},
+  );
+  ownerKey = createApiKey.token;
   await website.query(
     website.owner,
-    'mutation { changeStoreSettings(input: { isTestMode: true }) { __typename } }',
+    'mutation { updateStoreSettings(input: { isTestMode: true }) { __typename } }',
     {},
   );
   sandbox = await startStripeSandbox();
@@ -60,23 +76,16 @@ const shippingAddress = {
   ...{ name: 'Ada', line1: 'Quay 1', city: 'London', postalCode: 'SW1Y 4JH', country: 'GB' },
 };
 
-interface Made {
-  readonly __typename?: string;
-  readonly orderToken?: string;
-  readonly clientSecret?: string;
-  readonly checkout?: { readonly version: string };
-}
-
 let keys = 0;
 let answered = 0;
 
-/** One shopper on their way from an empty cart to an order, who tries again whatever breaks, as people do; true when it was ordered. */
-async function shopOnce(isOver: () => boolean): Promise<boolean> {
+/** Somebody who tries again whatever breaks, as people and programs do. */
+function openAsking(isOver: () => boolean, own: Record<string, string> = {}): Ask {
   let cookie = '';
-  const ask = async (query: string, variables: object): Promise<Made> => {
+  return async (query, variables) => {
     for (let attempt = 0; attempt < 40; attempt += 1) {
       const body = JSON.stringify({ query, variables });
-      const headers = { 'content-type': 'application/json', ...(cookie ? { cookie } : {}) };
+      const headers = { 'content-type': 'application/json', ...(cookie ? { cookie } : {}), ...own };
       const answer = await target.ask({ host: 'localhost', path: '/graphql', method: 'POST', headers, body });
       const set = [answer.headers['set-cookie'] ?? []].flat();
       if (set.length > 0) cookie = set.map((header) => header.split(';', 1)[0]).join('; ');
@@ -88,28 +97,45 @@ async function shopOnce(isOver: () => boolean): Promise<boolean> {
     }
     return {};
   };
-  await ask(add, { id: productId });
-  const { checkout } = await ask(fill, { input: { email: 'ada@shoppers.test', shippingAddress } });
+}
+
+/** Pays in the page; false where there is nothing to be paid. */
+function pay(clientSecret = ''): boolean {
+  const [intentId = ''] = clientSecret.split('_secret_');
+  if (sandbox.ledger.intents.get(intentId)?.status !== 'requires_payment_method') return false;
+  const card = { type: 'card', number: '4242424242424242', returnUrl: 'http://localhost/' };
+  sandbox.ledger.confirm(intentId, card);
+  return true;
+}
+
+function newKey(): string {
   keys += 1;
-  const input = {
-    paymentMethodId: 'stripe',
-    version: checkout?.version,
-    idempotencyKey: `checkout-of-${keys}`.padEnd(20, '-'),
-  };
-  const begun = await ask(place, { input });
-  const [intentId = ''] = (begun.clientSecret ?? '').split('_secret_');
-  const intent = sandbox.ledger.intents.get(intentId);
-  if (intent?.status !== 'requires_payment_method' || !begun.orderToken) return false;
+  return `checkout-of-${keys}`.padEnd(20, '-');
+}
+
+/** One shopper on their way from an empty cart to an order; its token when it was ordered. */
+async function shopOnce(asShopper: Ask, turn: number): Promise<string | null> {
+  await asShopper(add, { id: productId });
+  const { checkout } = await asShopper(fill, { input: { email: 'ada@shoppers.test', shippingAddress } });
+  const input = { paymentMethodId: 'stripe', version: checkout?.version, idempotencyKey: newKey() };
+  const begun = await asShopper(place, { input });
   // Every tenth one closes the page instead of paying.
-  if (keys % 10 === 0) return false;
-  sandbox.ledger.confirm(intentId, {
-    type: 'card',
-    number: '4242424242424242',
-    returnUrl: 'http://localhost/',
-  });
+  if (!begun.orderToken || turn % 10 === 0 || !pay(begun.clientSecret)) return null;
   // Every fifth one closes the page after paying: a webhook or the sweep finds out.
-  if (keys % 5 === 0) return false;
-  return (await ask(settle, { token: begun.orderToken })).__typename === 'OrderPlaced';
+  if (turn % 5 === 0) return null;
+  const settled = await asShopper(settle, { token: begun.orderToken });
+  return settled.__typename === 'OrderPlaced' ? begun.orderToken : null;
+}
+
+/** Every third one gets a payment link; of the others every second order is changed once it is paid. */
+async function walkOnce(isOver: () => boolean, turn: number): Promise<boolean> {
+  const asShopper = openAsking(isOver);
+  const asOwner = openAsking(isOver, { authorization: `Bearer ${ownerKey}` });
+  const way: Way = { asOwner, asShopper, pay, newKey };
+  if (turn % 3 === 0) return payByLink(way, variantId, turn);
+  const token = await shopOnce(asShopper, turn);
+  if (token !== null && turn % 2 === 0) await editAndPay(way, token, turn);
+  return token !== null;
 }
 
 const accidents: readonly (() => Promise<void>)[] = [
@@ -125,16 +151,24 @@ interface Paid {
   readonly id: string;
   readonly state: string;
   readonly payment_state: string;
-  readonly reference: string | null;
+  /** What each of its payments is called by the provider. */
+  readonly charges: readonly string[];
   readonly mails: number;
-  readonly refunded: number;
+  readonly total: number;
+  /** Paid and not given back. */
+  readonly kept: number;
+  readonly edits: number;
 }
 
 async function killDuringCheckouts(tries: Tries): Promise<void> {
   let isOver = false;
   let ordered = 0;
+  let turns = 0;
   const walk = async () => {
-    while (!isOver) if (await shopOnce(() => isOver)) ordered += 1;
+    while (!isOver) {
+      turns += 1;
+      if (await walkOnce(() => isOver, turns)) ordered += 1;
+    }
   };
   const walks = Array.from({ length: shoppers }, walk);
   for (let kill = 0; kill < kills; kill += 1) {
@@ -153,25 +187,39 @@ async function killDuringCheckouts(tries: Tries): Promise<void> {
   // A process that starts looks at once for what was left undone.
   await target.stop('SIGKILL');
   target = await startTarget(shop, settings);
+  await rows(`UPDATE commerce.payment SET created_at = now() - interval '2 hours', settled_at = now() - interval '2 hours'
+    WHERE is_difference AND state IN ('CREATED', 'REQUIRES_ACTION', 'PROCESSING')`);
   const pending = `SELECT id FROM commerce.customer_order WHERE state = 'PENDING'
-    UNION ALL SELECT id FROM commerce.refund WHERE state = 'PENDING'`;
+    UNION ALL SELECT id FROM commerce.refund WHERE state = 'PENDING'
+    UNION ALL SELECT id FROM commerce.payment WHERE is_difference AND state IN ('CREATED', 'REQUIRES_ACTION', 'PROCESSING')`;
   await expect.poll(() => rows(pending), { timeout: 150_000, interval: 500 }).toEqual([]);
   const orders = await rows<Paid>(`
-    SELECT o.id, o.state, o.payment_state, p.reference, o.refunded_cents::int AS refunded,
-      (SELECT count(*)::int FROM commerce.mail m WHERE m.key LIKE 'order:' || o.id || ':confirmed%') AS mails
-    FROM commerce.customer_order o LEFT JOIN commerce.payment p ON p.order_id = o.id`);
+    SELECT o.id, o.state, o.payment_state, o.grand_total_cents::int AS total, (o.paid_cents - o.refunded_cents)::int AS kept,
+      array(SELECT p.reference FROM commerce.payment p WHERE p.order_id = o.id AND p.reference IS NOT NULL) AS charges,
+      (SELECT count(*)::int FROM commerce.mail m WHERE m.key = 'order:' || o.id || ':confirmed') AS mails,
+      (SELECT count(*)::int FROM commerce.order_edit e WHERE e.order_id = o.id) AS edits
+    FROM commerce.customer_order o`);
   const charges = [...sandbox.ledger.intents.values()].filter(({ status }) => status === 'succeeded');
-  for (const { id, metadata, amount } of charges) {
-    const order = orders.find(({ id: orderId }) => orderId === metadata.order_id);
-    const back = sandbox.ledger.refunds
+  const backOf = (id: string) =>
+    sandbox.ledger.refunds
       .filter(({ payment_intent: of }) => of === id)
       .reduce((sum, refund) => sum + refund.amount, 0);
-    const isKept = order?.state === 'OPEN' && order.payment_state === 'PAID' && back === 0;
-    tries.holds(`the charge ${id}`, order?.reference === id && (isKept || back === amount), order);
+  for (const { id, metadata, amount } of charges) {
+    const order = orders.find(({ id: orderId }) => orderId === metadata.order_id);
+    const isKept = order?.state === 'OPEN' || backOf(id) === amount;
+    tries.holds(`the charge ${id}`, order?.charges.includes(id) === true && isKept, order);
   }
-  for (const order of orders.filter(({ payment_state: state }) => state === 'PAID')) {
-    const isCharged = charges.some(({ id }) => id === order.reference);
-    tries.holds(`the order ${order.id}`, isCharged && order.mails === 1, order);
+  for (const order of orders) {
+    const own = charges.filter(({ metadata }) => metadata.order_id === order.id);
+    const money = own.reduce((sum, { id, amount }) => sum + amount - backOf(id), 0);
+    const isOpen = order.state === 'OPEN';
+    // What an order says of its money is what the provider has; paid is paid to the cent, also after a change.
+    tries.holds(`the money of the order ${order.id}`, money === (isOpen ? order.kept : 0), {
+      ...order,
+      money,
+    });
+    if (order.payment_state !== 'PAID' || !isOpen) continue;
+    tries.holds(`the order ${order.id}`, money === order.total && order.mails === 1, { ...order, money });
   }
   const [stock] = await rows<Record<string, number>>(`
     SELECT v.stock, (SELECT sum(delta)::int FROM commerce.stock_movement m WHERE m.variant_id = v.id) AS ledger,
@@ -181,6 +229,8 @@ async function killDuringCheckouts(tries: Tries): Promise<void> {
   await client.end();
   const isExact = stock?.stock === stock?.ledger && stock?.stock === pieces - (stock?.sold ?? 0);
   tries.holds('the stock', isExact, stock);
+  const edited = orders.filter(({ edits }) => edits > 0).length;
+  tries.holds('orders were changed', edited > 0, `${edited} of ${orders.length}`);
   tries.holds(
     'orders were made',
     ordered >= kills,

@@ -4,6 +4,7 @@ export const families: Readonly<Record<string, readonly string[]>> = {
   headers: [
     'attack/headers.test.ts',
     'attack/connections.test.ts',
+    'attack/silence.test.ts',
     'attack/hosts.test.ts',
     'attack/paths.test.ts',
     'attack/policies.test.ts',
@@ -15,11 +16,13 @@ export const families: Readonly<Record<string, readonly string[]>> = {
     'attack/themes.test.ts',
     'attack/templates.test.ts',
     'attack/files.test.ts',
+    'attack/inputs.test.ts',
   ],
   texts: ['gateway/stored-text.test.ts', 'gateway/stored-addresses.test.ts'],
   addresses: ['attack/addresses.test.ts', 'subgraphs/kit/open-internet.test.ts'],
   faults: [
     'attack/checkouts.test.ts',
+    'attack/disk.test.ts',
     'attack/killing.test.ts',
     'attack/stopping.test.ts',
     'gateway/postgres-faults.test.ts',
@@ -29,5 +32,6 @@ export const families: Readonly<Record<string, readonly string[]>> = {
     'subgraphs/kit/jobs.test.ts',
   ],
   guesses: ['attack/guesses.test.ts', 'gateway/limits.test.ts'],
-  races: ['attack/races.test.ts'],
+  secrets: ['attack/logs.test.ts', 'gateway/log.test.ts'],
+  races: ['attack/races.test.ts', 'attack/once.test.ts'],
 };

@@ -172,7 +172,7 @@ attack('no mail leads anywhere but to the website itself', async (tries) => {
 async function readAllMails(): Promise<{ to: string; text: string; html: string }[]> {
   const { website } = stage.ours;
   const mails = [];
-  for (const field of ['accountMails', 'mails', 'formMails']) {
+  for (const field of ['accountEmails', 'storeEmails', 'formEmails']) {
     const data = await website.query<Record<string, { nodes: { to: string; text: string; html: string }[] }>>(
       website.owner,
       `{ ${field}(first: 200) { nodes { to text html } } }`,
@@ -246,7 +246,7 @@ attack('no cookie that a visitor makes up is taken over, or opens anything', asy
 });
 
 const takeJson = JSON.stringify({
-  query: 'mutation { changeWebsite(input: { title: "Taken" }) { __typename } }',
+  query: 'mutation { updateWebsite(input: { title: "Taken" }) { __typename } }',
 });
 
 const origins = [

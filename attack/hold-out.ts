@@ -15,7 +15,7 @@ export type Bomb = () => Promise<Answer | readonly Answer[]>;
 /** What is thrown is answered, in a size that is bounded; the process lives and stays small, and visitors are served. */
 export async function holdOut(tries: Tries, stage: Stage, name: string, bomb: Bomb): Promise<void> {
   const { target, theirs } = stage;
-  await besideVisitors(tries, { port: target.port, site: theirs, name }, async () => {
+  await besideVisitors(tries, { target, site: theirs, name }, async () => {
     for (const { status, body } of [await bomb()].flat()) {
       const isAnswered = status >= 200 && status < 500 && body.length < largestAnswer;
       tries.holds(name, isAnswered, `${status}, ${body.length} bytes: ${body.slice(0, 120)}`);

@@ -7,11 +7,13 @@ import { AttackReport } from './report.ts';
 const names = Object.keys(families);
 const usage = `npm run attack -- [options]
   --only A,B    some of ${names.join(', ')}
+  --title TEXT  only attacks with this in their title
   --seconds N   length of each load, 1 to 60; 3 when absent\n`;
 
 const { values } = parseArgs({
   options: {
     only: { type: 'string', default: names.join(',') },
+    title: { type: 'string', default: '' },
     seconds: { type: 'string', default: '3' },
     help: { type: 'boolean' },
   },
@@ -24,6 +26,7 @@ if (values.help || !(seconds >= 1 && seconds <= 60) || chosen.some((name) => !na
 }
 
 process.env.ATTACK_SECONDS = String(seconds);
+const report = new AttackReport();
 const vitest = await startVitest(
   'test',
   chosen.flatMap((name) => families[name] ?? []),
@@ -33,7 +36,9 @@ const vitest = await startVitest(
     project: ['one process'],
     // One after the other: what visitors wait is what one attack makes them wait.
     fileParallelism: false,
-    reporters: [new AttackReport()],
+    reporters: [report],
+    ...(values.title === '' ? {} : { testNamePattern: values.title }),
   },
 );
 await vitest.close();
+if (!report.isHeld) process.exitCode = 1;

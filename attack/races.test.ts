@@ -114,7 +114,7 @@ attack('twenty who sign up for one thing that is sold out wait once', async (tri
     stage.ownerHeaders,
   );
   await graphql(
-    'mutation ($id: ID!) { changeMerchandising(input: { productId: $id, isRestockEnabled: true }) { __typename } }',
+    'mutation ($id: ID!) { updateMerchandising(input: { productId: $id, isRestockEnabled: true }) { __typename } }',
     { id: ids.product },
     stage.ownerHeaders,
   );
@@ -197,7 +197,7 @@ attack('a link in a mail works once, for twenty who follow it at once', async (t
 attack('one visitor who likes a post twenty times at once is counted once', async (tries) => {
   const { ids } = stage.ours;
   const settle =
-    'mutation { changeWebsite(input: { settings: { commentsEnabled: true, simpleLikingEnabled: true } }) { __typename } }';
+    'mutation { updateWebsite(input: { settings: { commentsEnabled: true, simpleLikingEnabled: true } }) { __typename } }';
   await graphql(settle, {}, stage.ownerHeaders);
   const text = 'mutation ($input: LikeItemInput!) { likeItem(input: $input) { __typename } }';
   const input = { itemId: ids.item, visitorToken: 'the-same-visitor-each-time' };

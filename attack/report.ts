@@ -15,11 +15,27 @@ export class AttackReport implements Reporter {
   readonly #rows: Row[] = [];
   readonly #broken: string[] = [];
 
+  /** True when something was tried, and all of it held. */
+  get isHeld(): boolean {
+    return this.#rows.length > 0 && this.#broken.length === 0;
+  }
+
   onTestCaseResult(test: TestCase): void {
-    const { state, errors = [] } = test.result();
-    if (state === 'skipped') return;
+    const result = test.result();
+    const { state, errors = [] } = result;
+    if (state === 'skipped') {
+      const why = 'note' in result ? result.note : undefined;
+      if (why) process.stdout.write(`not tried: ${test.fullName}: ${why}\n`);
+      return;
+    }
     const isHeld = state === 'passed';
-    const counted = test.meta().attack ?? { tried: 1, held: isHeld ? 1 : 0, waitMs: null, broken: [] };
+    const counted = test.meta().attack ?? {
+      tried: 1,
+      held: isHeld ? 1 : 0,
+      waitMs: null,
+      holdMs: null,
+      broken: [],
+    };
     const row = {
       ...counted,
       // An attack that ended in the middle held nothing of what it tried last.
@@ -50,8 +66,8 @@ export class AttackReport implements Reporter {
       return rows.length > 0 ? [lineOf(family, rows)] : [];
     });
     return [
-      '| family | attacks | tried | held | longest p99 wait of a visitor beside it | seconds |',
-      '| --- | ---: | ---: | ---: | ---: | ---: |',
+      '| family | attacks | tried | held | longest p99 wait of a visitor beside it | longest hold of the main thread | seconds |',
+      '| --- | ---: | ---: | ---: | ---: | ---: | ---: |',
       ...lines,
       lineOf('all', this.#rows),
     ].join('\n');
@@ -60,15 +76,19 @@ export class AttackReport implements Reporter {
 
 function lineOf(family: string, rows: readonly Row[]): string {
   const sum = (name: 'tried' | 'held' | 'seconds') => rows.reduce((total, row) => total + row[name], 0);
-  const waits = rows.flatMap(({ waitMs }) => waitMs ?? []);
-  const wait = waits.length > 0 ? `${Math.round(Math.max(...waits))} ms` : '';
-  const cells = [family, rows.length, sum('tried'), sum('held'), wait, Math.round(sum('seconds'))];
+  const longest = (name: 'waitMs' | 'holdMs') => {
+    const known = rows.flatMap((row) => row[name] ?? []);
+    return known.length > 0 ? `${Math.round(Math.max(...known))} ms` : '';
+  };
+  const times = [longest('waitMs'), longest('holdMs'), Math.round(sum('seconds'))];
+  const cells = [family, rows.length, sum('tried'), sum('held'), ...times];
   return `| ${cells.join(' | ')} |`;
 }
 
-function describe({ family, title, tried, held, waitMs, seconds }: Row): string {
+function describe({ family, title, tried, held, waitMs, holdMs, seconds }: Row): string {
   const wait = waitMs === null ? '' : `, visitors waited ${Math.round(waitMs)} ms (p99)`;
-  return `${family}: ${title} (${held} of ${tried}${wait}, ${seconds.toFixed(1)} s)`;
+  const hold = holdMs === null ? '' : `, the main thread was held ${Math.round(holdMs)} ms`;
+  return `${family}: ${title} (${held} of ${tried}${wait}${hold}, ${seconds.toFixed(1)} s)`;
 }
 
 function familyOf(file: string): string {

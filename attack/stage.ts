@@ -2,6 +2,7 @@ import { type BusyWebsite, startBusyWebsite } from '#gateway/busy-website-testin
 import { withCrumb } from '#gateway/http/crumb-testing.ts';
 import { openTestInstall, type TestInstall } from '#gateway/testing.ts';
 import { startTarget, type Target } from './target.ts';
+import { warmUp } from './visitors.ts';
 
 /** An install with two websites: one whose people attack, and one whose visitors are watched. */
 export interface Stage {
@@ -22,6 +23,7 @@ export async function setStage(settings: Readonly<Record<string, string>> = {}):
   const ours = await startBusyWebsite(shop, 'Ours', 'a'.repeat(43));
   const theirs = await startBusyWebsite(shop, 'Confidential', 'b'.repeat(43));
   const target = await startTarget(shop, { RATE_LIMITS: 'off', ...settings });
+  await warmUp(target.port, theirs);
   return {
     ...{ shop, target, ours, theirs },
     ownerHeaders: withCrumb(shop.install, ours.website.id, `vitrine_session=${ours.sessionToken}`),

@@ -42,7 +42,7 @@ async function installBomb({ files }: TemplateBomb): Promise<string> {
 async function showBomb(tries: Tries, bomb: TemplateBomb): Promise<void> {
   const { target, ours, theirs } = stage;
   const { host } = ours.website;
-  const place = { port: target.port, site: theirs, name: bomb.name };
+  const place = { target, site: theirs, name: bomb.name };
   const installed = await installBomb(bomb);
   tries.holds(`installing ${bomb.name}`, installed.includes('"ThemeRevision"'), installed);
   await besideVisitors(tries, place, async () => {
@@ -66,7 +66,10 @@ longAttack(
   'a theme with 60,000 tags that nothing closes is installed, and other websites do not wait',
   async (tries) => {
     for (const bomb of templateBombs.filter(({ name }) => name.startsWith('60,000'))) {
-      const place = { port: stage.target.port, site: stage.theirs, name: `installing ${bomb.name}` };
+      const place = {
+        ...{ target: stage.target, site: stage.theirs },
+        name: `installing ${bomb.name}`,
+      };
       await besideVisitors(tries, place, async () => {
         const installed = await installBomb(bomb);
         tries.holds(`installing ${bomb.name}`, installed.includes('"ThemeRevision"'), installed);

@@ -3,20 +3,22 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { BusyWebsite } from '#gateway/busy-website-testing.ts';
 import { isWholeRun, loadSeconds, type Tries } from './attack.ts';
 import { ask, type Question } from './exchange.ts';
+import type { Target } from './target.ts';
 
 /** What visitors met while something else went on. */
 interface Waits {
   /** Milliseconds that 99 of 100 of them waited at most. */
   readonly p99: number;
-  readonly longest: number;
+  /** The longest wait of each kind of visit. */
+  readonly told: string;
   /** Visits that were not answered as they should be. */
   readonly failed: readonly string[];
 }
 
 const everyMs = 15;
 
-/** A page that is kept, one that is made anew, and a cart, in turn. */
-function visitsOf({ website, ids }: BusyWebsite): ((number: number) => Question)[] {
+/** A page that is kept, two that are made anew, and a cart, in turn. */
+function visitsOf({ website, ids, productPath }: BusyWebsite): ((number: number) => Question)[] {
   const { host } = website;
   const add =
     'mutation ($id: ID!) { addToCart(input: { productId: $id, additionalFields: "{}" }) { __typename } }';
@@ -24,11 +26,23 @@ function visitsOf({ website, ids }: BusyWebsite): ((number: number) => Question)
   return [
     () => ({ host, path: '/journal' }),
     () => ({ host, path: `/journal/story?v=${randomUUID()}` }),
+    () => ({ host, path: `${productPath}?v=${randomUUID()}` }),
     () => ({
       ...{ host, path: '/graphql', method: 'POST', body },
       headers: { 'content-type': 'application/json' },
     }),
   ];
+}
+
+/** Makes each visit some times, so that what is prepared once is no part of what is measured later. */
+export async function warmUp(port: number, site: BusyWebsite): Promise<void> {
+  const rounds = 5;
+  for (let round = 0; round < rounds; round += 1) {
+    for (const make of visitsOf(site)) {
+      const { status, body } = await ask(port, make(round));
+      if (status !== 200) throw new Error(`A visitor is answered ${status}: ${body.slice(0, 200)}`);
+    }
+  }
 }
 
 /** Visits a website at a steady pace, whether answers come or not, until the work beside it is done. */
@@ -39,13 +53,17 @@ export async function watchVisitors(
 ): Promise<Waits> {
   const visits = visitsOf(site);
   const waits: number[] = [];
+  const longest = new Map<string, number>();
   const failed: string[] = [];
   const running = new Set<Promise<void>>();
   let isOver = false;
   const visit = async (question: Question) => {
     const begun = performance.now();
     const { status, body } = await ask(port, question);
-    waits.push(performance.now() - begun);
+    const took = performance.now() - begun;
+    waits.push(took);
+    const [kind = ''] = question.path.split('?');
+    longest.set(kind, Math.max(longest.get(kind) ?? 0, Math.round(took)));
     if (status !== 200) failed.push(`${question.path} ${status} ${body.slice(0, 80)}`);
   };
   const watch = async () => {
@@ -69,7 +87,7 @@ export async function watchVisitors(
   waits.sort((one, other) => one - other);
   return {
     p99: waits[Math.floor(waits.length * 0.99)] ?? 0,
-    longest: waits.at(-1) ?? 0,
+    told: [...longest].map(([kind, took]) => `${kind} ${took} ms`).join(', '),
     failed,
   };
 }
@@ -78,38 +96,49 @@ const longestWaitMs = 200;
 /** Other work on the machine only ever makes waits longer, so the shortest of some rounds is what an attack costs. */
 const mostRounds = 3;
 
+/** What of a wait is the main thread's own, whatever else the machine does; what a process does for the first time takes longer, once. */
+const longestHoldMs = 200;
+
 /**
  * Throws the same thing for some seconds, one at a time, and watches visitors of another website meanwhile: all are
  * answered, and in a whole run in time, or as soon as twice the time that they wait on this machine when nothing goes on.
  */
 export async function besideVisitors(
   tries: Tries,
-  { port, site, name }: { port: number; site: BusyWebsite; name: string },
+  { target, site, name }: { target: Target; site: BusyWebsite; name: string },
   once: () => Promise<unknown>,
 ): Promise<void> {
   const watch = (milliseconds: number, work: () => Promise<unknown>) =>
-    watchVisitors(port, site, async () => {
+    watchVisitors(target.port, site, async () => {
       const end = performance.now() + milliseconds;
       do await work();
       while (performance.now() < end);
     });
   const throwIt = async () => {
+    target.takeLongestHold();
     const waits = await watch(isWholeRun ? loadSeconds * 1_000 : 0, once);
     tries.holds(`visitors beside ${name}`, waits.failed.length === 0, waits.failed.slice(0, 3));
-    return waits;
+    return { ...waits, hold: target.takeLongestHold() };
   };
   let best = await throwIt();
   if (!isWholeRun) return;
-  for (let round = 1; round < mostRounds && best.p99 >= longestWaitMs; round += 1) {
+  const isGood = () => best.p99 < longestWaitMs && best.hold < longestHoldMs;
+  for (let round = 1; round < mostRounds && !isGood(); round += 1) {
     const next = await throwIt();
-    if (next.p99 < best.p99) best = next;
+    best = { ...(next.p99 < best.p99 ? next : best), hold: Math.min(next.hold, best.hold) };
   }
+  tries.held(best.hold);
+  tries.holds(
+    `the main thread beside ${name}`,
+    best.hold < longestHoldMs,
+    `held ${Math.round(best.hold)} ms of a processor`,
+  );
   tries.waited(best.p99);
   const isShort = best.p99 < longestWaitMs;
   const quiet = isShort ? best : await watch(loadSeconds * 1_000, () => wait(100));
   tries.holds(
     `the wait of visitors beside ${name}`,
     isShort || best.p99 < 2 * quiet.p99,
-    `p99 ${Math.round(best.p99)} ms, longest ${Math.round(best.longest)} ms; without it p99 ${Math.round(quiet.p99)} ms`,
+    `p99 ${Math.round(best.p99)} ms, longest ${best.told}; without it p99 ${Math.round(quiet.p99)} ms`,
   );
 }

@@ -177,9 +177,9 @@ interface OrderListAnswer {
 }
 
 const countVisitsText =
-  'mutation { changeWebsite(input: { settings: { areVisitsCountedCookieless: true } }) { __typename } }';
+  'mutation { updateWebsite(input: { settings: { areVisitsCountedCookieless: true } }) { __typename } }';
 const testModeText =
-  'mutation { changeStoreSettings(input: { isTestMode: true }) { ... on StoreSettings { isTestMode } ... on Problem { message } } }';
+  'mutation { updateStoreSettings(input: { isTestMode: true }) { ... on StoreSettings { isTestMode } ... on Problem { message } } }';
 
 async function createWebsite(install: Install): Promise<string> {
   const founder: Viewer = {

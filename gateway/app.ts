@@ -33,8 +33,10 @@ import { addNulCheck } from './http/nul.ts';
 import { addPageRoutes } from './http/page-routes.ts';
 import { addProductLink } from './http/product-link.ts';
 import { RequestRefused } from './http/request-refused.ts';
+import { addThemeArchive } from './http/theme-archive.ts';
 import { addThemePreview } from './http/theme-preview.ts';
 import { Addresses, addUnknownAddress } from './http/unknown-address.ts';
+import { UnreadRequests } from './http/unread-request.ts';
 import { addUploadRoutes } from './http/upload-routes.ts';
 import { Viewers, type Visit } from './http/viewers.ts';
 import type { Install } from './install.ts';
@@ -47,6 +49,12 @@ import { themeFileReader } from './theme-reader.ts';
 
 /** After so long without a byte either way a connection is given up: whoever stopped reading would keep their answer in memory. */
 const stalledMs = 120_000;
+/** A request has come as a whole after so long, and its headers long before: who sends a byte now and then keeps no connection. */
+const longestRequestMs = 60_000;
+const longestHeadersMs = 15_000;
+const checkConnectionsMs = 5_000;
+/** So many connections at once are far more than visitors open through one process, and few enough to hold; those beyond are closed. */
+const mostConnections = 10_000;
 
 /** The front door over an opened install: what `npm start` listens with, and what tests call. */
 export async function createApp(options: {
@@ -57,6 +65,7 @@ export async function createApp(options: {
   metrics?: Metrics | undefined;
 }): Promise<FastifyInstance> {
   const { config, install, log, metrics } = options;
+  const unread = new UnreadRequests();
   const app = fastify({
     loggerInstance: log,
     trustProxy: trustOf(config.trustProxy),
@@ -65,8 +74,10 @@ export async function createApp(options: {
     genReqId: () => randomUUID(),
     rewriteUrl: ({ url = '/' }) => withoutLanguage(url),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2_000 },
-    requestTimeout: 60_000,
+    requestTimeout: longestRequestMs,
     connectionTimeout: stalledMs,
+    http: { headersTimeout: longestHeadersMs, connectionsCheckingInterval: checkConnectionsMs },
+    clientErrorHandler: (error, socket) => unread.answer(error, socket),
     // What comes while it closes is answered like all else, and is the last on its connection.
     return503OnClosing: false,
     // An address with a broken escape comes to no route and no hook.
@@ -77,6 +88,8 @@ export async function createApp(options: {
         reply.headers({ ...securityHeaders, 'content-security-policy': documentPolicy('text/html') }),
       ),
   });
+  app.server.maxConnections = mostConnections;
+  unread.watch(app);
   const viewers = new Viewers(install, config.publicUrl);
   const visits = new WeakMap<FastifyRequest, Visit>();
   const visitOf = (request: FastifyRequest): Visit => {
@@ -129,9 +142,10 @@ export async function createApp(options: {
     addUploadRoutes(site, install, visitOf);
     addClientFiles(site);
     addProductLink(site, install, visitOf);
+    const readThemeFiles = themeFileReader(install);
     const clientManifest = await readClientManifest(join(projectRoot, 'build', 'client'));
     const pages = createSite({
-      readThemeFiles: themeFileReader(install),
+      readThemeFiles,
       clientManifest,
       editorFiles: await readEditorFiles(join(projectRoot, 'build', 'editor')),
       log,
@@ -141,6 +155,7 @@ export async function createApp(options: {
     addActions(site, forms, actions);
     addCsvFiles(site, install, visitOf);
     addThemePreview(site, visitOf);
+    addThemeArchive(site, readThemeFiles, visitOf);
     const showPage = addPageRoutes(site, { ...forms, cdnSeconds: config.cdnSeconds, addresses });
     addLocalPages(site, visitOf, showPage);
     addUnknownAddress(site, addresses);

@@ -12,6 +12,8 @@ export interface BusyWebsite {
   readonly cartToken: string;
   readonly sessionToken: string;
   readonly ownerEmail: string;
+  /** The page of the product. */
+  readonly productPath: string;
 }
 
 /** Kinds of things that ids name. */
@@ -97,11 +99,11 @@ export async function startBusyWebsite(
     owner,
     `mutation ($images: [ProductImagesInput!]!, $id: ID!, $form: ID!, $collection: ID!, $addOn: ID!) {
       setProductImages(input: $images) { __typename }
-      changeProduct(input: { id: $id, description: "${name}", additionalFieldsFormId: $form }) { __typename }
-      setNavigation(navigationId: "main", links: [{ collectionId: $collection, title: "${name}" }]) { __typename }
+      updateProduct(input: { id: $id, description: "${name}", additionalFieldsFormId: $form }) { __typename }
+      setMenu(name: "main", links: [{ collectionId: $collection, title: "${name}" }]) { __typename }
       setProductLinks(input: { productId: $id, kind: ADD_ON, productIds: [$addOn] }) { __typename }
-      changeStoreSettings(input: { multipleQuantityAllowedForServices: false }) { __typename }
-      changeWebsite(input: { tagline: "${name}", logoImageId: "${image}" }) { __typename }
+      updateStoreSettings(input: { multipleQuantityAllowedForServices: false }) { __typename }
+      updateWebsite(input: { tagline: "${name}", logoImageId: "${image}" }) { __typename }
       saveLanguages(languages: ["de-DE"]) { __typename } }`,
     { images: [{ productId: product, imageIds: [image] }], id: product, form, collection, addOn },
   );
@@ -124,7 +126,10 @@ export async function startBusyWebsite(
     ...{ variant: read.product.variants[0]?.id ?? '', category: read.product.categories[0]?.id ?? '' },
     ...{ cart: addToCart.cart.id, entry: addToCart.cart.entries[0]?.id ?? '' },
   };
-  return { website, ids, cartToken: website.cartCookieOf(cartToken), sessionToken, ownerEmail };
+  return {
+    ...{ website, ids, cartToken: website.cartCookieOf(cartToken), sessionToken, ownerEmail },
+    productPath: `${productsPage.path}/bowl`,
+  };
 }
 
 const resultOf: Readonly<Record<string, string>> = {

@@ -29,12 +29,12 @@ const configuration =
   '__typename ... on CaptchaConfiguration { provider effectiveProvider siteKey projectId hasApiKey minScore } ... on Problem { message }';
 
 async function change(input: object): Promise<Record<string, unknown>> {
-  const { changeCaptcha } = await website.query<{ changeCaptcha: Record<string, unknown> }>(
+  const { updateCaptcha } = await website.query<{ updateCaptcha: Record<string, unknown> }>(
     website.owner,
-    `mutation ($input: ChangeCaptchaInput!) { changeCaptcha(input: $input) { ${configuration} } }`,
+    `mutation ($input: UpdateCaptchaInput!) { updateCaptcha(input: $input) { ${configuration} } }`,
     { input },
   );
-  return changeCaptcha;
+  return updateCaptcha;
 }
 
 const settings = async () =>
@@ -46,7 +46,36 @@ const settings = async () =>
   ).website.captchaSettings;
 
 const challenge = () =>
-  shop.app.inject({ url: '/api/captcha/challenge?action=restock', headers: { host: website.host } });
+  shop.app.inject({ url: '/api/captcha/challenge?action=waitlist', headers: { host: website.host } });
+
+const post = (payload: object) =>
+  shop.app.inject({ method: 'POST', url: '/graphql', headers: { host: website.host }, payload });
+
+/** What a visitor's browser sends along once it did its work. */
+async function doWork(action: string): Promise<string> {
+  const url = `/api/captcha/challenge?action=${action}`;
+  const given = (await shop.app.inject({ url, headers: { host: website.host } })).json();
+  const solution = await solveChallenge({ challenge: given, deriveKey });
+  return Buffer.from(JSON.stringify({ challenge: given, solution })).toString('base64');
+}
+
+let posts = 0;
+
+/** A post that visitors may comment on. */
+async function openPost(): Promise<string> {
+  posts += 1;
+  const { createCollection } = await website.query<{ createCollection: { id: string } }>(
+    website.owner,
+    `mutation { updateWebsite(input: { settings: { commentsEnabled: true } }) { __typename }
+      createCollection(input: { typeName: "blog", title: "Journal", slug: "journal-${posts}" }) { ... on Collection { id } } }`,
+  );
+  const { createItem } = await website.query<{ createItem: { id: string } }>(
+    website.owner,
+    'mutation ($input: CreateItemInput!) { createItem(input: $input) { ... on Item { id } } }',
+    { input: { collectionId: createCollection.id, recordType: 1, title: 'Kiln', slug: 'kiln' } },
+  );
+  return createItem.id;
+}
 
 const signUp = (recaptchaEnterpriseV3Token?: string) =>
   shop.app.inject({
@@ -74,6 +103,42 @@ describe('an owner', () => {
     const token = Buffer.from(JSON.stringify({ challenge: given, solution })).toString('base64');
     expect((await signUp(token)).statusCode).toBe(200);
     expect((await signUp(token)).json().error.code).toBe('CaptchaFailed');
+  });
+
+  test('has comments and sign-ups in popups checked too, each by work of its own kind', async () => {
+    await website.query(website.owner, 'mutation { createMailingList(name: "News") { __typename } }');
+    const itemId = await openPost();
+    const comment = { itemId, authorName: 'Ada', body: 'A good read.' };
+    const signUpInPopup = { email: 'cy@example.com', source: 'popup' };
+    const writes = [
+      ['comment', 'createComment', 'CreateCommentInput', 'captchaToken', comment, 'CommentWritten'],
+      [
+        'promo-popup',
+        'subscribeToMailingList',
+        'SubscribeInput',
+        'captchaKey',
+        signUpInPopup,
+        'SubscriptionRequested',
+      ],
+    ] as const;
+    for (const [action, mutation, type, field, input, taken] of writes) {
+      const send = async (token?: string) => {
+        const query = `mutation ($input: ${type}!) { answer: ${mutation}(input: $input) { __typename } }`;
+        const variables = { input: { ...input, ...(token ? { [field]: token } : {}) } };
+        const { data, errors } = (await post({ query, variables })).json();
+        return data?.answer.__typename ?? errors;
+      };
+      expect(await send()).toBe('CaptchaFailed');
+      expect(await send(await doWork('form'))).toBe('CaptchaFailed');
+      expect(await send(await doWork(action))).toBe(taken);
+    }
+  });
+
+  test('lets contributors comment without work', async () => {
+    const input = { itemId: await openPost(), authorName: 'Owner', body: 'Thank you.' };
+    const text = 'mutation ($input: CreateCommentInput!) { createComment(input: $input) { __typename } }';
+    const { createComment } = await website.query<{ createComment: object }>(website.owner, text, { input });
+    expect(createComment).toEqual({ __typename: 'CommentWritten' });
   });
 
   test.each([
@@ -114,7 +179,7 @@ describe('an owner', () => {
 test('nobody but who manages the website reads or changes how visitors are checked', async () => {
   for (const text of [
     '{ captchaConfiguration { hasApiKey } }',
-    'mutation { changeCaptcha(input: { provider: NONE }) { __typename } }',
+    'mutation { updateCaptcha(input: { provider: NONE }) { __typename } }',
   ]) {
     const editor = { ...website.owner, permissions: ['CONTENT_MANAGE'] };
     expect((await website.run(editor, text)).result.errors?.[0]?.extensions.code).toBe('FORBIDDEN');

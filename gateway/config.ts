@@ -3,7 +3,7 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import type { InstallPayments, S3Settings } from '#kit/subgraph.ts';
+import type { InstallPayments, InstallPlaces, InstallTaxNumbers, S3Settings } from '#kit/subgraph.ts';
 import {
   type BackupSettings,
   backupEnvironment,
@@ -17,7 +17,9 @@ import {
   toCaptcha,
 } from './captcha-settings.ts';
 import { findMissingPaymentKeys, paymentEnvironment, toPayments } from './payment-settings.ts';
+import { placesEnvironment, toPlaces } from './places-settings.ts';
 import { readS3Address } from './s3-address.ts';
+import { taxNumberEnvironment, toTaxNumbers } from './tax-number-settings.ts';
 import { isOrigin, isWebUrl } from './web-address.rules.ts';
 
 /** A subgraph, as SUBGRAPH and the settings of one subgraph name it. */
@@ -62,6 +64,10 @@ export type Config = {
   captcha: InstallCaptcha;
   /** The install's own accounts at payment providers. */
   payments: InstallPayments;
+  /** How addresses are looked up for websites that bring no key of their own. */
+  places: InstallPlaces;
+  /** Where VAT numbers are looked up. */
+  taxNumbers: InstallTaxNumbers;
   /** What every limit of writes is multiplied by; 0 for none. */
   limitFactor: number;
   /** For how many seconds a cache in front may show a shared page without asking; 0 for none. */
@@ -215,6 +221,8 @@ export const environment = z.object({
   }),
   ...captchaEnvironment,
   ...paymentEnvironment,
+  ...placesEnvironment,
+  ...taxNumberEnvironment,
   ...backupEnvironment,
   METRICS_PORT: z
     .string()
@@ -343,6 +351,8 @@ const toConfig = (values: Values): Config => ({
   freeQueries: values.FREE_QUERIES,
   captcha: toCaptcha(values),
   payments: toPayments(values),
+  places: toPlaces(values),
+  taxNumbers: toTaxNumbers(values),
   limitFactor: values.RATE_LIMITS,
   cdnSeconds: values.CDN_SECONDS,
   stopGraceSeconds: values.STOP_GRACE_SECONDS,

@@ -46,6 +46,7 @@ const bound = new RegExp(
     ],
     ...[
       'position',
+      'trigger',
       'place',
       '.*token',
       '.*secret',

@@ -88,10 +88,10 @@ export async function furnishWebsite(shop: TestInstall): Promise<FurnishedWebsit
   await website.query(
     website.owner,
     `mutation ($settings: WebsiteSettingsInput, $product: ID!) {
-      changeWebsite(input: { description: "About", settings: $settings }) { __typename }
-      changeReviewSettings(input: { isEnabled: true }) { __typename }
-      changeWebsiteTexts(input: [{ key: "productAddToCartText", text: "Into the cart" }]) { __typename }
-      changeProduct(input: { id: $product, customAddButtonText: "Take it", tags: ["clay"] }) { __typename }
+      updateWebsite(input: { description: "About", settings: $settings }) { __typename }
+      updateReviewSettings(input: { isEnabled: true }) { __typename }
+      updateWebsiteTexts(input: [{ key: "productAddToCartText", text: "Into the cart" }]) { __typename }
+      updateProduct(input: { id: $product, customAddButtonText: "Take it", tags: ["clay"] }) { __typename }
       createMailingList(name: "Letters") { __typename }
       saveHeaderFooter(header: { announcement: "Hello" }, footer: { note: "Bye" }) { __typename }
       importReviews(input: [{ productId: $product, externalId: "1", rating: 4, title: "Fine", body: "It is", displayName: "Bo", reply: "Thanks" }]) { __typename } }`,
@@ -119,7 +119,7 @@ export async function furnishWebsite(shop: TestInstall): Promise<FurnishedWebsit
     '... on Form { id }',
   );
   await own(
-    'mutation ($id: ID!, $form: ID!) { made: changeProduct(input: { id: $id, additionalFieldsFormId: $form }) { __typename } }',
+    'mutation ($id: ID!, $form: ID!) { made: updateProduct(input: { id: $id, additionalFieldsFormId: $form }) { __typename } }',
     { id: ids.product, form: form.id },
   );
   const productsPage = await createProductsPage(website, [
@@ -148,9 +148,9 @@ export async function furnishWebsite(shop: TestInstall): Promise<FurnishedWebsit
   );
   await website.query(
     website.owner,
-    `mutation ($rare: ID!, $item: ID!, $home: ID!, $form: ID!, $merchandising: ChangeMerchandisingInput!) {
-      changeMerchandising(input: $merchandising) { __typename }
-      writeComment(input: { itemId: $item, authorName: "Bo", body: "Fine" }) { __typename }
+    `mutation ($rare: ID!, $item: ID!, $home: ID!, $form: ID!, $merchandising: UpdateMerchandisingInput!) {
+      updateMerchandising(input: $merchandising) { __typename }
+      createComment(input: { itemId: $item, authorName: "Bo", body: "Fine" }) { __typename }
       saveLanguages(languages: ["de-DE"]) { __typename }
       saveTranslations(translations: [{ subjectId: $home, language: "de-DE", field: "title", text: "Daheim" }]) { __typename }
       saveProductTranslations(translations: [{ subjectId: $rare, language: "de-DE", field: "title", text: "Selten" }]) { __typename }

@@ -64,7 +64,8 @@ const usualCacheBytes = 96 * 1024 * 1024;
 
 /**
  * Opens what the configuration names: PostgreSQL when none is given, each local subgraph, and the graph. With 0 for
- * `cacheBytes` nothing is kept of what everyone is answered alike, which is how the work behind an answer is measured.
+ * `cacheBytes` nothing is kept of what everyone is answered alike but what all pages of a website share, which is how the work
+ * behind a new page or answer is measured.
  */
 export async function openInstall(
   config: Config,
@@ -126,6 +127,8 @@ export async function openInstall(
         limitFactor: config.limitFactor,
         captcha: config.captcha,
         payments: config.payments,
+        places: config.places,
+        taxNumbers: config.taxNumbers,
         trustedHosts: config.trustedHosts,
         publicHost: config.publicUrl && new URL(config.publicUrl).hostname,
         themeReader: themeReader(templates),

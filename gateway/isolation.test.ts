@@ -55,7 +55,7 @@ async function fillGaps(): Promise<void> {
 /** Nothing waits to be sent: what waits is found by the queue after a minute, and changes then by itself. */
 async function settleQueues(): Promise<void> {
   for (const table of await findTables()) {
-    if (!['import_run', 'mail', 'webhook_delivery'].includes(table.name)) continue;
+    if (!['hook_delivery', 'import_run', 'mail', 'webhook_delivery'].includes(table.name)) continue;
     await everything.query(`UPDATE ${qualified(table)} SET state = 'FAILED' WHERE state = 'QUEUED'`);
   }
 }

@@ -1,5 +1,7 @@
+import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { describeError, hideSecrets, secretsOf } from './log.rules.ts';
+import { describeError, hideSecrets, secretsOf, withoutTokens } from './log.rules.ts';
+import { gatherLines } from './log-lines.ts';
 
 const secret = 'marked-5ecret';
 
@@ -43,9 +45,10 @@ test('passwords and keys of the environment are known, also those in addresses',
   expect(
     secretsOf({
       ...{ OWNER_PASSWORD: 'owner-one', VIEWER_SECRET: 'viewer-two', RECAPTCHA_API_KEY: 'captcha-three' },
+      ...{ STRIPE_SECRET_KEY: 'sk_test_five', STRIPE_PUBLISHABLE_KEY: 'pk_test_six' },
       ...{ DATABASE_URL: 'postgresql://me:p%40ss@db/v', SMTP_URL: 'smtp://me:mail-four@mail', PORT: '3000' },
     }),
-  ).toEqual(['owner-one', 'viewer-two', 'captcha-three', 'p%40ss', 'p@ss', 'mail-four']);
+  ).toEqual(['owner-one', 'viewer-two', 'captcha-three', 'sk_test_five', 'p%40ss', 'p@ss', 'mail-four']);
 });
 
 test.each([
@@ -56,4 +59,45 @@ test.each([
   'the known one "quoted \\"secret", and marked-5ecret',
 ])('a line holds no secret: %s', (line) => {
   expect(hideSecrets(line, ['known one "quoted', secret])).not.toMatch(/marked-5ecret|known one/);
+});
+
+const line = (level: number, text: string) => `{"level":${level},"msg":"${text}"}\n`;
+
+test('lines are written together, in their order, and soon', async () => {
+  const written: string[] = [];
+  const log = gatherLines((lines) => written.push(lines));
+  log(line(30, 'one'));
+  log(line(30, 'two'));
+  expect(written).toEqual([]);
+  await expect.poll(() => written).toEqual([line(30, 'one') + line(30, 'two')]);
+  log(line(30, 'three'));
+  await expect.poll(() => written[1]).toBe(line(30, 'three'));
+  await setTimeout(0);
+  expect(written).toHaveLength(2);
+});
+
+test('an error is written at once, behind what was said before it', () => {
+  const written: string[] = [];
+  const log = gatherLines((lines) => written.push(lines));
+  log(line(30, 'before'));
+  log(line(50, 'it broke'));
+  expect(written).toEqual([line(30, 'before') + line(50, 'it broke')]);
+});
+
+test('many lines do not wait', () => {
+  const written: string[] = [];
+  const log = gatherLines((lines) => written.push(lines));
+  for (let count = 0; count < 1_000; count++) log(line(30, 'a request that was answered'));
+  expect(written.length).toBeGreaterThan(1);
+});
+
+test('a path is told without what looks like a token, and with everything else', () => {
+  const token = 'q7Lk2vXw9ZbN4mTfR8sYp1cJh6dGa3eUiOoKxVnBzMQ';
+  expect(withoutTokens(`/order/${token}/what`)).toBe('/order/[hidden]/what');
+  for (const path of [
+    '/journal/how-we-threw-our-first-1000-bowls-of-porcelain',
+    '/media/files/any/Photo.jpg',
+    '/',
+  ])
+    expect(withoutTokens(path)).toBe(path);
 });

@@ -54,7 +54,7 @@ function withoutValues(text: string): string {
 /** What stands in the environment and must stand nowhere else: passwords and keys, and those within addresses. */
 export function secretsOf(environment: Readonly<Record<string, string | undefined>>): string[] {
   const found = Object.entries(environment).flatMap(([name, value = '']) => {
-    if (/(?:PASSWORD|PASSPHRASE|SECRET|API_KEY)$/.test(name)) return [value];
+    if (/(?:PASSWORD|PASSPHRASE|SECRET|(?:API|SECRET)_KEY)$/.test(name)) return [value];
     if (!/(?:_URL|^BACKUP_TO)$/.test(name) || !URL.canParse(value)) return [];
     const { password } = new URL(value);
     return [password, decode(password)];
@@ -68,6 +68,13 @@ function decode(text: string): string {
   } catch {
     return text;
   }
+}
+
+/** A path without what looks like a token: a long part of it with digits, small and capital letters. */
+export function withoutTokens(path: string): string {
+  return path.replace(/(?<=\/)[\w-]{30,}/g, (part) =>
+    /\d/.test(part) && /[a-z]/.test(part) && /[A-Z]/.test(part) ? hidden : part,
+  );
 }
 
 /** Takes out of a line of the log what opens something: known secrets, tokens, and what addresses carry beside their path. */

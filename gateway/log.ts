@@ -1,5 +1,6 @@
 import pino from 'pino';
 import { describeError, hideSecrets, secretsOf } from './log.rules.ts';
+import { gatherLines } from './log-lines.ts';
 
 /**
  * The log of an install. All that is logged goes through here, so that no line holds what opens something, whoever wrote it and whatever
@@ -8,7 +9,7 @@ import { describeError, hideSecrets, secretsOf } from './log.rules.ts';
 export function createLog(
   level: string,
   environment: Readonly<Record<string, string | undefined>>,
-  write: (line: string) => void = (line) => void process.stdout.write(line),
+  write: (line: string) => void = gatherLines((lines) => void process.stdout.write(lines)),
 ): pino.Logger {
   const secrets = secretsOf(environment);
   return pino(

@@ -4,6 +4,7 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import { prepareDemo } from './demo/prepare-demo.ts';
 import { openInstall } from './install.ts';
 import { createLog } from './log.ts';
+import { MemoryAtRest } from './memory-at-rest.ts';
 import { Metrics } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/metrics-server.ts';
 import { showProgress } from './progress.ts';
@@ -48,6 +49,7 @@ try {
   stopOnSignals(log, leave, closeAll);
   const welcome = only ? null : await prepareDemo(config, install, stopping.signal);
   const address = await app.listen({ host: config.host, port: config.port });
+  opened.push(new MemoryAtRest());
   log.info({ address, subgraph: config.subgraph }, 'Listening.');
   welcome?.(address);
 } catch (error) {

@@ -25,10 +25,10 @@ export async function readMails(
   website: TestWebsite,
   to: string,
 ): Promise<{ to: string; subject: string; text: string; html: string }[]> {
-  const { accountMails } = await website.query<{
-    accountMails: { nodes: { to: string; subject: string; text: string; html: string }[] };
-  }>(website.owner, '{ accountMails(first: 200) { nodes { to subject text html } } }');
-  return accountMails.nodes.filter((mail) => mail.to === to);
+  const { accountEmails } = await website.query<{
+    accountEmails: { nodes: { to: string; subject: string; text: string; html: string }[] };
+  }>(website.owner, '{ accountEmails(first: 200) { nodes { to subject text html } } }');
+  return accountEmails.nodes.filter((mail) => mail.to === to);
 }
 
 /** The link in a mail. */

@@ -58,7 +58,7 @@ test('afterwards it is ready by itself, and what is kept is exact again', async 
   await expect.poll(async () => (await shop.app.inject({ url: '/readyz' })).statusCode).toBe(200);
   const { website, ids } = site;
   const change =
-    'mutation ($id: ID!, $title: String!) { changeProduct(input: { id: $id, title: $title }) { __typename } }';
+    'mutation ($id: ID!, $title: String!) { updateProduct(input: { id: $id, title: $title }) { __typename } }';
   for (const title of ['Blue bowl', 'Green bowl', 'Red bowl']) {
     await website.query(website.owner, change, { id: ids.product, title });
     const read = 'query ($id: ID!) { product(id: $id) { title } }';

@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { mkdir, mkdtemp, open, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -8,6 +7,7 @@ import { afterEach, expect, test } from 'vitest';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { type Install, openInstall } from './install.ts';
+import { mountSmallDisk } from './small-disk-testing.ts';
 import { openTestInstall } from './testing.ts';
 
 const log = pino({ level: 'silent' });
@@ -99,32 +99,14 @@ test('a data folder that takes no files is named', async () => {
   await expect.poll(async () => (await readyz(app)).code).toBe(200);
 });
 
-/** A small disk in memory; null where this account may not mount one. */
-async function mountSmallDisk(): Promise<string | null> {
-  const folder = await makeFolder();
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=400m,mode=0755', 'tmpfs', folder], { stdio: 'ignore' });
-  } catch {
-    return null;
-  }
-  closing.push(async () => execFileSync('umount', [folder]));
-  return folder;
-}
-
 test('a full disk is told, and one with room again is ready', async (context) => {
-  const disk = await mountSmallDisk();
+  const disk = await mountSmallDisk(400);
   if (disk === null) return context.skip('Only an account that may mount file systems can try a full disk.');
-  const dataDir = join(disk, 'data');
+  closing.push(() => disk.remove());
+  const dataDir = join(disk.folder, 'data');
   const { app, install } = await openWith({ DATA_DIR: dataDir });
   expect(await readyz(app)).toMatchObject({ code: 200 });
-  const filler = join(disk, 'filler');
-  const file = await open(filler, 'w');
-  const block = Buffer.alloc(1024 * 1024);
-  for (let size = block.length; size >= 512; size /= 2) {
-    const write = () => file.write(block, 0, size).then(({ bytesWritten }) => bytesWritten === size);
-    while (await write().catch(() => false));
-  }
-  await file.close();
+  await disk.fill();
   const database = install.subgraphs.find(({ name }) => name === 'content')?.database;
   const fill = database?.forWebsite('any').rows({
     name: 'fill-disk',
@@ -141,6 +123,6 @@ test('a full disk is told, and one with room again is ready', async (context) =>
         'The disk of the database of content is full.',
       ],
     });
-  await rm(filler);
+  await disk.free();
   await expect.poll(async () => (await readyz(app)).code).toBe(200);
 });

@@ -17,14 +17,15 @@ import {
   isRequiredArgument,
   isUnionType,
   parse,
+  printSchema,
 } from 'graphql';
 import { findDocumentProblems } from './graph/document-size.rules.ts';
 import { findCostProblem, readPrices } from './graph/operation-cost.rules.ts';
 
-/** A place in the input of an operation where an id goes: `changeProduct input id`. */
+/** A place in the input of an operation where an id goes: `updateProduct input id`. */
 export type IdSlot = string;
 
-/** A place in the input of an operation where a text goes: `changeProduct input title`. */
+/** A place in the input of an operation where a text goes: `updateProduct input title`. */
 export type TextSlot = string;
 
 /** What fills the input of an operation: an id for each slot, and whether optional input is given too. */
@@ -50,8 +51,18 @@ export interface WalkedOperation {
 
 const depths = [4, 3, 2];
 
+/** What was walked, by what a schema offers: all installs of a run have the same, and to walk it takes seconds. */
+const walked = new Map<string, readonly WalkedOperation[]>();
+
 /** Every query and every mutation of a schema, ready to be asked with any ids. */
-export function walkOperations(schema: GraphQLSchema): WalkedOperation[] {
+export function walkOperations(schema: GraphQLSchema): readonly WalkedOperation[] {
+  const key = printSchema(schema);
+  const operations = walked.get(key) ?? walkSchema(schema);
+  walked.set(key, operations);
+  return operations;
+}
+
+function walkSchema(schema: GraphQLSchema): WalkedOperation[] {
   const roots = [
     ['query', schema.getQueryType()],
     ['mutation', schema.getMutationType()],

@@ -76,7 +76,7 @@ test.each([
   ['orders, which a visitor may not see', `{ orders(first: 3) { nodes { id } ${page} } }`],
   [
     'a change that a visitor may not make',
-    'mutation { changeWebsite(input: { title: "Mine" }) { __typename } }',
+    'mutation { updateWebsite(input: { title: "Mine" }) { __typename } }',
   ],
 ])('a stock Apollo Gateway over five services answers %s as the front door does', async (_, text) => {
   for (const viewer of [busy.website.visitor({ cartToken: busy.cartToken }), busy.website.owner]) {

@@ -14,7 +14,7 @@ beforeAll(async () => {
     busy.website.owner,
     `mutation {
       allowRedirectHosts(hosts: ["good.example"]) { __typename }
-      changeWebsite(input: { settings: { commentsEnabled: true } }) { __typename }
+      updateWebsite(input: { settings: { commentsEnabled: true } }) { __typename }
       createWebhook(input: { url: "https://good.example", types: [FORM_SUBMITTED] }) { ... on WebhookCreated { webhook { id } } } }`,
   );
   webhookId = made.createWebhook.webhook.id;
@@ -23,37 +23,39 @@ afterAll(() => shop.close());
 
 const item = (field: string) =>
   `createItem(input: { collectionId: $collection, recordType: 1, title: "A", ${field}: $url })`;
-const changedItem = (field: string) => `changeItem(input: { id: $item, ${field}: $url })`;
+const changedItem = (field: string) => `updateItem(input: { id: $item, ${field}: $url })`;
 
 /** Each place of the schema where an address goes, in an operation that is right but for the address. */
 const places: Readonly<Record<string, string>> = {
   'saveAuthor input websiteUrl': 'saveAuthor(input: { name: "A", websiteUrl: $url })',
-  'writeComment input authorUrl':
-    'writeComment(input: { itemId: $item, authorName: "A", body: "B", authorUrl: $url })',
+  'createComment input authorUrl':
+    'createComment(input: { itemId: $item, authorName: "A", body: "B", authorUrl: $url })',
   'createItem input sourceUrl': item('sourceUrl'),
   'createItem input videoUrl': item('videoUrl'),
   'createItem input audioUrl': item('audioUrl'),
-  'changeItem input sourceUrl': changedItem('sourceUrl'),
-  'changeItem input videoUrl': changedItem('videoUrl'),
-  'changeItem input audioUrl': changedItem('audioUrl'),
-  'setNavigation links url': 'setNavigation(navigationId: "main", links: [{ url: $url, title: "A" }])',
-  'setNavigation links children url':
-    'setNavigation(navigationId: "main", links: [{ collectionId: $collection, children: [{ url: $url, title: "A" }] }])',
+  'updateItem input sourceUrl': changedItem('sourceUrl'),
+  'updateItem input videoUrl': changedItem('videoUrl'),
+  'updateItem input audioUrl': changedItem('audioUrl'),
+  'setMenu links url': 'setMenu(name: "main", links: [{ url: $url, title: "A" }])',
+  'setMenu links children url':
+    'setMenu(name: "main", links: [{ collectionId: $collection, children: [{ url: $url, title: "A" }] }])',
   'savePopup input buttonUrl':
     'savePopup(input: { title: "A", buttonText: "B", buttonUrl: $url, position: CENTER })',
   'saveRedirects redirects target': 'saveRedirects(redirects: [{ source: "/old", target: $url }])',
-  'changeWebsite input settings socialAccounts profileUrl':
-    'changeWebsite(input: { settings: { socialAccounts: [{ serviceName: "instagram", profileUrl: $url }] } })',
+  'updateWebsite input settings socialAccounts profileUrl':
+    'updateWebsite(input: { settings: { socialAccounts: [{ serviceName: "instagram", profileUrl: $url }] } })',
   'connectForm input url': 'connectForm(input: { formId: $form, kind: ZAPIER, url: $url })',
   'createForm input settings redirectUrl':
     'createForm(input: { name: "A", fields: [{ type: TEXT, title: "B" }], settings: { after: REDIRECT, redirectUrl: $url } })',
-  'changeForm input settings redirectUrl':
-    'changeForm(input: { id: $form, settings: { after: REDIRECT, redirectUrl: $url } })',
-  'saveSignOnProvider input issuer':
-    'saveSignOnProvider(input: { name: "A", issuer: $url, clientId: "b", clientSecret: "c" })',
+  'updateForm input settings redirectUrl':
+    'updateForm(input: { id: $form, settings: { after: REDIRECT, redirectUrl: $url } })',
+  'saveIdentityProvider input issuer':
+    'saveIdentityProvider(input: { name: "A", issuer: $url, clientId: "b", clientSecret: "c" })',
   'fulfillOrder input trackingUrl': 'fulfillOrder(input: { orderId: $item, trackingUrl: $url })',
+  'updateShippingRatesSetting input url':
+    'updateShippingRatesSetting(input: { url: $url, secret: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw" })',
   'createWebhook input url': 'createWebhook(input: { url: $url, types: [FORM_SUBMITTED] })',
-  'changeWebhook input url': 'changeWebhook(input: { id: $webhook, url: $url })',
+  'updateWebhook input url': 'updateWebhook(input: { id: $webhook, url: $url })',
 };
 
 /** Names that sound like addresses, and are none: no page shows them as a link. */

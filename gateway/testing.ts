@@ -47,6 +47,8 @@ export interface TestInstall {
   readonly database: TestDatabase;
   /** Starts a website, on a host of its own where none is named, and gives what a test needs of it. */
   createWebsite(title?: string, host?: string): Promise<TestWebsite>;
+  /** A website that is there already, as in a copied database. */
+  websiteOf(id: string, host: string): TestWebsite;
   /** The texts of the statements that a piece of work sends. */
   countStatements(work: () => Promise<unknown>): Promise<string[]>;
   /** The names of the subgraphs that a piece of work asks, one for each time. */
@@ -125,6 +127,7 @@ export async function openTestInstall(
     app,
     database,
     createWebsite: (title, host) => createTestWebsite(install, title, host),
+    websiteOf: (id, host) => websiteOf(install, id, host),
     countStatements,
     countFetches,
     environment,
@@ -191,13 +194,26 @@ async function createTestWebsite(
   websites += 1;
   const identifier = `shop-${websites}`;
   const host = ownHost ?? `${identifier}.test`;
-  const cookies = new Map<string, string>();
   const founder: Viewer = {
     websiteId: null,
     permissions: ['WEBSITE_CREATE'],
     isOperator: true,
     requestId: 'test',
   };
+  const { createWebsite } = await websiteOf(install, '', host).query<{
+    createWebsite: { id?: string; message?: string };
+  }>(
+    founder,
+    'mutation ($input: CreateWebsiteInput!) { createWebsite(input: $input) { ... on Website { id } ... on Problem { message } } }',
+    { input: { identifier, host, title } },
+  );
+  const { id } = createWebsite;
+  if (!id) throw new Error(`The website was not made: ${createWebsite.message}`);
+  return websiteOf(install, id, host);
+}
+
+function websiteOf(install: Install, id: string, host: string): TestWebsite {
+  const cookies = new Map<string, string>();
   const run = async (viewer: Viewer, text: string, variables: Record<string, unknown> = {}) => {
     const { cartToken = '' } = viewer;
     const cookie = cookies.get(cartToken);
@@ -224,13 +240,6 @@ async function createTestWebsite(
     // A test says which data it asked for.
     return result.data as Data;
   }
-  const { createWebsite } = await query<{ createWebsite: { id?: string; message?: string } }>(
-    founder,
-    'mutation ($input: CreateWebsiteInput!) { createWebsite(input: $input) { ... on Website { id } ... on Problem { message } } }',
-    { input: { identifier, host, title } },
-  );
-  const { id } = createWebsite;
-  if (!id) throw new Error(`The website was not made: ${createWebsite.message}`);
   return {
     id,
     host,

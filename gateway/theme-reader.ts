@@ -3,7 +3,7 @@ import type { ThemeReader, ThemeReport } from '#kit/theme-reader.ts';
 import type { ReadThemeFiles } from '#web/site/render.ts';
 import type { TemplateThreads } from '#web/site/template-threads.ts';
 import { fileOfCustomCss } from '#web/site/theme/style-values.ts';
-import { compileStylesheet } from '#web/site/theme/stylesheet.ts';
+import { stylesheetFor } from '#web/site/theme/stylesheet-cache.ts';
 import { systemTheme } from '#web/site/theme/system-theme.ts';
 import type { Install } from './install.ts';
 
@@ -22,7 +22,7 @@ export function themeReader(templates: TemplateThreads): ThemeReader {
     read: (files) => readWith(templates, files),
     async checkCss(files, style) {
       const { theme = systemTheme() } = await templates.read(files);
-      const { problems } = await compileStylesheet(theme, style);
+      const { problems } = await stylesheetFor(theme, style);
       return problems.filter(({ file }) => file === fileOfCustomCss);
     },
   };
@@ -35,7 +35,7 @@ async function readWith(
   const { theme, problems } = await templates.check(files);
   if (theme === undefined)
     return { isUsable: false, unstyled: [], problems, styleOptions: [], customTypes: [] };
-  const { problems: ofStyles, leftOut } = await compileStylesheet(theme);
+  const { problems: ofStyles, leftOut } = await stylesheetFor(theme);
   return {
     isUsable: true,
     unstyled: leftOut,

@@ -12,7 +12,19 @@ export const blockKinds = [
     'spacer',
     'markdown',
   ],
-  ...['code', 'embed', 'accordion', 'chart', 'menu', 'map', 'calendar', 'product', 'summary-v2', 'archive'],
+  ...[
+    'code',
+    'embed',
+    'accordion',
+    'chart',
+    'menu',
+    'map',
+    'calendar',
+    'product',
+    'donation',
+    'summary-v2',
+    'archive',
+  ],
   ...['tagcloud', 'search', 'navigation', 'logo', 'socialaccountlinks-v2', 'form', 'newsletter'],
 ] as const;
 

@@ -78,3 +78,23 @@ test('no type, field, file, folder or export has a name that the glossary avoids
   const wrong = named.filter(({ name }) => wordsOf(name).some((word) => avoided.has(word)));
   expect(wrong.map(({ name, where }) => `${name} in ${where}`)).toEqual([]);
 });
+
+/** Verbs that would say what create, update and delete say; and what `remove` is for. */
+const otherVerbs = /^(?:alter|change|destroy|edit|erase|insert|make|modify|new|put|remove|write)(?=[A-Z])/;
+const inTheTrade = new Set([
+  ...['editOrder', 'makeAdministrator', 'eraseMember', 'eraseMemberCart', 'eraseMemberContent'],
+  ...['eraseNewsletters', 'removeCartEntry', 'removeContributor', 'removeCoupon', 'removeLabels'],
+]);
+
+test('mutations create, update and delete by one verb each', () => {
+  const mutations = new Set<string>();
+  visit(parse(read('schema/supergraph.graphql'), { noLocation: true }), {
+    ObjectTypeDefinition(node) {
+      if (node.name.value !== 'Mutation') return false;
+      for (const field of node.fields ?? []) mutations.add(field.name.value);
+      return undefined;
+    },
+  });
+  expect(mutations.size).toBeGreaterThan(200);
+  expect([...mutations].filter((name) => otherVerbs.test(name) && !inTheTrade.has(name))).toEqual([]);
+});

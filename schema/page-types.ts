@@ -31,3 +31,6 @@ export const pageTypes = {
 
 /** Numeric code of a collection of products. */
 export const collectionTypeProducts = 13;
+
+/** The type of a cover page, which stands alone. */
+export const collectionTypeSplash = 8;

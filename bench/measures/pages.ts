@@ -75,7 +75,7 @@ const manifestSchema = z.record(
   }),
 );
 
-/** What a product page loads: its entry with all that it imports, and the islands on it; null before the browser's part was built. */
+/** What a product page loads: its entry with all that it imports, the islands on it and what its links open; null before the browser's part was built. */
 async function measureScripts(html: string): Promise<{ first: number; all: number } | null> {
   const folder = join(projectRoot, 'build', 'client');
   const text = await readFile(join(folder, '.vite', 'manifest.json'), 'utf8').catch(() => null);
@@ -84,8 +84,11 @@ async function measureScripts(html: string): Promise<{ first: number; all: numbe
   const [entry] = Object.keys(manifest).filter((name) => html.includes(manifest[name]?.file ?? ' '));
   if (!entry) return null;
   const names = new Set([...html.matchAll(/data-island="([a-z-]+)"/g)].map(([, name]) => name));
+  const marks = [...html.matchAll(/data-(?:opens|enhance)="([a-z]+)/g)].map(([, word = '']) => word);
   const isLoaded = (path: string) =>
-    !path.includes('.island.') || [...names].some((name) => path.endsWith(`/${name}.island.tsx`));
+    path.includes('.island.')
+      ? [...names].some((name) => path.endsWith(`/${name}.island.tsx`))
+      : path.includes('/islands/') || marks.some((word) => path.split('/').at(-1)?.startsWith(word));
   const closure = (paths: readonly string[]) => {
     const reached = new Set<string>();
     const visit = (path: string) => {

@@ -37,7 +37,7 @@ beforeAll(async () => {
   mug = (await createProductsPage(website, [row])).productIds.get('mug') ?? '';
   await website.query(
     website.owner,
-    'mutation { changeStoreSettings(input: { isTestMode: true }) { __typename } }',
+    'mutation { updateStoreSettings(input: { isTestMode: true }) { __typename } }',
   );
 });
 

@@ -210,7 +210,7 @@ describe('the command line', () => {
         return answer.json();
       };
       expect((await ask('{ orders { nodes { id } } }')).errors).toBeUndefined();
-      expect(await ask('mutation { changeWebsite(input: { title: "X" }) { __typename } }')).toMatchObject({
+      expect(await ask('mutation { updateWebsite(input: { title: "X" }) { __typename } }')).toMatchObject({
         errors: [{ extensions: { code: 'FORBIDDEN' } }],
       });
       const key = ['key', 'create', 'Mine', '--website', 'corner.example', '--for'];

@@ -146,7 +146,7 @@ test('prices in another currency than the store’s are not mistaken for its own
   const own = await shop.createWebsite('Elsewhere');
   await own.query(
     own.owner,
-    'mutation ($input: StoreSettingsInput!) { changeStoreSettings(input: $input) { __typename } }',
+    'mutation ($input: StoreSettingsInput!) { updateStoreSettings(input: $input) { __typename } }',
     { input: { currency: 'EUR' } },
   );
   const { code, notes } = await importSite(`http://${old.host}/`, own);

@@ -21,7 +21,7 @@ export const mediaUploadCommand: Command = {
   },
   summary:
     'Stores a picture, a PDF, a film, a sound, an archive or an office document, and prints its address.',
-  help: 'At most 1 GiB, pictures at most 20 MiB. An upload that was interrupted goes on where it was left when the same file\nis sent again within a day.',
+  help: 'At most 1 GB, pictures at most 20 MB. An upload that was interrupted goes on where it was left when the same file\nis sent again within a day.',
   async run({ positionals: [path = ''], options, terminal, open, signal }) {
     const file = await openFile(path).catch((error: unknown) => {
       throw new CommandError(

@@ -47,7 +47,7 @@ beforeAll(async () => {
   );
   await website.query(
     website.owner,
-    `mutation { setNavigation(navigationId: "mainNav", links: [{ url: "https://guild.example/", title: "The guild" }]) { __typename } }`,
+    `mutation { setMenu(name: "mainNav", links: [{ url: "https://guild.example/", title: "The guild" }]) { __typename } }`,
   );
   await website.query(
     website.owner,

@@ -33,7 +33,7 @@ export const websiteHostsCommand: Command = {
     if (primary)
       failed((await operator.run(OperatorSetPrimaryHostDocument, { host: primary })).setPrimaryHost);
     if (remove)
-      failed((await operator.run(OperatorRemoveWebsiteHostDocument, { host: remove })).removeWebsiteHost);
+      failed((await operator.run(OperatorRemoveWebsiteHostDocument, { host: remove })).deleteWebsiteHost);
     const { websiteHosts } = await operator.run(OperatorWebsiteHostsDocument, {});
     for (const { host, isPrimary } of websiteHosts)
       terminal.print(plain(isPrimary ? `${host}  (primary)` : host));

@@ -21,10 +21,10 @@ export const websiteOriginsCommand: Command = {
     const before = website?.settings.allowedOrigins ?? [];
     const after = [...new Set([...before, ...(add ? [add] : [])])].filter((origin) => origin !== remove);
     if (add || remove) {
-      const { changeWebsite } = await operator.run(OperatorAllowOriginsDocument, { origins: after });
-      if (changeWebsite.__typename !== 'Website')
+      const { updateWebsite } = await operator.run(OperatorAllowOriginsDocument, { origins: after });
+      if (updateWebsite.__typename !== 'Website')
         throw new CommandError(
-          'message' in changeWebsite ? changeWebsite.message : 'The origins were not changed.',
+          'message' in updateWebsite ? updateWebsite.message : 'The origins were not changed.',
         );
     }
     for (const origin of after) terminal.print(plain(origin));

@@ -32,8 +32,8 @@ export const websiteScriptsCommand: Command = {
       throw new CommandError('--set is one of strict, theme and off.');
     const { operator } = await operate(await open(), requiredText(options, 'website'));
     if (wanted !== undefined) {
-      const { changeWebsite } = await operator.run(OperatorSetScriptPolicyDocument, { scriptPolicy: wanted });
-      if (changeWebsite.__typename !== 'Website') throw new CommandError(changeWebsite.message);
+      const { updateWebsite } = await operator.run(OperatorSetScriptPolicyDocument, { scriptPolicy: wanted });
+      if (updateWebsite.__typename !== 'Website') throw new CommandError(updateWebsite.message);
     }
     const { website } = await operator.run(OperatorScriptPolicyDocument, {});
     const chosen = website?.settings.scriptPolicy ?? 'THEME';

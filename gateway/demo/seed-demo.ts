@@ -11,7 +11,7 @@ import {
   OperatorCreateWebsiteDocument,
   OperatorInstallThemeDocument,
   OperatorWebsiteDocument,
-  SetNavigationDocument,
+  SetMenuDocument,
 } from '../generated/graphql.ts';
 import { gatewayRequest } from '../http/viewers.ts';
 import type { Progress } from '../install.ts';
@@ -21,11 +21,14 @@ import { assertDone } from './seeding/demo-step.ts';
 import { seedBlocks } from './seeding/seed-blocks.ts';
 import { seedCollections } from './seeding/seed-collections.ts';
 import { placeForms, seedForms } from './seeding/seed-forms.ts';
+import { seedFund } from './seeding/seed-fund.ts';
+import { seedGerman } from './seeding/seed-german.ts';
 import { seedGoods } from './seeding/seed-goods.ts';
 import { type DemoPictures, uploadPictures } from './seeding/seed-pictures.ts';
 import { seedProducts } from './seeding/seed-products.ts';
 import { seedReviews } from './seeding/seed-reviews.ts';
 import { seedShopWindow } from './seeding/seed-shop-window.ts';
+import { seedTalk } from './seeding/seed-talk.ts';
 import { seedTill } from './seeding/seed-till.ts';
 
 /** The title of a demo website that is not finished; its own one comes with the last step. */
@@ -64,10 +67,14 @@ export async function seedDemo(options: DemoOptions): Promise<{ isNew: boolean }
   const pictures = await progress('Uploading the pictures of the demo website', () =>
     uploadPictures(operator, folder),
   );
-  await progress('Filling the demo website', () => fill(operator, content, pictures));
+  await progress('Filling the demo website', async () => {
+    await fill(operator, content, pictures);
+    await seedTalk(install, websiteId, folder);
+    await seedGerman(operator, folder);
+  });
   await makeOwner(options, websiteId);
   const finished = await operator.run(DemoChangeWebsiteDocument, { input: { title: content.website.title } });
-  assertDone(finished.changeWebsite);
+  assertDone(finished.updateWebsite);
   return { isNew: true };
 }
 
@@ -105,11 +112,11 @@ async function describeWebsite(operator: Operator, website: DemoWebsite): Promis
     ...visits,
   };
   const input = { tagline, description, language, timeZone, settings };
-  assertDone((await operator.run(DemoChangeWebsiteDocument, { input })).changeWebsite);
+  assertDone((await operator.run(DemoChangeWebsiteDocument, { input })).updateWebsite);
   const changed = await operator.run(DemoChangeStoreSettingsDocument, {
     input: { currency, isTestMode: true },
   });
-  assertDone(changed.changeStoreSettings);
+  assertDone(changed.updateStoreSettings);
 }
 
 async function installTheme(operator: Operator, name: string): Promise<void> {
@@ -129,11 +136,12 @@ async function fill(operator: Operator, written: DemoContent, pictures: DemoPict
   await seedGoods(operator, folder, collectionIds);
   await seedShopWindow(operator, folder, formIds);
   await seedTill(operator, folder);
+  await seedFund(operator);
   await seedReviews(operator, folder);
-  for (const [navigationId, slugs] of Object.entries(content.navigation)) {
+  for (const [name, slugs] of Object.entries(content.navigation)) {
     const links = slugs.flatMap((slug) => ({ collectionId: collectionIds.get(slug) ?? null }));
-    const { setNavigation } = await operator.run(SetNavigationDocument, { navigationId, links });
-    assertDone(setNavigation);
+    const { setMenu } = await operator.run(SetMenuDocument, { name, links });
+    assertDone(setMenu);
   }
 }
 

@@ -180,14 +180,14 @@ describe('an answer', () => {
     await cache.findOrMake('key', website.id, undefined, async () => made('kept', ['website']));
     await website.query(
       other.owner,
-      'mutation { changeWebsite(input: { title: "New name" }) { __typename } }',
+      'mutation { updateWebsite(input: { title: "New name" }) { __typename } }',
     );
     expect(
       (await cache.findOrMake('key', website.id, undefined, async () => made('lost', ['website']))).text,
     ).toBe('kept');
     await website.query(
       website.owner,
-      'mutation { changeWebsite(input: { title: "New name" }) { __typename } }',
+      'mutation { updateWebsite(input: { title: "New name" }) { __typename } }',
     );
     expect(
       (await cache.findOrMake('key', website.id, undefined, async () => made('fresh', ['website']))).text,

@@ -8,6 +8,7 @@ import type { Log } from '#kit/subgraph.ts';
 import { storedTextByHash } from '../stored-operations.ts';
 import { isLongerThan } from './answer-size.rules.ts';
 import type { IncomingOperation, SubgraphSource } from './data-sources.ts';
+import { forgetSources } from './forget-sources.ts';
 import type { KeptAnswers } from './kept-answers.ts';
 import { limits } from './limits.rules.ts';
 import { runPlan } from './plan-executor.ts';
@@ -96,7 +97,7 @@ export class CompiledGateway extends ApolloGateway {
         return () => undefined;
       },
       load: async (options) => {
-        this.#loading ??= this.load(options);
+        this.#loading ??= this.#load(options);
         await this.#loading;
         if (!this.schema) throw new Error('The gateway has no schema.');
         tellSchema({ apiSchema: this.schema, coreSupergraphSdl: this.#supergraphSdl });
@@ -110,6 +111,14 @@ export class CompiledGateway extends ApolloGateway {
       // Another install may go on with it.
       stop: async () => undefined,
     };
+  }
+
+  async #load(options: Parameters<ApolloGateway['load']>[0]): Promise<void> {
+    await this.load(options);
+    const supergraph = this.__testing().queryPlanner?.supergraph;
+    if (!supergraph) throw new Error('The gateway has no query planner.');
+    for (const schema of [supergraph.schema, supergraph.apiSchema()]) forgetSources(schema);
+    for (const subgraph of supergraph.subgraphs()) forgetSources(subgraph.schema);
   }
 
   async #answer(incoming: Incoming, running: PlanRunning): Promise<Result> {

@@ -109,11 +109,11 @@ describe('what a page costs does not grow with what is on it:', () => {
   });
 
   test('a menu of pages does too', async () => {
-    const menu = '{ website { navigation(navigationId: "main") { title collection { title fullUrl } } } }';
+    const menu = '{ website { menu(name: "main") { title collection { title fullUrl } } } }';
     const set = (ids: string[]) =>
       website.query(
         website.owner,
-        'mutation ($links: [NavigationLinkInput!]!) { setNavigation(navigationId: "main", links: $links) { __typename } }',
+        'mutation ($links: [MenuLinkInput!]!) { setMenu(name: "main", links: $links) { __typename } }',
         {
           links: ids.map((collectionId) => ({ collectionId })),
         },
@@ -122,7 +122,7 @@ describe('what a page costs does not grow with what is on it:', () => {
     const forOne = await costOf(menu, {});
     await set(Array.from({ length: 20 }, (_, index) => (index % 2 ? one : many).collectionId));
     const forMany = await costOf(menu, {});
-    expect(forMany.data).toMatchObject({ website: { navigation: { length: 20 } } });
+    expect(forMany.data).toMatchObject({ website: { menu: { length: 20 } } });
     expect([forMany.fetches, forMany.statements]).toEqual([forOne.fetches, forOne.statements]);
   });
 });

@@ -9,6 +9,8 @@ import { TagCache } from './tag-cache.ts';
 type Result = Awaited<ReturnType<ApolloGateway['executor']>>;
 
 const maxSchemaAnswersLength = 8_000_000;
+/** Of what websites show on all their pages: a hundred kilobytes for each of a hundred. */
+const frameBytes = 10_000_000;
 
 /** An answer with what it depends on. */
 interface KeptAnswer {
@@ -19,6 +21,8 @@ interface KeptAnswer {
 /** Answers that serve everyone alike, each with its JSON text, which is written once for all whom it serves. */
 export class KeptAnswers {
   readonly #cache: TagCache<KeptAnswer>;
+  /** What all pages of a website share has room of its own: it is needed again for the next page, however many there are. */
+  readonly #frames: TagCache<KeptAnswer>;
   /** The schema is the same for as long as this process runs. */
   readonly #schemaAnswers = new LRUCache<string, Result>({ maxSize: maxSchemaAnswersLength });
   /** By the data of the answer. */
@@ -28,11 +32,12 @@ export class KeptAnswers {
 
   constructor(changes: Changes, cacheBytes: number) {
     this.#cache = new TagCache('answers', changes, cacheBytes);
+    this.#frames = new TagCache('frames', changes, frameBytes);
   }
 
   /** The answer to an operation: the one that is kept, or the one that `work` finds. */
   async answer(
-    { key: operation, isShareable, isAboutSchema, variables }: CheckedOperation,
+    { key: operation, isShareable, isAboutSchema, isStored, variables }: CheckedOperation,
     request: GraphRequest,
     work: (request: GraphRequest) => Promise<Result>,
   ): Promise<Result> {
@@ -40,9 +45,11 @@ export class KeptAnswers {
     if (isAboutSchema) return this.#answerSchema(`${operation} ${JSON.stringify(variables)}`, request, work);
     if (!isShareable || isAnsweredAlone(viewer)) return work(request);
     const websiteId = viewer.websiteId ?? '';
-    const key = `${websiteId} ${viewer.translation ?? ''} ${operation} ${JSON.stringify(variables)}`;
+    const values = JSON.stringify(variables);
+    const key = `${websiteId} ${viewer.translation ?? ''} ${operation} ${values}`;
     this.#keys.set(request, key);
-    const { result, tags } = await this.#cache.findOrMake(key, websiteId, request.isCacheExact, async () => {
+    const cache = isStored && values === '{}' ? this.#frames : this.#cache;
+    const { result, tags } = await cache.findOrMake(key, websiteId, request.isCacheExact, async () => {
       const own = requestOf(viewer);
       const made = await work(own);
       const isKept = made.errors === undefined;
@@ -72,7 +79,7 @@ export class KeptAnswers {
 
   /** The JSON text of the answer under a key, while it is kept and still right. */
   findText(key: string): string | undefined {
-    const kept = this.#cache.find(key);
+    const kept = this.#cache.find(key) ?? this.#frames.find(key);
     return kept?.result.data ? this.#texts.get(kept.result.data) : undefined;
   }
 

@@ -41,6 +41,8 @@ export interface CheckedOperation {
   readonly isShareable: boolean;
   /** It asks for the schema only, which no subgraph is asked for. */
   readonly isAboutSchema: boolean;
+  /** It ships with the product. */
+  readonly isStored: boolean;
   /** The variables that it declares, with their defaults. */
   readonly variables: Record<string, unknown>;
   /** What is wrong with the variables. */

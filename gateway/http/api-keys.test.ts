@@ -61,7 +61,7 @@ async function ask(token: string, query: string, headers: Record<string, string>
 }
 
 const setPrice = () =>
-  `mutation { changeProduct(input: { id: "${mug}", title: "Large mug" }) { __typename } }`;
+  `mutation { updateProduct(input: { id: "${mug}", title: "Large mug" }) { __typename } }`;
 
 describe('a key', () => {
   test('is shown once, and kept as a hash', async () => {
@@ -80,9 +80,9 @@ describe('a key', () => {
   test('may do what it was made for, without cookies and without a crumb, and nothing else', async () => {
     const { token } = await createKey();
     expect(await ask(token, setPrice())).toMatchObject({
-      ...{ status: 200, body: { data: { changeProduct: { __typename: 'Product' } } } },
+      ...{ status: 200, body: { data: { updateProduct: { __typename: 'Product' } } } },
     });
-    const other = await ask(token, 'mutation { changeWebsite(input: { title: "Mine" }) { __typename } }');
+    const other = await ask(token, 'mutation { updateWebsite(input: { title: "Mine" }) { __typename } }');
     expect(other.body.errors).toMatchObject([
       { message: 'This key does not allow this.', extensions: { code: 'FORBIDDEN' } },
     ]);
@@ -221,7 +221,7 @@ describe('a key', () => {
 });
 
 describe('who makes a key', () => {
-  const change = `mutation ($accountId: ID!, $role: Role!) { changeContributorRole(accountId: $accountId, role: $role) {
+  const change = `mutation ($accountId: ID!, $role: Role!) { updateContributorRole(accountId: $accountId, role: $role) {
     __typename } }`;
   const remove = 'mutation ($accountId: ID!) { removeContributor(accountId: $accountId) { __typename } }';
   const ensure = async (email: string) => ({

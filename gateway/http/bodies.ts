@@ -13,7 +13,7 @@ declare module 'fastify' {
 
 /** What visitors may send, and everyone else to most routes. */
 export const usualBodyBytes = 1024 * 1024;
-/** A picture of 20 MiB in base64, and the operation around it. */
+/** A picture of 20 MB in base64, and the operation around it. */
 export const contributorBodyBytes = 40 * 1024 * 1024;
 
 type IsContributor = (request: FastifyRequest) => boolean;

@@ -11,7 +11,7 @@ let productsPage: ProductsPage;
 const ask = <Data>(text: string, variables: Record<string, unknown> = {}) =>
   website.query<Data>(website.owner, text, variables);
 const changeSettings = (input: object) =>
-  ask('mutation ($input: StoreSettingsInput!) { changeStoreSettings(input: $input) { __typename } }', {
+  ask('mutation ($input: StoreSettingsInput!) { updateStoreSettings(input: $input) { __typename } }', {
     input,
   });
 
@@ -37,6 +37,8 @@ const textOf = (html: string) =>
     .replace(/\s+/g, ' ');
 const fieldOf = (html: string, name: string) =>
   new RegExp(`name="${name.replace('.', '\\.')}"[^>]* value="([^"]*)"`).exec(html)?.[1] ?? '';
+/** The type of a page, as its scripts and its theme are told. */
+const pageTypeOf = (html: string) => Number(/"pageType":(\d+)/.exec(html)?.[1]);
 const inLondon = {
   ...{ 'shippingAddress.country': 'GB', 'shippingAddress.formCountry': 'GB' },
   ...{ 'shippingAddress.name': 'Ada Lovelace', 'shippingAddress.line1': '12 St James’s Square' },
@@ -86,14 +88,17 @@ describe('without scripts', () => {
       '/checkout?step=address#checkout-step-address',
     ]);
     const page = await guest.fillIn();
+    expect(pageTypeOf(page)).toBe(201);
     const placed = await guest.place(page);
     expect([placed.statusCode, placed.headers.location]).toEqual([303, '/checkout/confirmed']);
     const confirmed = await guest.get('/checkout/confirmed');
     expect(textOf(confirmed.body)).toMatch(/Thank you for your order .*Your order number is 1001\./);
+    expect(pageTypeOf(confirmed.body)).toBe(202);
     const again = await guest.get('/checkout/confirmed');
     expect(again.headers.location).toMatch(/^\/order\/[\w-]{40,}$/);
     const status = await guest.get(again.headers.location ?? '');
     expect(textOf(status.body)).toContain('Order 1001');
+    expect(pageTypeOf(status.body)).toBe(211);
     expect(textOf(status.body)).toContain('12 St James’s Square London SW1Y 4JH United Kingdom');
     expect(status.headers['referrer-policy']).toBe('same-origin');
     expect(textOf((await guest.get('/checkout')).body)).toContain('Your cart is empty. Go to the shop');
@@ -106,7 +111,9 @@ describe('without scripts', () => {
     const [, bank = ''] =
       /name="paymentMethodId" value="([^"]+)"[^>]*\/><span>Bank transfer/.exec(page) ?? [];
     expect((await guest.place(page, { paymentMethodId: bank })).headers.location).toBe('/checkout/confirmed');
-    const received = textOf((await guest.get('/checkout/confirmed')).body);
+    const { body } = await guest.get('/checkout/confirmed');
+    expect(pageTypeOf(body)).toBe(207);
+    const received = textOf(body);
     expect(received).toMatch(/We have received your order .*Please pay \$20\.00 as follows: IBAN GB00 TEST/);
   });
 
@@ -331,7 +338,7 @@ describe('an order’s page', () => {
     const [order] = orders.nodes;
     const quantity = `quantity.${order?.lines[0]?.id}`;
     expect((await guest.get(location)).body).not.toContain(quantity);
-    await ask('mutation { changeReturnSettings(days: 14) { __typename } }');
+    await ask('mutation { updateReturnSettings(days: 14) { __typename } }');
     await ask('mutation ($input: FulfillOrderInput!) { fulfillOrder(input: $input) { __typename } }', {
       input: { orderId: order?.id },
     });

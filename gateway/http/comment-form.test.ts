@@ -31,7 +31,7 @@ async function make(operation: string, type: string, input: object): Promise<str
 async function settle(settings: object): Promise<void> {
   await dressed.website.query(
     dressed.website.owner,
-    'mutation ($input: ChangeWebsiteInput!) { changeWebsite(input: $input) { __typename } }',
+    'mutation ($input: UpdateWebsiteInput!) { updateWebsite(input: $input) { __typename } }',
     { input: { settings } },
   );
 }
@@ -137,6 +137,26 @@ describe('The button to like a post', () => {
     expect(await page()).toContain('<span class="like-count">2</span>');
   });
 
+  it('shows those who like the post that they do, on its page alone, and takes that back when it is pressed again', async () => {
+    const before = await page();
+    expect(before).toContain('name="isLiked" value="true"');
+    const liked = await press();
+    const look = liked.cookies.find(({ name }) => name === 'vitrine_liked');
+    expect(look).toMatchObject({ value: '1', path: returnTo, httpOnly: true });
+    const shown = (await dressed.get(returnTo, { cookie: cookieOf(liked) })).body;
+    expect(shown).toContain('aria-pressed="true"');
+    expect(shown).toContain('name="isLiked" value="false"');
+    expect(await page()).toContain('aria-pressed="false"');
+    const count = (html: string) => Number(/class="like-count">(\d+)</.exec(html)?.[1]);
+    const back = await dressed.post(
+      '/like',
+      { itemId, returnTo, isLiked: 'false' },
+      { cookie: cookieOf(liked) },
+    );
+    expect(back.cookies.find(({ name }) => name === 'vitrine_liked')).toMatchObject({ value: '', maxAge: 0 });
+    expect(count(await page())).toBe(count(shown) - 1);
+  });
+
   it('is not there where the owner counts no likes, and an old page’s press says so', async () => {
     await settle({ simpleLikingEnabled: false });
     expect(await page()).not.toContain('action="/like"');
@@ -167,7 +187,7 @@ it('a list of posts with their counts costs no statement more for each post', as
   const count = async () => {
     await dressed.website.query(
       dressed.website.owner,
-      'mutation ($input: ChangeWebsiteInput!) { changeWebsite(input: $input) { __typename } }',
+      'mutation ($input: UpdateWebsiteInput!) { updateWebsite(input: $input) { __typename } }',
       { input: { tagline: String(Math.random()) } },
     );
     return (await dressed.shop.countStatements(() => dressed.get('/journal'))).length;

@@ -91,12 +91,22 @@ test('who is taken off a website tells programs elsewhere nothing more, by key, 
 test('so does who may manage neither website nor forms any more, and nobody else', async () => {
   const { accountId } = await newcomer('lowered@owners.test');
   const stays = await newcomer('other@owners.test');
-  const change = `mutation ($accountId: ID!) { changeContributorRole(accountId: $accountId, role: VIEWER) { __typename } }`;
+  const change = `mutation ($accountId: ID!) { updateContributorRole(accountId: $accountId, role: VIEWER) { __typename } }`;
   expect(await admin.graph(change, { accountId })).toMatchObject({
-    changeContributorRole: { __typename: 'Contributor' },
+    updateContributorRole: { __typename: 'Contributor' },
   });
   const [webhooks, connections] = await told();
   expect(webhooks?.filter(Boolean)).toEqual([true]);
   expect(connections?.filter((kind) => kind === 'ZAPIER')).toHaveLength(1);
   expect(await statusOfKey(stays.token)).toBe(200);
+});
+
+test('a mail about orders is previewed in the website’s theme, in each language, for contributors alone', async () => {
+  const url = '/config/mails/confirmed/preview?language=de';
+  expect((await new Browser(shop, website.host).get(url)).statusCode).toBe(401);
+  const { statusCode, body } = await admin.get(url);
+  expect(statusCode).toBe(200);
+  expect(body).toMatch(/<body[^>]*commerce-email-preview/);
+  expect(body).toMatch(/<article id="mail-preview" lang="de"><h1>[^<]*Bestellung[^<]*<\/h1>/);
+  expect((await admin.get('/config/mails/lost/preview')).statusCode).toBe(404);
 });

@@ -216,11 +216,11 @@ describe('whoever asks for a mail', () => {
     const email = 'admin@owners.test';
     await makeOwner(shop, website, email);
     await askForMail(email);
-    const { accountMails } = await website.query<{ accountMails: { nodes: { to: string }[] } }>(
+    const { accountEmails } = await website.query<{ accountEmails: { nodes: { to: string }[] } }>(
       website.owner,
-      '{ accountMails(first: 200) { nodes { to } } }',
+      '{ accountEmails(first: 200) { nodes { to } } }',
     );
-    expect(accountMails.nodes.filter(({ to }) => to === email)).toEqual([]);
+    expect(accountEmails.nodes.filter(({ to }) => to === email)).toEqual([]);
   });
 
   test('in a German website is written to in German', async () => {

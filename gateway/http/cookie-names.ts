@@ -9,6 +9,8 @@ export const cookieNames = {
   device: 'vitrine_device',
   crumb: 'crumb',
   themePreview: 'vitrine_theme_preview',
+  /** Sent to the page of a post that the browser's visitor likes, and to no other. */
+  liked: 'vitrine_liked',
   /** Its page's id follows. */
   pagePass: 'vitrine_page_',
 } as const;

@@ -16,6 +16,8 @@ export interface RequestCookies {
   readonly deviceTokens: readonly string[];
   readonly crumb: string | undefined;
   readonly hasCart: boolean;
+  /** Whether the visitor likes what the page shows. */
+  readonly hasLiked: boolean;
   /** Names the revision of a theme that a contributor looks at. */
   readonly previewToken: string | undefined;
   /** Passes of pages whose password was given, as content wrote them. */
@@ -44,6 +46,7 @@ export function readCookies(header: string | undefined): RequestCookies {
       .slice(0, mostDevices),
     crumb: cookies[cookieNames.crumb],
     hasCart,
+    hasLiked: cookies[cookieNames.liked] === '1',
     previewToken: previewToken.test(cookies[cookieNames.themePreview] ?? '')
       ? cookies[cookieNames.themePreview]
       : undefined,

@@ -8,9 +8,9 @@ let website: TestWebsite;
 let mug: string;
 
 const allow = (allowedOrigins: string[]) =>
-  website.query<{ changeWebsite: { __typename: string; message?: string } }>(
+  website.query<{ updateWebsite: { __typename: string; message?: string } }>(
     website.owner,
-    `mutation ($input: ChangeWebsiteInput!) { changeWebsite(input: $input) { __typename ... on Problem { message } } }`,
+    `mutation ($input: UpdateWebsiteInput!) { updateWebsite(input: $input) { __typename ... on Problem { message } } }`,
     { input: { settings: { allowedOrigins } } },
   );
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
     { title: 'Mug', slug: 'mug', sku: 'MUG', price: '12.50', stock: '9' },
   ]);
   mug = page.productIds.get('mug') ?? '';
-  expect((await allow([allowed])).changeWebsite.__typename).toBe('Website');
+  expect((await allow([allowed])).updateWebsite.__typename).toBe('Website');
 });
 afterAll(() => shop.close());
 
@@ -105,10 +105,10 @@ test('A page of any other origin is refused, and so is a page that posts a form'
 
 test('Only what is an origin is kept, and only those who manage the website read which are', async () => {
   for (const wrong of ['app.example.com', 'https://app.example.com/', 'http://app.example.com', '*', 'null'])
-    expect((await allow([wrong])).changeWebsite).toMatchObject({
+    expect((await allow([wrong])).updateWebsite).toMatchObject({
       ...{ __typename: 'InvalidInput', message: expect.stringContaining('is no origin') },
     });
-  expect((await allow(['http://localhost:5173', allowed])).changeWebsite.__typename).toBe('Website');
+  expect((await allow(['http://localhost:5173', allowed])).updateWebsite.__typename).toBe('Website');
   const answer = await ask('{ website { title settings { allowedOrigins } } }', allowed);
   expect(answer.json()).toMatchObject({
     data: { website: { title: 'Corner Shop', settings: { allowedOrigins: null } } },

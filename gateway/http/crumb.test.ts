@@ -44,11 +44,11 @@ const own = () => ({ origin: `http://${website.host}` });
 
 /** Browsers send what happened on a page as plain text when it is left; it is no operation, and opens nothing. */
 const beaconPaths = new Set(
-  ['1/performance', '1/page-errors', '2/events'].map((name) => `/api/${name}/records`),
+  ['1/performance', '1/page-errors', '1/session-replay', '2/events'].map((name) => `/api/${name}/records`),
 );
 
 const rename = JSON.stringify({
-  query: 'mutation { changeWebsite(input: { title: "Renamed" }) { __typename } }',
+  query: 'mutation { updateWebsite(input: { title: "Renamed" }) { __typename } }',
 });
 const title = async () =>
   (await website.query<{ website: { title: string } }>(website.visitor(), '{ website { title } }')).website
@@ -244,6 +244,7 @@ describe('every path that changes something', () => {
       'POST /cart',
       'POST /checkout',
       'POST /comments',
+      'POST /donate/any',
       'POST /form',
       'POST /gift-card',
       'POST /like',
@@ -251,6 +252,7 @@ describe('every path that changes something', () => {
       'POST /newsletter/confirm',
       'POST /newsletter/unsubscribe',
       'POST /order/any',
+      'POST /order/any/pay',
       'POST /pay/any',
       'POST /restock',
       'POST /review-request',

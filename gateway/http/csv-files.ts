@@ -6,11 +6,12 @@ import { requestOf } from '../graph/request.ts';
 import { dataOf, type Install } from '../install.ts';
 import { errorBody, statusOfError } from '../rest/status.ts';
 import { RequestRefused } from './request-refused.ts';
+import { spreadsheetOf, spreadsheetType } from './spreadsheet-file.ts';
 import type { Visit } from './viewers.ts';
 
 type ReadPart = (after: string | null) => Promise<Part | null>;
 
-/** What visitors filled in, who signed up, and what was ordered, as files: for owners to take away, and for a spreadsheet with an address. */
+/** What visitors filled in, who signed up, what was ordered and what visits came to, as files: for owners to take away, and for a spreadsheet with an address. */
 export function addCsvFiles(
   app: FastifyInstance,
   install: Install,
@@ -19,9 +20,9 @@ export function addCsvFiles(
   const addFile = (path: string, operation: CsvOperation, variablesOf: (request: FastifyRequest) => object) =>
     app.get(path, { config: { isPathSecret: path.includes(':token') } }, (request, reply) => {
       const { viewer, isCacheExact } = visitOf(request);
-      const fileName = /[^/]+\.csv$/.exec(path)?.[0] ?? 'submissions.csv';
+      const fileName = /[^/]+\.(csv|xlsx)$/.exec(path)?.[0] ?? 'submissions.csv';
       const variables = variablesOf(request);
-      return sendCsv(reply, fileName, async (after) => {
+      return sendFile(reply, fileName, async (after) => {
         const { result } = await install.run(
           operation,
           { ...variables, after },
@@ -32,16 +33,25 @@ export function addCsvFiles(
         return dataOf<{ readonly part: Part | null }>(result, operation).part;
       });
     });
-  addFile('/config/forms/:formId/submissions.csv', 'FormSubmissionsFile', ({ params, query }) => ({
-    ...Object(params),
-    ...submissionFilterOf(query),
-  }));
+  for (const ending of ['csv', 'xlsx'])
+    addFile(`/config/forms/:formId/submissions.${ending}`, 'FormSubmissionsFile', ({ params, query }) => ({
+      ...Object(params),
+      ...submissionFilterOf(query),
+    }));
   addFile('/config/mailing-lists/:listId/subscribers.csv', 'SubscribersFile', ({ params }) => params ?? {});
   addFile('/api/form/spreadsheet/:token', 'FormSpreadsheetFile', ({ params }) => params ?? {});
+  addFile('/config/donations.csv', 'DonationsFile', ({ query }) => donationFilterOf(query));
+  addFile('/config/analytics/report.csv', 'VisitReportFile', ({ query }) => reportOf(query));
   addFile('/config/orders.csv', 'OrdersFile', ({ query }) => ({ filter: orderFilterOf(query) }));
 }
 
-type CsvOperation = 'FormSubmissionsFile' | 'SubscribersFile' | 'FormSpreadsheetFile' | 'OrdersFile';
+type CsvOperation =
+  | 'FormSubmissionsFile'
+  | 'SubscribersFile'
+  | 'FormSpreadsheetFile'
+  | 'DonationsFile'
+  | 'OrdersFile'
+  | 'VisitReportFile';
 
 const some = z.union([z.string().transform((text) => [text]), z.array(z.string())]).optional();
 const one = z.string().optional();
@@ -63,12 +73,31 @@ function submissionFilterOf(query: unknown): object {
   return read.data;
 }
 
+const donationQuery = z.object({ search: one, fundId: one });
+
+/** The filter of a list of donations, as an address names it. */
+function donationFilterOf(query: unknown): object {
+  const read = donationQuery.safeParse(query);
+  if (!read.success) throw new RequestRefused(400, 'BAD_USER_INPUT', 'That is no filter of donations.');
+  return read.data;
+}
+
 /** The filter of a list of orders, as an address names it. */
 function orderFilterOf(query: unknown): object {
   const read = orderQuery.safeParse(query);
   if (!read.success) throw new RequestRefused(400, 'BAD_USER_INPUT', 'That is no filter of orders.');
   const { state: states, paymentState, fulfillmentState, ...rest } = read.data;
   return { ...rest, states, paymentStates: paymentState, fulfillmentStates: fulfillmentState };
+}
+
+const reportQuery = z.object({ from: z.string(), to: z.string(), table: z.string() });
+
+/** A table of a report, as an address names it. */
+function reportOf(query: unknown): object {
+  const read = reportQuery.safeParse(query);
+  if (!read.success)
+    throw new RequestRefused(400, 'BAD_USER_INPUT', 'Say which table, from which day to which.');
+  return read.data;
 }
 
 /** Someone may not have the file. */
@@ -88,7 +117,7 @@ function refusalOf(code: unknown, message = ''): FileRefused {
 }
 
 /** Sends a file part by part, so that none is ever in memory whole. */
-async function sendCsv(reply: FastifyReply, fileName: string, read: ReadPart): Promise<FastifyReply> {
+async function sendFile(reply: FastifyReply, fileName: string, read: ReadPart): Promise<FastifyReply> {
   reply.header('cache-control', 'no-store');
   let first: Part | null;
   try {
@@ -98,16 +127,22 @@ async function sendCsv(reply: FastifyReply, fileName: string, read: ReadPart): P
     return reply.code(error.status).send(errorBody(error.code, error.message));
   }
   if (first === null) return reply.code(404).send(errorBody('NotFound', 'There is no such file.'));
+  const parts = partsOf(first, read);
+  const isSheet = fileName.endsWith('.xlsx');
   return reply
-    .type('text/csv; charset=utf-8')
+    .type(isSheet ? spreadsheetType : 'text/csv; charset=utf-8')
     .header('content-disposition', `attachment; filename="${fileName}"`)
     .header('x-robots-tag', 'noindex')
-    .send(Readable.from(partsOf(first, read)));
+    .send(Readable.from(isSheet ? spreadsheetOf(parts) : csvOf(parts)));
+}
+
+async function* csvOf(parts: AsyncIterable<string>): AsyncGenerator<string> {
+  // Spreadsheets take a file without this mark for one in the letters of old Windows.
+  yield '\ufeff';
+  yield* parts;
 }
 
 async function* partsOf(first: Part, read: ReadPart): AsyncGenerator<string> {
-  // Spreadsheets take a file without this mark for one in the letters of old Windows.
-  yield '\ufeff';
   let part: Part | null = first;
   while (part !== null) {
     yield part.text;

@@ -47,7 +47,7 @@ beforeAll(async () => {
   productsPage = await createProductsPage(website, [
     { title: 'The Book', slug: 'book', sku: 'BOOK', price: '9.00', stock: 'Unlimited', type: 'DIGITAL' },
   ]);
-  await ask('mutation { changeStoreSettings(input: { isTestMode: true }) { __typename } }');
+  await ask('mutation { updateStoreSettings(input: { isTestMode: true }) { __typename } }');
   fileId = await uploadPrivately('The book.pdf', book);
   await addFile(productsPage.productIds.get('book') ?? '', fileId);
 });
@@ -128,10 +128,10 @@ describe('a file that was bought', () => {
     expect(rest.rawPayload.equals(book.subarray(4_194_300))).toBe(true);
     expect((await get(url, { range: 'bytes=99999999-' })).statusCode).toBe(416);
     expect(await leftOf(order)).toEqual([19]);
-    const { mails } = await ask<{ mails: { nodes: { text: string; html: string }[] } }>(
-      '{ mails(first: 1) { nodes { text html } } }',
+    const { storeEmails } = await ask<{ storeEmails: { nodes: { text: string; html: string }[] } }>(
+      '{ storeEmails(first: 1) { nodes { text html } } }',
     );
-    expect(mails.nodes[0]?.text).toMatch(
+    expect(storeEmails.nodes[0]?.text).toMatch(
       /Download The-book\.pdf: http\S+\/download\/[\w-]{60,}\/The-book\.pdf/,
     );
   });
@@ -188,7 +188,7 @@ describe('a file that was bought', () => {
       'query ($id: ID!) { product(id: $id) { files { id } } }',
       { id: productsPage.productIds.get('book') },
     );
-    await ask('mutation ($id: ID!) { removeProductFile(id: $id) { __typename } }', {
+    await ask('mutation ($id: ID!) { deleteProductFile(id: $id) { __typename } }', {
       id: product.files[0]?.id,
     });
     const after = await buy();

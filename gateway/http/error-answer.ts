@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errorPage } from '#web/site/page/error-page.ts';
 import { retryAfterSeconds } from '../graph/unavailable.ts';
+import { asPublished, isPublished } from '../rest/published/published-error.ts';
 import { errorBody } from '../rest/status.ts';
 import { ApiKeyRefused } from './api-keys.ts';
 import { tooManyBytes } from './body-size.rules.ts';
@@ -38,7 +39,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const code = refusal?.code ?? codes[status] ?? (isOurs ? 'INTERNAL_SERVER_ERROR' : 'BAD_REQUEST');
   if (url === '/graphql')
     return reply.send({ errors: [{ message, extensions: { code, requestId: request.id } }] });
-  return reply.send(errorBody(code, message, { requestId: request.id }));
+  const body = errorBody(code, message, { requestId: request.id });
+  return reply.send(isPublished(url) ? asPublished({ status, body }).body : body);
 }
 
 /** A browser that shows what it gets asks for HTML by name. */

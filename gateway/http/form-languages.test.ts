@@ -143,7 +143,7 @@ describe('A form on a page in another language', () => {
   });
 
   test('leads to a page in that language', async () => {
-    await ask('mutation ($input: ChangeFormInput!) { changeForm(input: $input) { __typename } }', {
+    await ask('mutation ($input: UpdateFormInput!) { updateForm(input: $input) { __typename } }', {
       input: { id: form.id, settings: { after: 'REDIRECT', redirectUrl: '/thanks' } },
     });
     const fields = { [`field.${idOf('Name')}`]: 'Emmy' };
@@ -182,7 +182,7 @@ describe('On a page in another language', () => {
     ]);
     const productId = productsPage.productIds.get('mug') ?? '';
     await ask(
-      'mutation ($id: ID!, $form: ID!) { changeProduct(input: { id: $id, additionalFieldsFormId: $form }) { __typename } }',
+      'mutation ($id: ID!, $form: ID!) { updateProduct(input: { id: $id, additionalFieldsFormId: $form }) { __typename } }',
       { id: productId, form: form.id },
     );
     const told = await get(`/de${productsPage.path}/mug?format=json`);
@@ -244,7 +244,7 @@ describe('On a page in another language', () => {
     const words = { 'option.Size': 'Größe', 'value.L': 'Groß' };
     await ask(
       `mutation ($id: ID!, $form: ID!, $translations: [ProductTranslationInput!]!) {
-        changeProduct(input: { id: $id, additionalFieldsFormId: $form }) { __typename }
+        updateProduct(input: { id: $id, additionalFieldsFormId: $form }) { __typename }
         saveProductTranslations(translations: $translations) { __typename } }`,
       {
         ...{ id: productId, form: form.id },

@@ -212,6 +212,7 @@ describe('a file of what was filled in', () => {
   test('is for owners only, and not for other websites', async () => {
     const url = `/config/forms/${form['contact form']}/submissions.csv`;
     expect((await get(url)).statusCode).toBe(401);
+    expect((await get(url.replace('.csv', '.xlsx'))).statusCode).toBe(401);
     expect((await get('/api/form/spreadsheet/made-up')).statusCode).toBe(404);
   });
 

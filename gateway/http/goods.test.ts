@@ -19,8 +19,8 @@ beforeAll(async () => {
     { title: 'Bowl', slug: 'bowl', sku: 'BOWL', price: '30.00', stock: '50' },
     { title: 'The Log', slug: 'log', sku: 'LOG', price: '6.00', stock: 'Unlimited', type: 'PAYWALL' },
   ]);
-  await ask('mutation { changeStoreSettings(input: { isTestMode: true }) { __typename } }');
-  await ask('mutation { changeWebsite(input: { timeZone: "Pacific/Kiritimati" }) { __typename } }');
+  await ask('mutation { updateStoreSettings(input: { isTestMode: true }) { __typename } }');
+  await ask('mutation { updateWebsite(input: { timeZone: "Pacific/Kiritimati" }) { __typename } }');
 });
 afterAll(async () => {
   await everything.end();
@@ -116,8 +116,8 @@ interface Mail {
 }
 const mailsTo = async (address: string) =>
   (
-    await ask<{ mails: { nodes: Mail[] } }>('{ mails(first: 200) { nodes { to subject text } } }')
-  ).mails.nodes.filter(({ to }) => to === address);
+    await ask<{ storeEmails: { nodes: Mail[] } }>('{ storeEmails(first: 200) { nodes { to subject text } } }')
+  ).storeEmails.nodes.filter(({ to }) => to === address);
 const codeIn = (mail: Mail | undefined) => /Code:\n(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
 const balanceOf = async (code: string) =>
   (

@@ -116,6 +116,7 @@ describe('an operation is refused, and quickly,', () => {
     expect((await post({ query: asked, variables: { first: 2 } })).answer).toEqual({
       data: { products: { nodes: [] } },
     });
+    expect(await refusalOf(asked, { first: 1_000 })).toMatchObject({ code: 'OPERATION_TOO_LARGE' });
   });
 
   test('when its lists are long because it does not say how long', async () => {

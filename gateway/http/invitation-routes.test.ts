@@ -17,11 +17,11 @@ async function invite(email: string): Promise<string> {
     'mutation ($email: String!) { inviteContributor(input: { email: $email, role: EDITOR }) { __typename } }',
     { email },
   );
-  const { accountMails } = await website.query<{ accountMails: { nodes: { to: string; text: string }[] } }>(
+  const { accountEmails } = await website.query<{ accountEmails: { nodes: { to: string; text: string }[] } }>(
     website.owner,
-    '{ accountMails { nodes { to text } } }',
+    '{ accountEmails { nodes { to text } } }',
   );
-  const mail = accountMails.nodes.find(({ to }) => to === email);
+  const mail = accountEmails.nodes.find(({ to }) => to === email);
   return /\/config\/invitation\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
 }
 

@@ -56,7 +56,7 @@ describe('a request that came before, word for word,', () => {
     for (const title of ['New Shop', 'Corner Shop']) {
       await website.query(
         website.owner,
-        'mutation ($input: ChangeWebsiteInput!) { changeWebsite(input: $input) { __typename } }',
+        'mutation ($input: UpdateWebsiteInput!) { updateWebsite(input: $input) { __typename } }',
         { input: { title } },
       );
       expect(JSON.parse((await ask()).body)).toEqual({ data: { website: { title } } });

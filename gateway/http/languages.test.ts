@@ -49,7 +49,7 @@ beforeAll(async () => {
         title: 'The kiln',
         slug: 'kiln',
         body: '<p>Hot.</p>',
-        publishAt: '2026-03-05T12:00:00.000Z',
+        publishedAt: '2026-03-05T12:00:00.000Z',
       },
     },
   );

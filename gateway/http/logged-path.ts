@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { withoutTokens } from '../log.rules.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -7,8 +8,11 @@ declare module 'fastify' {
   }
 }
 
-/** What the log says of an address: its path. A query may carry a token or an operation's variables, and some paths are a token. */
+/**
+ * What the log says of an address: its path. A query may carry a token or an operation's variables, and some paths are a token, also where
+ * an address is not quite that of a route.
+ */
 export function loggedPath({ url, routeOptions }: FastifyRequest): string {
   if (routeOptions.config.isPathSecret) return routeOptions.url ?? '';
-  return url.split('?', 1)[0] ?? '';
+  return withoutTokens(url.split('?', 1)[0] ?? '');
 }

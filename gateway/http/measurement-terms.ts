@@ -7,6 +7,7 @@ const website = z.object({
     areCookiesAllowed: z.boolean(),
     isCookieless: z.boolean(),
     retentionDays: z.int(),
+    replayDays: z.int().optional(),
   }),
 });
 

@@ -170,7 +170,7 @@ describe('a page', () => {
     await makePage('short-lived', 'AREAS', [areaId]);
     await grant(id, undefined, areaId);
     expect(await openDoors(browser, 'short-lived')).toEqual(all);
-    await ask('mutation ($a: ID!) { removeMemberArea(id: $a) { __typename } }', { a: areaId });
+    await ask('mutation ($a: ID!) { deleteMemberArea(id: $a) { __typename } }', { a: areaId });
     expect(await openDoors(browser, 'short-lived')).toEqual([]);
   });
 

@@ -46,7 +46,7 @@ describe('making an account', () => {
     });
     expect(sent.body).toContain('Look into your mailbox');
     const mail = await readMail(website, 'new@members.test');
-    expect(mail.subject).toBe(`Confirm your account at ${website.host}`);
+    expect(mail.subject).toBe('Confirm your account at Corner Shop');
     const link = linkIn(mail);
     expect(link.host).toBe(website.host);
     expect((await browser.get(link.pathname + link.search)).body).toContain('Make your account');

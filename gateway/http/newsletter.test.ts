@@ -44,11 +44,11 @@ interface Mail {
 }
 
 async function mailsTo(email: string): Promise<Mail[]> {
-  const { formMails } = await website.query<{ formMails: { nodes: Mail[] } }>(
+  const { formEmails } = await website.query<{ formEmails: { nodes: Mail[] } }>(
     website.owner,
-    '{ formMails(first: 200) { nodes { to subject text } } }',
+    '{ formEmails(first: 200) { nodes { to subject text } } }',
   );
-  return formMails.nodes.filter(({ to }) => to === email);
+  return formEmails.nodes.filter(({ to }) => to === email);
 }
 
 async function linkIn(email: string, page: 'confirm' | 'unsubscribe'): Promise<string> {

@@ -77,8 +77,8 @@ export function addPageRoutes(
     const path = asked.slice(visit.languagePrefix.length) || '/';
     const query = knownQuery(search, visit.viewer.permissions);
     const { passes, memberId, memberEmail: _, ...viewer } = visit.viewer;
-    const { hasCart } = visit.cookies;
-    const key = `${visit.websiteId} ${visit.baseUrl} ${hasCart} ${visit.languagePrefix} ${path}?${query}`;
+    const { hasCart, hasLiked } = visit.cookies;
+    const key = `${visit.websiteId} ${visit.baseUrl} ${hasCart} ${hasLiked} ${visit.languagePrefix} ${path}?${query}`;
     const isShared = visit.viewer.permissions.length === 0 && !(path === '/cart' && hasCart);
     // What everyone is sent alike is made as for nobody in particular.
     const shown = isShared ? { ...visit, viewer } : visit;
@@ -149,6 +149,7 @@ export async function respond(
       isEditor,
       mayDesign: viewer.permissions.includes('THEME_MANAGE'),
       hasCart: cookies.hasCart,
+      hasLiked: cookies.hasLiked,
       isPrivate: viewer.passes !== undefined || viewer.memberId !== undefined,
       ...(cookies.previewToken !== undefined && viewer.permissions.includes('THEME_MANAGE')
         ? { previewToken: cookies.previewToken }
@@ -207,11 +208,11 @@ function compress(encoding: 'br' | 'gzip', body: Buffer): Promise<Buffer> {
   return promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
 }
 
-/** Who manages content may also ask for the draft of a page. */
+/** Who manages content may also ask for the draft of a page, and of header and footer. */
 function knownQuery(search: string, permissions: readonly string[]): URLSearchParams {
   const given = new URLSearchParams(search);
   const drafts = [
-    ...(permissions.includes('CONTENT_MANAGE') ? ['draft'] : []),
+    ...(permissions.includes('CONTENT_MANAGE') ? ['draft', 'frame'] : []),
     ...(permissions.includes('THEME_MANAGE') ? ['design'] : []),
   ];
   return new URLSearchParams(

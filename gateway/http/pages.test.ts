@@ -99,6 +99,16 @@ describe('a page', () => {
     }
   });
 
+  test('that changed asks the database for what is its own alone', async () => {
+    await get(page);
+    await setPrice(1_300);
+    const statements = await shop.countStatements(async () => {
+      expect((await get(page)).body).toContain('13.00');
+    });
+    expect(statements.length).toBeLessThanOrEqual(13);
+    expect(statements.filter((text) => /navigation_menu|header_footer|website_text/.test(text))).toEqual([]);
+  });
+
   test('is worked out once for all, whatever else stands in the address', async () => {
     await get(page);
     const fetches = await shop.countFetches(async () => {

@@ -40,8 +40,8 @@ async function statusOf(id: string): Promise<string> {
 
 test('a scheduled post is on its page from its instant on, though the page was kept, and is written down as published', async () => {
   expect(await read()).toBe(false);
-  const publishAt = new Date(Date.now() + 1_200);
-  const input = { collectionId, recordType: 1, title: 'In a moment', publishAt: publishAt.toISOString() };
+  const publishedAt = new Date(Date.now() + 1_200);
+  const input = { collectionId, recordType: 1, title: 'In a moment', publishedAt: publishedAt.toISOString() };
   const made = await website.query<{ createItem: { id: string; status: string } }>(
     website.owner,
     createItem,
@@ -51,8 +51,8 @@ test('a scheduled post is on its page from its instant on, though the page was k
   for (;;) {
     const askedAt = Date.now();
     const isThere = await read();
-    if (!isThere) expect(askedAt).toBeLessThan(publishAt.getTime());
-    if (isThere) expect(Date.now()).toBeGreaterThanOrEqual(publishAt.getTime());
+    if (!isThere) expect(askedAt).toBeLessThan(publishedAt.getTime());
+    if (isThere) expect(Date.now()).toBeGreaterThanOrEqual(publishedAt.getTime());
     if (isThere) break;
   }
   await expect.poll(() => statusOf(made.createItem.id), { timeout: 15_000 }).toBe('PUBLISHED');
@@ -60,7 +60,12 @@ test('a scheduled post is on its page from its instant on, though the page was k
 });
 
 test('what a process that was killed left undone is published by the next', async () => {
-  const input = { collectionId, recordType: 1, title: 'Left undone', publishAt: '2999-01-01T00:00:00.000Z' };
+  const input = {
+    collectionId,
+    recordType: 1,
+    title: 'Left undone',
+    publishedAt: '2999-01-01T00:00:00.000Z',
+  };
   const { createItem: made } = await website.query<{ createItem: { id: string } }>(
     website.owner,
     createItem,
@@ -78,4 +83,27 @@ test('what a process that was killed left undone is published by the next', asyn
   });
   await expect.poll(() => statusOf(made.id), { timeout: 15_000 }).toBe('PUBLISHED');
   await next.close();
+});
+
+test('a page is shown from its instant on and hidden at its end, though it was kept in between', async () => {
+  const { createCollection: made } = await website.query<{ createCollection: { id: string } }>(
+    website.owner,
+    'mutation { createCollection(input: { typeName: "page", title: "Sale", slug: "sale", mainContent: "<p>Now</p>" }) { ... on Collection { id } } }',
+  );
+  const status = async () =>
+    (await shop.app.inject({ url: '/sale', headers: { host: website.host } })).statusCode;
+  expect(await status()).toBe(200);
+  const plan = {
+    id: made.id,
+    publishAt: new Date(Date.now() + 1_500).toISOString(),
+    unpublishAt: new Date(Date.now() + 9_000).toISOString(),
+  };
+  await website.query(
+    website.owner,
+    'mutation ($input: UpdateCollectionInput!) { updateCollection(input: $input) { __typename } }',
+    { input: plan },
+  );
+  expect(await status()).toBe(404);
+  await expect.poll(status, { timeout: 15_000 }).toBe(200);
+  await expect.poll(status, { timeout: 20_000 }).toBe(404);
 });

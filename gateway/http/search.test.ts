@@ -29,7 +29,7 @@ beforeAll(async () => {
   const { productsPage } = dressed;
   await website.query(
     website.owner,
-    `mutation ($input: ChangeProductInput!) { changeProduct(input: $input) { __typename } }`,
+    `mutation ($input: UpdateProductInput!) { updateProduct(input: $input) { __typename } }`,
     {
       input: {
         id: productsPage.productIds.get('bowl'),

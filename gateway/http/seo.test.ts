@@ -78,7 +78,7 @@ describe('An address that changed', () => {
 
   test('of a product leads to the product, also when its products page moved too', async () => {
     const { productsPage, page } = dressed;
-    const change = 'mutation ($input: ChangeProductInput!) { changeProduct(input: $input) { __typename } }';
+    const change = 'mutation ($input: UpdateProductInput!) { updateProduct(input: $input) { __typename } }';
     const id = productsPage.productIds.get('bowl');
     await ask(change, { input: { id, slug: 'dish' } });
     await ask(change, { input: { id, slug: 'plate' } });
@@ -155,9 +155,9 @@ describe('The owner’s redirects', () => {
     expect(next.redirects.nodes[0]?.source).toBe('/old-shop');
     const found = await ask<Page>(list, { search: 'AWAY.example' });
     expect(found.redirects.nodes).toMatchObject([{ source: '/away' }]);
-    const remove = 'mutation ($ids: [ID!]!) { removeRedirects(ids: $ids) { count } }';
+    const remove = 'mutation ($ids: [ID!]!) { deleteRedirects(ids: $ids) { count } }';
     const ids = found.redirects.nodes.map(({ id }) => id);
-    expect(await ask(remove, { ids: [...ids, 'none'] })).toEqual({ removeRedirects: { count: 1 } });
+    expect(await ask(remove, { ids: [...ids, 'none'] })).toEqual({ deleteRedirects: { count: 1 } });
     expect(await follow('/away')).toEqual([404, undefined]);
   });
 
@@ -165,7 +165,7 @@ describe('The owner’s redirects', () => {
     for (const text of [
       '{ redirects { nodes { id } } }',
       'mutation { saveRedirects(redirects: []) { __typename } }',
-      'mutation { removeRedirects(ids: []) { count } }',
+      'mutation { deleteRedirects(ids: []) { count } }',
     ]) {
       const { result } = await dressed.website.run(dressed.website.visitor(), text);
       expect(result.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
@@ -183,7 +183,7 @@ describe('The map of the website', () => {
         recordType: 1,
         title: 'Later',
         slug: 'later',
-        publishAt: '2999-01-01T00:00:00.000Z',
+        publishedAt: '2999-01-01T00:00:00.000Z',
       },
     });
     for (const status of ['DRAFT', 'PRIVATE', 'NEEDS_REVIEW']) {

@@ -63,7 +63,7 @@ async function rename(
   host: string,
   cookie: string,
 ): Promise<{ data: unknown; errors?: { extensions: { code: string } }[] }> {
-  const query = 'mutation { changeWebsite(input: { title: "Renamed" }) { __typename } }';
+  const query = 'mutation { updateWebsite(input: { title: "Renamed" }) { __typename } }';
   const { id } = host === another.host ? another : website;
   const headers = { host, ...withCrumb(shop.install, id, cookie) };
   return (await shop.app.inject({ method: 'POST', url: '/graphql', headers, payload: { query } })).json();
@@ -127,7 +127,7 @@ describe('signing in', () => {
     const cookie = sessionOf(answer);
     expect(await accountAt(website.host, cookie)).toMatchObject({ email });
     expect(await rename(website.host, cookie)).toEqual({
-      data: { changeWebsite: { __typename: 'Website' } },
+      data: { updateWebsite: { __typename: 'Website' } },
     });
   });
 

@@ -31,14 +31,14 @@ const arrive = (at = website) => new Browser(shop, at.host);
 async function save(change: object): Promise<{ id?: string; message?: string }> {
   const { issuer, clientId, clientSecret } = provider;
   const input = { name: 'Guild', issuer, clientId, clientSecret, ...change };
-  const { saveSignOnProvider } = await website.query<{
-    saveSignOnProvider: { id?: string; message?: string };
+  const { saveIdentityProvider } = await website.query<{
+    saveIdentityProvider: { id?: string; message?: string };
   }>(
     website.owner,
-    'mutation ($input: SaveSignOnProviderInput!) { saveSignOnProvider(input: $input) { ... on SignOnProvider { id } ... on Problem { message } } }',
+    'mutation ($input: SaveIdentityProviderInput!) { saveIdentityProvider(input: $input) { ... on IdentityProvider { id } ... on Problem { message } } }',
     { input },
   );
-  return saveSignOnProvider;
+  return saveIdentityProvider;
 }
 
 /** Presses the button; gives the address that the browser is sent to. */
@@ -188,11 +188,11 @@ describe('a provider', () => {
   test('keeps its secret to itself: nobody reads it, and the database does not hold it', async () => {
     const { json } = await website.run(
       website.owner,
-      '{ signOnProviders { id name issuer clientId isActive } }',
+      '{ identityProviders { id name issuer clientId isActive } }',
     );
     expect(json).toContain('corner-shop');
     expect(json).not.toContain(provider.clientSecret);
-    expect((await website.run(website.visitor(), '{ signOnProviders { id } }')).json).toContain(
+    expect((await website.run(website.visitor(), '{ identityProviders { id } }')).json).toContain(
       'UNAUTHENTICATED',
     );
   });

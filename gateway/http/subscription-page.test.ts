@@ -17,7 +17,7 @@ beforeAll(async () => {
   beansPath = `${path}/beans`;
   await website.query(
     website.owner,
-    `mutation ($id: ID!) { changeProduct(input: { id: $id, subscriptionPlan: {
+    `mutation ($id: ID!) { updateProduct(input: { id: $id, subscriptionPlan: {
       billingPeriodValue: 2, billingPeriodUnit: WEEK, numBillingCycles: 26 } }) { __typename } }`,
     { id: beans },
   );

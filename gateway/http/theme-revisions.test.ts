@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeOwner, ownerPassword, signInOwner } from '../busy-website-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
@@ -91,6 +92,22 @@ describe('A theme that is installed', () => {
     const refused = await put('Broken', { 'template.conf': '{"name": "x"' + '}' });
     expect(refused).toMatchObject({ __typename: 'ThemeUnusable', problems: [{ file: 'template.conf' }] });
     expect(await word()).toBe('First');
+  });
+
+  test('is taken away as a zip by who may change it, and by nobody else', async () => {
+    const made = await put('Packed', { 'assets/empty.txt': '' }, false);
+    const url = `/config/themes/${made.id}/theme.zip`;
+    expect((await get(url)).statusCode).toBe(403);
+    const { sessionToken } = await signInOwner(shop, website, 'zip@owners.test');
+    const session = `${cookieNames.session}=${sessionToken}`;
+    const { statusCode, headers, rawPayload } = await get(url, { cookie: session });
+    expect([statusCode, headers['content-type']]).toEqual([200, 'application/zip']);
+    const files = unzipSync(rawPayload);
+    expect(Object.keys(files).sort()).toEqual([
+      ...['assets/empty.txt', 'site.region', 'styles/site.less', 'template.conf'],
+    ]);
+    expect(strFromU8(files['template.conf'] ?? new Uint8Array())).toBe(JSON.stringify(conf));
+    expect((await get('/config/themes/none/theme.zip', { cookie: session })).statusCode).toBe(404);
   });
 
   test('sees no file but its own', async () => {

@@ -73,7 +73,7 @@ beforeAll(async () => {
     )
   ).made.id;
   await ask(
-    `mutation ($links: [NavigationLinkInput!]!) { setNavigation(navigationId: "mainNav", links: $links) { __typename } }`,
+    `mutation ($links: [MenuLinkInput!]!) { setMenu(name: "mainNav", links: $links) { __typename } }`,
     {
       links: [
         { collectionId: journal },
@@ -84,7 +84,7 @@ beforeAll(async () => {
   );
   await ask(`mutation { saveAuthor(input: { name: "Ada", bio: "Fires kilns." }) { __typename } }`);
   await ask(
-    `mutation { changeWebsite(input: { settings: { businessHours: ["Mon–Fri 9–5", "Closed on Sunday"] } }) { __typename } }`,
+    `mutation { updateWebsite(input: { settings: { businessHours: ["Mon–Fri 9–5", "Closed on Sunday"] } }) { __typename } }`,
   );
   await ask(
     `mutation { saveHeaderFooter(header: { promo: { text: "Free shipping", url: "/sale" } }, footer: { lines: ["Made by hand"] }) { __typename } }`,
@@ -125,7 +125,7 @@ describe('Tags and categories in another language', () => {
       `mutation { made: createCategory(input: { name: "Cups", slug: "cups" }) { ... on Category { id } } }`,
     );
     await ask(
-      `mutation ($ids: [ID!]!, $add: [ID!]!) { changeProducts(ids: $ids, input: { addCategoryIds: $add }) { __typename } }`,
+      `mutation ($ids: [ID!]!, $add: [ID!]!) { updateProducts(ids: $ids, input: { addCategoryIds: $add }) { __typename } }`,
       { ids: [dressed.productsPage.productIds.get('bowl')], add: [made.id] },
     );
     const path = `/de${dressed.productsPage.path}`;
@@ -187,15 +187,15 @@ describe('What a shop says in another language', () => {
 
   beforeAll(async () => {
     await ask(
-      `mutation ($ids: [ID!]!) { changeProducts(ids: $ids, input: { addTags: ["Stoneware"] }) { __typename } }`,
+      `mutation ($ids: [ID!]!) { updateProducts(ids: $ids, input: { addTags: ["Stoneware"] }) { __typename } }`,
       { ids: [id('bowl')] },
     );
     await ask(
-      `mutation ($id: ID!) { changeProduct(input: { id: $id, customAddButtonText: "Take it" }) { __typename } }`,
+      `mutation ($id: ID!) { updateProduct(input: { id: $id, customAddButtonText: "Take it" }) { __typename } }`,
       { id: id('bowl') },
     );
     await ask(
-      `mutation ($id: ID!) { changeMerchandising(input: { productId: $id, scarcityEnabled: true, scarcityThreshold: 9, scarcityText: "{qtyInStock} in stock" }) { __typename } }`,
+      `mutation ($id: ID!) { updateMerchandising(input: { productId: $id, scarcityEnabled: true, scarcityThreshold: 9, scarcityText: "{qtyInStock} in stock" }) { __typename } }`,
       { id: id('shirt') },
     );
   });
@@ -258,11 +258,11 @@ describe('What stands around pages in another language', () => {
     for (const title of ['The guild', 'Our shop']) expect(own).toContain(title);
     const { result } = await dressed.website.run(
       { ...dressed.website.visitor(), language: 'de', translation: 'de', languages: ['de'] },
-      '{ website { navigation(navigationId: "mainNav") { title children { title } } } }',
+      '{ website { menu(name: "mainNav") { title children { title } } } }',
     );
     expect(result.data).toMatchObject({
       website: {
-        navigation: [{ title: 'Tagebuch' }, { children: [{ title: 'Korb' }] }, { title: 'Unser Laden' }],
+        menu: [{ title: 'Tagebuch' }, { children: [{ title: 'Korb' }] }, { title: 'Unser Laden' }],
       },
     });
   });

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isPublished } from '../rest/published/published-error.ts';
 import { errorBody } from '../rest/status.ts';
 
 /** Which methods the addresses of the front door take. */
@@ -27,7 +28,7 @@ export function addUnknownAddress(app: FastifyInstance, addresses: Addresses): v
 
 /** True for addresses that programs ask: what they are told is never a page. */
 export function isForPrograms(path: string): boolean {
-  return path.startsWith('/api/');
+  return path.startsWith('/api/') || isPublished(path);
 }
 
 /** 405 with the methods that the address has; 404 where it has none, or nothing is there; 204 for who only asks which. */

@@ -171,7 +171,7 @@ describe('An upload by the tus protocol', () => {
     const refused = await ask('POST', '/media/uploads', large);
     expect([refused.statusCode, refused.json().error.message]).toEqual([
       413,
-      'The file film.mp4 is too large. The maximum allowed file size is 1 GiB.',
+      'The file film.mp4 is too large. The maximum allowed file size is 1 GB.',
     ]);
     const url = await begin('short.pdf', 100);
     expect((await send(url, 0, pdf(101))).statusCode).toBe(413);

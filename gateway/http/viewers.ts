@@ -35,7 +35,7 @@ export interface Visit {
 }
 
 const websiteByHost =
-  'query ($host: String!) { hostedWebsite(host: $host) { id language languages timeZone captcha measurement allowedOrigins } }';
+  'query ($host: String!) { hostedWebsite(host: $host) { id title language languages timeZone captcha measurement allowedOrigins } }';
 const sessionByToken =
   'query ($token: String!, $websiteId: ID!) { session(token: $token, websiteId: $websiteId) { accountId permissions } }';
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -46,6 +46,7 @@ const maxHosts = 1_000;
 /** What has to be known of a website before anyone asks it anything. */
 export interface HostedWebsite {
   readonly id: string;
+  readonly title: string;
   /** IANA time zone. */
   readonly timeZone: string;
   /** BCP 47 tag. */
@@ -87,7 +88,15 @@ export class Viewers {
     const found = await this.#findAsked(request, isCacheExact);
     if (!found) return null;
     const { website, authority, baseUrl } = found;
-    const { id: websiteId, language, languages, timeZone, captcha, measurement } = website;
+    const {
+      id: websiteId,
+      title: websiteTitle,
+      language,
+      languages,
+      timeZone,
+      captcha,
+      measurement,
+    } = website;
     const translation = findTranslation(request.originalUrl, languages);
     const bearer = bearerOf(request);
     const apiKey = bearer ? await findKeyHolder(this.#install, bearer, websiteId, requestId) : undefined;
@@ -104,6 +113,7 @@ export class Viewers {
       websiteId,
       requestId,
       baseUrl,
+      websiteTitle,
       language: translation ?? language,
       ...(translation ? { translation } : {}),
       ...(languages.length > 0 ? { languages } : {}),
@@ -219,6 +229,7 @@ export async function findHostedWebsite(
   const allowedOrigins = readAllowedOrigins(hostedWebsite);
   return {
     id: String(hostedWebsite.id),
+    title: 'title' in hostedWebsite ? String(hostedWebsite.title) : '',
     timeZone,
     language,
     languages,

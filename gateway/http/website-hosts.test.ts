@@ -119,7 +119,7 @@ test.skipIf(topology === 'services')(
         ...{ __typename: 'WebsiteHosts', hosts: both },
       });
     expect(await statusOf('www.corner.example')).toBe(200);
-    expect(await changeHost('removeWebsiteHost', website.host)).toEqual({
+    expect(await changeHost('deleteWebsiteHost', website.host)).toEqual({
       ...{ __typename: 'InvalidInput', message: 'Choose another primary host first.' },
     });
     expect(await changeHost('setPrimaryHost', 'www.corner.example')).toMatchObject({
@@ -131,7 +131,7 @@ test.skipIf(topology === 'services')(
     const robots = await shop.app.inject({ url: '/robots.txt', headers: { host: website.host } });
     expect(robots.body).toContain('Sitemap: https://www.corner.example/sitemap.xml');
     await changeHost('setPrimaryHost', website.host);
-    expect(await changeHost('removeWebsiteHost', 'www.corner.example')).toMatchObject({
+    expect(await changeHost('deleteWebsiteHost', 'www.corner.example')).toMatchObject({
       hosts: [{ host: website.host, isPrimary: true }],
     });
     expect(await statusOf('www.corner.example')).toBe(404);
@@ -148,7 +148,7 @@ test.skipIf(topology === 'services')(
       expect(await changeHost('addWebsiteHost', other.host)).toMatchObject({ __typename: 'HostTaken' });
     } else expect(proof).toMatchObject({ __typename: 'InvalidInput' });
     expect(await changeHost('setPrimaryHost', other.host)).toMatchObject({ __typename: 'NotFound' });
-    expect(await changeHost('removeWebsiteHost', other.host)).toMatchObject({ __typename: 'NotFound' });
+    expect(await changeHost('deleteWebsiteHost', other.host)).toMatchObject({ __typename: 'NotFound' });
   },
 );
 

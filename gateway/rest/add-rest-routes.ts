@@ -9,6 +9,7 @@ import { followEffects } from '../http/follow-effects.ts';
 import { limitHeaders } from '../http/limit-headers.ts';
 import type { Visit } from '../http/viewers.ts';
 import type { Install } from '../install.ts';
+import { asPublished, isPublished } from './published/published-error.ts';
 import type { RestAnswer, RestInput, RestRoute, SignedBody } from './rest-route.ts';
 import { errorBody, statusOfError } from './status.ts';
 
@@ -38,8 +39,9 @@ export function addRestRoutes(
       },
       async handler(request, reply) {
         const input = readInput(route, request);
-        const answer =
+        const own =
           'status' in input ? input : await runRoute(route, input, install, visitOf(request), reply);
+        const answer = isPublished(route.path) ? asPublished(own) : own;
         return reply
           .code(answer.status)
           .headers({ 'cache-control': 'no-store', ...answer.headers })
@@ -72,7 +74,8 @@ async function runRoute(
   await followEffects(install, context);
   const cookies = cookiesOf(context.effects, visit);
   if (cookies.length > 0) reply.header('set-cookie', cookies);
-  return route.answer(result.data, { crumb: crumbAfter(cookies, visit) });
+  const baseUrl = visit.viewer.baseUrl ?? '';
+  return route.answer(result.data, { crumb: crumbAfter(cookies, visit), baseUrl });
 }
 
 /** The crumb that the browser has once it kept these cookies. */
@@ -88,7 +91,14 @@ function readInput(route: RestRoute, request: FastifyRequest): RestInput | RestA
   if (!query.success) return refuse(query.error);
   const signed = route.isBodySigned ? asItCame(request) : nothingSigned;
   const cookie = (name: string) => parseCookies(request.headers.cookie ?? '')[name];
-  if (!route.body) return { query: query.data, body: {}, signed, cookie };
+  const header = route.takesIdempotencyKey ? request.headers['idempotency-key'] : undefined;
+  const given = {
+    query: query.data,
+    signed,
+    cookie,
+    idempotencyKey: typeof header === 'string' ? header : null,
+  };
+  if (!route.body) return { ...given, body: {} };
   const json = readBody(route, request.body);
   if (json === undefined)
     return {
@@ -96,7 +106,7 @@ function readInput(route: RestRoute, request: FastifyRequest): RestInput | RestA
       body: errorBody('BAD_JSON', 'The body must be a JSON object, sent as application/json.'),
     };
   const body = route.body.safeParse(json);
-  return body.success ? { query: query.data, body: body.data, signed, cookie } : refuse(body.error);
+  return body.success ? { ...given, body: body.data } : refuse(body.error);
 }
 
 const nothingSigned: SignedBody = { headers: {}, text: '' };

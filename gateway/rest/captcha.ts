@@ -10,7 +10,13 @@ export const getCaptchaChallenge = defineRoute({
   summary: 'A piece of work for a visitor’s browser, as ALTCHA writes it: signed, for one action, good once.',
   operation: 'RestCaptchaChallenge',
   query: z.object({
-    action: z.string().min(1).max(100).describe('What it is for: `restock`, `form`, `review`, `comment`.'),
+    action: z
+      .string()
+      .min(1)
+      .max(100)
+      .describe(
+        'What it is for: `waitlist` (a restock sign-up), `form`, `newsletter`, `promo-popup`, `review` or `comment`.',
+      ),
   }),
   response: z.looseObject({
     parameters: z.looseObject({

@@ -23,10 +23,10 @@ export const getInventoryStock = defineRoute({
   answer: ({ stock }: RestStockQuery) => ({
     status: 200,
     body: {
-      results: stock.map(({ variantId, sku, unlimited, qtyInStock }) => ({
+      results: stock.map(({ variantId, sku, isUnlimited, stock: qtyInStock }) => ({
         variantId,
         sku,
-        unlimited,
+        unlimited: isUnlimited,
         qtyInStock,
       })),
     },

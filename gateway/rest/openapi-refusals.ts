@@ -1,4 +1,5 @@
 import type { OperationFacts } from './operation-facts.ts';
+import { isPublished, subtypeOf } from './published/published-error.ts';
 import type { RestRoute } from './rest-route.ts';
 import { statusOfProblem } from './status.ts';
 
@@ -77,9 +78,10 @@ export function refusalsOf(route: RestRoute, facts: OperationFacts): [status: nu
   const general = refusals.filter(({ isOf }) => isOf?.(route, facts) ?? true);
   const all = [...own, ...general];
   const statuses = [...new Set(all.map(({ status }) => status))].sort((left, right) => left - right);
+  const nameOf = (code: string) => (isPublished(route.path) ? subtypeOf(code) : code);
   return statuses.map((each) => {
     const codes = all.filter(({ status }) => status === each);
-    return [each, codes.map(({ code, when }) => `- \`${code}\`: ${oneLine(when)}`).join('\n')];
+    return [each, codes.map(({ code, when }) => `- \`${nameOf(code)}\`: ${oneLine(when)}`).join('\n')];
   });
 }
 

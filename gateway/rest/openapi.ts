@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { refusalsOf } from './openapi-refusals.ts';
 import type { OperationFacts } from './operation-facts.ts';
+import { isPublished, publishedError } from './published/published-error.ts';
 import type { RestRoute, RestTag } from './rest-route.ts';
 
 const errorSchema = {
@@ -35,6 +36,8 @@ const errorSchema = {
   },
 };
 
+const { $schema, ...publishedErrorSchema } = z.toJSONSchema(publishedError);
+
 const securitySchemes = {
   apiKey: {
     type: 'http',
@@ -59,7 +62,7 @@ const securitySchemes = {
 
 /** The OpenAPI document of the documented paths, and of what the graph says of the operations that they run. */
 export function openapiOf(tags: readonly RestTag[], factsOf: (operation: string) => OperationFacts): object {
-  const schemas: Record<string, object> = { Error: errorSchema };
+  const schemas: Record<string, object> = { Error: errorSchema, PublishedError: publishedErrorSchema };
   const paths: Record<string, Record<string, object>> = {};
   for (const { name: tag, routes } of tags) {
     for (const route of routes) {
@@ -109,7 +112,13 @@ function describeRoute(route: RestRoute, facts: OperationFacts, schemas: Record<
           status,
           {
             description,
-            content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: `#/components/schemas/${isPublished(route.path) ? 'PublishedError' : 'Error'}`,
+                },
+              },
+            },
           },
         ]),
       ),
@@ -136,13 +145,21 @@ function securityOf({ isBodySigned }: RestRoute, { isWrite, permission }: Operat
   return isWrite ? [{}, { apiKey: [] }, crumb] : [{}, { apiKey: [] }];
 }
 
-function parametersOf({ path, query }: RestRoute): object[] {
+function parametersOf({ path, query, takesIdempotencyKey }: RestRoute): object[] {
   const { properties = {}, required = [] } = z.toJSONSchema(query);
-  return Object.entries(properties).map(([name, schema]) => {
+  const named = Object.entries(properties).map(([name, schema]) => {
     const isInPath = path.includes(`{${name}}`);
     return { name, in: isInPath ? 'path' : 'query', required: isInPath || required.includes(name), schema };
   });
+  return takesIdempotencyKey ? [...named, idempotencyKey] : named;
 }
+
+const idempotencyKey = {
+  ...{ name: 'Idempotency-Key', in: 'header', required: false },
+  description:
+    'Names the request, such as by a UUID: sent again with the same body, it is not carried out again.',
+  schema: { type: 'string', minLength: 16, maxLength: 200 },
+};
 
 /** A body; what it shares with others by a name goes to `schemas`, once. */
 function jsonOf(

@@ -27,6 +27,8 @@ export interface RestRoute {
   readonly takesForms?: boolean;
   /** True for JSON that may also come as plain text, as beacons of browsers send it. */
   readonly takesText?: boolean;
+  /** True where the header `Idempotency-Key` names a request that must happen once. */
+  readonly takesIdempotencyKey?: boolean;
   /** A body that is a list is taken for this field of it, and one that is no list and has no such field for its only element. */
   readonly listOf?: string;
   /** So many bytes a visitor may send; as everywhere when left out. */
@@ -57,6 +59,8 @@ export interface RestTag {
 export interface AfterOperation {
   /** Goes with its later writes. */
   readonly crumb: string;
+  /** Scheme, host and port of the website. */
+  readonly baseUrl: string;
 }
 
 /** Input of a path, checked against its schemas. */
@@ -64,6 +68,8 @@ export interface RestInput {
   readonly query: Readonly<Record<string, unknown>>;
   readonly body: Readonly<Record<string, unknown>>;
   readonly signed: SignedBody;
+  /** The header `Idempotency-Key`; null where none came, or none is taken. */
+  readonly idempotencyKey: string | null;
   /** A cookie that scripts of the page keep. */
   cookie(name: string): string | undefined;
 }
@@ -85,6 +91,7 @@ export function defineRoute<Query extends z.ZodObject, Body extends z.ZodObject,
   readonly isBodySigned?: boolean;
   readonly takesForms?: boolean;
   readonly takesText?: boolean;
+  readonly takesIdempotencyKey?: boolean;
   readonly listOf?: string;
   readonly visitorBodyBytes?: number;
   readonly response: z.ZodType;
@@ -94,6 +101,7 @@ export function defineRoute<Query extends z.ZodObject, Body extends z.ZodObject,
     query: z.infer<Query>;
     body: z.infer<Body>;
     signed: SignedBody;
+    idempotencyKey: string | null;
     cookie: RestInput['cookie'];
   }): Record<string, unknown>;
   readonly crumb?: CrumbPolicy;
@@ -107,6 +115,7 @@ export function defineRoute<Query extends z.ZodObject, Body extends z.ZodObject,
         query: query.parse(input.query),
         body: body?.parse(input.body) ?? noBody<Body>(),
         signed: input.signed,
+        idempotencyKey: input.idempotencyKey,
         cookie: input.cookie,
       }),
     // The data is that of the named operation, whose generated type the route gives.

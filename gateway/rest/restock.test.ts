@@ -168,11 +168,11 @@ test('the owner of another website is refused here', async () => {
 test('the link in the mail leads to the product’s page, and home when the product is gone', async () => {
   const follow = async (url: string) =>
     (await shop.app.inject({ url, headers: { host: website.host } })).headers.location;
-  const { mails } = await website.query<{ mails: { nodes: { text: string }[] } }>(
+  const { storeEmails } = await website.query<{ storeEmails: { nodes: { text: string }[] } }>(
     website.owner,
-    '{ mails { nodes { text } } }',
+    '{ storeEmails { nodes { text } } }',
   );
-  const link = /http:\/\/\S+/.exec(mails.nodes[0]?.text ?? '')?.[0] ?? '';
+  const link = /http:\/\/\S+/.exec(storeEmails.nodes[0]?.text ?? '')?.[0] ?? '';
   expect(link).toBe(`http://${website.host}/go/product/${lamp.productId}`);
   expect(await follow(new URL(link).pathname)).toBe(`${productsPath}/lamp`);
   expect(await follow('/go/product/gone')).toBe('/');
@@ -198,12 +198,11 @@ test('the same asked by the graph leaves the same behind: who waits, and the mai
     { input: [plate] },
   );
   expect(sent).toEqual([body]);
-  const { mails } = await website.query<{ mails: { nodes: { to: string; text: string; html: string }[] } }>(
-    website.owner,
-    '{ mails(first: 200) { nodes { to text html } } }',
-  );
+  const { storeEmails } = await website.query<{
+    storeEmails: { nodes: { to: string; text: string; html: string }[] };
+  }>(website.owner, '{ storeEmails(first: 200) { nodes { to text html } } }');
   const mailTo = (address: string) => {
-    const { text = '', html = '' } = mails.nodes.find(({ to }) => to === address) ?? {};
+    const { text = '', html = '' } = storeEmails.nodes.find(({ to }) => to === address) ?? {};
     return [text, html].map((each) =>
       each.replaceAll(plate.productId, bowl.productId).replaceAll('Plate', 'Bowl'),
     );

@@ -10,6 +10,24 @@ import {
   putLanguages,
 } from './multilingual.ts';
 import { postPaymentEvent } from './payment-events.ts';
+import { getPlace, getPlaceSuggestions } from './places.ts';
+import {
+  getPublishedInventory,
+  getPublishedInventoryOf,
+  postPublishedAdjustments,
+} from './published/published-inventory.ts';
+import {
+  getPublishedOrder,
+  getPublishedOrders,
+  postPublishedFulfillment,
+} from './published/published-orders.ts';
+import {
+  getPublishedProducts,
+  getPublishedProductsOf,
+  getPublishedStorePages,
+} from './published/published-products.ts';
+import { getPublishedTransaction, getPublishedTransactions } from './published/published-transactions.ts';
+import { getPublishedWebsite } from './published/published-website.ts';
 import type { RestRoute, RestTag } from './rest-route.ts';
 import {
   getRestockSignUpGroups,
@@ -18,6 +36,7 @@ import {
   postRestockSendAll,
   postRestockSignUp,
 } from './restock.ts';
+import { getSessionReplayId, postSessionReplay } from './session-replay.ts';
 import { getShoppingCart, postShoppingCartEntry, putAdditionalFields } from './shopping-cart.ts';
 import {
   getCommercePreferences,
@@ -62,7 +81,31 @@ export const restTags: readonly RestTag[] = [
       postRestockSendAll,
     ],
   },
+  {
+    name: 'Commerce',
+    description:
+      'The published commerce API, for programs that were written for it: they change the host and the key, and nothing else.',
+    routes: [
+      getPublishedOrders,
+      getPublishedOrder,
+      postPublishedFulfillment,
+      getPublishedInventory,
+      getPublishedInventoryOf,
+      postPublishedAdjustments,
+      ...getPublishedProducts,
+      ...getPublishedProductsOf,
+      getPublishedStorePages,
+      getPublishedTransactions,
+      getPublishedTransaction,
+      getPublishedWebsite,
+    ],
+  },
   { name: 'Payments', description: 'What payment providers tell.', routes: [postPaymentEvent] },
+  {
+    name: 'Addresses',
+    description: 'Addresses that are suggested while someone types theirs.',
+    routes: [getPlaceSuggestions, getPlace],
+  },
   {
     name: 'Members',
     description: 'People who sign in to a website.',
@@ -113,6 +156,8 @@ export const restTags: readonly RestTag[] = [
       postEventValidation,
       postPerformance,
       postPageErrors,
+      getSessionReplayId,
+      postSessionReplay,
     ],
   },
 ];

@@ -170,7 +170,7 @@ export const putAdditionalFields = defineRoute({
   variables: ({ query: { entryId }, body: { itemId, sku, additionalFields } }) => ({
     input: { entryId, productId: itemId, sku, additionalFields },
   }),
-  answer: ({ changeCartEntryFields: changed }: RestChangeCartEntryFieldsMutation) =>
+  answer: ({ updateCartEntryFields: changed }: RestChangeCartEntryFieldsMutation) =>
     changed.__typename === 'CartEntryFieldsChanged'
       ? {
           status: 200,

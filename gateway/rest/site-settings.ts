@@ -5,7 +5,7 @@ import type {
   RestSaveCommercePreferencesMutation,
   RestSaveHeaderFooterMutation,
   RestSiteLayoutQuery,
-  SetNavigationMutation,
+  SetMenuMutation,
 } from '../generated/graphql.ts';
 import { defineRoute } from './rest-route.ts';
 import { answerProblem } from './status.ts';
@@ -51,6 +51,7 @@ export const putHeaderFooter = defineRoute({
 
 const layoutLink = z.object({
   collectionId: z.string().nullable().describe('Null for an address.'),
+  memberAreaId: z.string().nullable().describe('Null for all but a member area.'),
   title: z.string(),
   fullUrl: z.string(),
   urlId: z.string().nullable(),
@@ -96,9 +97,20 @@ export const getSiteLayout = defineRoute({
   }),
 });
 
-function shapeLayoutLink({ collectionId, title, url, urlId, typeName, isEnabled, isNewWindow }: LayoutLink) {
-  const externalLink = collectionId === null ? { url, title, newWindow: isNewWindow } : null;
-  return { collectionId, title, fullUrl: url, urlId, typeName, enabled: isEnabled, externalLink };
+function shapeLayoutLink(link: LayoutLink) {
+  const { collectionId, memberAreaId, title, url, urlId, typeName, isEnabled, isNewWindow } = link;
+  const isElsewhere = collectionId === null && memberAreaId === null;
+  const externalLink = isElsewhere ? { url, title, newWindow: isNewWindow } : null;
+  return {
+    collectionId,
+    memberAreaId,
+    title,
+    fullUrl: url,
+    urlId,
+    typeName,
+    enabled: isEnabled,
+    externalLink,
+  };
 }
 
 const navigationLink = z.looseObject({
@@ -107,14 +119,15 @@ const navigationLink = z.looseObject({
     .looseObject({ url: z.string(), title: z.string().nullish(), newWindow: z.boolean().nullish() })
     .nullish()
     .describe('Or the address that it opens.'),
-  memberAreaId: z.null().optional().describe('No link leads to a member area but by its address.'),
+  memberAreaId: z.string().nullish().describe('Or the member area that it opens.'),
 });
 const navigationItem = navigationLink.extend({ items: z.array(navigationLink).nullish() });
 
-type NavigationLinkBody = z.infer<typeof navigationLink>;
+type MenuLinkBody = z.infer<typeof navigationLink>;
 
-function readLink({ collectionId, externalLink }: NavigationLinkBody) {
+function readLink({ collectionId, memberAreaId, externalLink }: MenuLinkBody) {
   if (collectionId) return { collectionId };
+  if (memberAreaId) return { memberAreaId, isNewWindow: externalLink?.newWindow ?? false };
   return {
     url: externalLink?.url,
     title: externalLink?.title || externalLink?.url,
@@ -127,7 +140,7 @@ export const postUpdateNavigation = defineRoute({
   method: 'POST',
   path: '/api/widget/UpdateNavigation',
   summary: 'Replaces a menu.',
-  operation: 'SetNavigation',
+  operation: 'SetMenu',
   query: z.object({}),
   body: z.strictObject({
     fieldName: z.string().describe('The menu’s name, such as `mainNav`.'),
@@ -139,16 +152,16 @@ export const postUpdateNavigation = defineRoute({
   }),
   response: z.object({ fieldName: z.string(), navigation: z.object({ items: z.array(z.unknown()) }) }),
   variables: ({ body: { fieldName, navigation } }) => ({
-    navigationId: fieldName,
+    name: fieldName,
     links: navigation.items.map(({ items, ...item }) => ({
       ...readLink(item),
       ...(items && items.length > 0 ? { children: items.map(readLink) } : {}),
     })),
   }),
-  answer({ setNavigation: saved }: SetNavigationMutation) {
-    if (saved.__typename !== 'Navigation') return answerProblem(saved);
+  answer({ setMenu: saved }: SetMenuMutation) {
+    if (saved.__typename !== 'Menu') return answerProblem(saved);
     const items = saved.links.map((link) => ({ ...shapeLink(link), items: link.children.map(shapeLink) }));
-    return { status: 200, body: { fieldName: saved.navigationId, navigation: { items } } };
+    return { status: 200, body: { fieldName: saved.name, navigation: { items } } };
   },
 });
 
@@ -156,13 +169,15 @@ function shapeLink(link: {
   title: string;
   url: string;
   isNewWindow: boolean;
+  memberAreaId: string | null;
   collection: { id: string } | null;
 }) {
-  const { title, url, isNewWindow, collection } = link;
+  const { title, url, isNewWindow, memberAreaId, collection } = link;
+  const isElsewhere = collection === null && memberAreaId === null;
   return {
     collectionId: collection?.id ?? null,
-    externalLink: collection === null ? { url, title, newWindow: isNewWindow } : null,
-    memberAreaId: null,
+    externalLink: isElsewhere ? { url, title, newWindow: isNewWindow } : null,
+    memberAreaId,
   };
 }
 

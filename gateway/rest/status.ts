@@ -2,6 +2,8 @@ import type { RestAnswer } from './rest-route.ts';
 
 /** The HTTP status of each problem that the graph may answer with. */
 export const statusOfProblem: Readonly<Record<string, number>> = {
+  PlacesNotSetUp: 404,
+  PlacesUnavailable: 503,
   SignOnFailed: 401,
   AreaNotFree: 403,
   AdditionalFieldsInvalid: 400,
@@ -56,6 +58,7 @@ export const statusOfProblem: Readonly<Record<string, number>> = {
   QuantityNotNumeric: 400,
   QuantityNotWhole: 400,
   QuantityOutOfRange: 400,
+  SessionReplayOff: 404,
   RestockNotOffered: 409,
   ReviewInvitationExpired: 410,
   ReviewInvitationUnknown: 404,

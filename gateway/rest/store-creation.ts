@@ -31,7 +31,7 @@ export const postStore = defineRoute({
   variables: ({ query: { websiteId }, body: { title, navigationTitle, urlId, description } }) => ({
     input: { websiteId, title, navigationTitle, urlId, description },
   }),
-  answer({ createStore: made }: RestCreateStoreMutation) {
+  answer({ createProductsPage: made }: RestCreateStoreMutation) {
     if (made.__typename !== 'Collection') return answerProblem(made);
     const { id, title, navigationTitle, slug, fullUrl, description, isEnabled } = made;
     const body = { id, navigationTitle, title, urlId: slug, fullUrl, description, enabled: isEnabled };

@@ -51,7 +51,7 @@ async function buy(): Promise<string> {
   }>(
     `mutation ($input: UpdateCheckoutInput!) { updateCheckout(input: $input) {
       ... on CheckoutUpdated { checkout { version paymentMethods { id } } } } }`,
-    { input: { email: 'ada@shoppers.test', shippingAddress: address } },
+    { input: { email: 'ada@shoppers.test', shippingAddress: address, isNewsletterWanted: true } },
   );
   const { version, paymentMethods } = filled.updateCheckout.checkout;
   const { placeOrder } = await ask<{ placeOrder: { order?: { id: string } } }>(
@@ -62,25 +62,70 @@ async function buy(): Promise<string> {
   return placeOrder.order.id;
 }
 
+/** The owner changes the order of two bowls to one. */
+async function takeOneOut(orderId: string): Promise<void> {
+  const ask = <Data>(text: string, variables: Record<string, unknown>) =>
+    website.query<Data>(website.owner, text, variables);
+  const { order } = await ask<{ order: { lines: { id: string }[] } }>(
+    'query ($id: ID!) { order(id: $id) { lines { id } } }',
+    { id: orderId },
+  );
+  const edit = { orderId, lines: [{ lineId: order.lines[0]?.id, quantity: 1 }] };
+  const { preview } = await ask<{ preview: { version: string } }>(
+    'query ($edit: OrderEditInput!) { preview: orderEditPreview(edit: $edit) { ... on OrderEditPreview { version } } }',
+    { edit },
+  );
+  const input = {
+    edit,
+    version: preview.version,
+    idempotencyKey: 'key-of-the-only-change',
+    isBuyerNotified: false,
+  };
+  const { editOrder } = await ask<{ editOrder: { __typename: string } }>(
+    'mutation ($input: EditOrderInput!) { editOrder(input: $input) { __typename } }',
+    { input },
+  );
+  expect(editOrder.__typename).toBe('OrderChanged');
+}
+
 const kept = async () =>
   (
     await everything.query(
-      'SELECT name, subject, amount::int, value::int AS pieces FROM analytics.visit_event WHERE website_id = $1',
+      'SELECT name, subject, amount::int, value::int AS pieces FROM analytics.visit_event WHERE website_id = $1 ORDER BY at',
       [website.id],
     )
   ).rows;
 
-test('an order is told to who makes figures, though no browser said a word of it, and no partner asked', async () => {
+test('an order is told to who makes figures and to who sends news, though no browser said a word of it, and no partner asked', async () => {
+  await website.query(
+    website.owner,
+    'mutation { createMailingList(name: "Studio news") { ... on MailingList { id } } }',
+  );
   await expect
     .poll(
       async () =>
         (await everything.query("SELECT FROM commerce.webhook_subscription WHERE website_id = '*'")).rowCount,
     )
-    .toBe(2);
+    .toBe(3);
   const orderId = await buy();
   await expect
     .poll(kept, { timeout: 15_000 })
     .toEqual([{ name: 'placed', subject: orderId, amount: 6_000, pieces: 2 }]);
+  await takeOneOut(orderId);
+  await expect.poll(kept, { timeout: 15_000 }).toEqual([
+    { name: 'placed', subject: orderId, amount: 6_000, pieces: 2 },
+    { name: 'changed', subject: orderId, amount: -3_000, pieces: -1 },
+  ]);
+  const mails = async () =>
+    (
+      await everything.query<{ text: string }>(
+        "SELECT text FROM forms.mail WHERE website_id = $1 AND recipient = 'ada@shoppers.test'",
+        [website.id],
+      )
+    ).rows.map(({ text }) => text);
+  await expect
+    .poll(mails, { timeout: 15_000 })
+    .toEqual([expect.stringContaining(`http://${website.host}/newsletter/confirm?token=`)]);
   await expect
     .poll(async () => (await everything.query('SELECT FROM commerce.webhook_event')).rowCount)
     .toBe(0);

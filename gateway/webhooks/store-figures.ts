@@ -1,30 +1,61 @@
 import { z } from 'zod';
 import { requestOf } from '../graph/request.ts';
 import type { Install } from '../install.ts';
+import { minus, times } from './decimal.rules.ts';
 
 /** What the install wants to know of every website, whoever else does. */
-export const installSubscription = { websiteId: '*', types: ['order.created', 'order.refunded'] } as const;
+export const installSubscription = {
+  websiteId: '*',
+  types: ['order.created', 'order.edited', 'order.refunded'],
+} as const;
 
 const money = z.object({ value: z.string(), currency: z.string() });
 const order = z.object({
   id: z.string(),
+  email: z.string(),
   isTest: z.boolean(),
   placedAt: z.coerce.date().nullable(),
   grandTotal: money,
   lines: z.array(z.object({ productId: z.string(), quantity: z.int(), subtotal: money })),
-  refunds: z.array(z.object({ id: z.string(), createdAt: z.coerce.date(), amount: money })),
+  refunds: z.array(
+    z.object({ id: z.string(), createdAt: z.coerce.date(), amount: money, changeAmount: money }),
+  ),
+  edits: z.array(
+    z.object({
+      ...{ id: z.string(), createdAt: z.coerce.date(), grandTotalBefore: money, grandTotalAfter: money },
+      changes: z.array(
+        z.object({
+          productId: z.string().nullable(),
+          unitPrice: money.nullable(),
+          before: z.int(),
+          quantity: z.int(),
+        }),
+      ),
+    }),
+  ),
 });
 const event = z.object({
   websiteId: z.string(),
   type: z.string(),
-  data: z.object({ orderId: z.string().optional(), refundId: z.string().optional() }).loose(),
+  data: z
+    .object({
+      orderId: z.string().optional(),
+      refundId: z.string().optional(),
+      editId: z.string().optional(),
+    })
+    .loose(),
 });
 
-const readOrder = `query ($id: ID!) { order(id: $id) { id isTest placedAt grandTotal { value currency }
-  lines { productId quantity subtotal { value currency } } refunds { id createdAt amount { value currency } } } }`;
+const readOrder = `query ($id: ID!) { order(id: $id) { id email isTest placedAt grandTotal { value currency }
+  lines { productId quantity subtotal { value currency } } refunds { id createdAt amount { value currency } changeAmount { value currency } }
+  edits { id createdAt grandTotalBefore { value currency } grandTotalAfter { value currency }
+    changes { productId unitPrice { value currency } before quantity } } } }`;
+const readBefore = `query ($search: String!, $placedBefore: DateTime!) {
+  orders(first: 50, filter: { search: $search, placedBefore: $placedBefore, isTest: false }) { nodes { email } } }`;
+const before = z.object({ orders: z.object({ nodes: z.array(z.object({ email: z.string() })) }) });
 const record = 'mutation ($input: StoreOrderInput!) { recordStoreOrder(input: $input) { isRecorded } }';
 
-/** Tells analytics of orders and refunds, by what the store says of them now. Telling it twice is harmless; test orders are no sales. */
+/** Tells analytics of orders, what owners changed of them, and refunds, by what the store says of them now. Telling it twice is harmless; test orders are no sales. */
 export async function tellStoreFigures(install: Install, events: readonly unknown[]): Promise<void> {
   for (const each of events) {
     const { websiteId, type, data } = event.parse(each);
@@ -47,28 +78,75 @@ export async function tellStoreFigures(install: Install, events: readonly unknow
     const { website } = z
       .object({ website: z.object({ timeZone: z.string() }).nullable() })
       .parse(await ask('content', '{ website { timeZone } }', {}, 'GATEWAY'));
-    const input = inputOf(sale, type === 'order.refunded' ? (data.refundId ?? '') : null);
-    if (input && website)
-      await ask('analytics', record, { input: { ...input, timeZone: website.timeZone } }, 'GATEWAY');
+    const input = inputOf(type, sale, data);
+    if (!input || !website) continue;
+    const { orders } = before.parse(
+      await ask(
+        'commerce',
+        readBefore,
+        { search: sale.email, placedBefore: sale.placedAt.toISOString() },
+        'ORDERS_MANAGE',
+      ),
+    );
+    // A search may find addresses that only begin alike.
+    const isReturning = orders.nodes.some(({ email }) => email.toLowerCase() === sale.email.toLowerCase());
+    const told = { ...input, isReturning, timeZone: website.timeZone };
+    await ask('analytics', record, { input: told }, 'GATEWAY');
   }
 }
 
-function inputOf(
-  { id: orderId, placedAt, grandTotal, lines, refunds }: z.infer<typeof order>,
-  refundId: string | null,
-) {
-  if (refundId === null)
-    return {
-      ...{ orderId, at: placedAt?.toISOString(), amount: grandTotal.value, currency: grandTotal.currency },
-      items: lines.map(({ productId, quantity, subtotal }) => ({
-        productId,
-        quantity,
-        amount: subtotal.value,
-      })),
-    };
+type Sale = z.infer<typeof order>;
+
+function inputOf(type: string, sale: Sale, data: z.infer<typeof event>['data']) {
+  if (type === 'order.refunded') return refundOf(sale, data.refundId);
+  if (type === 'order.edited') return editOf(sale, data.editId);
+  const { edits, grandTotal, id: orderId, placedAt } = sale;
+  // It may be told after it was changed: each change is told for itself.
+  const amount = edits[0]?.grandTotalBefore ?? grandTotal;
+  return {
+    ...{ orderId, at: placedAt?.toISOString(), amount: amount.value, currency: amount.currency },
+    items: itemsOf(sale),
+  };
+}
+
+/** What was bought first, by product: what is there now without what changes made of it. */
+function itemsOf({ lines, edits }: Sale) {
+  const now = lines.map(({ productId, quantity, subtotal }) => ({
+    ...{ productId, quantity, amount: subtotal.value },
+  }));
+  const back = edits
+    .flatMap((edit) => changedItems(edit))
+    .map(({ productId, quantity, amount }) => ({
+      ...{ productId, quantity: -quantity, amount: times(amount, -1) },
+    }));
+  return [...now, ...back];
+}
+
+function editOf({ id: orderId, edits }: Sale, editId: string | undefined) {
+  const edit = edits.find(({ id }) => id === editId);
+  if (!edit) return null;
+  const { grandTotalBefore: before, grandTotalAfter: after } = edit;
+  return {
+    ...{ orderId, editId, at: edit.createdAt.toISOString(), currency: after.currency },
+    ...{ amount: minus(after.value, before.value), items: changedItems(edit) },
+  };
+}
+
+function changedItems({ changes }: Sale['edits'][number]) {
+  return changes.flatMap(({ productId, unitPrice, before, quantity }) =>
+    productId === null || unitPrice === null
+      ? []
+      : [{ productId, quantity: quantity - before, amount: times(unitPrice.value, quantity - before) }],
+  );
+}
+
+/** What the order came to less by a change is in the change already. */
+function refundOf({ id: orderId, refunds }: Sale, refundId: string | undefined) {
   const refund = refunds.find(({ id }) => id === refundId);
   if (!refund) return null;
-  const { createdAt, amount } = refund;
-  const { value, currency } = amount;
+  const { createdAt, amount, changeAmount } = refund;
+  const value = minus(amount.value, changeAmount.value);
+  if (Number(value) === 0) return null;
+  const { currency } = amount;
   return { orderId, refundId, at: createdAt.toISOString(), amount: value, currency, items: [] };
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Log } from '#kit/subgraph.ts';
 import { gatewayRequest } from '../http/viewers.ts';
 import type { Install } from '../install.ts';
+import { tellNews } from './order-news.ts';
 import { installSubscription, tellStoreFigures } from './store-figures.ts';
 
 /** Subgraphs that write down what happens, and the operation that hands it over. */
@@ -94,7 +95,10 @@ export class WebhookRelay {
       if (events.length === 0) return;
       const take = 'mutation ($events: JSON!) { takeWebhookEvents(events: $events) }';
       await this.#ask('identity', take, { events });
-      if (source === 'commerce') await tellStoreFigures(this.#install, events);
+      if (source === 'commerce') {
+        await tellStoreFigures(this.#install, events);
+        await tellNews(this.#install, events);
+      }
       taken = events.map(({ id }) => id);
       told = null;
     }

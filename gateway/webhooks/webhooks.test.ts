@@ -79,12 +79,12 @@ async function deliveriesOf(webhookId: string, of = website): Promise<Delivery[]
 const rename = (title: string) =>
   website.query(
     website.owner,
-    'mutation ($input: ChangeProductInput!) { changeProduct(input: $input) { __typename } }',
+    'mutation ($input: UpdateProductInput!) { updateProduct(input: $input) { __typename } }',
     { input: { id: mug, title } },
   );
 
-async function removeWebhook(id: string, of = website): Promise<void> {
-  await of.query(of.owner, 'mutation ($id: ID!) { removeWebhook(id: $id) { __typename } }', { id });
+async function deleteWebhook(id: string, of = website): Promise<void> {
+  await of.query(of.owner, 'mutation ($id: ID!) { deleteWebhook(id: $id) { __typename } }', { id });
   await expect.poll(() => subscriptionsOf(of.id)).toEqual([]);
 }
 
@@ -108,7 +108,7 @@ describe('a webhook', () => {
     });
     const { rows } = await everything.query('SELECT id FROM commerce.webhook_event');
     expect(rows).toEqual([]);
-    await removeWebhook(id);
+    await deleteWebhook(id);
   });
 
   test('can be tried out, and is refused at once where it leads into a closed network', async () => {
@@ -132,7 +132,7 @@ describe('a webhook', () => {
       );
       expect(made.message).toContain('is not in the open internet.');
     }
-    await removeWebhook(id);
+    await deleteWebhook(id);
   });
 
   test('is told again when its owner asks for it, under the same event', async () => {
@@ -147,7 +147,7 @@ describe('a webhook', () => {
     );
     expect(replayWebhookDelivery).toMatchObject({ eventId: first?.eventId, replayOf: first?.id });
     expect(await deliveriesOf(id)).toHaveLength(2);
-    await removeWebhook(id);
+    await deleteWebhook(id);
   });
 
   test('is sent nothing that was not committed, nothing that it did not ask for, nothing of other websites', async () => {
@@ -162,23 +162,23 @@ describe('a webhook', () => {
     const [only] = await deliveriesOf(id);
     expect(JSON.parse(only?.body ?? '')).toMatchObject({ type: 'stock.changed', data: { quantity: 4 } });
     expect(await deliveriesOf(theirs.id, another)).toEqual([]);
-    await removeWebhook(theirs.id, another);
-    await removeWebhook(id);
+    await deleteWebhook(theirs.id, another);
+    await deleteWebhook(id);
   });
 
   test('that is removed or paused is written down for no more', async () => {
     const { id } = await createWebhook(['PRODUCT_CHANGED']);
-    const { changeWebhook } = await website.query<{ changeWebhook: object }>(
+    const { updateWebhook } = await website.query<{ updateWebhook: object }>(
       website.owner,
-      'mutation ($input: ChangeWebhookInput!) { changeWebhook(input: $input) { ... on Webhook { isEnabled types url } } }',
+      'mutation ($input: UpdateWebhookInput!) { updateWebhook(input: $input) { ... on Webhook { isEnabled types url } } }',
       { input: { id, isEnabled: false } },
     );
-    expect(changeWebhook).toMatchObject({ isEnabled: false, types: ['PRODUCT_CHANGED'] });
+    expect(updateWebhook).toMatchObject({ isEnabled: false, types: ['PRODUCT_CHANGED'] });
     await expect.poll(() => subscriptionsOf(website.id)).toEqual([]);
     await rename('Nobody is told');
     const { rows } = await everything.query('SELECT id FROM commerce.webhook_event');
     expect(rows).toEqual([]);
-    await removeWebhook(id);
+    await deleteWebhook(id);
   });
 });
 
@@ -188,12 +188,12 @@ test('a website’s subscriptions are told right in the end, however many gatewa
     const types = round % 2 === 0 ? ['STOCK_CHANGED', 'PRODUCT_REMOVED'] : ['PRODUCT_CHANGED'];
     await website.query(
       website.owner,
-      'mutation ($input: ChangeWebhookInput!) { changeWebhook(input: $input) { __typename } }',
+      'mutation ($input: UpdateWebhookInput!) { updateWebhook(input: $input) { __typename } }',
       { input: { id, types } },
     );
   }
   await expect.poll(() => subscriptionsOf(website.id), { timeout: 15_000 }).toEqual(['product.changed']);
-  await removeWebhook(id);
+  await deleteWebhook(id);
 });
 
 describe('an owner', () => {
@@ -216,18 +216,18 @@ describe('an owner', () => {
     expect(rows[0]?.row).toContain('form.submitted');
     expect(rows[0]?.row).not.toContain(secret);
     expect(rows[0]?.row).not.toContain(secret.replace('whsec_', ''));
-    await removeWebhook(id);
+    await deleteWebhook(id);
   });
 
   test('of another website finds neither the webhook nor its deliveries', async () => {
     const { id } = await createWebhook(['STOCK_CHANGED']);
     expect(await deliveriesOf(id, another)).toEqual([]);
-    const { removeWebhook: outcome } = await another.query<{ removeWebhook: { __typename: string } }>(
+    const { deleteWebhook: outcome } = await another.query<{ deleteWebhook: { __typename: string } }>(
       another.owner,
-      'mutation ($id: ID!) { removeWebhook(id: $id) { __typename } }',
+      'mutation ($id: ID!) { deleteWebhook(id: $id) { __typename } }',
       { id },
     );
     expect(outcome.__typename).toBe('NotFound');
-    await removeWebhook(id);
+    await deleteWebhook(id);
   });
 });

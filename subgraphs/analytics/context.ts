@@ -1,5 +1,6 @@
 import type DataLoader from 'dataloader';
 import type { ScopedDatabase } from '#kit/database.ts';
+import type { Secret } from '#kit/secret.ts';
 import type { RequestContext } from '#kit/subgraph.ts';
 import type { EventWriter } from './events/event.data.ts';
 
@@ -7,6 +8,7 @@ import type { EventWriter } from './events/event.data.ts';
 export interface AnalyticsContext extends RequestContext {
   readonly db: ScopedDatabase;
   readonly writer: EventWriter;
+  readonly secret: Secret;
   /** Views by product id; 0 for products that nobody saw. */
   readonly productViews: DataLoader<string, number>;
 }

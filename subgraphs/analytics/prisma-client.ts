@@ -4,7 +4,7 @@ import { PrismaClient } from './generated/prisma/client.ts';
 
 const scopedModels = new Set([
   ...['VisitEvent', 'DailyCount', 'DailySale', 'DailyVital', 'PageError', 'RefusedEventCount'],
-  ...['RollupMark', 'VisitorSalt', 'EventRetention'],
+  ...['RollupMark', 'VisitorSalt', 'EventRetention', 'SessionReplay', 'SessionReplayPart'],
 ]);
 
 /** Prisma for one website's rows. */

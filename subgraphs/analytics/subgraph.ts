@@ -1,10 +1,12 @@
 import { Database } from '#kit/database.ts';
 import { createJobs } from '#kit/jobs.ts';
+import { keepSecret } from '#kit/secret.ts';
 import type { SubgraphDefinition } from '#kit/subgraph.ts';
 import type { AnalyticsContext } from './context.ts';
 import { EventWriter } from './events/event.data.ts';
 import { eventResolvers } from './events/event.resolvers.ts';
 import { storeOrderResolvers } from './orders/store-order.resolvers.ts';
+import { replayResolvers } from './replays/replay.resolvers.ts';
 import { reportResolvers } from './reports/report.resolvers.ts';
 import { createProductViewsLoader } from './rollup/figures.data.ts';
 import { RollupPace, rollupQueue, rollupWork } from './rollup/rollup-job.ts';
@@ -14,9 +16,10 @@ import { analyticsCopy } from './website-copy.ts';
 export const analyticsSubgraph: SubgraphDefinition<AnalyticsContext> = {
   name: 'analytics',
   sdl: import.meta.glob<string>('./**/*.graphql', { query: '?raw', import: 'default', eager: true }),
-  resolvers: [eventResolvers, storeOrderResolvers, reportResolvers],
+  resolvers: [eventResolvers, storeOrderResolvers, reportResolvers, replayResolvers],
   copy: analyticsCopy,
-  async open({ databaseUrl, maxConnections, log }) {
+  async open({ databaseUrl, dataDir, maxConnections, log }) {
+    const secret = await keepSecret(dataDir, 'analytics-secret');
     const database = new Database({
       url: databaseUrl,
       schema: 'analytics',
@@ -39,7 +42,7 @@ export const analyticsSubgraph: SubgraphDefinition<AnalyticsContext> = {
       createContext(request) {
         // A request that belongs to no website sees no rows.
         const db = database.forWebsite(request.viewer.websiteId ?? '');
-        return { ...request, db, writer, productViews: createProductViewsLoader(db) };
+        return { ...request, db, writer, secret, productViews: createProductViewsLoader(db) };
       },
     };
   },

@@ -1,9 +1,10 @@
 import type DataLoader from 'dataloader';
 import type { ScopedDatabase } from '#kit/database.ts';
+import type { OpenFetch } from '#kit/open-internet.ts';
 import type { Mailer } from '#kit/outbox.ts';
 import type { SearchPowers } from '#kit/search.ts';
 import type { Secret } from '#kit/secret.ts';
-import type { RequestContext } from '#kit/subgraph.ts';
+import type { InstallPlaces, InstallTaxNumbers, Log, RequestContext } from '#kit/subgraph.ts';
 import type { ProductFileRow } from './downloads/product-file.data.ts';
 import type { OrderParts } from './orders/order.data.ts';
 import type { ProviderPorts } from './payments/provider-ports.ts';
@@ -26,6 +27,16 @@ export interface CommerceContext extends RequestContext {
   readonly productFiles: DataLoader<string, ProductFileRow[]>;
   /** The payment providers of websites. */
   readonly payments: ProviderPorts;
+  /** How addresses are looked up for websites that bring no key of their own. */
+  readonly places: InstallPlaces;
+  /** Where VAT numbers are looked up. */
+  readonly taxNumbers: InstallTaxNumbers;
+  /** Asks servers that owners chose, in the open internet or trusted by the operator. */
+  readonly openFetch: OpenFetch;
+  /** Hosts of the operator's own network that owners may have asked. */
+  readonly trustedHosts: ReadonlySet<string>;
+  /** For what goes wrong and is answered all the same. */
+  readonly log: Log;
   /** How the viewer's website takes reviews; asked once a request. */
   reviewSettings(): Promise<ReviewSettingsRow>;
   /** What the operator tries out, or turned off, on the whole install. */

@@ -2,6 +2,7 @@ import { Database, type ScopedDatabase } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
 import { createJobs } from '#kit/jobs.ts';
 import { createMailPort } from '#kit/mail.ts';
+import { createOpenFetch } from '#kit/open-internet.ts';
 import { createMailer, mailDelivery } from '#kit/outbox.ts';
 import { quantityScalar } from '#kit/scalars.ts';
 import { prepareSearch } from '#kit/search.ts';
@@ -13,20 +14,26 @@ import { cartHandoverResolvers } from './cart/cart-handover.resolvers.ts';
 import { cartTokensOf } from './cart/cart-token.ts';
 import { categoriesResolvers } from './categories/categories.resolvers.ts';
 import { checkoutResolvers } from './checkout/checkout.resolvers.ts';
+import { checkoutFieldResolvers } from './checkout-fields/checkout-field.resolvers.ts';
 import type { CommerceContext } from './context.ts';
 import { automaticDiscountResolvers } from './discounts/automatic-discount.resolvers.ts';
 import { couponResolvers } from './discounts/coupon.resolvers.ts';
 import { disputeResolvers } from './disputes/dispute.resolvers.ts';
+import { donationResolvers } from './donations/donation.resolvers.ts';
+import { receiptSweep } from './donations/receipts.ts';
 import { downloadResolvers } from './downloads/download.resolvers.ts';
 import { createProductFilesLoader } from './downloads/product-file.data.ts';
 import { draftOrderResolvers } from './draft-orders/draft-order.resolvers.ts';
 import { giftCardResolvers } from './gift-cards/gift-card.resolvers.ts';
+import { findTimeZone } from './goods/delivering.ts';
 import { goodsSweep } from './goods/goods-sweep.ts';
 import { instalmentsResolvers } from './instalments/instalments.resolvers.ts';
 import { inventoryResolvers } from './inventory/inventory.resolvers.ts';
+import { stockListResolvers } from './inventory/stock-list.resolvers.ts';
 import { invoiceResolvers } from './invoices/invoice.resolvers.ts';
 import { mailResolvers } from './mail/mail.resolvers.ts';
 import { membershipResolvers } from './memberships/membership.resolvers.ts';
+import { orderEditResolvers } from './order-edits/order-edit.resolvers.ts';
 import { orderMailTemplateResolvers } from './order-mails/order-mail-template.resolvers.ts';
 import { bulkChangingResolvers } from './orders/bulk-changing.resolvers.ts';
 import { managingResolvers } from './orders/managing.resolvers.ts';
@@ -39,6 +46,7 @@ import type { PaymentPorts } from './payments/payment-ports.ts';
 import { createProviderPorts } from './payments/provider-ports.ts';
 import { providerSettingsResolvers, webhookPath } from './payments/provider-settings.resolvers.ts';
 import { paymentSweep } from './payments/sweep.ts';
+import { placesResolvers } from './places/places.resolvers.ts';
 import { preferencesResolvers } from './preferences/preferences.resolvers.ts';
 import { exportingResolvers } from './product-files/exporting.resolvers.ts';
 import { importingResolvers } from './product-files/importing.resolvers.ts';
@@ -63,6 +71,7 @@ import { rootCategoryResolvers } from './root-category/root-category.resolvers.t
 import { productSearchResolvers } from './search/product-search.resolvers.ts';
 import { seoResolvers } from './seo/seo.resolvers.ts';
 import { shippingResolvers } from './shipping/shipping.resolvers.ts';
+import { shippingRatesSettingResolvers } from './shipping/shipping-rates-setting.resolvers.ts';
 import { renewalSweep } from './subscriptions/renewal-sweep.ts';
 import { subscriptionResolvers } from './subscriptions/subscription.resolvers.ts';
 import { subscriptionCartResolvers } from './subscriptions/subscription-cart.resolvers.ts';
@@ -95,6 +104,7 @@ export const commerceSubgraph = {
     variantImagesResolvers,
     instalmentsResolvers,
     inventoryResolvers,
+    stockListResolvers,
     couponResolvers,
     automaticDiscountResolvers,
     shippingResolvers,
@@ -102,14 +112,17 @@ export const commerceSubgraph = {
     cartResolvers,
     cartHandoverResolvers,
     checkoutResolvers,
+    checkoutFieldResolvers,
     orderResolvers,
     placingResolvers,
     draftOrderResolvers,
+    donationResolvers,
     invoiceResolvers,
     returnResolvers,
     disputeResolvers,
     managingResolvers,
     bulkChangingResolvers,
+    orderEditResolvers,
     orderExportResolvers,
     paymentMethodResolvers,
     providerSettingsResolvers,
@@ -124,6 +137,8 @@ export const commerceSubgraph = {
     invitationResolvers,
     seoResolvers,
     productSearchResolvers,
+    placesResolvers,
+    shippingRatesSettingResolvers,
     preferencesResolvers,
     rootCategoryResolvers,
     translationResolvers,
@@ -141,6 +156,9 @@ export const commerceSubgraph = {
       mail,
       betaFeatureFlags = [],
       payments = { isSandbox: false },
+      places = { apiUrl: '', apiKey: undefined },
+      taxNumbers = { viesUrl: '' },
+      trustedHosts: hosts = [],
       ask,
     }: OpenOptions,
     /** Payment providers in place of those that the product speaks with. */
@@ -169,9 +187,15 @@ export const commerceSubgraph = {
         mailDelivery('commerce', database, port),
         goodsSweep(database, log, (db) => ({ db, mailer, secret, ask: askFor(db) })),
         renewalSweep(database, log, (db) => ({ db, mailer, secret, payments: providers })),
+        receiptSweep(database, (db) => ({
+          ...{ db, mailer, secret },
+          findTimeZone: () => findTimeZone({ ask: askFor(db) }),
+        })),
         paymentSweep(database, log, (db) => ({ db, mailer, secret, payments: providers })),
       ],
     });
+    const trustedHosts = new Set(hosts);
+    const openFetch = createOpenFetch(trustedHosts);
     const mailer = createMailer('commerce', jobs, port);
     const providers = { ...createProviderPorts(secret, payments), ...others };
     await jobs.resume();
@@ -198,6 +222,11 @@ export const commerceSubgraph = {
           orderParts: createPartsLoader(db),
           productFiles: createProductFilesLoader(db),
           payments: providers,
+          places,
+          taxNumbers,
+          openFetch,
+          trustedHosts,
+          log,
           reviewSettings() {
             reviewSettings ??= findReviewSettings(db);
             return reviewSettings;

@@ -8,9 +8,9 @@ export const commerceCopy: CopyRules = {
   left: [
     ...['gift_card_attempt', 'restock_attempt', 'subscription_cart', 'idempotency_key'],
     // Another install seals with another secret, and its owner gives their keys anew.
-    'payment_provider_setting',
+    ...['payment_provider_setting', 'places_setting', 'shipping_rates_setting'],
     // Carts stay behind, and so does what was typed for them.
-    ...['checkout', 'payment'],
+    ...['checkout', 'payment', 'tax_answer'],
     // Cards are kept for members by an account that another install may not have.
     ...['payment_customer', 'saved_payment_method'],
   ],
@@ -20,10 +20,13 @@ export const commerceCopy: CopyRules = {
       'restock_sign_up',
       'customer_order',
       'draft_order',
+      'donation',
+      'donation_receipt',
       'order_line',
       'order_discount',
       'order_tax',
       'order_event',
+      'order_edit',
       'coupon_use',
       'order_tag',
       'order_dispute',

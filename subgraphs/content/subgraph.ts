@@ -18,6 +18,7 @@ import { type CaptchaTools, captchaResolvers } from './captcha/captcha.resolvers
 import { collectionChangingResolvers } from './collections/changing.resolvers.ts';
 import { createCollectionLoaders } from './collections/collection.data.ts';
 import { collectionResolvers } from './collections/collection.resolvers.ts';
+import { trashResolvers } from './collections/trash.resolvers.ts';
 import { createCommentLoaders } from './comments/comment.data.ts';
 import { commentResolvers } from './comments/comment.resolvers.ts';
 import type { ContentContext, HostTools, WebsiteScope } from './context.ts';
@@ -65,6 +66,7 @@ import { popupResolvers } from './popups/popup.resolvers.ts';
 import { redirectResolvers } from './redirects/redirect.resolvers.ts';
 import { searchResolvers } from './search/search.resolvers.ts';
 import { headerFooterResolvers } from './site-frame/header-footer.resolvers.ts';
+import { headerFooterDraftResolvers } from './site-frame/header-footer-draft.resolvers.ts';
 import { sitemapResolvers } from './sitemap/sitemap.resolvers.ts';
 import { textResolvers } from './texts/text.resolvers.ts';
 import { themeRevisionsResolvers } from './themes/revisions.resolvers.ts';
@@ -105,6 +107,7 @@ export const contentSubgraph: SubgraphDefinition<ContentContext> = {
     itemResolvers,
     authorResolvers,
     collectionChangingResolvers,
+    trashResolvers,
     itemChangingResolvers,
     itemManagingResolvers,
     labelResolvers,
@@ -128,6 +131,7 @@ export const contentSubgraph: SubgraphDefinition<ContentContext> = {
     searchResolvers,
     layoutResolvers,
     headerFooterResolvers,
+    headerFooterDraftResolvers,
     languagesResolvers,
     translatableResolvers,
     captchaResolvers,
@@ -230,6 +234,7 @@ function createContext(request: RequestContext, shared: Shared): ContentContext 
   }
   return {
     viewer,
+    captcha: request.captcha,
     tags,
     effects,
     now,

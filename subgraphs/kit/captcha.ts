@@ -10,11 +10,13 @@ export interface CaptchaPort {
   verify(check: CaptchaCheck): Promise<boolean>;
 }
 
+/** What visitors are checked for: what was shown for one is no good for another. */
+export type CaptchaAction = 'waitlist' | 'form' | 'newsletter' | 'promo-popup' | 'review' | 'comment';
+
 /** What a visitor's browser sent, and what for. */
 export interface CaptchaCheck {
   readonly token: string;
-  /** `restock`, `form`, `review`, `comment`: what was shown for one is no good for another. */
-  readonly action: string;
+  readonly action: CaptchaAction;
   readonly address?: string;
 }
 
@@ -54,4 +56,27 @@ export function createCaptcha(terms: CaptchaTerms, spend: Spend): CaptchaPort {
     verify: (check) =>
       terms.provider === 'ALTCHA' ? verifyWork(terms, check, spend) : verifyByScore(terms, check, spend),
   };
+}
+
+/** What is said to whoever the captcha does not vouch for. */
+export const captchaFailedMessage = 'Please confirm that you are not a robot, and try again.';
+
+/** Whoever the captcha does not vouch for. */
+export interface RobotRefusal {
+  readonly __typename: 'CaptchaFailed';
+  readonly message: string;
+}
+
+/** Without a configured captcha nothing is asked, and nothing is said to have been checked. */
+export async function refuseRobot(
+  { captcha, viewer }: { readonly captcha?: CaptchaPort | undefined; readonly viewer: { address?: string } },
+  action: CaptchaAction,
+  given: string | null | undefined,
+  message: string = captchaFailedMessage,
+): Promise<RobotRefusal | null> {
+  if (!captcha) return null;
+  const { address } = viewer;
+  const token = given ?? '';
+  const isPerson = token !== '' && (await captcha.verify({ token, action, ...(address ? { address } : {}) }));
+  return isPerson ? null : { __typename: 'CaptchaFailed', message };
 }

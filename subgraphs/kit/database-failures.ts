@@ -44,6 +44,13 @@ export function isDiskFull(error: unknown): boolean {
   return causesOf(error).some(({ code, originalCode }) => [code, originalCode].includes('53100'));
 }
 
+const fullDiskCodes = new Set(['ENOSPC', 'EDQUOT']);
+
+/** Whether the disk that files are kept on is full, which gets room again without us. */
+export function isFileDiskFull(error: unknown): boolean {
+  return causesOf(error).some(({ code }) => code !== undefined && fullDiskCodes.has(code));
+}
+
 /** A transaction that was undone because of another one: the same again is likely to go well. */
 function isConflict(error: unknown): boolean {
   return causesOf(error).some(({ code, originalCode }) =>

@@ -46,9 +46,10 @@ export function createWriteLimits(
   };
 }
 
-/** Puts a count before the resolver of each mutation that declares `@limited`. */
+/** Puts a count before the resolver of each mutation and each query that declares `@limited`. */
 export function enforceLimits(schema: GraphQLSchema): GraphQLSchema {
-  for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) {
+  const roots = [schema.getMutationType(), schema.getQueryType()];
+  for (const field of roots.flatMap((root) => Object.values(root?.getFields() ?? {}))) {
     const limits = limitsOf(schema, field);
     if (limits.length === 0) continue;
     const resolve = field.resolve ?? defaultFieldResolver;

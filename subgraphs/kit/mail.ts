@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 
 /** A mail, ready to be handed over. */
 export interface Mail {
@@ -95,14 +95,7 @@ function keepingPort(): MailPort {
 }
 
 function smtpPort({ smtpUrl, from }: MailSettings): MailPort {
-  const transport = createTransport({
-    url: smtpUrl,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 20_000,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  let opened: Promise<Transporter> | undefined;
   return {
     delivery: 'SMTP',
     from,
@@ -110,12 +103,27 @@ function smtpPort({ smtpUrl, from }: MailSettings): MailPort {
       assertMail(mail);
       const { headers, ...fields } = mail;
       try {
+        opened ??= openTransport(smtpUrl);
+        const transport = await opened;
         await transport.sendMail({ ...fields, headers: { ...headers } });
       } catch (error) {
         throw isForGood(error) ? new MailRefused(messageOf(error), { cause: error }) : error;
       }
     },
   };
+}
+
+/** The library is loaded with the first mail. */
+async function openTransport(smtpUrl: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
+    url: smtpUrl,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
 }
 
 function assertMail(mail: Mail): void {

@@ -86,6 +86,8 @@ export interface OpenRequest {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array | URLSearchParams | undefined;
+  /** How long the whole answer may take; 15 seconds for each part of it when absent. */
+  readonly waitMs?: number;
 }
 
 /** Asks a server that someone else chose, and follows no redirect. */
@@ -98,7 +100,7 @@ const largestAnswer = 1024 * 1024;
  * identity provider in their own network.
  */
 export function createOpenFetch(trustedHosts: ReadonlySet<string>): OpenFetch {
-  return async (url, { method, headers, body }) => {
+  return async (url, { method, headers, body, waitMs }) => {
     const { host, hostname, protocol } = new URL(url);
     const isTrusted = trustedHosts.has(host);
     const literal = hostname.replace(/^\[|\]$/g, '');
@@ -109,6 +111,7 @@ export function createOpenFetch(trustedHosts: ReadonlySet<string>): OpenFetch {
       headers,
       body: body instanceof URLSearchParams ? body.toString() : (body ?? null),
       ...{ headersTimeout: 15_000, bodyTimeout: 15_000 },
+      ...(waitMs === undefined ? {} : { signal: AbortSignal.timeout(waitMs) }),
       ...(isTrusted ? {} : { dispatcher: agent }),
     });
     const bytes = await answer.body.arrayBuffer();

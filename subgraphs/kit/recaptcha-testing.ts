@@ -16,7 +16,7 @@ export interface AskedAssessment {
   readonly event: Readonly<Record<string, string>>;
 }
 
-/** A token reads `action:score:number`, as in `restock:0.9:1`; the API key `wrong` is refused. */
+/** A token reads `action:score:number`, as in `waitlist:0.9:1`; the API key `wrong` is refused. */
 export async function startAssessments(): Promise<AssessmentServer> {
   const asked: AskedAssessment[] = [];
   const server = createServer(async (request, response) => {

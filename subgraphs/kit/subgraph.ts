@@ -4,7 +4,7 @@ import { readOnlyRefusal } from './access.ts';
 import { type CaptchaPort, createCaptcha, type InstallCaptcha, type Spend } from './captcha.ts';
 import { createWebsiteCopy } from './create-website-copy.ts';
 import type { Database } from './database.ts';
-import { isDatabaseAway, unavailableError } from './database-failures.ts';
+import { isDatabaseAway, isFileDiskFull, unavailableError } from './database-failures.ts';
 import { type DatabaseFigures, readDatabaseFigures } from './database-figures.ts';
 import { asBadInput, executableOf } from './executable.ts';
 import { createLimitCounts, type LimitCounts } from './limit-counts.ts';
@@ -96,6 +96,10 @@ export interface OpenOptions {
   readonly captcha?: InstallCaptcha;
   /** The install's own accounts at payment providers; none when absent. */
   readonly payments?: InstallPayments;
+  /** How addresses are looked up for websites that bring no key of their own; nobody's key when absent. */
+  readonly places?: InstallPlaces;
+  /** Where VAT numbers are looked up; nowhere when absent. */
+  readonly taxNumbers?: InstallTaxNumbers;
   /** What every `@limited` is multiplied by; 0 for no limits. 1 when absent. */
   readonly limitFactor?: number;
   /** Hosts of the operator's own network that owners may have asked; none when absent. */
@@ -134,6 +138,20 @@ export interface InstallPayments {
   readonly paypal?: PaymentKeys | undefined;
   /** True lets websites in test mode try out payments with a stand-in for each provider, which moves no money. */
   readonly isSandbox: boolean;
+}
+
+/** How addresses are looked up while shoppers type them. */
+export interface InstallPlaces {
+  /** Where the Places API of Google Maps answers, without a path. */
+  readonly apiUrl: string;
+  /** The operator's key; undefined when none was given. */
+  readonly apiKey: string | undefined;
+}
+
+/** Where VAT numbers are looked up for owners who want them confirmed. */
+export interface InstallTaxNumbers {
+  /** The REST service of VIES, or of a proxy that speaks as it does, without a slash at its end. */
+  readonly viesUrl: string;
 }
 
 /** An account at a payment provider. */
@@ -236,7 +254,7 @@ export async function openSubgraph<Context extends RequestContext>(
         return (await data.readBytes?.(request)) ?? null;
       } catch (error) {
         // Whoever answers over HTTP reads the status off the error.
-        throw isDatabaseAway(error) ? Object.assign(unavailableError(), { statusCode: 503 }) : error;
+        throw isOutOfReach(error) ? Object.assign(unavailableError(), { statusCode: 503 }) : error;
       }
     },
     copy: createWebsiteCopy(data.database, definition.copy, data.copiedFiles ?? null),
@@ -259,6 +277,8 @@ function withCaptcha(request: RequestContext, counts: LimitCounts): RequestConte
   return { ...request, captcha: createCaptcha(terms, spend) };
 }
 
+const isOutOfReach = (error: unknown) => isDatabaseAway(error) || isFileDiskFull(error);
+
 /**
  * An error that nobody expected is logged whole and told as nothing but a request id; one with a code is meant to be read.
  * The compiled operation makes errors without `extensions`, whatever their type says; without a path it is the variables
@@ -270,8 +290,8 @@ function maskErrors(errors: readonly GraphQLError[], request: RequestContext, lo
     if (error.extensions?.code !== undefined) return error;
     if (!error.path) return asBadInput(error);
     const cause = error.originalError ?? error;
-    if (isDatabaseAway(cause)) {
-      log.warn({ requestId, path: error.path, error: cause }, 'The database was out of reach.');
+    if (isOutOfReach(cause)) {
+      log.warn({ requestId, path: error.path, error: cause }, 'The database or the disk was out of reach.');
       return unavailableError(error.path);
     }
     log.error({ requestId, path: error.path, error: cause }, 'A resolver failed.');

@@ -54,7 +54,7 @@ const copyOf = async (serverUrl: string, original: string): Promise<TestDatabase
   const name = `test_${randomBytes(8).toString('hex')}`;
   await withConnection(serverUrl, async (client) => {
     await connectionsEnd(client, original);
-    await client.query(`CREATE DATABASE ${name} TEMPLATE ${original}`);
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${original} STRATEGY FILE_COPY`);
   });
   return {
     url: databaseUrl(serverUrl, name),

@@ -39,7 +39,9 @@ export interface TestSubgraph {
 /** Opens a subgraph for one test file; call `close()` when it is done. */
 export async function openTestSubgraph<Context extends RequestContext>(
   definition: SubgraphDefinition<Context>,
-  options: Partial<Pick<OpenOptions, 'payments' | 'mail'>> = {},
+  options: Partial<
+    Pick<OpenOptions, 'payments' | 'places' | 'taxNumbers' | 'trustedHosts' | 'mail' | 'ask'>
+  > = {},
 ): Promise<TestSubgraph> {
   const schema = definition.name;
   const database = await createTestDatabase({

@@ -1,15 +1,34 @@
 import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chown, constants, cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  access,
+  chown,
+  constants,
+  cp,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  statfs,
+  writeFile,
+} from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { dirname, join, parse, sep } from 'node:path';
+import { basename, dirname, join, parse, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { createClient } from './connections.ts';
 
 const run = promisify(execFile);
 const folderPrefix = 'vitrine-throwaway-postgres-';
+
+/**
+ * Where Linux keeps files in memory. A disk's file system avoids the places of files that were just deleted: after a few
+ * databases that came and went, it looks for a second of work per new one, which here takes a twentieth of that.
+ */
+const memory = '/dev/shm';
+const memoryNeeded = 4 * 1024 ** 3;
 
 /** A PostgreSQL server that lives as long as one test run or one developer's command. */
 export type ThrowawayPostgres = {
@@ -27,6 +46,9 @@ const settings = {
   full_page_writes: 'off',
   max_connections: '200',
   shared_buffers: '64MB',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '256MB',
   jit: 'off',
   autovacuum: 'off',
   listen_addresses: '127.0.0.1',
@@ -35,17 +57,19 @@ const settings = {
 
 /**
  * Starts an empty PostgreSQL server in a temporary folder, and first removes what crashed runs left behind. `own` settings are
- * for who wants to find what was committed after the server was killed.
+ * for who wants to find what was committed after the server was killed; its data lies in `place`, where one is given.
  */
 export const startThrowawayPostgres = async (
   own: Readonly<Record<string, string>> = {},
+  place?: string,
 ): Promise<ThrowawayPostgres> => {
   await removeLeftovers();
   const account = await findAccount();
-  const folder = await mkdtemp(join(tmpdir(), `${folderPrefix}${process.pid}-`));
+  // Apart from the data: programs may not be run from where files are kept in memory.
+  const folder = await makeFolder(tmpdir(), account);
+  const room = await makeFolder(place ?? (await findRoom()), account);
   const password = randomBytes(16).toString('hex');
-  if (account) await chown(folder, account.uid, account.gid);
-  const cluster = join(folder, 'cluster');
+  const cluster = join(room, 'cluster');
   const programs = await findPrograms(folder, account);
   const passwordFile = join(folder, 'password');
   await writeFile(passwordFile, password, { mode: 0o600 });
@@ -54,8 +78,8 @@ export const startThrowawayPostgres = async (
   const letters = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
   const builtin = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const locale = ['--encoding=UTF8', '--locale=C', `--lc-ctype=${letters}`, ...builtin];
-  const access = ['--auth=password', '--username=postgres', `--pwfile=${passwordFile}`];
-  await run(programs.initdb, ['-D', cluster, '--no-sync', ...locale, ...access], { ...account, cwd: folder });
+  const signIn = ['--auth=password', '--username=postgres', `--pwfile=${passwordFile}`];
+  await run(programs.initdb, ['-D', cluster, '--no-sync', ...locale, ...signIn], { ...account, cwd: folder });
   const begin = (port: number) => launch(programs.postgres, cluster, account, port, { ...settings, ...own });
   let server = await begin(await findFreePort());
   const admin = createClient({
@@ -74,7 +98,7 @@ export const startThrowawayPostgres = async (
     url: `postgresql://vitrine:${password}@127.0.0.1:${port}/vitrine`,
     stop: async () => {
       await server.stop('SIGINT');
-      await rm(folder, { recursive: true, force: true });
+      for (const each of [room, folder]) await rm(each, { recursive: true, force: true });
     },
     restart: async (signal) => {
       await server.stop(signal);
@@ -89,6 +113,24 @@ export const startThrowawayPostgres = async (
       }
     },
   };
+};
+
+const makeFolder = async (place: string, account: Account | undefined): Promise<string> => {
+  const folder = await mkdtemp(join(place, `${folderPrefix}${process.pid}-`));
+  if (account) await chown(folder, account.uid, account.gid);
+  return folder;
+};
+
+/** In memory where there is plenty of it, as many containers have not. */
+const findRoom = async (): Promise<string> => {
+  try {
+    await access(memory, constants.W_OK);
+    const { bavail, bsize } = await statfs(memory);
+    if (bavail * bsize >= memoryNeeded) return memory;
+  } catch {
+    // Not every system has it.
+  }
+  return tmpdir();
 };
 
 type Account = { uid: number; gid: number };
@@ -182,11 +224,15 @@ const findFreePort = async (): Promise<number> =>
 
 /** A killed run can't clean up; the next run stops its server and removes its folder. */
 const removeLeftovers = async (): Promise<void> => {
-  const names = (await readdir(tmpdir())).filter((name) => name.startsWith(folderPrefix));
-  for (const name of names) {
+  const places = [tmpdir(), memory];
+  const folders = await Promise.all(
+    places.map(async (place) => (await readdir(place).catch(() => [])).map((name) => join(place, name))),
+  );
+  for (const folder of folders.flat()) {
+    const name = basename(folder);
+    if (!name.startsWith(folderPrefix)) continue;
     const owner = Number(name.slice(folderPrefix.length).split('-')[0]);
     if (isAlive(owner)) continue;
-    const folder = join(tmpdir(), name);
     await stopOrphan(join(folder, 'cluster'));
     await rm(folder, { recursive: true, force: true });
   }

@@ -37,6 +37,8 @@ export interface Viewer {
   readonly address?: string;
   /** Scheme and host of the website as the viewer reached it, without a slash at the end: for links in mails. */
   readonly baseUrl?: string;
+  /** What the website is called: for mails. */
+  readonly websiteTitle?: string;
   /** BCP 47 tag of the language that the answer is in: the website's own, or one that it is translated into. */
   readonly language?: string;
   /** The same when it is not the website's own: texts are then read in that language, as far as they are translated. */
@@ -65,6 +67,8 @@ export interface MeasurementTerms {
   readonly isCookieless: boolean;
   /** How many days events are kept. */
   readonly retentionDays: number;
+  /** How many days recorded visits are kept; absent when none is recorded. */
+  readonly replayDays?: number;
 }
 
 /** Where a page of one visitor is in the language that they came for: `/de/account` for `/account`. */

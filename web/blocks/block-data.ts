@@ -5,6 +5,8 @@ import type {
   SiteCollectionItemsQueryVariables,
   SiteCollectionProductsQuery,
   SiteCollectionProductsQueryVariables,
+  SiteDonationFundFragment,
+  SiteDonationFundQuery,
   SiteImageFragment,
   SiteItemFragment,
   SiteProductFragment,
@@ -35,11 +37,15 @@ export interface BlockData {
   /** The path of the page that they are on. */
   readonly path: string;
   readonly now: number;
+  /** Whether who looks may change the page: they are told of what shows nothing. */
+  readonly isAuthor?: boolean;
   /** HTML of words written in Markdown. */
   renderMarkdown(text: string): Promise<string>;
   image(id: string): SiteImageFragment | undefined;
   product(id: string): SiteProductFragment | undefined;
   form(id: string): SiteBlockForm | undefined;
+  /** What is collected for, by the end of its address; undefined where that takes nothing. */
+  fund(slug: string): Promise<SiteDonationFundFragment | undefined>;
   /** Whether visitors' browsers run the scripts that a block holds. */
   runsScripts(id: string): boolean;
   /** One question to the graph; undefined for a page that is not there. */
@@ -54,7 +60,7 @@ const typeProducts = 13;
 /** What the blocks of a layout are drawn from: pictures, products and forms came with it. */
 export function blockDataOf(
   layout: Pick<SiteBlockLayoutFragment, 'images' | 'products' | 'forms' | 'scriptBlocks'>,
-  page: Pick<BlockData, 'website' | 'path' | 'now' | 'renderMarkdown'>,
+  page: Pick<BlockData, 'website' | 'path' | 'now' | 'isAuthor' | 'renderMarkdown'>,
   graph: SiteGraph,
 ): BlockData {
   const images = new Map(layout.images.map((image) => [image.id, image]));
@@ -65,6 +71,8 @@ export function blockDataOf(
     image: (id) => images.get(id),
     product: (id) => products.get(id),
     form: (id) => forms.get(id),
+    fund: async (slug) =>
+      (await graph.run<SiteDonationFundQuery>('SiteDonationFund', { slug })).donationFund ?? undefined,
     runsScripts: (id) => layout.scriptBlocks.includes(id),
     list: (query) => readList(page.website, graph, query),
   };

@@ -3,7 +3,7 @@ import { blockKinds, otherBlockNames } from '#schema/block-kinds.ts';
 import { testCollection, testItem, testProduct } from '../site/page/testing.ts';
 import type { ListAnswer } from './block-data.ts';
 import { weeksOf } from './calendar/month.rules.ts';
-import { slicesOf } from './chart/chart-shapes.rules.ts';
+import { scaleOf, slicesOf } from './chart/chart-shapes.rules.ts';
 import { findDatasetProblem, readDataset, truncationOf } from './chart/dataset.rules.ts';
 import { readMenu } from './menu/menu-text.rules.ts';
 import { blocks } from './registry.ts';
@@ -119,6 +119,17 @@ describe('a chart', () => {
     const many = [['Month', 'Mugs'], ...Array.from({ length: 61 }, (_, index) => [String(index), index])];
     expect(truncationOf(many)).toBe('The dataset was truncated to 60 rows or 12 columns.');
     expect(readDataset(many).labels).toHaveLength(60);
+  });
+
+  it.each([
+    ['few', [3, 1], [0, 1, 2, 3]],
+    ['hundreds', [212, 31], [0, 100, 200, 300]],
+    ['parts', [0.3, 0.1], [0, 0.1, 0.2, 0.3]],
+    ['below and above', [-40, 75], [-50, 0, 50, 100]],
+    ['only below', [-8], [-8, -6, -4, -2, 0]],
+    ['nothing', [0, 0], [0, 1]],
+  ])('has lines at round numbers: %s', (_, values, ticks) => {
+    expect(scaleOf(values).ticks).toEqual(ticks);
   });
 
   it('has slices that fill the circle', () => {

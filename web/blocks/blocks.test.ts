@@ -25,6 +25,16 @@ describe('the kinds of blocks', () => {
     });
   });
 
+  it('that show nothing tell their author so, and visitors nothing', async () => {
+    const author = { ...testBlockData(), isAuthor: true };
+    const broken = { design: 'bar', rows: [] };
+    expect(await renderOne('chart', broken, author)).toContain(
+      'Visitors see nothing here. The block “Chart” has nothing to show as it is.',
+    );
+    expect(await renderOne('sparkles', {}, author)).toContain('There is no kind of block “sparkles”.');
+    expect(await renderOne('chart', broken)).not.toContain('Visitors');
+  });
+
   it('are found by their plain names too', () => {
     expect(findBlock('text')?.name).toBe('html');
     expect(findBlock('nothing')).toBeUndefined();

@@ -8,6 +8,7 @@ import { calendarBlock } from './calendar/calendar.block.tsx';
 import { chartBlock } from './chart/chart.block.tsx';
 import { codeBlock } from './code/code.block.tsx';
 import { dividerBlock } from './divider/divider.block.tsx';
+import { donationBlock } from './donation/donation.block.tsx';
 import { embedBlock } from './embed/embed.block.tsx';
 import { formBlock } from './form/form.block.tsx';
 import { galleryBlock } from './gallery/gallery.block.tsx';
@@ -48,6 +49,7 @@ export const blocks: readonly BlockDefinition[] = [
   mapBlock,
   calendarBlock,
   productBlock,
+  donationBlock,
   summaryBlock,
   archiveBlock,
   tagCloudBlock,

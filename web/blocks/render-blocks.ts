@@ -34,7 +34,7 @@ export function blockClassName(type: string): string {
   );
 }
 
-/** A block of a kind that nobody knows, or that fails, leaves its place empty. */
+/** A block of a kind that nobody knows, or that fails, leaves its place empty; its author is told so there. */
 async function renderBlock(block: StoredBlock, data: BlockData, onFailure: BlockFailed): Promise<string> {
   const definition = findBlock(block.type);
   const content = await drawContent();
@@ -43,11 +43,21 @@ async function renderBlock(block: StoredBlock, data: BlockData, onFailure: Block
   async function drawContent(): Promise<string> {
     try {
       const element = (await definition?.render(block, data)) ?? null;
-      const html = element === null ? '' : drawIn(data.website.language, element);
+      const html = element === null ? hintOf(block, data) : drawIn(data.website.language, element);
       return data.runsScripts(block.id) ? markOwnCode(html) : html;
     } catch (error) {
       onFailure(block.id, error);
-      return '';
+      return hintOf(block, data);
     }
   }
+}
+
+/** What the author of a page reads where visitors see nothing. */
+function hintOf({ type }: StoredBlock, { isAuthor }: BlockData): string {
+  if (isAuthor !== true) return '';
+  const definition = findBlock(type);
+  const why = definition
+    ? `The block “${definition.title}” has nothing to show as it is. Look at its fields in the editor.`
+    : `There is no kind of block “${type}”.`;
+  return `<p class="block-hint" lang="en" dir="ltr">Visitors see nothing here. ${escapeHtml(why)}</p>`;
 }

@@ -15,7 +15,7 @@ export interface SectionStyle {
 
 /** Whether a text is a colour that a band can have, such as `#c8102e`. */
 export function isColor(text: string): boolean {
-  return /^#(?:[\da-f]{3}|[\da-f]{6})$/i.test(text);
+  return /^#(?:[\da-f]{3}|[\da-f]{6}|[\da-f]{8})$/i.test(text);
 }
 
 /** What is stored of a band's look; what is out of bounds is as if it were not there. */

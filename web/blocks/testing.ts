@@ -1,4 +1,4 @@
-import type { SiteImageFragment } from '#web/generated/graphql.ts';
+import type { SiteDonationFundFragment, SiteImageFragment } from '#web/generated/graphql.ts';
 import { testImage, testProduct, testWebsite } from '../site/page/testing.ts';
 import type { BlockData, ListAnswer } from './block-data.ts';
 import { renderMarkdown } from './markdown/render-markdown.ts';
@@ -16,8 +16,20 @@ export function testBlockData(lists: Readonly<Record<string, ListAnswer>> = {}):
     image: (id) => (id === image.id ? image : undefined),
     product: (id) => (id === product.id ? product : undefined),
     form: () => undefined,
+    fund: async (slug) => (slug === 'harbour' ? testFund() : undefined),
     runsScripts: () => false,
     list: async ({ collection }) => lists[collection],
+  };
+}
+
+const usd = (value: string) => ({ __typename: 'Money' as const, value, currency: 'USD' });
+
+/** Something that the small shop collects for. */
+export function testFund(): SiteDonationFundFragment {
+  return {
+    ...{ __typename: 'DonationFund', id: 'fund', slug: 'harbour', title: 'A clean harbour', description: '' },
+    ...{ suggested: [usd('10.00'), usd('25.00')], least: usd('5.00'), most: usd('1000.00') },
+    ...{ isMonthly: true, isDedicable: true },
   };
 }
 

@@ -11,7 +11,7 @@ interface Violation {
 
 /** What axe finds wrong with a page on which nothing moves, in words that lead to the place. */
 export async function findBarriers(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
   const found: Violation[] = await page.evaluate(async () => {
     // What fades in is looked at as it ends, also if it only begins meanwhile.
     const still = new CSSStyleSheet();
@@ -29,7 +29,11 @@ export async function findBarriers(page: Page): Promise<string[]> {
     for (const animation of document.getAnimations()) if (isEnding(animation)) animation.finish();
     try {
       // What was just announced is named by its control, which may be gone with its dialog; it has been read out by then.
-      const { violations } = await Reflect.get(window, 'axe').run({ exclude: ['[data-live-announcer]'] });
+      const { violations } = await Reflect.get(window, 'axe').run(
+        { exclude: ['[data-live-announcer]'] },
+        // What is in order is not told of one by one.
+        { resultTypes: ['violations'] },
+      );
       return violations.map(({ id, nodes }: Violation) => ({
         id,
         nodes: nodes.map(({ target, failureSummary }) => ({ target, failureSummary })),

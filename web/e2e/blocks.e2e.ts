@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
 import { findBarriers } from './barriers.ts';
 import { type Shop, startShop } from './start-shop.ts';
-import { screens, Visitor } from './visitor.ts';
+import { desktop, phone, screens, Visitor } from './visitor.ts';
 
 let shop: Shop;
 let visitor: Visitor;
@@ -131,59 +131,64 @@ async function awaitPicture(index: number): Promise<void> {
   );
 }
 
-for (const { screen, viewport } of screens) {
-  test.describe(`a page made of blocks on ${screen}`, () => {
-    test.beforeEach(async ({ browser }) => {
-      visitor = await Visitor.arrive(browser, shop.url, { viewport });
-      await visitor.open('/workshop');
-    });
-    test.afterEach(async () => {
-      await visitor.leave();
-      expect(visitor.complaints).toEqual([]);
-    });
+test.describe('a page made of blocks', () => {
+  test.beforeEach(async ({ browser }) => {
+    visitor = await Visitor.arrive(browser, shop.url, phone);
+    await visitor.open('/workshop');
+  });
+  test.afterEach(async () => {
+    await visitor.leave();
+    expect(visitor.complaints).toEqual([]);
+  });
 
-    test('turns its pictures by keys, by buttons and by their small copies', async () => {
-      const { page } = visitor;
-      // Who asked for less motion gets no movement that a key would interrupt.
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      await visitor.open('/workshop');
-      await page.locator('.sqs-gallery-controls').waitFor();
-      await page.locator(stage).focus();
-      await page.keyboard.press('ArrowRight');
-      await awaitPicture(1);
-      await page.keyboard.press('End');
-      await awaitPicture(2);
-      await page.getByRole('button', { name: 'Next picture' }).click();
-      await awaitPicture(0);
-      await page.locator('.sqs-gallery-thumbnails a').nth(1).click();
-      await awaitPicture(1);
-      expect(await page.locator('.sqs-gallery-thumbnails a').nth(1).getAttribute('aria-current')).toBe(
-        'true',
-      );
-      expect(await page.locator('.sqs-gallery-indicator').nth(1).getAttribute('aria-current')).toBe('true');
-    });
+  test('turns its pictures by keys, by buttons and by their small copies', async () => {
+    const { page } = visitor;
+    // Who asked for less motion gets no movement that a key would interrupt.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await visitor.open('/workshop');
+    await page.locator('.sqs-gallery-controls').waitFor();
+    await page.locator(stage).focus();
+    await page.keyboard.press('ArrowRight');
+    await awaitPicture(1);
+    await page.keyboard.press('End');
+    await awaitPicture(2);
+    await page.getByRole('button', { name: 'Next picture' }).click();
+    await awaitPicture(0);
+    await page.locator('.sqs-gallery-thumbnails a').nth(1).click();
+    await awaitPicture(1);
+    await expect(page.locator('.sqs-gallery-thumbnails a').nth(1)).toHaveAttribute('aria-current', 'true');
+    await expect(page.locator('.sqs-gallery-indicator').nth(1)).toHaveAttribute('aria-current', 'true');
+  });
 
-    test('moves by itself until someone says pause', async () => {
-      const { page } = visitor;
-      const pause = page.getByRole('button', { name: 'Pause' });
-      await pause.waitFor();
-      await awaitPicture(1);
-      await pause.focus();
-      await page.keyboard.press('Enter');
-      expect(await page.getByRole('button', { name: 'Play' }).count()).toBe(1);
-    });
+  test('moves by itself until someone says pause', async () => {
+    const { page } = visitor;
+    const pause = page.getByRole('button', { name: 'Pause' });
+    await pause.waitFor();
+    await awaitPicture(1);
+    await pause.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Play' })).toHaveCount(1);
+  });
 
-    test('opens a picture large, on light where its owner wants that', async () => {
-      const { page } = visitor;
-      await page.locator(`${stage} a`).first().click();
-      const lightbox = page.locator('dialog.lightbox');
-      await lightbox.waitFor();
-      expect(await lightbox.getAttribute('data-theme')).toBe('light');
-      await page.keyboard.press('Escape');
-      await lightbox.waitFor({ state: 'detached' });
-    });
+  test('opens a picture large, on light where its owner wants that', async () => {
+    const { page } = visitor;
+    await page.locator(`${stage} a`).first().click();
+    const lightbox = page.locator('dialog.lightbox');
+    await lightbox.waitFor();
+    await expect(lightbox).toHaveAttribute('data-theme', 'light');
+    await page.keyboard.press('Escape');
+    await lightbox.waitFor({ state: 'detached' });
+  });
 
-    test('stands side by side where there is room, and below each other where there is none', async () => {
+  test('can be used by everyone', async () => {
+    await visitor.page.locator('.sqs-gallery-controls').waitFor();
+    await visitor.page.getByRole('button', { name: 'Pause' }).focus();
+    expect(await findBarriers(visitor.page)).toEqual([]);
+  });
+
+  for (const { screen, viewport } of screens) {
+    test(`stands side by side where there is room, and below each other where there is none, on ${screen}`, async () => {
+      await visitor.page.setViewportSize(viewport);
       const [left, right] = await Promise.all(
         ['#block-left', '#block-right'].map((selector) => visitor.page.locator(selector).boundingBox()),
       );
@@ -194,27 +199,19 @@ for (const { screen, viewport } of screens) {
       }));
       expect(scrollWidth).toBeLessThanOrEqual(viewport.width);
     });
+  }
+});
 
-    test('can be used by everyone', async () => {
-      await visitor.page.locator('.sqs-gallery-controls').waitFor();
-      await visitor.page.getByRole('button', { name: 'Pause' }).focus();
-      expect(await findBarriers(visitor.page)).toEqual([]);
-    });
+test.describe('a page made of blocks without scripts', () => {
+  test('shows all of it, its pictures one scroll apart', async ({ browser }) => {
+    visitor = await Visitor.arrive(browser, shop.url, { ...desktop, hasScripts: false });
+    await visitor.open('/workshop');
+    const { page } = visitor;
+    await expect(page.locator(`${stage} figure`)).toHaveCount(3);
+    await page.getByText('May I touch things?').click();
+    await expect(page.getByText('Please do.')).toBeVisible();
+    await page.locator('.sqs-gallery-thumbnails a').nth(2).click();
+    await expect.poll(() => shownPicture()).toBe(2);
+    await visitor.leave();
   });
-}
-
-for (const { screen, viewport } of screens) {
-  test.describe(`a page made of blocks without scripts on ${screen}`, () => {
-    test('shows all of it, its pictures one scroll apart', async ({ browser }) => {
-      visitor = await Visitor.arrive(browser, shop.url, { viewport, hasScripts: false });
-      await visitor.open('/workshop');
-      const { page } = visitor;
-      expect(await page.locator(`${stage} figure`).count()).toBe(3);
-      await page.getByText('May I touch things?').click();
-      expect(await page.getByText('Please do.').isVisible()).toBe(true);
-      await page.locator('.sqs-gallery-thumbnails a').nth(2).click();
-      expect(await shownPicture()).toBe(2);
-      await visitor.leave();
-    });
-  });
-}
+});

@@ -1,11 +1,13 @@
 import { execFile } from 'node:child_process';
 import { access, constants } from 'node:fs/promises';
-import { delimiter, join } from 'node:path';
+import { basename, delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium } from '@playwright/test';
 
 const run = promisify(execFile);
 
+/** Chromium without windows: a page costs it a third of what it costs the whole program. */
+const shellNames = ['chromium-headless-shell', 'chrome-headless-shell'];
 /** Names under which Chromium or Chrome is installed by systems and people. */
 const programNames = ['chromium', 'google-chrome', 'google-chrome-stable', 'chromium-browser', 'chrome'];
 
@@ -22,10 +24,11 @@ export const browserFlags = [
 /** The path of a browser, which is installed when there is none. */
 export const ensureBrowser = async (): Promise<string> => {
   const found = await findBrowser();
-  if (found) return found;
+  // Who tests on a machine of their own keeps the browser they have; one that only tests gets the faster one.
+  if (found && (isShell(found) || process.env.CHROMIUM_PATH || !process.env.CI)) return found;
   const reasons: string[] = [];
-  for (const { means, steps } of await listInstallers()) {
-    process.stderr.write(`No Chromium found: installing it by ${means}. This takes a minute, once.\n`);
+  for (const { means, steps } of await listInstallers(found !== undefined)) {
+    process.stderr.write(`Installing Chromium by ${means}. This takes a minute, once.\n`);
     try {
       for (const [program, ...args] of steps) await run(program, args, { env: quiet, maxBuffer: 64e6 });
     } catch (error) {
@@ -34,6 +37,7 @@ export const ensureBrowser = async (): Promise<string> => {
     const installed = await findBrowser();
     if (installed) return installed;
   }
+  if (found) return found;
   throw new Error(
     `No Chromium was found, and it could not be installed.\n${reasons.join('\n')}\n` +
       'Install Chromium or Chrome yourself, or set CHROMIUM_PATH to the program.',
@@ -48,14 +52,16 @@ const findBrowser = async (): Promise<string | undefined> => {
     if (await isProgram(chosen)) return chosen;
     throw new Error(`CHROMIUM_PATH is ${chosen}, where there is no program that can be run.`);
   }
-  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
-  const candidates = programNames.flatMap((name) =>
-    ['/usr/bin', ...folders].map((folder) => join(folder, name)),
+  const folders = ['/usr/bin', ...(process.env.PATH ?? '').split(delimiter).filter(Boolean)];
+  const candidates = [...shellNames, ...programNames].flatMap((name) =>
+    folders.map((folder) => join(folder, name)),
   );
   candidates.push('/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', chromium.executablePath());
   for (const candidate of candidates) if (await isBrowser(candidate)) return candidate;
   return undefined;
 };
+
+const isShell = (path: string): boolean => shellNames.includes(basename(path));
 
 /** Some systems keep a program under this name that only tells how to install the browser: ask it for its version. */
 const isBrowser = async (path: string): Promise<boolean> => {
@@ -72,19 +78,21 @@ const isProgram = (path: string): Promise<boolean> =>
 
 type Installer = { means: string; steps: [program: string, ...args: string[]][] };
 
-const listInstallers = async (): Promise<Installer[]> => {
+/** Ways to a browser, the best first; what a machine that has one already would gain from is only the one without windows. */
+const listInstallers = async (hasBrowser: boolean): Promise<Installer[]> => {
+  const isDebianRoot = process.getuid?.() === 0 && (await isProgram('/usr/bin/apt-get'));
+  const byPackage = (name: string): Installer => ({
+    means: `apt-get install ${name}`,
+    steps: [
+      ['apt-get', 'update', '-q'],
+      ['apt-get', 'install', '-y', '-q', name],
+    ],
+  });
+  const shell = isDebianRoot ? [byPackage('chromium-headless-shell')] : [];
+  if (hasBrowser) return shell;
   const playwright: Installer = {
     means: 'npx playwright install chromium',
     steps: [['npx', '--no-install', '@playwright/test', 'install', 'chromium']],
   };
-  const isDebianRoot = process.getuid?.() === 0 && (await isProgram('/usr/bin/apt-get'));
-  if (!isDebianRoot) return [playwright];
-  const packages: Installer = {
-    means: 'apt-get install chromium',
-    steps: [
-      ['apt-get', 'update', '-q'],
-      ['apt-get', 'install', '-y', '-q', 'chromium'],
-    ],
-  };
-  return [packages, playwright];
+  return [...shell, ...(isDebianRoot ? [byPackage('chromium')] : []), playwright];
 };

@@ -1,7 +1,7 @@
 import { expect, type Page, type Route, test } from '@playwright/test';
 import { findBarriers } from './barriers.ts';
 import { type Shop, startShop } from './start-shop.ts';
-import { screens, Visitor } from './visitor.ts';
+import { desktop, phone, screens, Visitor } from './visitor.ts';
 
 let shop: Shop;
 let visitor: Visitor;
@@ -19,11 +19,11 @@ const form = '.product-restock-form';
 const failure = '.product-restock-failure';
 
 async function checkVisitors(input: object): Promise<void> {
-  const { changeCaptcha } = await shop.owner<{ changeCaptcha: { __typename: string } }>(
-    'mutation ($input: ChangeCaptchaInput!) { changeCaptcha(input: $input) { __typename } }',
+  const { updateCaptcha } = await shop.owner<{ updateCaptcha: { __typename: string } }>(
+    'mutation ($input: UpdateCaptchaInput!) { updateCaptcha(input: $input) { __typename } }',
     { input },
   );
-  expect(changeCaptcha.__typename).toBe('CaptchaConfiguration');
+  expect(updateCaptcha.__typename).toBe('CaptchaConfiguration');
 }
 
 const google = { siteKey: '6LcExampleSiteKey', projectId: 'my-shop', apiKey: 'AIza-example' };
@@ -64,9 +64,18 @@ async function beginSignUp(): Promise<void> {
   await page.keyboard.type('ada@example.com');
 }
 
-for (const { screen, viewport } of screens) {
-  test.describe(`where browsers do work, on ${screen}`, () => {
-    test('a form is sent by the keyboard, and its badge is there only while a field has the focus', async ({
+test.describe('where browsers do work', () => {
+  test('says without scripts that the form needs them', async ({ browser }) => {
+    await checkVisitors({ provider: 'ALTCHA' });
+    visitor = await Visitor.arrive(browser, shop.url, { ...desktop, hasScripts: false });
+    await visitor.open('/shop/vase');
+    await expect
+      .poll(() => visitor.text('.captcha-no-script'))
+      .toBe('This form checks that you are not a robot. Please allow scripts to send it.');
+  });
+
+  for (const { screen, viewport } of screens) {
+    test(`a form is sent by the keyboard, and its badge is there only while a field has the focus, on ${screen}`, async ({
       browser,
     }) => {
       await checkVisitors({ provider: 'ALTCHA' });
@@ -74,14 +83,14 @@ for (const { screen, viewport } of screens) {
       const { page } = visitor;
       await visitor.open('/shop/vase');
       const badge = page.locator('.captcha');
-      expect(await badge.isVisible()).toBe(false);
+      await expect(badge).toBeHidden();
       await page.locator(`${form} input[name="email"]`).focus();
       await visitor.awaitIsland('restock-form');
       await page.locator('h1').click();
       await page.locator(`${form} input[name="email"]`).focus();
       await badge.waitFor({ state: 'visible' });
       const width = await page.locator(form).evaluate((element) => element.clientWidth);
-      expect(await badge.getAttribute('data-size')).toBe(width < 320 ? 'compact' : 'normal');
+      await expect(badge).toHaveAttribute('data-size', width < 320 ? 'compact' : 'normal');
       expect(await findBarriers(page)).toEqual([]);
       const folder = process.env.SCREENSHOTS;
       if (folder) await page.screenshot({ path: `${folder}/captcha-${viewport.width}.png`, fullPage: true });
@@ -97,22 +106,13 @@ for (const { screen, viewport } of screens) {
         .poll(() => visitor.text('.product-restock-success'), { timeout: 20_000 })
         .toBe('Signed up!');
     });
-
-    test('says without scripts that the form needs them', async ({ browser }) => {
-      await checkVisitors({ provider: 'ALTCHA' });
-      visitor = await Visitor.arrive(browser, shop.url, { viewport, hasScripts: false });
-      await visitor.open('/shop/vase');
-      expect(await visitor.text('.captcha-no-script')).toBe(
-        'This form checks that you are not a robot. Please allow scripts to send it.',
-      );
-    });
-  });
-}
+  }
+});
 
 test.describe('where Google scores visitors', () => {
   test('is drawn once, sends its token along, and is reset after a failure', async ({ browser }) => {
     await checkVisitors({ provider: 'RECAPTCHA_ENTERPRISE', ...google });
-    visitor = await Visitor.arrive(browser, shop.url, screens[0]);
+    visitor = await Visitor.arrive(browser, shop.url, phone);
     const { page } = visitor;
     await answerAsGoogle(page);
     const tokens = await answerSignUps(page, [
@@ -124,16 +124,18 @@ test.describe('where Google scores visitors', () => {
     await expect.poll(() => visitor.text(failure)).toContain('not a robot');
     await page.keyboard.press('Enter');
     await expect.poll(() => visitor.text('.product-restock-success')).toBe('Signed up!');
-    expect(tokens).toEqual(['7 restock 0', '7 restock 1']);
-    expect(await page.evaluate('window.asked')).toEqual({
-      ...{ rendered: 1, reset: 1 },
-      given: { sitekey: google.siteKey, size: 'invisible', badge: 'inline' },
-    });
+    expect(tokens).toEqual(['7 waitlist 0', '7 waitlist 1']);
+    await expect
+      .poll(() => page.evaluate('window.asked'))
+      .toEqual({
+        ...{ rendered: 1, reset: 1 },
+        given: { sitekey: google.siteKey, size: 'invisible', badge: 'inline' },
+      });
   });
 
   test('ReCaptcha has not been set up!', async ({ browser }) => {
     await checkVisitors({ provider: 'RECAPTCHA_ENTERPRISE', ...google });
-    visitor = await Visitor.arrive(browser, shop.url, screens[1]);
+    visitor = await Visitor.arrive(browser, shop.url, desktop);
     await visitor.page.route('https://www.google.com/**', (route) => route.abort());
     await beginSignUp();
     await visitor.page.keyboard.press('Enter');
@@ -142,7 +144,7 @@ test.describe('where Google scores visitors', () => {
 
   test('Enterprise V3 ReCaptcha site key not found', async ({ browser }) => {
     await checkVisitors({ provider: 'RECAPTCHA_ENTERPRISE', ...google });
-    visitor = await Visitor.arrive(browser, shop.url, screens[0]);
+    visitor = await Visitor.arrive(browser, shop.url, phone);
     await visitor.page.route('**/shop/vase', async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, body: (await response.text()).replaceAll(google.siteKey, '') });
@@ -156,7 +158,7 @@ test.describe('where Google scores visitors', () => {
     browser,
   }) => {
     await checkVisitors({ provider: 'RECAPTCHA_ENTERPRISE', ...google });
-    visitor = await Visitor.arrive(browser, shop.url, screens[1]);
+    visitor = await Visitor.arrive(browser, shop.url, desktop);
     const { page } = visitor;
     await answerAsGoogle(page);
     await beginSignUp();

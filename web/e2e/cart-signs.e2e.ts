@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { findBarriers } from './barriers.ts';
 import { type Shop, startShop } from './start-shop.ts';
-import { screens, Visitor } from './visitor.ts';
+import { desktop, phone, screens, Visitor } from './visitor.ts';
 
 let shop: Shop;
 let visitor: Visitor;
@@ -38,74 +38,100 @@ const hangsOn = (cart: string) =>
     [cart, popUp],
   );
 
-for (const { screen, viewport } of screens) {
-  test.describe(`the signs of a cart on ${screen}`, () => {
-    test.beforeEach(async ({ browser }) => {
-      visitor = await Visitor.arrive(browser, shop.url, { viewport });
-    });
-    test.afterEach(async () => {
-      await visitor.leave();
-      expect(visitor.complaints).toEqual([]);
-    });
+test.describe('the signs of a cart', () => {
+  test.beforeEach(async ({ browser }) => {
+    visitor = await Visitor.arrive(browser, shop.url, phone);
+  });
+  test.afterEach(async () => {
+    await visitor.leave();
+    expect(visitor.complaints).toEqual([]);
+  });
 
-    test('pill and badge are hidden at 0, and the indicator is initialized with the empty marker', async () => {
-      const { page } = visitor;
-      await visitor.open('/shop');
-      await expect
-        .poll(() => classesOf(indicator))
-        .toEqual(expect.arrayContaining(['initialized', 'cart-quantity-zero']));
-      expect(await classesOf(indicator)).not.toContain('uninitialized');
-      expect(await page.locator(pill).isVisible()).toBe(false);
-      expect(await page.locator('.cart-badge').isVisible()).toBe(false);
-    });
+  test('pill and badge are hidden at 0, and the indicator is initialized with the empty marker', async () => {
+    const { page } = visitor;
+    await visitor.open('/shop');
+    await expect
+      .poll(() => classesOf(indicator))
+      .toEqual(expect.arrayContaining(['initialized', 'cart-quantity-zero']));
+    await expect.poll(() => classesOf(indicator)).not.toContain('uninitialized');
+    await expect(page.locator(pill)).toBeHidden();
+    await expect(page.locator('.cart-badge')).toBeHidden();
+  });
 
-    test('pill, badge and indicator follow the cart; the pill fades in by 0.2 s and 0.5 s from 0.7', async () => {
-      const { page } = visitor;
-      const devTools = await page.context().newCDPSession(page);
-      await devTools.send('Animation.enable');
-      await devTools.send('Animation.setPlaybackRate', { playbackRate: 0 });
-      await addBowls(3);
-      const fades = await page.locator(pill).evaluate((element) =>
-        element.getAnimations().map(({ effect }) => {
-          const keyframes = effect instanceof KeyframeEffect ? effect.getKeyframes() : [];
-          return {
-            duration: effect?.getTiming().duration,
-            frames: keyframes.map(({ opacity, computedOffset }) => [
-              Number(opacity),
-              Number(computedOffset).toFixed(3),
-            ]),
-          };
-        }),
-      );
-      expect(fades).toEqual([
-        {
-          duration: 700,
-          frames: [
-            [0, '0.000'],
-            [0.7, (200 / 700).toFixed(3)],
-            [1, '1.000'],
-          ],
-        },
-      ]);
-      await devTools.send('Animation.setPlaybackRate', { playbackRate: 1 });
-      expect(await visitor.text('.floating-cart-count')).toBe('3');
-      expect(await visitor.text('.cart-badge')).toBe('3');
-      expect(await classesOf(indicator)).not.toContain('cart-quantity-zero');
-      await visitor.open('/about');
-      await expect.poll(() => visitor.text('.cart-badge')).toBe('3');
-      expect(await findBarriers(page)).toEqual([]);
-    });
+  test('pill, badge and indicator follow the cart; the pill fades in by 0.2 s and 0.5 s from 0.7', async () => {
+    const { page } = visitor;
+    const devTools = await page.context().newCDPSession(page);
+    await devTools.send('Animation.enable');
+    await devTools.send('Animation.setPlaybackRate', { playbackRate: 0 });
+    await addBowls(3);
+    const fades = await page.locator(pill).evaluate((element) =>
+      element.getAnimations().map(({ effect }) => {
+        const keyframes = effect instanceof KeyframeEffect ? effect.getKeyframes() : [];
+        return {
+          duration: effect?.getTiming().duration,
+          frames: keyframes.map(({ opacity, computedOffset }) => [
+            Number(opacity),
+            Number(computedOffset).toFixed(3),
+          ]),
+        };
+      }),
+    );
+    expect(fades).toEqual([
+      {
+        duration: 700,
+        frames: [
+          [0, '0.000'],
+          [0.7, (200 / 700).toFixed(3)],
+          [1, '1.000'],
+        ],
+      },
+    ]);
+    await devTools.send('Animation.setPlaybackRate', { playbackRate: 1 });
+    await expect.poll(() => visitor.text('.floating-cart-count')).toBe('3');
+    await expect.poll(() => visitor.text('.cart-badge')).toBe('3');
+    await expect.poll(() => classesOf(indicator)).not.toContain('cart-quantity-zero');
+    await visitor.open('/about');
+    await expect.poll(() => visitor.text('.cart-badge')).toBe('3');
+    expect(await findBarriers(page)).toEqual([]);
+  });
 
-    test('pill and badge show 100+ above 100 items, and the pop-up says More than 100 items in cart', async () => {
-      await addBowls(101);
-      expect(await visitor.text(popUp)).toMatch(
-        /Bowl was added to your cart\.\s+More than 100 items in cart/,
-      );
-      expect(await visitor.text('.floating-cart-count')).toBe('100+');
-      expect(await visitor.text('.cart-badge')).toBe('100+');
-    });
+  test('pill and badge show 100+ above 100 items, and the pop-up says More than 100 items in cart', async () => {
+    await addBowls(101);
+    await expect
+      .poll(() => visitor.text(popUp))
+      .toMatch(/Bowl was added to your cart\.\s+More than 100 items in cart/);
+    await expect.poll(() => visitor.text('.floating-cart-count')).toBe('100+');
+    await expect.poll(() => visitor.text('.cart-badge')).toBe('100+');
+  });
 
-    test('the pop-up hangs 33 px from the visible cart, and finds it anew 100 ms after scrolling', async () => {
+  test('the pop-up goes after 3000 ms, and by Close', async () => {
+    const { page } = visitor;
+    const button = page.locator('.product-details .sqs-add-to-cart-button');
+    await visitor.keepTime();
+    await visitor.open('/shop/bowl');
+    await button.scrollIntoViewIfNeeded();
+    await visitor.awaitIsland('product-form');
+    await visitor.stopTime();
+    await button.click();
+    await page.locator(popUp).waitFor();
+    await page.mouse.move(2, 2);
+    await page.clock.runFor(2999);
+    await expect(page.locator(popUp)).toBeVisible();
+    await page.clock.runFor(1);
+    await page.locator(popUp).waitFor({ state: 'detached' });
+    await button.click();
+    await page.locator(popUp).waitFor();
+    await expect(page.locator(popUp).getByRole('link', { name: 'Cart' })).toHaveAttribute('href', '/cart');
+    await page.locator(popUp).getByRole('button', { name: 'Close' }).click();
+    await page.locator(popUp).waitFor({ state: 'detached' });
+    await expect
+      .poll(() => page.locator(pill).evaluate((element) => element === document.activeElement))
+      .toBe(true);
+  });
+
+  for (const { screen, viewport } of screens) {
+    test(`the pop-up hangs 33 px from the visible cart, and finds it anew 100 ms after scrolling, on ${screen}`, async () => {
+      await visitor.page.setViewportSize(viewport);
       const { page } = visitor;
       await addBowls();
       const isHeaderVisible = (await page.locator(indicator).boundingBox())?.y ?? -1;
@@ -125,37 +151,12 @@ for (const { screen, viewport } of screens) {
         )
         .toEqual([33, viewport.width < 400 ? expect.any(Number) : 33]);
     });
-
-    test('the pop-up goes after 3000 ms, and by Close', async () => {
-      const { page } = visitor;
-      const button = page.locator('.product-details .sqs-add-to-cart-button');
-      await visitor.keepTime();
-      await visitor.open('/shop/bowl');
-      await button.scrollIntoViewIfNeeded();
-      await visitor.awaitIsland('product-form');
-      await visitor.stopTime();
-      await button.click();
-      await page.locator(popUp).waitFor();
-      await page.mouse.move(2, 2);
-      await page.clock.runFor(2999);
-      expect(await page.locator(popUp).isVisible()).toBe(true);
-      await page.clock.runFor(1);
-      await page.locator(popUp).waitFor({ state: 'detached' });
-      await button.click();
-      await page.locator(popUp).waitFor();
-      expect(await page.locator(popUp).getByRole('link', { name: 'Cart' }).getAttribute('href')).toBe(
-        '/cart',
-      );
-      await page.locator(popUp).getByRole('button', { name: 'Close' }).click();
-      await page.locator(popUp).waitFor({ state: 'detached' });
-      expect(await page.locator(pill).evaluate((element) => element === document.activeElement)).toBe(true);
-    });
-  });
-}
+  }
+});
 
 test.describe('the pill', () => {
   test('inside a design frame sets the frame’s address instead of navigating', async ({ browser }) => {
-    visitor = await Visitor.arrive(browser, shop.url, screens[1]);
+    visitor = await Visitor.arrive(browser, shop.url, desktop);
     const { page } = visitor;
     await addBowls();
     await page.route('**/editor-of-the-test', (route) =>

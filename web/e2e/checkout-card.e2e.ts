@@ -8,7 +8,7 @@ let shop: Shop;
 let visitor: Visitor;
 
 const settings =
-  'mutation ($input: StoreSettingsInput!) { changeStoreSettings(input: $input) { __typename } }';
+  'mutation ($input: StoreSettingsInput!) { updateStoreSettings(input: $input) { __typename } }';
 
 test.beforeAll(async () => {
   shop = await startShop({ hasPaymentSandbox: true });
@@ -65,7 +65,7 @@ test('a card is declined and another one pays, without anything typed twice', as
   await field('sandbox-number').fill('4242 4242 4242 4242');
   await press(/^Place order/);
   await isConfirmed();
-  expect(await visitor.text('#checkout')).toMatch(/Your order number is \d{4}\./);
+  await expect.poll(() => visitor.text('#checkout')).toMatch(/Your order number is \d{4}\./);
   const orders = '{ orders(first: 1) { nodes { paymentState email } } }';
   expect(await shop.owner(orders, {})).toEqual({
     orders: { nodes: [{ paymentState: 'PAID', email: 'ada@shoppers.test' }] },

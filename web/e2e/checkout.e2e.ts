@@ -1,18 +1,19 @@
 import { expect, test } from '@playwright/test';
 import { findBarriers } from './barriers.ts';
+import { expectToFit } from './look.ts';
 import { type Shop, startShop } from './start-shop.ts';
-import { screens, Visitor } from './visitor.ts';
+import { desktop, phone, Visitor } from './visitor.ts';
 
 let shop: Shop;
 let visitor: Visitor;
 
 const changeSettings = (input: object) =>
-  shop.owner('mutation ($input: StoreSettingsInput!) { changeStoreSettings(input: $input) { __typename } }', {
+  shop.owner('mutation ($input: StoreSettingsInput!) { updateStoreSettings(input: $input) { __typename } }', {
     input,
   });
 
 test.beforeAll(async () => {
-  shop = await startShop();
+  shop = await startShop({ hasPlaces: true });
   await changeSettings({ isTestMode: true });
 });
 test.afterEach(async () => {
@@ -24,6 +25,18 @@ test.afterAll(() => shop?.close());
 const field = (name: string) => visitor.page.locator(`#checkout [name="${name}"]`);
 const open = (step: string) => visitor.page.locator(`#checkout-step-${step}[aria-current="step"]`).waitFor();
 const press = (name: string | RegExp) => visitor.page.getByRole('button', { name }).click();
+
+/** What the worst of themes could write. */
+const hostileSheet = `
+  * { display: none !important; visibility: hidden !important; opacity: 0 !important; pointer-events: none !important;
+    transform: scale(0) !important; position: absolute !important; clip-path: inset(50%) !important; }
+  #checkout, #checkout * { visibility: hidden !important; position: fixed !important; opacity: 0 !important; pointer-events: none !important;
+    left: -9999px !important; z-index: -1 !important; }
+  body::before, body::after, #checkout::after { content: "" !important; display: block !important; visibility: visible !important;
+    opacity: 1 !important; pointer-events: auto !important; position: fixed !important; inset: 0 !important; z-index: 2147483647 !important; background: red !important; }
+  html body header, html body footer { display: block !important; visibility: visible !important; opacity: 1 !important; pointer-events: auto !important;
+    transform: none !important; clip-path: none !important; position: fixed !important; inset: 0 !important; z-index: 2147483647 !important; background: red !important; }
+  body { color: rgb(1, 2, 3) !important; }`;
 
 async function comeToCheckout(hasScripts: boolean): Promise<void> {
   await visitor.open('/shop/bowl');
@@ -53,75 +66,73 @@ async function comeToPayment(): Promise<void> {
   await open('payment');
 }
 
-for (const { screen, viewport } of screens) {
-  for (const hasScripts of [true, false]) {
-    test.describe(`on ${screen}, scripts: ${hasScripts}`, () => {
-      test.beforeEach(async ({ browser }) => {
-        await shop.setStock('BOWL', 20);
-        visitor = await Visitor.arrive(browser, shop.url, { viewport, hasScripts });
-      });
-
-      // Without scripts nothing can look for them; the page is the same.
-      const barriers = () => (hasScripts ? findBarriers(visitor.page) : []);
-
-      test('a guest buys, is told of what is missing, and sees the order number', async () => {
-        const { page } = visitor;
-        await comeToCheckout(hasScripts);
-        await press('Continue');
-        await page.getByRole('link', { name: 'Please enter your e-mail address.' }).waitFor();
-        expect(await barriers()).toEqual([]);
-        await field('email').fill('ada@shoppers.test');
-        await press('Continue');
-        await open('address');
-        await fillAddress();
-        await field('shippingAddress.city').fill('');
-        await press('Continue');
-        await page.getByRole('link', { name: 'Please enter a city.' }).click();
-        await expect(field('shippingAddress.city')).toBeFocused();
-        await expect(field('shippingAddress.line1')).toHaveValue('1 Main Street');
-        await field('shippingAddress.city').fill('Springfield');
-        await press('Continue');
-        await open('shipping');
-        await field('note').fill('Ring twice.');
-        await press('Continue');
-        await open('payment');
-        expect(await barriers()).toEqual([]);
-        await field('couponCode').fill('NOPE');
-        await press(/^Place order/);
-        await page.getByRole('link', { name: 'That code is not valid.' }).waitFor();
-        await field('couponCode').fill('');
-        await press(/^Place order/);
-        await page.waitForURL('**/checkout/confirmed');
-        expect(await visitor.text('#checkout')).toMatch(/Your order number is \d{4}\./);
-        expect(await barriers()).toEqual([]);
-        await page.getByRole('link', { name: 'See where your order stands' }).click();
-        await page.waitForURL('**/order/*');
-        expect(await visitor.text('#checkout')).toContain('Springfield, IL 62701');
-        expect(await barriers()).toEqual([]);
-        const { scrollWidth } = await page.evaluate(() => ({ scrollWidth: document.body.scrollWidth }));
-        expect(scrollWidth).toBeLessThanOrEqual(viewport.width);
-      });
-
-      test('who is too late for the last one is told, and nothing is ordered', async () => {
-        await comeToCheckout(hasScripts);
-        await comeToPayment();
-        await shop.setStock('BOWL', 0);
-        await press(/^Place order/);
-        const alert = visitor.page.getByRole('alert');
-        await alert.getByText('Unable to Purchase Item').waitFor();
-        expect(await alert.innerText()).toContain(
-          'Bowl: Sorry, we do not have enough of that item available.',
-        );
-        expect(await barriers()).toEqual([]);
-      });
+for (const { screen, viewport, hasScripts } of [
+  { ...phone, hasScripts: true },
+  { ...desktop, hasScripts: false },
+]) {
+  test.describe(`on ${screen}, scripts: ${hasScripts}`, () => {
+    test.beforeEach(async ({ browser }) => {
+      await shop.setStock('BOWL', 20);
+      visitor = await Visitor.arrive(browser, shop.url, { viewport, hasScripts });
     });
-  }
+
+    // Without scripts nothing can look for them; the page is the same.
+    const barriers = () => (hasScripts ? findBarriers(visitor.page) : []);
+
+    test('a guest buys, is told of what is missing, and sees the order number', async () => {
+      const { page } = visitor;
+      await comeToCheckout(hasScripts);
+      await press('Continue');
+      await page.getByRole('link', { name: 'Please enter your e-mail address.' }).waitFor();
+      expect(await barriers()).toEqual([]);
+      await field('email').fill('ada@shoppers.test');
+      await press('Continue');
+      await open('address');
+      await fillAddress();
+      await field('shippingAddress.city').fill('');
+      await press('Continue');
+      await page.getByRole('link', { name: 'Please enter a city.' }).click();
+      await expect(field('shippingAddress.city')).toBeFocused();
+      await expect(field('shippingAddress.line1')).toHaveValue('1 Main Street');
+      await field('shippingAddress.city').fill('Springfield');
+      await press('Continue');
+      await open('shipping');
+      await field('note').fill('Ring twice.');
+      await press('Continue');
+      await open('payment');
+      expect(await barriers()).toEqual([]);
+      await field('couponCode').fill('NOPE');
+      await press(/^Place order/);
+      await page.getByRole('link', { name: 'That code is not valid.' }).waitFor();
+      await field('couponCode').fill('');
+      await press(/^Place order/);
+      await page.waitForURL('**/checkout/confirmed');
+      await expect.poll(() => visitor.text('#checkout')).toMatch(/Your order number is \d{4}\./);
+      expect(await barriers()).toEqual([]);
+      await page.getByRole('link', { name: 'See where your order stands' }).click();
+      await page.waitForURL('**/order/*');
+      await expect.poll(() => visitor.text('#checkout')).toContain('Springfield, IL 62701');
+      expect(await barriers()).toEqual([]);
+      await expectToFit(page, 'an order');
+    });
+
+    test('who is too late for the last one is told, and nothing is ordered', async () => {
+      await comeToCheckout(hasScripts);
+      await comeToPayment();
+      await shop.setStock('BOWL', 0);
+      await press(/^Place order/);
+      const alert = visitor.page.getByRole('alert');
+      await alert.getByText('Unable to Purchase Item').waitFor();
+      await expect(alert).toContainText('Bowl: Sorry, we do not have enough of that item available.');
+      expect(await barriers()).toEqual([]);
+    });
+  });
 }
 
 test.describe('with scripts', () => {
   test.beforeEach(async ({ browser }) => {
     await shop.setStock('BOWL', 20);
-    visitor = await Visitor.arrive(browser, shop.url, screens[1]);
+    visitor = await Visitor.arrive(browser, shop.url, desktop);
   });
 
   test('what was typed is there again after a reload, and another country has its own form', async () => {
@@ -218,6 +229,59 @@ test.describe('with scripts', () => {
     await page.waitForURL('**/checkout/confirmed');
   });
 
+  test('an address is suggested while it is typed, and chosen by keyboard', async () => {
+    const setKey = (apiKey: string) =>
+      shop.owner(
+        'mutation ($input: UpdatePlacesSettingInput!) { updatePlacesSetting(input: $input) { __typename } }',
+        { input: { apiKey } },
+      );
+    await setKey('AIzaOwnerOwnerOwner');
+    const { page } = visitor;
+    await comeToCheckout(true);
+    await field('email').fill('ada@shoppers.test');
+    await press('Continue');
+    await open('address');
+    await field('shippingAddress.name').fill('Ada Lovelace');
+    const street = page.getByRole('combobox', { name: 'Street and number' });
+    await street.pressSequentially('1 Mai');
+    const list = page.getByRole('listbox', { name: 'Suggested addresses' });
+    await list.getByRole('option', { name: '1 Main Street Springfield, IL, USA' }).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await street.press('Escape');
+    await expect(list).toBeHidden();
+    await expect(street).toHaveValue('1 Mai');
+    await street.pressSequentially('n');
+    await list.waitFor();
+    await street.press('ArrowDown');
+    await expect(list.getByRole('option', { selected: true })).toHaveCount(1);
+    await street.press('Enter');
+    await expect(field('shippingAddress.postalCode')).toHaveValue('62701');
+    await expect(field('shippingAddress.region')).toHaveValue('IL');
+    await expect(street).toHaveValue('1 Main Street');
+    await press('Continue');
+    await open('shipping');
+    await setKey('');
+  });
+
+  test('a theme whose style sheet hides and covers everything keeps nobody from buying', async () => {
+    const { page } = visitor;
+    await page.route('**/site.css*', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: (await response.text()) + hostileSheet });
+    });
+    await page.goto(`${shop.url}/shop/bowl`);
+    await page.locator('.sqs-add-to-cart-button').first().dispatchEvent('click');
+    await expect(page.locator('.cart-added')).toBeAttached();
+    await visitor.open('/checkout');
+    await visitor.awaitIsland('checkout');
+    await comeToPayment();
+    await page.getByRole('button', { name: 'Place order' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('#checkout')).toContainText(/\d{3,}/);
+    // What a theme may say is still there.
+    await expect(page.locator('#checkout h1')).toHaveCSS('color', 'rgb(1, 2, 3)');
+  });
+
   test('express checkout goes straight there, and a failure is Unable to Purchase Item', async () => {
     await changeSettings({ isExpressCheckout: true });
     const { page } = visitor;
@@ -229,7 +293,7 @@ test.describe('with scripts', () => {
     await visitor.awaitIsland('product-form');
     await page.click('.product-details .sqs-add-to-cart-button');
     await page.waitForURL(`${shop.url}/checkout`);
-    expect(await visitor.text('#checkout')).toContain('1 × Bowl');
+    await expect.poll(() => visitor.text('#checkout')).toContain('1 × Bowl');
     await changeSettings({ isExpressCheckout: false });
   });
 

@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { findBarriers } from './barriers.ts';
+import { look } from './look.ts';
 import { type Shop, startShop } from './start-shop.ts';
-import { screens, Visitor } from './visitor.ts';
+import { desktop, phone, screens, Visitor } from './visitor.ts';
 
 let shop: Shop;
 let visitor: Visitor;
@@ -74,65 +75,79 @@ async function furnish(): Promise<void> {
 
 const password = 'input[name="password"]';
 
-for (const { screen, viewport } of screens) {
-  test.describe(`pages of every kind, on ${screen}`, () => {
-    for (const hasScripts of [true, false]) {
-      test(`a locked page opens by its password and the keyboard, scripts on: ${hasScripts}`, async ({
-        browser,
-      }) => {
-        visitor = await Visitor.arrive(browser, shop.url, { viewport, hasScripts });
-        const { page } = visitor;
-        await visitor.open('/for-friends');
-        await page.locator(password).focus();
-        await page.keyboard.type('seaweed');
-        await page.keyboard.press('Enter');
-        await page.getByRole('alert').waitFor();
-        expect(await visitor.text('[role="alert"]')).toBe('That is not the password. Please try again.');
-        if (hasScripts) expect(await findBarriers(page)).toEqual([]);
-        await page.locator(password).focus();
-        await page.keyboard.type('seashell');
-        await page.keyboard.press('Enter');
-        await page.waitForURL('**/for-friends');
-        expect(await page.locator('h1').innerText()).toBe('Come in');
-        await visitor.open('/for-friends');
-        expect(await page.locator('h1').innerText()).toBe('Come in');
-      });
-    }
-
-    test('a diary is a list and a calendar, which lead to each other and to the events', async ({
+test.describe('pages of every kind', () => {
+  for (const hasScripts of [true, false]) {
+    test(`a locked page opens by its password and the keyboard, scripts on: ${hasScripts}`, async ({
       browser,
     }) => {
-      visitor = await Visitor.arrive(browser, shop.url, { viewport });
+      visitor = await Visitor.arrive(browser, shop.url, { ...(hasScripts ? phone : desktop), hasScripts });
       const { page } = visitor;
-      await visitor.open('/diary');
-      expect(await page.locator('main h2').allInnerTexts()).toEqual(['Coming up', 'Past events']);
-      expect(await findBarriers(page)).toEqual([]);
-      await visitor.open('/diary?view=calendar&month=2031-05');
-      expect(await page.locator('.calendar-head strong').innerText()).toBe('May 2031');
-      expect(await findBarriers(page)).toEqual([]);
-      await page.getByRole('link', { name: 'Month after' }).click();
-      await page.waitForURL('**month=2031-06');
-      expect(await page.locator('.calendar-month a').count()).toBe(0);
-      await page.getByRole('link', { name: 'Month before' }).click();
-      await page.locator('.calendar-month').getByRole('link', { name: 'Kiln opening' }).click();
-      await page.waitForURL('**/diary/kiln-opening');
-      expect(await findBarriers(page)).toEqual([]);
-      const file = await page.request.get(`${shop.url}/diary?format=ical`);
-      expect(file.headers()['content-type']).toContain('text/calendar');
-      expect((await file.text()).match(/BEGIN:VEVENT/g)).toHaveLength(2);
+      await visitor.open('/for-friends');
+      await page.locator(password).focus();
+      await page.keyboard.type('seaweed');
+      await page.keyboard.press('Enter');
+      await page.getByRole('alert').waitFor();
+      await expect
+        .poll(() => visitor.text('[role="alert"]'))
+        .toBe('That is not the password. Please try again.');
+      if (hasScripts) expect(await findBarriers(page)).toEqual([]);
+      await page.locator(password).focus();
+      await page.keyboard.type('seashell');
+      await page.keyboard.press('Enter');
+      await page.waitForURL('**/for-friends');
+      await expect(page.locator('h1')).toHaveText('Come in');
+      await visitor.open('/for-friends');
+      await expect(page.locator('h1')).toHaveText('Come in');
     });
+  }
 
-    test('a post leads to what its author wrote, who is introduced there', async ({ browser }) => {
-      visitor = await Visitor.arrive(browser, shop.url, { viewport, hasScripts: false });
-      const { page } = visitor;
-      await visitor.open('/journal/ash');
-      await page.getByRole('link', { name: 'Ada' }).click();
-      await page.waitForURL('**/journal?author=Ada');
-      expect(await visitor.text('.author-card')).toContain('Ada throws pots.');
-      expect(await page.getByRole('link', { name: 'Salt' }).count()).toBe(0);
-    });
+  test('a diary is a list and a calendar, which lead to each other and to the events', async ({
+    browser,
+  }) => {
+    visitor = await Visitor.arrive(browser, shop.url, phone);
+    const { page } = visitor;
+    await visitor.open('/diary');
+    await expect.poll(() => page.locator('main h2').allInnerTexts()).toEqual(['Coming up', 'Past events']);
+    expect(await findBarriers(page)).toEqual([]);
+    await visitor.open('/diary?view=calendar&month=2031-05');
+    await expect(page.locator('.calendar-head strong')).toHaveText('May 2031');
+    expect(await findBarriers(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Month after' }).click();
+    await page.waitForURL('**month=2031-06');
+    await expect(page.locator('.calendar-month a')).toHaveCount(0);
+    await page.getByRole('link', { name: 'Month before' }).click();
+    await page.locator('.calendar-month').getByRole('link', { name: 'Kiln opening' }).click();
+    await page.waitForURL('**/diary/kiln-opening');
+    expect(await findBarriers(page)).toEqual([]);
+    const file = await page.request.get(`${shop.url}/diary?format=ical`);
+    expect(file.headers()['content-type']).toContain('text/calendar');
+    expect((await file.text()).match(/BEGIN:VEVENT/g)).toHaveLength(2);
+  });
 
-    test('a popup shows once, takes no focus, closes by a key, and is not there without scripts', async ({
+  test('a post leads to what its author wrote, who is introduced there', async ({ browser }) => {
+    visitor = await Visitor.arrive(browser, shop.url, { ...desktop, hasScripts: false });
+    const { page } = visitor;
+    await visitor.open('/journal/ash');
+    await page.getByRole('link', { name: 'Ada' }).click();
+    await page.waitForURL('**/journal?author=Ada');
+    await expect.poll(() => visitor.text('.author-card')).toContain('Ada throws pots.');
+    await expect(page.getByRole('link', { name: 'Salt' })).toHaveCount(0);
+  });
+
+  test('a cover page stands alone, and an address that leads nowhere says so', async ({ browser }) => {
+    visitor = await Visitor.arrive(browser, shop.url, phone);
+    const { page } = visitor;
+    await visitor.open('/soon');
+    await expect(page.locator('header, nav')).toHaveCount(0);
+    await expect(page.locator('h1')).toHaveText('Back in spring');
+    expect(await findBarriers(page)).toEqual([]);
+    await visitor.open('/nothing-here');
+    await expect(page.locator('h1')).toHaveCount(1);
+    expect(await findBarriers(page)).toEqual([]);
+  });
+
+  for (const { screen, viewport } of screens) {
+    test(`a popup shows once, takes no focus, closes by a key, and is not there without scripts, on ${screen}`, async ({
       browser,
     }) => {
       visitor = await Visitor.arrive(browser, shop.url, { viewport });
@@ -140,7 +155,7 @@ for (const { screen, viewport } of screens) {
       await visitor.open('/journal');
       const popup = page.locator('dialog.site-popup');
       await popup.waitFor();
-      expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
+      await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
       expect(await findBarriers(page)).toEqual([]);
       const box = await popup.boundingBox();
       expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(viewport.width);
@@ -148,29 +163,17 @@ for (const { screen, viewport } of screens) {
       await popup.waitFor({ state: 'hidden' });
       await visitor.open('/journal');
       await page.waitForFunction(() => document.readyState === 'complete');
-      expect(await popup.isVisible()).toBe(false);
+      await expect(popup).toBeHidden();
       expect(
         await page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('vitrine-popup-'))),
       ).toBe(true);
       await visitor.leave();
       visitor = await Visitor.arrive(browser, shop.url, { viewport, hasScripts: false });
       await visitor.open('/journal');
-      expect(await visitor.page.locator('dialog.site-popup').isVisible()).toBe(false);
+      await expect(visitor.page.locator('dialog.site-popup')).toBeHidden();
     });
-
-    test('a cover page stands alone, and an address that leads nowhere says so', async ({ browser }) => {
-      visitor = await Visitor.arrive(browser, shop.url, { viewport });
-      const { page } = visitor;
-      await visitor.open('/soon');
-      expect(await page.locator('header, nav').count()).toBe(0);
-      expect(await page.locator('h1').innerText()).toBe('Back in spring');
-      expect(await findBarriers(page)).toEqual([]);
-      await visitor.open('/nothing-here');
-      expect(await page.locator('h1').count()).toBe(1);
-      expect(await findBarriers(page)).toEqual([]);
-    });
-  });
-}
+  }
+});
 
 /** Has the website read in German, too: its shop, a bowl, and nothing else. */
 async function translate(): Promise<void> {
@@ -199,54 +202,44 @@ async function translate(): Promise<void> {
 test.describe('a website in two languages', () => {
   test.beforeAll(translate);
 
-  for (const { screen, viewport } of screens) {
-    test(`is read, changed and bought from in either, on ${screen}`, async ({ browser }) => {
-      visitor = await Visitor.arrive(browser, shop.url, { viewport });
-      const { page } = visitor;
-      const isGerman = () => page.locator('html').getAttribute('lang');
-      await visitor.keepTime();
-      await visitor.open('/shop/bowl');
-      await page.locator('a[hreflang="de"]').focus();
-      await page.keyboard.press('Enter');
-      await page.waitForURL('**/de/laden/schale');
-      expect(await isGerman()).toBe('de');
-      expect(await page.locator('h1').innerText()).toBe('Schale');
-      expect(await findBarriers(page)).toEqual([]);
-      await screenshot('language-product', viewport.width);
-      await visitor.awaitIsland('product-form');
-      await visitor.stopTime();
-      await page.getByRole('button', { name: 'In den Warenkorb' }).click();
-      await page.locator('.cart-added').waitFor();
-      await expect.poll(() => visitor.text('.product-details .sqs-add-to-cart-button')).toBe('Im Warenkorb!');
-      expect(await visitor.text('.cart-added')).toContain('Schale liegt jetzt im Warenkorb.');
-      await page.clock.resume();
-      await page.locator('.cart-added a').click();
-      await page.waitForURL('**/de/cart');
-      expect(await visitor.text('.cart-row-name')).toBe('Schale');
-      await page.fill('.cart-row-quantity input[name="quantity"]', '2');
-      await page.keyboard.press('Enter');
-      await expect.poll(() => visitor.text('.cart-page-status')).toContain('Zwischensumme');
-      expect(await visitor.text('.cart-row-name')).toBe('Schale');
-      expect(await findBarriers(page)).toEqual([]);
-      await screenshot('language-cart', viewport.width);
-      await page.locator('a[hreflang="en-US"]').click();
-      await page.waitForURL((url) => url.pathname === '/cart');
-      expect(await visitor.text('.cart-row-name')).toBe('Bowl');
-    });
-  }
+  test('is read, changed and bought from in either', async ({ browser }) => {
+    visitor = await Visitor.arrive(browser, shop.url, phone);
+    const { page } = visitor;
+    const isGerman = () => page.locator('html').getAttribute('lang');
+    await visitor.keepTime();
+    await visitor.open('/shop/bowl');
+    await page.locator('a[hreflang="de"]').focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/de/laden/schale');
+    await expect.poll(() => isGerman()).toBe('de');
+    await expect(page.locator('h1')).toHaveText('Schale');
+    await look(page, 'language-product');
+    await visitor.awaitIsland('product-form');
+    await visitor.stopTime();
+    await page.getByRole('button', { name: 'In den Warenkorb' }).click();
+    await page.locator('.cart-added').waitFor();
+    await expect.poll(() => visitor.text('.product-details .sqs-add-to-cart-button')).toBe('Im Warenkorb!');
+    await expect.poll(() => visitor.text('.cart-added')).toContain('Schale liegt jetzt im Warenkorb.');
+    await page.clock.resume();
+    await page.locator('.cart-added a').click();
+    await page.waitForURL('**/de/cart');
+    await expect.poll(() => visitor.text('.cart-row-name')).toBe('Schale');
+    await page.fill('.cart-row-quantity input[name="quantity"]', '2');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => visitor.text('.cart-page-status')).toContain('Zwischensumme');
+    await expect.poll(() => visitor.text('.cart-row-name')).toBe('Schale');
+    await look(page, 'language-cart');
+    await page.locator('a[hreflang="en-US"]').click();
+    await page.waitForURL((url) => url.pathname === '/cart');
+    await expect.poll(() => visitor.text('.cart-row-name')).toBe('Bowl');
+  });
 
   test('is bought from in either without scripts', async ({ browser }) => {
-    visitor = await Visitor.arrive(browser, shop.url, { viewport: screens[0].viewport, hasScripts: false });
+    visitor = await Visitor.arrive(browser, shop.url, { ...phone, hasScripts: false });
     const { page } = visitor;
     await visitor.open('/de/laden/schale');
     await page.getByRole('button', { name: 'In den Warenkorb' }).click();
     await page.waitForURL('**/de/cart');
-    expect(await visitor.text('.cart-row-name')).toBe('Schale');
+    await expect.poll(() => visitor.text('.cart-row-name')).toBe('Schale');
   });
 });
-
-/** For whoever wants to look. */
-async function screenshot(name: string, width: number): Promise<void> {
-  const folder = process.env.SCREENSHOTS;
-  if (folder) await visitor.page.screenshot({ path: `${folder}/${name}-${width}.png`, fullPage: true });
-}

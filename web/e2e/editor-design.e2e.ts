@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
+import { zipSync } from 'fflate';
 import { findBarriers } from './barriers.ts';
+import { look } from './look.ts';
 import { type Shop, startShop } from './start-shop.ts';
 import { Visitor } from './visitor.ts';
 
@@ -63,12 +66,12 @@ test('an owner tries out colours and type on the page itself, and visitors see t
     return value;
   };
   await saved(page);
-  expect(await paper()).toBe('#f6f7f4');
+  await expect.poll(() => paper()).toBe('#f6f7f4');
   await page.reload();
   await page.getByRole('button', { name: 'Choose Paper: #112233' }).waitFor();
   await page.getByRole('button', { name: 'Publish' }).click();
   await page.getByText('Published. Visitors see it now.').waitFor();
-  expect(await paper()).toBe('#112233');
+  await expect.poll(() => paper()).toBe('#112233');
 });
 
 test('what another window saved in between is shown beside one’s own, and neither is lost', async ({
@@ -201,4 +204,117 @@ test('an owner changes the theme’s files in a draft, mends what is wrong, puts
   await visitor.open('/');
   await expect(visitor.page.getByText('Kiln fired')).toHaveCount(0);
   await visitor.leave();
+
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Download as a zip' }).click();
+  const zip = await readFile(await (await downloading).path());
+  const upload = (name: string, buffer: Buffer) =>
+    page.getByLabel('Upload a zip').setInputFiles({ name, mimeType: 'application/zip', buffer });
+  await upload('hostile.zip', Buffer.from(zipSync({ '../site.region': new Uint8Array(1) })));
+  await page.getByText('A file leads out of the theme by its name: ../site.region').waitFor();
+  await upload('taken-home.zip', zip);
+  await page.getByText('Stored as a draft.').waitFor();
+  await expect(page.getByRole('button', { name: /Draft: taken-home/ })).toBeVisible();
+  await look(page, 'theme-files');
+});
+
+test('an owner changes header, footer and announcement on the page itself, and visitors see them without scripts', async ({
+  browser,
+}) => {
+  owner = await Visitor.arrive(browser, shop.url, { viewport });
+  const { page } = owner;
+  await owner.signIn(email, password);
+  await owner.open('/config/pages/header-footer');
+  const shown = page.frameLocator('.design-frame');
+  await shown.locator('footer').waitFor();
+  await page.getByRole('switch', { name: 'Show it above all pages' }).press('Space');
+  const announcement = page.getByRole('group', { name: 'Announcement bar' });
+  await announcement.getByLabel('Text', { exact: true }).fill('Kiln open day on Sunday');
+  await announcement.getByLabel(/^Where it leads/).fill('visit');
+  await announcement.getByText('This leads nowhere.').waitFor();
+  await announcement.getByLabel(/^Where it leads/).fill('/about');
+  const header = page.getByRole('group', { name: 'Header', exact: true });
+  await header.getByRole('button', { name: 'Add to Buttons' }).click();
+  await header.getByLabel('Text', { exact: true }).fill('Book a course');
+  await header.getByLabel('Address', { exact: true }).fill('/about');
+  await header.getByRole('checkbox', { name: 'Account' }).press('Space');
+  const footer = page.getByRole('group', { name: 'Footer', exact: true });
+  await footer.getByRole('button', { name: 'Add a column' }).click();
+  await footer.getByLabel('Heading').fill('Ways to pay');
+  await footer.getByLabel('Text', { exact: true }).fill('Cash\nCards');
+  await footer.getByLabel('Last line').fill('© Tern & Tallow');
+  await expect(shown.getByText('Kiln open day on Sunday')).toBeVisible();
+  await expect(shown.getByRole('heading', { name: 'Ways to pay' })).toBeAttached();
+  await saved(page);
+  await look(page, 'header-footer');
+
+  const asVisitor = async (path: string) => {
+    const visitor = await Visitor.arrive(browser, shop.url, { viewport, hasScripts: false });
+    await visitor.open(path);
+    const found = {
+      announcement: await visitor.page.getByRole('complementary', { name: 'Announcement' }).allTextContents(),
+      button: await visitor.page.locator('.site-header > .header-buttons a').allTextContents(),
+      account: await visitor.page.locator('.site-header > .account-link').count(),
+      column: await visitor.page.locator('.footer-column').allTextContents(),
+      last: await visitor.page.locator('.small-print').textContent(),
+    };
+    await visitor.leave();
+    return found;
+  };
+  expect(await asVisitor('/')).toMatchObject({ announcement: [], button: [], account: 1, column: [] });
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByText('Published. Visitors see it now.').waitFor();
+  for (const path of ['/', '/about'])
+    expect(await asVisitor(path)).toMatchObject({
+      announcement: ['Kiln open day on Sunday'],
+      ...{ button: ['Book a course'], account: 0, last: '© Tern & Tallow' },
+      column: [expect.stringContaining('Ways to pay')],
+    });
+  const visitor = await Visitor.arrive(browser, shop.url, { viewport });
+  await visitor.open('/about');
+  await look(visitor.page, 'header-footer-page');
+  await visitor.page.getByRole('link', { name: 'Kiln open day on Sunday' }).press('Enter');
+  await visitor.page.waitForURL('**/about');
+  await visitor.leave();
+  expect(visitor.complaints).toEqual([]);
+});
+
+test('an owner makes a popup, sees it beside the form, and visitors meet it in its place', async ({
+  browser,
+}) => {
+  owner = await Visitor.arrive(browser, shop.url, { viewport });
+  const { page } = owner;
+  await owner.signIn(email, password);
+  await owner.open('/config/pages/popups');
+  await page.getByRole('link', { name: 'New popup' }).click();
+  await page.getByLabel('Heading').fill('News by mail');
+  const preview = page.frameLocator('iframe[title="The popup over the home page"]');
+  await preview.getByRole('heading', { name: 'News by mail' }).waitFor();
+  await page.getByRole('radio', { name: 'Top right' }).press('Space');
+  await expect(preview.locator('.site-popup-top-right')).toBeVisible();
+  await page.getByLabel('Button', { exact: false }).first().fill('To the shop');
+  await page.getByLabel('Where the button leads').fill('shop');
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page.getByLabel('Where the button leads')).toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel('Where the button leads').fill('/shop');
+  await page.getByRole('textbox', { name: 'After', exact: true }).fill('0');
+  await page.keyboard.press('Tab');
+  await look(page, 'popup');
+  await page.keyboard.press('ControlOrMeta+s');
+  await page.waitForURL(/popups\/(?!new)/);
+  await owner.open('/config/pages/popups');
+  await page.getByRole('row', { name: /News by mail.*Top right.*On/ }).waitFor();
+  await look(page, 'popups');
+
+  const visitor = await Visitor.arrive(browser, shop.url, { viewport });
+  await visitor.page.emulateMedia({ reducedMotion: 'reduce' });
+  await visitor.open('/about');
+  const popup = visitor.page.getByRole('dialog', { name: 'News by mail' });
+  await popup.getByRole('link', { name: 'To the shop' }).waitFor();
+  await look(visitor.page, 'popup-page');
+  await visitor.page.keyboard.press('Escape');
+  await expect(popup).toBeHidden();
+  await visitor.leave();
+  expect(visitor.complaints).toEqual([]);
 });

@@ -1,13 +1,14 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
+import { strFromU8, unzipSync } from 'fflate';
 import { look } from './look.ts';
 import { type Shop, startShop } from './start-shop.ts';
-import { screens, Visitor } from './visitor.ts';
+import { desktop, Visitor } from './visitor.ts';
 
 let shop: Shop;
 let password: string;
 let owner: Visitor;
 const email = 'forms@owners.test';
-const [, desktop] = screens;
 
 test.beforeAll(async () => {
   shop = await startShop();
@@ -96,7 +97,7 @@ test('an owner is told when another one changed the form meanwhile, and loses no
   const { id } = await formNamed('Questions');
   await page.goto(`${shop.url}/config/forms/${id}`);
   await page.getByLabel('Words on the button').fill('Ask');
-  const change = 'mutation ($input: ChangeFormInput!) { changeForm(input: $input) { __typename } }';
+  const change = 'mutation ($input: UpdateFormInput!) { updateForm(input: $input) { __typename } }';
   await shop.owner(change, { input: { id, name: 'Old questions' } });
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Someone else changed this form since you opened it.')).toBeVisible();
@@ -151,6 +152,12 @@ test('an owner finds what was sent, deletes it, takes that back, and downloads t
   const csv = await (await page.request.get(`${shop.url}${href}`)).text();
   expect(csv).toContain('Submitted On,Who,Mail,Other Answers,Page,Path');
   expect(csv.trim().split('\r\n')).toHaveLength(2);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download XLSX' }).click();
+  const book = await readFile(await (await downloading).path());
+  const sheet = strFromU8(unzipSync(book)['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+  expect(sheet.split('<row>')).toHaveLength(3);
+  expect(sheet).toContain('>Submitted On</t>');
 });
 
 test('an owner connects a form to a list, a spreadsheet and a Zap, and brings people along', async ({

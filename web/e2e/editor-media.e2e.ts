@@ -2,13 +2,12 @@ import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
 import { look } from './look.ts';
 import { type Shop, startShop } from './start-shop.ts';
-import { screens, Visitor } from './visitor.ts';
+import { desktop, Visitor } from './visitor.ts';
 
 let shop: Shop;
 let password: string;
 let owner: Visitor;
 const email = 'media@owners.test';
-const [, desktop] = screens;
 
 test.beforeAll(async () => {
   shop = await startShop();

@@ -2,19 +2,18 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { findMailedLink } from './account-mails.ts';
 import { findBarriers } from './barriers.ts';
 import { type Shop, startShop } from './start-shop.ts';
-import { screens, Visitor } from './visitor.ts';
+import { desktop, phone, Visitor } from './visitor.ts';
 
 let shop: Shop;
 let password: string;
 let owner: Visitor;
 const email = 'orders@owners.test';
-const [phone, desktop] = screens;
 
 test.beforeAll(async ({ browser }) => {
   shop = await startShop();
   password = await shop.makeOwner(email);
   await shop.owner(
-    'mutation ($input: StoreSettingsInput!) { changeStoreSettings(input: $input) { __typename } }',
+    'mutation ($input: StoreSettingsInput!) { updateStoreSettings(input: $input) { __typename } }',
     { input: { isTestMode: true } },
   );
   await placeOrder(browser);
@@ -53,12 +52,8 @@ async function placeOrder(browser: Browser): Promise<void> {
 }
 
 /** Opens an address of the editor, and signs in on the way. */
-async function open(
-  browser: Browser,
-  path: string,
-  viewport: (typeof screens)[number]['viewport'],
-): Promise<Page> {
-  owner = await Visitor.arrive(browser, shop.url, { viewport });
+async function open(browser: Browser, path: string): Promise<Page> {
+  owner = await Visitor.arrive(browser, shop.url, desktop);
   const { page } = owner;
   await owner.open(path);
   await page.getByLabel('Email').fill(email);
@@ -77,7 +72,7 @@ async function press(page: Page, role: 'button' | 'link', name: string): Promise
 test('an owner comes by a link, sends a part of an order by keyboard, and gives a piece back', async ({
   browser,
 }) => {
-  const page = await open(browser, '/config/orders?state=OPEN', desktop.viewport);
+  const page = await open(browser, '/config/orders?state=OPEN');
   await page.getByRole('row', { name: /Ada Lovelace/ }).waitFor();
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox')).toBeFocused();
@@ -113,7 +108,7 @@ test('an owner comes by a link, sends a part of an order by keyboard, and gives 
 });
 
 test('what was typed stays through a reload, and whoever leaves it is asked', async ({ browser }) => {
-  const page = await open(browser, '/config/settings', desktop.viewport);
+  const page = await open(browser, '/config/settings/store');
   await page.getByLabel('Smallest order').fill('25');
   await page.reload();
   await expect(page.getByLabel('Smallest order')).toHaveValue('25');
@@ -129,7 +124,7 @@ test('what was typed stays through a reload, and whoever leaves it is asked', as
 });
 
 test('whoever is signed out in the middle signs in again in place, and goes on', async ({ browser }) => {
-  const page = await open(browser, '/config/settings', desktop.viewport);
+  const page = await open(browser, '/config/settings/store');
   await page.getByLabel('Smallest order').fill('30');
   const kept = (await page.context().cookies()).filter(({ name }) => name !== 'vitrine_session');
   await page.context().clearCookies();
@@ -155,46 +150,52 @@ test('who may not look after orders sees none of them', async ({ browser }) => {
   await page.keyboard.press('Enter');
   await page.waitForURL('**/config');
   await page.getByRole('link', { name: 'Home', exact: true }).waitFor();
-  expect(await page.getByRole('link', { name: 'Orders', exact: true }).count()).toBe(0);
+  await expect(page.getByRole('link', { name: 'Orders', exact: true })).toHaveCount(0);
   await owner.open('/config/orders');
   await page.getByText('Your role on this website does not allow this.').waitFor();
 });
 
-for (const { screen, viewport } of [phone, desktop]) {
-  test(`no screen of the shop is in anybody’s way on ${screen}, in light or in dark`, async ({ browser }) => {
-    const page = await open(browser, '/config', viewport);
-    const look = async (what: string) => {
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        expect(await findBarriers(page), `${what}, ${colorScheme}`).toEqual([]);
-      }
-      const width = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(width, what).toBeLessThanOrEqual(viewport.width);
-    };
-    for (const [path, heading] of [
-      ['/config', 'Home'],
-      ['/config/orders', 'Orders'],
-      ['/config/customers', 'Customers'],
-      ['/config/settings', 'Settings'],
-      ['/config/settings/taxes', 'Settings'],
-      ['/config/settings/shipping', 'Settings'],
-      ['/config/settings/payments', 'Settings'],
+test('no screen of the shop is in anybody’s way, on a phone in the dark or on a desktop in light', async ({
+  browser,
+}) => {
+  const page = await open(browser, '/config');
+  const look = async (what: string) => {
+    for (const [{ screen, viewport }, colorScheme] of [
+      [phone, 'dark'],
+      [desktop, 'light'],
     ] as const) {
-      await owner.open(path);
-      await page.getByRole('heading', { level: 1, name: heading }).waitFor();
-      await page.locator('.skeleton').first().waitFor({ state: 'detached' });
-      await look(path);
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize(viewport);
+      expect(await findBarriers(page), `${what}, on ${screen}, ${colorScheme}`).toEqual([]);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width, `${what}, on ${screen}`).toBeLessThanOrEqual(viewport.width);
     }
-    await owner.open('/config/orders');
-    await page
-      .getByRole('row', { name: /Ada Lovelace/ })
-      .getByRole('link')
-      .click();
-    await page.getByRole('heading', { level: 1, name: /^Order #\d+$/ }).waitFor();
-    await look('an order');
-    await page.keyboard.press('Control+k');
-    await page.getByRole('searchbox', { name: 'Search and commands' }).fill('ada');
-    await page.getByRole('menuitem', { name: /ada@shoppers.test/ }).waitFor();
-    await look('the palette');
-  });
-}
+  };
+  for (const [path, heading] of [
+    ['/config', 'Home'],
+    ['/config/orders', 'Orders'],
+    ['/config/customers', 'Customers'],
+    ['/config/products/waiting', 'Products'],
+    ['/config/products/reviews', 'Products'],
+    ['/config/settings', 'Settings'],
+    ['/config/settings/taxes', 'Settings'],
+    ['/config/settings/shipping', 'Settings'],
+    ['/config/settings/payments', 'Settings'],
+  ] as const) {
+    await owner.open(path);
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    await page.locator('.skeleton').first().waitFor({ state: 'detached' });
+    await look(path);
+  }
+  await owner.open('/config/orders');
+  await page
+    .getByRole('row', { name: /Ada Lovelace/ })
+    .getByRole('link')
+    .click();
+  await page.getByRole('heading', { level: 1, name: /^Order #\d+$/ }).waitFor();
+  await look('an order');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('searchbox', { name: 'Search and commands' }).fill('ada');
+  await page.getByRole('menuitem', { name: /ada@shoppers.test/ }).waitFor();
+  await look('the palette');
+});

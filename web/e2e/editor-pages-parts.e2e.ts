@@ -45,15 +45,15 @@ test('an owner lets visitors comment, approves one, answers it, and keeps spam f
   );
   const itemId = post.createItem.id;
   const write = (authorName: string, body: string) =>
-    shop.owner<{ writeComment: { id: string } }>(
-      `mutation ($input: WriteCommentInput!) { writeComment(input: $input) { ... on CommentWritten { id } } }`,
+    shop.owner<{ createComment: { id: string } }>(
+      `mutation ($input: CreateCommentInput!) { createComment(input: $input) { ... on CommentWritten { id } } }`,
       { input: { itemId, authorName, body } },
     );
-  const { writeComment } = await write('Cleo', 'When do you open?');
+  const { createComment } = await write('Cleo', 'When do you open?');
   await write('Shady', 'Cheap watches');
   await shop.owner(
     `mutation ($id: ID!) { moderateComment(id: $id, state: PENDING) { ... on Comment { id } } }`,
-    { id: writeComment.id },
+    { id: createComment.id },
   );
   await page.reload();
   const rows = page.getByRole('list', { name: 'Comments of visitors' }).locator('> li');
@@ -132,4 +132,107 @@ test('an owner makes a folder, puts pages into it, and orders them there', async
   await expect(list.locator('.pages-below')).toHaveText([/Kiln guide/, /Glaze guide/]);
   expect(await findBarriers(page)).toEqual([]);
   await look(page, 'pages-folder');
+
+  await page.getByRole('button', { name: 'Add link…' }).click();
+  const link = page.getByRole('dialog', { name: 'Link' });
+  await link.getByRole('button', { name: /Leads to/ }).click();
+  await page.getByRole('option', { name: 'Phone' }).click();
+  await link.getByRole('textbox', { name: 'Phone' }).fill('+41 44 123 45 67');
+  await link.getByRole('textbox', { name: 'Link name' }).fill('Call us');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Edit the link Call us' }).waitFor();
+  await owner.open('/');
+  await expect(page.getByRole('link', { name: 'Call us' }).first()).toHaveAttribute(
+    'href',
+    'tel:+41441234567',
+  );
+});
+
+test('an owner plans a page, closes it to members, puts it into the trash and brings it back', async ({
+  browser,
+}) => {
+  const { page } = owner;
+  const { createCollection: made } = await shop.owner<{ createCollection: { id: string } }>(
+    `mutation ($input: CreateCollectionInput!) { createCollection(input: $input) { ... on Collection { id } } }`,
+    { input: { title: 'Winter sale', typeName: 'page', slug: 'winter-sale', mainContent: '<p>Soon</p>' } },
+  );
+  await owner.open(`/config/pages/${made.id}`);
+  await page.getByRole('button', { name: 'Settings', exact: true }).click();
+  const settings = page.getByRole('dialog', { name: 'Settings of the page' });
+  await settings.getByRole('button', { name: /Who may read it/ }).click();
+  await page.getByRole('option', { name: 'Signed-in members' }).click();
+  expect(await findBarriers(page)).toEqual([]);
+  await look(page, 'page-settings');
+  await settings.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Members', { exact: true }).waitFor();
+
+  const asVisitor = async () => {
+    const visitor = await Visitor.arrive(browser, shop.url, { viewport });
+    const answer = await visitor.page.request.get(`${shop.url}/winter-sale`);
+    await visitor.leave();
+    return answer.status();
+  };
+  expect(await asVisitor()).toBe(403);
+  await owner.open('/config/pages');
+  await page.getByRole('button', { name: 'Actions for Winter sale' }).click();
+  await page.getByRole('menuitem', { name: 'Move to the trash' }).click();
+  const bin = page.getByRole('list', { name: 'Trash' });
+  await bin.getByText('Winter sale').waitFor();
+  expect(await asVisitor()).toBe(404);
+  expect(await findBarriers(page)).toEqual([]);
+  await look(page, 'pages-trash');
+  await bin.getByRole('button', { name: 'Restore' }).click();
+  await page.getByRole('button', { name: 'Actions for Winter sale' }).waitFor();
+  expect(await asVisitor()).toBe(403);
+});
+
+test('an owner sees what could be better on a page, and is led to its place', async () => {
+  const { page } = owner;
+  const { createCollection: made } = await shop.owner<{ createCollection: { id: string } }>(
+    `mutation ($input: CreateCollectionInput!) { createCollection(input: $input) { ... on Collection { id } } }`,
+    {
+      input: {
+        ...{ title: 'Rough draft', typeName: 'page', slug: 'rough-draft' },
+        mainContent:
+          '<h1>Rough draft</h1><h4>Too deep</h4><p><a href="/shop">Click here</a></p><p style="color:#ddd;background:#fff">Pale</p>',
+      },
+    },
+  );
+  await owner.open(`/config/pages/${made.id}`);
+  await page.frameLocator('.canvas-frame').getByText('Too deep').waitFor();
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  const checks = page.getByRole('region', { name: 'Check the page' });
+  await checks.getByText('The text of this link does not say where it leads.').waitFor();
+  await expect(checks.getByText('A level is left out before this heading.')).toBeVisible();
+  await expect(checks.getByText('This text is hard to read on its background.').first()).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
+  await look(page, 'page-checks');
+  await checks
+    .getByRole('listitem')
+    .filter({ hasText: 'A level is left out' })
+    .getByRole('button', { name: 'Show' })
+    .click();
+  await expect(page.frameLocator('.canvas-frame').getByText('Too deep')).toBeInViewport();
+  await checks.getByRole('button', { name: 'Close' }).click();
+  await expect(checks).toBeHidden();
+});
+
+test('an owner adds a language, translates side by side, and visitors read it', async ({ browser }) => {
+  const { page } = owner;
+  await owner.open('/config/pages/translations');
+  await page.getByRole('link', { name: 'Add a language' }).click();
+  await page.getByRole('button', { name: /Another language/ }).click();
+  await page.getByRole('option', { name: 'German (de)' }).click();
+  await page.getByRole('button', { name: 'Add the language' }).click();
+  await page.getByRole('link', { name: 'Translate' }).click();
+  const about = page.getByRole('group', { name: 'About', exact: true });
+  await about.getByRole('textbox', { name: /^Title, / }).fill('Über uns');
+  await page.keyboard.press('Tab');
+  await about.getByText('Saved', { exact: true }).waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+  await look(page, 'translations');
+  const visitor = await Visitor.arrive(browser, shop.url, { viewport });
+  await visitor.open('/de/about');
+  await expect(visitor.page).toHaveTitle(/Über uns/);
+  await visitor.leave();
 });

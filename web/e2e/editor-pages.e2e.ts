@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { findBarriers } from './barriers.ts';
+import { addBlock, inFrame, makePage, saved, tabTo } from './canvas.ts';
 import { type Shop, startShop } from './start-shop.ts';
 import { Visitor } from './visitor.ts';
 
@@ -19,49 +20,11 @@ test.afterEach(async () => {
   expect(owner.complaints).toEqual([]);
 });
 
-/** Moves the focus to something by the Tab key alone. */
-async function tabTo(page: Page, name: string, role: 'button' | 'textbox' = 'button'): Promise<void> {
-  const target = page.getByRole(role, { name, exact: true }).first();
-  await target.waitFor();
-  for (let press = 0; press < 80; press += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`The Tab key does not lead to “${name}”.`);
-}
-
-/** Adds a block as the keyboard does: search, then the first that is found. */
-async function addBlock(page: Page, title: string): Promise<void> {
-  await tabTo(page, 'Add block');
-  await page.keyboard.press('Enter');
-  await page.getByRole('dialog', { name: 'Add a block' }).waitFor();
-  await page.keyboard.type(title);
-  await page.getByRole('option', { name: title, exact: true }).waitFor();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await page.getByRole('heading', { level: 2, name: title, exact: true }).waitFor();
-}
-
-const saved = (page: Page) => page.locator('.canvas-saving-saved').waitFor();
-const inFrame = (page: Page) => page.frameLocator('.canvas-frame');
-
-/** Makes a page and opens its canvas. */
-async function makePage(page: Page, title: string): Promise<void> {
-  await page.goto(`${shop.url}/config/pages`);
-  await tabTo(page, 'Add page');
-  await page.keyboard.press('Enter');
-  await page.getByRole('dialog', { name: 'Add a page' }).waitFor();
-  await page.keyboard.type(title);
-  await page.keyboard.press('Enter');
-  await page.waitForURL(/\/config\/pages\/[^/]+$/);
-  await page.getByRole('heading', { level: 1, name: title }).waitFor();
-}
-
 test('an owner builds a page by the keyboard, publishes it, and visitors see it', async ({ browser }) => {
   owner = await Visitor.arrive(browser, shop.url, { viewport });
   const { page } = owner;
   await owner.signIn(email, password);
-  await makePage(page, 'Kiln days');
+  await makePage(page, shop, 'Kiln days');
   expect(await findBarriers(page)).toEqual([]);
 
   await addBlock(page, 'Text');
@@ -131,12 +94,12 @@ test('words that are written on the page are kept when the window is closed whil
   owner = await Visitor.arrive(browser, shop.url, { viewport });
   const { page } = owner;
   await owner.signIn(email, password);
-  await makePage(page, 'Diary');
+  await makePage(page, shop, 'Diary');
   await addBlock(page, 'Text');
   await saved(page);
   await tabTo(page, 'Write on the page');
   await page.keyboard.press('Enter');
-  await inFrame(page).locator('.ProseMirror').waitFor();
+  await expect(inFrame(page).locator('.ProseMirror')).toBeFocused();
   await page.keyboard.type('Typed to the very last letter');
   const address = page.url();
   await page.goto('about:blank');
@@ -149,7 +112,7 @@ test('two windows that change one page both keep what was made in them', async (
   owner = await Visitor.arrive(browser, shop.url, { viewport });
   const first = owner.page;
   await owner.signIn(email, password);
-  await makePage(first, 'Shared');
+  await makePage(first, shop, 'Shared');
   await addBlock(first, 'Text');
   await saved(first);
   const other = await Visitor.arrive(browser, shop.url, { viewport });

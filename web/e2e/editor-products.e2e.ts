@@ -1,11 +1,15 @@
 import { expect, test } from '@playwright/test';
+import sharp from 'sharp';
 import { findBarriers } from './barriers.ts';
+import { look } from './look.ts';
 import { type Shop, startShop } from './start-shop.ts';
 import { Visitor } from './visitor.ts';
 
 let shop: Shop;
 let password: string;
 const email = 'products@owners.test';
+const onePage =
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF';
 
 test.beforeAll(async () => {
   shop = await startShop();
@@ -34,6 +38,20 @@ test('an owner adds a product with three sizes, counts it, and shoppers find it'
   await page.getByRole('heading', { level: 1, name: 'Slipware Jug' }).waitFor();
   expect(await findBarriers(page)).toEqual([]);
 
+  const picture = sharp({ create: { width: 300, height: 300, channels: 3, background: '#8a3b1e' } }).png();
+  await page
+    .getByLabel('Add pictures')
+    .first()
+    .setInputFiles({
+      ...{ name: 'medium.png', mimeType: 'image/png', buffer: await picture.toBuffer() },
+    });
+  await page.getByRole('button', { name: /Medium/ }).press('Enter');
+  await page.getByRole('option', { name: 'Picture 1' }).press('Enter');
+  await page.getByText('The picture is chosen.').waitFor();
+  await look(page, 'variant-pictures');
+  await page.reload();
+  await expect(page.getByRole('button', { name: /Picture 1.*Medium|Medium.*Picture 1/ })).toBeVisible();
+
   await owner.open('/config/inventory?search=slipware');
   await page.getByRole('button', { name: 'Stock of Slipware Jug' }).click();
   const stock = page.getByRole('textbox', { name: 'Stock of Slipware Jug, Small' });
@@ -51,6 +69,118 @@ test('an owner adds a product with three sizes, counts it, and shoppers find it'
   expect(await findBarriers(page)).toEqual([]);
   await owner.open('/shop/slipware-jug');
   await page.getByRole('heading', { name: 'Slipware Jug' }).first().waitFor();
+  expect(owner.complaints).toEqual([]);
+  await owner.leave();
+});
+
+test('an owner writes to who waits for what is back, and answers what buyers think', async ({ browser }) => {
+  const { products } = await shop.owner<{
+    products: { nodes: { id: string; slug: string; variants: { id: string }[] }[] };
+  }>('{ products(first: 200) { nodes { id slug variants { id } } } }', {});
+  const vase = products.nodes.find(({ slug }) => slug === 'vase');
+  const [variant] = vase?.variants ?? [];
+  await shop.owner(
+    `mutation ($signUp: RestockSignUpInput!, $variantId: ID!, $reviews: [ImportReviewInput!]!) {
+      signUpForRestock(input: $signUp) { __typename }
+      setStock(variantId: $variantId, quantity: 3) { __typename }
+      importReviews(input: $reviews) { __typename }
+    }`,
+    {
+      signUp: { productId: vase?.id, variantId: variant?.id, email: 'waits@example.com' },
+      variantId: variant?.id,
+      reviews: [
+        {
+          ...{ productId: vase?.id, externalId: 'vase-1', rating: 4, title: 'Holds water' },
+          ...{ body: 'And flowers.', displayName: 'Grace' },
+        },
+      ],
+    },
+  );
+  const owner = await Visitor.arrive(browser, shop.url, { viewport: { width: 1_280, height: 900 } });
+  const { page } = owner;
+  await owner.signIn(email, password);
+  await owner.open('/config/products');
+  await page.getByRole('link', { name: 'Waiting lists' }).click();
+  const line = page.getByRole('row', { name: /Vase/ });
+  await expect(line).toContainText('Back: 3');
+  await page.getByRole('button', { name: 'Who waits for Vase' }).click();
+  await expect(page.getByRole('dialog').getByRole('row', { name: /waits@example.com/ })).toContainText(
+    'Waits',
+  );
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Write to all' }).click();
+  await page
+    .getByRole('alertdialog', { name: 'Write to 1 person?' })
+    .getByRole('button', { name: 'Write to them' })
+    .click();
+  await page.getByText(/1 mail was written, and kept here/).waitFor();
+  await expect(line).toContainText('All written to');
+  await look(page, 'waiting-lists');
+
+  await page.getByRole('link', { name: 'Reviews' }).click();
+  const review = page.getByRole('listitem').filter({ hasText: 'Holds water' });
+  await review.getByRole('button', { name: 'Answer' }).click();
+  await page.getByRole('textbox', { name: 'Answer' }).fill('Thank you.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(review).toContainText('Thank you.');
+  await review.getByRole('button', { name: 'Hide' }).click();
+  await expect(review).toContainText('Hidden');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(review).toContainText('Published');
+  await page.getByText('Products show reviews').click();
+  await page.getByText('Saved.', { exact: true }).waitFor();
+  await look(page, 'editor-reviews');
+  await review.getByRole('link', { name: 'Vase' }).click();
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Invite buyers to review' }).click();
+  const invite = page.getByRole('dialog', { name: 'Who bought Vase?' });
+  await invite.getByRole('textbox', { name: 'Mail addresses' }).fill('nobody');
+  await invite.getByRole('button', { name: 'Invite', exact: true }).click();
+  await expect(invite.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true');
+  await invite.getByRole('textbox', { name: 'Mail addresses' }).fill('bought@example.com');
+  await invite.getByRole('button', { name: 'Invite', exact: true }).click();
+  await expect(invite.getByRole('row', { name: /bought@example.com/ })).toContainText('Until');
+  await invite.getByRole('button', { name: 'Close' }).first().click();
+
+  await page.getByText('Say when few are left').click();
+  await page.getByRole('textbox', { name: 'So many or fewer are few' }).fill('5');
+  await page.getByRole('textbox', { name: 'Words for that' }).fill('Only {qtyInStock}!');
+  await page.keyboard.press('ControlOrMeta+s');
+  await page.getByText('Saved', { exact: true }).waitFor();
+  await look(page, 'editor-product');
+  await owner.open('/shop/vase');
+  await page.getByText('Only 3!').waitFor();
+  expect(owner.complaints).toEqual([]);
+  await owner.leave();
+});
+
+test('an owner gives a download its file, and another in its place', async ({ browser }) => {
+  const owner = await Visitor.arrive(browser, shop.url, { viewport: { width: 1_280, height: 900 } });
+  const { page } = owner;
+  await owner.signIn(email, password);
+  await owner.open('/config/products/new');
+  await page.getByRole('button', { name: /Kind/ }).click();
+  await page.getByRole('option', { name: 'Download' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Pattern book');
+  await page
+    .getByRole('textbox', { name: /^Price/ })
+    .first()
+    .fill('8');
+  await page.keyboard.press('ControlOrMeta+s');
+  await page.getByText('There are no files yet').waitFor();
+  const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(onePage) });
+  await page.getByLabel('Add files').first().setInputFiles(pdf('first.pdf'));
+  await page.getByText('Buyers get first.pdf now.').waitFor();
+  const chooses = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Replace first.pdf' }).click();
+  await (await chooses).setFiles(pdf('second.pdf'));
+  await expect(page.getByRole('row', { name: /second.pdf/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /first.pdf/ })).toHaveCount(0);
+  await look(page, 'editor-download');
+  await page.getByRole('button', { name: 'Take second.pdf away' }).click();
+  await page.getByText('There are no files yet').waitFor();
+  await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('row', { name: /second.pdf/ })).toBeVisible();
   expect(owner.complaints).toEqual([]);
   await owner.leave();
 });

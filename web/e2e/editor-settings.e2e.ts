@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { findBarriers } from './barriers.ts';
+import { look } from './look.ts';
 import { type Shop, startShop } from './start-shop.ts';
-import { screens, Visitor } from './visitor.ts';
+import { desktop, phone, Visitor } from './visitor.ts';
 
 let shop: Shop;
 let password: string;
@@ -40,21 +41,55 @@ test('an owner says who sells, words a mail and takes its words back', async ({ 
   await owner.leave();
 });
 
-for (const { screen, viewport } of screens) {
-  test(`on ${screen} what is empty in the shop says how to begin, in the dark too`, async ({ browser }) => {
-    const owner = await Visitor.arrive(browser, shop.url, { viewport });
-    await owner.page.emulateMedia({ colorScheme: 'dark' });
-    await owner.signIn(email, password);
-    for (const path of ['/orders/subscriptions', '/discounts/gift-cards', '/settings/mails']) {
-      await owner.open(`/config${path}`);
-      await owner.page
-        .getByText(/No subscriptions yet|No gift cards yet|an order is confirmed/)
-        .first()
-        .waitFor();
-      expect(await findBarriers(owner.page)).toEqual([]);
-      const width = await owner.page.evaluate(() => document.body.scrollWidth);
-      expect(width).toBeLessThanOrEqual(viewport.width);
-    }
-    await owner.leave();
-  });
-}
+test('an owner says who the website is, and pages say so; a phone shows the list of settings first', async ({
+  browser,
+}) => {
+  const owner = await Visitor.arrive(browser, shop.url, { viewport: phone.viewport });
+  const { page } = owner;
+  await owner.signIn(email, password);
+  await owner.open('/config/settings');
+  const list = page.getByRole('navigation', { name: 'Settings' });
+  await list.getByRole('link', { name: 'Website' }).waitFor();
+  await expect
+    .poll(() => page.evaluate(() => document.body.scrollWidth))
+    .toBeLessThanOrEqual(phone.viewport.width);
+  await look(page, 'settings-list');
+  await page.setViewportSize(phone.viewport);
+  await list.getByRole('link', { name: 'Website' }).click();
+  await page.getByLabel('Tagline').fill('Pots for every day');
+  await page.getByLabel('Email', { exact: false }).first().fill('nobody');
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page.getByLabel('Email', { exact: false }).first()).toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel('Email', { exact: false }).first().fill('kiln@tern.example');
+  await page.getByRole('button', { name: 'Add a profile' }).click();
+  await page.getByLabel('Address of the profile').last().fill('https://instagram.com/tern');
+  await page.keyboard.press('ControlOrMeta+s');
+  await page.getByText('Saved.').first().waitFor();
+  await look(page, 'settings-website');
+  await page.setViewportSize(phone.viewport);
+  await page.getByRole('link', { name: 'All settings' }).click();
+  await list.getByRole('link', { name: 'Payments' }).waitFor();
+
+  await owner.open('/');
+  await expect(page.locator('footer')).toContainText('Pots for every day');
+  await expect(page.getByRole('link', { name: 'kiln@tern.example' })).toBeAttached();
+  const icon = await page.request.get(`${shop.url}/favicon.ico`);
+  expect(icon.ok()).toBe(true);
+  expect(owner.complaints).toEqual([]);
+  await owner.leave();
+});
+
+test('what is empty in the shop says how to begin, in the dark too', async ({ browser }) => {
+  const owner = await Visitor.arrive(browser, shop.url, desktop);
+  await owner.page.emulateMedia({ colorScheme: 'dark' });
+  await owner.signIn(email, password);
+  for (const path of ['/orders/subscriptions', '/discounts/gift-cards', '/settings/mails']) {
+    await owner.open(`/config${path}`);
+    await owner.page
+      .getByText(/No subscriptions yet|No gift cards yet|an order is confirmed/)
+      .first()
+      .waitFor();
+    await look(owner.page, `empty-${path.slice(path.lastIndexOf('/') + 1)}`);
+  }
+  await owner.leave();
+});

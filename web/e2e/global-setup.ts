@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { readdir, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { projectRoot } from '#gateway/root.ts';
@@ -13,7 +14,12 @@ export default async function setUp(): Promise<() => Promise<void>> {
     build('--config', 'web/e2e/vite.config.ts'),
     startPostgres(),
   ]);
-  return stopPostgres;
+  const folder = await mkdtemp(join(tmpdir(), 'vitrine-shop-'));
+  process.env.SHOP_FOLDER = folder;
+  return async () => {
+    await stopPostgres();
+    await rm(folder, { recursive: true, force: true });
+  };
 }
 
 /** In a process of its own, as for visitors: tests have another mode. */

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { findBarriers } from './barriers.ts';
 import { type Shop, startShop } from './start-shop.ts';
-import { screens, Visitor } from './visitor.ts';
+import { desktop, phone, screens, Visitor } from './visitor.ts';
 
 let shop: Shop;
 let visitor: Visitor;
@@ -40,37 +40,149 @@ async function fillCart(path: string): Promise<void> {
   await visitor.page.locator('.cart-added').waitFor();
 }
 
-for (const { screen, viewport } of screens) {
-  test.describe(`instalments on ${screen}`, () => {
-    test.beforeEach(async ({ browser }) => {
-      await shop.offerInstalments('US');
-      visitor = await Visitor.arrive(browser, shop.url, { viewport });
-    });
-    test.afterEach(async () => {
-      await visitor.leave();
-      expect(visitor.complaints).toEqual([]);
-    });
+test.describe('instalments', () => {
+  test.beforeEach(async ({ browser }) => {
+    await shop.offerInstalments('US');
+    visitor = await Visitor.arrive(browser, shop.url, phone);
+  });
+  test.afterEach(async () => {
+    await visitor.leave();
+    expect(visitor.complaints).toEqual([]);
+  });
 
-    test('are not spoken of where the owner does not offer them, nor for what is not physical', async () => {
-      await visitor.open('/shop/gift-card');
-      expect(await visitor.page.locator(text).count()).toBe(0);
-      await shop.offerInstalments(null);
-      await visitor.open('/shop/bowl');
-      expect(await visitor.page.locator(text).count()).toBe(0);
-    });
+  test('are not spoken of where the owner does not offer them, nor for what is not physical', async () => {
+    await visitor.open('/shop/gift-card');
+    await expect(visitor.page.locator(text)).toHaveCount(0);
+    await shop.offerInstalments(null);
+    await visitor.open('/shop/bowl');
+    await expect(visitor.page.locator(text)).toHaveCount(0);
+  });
 
-    test('stand below the price, and follow the chosen variant beyond the limit and back', async () => {
-      await visitor.open('/shop/mug');
-      await awaitForm();
-      expect(await visitor.text(text)).toBe('4 payments of up to $3.13 with Afterpay');
-      await choose('Size', 'Large');
-      await choose('Glaze', 'White');
-      await expect.poll(() => visitor.text(text)).toBe('Afterpay available for orders up to $500.00');
-      await choose('Glaze', '');
-      await expect.poll(() => visitor.text(text)).toBe('4 payments of up to $3.13 with Afterpay');
-    });
+  test('stand below the price, and follow the chosen variant beyond the limit and back', async () => {
+    await visitor.open('/shop/mug');
+    await awaitForm();
+    await expect.poll(() => visitor.text(text)).toBe('4 payments of up to $3.13 with Afterpay');
+    await choose('Size', 'Large');
+    await choose('Glaze', 'White');
+    await expect.poll(() => visitor.text(text)).toBe('Afterpay available for orders up to $500.00');
+    await choose('Glaze', '');
+    await expect.poll(() => visitor.text(text)).toBe('4 payments of up to $3.13 with Afterpay');
+  });
 
-    test('take their room at once: nothing moves by itself', async () => {
+  test('follow the subtotal of a cart in which everything is physical', async () => {
+    const { page } = visitor;
+    await fillCart('/shop/bowl');
+    await visitor.open('/cart');
+    await visitor.awaitIsland('cart-page');
+    await expect.poll(() => visitor.text(text)).toBe('4 payments of $5.00 with Afterpay');
+    await page.fill('.cart-row-quantity input[name="quantity"]', '26');
+    await expect.poll(() => visitor.text(text)).toBe('Afterpay available for orders up to $500.00');
+    await openPopup();
+    await page.keyboard.press('Escape');
+    await page.locator(popup).waitFor({ state: 'detached' });
+    await expect.poll(() => isFocused(more)).toBe(true);
+    await visitor.open('/shop/gift-card');
+    await awaitForm();
+    await choose('Value', '$25');
+    await page.click('.product-details .sqs-add-to-cart-button');
+    await page.locator('.cart-added').waitFor();
+    await visitor.open('/cart');
+    await expect(page.locator(text)).toHaveCount(0);
+  });
+
+  test('are explained over the page by keyboard alone: focus stays inside and comes back, the page stands still', async () => {
+    const { page } = visitor;
+    await visitor.open('/shop/bowl');
+    await awaitForm();
+    await page.focus(more);
+    await page.keyboard.press('Enter');
+    await page.locator(popup).waitFor();
+    await expect.poll(() => isInPopup()).toBe(true);
+    for (let turn = 0; turn < 5; turn += 1) {
+      await page.keyboard.press('Tab');
+      await expect.poll(() => isInPopup()).toBe(true);
+    }
+    for (let turn = 0; turn < 5; turn += 1) {
+      await page.keyboard.press('Shift+Tab');
+      await expect.poll(() => isInPopup()).toBe(true);
+    }
+    const scrollPosition = await page.evaluate(() => scrollY);
+    await page.mouse.move(20, 20);
+    await page.mouse.wheel(0, 600);
+    await page.keyboard.press('End');
+    expect(
+      await page.evaluate(() => [scrollY, getComputedStyle(document.documentElement).overflowY]),
+    ).toEqual([scrollPosition, 'hidden']);
+    await page.keyboard.press('Escape');
+    await page.locator(popup).waitFor({ state: 'detached' });
+    await expect.poll(() => isFocused(more)).toBe(true);
+    await expect.poll(() => page.evaluate(() => document.documentElement.style.overflow)).toBe('');
+  });
+
+  test('close their explanation by its button, and by a click outside of it', async () => {
+    const { page } = visitor;
+    await visitor.open('/shop/bowl');
+    await awaitForm();
+    await openPopup();
+    await expect(page.locator(`${popup} h1`)).toHaveText('Pay in 4 with Afterpay');
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.locator(popup).waitFor({ state: 'detached' });
+    await expect.poll(() => isFocused(more)).toBe(true);
+    await openPopup();
+    await page.locator(`${popup} h1`).click();
+    await expect(page.locator(popup)).toHaveCount(1);
+    await page.mouse.click(5, 5);
+    await page.locator(popup).waitFor({ state: 'detached' });
+    await expect.poll(() => isFocused(more)).toBe(true);
+  });
+
+  test('log no more than a warning when the explanation cannot be had', async () => {
+    const { page } = visitor;
+    const warnings: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'warning') warnings.push(message.text());
+    });
+    await page.route('**/instalments/modal/**', (route) => route.abort());
+    await visitor.open('/shop/bowl');
+    await awaitForm();
+    await page.click(more);
+    await expect.poll(() => warnings.join()).toContain('The explanation of instalments could not be had.');
+    await expect(page.locator(popup)).toHaveCount(0);
+    expect(page.url()).toBe(`${shop.url}/shop/bowl`);
+  });
+
+  test('are explained on a page of their own without scripts', async ({ browser }) => {
+    await visitor.leave();
+    visitor = await Visitor.arrive(browser, shop.url, { ...desktop, hasScripts: false });
+    await visitor.open('/shop/bowl');
+    await expect.poll(() => visitor.text(text)).toBe('4 payments of $5.00 with Afterpay');
+    await visitor.page.click(more);
+    await visitor.page.waitForURL('**/instalments/modal/US-en.html');
+    await expect.poll(() => visitor.text('h1')).toBe('Pay in 4 with Afterpay');
+  });
+
+  test('are called Clearpay in Great Britain', async () => {
+    await shop.offerInstalments('GB');
+    await visitor.open('/shop/bowl');
+    await expect.poll(() => visitor.text(text)).toBe('4 payments of $5.00 with Clearpay');
+    await awaitForm();
+    await openPopup();
+    await expect(visitor.page.locator(`${popup} h1`)).toHaveText('Pay in 4 with Clearpay');
+  });
+
+  test('can be used by everyone, on the page and over it', async () => {
+    await visitor.open('/shop/bowl');
+    await awaitForm();
+    expect(await findBarriers(visitor.page)).toEqual([]);
+    await openPopup();
+    expect(await findBarriers(visitor.page)).toEqual([]);
+    await visitor.open('/instalments/modal/CA-fr.html');
+    expect(await findBarriers(visitor.page)).toEqual([]);
+  });
+
+  for (const { screen, viewport } of screens) {
+    test(`take their room at once: nothing moves by itself, on ${screen}`, async () => {
+      await visitor.page.setViewportSize(viewport);
       const { page } = visitor;
       await page.addInitScript(() => {
         Object.assign(window, { shifts: [] });
@@ -81,118 +193,7 @@ for (const { screen, viewport } of screens) {
       await visitor.open('/shop/mug');
       await awaitForm();
       await page.waitForLoadState('networkidle');
-      expect(await page.evaluate('shifts')).toEqual([]);
+      await expect.poll(() => page.evaluate('shifts')).toEqual([]);
     });
-
-    test('follow the subtotal of a cart in which everything is physical', async () => {
-      const { page } = visitor;
-      await fillCart('/shop/bowl');
-      await visitor.open('/cart');
-      await visitor.awaitIsland('cart-page');
-      expect(await visitor.text(text)).toBe('4 payments of $5.00 with Afterpay');
-      await page.fill('.cart-row-quantity input[name="quantity"]', '26');
-      await expect.poll(() => visitor.text(text)).toBe('Afterpay available for orders up to $500.00');
-      await openPopup();
-      await page.keyboard.press('Escape');
-      await page.locator(popup).waitFor({ state: 'detached' });
-      expect(await isFocused(more)).toBe(true);
-      await visitor.open('/shop/gift-card');
-      await awaitForm();
-      await choose('Value', '$25');
-      await page.click('.product-details .sqs-add-to-cart-button');
-      await page.locator('.cart-added').waitFor();
-      await visitor.open('/cart');
-      expect(await page.locator(text).count()).toBe(0);
-    });
-
-    test('are explained over the page by keyboard alone: focus stays inside and comes back, the page stands still', async () => {
-      const { page } = visitor;
-      await visitor.open('/shop/bowl');
-      await awaitForm();
-      await page.focus(more);
-      await page.keyboard.press('Enter');
-      await page.locator(popup).waitFor();
-      expect(await isInPopup()).toBe(true);
-      for (let turn = 0; turn < 5; turn += 1) {
-        await page.keyboard.press('Tab');
-        expect(await isInPopup()).toBe(true);
-      }
-      for (let turn = 0; turn < 5; turn += 1) {
-        await page.keyboard.press('Shift+Tab');
-        expect(await isInPopup()).toBe(true);
-      }
-      const scrollPosition = await page.evaluate(() => scrollY);
-      await page.mouse.move(20, 20);
-      await page.mouse.wheel(0, 600);
-      await page.keyboard.press('End');
-      expect(
-        await page.evaluate(() => [scrollY, getComputedStyle(document.documentElement).overflowY]),
-      ).toEqual([scrollPosition, 'hidden']);
-      await page.keyboard.press('Escape');
-      await page.locator(popup).waitFor({ state: 'detached' });
-      expect(await isFocused(more)).toBe(true);
-      expect(await page.evaluate(() => document.documentElement.style.overflow)).toBe('');
-    });
-
-    test('close their explanation by its button, and by a click outside of it', async () => {
-      const { page } = visitor;
-      await visitor.open('/shop/bowl');
-      await awaitForm();
-      await openPopup();
-      expect(await page.locator(`${popup} h1`).innerText()).toBe('Pay in 4 with Afterpay');
-      await page.getByRole('button', { name: 'Close' }).click();
-      await page.locator(popup).waitFor({ state: 'detached' });
-      expect(await isFocused(more)).toBe(true);
-      await openPopup();
-      await page.locator(`${popup} h1`).click();
-      expect(await page.locator(popup).count()).toBe(1);
-      await page.mouse.click(5, 5);
-      await page.locator(popup).waitFor({ state: 'detached' });
-      expect(await isFocused(more)).toBe(true);
-    });
-
-    test('log no more than a warning when the explanation cannot be had', async () => {
-      const { page } = visitor;
-      const warnings: string[] = [];
-      page.on('console', (message) => {
-        if (message.type() === 'warning') warnings.push(message.text());
-      });
-      await page.route('**/instalments/modal/**', (route) => route.abort());
-      await visitor.open('/shop/bowl');
-      await awaitForm();
-      await page.click(more);
-      await expect.poll(() => warnings.join()).toContain('The explanation of instalments could not be had.');
-      expect(await page.locator(popup).count()).toBe(0);
-      expect(page.url()).toBe(`${shop.url}/shop/bowl`);
-    });
-
-    test('are explained on a page of their own without scripts', async ({ browser }) => {
-      await visitor.leave();
-      visitor = await Visitor.arrive(browser, shop.url, { viewport, hasScripts: false });
-      await visitor.open('/shop/bowl');
-      expect(await visitor.text(text)).toBe('4 payments of $5.00 with Afterpay');
-      await visitor.page.click(more);
-      await visitor.page.waitForURL('**/instalments/modal/US-en.html');
-      expect(await visitor.text('h1')).toBe('Pay in 4 with Afterpay');
-    });
-
-    test('are called Clearpay in Great Britain', async () => {
-      await shop.offerInstalments('GB');
-      await visitor.open('/shop/bowl');
-      expect(await visitor.text(text)).toBe('4 payments of $5.00 with Clearpay');
-      await awaitForm();
-      await openPopup();
-      expect(await visitor.page.locator(`${popup} h1`).innerText()).toBe('Pay in 4 with Clearpay');
-    });
-
-    test('can be used by everyone, on the page and over it', async () => {
-      await visitor.open('/shop/bowl');
-      await awaitForm();
-      expect(await findBarriers(visitor.page)).toEqual([]);
-      await openPopup();
-      expect(await findBarriers(visitor.page)).toEqual([]);
-      await visitor.open('/instalments/modal/CA-fr.html');
-      expect(await findBarriers(visitor.page)).toEqual([]);
-    });
-  });
-}
+  }
+});

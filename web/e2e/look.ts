@@ -2,15 +2,22 @@ import { expect, type Page } from '@playwright/test';
 import { findBarriers } from './barriers.ts';
 import { screens } from './visitor.ts';
 
-const [, desktop] = screens;
-
-/** Looks for barriers on a screen, and keeps pictures of it on a desktop and a phone where they are asked for. */
+/** Looks for barriers, and that all of it fits on either screen. */
 export async function look(page: Page, name: string): Promise<void> {
-  expect(await findBarriers(page)).toEqual([]);
+  expect(await findBarriers(page), name).toEqual([]);
+  await expectToFit(page, name);
+}
+
+/** Nothing is wider than either screen; keeps pictures of both where they are asked for. */
+export async function expectToFit(page: Page, name: string): Promise<void> {
+  const own = page.viewportSize();
   const folder = process.env.SCREENSHOTS;
-  for (const { screen, viewport } of folder ? screens : []) {
+  for (const { screen, viewport } of screens) {
     await page.setViewportSize(viewport);
-    await page.screenshot({ path: `${folder}/${name}-${screen.replace('a ', '')}.png`, fullPage: true });
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(wide, `${name} fits on ${screen}`).toBeLessThanOrEqual(viewport.width);
+    const file = `${name}-${screen.replace('a ', '')}.png`;
+    if (folder) await page.screenshot({ path: `${folder}/${file}`, fullPage: true });
   }
-  await page.setViewportSize(desktop.viewport);
+  if (own) await page.setViewportSize(own);
 }

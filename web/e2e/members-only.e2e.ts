@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { findMailedLink } from './account-mails.ts';
-import { findBarriers } from './barriers.ts';
+import { look } from './look.ts';
 import { type Shop, startShop } from './start-shop.ts';
-import { screens, Visitor } from './visitor.ts';
+import { desktop, phone, Visitor } from './visitor.ts';
 
 let shop: Shop;
 let visitor: Visitor;
@@ -48,63 +48,54 @@ async function keepForFriends(): Promise<void> {
   });
 }
 
-async function look(name: string, width: number): Promise<void> {
-  expect(await findBarriers(visitor.page), name).toEqual([]);
-  const wide = await visitor.page.evaluate(() => document.documentElement.scrollWidth);
-  expect(wide, `${name} fits on the screen`).toBeLessThanOrEqual(width);
-  const folder = process.env.SCREENSHOTS;
-  if (folder) await visitor.page.screenshot({ path: `${folder}/${name}-${width}.png`, fullPage: true });
-}
+test.describe('a page for members', () => {
+  const email = 'friend@example.com';
 
-for (const { screen, viewport } of screens) {
-  test.describe(`a page for members, on ${screen}`, () => {
-    const { width } = viewport;
-    const email = `friend.${width}@example.com`;
-
-    test('tells visitors how to come in, and opens to who joined, by the keyboard', async ({ browser }) => {
-      visitor = await Visitor.arrive(browser, shop.url, { viewport });
-      const { page } = visitor;
-      await visitor.open('/throwing/centring');
-      expect(await visitor.text('h1')).toBe('This page is for members');
-      expect(await page.content()).not.toContain('Wet your hands');
-      await look('denied-signed-out', width);
-      await page.getByRole('link', { name: 'Make an account' }).focus();
-      await page.keyboard.press('Enter');
-      await page.getByLabel('Email').fill(email);
-      await page.keyboard.press('Enter');
-      await page.getByRole('heading', { name: 'Look into your mailbox' }).waitFor();
-      await visitor.open(await findMailedLink(shop.owner, email));
-      await page.getByLabel('Password').fill(password);
-      await page.keyboard.press('Enter');
-      await page.waitForURL(({ pathname }) => pathname === '/throwing/centring');
-      expect(await page.content()).not.toContain('Wet your hands');
-      await look('denied-signed-in', width);
-      await page.getByRole('button', { name: 'Join Friends of the kiln' }).focus();
-      await page.keyboard.press('Enter');
-      await page.getByText('Wet your hands.').waitFor();
-      await look('lesson', width);
-      await page.getByRole('button', { name: 'I have finished this lesson' }).focus();
-      await page.keyboard.press('Enter');
-      await page.getByText('You have finished this lesson.').waitFor();
-      await look('lesson-done', width);
-      await page.getByRole('link', { name: 'Throwing' }).last().click();
-      await page.getByText('1 of 1 lessons finished').waitFor();
-      await look('course', width);
-      await visitor.open('/account');
-      expect(await visitor.text('[aria-labelledby="places-title"]')).toContain('1 of 1 lessons finished');
-      await look('account-places', width);
-    });
-
-    test('opens without scripts too', async ({ browser }) => {
-      visitor = await Visitor.arrive(browser, shop.url, { viewport, hasScripts: false });
-      const { page } = visitor;
-      await visitor.open('/throwing');
-      await page.getByRole('link', { name: 'Sign in', exact: true }).click();
-      await page.getByLabel('Email').fill(email);
-      await page.getByLabel('Password').fill(password);
-      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-      await page.getByRole('link', { name: 'Centring' }).first().click();
-      expect(await visitor.text('.lesson-content')).toBe('Wet your hands.');
-    });
+  test('tells visitors how to come in, and opens to who joined, by the keyboard', async ({ browser }) => {
+    visitor = await Visitor.arrive(browser, shop.url, phone);
+    const { page } = visitor;
+    await visitor.open('/throwing/centring');
+    await expect.poll(() => visitor.text('h1')).toBe('This page is for members');
+    expect(await page.content()).not.toContain('Wet your hands');
+    await look(page, 'denied-signed-out');
+    await page.getByRole('link', { name: 'Make an account' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Email').fill(email);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Look into your mailbox' }).waitFor();
+    await visitor.open(await findMailedLink(shop.owner, email));
+    await page.getByLabel('Password').fill(password);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(({ pathname }) => pathname === '/throwing/centring');
+    expect(await page.content()).not.toContain('Wet your hands');
+    await look(page, 'denied-signed-in');
+    await page.getByRole('button', { name: 'Join Friends of the kiln' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('Wet your hands.').waitFor();
+    await look(page, 'lesson');
+    await page.getByRole('button', { name: 'I have finished this lesson' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('You have finished this lesson.').waitFor();
+    await look(page, 'lesson-done');
+    await page.getByRole('link', { name: 'Throwing' }).last().click();
+    await page.getByText('1 of 1 lessons finished').waitFor();
+    await look(page, 'course');
+    await visitor.open('/account');
+    await expect
+      .poll(() => visitor.text('[aria-labelledby="places-title"]'))
+      .toContain('1 of 1 lessons finished');
+    await look(page, 'account-places');
   });
-}
+
+  test('opens without scripts too', async ({ browser }) => {
+    visitor = await Visitor.arrive(browser, shop.url, { ...desktop, hasScripts: false });
+    const { page } = visitor;
+    await visitor.open('/throwing');
+    await page.getByRole('link', { name: 'Sign in', exact: true }).click();
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password').fill(password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByRole('link', { name: 'Centring' }).first().click();
+    await expect.poll(() => visitor.text('.lesson-content')).toBe('Wet your hands.');
+  });
+});

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { findBarriers } from './barriers.ts';
 import { type Shop, startShop } from './start-shop.ts';
-import { screens, Visitor } from './visitor.ts';
+import { desktop, phone, Visitor } from './visitor.ts';
 
 let shop: Shop;
 let visitor: Visitor;
@@ -10,7 +10,7 @@ let ids: ReadonlyMap<string, string>;
 
 const change = (slug: string, input: object) =>
   shop.owner(
-    'mutation ($input: ChangeMerchandisingInput!) { changeMerchandising(input: $input) { __typename } }',
+    'mutation ($input: UpdateMerchandisingInput!) { updateMerchandising(input: $input) { __typename } }',
     {
       input: { productId: ids.get(slug), ...input },
     },
@@ -29,7 +29,7 @@ test.beforeAll(async () => {
     scarcityShownByDefault: false,
   });
   await change('bowl', { scarcityEnabled: true, scarcityShownByDefault: false });
-  await shop.owner('mutation ($input: ChangeProductInput!) { changeProduct(input: $input) { __typename } }', {
+  await shop.owner('mutation ($input: UpdateProductInput!) { updateProduct(input: $input) { __typename } }', {
     input: { id: ids.get('vase'), customSoldOutText: 'Back in May' },
   });
 });
@@ -44,80 +44,78 @@ const scarcityIn = async (place: string) => {
   return texts.map((text) => text.trim());
 };
 
-for (const { screen, viewport } of screens) {
-  test.describe(`how a product is offered, on ${screen}`, () => {
-    test.beforeEach(async ({ browser }) => {
-      visitor = await Visitor.arrive(browser, shop.url, { viewport });
-    });
-    test.afterEach(async () => {
-      await visitor.leave();
-      expect(visitor.complaints).toEqual([]);
-    });
-
-    test('few are left: said of the chosen variant, in the owner’s words', async () => {
-      const { page } = visitor;
-      await visitor.open('/shop/mug');
-      await visitor.awaitIsland('product-form');
-      expect(await scarcityIn('.product-details')).toEqual([]);
-      await page.selectOption(size, 'Large');
-      await page.selectOption(glaze, 'White');
-      await expect.poll(() => scarcityIn('.product-details')).toEqual(['Just 3 in stock']);
-      await page.selectOption(size, 'Small');
-      await expect.poll(() => scarcityIn('.product-details')).toEqual(['Just 8 in stock']);
-      await page.selectOption(glaze, '');
-      await expect.poll(() => scarcityIn('.product-details')).toEqual([]);
-    });
-
-    test('few are left: said in the list and on the page of what has one variant', async () => {
-      await visitor.open('/shop');
-      expect(await scarcityIn(cardOf('Bowl'))).toEqual(['Only 2 left']);
-      expect(await findBarriers(visitor.page)).toEqual([]);
-      await visitor.open('/shop/bowl');
-      expect(await scarcityIn('.product-details')).toEqual(['Only 2 left']);
-    });
-
-    test('sold out: the owner’s words stand on the mark and on the disabled button, in the list and on the page', async () => {
-      const { page } = visitor;
-      for (const [path, place] of [
-        ['/shop', cardOf('Vase')],
-        ['/shop/vase', '.product-details'],
-      ] as const) {
-        await visitor.open(path);
-        expect(await page.locator(`${place} .product-mark.sold-out`).textContent()).toBe('Back in May');
-        const button = page.locator(`${place} .sqs-add-to-cart-button`);
-        expect(await button.isDisabled()).toBe(true);
-        expect(await button.innerText()).toBe('Back in May');
-      }
-    });
-
-    test('prices in the list: from, normal, and the mark of a sale', async () => {
-      await visitor.open('/shop');
-      expect(await visitor.text(`${cardOf('Mug')} .product-price`)).toBe('from $12.50');
-      expect(await visitor.text(`${cardOf('Mug')} .product-mark.sale`)).toMatch(/^sale$/i);
-      expect(await visitor.text(`${cardOf('Bowl')} .product-price`)).toBe('$20.00');
-      expect(await visitor.page.locator(`${cardOf('Bowl')} .product-mark`).count()).toBe(0);
-    });
-
-    test('a missing option in the list: the button reads Select Option for 2 seconds', async () => {
-      const { page } = visitor;
-      await visitor.keepTime();
-      await visitor.open('/shop');
-      const button = page.locator(`${cardOf('Mug')} .sqs-add-to-cart-button`);
-      await button.focus();
-      await page
-        .locator(`${cardOf('Mug')} [data-ready]`)
-        .first()
-        .waitFor({ state: 'attached' });
-      await visitor.stopTime();
-      await button.click();
-      await expect.poll(() => button.innerText()).toBe('Select Option');
-      await page.clock.runFor(1999);
-      expect(await button.innerText()).toBe('Select Option');
-      await page.clock.runFor(1);
-      await expect.poll(() => button.innerText()).toBe('Add To Cart');
-    });
+test.describe('how a product is offered', () => {
+  test.beforeEach(async ({ browser }) => {
+    visitor = await Visitor.arrive(browser, shop.url, phone);
   });
-}
+  test.afterEach(async () => {
+    await visitor.leave();
+    expect(visitor.complaints).toEqual([]);
+  });
+
+  test('few are left: said of the chosen variant, in the owner’s words', async () => {
+    const { page } = visitor;
+    await visitor.open('/shop/mug');
+    await visitor.awaitIsland('product-form');
+    await expect.poll(() => scarcityIn('.product-details')).toEqual([]);
+    await page.selectOption(size, 'Large');
+    await page.selectOption(glaze, 'White');
+    await expect.poll(() => scarcityIn('.product-details')).toEqual(['Just 3 in stock']);
+    await page.selectOption(size, 'Small');
+    await expect.poll(() => scarcityIn('.product-details')).toEqual(['Just 8 in stock']);
+    await page.selectOption(glaze, '');
+    await expect.poll(() => scarcityIn('.product-details')).toEqual([]);
+  });
+
+  test('few are left: said in the list and on the page of what has one variant', async () => {
+    await visitor.open('/shop');
+    await expect.poll(() => scarcityIn(cardOf('Bowl'))).toEqual(['Only 2 left']);
+    expect(await findBarriers(visitor.page)).toEqual([]);
+    await visitor.open('/shop/bowl');
+    await expect.poll(() => scarcityIn('.product-details')).toEqual(['Only 2 left']);
+  });
+
+  test('sold out: the owner’s words stand on the mark and on the disabled button, in the list and on the page', async () => {
+    const { page } = visitor;
+    for (const [path, place] of [
+      ['/shop', cardOf('Vase')],
+      ['/shop/vase', '.product-details'],
+    ] as const) {
+      await visitor.open(path);
+      await expect(page.locator(`${place} .product-mark.sold-out`)).toHaveText('Back in May');
+      const button = page.locator(`${place} .sqs-add-to-cart-button`);
+      await expect(button).toBeDisabled();
+      await expect(button).toHaveText('Back in May');
+    }
+  });
+
+  test('prices in the list: from, normal, and the mark of a sale', async () => {
+    await visitor.open('/shop');
+    await expect.poll(() => visitor.text(`${cardOf('Mug')} .product-price`)).toBe('from $12.50');
+    await expect.poll(() => visitor.text(`${cardOf('Mug')} .product-mark.sale`)).toMatch(/^sale$/i);
+    await expect.poll(() => visitor.text(`${cardOf('Bowl')} .product-price`)).toBe('$20.00');
+    await expect(visitor.page.locator(`${cardOf('Bowl')} .product-mark`)).toHaveCount(0);
+  });
+
+  test('a missing option in the list: the button reads Select Option for 2 seconds', async () => {
+    const { page } = visitor;
+    await visitor.keepTime();
+    await visitor.open('/shop');
+    const button = page.locator(`${cardOf('Mug')} .sqs-add-to-cart-button`);
+    await button.focus();
+    await page
+      .locator(`${cardOf('Mug')} [data-ready]`)
+      .first()
+      .waitFor({ state: 'attached' });
+    await visitor.stopTime();
+    await button.click();
+    await expect.poll(() => button.innerText()).toBe('Select Option');
+    await page.clock.runFor(1999);
+    await expect(button).toHaveText('Select Option');
+    await page.clock.runFor(1);
+    await expect.poll(() => button.innerText()).toBe('Add To Cart');
+  });
+});
 
 test.describe('the owner’s own words', () => {
   test('stand in the list, on the page and in the quick view, at once, also without scripts', async ({
@@ -125,7 +123,7 @@ test.describe('the owner’s own words', () => {
   }) => {
     const say = (text: string | null) =>
       shop.owner(
-        'mutation ($input: [WebsiteTextInput!]!) { changeWebsiteTexts(input: $input) { __typename } }',
+        'mutation ($input: [WebsiteTextInput!]!) { updateWebsiteTexts(input: $input) { __typename } }',
         {
           input: ['productAddToCartText', 'productQuickViewText', 'productVariantSelectText'].map((key) => ({
             key,
@@ -134,16 +132,18 @@ test.describe('the owner’s own words', () => {
         },
       );
     await say('Mine & {variantName}');
-    visitor = await Visitor.arrive(browser, shop.url, { ...screens[1], hasScripts: false });
+    visitor = await Visitor.arrive(browser, shop.url, { ...desktop, hasScripts: false });
     await visitor.open('/shop');
-    expect(await visitor.text(`${cardOf('Bowl')} .sqs-add-to-cart-button`)).toBe('Mine & {variantName}');
-    expect(await visitor.text(`${cardOf('Bowl')} .card-quick-view`)).toBe('Mine & {variantName}');
+    await expect
+      .poll(() => visitor.text(`${cardOf('Bowl')} .sqs-add-to-cart-button`))
+      .toBe('Mine & {variantName}');
+    await expect.poll(() => visitor.text(`${cardOf('Bowl')} .card-quick-view`)).toBe('Mine & {variantName}');
     await visitor.open('/shop/mug');
-    expect(await visitor.page.locator(`${size} option`).first().textContent()).toBe('Mine & Size');
+    await expect(visitor.page.locator(`${size} option`).first()).toHaveText('Mine & Size');
     await say(null);
     await visitor.open('/shop');
-    expect(await visitor.text(`${cardOf('Bowl')} .sqs-add-to-cart-button`)).toBe('Add To Cart');
-    expect(await visitor.text(`${cardOf('Bowl')} .card-quick-view`)).toBe('Quick View');
+    await expect.poll(() => visitor.text(`${cardOf('Bowl')} .sqs-add-to-cart-button`)).toBe('Add To Cart');
+    await expect.poll(() => visitor.text(`${cardOf('Bowl')} .card-quick-view`)).toBe('Quick View');
     await visitor.leave();
   });
 });
@@ -154,20 +154,19 @@ test.describe('how a product is offered, without scripts', () => {
   }) => {
     await change('mug', { scarcityShownByDefault: true });
     await shop.owner(
-      'mutation ($input: ChangeProductInput!) { changeProduct(input: $input) { __typename } }',
+      'mutation ($input: UpdateProductInput!) { updateProduct(input: $input) { __typename } }',
       {
         input: { id: ids.get('vase'), customSoldOutText: null },
       },
     );
-    visitor = await Visitor.arrive(browser, shop.url, { ...screens[0], hasScripts: false });
+    visitor = await Visitor.arrive(browser, shop.url, { ...phone, hasScripts: false });
     await visitor.open('/shop/mug');
-    expect(await scarcityIn('.product-details')).toEqual([
-      'Small / White: Just 8 in stock',
-      'Large / White: Just 3 in stock',
-    ]);
+    await expect
+      .poll(() => scarcityIn('.product-details'))
+      .toEqual(['Small / White: Just 8 in stock', 'Large / White: Just 3 in stock']);
     await visitor.open('/shop/vase');
-    expect(await visitor.page.locator('.product-details .product-mark').textContent()).toBe('sold out');
-    expect(await visitor.text('.product-details .sqs-add-to-cart-button')).toBe('Sold Out');
+    await expect(visitor.page.locator('.product-details .product-mark')).toHaveText('sold out');
+    await expect.poll(() => visitor.text('.product-details .sqs-add-to-cart-button')).toBe('Sold Out');
     await visitor.leave();
   });
 });

@@ -1,49 +1,89 @@
+import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { makeOwner, ownerPassword } from '#gateway/busy-website-testing.ts';
 import { projectRoot } from '#gateway/root.ts';
 import { openTestInstall, type TestWebsite } from '#gateway/testing.ts';
+import { startPlaces } from '#kit/google-places-testing.ts';
+import { createTestDatabase } from '#kit/test-postgres.ts';
 import { readThemeFolder } from '#web/site/theme/theme-folder.ts';
 import { productHeader, productRows } from './shop-products.ts';
 import type { Owner, Shop, ShopOptions } from './start-shop.ts';
 
 /** Starts an install with the default theme, a home page, a page of text and a shop of a few products. */
 export async function openShop(options: ShopOptions): Promise<Shop> {
-  const test = await openTestInstall(options.hasPaymentSandbox ? { PAYMENT_SANDBOX: 'on' } : {});
-  const { id, owner: website } = await openWebsite(await test.createWebsite('Elsewhere'));
-  await furnish(website, options);
+  const places = options.hasPlaces ? await startPlaces() : undefined;
+  const database = await createTestDatabase({ name: 'shop', prepare: furnish });
+  const test = await openTestInstall(
+    {
+      ...(options.hasPaymentSandbox ? { PAYMENT_SANDBOX: 'on' } : {}),
+      ...(places ? { PLACES_API_URL: places.url } : {}),
+    },
+    database,
+  );
+  await cp(shopFolder(), test.environment.DATA_DIR ?? '', { recursive: true });
+  const id = await readFile(join(shopFolder(), websiteIdFile), 'utf8');
+  const owner = ownerOf(test.websiteOf(id, host));
+  if (options.changeTheme) await installTheme(owner, options.changeTheme);
   await test.app.listen({ host: '127.0.0.1', port: 0 });
   const address = test.app.server.address();
   const port = typeof address === 'object' ? address?.port : undefined;
   return {
-    url: `http://localhost:${port}`,
-    setStock: (sku, quantity) => setStock(website, sku, quantity),
-    offerInstalments: (accountCountry) => offerInstalments(website, accountCountry),
-    owner: website,
+    url: `http://${host}:${port}`,
+    setStock: (sku, quantity) => setStock(owner, sku, quantity),
+    offerInstalments: (accountCountry) => offerInstalments(owner, accountCountry),
+    owner,
     makeOwner: async (email) => {
       await makeOwner(test, { id }, email);
       return ownerPassword;
     },
-    close: () => test.close(),
+    close: async () => {
+      await test.close();
+      await places?.close();
+    },
   };
 }
 
-/** A website on the only host that every machine's browser finds. */
-async function openWebsite(elsewhere: TestWebsite): Promise<{ id: string; owner: Owner }> {
-  const founder = { ...elsewhere.owner, websiteId: null, isOperator: true };
-  const { createWebsite } = await elsewhere.query<{ createWebsite: { id: string } }>(
-    founder,
-    'mutation ($input: CreateWebsiteInput!) { createWebsite(input: $input) { ... on Website { id } ... on Problem { message } } }',
-    { input: { identifier: 'corner-shop', host: 'localhost', title: 'Corner Shop' } },
-  );
-  const owner = { ...elsewhere.owner, websiteId: createWebsite.id, baseUrl: 'http://localhost' };
-  return {
-    id: createWebsite.id,
-    owner: (text, variables) => elsewhere.query(owner, text, variables),
-  };
+/** The only host that every machine's browser finds. */
+const host = 'localhost';
+const websiteIdFile = 'website-id';
+
+/** Where the files of the furnished shop are kept during a run, which every shop begins with. */
+function shopFolder(): string {
+  const folder = process.env.SHOP_FOLDER;
+  if (!folder) throw new Error('SHOP_FOLDER is not set: the setup of all browser tests makes it.');
+  return folder;
 }
 
-async function furnish(owner: Owner, { changeTheme = (text) => text }: ShopOptions): Promise<void> {
+function ownerOf(website: TestWebsite): Owner {
+  const owner = { ...website.owner, baseUrl: `http://${host}` };
+  return (text, variables) => website.query(owner, text, variables);
+}
+
+/** Makes the shop that all files of tests begin with, each on a copy of its own. */
+async function furnish(url: string): Promise<void> {
+  const test = await openTestInstall({}, { url, drop: async () => undefined });
+  const website = await test.createWebsite('Corner Shop', host);
+  const owner = ownerOf(website);
+  await installTheme(owner, (text) => text);
+  const shop = await createCollection(owner, { typeName: 'products', title: 'Shop', slug: 'shop' });
+  const home = { typeName: 'home', title: 'Home', slug: 'home', isHomepage: true };
+  await createCollection(owner, { ...home, mainContent: '<h2>Hello</h2>' });
+  const about = { typeName: 'page', title: 'About', slug: 'about', mainContent: '<h1>About us</h1>' };
+  await createCollection(owner, about);
+  await owner('mutation ($input: UpdateWebsiteInput!) { updateWebsite(input: $input) { __typename } }', {
+    input: { settings: { contactEmail: 'shop@example.com' } },
+  });
+  await importProducts(owner, shop);
+  await writeFile(join(shopFolder(), websiteIdFile), website.id);
+  await cp(test.environment.DATA_DIR ?? '', shopFolder(), { recursive: true });
+  await test.close();
+}
+
+async function installTheme(
+  owner: Owner,
+  changeTheme: (text: string, path: string) => string,
+): Promise<void> {
   const theme = await readThemeFolder(join(projectRoot, 'web', 'themes', 'atelier'));
   const files = [...theme].map(([path, content]) => {
     const bytes = Buffer.from(content);
@@ -54,25 +94,6 @@ async function furnish(owner: Owner, { changeTheme = (text) => text }: ShopOptio
   await owner('mutation ($input: InstallThemeInput!) { installTheme(input: $input) { __typename } }', {
     input: { name: 'Atelier', files },
   });
-  const shop = await createCollection(owner, { typeName: 'products', title: 'Shop', slug: 'shop' });
-  const home = {
-    typeName: 'home',
-    title: 'Home',
-    slug: 'home',
-    isHomepage: true,
-    mainContent: '<h2>Hello</h2>',
-  };
-  await createCollection(owner, home);
-  await createCollection(owner, {
-    typeName: 'page',
-    title: 'About',
-    slug: 'about',
-    mainContent: '<h1>About us</h1>',
-  });
-  await owner('mutation ($input: ChangeWebsiteInput!) { changeWebsite(input: $input) { __typename } }', {
-    input: { settings: { contactEmail: 'shop@example.com' } },
-  });
-  await importProducts(owner, shop);
 }
 
 async function createCollection(owner: Owner, input: Record<string, unknown>): Promise<string> {
@@ -133,10 +154,10 @@ async function setStock(owner: Owner, sku: string, quantity: number | null): Pro
 
 async function offerInstalments(owner: Owner, accountCountry: string | null): Promise<void> {
   const input = { isAvailable: accountCountry !== null, minimum: '1.00', maximum: '500.00', accountCountry };
-  const { changeInstalmentSettings: changed } = await owner<{
-    changeInstalmentSettings: { message?: string };
+  const { updateInstalmentSettings: changed } = await owner<{
+    updateInstalmentSettings: { message?: string };
   }>(
-    'mutation ($input: InstalmentSettingsInput!) { changeInstalmentSettings(input: $input) { __typename ... on Problem { message } } }',
+    'mutation ($input: InstalmentSettingsInput!) { updateInstalmentSettings(input: $input) { __typename ... on Problem { message } } }',
     { input },
   );
   if (changed.message !== undefined) throw new Error(`Instalments were not set up: ${changed.message}`);

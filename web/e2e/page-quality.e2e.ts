@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { findBarriers } from './barriers.ts';
 import { type Shop, startShop } from './start-shop.ts';
-import { screens, Visitor } from './visitor.ts';
+import { phone, screens, Visitor } from './visitor.ts';
 
 let shop: Shop;
 let visitor: Visitor;
@@ -56,22 +56,25 @@ async function fillCart(): Promise<void> {
   await page.locator('.cart-added').waitFor();
 }
 
+test.beforeEach(async ({ browser }) => {
+  visitor = await Visitor.arrive(browser, shop.url, phone);
+});
+test.afterEach(async () => {
+  await visitor.leave();
+  expect(visitor.complaints).toEqual([]);
+});
+
 for (const { screen, viewport } of screens) {
   test.describe(`on ${screen}`, () => {
-    test.beforeEach(async ({ browser }) => {
-      visitor = await Visitor.arrive(browser, shop.url, { viewport });
-    });
-    test.afterEach(async () => {
-      await visitor.leave();
-      expect(visitor.complaints).toEqual([]);
-    });
+    test.beforeEach(() => visitor.page.setViewportSize(viewport));
 
     for (const { page, path, island } of pages) {
-      test(`nothing moves by itself on ${page}`, async () => {
+      test(`nothing moves by itself on ${page}, and everyone can use it`, async () => {
         await watchShifts();
         await visitor.open(path);
         await settle(island);
-        expect(await visitor.page.evaluate('shifts')).toEqual([]);
+        await expect.poll(() => visitor.page.evaluate('shifts')).toEqual([]);
+        expect(await findBarriers(visitor.page)).toEqual([]);
       });
     }
 
@@ -80,7 +83,7 @@ for (const { screen, viewport } of screens) {
       await watchShifts();
       await visitor.open('/cart');
       await settle('cart-page');
-      expect(await visitor.page.evaluate('shifts')).toEqual([]);
+      await expect.poll(() => visitor.page.evaluate('shifts')).toEqual([]);
     });
 
     test('nothing moves by itself where the cart’s pill appears', async () => {
@@ -89,78 +92,69 @@ for (const { screen, viewport } of screens) {
       await visitor.open('/shop');
       await visitor.page.locator('.floating-cart').waitFor();
       await settle(null);
-      expect(await visitor.page.evaluate('shifts')).toEqual([]);
-    });
-
-    for (const { page, path, island } of pages) {
-      test(`everyone can use ${page}`, async () => {
-        await visitor.open(path);
-        await settle(island);
-        expect(await findBarriers(visitor.page)).toEqual([]);
-      });
-    }
-
-    test('everyone can use a page while something is added to the cart, and one that asks for an option', async () => {
-      const { page } = visitor;
-      await visitor.open('/shop/bowl');
-      await visitor.awaitIsland('product-form');
-      await page.route('**/graphql*', () => undefined);
-      const button = page.locator('.product-details .sqs-add-to-cart-button');
-      await button.click();
-      await expect.poll(() => button.getAttribute('data-state')).toBe('adding');
-      expect(await findBarriers(page)).toEqual([]);
-      await page.unrouteAll({ behavior: 'ignoreErrors' });
-      await visitor.open('/shop');
-      const cell = page.locator('.product-cell', { has: page.getByRole('heading', { name: 'Mug' }) });
-      await cell.locator('.sqs-add-to-cart-button').click();
-      await cell.getByText('Select Option').first().waitFor();
-      expect(await findBarriers(page)).toEqual([]);
-    });
-
-    test('everyone can use a full cart, one that refuses a quantity, the pop-up, and an alert', async () => {
-      await fillCart();
-      expect(await findBarriers(visitor.page)).toEqual([]);
-      await visitor.open('/cart');
-      await settle('cart-page');
-      expect(await findBarriers(visitor.page)).toEqual([]);
-      await visitor.page.fill('.cart-row-quantity input[name="quantity"]', '1.5');
-      await visitor.page.locator('.cart-row [role="alert"]').waitFor();
-      expect(await findBarriers(visitor.page)).toEqual([]);
-      await visitor.open('/shop/mug');
-      await visitor.page.click('.product-details .sqs-add-to-cart-button');
-      await visitor.page.getByRole('alertdialog').waitFor();
-      expect(await findBarriers(visitor.page)).toEqual([]);
-    });
-
-    for (const path of ['/', '/about', '/nowhere']) {
-      test(`a page without islands loads no scripts: ${path}`, async () => {
-        const scripts: string[] = [];
-        visitor.page.on('request', (request) => {
-          if (request.resourceType() === 'script') scripts.push(request.url());
-        });
-        await visitor.open(path);
-        await settle(null);
-        expect(scripts).toEqual([]);
-      });
-    }
-
-    test('a shopper without a cart asks for none, and loads no more than 130 kB of scripts for a product', async () => {
-      let calls = 0;
-      const sizes: Promise<{ responseBodySize: number }>[] = [];
-      visitor.page.on('requestfinished', (request) => {
-        if (request.url().endsWith('/graphql')) calls += 1;
-        if (request.resourceType() !== 'script') return;
-        sizes.push(request.sizes());
-      });
-      await visitor.open('/shop/mug');
-      await settle('product-form');
-      const bytes = (await Promise.all(sizes)).reduce(
-        (sum, { responseBodySize }) => sum + responseBodySize,
-        0,
-      );
-      expect(calls).toBe(0);
-      expect(bytes).toBeGreaterThan(0);
-      expect(bytes).toBeLessThan(130_000);
+      await expect.poll(() => visitor.page.evaluate('shifts')).toEqual([]);
     });
   });
 }
+
+test.describe('on either screen', () => {
+  test('everyone can use a page while something is added to the cart, and one that asks for an option', async () => {
+    const { page } = visitor;
+    await visitor.open('/shop/bowl');
+    await visitor.awaitIsland('product-form');
+    await page.route('**/graphql*', () => undefined);
+    const button = page.locator('.product-details .sqs-add-to-cart-button');
+    await button.click();
+    await expect.poll(() => button.getAttribute('data-state')).toBe('adding');
+    expect(await findBarriers(page)).toEqual([]);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await visitor.open('/shop');
+    const cell = page.locator('.product-cell', { has: page.getByRole('heading', { name: 'Mug' }) });
+    await cell.locator('.sqs-add-to-cart-button').click();
+    await cell.getByText('Select Option').first().waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+  });
+
+  test('everyone can use a full cart, one that refuses a quantity, the pop-up, and an alert', async () => {
+    await fillCart();
+    expect(await findBarriers(visitor.page)).toEqual([]);
+    await visitor.open('/cart');
+    await settle('cart-page');
+    expect(await findBarriers(visitor.page)).toEqual([]);
+    await visitor.page.fill('.cart-row-quantity input[name="quantity"]', '1.5');
+    await visitor.page.locator('.cart-row [role="alert"]').waitFor();
+    expect(await findBarriers(visitor.page)).toEqual([]);
+    await visitor.open('/shop/mug');
+    await visitor.page.click('.product-details .sqs-add-to-cart-button');
+    await visitor.page.getByRole('alertdialog').waitFor();
+    expect(await findBarriers(visitor.page)).toEqual([]);
+  });
+
+  test('a page without islands loads no scripts', async () => {
+    const scripts: string[] = [];
+    visitor.page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(request.url());
+    });
+    for (const path of ['/', '/about', '/nowhere']) {
+      await visitor.open(path);
+      await settle(null);
+      expect(scripts, path).toEqual([]);
+    }
+  });
+
+  test('a shopper without a cart asks for none, and loads no more than 130 kB of scripts for a product', async () => {
+    let calls = 0;
+    const sizes: Promise<{ responseBodySize: number }>[] = [];
+    visitor.page.on('requestfinished', (request) => {
+      if (request.url().endsWith('/graphql')) calls += 1;
+      if (request.resourceType() !== 'script') return;
+      sizes.push(request.sizes());
+    });
+    await visitor.open('/shop/mug');
+    await settle('product-form');
+    const bytes = (await Promise.all(sizes)).reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
+    expect(calls).toBe(0);
+    expect(bytes).toBeGreaterThan(0);
+    expect(bytes).toBeLessThan(130_000);
+  });
+});

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { type Browser, expect, type Page, test } from '@playwright/test';
 import { findBarriers } from './barriers.ts';
 import { type Shop, startShop } from './start-shop.ts';
 import { screens, Visitor } from './visitor.ts';
@@ -9,7 +9,7 @@ let visitor: Visitor;
 test.beforeAll(async () => {
   shop = await startShop({ hasPaymentSandbox: true });
   await shop.owner(
-    'mutation ($input: StoreSettingsInput!) { changeStoreSettings(input: $input) { __typename } }',
+    'mutation ($input: StoreSettingsInput!) { updateStoreSettings(input: $input) { __typename } }',
     { input: { isTestMode: true } },
   );
 });
@@ -45,9 +45,9 @@ async function prepare(): Promise<string> {
   return `/pay/${sendDraftOrder.draftOrder.token}`;
 }
 
-async function show(name: string): Promise<void> {
+async function show(name: string, page = visitor.page): Promise<void> {
   const folder = process.env.SCREENSHOTS;
-  if (folder) await visitor.page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
 }
 
 test('a customer pays a link by card after one was declined, and opening it again shows the order', async ({
@@ -90,12 +90,56 @@ test('a link is paid without scripts, and one that was made up opens nothing', a
   expect(answer?.status()).toBe(404);
 });
 
+/** The owner puts an engraving more into the order, and the customer pays the rest by its link. */
+async function changeAndPay(page: Page, browser: Browser): Promise<void> {
+  const order = page.url();
+  await page.getByRole('button', { name: 'Actions' }).click();
+  await page.getByRole('menuitem', { name: 'Change the order' }).click();
+  await page.getByText('Change something to see what the order comes to.').waitFor();
+  await page.getByRole('textbox', { name: 'Pieces of Engraving' }).fill('3');
+  await page.keyboard.press('Tab');
+  await page.getByText('To be paid by the buyer').waitFor();
+  await expect(page.locator('dl.facts')).toContainText('$11.00');
+  await page.getByLabel(/^Why, for the buyer/).fill('Two names more, as you asked.');
+  await show('order-edit');
+  expect(await findBarriers(page)).toEqual([]);
+  await page.setViewportSize(screens[0].viewport);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await show('order-edit-phone-dark');
+  await page.setViewportSize(screens[1].viewport);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Partly paid').waitFor();
+  await show('order-balance');
+  const { order: shown } = await shop.owner<{ order: { token: string } }>(
+    'query ($id: ID!) { order(id: $id) { token } }',
+    { id: order.split('/').at(-1) },
+  );
+  const buyer = await Visitor.arrive(browser, shop.url, screens[0]);
+  await buyer.open(`/order/${shown.token}`);
+  await buyer.page.getByRole('link', { name: 'Pay $11.00' }).click();
+  await buyer.awaitIsland('order-balance');
+  await buyer.page.getByRole('radio', { name: 'Card', exact: true }).check();
+  await buyer.page.locator('#checkout [name="sandbox-number"]').fill('4000 0000 0000 0002');
+  await buyer.page.getByRole('button', { name: 'Pay $11.00' }).click();
+  await expect(buyer.page.getByRole('alert')).toContainText('declined');
+  expect(await findBarriers(buyer.page)).toEqual([]);
+  await show('balance-declined', buyer.page);
+  await buyer.page.locator('#checkout [name="sandbox-number"]').fill('4242 4242 4242 4242');
+  await buyer.page.getByRole('button', { name: 'Pay $11.00' }).click();
+  await expect(buyer.page.getByText('Paid', { exact: true })).toBeVisible();
+  await show('balance-paid', buyer.page);
+  await buyer.leave();
+  expect(buyer.complaints).toEqual([]);
+  await page.goto(order);
+}
+
 test('an owner prepares an order, sends its link, marks it as paid, and answers a return of it', async ({
   browser,
 }) => {
   const email = 'drafts@owners.test';
   const password = await shop.makeOwner(email);
-  await shop.owner('mutation { changeReturnSettings(days: 30) { __typename } }', {});
+  await shop.owner('mutation { updateReturnSettings(days: 30) { __typename } }', {});
   await shop.setStock('BOWL', 20);
   visitor = await Visitor.arrive(browser, shop.url, { viewport: screens[1].viewport });
   const { page } = visitor;
@@ -143,6 +187,7 @@ test('an owner prepares an order, sends its link, marks it as paid, and answers 
   await page.emulateMedia({ colorScheme: 'light' });
   await page.getByRole('button', { name: 'Mark as paid' }).click();
   await page.getByRole('heading', { level: 1, name: /^Order #\d+$/ }).waitFor();
+  await changeAndPay(page, browser);
   await page.getByRole('button', { name: 'Mark as sent' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as sent' }).click();
   await page.getByText('2 of 2 sent').or(page.getByText('1 of 1 sent')).first().waitFor();

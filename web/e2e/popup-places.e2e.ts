@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { findBarriers } from './barriers.ts';
 import { type Shop, startShop } from './start-shop.ts';
-import { screens, Visitor } from './visitor.ts';
+import { desktop, phone, screens, Visitor } from './visitor.ts';
 
 const rows = { TOP: 'start', CENTER: 'middle', BOTTOM: 'end' } as const;
 const columns = { LEFT: 'start', CENTER: 'middle', RIGHT: 'end' } as const;
@@ -76,36 +76,33 @@ function measure(page: Page, position: string): Promise<object> {
   });
 }
 
-for (const { screen, viewport } of screens) {
-  test.describe(`On ${screen}`, () => {
-    test('a popup stands in the one of nine places that its owner chose, within the window', async ({
-      browser,
-    }) => {
-      // Without scripts none opens by itself, so that nothing else happens on the page.
-      visitor = await Visitor.arrive(browser, shop.url, { viewport, hasScripts: false });
-      const { page } = visitor;
-      await visitor.open('/');
-      expect(await page.locator(dialog).count()).toBe(places.length);
-      expect(await page.locator(`${dialog}:visible`).count()).toBe(0);
-      expect(await visitor.text('main h2')).toBe('Hello');
-      const measured = [];
-      for (const { position } of places) measured.push({ position, expected: await measure(page, position) });
-      // Where the window is too narrow for two beside each other, left, right and the middle are one.
-      const narrow = viewport.width < 500 ? { x: 'middle' } : {};
-      expect(measured).toEqual(
-        places.map(({ position, expected }) => ({ position, expected: { ...expected, ...narrow } })),
-      );
-    });
-  });
-}
+test('a popup stands in the one of nine places that its owner chose, within the window', async ({
+  browser,
+}) => {
+  // Without scripts none opens by itself, so that nothing else happens on the page.
+  visitor = await Visitor.arrive(browser, shop.url, { ...phone, hasScripts: false });
+  const { page } = visitor;
+  await visitor.open('/');
+  await expect(page.locator(dialog)).toHaveCount(places.length);
+  await expect(page.locator(`${dialog}:visible`)).toHaveCount(0);
+  await expect.poll(() => visitor.text('main h2')).toBe('Hello');
+  for (const { screen, viewport } of screens) {
+    await page.setViewportSize(viewport);
+    const measured = [];
+    for (const { position } of places) measured.push({ position, expected: await measure(page, position) });
+    // Where the window is too narrow for two beside each other, left, right and the middle are one.
+    const narrow = viewport.width < 500 ? { x: 'middle' } : {};
+    expect(measured, screen).toEqual(
+      places.map(({ position, expected }) => ({ position, expected: { ...expected, ...narrow } })),
+    );
+  }
+});
 
 test.describe('By keyboard', () => {
-  const [, { viewport }] = screens;
-
   const countMoves = (element: Element) => element.getAnimations({ subtree: true }).length;
 
   async function arrive(browser: Browser, path: string): Promise<Page> {
-    visitor = await Visitor.arrive(browser, shop.url, { viewport });
+    visitor = await Visitor.arrive(browser, shop.url, desktop);
     await visitor.page.emulateMedia({ reducedMotion: 'reduce' });
     await visitor.open(path);
     await visitor.page.locator(`${dialog}[open]`).waitFor();
@@ -116,15 +113,15 @@ test.describe('By keyboard', () => {
     browser,
   }) => {
     const page = await arrive(browser, '/about');
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
-    expect(await page.locator(dialog).evaluate(countMoves)).toBe(0);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
+    await expect.poll(() => page.locator(dialog).evaluate(countMoves)).toBe(0);
     expect(await findBarriers(page)).toEqual([]);
     const link = page.locator('footer a').last();
     await link.focus();
     await page.locator(dialog).getByRole('button', { name: 'Close' }).focus();
     await page.keyboard.press('Escape');
     await page.locator(dialog).waitFor({ state: 'hidden' });
-    expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
   test('a popup in the middle holds the focus, dims the page without moving, and is left by Escape', async ({
@@ -137,12 +134,12 @@ test.describe('By keyboard', () => {
         hasFocus: element.contains(document.activeElement),
         dims: getComputedStyle(element, '::backdrop').backgroundColor,
       }));
-    expect(await state()).toEqual({ isModal: true, hasFocus: true, dims: 'rgba(0, 0, 0, 0.5)' });
-    expect(await page.locator(dialog).evaluate(countMoves)).toBe(0);
+    await expect.poll(() => state()).toEqual({ isModal: true, hasFocus: true, dims: 'rgba(0, 0, 0, 0.5)' });
+    await expect.poll(() => page.locator(dialog).evaluate(countMoves)).toBe(0);
     expect(await findBarriers(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await page.locator(dialog).waitFor({ state: 'hidden' });
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
   });
 
   test('Escape closes what lies over the whole page before the popup at its edge', async ({ browser }) => {
@@ -155,7 +152,7 @@ test.describe('By keyboard', () => {
     });
     await page.keyboard.press('Escape');
     await page.locator('#over').waitFor({ state: 'hidden' });
-    expect(await page.locator(dialog).isVisible()).toBe(true);
+    await expect(page.locator(dialog)).toBeVisible();
     await page.keyboard.press('Escape');
     await page.locator(dialog).waitFor({ state: 'hidden' });
   });

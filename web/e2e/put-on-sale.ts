@@ -26,7 +26,7 @@ export async function putOnSale(owner: Shop['owner'], item: SaleItem): Promise<s
   const { id, message } = createProduct;
   if (!id) throw new Error(`The product was not made: ${message}`);
   await owner(
-    'mutation ($input: ChangeProductInput!) { changeProduct(input: $input) { ... on Product { id } } }',
+    'mutation ($input: UpdateProductInput!) { updateProduct(input: $input) { ... on Product { id } } }',
     { input: { id, ...more } },
   );
   return id;

@@ -17,7 +17,7 @@ test.afterEach(async () => {
 const page = '/shop/bowl';
 
 async function allowCookies(areVisitorCookiesAllowed: boolean): Promise<void> {
-  await shop.owner('mutation ($input: ChangeWebsiteInput!) { changeWebsite(input: $input) { __typename } }', {
+  await shop.owner('mutation ($input: UpdateWebsiteInput!) { updateWebsite(input: $input) { __typename } }', {
     input: { settings: { areVisitorCookiesAllowed } },
   });
 }
@@ -42,7 +42,7 @@ test('visits are counted where the owner says so, and forgotten once they may no
   expect(first.ss_cvr).toMatch(/^[\w-]+\|(\d+)\|\1\|\1\|1$/);
   await visitor.open(page);
   await visitor.page.waitForFunction('localStorage.getItem("ss_store_session") !== null');
-  expect(await visitorCookies()).toEqual(first);
+  await expect.poll(() => visitorCookies()).toEqual(first);
   await visitor.page.context().clearCookies({ name: 'ss_cvt' });
   await visitor.open(page);
   await expect.poll(async () => (await visitorCookies()).ss_cvr?.endsWith('|2')).toBe(true);
@@ -64,7 +64,7 @@ test('a page whose visitors are not counted loads nothing for it, and keeps noth
   await visitor.awaitIsland('product-form');
   await visitor.page.waitForLoadState('networkidle');
   expect(loaded.filter((url) => url.includes('start-runtime'))).toEqual([]);
-  expect(await visitorCookies()).toEqual({});
+  await expect.poll(() => visitorCookies()).toEqual({});
 });
 
 test('a shopper whose crumb was lost adds to the cart all the same: the refusal brings another', async ({

@@ -20,6 +20,8 @@ export interface Shop {
 export interface ShopOptions {
   /** True lets shoppers try out cards and PayPal by stand-ins, once the shop is in test mode. */
   readonly hasPaymentSandbox?: boolean;
+  /** True has addresses looked up at a stand-in for Google Maps, once the shop has a key. */
+  readonly hasPlaces?: boolean;
   /** Changes a template of the default theme. */
   readonly changeTheme?: (text: string, path: string) => string;
 }

@@ -43,8 +43,8 @@ for (const hasScripts of [true, false]) {
       await page.click(button);
       if (hasScripts) await page.locator('.cart-added').waitFor();
       await visitor.open('/cart');
-      expect(await visitor.text('.cart-row-variant')).toBe('Small / White');
-      expect(await visitor.text('.cart-subtotal-price')).toBe('$37.50');
+      await expect.poll(() => visitor.text('.cart-row-variant')).toBe('Small / White');
+      await expect.poll(() => visitor.text('.cart-subtotal-price')).toBe('$37.50');
     });
   });
 }
@@ -74,6 +74,6 @@ test.describe('a theme that sets options, quantity and button apart', () => {
     await mug.locator(glaze).selectOption('White');
     await mug.locator('.sqs-add-to-cart-button').click();
     await page.locator('.cart-added').waitFor();
-    expect(await visitor.text('.cart-added')).toContain('Mug was added to your cart.');
+    await expect.poll(() => visitor.text('.cart-added')).toContain('Mug was added to your cart.');
   });
 });

@@ -1,16 +1,17 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 
-/** Sizes of the screens that every promise is kept on. */
-export const screens = [
-  { screen: 'a phone', viewport: { width: 390, height: 844 } },
-  { screen: 'a desktop', viewport: { width: 1280, height: 900 } },
-] as const;
+/** The screens on which everything must fit; what doesn't depend on the width of one is tried on one of them. */
+export const phone = { screen: 'a phone', viewport: { width: 390, height: 844 } } as const;
+export const desktop = { screen: 'a desktop', viewport: { width: 1280, height: 900 } } as const;
+export const screens = [phone, desktop] as const;
 
 export interface VisitorOptions {
   readonly viewport: { readonly width: number; readonly height: number };
   readonly hasScripts?: boolean;
   /** What the browser calls itself; its own name, which says that nobody sits before it, when left out. */
   readonly userAgent?: string;
+  /** Where the visitor is, by an IANA name; where the machine is when left out. */
+  readonly timeZone?: string;
 }
 
 /** Someone new who visits the shop, with a page of their own; what their browser complains about fails the test. */
@@ -37,11 +38,12 @@ export class Visitor {
   static async arrive(
     browser: Browser,
     url: string,
-    { viewport, hasScripts = true, userAgent }: VisitorOptions,
+    { viewport, hasScripts = true, userAgent, timeZone }: VisitorOptions,
   ): Promise<Visitor> {
     const context = await browser.newContext({
       ...{ viewport, javaScriptEnabled: hasScripts },
       ...(userAgent ? { userAgent } : {}),
+      ...(timeZone ? { timezoneId: timeZone } : {}),
     });
     return new Visitor(context, await context.newPage(), url);
   }

@@ -14,7 +14,7 @@ const userAgent =
 test.beforeAll(async () => {
   shop = await startShop();
   await shop.owner(
-    'mutation ($input: StoreSettingsInput!) { changeStoreSettings(input: $input) { __typename } }',
+    'mutation ($input: StoreSettingsInput!) { updateStoreSettings(input: $input) { __typename } }',
     { input: { isTestMode: true } },
   );
 });
@@ -25,7 +25,7 @@ test.afterEach(async () => {
 });
 
 async function countVisits(settings: object): Promise<void> {
-  await shop.owner('mutation ($input: ChangeWebsiteInput!) { changeWebsite(input: $input) { __typename } }', {
+  await shop.owner('mutation ($input: UpdateWebsiteInput!) { updateWebsite(input: $input) { __typename } }', {
     input: { settings },
   });
 }
@@ -98,6 +98,11 @@ test('a visit with a product, a cart and a purchase is counted, and what was mea
   });
   await hasTold('/api/1/performance/records');
   expect((await cookieNames()).length).toBe(5);
+  const script = await visitor.page
+    .locator('script[data-visit]')
+    .evaluate(({ src }: HTMLScriptElement) => src);
+  const answer = await visitor.page.request.get(script, { headers: { 'accept-encoding': 'gzip' } });
+  expect(Number(answer.headers()['content-length'])).toBeLessThanOrEqual(4_000);
   const views = async () => {
     const { website } = await shop.owner<{ website: { pageViews: { count: number }[] } }>(
       '{ website { pageViews(days: 2) { count } } }',
@@ -117,7 +122,7 @@ test('a browser that asks not to be followed sends nothing and keeps nothing', a
   );
   await buyBowl(async () => visitor.page.waitForLoadState('networkidle'));
   expect(told).toEqual([]);
-  expect(await cookieNames()).toEqual([]);
+  await expect.poll(() => cookieNames()).toEqual([]);
 });
 
 test('without cookies a visit is counted, and nothing is kept in the browser', async ({ browser }) => {
@@ -125,7 +130,7 @@ test('without cookies a visit is counted, and nothing is kept in the browser', a
   await arrive(browser);
   await visitor.open('/shop/bowl');
   await expect.poll(() => told).toContain('PageView');
-  expect(await cookieNames()).toEqual([]);
+  await expect.poll(() => cookieNames()).toEqual([]);
   expect(
     await visitor.page.evaluate('Object.keys(localStorage).filter((key) => key.startsWith("ss_"))'),
   ).toEqual([]);
@@ -141,7 +146,7 @@ test('where visitors are asked, cookies wait for their consent, and a refusal is
   await visitor.open('/shop/bowl');
   const refuse = visitor.page.getByRole('button', { name: 'Only what is needed' });
   await refuse.waitFor();
-  expect(await cookieNames()).toEqual([]);
+  await expect.poll(() => cookieNames()).toEqual([]);
   expect(await findBarriers(visitor.page)).toEqual([]);
   await refuse.click();
   await visitor.open('/shop');
@@ -153,4 +158,48 @@ test('where visitors are asked, cookies wait for their consent, and a refusal is
   await visitor.page.getByRole('button', { name: 'Allow statistics' }).click();
   await expect.poll(() => told).toContain('PageView');
   expect((await cookieNames()).length).toBe(5);
+});
+
+test('a visit is recorded without what is typed, and the owner watches it', async ({ browser }) => {
+  await countVisits({
+    ...{ areVisitorCookiesAllowed: true, areVisitsCountedCookieless: false, country: 'US' },
+    isCookieConsentAsked: false,
+    ...{ sessionReplayPercent: 100, areSessionReplayTextsMasked: false },
+  });
+  visitor = await Visitor.arrive(browser, shop.url, {
+    ...{ ...screens[1], userAgent, timeZone: 'America/New_York' },
+  });
+  await visitor.page.addInitScript("Object.defineProperty(navigator, 'hardwareConcurrency', { value: 8 })");
+  const isPart = (url: string) => url.endsWith('/api/1/session-replay/records');
+  const parts: string[] = [];
+  visitor.page.on('request', (request) => {
+    if (isPart(request.url())) parts.push(request.postData() ?? '');
+  });
+  const kept = () =>
+    visitor.page.waitForResponse((answer) => isPart(answer.url()) && answer.status() === 202);
+  const search = kept();
+  await visitor.open('/search?q=bowl&secret=of-the-address');
+  await search;
+  const typed = kept();
+  await visitor.page.locator('main input[name="q"]').fill('my own words');
+  await typed;
+  const product = kept();
+  await visitor.open('/shop/bowl');
+  await product;
+  await visitor.leave();
+  expect(parts.join()).toContain('/shop/bowl');
+  expect(parts.join()).not.toMatch(/my own words|of-the-address/);
+
+  const email = 'replay@shop.example';
+  const password = await shop.makeOwner(email);
+  visitor = await Visitor.arrive(browser, shop.url, screens[1]);
+  await visitor.signIn(email, password);
+  const { page } = visitor;
+  await page.goto(`${shop.url}/config/analytics/replays`);
+  await page.getByRole('table').getByRole('link').first().click();
+  await page.getByRole('heading', { name: 'Visit that began on /search' }).waitFor();
+  await page.getByRole('button', { name: '/shop/bowl' }).click();
+  const watched = page.frameLocator('.replay-stage').frameLocator('iframe');
+  await expect(watched.locator('h1').first()).toContainText('Bowl');
+  expect(await findBarriers(page)).toEqual([]);
 });

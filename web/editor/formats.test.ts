@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { makeFormats } from './formats.ts';
+import { isKnownTimeZone, knownTimeZone, makeFormats } from './formats.ts';
 
 const formats = makeFormats('en-US', 'Europe/Berlin', () => new Date('2026-11-22T12:00:00Z'));
 
@@ -12,4 +12,10 @@ it('a time is told in the time zone of the website, as short as it can be', () =
   expect(formats.brief('2026-11-21T23:30:00Z')).toBe('12:30 AM');
   expect(formats.brief('2026-11-21T22:30:00Z')).toBe('Nov 21');
   expect(formats.brief('2025-12-31T22:30:00Z')).toBe('Dec 31, 2025');
+});
+
+it('a time zone that a browser does not know is told apart, and is UTC', () => {
+  expect(isKnownTimeZone('Europe/Zurich')).toBe(true);
+  expect(isKnownTimeZone('Mars/Olympus')).toBe(false);
+  expect(knownTimeZone('Mars/Olympus')).toBe('UTC');
 });

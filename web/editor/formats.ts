@@ -51,6 +51,21 @@ export function makeFormats(language: string, timeZone: string, now: () => Date)
   };
 }
 
+/** Whether this browser knows a time zone: an old one may not know a new name. */
+export function isKnownTimeZone(timeZone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A website's time zone; UTC where this browser does not know it. */
+export function knownTimeZone(timeZone: string): string {
+  return isKnownTimeZone(timeZone) ? timeZone : 'UTC';
+}
+
 /** Formats of the website that is edited. */
 export function useFormats(): Formats {
   const { language, timeZone } = useViewer().website;

@@ -42,6 +42,11 @@ export const screens: readonly Screen[] = [
     },
     pages: [
       { path: '/', load: () => import('./pages/pages-screen.tsx') },
+      { path: '/header-footer', load: () => import('./frame/frame-screen.tsx') },
+      { path: '/popups', load: () => import('./popups/popups-screen.tsx') },
+      { path: '/popups/new', load: () => import('./popups/popup-screen.tsx') },
+      { path: '/popups/$popupId', load: () => import('./popups/popup-screen.tsx') },
+      { path: '/translations', load: () => import('./translations/translations-screen.tsx') },
       { path: '/comments', load: () => import('./comments/comments-screen.tsx') },
       { path: '/redirects', load: () => import('./redirects/redirects-screen.tsx') },
       { path: '/$pageId', load: () => import('./pages/page-screen.tsx') },
@@ -57,10 +62,14 @@ export const screens: readonly Screen[] = [
         path: '/subscriptions/$subscriptionId',
         load: () => import('./subscriptions/subscription-screen.tsx'),
       },
+      { path: '/donations', load: () => import('./donations/donations-screen.tsx') },
+      { path: '/donations/funds/new', load: () => import('./donations/fund-screen.tsx') },
+      { path: '/donations/funds/$fundId', load: () => import('./donations/fund-screen.tsx') },
       { path: '/drafts', load: () => import('./draft-orders/draft-orders-screen.tsx') },
       { path: '/drafts/new', load: () => import('./draft-orders/draft-order-screen.tsx') },
       { path: '/drafts/$draftId', load: () => import('./draft-orders/draft-order-screen.tsx') },
       { path: '/$orderId', load: () => import('./orders/order-screen.tsx') },
+      { path: '/$orderId/edit', load: () => import('./order-edit/order-edit-screen.tsx') },
     ],
   },
   {
@@ -74,6 +83,8 @@ export const screens: readonly Screen[] = [
     pages: [
       { path: '/', load: () => import('./products/products-screen.tsx') },
       { path: '/new', load: () => import('./products/new-product-screen.tsx') },
+      { path: '/waiting', load: () => import('./restock/restock-screen.tsx') },
+      { path: '/reviews', load: () => import('./reviews/reviews-screen.tsx') },
       { path: '/$productId', load: () => import('./products/product-screen.tsx') },
     ],
   },
@@ -130,7 +141,11 @@ export const screens: readonly Screen[] = [
   },
   {
     ...{ path: '/analytics', title: titles.analytics, icon: 'analytics', permissions: ['REPORTS_READ'] },
-    pages: [{ path: '/', load: () => import('./analytics/analytics-screen.tsx') }],
+    pages: [
+      { path: '/', load: () => import('./analytics/analytics-screen.tsx') },
+      { path: '/replays', load: () => import('./replays/replays-screen.tsx') },
+      { path: '/replays/$replayId', load: () => import('./replays/replay-screen.tsx') },
+    ],
   },
   {
     ...{ path: '/design', title: titles.design, icon: 'design', permissions: ['THEME_MANAGE'], key: 'd' },
@@ -149,10 +164,13 @@ export const screens: readonly Screen[] = [
       key: 's',
     },
     pages: [
-      { path: '/', load: () => import('./settings/store-screen.tsx') },
+      { path: '/', load: () => import('./settings/settings-screen.tsx') },
+      { path: '/website', load: () => import('./settings/website-screen.tsx') },
+      { path: '/store', load: () => import('./settings/store-screen.tsx') },
       { path: '/taxes', load: () => import('./settings/taxes-screen.tsx') },
       { path: '/shipping', load: () => import('./settings/shipping-screen.tsx') },
       { path: '/payments', load: () => import('./settings/payments-screen.tsx') },
+      { path: '/checkout', load: () => import('./settings/checkout-fields-screen.tsx') },
       { path: '/after-sale', load: () => import('./settings/after-sale-screen.tsx') },
       { path: '/mails', load: () => import('./settings/mails-screen.tsx') },
       { path: '/visits', load: () => import('./settings/visits-screen.tsx') },

@@ -47,12 +47,16 @@ export function readSearch<Shape extends Readonly<Record<string, ReadParameter<s
 }
 
 /**
- * What the address of this screen says, and a way to change it. Choosing a filter is a step to go back over; typing is not,
+ * What the address of this screen says, a way to change it and one to clear it, undefined where it says nothing. Choosing a filter is a step to go back over; typing is not,
  * which `isTyping` tells. `shape` is a constant of its module.
  */
 export function useScreenSearch<Shape extends Readonly<Record<string, ReadParameter<string>>>>(
   shape: Shape,
-): readonly [SearchOf<Shape>, (change: SearchOf<Shape>, how?: { readonly isTyping: boolean }) => void] {
+): readonly [
+  search: SearchOf<Shape>,
+  change: (change: SearchOf<Shape>, how?: { readonly isTyping: boolean }) => void,
+  clear: (() => void) | undefined,
+] {
   const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const navigate = useNavigate();
   const search = useMemo(() => readSearch(shape, raw), [shape, raw]);
@@ -62,5 +66,12 @@ export function useScreenSearch<Shape extends Readonly<Record<string, ReadParame
     },
     [navigate],
   );
-  return [search, change];
+  const clear = useCallback(() => {
+    const isOther = ([name]: [string, unknown]) => !(name in shape);
+    navigate({
+      to: '.',
+      search: (before: object) => Object.fromEntries(Object.entries(before).filter(isOther)),
+    });
+  }, [navigate, shape]);
+  return [search, change, Object.keys(search).length > 0 ? clear : undefined];
 }

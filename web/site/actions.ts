@@ -11,7 +11,7 @@ import {
   showAddressForm,
   showCheckout,
 } from './checkout/checkout.action.ts';
-import { writeComment } from './comments/comment.action.ts';
+import { createComment } from './comments/comment.action.ts';
 import { likeItem } from './comments/like.action.ts';
 import { showBlockKinds } from './config/block-kinds.action.ts';
 import { showEditor } from './config/editor.action.ts';
@@ -20,6 +20,8 @@ import { acceptInvitation, showInvitation } from './config/invitation.action.ts'
 import { passwordActions } from './config/password.action.ts';
 import { contributorSecurityActions } from './config/security.action.tsx';
 import { signInActions } from './config/sign-in.action.ts';
+import { donationActions } from './donation/donation.action.ts';
+import { myDonationActions } from './donation/my-donations.action.ts';
 import { downloadFile, previewDownloads } from './download/download.action.ts';
 import { submitForm } from './form/form.action.ts';
 import {
@@ -36,6 +38,7 @@ import {
   downloadMyInvoice,
   downloadPackingSlip,
 } from './invoice/invoice.action.ts';
+import { showMailPreview } from './mail-preview/mail-preview.action.ts';
 import {
   changeOrder,
   showMyOrder,
@@ -44,6 +47,7 @@ import {
   showOrders,
 } from './order/order.action.ts';
 import { openPage } from './page/page-lock.action.ts';
+import { payBalance, showBalance } from './pay/balance.action.ts';
 import { sendPayment, showPayment } from './pay/pay.action.ts';
 import { signUpForRestock } from './restock/restock.action.ts';
 import { sendReview, showReviewRequest } from './reviews/review-request.action.ts';
@@ -65,6 +69,11 @@ export const actions: readonly Action[] = [
   showOrderConfirmation,
   showPayment,
   sendPayment,
+  showBalance,
+  showMailPreview,
+  payBalance,
+  ...donationActions,
+  ...myDonationActions,
   showOrder,
   changeOrder,
   showOrders,
@@ -88,7 +97,7 @@ export const actions: readonly Action[] = [
   confirmSubscription,
   showUnsubscribe,
   unsubscribe,
-  writeComment,
+  createComment,
   likeItem,
   openPage,
   showReviewRequest,

@@ -4,6 +4,8 @@ import type { ApplicationFiles, ClientManifest } from './render.ts';
 
 const entry = 'web/site/hydrate.ts';
 const visitScript = 'web/site/runtime/measure-page.ts';
+const consentScript = 'web/site/runtime/consent.ts';
+const replayScript = 'web/site/replay/record-visit.ts';
 const blockStyles = 'web/blocks/blocks.css';
 const checkoutStyles = 'web/site/checkout/checkout.css';
 const editor = 'web/editor/main.tsx';
@@ -32,6 +34,8 @@ export async function readClientManifest(folder: string): Promise<ClientManifest
   return {
     script: address(chunk.file),
     visitScript: sheet(visitScript),
+    consentScript: sheet(consentScript),
+    replayScript: sheet(replayScript),
     modules,
     styles: (chunk.css ?? []).map(address),
     blockStyles: [sheet(blockStyles)],

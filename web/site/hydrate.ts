@@ -14,6 +14,7 @@ const loaders: Record<IslandName, () => Promise<{ Island: ComponentType<never> }
   'cart-pill': () => import('./cart/cart-pill.island.tsx'),
   'cart-page': () => import('./cart/cart-page.island.tsx'),
   checkout: () => import('./checkout/checkout.island.tsx'),
+  'order-balance': () => import('./pay/order-balance.island.tsx'),
   'payment-link': () => import('./pay/payment-link.island.tsx'),
   'restock-form': () => import('./restock/restock-form.island.tsx'),
   'add-ons': () => import('./product/add-ons.island.tsx'),
@@ -29,6 +30,7 @@ function isIslandName(name: string): name is IslandName {
 const enhancers: Readonly<Record<string, () => Promise<{ enhance(element: HTMLElement): unknown }>>> = {
   gallery: () => import('#web/blocks/gallery/gallery.ts'),
   popup: () => import('./popup/popup.ts'),
+  captcha: () => import('./captcha/guarded-form.ts'),
   passkey: () => import('./account/passkey-button.ts'),
 };
 
@@ -205,7 +207,15 @@ document.addEventListener('keydown', (event) => {
     openOver(event);
 });
 
+/** A theme's loading screen that never ends would keep whoever came to pay from the form. */
+function uncoverCheckout(): void {
+  const checkout = document.getElementById('checkout');
+  if (checkout)
+    import('./checkout/uncover.ts').then(({ keepUncovered }) => keepUncovered(checkout), reportError);
+}
+
 start();
+uncoverCheckout();
 enhanceWhenSeen();
 watchMenus();
 watchSubmits();
@@ -219,9 +229,10 @@ function startRuntimeLater(): void {
     !Reflect.get(navigator, 'globalPrivacyControl') &&
     navigator.doNotTrack !== '1';
   const hasCookies = !isAllowed && /(?:^|; )ss_c/.test(document.cookie);
-  if (!hasCookies && !document.querySelector('.timesince[data-date]')) return;
+  const isMember = document.cookie.includes('SiteUserInfo=');
+  if (!hasCookies && !isMember && !document.querySelector('.timesince[data-date]')) return;
   setTimeout(
-    () => import('./runtime/start-runtime.ts').then(({ startRuntime }) => startRuntime(isAllowed)),
+    () => import('./runtime/start-runtime.ts').then(({ startRuntime }) => startRuntime(isAllowed, data)),
     1_000,
   );
 }

@@ -25,6 +25,10 @@ export interface ClientManifest {
   readonly script: string;
   /** The module that counts visits; it stands by itself. */
   readonly visitScript: string;
+  /** The module that asks for consent to cookies. */
+  readonly consentScript: string;
+  /** The module that records visits. */
+  readonly replayScript: string;
   /** Modules that it needs at once. */
   readonly modules: readonly string[];
   /** Style sheets of islands. */
@@ -84,6 +88,8 @@ export interface SiteRequest {
   readonly isPrivate?: boolean;
   /** Whether the visitor has a cart, as far as cookies tell. */
   readonly hasCart: boolean;
+  /** Whether the visitor likes the post that the page shows, as far as cookies tell. */
+  readonly hasLiked?: boolean;
   readonly requestId: string;
   /** A form without scripts that failed; shown on the page that it came from. */
   readonly notice?: { readonly title: string; readonly message: string };
@@ -107,7 +113,7 @@ export interface SiteResponse {
   readonly contentType: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Uint8Array;
-  /** Whether it is the same for all visitors with the same path, query and `hasCart`. */
+  /** Whether it is the same for all visitors with the same path, query, `hasCart` and `hasLiked`. */
   readonly isShareable: boolean;
   /** Whether it asks for a password, in place of the page. */
   readonly isLocked?: boolean;

@@ -39,6 +39,7 @@ export type FromThread =
       readonly rendered: Rendered;
       /** What stands at code that the theme's author wrote, in this thread. */
       readonly ownCodeMark: string;
+      /** Computing time of the page, waiting excluded. */
       readonly milliseconds: number;
     }
   | { readonly kind: 'read'; readonly reading: ThemeReading }

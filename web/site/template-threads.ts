@@ -26,8 +26,10 @@ const mostOnMainThread = 500_000;
 const maxThemesInThread = 20;
 /** For how many milliseconds the pages of a theme go to a thread at once, after one that took long. */
 const slowFor = 60_000;
-/** A page that takes fewer milliseconds than this in a thread was slow on the main one by chance. */
-const fastEnough = 30;
+/** A page over its time that takes no longer than this in a thread was slow by chance, as the first ones after a start are. */
+const fastEnough = mainThreadLimits.milliseconds;
+/** A thread takes so many times as long for its first page of a theme, whose templates it has yet to compile. */
+const firstPageFactor = 5;
 
 /** What is known of how long a theme's pages take. */
 type Pace = { slowUntil: number; stoppedUntil: number; waiting: number };
@@ -59,6 +61,7 @@ export class TemplateThreads {
     if (performance.now() >= pace.slowUntil) {
       const rendered = await renderPage({ ...input, limits: mainThreadLimits, givesUp: true });
       if (rendered.isCut !== true) return rendered;
+      if (rendered.isOverTime !== true) pace.slowUntil = performance.now() + slowFor;
     }
     return this.renderInThread(pool, input, pace);
   }
@@ -105,8 +108,9 @@ export class TemplateThreads {
     if (pace.waiting >= maxWaiting) throw new Error('Too many pages of the theme wait to be rendered.');
     pace.waiting += 1;
     try {
-      const { rendered, milliseconds } = await this.renderBy(pool, input);
-      if (rendered.isCut === true || milliseconds > fastEnough) pace.slowUntil = performance.now() + slowFor;
+      const { rendered, milliseconds, isFirst } = await this.renderBy(pool, input);
+      const isFast = milliseconds <= fastEnough * (isFirst ? firstPageFactor : 1);
+      if (rendered.isCut === true || !isFast) pace.slowUntil = performance.now() + slowFor;
       return rendered;
     } catch (error) {
       if (!(error instanceof ThreadError && error.wasStopped)) throw error;
@@ -120,14 +124,16 @@ export class TemplateThreads {
   private renderBy(
     pool: ThreadPool,
     { theme, tagData, formatters: _, limits: _limits, givesUp: _givesUp, ...rest }: RenderInput,
-  ): Promise<{ rendered: Rendered; milliseconds: number }> {
+  ): Promise<{ rendered: Rendered; milliseconds: number; isFirst: boolean }> {
     const { revision } = theme;
+    let isFirst = false;
     return new Promise((resolve, reject) => {
       pool.add({
         key: revision,
         begin: (thread) => {
           const known = this.themesOf(thread);
-          const given = known.has(revision) ? undefined : { ...theme, files: namesOf(theme.files) };
+          isFirst = !known.has(revision);
+          const given = isFirst ? { ...theme, files: namesOf(theme.files) } : undefined;
           known.set(revision, true);
           return { kind: 'render', job: { ...rest, revision }, theme: given };
         },
@@ -139,7 +145,7 @@ export class TemplateThreads {
             );
             return false;
           }
-          if (message.kind === 'rendered') resolve({ ...message, rendered: withOwnMark(message) });
+          if (message.kind === 'rendered') resolve({ ...message, isFirst, rendered: withOwnMark(message) });
           else reject(unexpected(message));
           return true;
         },

@@ -96,7 +96,7 @@ function itemsOf(collection: DemoCollection): DemoItemInput[] {
   const recordType = recordTypes[collection.type];
   const common = (item: DemoCollection['items'][number]) => ({
     ...{ recordType, title: item.title, slug: item.slug, body: item.bodyHtml, excerpt: item.excerpt },
-    ...{ tags: item.tags, categories: item.categories, publishAt: item.publishOn },
+    ...{ tags: item.tags, categories: item.categories, publishedAt: item.publishOn },
     ...{ authorName: item.author, mainImageId: item.mainImage, status: item.status ?? null },
   });
   if (collection.type !== 'events') return collection.items.map(common);

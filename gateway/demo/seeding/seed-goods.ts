@@ -26,7 +26,7 @@ export async function seedGoods(
 
 async function seedBook(operator: Operator, folder: URL): Promise<void> {
   const { product } = await operator.run(DemoProductBySlugDocument, { slug: book.slug });
-  if (!product || product.files.length > 0) return;
+  if (!product || (product.files ?? []).length > 0) return;
   const bytes = await readFile(new URL(`files/${book.source}`, folder));
   const started = await operator.run(StartFileUploadDocument, {
     input: { filename: book.filename, byteSize: bytes.length, isPrivate: true },

@@ -39,10 +39,10 @@ export async function seedProducts(
     const isFeatured = featuredProducts.includes(slug);
     const texts = productTexts[slug];
     if (!isFeatured && !texts) continue;
-    const { changeProduct } = await operator.run(DemoChangeProductDocument, {
+    const { updateProduct } = await operator.run(DemoChangeProductDocument, {
       input: { id, isFeatured, ...texts },
     });
-    assertDone(changeProduct);
+    assertDone(updateProduct);
   }
 }
 

@@ -59,11 +59,11 @@ export async function seedShopWindow(
     const additionalFieldsFormId = formIds.get(key);
     if (additionalFieldsFormId === undefined) throw new Error(`The demo website has no form ${key}.`);
     const input = { id: named(slug).id, additionalFieldsFormId };
-    assertDone((await operator.run(DemoChangeProductDocument, { input })).changeProduct);
+    assertDone((await operator.run(DemoChangeProductDocument, { input })).updateProduct);
   }
   for (const [slug, settings] of Object.entries(plan.scarcity)) {
     const input = { productId: named(slug).id, scarcityEnabled: true, ...settings };
-    assertDone((await operator.run(DemoChangeMerchandisingDocument, { input })).changeMerchandising);
+    assertDone((await operator.run(DemoChangeMerchandisingDocument, { input })).updateMerchandising);
   }
 }
 

@@ -52,7 +52,7 @@ export async function seedTill(operator: Operator, folder: URL): Promise<void> {
   const plan = till.parse(JSON.parse(await readFile(new URL('till.json', folder), 'utf8')));
   await operator.run(DemoApplyTaxPresetDocument, { preset: plan.taxPreset });
   const changed = await operator.run(DemoChangeTaxSettingsDocument, { input: plan.taxes });
-  assertDone(changed.changeTaxSettings);
+  assertDone(changed.updateTaxSettings);
   const { shippingZones } = await operator.run(DemoShippingZonesDocument, {});
   for (const input of plan.shippingZones) {
     if (shippingZones.some(({ name }) => name === input.name)) continue;

@@ -61,43 +61,86 @@ export function draftsOf(event: SentEvent, origin: EventOrigin): EventDraft[] {
 
 const vitals = new Set(['FCP', 'LCP', 'CLS', 'FID', 'INP', 'TTFB']);
 
+/** Each column is named once, and no object is spread: events are the most frequent thing that is made here. */
 function draftOf({ id, schema, at, content }: SentEvent, origin: EventOrigin): EventDraft {
-  const { websiteId: _, timeZone, ownHost, visitor, isNew, ...browser } = origin;
-  const field = (...names: readonly string[]) => textOf(content, names);
-  const url = field('url');
-  const address = URL.canParse(url) ? new URL(url) : undefined;
-  const data = recordOf(content.data);
-  const path = field('pagePath', 'page_path') || textOf(data, ['pagePath']) || address?.pathname;
+  const { timeZone, ownHost } = origin;
+  const url = textOf(content, addressNames);
+  const address = url !== '' && URL.canParse(url) ? new URL(url) : undefined;
+  const path =
+    textOf(content, pathNames) || textOf(recordOf(content.data), ['pagePath']) || address?.pathname;
   const isSearch = schema === 'SiteSearch';
-  const query = isSearch ? '' : field('query', 'page_query_params') || address?.search;
+  const query = isSearch ? '' : textOf(content, queryNames) || address?.search;
+  const source = readSource(content.referrer ?? content.page_referrer_url, query, ownHost);
   return {
-    ...browser,
-    ...readSource(content.referrer ?? content.page_referrer_url, query, ownHost),
-    ...{ id, at, schema, visitor, is_new: isNew, day: dayIn(timeZone, at) },
+    day: dayIn(timeZone, at),
+    id,
+    at,
+    schema,
     name: nameOf(schema, content),
+    visitor: origin.visitor,
+    is_new: origin.isNew,
     path: path ? (normalizePath(path) ?? '') : '',
-    language: field('language', 'browser_language').split('-')[0]?.toLowerCase().slice(0, 8) ?? '',
-    subject: schema === 'PageError' ? fingerprintOf(content) : field(...subjects).slice(0, 100),
+    referrer: source.referrer,
+    source: source.source,
+    medium: source.medium,
+    campaign: source.campaign,
+    term: source.term,
+    device: origin.device,
+    browser: origin.browser,
+    os: origin.os,
+    country: origin.country,
+    language: languageOf(textOf(content, languageNames)),
+    subject: schema === 'PageError' ? fingerprintOf(content) : textOf(content, subjects).slice(0, 100),
     value: numberOf(content.item_quantity ?? content.results ?? content.seconds ?? content.position),
     amount: null,
-    currency: field('currency_code').toUpperCase().slice(0, 3),
-    data: Object.fromEntries(
-      Object.entries(content).filter(([name]) => !notKept.test(name) || (isSearch && keptOfSearch.has(name))),
-    ),
+    currency: textOf(content, currencyNames).toUpperCase().slice(0, 3),
+    data: keptOf(content, isSearch),
   };
 }
+
+const addressNames = ['url'];
+const pathNames = ['pagePath', 'page_path'];
+const queryNames = ['query', 'page_query_params'];
+const languageNames = ['language', 'browser_language'];
+const currencyNames = ['currency_code'];
+
+function languageOf(tag: string): string {
+  return tag.split('-', 1)[0]?.toLowerCase().slice(0, 8) ?? '';
+}
+
+/** Names of fields that were looked at, and whether they are kept: events of a kind have the same ones. */
+const knownNames = new Map<string, boolean>();
+const mostKnown = 1_000;
+
+function isKept(name: string): boolean {
+  const known = knownNames.get(name);
+  if (known !== undefined) return known;
+  const isOne = !notKept.test(name);
+  if (knownNames.size < mostKnown) knownNames.set(name, isOne);
+  return isOne;
+}
+
+function keptOf(content: SentEvent['content'], isSearch: boolean): SentEvent['content'] {
+  const kept: Record<string, unknown> = {};
+  // A field of this name would change what the object is.
+  for (const name of Object.keys(content))
+    if (name !== '__proto__' && (isKept(name) || (isSearch && keptOfSearch.has(name))))
+      kept[name] = content[name];
+  return kept;
+}
+
+const nothing: Readonly<Record<string, unknown>> = {};
 
 const subjects = [
   ...['productId', 'item_id', 'content_item_id', 'formId', 'object_identifier', 'buttonId', 'overlayId'],
   ...['id', 'itemId'],
 ];
 
+const named = new Set(['CommerceShopping', 'GatedContent', 'FormMetric', 'V1Event', 'Performance']);
+
 function nameOf(schema: string, content: Readonly<Record<string, unknown>>): string {
   if (schema === 'Pipeline') return textOf(content, ['custom_schema_name']);
-  const isNamed = ['CommerceShopping', 'GatedContent', 'FormMetric', 'V1Event', 'Performance'].includes(
-    schema,
-  );
-  return (isNamed && textOf(content, ['event'])) || schema;
+  return (named.has(schema) && textOf(content, ['event'])) || schema;
 }
 
 /** Failures are the same when they say the same, but for numbers, at the same place of the same script. */
@@ -111,22 +154,28 @@ export function fingerprintOf(content: Readonly<Record<string, unknown>>): strin
   return createHash('sha256').update(`${message}\n${place}\n${frame}`).digest('hex').slice(0, 16);
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+const minuteMs = 60_000;
+const formats = new Map<string, { readonly format: Intl.DateTimeFormat; minute: number; day: string }>();
 
 /** The day of an instant in a time zone, `2026-03-01`. */
 export function dayIn(timeZone: string, at: Date): string {
-  let format = formats.get(timeZone);
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
-    formats.set(timeZone, format);
+  let known = formats.get(timeZone);
+  if (!known) {
+    const format = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
+    known = { format, minute: Number.NaN, day: '' };
+    formats.set(timeZone, known);
   }
-  return format.format(at);
+  // Days begin with a minute, and most events are of the minute of the event before.
+  const minute = Math.floor(at.getTime() / minuteMs);
+  if (known.minute !== minute) Object.assign(known, { minute, day: known.format.format(at) });
+  return known.day;
 }
 
 function textOf(content: Readonly<Record<string, unknown>>, names: readonly string[]): string {
   for (const name of names) {
     const value = content[name];
-    if (typeof value === 'string' && value !== '') return value.replaceAll('\u0000', '');
+    if (typeof value === 'string' && value !== '')
+      return value.includes('\u0000') ? value.replaceAll('\u0000', '') : value;
   }
   return '';
 }
@@ -136,5 +185,9 @@ function numberOf(value: unknown): number | null {
 }
 
 function recordOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};
+  return isRecord(value) ? value : nothing;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
 }

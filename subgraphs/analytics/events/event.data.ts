@@ -56,7 +56,10 @@ interface Waiting extends EventBatch {
 const mostRows = 2_000;
 const mostWaiting = 20_000;
 
-/** Writes events: what comes while a website's statement is on its way goes together with the next one. */
+/**
+ * Writes events: what comes in one turn of the event loop shares a statement, and what comes while a website's statement is on its way
+ * goes together with the next one.
+ */
 export class EventWriter {
   readonly #database: Database;
   readonly #onWritten: (websiteId: string) => void;
@@ -76,15 +79,15 @@ export class EventWriter {
       const waiting = { ...batch, done, failed };
       const queue = this.#waiting.get(websiteId);
       if (!queue) {
-        this.#waiting.set(websiteId, []);
-        void this.#run(websiteId, [waiting]);
+        this.#waiting.set(websiteId, [waiting]);
+        setImmediate(() => void this.#run(websiteId));
       } else if (queue.reduce((sum, { drafts }) => sum + drafts.length, 0) > mostWaiting) failed(tooBusy());
       else queue.push(waiting);
     });
   }
 
-  async #run(websiteId: string, first: Waiting[]): Promise<void> {
-    for (let batch = first; batch.length > 0; batch = this.#next(websiteId)) {
+  async #run(websiteId: string): Promise<void> {
+    for (let batch = this.#next(websiteId); batch.length > 0; batch = this.#next(websiteId)) {
       try {
         await this.#insert(this.#database.forWebsite(websiteId), batch);
         for (const { done } of batch) done();

@@ -77,7 +77,7 @@ describe('events', () => {
     statementChannel.unsubscribe(listen);
     for (const answer of answers) expect(answer).toEqual({ accepted: 2, skipped: null, refused: [] });
     await send('busy', visitor('vera'), sent);
-    expect(texts.filter((text) => text.includes('INSERT INTO visit_event')).length).toBeLessThan(10);
+    expect(texts.filter((text) => text.includes('INSERT INTO visit_event')).length).toBeLessThan(4);
     await rollUp('busy');
     expect(await countsOf('busy', 'page')).toMatchObject([
       { value: '/', views: 1 },

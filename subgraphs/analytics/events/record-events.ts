@@ -53,8 +53,9 @@ export async function recordEvents(
   };
   const drafts: EventDraft[] = [];
   const refused: Refused[] = [];
+  const requestId = newId();
   for (const [index, event] of events.entries()) {
-    const outcome = readEvent(event, origin, now);
+    const outcome = readEvent({ ...event, id: event.id || `${requestId}-${index}` }, origin, now);
     if (Array.isArray(outcome)) drafts.push(...outcome);
     else refused.push({ index, ...outcome });
   }
@@ -65,7 +66,7 @@ export async function recordEvents(
 }
 
 function readEvent(
-  { id, schema, content, at }: VisitEventInput,
+  { id, schema, content, at }: VisitEventInput & { readonly id: string },
   origin: EventOrigin,
   now: Date,
 ): EventDraft[] | { reason: RefusalReason; message: string } {
@@ -76,7 +77,7 @@ function readEvent(
   if (message !== null || !isObject(content))
     return { reason: 'INVALID', message: message ?? 'It is no object.' };
   const instant = readInstant(at ?? content.clientDate ?? content.event_timestamp ?? content.ts, now);
-  const sent = { id: id || newId(), schema, content };
+  const sent = { id, schema, content };
   const reason = findRefusal({ ...sent, at: instant }, { websiteId: origin.websiteId, now });
   if (reason !== null && reason !== 'UNKNOWN_SCHEMA') return { reason, message: messages[reason] };
   return draftsOf({ ...sent, at: instant ?? now }, origin);

@@ -5,17 +5,16 @@ const nothing = { referrer: '', source: '', medium: '', campaign: '', term: '' }
 
 /** An order or a refund as an event that knows no visitor; its page joins it to one. Amounts are kept in minor units. */
 export function draftOfOrder(input: StoreOrderInput): EventDraft {
-  const { orderId, refundId, at, timeZone, currency, items, isReturning } = input;
-  const isRefund = refundId !== null && refundId !== undefined;
+  const { orderId, at, timeZone, currency, items, isReturning } = input;
+  const { id, name } = kindOf(input);
   return {
     ...nothing,
     ...{ visitor: '', is_new: false, path: '', country: '', language: '' },
     ...{ device: '', browser: '', os: '' },
-    id: isRefund ? `refund.${refundId}` : `order.${orderId}`,
+    ...{ id, name },
     day: dayIn(timeZone, at),
     at,
     schema: 'StoreOrder',
-    name: isRefund ? 'refunded' : 'placed',
     subject: orderId,
     value: items.reduce((sum, { quantity }) => sum + quantity, 0),
     amount: minorUnits(input.amount, currency),
@@ -27,6 +26,12 @@ export function draftOfOrder(input: StoreOrderInput): EventDraft {
       ...(isReturning === null || isReturning === undefined ? {} : { isReturning }),
     },
   };
+}
+
+function kindOf({ orderId, refundId, editId }: StoreOrderInput) {
+  if (refundId != null) return { id: `refund.${refundId}`, name: 'refunded' };
+  if (editId != null) return { id: `edit.${editId}`, name: 'changed' };
+  return { id: `order.${orderId}`, name: 'placed' };
 }
 
 /** An amount in major units, with as many fraction digits as its currency has. */

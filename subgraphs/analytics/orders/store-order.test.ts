@@ -44,6 +44,10 @@ test('sales are the store’s own word, told once, by product and by where the b
   await record(placed);
   await record({ orderId: 'o2', amount: '10.10' });
   await record({ orderId: 'o1', refundId: 'r1', amount: '5.00' });
+  const less = [{ productId: 'mug', quantity: -1, amount: '-12.50' }];
+  const changed = { orderId: 'o1', editId: 'e1', amount: '-12.50', items: less };
+  await record(changed);
+  await record(changed);
   await see([
     view('PageView', { pagePath: '/', query: '?utm_source=news&utm_campaign=spring' }, before(at, 9)),
     view('PageView', { pagePath: '/checkout/confirmed' }, before(at, 2)),
@@ -65,14 +69,14 @@ test('sales are the store’s own word, told once, by product and by where the b
     ...{ dimension, value, orders, pieces, revenue, refunds: refunded > 0 ? 1 : 0, refunded },
   });
   expect(rows).toEqual([
-    sale('all', '', 2, 2, 4010, 500),
-    sale('buyer', '', 1, 0, 1010, 500),
+    sale('all', '', 2, 1, 2760, 500),
+    sale('buyer', '', 1, -1, -240, 500),
     sale('buyer', 'returning', 1, 2, 3000),
     sale('device', '', 1, 0, 1010),
-    sale('device', 'mobile', 1, 2, 3000, 500),
-    sale('product', 'mug', 1, 2, 2500),
+    sale('device', 'mobile', 1, 1, 1750, 500),
+    sale('product', 'mug', 1, 1, 1250),
     sale('source', '', 1, 0, 1010),
-    sale('source', 'news', 1, 2, 3000, 500),
+    sale('source', 'news', 1, 1, 1750, 500),
   ]);
 });
 

@@ -60,13 +60,19 @@ export async function findVisitDays(db: ScopedDatabase, range: DayRange) {
 }
 
 /** The most frequent values of a dimension. */
-export async function findBreakdown(db: ScopedDatabase, range: DayRange, dimension: string, first: number) {
+export async function findBreakdown(
+  db: ScopedDatabase,
+  range: DayRange,
+  dimension: string,
+  first: number,
+  skip = 0,
+) {
   const rows = await prismaFor(db).dailyCount.groupBy({
     by: ['value'],
     where: { dimension, ...within(range) },
     _sum: { views: true, visits: true, visitors: true },
     orderBy: [{ _sum: { visits: 'desc' } }, { value: 'asc' }],
-    take: first,
+    ...{ take: first, skip },
   });
   return rows.map(({ value, _sum }) => ({
     ...{ value, views: _sum.views ?? 0, visits: _sum.visits ?? 0, visitors: _sum.visitors ?? 0 },
@@ -79,13 +85,14 @@ export async function findSales(
   range: DayRange,
   dimension: string,
   first: number,
+  skip = 0,
 ): Promise<SalesSums[]> {
   const rows = await prismaFor(db).dailySale.groupBy({
     by: ['value', 'currency'],
     where: { dimension, ...within(range) },
     _sum: { orders: true, pieces: true, revenue: true, refunded: true },
     orderBy: [{ _sum: { revenue: 'desc' } }, { value: 'asc' }, { currency: 'asc' }],
-    take: first,
+    ...{ take: first, skip },
   });
   return rows.map(({ value, currency, _sum }) => ({
     ...{ value, currency, orders: _sum.orders ?? 0, pieces: _sum.pieces ?? 0 },

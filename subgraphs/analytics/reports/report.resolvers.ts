@@ -1,6 +1,6 @@
 import { GraphQLError } from 'graphql';
 import type { AnalyticsContext } from '../context.ts';
-import type { FunnelStageName, Resolvers, SalesDimension, VisitDimension } from '../generated/graphql.ts';
+import type { Resolvers } from '../generated/graphql.ts';
 import {
   countLiveVisitors,
   findBreakdown,
@@ -12,30 +12,24 @@ import {
   type VisitSums,
 } from './report.data.ts';
 import { moneyOf, type ReportDays, readReportDays, summarizeVitals } from './report.rules.ts';
+import { csvOf, headingsOf, partRows, readRows } from './report-csv.ts';
+import { funnelStages, salesDimensions, visitDimensions } from './report-dimensions.rules.ts';
 
 const most = 100;
 const currencies = 20;
 
-const dimensions: Readonly<Record<VisitDimension, string>> = {
-  ...{ PAGE: 'page', ENTRY: 'entry', EXIT: 'exit', SOURCE: 'source', REFERRER: 'referrer' },
-  ...{ CAMPAIGN: 'campaign', DEVICE: 'device', BROWSER: 'browser', OS: 'os', COUNTRY: 'country' },
-  ...{ LANGUAGE: 'language', VISITOR: 'visitor', PRODUCT: 'product', SEARCH: 'search' },
-  EMPTY_SEARCH: 'search-empty',
-};
-
-const salesDimensions: Readonly<Record<SalesDimension, string>> = {
-  ...{ PRODUCT: 'product', SOURCE: 'source', CAMPAIGN: 'campaign', DEVICE: 'device', BUYER: 'buyer' },
-};
-
-const stages: readonly (readonly [FunnelStageName, string])[] = [
-  ['VISIT', 'visit'],
-  ['PRODUCT', 'product'],
-  ['CART', 'cart'],
-  ['CHECKOUT', 'checkout'],
-  ['ORDER', 'order'],
-];
-
 const previousOf = ({ previousFrom, previousTo }: ReportDays) => ({ from: previousFrom, to: previousTo });
+
+function daysOf(from: string, to: string): ReportDays {
+  const days = readReportDays(from, to);
+  if (days) return days;
+  throw badInput('Ask for 1 to 366 days, from the first to the last, each such as 2026-03-01.');
+}
+
+function readOffset(cursor: string): number {
+  if (/^\d{1,7}$/.test(cursor)) return Number(cursor);
+  throw badInput('That is no cursor of this table.');
+}
 
 function readFirst(first: number): number {
   if (first >= 1 && first <= most) return first;
@@ -74,10 +68,19 @@ function withProduct<Figure extends { readonly value: string }>(figure: Figure, 
 /** What owners learn from visits: sums of the figures of each day. */
 export const reportResolvers: Resolvers = {
   Query: {
-    visitReport(_, { from, to }) {
-      const days = readReportDays(from, to);
-      if (days) return days;
-      throw badInput('Ask for 1 to 366 days, from the first to the last, each such as 2026-03-01.');
+    visitReport: (_, { from, to }) => daysOf(from, to),
+    async visitReportCsv(_, { from, to, table, after }, { db }) {
+      const skip = readOffset(after ?? '0');
+      const found = await readRows(db, daysOf(from, to), table, skip);
+      const rows = found.slice(0, partRows);
+      const end = skip + rows.length;
+      return {
+        text: `${skip === 0 ? csvOf([headingsOf(table)]) : ''}${csvOf(rows)}`,
+        pageInfo: {
+          ...{ hasNextPage: found.length > partRows, hasPreviousPage: skip > 0 },
+          ...{ startCursor: rows[0] ? String(skip) : null, endCursor: rows[0] ? String(end) : null },
+        },
+      };
     },
   },
   VisitReport: {
@@ -89,13 +92,13 @@ export const reportResolvers: Resolvers = {
       return days.dates.map((date) => counted.get(date) ?? { date, views: 0, visits: 0, visitors: 0 });
     },
     async breakdown(days, { by, first }, { db }) {
-      const rows = await findBreakdown(db, days, dimensions[by], readFirst(first ?? 10));
+      const rows = await findBreakdown(db, days, visitDimensions[by], readFirst(first ?? 10));
       return rows.map((row) => withProduct(row, by === 'PRODUCT'));
     },
     async funnel(days, _, { db }) {
-      const rows = await findBreakdown(db, days, 'funnel', stages.length);
+      const rows = await findBreakdown(db, days, 'funnel', funnelStages.length);
       const visits = new Map(rows.map((row) => [row.value, row.visits]));
-      return stages.map(([stage, value]) => ({ stage, visits: visits.get(value) ?? 0 }));
+      return funnelStages.map(([stage, value]) => ({ stage, visits: visits.get(value) ?? 0 }));
     },
     sales: (days, _, context) => salesBy('all', days, currencies, context),
     previousSales: (days, _, context) => salesBy('all', previousOf(days), currencies, context),

@@ -108,6 +108,53 @@ describe('a report of some days', () => {
     ]);
   });
 
+  test('is a file, part by part, of what cells of a spreadsheet may hold', async () => {
+    const ask = async (table: string, after: string | null = null, websiteId = 'shop') => {
+      const answer = await figures.run(
+        `query ($table: VisitReportTable!, $after: String) {
+          visitReportCsv(from: "2026-03-01", to: "2026-03-03", table: $table, after: $after) { text pageInfo { hasNextPage endCursor } } }`,
+        { table, after },
+        reporter(websiteId),
+      );
+      return answer.errors ?? answer.at('visitReportCsv');
+    };
+    const whole = (text: string, rows: number) => ({
+      ...{ text, pageInfo: { hasNextPage: false, endCursor: String(rows) } },
+    });
+    expect(await ask('PAGE')).toEqual(
+      whole('Value,Page views,Visits,Visitors\r\n/,6,6,5\r\n/mug,5,3,3\r\n/rare,1,1,1\r\n', 3),
+    );
+    expect(await ask('DAYS')).toMatchObject({
+      text: 'Day,Page views,Visits,Visitors\r\n2026-03-01,10,4,3\r\n2026-03-02,0,0,0\r\n2026-03-03,6,2,2\r\n',
+    });
+    expect(await ask('SALES')).toMatchObject({
+      text: 'Value,Currency,Orders,Pieces,Revenue,Refunded,Average\r\n,GBP,3,6,100.01,5.00,33.34\r\n,JPY,1,1,1200,0,1200\r\n',
+    });
+    expect(await ask('SALES_BY_PRODUCT')).toMatchObject({
+      text: expect.stringContaining('mug,GBP,2,4,60.00'),
+    });
+    expect(await ask('FUNNEL')).toMatchObject({ text: expect.stringContaining('order,1\r\n') });
+    expect(await ask('VITALS')).toMatchObject({ text: expect.stringContaining('LCP,991,4,3,1\r\n') });
+    expect(await ask('PAGE', null, 'other')).toEqual({
+      ...{ text: 'Value,Page views,Visits,Visitors\r\n', pageInfo: { hasNextPage: false, endCursor: null } },
+    });
+    expect(await ask('PAGE', 'nowhere')).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT' } }]);
+    const db = figures.subgraph.database.forWebsite('long');
+    await db.rows(
+      statement(`INSERT INTO daily_count (website_id, dimension, day, value, views, visits, visitors)
+        SELECT $1, 'search', '2026-03-01', '=word ' || n, 1, 1, 1 FROM generate_series(1, 1001) n`),
+      [],
+    );
+    const first = await ask('SEARCH', null, 'long');
+    expect(first).toMatchObject({
+      ...{
+        text: expect.stringContaining("'=word 1,1,1,1"),
+        pageInfo: { hasNextPage: true, endCursor: '1000' },
+      },
+    });
+    expect(await ask('SEARCH', '1000', 'long')).toEqual(whole("'=word 999,1,1,1\r\n", 1001));
+  });
+
   test('is empty on another website, and refused for days that are none and for who may not read it', async () => {
     expect((await read('2026-03-01', '2026-03-03', 'other')).at('visitReport.total.views')).toBe(0);
     expect((await read('2026-03-03', '2026-03-01')).errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');

@@ -14,10 +14,14 @@ const removeSalts = statement(`
   DELETE FROM visitor_salt WHERE $1 = '${everyWebsite}' AND day < $2::date - 1`);
 const removeRefusals = statement(`
   DELETE FROM refused_event_count WHERE $1 = '${everyWebsite}' AND day < $2::date - 400`);
+const removeReplays = statement(`
+  WITH gone AS (SELECT website_id, id FROM session_replay WHERE $1 = '${everyWebsite}' AND expires_at < least($2::date, now())),
+    parts AS (DELETE FROM session_replay_part p USING gone g WHERE p.website_id = g.website_id AND p.replay_id = g.id)
+  DELETE FROM session_replay r USING gone g WHERE r.website_id = g.website_id AND r.id = g.id`);
 
 /**
  * Makes the partitions of the next days, drops those that no website keeps any more, and removes what a website keeps for shorter
- * than others do. Doing it twice is harmless.
+ * than others do, with recorded visits whose time is over. Doing it twice is harmless.
  */
 export async function dropOldEvents(
   database: Database,
@@ -38,5 +42,6 @@ export async function dropOldEvents(
   } finally {
     client.release();
   }
-  for (const remove of [removeShorter, removeSalts, removeRefusals]) await install.rows(remove, [today]);
+  for (const remove of [removeShorter, removeSalts, removeRefusals, removeReplays])
+    await install.rows(remove, [today]);
 }

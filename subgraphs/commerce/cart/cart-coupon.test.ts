@@ -102,7 +102,7 @@ test('A coupon that no longer counts stays in the cart and says why, until it co
     '{ cart { entries { id } } }',
   );
   const change =
-    'mutation ($id: ID!, $n: Quantity!) { changeCartEntry(entryId: $id, quantity: $n) { __typename } }';
+    'mutation ($id: ID!, $n: Quantity!) { updateCartEntry(entryId: $id, quantity: $n) { __typename } }';
   await website.query(viewer, change, { id: cart.entries[0]?.id, n: 1 });
   const message = 'To use this coupon, your order subtotal must be $50.00 or more.';
   expect(await see(viewer)).toMatchObject({

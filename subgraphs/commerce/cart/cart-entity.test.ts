@@ -34,15 +34,15 @@ async function add(viewer: Viewer, slug: string, more: object = {}) {
   return { kind: addToCart.__typename, id: addToCart.newlyAdded?.id ?? '' };
 }
 
-const changeText = `mutation ($input: ChangeCartEntryFieldsInput!) { changeCartEntryFields(input: $input) { __typename
+const changeText = `mutation ($input: UpdateCartEntryFieldsInput!) { updateCartEntryFields(input: $input) { __typename
   ... on CartEntryFieldsChanged { updatedEntry { id quantity additionalFields } cart { totalQuantity entries { id } } }
   ... on Problem { message } } }`;
 const change = async (viewer: Viewer, entryId: string, additionalFields: string | null) =>
   (
-    await website.query<{ changeCartEntryFields: Record<string, unknown> }>(viewer, changeText, {
+    await website.query<{ updateCartEntryFields: Record<string, unknown> }>(viewer, changeText, {
       input: { entryId, additionalFields },
     })
-  ).changeCartEntryFields;
+  ).updateCartEntryFields;
 
 const kinds = '{ cart { hasDigital purelyDigital requiresShipping } }';
 
@@ -101,7 +101,7 @@ describe('what was filled in for an entry', () => {
 
   test('of a gift card is held to the rules of gift cards, on the calendar of the website', async () => {
     const setZone =
-      'mutation ($timeZone: String!) { changeWebsite(input: { timeZone: $timeZone }) { __typename } }';
+      'mutation ($timeZone: String!) { updateWebsite(input: { timeZone: $timeZone }) { __typename } }';
     await website.query(website.owner, setZone, { timeZone: 'Pacific/Kiritimati' });
     const viewer = someone();
     const { id } = await add(viewer, 'card');
@@ -146,13 +146,13 @@ describe('what was filled in for an entry', () => {
 
 describe('To check out, your order subtotal must be {subtotal} or more.', () => {
   const settings =
-    'mutation ($input: StoreSettingsInput!) { changeStoreSettings(input: $input) { __typename ... on StoreSettings { minimumSubtotal { value } } ... on InvalidInput { message field } } }';
+    'mutation ($input: StoreSettingsInput!) { updateStoreSettings(input: $input) { __typename ... on StoreSettings { minimumSubtotal { value } } ... on InvalidInput { message field } } }';
   const set = async (minimumSubtotal: string) =>
     (
-      await website.query<{ changeStoreSettings: object }>(website.owner, settings, {
+      await website.query<{ updateStoreSettings: object }>(website.owner, settings, {
         input: { minimumSubtotal },
       })
-    ).changeStoreSettings;
+    ).updateStoreSettings;
 
   test('is what the cart says until it comes to what the owner set', async () => {
     expect(await set('30.00')).toEqual({ __typename: 'StoreSettings', minimumSubtotal: { value: '30.00' } });
@@ -200,13 +200,13 @@ describe('a site user’s cart', () => {
 
   test('is changed and emptied like any other, and by nobody else', async () => {
     const { id } = await add(member('cy'), 'mug', { quantity: 2 });
-    const set = 'mutation ($id: ID!) { changeCartEntry(entryId: $id, quantity: 3) { __typename } }';
+    const set = 'mutation ($id: ID!) { updateCartEntry(entryId: $id, quantity: 3) { __typename } }';
     const remove = 'mutation ($id: ID!) { removeCartEntry(entryId: $id) { __typename } }';
     expect(await website.query(member('dee'), set, { id })).toEqual({
-      changeCartEntry: { __typename: 'NotFound' },
+      updateCartEntry: { __typename: 'NotFound' },
     });
     expect(await website.query(member('cy'), set, { id })).toEqual({
-      changeCartEntry: { __typename: 'CartChanged' },
+      updateCartEntry: { __typename: 'CartChanged' },
     });
     await website.query(member('cy'), remove, { id });
     expect(await website.query(member('cy'), '{ cart { totalQuantity } }')).toEqual({

@@ -1,7 +1,8 @@
-import type { DiscountTotals, Totals } from '../checkout/totals.rules.ts';
+import type { DiscountTotals } from '../checkout/totals.rules.ts';
 import type { VariantRow } from '../products/product.data.ts';
 import { effectivePrice, type Pricing, type Product, ProductType } from '../products/product.rules.ts';
 import { attributesOf, productTypeOf } from '../products/product-rows.ts';
+import { isCarrierSilent } from '../shipping/carrier-quote.rules.ts';
 import type { CartEntryRow, CartedVariant, CartRow } from './cart.data.ts';
 import {
   type AmountTooLarge,
@@ -12,18 +13,19 @@ import {
   findCartProblems,
 } from './cart.rules.ts';
 import { countableLines, findCheckoutProblem } from './cart-amounts.rules.ts';
-import { priceCart } from './cart-pricing.ts';
+import { carrierQuestionsOf } from './cart-carriers.ts';
+import { type PricedCart, priceCart } from './cart-pricing.ts';
 
 /** What follows from a cart's entries; worked out once a read. */
-export interface CartReading {
+export interface CartReading extends PricedCart {
   readonly lines: readonly CartLine[];
   readonly totals: CartTotals;
   readonly problems: ReadonlyMap<string, CartLineProblem | AmountTooLarge>;
   /** What the shopper entered, in that order. */
   readonly coupons: readonly DiscountTotals[];
-  /** What it comes to, as far as that is known. */
-  readonly order: Totals;
   readonly checkoutProblem: string | null;
+  /** True while a carrier that was asked does not say what it costs. */
+  readonly isCarrierSilent: boolean;
 }
 
 const cartLines = new WeakMap<CartEntryRow, CartLine>();
@@ -101,16 +103,20 @@ export function readingOf(cart: CartRow): CartReading {
   const { currency, minimumSubtotalCents: minimum } = cart;
   const counted = new Set(countableLines(lines));
   const priced = cart.entries.map((entry) => ({ entry, line: asLine(entry) }));
-  const order = priceCart(
-    cart,
-    priced.filter(({ line }) => counted.has(line)),
-  );
+  const countable = priced.filter(({ line }) => counted.has(line));
+  const price = priceCart(cart, countable);
+  const { order } = price;
   const entered = cart.coupons.map(({ id }) => id);
   const reading = {
-    ...{ lines, totals, problems, order },
+    ...{ lines, totals, problems, ...price },
     coupons: order.discounts
       .filter(({ id }) => entered.includes(id))
       .sort((a, b) => entered.indexOf(a.id) - entered.indexOf(b.id)),
+    isCarrierSilent: isCarrierSilent(
+      carrierQuestionsOf(cart, countable),
+      cart.selling.carrierQuotes,
+      cart.readAt,
+    ),
     checkoutProblem: findCheckoutProblem(
       { subtotal: totals.subtotal, isEmpty: lines.length === 0 },
       { minimum, currency },

@@ -10,6 +10,7 @@ import {
   sellingTables,
 } from '../checkout/selling.data.ts';
 import type { Discount } from '../discounts/discount.rules.ts';
+import type { StoredTaxAnswer } from '../taxes/tax-question.rules.ts';
 import type { CartTokens } from './cart-token.ts';
 
 /** Who opens a cart: a site user theirs, on any device; anyone else the one that their browser's token is for. */
@@ -37,6 +38,8 @@ export interface CartRow {
   readonly selling: CartSelling;
   /** The member areas that its holder may come into, once they were asked for: where a discount is for some members only. */
   readonly areaIds?: readonly string[];
+  /** What the website's tax service said of it; absent before that was looked up, null for nothing yet. */
+  readonly taxAnswer?: StoredTaxAnswer | null;
   /** When the database read it: what the coupons' days are held against. */
   readonly readAt: Date;
   /** True for a cart that nobody filled. */

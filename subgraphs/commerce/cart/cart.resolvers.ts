@@ -2,9 +2,11 @@ import type { CommerceContext } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { toMoney } from '../money/money.rules.ts';
 import { isVariantRowEnough, readingFor } from '../products/product-reading.ts';
+import { withCarrierRates } from '../shipping/carrier-asking.ts';
 import type { PricedOption } from '../shipping/shipping.rules.ts';
 import { findSettings } from '../store-settings/store-settings.data.ts';
 import { writeTaxPercent } from '../taxes/percent.rules.ts';
+import { withTaxes } from '../taxes/tax-asking.ts';
 import { optionWordsOf, textOf } from '../translations/texts.ts';
 import { addToCart, changeFields, changeQuantity, entryGone, takeOut } from './cart.changes.ts';
 import { type CartRow, findCart } from './cart.data.ts';
@@ -24,9 +26,8 @@ function couponsOf(cart: CartRow) {
   }));
 }
 
-function optionOf({ price, ...option }: PricedOption, { currency, selling }: CartRow) {
-  const stored = selling.shippingZones?.flatMap(({ options }) => options).find(({ id }) => id === option.id);
-  return { ...option, price: toMoney(price, currency), handlingTime: stored?.handlingTime ?? '' };
+function optionOf({ price, ...option }: PricedOption, { currency }: CartRow) {
+  return { ...option, price: toMoney(price, currency) };
 }
 
 const moneyOf = (amount: number | null, { currency }: CartRow) =>
@@ -50,7 +51,10 @@ function fieldsProblem(text: string | null | undefined) {
 
 export const cartResolvers: Resolvers = {
   Query: {
-    cart: async (_, __, context) => findCart(context.db, await openHolder(context)),
+    async cart(_, __, context) {
+      const cart = await findCart(context.db, await openHolder(context));
+      return cart && withTaxes(context, await withCarrierRates(context, cart));
+    },
     sampleCart: async (_, __, { db }) => sampleCart({ websiteId: db.websiteId, ...(await findSettings(db)) }),
   },
   Mutation: {
@@ -66,7 +70,7 @@ export const cartResolvers: Resolvers = {
       const cartToken = context.viewer.namesCart ? (added.token ?? context.viewer.cartToken ?? null) : null;
       return { __typename: 'CartEntryAdded', cart, newlyAdded: added.entry, cartToken };
     },
-    async changeCartEntry(_, { entryId, quantity }, context) {
+    async updateCartEntry(_, { entryId, quantity }, context) {
       const settings = await findSettings(context.db);
       const changed = await changeQuantity(
         context.db,
@@ -83,7 +87,7 @@ export const cartResolvers: Resolvers = {
       const cart = await takeOut(context.db, await openHolder(context), entryId);
       return cart ? { __typename: 'CartChanged', cart: withCartEffect(context, cart) } : entryGone;
     },
-    async changeCartEntryFields(_, { input }, context) {
+    async updateCartEntryFields(_, { input }, context) {
       const problem = fieldsProblem(input.additionalFields);
       if (problem) return problem;
       const change = { ...input, additionalFields: input.additionalFields ?? null };

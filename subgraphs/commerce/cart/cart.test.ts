@@ -203,11 +203,11 @@ describe('a line that costs more than can be counted', () => {
     expect((await buy(80)).addToCart).toMatchObject({ __typename: 'QuantityOutOfRange' });
     const { cart } = await website.query<Seen>(shopper, read);
     const change =
-      'mutation ($id: ID!) { changeCartEntry(entryId: $id, quantity: 9999) { __typename ... on Problem { message } } }';
-    const { changeCartEntry } = await website.query<{ changeCartEntry: object }>(shopper, change, {
+      'mutation ($id: ID!) { updateCartEntry(entryId: $id, quantity: 9999) { __typename ... on Problem { message } } }';
+    const { updateCartEntry } = await website.query<{ updateCartEntry: object }>(shopper, change, {
       id: cart.entries[1]?.id,
     });
-    expect(changeCartEntry).toEqual(refused);
+    expect(updateCartEntry).toEqual(refused);
   });
 
   test('that came to be so is shown with what is wrong, takes no other line down, and can be removed', async () => {

@@ -39,8 +39,8 @@ beforeAll(async () => {
   await website.query(
     website.owner,
     `mutation ($mug: ID!, $beans: ID!, $form: ID!) {
-      mug: changeProduct(input: { id: $mug, additionalFieldsFormId: $form }) { __typename }
-      beans: changeProduct(input: { id: $beans, additionalFieldsFormId: $form, subscriptionPlan: {
+      mug: updateProduct(input: { id: $mug, additionalFieldsFormId: $form }) { __typename }
+      beans: updateProduct(input: { id: $beans, additionalFieldsFormId: $form, subscriptionPlan: {
         billingPeriodValue: 1, billingPeriodUnit: MONTH, numBillingCycles: 0 } }) { __typename } }`,
     { mug, beans, form: form.id },
   );
@@ -65,11 +65,11 @@ async function add(viewer: Viewer, additionalFields: string | null): Promise<Ans
 }
 
 async function change(viewer: Viewer, entryId: string, answers: object): Promise<Answer> {
-  const text = `mutation ($input: ChangeCartEntryFieldsInput!) { changeCartEntryFields(input: $input) { __typename ${problemFields}
+  const text = `mutation ($input: UpdateCartEntryFieldsInput!) { updateCartEntryFields(input: $input) { __typename ${problemFields}
     ... on CartEntryFieldsChanged { updatedEntry { id additionalFields } } } }`;
   const input = { entryId, additionalFields: JSON.stringify(answers) };
-  return (await website.query<{ changeCartEntryFields: Answer }>(viewer, text, { input }))
-    .changeCartEntryFields;
+  return (await website.query<{ updateCartEntryFields: Answer }>(viewer, text, { input }))
+    .updateCartEntryFields;
 }
 
 const named = (name: string) => JSON.stringify({ [field.Name ?? '']: name });
@@ -133,7 +133,7 @@ describe('a product with a form', () => {
       { input: { name: 'Colour', fields: [{ type: 'TEXT', title: 'Colour', isRequired: true }] } },
     );
     const setForm =
-      'mutation ($id: ID!, $form: ID!) { changeProduct(input: { id: $id, additionalFieldsFormId: $form }) { __typename } }';
+      'mutation ($id: ID!, $form: ID!) { updateProduct(input: { id: $id, additionalFieldsFormId: $form }) { __typename } }';
     const { product } = await website.query<{ product: { additionalFieldsFormId: string } }>(
       website.owner,
       'query ($id: ID!) { product(id: $id) { additionalFieldsFormId } }',

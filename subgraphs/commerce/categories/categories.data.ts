@@ -90,7 +90,7 @@ export interface CategoryChange {
 }
 
 /** Names a category anew; its address stays unless it is given too, so that links to it go on working. */
-export function changeCategory(
+export function updateCategory(
   db: ScopedDatabase,
   id: string,
   change: CategoryChange,

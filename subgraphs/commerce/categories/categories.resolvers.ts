@@ -3,12 +3,12 @@ import { pageOf } from '#kit/id-page.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import {
   type CategorySaving,
-  changeCategory,
   createCategory,
   deleteCategory,
   findCategories,
   moveCategory,
   orderCategories,
+  updateCategory,
 } from './categories.data.ts';
 import { MAX_ORDERED } from './categories.rules.ts';
 
@@ -43,8 +43,8 @@ export const categoriesResolvers: Resolvers = {
     async createCategory(_, { input: { name, slug, parentId } }, { db }) {
       return answer(await createCategory(db, { name, slug: slug ?? null, parentId: parentId ?? null }));
     },
-    async changeCategory(_, { input: { id, ...change } }, { db }) {
-      return answer(await changeCategory(db, id, change));
+    async updateCategory(_, { input: { id, ...change } }, { db }) {
+      return answer(await updateCategory(db, id, change));
     },
     async moveCategory(_, { id, parentId }, { db }) {
       return answer(await moveCategory(db, id, parentId ?? null));

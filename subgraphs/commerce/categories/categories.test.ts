@@ -15,7 +15,7 @@ beforeEach(() => {
 
 const fields = '__typename ... on Category { id name slug parentId } ... on Problem { message }';
 const creating = `mutation ($input: CreateCategoryInput!) { createCategory(input: $input) { ${fields} } }`;
-const changing = `mutation ($input: ChangeCategoryInput!) { changeCategory(input: $input) { ${fields} } }`;
+const changing = `mutation ($input: UpdateCategoryInput!) { updateCategory(input: $input) { ${fields} } }`;
 const moving = `mutation ($id: ID!, $parentId: ID) { moveCategory(id: $id, parentId: $parentId) { ${fields} } }`;
 const ordering = `mutation ($ids: [ID!]!) { orderCategories(ids: $ids) {
   __typename ... on OrderedCategories { categories { name } } ... on Problem { message } } }`;
@@ -68,13 +68,13 @@ describe('categories', () => {
 
   test('keep their address when they are renamed, unless it is changed too', async () => {
     const id = await create('Cups');
-    expect((await shop.ask(changing, { input: { id, name: 'Beakers' } })).at('changeCategory')).toMatchObject(
+    expect((await shop.ask(changing, { input: { id, name: 'Beakers' } })).at('updateCategory')).toMatchObject(
       {
         name: 'Beakers',
         slug: 'cups',
       },
     );
-    expect((await shop.ask(changing, { input: { id, slug: 'beakers' } })).at('changeCategory')).toMatchObject(
+    expect((await shop.ask(changing, { input: { id, slug: 'beakers' } })).at('updateCategory')).toMatchObject(
       {
         name: 'Beakers',
         slug: 'beakers',
@@ -162,7 +162,7 @@ describe('categories', () => {
       (await shop.ask(creating, { input: { name: 'Mine', parentId: cups } })).text(
         'createCategory.__typename',
       ),
-      (await shop.ask(changing, { input: { id: cups, name: 'Mine' } })).text('changeCategory.__typename'),
+      (await shop.ask(changing, { input: { id: cups, name: 'Mine' } })).text('updateCategory.__typename'),
       (await shop.ask(moving, { id: cups })).text('moveCategory.__typename'),
       (await shop.ask(ordering, { ids: [cups] })).text('orderCategories.__typename'),
       (await shop.ask(deleting, { id: cups })).text('deleteCategory.__typename'),

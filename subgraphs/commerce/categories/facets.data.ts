@@ -14,17 +14,19 @@ export interface FacetsRow {
   readonly currency: string;
 }
 
+/** Thousands of variants share few sets of options: those are told apart first, as texts, which are compared sooner than lists. */
 const readFacets = statement(`
   WITH shown AS MATERIALIZED (
     SELECT id, tags, option_names FROM product WHERE website_id = $1 AND collection_id = $2 AND is_visible AND archived_at IS NULL),
   sold AS MATERIALIZED (
-    SELECT shown.option_names, v.option_values, ${priceNow('v')} AS cents FROM shown JOIN variant v ON v.product_id = shown.id)
+    SELECT shown.option_names::text AS names, v.option_values::text AS values, min(${priceNow('v')}) AS lowest, max(${priceNow('v')}) AS highest
+    FROM shown JOIN variant v ON v.product_id = shown.id GROUP BY 1, 2)
   SELECT
-    (SELECT min(cents)::float8 FROM sold) AS "lowestCents", (SELECT max(cents)::float8 FROM sold) AS "highestCents",
+    (SELECT min(lowest)::float8 FROM sold) AS "lowestCents", (SELECT max(highest)::float8 FROM sold) AS "highestCents",
     coalesce((SELECT currency FROM store_settings WHERE website_id = $1), 'USD') AS currency,
     (SELECT coalesce(json_agg(o ORDER BY o.name), '[]') FROM (
       SELECT name, (array_agg(DISTINCT value ORDER BY value))[1:60] AS values
-      FROM sold, unnest(sold.option_names, sold.option_values) AS u(name, value)
+      FROM sold, unnest(sold.names::text[], sold.values::text[]) AS u(name, value)
       WHERE value <> '' GROUP BY name ORDER BY name LIMIT 20) o) AS options,
     (SELECT count(*)::int FROM shown) AS "productCount",
     ARRAY(SELECT DISTINCT tag FROM shown, unnest(shown.tags) AS tag ORDER BY tag LIMIT 500) AS tags,

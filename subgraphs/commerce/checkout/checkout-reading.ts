@@ -50,8 +50,11 @@ function makeReading(row: CheckoutRow): CheckoutReading {
     cartProblem: own.checkoutProblem,
     hasShippingOption: totals.shippingOption !== null,
     isShippingOffered: totals.shippingOptions.length > 0,
+    isCarrierSilent: own.isCarrierSilent,
+    taxState: totals.tax === null ? own.taxState : null,
     isShippingSetUp: (cart.selling.shippingZones ?? []).length > 0,
     countries,
+    fields: row.fields,
     needsMember:
       !row.isMembers &&
       (cart.entries.some(({ plan }) => plan) ||

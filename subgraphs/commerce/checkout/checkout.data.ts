@@ -1,5 +1,7 @@
 import { type Queries, statement } from '#kit/database.ts';
 import { type CartHolder, type CartRow, findCart, hashToken } from '../cart/cart.data.ts';
+import type { CheckoutFieldRow } from '../checkout-fields/checkout-field.rules.ts';
+import { withKnownTaxes } from '../taxes/tax-asking.ts';
 import { writeStoredJson } from './stored-json.ts';
 
 /** An address as it was typed. */
@@ -66,6 +68,10 @@ export interface CheckoutRow extends StoredCheckout {
 export interface StoredCheckout extends TypedCheckout {
   readonly cards: CheckoutCard[];
   readonly isTestMode: boolean;
+  /** What the shop asks besides. */
+  readonly fields: CheckoutFieldRow[];
+  /** True when the owner said what sending costs. */
+  readonly isShippingCharged: boolean;
   /** True for the cart of a signed-in member. */
   readonly isMembers: boolean;
   /** Where usual products are sent; empty for everywhere. */
@@ -80,6 +86,8 @@ const readCheckout = statement(`
     k.shipping_option_id AS "shippingOptionId", coalesce(k.note, '') AS note, coalesce(k.is_newsletter_wanted, false) AS "isNewsletterWanted",
     coalesce(k.additional_fields, '') AS "additionalFields", coalesce(k.tax_number, '') AS "taxNumber",
     coalesce(s.is_test_mode, false) AS "isTestMode",
+    coalesce(s.checkout_fields, '[]') AS fields,
+    EXISTS (SELECT FROM shipping_zone z WHERE z.website_id = $1) AS "isShippingCharged",
     EXISTS (SELECT FROM cart m WHERE m.website_id = $1 AND m.id = c.id AND m.member_id IS NOT NULL) AS "isMembers",
     CASE WHEN EXISTS (SELECT FROM shipping_zone z WHERE z.website_id = $1 AND z.profile_id IS NULL AND z.places = '[]') THEN '[]'
       ELSE (SELECT coalesce(json_agg(DISTINCT p ->> 'country'), '[]') FROM shipping_zone z, jsonb_array_elements(z.places) p
@@ -148,7 +156,7 @@ export async function readCheckoutOf(queries: Queries, cart: CartRow): Promise<C
 
 /** The holder's checkout; null while there is nothing in their cart. */
 export async function findCheckout(queries: Queries, holder: CartHolder): Promise<CheckoutRow | null> {
-  const cart = await findCart(queries, holder);
+  const cart = await withKnownTaxes(queries, await findCart(queries, holder));
   return cart && cart.entries.length > 0 ? readCheckoutOf(queries, cart) : null;
 }
 

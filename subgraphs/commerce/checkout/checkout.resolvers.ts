@@ -1,13 +1,25 @@
 import { openHolder } from '../cart/cart-holder.ts';
+import { givenTaxNumber } from '../cart/cart-pricing.ts';
+import { readingOf } from '../cart/cart-rows.ts';
 import type { CommerceContext } from '../context.ts';
 import type { Resolvers, UpdateCheckoutInput } from '../generated/graphql.ts';
 import { toMoney } from '../money/money.rules.ts';
 import { offeredMethods } from '../payments/payment-method.rules.ts';
 import { findSavedMethods } from '../payments/saved-methods.data.ts';
-import { findCheckout, type StoredAddress, saveTyped, type TypedCheckout } from './checkout.data.ts';
+import { withCarrierRates } from '../shipping/carrier-asking.ts';
+import { withTaxes } from '../taxes/tax-asking.ts';
+import { isCheckNeeded, taxNumberNotice } from '../taxes/tax-number.rules.ts';
+import { checkTaxNumber } from '../taxes/tax-number-check.ts';
+import {
+  type CheckoutRow,
+  findCheckout,
+  type StoredAddress,
+  saveTyped,
+  type TypedCheckout,
+} from './checkout.data.ts';
 import { findInputProblem } from './checkout-input.rules.ts';
 import { readingOfCheckout } from './checkout-reading.ts';
-import { applyGiftCard, removeGiftCard } from './gift-card-use.ts';
+import { applyGiftCard, deleteGiftCard } from './gift-card-use.ts';
 
 const noCart = { __typename: 'NotFound', message: 'Your cart is empty.' } as const;
 
@@ -42,14 +54,20 @@ function typedOf(input: UpdateCheckoutInput): Partial<TypedCheckout> {
   };
 }
 
+/** The viewer's checkout with what carriers ask for it; null while their cart is empty. */
+async function readCheckout(context: CommerceContext): Promise<CheckoutRow | null> {
+  const row = await findCheckout(context.db, await openHolder(context));
+  return row && { ...row, cart: await withTaxes(context, await withCarrierRates(context, row.cart)) };
+}
+
 async function checkoutUpdated(context: CommerceContext) {
-  const checkout = await findCheckout(context.db, await openHolder(context));
+  const checkout = await readCheckout(context);
   return checkout ? ({ __typename: 'CheckoutUpdated', checkout } as const) : noCart;
 }
 
 export const checkoutResolvers: Resolvers = {
   Query: {
-    checkout: async (_, __, context) => findCheckout(context.db, await openHolder(context)),
+    checkout: (_, __, context) => readCheckout(context),
   },
   Mutation: {
     async updateCheckout(_, { input }, context) {
@@ -58,13 +76,20 @@ export const checkoutResolvers: Resolvers = {
       const holder = await openHolder(context);
       return (await saveTyped(context.db, holder, typedOf(input))) ? checkoutUpdated(context) : noCart;
     },
+    async checkTaxNumber(_, __, context) {
+      const row = await readCheckout(context);
+      if (!row) return noCart;
+      const checked = await checkTaxNumber(context, row);
+      const checkout = { ...checked, cart: await withTaxes(context, checked.cart) };
+      return { __typename: 'CheckoutUpdated', checkout };
+    },
     async applyGiftCard(_, { code }, context) {
       const result = await applyGiftCard(context, code);
       if (!result) return noCart;
       return 'cart' in result ? { __typename: 'CheckoutUpdated', checkout: result } : result;
     },
-    async removeGiftCard(_, { id }, context) {
-      const checkout = await removeGiftCard(context, id);
+    async deleteGiftCard(_, { id }, context) {
+      const checkout = await deleteGiftCard(context, id);
       return checkout ? { __typename: 'CheckoutUpdated', checkout } : noCart;
     },
   },
@@ -91,6 +116,15 @@ export const checkoutResolvers: Resolvers = {
       const offered = (await payments.findMethods(db)).map(({ id }) => id);
       return (await findSavedMethods(db, memberId)).filter(({ provider }) => offered.includes(provider));
     },
+    isTaxNumberUnchecked: ({ cart }) => {
+      const { taxSettings } = cart.selling;
+      return taxSettings !== null && isCheckNeeded(givenTaxNumber(cart), taxSettings);
+    },
+    taxNumberNotice: ({ cart }) => {
+      const { taxSettings } = cart.selling;
+      return taxSettings && taxNumberNotice(givenTaxNumber(cart), taxSettings);
+    },
+    isCarrierSilent: ({ cart }) => readingOf(cart).isCarrierSilent,
     problems: (row) => readingOfCheckout(row).problems,
   },
 };

@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import { isEmail } from '#schema/email-address.rules.ts';
+import {
+  type CheckoutFieldRow,
+  findAnswerProblems,
+  readAnswers,
+} from '../checkout-fields/checkout-field.rules.ts';
 import type { CheckoutStep } from '../generated/graphql.ts';
+import type { TaxState } from '../taxes/tax-question.rules.ts';
 import { findAddressProblems } from './address.rules.ts';
 import type { CheckoutCard, TypedCheckout } from './checkout.data.ts';
 
@@ -50,10 +56,16 @@ export function findCheckoutProblems(checkout: {
   /** True once a way to send it is chosen that there is. */
   readonly hasShippingOption: boolean;
   readonly isShippingOffered: boolean;
+  /** True while a carrier that was asked does not say what it costs. */
+  readonly isCarrierSilent?: boolean;
+  /** How far a service's taxes are known, where the order cannot be taxed without it; absent or null where it can. */
+  readonly taxState?: TaxState | null;
   /** True when the owner said what sending costs; else everything is sent for nothing. */
   readonly isShippingSetUp: boolean;
   /** Where the shop sells; empty for everywhere. */
   readonly countries: readonly string[];
+  /** What the shop asks besides; absent for nothing. */
+  readonly fields?: readonly CheckoutFieldRow[];
   /** True where something is for members alone, and nobody signed in. */
   readonly needsMember?: boolean;
 }): CheckoutProblem[] {
@@ -90,7 +102,13 @@ export function findCheckoutProblems(checkout: {
         });
     }
     const isTold = problems.some(({ step }) => step === 'ADDRESS');
-    if (!isTold && checkout.isShippingSetUp && !checkout.isShippingOffered)
+    if (!isTold && checkout.isShippingSetUp && !checkout.isShippingOffered && checkout.isCarrierSilent)
+      problems.push({
+        step: 'SHIPPING',
+        field: 'shippingOptionId',
+        message: 'The carrier’s prices are not available right now. Please try again in a moment.',
+      });
+    else if (!isTold && checkout.isShippingSetUp && !checkout.isShippingOffered)
       problems.push({
         step: 'ADDRESS',
         field: 'shippingAddress.postalCode',
@@ -106,6 +124,29 @@ export function findCheckoutProblems(checkout: {
   if (typed.billingAddress)
     for (const { field, message } of findAddressProblems(typed.billingAddress))
       problems.push({ step: 'PAYMENT', field: `billingAddress.${field}`, message });
+  const isAddressTold = problems.some(
+    ({ step, field }) => step === 'ADDRESS' || field?.startsWith('billingAddress'),
+  );
+  if (checkout.taxState && !isAddressTold)
+    problems.push(
+      checkout.taxState === 'REFUSED'
+        ? {
+            ...(requiresShipping
+              ? { step: 'ADDRESS', field: 'shippingAddress.postalCode' }
+              : { step: 'PAYMENT', field: 'billingAddress.postalCode' }),
+            message: 'Taxes can’t be counted for this address. Please check it.',
+          }
+        : {
+            ...{ step: 'PAYMENT', field: null },
+            message: 'The taxes can’t be counted right now. Please try again in a moment.',
+          },
+    );
+  // They are asked where the note is.
+  for (const { id, message } of findAnswerProblems(
+    checkout.fields ?? [],
+    readAnswers(typed.additionalFields),
+  ))
+    problems.push({ step: requiresShipping ? 'SHIPPING' : 'PAYMENT', field: `fields.${id}`, message });
   return problems;
 }
 

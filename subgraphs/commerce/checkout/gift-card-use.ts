@@ -39,7 +39,7 @@ export async function applyGiftCard(context: CommerceContext, typed: string) {
 }
 
 /** Does not pay with a gift card; null when there is no cart. */
-export async function removeGiftCard(context: CommerceContext, id: string): Promise<CheckoutRow | null> {
+export async function deleteGiftCard(context: CommerceContext, id: string): Promise<CheckoutRow | null> {
   const holder = await openHolder(context);
   const checkout = await findCheckout(context.db, holder);
   if (!checkout) return null;

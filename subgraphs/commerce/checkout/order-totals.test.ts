@@ -25,7 +25,7 @@ const saveShippingZone = `mutation ($input: ShippingZoneInput!) { saveShippingZo
     pickup { city openingHours } } } } }`;
 const saveDiscount = `mutation ($input: AutomaticDiscountInput!) { saveAutomaticDiscount(input: $input) { ${problem}
   ... on AutomaticDiscount { id name kind percent productIds isCombinable minimumSubtotal { value } } } }`;
-const changeTaxes = `mutation ($input: TaxSettingsInput!) { changeTaxSettings(input: $input) { ${problem}
+const changeTaxes = `mutation ($input: TaxSettingsInput!) { updateTaxSettings(input: $input) { ${problem}
   ... on TaxSettings { isTaxIncluded rounding originCountry } } }`;
 const add = `mutation ($input: AddToCartInput!) { addToCart(input: $input) { ${problem} } }`;
 const cart = `{ cart { subtotal { value } discount { value } discounts { name isAutomatic amount { value } } shippingCost { value } tax { value }
@@ -193,7 +193,7 @@ describe('a discount', () => {
         { code: 'BIG', problem: 'This coupon cannot be combined with the other discounts of your cart.' },
       ],
     });
-    await shop.ask('mutation ($id: ID!) { removeAutomaticDiscount(id: $id) { __typename } }', { id });
+    await shop.ask('mutation ($id: ID!) { deleteAutomaticDiscount(id: $id) { __typename } }', { id });
     expect(await readCart()).toMatchObject({ validCoupons: [{ code: 'BIG' }] });
   });
 });
@@ -264,10 +264,10 @@ describe('what owners set up', () => {
     expect((await other.ask(saveTaxZone, { input })).at('saveTaxZone')).toMatchObject({
       __typename: 'NotFound',
     });
-    const mine = await other.ask('mutation ($id: ID!) { removeTaxZone(id: $id) { __typename } }', {
+    const mine = await other.ask('mutation ($id: ID!) { deleteTaxZone(id: $id) { __typename } }', {
       id: zone,
     });
-    expect(mine.at('removeTaxZone')).toEqual({ __typename: 'NotFound' });
+    expect(mine.at('deleteTaxZone')).toEqual({ __typename: 'NotFound' });
     expect((await other.ask('{ taxZones { nodes { id } } }')).at('taxZones.nodes')).toEqual([]);
   });
 

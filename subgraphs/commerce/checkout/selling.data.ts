@@ -1,13 +1,20 @@
-import type { Location, Place } from '../locations/location.rules.ts';
+import type { Place } from '../locations/location.rules.ts';
+import type { CarrierQuote } from '../shipping/carrier-quote.rules.ts';
 import type { PickupPlace, ShippingBand, ShippingPricing } from '../shipping/shipping.rules.ts';
 import type { TaxZone } from '../taxes/tax.rules.ts';
+import type { TaxNumberCheck } from '../taxes/tax-number.rules.ts';
+import type { TaxedPlace } from '../taxes/tax-question.rules.ts';
 
 /** What a cart's amounts depend on besides what is in it, as the cart's statement reads it. */
 export interface CartSelling {
   /** Null until the shopper said where it goes. */
-  readonly location: Location | null;
+  readonly location: TaxedPlace | null;
   readonly shippingOptionId: string | null;
   readonly taxNumber: string;
+  /** What VIES said of a number of this checkout; null before it was asked. */
+  readonly taxNumberCheck: TaxNumberCheck | null;
+  /** What a service asked for sending what was in the cart; the latest last. */
+  readonly carrierQuotes: CarrierQuote[];
   /** Null for the usual ones. */
   readonly taxSettings: StoredTaxSettings | null;
   /** Of the location and of where it is fetched; null while there is no location. */
@@ -24,7 +31,13 @@ export interface StoredTaxSettings {
   readonly rounding: 'LINE' | 'ORDER';
   readonly isShippingTaxed: boolean;
   readonly isTaxNumberExempt: boolean;
+  readonly isTaxNumberChecked: boolean;
   readonly originCountry: string;
+  /** STRIPE has a service count; empty has the zones count. */
+  readonly service: string;
+  /** True where the zones count while the service does not answer. */
+  readonly usesRatesWithoutService: boolean;
+  readonly serviceCodes: Readonly<Record<string, string>>;
 }
 
 export interface StoredShippingZone {
@@ -70,11 +83,14 @@ export const categoriesOf = (product: string) => `CASE WHEN cardinality(c.coupon
 
 /** The rest of what a cart's amounts depend on; of a cart `c`, its checkout `k`, its address `a` and the tax settings `t`. */
 export const sellingColumns = `
-  CASE WHEN a.country <> '' THEN json_build_object('country', a.country, 'region', a.region, 'postalCode', a.postcode) END AS location,
+  CASE WHEN a.country <> '' THEN json_build_object('country', a.country, 'region', a.region, 'postalCode', a.postcode,
+    'line1', coalesce(typed.address ->> 'line1', ''), 'city', coalesce(typed.address ->> 'city', '')) END AS location,
   k.shipping_option_id AS "shippingOptionId", coalesce(k.tax_number, '') AS "taxNumber",
+  k.tax_number_check AS "taxNumberCheck", coalesce(k.carrier_quotes, '[]') AS "carrierQuotes",
   CASE WHEN t.website_id IS NOT NULL THEN json_build_object('isTaxIncluded', t.is_tax_included, 'rounding', t.rounding,
-    'isShippingTaxed', t.is_shipping_taxed, 'isTaxNumberExempt', t.is_tax_number_exempt,
-    'originCountry', t.origin_country) END AS "taxSettings",
+    'isShippingTaxed', t.is_shipping_taxed, 'isTaxNumberExempt', t.is_tax_number_exempt, 'isTaxNumberChecked', t.is_tax_number_checked,
+    'originCountry', t.origin_country, 'service', t.service, 'usesRatesWithoutService', t.uses_rates_without_service,
+    'serviceCodes', t.service_codes) END AS "taxSettings",
   CASE WHEN a.country <> '' THEN (SELECT coalesce(json_agg(z ORDER BY z.id), '[]') FROM (
     SELECT z.id, z.country, z.region, CASE WHEN p.is_plain AND z.country <> '' THEN ARRAY[a.compact] ELSE z.postcodes END AS postcodes,
       (SELECT coalesce(json_agg(r ORDER BY r.priority), '[]') FROM (SELECT r.id, r.name, r.tax_class AS "taxClass",
@@ -93,7 +109,7 @@ export const sellingColumns = `
         o.free_from_cents AS "freeFrom", o.postcodes, o.pickup, o.handling_time AS "handlingTime"
         FROM shipping_option o WHERE o.zone_id = z.id) o) AS options
     FROM shipping_zone z WHERE z.website_id = $1) z) END AS "shippingZones",
-  NOT EXISTS (SELECT FROM customer_order o WHERE o.website_id = $1 AND o.customer_key = a.customer_key AND o.state IN ('OPEN', 'COMPLETED')) AS "isFirstOrder",
+  NOT EXISTS (SELECT FROM customer_order o WHERE o.website_id = $1 AND o.customer_key = a.customer_key COLLATE "C" AND o.state IN ('OPEN', 'COMPLETED')) AS "isFirstOrder",
   (SELECT json_object_agg(u.coupon_id, u.uses) FROM (SELECT u.coupon_id, count(*)::int AS uses FROM coupon_use u
     WHERE u.website_id = $1 AND u.customer_key = a.customer_key AND u.released_at IS NULL AND a.customer_key <> ''
       AND u.coupon_id IN (SELECT unnest(c.coupon_ids) UNION ALL SELECT d.id FROM automatic_discount d WHERE d.website_id = $1 AND d.per_customer_limit IS NOT NULL)

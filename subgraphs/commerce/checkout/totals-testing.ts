@@ -142,6 +142,7 @@ const anyBands = fc
 
 const anyOption: fc.Arbitrary<Omit<ShippingOption, 'id'>> = fc
   .record({
+    handlingTime: fc.constant(''),
     name: fc.constant('Post'),
     pricing: fc.constantFrom('FLAT', 'FLAT', 'BY_WEIGHT', 'BY_SUBTOTAL', 'BY_ITEM_COUNT'),
     price: cents,

@@ -32,6 +32,7 @@ const discount = (over: Partial<Discount> = {}): Discount => ({
 });
 const option = (over: Partial<ShippingOption> = {}): ShippingOption => ({
   ...{
+    handlingTime: '',
     id: 'post',
     name: 'Post',
     pricing: 'FLAT',

@@ -4,17 +4,17 @@ import {
   type Discount,
   type DiscountCustomer,
 } from '../discounts/discount.rules.ts';
-import type { Location } from '../locations/location.rules.ts';
 import { multiplyAmount, sumAmounts } from '../money/money.rules.ts';
 import { ProductType } from '../products/product.rules.ts';
 import {
-  type CarrierPrices,
+  type CarrierRates,
   type PricedOption,
   type ShippingZone,
   shippingOptionsFor,
 } from '../shipping/shipping.rules.ts';
 import { standardTaxClass, type TaxSettings } from '../taxes/tax.rules.ts';
 import { type TaxAmount, type TaxAmounts, type TaxedPart, taxesOf } from '../taxes/tax-amounts.rules.ts';
+import type { Taxed, TaxedPlace } from '../taxes/tax-question.rules.ts';
 
 /** A line as totals know it. */
 export interface TotalsLine {
@@ -43,12 +43,14 @@ export interface TotalsRequest {
   readonly now: Date;
   readonly customer: DiscountCustomer;
   /** Null until it is known. */
-  readonly location: Location | null;
+  readonly location: TaxedPlace | null;
   readonly shippingZones: readonly ShippingZone[];
-  /** What carriers ask, by option. */
-  readonly carrierPrices?: CarrierPrices;
+  /** What carriers offer; absent for nothing. */
+  readonly carrierRates?: CarrierRates;
   readonly shippingOptionId: string | null;
   readonly taxSettings: TaxSettings;
+  /** What a service counted; null while that is not known; absent where the settings count. */
+  readonly countedTaxes?: TaxAmounts | null;
   /** True when whoever buys proved that they pay no taxes. */
   readonly isTaxExempt: boolean;
 }
@@ -72,6 +74,8 @@ export interface Totals {
   /** Null until the location is known. Contained in the other amounts where prices contain taxes. */
   readonly tax: number | null;
   readonly taxes: readonly TaxAmount[];
+  /** What is taxed where; null until the location is known. */
+  readonly taxed: Taxed | null;
   readonly grandTotal: number;
 }
 
@@ -120,7 +124,8 @@ export function priceCheckout(request: TotalsRequest): Totals {
   const place = shippingOption?.pickup ?? request.location;
   const contained =
     place && isExemptedFrom(request) ? taxesOf(linesToTax(lines, amounts), place, taxSettings) : null;
-  const tax = place && taxesFor(request, amounts, shipping ?? 0, place);
+  const parts = [...linesToTax(lines, amounts), shippingToTax(shipping ?? 0)];
+  const tax = place && taxesFor(request, { parts, place });
   const exempted = sumAmounts(contained?.parts ?? []);
   const subtotal = sumAmounts(subtotals);
   const discount = sumAmounts([...taken, exempted]);
@@ -138,6 +143,7 @@ export function priceCheckout(request: TotalsRequest): Totals {
     discounts: [...applied.filter(isTold).map(asTotals), ...exemptionOf(exempted)],
     tax: tax && sumAmounts(tax.parts),
     taxes: tax?.taxes ?? [],
+    taxed: place && { parts, place },
     grandTotal: sumAmounts([subtotal, -discount, shipping ?? 0, ...added]),
   };
 }
@@ -160,13 +166,13 @@ const exemptionOf = (amount: number): DiscountTotals[] =>
   amount > 0 ? [{ ...taxExemption, isAutomatic: true, amount, problem: null }] : [];
 
 function optionsFor(request: TotalsRequest, amounts: readonly number[]): PricedOption[] {
-  const { location, lines, shippingZones, carrierPrices } = request;
+  const { location, lines, shippingZones, carrierRates } = request;
   if (!location) return [];
   const sent = lines.flatMap((line, index) => {
     const { shippingProfile: profile, quantity, weight } = line;
     return isSent(line) ? [{ profile, quantity, weight, amount: amounts[index] ?? 0 }] : [];
   });
-  return shippingOptionsFor(sent, location, shippingZones, carrierPrices);
+  return shippingOptionsFor(sent, location, shippingZones, carrierRates);
 }
 
 /** Free shipping is worth what the chosen option costs without any discount. */
@@ -187,14 +193,11 @@ function withoutTax(option: PricedOption, request: TotalsRequest): PricedOption 
 }
 
 function taxesFor(
-  { lines, taxSettings, isTaxExempt }: TotalsRequest,
-  amounts: readonly number[],
-  shipping: number,
-  place: Location,
-): TaxAmounts {
-  return isTaxExempt
-    ? { parts: [], taxes: [] }
-    : taxesOf([...linesToTax(lines, amounts), shippingToTax(shipping)], place, taxSettings);
+  { taxSettings, countedTaxes, isTaxExempt }: TotalsRequest,
+  { parts, place }: Taxed,
+): TaxAmounts | null {
+  if (countedTaxes !== undefined) return countedTaxes;
+  return isTaxExempt ? { parts: [], taxes: [] } : taxesOf(parts, place, taxSettings);
 }
 
 /** Gift cards are taxed when they pay for something, not when they are bought. */

@@ -20,6 +20,19 @@ export interface AutomaticDiscountRow extends AutomaticTerms {
 /** A website has at most so many. */
 export const maxAutomaticDiscounts = 200;
 
+const tooMany: InvalidDiscount = {
+  __typename: 'InvalidInput',
+  message: `A shop has at most ${maxAutomaticDiscounts} automatic discounts. Remove one first.`,
+  field: 'input',
+};
+
+/** Written down by now, it counts: of two that are one too many at once neither stays. */
+async function areTooMany(db: ScopedDatabase): Promise<boolean> {
+  return (
+    (await prismaFor(db).automaticDiscount.count({ where: { archivedAt: null } })) > maxAutomaticDiscounts
+  );
+}
+
 const kinds: readonly DiscountKind[] = ['PERCENT', 'AMOUNT', 'FREE_SHIPPING', 'BUY_X_GET_Y'];
 
 /** All of them, the oldest first. */
@@ -65,7 +78,9 @@ export async function saveAutomaticDiscount(
       const made = await automaticDiscount.create({
         data: { ...data, id: newId(), websiteId: db.websiteId },
       });
-      return asRow(made, currency);
+      if (!(await areTooMany(db))) return asRow(made, currency);
+      await automaticDiscount.deleteMany({ where: { id: made.id } });
+      return tooMany;
     }
     const [changed] = await automaticDiscount.updateManyAndReturn({
       where: { id: stored.id, updatedAt: stored.updatedAt },
@@ -76,7 +91,7 @@ export async function saveAutomaticDiscount(
 }
 
 /** Takes one away; false when there was none. */
-export async function removeAutomaticDiscount(db: ScopedDatabase, id: string): Promise<boolean> {
+export async function deleteAutomaticDiscount(db: ScopedDatabase, id: string): Promise<boolean> {
   const { count } = await prismaFor(db).automaticDiscount.updateMany({
     where: { id, archivedAt: null },
     data: { archivedAt: new Date(), isActive: false },
@@ -84,17 +99,21 @@ export async function removeAutomaticDiscount(db: ScopedDatabase, id: string): P
   return count > 0;
 }
 
-/** Brings back one that was taken away, switched off; null when there is none with this id. */
+/** Brings back one that was taken away, switched off; null when there is none with this id, and a problem when there are too many. */
 export async function restoreAutomaticDiscount(
   db: ScopedDatabase,
   id: string,
   currency: string,
-): Promise<AutomaticDiscountRow | null> {
+): Promise<AutomaticDiscountRow | InvalidDiscount | null> {
   const { automaticDiscount } = prismaFor(db);
-  await automaticDiscount.updateMany({
+  const { count } = await automaticDiscount.updateMany({
     where: { id, archivedAt: { not: null } },
     data: { archivedAt: null },
   });
+  if (count > 0 && (await areTooMany(db))) {
+    await deleteAutomaticDiscount(db, id);
+    return tooMany;
+  }
   const stored = await automaticDiscount.findUnique({ where: { id } });
   return stored && asRow(stored, currency);
 }

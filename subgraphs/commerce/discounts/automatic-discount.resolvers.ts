@@ -2,8 +2,8 @@ import type { Resolvers } from '../generated/graphql.ts';
 import { toMoney } from '../money/money.rules.ts';
 import { findSettings } from '../store-settings/store-settings.data.ts';
 import {
+  deleteAutomaticDiscount,
   findAutomaticDiscounts,
-  removeAutomaticDiscount,
   restoreAutomaticDiscount,
   saveAutomaticDiscount,
 } from './automatic-discount.data.ts';
@@ -30,14 +30,15 @@ export const automaticDiscountResolvers: Resolvers = {
       if (!saved) return noDiscount;
       return '__typename' in saved ? saved : { __typename: 'AutomaticDiscount', ...saved };
     },
-    async removeAutomaticDiscount(_, { id }, { db }) {
-      const isGone = await removeAutomaticDiscount(db, id);
+    async deleteAutomaticDiscount(_, { id }, { db }) {
+      const isGone = await deleteAutomaticDiscount(db, id);
       return isGone ? { __typename: 'AutomaticDiscountRemoved', id } : noDiscount;
     },
     async restoreAutomaticDiscount(_, { id }, { db }) {
       const { currency } = await findSettings(db);
       const restored = await restoreAutomaticDiscount(db, id, currency);
-      return restored ? { __typename: 'AutomaticDiscount', ...restored } : noDiscount;
+      if (!restored) return noDiscount;
+      return '__typename' in restored ? restored : { __typename: 'AutomaticDiscount', ...restored };
     },
   },
   AutomaticDiscount: {

@@ -15,7 +15,7 @@ beforeEach(() => {
 const fields = 'id name percent useCount state isActive products { title }';
 const saving = `mutation ($input: AutomaticDiscountInput!) { saveAutomaticDiscount(input: $input) {
   __typename ... on AutomaticDiscount { ${fields} } ... on Problem { message } } }`;
-const removing = 'mutation ($id: ID!) { removeAutomaticDiscount(id: $id) { __typename } }';
+const removing = 'mutation ($id: ID!) { deleteAutomaticDiscount(id: $id) { __typename } }';
 const restoring = `mutation ($id: ID!) { restoreAutomaticDiscount(id: $id) { __typename
   ... on AutomaticDiscount { ${fields} } } }`;
 
@@ -31,11 +31,11 @@ test('an automatic discount that was removed comes back with its uses, switched 
   const before = { id, name: 'Mugs', percent: '20', useCount: 3, products: [{ title: 'Mug' }] };
   expect(await list()).toEqual([{ ...before, state: 'ACTIVE', isActive: true }]);
 
-  expect((await shop.ask(removing, { id })).text('removeAutomaticDiscount.__typename')).toBe(
+  expect((await shop.ask(removing, { id })).text('deleteAutomaticDiscount.__typename')).toBe(
     'AutomaticDiscountRemoved',
   );
   expect(await list()).toEqual([]);
-  expect((await shop.ask(removing, { id })).text('removeAutomaticDiscount.__typename')).toBe('NotFound');
+  expect((await shop.ask(removing, { id })).text('deleteAutomaticDiscount.__typename')).toBe('NotFound');
   const changed = await shop.ask(saving, { input: { id, isActive: true } });
   expect(changed.text('saveAutomaticDiscount.__typename')).toBe('NotFound');
 
@@ -52,4 +52,31 @@ test('nobody brings back the discount of another website', async () => {
   await shop.ask(removing, { id });
   shop = shops.open();
   expect((await shop.ask(restoring, { id })).text('restoreAutomaticDiscount.__typename')).toBe('NotFound');
+});
+
+test('a shop has at most 200 of them, however many are saved at once, and one that goes makes room', async () => {
+  const save = async (name: string) =>
+    (await shop.ask(saving, { input: { name, percent: '5' } })).at('saveAutomaticDiscount');
+  const first = (await shop.ask(saving, { input: { name: 'first', percent: '5' } })).text(
+    'saveAutomaticDiscount.id',
+  );
+  await shops.commerce.sql(`INSERT INTO automatic_discount SELECT (jsonb_populate_record(d, jsonb_build_object('id', d.id || n))).*
+    FROM automatic_discount d, generate_series(1, 197) n WHERE d.id = '${first}'`);
+  await Promise.all(['a', 'b', 'c', 'd', 'e'].map(save));
+  const [row] = await shops.commerce.sql(
+    `SELECT count(*)::int AS count FROM automatic_discount WHERE website_id = '${shop.websiteId}' AND archived_at IS NULL`,
+  );
+  expect(row?.count).toBeLessThanOrEqual(200);
+  for (let left = Number(row?.count); left < 200; left += 1) await save(`more ${left}`);
+  expect(await save('too many')).toEqual({
+    ...{
+      __typename: 'InvalidInput',
+      message: 'A shop has at most 200 automatic discounts. Remove one first.',
+    },
+  });
+  await shop.ask(removing, { id: first });
+  expect(await save('instead')).toMatchObject({ __typename: 'AutomaticDiscount' });
+  expect((await shop.ask(restoring, { id: first })).text('restoreAutomaticDiscount.__typename')).toBe(
+    'InvalidInput',
+  );
 });

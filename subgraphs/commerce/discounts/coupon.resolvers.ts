@@ -12,7 +12,7 @@ import {
   restoreCoupon,
   saveCoupon,
 } from './coupon.data.ts';
-import { type CouponChange, changeCoupon, newCoupon } from './coupon.rules.ts';
+import { type CouponChange, newCoupon, updateCoupon } from './coupon.rules.ts';
 import { stateOf } from './discount-state.rules.ts';
 import { writePercent } from './discount-terms.rules.ts';
 import { findNamedProducts } from './named-products.ts';
@@ -26,7 +26,7 @@ const messages = {
 
 async function save(id: string | null, change: CouponChange, { db }: CommerceContext): Promise<CouponSaving> {
   const { currency } = await findSettings(db);
-  return saveCoupon(db, id, (before) => changeCoupon(before ?? newCoupon, change, currency));
+  return saveCoupon(db, id, (before) => updateCoupon(before ?? newCoupon, change, currency));
 }
 
 export const couponResolvers: Resolvers = {
@@ -58,7 +58,7 @@ export const couponResolvers: Resolvers = {
       if (problem.__typename === 'InvalidInput') return problem;
       return { __typename: 'CouponCodeTaken', message: messages.CouponCodeTaken };
     },
-    async changeCoupon(_, { input: { id, ...change } }, context) {
+    async updateCoupon(_, { input: { id, ...change } }, context) {
       const saving = await save(id, change, context);
       if (saving.ok) return { __typename: 'Coupon', ...saving.coupon };
       const { problem } = saving;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { type CouponChange, changeCoupon, newCoupon } from './coupon.rules.ts';
+import { type CouponChange, newCoupon, updateCoupon } from './coupon.rules.ts';
 import { writePercent } from './discount-terms.rules.ts';
 
 const spring: CouponChange = { code: 'SPRING-20', kind: 'PERCENT', percent: '20' };
-const make = (change: CouponChange, currency = 'USD') => changeCoupon(newCoupon, change, currency);
+const make = (change: CouponChange, currency = 'USD') => updateCoupon(newCoupon, change, currency);
 const problemOf = (change: CouponChange, currency?: string) => {
   const decision = make(change, currency);
   return decision.ok ? null : decision.problem;
@@ -60,7 +60,7 @@ describe('a coupon', () => {
     expect(problemOf({ ...gift, getQuantity: null })).toMatchObject({ field: 'input.getQuantity' });
     expect(problemOf({ ...spring, buyQuantity: 2 })).toMatchObject({ field: 'input.buyQuantity' });
     expect(problemOf({ ...spring, timesPerOrder: 2 })).toMatchObject({ field: 'input.timesPerOrder' });
-    expect(changeCoupon(termsOf(gift), { kind: 'PERCENT', percent: '5' }, 'USD')).toMatchObject({
+    expect(updateCoupon(termsOf(gift), { kind: 'PERCENT', percent: '5' }, 'USD')).toMatchObject({
       terms: { kind: 'PERCENT', buyQuantity: null, getQuantity: null },
     });
   });
@@ -83,14 +83,14 @@ describe('a coupon', () => {
 
   test('keeps what is not changed, and loses the value of the kind that it was', () => {
     const before = termsOf({ ...spring, minimumSubtotal: '30', usageLimit: 5 });
-    expect(changeCoupon(before, { usageLimit: null }, 'USD')).toEqual({
+    expect(updateCoupon(before, { usageLimit: null }, 'USD')).toEqual({
       ok: true,
       terms: { ...before, usageLimit: null },
     });
-    expect(changeCoupon(before, { kind: 'AMOUNT', amount: '4' }, 'USD')).toMatchObject({
+    expect(updateCoupon(before, { kind: 'AMOUNT', amount: '4' }, 'USD')).toMatchObject({
       terms: { kind: 'AMOUNT', amountCents: 400, percentHundredths: null, minimumCents: 3000 },
     });
-    expect(changeCoupon(before, { kind: 'AMOUNT' }, 'USD')).toMatchObject({
+    expect(updateCoupon(before, { kind: 'AMOUNT' }, 'USD')).toMatchObject({
       problem: { message: 'Amount is required.' },
     });
   });

@@ -20,7 +20,7 @@ export type CouponDecision =
 export const newCoupon: CouponTerms = { code: '', ...newTerms };
 
 /** A coupon is a discount with a code of letters, digits, hyphens and underscores. */
-export function changeCoupon(before: CouponTerms, change: CouponChange, currency: string): CouponDecision {
+export function updateCoupon(before: CouponTerms, change: CouponChange, currency: string): CouponDecision {
   const code = change.code?.trim() ?? before.code;
   if (!/^[A-Za-z0-9_-]{1,50}$/.test(code)) {
     const message = 'A code has 1 to 50 letters from A to Z, digits, hyphens and underscores.';

@@ -16,7 +16,7 @@ const fields = `id code kind percent amount { value currency } minimumSubtotal {
   perCustomerLimit productIds categoryIds isActive isArchived`;
 const answer = `__typename ... on Coupon { ${fields} } ... on Problem { message } ... on InvalidInput { field }`;
 const creating = `mutation ($input: CreateCouponInput!) { createCoupon(input: $input) { ${answer} } }`;
-const changing = `mutation ($input: ChangeCouponInput!) { changeCoupon(input: $input) { ${answer} } }`;
+const changing = `mutation ($input: UpdateCouponInput!) { updateCoupon(input: $input) { ${answer} } }`;
 const archiving = `mutation ($id: ID!) { archiveCoupon(id: $id) { __typename ... on Coupon { ${fields} } } }`;
 const listing = `query ($first: Int, $after: String, $code: String, $includesArchived: Boolean) {
   coupons(first: $first, after: $after, code: $code, includesArchived: $includesArchived) {
@@ -58,7 +58,7 @@ describe('a coupon', () => {
     });
     const other = (await create({ ...spring, code: 'autumn' })).text('createCoupon.id');
     const renamed = await shop.ask(changing, { input: { id: other, code: 'sPrInG' } });
-    expect(renamed.text('changeCoupon.__typename')).toBe('CouponCodeTaken');
+    expect(renamed.text('updateCoupon.__typename')).toBe('CouponCodeTaken');
     expect(await listCodes({ code: 'SPRing' })).toEqual(['Spring']);
   });
 
@@ -72,7 +72,7 @@ describe('a coupon', () => {
   test('changes in what is said, and refuses what makes no sense', async () => {
     const id = (await create({ ...spring, usageLimit: 5 })).text('createCoupon.id');
     const change = async (input: object) =>
-      (await shop.ask(changing, { input: { id, ...input } })).at('changeCoupon');
+      (await shop.ask(changing, { input: { id, ...input } })).at('updateCoupon');
     expect(await change({ percent: '50', usageLimit: null })).toMatchObject({
       percent: '50',
       usageLimit: null,
@@ -90,7 +90,7 @@ describe('a coupon', () => {
     const id = (await create(spring)).text('createCoupon.id');
     const changes = [{ percent: '30' }, { usageLimit: 7 }, { minimumSubtotal: '5' }];
     await Promise.all(changes.map((change) => shop.ask(changing, { input: { id, ...change } })));
-    expect((await shop.ask(changing, { input: { id } })).at('changeCoupon')).toMatchObject({
+    expect((await shop.ask(changing, { input: { id } })).at('updateCoupon')).toMatchObject({
       percent: '30',
       usageLimit: 7,
       minimumSubtotal: { value: '5.00' },
@@ -105,7 +105,7 @@ describe('a coupon', () => {
     });
     expect(await listCodes()).toEqual([]);
     expect(
-      (await shop.ask(changing, { input: { id, isActive: true } })).text('changeCoupon.__typename'),
+      (await shop.ask(changing, { input: { id, isActive: true } })).text('updateCoupon.__typename'),
     ).toBe('NotFound');
     expect((await create(spring)).text('createCoupon.__typename')).toBe('Coupon');
     expect(await listCodes({ includesArchived: true })).toEqual(['Spring', 'Spring']);
@@ -165,7 +165,7 @@ test('coupons are their owner’s: no visitor reads them, no other website chang
   shop = shops.open();
   expect(await listCodes()).toEqual([]);
   expect((await shop.ask(archiving, { id })).text('archiveCoupon.__typename')).toBe('NotFound');
-  expect((await shop.ask(changing, { input: { id, percent: '99' } })).text('changeCoupon.__typename')).toBe(
+  expect((await shop.ask(changing, { input: { id, percent: '99' } })).text('updateCoupon.__typename')).toBe(
     'NotFound',
   );
   expect((await create({ ...spring, productIds: [foreign] })).text('createCoupon.field')).toBe(
@@ -177,12 +177,12 @@ test('coupons are their owner’s: no visitor reads them, no other website chang
 
 test('a coupon with an amount keeps the currency as it is, until it is put away', async () => {
   const change =
-    'mutation { changeStoreSettings(input: { currency: "JPY" }) { __typename ... on Problem { message } } }';
+    'mutation { updateStoreSettings(input: { currency: "JPY" }) { __typename ... on Problem { message } } }';
   await create(spring);
   const id = (await create({ code: 'TEN', kind: 'AMOUNT', amount: '10' })).text('createCoupon.id');
-  expect((await shop.ask(change)).text('changeStoreSettings.message')).toBe(
+  expect((await shop.ask(change)).text('updateStoreSettings.message')).toBe(
     'The currency can change only while there are no products and no coupons with amounts.',
   );
   await shop.ask(archiving, { id });
-  expect((await shop.ask(change)).text('changeStoreSettings.__typename')).toBe('StoreSettings');
+  expect((await shop.ask(change)).text('updateStoreSettings.__typename')).toBe('StoreSettings');
 });

@@ -16,7 +16,7 @@ export interface PurchasedFile extends DownloadSituation {
 const readPurchased = (where: string) => `
   SELECT l.id AS "lineId", f.id AS "productFileId", f.file_id AS "fileId", f.filename, f.content_type AS "contentType",
     f.byte_size AS "byteSize", l.quantity - l.refunded_quantity AS quantity, coalesce(c.downloads, 0) AS downloads,
-    o.state IN ('OPEN', 'COMPLETED') AND o.payment_state IN ('PAID', 'NONE_DUE', 'PARTIALLY_REFUNDED')
+    o.state IN ('OPEN', 'COMPLETED') AND o.payment_state IN ('PAID', 'NONE_DUE', 'PARTIALLY_PAID', 'PARTIALLY_REFUNDED')
       AND l.refunded_quantity < l.quantity AS "isPaid"
   FROM customer_order o
   JOIN order_line l ON l.order_id = o.id AND l.product_type = ${ProductType.digital}

@@ -6,7 +6,7 @@ import { countDownload, findPurchasedFile, isDownloadBegun, resetDownloads } fro
 import { downloadLimits, downloadMessages, downloadsLeft } from './download.rules.ts';
 import { readDownloadToken } from './download-token.ts';
 import { offerFiles } from './downloads.ts';
-import { removeProductFile, saveProductFile } from './product-file.data.ts';
+import { deleteProductFile, saveProductFile } from './product-file.data.ts';
 
 const privateFile = 'query ($id: ID!) { servedFile(id: $id) { filename contentType byteSize isPrivate } }';
 const storedFile = z
@@ -60,8 +60,8 @@ export const downloadResolvers: Resolvers = {
         };
       return { __typename: 'ProductFile', ...saved };
     },
-    async removeProductFile(_, { id }, { db }) {
-      const removed = await removeProductFile(db, id);
+    async deleteProductFile(_, { id }, { db }) {
+      const removed = await deleteProductFile(db, id);
       return removed
         ? { __typename: 'ProductFile', ...removed }
         : { __typename: 'NotFound', message: 'There is no such file.' };

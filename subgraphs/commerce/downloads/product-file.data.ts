@@ -56,7 +56,7 @@ export function saveProductFile(
 }
 
 /** Takes a file away from who buys the product from now on; null when it was not there. */
-export async function removeProductFile(db: ScopedDatabase, id: string): Promise<ProductFileRow | null> {
+export async function deleteProductFile(db: ScopedDatabase, id: string): Promise<ProductFileRow | null> {
   const [row] = await db.rows<ProductFileRow>(markRemoved, [id]);
   return row ?? null;
 }

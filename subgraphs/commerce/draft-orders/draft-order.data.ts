@@ -4,6 +4,7 @@ import { type CartSelling, placeTables, sellingColumns } from '../checkout/selli
 import { writeStoredJson } from '../checkout/stored-json.ts';
 import type { OrderState } from '../generated/graphql.ts';
 import { afterAllIds } from '../orders/order.data.ts';
+import type { PickupPlace } from '../shipping/shipping.rules.ts';
 import type { DraftDiscount, DraftLine, DraftShipping } from './draft-order.rules.ts';
 import type { DraftTotals } from './draft-totals.rules.ts';
 
@@ -33,6 +34,15 @@ export interface DraftOrderRow {
   readonly orderState: OrderState | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
+  /** What is given by it; null where something is bought. */
+  readonly donation: DraftedDonation | null;
+}
+
+/** What of a donation counts while it is paid. */
+export interface DraftedDonation {
+  readonly isMonthly: boolean;
+  readonly memberId: string | null;
+  readonly name: string;
 }
 
 /** Pieces that a draft order holds. */
@@ -59,12 +69,16 @@ export interface DraftedVariant {
 }
 
 /** What of the shop a draft order's taxes depend on. */
-export type DraftSelling = Pick<CartSelling, 'location' | 'taxSettings' | 'taxZones'>;
+export type DraftSelling = Pick<CartSelling, 'location' | 'taxSettings' | 'taxZones'> & {
+  /** Where it is fetched; null where it is sent, or that place is gone. */
+  readonly pickup: PickupPlace | null;
+};
 
 const columns = `d.id, d.number, d.revision, d.currency, d.email, d.shipping_address AS "shippingAddress", d.billing_address AS "billingAddress",
   d.note, d.language, d.lines, d.discount, d.shipping, d.totals, d.is_reserving AS "isReserving", d.held, d.origin, d.sent_at AS "sentAt",
   d.expires_at AS "expiresAt", d.cancelled_at AS "cancelledAt", d.order_id AS "orderId", o.state AS "orderState",
-  d.created_at AS "createdAt", d.updated_at AS "updatedAt"`;
+  d.created_at AS "createdAt", d.updated_at AS "updatedAt",
+  (SELECT json_build_object('isMonthly', n.is_monthly, 'memberId', n.member_id, 'name', n.name) FROM donation n WHERE n.id = d.id) AS donation`;
 const from = 'draft_order d LEFT JOIN customer_order o ON o.id = d.order_id';
 /** Its state, as `draftStateOf` says it. */
 const state = `CASE WHEN o.state NOT IN ('PENDING', 'FAILED') THEN 'ORDERED' WHEN d.cancelled_at IS NOT NULL THEN 'CANCELLED'
@@ -74,6 +88,7 @@ const readDraft = statement(`SELECT ${columns} FROM ${from} WHERE d.website_id =
 const lockDraft = statement('SELECT id FROM draft_order WHERE website_id = $1 AND id = $2 FOR UPDATE');
 const readDrafts = statement(`
   SELECT ${columns} FROM ${from} WHERE d.website_id = $1 AND d.id < $2 AND ($4::text[] IS NULL OR ${state} = ANY($4))
+    AND NOT EXISTS (SELECT FROM donation n WHERE n.id = d.id)
   ORDER BY d.id DESC LIMIT $3`);
 const insertDraft = statement(`
   WITH counted AS (
@@ -99,9 +114,9 @@ const writeSent = statement(`
 const writeCancelled = statement(
   'UPDATE draft_order SET cancelled_at = now(), updated_at = now() WHERE website_id = $1 AND id = $2',
 );
-const writeOrdered = statement(
-  'UPDATE draft_order SET order_id = $3, held = NULL, updated_at = now() WHERE website_id = $1 AND id = $2',
-);
+const writeOrdered = statement(`
+  WITH given AS (UPDATE donation SET order_id = $3 WHERE website_id = $1 AND id = $2)
+  UPDATE draft_order SET order_id = $3, held = NULL, updated_at = now() WHERE website_id = $1 AND id = $2`);
 const writeHeld = statement('UPDATE draft_order SET held = $3 WHERE website_id = $1 AND id = $2');
 const readVariants = statement(`
   SELECT v.id AS "variantId", p.id AS "productId", p.title, v.option_values AS "optionValues", v.sku, p.type AS "productType",
@@ -109,10 +124,11 @@ const readVariants = statement(`
     v.price_cents::float8 AS "priceCents", v.sale_price_cents::float8 AS "salePriceCents", v.is_on_sale AS "isOnSale"
   FROM variant v JOIN product p ON p.id = v.product_id WHERE v.website_id = $1 AND v.id = ANY($2)`);
 const readSelling = statement(`
-  SELECT selling.location, selling."taxSettings", selling."taxZones" FROM (
+  SELECT selling.location, selling."taxSettings", selling."taxZones",
+    (SELECT o.pickup FROM shipping_option o WHERE o.website_id = $1 AND o.id = $4) AS pickup FROM (
     SELECT ${sellingColumns} FROM (SELECT $1::text AS website_id, '{}'::text[] AS coupon_ids) c
     CROSS JOIN (SELECT nullif($2::jsonb, 'null') AS shipping_address, nullif($3::jsonb, 'null') AS billing_address, ''::text AS email,
-      ''::text AS tax_number, NULL::text AS shipping_option_id) k ${placeTables()}) selling`);
+      ''::text AS tax_number, NULL::jsonb AS tax_number_check, '[]'::jsonb AS carrier_quotes, $4::text AS shipping_option_id) k ${placeTables()}) selling`);
 const readExpired = statement(`
   SELECT id FROM draft_order WHERE website_id = $1 AND held IS NOT NULL AND expires_at <= now() ORDER BY expires_at LIMIT 100`);
 
@@ -203,12 +219,13 @@ export async function findDraftedVariants(
   return new Map(rows.map((row) => [row.variantId, row]));
 }
 
-/** What of the shop counts at the addresses of a draft order. */
+/** What of the shop counts at the addresses of an order, which is fetched where its option says so. */
 export async function findDraftSelling(
   queries: Queries,
   { shippingAddress, billingAddress }: Pick<DraftOrderRow, 'shippingAddress' | 'billingAddress'>,
+  shippingOptionId: string | null = null,
 ): Promise<DraftSelling> {
-  const values = [writeStoredJson(shippingAddress), writeStoredJson(billingAddress)];
+  const values = [writeStoredJson(shippingAddress), writeStoredJson(billingAddress), shippingOptionId];
   const [row] = await queries.rows<DraftSelling>(readSelling, values);
   if (!row) throw new Error('What a draft order is taxed by was not read.');
   return row;

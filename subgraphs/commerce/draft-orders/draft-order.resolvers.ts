@@ -1,10 +1,9 @@
 import { pageOf, readIdCursor, readPageSize } from '#kit/id-page.ts';
-import { newId } from '#kit/ids.ts';
 import { localPath } from '#kit/viewer.ts';
 import { addressOf } from '../checkout/checkout.resolvers.ts';
 import type { CommerceContext } from '../context.ts';
 import { writePercent } from '../discounts/discount-terms.rules.ts';
-import type { DraftOrderInput, DraftOrderLineInput, Resolvers } from '../generated/graphql.ts';
+import type { DraftOrderInput, Resolvers } from '../generated/graphql.ts';
 import { toMoney } from '../money/money.rules.ts';
 import { powersOf } from '../orders/managing.resolvers.ts';
 import { findLongText } from '../orders/managing-input.rules.ts';
@@ -13,19 +12,12 @@ import { orderTokenOf } from '../orders/order-token.ts';
 import { answerOf, askProvider } from '../orders/placing.resolvers.ts';
 import { findReturnPathProblem } from '../orders/placing.rules.ts';
 import { offeredMethods } from '../payments/payment-method.rules.ts';
-import { effectivePrice, ProductType } from '../products/product.rules.ts';
-import { productTypeOf } from '../products/product-rows.ts';
+import { ProductType } from '../products/product.rules.ts';
 import { findSettings } from '../store-settings/store-settings.data.ts';
 import { writeTaxPercent } from '../taxes/percent.rules.ts';
-import { standardTaxClass } from '../taxes/tax.rules.ts';
-import { findTextProblem, type Read, readAmount, readDiscount, readShipping } from './draft-input.rules.ts';
-import {
-  type DraftedVariant,
-  type DraftOrderRow,
-  findDraft,
-  findDraftedVariants,
-  findDrafts,
-} from './draft-order.data.ts';
+import { findTextProblem, type Read, readDiscount, readShipping } from './draft-input.rules.ts';
+import { readDraftLine } from './draft-line-input.ts';
+import { type DraftOrderRow, findDraft, findDraftedVariants, findDrafts } from './draft-order.data.ts';
 import { type DraftLine, draftLimits, draftStateOf, findDraftProblem } from './draft-order.rules.ts';
 import { draftTokenOf, readDraftToken } from './draft-token.ts';
 import {
@@ -49,45 +41,6 @@ const originOf = ({ viewer }: CommerceContext) =>
 
 const stateOf = (draft: DraftOrderRow) => draftStateOf(draft, new Date());
 
-/** A line as it is stored: of a variant as it is now, or of the owner's own. */
-function readLine(
-  { variantId, title, quantity, unitPrice, isShipped }: DraftOrderLineInput,
-  index: number,
-  { currency, variants }: { currency: string; variants: ReadonlyMap<string, DraftedVariant> },
-): Read<DraftLine> {
-  const field = `input.lines.${index}`;
-  const wrong = (message: string, part: string) =>
-    ({ ok: false, problem: { message, field: `${field}.${part}` } }) as const;
-  const own = variantId == null;
-  const variant = own ? undefined : variants.get(variantId);
-  if (!own && !variant) return wrong('There is no such variant.', 'variantId');
-  const price = readAmount(unitPrice, {
-    ...{ currency, label: 'The price', field: `${field}.unitPrice` },
-    fallback: variant ? priceOf(variant) : null,
-  });
-  if (!price.ok) return price;
-  if (price.value === null) return wrong('Please enter a price.', 'unitPrice');
-  const shared = { id: newId(), quantity, unitPrice: price.value };
-  if (!variant) {
-    const productType = isShipped ? ProductType.physical : ProductType.service;
-    const texts = { title: title?.trim() ?? '', variantName: '', sku: '' };
-    const value = { productId: null, variantId: null, taxClass: standardTaxClass, productType };
-    return { ok: true, value: { ...shared, ...texts, ...value } };
-  }
-  const { productType, isSubscribable, optionValues, productId, sku, taxClass } = variant;
-  const type = productTypeOf(productType);
-  if (isSubscribable || type === ProductType.giftCard || type === ProductType.paywall)
-    return wrong('Gift cards, memberships and subscriptions are sold at the checkout only.', 'variantId');
-  const variantName = optionValues.filter((value) => value !== '').join(' / ');
-  const value = { productId, variantId: variant.variantId, taxClass, productType: type };
-  return { ok: true, value: { ...shared, ...value, title: variant.title, variantName, sku } };
-}
-
-const priceOf = ({ productType, priceCents, salePriceCents, isOnSale }: DraftedVariant) =>
-  effectivePrice(productTypeOf(productType), {
-    ...{ price: priceCents, salePrice: salePriceCents, onSale: isOnSale },
-  });
-
 async function readDraft(context: CommerceContext, input: DraftOrderInput): Promise<Read<WrittenDraft>> {
   const { db } = context;
   const { currency } = await findSettings(db);
@@ -97,7 +50,7 @@ async function readDraft(context: CommerceContext, input: DraftOrderInput): Prom
   const variants = await findDraftedVariants(db, ids);
   const lines: DraftLine[] = [];
   for (const [index, line] of input.lines.slice(0, draftLimits.lines + 1).entries()) {
-    const read = readLine(line, index, { currency, variants });
+    const read = readDraftLine(line, index, { currency, variants });
     if (!read.ok) return read;
     lines.push(read.value);
   }

@@ -55,14 +55,47 @@ export async function orderDraft(
   return { orderId: order.id };
 }
 
-function orderOf(
-  { db, secret, viewer }: Powers,
-  draft: DraftOrderRow,
+/** What is given every month goes on until its donor ends it. */
+const monthly = { value: 1, unit: 'MONTH', cycles: 0 } as const;
+
+const placedMessage = ({ donation, number }: Pick<DraftOrderRow, 'donation' | 'number'>) =>
+  donation ? 'The donation was made.' : `The order was placed, as D${number} was prepared.`;
+
+/** What of a draft its order is made of. */
+export type OrderedDraft = Pick<
+  DraftOrderRow,
+  | 'id'
+  | 'number'
+  | 'revision'
+  | 'email'
+  | 'currency'
+  | 'totals'
+  | 'shipping'
+  | 'discount'
+  | 'shippingAddress'
+  | 'billingAddress'
+  | 'note'
+  | 'language'
+  | 'origin'
+  | 'lines'
+  | 'donation'
+>;
+
+/** The order of a draft, which takes so many pieces of its variants. */
+export function orderOf(
+  {
+    db,
+    secret,
+    viewer,
+  }: Pick<Powers, 'db' | 'secret'> & {
+    readonly viewer: Pick<Powers['viewer'], 'baseUrl' | 'language' | 'translation'>;
+  },
+  draft: OrderedDraft,
   { method, beginning, isTest, returnPath, memberId }: DraftPayment,
   taken: ReadonlyMap<string, number>,
 ): OrderDraft {
   const id = newId();
-  const { email, currency, totals, shipping, discount, shippingAddress, note, language } = draft;
+  const { email, currency, totals, shipping, discount, shippingAddress, note, language, donation } = draft;
   const origin =
     draft.origin || (viewer.baseUrl === undefined ? '' : `${viewer.baseUrl}${localPath(viewer, '')}`);
   const billingAddress = draft.billingAddress ?? shippingAddress;
@@ -91,13 +124,13 @@ function orderOf(
       })),
     ),
     customerKey: customerKeyOf(email),
-    customerName: (billingAddress?.name ?? '').trim().toLowerCase(),
+    customerName: (donation?.name ?? billingAddress?.name ?? '').trim().toLowerCase(),
     ...{ subtotal: totals.subtotal, discount: totals.discount, shipping: totals.shipping, tax: totals.tax },
     ...{ isTaxIncluded: totals.isTaxIncluded, grandTotal, giftCard: 0 },
     paid: beginning.payment === 'SUCCEEDED' ? grandTotal : 0,
     shippingOption:
       shipping && isSentByParcel(draft.lines) ? { id: draft.id, ...shipping, isPickup: false } : null,
-    ...{ note: '', additionalFields: '', taxNumber: '', isNewsletterWanted: false },
+    ...{ note: '', additionalFields: '', taxNumber: '', taxExemption: null, isNewsletterWanted: false },
     paymentMethodId: method?.id ?? null,
     paymentMethodName: method?.name ?? null,
     paymentInstructions: method?.instructions ?? '',
@@ -124,7 +157,9 @@ function orderOf(
           unitPrice,
           ...amounts,
           additionalFields: '',
-          plan: null,
+          plan: donation?.isMonthly
+            ? { ...monthly, subscriptionCartId: draft.id, unitPriceCents: unitPrice }
+            : null,
         },
       };
     }),
@@ -137,12 +172,17 @@ function orderOf(
     cards: [],
     payments:
       method && beginning.payment
-        ? [draftPayment(method, beginning.payment, { amount: grandTotal, currency, returnUrl })]
+        ? [
+            draftPayment(method, beginning.payment, {
+              ...{ amount: grandTotal, currency, returnUrl },
+              isMethodSaved: donation?.isMonthly ?? false,
+            }),
+          ]
         : [],
     events: [
       beginning.state === 'PENDING'
         ? { id: newId(), kind: 'PENDING', message: 'The order waits for its payment.' }
-        : { id: newId(), kind: 'PLACED', message: `The order was placed, as D${draft.number} was prepared.` },
+        : { id: newId(), kind: 'PLACED', message: placedMessage(draft) },
       // What the shop wrote to its customer; an order's own note is the customer's.
       ...(note === '' ? [] : [{ id: newId(), kind: 'SHOP_NOTE', message: note }]),
     ],

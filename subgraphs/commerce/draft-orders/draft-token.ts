@@ -1,5 +1,5 @@
 import type { Secret } from '#kit/secret.ts';
-import { readSignedId, signId } from '../orders/order-token.ts';
+import { readSignedId, signId } from '#kit/signed-id.ts';
 
 const purpose = 'draft order tokens';
 

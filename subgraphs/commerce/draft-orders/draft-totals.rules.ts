@@ -1,7 +1,8 @@
-import { priceCheckout } from '../checkout/totals.rules.ts';
+import { priceCheckout, type Totals } from '../checkout/totals.rules.ts';
 import { newTerms } from '../discounts/discount-terms.rules.ts';
 import type { Location } from '../locations/location.rules.ts';
 import type { TaxSettings } from '../taxes/tax.rules.ts';
+import type { TaxAmounts } from '../taxes/tax-amounts.rules.ts';
 import { type DraftContents, type DraftDiscount, isSentByParcel } from './draft-order.rules.ts';
 
 /** What a draft order comes to, in minor units, as it is stored. */
@@ -28,6 +29,19 @@ export interface DraftLineTotals {
   readonly total: number;
 }
 
+/** What of a draft order costs something. */
+export type CountedDraft = Pick<DraftContents, 'lines' | 'discount' | 'shipping'>;
+
+/** Where it goes, and what the shop asks there. */
+export interface DraftPlace {
+  readonly currency: string;
+  readonly location: Location | null;
+  readonly taxSettings: TaxSettings;
+  /** What a service counted; absent where the settings count. */
+  readonly countedTaxes?: TaxAmounts;
+  readonly now: Date;
+}
+
 const optionId = 'draft';
 const nowhere: Location = { country: '', region: '', postalCode: '' };
 
@@ -35,19 +49,23 @@ const nowhere: Location = { country: '', region: '', postalCode: '' };
  * A draft order is counted as a checkout is, with the owner's prices, discount and shipping in the place of the shop's. Without an address
  * it is not taxed.
  */
-export function totalsOfDraft(
-  { lines, discount, shipping }: Pick<DraftContents, 'lines' | 'discount' | 'shipping'>,
-  place: {
-    readonly currency: string;
-    readonly location: Location | null;
-    readonly taxSettings: TaxSettings;
-    readonly now: Date;
-  },
-): DraftTotals {
-  const { currency, location, taxSettings, now } = place;
+export function totalsOfDraft(contents: CountedDraft, place: DraftPlace): DraftTotals {
+  const { subtotal, discount, shipping, tax, taxes, grandTotal, lines } = priceDraft(contents, place);
+  return {
+    lines: Object.fromEntries(lines),
+    ...{ subtotal, discount, shipping: shipping ?? 0, tax: tax ?? 0, grandTotal },
+    taxes: taxes.map(({ name, percentMillionths, amount }) => ({ name, percentMillionths, amount })),
+    isTaxIncluded: place.taxSettings.isTaxIncluded,
+  };
+}
+
+/** The same with what is taxed where. */
+export function priceDraft({ lines, discount, shipping }: CountedDraft, place: DraftPlace): Totals {
+  const { currency, location, taxSettings, countedTaxes, now } = place;
   const isSent = isSentByParcel(lines);
-  const totals = priceCheckout({
+  return priceCheckout({
     ...{ currency, now, isTaxExempt: false },
+    ...(countedTaxes && { countedTaxes }),
     location: location ?? nowhere,
     taxSettings: location ? taxSettings : { ...taxSettings, zones: [] },
     lines: lines.map(({ id, productId, productType, quantity, unitPrice, taxClass }) => ({
@@ -62,20 +80,13 @@ export function totalsOfDraft(
         options: [
           {
             ...{ id: optionId, name: shipping?.name ?? '', pricing: 'FLAT', price: shipping?.price ?? 0 },
-            ...{ bands: [], freeFrom: null, postcodes: [], pickup: null },
+            ...{ bands: [], freeFrom: null, postcodes: [], pickup: null, handlingTime: '' },
           },
         ],
       },
     ],
     shippingOptionId: isSent ? optionId : null,
   });
-  const { subtotal, tax, taxes, grandTotal } = totals;
-  return {
-    lines: Object.fromEntries(totals.lines),
-    ...{ subtotal, discount: totals.discount, shipping: totals.shipping ?? 0, tax: tax ?? 0, grandTotal },
-    taxes: taxes.map(({ name, percentMillionths, amount }) => ({ name, percentMillionths, amount })),
-    isTaxIncluded: taxSettings.isTaxIncluded,
-  };
 }
 
 const asDiscount = ({ name, percentHundredths, amountCents }: DraftDiscount) => ({

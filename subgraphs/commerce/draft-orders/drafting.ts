@@ -4,6 +4,8 @@ import type { Mailer } from '#kit/outbox.ts';
 import type { Secret } from '#kit/secret.ts';
 import { findOrderMailText } from '../order-mails/order-mail-template.data.ts';
 import { renderOrderMail } from '../orders/order-mail.rules.ts';
+import { serviceTaxes, taxesUnknown } from '../taxes/service-taxes.ts';
+import { type TaxPowers, withTaxesAsked } from '../taxes/tax-asking.ts';
 import {
   addDraft,
   type DraftOrderRow,
@@ -17,7 +19,7 @@ import {
 } from './draft-order.data.ts';
 import { closedMessages, draftStateOf, findMissing } from './draft-order.rules.ts';
 import { draftTokenOf } from './draft-token.ts';
-import { totalsOfDraft } from './draft-totals.rules.ts';
+import { priceDraft, totalsOfDraft } from './draft-totals.rules.ts';
 import { holdPieces, releasePieces } from './holding.ts';
 
 /** What it takes to prepare orders, and who does it. */
@@ -26,6 +28,7 @@ export interface DraftingPowers {
   readonly mailer: Mailer;
   readonly secret: Secret;
   readonly accountId: string | undefined;
+  readonly payments: TaxPowers['payments'];
 }
 
 /** Why a draft order does not change. */
@@ -62,7 +65,7 @@ export async function writeDraft(
   written: WrittenDraft,
 ): Promise<DraftOrderRow | DraftRefusal> {
   const id = known?.id ?? newId();
-  return attempt(powers, id, () =>
+  const write = () =>
     powers.db.transaction(async (queries) => {
       const draft = { ...written, id, totals: await countDraft(queries, written) };
       if (!known) return addDraft(queries, draft, powers.accountId);
@@ -76,21 +79,27 @@ export async function writeDraft(
       await releasePieces(queries, before, powers.accountId);
       await saveDraft(queries, draft);
       if (draft.isReserving && draftStateOf(before, new Date()) === 'SENT') await hold(queries, id);
-    }),
-  );
+    });
+  return attempt(powers, id, () => withTaxesAsked(powers, write));
 }
 
 async function countDraft(queries: Parameters<typeof findDraftSelling>[0], written: WrittenDraft) {
   const { location, taxSettings, taxZones } = await findDraftSelling(queries, written);
-  return totalsOfDraft(written, {
-    ...{ currency: written.currency, location, now: new Date() },
+  const { currency } = written;
+  const place = {
+    ...{ currency, location, now: new Date() },
     taxSettings: {
       isTaxIncluded: taxSettings?.isTaxIncluded ?? false,
       rounding: taxSettings?.rounding ?? 'LINE',
       isShippingTaxed: taxSettings?.isShippingTaxed ?? true,
       zones: taxZones ?? [],
     },
-  });
+  };
+  if (!location || !taxSettings?.service) return totalsOfDraft(written, place);
+  const { taxed } = priceDraft(written, place);
+  const taxes = await serviceTaxes(queries, taxed, taxSettings, { currency, taxNumber: '' });
+  if (taxes === 'UNKNOWN') throw new Refused(conflict(taxesUnknown));
+  return totalsOfDraft(written, taxes === 'RATES' ? place : { ...place, countedTaxes: taxes });
 }
 
 /** Sends the link, and lets it be paid for some days. */

@@ -52,6 +52,10 @@ class Rollback<Refusal> extends Error {
   }
 }
 
+const signInFirst = {
+  __typename: 'PaymentUnavailable',
+  message: 'Please sign in to give every month.',
+} as const;
 const outOfStock = (message: string) => ({ __typename: 'DraftOrderOutOfStock', message }) as const;
 const mostAttempts = 3;
 
@@ -119,7 +123,10 @@ async function attemptPaying(
           draftOrder: draft,
         });
       const amount = draft.totals.grandTotal;
-      const offered = offeredMethods({ ...shop, amountDue: amount });
+      const { donation } = draft;
+      const isMonthly = donation?.isMonthly ?? false;
+      if (isMonthly && donation?.memberId !== viewer.memberId) return refuse(signInFirst);
+      const offered = offeredMethods({ ...shop, amountDue: amount, isRenewing: isMonthly });
       const method = offered.find(({ id }) => id === paymentMethodId) ?? null;
       if (amount > 0 && !method)
         return refuse({ __typename: 'PaymentUnavailable', message: 'Please choose another way to pay.' });

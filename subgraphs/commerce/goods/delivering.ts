@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Queries } from '#kit/database.ts';
+import { noteReceived } from '../donations/donation.data.ts';
 import { readDetails } from '../gift-cards/gift-card-details.rules.ts';
 import { type IssuingPowers, issueOrderedCard, sendDueCards } from '../gift-cards/gift-card-issuing.ts';
 import { saveMembership } from '../memberships/membership.data.ts';
@@ -25,8 +26,8 @@ export async function findTimeZone({ ask }: Pick<GoodsPowers, 'ask'>): Promise<s
 }
 
 /**
- * Hands over what needs no parcel, once the order is paid: gift cards are made and memberships begin, each once, in the transaction that
- * says so. Whoever calls it again, at once or later, does no harm.
+ * Hands over what needs no parcel, once the order is paid: gift cards are made, memberships begin and donations are received, each once, in
+ * the transaction that says so. Whoever calls it again, at once or later, does no harm.
  */
 export async function deliverOrder(powers: GoodsPowers, orderId: string): Promise<void> {
   const { db, mailer } = powers;
@@ -38,6 +39,8 @@ export async function deliverOrder(powers: GoodsPowers, orderId: string): Promis
     if (!order) return;
     for (const line of await takeUndelivered(queries, orderId))
       await deliverLine(queries, powers, { order, line, timeZone });
+    if (await noteReceived(queries, orderId))
+      await addEvent(queries, orderId, { kind: 'GOODS', message: 'The donation came.', isPublic: true });
   });
 }
 

@@ -20,14 +20,21 @@ export interface UndeliveredLine {
 }
 
 const handedOver = `(l.product_type IN (${ProductType.giftCard}, ${ProductType.paywall}) OR l.plan IS NOT NULL) AND l.delivered_at IS NULL`;
-const isPaid = `o.state IN ('OPEN', 'COMPLETED') AND o.payment_state IN ('PAID', 'NONE_DUE', 'PARTIALLY_REFUNDED')`;
+/** An order `o` counts, and its money came. */
+export const isPaid = `o.state IN ('OPEN', 'COMPLETED') AND o.payment_state IN ('PAID', 'NONE_DUE', 'PARTIALLY_PAID', 'PARTIALLY_REFUNDED')`;
+
+/** Donations whose money came and was not noted. */
+const given =
+  'donation n JOIN customer_order o ON o.id = n.order_id WHERE n.received_at IS NULL AND n.order_id IS NOT NULL';
 
 const readDueOrders = statement(`
-  SELECT DISTINCT o.id FROM order_line l JOIN customer_order o ON o.id = l.order_id
-  WHERE l.website_id = $1 AND ${handedOver} AND ${isPaid} LIMIT 500`);
+  SELECT o.id FROM order_line l JOIN customer_order o ON o.id = l.order_id
+  WHERE l.website_id = $1 AND ${handedOver} AND ${isPaid}
+  UNION SELECT o.id FROM ${given} AND n.website_id = $1 AND ${isPaid} LIMIT 500`);
 const readIsDue = statement(`
   SELECT EXISTS (SELECT FROM order_line l JOIN customer_order o ON o.id = l.order_id
-    WHERE l.website_id = $1 AND l.order_id = $2 AND ${handedOver} AND ${isPaid}) AS "isDue"`);
+    WHERE l.website_id = $1 AND l.order_id = $2 AND ${handedOver} AND ${isPaid})
+  OR EXISTS (SELECT FROM ${given} AND n.website_id = $1 AND n.order_id = $2 AND ${isPaid}) AS "isDue"`);
 const takeLines = statement(`
   UPDATE order_line l SET delivered_at = now() FROM customer_order o
   WHERE l.website_id = $1 AND l.order_id = $2 AND o.id = l.order_id AND ${handedOver} AND ${isPaid}
@@ -37,6 +44,7 @@ const takeLines = statement(`
 const readWebsitesWithWork = statement(`
   SELECT DISTINCT website_id AS "websiteId" FROM (
     SELECT l.website_id FROM order_line l JOIN customer_order o ON o.id = l.order_id WHERE ${handedOver} AND ${isPaid}
+    UNION ALL SELECT n.website_id FROM ${given} AND ${isPaid}
     UNION ALL SELECT website_id FROM gift_card
       WHERE order_id IS NOT NULL AND send_at <= now() AND sent_at IS NULL AND disabled_at IS NULL
     UNION ALL SELECT website_id FROM membership WHERE is_changed

@@ -26,7 +26,7 @@ export const instalmentsResolvers: Resolvers = {
     },
   },
   Mutation: {
-    async changeInstalmentSettings(_, { input }, { db }) {
+    async updateInstalmentSettings(_, { input }, { db }) {
       const outcome = await writeInstalments(db, input);
       return 'choice' in outcome
         ? { __typename: 'InstalmentSettings', ...settingsOf(outcome.choice) }

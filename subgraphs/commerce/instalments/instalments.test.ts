@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const changeText = `mutation ($input: InstalmentSettingsInput!) { changeInstalmentSettings(input: $input) {
+const changeText = `mutation ($input: InstalmentSettingsInput!) { updateInstalmentSettings(input: $input) {
   __typename ... on InstalmentSettings { isAvailable minimum { value } maximum { value currency } accountCountry }
   ... on InvalidInput { field message } } }`;
 const offerText = '{ minimum { value currency } maximum { value } accountCountry }';
@@ -29,10 +29,10 @@ const offered = {
 };
 
 async function change(input: object, at = website): Promise<Record<string, unknown>> {
-  const answer = await at.query<{ changeInstalmentSettings: Record<string, unknown> }>(at.owner, changeText, {
+  const answer = await at.query<{ updateInstalmentSettings: Record<string, unknown> }>(at.owner, changeText, {
     input,
   });
-  return answer.changeInstalmentSettings;
+  return answer.updateInstalmentSettings;
 }
 
 async function offerFor(slug: string): Promise<unknown> {
@@ -111,7 +111,7 @@ describe('paying in instalments', () => {
     await change(setUp, other);
     await other.query(
       other.owner,
-      'mutation { changeStoreSettings(input: { currency: "GBP" }) { __typename } }',
+      'mutation { updateStoreSettings(input: { currency: "GBP" }) { __typename } }',
     );
     expect(await other.query(other.visitor(), settingsText)).toEqual({
       website: { store: { instalments: { isAvailable: false, minimum: null, accountCountry: 'US' } } },

@@ -31,8 +31,8 @@ export const inventoryResolvers: Resolvers = {
       return (product?.variants ?? []).map(({ id, sku, isUnlimited, stock }) => ({
         variantId: id,
         sku,
-        unlimited: isUnlimited,
-        qtyInStock: isUnlimited ? 0 : stock,
+        isUnlimited,
+        stock: isUnlimited ? 0 : stock,
       }));
     },
   },

@@ -59,3 +59,22 @@ export function explainRefusal(variant: { isUnlimited: boolean } | null, delta: 
     ? { __typename: 'NotEnoughStock', message: 'Fewer than that are in stock.' }
     : invalid('delta', `Stock must be between 0 and ${largestStock}.`);
 }
+
+/** So many variants are looked at or changed at once. */
+export const mostChanges = 50;
+
+/** Several stocks are changed at once: 1 to 50, each once, by a number that is not 0, under a key of 16 to 200 characters or none. */
+export function findChangesProblem(
+  changes: readonly { readonly variantId: string; readonly delta: number }[],
+  key: string | null,
+): { readonly message: string; readonly field: string } | null {
+  if (changes.length < 1 || changes.length > mostChanges)
+    return { message: `1 to ${mostChanges} variants, please.`, field: 'input.changes' };
+  if (new Set(changes.map(({ variantId }) => variantId)).size < changes.length)
+    return { message: 'Each variant can be named once.', field: 'input.changes' };
+  if (changes.some(({ delta }) => delta === 0 || Math.abs(delta) > 1_000_000_000))
+    return { message: 'A number that is not 0, please.', field: 'input.changes' };
+  if (key !== null && (key.length < 16 || key.length > 200))
+    return { message: 'A key has 16 to 200 characters.', field: 'input.key' };
+  return null;
+}

@@ -23,6 +23,7 @@ export interface InvoiceSettingsRow {
 /** What an invoice needs of an order besides its row. */
 export interface InvoiceFacts {
   readonly taxNumber: string;
+  readonly isReverseCharge: boolean;
   readonly settings: InvoiceSettingsRow;
 }
 
@@ -42,7 +43,7 @@ const readOfRefund = statement(
   `SELECT ${columns} FROM invoice i WHERE i.website_id = $1 AND i.refund_id = $2`,
 );
 const readTaxNumber = statement(`
-  SELECT o.tax_number AS "taxNumber" FROM customer_order o WHERE o.website_id = $1 AND o.id = $2`);
+  SELECT o.tax_number AS "taxNumber", o.tax_exemption IS NOT NULL AND o.tax_cents = 0 AS "isReverseCharge" FROM customer_order o WHERE o.website_id = $1 AND o.id = $2`);
 
 /** The number is counted in the statement that uses it: what is rolled back leaves no gap, and two at once wait for each other. */
 const insertInvoice = statement(`
@@ -50,13 +51,14 @@ const insertInvoice = statement(`
     INSERT INTO order_counter AS c (website_id, invoice_number) VALUES ($1, 1)
     ON CONFLICT (website_id) DO UPDATE SET invoice_number = c.invoice_number + 1 RETURNING invoice_number
   )
-  INSERT INTO invoice AS i (id, website_id, order_id, refund_id, kind, number, document)
-  SELECT $2, $1, $3, $4, $5, counted.invoice_number, $6 FROM counted
+  INSERT INTO invoice AS i (id, website_id, order_id, refund_id, kind, number, document, edit_id)
+  SELECT $2, $1, $3, $4, $5, counted.invoice_number, $6, $7 FROM counted
   RETURNING ${columns}`);
 
 /** A refund that a credit note is written of. */
 export interface CreditedRefund {
   readonly orderId: string;
+  /** Without what the order came to less, which its next invoice says. */
   readonly amountCents: number;
   readonly reason: string;
   readonly state: string;
@@ -64,7 +66,7 @@ export interface CreditedRefund {
 }
 
 const readRefund = statement(`
-  SELECT r.order_id AS "orderId", r.amount_cents::float8 AS "amountCents", r.reason, r.state,
+  SELECT r.order_id AS "orderId", (r.amount_cents - r.adjusted_cents)::float8 AS "amountCents", r.reason, r.state,
     (SELECT coalesce(json_agg(json_build_object('lineId', l.line_id, 'quantity', l.quantity) ORDER BY l.line_id), '[]')
      FROM refund_line l WHERE l.refund_id = r.id) AS pieces
   FROM refund r WHERE r.website_id = $1 AND r.id = $2`);
@@ -78,7 +80,7 @@ export async function findInvoiceSettings(queries: Queries): Promise<InvoiceSett
 }
 
 /** Changes what is given, and answers the settings. */
-export async function changeInvoiceSettings(
+export async function updateInvoiceSettings(
   db: ScopedDatabase,
   change: { readonly [Key in keyof InvoiceSettingsRow]: string | null },
 ): Promise<InvoiceSettingsRow> {
@@ -112,19 +114,29 @@ export async function findCreditedRefund(queries: Queries, id: string): Promise<
 
 /** What an invoice says that the order's row does not. */
 export async function findInvoiceFacts(queries: Queries, orderId: string): Promise<InvoiceFacts> {
-  const [row] = await queries.rows<{ taxNumber: string }>(readTaxNumber, [orderId]);
-  return { taxNumber: row?.taxNumber ?? '', settings: await findInvoiceSettings(queries) };
+  const [row] = await queries.rows<Omit<InvoiceFacts, 'settings'>>(readTaxNumber, [orderId]);
+  const { taxNumber = '', isReverseCharge = false } = row ?? {};
+  return { taxNumber, isReverseCharge, settings: await findInvoiceSettings(queries) };
 }
 
 /** Issues a document of a locked order, with the website's next number. */
 export async function insertDocument(
   queries: Queries,
   orderId: string,
-  refundId: string | null,
+  {
+    kind,
+    refundId = null,
+    editId = null,
+  }: {
+    readonly kind: InvoiceRow['kind'];
+    /** The refund that a credit note is of. */
+    readonly refundId?: string | null;
+    /** The change of the order that made it necessary. */
+    readonly editId?: string | null;
+  },
   document: InvoiceDocument,
 ): Promise<InvoiceRow> {
-  const kind = refundId === null ? 'INVOICE' : 'CREDIT_NOTE';
-  const values = [newId(), orderId, refundId, kind, writeStoredJson(document)];
+  const values = [newId(), orderId, refundId, kind, writeStoredJson(document), editId];
   const [row] = await queries.rows<InvoiceRow>(insertInvoice, values);
   if (!row) throw new Error('An invoice was not written.');
   return row;

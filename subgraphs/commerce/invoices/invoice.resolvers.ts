@@ -2,7 +2,7 @@ import type { Resolvers } from '../generated/graphql.ts';
 import { toMoney } from '../money/money.rules.ts';
 import { readOrderToken } from '../orders/order-token.ts';
 import { writeTaxPercent } from '../taxes/percent.rules.ts';
-import { changeInvoiceSettings, findInvoiceSettings, findInvoices, type InvoiceRow } from './invoice.data.ts';
+import { findInvoiceSettings, findInvoices, type InvoiceRow, updateInvoiceSettings } from './invoice.data.ts';
 import { findInvoiceProblem, findSettingsProblem } from './invoice.rules.ts';
 import { type IssuingRefusal, issueCreditNote, issueInvoice } from './issuing.ts';
 
@@ -31,7 +31,7 @@ export const invoiceResolvers: Resolvers = {
     invoiceSettings: (_, __, { db }) => findInvoiceSettings(db),
   },
   Mutation: {
-    async changeInvoiceSettings(_, { input }, { db }) {
+    async updateInvoiceSettings(_, { input }, { db }) {
       const change = {
         sellerName: readLine(input.sellerName),
         sellerAddress: readLines(input.sellerAddress),
@@ -40,7 +40,7 @@ export const invoiceResolvers: Resolvers = {
       };
       const problem = findSettingsProblem(change);
       if (problem) return { __typename: 'InvalidInput', ...problem };
-      return { __typename: 'InvoiceSettings', ...(await changeInvoiceSettings(db, change)) };
+      return { __typename: 'InvoiceSettings', ...(await updateInvoiceSettings(db, change)) };
     },
     issueInvoice: async (_, { orderId }, { db }) => answer(await issueInvoice(db, orderId), 'order'),
     issueCreditNote: async (_, { refundId }, { db }) => answer(await issueCreditNote(db, refundId), 'refund'),
@@ -67,6 +67,7 @@ export const invoiceResolvers: Resolvers = {
     shippingAddress: ({ document }) => document.shippingAddress,
     email: ({ document }) => document.email,
     taxNumber: ({ document }) => document.taxNumber,
+    isReverseCharge: ({ document }) => document.isReverseCharge ?? false,
     lines: ({ document: { lines, currency } }) =>
       lines.map(({ unitPrice, amount, ...line }) => ({
         ...line,

@@ -1,4 +1,5 @@
 import type { StoredAddress } from '../checkout/checkout.data.ts';
+import { isDonation } from '../draft-orders/draft-version.rules.ts';
 import type { OrderParts, OrderRow } from '../orders/order.data.ts';
 import type { CreditedRefund, InvoiceFacts } from './invoice.data.ts';
 
@@ -17,6 +18,8 @@ export interface InvoiceDocument {
   readonly shippingAddress: StoredAddress | null;
   readonly email: string;
   readonly taxNumber: string;
+  /** True where the buyer's business accounts for the taxes; absent on documents of before. */
+  readonly isReverseCharge?: boolean;
   readonly lines: readonly InvoiceLine[];
   readonly subtotal: number;
   readonly discount: number;
@@ -42,11 +45,12 @@ export interface InvoiceLine {
   readonly amount: number;
 }
 
-type InvoicedOrder = Pick<OrderRow, 'placedAt' | 'isTest' | 'state'>;
+type InvoicedOrder = Pick<OrderRow, 'placedAt' | 'isTest' | 'state' | 'version'>;
 
 /** An order that counts, or counted until it was cancelled, has an invoice; a test order has none, as nobody owes anything. */
 export function findInvoiceProblem(order: InvoicedOrder, sellerName: string): string | null {
   if (order.isTest) return 'A test order has no invoice.';
+  if (isDonation(order)) return 'A donation is on its donor’s receipt of the year, and has no invoice.';
   if (order.placedAt === null || order.state === 'FAILED')
     return 'This order was never placed, so it has no invoice.';
   return sellerName === '' ? 'Say in the settings of invoices who sells, first.' : null;
@@ -124,7 +128,7 @@ export function creditNoteOf(
   };
 }
 
-function headOf(order: OrderRow, { taxNumber, settings }: InvoiceFacts) {
+function headOf(order: OrderRow, { taxNumber, isReverseCharge, settings }: InvoiceFacts) {
   return {
     orderNumber: order.number,
     orderedAt: (order.placedAt ?? order.createdAt).toISOString(),
@@ -137,7 +141,7 @@ function headOf(order: OrderRow, { taxNumber, settings }: InvoiceFacts) {
     billingAddress: order.billingAddress ?? order.shippingAddress,
     shippingAddress: order.shippingAddress,
     email: order.email,
-    taxNumber,
+    ...{ taxNumber, isReverseCharge },
     isTaxIncluded: order.isTaxIncluded,
     paymentMethodName: order.paymentMethodName ?? '',
   };

@@ -20,7 +20,7 @@ beforeEach(async () => {
 const document = `{ __typename ... on Problem { message } ... on InvoiceIssued { invoice { id kind number orderNumber invoiceNumber sellerName
   billingAddress { name } lines { title quantity amount { value } } subtotal { value } taxes { name amount { value } } total { value } reason } } }`;
 const setTestMode = (isTestMode: boolean) =>
-  till.shop.ask(`mutation { changeStoreSettings(input: { isTestMode: ${isTestMode} }) { __typename } }`);
+  till.shop.ask(`mutation { updateStoreSettings(input: { isTestMode: ${isTestMode} }) { __typename } }`);
 const issue = (orderId: string) =>
   till.shop.ask(`mutation ($orderId: ID!) { result: issueInvoice(orderId: $orderId) ${document} }`, {
     orderId,
@@ -31,7 +31,7 @@ const credit = (refundId: string) =>
   });
 const sell = (sellerName: string) =>
   till.shop.ask(
-    `mutation ($input: InvoiceSettingsInput!) { changeInvoiceSettings(input: $input) { __typename ... on Problem { message }
+    `mutation ($input: InvoiceSettingsInput!) { updateInvoiceSettings(input: $input) { __typename ... on Problem { message }
       ... on InvoiceSettings { sellerName sellerAddress taxNumber footer } } }`,
     { input: { sellerName, sellerAddress: ' 1 Kiln Lane \n London ', taxNumber: 'GB123456789' } },
   );
@@ -49,8 +49,8 @@ test('Invoices are numbered without gaps, one for each order, however many ask a
     __typename: 'OrderStateConflict',
     message: 'Say in the settings of invoices who sells, first.',
   });
-  expect((await sell('')).at('changeInvoiceSettings.__typename')).toBe('InvalidInput');
-  expect((await sell('Claywork Ltd')).at('changeInvoiceSettings')).toMatchObject({
+  expect((await sell('')).at('updateInvoiceSettings.__typename')).toBe('InvalidInput');
+  expect((await sell('Claywork Ltd')).at('updateInvoiceSettings')).toMatchObject({
     sellerAddress: '1 Kiln Lane\nLondon',
   });
   expect((await issue('none')).at('result.__typename')).toBe('NotFound');

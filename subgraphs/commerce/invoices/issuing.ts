@@ -34,6 +34,10 @@ export function issueCreditNote(
     const refund = await findCreditedRefund(queries, refundId);
     if (!refund) return null;
     if (refund.state === 'FAILED') return { refusal: 'This refund failed, so nothing is credited.' };
+    if (refund.amountCents === 0)
+      return {
+        refusal: 'This is what the order came to less: its next invoice says so, with no credit note.',
+      };
     const order = await lock(queries, refund.orderId);
     if (!order) return null;
     const known = await findCreditNote(queries, refundId);
@@ -43,7 +47,7 @@ export function issueCreditNote(
     const facts = await findInvoiceFacts(queries, order.id);
     const parts = await findOrderParts(queries, order.id);
     const document = creditNoteOf(order, parts, facts, refund, invoice.number);
-    return insertDocument(queries, order.id, refundId, document);
+    return insertDocument(queries, order.id, { kind: 'CREDIT_NOTE', refundId }, document);
   });
 }
 
@@ -54,11 +58,11 @@ async function lock(queries: Queries, orderId: string): Promise<OrderRow | null>
 }
 
 async function issueOf(queries: Queries, order: OrderRow): Promise<InvoiceRow | IssuingRefusal> {
-  const known = (await findInvoices(queries, order.id)).find(({ kind }) => kind === 'INVOICE');
+  const known = (await findInvoices(queries, order.id)).findLast(({ kind }) => kind === 'INVOICE');
   if (known) return known;
   const facts = await findInvoiceFacts(queries, order.id);
   const refusal = findInvoiceProblem(order, facts.settings.sellerName);
   if (refusal !== null) return { refusal };
   const parts = await findOrderParts(queries, order.id);
-  return insertDocument(queries, order.id, null, invoiceOf(order, parts, facts));
+  return insertDocument(queries, order.id, { kind: 'INVOICE' }, invoiceOf(order, parts, facts));
 }

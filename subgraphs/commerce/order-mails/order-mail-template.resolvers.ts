@@ -13,7 +13,7 @@ import {
 const kinds: readonly OrderNews[] = [
   ...(['CONFIRMED', 'RECEIVED', 'SHIPPED', 'REFUNDED', 'CANCELLED', 'FAILED'] as const),
   ...(['RETURN_REQUESTED', 'RETURN_APPROVED', 'RETURN_REFUSED', 'RETURN_RECEIVED'] as const),
-  'PAYMENT_LINK',
+  ...(['PAYMENT_LINK', 'CHANGED', 'DONATION_PROMISED', 'DONATION_RECEIVED'] as const),
 ];
 
 /** A text as the owner sees it. */

@@ -1,16 +1,5 @@
 import { expect, test } from 'vitest';
 import { renderOrderMail } from '../orders/order-mail.rules.ts';
-import { orderMailWords } from './order-mail-texts.rules.ts';
-
-const placesOf = (words: object) =>
-  Object.fromEntries(
-    Object.entries(words).map(([key, text]) => [key, [...JSON.stringify(text).matchAll(/\{\w+\}/g)].join()]),
-  );
-
-test('every language has every text, with the same variables', () => {
-  for (const words of Object.values(orderMailWords))
-    expect(placesOf(words)).toEqual(placesOf(orderMailWords.en));
-});
 
 test('a buyer reads a mail in their language, whatever stands in their name', () => {
   const order = {

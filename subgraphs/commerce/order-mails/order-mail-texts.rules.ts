@@ -1,5 +1,5 @@
 import { oneLine } from '#kit/email.rules.ts';
-import { catalogueOf, catalogues } from '#schema/words/catalogue.ts';
+import { catalogueOf } from '#schema/words/catalogue.ts';
 import type { OrderNews } from '../orders/order-mail.rules.ts';
 
 /** Subject and text of a mail, with variables in braces. */
@@ -8,13 +8,6 @@ export interface OrderMailText {
   /** Plain text; a blank line begins a paragraph. */
   readonly body: string;
 }
-
-/** The product's own words of mails about orders. */
-export const orderMailWords = {
-  ...{ en: catalogues.en.orderMails, de: catalogues.de.orderMails, fr: catalogues.fr.orderMails },
-  ...{ es: catalogues.es.orderMails, it: catalogues.it.orderMails, nl: catalogues.nl.orderMails },
-  ...{ pt: catalogues.pt.orderMails, ja: catalogues.ja.orderMails },
-} as const;
 
 /** What an owner may write into a mail, and what stands there when it is sent. */
 export const orderMailVariables = ['number', 'name', 'total'] as const;

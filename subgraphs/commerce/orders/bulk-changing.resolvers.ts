@@ -6,7 +6,7 @@ import { findManyProblem, readTags } from './managing-input.rules.ts';
 /** What owners do with many orders at once. */
 export const bulkChangingResolvers: Resolvers = {
   Mutation: {
-    async changeOrders(_, { input }, context) {
+    async updateOrders(_, { input }, context) {
       const ids = [...new Set(input.orderIds)];
       const added = readTags(input.addTags ?? []);
       const removed = readTags(input.removeTags ?? []);

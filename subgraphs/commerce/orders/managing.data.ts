@@ -10,8 +10,6 @@ const readLines = statement(`
     unit_price_cents::float8 AS "unitPriceCents", subtotal_cents::float8 AS "subtotalCents", discount_cents::float8 AS "discountCents",
     tax_cents::float8 AS "taxCents", total_cents::float8 AS "totalCents"
   FROM order_line WHERE website_id = $1 AND order_id = $2 ORDER BY position`);
-const readProviderRefunds = statement(`
-  SELECT coalesce(sum(provider_cents), 0)::float8 AS cents FROM refund WHERE website_id = $1 AND order_id = $2 AND state <> 'FAILED'`);
 const writeRefundLines = statement(`
   INSERT INTO refund_line (website_id, refund_id, line_id, quantity, is_restocked)
   SELECT $1, $2, w.* FROM unnest($3::text[], $4::int[], $5::boolean[]) AS w`);
@@ -43,12 +41,6 @@ const insertKey = statement(`
 /** The lines of a locked order. */
 export function findLines(queries: Queries, orderId: string): Promise<ManagedLine[]> {
   return queries.rows<ManagedLine>(readLines, [orderId]);
-}
-
-/** What went back by other ways than gift cards, or is on its way. */
-export async function sumProviderRefunds(queries: Queries, orderId: string): Promise<number> {
-  const [row] = await queries.rows<{ cents: number }>(readProviderRefunds, [orderId]);
-  return row?.cents ?? 0;
 }
 
 /** Notes which pieces came back with a refund. */

@@ -7,12 +7,12 @@ import {
   cancelOrder,
   fulfillOrder,
   type ManagingPowers,
-  markOrderPaid,
   type Refusal,
   refundOrder,
   setOrderTags,
 } from './managing.ts';
 import { findFulfillProblem, findLongText, findTagsProblem, readTags } from './managing-input.rules.ts';
+import { markOrderPaid } from './marking-paid.ts';
 import { findOrder, type OrderRow } from './order.data.ts';
 import { readOrderToken } from './order-token.ts';
 import { findPlacingProblem } from './placing.rules.ts';

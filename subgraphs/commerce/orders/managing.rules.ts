@@ -45,6 +45,25 @@ export function priceOfPieces({ quantity, totalCents, refundedQuantity }: Line, 
   return refundShare(totalCents, { quantity, before: refundedQuantity, pieces });
 }
 
+/** What each payment gives back of a refund, the newest first; what they took no more goes to gift cards. */
+export function shareRefund(
+  amount: number,
+  payments: readonly { readonly id: string; readonly provider: string; readonly leftCents: number }[],
+) {
+  let left = amount;
+  const shares: { paymentId: string | null; isOutside: boolean; cents: number }[] = [];
+  for (const { id, provider, leftCents } of payments) {
+    const cents = Math.min(left, leftCents);
+    if (cents === 0) break;
+    shares.push({ paymentId: id, isOutside: provider === 'manual' || provider === 'test', cents });
+    left -= cents;
+  }
+  return {
+    shares: shares.length > 0 ? shares : [{ paymentId: null, isOutside: true, cents: 0 }],
+    toCards: left,
+  };
+}
+
 /** A refund is above nothing, at most what is left of what was paid, and of pieces that did not come back yet. */
 export function decideRefund(
   order: Pick<OrderRow, 'paidCents' | 'giftCardCents' | 'refundedCents'>,

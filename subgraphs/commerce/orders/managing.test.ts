@@ -194,12 +194,12 @@ test('Many orders are tagged and sent at once, and what cannot be done with one 
   const [first, second] = [await buyThree(), await till.buy('guest', 'CAP', { paymentMethodId: 'card' })];
   const other = second.text('placeOrder.order.id');
   await cancel(other);
-  const text = `mutation ($input: ChangeOrdersInput!) { changeOrders(input: $input) { __typename ... on Problem { message }
+  const text = `mutation ($input: UpdateOrdersInput!) { updateOrders(input: $input) { __typename ... on Problem { message }
     ... on OrdersChanged { results { orderId result ${answered} } } } }`;
   const change = (input: object) => till.shop.ask(text, { input });
   const orderIds = [first.id, other, 'none', first.id];
   const answer = await change({ orderIds, addTags: ['gift'], isFulfilled: true });
-  expect(answer.at('changeOrders.results')).toMatchObject([
+  expect(answer.at('updateOrders.results')).toMatchObject([
     { orderId: first.id, result: { order: { state: 'COMPLETED', tags: ['gift'] } } },
     { orderId: other, result: { __typename: 'OrderStateConflict' } },
     { orderId: 'none', result: { __typename: 'NotFound' } },
@@ -215,7 +215,7 @@ test('Many orders are tagged and sent at once, and what cannot be done with one 
     { orderIds: [], addTags: ['x'] },
     { orderIds, addTags: ['x'.repeat(51)] },
   ])
-    expect((await change(input)).at('changeOrders.__typename')).toBe('InvalidInput');
+    expect((await change(input)).at('updateOrders.__typename')).toBe('InvalidInput');
 });
 
 test('The file of orders has a row for each line, no formula, and each amount once', async () => {

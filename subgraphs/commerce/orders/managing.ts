@@ -3,24 +3,17 @@ import type { Queries } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
 import type { WriteMails } from '#kit/outbox.ts';
 import { formatPrice } from '../cart/cart-amounts.rules.ts';
-import { offerFilesByMail } from '../downloads/downloads.ts';
-import { issueOrderedCard, sendDueCards } from '../gift-cards/gift-card-issuing.ts';
+import { sendDueCards } from '../gift-cards/gift-card-issuing.ts';
 import { takeGoodsBack } from '../goods/taking-back.ts';
+import { endDifference } from '../payments/difference.ts';
 import { ProviderUnreachable } from '../payments/payment-provider.ts';
-import { addRefundedAmount, saveRefund } from '../payments/refunding.data.ts';
 import { carryOutRefund } from '../payments/refunding.ts';
-import {
-  addEvent,
-  findPayment,
-  lockOrder,
-  lockPaymentOf,
-  saveOrderState,
-  savePayment,
-} from '../payments/settling.data.ts';
+import { addEvent, findPayment, lockOrder, saveOrderState } from '../payments/settling.data.ts';
 import { type SettlingPowers, settleOrder } from '../payments/settling.ts';
 import { hasCountedStock } from '../products/product.rules.ts';
 import { productTypeOf } from '../products/product-rows.ts';
-import { putBack, refundCards, releaseCoupons, returnStock } from './giving-back.data.ts';
+import { putBack, releaseCoupons, returnStock } from './giving-back.data.ts';
+import { type GivingBack, giveBack, giveCredit } from './giving-back.ts';
 import {
   findLines,
   saveCancelReason,
@@ -29,7 +22,6 @@ import {
   saveKey,
   saveRefundLines,
   saveTags,
-  sumProviderRefunds,
 } from './managing.data.ts';
 import {
   decideFulfillment,
@@ -42,7 +34,7 @@ import {
 import { findTagsProblem, withTags } from './managing-input.rules.ts';
 import { findOrder, type OrderRow } from './order.data.ts';
 import { mailOf } from './order-mails.ts';
-import { fulfillmentStateOf, paymentStateOf } from './order-state.rules.ts';
+import { fulfillmentStateOf } from './order-state.rules.ts';
 import { findKnownRequest } from './placing.data.ts';
 
 /** What it takes to change an order, and who does it. */
@@ -62,10 +54,10 @@ type Work = (
   order: OrderRow,
   lines: Lines,
   write: WriteMails,
-) => Promise<Refusal | string | null>;
+) => Promise<Refusal | readonly string[] | null>;
 
 /** Carries a refusal out of a transaction that is rolled back. */
-class Rollback extends Error {
+export class Rollback extends Error {
   readonly refusal: Refusal;
 
   constructor(refusal: Refusal) {
@@ -74,7 +66,7 @@ class Rollback extends Error {
   }
 }
 
-/** Works on an order that nobody else changes meanwhile. A text that the work answers is a refund to carry out afterwards. */
+/** Works on an order that nobody else changes meanwhile. Ids that the work answers are refunds to carry out afterwards. */
 export async function changeOrder(
   powers: ManagingPowers,
   id: string,
@@ -88,8 +80,8 @@ export async function changeOrder(
       const order = await lockOrder(queries, known);
       return order && work(queries, order, await findLines(queries, id), write);
     });
-    if (result !== null && typeof result === 'object') return result;
-    if (result !== null) await carryOutRefund(powers, result);
+    if (result !== null && '__typename' in result) return result;
+    for (const refundId of result ?? []) await carryOutRefund(powers, refundId);
   } catch (error) {
     if (error instanceof Rollback) return error.refusal;
     throw error;
@@ -97,7 +89,7 @@ export async function changeOrder(
   return findOrder(db, id);
 }
 
-const conflict = (message: string): Refusal => ({ __typename: 'OrderStateConflict', message });
+export const conflict = (message: string): Refusal => ({ __typename: 'OrderStateConflict', message });
 
 /** Calls an order off: everything goes back. */
 export async function cancelOrder(powers: ManagingPowers, id: string, reason: string) {
@@ -105,7 +97,6 @@ export async function cancelOrder(powers: ManagingPowers, id: string, reason: st
     if (order.state === 'CANCELLED') return null;
     const problem = findCancelProblem(order);
     if (problem) return problem;
-    const payment = await findPayment(queries, id);
     const paymentState = order.paidCents + order.giftCardCents > 0 ? order.paymentState : 'FAILED';
     await saveOrderState(queries, { ...order, state: 'CANCELLED', paymentState });
     await saveCancelReason(queries, id, reason);
@@ -118,88 +109,25 @@ export async function cancelOrder(powers: ManagingPowers, id: string, reason: st
     const refusal = await takeGoodsBack(queries, goods, powers.accountId ?? null);
     if (refusal !== null) throw new Rollback(conflict(refusal));
     const amount = refundableOf(order);
-    return amount === 0
-      ? null
-      : giveBack(queries, powers, {
-          order,
-          paymentId: payment?.id ?? null,
-          amount,
-          reason,
-          refundId: newId(),
-        });
+    return amount === 0 ? null : giveBackMoney(queries, powers, { order, amount, reason, refundId: newId() });
   });
   // Money that was only reserved, or is still on its way, is let go; what cannot be reached now is asked later.
-  if (changed && 'id' in changed) await settleOrder(powers, id, 'WEBHOOK').catch(ignoreUnreachable);
+  if (changed && 'id' in changed) {
+    await settleOrder(powers, id, 'WEBHOOK').catch(ignoreUnreachable);
+    await endDifference(powers, id).catch(ignoreUnreachable);
+  }
   return changed;
 }
 
-function ignoreUnreachable(error: unknown): void {
+/** Gives money back, or nothing of the whole change where a gift card takes none. */
+export async function giveBackMoney(queries: Queries, powers: ManagingPowers, giving: GivingBack) {
+  const asked = await giveBack(queries, powers, giving);
+  if (asked) return asked;
+  throw new Rollback(conflict('A gift card that paid for this order is out of use, and takes nothing back.'));
+}
+
+export function ignoreUnreachable(error: unknown): void {
   if (!(error instanceof ProviderUnreachable)) throw error;
-}
-
-/** Gives money back by the way that it came, and then to gift cards; the id of a refund that its provider is to be asked for, or null. */
-async function giveBack(
-  queries: Queries,
-  { accountId }: ManagingPowers,
-  refund: {
-    readonly order: OrderRow;
-    readonly paymentId: string | null;
-    readonly amount: number;
-    readonly reason: string;
-    readonly refundId: string;
-  },
-): Promise<string | null> {
-  const { order, paymentId, amount, reason, refundId } = refund;
-  const before = await sumProviderRefunds(queries, order.id);
-  const payment = paymentId === null ? null : await lockPaymentOf(queries, paymentId);
-  const isOutside = payment === null || payment.provider === 'manual' || payment.provider === 'test';
-  const byProvider = Math.min(amount, order.paidCents - before);
-  const toCards = amount - byProvider;
-  const cause = { key: `refund ${refundId}`, accountId: accountId ?? null };
-  if (toCards > 0 && (await refundCards(queries, order.id, toCards, cause)) < toCards)
-    throw new Rollback(
-      conflict('A gift card that paid for this order is out of use, and takes nothing back.'),
-    );
-  const { currency } = order;
-  const isAsked = byProvider > 0 && !isOutside;
-  await saveRefund(queries, {
-    ...{
-      id: refundId,
-      orderId: order.id,
-      paymentId,
-      amountCents: amount,
-      providerCents: byProvider,
-      currency,
-      reason,
-    },
-    ...{ accountId: accountId ?? null, isSettled: !isAsked },
-  });
-  const refunded = order.refundedCents + amount;
-  const paid = order.paidCents + order.giftCardCents;
-  const state = paymentStateOf({ grandTotal: order.grandTotalCents, paid, refunded });
-  await addRefundedAmount(queries, order.id, amount, state);
-  return isAsked ? refundId : null;
-}
-
-/** Gives back what was paid as credit to spend in the shop, which is mailed to the buyer. */
-async function giveCredit(
-  queries: Queries,
-  { db, secret, accountId }: ManagingPowers,
-  { order, amount, reason, refundId }: Omit<Parameters<typeof giveBack>[2], 'paymentId'>,
-): Promise<null> {
-  const { id: orderId, currency, email: recipientEmail } = order;
-  await saveRefund(queries, {
-    ...{ id: refundId, orderId, paymentId: null, amountCents: amount, providerCents: 0, currency, reason },
-    ...{ accountId: accountId ?? null, isSettled: true },
-  });
-  const paid = order.paidCents + order.giftCardCents;
-  const refunded = order.refundedCents + amount;
-  const state = paymentStateOf({ grandTotal: order.grandTotalCents, paid, refunded });
-  await addRefundedAmount(queries, orderId, amount, state);
-  const recipient = { recipientName: '', recipientEmail, message: '', deliveryDate: null, lineId: null };
-  const card = { ...recipient, key: `refund ${refundId}`, orderId, amountCents: amount, currency };
-  await issueOrderedCard(queries, { db, secret }, { ...card, accountId: accountId ?? null }, 'UTC');
-  return null;
 }
 
 /** A refund as it is asked for. */
@@ -233,12 +161,11 @@ function changeForRefund(powers: ManagingPowers, request: RefundRequest) {
     if ('__typename' in decision) return decision;
     const isNew = await saveKey(queries, { operation, key, inputHash, subjectId: refundId });
     if (!isNew) return keyReused;
-    const payment = await findPayment(queries, orderId);
     const amount = decision.amountCents;
-    const refund = { order, paymentId: payment?.id ?? null, amount, reason, refundId };
+    const refund = { order, amount, reason, refundId };
     const asked = isStoreCredit
       ? await giveCredit(queries, powers, refund)
-      : await giveBack(queries, powers, refund);
+      : await giveBackMoney(queries, powers, refund);
     await saveRefundLines(queries, { orderId, refundId }, pieces);
     const isOver = amount === refundableOf(order);
     const goods = { id: orderId, lines, pieces, isOver };
@@ -265,7 +192,7 @@ function changeForRefund(powers: ManagingPowers, request: RefundRequest) {
   });
 }
 
-const keyReused: Refusal = {
+export const keyReused: Refusal = {
   __typename: 'IdempotencyKeyReused',
   message: 'That idempotency key was used for something else.',
 };
@@ -323,40 +250,6 @@ export async function fulfillOrder(powers: ManagingPowers, request: FulfillReque
           key: fulfillmentId,
         }),
       ]);
-    return null;
-  });
-}
-
-/** Notes that an order was paid outside of the website. */
-export function markOrderPaid(powers: ManagingPowers, id: string) {
-  return changeOrder(powers, id, async (queries, order, lines, write) => {
-    if (order.paymentState === 'PAID' || order.paymentState === 'NONE_DUE') return null;
-    const payment = await findPayment(queries, id);
-    const isCounting = order.state === 'OPEN' || order.state === 'COMPLETED';
-    if (payment?.provider !== 'manual' || payment.state === 'SUCCEEDED' || !isCounting)
-      return conflict('Only an order that counts and is paid outside of the website is marked as paid.');
-    const { amountCents } = payment;
-    await savePayment(queries, {
-      ...payment,
-      state: 'SUCCEEDED',
-      reference: null,
-      capturedCents: amountCents,
-      message: '',
-    });
-    await saveOrderState(queries, {
-      ...order,
-      paymentState: 'PAID',
-      paidCents: order.paidCents + amountCents,
-    });
-    const { accountId } = powers;
-    await addEvent(queries, id, {
-      kind: 'PAID',
-      message: 'The payment was received.',
-      accountId,
-      isPublic: true,
-    });
-    const downloads = await offerFilesByMail(powers, queries, id);
-    await write([await mailOf(powers, queries, { ...order, lines, downloads }, 'CONFIRMED')]);
     return null;
   });
 }

@@ -1,5 +1,6 @@
 import { csvRow } from '#kit/spreadsheet-cell.rules.ts';
 import type { StoredAddress } from '../checkout/checkout.data.ts';
+import { storedAnswers } from '../checkout-fields/checkout-field.rules.ts';
 import { toDecimal } from '../money/money.rules.ts';
 import type { OrderLineRow, OrderRow } from './order.data.ts';
 
@@ -54,6 +55,13 @@ const orderCells: readonly Cell<OrderRow>[] = [
   ...addressCells('Shipping', ({ shippingAddress }) => shippingAddress),
   ...addressCells('Billing', ({ billingAddress }) => billingAddress),
   ['Note', ({ note }) => note],
+  [
+    'Checkout Fields',
+    ({ additionalFields }) =>
+      storedAnswers(additionalFields)
+        .map(({ title, answer }) => `${title}: ${answer}`)
+        .join('; '),
+  ],
   ['Tags', ({ tags }) => tags.join(', ')],
 ];
 

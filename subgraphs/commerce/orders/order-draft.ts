@@ -1,11 +1,13 @@
 import { newId } from '#kit/ids.ts';
 import { localPath } from '#kit/viewer.ts';
 import type { CartEntryRow } from '../cart/cart.data.ts';
-import { asLine } from '../cart/cart-rows.ts';
+import { exemptionOfCart } from '../cart/cart-pricing.ts';
+import { asLine, readingOf } from '../cart/cart-rows.ts';
 import type { CheckoutRow, PaymentMethodRow } from '../checkout/checkout.data.ts';
 import { customerKeyOf } from '../checkout/checkout.rules.ts';
 import { type CheckoutReading, readingOfCheckout } from '../checkout/checkout-reading.ts';
 import { taxExemption } from '../checkout/totals.rules.ts';
+import { answersOf, readAnswers } from '../checkout-fields/checkout-field.rules.ts';
 import type { CommerceContext } from '../context.ts';
 import type { SavedPaymentMethodRow } from '../payments/saved-methods.data.ts';
 import { hasCountedStock } from '../products/product.rules.ts';
@@ -82,8 +84,9 @@ export function draftOrder(
     billingAddress: shown,
     shippingOption: totals.shippingOption,
     note: checkout.note,
-    additionalFields: checkout.additionalFields,
+    additionalFields: writeAnswers(checkout),
     taxNumber: checkout.taxNumber,
+    taxExemption: exemptionOfCart(cart, readingOf(cart)),
     language: viewer.language ?? null,
     isNewsletterWanted: checkout.isNewsletterWanted,
     paymentMethodId: method?.id ?? null,
@@ -115,6 +118,11 @@ export function draftOrder(
         ? [{ id: newId(), kind: 'PENDING', message: 'The order waits for its payment.' }]
         : [{ id: newId(), kind: 'PLACED', message: 'The order was placed.' }],
   };
+}
+
+function writeAnswers({ fields, additionalFields }: CheckoutRow): string {
+  const answers = answersOf(fields, readAnswers(additionalFields));
+  return answers.length === 0 ? '' : JSON.stringify(answers);
 }
 
 /** The payment of an order, before its provider is asked. */

@@ -30,7 +30,7 @@ const pageSteps = [26, 51, 101];
 const states = ['PENDING', 'OPEN', 'COMPLETED', 'CANCELLED', 'FAILED'];
 const paymentStates = [
   ...['NONE_DUE', 'PENDING', 'AUTHORIZED', 'PAID'],
-  ...['PARTIALLY_REFUNDED', 'REFUNDED', 'FAILED'],
+  ...['PARTIALLY_PAID', 'PARTIALLY_REFUNDED', 'REFUNDED', 'FAILED'],
 ];
 const fulfillmentStates = ['NONE_DUE', 'UNFULFILLED', 'PARTIALLY_FULFILLED', 'FULFILLED'];
 
@@ -125,6 +125,10 @@ function conditionsOf(filter: OrderFilter, range: ListRange, values: Values): st
     conditions.push(`o.placed_at >= ${values.add(filter.placedFrom, 'timestamptz')}`);
   if (filter.placedBefore != null)
     conditions.push(`o.placed_at < ${values.add(filter.placedBefore, 'timestamptz')}`);
+  if (filter.updatedFrom != null)
+    conditions.push(`o.updated_at >= ${values.add(filter.updatedFrom, 'timestamptz')}`);
+  if (filter.updatedBefore != null)
+    conditions.push(`o.updated_at < ${values.add(filter.updatedBefore, 'timestamptz')}`);
   return conditions.map((sql) => `AND ${sql}`).join(' ');
 }
 

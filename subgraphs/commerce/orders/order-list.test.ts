@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sellingColumns, sellingTables } from '../checkout/selling.data.ts';
 import type { OrderFilter } from '../generated/graphql.ts';
 import { type OwnedShop, type OwnedShops, openOwnedShops } from '../products/owner-testing.ts';
 import { orderListQuery } from './order-list.data.ts';
@@ -67,14 +68,19 @@ const asText = (value: unknown): string => {
 /** What PostgreSQL does for a page: the rows that it looks at, and the tables that it reads from end to end. */
 async function lookAt(filter: OrderFilter, after: string | null) {
   const { statement, values } = orderListQuery(filter, { after, limit: pageSize + 1 });
+  const { found, ...steps } = await explain(statement.text, values);
+  return { ...steps, found: found.map(({ number }) => Number(number)) };
+}
+
+async function explain(text: string, values: readonly unknown[]) {
   const literals = [shop.websiteId, ...values].map(asText).join();
-  await shops.commerce.sql(`PREPARE looked AS ${statement.text}`);
+  await shops.commerce.sql(`PREPARE looked AS ${text}`);
   const [row] = await shops.commerce.sql(`EXPLAIN (ANALYZE, FORMAT JSON) EXECUTE looked (${literals})`);
   const found = await shops.commerce.sql(`EXECUTE looked (${literals})`);
   await shops.commerce.sql('DEALLOCATE looked');
   const steps = stepsOf(row?.['QUERY PLAN']);
   return {
-    found: found.map(({ number }) => Number(number)),
+    found,
     rows: steps.reduce((sum, step) => sum + step.rows, 0),
     readWhole: steps.filter(({ kind }) => kind === 'Seq Scan').map(({ table }) => table),
   };
@@ -122,4 +128,18 @@ test.each<[string, OrderFilter, string | null, readonly number[]]>([
   expect(found.slice(0, first.length)).toEqual(first);
   expect(readWhole).toEqual([]);
   expect(rows).toBeLessThan(mostRowsRead);
+});
+
+test.each([
+  ['someone new', 'new@past.test', true],
+  ['someone who bought before', 'buyer3@past.test', false],
+])('whether it is the first order of %s is found without a look at all orders', async (_, email, isFirst) => {
+  await shops.commerce.sql(`
+    WITH made AS (INSERT INTO cart (id, website_id, token_hash, updated_at) VALUES ('${email}', '${shop.websiteId}', '${email}', now()))
+    INSERT INTO checkout (cart_id, website_id, email) VALUES ('${email}', '${shop.websiteId}', '${email}')`);
+  const text = `SELECT ${sellingColumns} FROM cart c ${sellingTables} WHERE c.website_id = $1 AND c.id = $2`;
+  const { found, rows, readWhole } = await explain(text, [email]);
+  expect(found).toMatchObject([{ isFirstOrder: isFirst }]);
+  expect(readWhole).not.toContain('customer_order');
+  expect(rows).toBeLessThan(100);
 });

@@ -1,6 +1,7 @@
 import { chooseLanguage, oneLine, type RenderedMail, renderEmail } from '#kit/email.rules.ts';
+import { catalogues } from '#schema/words/catalogue.ts';
 import { formatPrice } from '../cart/cart-amounts.rules.ts';
-import { type OrderMailText, orderMailWords } from '../order-mails/order-mail-texts.rules.ts';
+import type { OrderMailText } from '../order-mails/order-mail-texts.rules.ts';
 
 /** What happened to an order that its buyer is written about. */
 export type OrderNews =
@@ -14,7 +15,10 @@ export type OrderNews =
   | 'RETURN_APPROVED'
   | 'RETURN_REFUSED'
   | 'RETURN_RECEIVED'
-  | 'PAYMENT_LINK';
+  | 'PAYMENT_LINK'
+  | 'CHANGED'
+  | 'DONATION_PROMISED'
+  | 'DONATION_RECEIVED';
 
 /** What a mail about an order tells. */
 export interface OrderMail {
@@ -36,12 +40,16 @@ export interface OrderMail {
   readonly name: string;
   /** What the owner wrote for such mails; null for the product's own words. */
   readonly text: OrderMailText | null;
+  /** What was answered to the shop's own fields. */
+  readonly answers?: readonly { readonly title: string; readonly answer: string }[];
   /** How it is to be paid; empty for nothing. */
   readonly instructions: string;
   /** What else is to be said, such as a tracking number or an amount; empty for nothing. */
   readonly detail: string;
   /** Files to download, with absolute addresses. */
   readonly downloads?: readonly { readonly filename: string; readonly url: string }[];
+  /** True when the link leads to where it is paid. */
+  readonly isToPay?: boolean;
   /** The order's page, absolute; null when the shop's address is not known. */
   readonly url: string | null;
 }
@@ -60,8 +68,8 @@ export function renderOrderMail(mail: OrderMail): RenderedMail {
     url,
     downloads = [],
   } = mail;
-  const language = chooseLanguage(mail.language, orderMailWords);
-  const words = orderMailWords[language];
+  const language = chooseLanguage(mail.language, catalogues);
+  const words = catalogues[language].orderMails;
   const { subject, body } = mail.text ?? words[news];
   const total = formatPrice(grandTotalCents, currency);
   const values: Readonly<Record<string, string>> = { number: String(number), name: mail.name, total };
@@ -81,8 +89,14 @@ export function renderOrderMail(mail: OrderMail): RenderedMail {
       ...lines.map(item),
       words.total.replace('{total}', () => total),
     ],
-    answers: instructions === '' ? [] : [{ title: words.pay, text: instructions }],
-    link: url === null ? null : { label: news === 'PAYMENT_LINK' ? words.payNow : words.link, url },
+    answers: [
+      ...(mail.answers ?? []).map(({ title, answer }) => ({ title, text: answer })),
+      ...(instructions === '' ? [] : [{ title: words.pay, text: instructions }]),
+    ],
+    link:
+      url === null
+        ? null
+        : { label: news === 'PAYMENT_LINK' || mail.isToPay ? words.payNow : words.link, url },
     links: downloads.map(({ filename, url: address }) => ({
       label: words.download.replace('{filename}', () => filename),
       url: address,

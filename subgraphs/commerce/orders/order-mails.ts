@@ -1,6 +1,8 @@
 import type { Queries } from '#kit/database.ts';
 import type { MailDraft } from '#kit/outbox.data.ts';
 import type { Secret } from '#kit/secret.ts';
+import { storedAnswers } from '../checkout-fields/checkout-field.rules.ts';
+import { isDonation } from '../draft-orders/draft-version.rules.ts';
 import { findOrderMailText } from '../order-mails/order-mail-template.data.ts';
 import { type OrderMail, type OrderNews, renderOrderMail } from './order-mail.rules.ts';
 import { orderTokenOf } from './order-token.ts';
@@ -9,6 +11,8 @@ import { orderTokenOf } from './order-token.ts';
 export interface MailedOrder {
   readonly id: string;
   readonly email: string;
+  /** Tells what it was made of. */
+  readonly version: string;
   readonly number: number;
   readonly isTest: boolean;
   readonly currency: string;
@@ -16,6 +20,8 @@ export interface MailedOrder {
   readonly origin: string;
   readonly grandTotalCents: number;
   readonly paymentInstructions: string;
+  /** What was answered to the shop's own fields, as an order keeps it. */
+  readonly additionalFields: string;
   readonly lines: OrderMail['lines'];
   readonly shippingAddress: { readonly name: string } | null;
   readonly billingAddress: { readonly name: string } | null;
@@ -23,23 +29,38 @@ export interface MailedOrder {
   readonly downloads?: readonly { readonly filename: string; readonly url: string }[];
 }
 
+const donationNews: Partial<Record<OrderNews, OrderNews>> = {
+  ...{ RECEIVED: 'DONATION_PROMISED', CONFIRMED: 'DONATION_RECEIVED' },
+};
+
 /** A mail to an order's buyer, written once for each thing that happened. */
 export async function mailOf(
   { secret, db }: { readonly secret: Secret; readonly db: { readonly websiteId: string } },
   queries: Queries,
   order: MailedOrder,
-  news: OrderNews,
-  { detail = '', key = '' }: { readonly detail?: string; readonly key?: string } = {},
+  happened: OrderNews,
+  {
+    detail = '',
+    key = '',
+    isToPay = false,
+  }: {
+    readonly detail?: string;
+    readonly key?: string;
+    /** True leads to where what is left can be paid. */
+    readonly isToPay?: boolean;
+  } = {},
 ): Promise<MailDraft> {
   const { id, email, origin, paymentInstructions, downloads = [] } = order;
+  const news = (isDonation(order) && donationNews[happened]) || happened;
   const token = orderTokenOf(secret, db.websiteId, id);
   const mail = renderOrderMail({
     ...order,
-    ...{ news, detail, text: await findOrderMailText(queries, news, order.language ?? 'en') },
+    ...{ news, detail, isToPay, text: await findOrderMailText(queries, news, order.language ?? 'en') },
     name: order.billingAddress?.name ?? order.shippingAddress?.name ?? '',
-    instructions: news === 'RECEIVED' ? paymentInstructions : '',
+    answers: happened === 'RECEIVED' || happened === 'CONFIRMED' ? storedAnswers(order.additionalFields) : [],
+    instructions: happened === 'RECEIVED' ? paymentInstructions : '',
     downloads: origin === '' ? [] : downloads.map((file) => ({ ...file, url: origin + file.url })),
-    url: origin === '' ? null : `${origin}/order/${token}`,
+    url: origin === '' ? null : `${origin}/order/${token}${isToPay ? '/pay' : ''}`,
   });
   return { key: `order:${id}:${news.toLowerCase()}${key && `:${key}`}`, to: email, ...mail };
 }

@@ -1,4 +1,6 @@
 import type { FulfillmentState, OrderState, PaymentState } from '../generated/graphql.ts';
+import { refundableOf } from './managing.rules.ts';
+import type { OrderRow } from './order.data.ts';
 
 /** What happens to an order. */
 export type OrderStep =
@@ -29,16 +31,35 @@ export function stateAfter(state: OrderState, step: OrderStep): OrderState | nul
   return orderSteps[state][step] ?? null;
 }
 
+/** What an order costs, and what was taken and given back of it; minor units. */
+export type OrderAmounts = Pick<
+  OrderRow,
+  'grandTotalCents' | 'giftCardCents' | 'paidCents' | 'refundedCents' | 'adjustedCents'
+>;
+
+/**
+ * What is still to be paid of an order that counts; below nothing where it was paid more than it costs by now, by what
+ * is left to be given back at most. What was given back for pieces that came back, or out of goodwill, is not owed anew.
+ */
+export function balanceOf(order: OrderAmounts & Pick<OrderRow, 'state' | 'paymentState'>): number {
+  const { state, paymentState } = order;
+  const isCounting = state === 'OPEN' || state === 'COMPLETED';
+  // Money that is reserved is taken when it is sent.
+  return isCounting && paymentState !== 'AUTHORIZED' ? Math.max(missingOf(order), -refundableOf(order)) : 0;
+}
+
+const missingOf = ({ grandTotalCents, giftCardCents, paidCents, adjustedCents }: OrderAmounts) =>
+  grandTotalCents - giftCardCents - paidCents + adjustedCents;
+
 /** What was taken and given back says how far an order is paid, once its payment is known. */
-export function paymentStateOf(amounts: {
-  readonly grandTotal: number;
-  readonly paid: number;
-  readonly refunded: number;
-}): PaymentState {
-  const { grandTotal, paid, refunded } = amounts;
-  if (grandTotal === 0) return 'NONE_DUE';
-  if (refunded === 0) return paid >= grandTotal ? 'PAID' : 'PENDING';
-  return refunded >= paid ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
+export function paymentStateOf(order: OrderAmounts): PaymentState {
+  const { grandTotalCents, giftCardCents, paidCents, refundedCents, adjustedCents } = order;
+  const kept = paidCents + giftCardCents - adjustedCents;
+  const given = refundedCents - adjustedCents;
+  if (grandTotalCents === 0 && kept === 0) return 'NONE_DUE';
+  if (given > 0) return given >= kept ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
+  if (missingOf(order) <= 0) return 'PAID';
+  return paidCents > adjustedCents ? 'PARTIALLY_PAID' : 'PENDING';
 }
 
 /** What is to be sent or handed over, and how much of it was, says how far an order is fulfilled. */

@@ -2,6 +2,7 @@ import DataLoader from 'dataloader';
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import type { StoredAddress } from '../checkout/checkout.data.ts';
 import type { FulfillmentState, OrderState, PaymentState, RefundState } from '../generated/graphql.ts';
+import type { TaxExemption } from '../taxes/tax-number.rules.ts';
 
 /** A stored order; amounts are minor units of its currency. */
 export interface OrderRow {
@@ -25,10 +26,18 @@ export interface OrderRow {
   readonly giftCardCents: number;
   readonly paidCents: number;
   readonly refundedCents: number;
+  /** Part of what was given back: what the order came to less after a change, or came twice. */
+  readonly adjustedCents: number;
   readonly shippingAddress: StoredAddress | null;
   readonly billingAddress: StoredAddress | null;
   readonly shippingOption: StoredShippingOption | null;
   readonly note: string;
+  /** What was answered to the shop's own fields: titles and answers as JSON; empty for nothing. */
+  readonly additionalFields: string;
+  /** Of the business that bought; empty for none. */
+  readonly taxNumber: string;
+  /** Why it paid no taxes; null when taxes count. */
+  readonly taxExemption: TaxExemption | null;
   readonly language: string | null;
   readonly origin: string;
   readonly isNewsletterWanted: boolean;
@@ -39,6 +48,7 @@ export interface OrderRow {
   readonly createdAt: Date;
   readonly placedAt: Date | null;
   readonly cancelledAt: Date | null;
+  readonly updatedAt: Date;
   readonly expiresAt: Date | null;
 }
 
@@ -103,6 +113,8 @@ export interface StoredRefund {
   readonly id: string;
   readonly createdAt: string;
   readonly amountCents: number;
+  /** What of it the order came to less by a change. */
+  readonly changeCents: number;
   readonly state: RefundState;
   readonly reason: string;
 }
@@ -124,10 +136,12 @@ export const orderColumns = `
   o.subtotal_cents::float8 AS "subtotalCents", o.discount_cents::float8 AS "discountCents", o.shipping_cents::float8 AS "shippingCents",
   o.tax_cents::float8 AS "taxCents", o.is_tax_included AS "isTaxIncluded", o.grand_total_cents::float8 AS "grandTotalCents",
   o.gift_card_cents::float8 AS "giftCardCents", o.paid_cents::float8 AS "paidCents", o.refunded_cents::float8 AS "refundedCents",
-  o.shipping_address AS "shippingAddress", o.billing_address AS "billingAddress", o.shipping_option AS "shippingOption", o.note, o.language,
+  o.adjusted_cents::float8 AS "adjustedCents",
+  o.shipping_address AS "shippingAddress", o.billing_address AS "billingAddress", o.shipping_option AS "shippingOption", o.note,
+  o.additional_fields AS "additionalFields", o.tax_number AS "taxNumber", o.tax_exemption AS "taxExemption", o.language,
   o.origin, o.is_newsletter_wanted AS "isNewsletterWanted", o.payment_method_id AS "paymentMethodId",
   o.payment_method_name AS "paymentMethodName", o.payment_instructions AS "paymentInstructions", o.tags, o.created_at AS "createdAt",
-  o.placed_at AS "placedAt", o.cancelled_at AS "cancelledAt", o.expires_at AS "expiresAt"`;
+  o.placed_at AS "placedAt", o.cancelled_at AS "cancelledAt", o.updated_at AS "updatedAt", o.expires_at AS "expiresAt"`;
 
 const readOrder = statement(
   `SELECT ${orderColumns} FROM customer_order o WHERE o.website_id = $1 AND o.id = $2`,
@@ -164,7 +178,7 @@ const readParts = statement(`
       'fulfillment f WHERE f.order_id = o.id',
       'x.id',
     )} AS fulfillments,
-    ${list('r.id, r.created_at AS "createdAt", r.amount_cents AS "amountCents", r.state, r.reason', 'refund r WHERE r.order_id = o.id', 'x.id')} AS refunds,
+    ${list('r.id, r.created_at AS "createdAt", r.amount_cents AS "amountCents", r.adjusted_cents AS "changeCents", r.state, r.reason', 'refund r WHERE r.order_id = o.id', 'x.id')} AS refunds,
     ${list('e.id, e.kind, e.created_at AS "createdAt", e.message, e.account_id AS "accountId", e.is_public AS "isPublic"', 'order_event e WHERE e.order_id = o.id', 'x.id')} AS events
   FROM customer_order o WHERE o.website_id = $1 AND o.id = ANY($2)`);
 

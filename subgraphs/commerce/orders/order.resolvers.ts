@@ -9,6 +9,7 @@ import { writeTaxPercent } from '../taxes/percent.rules.ts';
 import { isCancellableByBuyer } from './managing.rules.ts';
 import { findOrder, findOrderOfMember, findOrdersOfMember } from './order.data.ts';
 import { findOrders } from './order-list.data.ts';
+import { balanceOf } from './order-state.rules.ts';
 import { orderTokenOf, readOrderToken } from './order-token.ts';
 
 function seesEverything({ viewer }: CommerceContext): boolean {
@@ -57,18 +58,25 @@ export const orderResolvers: Resolvers = {
     grandTotal: ({ grandTotalCents, currency }) => toMoney(grandTotalCents, currency),
     giftCardAmount: ({ giftCardCents, currency }) => toMoney(giftCardCents, currency),
     amountDue: ({ grandTotalCents, giftCardCents, currency }) =>
-      toMoney(grandTotalCents - giftCardCents, currency),
+      toMoney(Math.max(grandTotalCents - giftCardCents, 0), currency),
     paidAmount: ({ paidCents, currency }) => toMoney(paidCents, currency),
     refundedAmount: ({ refundedCents, currency }) => toMoney(refundedCents, currency),
+    balance: (order) => toMoney(balanceOf(order), order.currency),
     shippingOption: ({ shippingOption, currency }) =>
       shippingOption && { ...shippingOption, price: toMoney(shippingOption.price, currency) },
     fulfillments: async ({ id }, _, { orderParts }) =>
       (await orderParts.load(id)).fulfillments.map((one) => ({ ...one, createdAt: new Date(one.createdAt) })),
+    taxExemption: ({ taxExemption }) =>
+      taxExemption && {
+        checkedAt: taxExemption.checkedAt === '' ? null : new Date(taxExemption.checkedAt),
+        reference: taxExemption.reference,
+      },
     refunds: async ({ id, currency }, _, { orderParts }) =>
-      (await orderParts.load(id)).refunds.map(({ amountCents, ...refund }) => ({
+      (await orderParts.load(id)).refunds.map(({ amountCents, changeCents, ...refund }) => ({
         ...refund,
         createdAt: new Date(refund.createdAt),
         amount: toMoney(amountCents, currency),
+        changeAmount: toMoney(changeCents, currency),
       })),
     events: async ({ id }, _, context) =>
       (await context.orderParts.load(id)).events

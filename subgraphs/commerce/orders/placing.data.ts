@@ -49,17 +49,17 @@ const writeWhole = statement(`
   ), made AS (
     INSERT INTO customer_order (id, website_id, number, cart_id, member_id, state, payment_state, fulfillment_state, is_test, version,
       currency, email, customer_key, customer_name, subtotal_cents, discount_cents, shipping_cents, tax_cents, is_tax_included,
-      grand_total_cents, gift_card_cents, paid_cents, shipping_address, billing_address, shipping_option, note, additional_fields, tax_number,
+      grand_total_cents, gift_card_cents, paid_cents, shipping_address, billing_address, shipping_option, note, additional_fields, tax_number, tax_exemption,
       language, origin, is_newsletter_wanted, payment_method_id, payment_method_name, payment_instructions, placed_at, expires_at)
     SELECT o.id, $1, counted.order_number, o."cartId", o."memberId", o.state, o."paymentState", o."fulfillmentState", o."isTest", o.version,
       o.currency, o.email, o."customerKey", o."customerName", o.subtotal, o.discount, o.shipping, o.tax, o."isTaxIncluded",
-      o."grandTotal", o."giftCard", o.paid, o."shippingAddress", o."billingAddress", o."shippingOption", o.note, o."additionalFields", o."taxNumber",
+      o."grandTotal", o."giftCard", o.paid, o."shippingAddress", o."billingAddress", o."shippingOption", o.note, o."additionalFields", o."taxNumber", nullif(o."taxExemption", 'null'),
       o.language, o.origin, o."isNewsletterWanted", o."paymentMethodId", o."paymentMethodName", o."paymentInstructions",
       CASE WHEN o.state <> 'PENDING' THEN now() END, CASE WHEN o.state = 'PENDING' THEN now() + make_interval(secs => o."holdSeconds") END
     FROM jsonb_to_record($2) AS o (id text, "cartId" text, "memberId" text, state text, "paymentState" text, "fulfillmentState" text,
       "isTest" boolean, version text, currency text, email text, "customerKey" text, "customerName" text, subtotal bigint, discount bigint,
       shipping bigint, tax bigint, "isTaxIncluded" boolean, "grandTotal" bigint, "giftCard" bigint, paid bigint, "shippingAddress" jsonb,
-      "billingAddress" jsonb, "shippingOption" jsonb, note text, "additionalFields" text, "taxNumber" text, language text, origin text,
+      "billingAddress" jsonb, "shippingOption" jsonb, note text, "additionalFields" text, "taxNumber" text, "taxExemption" jsonb, language text, origin text,
       "isNewsletterWanted" boolean, "paymentMethodId" text, "paymentMethodName" text, "paymentInstructions" text, "holdSeconds" int)
     CROSS JOIN counted
     RETURNING id, number, state, created_at

@@ -18,13 +18,10 @@ const unavailable = {
   message: 'The payment cannot be made just now. Please try again in a moment; nothing is charged twice.',
 } as const;
 
-/** The answer that an order counts: the browser's cart is empty, and whoever asked for news gets the mail of a sign-up. */
+/** The answer that an order counts: the browser's cart is empty. */
 function placed(context: CommerceContext, order: OrderRow) {
   const { token } = holderOf(context);
   if (token && !isOfDraft(order)) context.effects.push({ kind: 'cart-filled', token, isEmpty: true });
-  const { email, language } = order;
-  if (order.isNewsletterWanted)
-    context.effects.push({ kind: 'news-wanted', email, language, source: 'checkout' });
   const orderToken = orderTokenOf(context.secret, context.db.websiteId, order.id);
   return { __typename: 'OrderPlaced', order, orderToken } as const;
 }

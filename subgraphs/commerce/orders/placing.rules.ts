@@ -1,6 +1,7 @@
 import type { CartedPlan } from '../cart/cart.data.ts';
 import type { StoredAddress } from '../checkout/checkout.data.ts';
 import type { OrderState, PaymentState } from '../generated/graphql.ts';
+import type { TaxExemption } from '../taxes/tax-number.rules.ts';
 import type { StoredShippingOption } from './order.data.ts';
 
 /** An order to write, with all that belongs to it; amounts are minor units of its currency. */
@@ -31,6 +32,7 @@ export interface OrderDraft {
   readonly note: string;
   readonly additionalFields: string;
   readonly taxNumber: string;
+  readonly taxExemption: TaxExemption | null;
   readonly language: string | null;
   readonly origin: string;
   readonly isNewsletterWanted: boolean;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isForbiddenBy } from '#kit/constraints.ts';
 import type { Queries } from '#kit/database.ts';
 import type { WriteMails } from '#kit/outbox.ts';
-import { type CartEntryRow, type CartHolder, lockCart } from '../cart/cart.data.ts';
+import { type CartEntryRow, type CartHolder, findCart, lockCart } from '../cart/cart.data.ts';
 import { readingOf } from '../cart/cart-rows.ts';
 import {
   type CheckoutRow,
@@ -20,6 +20,8 @@ import { offeredMethods } from '../payments/payment-method.rules.ts';
 import { findSavedMethod, type SavedPaymentMethodRow } from '../payments/saved-methods.data.ts';
 import { countRefusedPayments } from '../payments/settling.data.ts';
 import { ProductType } from '../products/product.rules.ts';
+import { withCarrierRates } from '../shipping/carrier-asking.ts';
+import { withKnownTaxes, withTaxes } from '../taxes/tax-asking.ts';
 import { draftOrder } from './order-draft.ts';
 import { mailOf } from './order-mails.ts';
 import {
@@ -110,6 +112,8 @@ export async function placeOrder(
   if (savedMethod === undefined) return cardGone;
   const isByProvider = providerMethods.some(({ id }) => id === placing.paymentMethodId);
   if (isByProvider && (await countRefusedPayments(context.db)) >= mostRefusedPayments) return tooManyRefused;
+  const found = await findCart(context.db, holder);
+  if (found) await withTaxes(context, await withCarrierRates(context, found));
   for (let attempt = 1; ; attempt += 1) {
     const outcome = await attemptOrder(context, holder, placing, { inputHash, providerMethods, savedMethod });
     if (outcome.kind === 'PLACED') return { orderId: outcome.orderId, isNew: true };
@@ -181,7 +185,7 @@ async function attemptOrder(
 ): Promise<Outcome> {
   try {
     return await context.mailer.transaction(context.db, async (queries, write): Promise<Outcome> => {
-      const cart = await lockCart(queries, holder);
+      const cart = await withKnownTaxes(queries, await lockCart(queries, holder));
       if (!cart || cart.entries.length === 0) return refuse(nothingInCart);
       const checkout = await readCheckoutOf(queries, cart);
       if (checkout.pending) return { kind: 'PENDING', pending: checkout.pending };

@@ -109,7 +109,7 @@ const operations: readonly Operation[] = [
   ],
   ['query ($token: String!) { orderByToken(token: $token) { id number } }', () => ({ token: text() })],
   ['mutation ($code: String!) { applyGiftCard(code: $code) { __typename } }', () => ({ code: text() })],
-  ['mutation ($id: ID!) { removeGiftCard(id: $id) { __typename } }', () => ({ id: text() })],
+  ['mutation ($id: ID!) { deleteGiftCard(id: $id) { __typename } }', () => ({ id: text() })],
   [
     'mutation ($provider: PaymentProviderName!, $headers: JSON!, $body: String!) { receivePaymentEvent(provider: $provider, headers: $headers, body: $body) { __typename } }',
     () => ({
@@ -179,7 +179,7 @@ const operations: readonly Operation[] = [
     () => ({ search: text() }),
     true,
   ],
-  ['mutation ($id: ID!) { removeSavedPaymentMethod(id: $id) { __typename } }', () => ({ id: text() })],
+  ['mutation ($id: ID!) { deleteSavedPaymentMethod(id: $id) { __typename } }', () => ({ id: text() })],
   [
     `mutation ($input: DraftOrderInput!) { saveDraftOrder(input: $input) { __typename
       ... on DraftOrderSaved { draftOrder { id token revision } } } }`,

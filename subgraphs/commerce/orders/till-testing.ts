@@ -51,7 +51,7 @@ export async function openTill(shops: OwnedShops, stock = 40): Promise<Till> {
     { Title: 'Cap', 'Product URL': 'cap', SKU: 'CAP', Price: '20.00', Stock: String(stock) },
   ].map((row) => ({ 'Product Type': 'PHYSICAL', Visible: 'Yes', ...row }));
   const ids = await shop.stock(rows);
-  await shop.ask('mutation { changeStoreSettings(input: { isTestMode: true }) { __typename } }');
+  await shop.ask('mutation { updateStoreSettings(input: { isTestMode: true }) { __typename } }');
   const products = new Map(rows.map((row, index) => [row.SKU, ids[index] ?? '']));
   const till: Till = {
     shop,

@@ -60,7 +60,7 @@ export class FakeProvider implements PaymentProvider {
     return statusOf(payment);
   }
 
-  async refund(reference: string, amount: Amount, key: string) {
+  async refund(reference: string, amount: Amount, key: string): ReturnType<PaymentProvider['refund']> {
     const payment = this.#get(reference);
     if (!this.refunds.has(key)) {
       this.refunds.set(key, amount);
@@ -144,5 +144,6 @@ export function portsOf(provider: FakeProvider): PaymentPorts {
   return {
     findMethods: async () => [method],
     findProvider: async (_, name) => (name === 'fake' ? provider : null),
+    findTaxService: async () => null,
   };
 }

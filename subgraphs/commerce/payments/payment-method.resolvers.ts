@@ -35,10 +35,10 @@ export const paymentMethodResolvers: Resolvers = {
       const saved = await saveManualMethod(db, input.id ?? null, method);
       return saved ? { __typename: 'ManualPaymentMethod', ...saved } : noMethod;
     },
-    async removeSavedPaymentMethod(_, { id }, context) {
+    async deleteSavedPaymentMethod(_, { id }, context) {
       return removalAnswers[await removeSavedMethod(context, context.viewer.memberId ?? '', id)](id);
     },
-    async removeManualPaymentMethod(_, { id }, { db }) {
+    async deleteManualPaymentMethod(_, { id }, { db }) {
       return (await removePaymentMethod(db, id))
         ? { __typename: 'ManualPaymentMethodRemoved', id }
         : noMethod;

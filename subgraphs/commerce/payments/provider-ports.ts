@@ -4,6 +4,7 @@ import type { ScopedDatabase } from '#kit/database.ts';
 import type { Secret } from '#kit/secret.ts';
 import type { InstallPayments } from '#kit/subgraph.ts';
 import type { PaymentMethodRow } from '../checkout/checkout.data.ts';
+import { createStripeTax } from '../taxes/stripe-tax.ts';
 import type { PaymentPorts } from './payment-ports.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import { createPaymentSandboxes, type PaymentSandboxes } from './payment-sandboxes.ts';
@@ -106,6 +107,10 @@ export function createProviderPorts(secret: Secret, install: InstallPayments): P
     async findProvider(db, name) {
       const state = (await findStates(db)).find(({ provider }) => provider === name.toUpperCase());
       return state ? open(db, state) : null;
+    },
+    async findTaxService(db) {
+      const stripe = (await findStates(db)).find(({ provider }) => provider === 'STRIPE');
+      return stripe?.chosen.keys ? createStripeTax(stripe.chosen.keys) : null;
     },
     seal: (text) => secret.seal(sealPurpose, text),
     sandboxes,

@@ -23,7 +23,7 @@ const save = async (input: object) =>
   (await till.shop.ask(saving, { input: { provider: 'STRIPE', ...input } })).at('savePaymentProvider');
 const testMode = (isTestMode: boolean) =>
   till.shop.ask(
-    'mutation ($on: Boolean!) { changeStoreSettings(input: { isTestMode: $on }) { __typename } }',
+    'mutation ($on: Boolean!) { updateStoreSettings(input: { isTestMode: $on }) { __typename } }',
     { on: isTestMode },
   );
 

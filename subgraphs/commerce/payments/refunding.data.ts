@@ -10,6 +10,7 @@ export interface DueRefund {
   readonly amountCents: number;
   readonly currency: string;
   readonly orderCurrency: string;
+  readonly adjustedCents: number;
   readonly state: 'PENDING' | 'SUCCEEDED' | 'FAILED';
   readonly attempts: number;
   readonly provider: string;
@@ -17,11 +18,11 @@ export interface DueRefund {
 }
 
 const insertRefund = statement(`
-  INSERT INTO refund (id, website_id, order_id, payment_id, amount_cents, provider_cents, currency, state, reason, account_id, next_attempt_at, settled_at)
-  VALUES ($2, $1, $3, $4, $5, $6, $7, $8, $9, $10, CASE WHEN $8 = 'PENDING' THEN now() END, CASE WHEN $8 <> 'PENDING' THEN now() END)`);
+  INSERT INTO refund (id, website_id, order_id, payment_id, amount_cents, provider_cents, currency, state, reason, account_id, adjusted_cents, next_attempt_at, settled_at)
+  VALUES ($2, $1, $3, $4, $5, $6, $7, $8, $9, $10, $11, CASE WHEN $8 = 'PENDING' THEN now() END, CASE WHEN $8 <> 'PENDING' THEN now() END)`);
 const readRefund = statement(`
   SELECT r.id, r.order_id AS "orderId", o.cart_id AS "cartId", r.provider_cents::float8 AS "providerCents", r.amount_cents::float8 AS "amountCents",
-    r.currency, o.currency AS "orderCurrency", r.state, r.attempts, p.provider, p.reference AS "paymentReference"
+    r.adjusted_cents::float8 AS "adjustedCents", r.currency, o.currency AS "orderCurrency", r.state, r.attempts, p.provider, p.reference AS "paymentReference"
   FROM refund r JOIN payment p ON p.id = r.payment_id JOIN customer_order o ON o.id = r.order_id WHERE r.website_id = $1 AND r.id = $2`);
 const settle = statement(`
   UPDATE refund SET state = $3, reference = coalesce($4, reference), message = $5, settled_at = now(), next_attempt_at = NULL
@@ -35,8 +36,17 @@ const readDue = statement(`
 const readOfPayment = statement(`
   SELECT r.id FROM refund r JOIN payment p ON p.id = r.payment_id
   WHERE r.website_id = $1 AND p.provider = $2 AND p.reference = $3 AND r.state = 'PENDING'`);
+const lockTaken = statement(
+  `SELECT id FROM payment WHERE website_id = $1 AND order_id = $2 AND state = 'SUCCEEDED' ORDER BY id FOR UPDATE`,
+);
+const readTaken = statement(`
+  SELECT p.id, p.provider, (p.captured_cents - coalesce((SELECT sum(r.provider_cents) FROM refund r
+    WHERE r.payment_id = p.id AND r.state <> 'FAILED'), 0))::float8 AS "leftCents"
+  FROM payment p JOIN customer_order o ON o.id = p.order_id
+  WHERE p.website_id = $1 AND p.order_id = $2 AND p.state = 'SUCCEEDED' AND p.currency = o.currency ORDER BY p.id DESC`);
 const addRefunded = statement(`
-  UPDATE customer_order SET refunded_cents = refunded_cents + $3, payment_state = coalesce($4, payment_state), updated_at = now()
+  UPDATE customer_order SET refunded_cents = refunded_cents + $3, payment_state = coalesce($4, payment_state),
+    adjusted_cents = adjusted_cents + $5, updated_at = now()
   WHERE website_id = $1 AND id = $2`);
 
 /** Writes a refund down, before anyone is asked for the money. */
@@ -50,6 +60,8 @@ export async function saveRefund(
     readonly currency: string;
     readonly reason: string;
     readonly accountId: string | null;
+    /** How much of it the order came to less, or came twice; absent for nothing. */
+    readonly adjustedCents?: number;
     readonly id?: string;
     /** True when there is nobody to be asked: it went to gift cards, or goes back outside of the website. */
     readonly isSettled?: boolean;
@@ -66,7 +78,9 @@ export async function saveRefund(
     accountId,
   } = refund;
   const state = refund.isSettled ? 'SUCCEEDED' : 'PENDING';
-  const values = [id, orderId, paymentId, amountCents, providerCents, currency, state, reason, accountId];
+  const amounts = [amountCents, providerCents, currency];
+  const adjusted = refund.adjustedCents ?? 0;
+  const values = [id, orderId, paymentId, ...amounts, state, reason, accountId, adjusted];
   await queries.rows(insertRefund, values);
   return id;
 }
@@ -109,12 +123,30 @@ export async function findOpenRefunds(
   return (await queries.rows<{ id: string }>(readOfPayment, [provider, reference])).map(({ id }) => id);
 }
 
-/** Counts money that a locked order gave back, or that did not go back after all. */
+/** A payment that took money, and what of it went back or is on its way. */
+export interface TakenPayment {
+  readonly id: string;
+  readonly provider: string;
+  readonly leftCents: number;
+}
+
+/** The payments of a locked order that took money and still have some of it, the newest first. */
+export async function lockTakenPayments(queries: Queries, orderId: string): Promise<TakenPayment[]> {
+  await queries.rows(lockTaken, [orderId]);
+  const rows = await queries.rows<TakenPayment>(readTaken, [orderId]);
+  return rows.filter(({ leftCents }) => leftCents > 0);
+}
+
+/**
+ * Counts money that a locked order gave back, or that did not go back after all; of it, `adjusted` is what the order came to less, or came
+ * twice.
+ */
 export async function addRefundedAmount(
   queries: Queries,
   orderId: string,
   cents: number,
   paymentState: string | null,
+  adjusted = 0,
 ): Promise<void> {
-  await queries.rows(addRefunded, [orderId, cents, paymentState]);
+  await queries.rows(addRefunded, [orderId, cents, paymentState, adjusted]);
 }

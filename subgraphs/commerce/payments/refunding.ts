@@ -1,3 +1,4 @@
+import { paymentStateOf } from '../orders/order-state.rules.ts';
 import {
   addRefundedAmount,
   type DueRefund,
@@ -41,13 +42,15 @@ async function end(
     const isSuccess = told.state === 'SUCCEEDED';
     // It never went back: it may be asked for anew.
     if (!isSuccess && refund.currency === refund.orderCurrency) {
-      const isNone = order.refundedCents === refund.providerCents;
-      await addRefundedAmount(
-        queries,
-        orderId,
-        -refund.providerCents,
-        isNone ? 'PAID' : 'PARTIALLY_REFUNDED',
-      );
+      // What went to gift cards stays there.
+      const { providerCents, amountCents, adjustedCents } = refund;
+      const adjusted = Math.max(adjustedCents - (amountCents - providerCents), 0);
+      const state = paymentStateOf({
+        ...order,
+        refundedCents: order.refundedCents - providerCents,
+        adjustedCents: order.adjustedCents - adjusted,
+      });
+      await addRefundedAmount(queries, orderId, -providerCents, state, -adjusted);
     }
     await addEvent(queries, orderId, {
       kind: isSuccess ? 'REFUNDED' : 'REFUND_FAILED',

@@ -133,9 +133,9 @@ describe('a member’s card', () => {
   it('is forgotten here and at Stripe, once it is removed', async () => {
     const hal = till.as('hal');
     const saved = await save('hal');
-    const removing = 'mutation ($id: ID!) { removeSavedPaymentMethod(id: $id) { __typename } }';
+    const removing = 'mutation ($id: ID!) { deleteSavedPaymentMethod(id: $id) { __typename } }';
     const remove = async (who = hal) =>
-      (await who.ask(removing, { id: saved.id })).at('removeSavedPaymentMethod');
+      (await who.ask(removing, { id: saved.id })).at('deleteSavedPaymentMethod');
     expect(await remove(till.as('ida'))).toEqual({ __typename: 'NotFound' });
     till.sandbox.failNext('/detach', 'BEFORE', 3);
     expect(await remove()).toEqual({ __typename: 'PaymentUnavailable' });
@@ -157,7 +157,7 @@ describe('a member’s card', () => {
   it('of a test is not offered by a shop that is open', async () => {
     await save('jo');
     const mode =
-      'mutation ($on: Boolean!) { changeStoreSettings(input: { isTestMode: $on }) { __typename } }';
+      'mutation ($on: Boolean!) { updateStoreSettings(input: { isTestMode: $on }) { __typename } }';
     await till.shop.ask(mode, { on: false });
     expect((await till.as('jo').ask(listing)).at('savedPaymentMethods')).toEqual([]);
     await till.shop.ask(mode, { on: true });

@@ -8,6 +8,8 @@ import type { StoredPaymentState } from './payment-state.rules.ts';
 export interface StoredPayment {
   readonly id: string;
   readonly orderId: string;
+  /** The way to pay that was chosen. */
+  readonly methodId: string;
   readonly provider: string;
   readonly state: StoredPaymentState;
   readonly reference: string | null;
@@ -15,6 +17,8 @@ export interface StoredPayment {
   readonly currency: string;
   readonly capturedCents: number;
   readonly isCapturedLater: boolean;
+  /** True for one of what was left to be paid of an order that counts. */
+  readonly isDifference: boolean;
   /** What the provider said, for the shopper. */
   readonly message: string;
   readonly request: {
@@ -27,13 +31,18 @@ export interface StoredPayment {
   };
 }
 
-const paymentColumns = `p.id, p.order_id AS "orderId", p.provider, p.state, p.reference, p.amount_cents::float8 AS "amountCents", p.currency,
-  p.captured_cents::float8 AS "capturedCents", p.is_captured_later AS "isCapturedLater", p.message, p.request`;
+const paymentColumns = `p.id, p.order_id AS "orderId", p.method_id AS "methodId", p.provider, p.state, p.reference, p.amount_cents::float8 AS "amountCents", p.currency,
+  p.captured_cents::float8 AS "capturedCents", p.is_captured_later AS "isCapturedLater",
+  p.is_difference AS "isDifference", p.message, p.request`;
 const readPayment = statement(
-  `SELECT ${paymentColumns} FROM payment p WHERE p.website_id = $1 AND p.order_id = $2 ORDER BY p.id DESC LIMIT 1`,
+  `SELECT ${paymentColumns} FROM payment p WHERE p.website_id = $1 AND p.order_id = $2 AND NOT p.is_difference ORDER BY p.id DESC LIMIT 1`,
 );
+const readById = statement(`SELECT ${paymentColumns} FROM payment p WHERE p.website_id = $1 AND p.id = $2`);
+const readLiveDifference = statement(`
+  SELECT ${paymentColumns} FROM payment p WHERE p.website_id = $1 AND p.order_id = $2 AND p.is_difference
+    AND p.state IN ('CREATED', 'REQUIRES_ACTION', 'PROCESSING', 'AUTHORIZED')`);
 const readByReference = statement(
-  `SELECT p.order_id AS "orderId" FROM payment p WHERE p.website_id = $1 AND p.provider = $2 AND p.reference = $3`,
+  `SELECT p.id, p.order_id AS "orderId", p.is_difference AS "isDifference" FROM payment p WHERE p.website_id = $1 AND p.provider = $2 AND p.reference = $3`,
 );
 const lockPayment = statement(
   `SELECT ${paymentColumns} FROM payment p WHERE p.website_id = $1 AND p.id = $2 FOR UPDATE`,
@@ -47,7 +56,8 @@ const lockOrderById = statement(
   `SELECT ${orderColumns} FROM customer_order o WHERE o.website_id = $1 AND o.id = $2 FOR UPDATE`,
 );
 const writePayment = statement(`
-  UPDATE payment SET state = $3, reference = coalesce($4, reference), captured_cents = $5, message = $6, settled_at = now()
+  UPDATE payment SET state = $3, reference = coalesce($4, reference), captured_cents = $5, message = $6,
+    amount_cents = coalesce($7, amount_cents), settled_at = now()
   WHERE website_id = $1 AND id = $2`);
 const writeReference = statement(
   `UPDATE payment SET reference = $3 WHERE website_id = $1 AND id = $2 AND reference IS NULL`,
@@ -80,16 +90,23 @@ const closeCart = statement(`
     order_id = CASE WHEN NOT EXISTS (SELECT FROM cart_entry e WHERE e.cart_id = c.id) THEN $3 END
   WHERE c.website_id = $1 AND c.id = $2 AND NOT c.is_purchased`);
 
+const dueDifference = `p.is_difference AND p.provider NOT IN ('manual', 'test')
+    AND (p.state IN ('CREATED', 'REQUIRES_ACTION', 'AUTHORIZED') AND coalesce(p.settled_at, p.created_at) < now() - interval '30 minutes'
+      OR p.state = 'PROCESSING' AND p.settled_at < now() - interval '1 hour')`;
 const readDue = statement(`
   SELECT id FROM customer_order WHERE website_id = $1 AND state = 'PENDING' AND expires_at <= now() ORDER BY expires_at LIMIT 100`);
 const readSlow = statement(`
-  SELECT p.order_id AS id FROM payment p WHERE p.website_id = $1 AND p.state = 'PROCESSING' AND p.provider NOT IN ('manual', 'test')
+  SELECT p.order_id AS id FROM payment p WHERE p.website_id = $1 AND p.state = 'PROCESSING' AND p.provider NOT IN ('manual', 'test') AND NOT p.is_difference
     AND p.created_at < now() - interval '1 hour' AND p.settled_at < now() - interval '1 hour' ORDER BY p.settled_at LIMIT 100`);
 /** Money that is still reserved for orders that were called off while their provider was away. */
 const readReserved = statement(`
   SELECT p.order_id AS id FROM payment p JOIN customer_order o ON o.id = p.order_id
-  WHERE p.website_id = $1 AND p.state = 'AUTHORIZED' AND o.state IN ('CANCELLED', 'FAILED') AND p.settled_at < now() - interval '2 minutes'
+  WHERE p.website_id = $1 AND p.state = 'AUTHORIZED' AND NOT p.is_difference AND o.state IN ('CANCELLED', 'FAILED') AND p.settled_at < now() - interval '2 minutes'
   ORDER BY p.settled_at LIMIT 100`);
+/** Payments of what is left to be paid that nobody finished, or of which nothing was heard for an hour. */
+const readOpenDifferences = statement(`
+  SELECT p.id, p.state = 'PROCESSING' AS "isSlow" FROM payment p WHERE p.website_id = $1 AND ${dueDifference}
+  ORDER BY p.created_at LIMIT 100`);
 const countRefused = statement(`
   SELECT count(*)::int AS refused FROM (SELECT 1 FROM payment WHERE website_id = $1 AND state = 'DECLINED'
     AND settled_at > now() - interval '10 minutes' LIMIT 1000) p`);
@@ -108,24 +125,45 @@ const readWebsitesWithWork = statement(`
       AND settled_at < now() - interval '1 hour'
     UNION ALL SELECT p.website_id FROM payment p JOIN customer_order o ON o.id = p.order_id
       WHERE p.state = 'AUTHORIZED' AND o.state IN ('CANCELLED', 'FAILED') AND p.settled_at < now() - interval '2 minutes'
+    UNION ALL SELECT p.website_id FROM payment p WHERE ${dueDifference}
     UNION ALL SELECT website_id FROM draft_order WHERE held IS NOT NULL AND expires_at <= now()
     UNION ALL SELECT website_id FROM idempotency_key WHERE created_at <= now() - interval '48 hours'
+    UNION ALL SELECT website_id FROM tax_answer WHERE asked_at <= now() - interval '1 day'
   ) w WHERE $1 = '${everyWebsite}' LIMIT 500`);
 
-/** The payment of an order; null when gift cards paid all of it, or nothing was due. */
+/** The payment that an order began with; null when gift cards paid all of it, or nothing was due. */
 export async function findPayment(queries: Queries, orderId: string): Promise<StoredPayment | null> {
   const [row] = await queries.rows<StoredPayment>(readPayment, [orderId]);
   return row ?? null;
 }
 
-/** The order whose payment has that id at a provider; null when there is none. */
-export async function findOrderIdByReference(
+/** A payment by its id; null when there is none. */
+export async function findPaymentById(queries: Queries, id: string): Promise<StoredPayment | null> {
+  const [row] = await queries.rows<StoredPayment>(readById, [id]);
+  return row ?? null;
+}
+
+/** The payment of what is left to be paid that is on its way just now; there is one at most. */
+export async function findLiveDifference(queries: Queries, orderId: string): Promise<StoredPayment | null> {
+  const [row] = await queries.rows<StoredPayment>(readLiveDifference, [orderId]);
+  return row ?? null;
+}
+
+/** The payment that has that id at a provider; null when there is none. */
+export async function findPaymentByReference(
   queries: Queries,
   provider: string,
   reference: string,
-): Promise<string | null> {
-  const [row] = await queries.rows<{ orderId: string }>(readByReference, [provider, reference]);
-  return row?.orderId ?? null;
+): Promise<Pick<StoredPayment, 'id' | 'orderId' | 'isDifference'> | null> {
+  const [row] = await queries.rows<StoredPayment>(readByReference, [provider, reference]);
+  return row ?? null;
+}
+
+/** Payments of what is left to be paid that are to be looked after. */
+export function findOpenDifferences(
+  queries: Queries,
+): Promise<{ readonly id: string; readonly isSlow: boolean }[]> {
+  return queries.rows<{ readonly id: string; readonly isSlow: boolean }>(readOpenDifferences);
 }
 
 /** Locks an order, after the cart or the draft that it is of: the order in which everyone locks them. Null when it is gone. */
@@ -153,10 +191,12 @@ export async function savePayment(
     readonly reference: string | null;
     readonly capturedCents: number;
     readonly message: string;
+    /** Another amount than before; absent for the same. */
+    readonly amountCents?: number;
   },
 ): Promise<void> {
-  const { id, state, reference, capturedCents, message } = payment;
-  await queries.rows(writePayment, [id, state, reference, capturedCents, message]);
+  const { id, state, reference, capturedCents, message, amountCents = null } = payment;
+  await queries.rows(writePayment, [id, state, reference, capturedCents, message, amountCents]);
 }
 
 /** Remembers what the provider calls a payment, as soon as it said so. */

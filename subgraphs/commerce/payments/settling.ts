@@ -72,25 +72,38 @@ export async function settleOrder(
     return { order, told: null };
   const provider = await payments.findProvider(db, payment.provider);
   if (!provider) throw new ProviderUnreachable(`${payment.provider} is not set up.`);
-  const { told, isOver } = await ask(powers, provider, order, payment, asking);
+  const isPayable = order.state === 'PENDING';
+  const { told, isOver } = await askAfter(powers, { provider, order, payment, asking, isPayable });
   const refundId = await apply(powers, order, payment, { told, isOver, isLive: provider.isLive });
   if (refundId !== null) await carryOutRefund(powers, refundId);
   const settled = await findOrder(db, orderId);
   return settled && { order: settled, told };
 }
 
-interface Answer {
+/** What a provider says of a payment by now. */
+export interface Answer {
   readonly told: PaymentStatus;
   /** True when nobody can pay it any more. */
   readonly isOver: boolean;
 }
 
-async function ask(
+/** Asks the provider after a payment, begins or takes it where that is due, and ends it where nobody may pay it any more. */
+export async function askAfter(
   powers: SettlingPowers,
-  provider: PaymentProvider,
-  order: OrderRow,
-  payment: StoredPayment,
-  asking: Asking,
+  {
+    provider,
+    order,
+    payment,
+    asking,
+    isPayable,
+  }: {
+    readonly provider: PaymentProvider;
+    readonly order: OrderRow;
+    readonly payment: StoredPayment;
+    readonly asking: Asking;
+    /** True while a shopper may still pay it. */
+    readonly isPayable: boolean;
+  },
 ): Promise<Answer> {
   const { db } = powers;
   const { reference } = payment;
@@ -109,7 +122,7 @@ async function ask(
   }
   const isWaiting = told.state === 'REQUIRES_ACTION' || told.state === 'DECLINED';
   const mayStillPay =
-    order.state === 'PENDING' && (told.state === 'REQUIRES_ACTION' ? asking !== 'END' : asking === 'WEBHOOK');
+    isPayable && (told.state === 'REQUIRES_ACTION' ? asking !== 'END' : asking === 'WEBHOOK');
   if (!isWaiting || mayStillPay) return { told, isOver: told.state === 'CANCELLED' };
   // Nobody can pay it afterwards; somebody may have a moment before.
   const ended = await provider.cancel(told.reference, `cancel:${payment.id}`);

@@ -4,10 +4,13 @@ import type { JobDefinition } from '#kit/jobs.ts';
 import type { Log } from '#kit/subgraph.ts';
 import { findExpiredHolders } from '../draft-orders/draft-order.data.ts';
 import { releaseExpired } from '../draft-orders/drafting.ts';
+import { removeOldTaxAnswers } from '../taxes/tax-answer.data.ts';
+import { settleDifference } from './difference.ts';
 import { findDueRefunds } from './refunding.data.ts';
 import { carryOutRefund } from './refunding.ts';
 import {
   findDueOrders,
+  findOpenDifferences,
   findReservedOrders,
   findSlowOrders,
   findWebsitesToSweep,
@@ -21,7 +24,7 @@ import { type SettlingPowers, settleOrder } from './settling.ts';
 export const sweepQueue = 'commerce-orders';
 
 /**
- * Ends orders whose time to be paid is over, asks after payments of which nothing was heard, lets go of money that is reserved for nothing,
+ * Ends orders whose time to be paid is over, asks after payments of which nothing was heard, ends those of a rest that nobody finished, lets go of money that is reserved for nothing,
  * lets go of what expired draft orders held, asks for refunds again, and forgets keys that are kept no longer. Each round
  * of the queue looks which websites have such work; a round that was lost is made up for by the next.
  */
@@ -66,8 +69,13 @@ export async function sweepWebsite(powers: SettlingPowers, log: Pick<Log, 'warn'
     await noteAsked(db, id);
     await attempt('Reserved money', id, () => settleOrder(powers, id, 'WEBHOOK'));
   }
+  for (const { id, isSlow } of await findOpenDifferences(db))
+    await attempt('A payment of the rest', id, () =>
+      settleDifference(powers, id, isSlow ? 'WEBHOOK' : 'END'),
+    );
   for (const id of await findExpiredHolders(db))
     await attempt('What a draft order held', id, () => releaseExpired(db, id));
   for (const id of await findDueRefunds(db)) await attempt('A refund', id, () => carryOutRefund(powers, id));
   await removeOldKeys(db);
+  await removeOldTaxAnswers(db);
 }

@@ -1,9 +1,10 @@
 import { noteDisputes } from '../disputes/noting.ts';
 import { findOrder } from '../orders/order.data.ts';
+import { settleDifference } from './difference.ts';
 import { type ProviderEvent, ProviderUnreachable } from './payment-provider.ts';
 import { findOpenRefunds } from './refunding.data.ts';
 import { carryOutRefund } from './refunding.ts';
-import { findOrderIdByReference } from './settling.data.ts';
+import { findPaymentByReference } from './settling.data.ts';
 import { type SettlingPowers, settleOrder } from './settling.ts';
 
 /** What became of an event: it counts, it is about nothing of this website, or the provider is to tell it again. */
@@ -19,12 +20,12 @@ export async function notePaymentEvent(
   provider: string,
   { kind, reference, orderId: named }: Omit<ProviderEvent, 'id'>,
 ): Promise<EventOutcome> {
-  const orderId = await findOrderIdByReference(powers.db, provider, reference);
-  if (orderId === null)
-    return named !== null && (await findOrder(powers.db, named)) ? 'TOO_EARLY' : 'IGNORED';
+  const payment = await findPaymentByReference(powers.db, provider, reference);
+  if (!payment) return named !== null && (await findOrder(powers.db, named)) ? 'TOO_EARLY' : 'IGNORED';
   try {
-    if (kind === 'PAYMENT') await settleOrder(powers, orderId, 'WEBHOOK');
-    if (kind === 'DISPUTE') await noteDisputes(powers, orderId, provider, reference);
+    if (kind === 'PAYMENT' && payment.isDifference) await settleDifference(powers, payment.id, 'WEBHOOK');
+    if (kind === 'PAYMENT' && !payment.isDifference) await settleOrder(powers, payment.orderId, 'WEBHOOK');
+    if (kind === 'DISPUTE') await noteDisputes(powers, payment.orderId, provider, reference);
   } catch (error) {
     if (error instanceof ProviderUnreachable) return 'TOO_EARLY';
     throw error;

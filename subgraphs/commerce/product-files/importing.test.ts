@@ -253,7 +253,7 @@ describe('variants of a product', () => {
 
 describe('prices', () => {
   test('are read in the currency of the store, also in yen', async () => {
-    await ask('mutation { changeStoreSettings(input: { currency: "JPY" }) { __typename } }');
+    await ask('mutation { updateStoreSettings(input: { currency: "JPY" }) { __typename } }');
     expect((await importFile('Title,Price\nMug,"1,200"\nBowl,12.50\n')).problems).toEqual([
       { line: 3, column: 'Price', message: 'Price must be a whole number in JPY.' },
     ]);

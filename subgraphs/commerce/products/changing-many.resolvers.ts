@@ -8,7 +8,7 @@ const maxChanged = 200;
 
 export const changingManyResolvers: Resolvers = {
   Mutation: {
-    async changeProducts(_, { ids, input }, context) {
+    async updateProducts(_, { ids, input }, context) {
       const names = findNamesProblem(ids, maxChanged);
       if (names) return names;
       const { currency } = await findSettings(context.db);

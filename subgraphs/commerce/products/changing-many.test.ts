@@ -21,12 +21,12 @@ beforeEach(async () => {
 
 const product = `title isVisible isFeatured tags categories { name }
   variants { price { value } salePrice { value } isOnSale }`;
-const changing = `mutation ($ids: [ID!]!, $input: ChangeProductsInput!) { changeProducts(ids: $ids, input: $input) {
+const changing = `mutation ($ids: [ID!]!, $input: UpdateProductsInput!) { updateProducts(ids: $ids, input: $input) {
   __typename ... on ChangedProducts { products { ${product} } } ... on Problem { message } ... on InvalidInput { field }
   ... on ProductsNotChanged { problems { productId message } } } }`;
 
 const change = async (input: object, named: readonly unknown[] = ids) =>
-  (await shop.ask(changing, { ids: named, input })).at('changeProducts');
+  (await shop.ask(changing, { ids: named, input })).at('updateProducts');
 const readAll = async () => (await shop.ask(`{ products { nodes { ${product} } } }`)).at('products.nodes');
 
 describe('many products', () => {

@@ -1,4 +1,5 @@
 import { type ScopedDatabase, statement } from '#kit/database.ts';
+import { cleanRichText } from '#kit/rich-text.rules.ts';
 import type { ProductChange } from './changing.rules.ts';
 import type { Pricing, ProductType } from './product.rules.ts';
 import { productTypeOf } from './product-rows.ts';
@@ -47,7 +48,7 @@ const brokenChanges: Readonly<Record<string, BrokenChange>> = {
 };
 
 /** Writes what changes in a product; answers what kept it from being written. */
-export async function changeProduct(
+export async function updateProduct(
   db: ScopedDatabase,
   id: string,
   change: ProductChange,
@@ -78,7 +79,14 @@ async function writeChange(db: ScopedDatabase, id: string, change: ProductChange
     value ?? null,
   ]);
   await db.rows(writeProduct, [
-    ...[id, title?.trim() ?? null, description ?? null, isVisible ?? null, isFeatured ?? null, ...emptiable],
+    ...[
+      id,
+      title?.trim() ?? null,
+      description == null ? null : cleanRichText(description),
+      isVisible ?? null,
+      isFeatured ?? null,
+      ...emptiable,
+    ],
     ...[
       plan !== undefined,
       plan?.billingPeriodValue ?? null,
@@ -97,7 +105,7 @@ export interface VariantSituation {
 }
 
 /** Decides on a variant while it is locked, and writes the decision; answers its product, or null when it is not there. */
-export function changeVariant<Refusal>(
+export function updateVariant<Refusal>(
   db: ScopedDatabase,
   id: string,
   decide: (situation: VariantSituation) => { ok: true; pricing: Pricing } | { ok: false; problem: Refusal },

@@ -1,5 +1,5 @@
 import type { Resolvers } from '../generated/graphql.ts';
-import { changeProduct, changeVariant, findProductType } from './changing.data.ts';
+import { findProductType, updateProduct, updateVariant } from './changing.data.ts';
 import { changePricing, findProductChangeProblem } from './changing.rules.ts';
 
 const noProduct = { __typename: 'NotFound', message: 'There is no such product.' } as const;
@@ -7,13 +7,13 @@ const noVariant = { __typename: 'NotFound', message: 'There is no such variant.'
 
 export const changingResolvers: Resolvers = {
   Mutation: {
-    async changeProduct(_, { input }, { db, catalog }) {
+    async updateProduct(_, { input }, { db, catalog }) {
       const { id, ...change } = input;
       const type = await findProductType(db, id);
       if (type === null) return noProduct;
       const problem = findProductChangeProblem(change, type);
       if (problem) return { __typename: 'InvalidInput', ...problem };
-      const broken = await changeProduct(db, id, change);
+      const broken = await updateProduct(db, id, change);
       if (broken === 'archived')
         return {
           ...{ __typename: 'InvalidInput', field: 'input.isVisible' },
@@ -27,9 +27,9 @@ export const changingResolvers: Resolvers = {
       const product = await catalog.products.clear(id).load(id);
       return product ? { __typename: 'Product', ...product } : noProduct;
     },
-    async changeVariant(_, { input }, { db, catalog }) {
+    async updateVariant(_, { input }, { db, catalog }) {
       const { id, ...change } = input;
-      const changed = await changeVariant(db, id, ({ before, ...situation }) =>
+      const changed = await updateVariant(db, id, ({ before, ...situation }) =>
         changePricing(before, change, situation),
       );
       if (!changed) return noVariant;

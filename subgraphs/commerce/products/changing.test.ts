@@ -49,18 +49,18 @@ const findProduct = async (slug: string) =>
     slug,
   });
 
-async function changeProduct(slug: string, input: Record<string, unknown>, websiteId = shop) {
+async function updateProduct(slug: string, input: Record<string, unknown>, websiteId = shop) {
   const id = (await findProduct(slug)).text('product.id');
-  const mutation = `mutation ($input: ChangeProductInput!) { changeProduct(input: $input) {
+  const mutation = `mutation ($input: UpdateProductInput!) { updateProduct(input: $input) {
     __typename ... on Product { ${product} } ... on Problem { message } ... on InvalidInput { field } } }`;
-  return (await asOwner(mutation, { input: { id, ...input } }, websiteId)).at('changeProduct');
+  return (await asOwner(mutation, { input: { id, ...input } }, websiteId)).at('updateProduct');
 }
 
-async function changeVariant(slug: string, input: Record<string, unknown>, websiteId = shop) {
+async function updateVariant(slug: string, input: Record<string, unknown>, websiteId = shop) {
   const id = (await findProduct(slug)).text('product.variants.0.id');
-  const mutation = `mutation ($input: ChangeVariantInput!) { changeVariant(input: $input) {
+  const mutation = `mutation ($input: UpdateVariantInput!) { updateVariant(input: $input) {
     __typename ... on Variant { ${variant} } ... on Problem { message } ... on InvalidInput { field } } }`;
-  return (await asOwner(mutation, { input: { id, ...input } }, websiteId)).at('changeVariant');
+  return (await asOwner(mutation, { input: { id, ...input } }, websiteId)).at('updateVariant');
 }
 
 describe('a product', () => {
@@ -74,13 +74,13 @@ describe('a product', () => {
       subscriptionPlan: plan,
       additionalFieldsFormId: 'form',
     };
-    expect(await changeProduct('mug', change)).toMatchObject({
+    expect(await updateProduct('mug', change)).toMatchObject({
       __typename: 'Product',
       ...change,
       title: 'Big mug',
       isSubscribable: true,
     });
-    expect(await changeProduct('mug', { isFeatured: false })).toMatchObject({
+    expect(await updateProduct('mug', { isFeatured: false })).toMatchObject({
       ...change,
       title: 'Big mug',
       isFeatured: false,
@@ -91,100 +91,100 @@ describe('a product', () => {
       additionalFieldsFormId: null,
       title: 'Mug',
     };
-    await changeProduct('mug', nothing);
+    await updateProduct('mug', nothing);
     expect((await findProduct('mug')).at('product')).toEqual(before);
   });
 
   test('gets another address and other tags, when no other product has the address', async () => {
-    expect(await changeProduct('mug', { slug: ' Big-Mug ', tags: ['new', ' big ', 'new'] })).toMatchObject({
+    expect(await updateProduct('mug', { slug: ' Big-Mug ', tags: ['new', ' big ', 'new'] })).toMatchObject({
       __typename: 'Product',
     });
     const { data } = await asOwner('{ product(slug: "big-mug") { title tags } }');
     expect(data).toEqual({ product: { title: 'Mug', tags: ['new', 'big'] } });
-    expect(await changeProduct('big-mug', { slug: 'bowl' })).toEqual({
+    expect(await updateProduct('big-mug', { slug: 'bowl' })).toEqual({
       __typename: 'ProductSlugTaken',
       message: 'Another product of this products page has this address.',
     });
-    expect(await changeProduct('big-mug', { slug: 'big mug' })).toMatchObject({ field: 'input.slug' });
-    expect(await changeProduct('big-mug', { tags: ['a'.repeat(51)] })).toMatchObject({ field: 'input.tags' });
+    expect(await updateProduct('big-mug', { slug: 'big mug' })).toMatchObject({ field: 'input.slug' });
+    expect(await updateProduct('big-mug', { tags: ['a'.repeat(51)] })).toMatchObject({ field: 'input.tags' });
   });
 
   test('hidden from visitors is still its owner’s', async () => {
-    await changeProduct('mug', { isVisible: false });
+    await updateProduct('mug', { isVisible: false });
     const visitor = await commerce.run('{ product(slug: "mug") { title } }', {}, { websiteId: shop });
     expect(visitor.at('product')).toBeNull();
     expect((await findProduct('mug')).at('product.isVisible')).toBe(false);
   });
 
   test('keeps a title, and a gift card is no subscription', async () => {
-    expect(await changeProduct('mug', { title: ' ' })).toMatchObject({
+    expect(await updateProduct('mug', { title: ' ' })).toMatchObject({
       __typename: 'InvalidInput',
       field: 'input.title',
     });
     const plan = { billingPeriodValue: 1, billingPeriodUnit: 'MONTH', numBillingCycles: 12 };
-    expect(await changeProduct('gift-card', { subscriptionPlan: plan })).toEqual({
+    expect(await updateProduct('gift-card', { subscriptionPlan: plan })).toEqual({
       ...{ __typename: 'InvalidInput', field: 'input.subscriptionPlan' },
       message: 'Only physical products and services can be sold as subscriptions.',
     });
     expect(
-      await changeProduct('mug', { subscriptionPlan: { ...plan, billingPeriodValue: 0 } }),
+      await updateProduct('mug', { subscriptionPlan: { ...plan, billingPeriodValue: 0 } }),
     ).toMatchObject({
       field: 'input.subscriptionPlan.billingPeriodValue',
     });
   });
 
   test('of another website is not found', async () => {
-    expect(await changeProduct('mug', { title: 'Mine now' }, 'another')).toMatchObject({
+    expect(await updateProduct('mug', { title: 'Mine now' }, 'another')).toMatchObject({
       __typename: 'NotFound',
     });
-    expect(await changeVariant('mug', { price: '0' }, 'another')).toMatchObject({ __typename: 'NotFound' });
+    expect(await updateVariant('mug', { price: '0' }, 'another')).toMatchObject({ __typename: 'NotFound' });
     expect((await findProduct('mug')).at('product.title')).toBe('Mug');
   });
 });
 
 describe('a price', () => {
   test('is written as people write it, and exact', async () => {
-    expect(await changeVariant('mug', { price: '1,234.5' })).toMatchObject({ price: { value: '1234.50' } });
-    expect(await changeVariant('mug', { price: '12.345' })).toEqual({
+    expect(await updateVariant('mug', { price: '1,234.5' })).toMatchObject({ price: { value: '1234.50' } });
+    expect(await updateVariant('mug', { price: '12.345' })).toEqual({
       ...{ __typename: 'InvalidInput', field: 'input.price' },
       message: 'Price can have at most 2 decimal places in USD.',
     });
-    expect(await changeVariant('mug', { price: '-1' })).toMatchObject({
+    expect(await updateVariant('mug', { price: '-1' })).toMatchObject({
       message: 'Price cannot be negative.',
     });
-    expect(await changeVariant('mug', { isOnSale: false })).toMatchObject({ price: { value: '1234.50' } });
+    expect(await updateVariant('mug', { isOnSale: false })).toMatchObject({ price: { value: '1234.50' } });
   });
 
   test('on sale needs a sale price, and without one the sale ends', async () => {
-    expect(await changeVariant('mug', { isOnSale: true })).toMatchObject({
+    expect(await updateVariant('mug', { isOnSale: true })).toMatchObject({
       ...{ __typename: 'InvalidInput', field: 'input.salePrice' },
       message: 'A variant on sale needs a sale price.',
     });
-    expect(await changeVariant('mug', { isOnSale: true, salePrice: '10' })).toMatchObject({
+    expect(await updateVariant('mug', { isOnSale: true, salePrice: '10' })).toMatchObject({
       isOnSale: true,
       salePrice: { value: '10.00' },
     });
-    expect(await changeVariant('mug', { salePrice: null })).toMatchObject({
+    expect(await updateVariant('mug', { salePrice: null })).toMatchObject({
       isOnSale: false,
       salePrice: null,
     });
-    expect(await changeVariant('bowl', { isOnSale: false })).toMatchObject({
+    expect(await updateVariant('bowl', { isOnSale: false })).toMatchObject({
       isOnSale: false,
       salePrice: { value: '15.00' },
     });
   });
 
   test('of a gift card is never on sale', async () => {
-    expect(await changeVariant('gift-card', { isOnSale: true, salePrice: '20' })).toMatchObject({
+    expect(await updateVariant('gift-card', { isOnSale: true, salePrice: '20' })).toMatchObject({
       field: 'input.isOnSale',
     });
   });
 
   test('changed by two at once is one of theirs, with the sale price of the other', async () => {
     await Promise.all([
-      changeVariant('bowl', { price: '30' }),
-      changeVariant('bowl', { salePrice: '12' }),
-      changeVariant('bowl', { isOnSale: false }),
+      updateVariant('bowl', { price: '30' }),
+      updateVariant('bowl', { salePrice: '12' }),
+      updateVariant('bowl', { isOnSale: false }),
     ]);
     expect((await findProduct('bowl')).at('product.variants.0')).toMatchObject({
       price: { value: '30.00' },
@@ -196,7 +196,7 @@ describe('a price', () => {
 
 test('a visitor changes nothing', async () => {
   const { errors } = await commerce.run(
-    'mutation { changeVariant(input: { id: "x", price: "0" }) { __typename } }',
+    'mutation { updateVariant(input: { id: "x", price: "0" }) { __typename } }',
     {},
     { websiteId: shop },
   );

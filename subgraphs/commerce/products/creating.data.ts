@@ -1,5 +1,6 @@
 import { type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
+import { cleanRichText } from '#kit/rich-text.rules.ts';
 import { findSettings } from '../store-settings/store-settings.data.ts';
 import { explainSku, replaceVariants } from '../variants/variants.data.ts';
 import { type InvalidVariants, planOwnVariants, type VariantsInput } from '../variants/variants.rules.ts';
@@ -62,7 +63,8 @@ export async function createProduct(
       const taken = await queries.rows<{ slug: string }>(findSlugs, [collectionId, deriveSlug(input.title)]);
       const slug = chooseSlug(input, new Set(taken.map((row) => row.slug)));
       const { description, tags, isVisible, isFeatured } = input;
-      const texts = [slug, input.title.trim(), description ?? '', readTags(tags ?? []), plan.optionNames];
+      const html = cleanRichText(description ?? '');
+      const texts = [slug, input.title.trim(), html, readTags(tags ?? []), plan.optionNames];
       await queries.rows(insertProduct, [productId, collectionId, type, ...texts, isVisible, isFeatured]);
       const rows = plan.variants.map((variant, position) => ({ ...variant, productId, position }));
       await replaceVariants(queries, { productIds: [], variants: [] }, rows);

@@ -35,7 +35,7 @@ describe('products that were put away', () => {
   test('are in no list but their own, and come back as visible as they were', async () => {
     const [a, b] = ids;
     await shop.ask(
-      'mutation ($id: ID!) { changeProduct(input: { id: $id, isVisible: false }) { __typename } }',
+      'mutation ($id: ID!) { updateProduct(input: { id: $id, isVisible: false }) { __typename } }',
       {
         id: b,
       },
@@ -75,10 +75,10 @@ describe('products that were put away', () => {
   test('stay hidden until they are restored, and an import brings them back', async () => {
     await shop.ask(archiving, { ids: [ids[0]] });
     const shown = await shop.ask(
-      'mutation ($id: ID!) { changeProduct(input: { id: $id, isVisible: true }) { __typename ... on Problem { message } } }',
+      'mutation ($id: ID!) { updateProduct(input: { id: $id, isVisible: true }) { __typename ... on Problem { message } } }',
       { id: ids[0] },
     );
-    expect(shown.at('changeProduct')).toEqual({
+    expect(shown.at('updateProduct')).toEqual({
       __typename: 'InvalidInput',
       message: 'This product was put away. Restore it first.',
     });

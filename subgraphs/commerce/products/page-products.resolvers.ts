@@ -45,7 +45,7 @@ export const pageProductsResolvers: Resolvers = {
     minimumSubtotal: ({ minimumSubtotalCents, currency }) => toMoney(minimumSubtotalCents, currency),
   },
   Mutation: {
-    async changeStoreSettings(_, { input }, context) {
+    async updateStoreSettings(_, { input }, context) {
       const problem = findSettingsProblem(input);
       if (problem) return { __typename: 'InvalidInput', ...problem };
       const currency = input.currency ?? (await findSettings(context.db)).currency;

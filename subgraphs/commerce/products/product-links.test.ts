@@ -27,7 +27,7 @@ const offer = async (title: string, kind: string, others: string[]) =>
   );
 const decide = (relatedProducts: string) =>
   shop.ask(
-    'mutation ($input: StoreSettingsInput!) { changeStoreSettings(input: $input) { ... on StoreSettings { relatedProducts } } }',
+    'mutation ($input: StoreSettingsInput!) { updateStoreSettings(input: $input) { ... on StoreSettings { relatedProducts } } }',
     { input: { relatedProducts } },
   );
 

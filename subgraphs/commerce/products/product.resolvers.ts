@@ -178,7 +178,11 @@ export const productResolvers: Resolvers = {
         return value ? [{ name, value }] : [];
       }),
     price: (row) => toMoney(row.priceCents, row.currency),
-    salePrice: (row) => (row.salePriceCents === null ? null : toMoney(row.salePriceCents, row.currency)),
+    // Files of products write 0.00 where there is none.
+    salePrice: ({ salePriceCents, isOnSale, currency }) =>
+      salePriceCents === null || (salePriceCents === 0 && !isOnSale)
+        ? null
+        : toMoney(salePriceCents, currency),
     dimensions: (row) => {
       const { length, width, height } = wholeVariantOf(row);
       return length !== null && width !== null && height !== null ? { length, width, height } : null;

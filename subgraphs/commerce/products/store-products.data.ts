@@ -12,6 +12,9 @@ export interface StoreProductsPage {
   readonly collectionId: string | null;
   readonly categoryId: string | null;
   readonly stockAtMost: number | null;
+  readonly ids: readonly string[] | null;
+  readonly updatedFrom: Date | null;
+  readonly updatedBefore: Date | null;
   readonly sort: StoreProductsSort;
   readonly isDescending: boolean;
   readonly after: StoreProductPlace | null;
@@ -73,6 +76,9 @@ function conditionsOf(page: StoreProductsPage, place: (value: unknown) => string
     );
   if (page.stockAtMost !== null)
     conditions.push(isAnyVariant(`NOT v.is_unlimited AND v.stock <= ${place(page.stockAtMost)}`));
+  if (page.ids !== null) conditions.push(`p.id = ANY(${place(page.ids)})`);
+  if (page.updatedFrom !== null) conditions.push(`p.updated_at >= ${place(page.updatedFrom)}`);
+  if (page.updatedBefore !== null) conditions.push(`p.updated_at < ${place(page.updatedBefore)}`);
   if (page.search !== null) {
     const search = place(page.search);
     // Finds what stands anywhere in a text, as people remember the middle of a SKU: all of a store's are looked through.

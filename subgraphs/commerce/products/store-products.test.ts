@@ -37,7 +37,7 @@ describe('the products of a store', () => {
     expect(await titles({ sort: 'STOCK', isDescending: true })).toBe('Bowl, mug, Candle');
     expect(await titles({ sort: 'PRICE' })).toBe('Candle, mug, Bowl');
     await shop.ask(
-      'mutation ($id: ID!) { changeProduct(input: { id: $id, description: "Round." }) { __typename } }',
+      'mutation ($id: ID!) { updateProduct(input: { id: $id, description: "Round." }) { __typename } }',
       { id: (await shop.ask('{ storeProducts(first: 1) { nodes { id } } }')).at('storeProducts.nodes.0.id') },
     );
     expect(await titles({ sort: 'UPDATED', isDescending: true, first: 1 })).toBe('Bowl');

@@ -51,7 +51,7 @@ const tokenOf = (payload: object) => Buffer.from(JSON.stringify(payload)).toStri
 
 describe('where browsers do work', () => {
   test('it is good once, even when it is brought by many at the same time', async () => {
-    const token = await work('restock');
+    const token = await work('waitlist');
     const kinds = await Promise.all(Array.from({ length: 8 }, () => signUp(token, byWork)));
     expect(kinds.sort()).toEqual([...Array(7).fill('CaptchaFailed'), 'SignedUpForRestock']);
     expect(await signUp(token, byWork)).toBe('CaptchaFailed');
@@ -59,15 +59,15 @@ describe('where browsers do work', () => {
 
   test('it is no good for anything else, from elsewhere, too late, undone or made easier', async () => {
     const late = new Date(Date.now() - (workSeconds + 10) * 1_000);
-    const challenge = await createWork(key, 'restock', new Date());
+    const challenge = await createWork(key, 'waitlist', new Date());
     const easier = { ...challenge, parameters: { ...challenge.parameters, cost: 1 } };
     const tokens = [
       null,
       '',
       'rubbish',
       await work('review'),
-      await work('restock', { signedWith: 'x'.repeat(64) }),
-      await work('restock', { at: late }),
+      await work('waitlist', { signedWith: 'x'.repeat(64) }),
+      await work('waitlist', { at: late }),
       tokenOf({ challenge, solution: { counter: 1, derivedKey: '00'.repeat(32) } }),
       tokenOf({ challenge: easier, solution: await solveChallenge({ challenge: easier, deriveKey }) }),
     ];
@@ -83,9 +83,9 @@ describe('where Google scores visitors', () => {
   });
 
   test.each([
-    ['restock:0.9:1', 'SignedUpForRestock'],
-    ['restock:0.5:2', 'SignedUpForRestock'],
-    ['restock:0.4:3', 'CaptchaFailed'],
+    ['waitlist:0.9:1', 'SignedUpForRestock'],
+    ['waitlist:0.5:2', 'SignedUpForRestock'],
+    ['waitlist:0.4:3', 'CaptchaFailed'],
     ['login:0.9:4', 'CaptchaFailed'],
     ['rubbish', 'CaptchaFailed'],
     ['', 'CaptchaFailed'],
@@ -95,17 +95,17 @@ describe('where Google scores visitors', () => {
   });
 
   test('a token is good once', async () => {
-    expect(await signUp('restock:0.9:5', byScore())).toBe('SignedUpForRestock');
-    expect(await signUp('restock:0.9:5', byScore())).toBe('CaptchaFailed');
+    expect(await signUp('waitlist:0.9:5', byScore())).toBe('SignedUpForRestock');
+    expect(await signUp('waitlist:0.9:5', byScore())).toBe('CaptchaFailed');
   });
 
   test('the service is asked about the site, the action and the visitor, with the key in a header', async () => {
-    await signUp('restock:0.9:6', byScore());
+    await signUp('waitlist:0.9:6', byScore());
     expect(google.asked.at(-1)).toEqual({
       path: '/v1/projects/my-shop/assessments',
       apiKey: 'secret',
       event: {
-        ...{ token: 'restock:0.9:6', siteKey: '6LcSiteKey', expectedAction: 'restock' },
+        ...{ token: 'waitlist:0.9:6', siteKey: '6LcSiteKey', expectedAction: 'waitlist' },
         userIpAddress: `203.0.113.${visitors}`,
       },
     });

@@ -60,7 +60,7 @@ export async function findMerchandising(
 }
 
 /** Changes a product's settings while nobody else does; answers false when there is no such product. */
-export function changeMerchandising(
+export function updateMerchandising(
   db: ScopedDatabase,
   productId: string,
   change: (before: MerchandisingSettings) => MerchandisingSettings,

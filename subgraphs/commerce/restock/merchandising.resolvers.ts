@@ -2,7 +2,7 @@ import type { Resolvers } from '../generated/graphql.ts';
 import { wholeOf } from '../products/product-reading.ts';
 import { asProduct } from '../products/product-rows.ts';
 import { maybeTextOf } from '../translations/texts.ts';
-import { changeMerchandising, findMerchandising } from './merchandising.data.ts';
+import { findMerchandising, updateMerchandising } from './merchandising.data.ts';
 import {
   findMerchandisingProblem,
   mergeMerchandising,
@@ -21,11 +21,11 @@ export const merchandisingResolvers: Resolvers = {
     }),
   },
   Mutation: {
-    async changeMerchandising(_, { input }, { db, catalog, merchandising }) {
+    async updateMerchandising(_, { input }, { db, catalog, merchandising }) {
       const { productId, ...change } = input;
       const problem = findMerchandisingProblem(change);
       if (problem) return { __typename: 'InvalidInput', ...problem };
-      const isThere = await changeMerchandising(db, productId, (before) =>
+      const isThere = await updateMerchandising(db, productId, (before) =>
         mergeMerchandising(before, change),
       );
       const product = isThere ? await catalog.products.clear(productId).load(productId) : null;

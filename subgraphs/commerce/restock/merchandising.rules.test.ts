@@ -55,8 +55,8 @@ test('few are left from one to the owner’s number, of what is counted', () => 
     variant('endless', 1, { unlimited: true }),
   );
   expect(scarcityViews(product, scarce)).toEqual([
-    { variantId: 'one', attributes: [{ name: 'Size', value: 'one' }], qtyInStock: 1 },
-    { variantId: 'five', attributes: [{ name: 'Size', value: 'five' }], qtyInStock: 5 },
+    { variantId: 'one', attributes: [{ name: 'Size', value: 'one' }], stock: 1 },
+    { variantId: 'five', attributes: [{ name: 'Size', value: 'five' }], stock: 5 },
   ]);
   expect(scarcityViews(product, defaultMerchandising)).toEqual([]);
   expect(scarcityViews({ ...product, type: ProductType.digital }, scarce)).toEqual([]);

@@ -1,4 +1,5 @@
 import { chooseLanguage } from '#kit/email.rules.ts';
+import { catalogues } from '#schema/words/catalogue.ts';
 import { hasCountedStock, type Product } from '../products/product.rules.ts';
 import { isVariantSoldOut } from './restock.rules.ts';
 
@@ -39,40 +40,11 @@ export const defaultMerchandising: MerchandisingSettings = {
   scarcityShownByDefault: true,
 };
 
-const english = {
-  callText: 'Sold out. We write to you when it is back.',
-  buttonText: 'Notify me',
-  placeholderText: 'Email',
-  mailingListDescription: 'Send me news of this shop too.',
-  successText: 'Signed up!',
-  scarcityText: 'Only {qtyInStock} left',
-};
-
-type UsualTexts = Readonly<Record<keyof typeof english, string>>;
-
-const usualTexts = {
-  en: english,
-  de: {
-    callText: 'Ausverkauft. Wir schreiben Ihnen, wenn es wieder da ist.',
-    buttonText: 'Benachrichtigen',
-    placeholderText: 'E-Mail',
-    mailingListDescription: 'Auch Neues aus diesem Laden schicken.',
-    successText: 'Eingetragen!',
-    scarcityText: 'Nur noch {qtyInStock} da',
-  },
-  fr: {
-    callText: 'Épuisé. Nous vous écrirons dès son retour.',
-    buttonText: 'Me prévenir',
-    placeholderText: 'E-mail',
-    mailingListDescription: 'Recevoir aussi les nouvelles de la boutique.',
-    successText: 'C’est noté !',
-    scarcityText: 'Plus que {qtyInStock}',
-  },
-};
+type UsualTexts = typeof catalogues.en.restock;
 
 /** The texts of a shop whose owner wrote none, in a language that there are some in; else in English. */
 export function usualTextsIn(language: string | undefined): UsualTexts {
-  return usualTexts[chooseLanguage(language ?? null, usualTexts)];
+  return catalogues[chooseLanguage(language ?? null, catalogues)].restock;
 }
 
 const longestText = 200;
@@ -135,7 +107,7 @@ export function restockViews(
 export function scarcityViews(
   product: Product,
   settings: MerchandisingSettings,
-): { variantId: string; attributes: { name: string; value: string }[]; qtyInStock: number }[] {
+): { variantId: string; attributes: { name: string; value: string }[]; stock: number }[] {
   if (!settings.scarcityEnabled || !hasCountedStock(product.type)) return [];
   return product.variants
     .filter(({ unlimited, qtyInStock }) => !unlimited && qtyInStock > 0)
@@ -143,6 +115,6 @@ export function scarcityViews(
     .map(({ id, attributes, qtyInStock }) => ({
       variantId: id,
       attributes: Object.entries(attributes).map(([name, value]) => ({ name, value })),
-      qtyInStock,
+      stock: qtyInStock,
     }));
 }

@@ -14,16 +14,16 @@ afterAll(() => shop.close());
 const readText = `query ($id: ID!) { product(id: $id) { merchandising { isRestockEnabled
   restockNotificationViews { variantId hiddenByDefault } restockNotificationMessages { buttonText successText }
   mailingListSignUpEnabled mailingListOptInByDefault scarcityEnabled scarcityShownByDefault scarcityText scarcityThreshold
-  scarcityTemplateViews { variantId qtyInStock attributes { name value } } customSoldOutText } } }`;
-const changeText = `mutation ($input: ChangeMerchandisingInput!) { changeMerchandising(input: $input) {
+  scarcityTemplateViews { variantId stock attributes { name value } } customSoldOutText } } }`;
+const changeText = `mutation ($input: UpdateMerchandisingInput!) { updateMerchandising(input: $input) {
   __typename ... on Problem { message } ... on InvalidInput { field } ... on ProductMerchandising { scarcityText } } }`;
 
 const read = async (id: string) =>
   (await website.query<{ product: { merchandising: object } }>(website.visitor(), readText, { id })).product
     .merchandising;
 const change = async (input: object) =>
-  (await website.query<{ changeMerchandising: object }>(website.owner, changeText, { input }))
-    .changeMerchandising;
+  (await website.query<{ updateMerchandising: object }>(website.owner, changeText, { input }))
+    .updateMerchandising;
 
 test('a product whose owner set nothing offers the form for what is sold out, in the usual words', async () => {
   const { productId, soldOutId } = await sellSoldOutShirt(website);
@@ -57,7 +57,7 @@ test('what the owner changes is what the next visitor sees, and so is what comes
     restockNotificationMessages: { buttonText: 'Tell me' },
     scarcityText: 'Last {qtyInStock}!',
     scarcityTemplateViews: [
-      { variantId: inStockId, qtyInStock: 5, attributes: [{ name: 'Size', value: 'Small' }] },
+      { variantId: inStockId, stock: 5, attributes: [{ name: 'Size', value: 'Small' }] },
     ],
   });
   await restock(website, soldOutId, 100);
@@ -92,10 +92,10 @@ test('only the owner changes it, and only on their own website', async () => {
   const { result } = await website.run(website.visitor(), changeText, { input: { productId } });
   expect(result.errors?.[0]?.message).toBe('Please sign in first.');
   const elsewhere = await shop.createWebsite('Elsewhere');
-  const answer = await elsewhere.query<{ changeMerchandising: object }>(elsewhere.owner, changeText, {
+  const answer = await elsewhere.query<{ updateMerchandising: object }>(elsewhere.owner, changeText, {
     input: { productId, scarcityEnabled: true },
   });
-  expect(answer.changeMerchandising).toMatchObject({ __typename: 'NotFound' });
+  expect(answer.updateMerchandising).toMatchObject({ __typename: 'NotFound' });
 });
 
 test('is read with one statement for all products of a list', async () => {

@@ -28,7 +28,8 @@ test.each([
   ['de', 'Linen shirt (Medium / Blue) ist wieder da'],
   ['fr-CA', 'Linen shirt (Medium / Blue) est de nouveau disponible'],
   ['ES', 'Linen shirt (Medium / Blue) vuelve a estar disponible'],
-  ['nl', 'Linen shirt (Medium / Blue) is back in stock'],
+  ['nl', 'Linen shirt (Medium / Blue) is weer op voorraad'],
+  ['fi', 'Linen shirt (Medium / Blue) is back in stock'],
   ['constructor', 'Linen shirt (Medium / Blue) is back in stock'],
   [null, 'Linen shirt (Medium / Blue) is back in stock'],
 ])('to a visitor who read in %j the subject is “%s”', (language, subject) => {

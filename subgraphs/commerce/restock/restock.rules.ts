@@ -5,7 +5,6 @@ import { availableStock, type ProductType, type Stock } from '../products/produc
 export const restockMessages = {
   emailBlank: 'Email cannot be blank',
   emailInvalid: 'Email is invalid',
-  captchaFailed: 'Please confirm that you are not a robot, and try again.',
   variantInStock: 'This item is in stock: you can buy it now.',
   notOffered: 'Sign-ups are not open for this item.',
   noVariant: 'There is no such variant.',

@@ -62,7 +62,7 @@ describe('signing up', () => {
     const { productId, soldOutId: variantId } = await sellSoldOutShirt(website);
     await website.query(
       website.owner,
-      'mutation ($input: ChangeMerchandisingInput!) { changeMerchandising(input: $input) { __typename } }',
+      'mutation ($input: UpdateMerchandisingInput!) { updateMerchandising(input: $input) { __typename } }',
       { input: { productId, restockSuccessText: 'We will write to you.' } },
     );
     const answer = await signUp(website, { productId, variantId, email: 'ada@example.com' });
@@ -105,7 +105,7 @@ describe('signing up', () => {
     const { productId, soldOutId: variantId } = await sellSoldOutShirt(website);
     await website.query(
       website.owner,
-      'mutation ($input: ChangeMerchandisingInput!) { changeMerchandising(input: $input) { __typename } }',
+      'mutation ($input: UpdateMerchandisingInput!) { updateMerchandising(input: $input) { __typename } }',
       { input: { productId, isRestockEnabled: false } },
     );
     const answer = await signUp(website, { productId, variantId, email: 'ada@example.com' });
@@ -210,7 +210,7 @@ describe('the owner', () => {
   test.each([
     ['restockSignUps', '{ restockSignUps(productId: "p", variantId: "v") { nodes { email } } }'],
     ['restockSignUpGroups', '{ restockSignUpGroups { nodes { count } } }'],
-    ['mails', '{ mails { nodes { to } } }'],
+    ['storeEmails', '{ storeEmails { nodes { to } } }'],
     [
       'sendRestockNotifications',
       'mutation { sendRestockNotifications(input: [{ productId: "p", variantId: "v" }]) { __typename } }',

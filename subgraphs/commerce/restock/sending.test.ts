@@ -22,11 +22,11 @@ interface SentMail {
 /** The mails of the shop about a product, once each is handed over. */
 async function mailsAbout(title: string): Promise<SentMail[]> {
   return vi.waitFor(async () => {
-    const { mails } = await website.query<{ mails: { nodes: SentMail[] } }>(
+    const { storeEmails } = await website.query<{ storeEmails: { nodes: SentMail[] } }>(
       website.owner,
-      '{ mails(first: 200) { nodes { to subject text html state } } }',
+      '{ storeEmails(first: 200) { nodes { to subject text html state } } }',
     );
-    const own = mails.nodes.filter(({ subject }) => subject.includes(title));
+    const own = storeEmails.nodes.filter(({ subject }) => subject.includes(title));
     expect(own.filter(({ state }) => state === 'QUEUED')).toEqual([]);
     return own;
   });
@@ -78,7 +78,7 @@ test('the mail is in the visitor’s language where there are texts, else in Eng
   const subjects = (await mailsAbout('Chemise')).map(({ to, subject }) => [to, subject]);
   expect(Object.fromEntries(subjects)).toEqual({
     'marie@example.com': 'Chemise (Medium) est de nouveau disponible',
-    'jan@example.com': 'Chemise (Medium) is back in stock',
+    'jan@example.com': 'Chemise (Medium) is weer op voorraad',
   });
 });
 
@@ -124,7 +124,7 @@ test('a variant that is still sold out, gone, or of a hidden product holds up no
   await restock(website, back.soldOutId);
   await website.query(
     website.owner,
-    'mutation ($id: ID!) { changeProduct(input: { id: $id, isVisible: false }) { __typename } }',
+    'mutation ($id: ID!) { updateProduct(input: { id: $id, isVisible: false }) { __typename } }',
     { id: hidden.productId },
   );
   const outcomes = await send(
@@ -146,7 +146,7 @@ test('a product’s name breaks neither the mail’s header nor its HTML', async
   const { productId, soldOutId: variantId } = await sellWithWaiting('Plate', ['ada@example.com']);
   await website.query(
     website.owner,
-    'mutation ($id: ID!, $title: String!) { changeProduct(input: { id: $id, title: $title }) { __typename ... on Problem { message } } }',
+    'mutation ($id: ID!, $title: String!) { updateProduct(input: { id: $id, title: $title }) { __typename ... on Problem { message } } }',
     { id: productId, title: 'Plate <b>&\u2028 $& Bcc: eve@example.com' },
   );
   await restock(website, variantId);

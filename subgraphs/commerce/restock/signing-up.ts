@@ -1,3 +1,4 @@
+import { type RobotRefusal, refuseRobot } from '#kit/captcha.ts';
 import { networkOf } from '#kit/network.ts';
 import { normalizeEmail } from '#schema/email-address.rules.ts';
 import { tryAgainMessage } from '#schema/try-again.rules.ts';
@@ -28,9 +29,9 @@ export interface SignUpRequest {
 }
 
 type Refusal =
+  | RobotRefusal
   | {
       readonly __typename:
-        | 'CaptchaFailed'
         | 'ProductUnavailable'
         | 'VariantUnavailable'
         | 'VariantInStock'
@@ -55,7 +56,8 @@ export async function signUpForRestock(
   const { productId, variantId } = request;
   const problem = findEmailProblem(request.email);
   if (problem) return { __typename: 'InvalidInput', message: problem, field: 'input.email' };
-  const refusal = (await refuseAttempt(context)) ?? (await refuseRobot(context, request.captchaToken));
+  const refusal =
+    (await refuseAttempt(context)) ?? (await refuseRobot(context, 'waitlist', request.captchaToken));
   if (refusal) return refusal;
   const settings = await findMerchandising(context.merchandising, productId);
   const unavailable = await refuseVariant(context, request, settings);
@@ -74,18 +76,6 @@ async function refuseAttempt({ db, viewer }: CommerceContext): Promise<Refusal |
   const { attempts, secondsLeft } = await countAttempt(db, networkOf(viewer.address), signUpLimits);
   if (isAttemptAllowed(attempts)) return null;
   return { __typename: 'TooManyAttempts', message: tryAgainMessage(secondsLeft), retryAfter: secondsLeft };
-}
-
-/** Without a configured service nothing is asked, and nothing is said to have been checked. */
-async function refuseRobot(
-  { captcha, viewer }: CommerceContext,
-  token: string | null | undefined,
-): Promise<Refusal | null> {
-  if (!captcha) return null;
-  const { address } = viewer;
-  const check = { token: token ?? '', action: 'restock', ...(address ? { address } : {}) };
-  const isVouchedFor = check.token !== '' && (await captcha.verify(check));
-  return isVouchedFor ? null : { __typename: 'CaptchaFailed', message: restockMessages.captchaFailed };
 }
 
 async function refuseVariant(

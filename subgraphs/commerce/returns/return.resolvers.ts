@@ -26,7 +26,7 @@ export const returnResolvers: Resolvers = {
     returnSettings: async (_, __, { db }) => ({ days: await findReturnDays(db) }),
   },
   Mutation: {
-    async changeReturnSettings(_, { days }, { db }) {
+    async updateReturnSettings(_, { days }, { db }) {
       if (days < 0 || days > mostDays)
         return invalid({ message: `Name 0 to ${mostDays} days.`, field: 'days' });
       await saveReturnDays(db, days);

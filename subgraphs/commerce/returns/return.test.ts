@@ -22,7 +22,7 @@ const sql = (text: string) => shops.commerce.sql(text.replaceAll('$website', `'$
 const answered = `{ __typename ... on Problem { message } ... on ReturnChanged { return { id state answer lines { quantity } }
   order { paymentState refundedAmount { value } returnable { quantity } } } }`;
 const allow = (days: number) =>
-  till.shop.ask(`mutation { changeReturnSettings(days: ${days}) { __typename } }`);
+  till.shop.ask(`mutation { updateReturnSettings(days: ${days}) { __typename } }`);
 const request = (token: string, lines: object[], reason = '') =>
   till.shop.visit(
     `mutation ($input: RequestReturnInput!) { result: requestReturn(input: $input) ${answered} }`,
@@ -136,7 +136,7 @@ test('Nothing is sent back where the owner does not allow it, or when it is too 
   await allow(14);
   await sql(`UPDATE fulfillment SET created_at = now() - interval '15 days' WHERE order_id = '${id}'`);
   expect((await request(token, one)).at('result.message')).toBe('Nothing of this order can be sent back.');
-  expect((await allow(366)).at('changeReturnSettings.__typename')).toBe('InvalidInput');
+  expect((await allow(366)).at('updateReturnSettings.__typename')).toBe('InvalidInput');
 });
 
 test('The buyer is written to in the language of their order', async () => {

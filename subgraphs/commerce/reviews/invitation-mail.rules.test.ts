@@ -15,7 +15,8 @@ test.each([
   ['de-AT', 'Wie gefällt Ihnen Quay Mug?'],
   ['fr', 'Que pensez-vous de Quay Mug ?'],
   ['es-MX', '¿Qué le parece Quay Mug?'],
-  ['nl', 'How do you like Quay Mug?'],
+  ['nl', 'Wat vindt u van Quay Mug?'],
+  ['fi', 'How do you like Quay Mug?'],
   ['constructor', 'How do you like Quay Mug?'],
 ])('for %s the subject is “%s”', (language, subject) => {
   expect(renderInvitationMail({ language, productTitle: 'Quay Mug', url }).subject).toBe(subject);

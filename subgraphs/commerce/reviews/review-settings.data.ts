@@ -23,7 +23,7 @@ export async function findReviewSettings(db: ScopedDatabase): Promise<ReviewSett
 }
 
 /** Changes what is given, and answers the settings. */
-export async function changeReviewSettings(
+export async function updateReviewSettings(
   db: ScopedDatabase,
   changes: { isEnabled?: boolean | null | undefined; isAutoPublished?: boolean | null | undefined },
 ): Promise<ReviewSettingsRow> {

@@ -11,7 +11,7 @@ const inviteText = `mutation ($input: InviteToReviewInput!) { inviteToReview(inp
 const submitText = `mutation ($input: SubmitReviewInput!) { submitReview(input: $input) {
   __typename ... on ReviewSubmitted { isPublished } ... on Problem { message } ... on InvalidInput { field } } }`;
 const settingsText =
-  'mutation ($input: ReviewSettingsInput!) { changeReviewSettings(input: $input) { isEnabled isAutoPublished } }';
+  'mutation ($input: ReviewSettingsInput!) { updateReviewSettings(input: $input) { isEnabled isAutoPublished } }';
 const shownText = `query ($id: ID!, $sort: ReviewSort, $first: Int, $after: String) { product(id: $id) {
   reviewSummary { count average distribution }
   reviews(sort: $sort, first: $first, after: $after) {
@@ -66,11 +66,11 @@ export async function invite(website: TestWebsite, productId: string, ...emails:
 
 /** The token in the last mail to an address. */
 export async function tokenOf(website: TestWebsite, email: string): Promise<string> {
-  const { mails } = await website.query<{ mails: { nodes: { to: string; text: string }[] } }>(
+  const { storeEmails } = await website.query<{ storeEmails: { nodes: { to: string; text: string }[] } }>(
     website.owner,
-    '{ mails(first: 200) { nodes { to text } } }',
+    '{ storeEmails(first: 200) { nodes { to text } } }',
   );
-  const mail = mails.nodes.find(({ to }) => to === email);
+  const mail = storeEmails.nodes.find(({ to }) => to === email);
   return /review-request\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
 }
 

@@ -19,7 +19,7 @@ import {
   findReplyProblem,
   reviewMessages,
 } from './review.rules.ts';
-import { changeReviewSettings, findReviewSettings } from './review-settings.data.ts';
+import { findReviewSettings, updateReviewSettings } from './review-settings.data.ts';
 
 const mostShown = 50;
 const mostSkipped = 10_000;
@@ -113,7 +113,7 @@ export const reviewResolvers: Resolvers = {
     },
   },
   Mutation: {
-    changeReviewSettings: (_, { input }, { db }) => changeReviewSettings(db, input),
+    updateReviewSettings: (_, { input }, { db }) => updateReviewSettings(db, input),
     moderateReview: async (_, { id, state }, { db }) => changed(await changeState(db, id, state)),
     async replyToReview(_, { id, reply }, { db }) {
       const text = cleanText(reply);

@@ -1,5 +1,8 @@
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestInstall, type TestInstall, type TestWebsite } from '#gateway/testing.ts';
+import { createWork } from '#kit/captcha-work.ts';
 import {
   type Answer,
   changeSettings,
@@ -232,4 +235,26 @@ it('twenty owners who publish and reject at once leave a summary that counts wha
   expect(reviewSummary?.distribution).toEqual(
     [1, 2, 3, 4, 5].map((stars) => reviews.nodes.filter(({ rating }) => rating === stars).length),
   );
+});
+
+it('A review is taken with the work of its buyer’s browser alone, where visitors are told from robots', async () => {
+  const key = 'k'.repeat(64);
+  const token = await inviteOne(website, await sellMug(website), 'cy@example.com');
+  const text = 'mutation ($input: SubmitReviewInput!) { submitReview(input: $input) { __typename } }';
+  const send = async (action: string | null) => {
+    const challenge = await createWork(key, action ?? '', new Date());
+    const solution = action && (await solveChallenge({ challenge, deriveKey }));
+    const captchaToken = solution && Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+    const visitor = {
+      ...website.visitor(),
+      address: '192.0.2.7',
+      captcha: { provider: 'ALTCHA', key } as const,
+    };
+    const input = { token, rating: 5, body: 'A good mug.', displayName: 'Cy', captchaToken };
+    const { submitReview } = await website.query<{ submitReview: Answer }>(visitor, text, { input });
+    return submitReview.__typename;
+  };
+  expect(await send(null)).toBe('CaptchaFailed');
+  expect(await send('comment')).toBe('CaptchaFailed');
+  expect(await send('review')).toBe('ReviewSubmitted');
 });

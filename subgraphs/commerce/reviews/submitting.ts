@@ -1,3 +1,4 @@
+import { type RobotRefusal, refuseRobot } from '#kit/captcha.ts';
 import { networkOf } from '#kit/network.ts';
 import { tryAgainMessage } from '#schema/try-again.rules.ts';
 import type { CommerceContext } from '../context.ts';
@@ -20,6 +21,7 @@ import { findReviewSettings } from './review-settings.data.ts';
 /** What someone writes, with the token that allows it. */
 export interface SubmitRequest extends ReviewTexts {
   readonly token: string;
+  readonly captchaToken?: string | null | undefined;
 }
 
 type InvitationRefusal = {
@@ -35,6 +37,7 @@ type InvitationRefusal = {
 export type SubmitOutcome =
   | { readonly __typename: 'ReviewSubmitted'; readonly isPublished: boolean }
   | InvitationRefusal
+  | RobotRefusal
   | { readonly __typename: 'InvalidInput'; readonly message: string; readonly field: string }
   | { readonly __typename: 'TooManyAttempts'; readonly message: string; readonly retryAfter: number };
 
@@ -60,7 +63,7 @@ export async function openInvitation(context: CommerceContext, token: string) {
  */
 export async function submitReview(
   context: CommerceContext,
-  { token, ...texts }: SubmitRequest,
+  { token, captchaToken, ...texts }: SubmitRequest,
 ): Promise<SubmitOutcome> {
   const { db, viewer, secret, betaFeatureFlags } = context;
   const refused = await refuseAttempt(context);
@@ -72,6 +75,8 @@ export async function submitReview(
   const review = cleanReview(texts);
   const problem = findReviewProblem(review);
   if (problem) return { __typename: 'InvalidInput', ...problem };
+  const robot = await refuseRobot(context, 'review', captchaToken);
+  if (robot) return robot;
   const photoIds = (viewer.pictureIds ?? []).slice(0, reviewLimits.photos);
   const state = settings.isAutoPublished ? 'PUBLISHED' : 'PENDING';
   const isSaved = await db.transaction(async (queries) => {

@@ -16,12 +16,13 @@ const pickupPlace = z.object({
   ...{ name: z.string(), line1: z.string(), city: z.string(), region: z.string(), postalCode: z.string() },
   ...{ country: z.string(), openingHours: z.string() },
 });
-const pricings = z.enum(['FLAT', 'BY_WEIGHT', 'BY_SUBTOTAL', 'BY_ITEM_COUNT']);
+const pricings = z.enum(['FLAT', 'BY_WEIGHT', 'BY_SUBTOTAL', 'BY_ITEM_COUNT', 'CARRIER']);
 
 /** A stored profile. */
 export interface ShippingProfileRow {
   readonly id: string;
   readonly name: string;
+  readonly products: { readonly id: string }[];
 }
 
 /** A stored zone with its options. */
@@ -58,11 +59,14 @@ export interface ShippingBandRow {
 
 const maxProfiles = 100;
 const maxZones = 200;
+const withProducts = { products: { select: { id: true }, orderBy: { id: 'asc' }, take: 500 } } as const;
 const withOptions = { options: { orderBy: { position: 'asc' } } } as const;
 
 /** All profiles, the oldest first. */
 export function findProfiles(db: ScopedDatabase): Promise<ShippingProfileRow[]> {
-  return prismaFor(db).shippingProfile.findMany({ orderBy: { id: 'asc' }, take: maxProfiles });
+  return prismaFor(db).shippingProfile.findMany({
+    ...{ include: withProducts, orderBy: { id: 'asc' }, take: maxProfiles },
+  });
 }
 
 /** Makes a profile, or renames one; null when there is none with this id. */
@@ -72,9 +76,15 @@ export async function saveProfile(
   name: string,
 ): Promise<ShippingProfileRow | null> {
   const { shippingProfile } = prismaFor(db);
-  if (id === null) return shippingProfile.create({ data: { id: newId(), websiteId: db.websiteId, name } });
-  const [changed] = await shippingProfile.updateManyAndReturn({ where: { id }, data: { name } });
-  return changed ?? null;
+  const include = withProducts;
+  if (id === null)
+    return shippingProfile.create({ data: { id: newId(), websiteId: db.websiteId, name }, include });
+  try {
+    return await shippingProfile.update({ where: { id }, data: { name }, include });
+  } catch (error) {
+    if (isNotFound(error)) return null;
+    throw error;
+  }
 }
 
 /** Whether there was one to remove. */

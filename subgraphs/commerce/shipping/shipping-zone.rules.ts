@@ -67,8 +67,8 @@ class Refusal extends Error {
 const limits = { places: 300, options: 30, bands: 50, postcodes: 500 } as const;
 
 /**
- * A shipping zone has a name, places with a country each, and options; an option has a name and either one price, or prices by ascending
- * limits.
+ * A shipping zone has a name, places with a country each, and options; an option has a name and one price, prices by ascending limits, or
+ * those of the owner's service.
  */
 export function readShippingZone(
   draft: ShippingZoneDraft,
@@ -113,9 +113,10 @@ function readOption(draft: ShippingOptionDraft, at: string, currency: string): N
     upTo: readLimit(upTo ?? null, pricing, currency, `${at}.bands.${index}.upTo`),
     price: readPrice(price, currency, `${at}.bands.${index}.price`),
   }));
-  if (isFlat !== (bands.length === 0) || bands.length > limits.bands) {
-    const message = isFlat
-      ? 'An option with one price has no prices by limits.'
+  const hasBands = !isFlat && pricing !== 'CARRIER';
+  if (hasBands !== bands.length > 0 || bands.length > limits.bands) {
+    const message = !hasBands
+      ? 'Only an option that is priced by something has prices by limits.'
       : `An option that is priced by something has 1 to ${limits.bands} prices.`;
     throw new Refusal(`${at}.bands`, message);
   }
@@ -129,6 +130,8 @@ function readOption(draft: ShippingOptionDraft, at: string, currency: string): N
   }
   if (!isFlat && draft.price)
     throw new Refusal(`${at}.price`, 'Only an option with one price has a price here.');
+  if (pricing === 'CARRIER' && draft.pickup)
+    throw new Refusal(`${at}.pickup`, 'What is fetched is not priced by a carrier.');
   return {
     ...{ id: draft.id ?? null, name: readText(draft.name, `${at}.name`), pricing, bands },
     priceCents: isFlat ? readPrice(draft.price ?? '', currency, `${at}.price`) : 0,

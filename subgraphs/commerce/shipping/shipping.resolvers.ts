@@ -1,4 +1,5 @@
 import { GraphQLError } from 'graphql';
+import { findNamedProducts } from '../discounts/named-products.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { toDecimal, toMoney } from '../money/money.rules.ts';
 import { findSettings } from '../store-settings/store-settings.data.ts';
@@ -37,7 +38,7 @@ export const shippingResolvers: Resolvers = {
       const profile = await saveProfile(db, id ?? null, written);
       return profile ? { __typename: 'ShippingProfile', ...profile } : noProfile;
     },
-    async removeShippingProfile(_, { id }, { db }) {
+    async deleteShippingProfile(_, { id }, { db }) {
       return (await removeProfile(db, id)) ? { __typename: 'ShippingRemoved', id } : noProfile;
     },
     async setShippingProfile(_, { productIds, profileId }, { db }) {
@@ -56,9 +57,17 @@ export const shippingResolvers: Resolvers = {
       const zone = await saveZone(db, id ?? null, read.zone, currency);
       return zone ? { __typename: 'ShippingZone', ...zone } : noZone;
     },
-    async removeShippingZone(_, { id }, { db }) {
+    async deleteShippingZone(_, { id }, { db }) {
       return (await removeZone(db, id)) ? { __typename: 'ShippingRemoved', id } : noZone;
     },
+  },
+  ShippingProfile: {
+    products: ({ products }, _, context, info) =>
+      findNamedProducts(
+        products.map(({ id }) => id),
+        context,
+        info,
+      ),
   },
   ShippingZoneOption: {
     price: ({ pricing, priceCents, currency }) => (pricing === 'FLAT' ? toMoney(priceCents, currency) : null),

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { priceOf, type ShippingOption, shippingOptionsFor } from './shipping.rules.ts';
+import { type CarrierRate, priceOf, type ShippingOption, shippingOptionsFor } from './shipping.rules.ts';
 import { readWeight, weightOf, writeWeight } from './weight.rules.ts';
 
 const option = (over: Partial<ShippingOption> = {}): ShippingOption => ({
   ...{ id: 'post', name: 'Post', pricing: 'FLAT', price: 500, bands: [], freeFrom: null },
-  ...{ postcodes: [], pickup: null },
+  ...{ postcodes: [], pickup: null, handlingTime: '' },
   ...over,
 });
 const line = (amount: number, quantity = 1, weight: number | null = 1_000_000, profile = '') => ({
@@ -61,17 +61,23 @@ test('only the narrowest zone counts, and what carriers do not answer is not off
       [
         option({ id: 'near', postcodes: ['10115'] }),
         option({ id: 'far', postcodes: ['10999'] }),
-        option({ id: 'ups', pricing: 'CARRIER' }),
+        option({ id: 'ups', pricing: 'CARRIER', freeFrom: 10_000 }),
       ],
     ),
   ];
-  const ids = (prices?: Map<string, number>) =>
-    shippingOptionsFor([line(1)], here, zones, prices).map(({ id, price }) => [id, price]);
+  const ids = (rates: readonly CarrierRate[] = [], amount = 1) =>
+    shippingOptionsFor([line(amount)], here, zones, new Map([['', rates]])).map(({ id, price }) => [
+      id,
+      price,
+    ]);
+  const rate = (code: string, price: number) => ({ code, name: code, price, handlingTime: '' });
   expect(ids()).toEqual([['near', 500]]);
-  expect(ids(new Map([['ups', 720]]))).toEqual([
+  expect(ids([rate('ground', 720), rate('air', 2_000)])).toEqual([
     ['near', 500],
-    ['ups', 720],
+    ['ups~ground', 720],
+    ['ups~air', 2_000],
   ]);
+  expect(ids([rate('ground', 720)], 10_000)).toContainEqual(['ups~ground', 0]);
 });
 
 test('weights are exact: what is written is read again', () => {

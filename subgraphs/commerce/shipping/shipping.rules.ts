@@ -29,6 +29,7 @@ export interface ShippingOption {
   readonly postcodes: readonly string[];
   /** Where it is fetched; null for what is sent. */
   readonly pickup: PickupPlace | null;
+  readonly handlingTime: string;
 }
 
 /** Up to a limit, itself included, it costs so much. */
@@ -64,10 +65,22 @@ export interface PricedOption {
   readonly price: number;
   readonly isPickup: boolean;
   readonly pickup: PickupPlace | null;
+  /** How long it takes, as the owner or the carrier says; empty for not said. */
+  readonly handlingTime: string;
 }
 
-/** What carriers ask for these lines, by option; an option that is not there is not offered. */
-export type CarrierPrices = ReadonlyMap<string, number>;
+/** A way to send lines, as a carrier offers it. */
+export interface CarrierRate {
+  /** Tells it from the carrier's others. */
+  readonly code: string;
+  readonly name: string;
+  /** Minor units. */
+  readonly price: number;
+  readonly handlingTime: string;
+}
+
+/** What carriers offer for the lines of each profile; nothing for a profile that is not there. */
+export type CarrierRates = ReadonlyMap<string, readonly CarrierRate[]>;
 
 /**
  * The ways to send lines to a location. The narrowest zone of their profile counts. Of lines with several profiles the usual profile's
@@ -77,7 +90,7 @@ export function shippingOptionsFor(
   lines: readonly ShippedLine[],
   location: Location,
   zones: readonly ShippingZone[],
-  carrierPrices: CarrierPrices = new Map(),
+  carrierRates: CarrierRates = new Map(),
 ): PricedOption[] {
   const profiles = [...new Set(lines.map(({ profile }) => profile))].sort();
   const [offered = [], ...others] = profiles.map((profile) =>
@@ -85,7 +98,7 @@ export function shippingOptionsFor(
       lines.filter((line) => line.profile === profile),
       location,
       zones.filter((zone) => zone.profile === profile),
-      carrierPrices,
+      carrierRates.get(profile) ?? [],
     ),
   );
   const extras = others.map((options) =>
@@ -100,15 +113,22 @@ function optionsOfProfile(
   lines: readonly ShippedLine[],
   location: Location,
   zones: readonly ShippingZone[],
-  carrierPrices: CarrierPrices,
+  rates: readonly CarrierRate[],
 ): PricedOption[] {
   const zone = zoneAt(zones, location);
   return (zone?.options ?? []).flatMap((option) => {
-    const { id, name, pickup } = option;
+    const { id, name, pickup, handlingTime } = option;
     const { country } = location;
     if (!isInPlace({ country, region: '', postcodes: option.postcodes }, location)) return [];
-    const price = option.pricing === 'CARRIER' ? (carrierPrices.get(id) ?? null) : priceOf(option, lines);
-    return price === null ? [] : [{ id, name, price, isPickup: pickup !== null, pickup }];
+    const isPickup = pickup !== null;
+    if (option.pricing === 'CARRIER')
+      return rates.map((rate) => ({
+        ...{ id: `${id}~${rate.code}`, name: rate.name, pickup, isPickup },
+        price: isFreeFrom(option, subtotalOf(lines)) ? 0 : rate.price,
+        handlingTime: rate.handlingTime || handlingTime,
+      }));
+    const price = priceOf(option, lines);
+    return price === null ? [] : [{ id, name, price, isPickup, pickup, handlingTime }];
   });
 }
 
@@ -128,15 +148,19 @@ const everywhere: Place = { country: '', region: '', postcodes: [] };
 
 /** An option costs its price or that of the first band that reaches, null where none does; from its limit on it is free. */
 export function priceOf(option: ShippingOption, lines: readonly ShippedLine[]): number | null {
-  const subtotal = sumAmounts(lines.map(({ amount }) => amount));
+  const subtotal = subtotalOf(lines);
   const measure = measureOf(option.pricing, lines, subtotal);
   const price =
     option.pricing === 'FLAT'
       ? option.price
       : (option.bands.find(({ upTo }) => upTo === null || measure <= upTo)?.price ?? null);
-  const isFree = option.freeFrom !== null && subtotal >= option.freeFrom;
-  return price !== null && isFree ? 0 : price;
+  return price !== null && isFreeFrom(option, subtotal) ? 0 : price;
 }
+
+const subtotalOf = (lines: readonly ShippedLine[]): number => sumAmounts(lines.map(({ amount }) => amount));
+
+const isFreeFrom = ({ freeFrom }: ShippingOption, subtotal: number): boolean =>
+  freeFrom !== null && subtotal >= freeFrom;
 
 function measureOf(pricing: ShippingPricing, lines: readonly ShippedLine[], subtotal: number): number {
   if (pricing === 'BY_SUBTOTAL') return subtotal;

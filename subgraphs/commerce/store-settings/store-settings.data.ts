@@ -19,7 +19,8 @@ const columns = `currency, multiple_quantity_allowed_for_services AS "multipleQu
 const readSettings = statement(`SELECT ${columns} FROM store_settings WHERE website_id = $1`);
 
 /** No price and no coupon is stored in the currency. */
-const hasNoAmounts = `(NOT EXISTS (SELECT 1 FROM product WHERE website_id = $1) AND NOT EXISTS (SELECT 1 FROM coupon
+const hasNoAmounts = `(NOT EXISTS (SELECT 1 FROM product WHERE website_id = $1) AND NOT EXISTS (SELECT 1 FROM donation_fund WHERE website_id = $1)
+  AND NOT EXISTS (SELECT 1 FROM coupon
   WHERE website_id = $1 AND archived_at IS NULL AND (amount_cents IS NOT NULL OR minimum_cents > 0)))`;
 
 /** One conditional write: a currency changes only while no price is stored in the old one, and amounts in it go. */

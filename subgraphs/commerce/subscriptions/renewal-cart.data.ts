@@ -3,6 +3,7 @@ import { newId } from '#kit/ids.ts';
 import { findCart, hashToken, newToken } from '../cart/cart.data.ts';
 import { type CheckoutRow, readCheckoutOf } from '../checkout/checkout.data.ts';
 import { readingOfCheckout } from '../checkout/checkout-reading.ts';
+import { withKnownTaxes } from '../taxes/tax-asking.ts';
 import type { SubscriptionContractRow } from './subscription.data.ts';
 
 const makeCart = statement(`
@@ -52,5 +53,5 @@ async function readRenewalCheckout(queries: Queries, token: string): Promise<Che
   const cart = await findCart(queries, { token });
   if (!cart) throw new Error('The cart of a renewal was not made.');
   // It is its member's, though they have a cart of their own.
-  return { ...(await readCheckoutOf(queries, cart)), isMembers: true };
+  return { ...(await readCheckoutOf(queries, await withKnownTaxes(queries, cart))), isMembers: true };
 }

@@ -8,6 +8,7 @@ import { address, newKey, openTill, placing, type Till } from '../orders/till-te
 import { FakeProvider, portsOf } from '../payments/fake-provider-testing.ts';
 import type { SettlingPowers } from '../payments/settling.ts';
 import { type OwnedShops, openOwnedShops } from '../products/owner-testing.ts';
+import { type TaxService, TaxServiceSilent } from '../taxes/tax-service.ts';
 import { remindOfCharges, renewDue } from './renewing.ts';
 
 const timeZone = 'Europe/Berlin';
@@ -56,7 +57,7 @@ async function subscribe(memberId: string, plan: object = {}): Promise<string> {
     ...plan,
   };
   await till.shop.ask(
-    'mutation ($input: ChangeProductInput!) { changeProduct(input: $input) { __typename } }',
+    'mutation ($input: UpdateProductInput!) { updateProduct(input: $input) { __typename } }',
     {
       input: { id: productId, subscriptionPlan },
     },
@@ -106,11 +107,11 @@ const change = async (memberId: string, input: object) =>
   (
     await as(
       memberId,
-      `mutation ($input: ChangeSubscriptionInput!) { changeMySubscription(input: $input) { __typename
+      `mutation ($input: UpdateSubscriptionInput!) { updateMySubscription(input: $input) { __typename
         ... on Problem { message } ... on SubscriptionContract { state isEnding quantity nextChargeAt } } }`,
       { input },
     )
-  ).at('changeMySubscription');
+  ).at('updateMySubscription');
 const stateOf = async (id: string) =>
   (await sql(`SELECT state, cycles, attempts, next_day FROM subscription WHERE id = '${id}'`))[0];
 const chargesOf = async (id: string) =>
@@ -162,6 +163,28 @@ describe('a subscription', () => {
     expect(await sql('SELECT count(*)::int AS n FROM customer_order WHERE website_id = $website')).toEqual([
       { n: 2 },
     ]);
+  });
+
+  test('is taxed by the website’s tax service, and waits, with no word of failure, while that does not answer', async () => {
+    const id = await subscribe('tina');
+    await sql(`INSERT INTO tax_settings (website_id, service) VALUES ($website, 'STRIPE')`);
+    let isSilent = true;
+    const taxService: TaxService = {
+      async count({ parts: [part] }) {
+        if (isSilent) throw new TaxServiceSilent('It is down.');
+        const amount = (part?.amount ?? 0) / 10;
+        const taxes = [{ name: 'GST', percentMillionths: 10_000_000, amount }];
+        return { state: 'COUNTED', reference: 'taxcalc', parts: [amount], taxes, isReverseCharge: false };
+      },
+    };
+    const taxed = { ...powers, payments: { ...powers.payments, findTaxService: async () => taxService } };
+    await renewDue(taxed, inDays(32), log);
+    expect(await chargesOf(id)).toHaveLength(1);
+    isSilent = false;
+    await sql('DELETE FROM tax_answer WHERE website_id = $website');
+    await renewDue(taxed, inDays(32), log);
+    expect(await chargesOf(id)).toMatchObject([{ cents: 2_500 }, { cents: 2_750, paid: 'PAID' }]);
+    expect(await mailsOf(id)).toEqual([]);
   });
 
   test('ends after as many charges as its plan has, and says so', async () => {
@@ -262,7 +285,7 @@ test('an owner finds a subscription by its customer and by where it stands, and 
   expect(await find({ search: 'mug' })).toEqual(found);
   expect(await find({ search: 'grace' })).toEqual([]);
   const changing =
-    'mutation ($input: ChangeSubscriptionInput!) { changeSubscription(input: $input) { __typename } }';
+    'mutation ($input: UpdateSubscriptionInput!) { updateSubscription(input: $input) { __typename } }';
   await till.shop.ask(changing, { input: { id, action: 'PAUSE' } });
   expect(await find({ state: 'ACTIVE' })).toEqual([]);
   const one = 'query ($id: ID!) { subscription(id: $id) { state nextChargeAt } }';

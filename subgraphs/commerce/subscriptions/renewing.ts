@@ -2,8 +2,12 @@ import { createHash } from 'node:crypto';
 import type { Queries } from '#kit/database.ts';
 import type { WriteMails } from '#kit/outbox.ts';
 import { instantOf, localDay } from '../calendar/local-time.rules.ts';
+import { readingOf } from '../cart/cart-rows.ts';
 import type { CheckoutRow, PaymentMethodRow } from '../checkout/checkout.data.ts';
 import { readingOfCheckout } from '../checkout/checkout-reading.ts';
+import { findDonation } from '../donations/donation.data.ts';
+import { findFund } from '../donations/fund.data.ts';
+import { giveAgain } from '../donations/giving-again.ts';
 import { findOrder } from '../orders/order.data.ts';
 import { draftOrder } from '../orders/order-draft.ts';
 import { writeOrder } from '../orders/placing.data.ts';
@@ -17,6 +21,9 @@ import {
 } from '../payments/saved-methods.data.ts';
 import { draftOffSessionPayment } from '../payments/saved-methods.ts';
 import { type SettlingPowers, settleOrder } from '../payments/settling.ts';
+import { findSettings } from '../store-settings/store-settings.data.ts';
+import { TaxesOpen } from '../taxes/service-taxes.ts';
+import { withTaxesAsked } from '../taxes/tax-asking.ts';
 import { makeRenewalCart } from './renewal-cart.data.ts';
 import {
   findCharges,
@@ -72,7 +79,7 @@ export async function renewDue(
 export async function renewSubscription(powers: SettlingPowers, id: string, now: Date): Promise<void> {
   let orderId: string | null;
   try {
-    orderId = await openCharge(powers, id, now);
+    orderId = await withTaxesAsked(powers, () => openCharge(powers, id, now));
   } catch (error) {
     if (!(error instanceof NotRenewable || error instanceof Rollback)) throw error;
     return failCharge(powers, id, null, now);
@@ -106,12 +113,27 @@ function openCharge(powers: SettlingPowers, id: string, now: Date): Promise<stri
       await writeSubscription(queries, { ...row, state: 'CANCELLED', nextChargeAt: null, endedAt: now });
       return null;
     }
+    if (isGift(row) && !(await findOpenFund(queries, row))) {
+      await writeSubscription(queries, { ...row, state: 'CANCELLED', nextChargeAt: null, endedAt: now });
+      await write([subscriptionMailOf(row, 'CANCELLED', now.toISOString())]);
+      return null;
+    }
     const cycle = row.cycles + 1;
     const charges = (await findCharges(queries, id)).filter((charge) => charge.cycle === cycle);
     const open = charges.find(({ state }) => state === 'PENDING');
     if (open) return open.orderId;
     return writeRenewal({ ...powers, queries, write }, row, cycle, charges.length);
   });
+}
+
+/** Something is given every month, and nothing is sold. */
+const isGift = ({ productId }: SubscriptionContractRow) => productId === '';
+
+/** What a gift of every month goes to; null when that takes no more. */
+async function findOpenFund(queries: Queries, { subscriptionCartId }: SubscriptionContractRow) {
+  const donation = await findDonation(queries, subscriptionCartId);
+  const fund = donation && (await findFund(queries, donation.fundId));
+  return fund?.isOpen ? fund : null;
 }
 
 async function writeRenewal(
@@ -122,7 +144,17 @@ async function writeRenewal(
 ): Promise<string> {
   const { queries, write } = powers;
   const { id, memberId, origin, language } = row;
+  const key = `renewal ${id} ${cycle} ${attempt}`;
+  const donation = isGift(row) ? await findDonation(queries, row.subscriptionCartId) : null;
+  if (donation) {
+    const { isTestMode } = await findSettings(powers.db);
+    const chosen = await chooseMethod(queries, row, { isTestMode });
+    const orderId = await giveAgain(powers, row, donation, { key, ...chosen });
+    await saveCharge(queries, id, { cycle, attempt, orderId, state: 'PENDING' });
+    return orderId;
+  }
   const checkout = await makeRenewalCart(queries, row);
+  assertTaxesKnown(checkout);
   const { problems, amountDue } = readingOfCheckout(checkout);
   if (problems.length > 0 || unavailableEntries(checkout).length > 0)
     throw new NotRenewable('It cannot be sold.');
@@ -139,18 +171,25 @@ async function writeRenewal(
   const draft =
     saved && amountDue > 0 ? { ...drafted, payments: [draftOffSessionPayment(saved, amount)] } : drafted;
   await takeEverything(queries, checkout, draft);
-  const key = `renewal ${id} ${cycle} ${attempt}`;
   const number = await writeOrder(queries, draft, key, createHash('sha256').update(key).digest());
   await saveCharge(queries, id, { cycle, attempt, orderId: draft.id, state: 'PENDING' });
   if (draft.state !== 'PENDING') await writeConfirmation(powers, { queries, write }, draft, number);
   return draft.id;
 }
 
+/** A service that was not asked yet is; while it does not answer, the charge waits for the next round. */
+function assertTaxesKnown({ cart }: CheckoutRow): void {
+  const { taxQuestion, taxState, order } = readingOf(cart);
+  if (order.tax !== null || !taxQuestion || taxState === null) return;
+  if (taxState === 'OPEN') throw new TaxesOpen(taxQuestion);
+  if (taxState === 'SILENT') throw new Error('The taxes of a renewal cannot be counted yet.');
+}
+
 /** The card that the member chose, else the one that they saved last; in a shop that is tried out, the test method. */
 async function chooseMethod(
   queries: Queries,
   { isTest, memberId, savedMethodId }: SubscriptionContractRow,
-  { isTestMode }: CheckoutRow,
+  { isTestMode }: Pick<CheckoutRow, 'isTestMode'>,
 ): Promise<{ readonly method: PaymentMethodRow; readonly saved: SavedPaymentMethodRow | null }> {
   if (isTest !== isTestMode) throw new NotRenewable('The shop was tried out then, or is now.');
   const chosen = savedMethodId === null ? null : await findSavedMethod(queries, memberId, savedMethodId);

@@ -29,7 +29,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-const change = 'mutation ($input: ChangeProductInput!) { changeProduct(input: $input) { __typename } }';
+const change = 'mutation ($input: UpdateProductInput!) { updateProduct(input: $input) { __typename } }';
 const start = `mutation ($input: StartSubscriptionCartInput!) { started: startSubscriptionCart(input: $input) { __typename
   ... on SubscriptionCartStarted { cartToken expiresAt } ... on InvalidInput { field } ... on Problem { message } } }`;
 const cartFields = `productId sku title variantName quantity unitPrice { value currency } charge { value } total { value }

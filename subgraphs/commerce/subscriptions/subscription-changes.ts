@@ -18,7 +18,7 @@ const news: Partial<Record<SubscriptionChange['kind'], SubscriptionNews>> = {
 };
 
 /** Changes a subscription while nobody else does, and writes to its member; null when there is none, or it is another member's. */
-export async function changeSubscription(
+export async function updateSubscription(
   { db, mailer }: Pick<SettlingPowers, 'db' | 'mailer'>,
   id: string,
   /** Null for the owner. */

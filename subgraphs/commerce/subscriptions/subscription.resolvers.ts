@@ -3,7 +3,7 @@ import { addSubscriptionEntry } from '../cart/cart.changes.ts';
 import { openHolder } from '../cart/cart-holder.ts';
 import { findAddressProblems } from '../checkout/address.rules.ts';
 import type { CommerceContext } from '../context.ts';
-import type { ChangeSubscriptionInput, Resolvers } from '../generated/graphql.ts';
+import type { Resolvers, UpdateSubscriptionInput } from '../generated/graphql.ts';
 import { multiplyAmount, toMoney } from '../money/money.rules.ts';
 import { findOrder } from '../orders/order.data.ts';
 import { findSavedMethod } from '../payments/saved-methods.data.ts';
@@ -19,7 +19,7 @@ import {
 import { openForOrder } from './subscription-cart.resolvers.ts';
 import { subscriptionMessages } from './subscription-cart.rules.ts';
 import type { SubscriptionChange } from './subscription-changes.rules.ts';
-import { changeSubscription } from './subscription-changes.ts';
+import { updateSubscription } from './subscription-changes.ts';
 
 const mostListed = 100;
 const gone = { __typename: 'NotFound', message: 'There is no such subscription.' } as const;
@@ -40,7 +40,7 @@ async function pageAs(
 }
 
 /** What is asked for, or what is missing. */
-async function readChange({ db }: CommerceContext, input: ChangeSubscriptionInput) {
+async function readChange({ db }: CommerceContext, input: UpdateSubscriptionInput) {
   const { action, quantity, savedMethodId, shippingAddress } = input;
   switch (action) {
     case 'CANCEL_AT_PERIOD_END':
@@ -85,11 +85,11 @@ async function readChange({ db }: CommerceContext, input: ChangeSubscriptionInpu
   }
 }
 
-async function change(context: CommerceContext, input: ChangeSubscriptionInput, memberId: string | null) {
+async function change(context: CommerceContext, input: UpdateSubscriptionInput, memberId: string | null) {
   const asked = await readChange(context, input);
   if ('__typename' in asked) return asked;
   const change: SubscriptionChange = asked;
-  const changed = await changeSubscription(context, input.id, memberId, change);
+  const changed = await updateSubscription(context, input.id, memberId, change);
   if (!changed) return gone;
   return '__typename' in changed ? changed : ({ __typename: 'SubscriptionContract', ...changed } as const);
 }
@@ -118,8 +118,8 @@ export const subscriptionResolvers: Resolvers = {
         context.effects.push({ kind: 'cart-filled', token: added.token, isEmpty: false });
       return { __typename: 'SubscriptionInCart', cart: added.cart };
     },
-    changeMySubscription: (_, { input }, context) => change(context, input, context.viewer.memberId ?? ''),
-    changeSubscription: (_, { input }, context) => change(context, input, null),
+    updateMySubscription: (_, { input }, context) => change(context, input, context.viewer.memberId ?? ''),
+    updateSubscription: (_, { input }, context) => change(context, input, null),
   },
   SubscriptionContract: {
     product: async ({ productId }, _, context, info) =>

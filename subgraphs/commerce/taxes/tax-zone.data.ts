@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
 import { Prisma, type TaxRate, type TaxSettings, type TaxZone } from '../generated/prisma/client.ts';
@@ -5,8 +6,10 @@ import { prismaFor } from '../prisma-client.ts';
 import type { NewTaxZone } from './tax-zone.rules.ts';
 
 /** How a website charges taxes. */
-export interface TaxSettingsRow extends Omit<TaxSettings, 'websiteId' | 'rounding'> {
+export interface TaxSettingsRow extends Omit<TaxSettings, 'websiteId' | 'rounding' | 'serviceCodes'> {
   readonly rounding: 'LINE' | 'ORDER';
+  /** By tax class. */
+  readonly serviceCodes: Readonly<Record<string, string>>;
 }
 
 /** A stored tax. */
@@ -26,7 +29,8 @@ export const maxZones = 500;
 
 const usualSettings: TaxSettingsRow = {
   ...{ isTaxIncluded: false, rounding: 'LINE', isShippingTaxed: true },
-  ...{ isTaxNumberExempt: false, originCountry: '' },
+  ...{ isTaxNumberExempt: false, isTaxNumberChecked: false, originCountry: '' },
+  ...{ service: '', usesRatesWithoutService: false, serviceCodes: {} },
 };
 
 /** The settings of a website; the usual ones when it has none of its own. */
@@ -96,7 +100,7 @@ export async function saveTaxZone(
 }
 
 /** Whether there was one to remove. */
-export async function removeTaxZone(db: ScopedDatabase, id: string): Promise<boolean> {
+export async function deleteTaxZone(db: ScopedDatabase, id: string): Promise<boolean> {
   const { count } = await prismaFor(db).taxZone.deleteMany({ where: { id } });
   return count > 0;
 }
@@ -163,8 +167,9 @@ export async function finishImport(queries: Queries): Promise<void> {
   await queries.rows(finishZones);
 }
 
-function asSettings({ websiteId: _, rounding, ...same }: TaxSettings): TaxSettingsRow {
-  return { ...same, rounding: rounding === 'ORDER' ? 'ORDER' : 'LINE' };
+function asSettings({ websiteId: _, rounding, serviceCodes, ...same }: TaxSettings): TaxSettingsRow {
+  const codes = z.record(z.string(), z.string()).catch({}).parse(serviceCodes);
+  return { ...same, rounding: rounding === 'ORDER' ? 'ORDER' : 'LINE', serviceCodes: codes };
 }
 
 const origins: readonly TaxZoneOrigin[] = ['OWNER', 'EU_OSS', 'UK_VAT', 'IMPORTED'];

@@ -8,10 +8,10 @@ import { changeSettings } from './tax-settings.rules.ts';
 import {
   addZones,
   countZones,
+  deleteTaxZone,
   findTaxSettings,
   findTaxZones,
   maxZones,
-  removeTaxZone,
   removeZonesOf,
   saveTaxSettings,
   saveTaxZone,
@@ -32,9 +32,14 @@ export const taxResolvers: Resolvers = {
     },
   },
   Mutation: {
-    async changeTaxSettings(_, { input }, { db }) {
+    async updateTaxSettings(_, { input }, { db, payments }) {
       const decision = changeSettings(await findTaxSettings(db), input);
       if (!decision.ok) return decision.problem;
+      if (input.service && !(await payments.findTaxService(db)))
+        return {
+          ...{ __typename: 'InvalidInput', field: 'input.service' },
+          message: 'Stripe Tax counts by your account at Stripe. Please set that up under Payments first.',
+        };
       return { __typename: 'TaxSettings', ...(await saveTaxSettings(db, decision.change)) };
     },
     async saveTaxZone(_, { input: { id, ...draft } }, { db }) {
@@ -50,8 +55,8 @@ export const taxResolvers: Resolvers = {
       const zone = await saveTaxZone(db, id ?? null, read.zone);
       return zone ? { __typename: 'TaxZone', ...zone } : noZone;
     },
-    async removeTaxZone(_, { id }, { db }) {
-      return (await removeTaxZone(db, id)) ? { __typename: 'TaxZoneRemoved', id } : noZone;
+    async deleteTaxZone(_, { id }, { db }) {
+      return (await deleteTaxZone(db, id)) ? { __typename: 'TaxZoneRemoved', id } : noZone;
     },
     async applyTaxPreset(_, { preset: name }, { db }) {
       const preset = presets[name];
@@ -74,6 +79,11 @@ export const taxResolvers: Resolvers = {
   },
   StoreSettings: {
     isTaxIncluded: async (_, __, { db }) => (await findTaxSettings(db)).isTaxIncluded,
+  },
+  TaxSettings: {
+    service: ({ service }) => (service === 'STRIPE' ? 'STRIPE' : null),
+    serviceCodes: ({ serviceCodes }) =>
+      Object.entries(serviceCodes).map(([taxClass, code]) => ({ taxClass, code })),
   },
   TaxRate: {
     percent: ({ percentMillionths }) => writeTaxPercent(percentMillionths),

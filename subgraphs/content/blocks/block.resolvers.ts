@@ -4,7 +4,14 @@ import { showImage } from '../media/image.resolvers.ts';
 import { whenOpen } from '../pages/page-access.ts';
 import { invalidInput, notFound } from '../problems.ts';
 import { type BlockLayoutRow, saveLayout } from './block.data.ts';
-import { findLayoutProblem, idsNamed, readSection, scriptBlocksOf, tooManyBlocks } from './block.rules.ts';
+import {
+  findKindProblem,
+  findLayoutProblem,
+  idsNamed,
+  readSection,
+  scriptBlocksOf,
+  tooManyBlocks,
+} from './block.rules.ts';
 import { findLanguageProblem, findPlace, placeIn } from './place.ts';
 
 /** The blocks of a place in the language that the viewer came for, else the website's own; null while there are none. */
@@ -31,13 +38,17 @@ export const blockResolvers: Resolvers = {
       const sections = input.sections.map(readSection);
       const place = await findPlace(scope, input);
       if (typeof place !== 'string') return 'field' in place ? invalidInput(place) : notFound(place.message);
-      const problem = (await findLanguageProblem(scope, input)) ?? findLayoutProblem(sections);
-      if (problem) return invalidInput(problem);
-      const tooMany = tooManyBlocks(sections);
-      if (tooMany) return tooMany;
       const written = input.language == null ? place : placeIn(place, input.language);
       const stored = await Promise.all([written, place].map((each) => scope.blocks.load(each)));
       const before = stored.filter((layout) => layout !== null);
+      const earlier = before.flatMap((layout) => layout.sections);
+      const problem =
+        (await findLanguageProblem(scope, input)) ??
+        findLayoutProblem(sections) ??
+        findKindProblem(sections, earlier);
+      if (problem) return invalidInput(problem);
+      const tooMany = tooManyBlocks(sections);
+      if (tooMany) return tooMany;
       const mayWriteScripts = context.viewer.permissions.includes('THEME_MANAGE');
       const scriptBlocks = scriptBlocksOf(sections, before, mayWriteScripts);
       const layout = { place: written, sections, scriptBlocks };

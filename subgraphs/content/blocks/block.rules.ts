@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { isBlockKind } from '#schema/block-kinds.ts';
 import type { InputProblem } from '../problems.ts';
 
 /** A layout holds 60 blocks at most. */
@@ -164,6 +165,22 @@ function findBlockProblem({ id, type, version, value }: StoredBlock): InputProbl
   if (JSON.stringify(value).length > maxValueLength)
     return at('sections', `The block “${id}” holds more than ${maxValueLength} characters.`);
   return null;
+}
+
+/** Blocks are of kinds that pages can show. One of another kind, which was there before, may stay as it was or move. */
+export function findKindProblem(
+  sections: readonly StoredSection[],
+  before: readonly StoredSection[],
+): InputProblem | null {
+  const known = blocksOf(before);
+  const unknown = blocksOf(sections).find(
+    (block) => !isBlockKind(block.type) && !known.some((other) => isDeepStrictEqual(other, { ...block })),
+  );
+  if (unknown === undefined) return null;
+  return {
+    field: 'input.sections',
+    message: `There is no kind of block “${unknown.type}”. It is that of the block “${unknown.id}”.`,
+  };
 }
 
 function findGalleryProblem(blocks: readonly StoredBlock[]): InputProblem | null {

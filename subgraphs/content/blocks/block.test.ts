@@ -53,6 +53,15 @@ describe('the blocks of a page', () => {
     expect([...seen.tags]).toContain(`collection:${page}`);
   });
 
+  it('are of kinds that pages can show, or it is said which is not', async () => {
+    expect(
+      await saveTo({ collectionId: page, sections: [band({ ...text('a'), type: 'sparkles' })] }),
+    ).toEqual({
+      __typename: 'InvalidInput',
+      message: 'There is no kind of block “sparkles”. It is that of the block “a”.',
+    });
+  });
+
   it('are 60 at most', async () => {
     const many = Array.from({ length: 61 }, (_, index) => text(`b${index}`));
     expect(await saveTo({ collectionId: page, sections: [band(...many)] })).toEqual({

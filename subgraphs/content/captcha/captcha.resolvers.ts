@@ -71,7 +71,7 @@ export const captchaResolvers: Resolvers = {
       showConfiguration(await findCaptchaSetting(context.own().db), context.captchaTools),
   },
   Mutation: {
-    async changeCaptcha(_, { input }, context) {
+    async updateCaptcha(_, { input }, context) {
       const { db } = context.own();
       const before = await findCaptchaSetting(db);
       const provider = input.provider === undefined ? (before?.provider ?? null) : input.provider;

@@ -17,6 +17,8 @@ export interface CollectionState
     | 'parentId'
     | 'mainImageId'
     | 'seo'
+    | 'publishAt'
+    | 'unpublishAt'
   > {
   readonly description: string;
   readonly mainContent: string | null;
@@ -24,10 +26,11 @@ export interface CollectionState
 
 const lockOne = statement(`
   SELECT ${collectionColumns}, description, main_content AS "mainContent" FROM collection
-  WHERE website_id = $1 AND id = $2 FOR UPDATE`);
+  WHERE website_id = $1 AND id = $2 AND trashed_at IS NULL FOR UPDATE`);
 const update = statement(`
   UPDATE collection SET title = $3, navigation_title = $4, slug = $5, description = $6, main_content = $7, is_homepage = $8,
-    is_enabled = $9, page_size = $10, sort = $11, region_name = $12, parent_id = $13, main_image_id = $14, seo = $15, updated_at = now()
+    is_enabled = $9, page_size = $10, sort = $11, region_name = $12, parent_id = $13, main_image_id = $14, seo = $15,
+    publish_at = $16, unpublish_at = $17, updated_at = now()
   WHERE website_id = $1 AND id = $2 RETURNING ${collectionColumns}`);
 const deleteOne = statement(
   `DELETE FROM collection WHERE website_id = $1 AND id = $2 AND NOT is_homepage RETURNING id`,
@@ -50,7 +53,7 @@ const copyCollection = statement(`
     password_hash, password_version, seo)
   SELECT website_id, $3, parent_id, type, type_name, ordering, sort, $4, $4, $5, description,
     main_content, false, false, is_folder, is_index, page_size, region_name, main_image_id, password_hash, password_version, seo
-  FROM collection WHERE website_id = $1 AND id = $2 RETURNING ${collectionColumns}`);
+  FROM collection WHERE website_id = $1 AND id = $2 AND trashed_at IS NULL RETURNING ${collectionColumns}`);
 const readItemIds = statement(
   `SELECT id FROM item WHERE website_id = $1 AND collection_id = $2 ORDER BY position, id`,
 );
@@ -68,7 +71,7 @@ const copyItems = statement(`
 export type WholeCollection = CollectionRow & Pick<CollectionState, 'description' | 'mainContent'>;
 
 /** Changes a collection that nobody else changes meanwhile; null when there is none. */
-export function changeCollection<Refusal>(
+export function updateCollection<Refusal>(
   db: ScopedDatabase,
   id: string,
   decide: (before: WholeCollection) => { state: CollectionState } | { refusal: Refusal },
@@ -82,10 +85,12 @@ export function changeCollection<Refusal>(
     const { state } = decided;
     if (state.isHomepage && !before.isHomepage) await queries.rows(clearHomepage);
     const { title, navigationTitle, slug, description, mainContent, isHomepage } = state;
-    const { isEnabled, pageSize, sort, regionName, parentId, mainImageId, seo } = state;
+    const { isEnabled, pageSize, sort, regionName, parentId, mainImageId, seo, publishAt, unpublishAt } =
+      state;
     const [row] = await queries.rows<CollectionRow>(update, [
       ...[id, title, navigationTitle, slug, description, mainContent, isHomepage],
       ...[isEnabled, pageSize, sort, regionName, parentId, mainImageId, JSON.stringify(seo)],
+      ...[publishAt, unpublishAt],
     ]);
     return row ? { row } : null;
   });

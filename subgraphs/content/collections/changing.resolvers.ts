@@ -1,6 +1,6 @@
 import { isForbiddenBy } from '#kit/constraints.ts';
 import type { ContentContext } from '../context.ts';
-import type { ChangeCollectionInput, Resolvers } from '../generated/graphql.ts';
+import type { Resolvers, UpdateCollectionInput } from '../generated/graphql.ts';
 import { findNamesProblem } from '../items/changing.resolvers.ts';
 import { copyTitle } from '../items/changing.rules.ts';
 import { type InputProblem, invalidInput, notFound, slugTaken } from '../problems.ts';
@@ -8,22 +8,24 @@ import { changeAppearance, findAppearanceProblem } from '../search-appearance/se
 import { deriveSlug } from '../slug.rules.ts';
 import {
   type CollectionState,
-  changeCollection,
   deleteCollection,
   duplicateCollection,
   orderCollections,
+  updateCollection,
   type WholeCollection,
 } from './changing.data.ts';
 import { countAll } from './collection.data.ts';
 import { freeCollectionSlug } from './collection.resolvers.ts';
 import { findCollectionProblem, findParentProblem, maxCollections } from './collection.rules.ts';
+import { findPlanProblem, planOf } from './page-plan.rules.ts';
 
 const noCollection = 'This website has no such collection.';
 
 /** The collection after a change: what is absent stays, and all of it is as a new collection must be. */
 export function applyCollectionChange(
   before: WholeCollection,
-  input: Omit<ChangeCollectionInput, 'id'>,
+  input: Omit<UpdateCollectionInput, 'id'>,
+  now: Date,
 ): { state: CollectionState } | { refusal: InputProblem } {
   if (before.isHomepage && input.isHomepage === false)
     return {
@@ -37,20 +39,22 @@ export function applyCollectionChange(
     description: input.description ?? before.description,
     mainContent: input.mainContent === undefined ? before.mainContent : input.mainContent,
     isHomepage: input.isHomepage ?? before.isHomepage,
-    isEnabled: input.isEnabled ?? before.isEnabled,
     pageSize: input.pageSize ?? before.pageSize,
     sort: input.sort === undefined ? before.sort : input.sort,
     regionName: input.regionName ?? before.regionName,
     parentId: input.parentId === undefined ? before.parentId : input.parentId,
     mainImageId: input.mainImageId === undefined ? before.mainImageId : input.mainImageId,
     seo: changeAppearance(before.seo, input.seo),
+    ...planOf(before, input),
   };
   const problem =
-    findCollectionProblem({ ...state, typeName: before.typeName }) ?? findAppearanceProblem(state.seo);
+    findPlanProblem(before, state, now) ??
+    findCollectionProblem({ ...state, typeName: before.typeName }) ??
+    findAppearanceProblem(state.seo);
   return problem ? { refusal: problem } : { state };
 }
 
-async function change({ id, ...input }: ChangeCollectionInput, context: ContentContext) {
+async function change({ id, ...input }: UpdateCollectionInput, context: ContentContext) {
   const scope = context.own();
   const known = await scope.collections.byId.load(id);
   if (!known) return notFound(noCollection);
@@ -61,9 +65,13 @@ async function change({ id, ...input }: ChangeCollectionInput, context: ContentC
   if (input.mainImageId && !(await scope.images.byId.load(input.mainImageId)))
     return invalidInput({ field: 'input.mainImageId', message: 'This website has no such picture.' });
   try {
-    const changed = await changeCollection(scope.db, id, (before) => applyCollectionChange(before, input));
+    if (input.publishAt || input.unpublishAt) await context.publishing.prepare('SCHEDULED');
+    const changed = await updateCollection(scope.db, id, (before) =>
+      applyCollectionChange(before, input, scope.now),
+    );
     if (!changed) return notFound(noCollection);
     if ('refusal' in changed) return invalidInput(changed.refusal);
+    await context.publishing.planPage(changed.row);
     scope.collections.byId.clear(id);
     scope.collections.textsOf.clear(id);
     return { ...changed.row, __typename: 'Collection' as const };
@@ -75,7 +83,7 @@ async function change({ id, ...input }: ChangeCollectionInput, context: ContentC
 
 export const collectionChangingResolvers: Resolvers = {
   Mutation: {
-    changeCollection: (_, { input }, context) => change(input, context),
+    updateCollection: (_, { input }, context) => change(input, context),
     async deleteCollection(_, { id }, context) {
       const scope = context.own();
       const known = await scope.collections.byId.load(id);

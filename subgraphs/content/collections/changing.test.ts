@@ -9,7 +9,7 @@ import {
 
 const fields = `__typename ... on Collection { id title navigationTitle slug isHomepage isEnabled pageSize sort mainContent fullUrl }
   ... on InvalidInput { field } ... on Problem { message }`;
-const change = `mutation ($input: ChangeCollectionInput!) { changeCollection(input: $input) { ${fields} } }`;
+const change = `mutation ($input: UpdateCollectionInput!) { updateCollection(input: $input) { ${fields} } }`;
 const remove = `mutation ($id: ID!) { deleteCollection(id: $id) { __typename ... on Problem { message } } }`;
 
 let content: TestContent;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => content.close());
 
 async function changed(input: Record<string, unknown>) {
-  return (await owner.ask(change, { input })).at('changeCollection');
+  return (await owner.ask(change, { input })).at('updateCollection');
 }
 
 async function pageTypeAt(path: string) {

@@ -30,6 +30,9 @@ export interface CollectionRow {
   readonly access: 'PUBLIC' | 'MEMBERS' | 'AREAS';
   readonly areaIds: string[];
   readonly seo: StoredSearchAppearance;
+  readonly publishAt: Date | null;
+  readonly unpublishAt: Date | null;
+  readonly trashedAt: Date | null;
   readonly updatedAt: Date;
 }
 
@@ -56,7 +59,18 @@ export interface CollectionLoaders {
 
 /** A collection that is about to be stored. */
 export interface NewCollection
-  extends Omit<CollectionRow, 'websiteId' | 'passwordVersion' | 'access' | 'areaIds' | 'seo' | 'updatedAt'>,
+  extends Omit<
+      CollectionRow,
+      | 'websiteId'
+      | 'passwordVersion'
+      | 'access'
+      | 'areaIds'
+      | 'seo'
+      | 'publishAt'
+      | 'unpublishAt'
+      | 'trashedAt'
+      | 'updatedAt'
+    >,
     Omit<CollectionTexts, 'id'> {}
 
 /** The columns of a collection, without its long texts. */
@@ -65,19 +79,20 @@ export const collectionColumns = `
   navigation_title AS "navigationTitle", slug, is_homepage AS "isHomepage", is_enabled AS "isEnabled",
   is_folder AS "isFolder", is_index AS "isIndex", page_size AS "pageSize", region_name AS "regionName",
   main_image_id AS "mainImageId", CASE WHEN password_hash IS NOT NULL THEN password_version END AS "passwordVersion",
-  access, area_ids AS "areaIds", seo, updated_at AS "updatedAt"`;
+  access, area_ids AS "areaIds", seo, publish_at AS "publishAt", unpublish_at AS "unpublishAt", trashed_at AS "trashedAt",
+  updated_at AS "updatedAt"`;
 
 const readById = statement(
   `SELECT ${collectionColumns} FROM collection WHERE website_id = $1 AND id = ANY($2)`,
 );
 const readBySlug = statement(
-  `SELECT ${collectionColumns} FROM collection WHERE website_id = $1 AND slug = ANY($2)`,
+  `SELECT ${collectionColumns} FROM collection WHERE website_id = $1 AND slug = ANY($2) AND trashed_at IS NULL`,
 );
 const readAll = statement(
-  `SELECT ${collectionColumns} FROM collection WHERE website_id = $1 ORDER BY position, id`,
+  `SELECT ${collectionColumns} FROM collection WHERE website_id = $1 AND trashed_at IS NULL ORDER BY position, id`,
 );
 const readChildren = statement(
-  `SELECT ${collectionColumns} FROM collection WHERE website_id = $1 AND parent_id = ANY($2) ORDER BY position, id`,
+  `SELECT ${collectionColumns} FROM collection WHERE website_id = $1 AND parent_id = ANY($2) AND trashed_at IS NULL ORDER BY position, id`,
 );
 const readHome = statement(`
   SELECT ${collectionColumns} FROM collection

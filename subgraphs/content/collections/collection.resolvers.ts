@@ -2,9 +2,11 @@ import { isForbiddenBy } from '#kit/constraints.ts';
 import { newId } from '#kit/ids.ts';
 import type { ContentContext, WebsiteScope } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
+import type { ItemCount } from '../items/item-counts.data.ts';
 import { listItems } from '../items/item-list.ts';
 import { sortOf } from '../items/item-order.ts';
 import { showImage } from '../media/image.resolvers.ts';
+import { isStorePage } from '../pages/page.rules.ts';
 import { accessTo, whenOpen } from '../pages/page-access.ts';
 import { type InputProblem, invalidInput, slugTaken } from '../problems.ts';
 import { showAppearance } from '../search-appearance/search-appearance.rules.ts';
@@ -81,21 +83,12 @@ export const collectionResolvers: Resolvers = {
       ifOpen(row, context, '', async () => (await textsOf(row, context))?.description ?? ''),
     mainContent: (row, _, context) =>
       ifOpen(row, context, null, async () => (await textsOf(row, context))?.mainContent ?? null),
-    itemCount: (row, _, context) =>
-      ifOpen(
-        row,
-        context,
-        0,
-        async () => (await loaders(row, context).itemCountOf.load(row.id))[0]?.count ?? 0,
-      ),
-    tags: (row, _, context) =>
-      ifOpen(row, context, [], async () => labels(await loaders(row, context).tagsOf.load(row.id))),
-    authors: (row, _, context) =>
-      ifOpen(row, context, [], async () => labels(await loaders(row, context).authorsOf.load(row.id))),
+    itemCount: async (row, _, context) => (await itemCounts(row, context, 'itemCountOf'))[0]?.count ?? 0,
+    tags: async (row, _, context) => labels(await itemCounts(row, context, 'tagsOf')),
+    authors: async (row, _, context) => labels(await itemCounts(row, context, 'authorsOf')),
     sort: (row) => sortOf(row),
     seo: (row) => showAppearance(row.seo),
-    categories: (row, _, context) =>
-      ifOpen(row, context, [], async () => labels(await loaders(row, context).categoriesOf.load(row.id))),
+    categories: async (row, _, context) => labels(await itemCounts(row, context, 'categoriesOf')),
     mainImage: (row, _, context) =>
       ifOpen(row, context, null, () => showImage(row.mainImageId, context.scopeOf(row.websiteId))),
     async children(row, _, context) {
@@ -115,6 +108,15 @@ function textsOf(row: CollectionRow, context: ContentContext) {
 
 function loaders(row: CollectionRow, context: ContentContext) {
   return context.scopeOf(row.websiteId).collections;
+}
+
+/** Counts of the items that a collection shows; a products page has none, so nothing is asked about it. */
+function itemCounts(
+  row: CollectionRow,
+  context: ContentContext,
+  loader: 'itemCountOf' | 'tagsOf' | 'categoriesOf' | 'authorsOf',
+): Promise<readonly ItemCount[]> {
+  return ifOpen(row, context, [], () => (isStorePage(row) ? [] : loaders(row, context)[loader].load(row.id)));
 }
 
 function ifOpen<Value>(

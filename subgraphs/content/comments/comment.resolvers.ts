@@ -14,8 +14,8 @@ import {
   findComments,
   saveLike,
 } from './comment.data.ts';
-import { commentMessages, commentStates, isVisitorToken } from './comment.rules.ts';
-import { settingsOf, writeComment } from './writing.ts';
+import { commentMessages, isVisitorToken } from './comment.rules.ts';
+import { createComment, settingsOf } from './writing.ts';
 
 const mostShown = 100;
 const mostSkipped = 10_000;
@@ -53,9 +53,9 @@ export const commentResolvers: Resolvers = {
     },
   },
   Item: {
-    async commentState({ id, websiteId }, _, context) {
+    async areCommentsOpen({ id, websiteId }, _, context) {
       const { areCommentsOpen } = await engagementOf(id, context.scopeOf(websiteId));
-      return areCommentsOpen ? commentStates.open : commentStates.closed;
+      return areCommentsOpen;
     },
     publicCommentCount: async ({ id, websiteId }, _, context) =>
       (await engagementOf(id, context.scopeOf(websiteId))).commentCount,
@@ -90,14 +90,14 @@ export const commentResolvers: Resolvers = {
     },
   },
   Mutation: {
-    writeComment: (_, { input }, context) => writeComment(context.own(), input),
+    createComment: (_, { input }, context) => createComment(context, input),
     moderateComment: async (_, { id, state }, context) =>
       found(await changeState(context.own().db, id, state)),
     deleteComment: async (_, { id }, context) =>
       (await deleteComment(context.own().db, id))
         ? { __typename: 'CommentDeleted', id }
         : notFound(commentMessages.noComment),
-    async changeItemComments(_, { itemId, areOpen }, context) {
+    async updateItemComments(_, { itemId, areOpen }, context) {
       const scope = context.own();
       const isThere = await changeOpen(scope.db, itemId, areOpen);
       const item = isThere ? await scope.items.byId.load(itemId) : null;

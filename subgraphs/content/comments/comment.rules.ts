@@ -17,9 +17,6 @@ export const commentMessages = {
 /** Characters that each part of a comment may have. */
 export const commentLimits = { authorName: 60, authorUrl: 300, body: 4_000 } as const;
 
-/** Numbers by which templates know whether an item takes comments. */
-export const commentStates = { open: 1, closed: 2 } as const;
-
 /** More links than a person writes: the owner looks at it, whatever the settings say. */
 const mostLinks = 2;
 

@@ -7,16 +7,16 @@ import {
   type TestPerson,
 } from '../content-testing.ts';
 
-const writeText = `mutation ($input: WriteCommentInput!) { writeComment(input: $input) {
+const writeText = `mutation ($input: CreateCommentInput!) { createComment(input: $input) {
   __typename ... on CommentWritten { id isPublished } ... on Problem { message } ... on InvalidInput { field } } }`;
 const moderateText = `mutation ($id: ID!, $state: CommentState!) { moderateComment(id: $id, state: $state) {
   __typename ... on Comment { state } ... on Problem { message } } }`;
 const deleteText = 'mutation ($id: ID!) { deleteComment(id: $id) { __typename } }';
-const openText = `mutation ($itemId: ID!, $areOpen: Boolean!) { changeItemComments(itemId: $itemId, areOpen: $areOpen) {
-  __typename ... on Item { commentState } } }`;
+const openText = `mutation ($itemId: ID!, $areOpen: Boolean!) { updateItemComments(itemId: $itemId, areOpen: $areOpen) {
+  __typename ... on Item { areCommentsOpen } } }`;
 const likeText = `mutation ($input: LikeItemInput!) { likeItem(input: $input) {
   __typename ... on ItemLiked { likeCount } ... on Problem { message } } }`;
-const itemFields = `commentState publicCommentCount likeCount
+const itemFields = `areCommentsOpen publicCommentCount likeCount
   comments { nodes { id authorName authorUrl html isByOwner answers { authorName answers { id } } } pageInfo { hasNextPage } }`;
 const itemText = `query ($of: [_Any!]!) { _entities(representations: $of) { ... on Item { ${itemFields} } } }`;
 
@@ -36,8 +36,8 @@ beforeAll(async () => {
 afterAll(() => content.close());
 
 async function settle(settings: object): Promise<void> {
-  const text = 'mutation ($input: ChangeWebsiteInput!) { changeWebsite(input: $input) { __typename } }';
-  expect((await owner.ask(text, { input: { settings } })).at('changeWebsite')).toEqual({
+  const text = 'mutation ($input: UpdateWebsiteInput!) { updateWebsite(input: $input) { __typename } }';
+  expect((await owner.ask(text, { input: { settings } })).at('updateWebsite')).toEqual({
     __typename: 'Website',
   });
 }
@@ -58,7 +58,7 @@ async function write(input: object, person = someone()): Promise<Record<string, 
   const answer = await person.ask(writeText, {
     input: { authorName: 'Ada', body: 'A good read.', ...input },
   });
-  return Object(answer.at('writeComment'));
+  return Object(answer.at('createComment'));
 }
 
 async function look(itemId: string, person = visitor) {
@@ -78,7 +78,7 @@ describe('Comments on a post', () => {
     await write({ itemId, parentId: answer.id, authorName: 'Dee' });
     const shown = await look(itemId);
     expect(shown.at('_entities.0')).toMatchObject({
-      commentState: 1,
+      areCommentsOpen: true,
       publicCommentCount: 4,
       comments: {
         nodes: [
@@ -151,12 +151,15 @@ describe('Comments on a post', () => {
     const itemId = await makeStory();
     await write({ itemId });
     const close = async (areOpen: boolean) =>
-      (await owner.ask(openText, { itemId, areOpen })).at('changeItemComments');
-    expect(await close(false)).toEqual({ __typename: 'Item', commentState: 2 });
+      (await owner.ask(openText, { itemId, areOpen })).at('updateItemComments');
+    expect(await close(false)).toEqual({ __typename: 'Item', areCommentsOpen: false });
     const closed = { __typename: 'CommentsClosed', message: 'Comments are closed.' };
     expect(await write({ itemId })).toEqual(closed);
-    expect((await look(itemId)).at('_entities.0')).toMatchObject({ commentState: 2, publicCommentCount: 1 });
-    expect(await close(true)).toMatchObject({ commentState: 1 });
+    expect((await look(itemId)).at('_entities.0')).toMatchObject({
+      areCommentsOpen: false,
+      publicCommentCount: 1,
+    });
+    expect(await close(true)).toMatchObject({ areCommentsOpen: true });
     await settle({ commentsEnabled: false });
     expect(await write({ itemId })).toEqual(closed);
     await settle({ commentsEnabled: true });
@@ -255,9 +258,9 @@ describe('Likes of a post', () => {
 
 it('an owner chooses among known services, and a short name that is one', async () => {
   const text =
-    'mutation ($input: ChangeWebsiteInput!) { changeWebsite(input: $input) { __typename ... on InvalidInput { field } } }';
+    'mutation ($input: UpdateWebsiteInput!) { updateWebsite(input: $input) { __typename ... on InvalidInput { field } } }';
   const change = async (settings: object) =>
-    (await owner.ask(text, { input: { settings } })).at('changeWebsite');
+    (await owner.ask(text, { input: { settings } })).at('updateWebsite');
   expect(await change({ shareButtons: ['facebook', 'myspace'] })).toMatchObject({
     field: 'input.settings.shareButtons',
   });

@@ -1,4 +1,5 @@
-import type { WebsiteScope } from '../context.ts';
+import { refuseRobot } from '#kit/captcha.ts';
+import type { ContentContext, WebsiteScope } from '../context.ts';
 import { showItem } from '../items/item.resolvers.ts';
 import { invalidInput, notFound } from '../problems.ts';
 import type { StoredSettings } from '../websites/website.rules.ts';
@@ -15,6 +16,7 @@ import {
 export interface WriteRequest extends CommentInput {
   readonly itemId: string;
   readonly parentId?: string | null | undefined;
+  readonly captchaToken?: string | null | undefined;
 }
 
 const closed = { __typename: 'CommentsClosed', message: commentMessages.closed } as const;
@@ -25,7 +27,8 @@ export async function settingsOf({ websites, websiteId }: WebsiteScope): Promise
 }
 
 /** Stores a comment on an item that the viewer may see; answers of answers stand below the first comment. */
-export async function writeComment(scope: WebsiteScope, request: WriteRequest) {
+export async function createComment(context: ContentContext, request: WriteRequest) {
+  const scope = context.own();
   const problem = findCommentProblem(request);
   if (problem) return invalidInput(problem);
   const item = await showItem(await scope.items.byId.load(request.itemId), scope);
@@ -38,6 +41,8 @@ export async function writeComment(scope: WebsiteScope, request: WriteRequest) {
     return notFound(commentMessages.noParent);
   const comment = cleanComment(request);
   const isByOwner = scope.seesHidden;
+  const refusal = isByOwner ? null : await refuseRobot(context, 'comment', request.captchaToken);
+  if (refusal) return refusal;
   const state = stateOfNew(comment.html, {
     isByOwner,
     isApprovalRequired: settings.isCommentApprovalRequired ?? true,

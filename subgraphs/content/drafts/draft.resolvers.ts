@@ -14,7 +14,7 @@ import {
   publishDraft,
   saveDraft,
 } from './draft.data.ts';
-import { refuseSections, startSections } from './draft.rules.ts';
+import { cleanTexts, refuseSections, startSections } from './draft.rules.ts';
 
 /** The place that is meant, in its language, or why there is none. */
 async function readPlace(scope: WebsiteScope, input: BlockPlaceInput) {
@@ -106,7 +106,7 @@ export const draftResolvers: Resolvers = {
       const named = await readPlace(context.own(), input.place);
       if (!('place' in named)) return named;
       const { expectedRevision, basedOn, keepsBefore } = input;
-      const sections = input.sections.map(readSection);
+      const sections = cleanTexts(input.sections.map(readSection));
       return save(context, named, sections, { expectedRevision, basedOn, keepsBefore: keepsBefore ?? false });
     },
     async publishBlockDraft(_, { input }, context) {

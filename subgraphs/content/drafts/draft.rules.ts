@@ -1,7 +1,12 @@
-import { isDeepStrictEqual } from 'node:util';
-import { isBlockKind } from '#schema/block-kinds.ts';
-import { blocksOf, findLayoutProblem, type StoredSection, tooManyBlocks } from '../blocks/block.rules.ts';
-import { type InputProblem, invalidInput } from '../problems.ts';
+import { cleanRichText } from '#kit/rich-text.rules.ts';
+import {
+  findKindProblem,
+  findLayoutProblem,
+  type StoredBlock,
+  type StoredSection,
+  tooManyBlocks,
+} from '../blocks/block.rules.ts';
+import { invalidInput } from '../problems.ts';
 
 /** A page that was one text so far starts as a section with a text block that holds it; each reading has the same ids. */
 export function startSections(html: string): StoredSection[] {
@@ -11,24 +16,35 @@ export function startSections(html: string): StoredSection[] {
   return [{ id: 'first-section', kind: 'ROWS', rows, placed: [], style: {} }];
 }
 
-/** Blocks are of kinds that pages can show. One of another kind, which was there before, may stay as it was or move. */
-export function findKindProblem(
-  sections: readonly StoredSection[],
-  before: readonly StoredSection[],
-): InputProblem | null {
-  const known = blocksOf(before);
-  const unknown = blocksOf(sections).find(
-    (block) => !isBlockKind(block.type) && !known.some((other) => isDeepStrictEqual(other, { ...block })),
-  );
-  if (unknown === undefined) return null;
-  return {
-    field: 'input.sections',
-    message: `There is no kind of block “${unknown.type}”. It is that of the block “${unknown.id}”.`,
-  };
-}
-
 /** Why sections cannot be a draft; null when they can. */
 export function refuseSections(sections: readonly StoredSection[], before: readonly StoredSection[]) {
   const problem = findLayoutProblem(sections) ?? findKindProblem(sections, before);
   return problem ? invalidInput(problem) : tooManyBlocks(sections);
+}
+
+/** Texts within blocks are kept as text: nothing in them runs. Code and embedded blocks hold what their owner wrote. */
+export function cleanTexts(sections: readonly StoredSection[]): StoredSection[] {
+  const clean = (block: StoredBlock): StoredBlock =>
+    block.type === 'html' || block.type === 'accordion'
+      ? { ...block, value: cleanHtmlIn(block.value) }
+      : block;
+  return sections.map((section) => ({
+    ...section,
+    rows: section.rows.map(({ columns }) => ({
+      columns: columns.map(({ span, blocks }) => ({ span, blocks: blocks.map(clean) })),
+    })),
+    placed: section.placed.map((one) => ({ ...one, block: clean(one.block) })),
+  }));
+}
+
+/** Cleans what is called `html` in a value, in the parts of its lists too. */
+function cleanHtmlIn(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(cleanHtmlIn);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      name,
+      name === 'html' && typeof inner === 'string' ? cleanRichText(inner) : cleanHtmlIn(inner),
+    ]),
+  );
 }

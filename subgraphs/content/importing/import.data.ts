@@ -151,7 +151,7 @@ export async function findPicture(
 }
 
 /** Stores a comment unless it is there. */
-export async function writeComment(db: ScopedDatabase, comment: ImportedComment): Promise<void> {
+export async function createComment(db: ScopedDatabase, comment: ImportedComment): Promise<void> {
   const { id, itemId, parentId, authorName, authorUrl, html, isApproved, createdAt } = comment;
   const state = isApproved ? 'APPROVED' : 'PENDING';
   await db.rows(insertComment, [id, itemId, parentId, authorName, authorUrl, html, state, createdAt]);

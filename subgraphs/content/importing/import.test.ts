@@ -12,7 +12,7 @@ const start = `mutation ($input: ImportFileInput!) {
   importWordPress(input: $input) { __typename ... on ImportRun { id state } ... on Problem { message } } }`;
 const read = `query ($id: ID!) { importRun(id: $id) {
   state problems finishedAt counts { posts pages pictures comments redirects skipped } } }`;
-const readBlog = `{ collection(slug: "blog") { id items { nodes { title slug body tags categories authorName publishAt status mainImage { id } comments { totalCount nodes { authorName html } } } } } }`;
+const readBlog = `{ collection(slug: "blog") { id items { nodes { title slug body tags categories authorName publishedAt status mainImage { id } comments { totalCount nodes { authorName html } } } } } }`;
 
 let content: TestContent;
 let owner: TestPerson;
@@ -53,7 +53,7 @@ test('what WordPress exports becomes posts, pages and comments, and says what wa
       authorName: 'Ines Hallam',
       tags: ['ash'],
       categories: ['Kiln'],
-      publishAt: '2020-02-01T09:30:00.000Z',
+      publishedAt: '2020-02-01T09:30:00.000Z',
     },
   ]);
   expect(JSON.stringify(blog.at('collection'))).not.toContain('<script');

@@ -15,7 +15,7 @@ const start = `mutation ($input: ImportFileInput!) {
 const readRun =
   'query ($id: ID!) { importRun(id: $id) { state problems finishedAt counts { posts pages } } }';
 const readItems = (slug: string) => `{ collection(slug: "${slug}") { typeName title items { nodes {
-  title slug body tags categories authorName isFeatured sourceUrl isPassthrough publishAt startsAt endsAt location { addressTitle } mainImage { url altText } } } } }`;
+  title slug body tags categories authorName isFeatured sourceUrl isPassthrough publishedAt startsAt endsAt location { addressTitle } mainImage { url altText } } } } }`;
 
 let content: TestContent;
 let owner: TestPerson;
@@ -65,7 +65,7 @@ test('pages, posts, events and pictures of another website are taken over, each 
   expect(news.at('collection.items.nodes')).toMatchObject([
     {
       ...{ title: 'third & more', tags: ['ash'], categories: ['Kiln'], authorName: 'Ines Hallam' },
-      ...{ isFeatured: true, publishAt: '2021-04-09T09:30:00.000Z' },
+      ...{ isFeatured: true, publishedAt: '2021-04-09T09:30:00.000Z' },
       mainImage: { url: expect.stringMatching(/^\/media\//) },
     },
     { title: 'second & more', mainImage: null, sourceUrl: 'https://elsewhere.example/', isPassthrough: true },

@@ -89,15 +89,15 @@ class SiteMove extends Moving {
 
   async #takeItem(item: SiteItem, page: { id: string; slug: string }): Promise<void> {
     const { db } = this.tools;
-    const publishAt = new Date(item.publishOn);
-    const id = this.idOf('item', item.id, publishAt);
+    const publishedAt = new Date(item.publishOn);
+    const id = this.idOf('item', item.id, publishedAt);
     const known = await findTaken(db, 'item', id);
-    const slug = known?.slug ?? (await this.#writeItem(item, page.id, id, publishAt));
+    const slug = known?.slug ?? (await this.#writeItem(item, page.id, id, publishedAt));
     this.count('posts');
     this.#leadFrom(item.fullUrl, `/${page.slug}/${slug}`);
   }
 
-  async #writeItem(item: SiteItem, collectionId: string, id: string, publishAt: Date): Promise<string> {
+  async #writeItem(item: SiteItem, collectionId: string, id: string, publishedAt: Date): Promise<string> {
     const { db } = this.tools;
     const wanted = deriveSlug(lastPartOf(item.urlId) || plainOf(item.title), 'item');
     const taken = await findItemSlugsLike(db, collectionId, wanted);
@@ -105,7 +105,7 @@ class SiteMove extends Moving {
     const made = await makeItem(
       db,
       {
-        ...{ id, collectionId, publishAt, status: 'PUBLISHED', customContent: null },
+        ...{ id, collectionId, publishedAt, status: 'PUBLISHED', customContent: null },
         slug: dedupeSlug(wanted, (slug) => taken.has(slug)),
         recordType: recordTypes.has(item.recordType) ? item.recordType : recordTypeText,
         title: plainOf(item.title) || 'Untitled',

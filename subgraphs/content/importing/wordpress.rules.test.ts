@@ -60,6 +60,14 @@ describe('a WordPress export', () => {
     await expect(readWxr(deep(99))).rejects.toThrow('This file is no WordPress export.');
   });
 
+  test('has at most a hundred attributes at an element', async () => {
+    const of = (count: number) => Array.from({ length: count }, (_, index) => `a${index}="1"`).join(' ');
+    const file = (count: number) =>
+      Buffer.from(`<rss><channel ${of(60)}><item ${of(count)}/></channel></rss>`);
+    await expect(readWxr(file(100_000))).rejects.toThrow('an element has more than 100 attributes');
+    await expect(readWxr(file(100))).rejects.toThrow('This file is no WordPress export.');
+  });
+
   test('is read in slices, between which others have their turn, and letters are cut nowhere', async () => {
     const post = (number: number) =>
       `<item><title>Größe ${number} € 🪴</title><wp:post_id>${number}</wp:post_id></item>`;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import sanitizeHtml from 'sanitize-html';
+import { findHtmlExcess } from '#kit/html-size.rules.ts';
 
 /** An instant as WordPress writes it, in UTC; one that is none is the fallback. */
 export function instantOf(date: string, fallback: Date): Date {
@@ -45,8 +46,14 @@ export function stableId(
 
 const blockTag = /<(?:p|div|h[1-6]|ul|ol|table|blockquote|figure|pre|section|article)[\s>]/i;
 
+/** Characters of a text with HTML: it is read and cleaned at one go. */
+export const maxBody = 500_000;
+
 /** HTML as this website keeps it: the editor's marks are gone, plain lines are paragraphs, captions stand below their pictures, and nothing runs. */
 export function cleanBody(html: string): string {
+  if (html.length > maxBody) throw new Error(`its text has more than ${maxBody} characters.`);
+  const excess = findHtmlExcess(html);
+  if (excess !== null) throw new Error(excess);
   const plain = html
     .replace(/<!--\s*\/?wp:[\s\S]*?-->/g, '')
     .replace(

@@ -3,15 +3,12 @@ import { saveAuthor } from '../authors/author.data.ts';
 import { cleanHtml, cleanName, cleanUrl } from '../comments/comment.rules.ts';
 import { findItemSlugsLike, makeItem } from '../items/item.data.ts';
 import { dedupeSlug, deriveSlug } from '../slug.rules.ts';
-import { findBlog, findTaken, writeComment } from './import.data.ts';
+import { createComment, findBlog, findTaken } from './import.data.ts';
 import { type ImportTools, type MoveReport, Moving } from './moving.ts';
-import { cleanBody, instantOf, pictureKey, replacePictures, statusOf } from './wordpress.rules.ts';
+import { cleanBody, instantOf, maxBody, pictureKey, replacePictures, statusOf } from './wordpress.rules.ts';
 import type { WxrEntry, WxrFile } from './wxr.ts';
 
 const recordTypeText = 1;
-/** Characters of a post's HTML: it is read and cleaned at one go. */
-const maxBody = 500_000;
-
 /** Takes a WordPress export over. Each thing has an id of its own from the file, so what is there already is left alone. */
 export async function importWordPress(file: WxrFile, tools: ImportTools): Promise<MoveReport> {
   const move = new Move(file, tools);
@@ -76,13 +73,8 @@ class Move extends Moving {
     return 'PRIVATE';
   }
 
-  #clean(html: string): string {
-    if (html.length > maxBody) throw new Error(`its text has more than ${maxBody} characters.`);
-    return cleanBody(html);
-  }
-
   #bodyOf({ html }: WxrEntry): string {
-    return replacePictures(this.#clean(html), this.#pictures);
+    return replacePictures(cleanBody(html), this.#pictures);
   }
 
   async #findOrMakeBlog(): Promise<{ id: string; slug: string }> {
@@ -127,14 +119,14 @@ class Move extends Moving {
         ...{ id, collectionId, slug, status, recordType: recordTypeText },
         title: entry.title || 'Untitled',
         body: this.#bodyOf(entry),
-        excerpt: this.#clean(entry.excerpt),
+        excerpt: cleanBody(entry.excerpt),
         tags: entry.tags.map((tag) => tag.slice(0, 50)),
         categories: entry.categories.map((category) => category.slice(0, 25)),
         authorName: this.#authorOf(entry),
         isFeatured: entry.meta.get('_is_sticky') === '1',
         mainImageId: this.#pictureIds.get(entry.meta.get('_thumbnail_id') ?? '') ?? null,
         ...{ startsAt: null, endsAt: null, location: null, sourceUrl: '', customContent: null },
-        publishAt: made,
+        publishedAt: made,
       },
       null,
     );
@@ -178,7 +170,7 @@ class Move extends Moving {
       // Answers stand below the comment that began it all.
       const parentId = ids.get(comment.parentId) ?? null;
       ids.set(comment.id, parentId ?? id);
-      await writeComment(this.tools.db, {
+      await createComment(this.tools.db, {
         ...{ id, itemId, parentId, html, createdAt, isApproved: comment.isApproved },
         authorName: cleanName(comment.author).slice(0, 60) || 'Anonymous',
         authorUrl: cleanUrl(comment.authorUrl) ?? '',

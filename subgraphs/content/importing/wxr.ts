@@ -52,6 +52,8 @@ type Fields = Record<string, string>;
 
 /** Elements within each other; an export has six. */
 const maxDepth = 100;
+/** Attributes of one element; an export has three. */
+const maxAttributes = 100;
 
 /**
  * Reads a WordPress export (WXR 1.0 to 1.2), in slices. Entities are those of XML alone, so a file can't swell or reach
@@ -73,9 +75,16 @@ export async function readWxr(bytes: Uint8Array): Promise<WxrFile> {
   let part: Fields | null = null;
   let domain = '';
   let text = '';
+  let attributeCount = 0;
 
+  parser.on('attribute', () => {
+    attributeCount += 1;
+    if (attributeCount > maxAttributes)
+      throw new NotWxr(`In this file an element has more than ${maxAttributes} attributes.`);
+  });
   parser.on('opentag', ({ name, attributes }) => {
     if (path.length === 0 && name !== 'rss') throw new NotWxr('This file is no WordPress export.');
+    attributeCount = 0;
     path.push(name);
     if (path.length > maxDepth)
       throw new NotWxr(`In this file more than ${maxDepth} elements are within each other.`);

@@ -38,7 +38,7 @@ const keptVersions = 50;
 const lockItem = statement(
   `SELECT ${itemColumns} FROM item i WHERE i.website_id = $1 AND i.id = $2 FOR UPDATE`,
 );
-const updateItem = statement(`
+const writeItem = statement(`
   UPDATE item i SET title = $3, slug = $4, body = $5, excerpt = $6, tags = $7, categories = $8, author_name = $9,
     is_featured = $10, main_image_id = $11, starts_at = $12, ends_at = $13, location = $14, source_url = $15,
     custom_content = $16, publish_at = $17, status = $18, collection_id = $19, video_url = $20, audio_url = $21,
@@ -75,7 +75,7 @@ export type DecideItem<Refusal> = (
 ) => Promise<{ readonly state: ItemState; readonly keepsVersion?: boolean } | { readonly refusal: Refusal }>;
 
 /** Changes an item that nobody else changes meanwhile, and keeps what it was; null when there is none. */
-export function changeItem<Refusal>(
+export function updateItem<Refusal>(
   db: ScopedDatabase,
   id: string,
   decide: DecideItem<Refusal>,
@@ -97,12 +97,12 @@ async function changeIn<Refusal>(
     await queries.rows(insertVersion, [newId(), id, JSON.stringify(versionOf(before))]);
     await queries.rows(pruneVersions, [id]);
   }
-  const [row] = await queries.rows<ItemRow>(updateItem, [id, ...valuesOf(decided.state)]);
+  const [row] = await queries.rows<ItemRow>(writeItem, [id, ...valuesOf(decided.state)]);
   return row ? { row } : null;
 }
 
 /** Changes several items, all of them or none; null when one of them is not there. */
-export async function changeItems<Refusal>(
+export async function updateItems<Refusal>(
   db: ScopedDatabase,
   ids: readonly string[],
   decide: DecideItem<Refusal>,
@@ -131,13 +131,13 @@ export async function changeItems<Refusal>(
 
 function valuesOf(state: ItemState): unknown[] {
   const { title, slug, body, excerpt, tags, categories, authorName, isFeatured, mainImageId } = state;
-  const { startsAt, endsAt, location, sourceUrl, customContent, publishAt, status, collectionId } = state;
+  const { startsAt, endsAt, location, sourceUrl, customContent, publishedAt, status, collectionId } = state;
   const { videoUrl, audioUrl, isPassthrough, promotedBlockType, seo } = state;
   return [
     ...[title, slug, body, excerpt, tags, categories, authorName, isFeatured, mainImageId],
     ...[startsAt, endsAt, asJson(location), sourceUrl, asJson(customContent)],
     ...[
-      publishAt,
+      publishedAt,
       status,
       collectionId,
       videoUrl,

@@ -6,13 +6,13 @@ import type { Resolvers } from '../generated/graphql.ts';
 import { type InputProblem, invalidInput, notFound, slugTaken } from '../problems.ts';
 import { dedupeSlug } from '../slug.rules.ts';
 import {
-  changeItem,
   type DecideItem,
   deleteItems,
   findVersion,
   findVersions,
   hasRoom,
   orderItems,
+  updateItem,
 } from './changing.data.ts';
 import { applyItemChange, applyVersion, copyTitle } from './changing.rules.ts';
 import { findItemSlugsLike, type ItemRow, makeItem } from './item.data.ts';
@@ -46,7 +46,7 @@ async function change(context: ContentContext, id: string, decide: DecideItem<Re
   const scope = context.own();
   let slug = '';
   try {
-    const changed = await changeItem<Refusal>(scope.db, id, async (before, queries) => {
+    const changed = await updateItem<Refusal>(scope.db, id, async (before, queries) => {
       const decided = await decide(before, queries);
       if ('refusal' in decided) return decided;
       slug = decided.state.slug;
@@ -81,7 +81,7 @@ async function duplicate(scope: WebsiteScope, id: string) {
     title,
     slug: await freeItemSlug(scope.db, { collectionId: collection.id }, title),
     status: 'DRAFT',
-    publishAt: scope.now,
+    publishedAt: scope.now,
   };
   try {
     const row = await makeItem(scope.db, copy, maxItemsOf(collection));
@@ -108,7 +108,7 @@ async function move(context: ContentContext, id: string, collectionId: string) {
 
 export const itemChangingResolvers: Resolvers = {
   Mutation: {
-    async changeItem(_, { input }, context) {
+    async updateItem(_, { input }, context) {
       const { id, expectedUpdatedAt, keepsVersion, ...changes } = input;
       const { images } = context.own();
       if (input.mainImageId && !(await images.byId.load(input.mainImageId)))

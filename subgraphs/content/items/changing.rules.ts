@@ -1,4 +1,5 @@
-import type { ChangeItemInput } from '../generated/graphql.ts';
+import { cleanRichText } from '#kit/rich-text.rules.ts';
+import type { UpdateItemInput } from '../generated/graphql.ts';
 import type { InputProblem } from '../problems.ts';
 import { changeAppearance, findAppearanceProblem } from '../search-appearance/search-appearance.rules.ts';
 import type { ItemState, VersionState } from './changing.data.ts';
@@ -13,17 +14,17 @@ const maxTitleLength = 500;
 /** The item after a change: what is absent stays, what may be absent goes by null, and all of it is as a new item must be. */
 export function applyItemChange(
   before: ItemRow,
-  input: Omit<ChangeItemInput, 'id'>,
+  input: Omit<UpdateItemInput, 'id'>,
   now: Date,
 ): { state: ItemState } | { refusal: InputProblem } {
   const decided = decideStatus({ ...before, status: statusAt(before, now) }, input, now);
-  if ('problem' in decided) return { refusal: { field: 'input.publishAt', message: decided.problem } };
+  if ('problem' in decided) return { refusal: { field: 'input.publishedAt', message: decided.problem } };
   const state: ItemState = {
     ...before,
     title: (input.title ?? before.title).trim(),
     slug: input.slug ?? before.slug,
     body: input.body ?? before.body,
-    excerpt: input.excerpt ?? before.excerpt,
+    excerpt: input.excerpt == null ? before.excerpt : cleanRichText(input.excerpt),
     tags: input.tags ? cleanLabels(input.tags) : before.tags,
     categories: input.categories ? cleanLabels(input.categories) : before.categories,
     authorName: input.authorName ?? before.authorName,

@@ -9,7 +9,7 @@ import {
 
 const itemFields = `__typename ... on Item { id collectionId title slug body tags status statusLabel mainImage { id } }
   ... on InvalidInput { field } ... on Problem { message }`;
-const change = `mutation ($input: ChangeItemInput!) { changeItem(input: $input) { ${itemFields} } }`;
+const change = `mutation ($input: UpdateItemInput!) { updateItem(input: $input) { ${itemFields} } }`;
 const order = `mutation ($collectionId: ID!, $ids: [ID!]!) {
   orderItems(collectionId: $collectionId, ids: $ids) { __typename ... on OrderedItems { items { title } } ... on Problem { message } } }`;
 const list = `query ($slug: String!, $first: Int, $after: String, $page: Int, $author: String, $month: String, $upcoming: Boolean) {
@@ -34,15 +34,15 @@ async function titles(slug: string, variables: Record<string, unknown> = {}, per
 }
 
 async function changed(input: Record<string, unknown>) {
-  return (await owner.ask(change, { input })).at('changeItem');
+  return (await owner.ask(change, { input })).at('updateItem');
 }
 
 async function blogWith(name: string, posts: readonly string[], input: object = {}) {
   const collectionId = await createCollection(owner, { title: name, typeName: 'blog', ...input });
   const ids: string[] = [];
   for (const [index, title] of posts.entries()) {
-    const publishAt = `2026-03-0${index + 1}T09:00:00.000Z`;
-    ids.push(await createItem(owner, { collectionId, title, publishAt }));
+    const publishedAt = `2026-03-0${index + 1}T09:00:00.000Z`;
+    ids.push(await createItem(owner, { collectionId, title, publishedAt }));
   }
   return { collectionId, ids };
 }
@@ -107,9 +107,9 @@ describe('Changing a post', () => {
       const { at } = await visitor.ask('{ page(path: "/statuses/post") { pageType } }');
       expect(at('page')).toEqual({ pageType: 100 });
     }
-    expect(await changed({ id, status: 'SCHEDULED' })).toMatchObject({ field: 'input.publishAt' });
+    expect(await changed({ id, status: 'SCHEDULED' })).toMatchObject({ field: 'input.publishedAt' });
     const later = '2999-01-01T00:00:00.000Z';
-    expect(await changed({ id, status: 'PUBLISHED', publishAt: later })).toMatchObject({
+    expect(await changed({ id, status: 'PUBLISHED', publishedAt: later })).toMatchObject({
       statusLabel: 'Scheduled',
     });
     expect(await titles('statuses')).toEqual([]);
@@ -161,8 +161,8 @@ describe('Items of a collection', () => {
 
   it('are narrowed to an author, who may have said something about themselves, and to a month', async () => {
     const collectionId = await createCollection(owner, { title: 'Voices', typeName: 'blog' });
-    const post = (title: string, authorName: string, publishAt: string) =>
-      createItem(owner, { collectionId, title, authorName, publishAt });
+    const post = (title: string, authorName: string, publishedAt: string) =>
+      createItem(owner, { collectionId, title, authorName, publishedAt });
     await post('March', 'Ada', '2026-03-01T04:59:00.000Z');
     await post('April', 'Ada', '2026-04-01T12:00:00.000Z');
     await post('Other', 'Ben', '2026-04-02T12:00:00.000Z');

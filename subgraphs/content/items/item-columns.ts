@@ -5,5 +5,5 @@ export const itemColumns = `
   i.main_image_id AS "mainImageId", i.starts_at AS "startsAt", i.ends_at AS "endsAt", i.location,
   i.source_url AS "sourceUrl", i.custom_content AS "customContent", i.video_url AS "videoUrl",
   i.audio_url AS "audioUrl", i.is_passthrough AS "isPassthrough",
-  i.promoted_block_type AS "promotedBlockType", i.seo, i.status, i.publish_at AS "publishAt",
+  i.promoted_block_type AS "promotedBlockType", i.seo, i.status, i.publish_at AS "publishedAt",
   i.created_at AS "createdAt", i.updated_at AS "updatedAt"`;

@@ -100,7 +100,7 @@ describe('The counts of a blog', () => {
         collectionId: 'potter-journal',
         tags: ['clay'],
         status: 'SCHEDULED',
-        publishAt: tomorrow,
+        publishedAt: tomorrow,
       },
       { id: 'old-3', collectionId: 'potter-journal', tags: ['clay'], status: 'DRAFT' },
     ]);
@@ -144,7 +144,7 @@ describe('The counts of a blog', () => {
           return {
             ...{ id: `${name}-${person.posts}`, collectionId: place(), tags: [...tags, ...tags] },
             ...{ categories: some(labels), author: pick(['', ...labels]) ?? '' },
-            ...{ status: pick(statuses) ?? '', publishAt: instant() },
+            ...{ status: pick(statuses) ?? '', publishedAt: instant() },
           };
         });
         await post(by, posts);
@@ -210,7 +210,7 @@ describe('The counts of a blog', () => {
       status: 'SCHEDULED',
       tags: ['soon'],
       author: 'Ada',
-      publishAt: evening,
+      publishedAt: evening,
     };
     await post(client, [
       { id: 'waiting-1', collectionId, tags: ['there'] },

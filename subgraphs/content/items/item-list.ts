@@ -3,6 +3,7 @@ import { pageOf, readIdCursor } from '#kit/id-page.ts';
 import type { CollectionRow } from '../collections/collection.data.ts';
 import type { ContentContext } from '../context.ts';
 import type { CollectionItemsArgs } from '../generated/graphql.ts';
+import { isStorePage } from '../pages/page.rules.ts';
 import { accessTo } from '../pages/page-access.ts';
 import { readPart } from './item.rules.ts';
 import { sortOf } from './item-order.ts';
@@ -18,7 +19,8 @@ export async function listItems(row: CollectionRow, args: CollectionItemsArgs, c
   const span = args.month ? monthSpan(args.month, context.viewer.timeZone ?? 'UTC') : noSpan;
   if (!span) throw badInput('month must be a year and a month, such as 2026-03.');
   scope.tag(`collection:${row.id}`);
-  if ((await accessTo(row, scope)) !== 'OPEN') return pageOf([], shown, () => '');
+  // Products are asked of the store.
+  if (isStorePage(row) || (await accessTo(row, scope)) !== 'OPEN') return pageOf([], shown, () => '');
   const rows = await scope.items.inCollection.load({
     collectionId: row.id,
     sort: sortOf(row),

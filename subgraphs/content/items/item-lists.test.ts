@@ -62,7 +62,7 @@ describe('A list', () => {
         ...{ author: ['', 'Ada', 'Bea', 'A'.repeat(400)][roll(4)] ?? '', isFeatured: roll(5) === 0 },
         ...{
           status: ['PUBLISHED', 'PUBLISHED', 'SCHEDULED', 'DRAFT'][roll(4)] ?? '',
-          publishAt: instant(roll(40) - 30),
+          publishedAt: instant(roll(40) - 30),
         },
         ...{ startsAt, endsAt: roll(2) ? null : new Date(start.getTime() + 3 * hour) },
       };
@@ -132,7 +132,7 @@ describe('Of two thousand items', () => {
         ...{ id: `${name}-${String(index).padStart(5, '0')}`, collectionId: `potter-${name}` },
         body: 'A post of some length. '.repeat(60),
         ...{ tags: ['usual', ...(index > count - 4 ? ['rare'] : [])], categories: [`category ${index % 7}`] },
-        ...{ author: `Author ${index % 3}`, publishAt: instant(-index), isFeatured: index % 700 === 0 },
+        ...{ author: `Author ${index % 3}`, publishedAt: instant(-index), isFeatured: index % 700 === 0 },
         ...(name === 'events' ? { startsAt: instant(15 - index), endsAt: instant(17 - index) } : {}),
       }));
     await post(client, [...posts('blog', 2_000), ...posts('events', 2_000)]);

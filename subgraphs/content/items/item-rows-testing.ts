@@ -60,7 +60,7 @@ export interface Post {
   readonly categories?: readonly string[];
   readonly author?: string;
   readonly status?: string;
-  readonly publishAt?: Date;
+  readonly publishedAt?: Date;
   readonly startsAt?: Date | null;
   readonly endsAt?: Date | null;
   readonly isFeatured?: boolean;
@@ -72,10 +72,10 @@ export async function post(by: pg.Client, posts: readonly Post[]): Promise<void>
     `INSERT INTO item (id, website_id, collection_id, record_type, title, slug, body, tags, categories, author_name, status,
        publish_at, starts_at, ends_at, is_featured)
      SELECT p.id, split_part(p."collectionId", '-', 1), p."collectionId", 1, coalesce(p.title, p.id), p.id, coalesce(p.body, ''), coalesce(p.tags, '{}'),
-       coalesce(p.categories, '{}'), coalesce(p.author, ''), coalesce(p.status, 'PUBLISHED'), coalesce(p."publishAt", '2026-01-01'),
+       coalesce(p.categories, '{}'), coalesce(p.author, ''), coalesce(p.status, 'PUBLISHED'), coalesce(p."publishedAt", '2026-01-01'),
        p."startsAt", p."endsAt", coalesce(p."isFeatured", false)
      FROM jsonb_to_recordset($1) AS p (id text, "collectionId" text, title text, body text, tags text[], categories text[], author text,
-       status text, "publishAt" timestamptz, "startsAt" timestamptz, "endsAt" timestamptz, "isFeatured" boolean)`,
+       status text, "publishedAt" timestamptz, "startsAt" timestamptz, "endsAt" timestamptz, "isFeatured" boolean)`,
     [JSON.stringify(posts)],
   );
 }

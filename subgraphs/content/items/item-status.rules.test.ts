@@ -20,43 +20,43 @@ describe('The word beside an item', () => {
 
 describe('What is scheduled', () => {
   it('is published from its instant on, whether or not the job has been there', () => {
-    expect(statusAt({ status: 'SCHEDULED', publishAt: later }, now)).toBe('SCHEDULED');
-    expect(statusAt({ status: 'SCHEDULED', publishAt: now }, now)).toBe('PUBLISHED');
-    expect(isItemVisible({ status: 'SCHEDULED', publishAt: now }, now, false)).toBe(true);
-    expect(isItemVisible({ status: 'SCHEDULED', publishAt: later }, now, false)).toBe(false);
+    expect(statusAt({ status: 'SCHEDULED', publishedAt: later }, now)).toBe('SCHEDULED');
+    expect(statusAt({ status: 'SCHEDULED', publishedAt: now }, now)).toBe('PUBLISHED');
+    expect(isItemVisible({ status: 'SCHEDULED', publishedAt: now }, now, false)).toBe(true);
+    expect(isItemVisible({ status: 'SCHEDULED', publishedAt: later }, now, false)).toBe(false);
   });
 });
 
 describe('Only contributors see', () => {
   it.each(['NEEDS_REVIEW', 'DRAFT', 'PRIVATE'])('what has status %s, however old it is', (status) => {
-    expect(isItemVisible({ status, publishAt: before }, now, false)).toBe(false);
-    expect(isItemVisible({ status, publishAt: before }, now, true)).toBe(true);
+    expect(isItemVisible({ status, publishedAt: before }, now, false)).toBe(false);
+    expect(isItemVisible({ status, publishedAt: before }, now, true)).toBe(true);
   });
 });
 
 describe('A status', () => {
-  const published = { status: 'PUBLISHED', publishAt: before } as const;
+  const published = { status: 'PUBLISHED', publishedAt: before } as const;
 
   it('becomes scheduled when the time is still to come', () => {
-    const input = { publishAt: later };
-    expect(decideStatus(published, input, now)).toEqual({ status: 'SCHEDULED', publishAt: later });
+    const input = { publishedAt: later };
+    expect(decideStatus(published, input, now)).toEqual({ status: 'SCHEDULED', publishedAt: later });
     expect(decideStatus(published, { status: 'SCHEDULED' }, now)).toEqual({
       problem: 'What is scheduled needs a time that is still to come.',
     });
   });
 
   it('becomes published at once when its owner says so, whatever was planned', () => {
-    const scheduled = { status: 'SCHEDULED', publishAt: later } as const;
+    const scheduled = { status: 'SCHEDULED', publishedAt: later } as const;
     expect(decideStatus(scheduled, { status: 'PUBLISHED' }, now)).toEqual({
       status: 'PUBLISHED',
-      publishAt: now,
+      publishedAt: now,
     });
     expect(decideStatus(scheduled, {}, now)).toEqual(scheduled);
-    expect(decideStatus(scheduled, { publishAt: before }, now)).toEqual(published);
+    expect(decideStatus(scheduled, { publishedAt: before }, now)).toEqual(published);
   });
 
   it('of a draft does not care for its time', () => {
-    const input = { status: 'DRAFT', publishAt: later } as const;
+    const input = { status: 'DRAFT', publishedAt: later } as const;
     expect(decideStatus(published, input, now)).toEqual(input);
   });
 });

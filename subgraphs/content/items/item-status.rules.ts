@@ -12,8 +12,8 @@ const labels: Readonly<Record<ItemStatus, string>> = {
 };
 
 /** What is scheduled is published from its instant on, whether or not anyone wrote that down yet. */
-export function statusAt(item: { status: string; publishAt: Date }, now: Date): ItemStatus {
-  if (item.status === 'SCHEDULED' && item.publishAt <= now) return 'PUBLISHED';
+export function statusAt(item: { status: string; publishedAt: Date }, now: Date): ItemStatus {
+  if (item.status === 'SCHEDULED' && item.publishedAt <= now) return 'PUBLISHED';
   return statuses.find((status) => status === item.status) ?? 'DRAFT';
 }
 
@@ -25,7 +25,7 @@ export function statusLabel(status: ItemStatus): string {
 /** What an owner says of an item: absent parts stay as they were. */
 export interface StatusInput {
   readonly status?: ItemStatus | null | undefined;
-  readonly publishAt?: Date | null | undefined;
+  readonly publishedAt?: Date | null | undefined;
 }
 
 /**
@@ -33,16 +33,16 @@ export interface StatusInput {
  * without one is published now.
  */
 export function decideStatus(
-  before: { status: ItemStatus; publishAt: Date },
+  before: { status: ItemStatus; publishedAt: Date },
   input: StatusInput,
   now: Date,
-): { status: ItemStatus; publishAt: Date } | { problem: string } {
+): { status: ItemStatus; publishedAt: Date } | { problem: string } {
   const status = input.status ?? before.status;
   const isOpen = status === 'PUBLISHED' || status === 'SCHEDULED';
-  const wasToCome = before.publishAt > now && input.status === 'PUBLISHED';
-  const publishAt = input.publishAt ?? (wasToCome ? now : before.publishAt);
-  if (!isOpen) return { status, publishAt };
-  if (input.status === 'SCHEDULED' && publishAt <= now)
+  const wasToCome = before.publishedAt > now && input.status === 'PUBLISHED';
+  const publishedAt = input.publishedAt ?? (wasToCome ? now : before.publishedAt);
+  if (!isOpen) return { status, publishedAt };
+  if (input.status === 'SCHEDULED' && publishedAt <= now)
     return { problem: 'What is scheduled needs a time that is still to come.' };
-  return { status: publishAt > now ? 'SCHEDULED' : 'PUBLISHED', publishAt };
+  return { status: publishedAt > now ? 'SCHEDULED' : 'PUBLISHED', publishedAt };
 }

@@ -34,7 +34,7 @@ export interface ItemRow {
   readonly promotedBlockType: PromotedBlockType | null;
   readonly seo: StoredSearchAppearance;
   readonly status: string;
-  readonly publishAt: Date;
+  readonly publishedAt: Date;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
@@ -161,7 +161,7 @@ export function makeItem(
       asJson(item.location),
       item.sourceUrl,
       asJson(item.customContent),
-      item.publishAt,
+      item.publishedAt,
       item.status,
       item.videoUrl ?? '',
       item.audioUrl ?? '',

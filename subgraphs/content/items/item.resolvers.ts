@@ -1,5 +1,6 @@
 import { isForbiddenBy } from '#kit/constraints.ts';
 import { newId } from '#kit/ids.ts';
+import { cleanRichText } from '#kit/rich-text.rules.ts';
 import { showAuthor } from '../authors/author.resolvers.ts';
 import type { WebsiteScope } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
@@ -48,9 +49,9 @@ export const itemResolvers: Resolvers = {
       }
       const slug = input.slug ?? (await freeItemSlug(scope.db, { collectionId: collection.id }, input.title));
       const maxItems = maxItemsOf(collection);
-      const now = { status: 'PUBLISHED', publishAt: context.now } as const;
+      const now = { status: 'PUBLISHED', publishedAt: context.now } as const;
       const decided = decideStatus(now, input, context.now);
-      if ('problem' in decided) return invalidInput({ field: 'input.publishAt', message: decided.problem });
+      if ('problem' in decided) return invalidInput({ field: 'input.publishedAt', message: decided.problem });
       try {
         await context.publishing.prepare(decided.status);
         const row = await makeItem(
@@ -62,7 +63,7 @@ export const itemResolvers: Resolvers = {
             recordType: input.recordType,
             title: input.title.trim(),
             body: input.body ?? '',
-            excerpt: input.excerpt ?? '',
+            excerpt: cleanRichText(input.excerpt ?? ''),
             tags: cleanLabels(input.tags),
             categories: cleanLabels(input.categories),
             authorName: input.authorName ?? '',

@@ -22,17 +22,17 @@ describe('A part of a list', () => {
 });
 
 describe('An item', () => {
-  const publishAt = new Date('2026-03-01T09:00:00Z');
+  const publishedAt = new Date('2026-03-01T09:00:00Z');
 
   it('is seen by visitors from the instant that it is published at', () => {
     expect(
-      isItemVisible({ publishAt, status: 'PUBLISHED' }, new Date('2026-03-01T08:59:59.999Z'), false),
+      isItemVisible({ publishedAt, status: 'PUBLISHED' }, new Date('2026-03-01T08:59:59.999Z'), false),
     ).toBe(false);
-    expect(isItemVisible({ publishAt, status: 'PUBLISHED' }, publishAt, false)).toBe(true);
+    expect(isItemVisible({ publishedAt, status: 'PUBLISHED' }, publishedAt, false)).toBe(true);
   });
 
   it('is seen before by those who manage content', () => {
-    expect(isItemVisible({ publishAt, status: 'PUBLISHED' }, new Date(0), true)).toBe(true);
+    expect(isItemVisible({ publishedAt, status: 'PUBLISHED' }, new Date(0), true)).toBe(true);
   });
 
   it('has an address below its collection, with slashes if its owner likes', () => {

@@ -34,11 +34,11 @@ export function readPart(
 
 /** Visitors see what is published, and what is scheduled from its instant on; those who manage content see everything. */
 export function isItemVisible(
-  item: { status: string; publishAt: Date },
+  item: { status: string; publishedAt: Date },
   now: Date,
   seesHidden: boolean,
 ): boolean {
-  return seesHidden || (statusAt(item, now) === 'PUBLISHED' && item.publishAt <= now);
+  return seesHidden || (statusAt(item, now) === 'PUBLISHED' && item.publishedAt <= now);
 }
 
 /** An item's address is its collection's slug and its own: `/journal/2026/03/01/spring`. */

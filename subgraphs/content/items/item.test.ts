@@ -33,7 +33,7 @@ beforeAll(async () => {
     createItem(owner, {
       collectionId: blog,
       title: `Day ${day}`,
-      publishAt: `2026-03-0${day}T09:00:00.000Z`,
+      publishedAt: `2026-03-0${day}T09:00:00.000Z`,
       ...more,
     });
   await post(2, { tags: ['clay', 'kiln'], categories: ['News'] });
@@ -43,7 +43,7 @@ beforeAll(async () => {
     collectionId: blog,
     title: 'Later',
     tags: ['secret'],
-    publishAt: '2999-01-01T00:00:00.000Z',
+    publishedAt: '2999-01-01T00:00:00.000Z',
   });
 });
 afterAll(() => content.close());
@@ -121,7 +121,7 @@ describe('An album', () => {
       id: before.at('collection.items.nodes.0.id'),
       audioUrl: 'https://sounds.example/roar.mp3',
     };
-    await owner.ask('mutation ($input: ChangeItemInput!) { changeItem(input: $input) { __typename } }', {
+    await owner.ask('mutation ($input: UpdateItemInput!) { updateItem(input: $input) { __typename } }', {
       input,
     });
     const after = await visitor.ask(`{ ${read} }`, {});
@@ -139,10 +139,10 @@ describe('A post that shows one of its blocks first', () => {
   it('says of which kind that is, keeps it through other changes and in a copy, and forgets it when told to', async () => {
     const notes = await createCollection(owner, { title: 'Notes', typeName: 'blog' });
     const id = await createItem(owner, { collectionId: notes, title: 'Map', promotedBlockType: 'MAP' });
-    const change = `mutation ($input: ChangeItemInput!) {
-      changeItem(input: $input) { ... on Item { title promotedBlockType } } }`;
+    const change = `mutation ($input: UpdateItemInput!) {
+      updateItem(input: $input) { ... on Item { title promotedBlockType } } }`;
     const changed = async (input: object) =>
-      (await owner.ask(change, { input: { id, ...input } })).at('changeItem');
+      (await owner.ask(change, { input: { id, ...input } })).at('updateItem');
     const read = '{ collection(slug: "notes") { items { nodes { promotedBlockType } } } }';
     const kind = async () => (await visitor.ask(read, {})).at('collection.items.nodes.0.promotedBlockType');
     expect(await kind()).toBe('MAP');

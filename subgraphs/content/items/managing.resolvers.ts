@@ -2,7 +2,7 @@ import { GraphQLError } from 'graphql';
 import { pageOf, readIdCursor, readPageSize } from '#kit/id-page.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { invalidInput, notFound } from '../problems.ts';
-import { changeItems } from './changing.data.ts';
+import { updateItems } from './changing.data.ts';
 import { findNamesProblem } from './changing.resolvers.ts';
 import { applyItemChange } from './changing.rules.ts';
 import { findHolderProblem, maxItemsOf } from './item.rules.ts';
@@ -18,12 +18,12 @@ export const itemManagingResolvers: Resolvers = {
     item: (_, { id }, context) => context.own().own.items.byId.load(id),
   },
   Mutation: {
-    async changeItems(_, { ids, input }, context) {
+    async updateItems(_, { ids, input }, context) {
       const problem = findNamesProblem(ids, maxChanged, 'items');
       if (problem) return invalidInput(problem);
       const scope = context.own();
-      await context.publishing.prepare(input.publishAt ? 'SCHEDULED' : (input.status ?? ''));
-      const changed = await changeItems<ReturnType<typeof invalidInput>>(scope.db, ids, async (before) => {
+      await context.publishing.prepare(input.publishedAt ? 'SCHEDULED' : (input.status ?? ''));
+      const changed = await updateItems<ReturnType<typeof invalidInput>>(scope.db, ids, async (before) => {
         const decided = applyItemChange(before, changeOfOne(before, input), context.now);
         return 'refusal' in decided ? { refusal: invalidInput(decided.refusal) } : decided;
       });

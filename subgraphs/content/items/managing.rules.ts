@@ -1,4 +1,4 @@
-import type { ChangeItemsInput } from '../generated/graphql.ts';
+import type { UpdateItemsInput } from '../generated/graphql.ts';
 import type { ItemRow } from './item.data.ts';
 
 /** The labels of an item after some were added and others taken away; those that were there keep their order. */
@@ -15,11 +15,11 @@ export function changeLabels(
 /** What a change of several items is for one of them. */
 export function changeOfOne(
   before: Pick<ItemRow, 'tags' | 'categories'>,
-  { status, publishAt, addTags, removeTags, addCategories, removeCategories }: ChangeItemsInput,
+  { status, publishedAt, addTags, removeTags, addCategories, removeCategories }: UpdateItemsInput,
 ) {
   return {
     ...(status ? { status } : {}),
-    ...(publishAt ? { publishAt } : {}),
+    ...(publishedAt ? { publishedAt } : {}),
     tags: changeLabels(before.tags, addTags, removeTags),
     categories: changeLabels(before.categories, addCategories, removeCategories),
   };

@@ -10,9 +10,9 @@ import {
 const list = `query ($id: ID!, $filter: ItemsFilter, $first: Int, $after: String) { collection(id: $id) {
   holdsItems maxItemCount
   allItems(filter: $filter, first: $first, after: $after) { nodes { title } pageInfo { hasNextPage endCursor } } } }`;
-const changeMany = `mutation ($ids: [ID!]!, $input: ChangeItemsInput!) { changeItems(ids: $ids, input: $input) {
+const changeMany = `mutation ($ids: [ID!]!, $input: UpdateItemsInput!) { updateItems(ids: $ids, input: $input) {
   __typename ... on ItemsChanged { items { id status tags categories } } ... on InvalidInput { field } ... on Problem { message } } }`;
-const changeOne = `mutation ($input: ChangeItemInput!) { changeItem(input: $input) {
+const changeOne = `mutation ($input: UpdateItemInput!) { updateItem(input: $input) {
   __typename ... on Item { title updatedAt } ... on ItemChangedMeanwhile { stored { title } } ... on Problem { message } } }`;
 
 let content: TestContent;
@@ -27,10 +27,10 @@ beforeAll(async () => {
   visitor = content.visitorOf(owner.websiteId);
   collectionId = await createCollection(owner, { title: 'Journal', typeName: 'blog' });
   const posts = [
-    { title: 'Spring glaze', publishAt: '2026-03-01T09:00:00.000Z', authorName: 'Ada', tags: ['clay'] },
-    { title: 'Summer kiln', publishAt: '2999-06-01T09:00:00.000Z', authorName: 'Ben' },
-    { title: 'Half done', publishAt: '2026-02-01T09:00:00.000Z', status: 'DRAFT', categories: ['News'] },
-    { title: '100% clay', publishAt: '2026-01-01T09:00:00.000Z', status: 'NEEDS_REVIEW' },
+    { title: 'Spring glaze', publishedAt: '2026-03-01T09:00:00.000Z', authorName: 'Ada', tags: ['clay'] },
+    { title: 'Summer kiln', publishedAt: '2999-06-01T09:00:00.000Z', authorName: 'Ben' },
+    { title: 'Half done', publishedAt: '2026-02-01T09:00:00.000Z', status: 'DRAFT', categories: ['News'] },
+    { title: '100% clay', publishedAt: '2026-01-01T09:00:00.000Z', status: 'NEEDS_REVIEW' },
   ];
   for (const post of posts) ids.push(await createItem(owner, { collectionId, ...post }));
 });
@@ -84,18 +84,18 @@ describe('changing several posts at once', () => {
       ...named,
       input: { status: 'PUBLISHED', addTags: [' kiln ', 'clay'], removeCategories: ['News'] },
     });
-    expect(at('changeItems')).toEqual({
+    expect(at('updateItems')).toEqual({
       __typename: 'ItemsChanged',
       items: [review, draft].map((id) => ({
         ...{ id, status: 'PUBLISHED', tags: ['kiln', 'clay'], categories: [] },
       })),
     });
     const refused = { ids: [draft, 'nothing'], input: { status: 'DRAFT' } };
-    expect((await owner.ask(changeMany, refused)).at('changeItems')).toMatchObject({
+    expect((await owner.ask(changeMany, refused)).at('updateItems')).toMatchObject({
       __typename: 'NotFound',
     });
     const tooLong = { ...named, input: { status: 'DRAFT', addTags: ['x'.repeat(51)] } };
-    expect((await owner.ask(changeMany, tooLong)).at('changeItems')).toMatchObject({ field: 'input.tags' });
+    expect((await owner.ask(changeMany, tooLong)).at('updateItems')).toMatchObject({ field: 'input.tags' });
     expect(await titles({ status: 'DRAFT' })).toEqual([]);
   });
 
@@ -114,7 +114,7 @@ describe('two who change one post', () => {
     const read = `{ item(id: "${id}") { title updatedAt } }`;
     const expectedUpdatedAt = (await owner.ask(read)).text('item.updatedAt');
     const save = async (title: string, more: object) =>
-      (await owner.ask(changeOne, { input: { id, title, ...more } })).at('changeItem');
+      (await owner.ask(changeOne, { input: { id, title, ...more } })).at('updateItem');
     const both = await Promise.all([
       save('From one window', { expectedUpdatedAt }),
       save('From another', { expectedUpdatedAt }),
@@ -133,15 +133,15 @@ describe('two who change one post', () => {
 
 describe('what search engines are told of a post and of its blog', () => {
   const appearance = 'seo { title description isHidden }';
-  const changePage = `mutation ($input: ChangeCollectionInput!) { changeCollection(input: $input) {
+  const changePage = `mutation ($input: UpdateCollectionInput!) { updateCollection(input: $input) {
     __typename ... on Collection { ${appearance} } ... on InvalidInput { field } } }`;
-  const changePost = `mutation ($input: ChangeItemInput!) { changeItem(input: $input) {
+  const changePost = `mutation ($input: UpdateItemInput!) { updateItem(input: $input) {
     __typename ... on Item { ${appearance} } ... on InvalidInput { field } } }`;
 
   it('is kept by parts, copied along, and left out of the sitemap where that is asked for', async () => {
     const [id = ''] = ids;
     const seo = async (input: object) =>
-      (await owner.ask(changePost, { input: { id, seo: input } })).at('changeItem');
+      (await owner.ask(changePost, { input: { id, seo: input } })).at('updateItem');
     expect(await seo({ title: ' Glazes for spring ' })).toMatchObject({
       seo: { title: 'Glazes for spring', description: '', isHidden: false },
     });
@@ -153,7 +153,7 @@ describe('what search engines are told of a post and of its blog', () => {
     expect(texts('itemMap.addresses', 'id')).not.toContain(id);
     expect(texts('itemMap.addresses', 'id')).toContain(ids[2]);
     const input = { id: collectionId, seo: { title: 'Our journal' } };
-    expect((await owner.ask(changePage, { input })).at('changeCollection')).toMatchObject({
+    expect((await owner.ask(changePage, { input })).at('updateCollection')).toMatchObject({
       seo: { title: 'Our journal' },
     });
     const copied = await owner.ask(

@@ -7,16 +7,26 @@ const queue = 'content-publishing';
 const publishDue = statement(`
   UPDATE item SET status = 'PUBLISHED', updated_at = now()
   WHERE website_id = $1 AND status = 'SCHEDULED' AND publish_at <= now()`);
+const showDuePages = statement(`
+  UPDATE collection SET is_enabled = true, publish_at = NULL, updated_at = now()
+  WHERE website_id = $1 AND publish_at <= now()`);
+const hideDuePages = statement(`
+  UPDATE collection SET is_enabled = is_homepage, unpublish_at = NULL, updated_at = now()
+  WHERE website_id = $1 AND unpublish_at <= now()`);
 const readDue = statement(`
-  SELECT DISTINCT website_id AS "websiteId" FROM item
-  WHERE $1 = '${everyWebsite}' AND status = 'SCHEDULED' AND publish_at <= now()`);
+  SELECT website_id AS "websiteId" FROM item
+  WHERE $1 = '${everyWebsite}' AND status = 'SCHEDULED' AND publish_at <= now()
+  UNION SELECT website_id FROM collection
+  WHERE $1 = '${everyWebsite}' AND (publish_at <= now() OR unpublish_at <= now())`);
 
 /** Sees to it that what is scheduled is written down as published when its instant comes. */
 export interface Publishing {
   /** Makes the queue when there is none; call it before what is scheduled is written down. */
   prepare(status: string): Promise<void>;
   /** Asks for the work at the instant of an item; others than scheduled ones ask for none. */
-  plan(item: { websiteId: string; status: string; publishAt: Date }): Promise<void>;
+  plan(item: { websiteId: string; status: string; publishedAt: Date }): Promise<void>;
+  /** Asks for the work at the instants of a page. */
+  planPage(page: { websiteId: string; publishAt: Date | null; unpublishAt: Date | null }): Promise<void>;
 }
 
 /** The publishing of an opened subgraph. */
@@ -25,9 +35,17 @@ export function createPublishing(jobs: Jobs): Publishing {
     async prepare(status) {
       if (status === 'SCHEDULED') await jobs.open();
     },
-    async plan({ websiteId, status, publishAt }) {
+    async plan({ websiteId, status, publishedAt }) {
       if (status !== 'SCHEDULED') return;
-      await jobs.send(queue, [{ id: newId(), websiteId, startAfter: publishAt }]);
+      await jobs.send(queue, [{ id: newId(), websiteId, startAfter: publishedAt }]);
+    },
+    async planPage({ websiteId, publishAt, unpublishAt }) {
+      const instants = [publishAt, unpublishAt].filter((instant) => instant !== null);
+      if (instants.length === 0) return;
+      await jobs.send(
+        queue,
+        instants.map((startAfter) => ({ id: newId(), websiteId, startAfter })),
+      );
     },
   };
 }
@@ -45,6 +63,8 @@ export function publishingWork(database: Database): JobDefinition {
     expireInSeconds: 60,
     async run(db: ScopedDatabase) {
       await db.rows(publishDue);
+      await db.rows(showDuePages);
+      await db.rows(hideDuePages);
     },
     async findForgotten() {
       const rows = await database.forWebsite(everyWebsite).rows<{ websiteId: string }>(readDue);

@@ -16,7 +16,7 @@ const fields: Readonly<Record<SubjectKind, ReadonlySet<string>>> = {
   collection: new Set(['title', 'navigationTitle', 'description', 'mainContent', 'slug']),
   item: new Set(['title', 'body', 'excerpt', 'slug']),
   popup: new Set(['title', 'body', 'buttonText']),
-  image: new Set(['altText']),
+  image: new Set(['altText', 'title', 'body']),
   area: new Set(['title', 'description']),
 };
 

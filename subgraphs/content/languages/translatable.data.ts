@@ -15,7 +15,7 @@ const readThings = statement(`
     UNION ALL SELECT 1, 'COLLECTION', id FROM collection WHERE website_id = $1
     UNION ALL SELECT 2, 'POPUP', id FROM popup WHERE website_id = $1
     UNION ALL SELECT 3, 'AREA', id FROM member_area WHERE website_id = $1
-    UNION ALL SELECT 4, 'IMAGE', id FROM image WHERE website_id = $1 AND alt_text <> ''
+    UNION ALL SELECT 4, 'IMAGE', id FROM image WHERE website_id = $1 AND alt_text || title || body <> ''
     UNION ALL SELECT 5, 'ITEM', id FROM item WHERE website_id = $1) AS thing
   WHERE (rank, id) > ($2, $3) ORDER BY rank, id LIMIT $4`);
 const readAuthors = statement(

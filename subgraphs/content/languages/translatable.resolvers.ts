@@ -87,7 +87,7 @@ function readerOf({ db, own, navigation }: WebsiteScope): TextReader {
     },
     async IMAGE(id) {
       const image = await own.images.byId.load(id);
-      return image ? ownTexts({ altText: image.altText }) : [];
+      return image ? ownTexts({ altText: image.altText, title: image.title, body: image.body }) : [];
     },
     async ITEM(id) {
       const item = await own.items.byId.load(id);

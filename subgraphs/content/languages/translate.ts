@@ -36,7 +36,7 @@ const collectionFields = ['title', 'navigationTitle', 'slug'] as const;
 const textFields = ['description', 'mainContent'] as const;
 const itemFields = ['title', 'body', 'excerpt', 'slug'] as const;
 const popupFields = ['title', 'body', 'buttonText'] as const;
-const imageFields = ['altText'] as const;
+const imageFields = ['altText', 'title', 'body'] as const;
 const areaFields = ['title', 'description'] as const;
 
 /** Puts a language over the loaders of a website: what they load is asked for once more, all texts at a time. */

@@ -4,15 +4,21 @@ interface ChosenMeasurement {
   readonly areVisitsCountedCookieless?: boolean;
   readonly isCookieConsentAsked?: boolean;
   readonly visitRetentionDays?: number;
+  readonly sessionReplayPercent?: number;
+  readonly sessionReplayDays?: number;
+  readonly areSessionReplayTextsMasked?: boolean;
 }
 
-/** Nothing is counted, and nobody asked, until the owner says so; events are then kept 90 days. */
+/** Nothing is counted, and nobody asked, until the owner says so; events are then kept 90 days, and no visit is recorded. */
 export function measurementSettings(chosen: ChosenMeasurement) {
   return {
     areVisitorCookiesAllowed: chosen.areVisitorCookiesAllowed ?? false,
     areVisitsCountedCookieless: chosen.areVisitsCountedCookieless ?? false,
     isCookieConsentAsked: chosen.isCookieConsentAsked ?? false,
     visitRetentionDays: chosen.visitRetentionDays ?? 90,
+    sessionReplayPercent: chosen.sessionReplayPercent ?? 0,
+    sessionReplayDays: chosen.sessionReplayDays ?? 30,
+    areSessionReplayTextsMasked: chosen.areSessionReplayTextsMasked ?? true,
   };
 }
 
@@ -25,10 +31,26 @@ export function measurementTerms(chosen: ChosenMeasurement) {
     areCookiesAllowed: areVisitorCookiesAllowed,
     isCookieless: areVisitsCountedCookieless,
     retentionDays: visitRetentionDays,
+    ...(settings.sessionReplayPercent > 0 && { replayDays: settings.sessionReplayDays }),
   };
 }
 
 /** Events are kept 30 to 400 days: late ones may still come for a week. */
 export function isRetention(days: number): boolean {
   return days >= 30 && days <= 400;
+}
+
+/** What is wrong with how visits are to be recorded; null when nothing is. */
+export function findReplayProblem({
+  sessionReplayPercent: percent,
+  sessionReplayDays: days,
+}: {
+  readonly sessionReplayPercent?: number | null | undefined;
+  readonly sessionReplayDays?: number | null | undefined;
+}): { readonly field: string; readonly message: string } | null {
+  if (typeof percent === 'number' && (percent < 0 || percent > 100))
+    return { field: 'sessionReplayPercent', message: 'Choose 0 to 100 of 100 visits.' };
+  return typeof days === 'number' && (days < 1 || days > 90)
+    ? { field: 'sessionReplayDays', message: 'Recorded visits are kept 1 to 90 days.' }
+    : null;
 }

@@ -23,7 +23,7 @@ describe('The owner reads', () => {
       'The file menu.exe does not appear to be a supported file.',
     );
     expect(tooLargeFileMessage('film.mp4')).toBe(
-      'The file film.mp4 is too large. The maximum allowed file size is 1 GiB.',
+      'The file film.mp4 is too large. The maximum allowed file size is 1 GB.',
     );
   });
 });

@@ -8,8 +8,8 @@ export interface FileKind {
 export const headBytes = 4_096;
 /** So many bytes of its end, where archives list what they hold. */
 export const tailBytes = 65_536 + 22;
-/** A file has at most 1 GiB. */
-export const maxUploadBytes = 1024 ** 3;
+/** A file has at most 1 GB. */
+export const maxUploadBytes = 1_000_000_000;
 
 const kind = (ending: string, contentType: string): FileKind => ({ ending, contentType });
 const office = 'application/vnd.openxmlformats-officedocument';
@@ -68,7 +68,7 @@ export function unsupportedFileMessage(filename: string): string {
 
 /** The owner reads which file was not taken, and how large it may be. */
 export function tooLargeFileMessage(filename: string): string {
-  return `The file ${filename} is too large. The maximum allowed file size is 1 GiB.`;
+  return `The file ${filename} is too large. The maximum allowed file size is 1 GB.`;
 }
 
 function archiveKind(start: string, end: string): FileKind | null {

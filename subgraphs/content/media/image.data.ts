@@ -11,6 +11,8 @@ export interface ImageRow {
   readonly width: number | null;
   readonly height: number | null;
   readonly altText: string;
+  readonly title: string;
+  readonly body: string;
   readonly focalX: number;
   readonly focalY: number;
   readonly colors: Colors | null;
@@ -19,7 +21,7 @@ export interface ImageRow {
 }
 
 /** A picture that is about to be stored. */
-export interface NewImage extends Omit<ImageRow, 'elsewhere' | 'width' | 'height'> {
+export interface NewImage extends Omit<ImageRow, 'elsewhere' | 'width' | 'height' | 'title' | 'body'> {
   readonly width: number;
   readonly height: number;
   readonly byteSize: number;
@@ -33,7 +35,7 @@ export interface ImageLoaders {
 
 /** The columns of a picture, for statements whose table is `i`. */
 export const imageColumns = `
-  i.id, i.filename, i.content_type AS "contentType", i.width, i.height, i.alt_text AS "altText",
+  i.id, i.filename, i.content_type AS "contentType", i.width, i.height, i.alt_text AS "altText", i.title, i.body,
   i.focal_x AS "focalX", i.focal_y AS "focalY", i.colors`;
 
 const readById = statement(`

@@ -10,8 +10,8 @@ export interface Colors {
   readonly center: string;
 }
 
-/** A file has at most 20 MiB. */
-export const maxFileBytes = 20 * 1024 * 1024;
+/** A picture has at most 20 MB, where a MB is 1,000,000 bytes. */
+export const maxFileBytes = 20_000_000;
 /** A picture has at most 100 megapixels, all frames of an animation together. */
 export const maxPixels = 100_000_000;
 /** The widths that smaller copies are made in. */
@@ -131,6 +131,6 @@ export function unsupportedMessage(filename: string): string {
 
 /** The owner reads which file was not taken, and how large it may be. */
 export function tooLargeMessage(filename: string, isPixels: boolean): string {
-  const limit = isPixels ? 'picture size is 100 megapixels' : 'file size is 20 MiB';
+  const limit = isPixels ? 'picture size is 100 megapixels' : 'file size is 20 MB';
   return `The file ${filename} is too large. The maximum allowed ${limit}.`;
 }

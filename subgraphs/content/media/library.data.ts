@@ -13,6 +13,8 @@ export interface ImageChange {
   readonly id: string;
   readonly filename: string | null;
   readonly altText: string | null;
+  readonly title: string | null;
+  readonly body: string | null;
   readonly focalX: number | null;
   readonly focalY: number | null;
 }
@@ -20,12 +22,14 @@ export interface ImageChange {
 const readPage = statement(`
   SELECT ${imageColumns}, NULL AS elsewhere FROM image i
   WHERE i.website_id = $1 AND ($2 = '' OR i.id < $2)
-    AND ($3 = '' OR strpos(lower(i.filename), $3) > 0 OR strpos(lower(i.alt_text), $3) > 0)
+    AND ($3 = '' OR strpos(lower(i.filename), $3) > 0 OR strpos(lower(i.alt_text), $3) > 0
+      OR strpos(lower(i.title), $3) > 0)
   ORDER BY i.id DESC LIMIT $4`);
 
 const writeChange = statement(`
   UPDATE image i SET filename = coalesce($3, filename), alt_text = coalesce($4, alt_text),
-    focal_x = coalesce($5::float8, focal_x), focal_y = coalesce($6::float8, focal_y)
+    focal_x = coalesce($5::float8, focal_x), focal_y = coalesce($6::float8, focal_y),
+    title = coalesce($7, title), body = coalesce($8, body)
   WHERE i.website_id = $1 AND i.id = $2 RETURNING ${imageColumns}, NULL AS elsewhere`);
 
 /** Texts name pictures and files by their addresses, blocks by their ids: both hold the id, which nothing else looks like. */
@@ -64,11 +68,11 @@ export function findImages(
 }
 
 /** Changes a picture; null when there is none. */
-export async function changeImage(
+export async function updateImage(
   db: ScopedDatabase,
-  { id, filename, altText, focalX, focalY }: ImageChange,
+  { id, filename, altText, focalX, focalY, title, body }: ImageChange,
 ): Promise<ImageRow | null> {
-  const [row] = await db.rows<ImageRow>(writeChange, [id, filename, altText, focalX, focalY]);
+  const [row] = await db.rows<ImageRow>(writeChange, [id, filename, altText, focalX, focalY, title, body]);
   return row ?? null;
 }
 

@@ -3,10 +3,12 @@ import type { Resolvers } from '../generated/graphql.ts';
 import { invalidInput, notFound } from '../problems.ts';
 import { showImage } from './image.resolvers.ts';
 import { cleanFilename, focalPoint, kindOfContentType } from './image.rules.ts';
-import { changeImage, findImages, findUses } from './library.data.ts';
+import { findImages, findUses, updateImage } from './library.data.ts';
 
 const mostDeleted = 200;
 const maxAltText = 1_000;
+const maxTitle = 200;
+const maxBody = 2_000;
 
 /** The owner's pictures: found, described, and deleted knowingly. */
 export const libraryResolvers: Resolvers = {
@@ -20,7 +22,7 @@ export const libraryResolvers: Resolvers = {
     image: (_, { id }, context) => showImage(id, context.own()),
   },
   Mutation: {
-    async changeImage(_, { input }, context) {
+    async updateImage(_, { input }, context) {
       const { db, images } = context.own();
       const known = await images.byId.load(input.id);
       const kind = known && kindOfContentType(known.contentType);
@@ -32,10 +34,22 @@ export const libraryResolvers: Resolvers = {
           field: 'input.altText',
           message: `What a picture shows is said in at most ${maxAltText} characters.`,
         });
-      const changed = await changeImage(db, {
+      if ((input.title?.length ?? 0) > maxTitle)
+        return invalidInput({
+          field: 'input.title',
+          message: `A picture's title has at most ${maxTitle} characters.`,
+        });
+      if ((input.body?.length ?? 0) > maxBody)
+        return invalidInput({
+          field: 'input.body',
+          message: `A picture's caption has at most ${maxBody} characters.`,
+        });
+      const changed = await updateImage(db, {
         id: known.id,
         filename: input.filename == null ? null : cleanFilename(input.filename.trim().slice(0, 200), kind),
         altText: input.altText?.trim() ?? null,
+        title: input.title?.trim() ?? null,
+        body: input.body?.trim() ?? null,
         focalX: input.focalX == null ? null : focalPoint(input.focalX),
         focalY: input.focalY == null ? null : focalPoint(input.focalY),
       });

@@ -30,8 +30,8 @@ const library = `query ($first: Int, $after: String, $search: String) {
     nodes { id filename } pageInfo { hasNextPage endCursor }
   }
 }`;
-const change = `mutation ($input: ChangeImageInput!) {
-  changeImage(input: $input) {
+const change = `mutation ($input: UpdateImageInput!) {
+  updateImage(input: $input) {
     __typename
     ... on Image { filename url altText focalPoint { x y } }
     ... on Problem { message }
@@ -47,8 +47,8 @@ const remove = `mutation ($ids: [ID!]!, $evenIfUsed: Boolean) {
   }
 }`;
 
-async function changeImage(input: Record<string, unknown>, person = owner) {
-  return (await person.ask(change, { input })).at('changeImage');
+async function updateImage(input: Record<string, unknown>, person = owner) {
+  return (await person.ask(change, { input })).at('updateImage');
 }
 
 function read(url: string, websiteId = owner.websiteId, query: Record<string, string> = {}) {
@@ -75,7 +75,7 @@ describe('The library of pictures', () => {
   });
 
   it('is searched by a part of a name or of what is shown, in any case', async () => {
-    await changeImage({ id: bowl.id, altText: 'A Bowl with 50% less glaze' });
+    await updateImage({ id: bowl.id, altText: 'A Bowl with 50% less glaze' });
     const found = async (search: string) =>
       (await owner.ask(library, { search })).texts('imageLibrary.nodes', 'id');
     expect(await found('plate')).toEqual([plate.id]);
@@ -99,7 +99,7 @@ describe('The library of pictures', () => {
       [remove, { ids: [mug.id] }],
     ] as const)
       expect(await content.visitorOf(owner.websiteId).askForError(query, variables)).toBe('UNAUTHENTICATED');
-    expect(await changeImage({ id: mug.id, altText: 'Mine' }, neighbour)).toMatchObject({
+    expect(await updateImage({ id: mug.id, altText: 'Mine' }, neighbour)).toMatchObject({
       __typename: 'NotFound',
     });
     const { at } = await neighbour.ask(remove, { ids: [mug.id], evenIfUsed: true });
@@ -110,11 +110,11 @@ describe('The library of pictures', () => {
 
 describe('A picture of the library', () => {
   it('gets another name, with the ending of what it is, and its older addresses lead to it still', async () => {
-    expect(await changeImage({ id: mug.id, filename: ' Große Tasse.php ' })).toMatchObject({
+    expect(await updateImage({ id: mug.id, filename: ' Große Tasse.php ' })).toMatchObject({
       filename: 'Gro-e-Tasse.png',
       url: `/media/${mug.id}/Gro-e-Tasse.png`,
     });
-    await changeImage({ id: mug.id, filename: 'mug' });
+    await updateImage({ id: mug.id, filename: 'mug' });
     const bytes = await read(`/media/${mug.id}/mug.png`);
     expect(bytes).not.toBeNull();
     expect(await read(`/media/${mug.id}/Gro-e-Tasse.png`)).toEqual(bytes);
@@ -122,28 +122,28 @@ describe('A picture of the library', () => {
   });
 
   it('keeps what is not said, and its focus stays within it', async () => {
-    await changeImage({ id: plate.id, altText: '  A plate  ', focalX: 0.25 });
-    expect(await changeImage({ id: plate.id, focalY: 7 })).toEqual({
+    await updateImage({ id: plate.id, altText: '  A plate  ', focalX: 0.25 });
+    expect(await updateImage({ id: plate.id, focalY: 7 })).toEqual({
       __typename: 'Image',
       filename: 'PLATE.png',
       url: `/media/${plate.id}/PLATE.png`,
       altText: 'A plate',
       focalPoint: { x: 0.25, y: 1 },
     });
-    expect(await changeImage({ id: plate.id, altText: '' })).toMatchObject({ altText: '' });
+    expect(await updateImage({ id: plate.id, altText: '' })).toMatchObject({ altText: '' });
   });
 
   it('is not changed when its name is empty or its words are too many', async () => {
-    expect(await changeImage({ id: plate.id, filename: ' ', altText: 'Lost' })).toMatchObject({
+    expect(await updateImage({ id: plate.id, filename: ' ', altText: 'Lost' })).toMatchObject({
       __typename: 'InvalidInput',
       field: 'input.filename',
       message: 'Please enter a file name',
     });
-    expect(await changeImage({ id: plate.id, altText: 'x'.repeat(1001) })).toMatchObject({
+    expect(await updateImage({ id: plate.id, altText: 'x'.repeat(1001) })).toMatchObject({
       __typename: 'InvalidInput',
       field: 'input.altText',
     });
-    expect(await changeImage({ id: plate.id })).toMatchObject({ filename: 'PLATE.png', altText: '' });
+    expect(await updateImage({ id: plate.id })).toMatchObject({ filename: 'PLATE.png', altText: '' });
   });
 
   it('says what shows it: by its id, and by its address in a text', async () => {

@@ -1,11 +1,11 @@
+import { availableParallelism } from 'node:os';
 import sharp, { type Sharp } from 'sharp';
 import { averageColors, type Colors, maxPixels, type PictureKind } from './image.rules.ts';
 
-// Two jobs run at once, each on one thread, so that pictures never take all of a small machine.
+// Each job keeps to one thread.
 sharp.concurrency(1);
 // No picture is worked on twice.
 sharp.cache(false);
-const maxJobs = 2;
 const maxSeconds = 60;
 
 /** What the head of a picture says of it. */
@@ -40,7 +40,10 @@ function takeTurns(most: number) {
   };
 }
 
-const inTurn = takeTurns(maxJobs);
+/** Copies that visitors wait for. */
+const inTurn = takeTurns(2);
+/** What is uploaded is the largest, and leaves a processor to those who look at pages. */
+const inUploadTurn = takeTurns(Math.max(1, availableParallelism() - 1));
 /** What nobody waits for never takes the place of what somebody does. */
 const inBackground = takeTurns(1);
 
@@ -60,7 +63,7 @@ export function cleanPicture(
   kind: PictureKind,
   frames: number,
 ): Promise<CleanPicture | null> {
-  return inTurn(async () => {
+  return inUploadTurn(async () => {
     const isAnimated = frames > 1;
     const source = sharp(bytes, { animated: isAnimated, limitInputPixels: maxPixels, failOn: 'error' });
     const upright = isAnimated ? source : source.autoOrient();

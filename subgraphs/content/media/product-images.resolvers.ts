@@ -51,7 +51,7 @@ function pictureElsewhere(url: string): ImageRow {
     contentType: '',
     width: null,
     height: null,
-    altText: '',
+    ...{ altText: '', title: '', body: '' },
     focalX: 0.5,
     focalY: 0.5,
     colors: null,

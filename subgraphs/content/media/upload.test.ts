@@ -232,24 +232,24 @@ describe('A large file', () => {
   );
 
   it('is refused by its first bytes, before the rest is sent', async () => {
-    const id = await begin('film.mp4', 1024 * mib);
+    const id = await begin('film.mp4', 1_000_000_000);
     expect(await send(id, 0, Buffer.alloc(5_000, '<script>'))).toMatchObject({
       __typename: 'UnsupportedFile',
     });
-    const large = await begin('photo.png', 20 * mib + 1);
+    const large = await begin('photo.png', 20_000_001);
     const head = Buffer.concat([Buffer.from(await drawPicture(8, 8), 'base64'), Buffer.alloc(5_000)]);
     expect(await send(large, 0, head)).toEqual({
       __typename: 'FileTooLarge',
-      message: 'The file photo.png is too large. The maximum allowed file size is 20 MiB.',
+      message: 'The file photo.png is too large. The maximum allowed file size is 20 MB.',
     });
   });
 
   it('is refused before it comes when it is too large, empty, or has no name', async () => {
     const tryStart = async (filename: string, byteSize: number) =>
       (await owner.ask(start, { input: { filename, byteSize } })).at('startFileUpload');
-    expect(await tryStart('film.mp4', 1024 * mib + 1)).toEqual({
+    expect(await tryStart('film.mp4', 1_000_000_001)).toEqual({
       __typename: 'FileTooLarge',
-      message: 'The file film.mp4 is too large. The maximum allowed file size is 1 GiB.',
+      message: 'The file film.mp4 is too large. The maximum allowed file size is 1 GB.',
     });
     expect(await tryStart('film.mp4', 0)).toMatchObject({ field: 'input.byteSize' });
     expect(await tryStart(' ', 1)).toMatchObject({ message: 'Please enter a file name' });

@@ -65,7 +65,7 @@ export const memberAreaResolvers: Resolvers = {
       });
       return { ...area, __typename: 'MemberArea' };
     },
-    async changeMemberArea(_, { input }, context) {
+    async updateMemberArea(_, { input }, context) {
       const problem = findAreaProblem(input);
       if (problem) return invalidInput(problem);
       const { id, title, description, isFreeToJoin, productIds } = input;
@@ -75,7 +75,7 @@ export const memberAreaResolvers: Resolvers = {
       });
       return area ? { ...area, __typename: 'MemberArea' } : noArea();
     },
-    async removeMemberArea(_, { id }, context) {
+    async deleteMemberArea(_, { id }, context) {
       const isRemoved = await deleteArea(context.own().db, id);
       return isRemoved ? { __typename: 'MemberAreaRemoved', isRemoved } : noArea();
     },

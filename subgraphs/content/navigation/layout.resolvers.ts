@@ -38,7 +38,7 @@ export const layoutResolvers: Resolvers = {
     },
   },
   Mutation: {
-    async createStore(_, { input }, context) {
+    async createProductsPage(_, { input }, context) {
       const scope = context.own();
       if (input.websiteId && input.websiteId !== scope.websiteId)
         return notFound('There is no such website here.');
@@ -61,7 +61,7 @@ export const layoutResolvers: Resolvers = {
         description: input.description ?? '',
         wanted: storeSlug({ ...input, title }),
       });
-      if (main) await saveMenu(scope.db, { navigationId: main.name, links: withFirst(links, row.id) });
+      if (main) await saveMenu(scope.db, { name: main.name, links: withFirst(links, row.id) });
       return { ...row, __typename: 'Collection' as const };
     },
   },

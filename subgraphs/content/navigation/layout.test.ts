@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCollection, openContent, type TestContent, type TestPerson } from '../content-testing.ts';
 
-const createStore = `mutation ($input: CreateStoreInput!) { createStore(input: $input) {
+const createProductsPage = `mutation ($input: CreateProductsPageInput!) { createProductsPage(input: $input) {
   __typename ... on Collection { id title slug navigationTitle isEnabled type } ... on Problem { message } } }`;
 
 let content: TestContent;
@@ -16,14 +16,15 @@ beforeAll(async () => {
 });
 afterAll(() => content.close());
 
-const make = async (input: object) => (await owner.ask(createStore, { input })).at('createStore');
+const make = async (input: object) =>
+  (await owner.ask(createProductsPage, { input })).at('createProductsPage');
 
 /** The titles of the main menu, as visitors see it. */
 async function menuTitles() {
   const { at } = await content
     .visitorOf(owner.websiteId)
-    .ask('{ website { navigation(navigationId: "mainNav") { title } } }');
-  return at('website.navigation');
+    .ask('{ website { menu(name: "mainNav") { title } } }');
+  return at('website.menu');
 }
 
 describe('A new store', () => {

@@ -3,11 +3,13 @@ import type { WebsiteScope } from '../context.ts';
 import { encodePath } from '../pages/page.rules.ts';
 import { findActiveFile } from '../themes/theme.data.ts';
 import { menusOfTheme, type ThemeMenu } from './layout.rules.ts';
+import { areaAddress } from './menus.ts';
 import { linksToPages, type StoredLink } from './navigation.rules.ts';
 
 /** A link of a menu as its owner sees it. */
 export interface LayoutLink {
   readonly collectionId: string | null;
+  readonly memberAreaId: string | null;
   readonly title: string;
   readonly url: string;
   readonly urlId: string | null;
@@ -26,10 +28,10 @@ export async function findThemeMenus(scope: WebsiteScope): Promise<readonly Them
 /** What is stored in a menu; one that was never set shows the website's pages when it is the main one. */
 export async function storedLinks(
   scope: WebsiteScope,
-  navigationId: string,
+  name: string,
   isMain: boolean,
 ): Promise<readonly StoredLink[]> {
-  const stored = (await scope.navigation.all()).find((menu) => menu.navigationId === navigationId);
+  const stored = (await scope.navigation.all()).find((menu) => menu.name === name);
   if (stored) return stored.links;
   return isMain ? linksToPages(await scope.collections.all()) : [];
 }
@@ -44,15 +46,17 @@ export async function showLayoutLinks(
 }
 
 async function showLayoutLink(scope: WebsiteScope, link: StoredLink): Promise<LayoutLink | null> {
-  const { collectionId, url = '', title, isNewWindow = false } = link;
+  const { collectionId, memberAreaId = null, url = '', title, isNewWindow = false } = link;
   const children = await showLayoutLinks(scope, link.children ?? []);
-  const own = { isNewWindow, children };
+  const own = { isNewWindow, children, memberAreaId };
+  const area = memberAreaId === null ? null : await scope.areas.load(memberAreaId);
+  if (memberAreaId !== null && area === null) return null;
   if (!collectionId)
     return {
       ...own,
       collectionId: null,
-      title: title ?? '',
-      url,
+      title: title || (area?.title ?? ''),
+      url: memberAreaId === null ? url : await areaAddress(scope, memberAreaId),
       urlId: null,
       typeName: null,
       isEnabled: true,

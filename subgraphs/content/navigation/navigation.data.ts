@@ -4,17 +4,18 @@ import type { StoredLink } from './navigation.rules.ts';
 
 /** A stored menu. */
 export interface StoredMenu {
-  readonly navigationId: string;
+  readonly name: string;
   readonly links: readonly StoredLink[];
 }
 
 /** A link as it is shown. */
-export interface NavigationLinkRow {
+export interface MenuLinkRow {
   readonly title: string;
   readonly url: string;
   readonly collection: CollectionRow | null;
+  readonly memberAreaId: string | null;
   readonly isNewWindow: boolean;
-  readonly children: readonly NavigationLinkRow[];
+  readonly children: readonly MenuLinkRow[];
 }
 
 /** Loads menus for the length of a request. */
@@ -24,7 +25,7 @@ export interface NavigationLoaders {
 }
 
 const readAll = statement(`
-  SELECT navigation_id AS "navigationId", links FROM navigation_menu WHERE website_id = $1 ORDER BY navigation_id`);
+  SELECT navigation_id AS "name", links FROM navigation_menu WHERE website_id = $1 ORDER BY navigation_id`);
 const upsertMenu = statement(`
   INSERT INTO navigation_menu (website_id, navigation_id, links) VALUES ($1, $2, $3)
   ON CONFLICT (website_id, navigation_id) DO UPDATE SET links = excluded.links`);
@@ -42,5 +43,5 @@ export function createNavigationLoaders(db: ScopedDatabase): NavigationLoaders {
 
 /** Stores a menu in the place of the one with its name. */
 export async function saveMenu(db: ScopedDatabase, menu: StoredMenu): Promise<void> {
-  await db.rows(upsertMenu, [menu.navigationId, JSON.stringify(menu.links)]);
+  await db.rows(upsertMenu, [menu.name, JSON.stringify(menu.links)]);
 }

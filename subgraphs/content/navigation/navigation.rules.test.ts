@@ -44,7 +44,7 @@ describe('A menu', () => {
   });
 
   it('has a name that themes can use', () => {
-    expect(findMenuProblem('main nav', [])).toMatchObject({ field: 'navigationId' });
+    expect(findMenuProblem('main nav', [])).toMatchObject({ field: 'name' });
   });
 
   it('is refused when a link goes nowhere, or to two places', () => {

@@ -1,8 +1,9 @@
 import type { InputProblem } from '../problems.ts';
 
-/** A link of a stored menu: a collection, or an address. */
+/** A link of a stored menu: a collection, a member area, or an address. */
 export interface StoredLink {
   readonly collectionId?: string;
+  readonly memberAreaId?: string;
   readonly url?: string;
   readonly title?: string;
   readonly isNewWindow?: boolean;
@@ -12,6 +13,7 @@ export interface StoredLink {
 /** A link as an owner gives it. */
 export interface LinkInput {
   readonly collectionId?: string | null | undefined;
+  readonly memberAreaId?: string | null | undefined;
   readonly url?: string | null | undefined;
   readonly title?: string | null | undefined;
   readonly isNewWindow?: boolean | null | undefined;
@@ -34,9 +36,9 @@ export function isLinkAddress(url: string): boolean {
 }
 
 /** A menu has a name, at most 200 links in two levels, and each link goes to one place and can be read. */
-export function findMenuProblem(navigationId: string, links: readonly LinkInput[]): InputProblem | null {
-  if (!/^[A-Za-z][\w-]{0,63}$/.test(navigationId)) {
-    return { field: 'navigationId', message: `${navigationId} is not the name of a menu.` };
+export function findMenuProblem(name: string, links: readonly LinkInput[]): InputProblem | null {
+  if (!/^[A-Za-z][\w-]{0,63}$/.test(name)) {
+    return { field: 'name', message: `${name} is not the name of a menu.` };
   }
   const below = links.flatMap((link) => link.children ?? []);
   if (links.length + below.length > maxLinks) {
@@ -49,9 +51,10 @@ export function findMenuProblem(navigationId: string, links: readonly LinkInput[
   return null;
 }
 
-function findLinkProblem({ collectionId, url, title }: LinkInput): string | null {
-  if (collectionId && url) return 'A link goes to a page or to an address, not to both.';
-  if (!collectionId && !url) return 'A link needs a page or an address to go to.';
+function findLinkProblem({ collectionId, memberAreaId, url, title }: LinkInput): string | null {
+  const targets = [collectionId, memberAreaId, url].filter(Boolean).length;
+  if (targets > 1) return 'A link goes to a page, to a member area or to an address, not to several.';
+  if (targets === 0) return 'A link needs a page or an address to go to.';
   if (url && !isLinkAddress(url)) return `${url} is no address that a link can go to.`;
   if (url && !title?.trim()) return `The link to ${url} needs a title.`;
   return (title?.length ?? 0) > maxTitleLength
@@ -60,9 +63,11 @@ function findLinkProblem({ collectionId, url, title }: LinkInput): string | null
 }
 
 /** What is stored of a link is what was given. */
-export function readLink({ collectionId, url, title, isNewWindow, children }: LinkInput): StoredLink {
+export function readLink(link: LinkInput): StoredLink {
+  const { collectionId, memberAreaId, url, title, isNewWindow, children } = link;
   return {
     ...(collectionId ? { collectionId } : {}),
+    ...(memberAreaId ? { memberAreaId } : {}),
     ...(url ? { url } : {}),
     ...(title?.trim() ? { title: title.trim() } : {}),
     ...(isNewWindow ? { isNewWindow } : {}),
@@ -75,6 +80,14 @@ export function collectionIdsOf(links: readonly StoredLink[]): string[] {
   return links.flatMap((link) => [
     ...(link.collectionId ? [link.collectionId] : []),
     ...collectionIdsOf(link.children ?? []),
+  ]);
+}
+
+/** Ids of all member areas that links open. */
+export function areaIdsOf(links: readonly StoredLink[]): string[] {
+  return links.flatMap(({ memberAreaId, children }) => [
+    ...(memberAreaId ? [memberAreaId] : []),
+    ...areaIdsOf(children ?? []),
   ]);
 }
 

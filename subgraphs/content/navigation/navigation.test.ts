@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCollection, openContent, type TestContent, type TestPerson } from '../content-testing.ts';
 
-const setNavigation = `mutation ($navigationId: String!, $links: [NavigationLinkInput!]!) {
-  setNavigation(navigationId: $navigationId, links: $links) {
+const setMenu = `mutation ($name: String!, $links: [MenuLinkInput!]!) {
+  setMenu(name: $name, links: $links) {
     __typename
-    ... on Navigation { links { title url isNewWindow collection { title } children { title url } } }
+    ... on Menu { links { title url isNewWindow collection { title } children { title url } } }
     ... on InvalidInput { message }
   }
 }`;
 const readNavigation = `query ($id: String!) {
-  website { navigation(navigationId: $id) { title url collection { title } children { title url } } }
+  website { menu(name: $id) { title url collection { title } children { title url } } }
 }`;
 
 let content: TestContent;
@@ -30,11 +30,11 @@ beforeAll(async () => {
 afterAll(() => content.close());
 
 async function menu(id: string, person = visitor) {
-  return (await person.ask(readNavigation, { id })).at('website.navigation');
+  return (await person.ask(readNavigation, { id })).at('website.menu');
 }
 
-async function set(links: object[], navigationId = 'footer') {
-  return (await owner.ask(setNavigation, { navigationId, links })).at('setNavigation');
+async function set(links: object[], name = 'footer') {
+  return (await owner.ask(setMenu, { name, links })).at('setMenu');
 }
 
 describe('The main menu of a website whose owner set none', () => {
@@ -57,7 +57,7 @@ describe('The main menu of a website whose owner set none', () => {
     const folder = await createCollection(busy, { title: 'Folder', typeName: 'folder' });
     await createCollection(busy, { title: 'In it', parentId: folder });
     const after = await content.visitorOf(busy.websiteId).ask(readNavigation, { id: 'mainNav' });
-    expect(after.at('website.navigation')).toHaveLength(21);
+    expect(after.at('website.menu')).toHaveLength(21);
     expect(after.statements).toBe(before.statements);
   });
 });
@@ -85,7 +85,7 @@ describe('A menu', () => {
   it('is empty when its owner wants it so', async () => {
     const quiet = await content.startWebsite('quiet');
     await createCollection(quiet, { title: 'Page' });
-    await quiet.ask(setNavigation, { navigationId: 'mainNav', links: [] });
+    await quiet.ask(setMenu, { name: 'mainNav', links: [] });
     expect(await menu('mainNav', quiet)).toEqual([]);
   });
 
@@ -109,8 +109,29 @@ describe('A menu', () => {
     expect(await set(links)).toMatchObject({ __typename: 'InvalidInput', message: expect.any(String) });
   });
 
+  it('leads to a member area: to its first page, to the account where it has none, and not at all once it is gone', async () => {
+    const { at } = await owner.ask(
+      'mutation { createMemberArea(input: { title: "Circle" }) { __typename ... on MemberArea { id } } }',
+    );
+    const memberAreaId = String(at('createMemberArea.id'));
+    await set([{ memberAreaId }, { memberAreaId, title: 'For friends' }], 'friends');
+    expect(await menu('friends')).toMatchObject([
+      { title: 'Circle', url: '/account', collection: null },
+      { title: 'For friends', url: '/account' },
+    ]);
+    const circle = await createCollection(owner, { title: 'Kiln diary', typeName: 'blog' });
+    await owner.ask(
+      'mutation ($input: SetPageAccessInput!) { setPageAccess(input: $input) { __typename } }',
+      { input: { collectionId: circle, access: 'AREAS', areaIds: [memberAreaId] } },
+    );
+    expect(await menu('friends')).toMatchObject([{ url: '/kiln-diary' }, { url: '/kiln-diary' }]);
+    await owner.ask('mutation ($id: ID!) { deleteMemberArea(id: $id) { __typename } }', { id: memberAreaId });
+    expect(await menu('friends')).toEqual([]);
+    expect(await set([{ memberAreaId }], 'friends')).toMatchObject({ __typename: 'InvalidInput' });
+  });
+
   it('is listed beside the others', async () => {
-    const { at } = await visitor.ask('{ website { navigations { navigationId } } }');
-    expect(at('website.navigations')).toEqual([{ navigationId: 'mainNav' }, { navigationId: 'footer' }]);
+    const { at } = await visitor.ask('{ website { menus { name } } }');
+    expect(at('website.menus')).toEqual(['mainNav', 'footer', 'friends'].map((name) => ({ name })));
   });
 });

@@ -41,15 +41,15 @@ beforeAll(async () => {
   await createCollection(owner, { title: 'Empty', slug: 'empty', typeName: 'folder' });
   const blog = await createCollection(owner, { title: 'Journal', slug: 'journal', typeName: 'blog' });
   for (const day of [1, 2, 3]) {
-    const publishAt = `2026-03-0${day}T09:00:00.000Z`;
+    const publishedAt = `2026-03-0${day}T09:00:00.000Z`;
     await createItem(owner, {
       collectionId: blog,
       title: `Day ${day}`,
       slug: `2026/03/0${day}/day`,
-      publishAt,
+      publishedAt,
     });
   }
-  await createItem(owner, { collectionId: blog, title: 'Tomorrow', publishAt: '2999-01-01T00:00:00.000Z' });
+  await createItem(owner, { collectionId: blog, title: 'Tomorrow', publishedAt: '2999-01-01T00:00:00.000Z' });
 });
 afterAll(() => content.close());
 

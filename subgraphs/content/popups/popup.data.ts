@@ -1,6 +1,6 @@
 import { type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
-import type { PopupPosition } from './popup.rules.ts';
+import type { PopupPosition, PopupTrigger } from './popup.rules.ts';
 
 /** A stored popup. */
 export interface PopupRow {
@@ -10,7 +10,11 @@ export interface PopupRow {
   readonly buttonText: string;
   readonly buttonUrl: string;
   readonly position: PopupPosition;
+  readonly trigger: PopupTrigger;
   readonly delaySeconds: number;
+  readonly scrollPercent: number;
+  readonly startsAt: Date | null;
+  readonly endsAt: Date | null;
   readonly showAgainAfterDays: number | null;
   readonly isEnabled: boolean;
   readonly collectionIds: string[];
@@ -22,18 +26,20 @@ export type PopupState = Omit<PopupRow, 'id' | 'version'>;
 
 const columns = `
   id, title, body, button_text AS "buttonText", button_url AS "buttonUrl", position, delay_seconds AS "delaySeconds",
-  show_again_after_days AS "showAgainAfterDays", is_enabled AS "isEnabled", collection_ids AS "collectionIds", version`;
+  show_again_after_days AS "showAgainAfterDays", is_enabled AS "isEnabled", collection_ids AS "collectionIds", trigger,
+  scroll_percent AS "scrollPercent", starts_at AS "startsAt", ends_at AS "endsAt", version`;
 const readAll = statement(
   `SELECT ${columns} FROM popup WHERE website_id = $1 AND (is_enabled OR $2) ORDER BY id`,
 );
 const insert = statement(`
   INSERT INTO popup (website_id, id, title, body, button_text, button_url, position, delay_seconds, show_again_after_days,
-    is_enabled, collection_ids)
-  SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11
-  WHERE (SELECT count(*) FROM popup WHERE website_id = $1) < $12 RETURNING ${columns}`);
+    is_enabled, collection_ids, trigger, scroll_percent, starts_at, ends_at)
+  SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15
+  WHERE (SELECT count(*) FROM popup WHERE website_id = $1) < $16 RETURNING ${columns}`);
 const update = statement(`
   UPDATE popup SET title = $3, body = $4, button_text = $5, button_url = $6, position = $7, delay_seconds = $8,
-    show_again_after_days = $9, is_enabled = $10, collection_ids = $11, version = version + 1
+    show_again_after_days = $9, is_enabled = $10, collection_ids = $11, trigger = $12, scroll_percent = $13,
+    starts_at = $14, ends_at = $15, version = version + 1
   WHERE website_id = $1 AND id = $2 RETURNING ${columns}`);
 const remove = statement(`DELETE FROM popup WHERE website_id = $1 AND id = $2 RETURNING id`);
 const findOne = statement(`SELECT id FROM popup WHERE website_id = $1 AND id = $2`);
@@ -57,10 +63,10 @@ export function savePopup(
   most: number,
 ): Promise<PopupRow | null> {
   const { title, body, buttonText, buttonUrl, position, delaySeconds } = state;
-  const { showAgainAfterDays, isEnabled, collectionIds } = state;
+  const { showAgainAfterDays, isEnabled, collectionIds, trigger, scrollPercent, startsAt, endsAt } = state;
   const values = [
     ...[title, body, buttonText, buttonUrl, position, delaySeconds],
-    ...[showAgainAfterDays, isEnabled, collectionIds],
+    ...[showAgainAfterDays, isEnabled, collectionIds, trigger, scrollPercent, startsAt, endsAt],
   ];
   return db.transaction(async (queries) => {
     await queries.rows(takeTurns);

@@ -12,6 +12,9 @@ export type PopupPosition =
   | 'BOTTOM_CENTER'
   | 'BOTTOM_RIGHT';
 
+/** What makes a popup show: time, scrolling, or that the visitor is about to leave. */
+export type PopupTrigger = 'DELAY' | 'SCROLL' | 'EXIT';
+
 /** A website has at most 20 popups. */
 export const maxPopups = 20;
 const maxTitle = 200;
@@ -29,10 +32,14 @@ export function findPopupProblem(popup: {
   buttonText: string;
   buttonUrl: string;
   delaySeconds: number;
+  scrollPercent: number;
+  startsAt: Date | null;
+  endsAt: Date | null;
   showAgainAfterDays: number | null;
   collectionIds: readonly string[];
 }): InputProblem | null {
   const { title, body, buttonText, buttonUrl, delaySeconds, showAgainAfterDays, collectionIds } = popup;
+  const { scrollPercent, startsAt, endsAt } = popup;
   const problem = (field: string, message: string) => ({ field: `input.${field}`, message });
   if (title === '' || title.length > maxTitle)
     return problem('title', `A title has 1 to ${maxTitle} characters.`);
@@ -43,6 +50,10 @@ export function findPopupProblem(popup: {
     return problem('buttonUrl', 'A button leads to a path of this website or a web address.');
   if (delaySeconds < 0 || delaySeconds > maxDelay)
     return problem('delaySeconds', `A popup shows after 0 to ${maxDelay} seconds.`);
+  if (scrollPercent < 1 || scrollPercent > 100)
+    return problem('scrollPercent', 'A popup shows after 1 to 100 percent of the page.');
+  if (startsAt !== null && endsAt !== null && endsAt <= startsAt)
+    return problem('endsAt', 'A popup ends after it begins.');
   if (showAgainAfterDays !== null && (showAgainAfterDays < 1 || showAgainAfterDays > maxDays))
     return problem('showAgainAfterDays', `A popup shows again after 1 to ${maxDays} days.`);
   if (collectionIds.length > maxPages)

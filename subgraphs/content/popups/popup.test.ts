@@ -54,8 +54,18 @@ describe('A popup', () => {
     [{ buttonText: 'Go', buttonUrl: '//evil.example' }, 'input.buttonUrl'],
     [{ delaySeconds: 121 }, 'input.delaySeconds'],
     [{ showAgainAfterDays: 0 }, 'input.showAgainAfterDays'],
+    [{ trigger: 'SCROLL', scrollPercent: 0 }, 'input.scrollPercent'],
+    [{ startsAt: '2026-03-02T00:00:00Z', endsAt: '2026-03-01T00:00:00Z' }, 'input.endsAt'],
   ])('is refused with %j', async (input, field) => {
     expect((await saved(input)).at('savePopup')).toMatchObject({ __typename: 'InvalidInput', field });
+  });
+
+  it('keeps what makes it show, and when', async () => {
+    const times = { startsAt: '2026-03-01T00:00:00.000Z', endsAt: '2026-04-01T00:00:00.000Z' };
+    const { text } = await saved({ trigger: 'SCROLL', scrollPercent: 25, ...times });
+    const shown = await visitor.ask('{ website { popups { trigger scrollPercent startsAt endsAt } } }');
+    expect(shown.at('website.popups')).toEqual([{ trigger: 'SCROLL', scrollPercent: 25, ...times }]);
+    await owner.ask(remove, { id: text('savePopup.id') });
   });
 
   it('is one of twenty at most, also when many are made at once, and is its owner’s to make', async () => {

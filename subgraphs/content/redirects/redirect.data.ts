@@ -86,6 +86,6 @@ export function storeRedirects<Refusal>(
 }
 
 /** Takes redirects out of the list; answers how many there were. */
-export async function deleteRedirects(db: ScopedDatabase, ids: readonly string[]): Promise<number> {
+export async function forgetRedirects(db: ScopedDatabase, ids: readonly string[]): Promise<number> {
   return (await db.rows(remove, [ids])).length;
 }

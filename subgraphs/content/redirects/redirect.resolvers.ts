@@ -3,7 +3,7 @@ import { pageOf, readPageSize, readTextCursor } from '#kit/id-page.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { type InputProblem, invalidInput } from '../problems.ts';
 import { followRedirects } from './follow-redirects.ts';
-import { deleteRedirects, listRedirects, storeRedirects } from './redirect.data.ts';
+import { forgetRedirects, listRedirects, storeRedirects } from './redirect.data.ts';
 import { findLoop, maxRedirects, maxSaved, readRedirect } from './redirect.rules.ts';
 
 const maxSearchLength = 200;
@@ -36,9 +36,9 @@ export const redirectResolvers: Resolvers = {
       });
       return refusal ? invalidInput(refusal) : { __typename: 'RedirectsSaved', count: planned.length };
     },
-    async removeRedirects(_, { ids }, context) {
+    async deleteRedirects(_, { ids }, context) {
       if (ids.length > maxSaved) throw badInput(`At most ${maxSaved} redirects are removed at once.`);
-      return { count: await deleteRedirects(context.own().db, ids) };
+      return { count: await forgetRedirects(context.own().db, ids) };
     },
   },
 };

@@ -38,7 +38,7 @@ beforeAll(async () => {
   await createItem(owner, {
     collectionId: blog,
     title: 'Stoneware to come',
-    publishAt: '2999-01-01T00:00:00.000Z',
+    publishedAt: '2999-01-01T00:00:00.000Z',
   });
   await createItem(owner, {
     collectionId: events,

@@ -1,4 +1,4 @@
-import { type ScopedDatabase, statement } from '#kit/database.ts';
+import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 
 /** The stored header and footer. */
 export interface HeaderFooterRow {
@@ -8,8 +8,9 @@ export interface HeaderFooterRow {
 
 const read = statement('SELECT header, footer FROM header_footer WHERE website_id = $1');
 const save = statement(`
-  INSERT INTO header_footer (website_id, header, footer) VALUES ($1, $2, $3)
-  ON CONFLICT (website_id) DO UPDATE SET header = excluded.header, footer = excluded.footer, updated_at = now()`);
+  INSERT INTO header_footer AS f (website_id, header, footer) VALUES ($1, $2, $3)
+  ON CONFLICT (website_id) DO UPDATE
+    SET header = excluded.header, footer = excluded.footer, revision = f.revision + 1, updated_at = now()`);
 
 /** The header and the footer of a website; empty until the owner saves them. */
 export async function findHeaderFooter(db: ScopedDatabase): Promise<HeaderFooterRow> {
@@ -18,6 +19,6 @@ export async function findHeaderFooter(db: ScopedDatabase): Promise<HeaderFooter
 }
 
 /** Stores the header and the footer in the place of those before. */
-export async function storeHeaderFooter(db: ScopedDatabase, frame: HeaderFooterRow): Promise<void> {
+export async function storeHeaderFooter(db: Queries, frame: HeaderFooterRow): Promise<void> {
   await db.rows(save, [JSON.stringify(frame.header), JSON.stringify(frame.footer)]);
 }

@@ -16,7 +16,7 @@ export const textResolvers: Resolvers = {
     },
   },
   Mutation: {
-    async changeWebsiteTexts(_, { input }, context) {
+    async updateWebsiteTexts(_, { input }, context) {
       const problem = findTextsProblem(input);
       if (problem) return invalidInput(problem);
       const { db, websiteId, websites } = context.own();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openContent, type TestContent, type TestPerson } from '../content-testing.ts';
 
-const change = `mutation ($input: [WebsiteTextInput!]!) { changeWebsiteTexts(input: $input) {
+const change = `mutation ($input: [WebsiteTextInput!]!) { updateWebsiteTexts(input: $input) {
   __typename ... on Website { texts { key text usualText } } ... on InvalidInput { message field } } }`;
 
 let content: TestContent;
@@ -22,7 +22,7 @@ describe('A website’s own words', () => {
       { key: 'productSoldOutText', text: ' Gone ' },
       { key: 'productAddToCartText', text: 'Into the basket' },
     ];
-    expect((await owner.ask(change, { input })).at('changeWebsiteTexts.texts')).toEqual([
+    expect((await owner.ask(change, { input })).at('updateWebsiteTexts.texts')).toEqual([
       { key: 'productAddToCartText', text: 'Into the basket', usualText: 'Add To Cart' },
       { key: 'productSoldOutText', text: 'Gone', usualText: 'sold out' },
     ]);
@@ -36,7 +36,7 @@ describe('A website’s own words', () => {
       { key: 'productAddToCartText', text: 'Take' },
       { key: 'unknown', text: 'x' },
     ];
-    expect((await owner.ask(change, { input })).at('changeWebsiteTexts')).toMatchObject({
+    expect((await owner.ask(change, { input })).at('updateWebsiteTexts')).toMatchObject({
       field: 'input.1.key',
     });
     expect(await textsOf(owner)).toEqual([{ key: 'productAddToCartText', text: 'Buy' }]);

@@ -34,7 +34,7 @@ export const websiteHostsResolvers: Resolvers = {
       const host = readHost(args.host);
       return host && (await makeHostPrimary(context.own().db, host)) ? answerHosts(context) : unknownHost;
     },
-    async removeWebsiteHost(_, args, context) {
+    async deleteWebsiteHost(_, args, context) {
       const host = readHost(args.host);
       const outcome = host ? await removeHost(context.own().db, host) : 'unknown';
       if (outcome === 'unknown') return unknownHost;

@@ -52,7 +52,7 @@ const columns = `
 const readWebsite = statement(`SELECT ${columns} FROM website w WHERE w.id = $1 AND w.id = ANY($2)`);
 const readAnyWebsites = statement(`SELECT ${columns} FROM website w WHERE $1 = '*' AND w.id = ANY($2)`);
 const readHost = statement(`
-  SELECT w.id, w.language, w.time_zone AS "timeZone", w.settings,
+  SELECT w.id, w.title, w.language, w.time_zone AS "timeZone", w.settings,
     ARRAY(SELECT l.language FROM site_language l WHERE l.website_id = w.id ORDER BY l.position) AS languages FROM website_host h JOIN website w ON w.id = h.website_id
   WHERE $1 = '*' AND h.host = $2`);
 
@@ -84,7 +84,10 @@ function loadById(db: ScopedDatabase, read: Statement): WebsiteLoaders['byId'] {
 }
 
 /** What the gateway has to know of a website. */
-export type HostedWebsiteRow = Pick<WebsiteRow, 'id' | 'language' | 'languages' | 'timeZone' | 'settings'>;
+export type HostedWebsiteRow = Pick<
+  WebsiteRow,
+  'id' | 'title' | 'language' | 'languages' | 'timeZone' | 'settings'
+>;
 
 /** The website that answers on a host. */
 export async function findHostedWebsite(

@@ -75,19 +75,20 @@ export const websiteResolvers: Resolvers = {
         context.effects.push({ kind: 'website-created', websiteId: id, accountId });
       return asWebsite(await context.scopeOf(id).websites.byId.load(id));
     },
-    async changeWebsite(_, { input }, context) {
+    async updateWebsite(_, { input }, context) {
       const scope = context.own();
       const problem = findWebsiteProblem(input);
       if (problem) return invalidInput(problem);
       if (input.logoImageId && !(await scope.images.byId.load(input.logoImageId))) {
         return invalidInput({ field: 'input.logoImageId', message: 'This website has no such picture.' });
       }
-      const favicon = input.settings?.faviconImageId;
-      if (favicon && !(await scope.images.byId.load(favicon))) {
-        return invalidInput({
-          field: 'input.settings.faviconImageId',
-          message: 'This website has no such picture.',
-        });
+      for (const field of ['faviconImageId', 'socialImageId'] as const) {
+        const id = input.settings?.[field];
+        if (id && !(await scope.images.byId.load(id)))
+          return invalidInput({
+            field: `input.settings.${field}`,
+            message: 'This website has no such picture.',
+          });
       }
       return asWebsite(await saveWebsite(scope.db, readWebsiteChanges(input)));
     },
@@ -112,6 +113,7 @@ export const websiteResolvers: Resolvers = {
         screenname: account.screenname ?? '',
       })),
       favicon: await showImage(settings.faviconImageId || null, context.scopeOf(id)),
+      socialImage: await showImage(settings.socialImageId || null, context.scopeOf(id)),
       isHiddenFromSearch: settings.isHiddenFromSearch ?? false,
       ...commentSettings(settings),
       ...measurementSettings(settings),
@@ -119,9 +121,8 @@ export const websiteResolvers: Resolvers = {
       allowedOrigins: settings.allowedOrigins ?? [],
     }),
     logo: (row, _, context) => showImage(row.logoImageId, context.scopeOf(row.id)),
-    navigation: async (row, { navigationId }, context) =>
-      (await readMenu(context.scopeOf(row.id), navigationId)).links,
-    navigations: (row, _, context) => listMenus(context.scopeOf(row.id)),
+    menu: async (row, { name }, context) => (await readMenu(context.scopeOf(row.id), name)).links,
+    menus: (row, _, context) => listMenus(context.scopeOf(row.id)),
     async collections(row, _, context) {
       const scope = context.scopeOf(row.id);
       scope.tag('collections');

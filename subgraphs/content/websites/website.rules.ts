@@ -2,7 +2,7 @@ import { domainToASCII } from 'node:url';
 import { isEmail } from '#schema/email-address.rules.ts';
 import { findCommentSettingsProblem } from '../comments/comment-settings.rules.ts';
 import type { ScriptPolicy } from '../generated/graphql.ts';
-import { isRetention } from '../measurement/measurement.rules.ts';
+import { findReplayProblem, isRetention } from '../measurement/measurement.rules.ts';
 import type { InputProblem } from '../problems.ts';
 import { findLocationProblem, type LocationInput } from './location.rules.ts';
 
@@ -19,6 +19,8 @@ export interface StoredSettings {
   readonly socialAccounts?: readonly SocialAccount[];
   /** Empty for none. */
   readonly faviconImageId?: string;
+  /** Empty for none. */
+  readonly socialImageId?: string;
   readonly isHiddenFromSearch?: boolean;
   readonly commentsEnabled?: boolean;
   readonly isCommentApprovalRequired?: boolean;
@@ -29,6 +31,9 @@ export interface StoredSettings {
   readonly areVisitsCountedCookieless?: boolean;
   readonly isCookieConsentAsked?: boolean;
   readonly visitRetentionDays?: number;
+  readonly sessionReplayPercent?: number;
+  readonly sessionReplayDays?: number;
+  readonly areSessionReplayTextsMasked?: boolean;
   readonly scriptPolicy?: ScriptPolicy;
   readonly allowedOrigins?: readonly string[];
 }
@@ -190,6 +195,8 @@ function findSettingsProblem(settings: SettingsInput): InputProblem | null {
   const { visitRetentionDays: days } = settings;
   if (typeof days === 'number' && !isRetention(days))
     return problem('input.settings.visitRetentionDays', 'Events of visits are kept 30 to 400 days.');
+  const replayProblem = findReplayProblem(settings);
+  if (replayProblem) return problem(`input.settings.${replayProblem.field}`, replayProblem.message);
   const origin = settings.allowedOrigins?.find((each) => !isOrigin(each));
   if (origin !== undefined)
     return problem(

@@ -14,8 +14,8 @@ const createWebsite = `mutation ($input: CreateWebsiteInput!) {
     ... on InvalidInput { field }
   }
 }`;
-const changeWebsite = `mutation ($input: ChangeWebsiteInput!) {
-  changeWebsite(input: $input) {
+const updateWebsite = `mutation ($input: UpdateWebsiteInput!) {
+  updateWebsite(input: $input) {
     __typename ... on InvalidInput { field message }
     ... on Website {
       title tagline language timeZone logo { id }
@@ -41,7 +41,7 @@ async function start(input: Record<string, unknown>) {
 }
 
 async function change(input: Record<string, unknown>) {
-  return (await owner.ask(changeWebsite, { input })).at('changeWebsite');
+  return (await owner.ask(updateWebsite, { input })).at('updateWebsite');
 }
 
 describe('Starting a website', () => {
@@ -120,7 +120,7 @@ describe('A website’s settings', () => {
 
   it('are not the visitor’s to change', async () => {
     const visitor = content.visitorOf(owner.websiteId);
-    expect(await visitor.askForError(changeWebsite, { input: { title: 'Mine' } })).toBe('UNAUTHENTICATED');
+    expect(await visitor.askForError(updateWebsite, { input: { title: 'Mine' } })).toBe('UNAUTHENTICATED');
   });
 });
 
@@ -145,11 +145,11 @@ describe('A host', () => {
     await createCollection(neighbour, { title: 'Their secret', slug: 'their-secret', isEnabled: false });
     await createCollection(owner, { title: 'Ours', slug: 'ours' });
     const { at, tags } = await owner.ask(
-      `{ website(host: "open-neighbour.example") { id navigation(navigationId: "mainNav") { title } collections { title children { id } items { nodes { id } } } } }`,
+      `{ website(host: "open-neighbour.example") { id menu(name: "mainNav") { title } collections { title children { id } items { nodes { id } } } } }`,
     );
     expect(at('website')).toMatchObject({
       id: neighbour.websiteId,
-      navigation: [{ title: 'Theirs' }],
+      menu: [{ title: 'Theirs' }],
       collections: [{ title: 'Theirs' }],
     });
     expect([...tags]).toEqual([]);

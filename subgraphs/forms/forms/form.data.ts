@@ -111,11 +111,7 @@ export async function insertForm(db: ScopedDatabase, form: NewForm): Promise<For
 }
 
 /** Stores a changed form, whose new fields get ids; null when someone else changed it since `before` was read. */
-export async function updateForm(
-  db: ScopedDatabase,
-  before: FormRow,
-  form: NewForm,
-): Promise<FormRow | null> {
+export async function writeForm(db: ScopedDatabase, before: FormRow, form: NewForm): Promise<FormRow | null> {
   const row = withIds(form);
   const values = [
     before.id,

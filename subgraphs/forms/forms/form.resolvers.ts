@@ -1,10 +1,10 @@
 import { pageOf, readIdCursor, readPageSize } from '#kit/id-page.ts';
 import type { FormsContext } from '../context.ts';
-import type { ChangeFormInput, Resolvers } from '../generated/graphql.ts';
+import type { Resolvers, UpdateFormInput } from '../generated/graphql.ts';
 import { findRedirectHosts } from '../settings/settings.data.ts';
 import { cleanHtml } from '../submissions/clean-html.ts';
 import { showForm } from '../translations/show-form.ts';
-import { type FormRow, findForms, insertForm, removeForm, updateForm } from './form.data.ts';
+import { type FormRow, findForms, insertForm, removeForm, writeForm } from './form.data.ts';
 import { readChangedForm, readNewForm } from './form.rules.ts';
 import { usualWords } from './form-settings.rules.ts';
 
@@ -26,7 +26,7 @@ export const formResolvers: Resolvers = {
       if ('__typename' in form) return form;
       return { __typename: 'Form', ...(await insertForm(db, form)) };
     },
-    changeForm: (_, { input }, context) => changeForm(context, input),
+    updateForm: (_, { input }, context) => updateForm(context, input),
     deleteForm: async (_, { id }, { db, forms }) => {
       forms.clear(id);
       return (await removeForm(db, id)) ? { __typename: 'FormDeleted', id } : noForm;
@@ -58,7 +58,7 @@ export const formResolvers: Resolvers = {
 const changedMeanwhile = 'Someone else changed this form since you opened it. Yours is not saved yet.';
 
 /** A change that says what it was made from is refused when that is not there any more; another one is made again upon what is. */
-async function changeForm({ db, forms }: FormsContext, input: ChangeFormInput) {
+async function updateForm({ db, forms }: FormsContext, input: UpdateFormInput) {
   const { id, expectedRevision } = input;
   const hosts = await findRedirectHosts(db);
   for (;;) {
@@ -68,7 +68,7 @@ async function changeForm({ db, forms }: FormsContext, input: ChangeFormInput) {
       return { __typename: 'FormChangedMeanwhile' as const, message: changedMeanwhile, stored: before };
     const form = readChangedForm(before, input, hosts);
     if ('__typename' in form) return form;
-    const row = await updateForm(db, before, form);
+    const row = await writeForm(db, before, form);
     forms.clear(id);
     if (row) return { __typename: 'Form' as const, ...row };
   }

@@ -1,8 +1,8 @@
 import type {
-  ChangeFormInput,
   CreateFormInput,
   FormFieldInput,
   FormFieldType,
+  UpdateFormInput,
 } from '../generated/graphql.ts';
 import type { FormFieldRow, FormRow } from './form.data.ts';
 import { type FormSettings, readSettings, usualSettings } from './form-settings.rules.ts';
@@ -48,7 +48,7 @@ export function readNewForm(
 /** What a change leaves out stays; a field that names one of the form's own stays that field. */
 export function readChangedForm(
   form: FormRow,
-  input: ChangeFormInput,
+  input: UpdateFormInput,
   allowedHosts: readonly string[],
 ): NewForm | InvalidInput {
   const name = readName(input.name ?? form.name);

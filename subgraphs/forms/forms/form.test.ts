@@ -100,7 +100,7 @@ test('the database itself shows a website no form of another, whatever a stateme
 });
 
 describe('two owners who change a form at once', () => {
-  const change = `mutation ($input: ChangeFormInput!) { changeForm(input: $input) {
+  const change = `mutation ($input: UpdateFormInput!) { updateForm(input: $input) {
     __typename
     ... on Form { revision name fields { title } settings { submitLabel } }
     ... on FormChangedMeanwhile { message stored { revision name } } } }`;
@@ -108,12 +108,12 @@ describe('two owners who change a form at once', () => {
   test('the second is told, and what the first made stays', async () => {
     const id = await createEngraving();
     const first = { id, name: 'For mugs', expectedRevision: 1 };
-    expect((await shop.run(change, { input: first }, owner)).at('changeForm')).toMatchObject({
+    expect((await shop.run(change, { input: first }, owner)).at('updateForm')).toMatchObject({
       __typename: 'Form',
       revision: 2,
     });
     const second = { ...first, name: 'For plates' };
-    expect((await shop.run(change, { input: second }, owner)).at('changeForm')).toEqual({
+    expect((await shop.run(change, { input: second }, owner)).at('updateForm')).toEqual({
       __typename: 'FormChangedMeanwhile',
       message: 'Someone else changed this form since you opened it. Yours is not saved yet.',
       stored: { revision: 2, name: 'For mugs' },
@@ -129,7 +129,7 @@ describe('two owners who change a form at once', () => {
     ];
     await Promise.all(inputs.map((input) => shop.run(change, { input }, owner)));
     const { at } = await shop.run(change, { input: { id } }, owner);
-    expect(at('changeForm')).toMatchObject({
+    expect(at('updateForm')).toMatchObject({
       ...{ name: 'For mugs', fields: [{ title: 'Words' }], settings: { submitLabel: 'Engrave' } },
     });
   });

@@ -4,7 +4,7 @@ import type { Resolvers } from '../generated/graphql.ts';
 
 export const mailResolvers: Resolvers = {
   Query: {
-    async formMails(_, { first, after }, { db }) {
+    async formEmails(_, { first, after }, { db }) {
       const size = readPageSize(first);
       return pageOf(await findMails(db, readIdCursor(after), size + 1), { size, after }, ({ id }) => id);
     },

@@ -1,3 +1,4 @@
+import { refuseRobot } from '#kit/captcha.ts';
 import type { Queries } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
 import type { WriteMails } from '#kit/outbox.ts';
@@ -8,7 +9,6 @@ import { invalid } from '../forms/invalid.ts';
 import type { SubscribeInput } from '../generated/graphql.ts';
 import { submissionMessages } from '../submissions/answer.rules.ts';
 import { emailMessage } from '../submissions/email-message.ts';
-import { refuseRobot } from '../submissions/robots.ts';
 import { isByRobot } from '../submissions/submission.rules.ts';
 import {
   confirm,
@@ -28,6 +28,9 @@ import {
 } from './mailing-list.rules.ts';
 import { renderConfirmMail, renderWelcomeMail } from './subscription-mail.rules.ts';
 
+/** Where forms in popups say that they are; their captcha is one of its own. */
+const popupSource = 'popup';
+
 /** Signs a visitor up; whoever asks learns nothing about who is on the list. */
 export async function subscribeVisitor(context: FormsContext, input: SubscribeInput) {
   const email = normalizeEmail(input.email);
@@ -37,7 +40,8 @@ export async function subscribeVisitor(context: FormsContext, input: SubscribeIn
   if (!list) return { __typename: 'FormNotConfigured', message: submissionMessages.notConfigured } as const;
   if (isByRobot(input))
     return { __typename: 'FormKeyRefused', message: submissionMessages.keyUnknown } as const;
-  const refusal = await refuseRobot(context, 'newsletter', input.captchaKey);
+  const action = input.source === popupSource ? 'promo-popup' : 'newsletter';
+  const refusal = await refuseRobot(context, action, input.captchaKey, submissionMessages.captchaFailed);
   if (refusal) return refusal;
   const signUp = {
     ...{ email, firstName: readPersonName(input.firstName), lastName: readPersonName(input.lastName) },

@@ -1,3 +1,4 @@
+import { refuseRobot } from '#kit/captcha.ts';
 import { newId } from '#kit/ids.ts';
 import { insertDeliveries } from '../connections/connection.data.ts';
 import type { FormsContext } from '../context.ts';
@@ -9,7 +10,6 @@ import { showForm } from '../translations/show-form.ts';
 import { type Answer, checkAnswers, type FieldProblem, submissionMessages } from './answer.rules.ts';
 import { cleanHtml } from './clean-html.ts';
 import { joinLists } from './joining-lists.ts';
-import { refuseRobot } from './robots.ts';
 import { insertSubmission, takeKey } from './submission.data.ts';
 import {
   digestOf,
@@ -61,7 +61,7 @@ export async function saveFormSubmission(
       fields: checked.problems,
     };
   if (isByRobot(input)) return { __typename: 'FormKeyRefused', message: submissionMessages.keyUnknown };
-  const refusal = await refuseRobot(context, 'form', input.captchaKey);
+  const refusal = await refuseRobot(context, 'form', input.captchaKey, submissionMessages.captchaFailed);
   if (refusal) return refusal;
   const used = await keep(context, form, input, checked.answers);
   if (used === 'unknown') return { __typename: 'FormKeyRefused', message: submissionMessages.keyUnknown };

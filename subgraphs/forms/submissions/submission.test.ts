@@ -205,7 +205,7 @@ describe('the owner', () => {
   test('takes them away as CSV in parts, with what the form asked before in a column of its own', async () => {
     const form = await makeForm(forms, [...fields, { type: 'TEXT', title: 'Formula' }]);
     for (const formula of ['=1+1', '@x']) await send(forms, form, { ...ada, Formula: formula });
-    const change = `mutation ($input: ChangeFormInput!) { changeForm(input: $input) { __typename } }`;
+    const change = `mutation ($input: UpdateFormInput!) { updateForm(input: $input) { __typename } }`;
     const kept = [
       { ...fields[0], id: form.fieldIds.Name },
       { ...fields[1], id: form.fieldIds.Email },

@@ -192,7 +192,7 @@ describe('Texts of forms in other languages', () => {
     });
     const fields = [{ id: form.fieldIds.City, type: 'TEXT', title: 'Town' }];
     await forms.run(
-      'mutation ($input: ChangeFormInput!) { changeForm(input: $input) { __typename } }',
+      'mutation ($input: UpdateFormInput!) { updateForm(input: $input) { __typename } }',
       { input: { id: form.id, fields } },
       owner,
     );

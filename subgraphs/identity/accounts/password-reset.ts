@@ -90,8 +90,8 @@ function renderMail(
   kind: 'RESET' | 'NO_CONTRIBUTOR' | 'PASSWORD_CHANGED',
   url: string | null,
 ) {
-  const { host } = new URL(baseUrlOf(context));
-  return renderMemberMail({ kind, language: context.viewer.language ?? null, host, url });
+  const site = context.viewer.websiteTitle ?? new URL(baseUrlOf(context)).host;
+  return renderMemberMail({ kind, language: context.viewer.language ?? null, site, url });
 }
 
 function baseUrlOf({ viewer }: IdentityContext): string {

@@ -61,7 +61,7 @@ export const contributorResolvers: Resolvers = {
         : problem('NotFound', contributorMessages.noInvitation);
     },
     acceptInvitation: (_, { token, password }, context) => acceptInvitation(context, token, password),
-    async changeContributorRole(_, { accountId, role }, context) {
+    async updateContributorRole(_, { accountId, role }, context) {
       const changed = await changeRole(here(context), accountId, codeOfRole(role));
       if (changed === 'last-admin') return lastAdmin;
       if (changed && !permissionsOfRole(role).includes('FORMS_MANAGE'))

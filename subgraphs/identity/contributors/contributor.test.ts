@@ -10,7 +10,7 @@ const invite = `mutation ($email: String!, $role: Role!) {
 const accept = `mutation ($token: String!, $password: String!) {
   acceptInvitation(token: $token, password: $password) { __typename ... on SignedIn { account { email role } } ... on Problem { message } } }`;
 const change = `mutation ($accountId: ID!, $role: Role!) {
-  changeContributorRole(accountId: $accountId, role: $role) { __typename ... on Contributor { role } ... on Problem { message } } }`;
+  updateContributorRole(accountId: $accountId, role: $role) { __typename ... on Contributor { role } ... on Problem { message } } }`;
 const remove = `mutation ($accountId: ID!) {
   removeContributor(accountId: $accountId) { __typename ... on Problem { message } } }`;
 const list = '{ contributors { account { email } role } contributorInvitations { id email } }';
@@ -133,7 +133,7 @@ describe('the last admin', () => {
     await make('bea@example.com', 'EDITOR');
     expect((await install.run(remove, { accountId }, admin)).at('removeContributor')).toEqual(refusal);
     const changed = await install.run(change, { accountId, role: 'EDITOR' }, admin);
-    expect(changed.at('changeContributorRole')).toEqual(refusal);
+    expect(changed.at('updateContributorRole')).toEqual(refusal);
   });
 
   test('is left when two admins take each other off at the same moment', async () => {

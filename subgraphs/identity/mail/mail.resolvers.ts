@@ -4,7 +4,7 @@ import type { Resolvers } from '../generated/graphql.ts';
 
 export const mailResolvers: Resolvers = {
   Query: {
-    async accountMails(_, { first, after }, { viewer, forWebsite }) {
+    async accountEmails(_, { first, after }, { viewer, forWebsite }) {
       const size = readPageSize(first);
       return pageOf(
         await findMails(forWebsite(viewer.websiteId ?? ''), readIdCursor(after), size + 1),

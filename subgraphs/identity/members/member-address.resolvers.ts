@@ -26,7 +26,7 @@ export const memberAddressResolvers: Resolvers = {
         return { __typename: 'InvalidInput', message: memberMessages.tooManyAddresses, field: 'input' };
       return changed(await ownMember(context));
     },
-    async removeMemberAddress(_, { id }, context) {
+    async deleteMemberAddress(_, { id }, context) {
       const isRemoved = await removeAddress(websiteOf(context), memberIdOf(context), id);
       return isRemoved ? changed(await ownMember(context)) : addressGone;
     },

@@ -48,7 +48,7 @@ export async function sendMemberEmail(
     if (returnTo) link.searchParams.set('returnTo', returnTo);
     url = link.href;
   }
-  const mail = renderMemberMail({ kind, language, host: new URL(baseUrl).host, url });
+  const mail = renderMemberMail({ kind, language, site: viewer.websiteTitle ?? new URL(baseUrl).host, url });
   await write([{ key: `member-email:${newId()}`, to, ...mail }]);
 }
 

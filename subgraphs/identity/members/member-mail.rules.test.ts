@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
+import { catalogues } from '#schema/words/catalogue.ts';
 import { renderMemberMail } from './member-mail.rules.ts';
-import { memberMailTexts } from './member-mail-texts.rules.ts';
 
 const kinds = [
   'SIGN_UP',
@@ -15,32 +15,33 @@ const kinds = [
 ] as const;
 const about = {
   kind: 'RESET',
-  host: 'shop.example',
+  site: 'Tern & Tallow',
   url: 'https://shop.example/account/reset?token=x',
 } as const;
 
 describe('a mail to a member', () => {
   it('says what it is about and where its link leads, as text and as HTML', () => {
     const { subject, text, html } = renderMemberMail({ ...about, language: null });
-    expect(subject).toBe('Your password for shop.example');
+    expect(subject).toBe('Your password for Tern & Tallow');
     expect(text).toContain('Choose a new password: https://shop.example/account/reset?token=x');
     expect(html).toContain('href="https://shop.example/account/reset?token=x">Choose a new password</a>');
   });
 
   test.each([
-    ['de-AT', 'Ihr Passwort für shop.example'],
-    ['EN', 'Your password for shop.example'],
-    ['nl', 'Your password for shop.example'],
-    ['constructor', 'Your password for shop.example'],
+    ['de-AT', 'Ihr Passwort für Tern & Tallow'],
+    ['EN', 'Your password for Tern & Tallow'],
+    ['nl', 'Uw wachtwoord voor Tern & Tallow'],
+    ['ja-JP', 'Tern & Tallow のパスワード'],
+    ['constructor', 'Your password for Tern & Tallow'],
   ])('is written for a reader of %s as “%s”', (language, subject) => {
     expect(renderMemberMail({ ...about, language }).subject).toBe(subject);
   });
 
-  test.each(Object.keys(memberMailTexts))(
+  test.each(Object.keys(catalogues))(
     'leaves no placeholder in %s, and has no link without an address',
     (language) => {
       for (const kind of kinds) {
-        const mail = renderMemberMail({ kind, language, host: 'shop.example', url: null });
+        const mail = renderMemberMail({ kind, language, site: 'Tern & Tallow', url: null });
         for (const part of Object.values(mail)) expect(part).not.toMatch(/[{}]|href|https?:/);
         expect(mail.subject).not.toBe('');
       }

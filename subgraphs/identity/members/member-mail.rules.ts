@@ -1,27 +1,41 @@
-import { chooseLanguage, type RenderedMail, renderEmail } from '#kit/email.rules.ts';
-import { type MailTexts, memberMailTexts } from './member-mail-texts.rules.ts';
+import { chooseLanguage, oneLine, type RenderedMail, renderEmail } from '#kit/email.rules.ts';
+import { catalogues } from '#schema/words/catalogue.ts';
 
-/** What a mail to a site user is about. */
-export type MemberMailKind = keyof MailTexts;
+type MailWords = typeof catalogues.en.mails;
+
+/** What a mail to a site user, or to a contributor about their password, is about. */
+export type MemberMailKind = keyof MailWords['member'];
 
 /** What a mail to a site user needs to know. */
 export interface MemberMail {
   readonly kind: MemberMailKind;
   /** BCP 47; English where there are no texts in it. */
   readonly language: string | null;
-  /** Host of the website, which names it. */
-  readonly host: string;
+  /** What the website is called. */
+  readonly site: string;
   /** The link that the mail is for; null when it only tells something. */
   readonly url: string | null;
 }
 
+/** The words of a mail's link; a kind without any only tells something. */
+const links: Partial<Record<MemberMailKind, keyof MailWords['memberLinks']>> = {
+  SIGN_UP: 'makeAccount',
+  HAS_ACCOUNT: 'choosePassword',
+  RESET: 'choosePassword',
+  NO_ACCOUNT: 'makeAccount',
+  NEW_EMAIL: 'useAddress',
+};
+
 /** A mail to a site user, in their language where there are texts in it, else in English. */
-export function renderMemberMail({ kind, language: asked, host, url }: MemberMail): RenderedMail {
-  const language = chooseLanguage(asked, memberMailTexts);
-  const { subject, body, button } = memberMailTexts[language][kind];
-  const fill = (text: string) => text.replaceAll('{host}', () => host);
+export function renderMemberMail({ kind, language: asked, site, url }: MemberMail): RenderedMail {
+  const language = chooseLanguage(asked, catalogues);
+  const { member, memberLinks } = catalogues[language].mails;
+  const { subject, body } = member[kind];
+  const name = oneLine(site);
+  const fill = (text: string) => text.replaceAll('{site}', () => name);
+  const link = links[kind];
   return renderEmail({
-    ...{ language, subject: fill(subject), paragraphs: fill(body).split('\n\n') },
-    link: url ? { label: button, url } : null,
+    ...{ language, subject: fill(subject), paragraphs: [fill(body)] },
+    link: url !== null && link !== undefined ? { label: memberLinks[link], url } : null,
   });
 }

@@ -56,7 +56,7 @@ export const memberResolvers: Resolvers = {
     },
     resetMemberPassword: (_, input, context) => resetPassword(context, input),
     confirmMemberEmail: (_, { token }, context) => confirmEmail(context, token),
-    async changeMemberProfile(_, { input }, context) {
+    async updateMemberProfile(_, { input }, context) {
       const problem = findNameProblem(input);
       if (problem) return problem;
       const { firstName = null, lastName = null } = input;
@@ -68,7 +68,7 @@ export const memberResolvers: Resolvers = {
       return changed(await saveLanguage(websiteOf(context), memberIdOf(context), language));
     },
     requestMemberEmail: (_, { email, password }, context) => requestEmail(context, email, password),
-    changeMemberPassword: (_, { current, password }, context) => changePassword(context, current, password),
+    updateMemberPassword: (_, { current, password }, context) => changePassword(context, current, password),
     eraseMember: (_, { password }, context) => eraseMember(context, password),
   },
   Member: {

@@ -61,6 +61,6 @@ export async function countPasskeyUse(queries: Queries, id: string, counter: num
 }
 
 /** Removes a passkey of someone; false when they have none of that id. */
-export async function deletePasskey(queries: Queries, holderId: string, id: string): Promise<boolean> {
+export async function forgetPasskey(queries: Queries, holderId: string, id: string): Promise<boolean> {
   return (await queries.rows(deleteOne, [holderId, id])).length > 0;
 }

@@ -6,7 +6,7 @@ import { beginSession } from '../members/member-sign-in.ts';
 import { websiteOf } from '../members/member-website.ts';
 import { holderAs, labelOf } from '../second-factors/holder.ts';
 import { signInExpired } from '../second-factors/second-factor.ts';
-import { deletePasskey, findPasskeys } from './passkey.data.ts';
+import { findPasskeys, forgetPasskey } from './passkey.data.ts';
 import { savePasskey, startPasskey, startPasskeySignIn, verifyPasskey } from './passkey.ts';
 
 /** Passkeys: made by whoever is signed in, and a way to sign in without a password. */
@@ -18,9 +18,9 @@ export const passkeyResolvers: Resolvers = {
     },
     savePasskey: (_, { input: { as, token, response, name } }, context) =>
       savePasskey(context, holderAs(context, as), { token, response, name: name ?? '' }),
-    async removePasskey(_, { as, id }, context) {
+    async deletePasskey(_, { as, id }, context) {
       const holder = holderAs(context, as);
-      const isRemoved = await deletePasskey(holder.db, holder.id, id);
+      const isRemoved = await forgetPasskey(holder.db, holder.id, id);
       if (!isRemoved) return { __typename: 'NotFound', message: 'There is no such passkey.' };
       return { __typename: 'PasskeyRemoved', isRemoved };
     },

@@ -2,7 +2,7 @@ import { type Queries, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
 
 /** A stored provider. */
-export interface SignOnProviderRow {
+export interface IdentityProviderRow {
   readonly id: string;
   readonly name: string;
   readonly issuer: string;
@@ -32,13 +32,13 @@ const insertIdentity = statement(`
   ON CONFLICT (provider_id, subject) DO NOTHING`);
 
 /** All providers, oldest first. */
-export function findProviders(queries: Queries): Promise<SignOnProviderRow[]> {
-  return queries.rows<SignOnProviderRow>(readAll);
+export function findProviders(queries: Queries): Promise<IdentityProviderRow[]> {
+  return queries.rows<IdentityProviderRow>(readAll);
 }
 
 /** The provider with that id; null when this website has none. */
-export async function findProvider(queries: Queries, id: string): Promise<SignOnProviderRow | null> {
-  const [row] = await queries.rows<SignOnProviderRow>(readOne, [id]);
+export async function findProvider(queries: Queries, id: string): Promise<IdentityProviderRow | null> {
+  const [row] = await queries.rows<IdentityProviderRow>(readOne, [id]);
   return row ?? null;
 }
 
@@ -46,11 +46,11 @@ export async function findProvider(queries: Queries, id: string): Promise<SignOn
 export async function saveProvider(
   queries: Queries,
   id: string | null,
-  provider: Omit<SignOnProviderRow, 'id' | 'sealedSecret'> & { readonly sealedSecret: string | null },
-): Promise<SignOnProviderRow | null> {
+  provider: Omit<IdentityProviderRow, 'id' | 'sealedSecret'> & { readonly sealedSecret: string | null },
+): Promise<IdentityProviderRow | null> {
   const { name, issuer, clientId, isActive, sealedSecret } = provider;
   const values = [id ?? newId(), name, issuer, clientId, isActive, sealedSecret];
-  const [row] = await queries.rows<SignOnProviderRow>(id === null ? insertOne : updateOne, values);
+  const [row] = await queries.rows<IdentityProviderRow>(id === null ? insertOne : updateOne, values);
   return row ?? null;
 }
 

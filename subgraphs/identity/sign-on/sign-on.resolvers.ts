@@ -23,12 +23,12 @@ function isIssuer(issuer: string, trustedHosts: ReadonlySet<string>): boolean {
 /** Sign-on by OpenID Connect: providers that owners name, and sign-ins by them. */
 export const signOnResolvers: Resolvers = {
   Query: {
-    signOnProviders: (_, __, context) => findProviders(websiteOf(context)),
-    signOnChoices: async (_, __, context) =>
+    identityProviders: (_, __, context) => findProviders(websiteOf(context)),
+    signInProviders: async (_, __, context) =>
       (await findProviders(websiteOf(context))).filter(({ isActive }) => isActive),
   },
   Mutation: {
-    async saveSignOnProvider(_, { input }, context) {
+    async saveIdentityProvider(_, { input }, context) {
       const { id, name, issuer, clientId, clientSecret, isActive } = input;
       if (name.trim() === '' || !isLine(name, longestName))
         return invalid('name', `A name is one line of 1 to ${longestName} characters.`);
@@ -40,9 +40,9 @@ export const signOnResolvers: Resolvers = {
         clientSecret == null ? null : context.secret.seal(clientSecretPurpose, clientSecret);
       const draft = { name: name.trim(), issuer, clientId, isActive: isActive ?? true, sealedSecret };
       const row = await saveProvider(websiteOf(context), id ?? null, draft);
-      return row ? { ...row, __typename: 'SignOnProvider' } : gone;
+      return row ? { ...row, __typename: 'IdentityProvider' } : gone;
     },
-    async removeSignOnProvider(_, { id }, context) {
+    async deleteIdentityProvider(_, { id }, context) {
       const isRemoved = await deleteProvider(websiteOf(context), id);
       return isRemoved ? { __typename: 'SignOnProviderRemoved', isRemoved } : gone;
     },

@@ -21,7 +21,7 @@ import { beginSession } from '../members/member-sign-in.ts';
 import { websiteOf } from '../members/member-website.ts';
 import { signInExpired } from '../second-factors/second-factor.ts';
 import { takeStep, writeStep } from '../second-factors/sign-in-step.data.ts';
-import { findIdentity, findProvider, type SignOnProviderRow, saveIdentity } from './sign-on.data.ts';
+import { findIdentity, findProvider, type IdentityProviderRow, saveIdentity } from './sign-on.data.ts';
 
 /** What the secret that a provider shares is sealed for. */
 export const clientSecretPurpose = 'secret shared with a sign-on provider';
@@ -54,7 +54,7 @@ const noEmail = failed('The sign-in there did not vouch for a mail address, whic
 
 async function configure(
   { secret, openFetch, trustedHosts }: IdentityContext,
-  { issuer, clientId, sealedSecret }: SignOnProviderRow,
+  { issuer, clientId, sealedSecret }: IdentityProviderRow,
 ): Promise<Configuration> {
   const clientSecret = secret.open(clientSecretPurpose, sealedSecret) ?? undefined;
   const server = new URL(issuer);
@@ -108,7 +108,7 @@ export async function finishSignOn(context: IdentityContext, token: string, quer
 
 async function verifyProviderAnswer(
   context: IdentityContext,
-  provider: SignOnProviderRow,
+  provider: IdentityProviderRow,
   { state, nonce, codeVerifier }: z.infer<typeof stepValue>,
   query: string,
 ): Promise<z.infer<typeof claims>> {

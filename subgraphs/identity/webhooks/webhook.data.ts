@@ -77,7 +77,7 @@ export async function saveWebhook(
 }
 
 /** True when the webhook was there. */
-export async function deleteWebhook(db: ScopedDatabase, id: string): Promise<boolean> {
+export async function forgetWebhook(db: ScopedDatabase, id: string): Promise<boolean> {
   return (await db.rows(removeOne, [id])).length > 0;
 }
 

@@ -5,10 +5,10 @@ import { leadsToClosedNetwork } from '#kit/open-internet.ts';
 import type { IdentityContext } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import {
-  deleteWebhook,
   findSubscriptions,
   findWebhook,
   findWebhooks,
+  forgetWebhook,
   insertWebhook,
   saveWebhook,
 } from './webhook.data.ts';
@@ -70,7 +70,7 @@ export const webhookResolvers: Resolvers = {
         return { __typename: 'InvalidInput', field: null, message: 'A website has at most 20 webhooks.' };
       return { __typename: 'WebhookCreated', secret, webhook };
     },
-    async changeWebhook(_, { input }, context) {
+    async updateWebhook(_, { input }, context) {
       const db = websiteOf(context);
       const before = await findWebhook(db, input.id);
       if (!before) return noWebhook;
@@ -85,8 +85,8 @@ export const webhookResolvers: Resolvers = {
       });
       return row ? { __typename: 'Webhook', ...row } : noWebhook;
     },
-    async removeWebhook(_, { id }, context) {
-      const isRemoved = await deleteWebhook(websiteOf(context), id);
+    async deleteWebhook(_, { id }, context) {
+      const isRemoved = await forgetWebhook(websiteOf(context), id);
       return isRemoved ? { __typename: 'WebhookRemoved', id } : noWebhook;
     },
     async sendTestWebhook(_, { id }, context) {

@@ -13,10 +13,10 @@ export const archiveBlock = defineBlock({
     if (found === undefined || found.items.length === 0) return null;
     return (
       <ul className="archive">
-        {found.items.map(({ id, fullUrl, title, publishAt }) => (
+        {found.items.map(({ id, fullUrl, title, publishedAt }) => (
           <li key={id}>
             <a href={fullUrl}>{title}</a>{' '}
-            <time dateTime={publishAt}>{dayOf(publishAt, language, timeZone)}</time>
+            <time dateTime={publishedAt}>{dayOf(publishedAt, language, timeZone)}</time>
           </li>
         ))}
       </ul>

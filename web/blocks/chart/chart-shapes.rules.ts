@@ -4,20 +4,37 @@ export interface Bar {
   readonly y: number;
 }
 
-/** The range that bars and lines are drawn in: it always holds 0, so that lengths compare. */
-export function rangeOf(values: readonly number[]): { min: number; max: number } {
-  const min = Math.min(0, ...values);
-  const max = Math.max(0, ...values);
-  return min === max ? { min: 0, max: 1 } : { min, max };
+/** What bars and lines are drawn in: it always holds 0, so that lengths compare, and ends on round numbers. */
+export interface Scale {
+  readonly min: number;
+  readonly max: number;
+  /** The round numbers at which a line is drawn, from the least. */
+  readonly ticks: readonly number[];
+}
+
+/** The scale of a chart: three to six ticks of 1, 2 or 5 times a power of ten. */
+export function scaleOf(values: readonly number[]): Scale {
+  const least = Math.min(0, ...values);
+  const greatest = Math.max(0, ...values);
+  const span = greatest - least || 4;
+  const power = 10 ** Math.floor(Math.log10(span / 4));
+  const step = ([1, 2, 5].find((times) => span / (times * power) <= 4) ?? 10) * power;
+  const first = Math.floor(least / step);
+  const last = Math.max(Math.ceil(greatest / step), first + 1);
+  // Steps below 1 are no exact numbers: 3 * 0.1 is a little more than 0.3.
+  const ticks = Array.from({ length: last - first + 1 }, (_, index) =>
+    Number(((first + index) * step).toPrecision(12)),
+  );
+  return { min: first * step, max: last * step, ticks };
 }
 
 /** Where a value stands between the least (100, at the bottom) and the greatest (0, at the top). */
-export function levelOf(value: number, { min, max }: { min: number; max: number }): number {
+export function levelOf(value: number, { min, max }: Pick<Scale, 'min' | 'max'>): number {
   return round(((max - value) / (max - min)) * 100);
 }
 
 /** A bar goes from 0 to its value, up or down. */
-export function barOf(value: number, range: { min: number; max: number }): Bar {
+export function barOf(value: number, range: Pick<Scale, 'min' | 'max'>): Bar {
   const zero = levelOf(0, range);
   const level = levelOf(value, range);
   return { y: Math.min(zero, level), height: round(Math.abs(level - zero)) };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { choice, controlled, defineBlock, flag, words } from '../block.ts';
-import { barOf, levelOf, rangeOf, slicePath, slicesOf } from './chart-shapes.rules.ts';
+import { barOf, levelOf, type Scale, scaleOf, slicePath, slicesOf } from './chart-shapes.rules.ts';
 import { type Dataset, findDatasetProblem, readDataset } from './dataset.rules.ts';
 
 /** Numbers as bars, a line or a circle; the same numbers as a table for those who can't see it. */
@@ -17,15 +17,18 @@ export const chartBlock = defineBlock({
     }),
     showsTable: flag(false),
   }),
-  render({ design, title, rows, showsTable }) {
+  render({ design, title, rows, showsTable }, { website: { language } }) {
     if (findDatasetProblem(rows) !== null) return null;
     const data = readDataset(rows);
     const name = title === '' ? 'Chart' : title;
     return (
       <figure className={`chart chart-${design}`}>
         {title === '' ? null : <figcaption>{title}</figcaption>}
-        {design === 'pie' ? <Pie data={data} /> : <Axes data={data} isLine={design === 'line'} />}
-        {design === 'pie' ? null : <Labels names={data.labels} />}
+        {design === 'pie' ? (
+          <Pie data={data} />
+        ) : (
+          <Axes data={data} isLine={design === 'line'} language={language} />
+        )}
         <Legend data={data} design={design} />
         {showsTable ? (
           <Table data={data} name={name} />
@@ -41,19 +44,52 @@ export const chartBlock = defineBlock({
 
 const colors = 6;
 
-function Axes({ data: { labels, series }, isLine }: { data: Dataset; isLine: boolean }) {
-  const range = rangeOf(series.flatMap(({ values }) => values));
+function Axes({ data, isLine, language }: { data: Dataset; isLine: boolean; language: string }) {
+  const scale = scaleOf(data.series.flatMap(({ values }) => values));
+  return (
+    <div className="chart-axes">
+      <Ticks scale={scale} language={language} />
+      <Plot data={data} isLine={isLine} scale={scale} />
+      <Labels names={data.labels} />
+    </div>
+  );
+}
+
+/** The numbers beside the lines of a chart; the widest of them gives the column its width. */
+function Ticks({ scale, language }: { scale: Scale; language: string }) {
+  const format = new Intl.NumberFormat(language, { maximumSignificantDigits: 6 });
+  return (
+    <ol className="chart-ticks" aria-hidden="true">
+      {scale.ticks.toReversed().map((tick) => (
+        <li key={tick}>{format.format(tick)}</li>
+      ))}
+    </ol>
+  );
+}
+
+function Plot({ data: { labels, series }, isLine, scale }: { data: Dataset; isLine: boolean; scale: Scale }) {
   const group = 100 / Math.max(labels.length, 1);
   const width = (group * 0.8) / Math.max(series.length, 1);
   return (
     <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true" className="chart-plot">
+      {scale.ticks.map((tick) => (
+        <line
+          key={tick}
+          className={tick === 0 ? 'chart-axis' : 'chart-grid'}
+          vectorEffect="non-scaling-stroke"
+          x1="0"
+          x2="100"
+          y1={levelOf(tick, scale)}
+          y2={levelOf(tick, scale)}
+        />
+      ))}
       {series.map(({ name, values }, index) =>
         isLine ? (
           <polyline
             key={name}
             className={`series-${index % colors}`}
             vectorEffect="non-scaling-stroke"
-            points={values.map((value, at) => `${(at + 0.5) * group},${levelOf(value, range)}`).join(' ')}
+            points={values.map((value, at) => `${(at + 0.5) * group},${levelOf(value, scale)}`).join(' ')}
           />
         ) : (
           values.map((value, at) => (
@@ -63,19 +99,11 @@ function Axes({ data: { labels, series }, isLine }: { data: Dataset; isLine: boo
               className={`series-${index % colors}`}
               x={at * group + group * 0.1 + index * width}
               width={width * 0.92}
-              {...barOf(value, range)}
+              {...barOf(value, scale)}
             />
           ))
         ),
       )}
-      <line
-        className="chart-axis"
-        vectorEffect="non-scaling-stroke"
-        x1="0"
-        x2="100"
-        y1={levelOf(0, range)}
-        y2={levelOf(0, range)}
-      />
     </svg>
   );
 }

@@ -9,7 +9,7 @@ export const navigationBlock = defineBlock({
   title: 'Navigation',
   fields: z.object({ navigationId: words(64, 'mainNav'), label: words(100) }),
   render({ navigationId, label }, { website, path }) {
-    const menu = website.navigations.find((found) => found.navigationId === navigationId);
+    const menu = website.menus.find((found) => found.name === navigationId);
     if (menu === undefined || menu.links.length === 0) return null;
     return (
       <nav aria-label={label === '' ? sayIn(website.language)('Menu') : label}>

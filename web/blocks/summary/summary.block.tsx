@@ -100,7 +100,7 @@ function ItemCard({ item, value, website }: ItemCardProps) {
           {item.title}
         </a>
       )}
-      {value.showDate ? <PlainDate instant={item.startsAt ?? item.publishAt} website={website} /> : null}
+      {value.showDate ? <PlainDate instant={item.startsAt ?? item.publishedAt} website={website} /> : null}
       {value.showExcerpt && excerpt !== '' ? <p className="summary-excerpt">{excerpt}</p> : null}
     </article>
   );

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useEditorAuditQuery } from '#web/generated/editor/audit.ts';
 import { useEditorAuditPeopleQuery } from '#web/generated/editor/audit-people.ts';
 import type { EditorAuditPageFragment } from '#web/generated/graphql.ts';
@@ -9,9 +9,11 @@ import { useMay } from '../shell/viewer-context.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Select } from '../ui/choice.tsx';
 import { FilterSelect } from '../ui/filter-select.tsx';
-import { Badge, Card, EmptyState, ErrorPanel, Skeleton, Toolbar } from '../ui/page.tsx';
+import { Badge, Card, Toolbar } from '../ui/page.tsx';
+import { PagedList } from '../ui/paged-list.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
 import { type Column, Table } from '../ui/table.tsx';
+import { usePages } from '../ui/use-pages.ts';
 import { words } from '../words.ts';
 import { AuditEntry } from './audit-entry.tsx';
 import { pairsOf } from './check-list.tsx';
@@ -37,19 +39,17 @@ export function Screen() {
   const [shown, setShown] = useState<Entry>();
   const people = useEditorAuditPeopleQuery({ skip: !mayPeople }).data?.contributors ?? [];
   const emails = Object.fromEntries(people.map(({ account: { id, email } }) => [id, email]));
-  const { data, error, loading, fetchMore, refetch } = useEditorAuditQuery({
+  const query = useEditorAuditQuery({
     variables: {
       ...{ isContent: area === 'content', isStore: area === 'store' },
       ...{ isForms: area === 'forms', isPeople: area === 'people' },
       ...{ first: 50, accountId: who ?? null, kind: kind ?? null, subjectId: subject ?? null },
     },
   });
-  const list = data?.contentAudit ?? data?.storeAudit ?? data?.formsAudit ?? data?.contributorsAudit;
-  const { hasNextPage = false, endCursor } = list?.pageInfo ?? {};
-  const loadMore = useCallback(() => fetchMore({ variables: { after: endCursor } }), [fetchMore, endCursor]);
-  const type = useCallback(
-    (text: string) => change({ kind: text || undefined }, { isTyping: true }),
-    [change],
+  const pages = usePages(
+    query,
+    ({ contentAudit, storeAudit, formsAudit, contributorsAudit }) =>
+      contentAudit ?? storeAudit ?? formsAudit ?? contributorsAudit,
   );
   const nameOf = ({ accountId }: Entry) =>
     accountId === 'operator' ? texts.operator : (emails[accountId] ?? texts.someone);
@@ -75,26 +75,18 @@ export function Screen() {
             label={texts.kind}
             placeholder={texts.kindPlaceholder}
             value={kind ?? ''}
-            onChange={type}
+            onChange={(text) => change({ kind: text || undefined }, { isTyping: true })}
           />
         </Toolbar>
-        {error && !list ? (
-          <ErrorPanel error={error} onRetry={() => refetch()} />
-        ) : !list ? (
-          <Skeleton rows={10} />
-        ) : list.nodes.length === 0 ? (
-          <EmptyState icon="info" title={texts.emptyTitle}>
-            {texts.emptyText}
-          </EmptyState>
-        ) : (
-          <Table
-            label={texts.label}
-            rows={list.nodes}
-            columns={columnsWith(formats, nameOf, setShown)}
-            loadMore={hasNextPage ? loadMore : undefined}
-            isLoadingMore={loading}
-          />
-        )}
+        <PagedList pages={pages} empty={{ icon: 'info', title: texts.emptyTitle, text: texts.emptyText }}>
+          {(rows, more) => (
+            <Table
+              {...{ rows, ...more }}
+              label={texts.label}
+              columns={columnsWith(formats, nameOf, setShown)}
+            />
+          )}
+        </PagedList>
       </Card>
       <p className="soft">{texts.explanation}</p>
       {shown && (

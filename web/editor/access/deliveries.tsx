@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useEditorDeliveriesQuery } from '#web/generated/editor/deliveries.ts';
 import { useEditorReplayDeliveryMutation } from '#web/generated/editor/replay-delivery.ts';
 import type { EditorDeliveryRowFragment } from '#web/generated/graphql.ts';
@@ -8,6 +8,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Badge, Card, ErrorPanel, Skeleton } from '../ui/page.tsx';
 import { type Column, Table } from '../ui/table.tsx';
 import { tell } from '../ui/tell.ts';
+import { usePages } from '../ui/use-pages.ts';
 import { words } from '../words.ts';
 import { accessWords } from './words.ts';
 
@@ -19,13 +20,10 @@ const pauseMs = 2_000;
 export function Deliveries({ webhookId }: { readonly webhookId: string }) {
   const formats = useFormats();
   const [shown, setShown] = useState<EditorDeliveryRowFragment>();
-  const { data, error, loading, fetchMore, refetch, startPolling, stopPolling } = useEditorDeliveriesQuery({
-    variables: { webhookId, first: 50 },
-  });
-  const { nodes, pageInfo } = data?.webhookDeliveries ?? {};
-  const after = pageInfo?.endCursor;
-  const loadMore = useCallback(() => fetchMore({ variables: { after } }), [fetchMore, after]);
-  const isWaiting = nodes?.some(({ state, attempts }) => state === 'QUEUED' && attempts < 2) ?? false;
+  const query = useEditorDeliveriesQuery({ variables: { webhookId, first: 50 } });
+  const { startPolling, stopPolling } = query;
+  const { rows, error, retry, more } = usePages(query, ({ webhookDeliveries }) => webhookDeliveries);
+  const isWaiting = rows?.some(({ state, attempts }) => state === 'QUEUED' && attempts < 2) ?? false;
   useEffect(() => {
     if (!isWaiting) return undefined;
     startPolling(pauseMs);
@@ -33,22 +31,16 @@ export function Deliveries({ webhookId }: { readonly webhookId: string }) {
   }, [isWaiting, startPolling, stopPolling]);
   return (
     <Card title={texts.deliveries} isFlush>
-      {!nodes ? (
+      {!rows ? (
         error ? (
-          <ErrorPanel error={error} onRetry={() => refetch()} />
+          <ErrorPanel error={error} onRetry={retry} />
         ) : (
           <Skeleton rows={4} />
         )
-      ) : nodes.length === 0 ? (
+      ) : rows.length === 0 ? (
         <p className="soft access-none">{texts.noDeliveries}</p>
       ) : (
-        <Table
-          label={texts.deliveries}
-          rows={nodes}
-          columns={columnsWith(formats, setShown)}
-          loadMore={pageInfo?.hasNextPage ? loadMore : undefined}
-          isLoadingMore={loading}
-        />
+        <Table label={texts.deliveries} {...{ rows, ...more }} columns={columnsWith(formats, setShown)} />
       )}
       {shown && <Delivery delivery={shown} onClose={() => setShown(undefined)} />}
     </Card>

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useEditorApiKeysQuery } from '#web/generated/editor/api-keys.ts';
 import { useEditorRevokeApiKeyMutation } from '#web/generated/editor/revoke-api-key.ts';
 import type { EditorApiKeyRowFragment } from '#web/generated/graphql.ts';
@@ -6,9 +6,11 @@ import { type Formats, useFormats } from '../formats.ts';
 import { SettingsPage } from '../settings/settings-page.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { Badge, Card, EmptyState, ErrorPanel, Skeleton } from '../ui/page.tsx';
+import { Badge, Card } from '../ui/page.tsx';
+import { PagedList } from '../ui/paged-list.tsx';
 import { type Column, Table } from '../ui/table.tsx';
 import { tell } from '../ui/tell.ts';
+import { usePages } from '../ui/use-pages.ts';
 import { words } from '../words.ts';
 import { NewKey } from './new-key.tsx';
 import { accessWords } from './words.ts';
@@ -22,12 +24,7 @@ export function Screen() {
   const formats = useFormats();
   const [isMaking, setIsMaking] = useState(false);
   const [ended, setEnded] = useState<EditorApiKeyRowFragment>();
-  const { data, error, loading, fetchMore, refetch } = useEditorApiKeysQuery({
-    variables: { first: pageSize },
-  });
-  const { nodes, pageInfo } = data?.apiKeys ?? {};
-  const after = pageInfo?.endCursor;
-  const loadMore = useCallback(() => fetchMore({ variables: { after } }), [fetchMore, after]);
+  const pages = usePages(useEditorApiKeysQuery({ variables: { first: pageSize } }), ({ apiKeys }) => apiKeys);
   const add = (
     <Button kind="primary" icon="plus" onPress={() => setIsMaking(true)}>
       {texts.add}
@@ -35,26 +32,15 @@ export function Screen() {
   );
   return (
     <SettingsPage current="keys">
-      <Card isFlush title={accessWords.keys.label} actions={nodes?.length ? add : undefined}>
-        {!nodes ? (
-          error ? (
-            <ErrorPanel error={error} onRetry={() => refetch()} />
-          ) : (
-            <Skeleton />
-          )
-        ) : nodes.length === 0 ? (
-          <EmptyState icon="settings" title={texts.emptyTitle} action={add}>
-            {texts.emptyText}
-          </EmptyState>
-        ) : (
-          <Table
-            label={texts.label}
-            rows={nodes}
-            columns={columnsWith(formats, setEnded)}
-            loadMore={pageInfo?.hasNextPage ? loadMore : undefined}
-            isLoadingMore={loading}
-          />
-        )}
+      <Card isFlush title={accessWords.keys.label} actions={pages.rows?.length ? add : undefined}>
+        <PagedList
+          pages={pages}
+          empty={{ icon: 'settings', title: texts.emptyTitle, text: texts.emptyText, action: add }}
+        >
+          {(rows, more) => (
+            <Table {...{ rows, ...more }} label={texts.label} columns={columnsWith(formats, setEnded)} />
+          )}
+        </PagedList>
       </Card>
       <p className="soft">
         {texts.explanation} <a href={texts.learnMoreAddress}>{texts.learnMore}</a>

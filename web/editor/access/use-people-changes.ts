@@ -29,7 +29,7 @@ export function usePeopleChanges() {
     setRole({ account: { id, email }, role: before }: EditorContributorRowFragment, role: Role) {
       const send = (to: Role) =>
         changeRole({ variables: { accountId: id, role: to } }).then(
-          ({ data }) => data?.changeContributorRole,
+          ({ data }) => data?.updateContributorRole,
         );
       return tell(send(role), texts.changed(email, titleOfRole(role)), () => {
         void tell(send(before), texts.changed(email, titleOfRole(before)));

@@ -50,7 +50,7 @@ function Webhook({ webhook }: { readonly webhook: EditorWebhookRowFragment }) {
     ...{ id: `webhook:${id}`, initial },
     async save(values) {
       const input = { id, ...values, types: [...values.types] };
-      const answer = (await change({ variables: { input } })).data?.changeWebhook;
+      const answer = (await change({ variables: { input } })).data?.updateWebhook;
       return answer?.__typename === 'Webhook' ? null : answer;
     },
     onSaved: () => notify(texts.saved),
@@ -120,7 +120,7 @@ function RemoveWebhook({ id }: { readonly id: string }) {
               kind="danger"
               isPending={loading}
               onPress={async () => {
-                const answer = remove({ variables: { id } }).then(({ data }) => data?.removeWebhook);
+                const answer = remove({ variables: { id } }).then(({ data }) => data?.deleteWebhook);
                 setIsAsked(false);
                 if (await tell(answer, texts.removed)) await navigate({ to: '/settings/webhooks' });
               }}

@@ -37,6 +37,7 @@ const events: Readonly<Record<WebhookEventType, string>> = {
   ORDER_PAID: 'An order is paid',
   ORDER_FULFILLED: 'An order was sent, or a part of it',
   ORDER_REFUNDED: 'Money was given back',
+  ORDER_EDITED: 'An order was changed',
   ORDER_CANCELLED: 'An order was cancelled',
   RETURN_REQUESTED: 'A return is asked for',
   RETURN_CHANGED: 'A return moved on',
@@ -53,6 +54,7 @@ const events: Readonly<Record<WebhookEventType, string>> = {
   SUBSCRIPTION_RENEWED: 'A subscription was charged',
   SUBSCRIPTION_PAYMENT_FAILED: 'A charge of a subscription failed',
   SUBSCRIPTION_ENDED: 'A subscription ended',
+  DONATION_RECEIVED: 'A donation came',
   GIFT_CARD_ISSUED: 'A gift card was issued',
   GIFT_CARD_REDEEMED: 'A gift card paid for an order',
 };

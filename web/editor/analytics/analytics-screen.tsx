@@ -7,11 +7,12 @@ import { oneOf, useScreenSearch } from '../search-params.ts';
 import { useViewer } from '../shell/viewer-context.ts';
 import { Select } from '../ui/choice.tsx';
 import { Badge, Card, EmptyState, ErrorPanel, Page, Skeleton } from '../ui/page.tsx';
+import { AnalyticsTabs } from './analytics-tabs.tsx';
 import { BreakdownCard } from './breakdown-card.tsx';
 import { DayChart } from './day-chart.tsx';
-import { lastDays } from './figures.rules.ts';
+import { type DayRange, lastDays } from './figures.rules.ts';
 import { FunnelCard } from './funnel-card.tsx';
-import { SoldProducts } from './sold-products.tsx';
+import { SalesCard } from './sales-card.tsx';
 import { Tiles } from './tiles.tsx';
 import { VitalsCard } from './vitals-card.tsx';
 import { analyticsWords } from './words.ts';
@@ -49,6 +50,7 @@ export function Screen() {
         />
       }
     >
+      <AnalyticsTabs current="figures" />
       {error && !report ? (
         <ErrorPanel error={error} onRetry={() => refetch()} />
       ) : report ? (
@@ -60,13 +62,7 @@ export function Screen() {
   );
 }
 
-function Figures({
-  report,
-  range,
-}: {
-  readonly report: Report;
-  readonly range: { from: string; to: string };
-}) {
+function Figures({ report, range }: { readonly report: Report; readonly range: DayRange }) {
   const formats = useFormats();
   const isEmpty = report.total.views === 0 && report.sales.length === 0;
   if (isEmpty)
@@ -88,13 +84,13 @@ function Figures({
   return (
     <>
       <Tiles report={report} formats={formats} />
-      <DayChart days={report.days} />
+      <DayChart days={report.days} range={range} />
       <div className="analytics-columns">
         <BreakdownCard range={range} first="PAGE" />
         <BreakdownCard range={range} first="SOURCE" />
-        <FunnelCard funnel={report.funnel} />
-        <SoldProducts products={report.products} />
-        <VitalsCard vitals={report.vitals} />
+        <FunnelCard funnel={report.funnel} range={range} />
+        {report.sales.length > 0 && <SalesCard range={range} />}
+        <VitalsCard vitals={report.vitals} range={range} />
       </div>
     </>
   );

@@ -5,6 +5,8 @@ import { useFormats } from '../formats.ts';
 import { Select } from '../ui/choice.tsx';
 import { Card, ErrorPanel, Skeleton } from '../ui/page.tsx';
 import { Bars } from './bars.tsx';
+import { CsvLink } from './csv-link.tsx';
+import type { DayRange } from './figures.rules.ts';
 import { analyticsWords } from './words.ts';
 
 const { breakdown: texts, dimensions } = analyticsWords;
@@ -28,7 +30,7 @@ export function BreakdownCard({
   range,
   first,
 }: {
-  readonly range: { readonly from: string; readonly to: string };
+  readonly range: DayRange;
   readonly first: VisitDimension;
 }) {
   const [by, setBy] = useState(first);
@@ -39,13 +41,16 @@ export function BreakdownCard({
     <Card
       title={dimensions[by]}
       actions={
-        <Select<VisitDimension>
-          label={texts.by}
-          isLabelHidden
-          value={by}
-          options={choices.map((value) => ({ value, label: dimensions[value] }))}
-          onChange={(chosen) => setBy(chosen)}
-        />
+        <>
+          <Select<VisitDimension>
+            label={texts.by}
+            isLabelHidden
+            value={by}
+            options={choices.map((value) => ({ value, label: dimensions[value] }))}
+            onChange={(chosen) => setBy(chosen)}
+          />
+          <CsvLink range={range} table={by} title={dimensions[by]} />
+        </>
       }
     >
       {error && !figures ? (

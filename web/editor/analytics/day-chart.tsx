@@ -6,13 +6,15 @@ import { useViewer } from '../shell/viewer-context.ts';
 import { Card } from '../ui/page.tsx';
 import { Table } from '../ui/table.tsx';
 import type { Report } from './analytics-screen.tsx';
+import { CsvLink } from './csv-link.tsx';
+import type { DayRange } from './figures.rules.ts';
 import { analyticsWords } from './words.ts';
 
 const height = 220;
 const { chart: texts, tiles } = analyticsWords;
 
 /** Visitors and pages of each day, drawn, and as a table for whoever reads that better. */
-export function DayChart({ days }: { readonly days: Report['days'] }) {
+export function DayChart({ days, range }: { readonly days: Report['days']; readonly range: DayRange }) {
   const formats = useFormats();
   const { language } = useViewer().website;
   const place = useRef<HTMLDivElement>(null);
@@ -58,7 +60,7 @@ export function DayChart({ days }: { readonly days: Report['days'] }) {
     };
   }, [days, language]);
   return (
-    <Card title={texts.title}>
+    <Card title={texts.title} actions={<CsvLink range={range} table="DAYS" title={texts.title} />}>
       <p className="day-legend" aria-hidden="true">
         <span>{tiles.visitors}</span>
         <span>{tiles.views}</span>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeOf, lastDays, shareOf } from './figures.rules.ts';
+import { changeOf, csvAddress, lastDays, shareOf } from './figures.rules.ts';
 
 test('the last days end with today as the website has it', () => {
   const now = new Date('2026-03-01T23:30:00Z');
@@ -10,4 +10,10 @@ test('the last days end with today as the website has it', () => {
 test('a figure is compared with what was before, where there was anything', () => {
   expect([changeOf(15, 10), changeOf(5, 10), changeOf(5, 0)]).toEqual([0.5, -0.5, null]);
   expect([shareOf(1, 4), shareOf(1, 0)]).toEqual([0.25, 0]);
+});
+
+test('a table is a file at an address of its days', () => {
+  expect(csvAddress({ from: '2026-03-01', to: '2026-03-31' }, 'PAGE')).toBe(
+    '/config/analytics/report.csv?from=2026-03-01&to=2026-03-31&table=PAGE',
+  );
 });

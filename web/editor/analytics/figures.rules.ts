@@ -1,3 +1,14 @@
+/** First and last day of a report. */
+export interface DayRange {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Where a table of a report is a file. */
+export function csvAddress({ from, to }: DayRange, table: string): string {
+  return `/config/analytics/report.csv?${new URLSearchParams({ from, to, table })}`;
+}
+
 /** The first and last day of so many days up to today, as a website's calendar has them. */
 export function lastDays(count: number, timeZone: string, now: Date): { from: string; to: string } {
   const to = new Intl.DateTimeFormat('en-CA', { timeZone }).format(now);

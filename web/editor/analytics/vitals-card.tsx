@@ -2,7 +2,8 @@ import { useFormats } from '../formats.ts';
 import { Card } from '../ui/page.tsx';
 import { Table } from '../ui/table.tsx';
 import type { Report } from './analytics-screen.tsx';
-import { shareOf } from './figures.rules.ts';
+import { CsvLink } from './csv-link.tsx';
+import { type DayRange, shareOf } from './figures.rules.ts';
 import { useShare } from './use-share.ts';
 import { analyticsWords } from './words.ts';
 
@@ -10,11 +11,21 @@ const { vitals: texts } = analyticsWords;
 const names: Readonly<Record<string, string>> = texts.names;
 
 /** How fast pages were for real visitors. */
-export function VitalsCard({ vitals }: { readonly vitals: Report['vitals'] }) {
+export function VitalsCard({
+  vitals,
+  range,
+}: {
+  readonly vitals: Report['vitals'];
+  readonly range: DayRange;
+}) {
   const formats = useFormats();
   const share = useShare();
   return (
-    <Card title={texts.title} isFlush={vitals.length > 0}>
+    <Card
+      title={texts.title}
+      isFlush={vitals.length > 0}
+      actions={vitals.length > 0 && <CsvLink range={range} table="VITALS" title={texts.title} />}
+    >
       {vitals.length === 0 ? (
         <p className="soft">{texts.none}</p>
       ) : (

@@ -26,9 +26,32 @@ const dimensions: Readonly<Record<VisitDimension, string>> = {
   EMPTY_SEARCH: 'Searches that found nothing',
 };
 
+const buyers: Readonly<Record<string, string>> = {
+  new: 'Ordered for the first time',
+  returning: 'Had ordered before',
+};
+
+const sales = {
+  titles: {
+    PRODUCT: 'Products sold',
+    SOURCE: 'Orders by source',
+    CAMPAIGN: 'Orders by campaign',
+    DEVICE: 'Orders by device',
+    BUYER: 'New and returning buyers',
+  },
+  by: { PRODUCT: 'Product', SOURCE: 'Source', CAMPAIGN: 'Campaign', DEVICE: 'Device', BUYER: 'Buyer' },
+  orders: 'Orders',
+  pieces: 'Pieces',
+  revenue: 'Revenue',
+  buyers,
+} as const;
+
 /** Texts of Analytics. */
 export const analyticsWords = {
   title: 'Analytics',
+  tabs: { figures: 'Figures', replays: 'Recorded visits' },
+  csv: 'CSV',
+  csvOf: (title: string) => `CSV file of ${title}`,
   live: (count: number) => (count === 1 ? '1 visitor right now' : `${count} visitors right now`),
   range: 'Days',
   ranges: { '7': 'Last 7 days', '30': 'Last 30 days', '90': 'Last 90 days', '365': 'Last 365 days' },
@@ -56,7 +79,7 @@ export const analyticsWords = {
   dimensions,
   funnel: { title: 'From visit to order' },
   stages,
-  products: { title: 'Products sold', product: 'Product', pieces: 'Pieces', revenue: 'Revenue' },
+  sales,
   goneProduct: 'A product that is gone',
   vitals: {
     title: 'Speed for real visitors',

@@ -83,6 +83,13 @@ function BlockFields({ block, session: { kinds }, commands }: BlockFieldsProps) 
           name={name}
           control={control}
           value={values[name] ?? byDefault}
+          beside={{
+            newWindow: kind.fields.find((field) => field.name === 'newWindow')?.byDefault,
+            ...values,
+          }}
+          onChangeBeside={(changed) =>
+            commands.changeFields(block.id, block.type, changed, `${block.id} ${name}`)
+          }
           onChange={(value) =>
             commands.changeFields(block.id, block.type, { [name]: value }, `${block.id} ${name}`)
           }

@@ -1,12 +1,12 @@
 import { useState, useSyncExternalStore } from 'react';
-import { ToggleButton } from 'react-aria-components/ToggleButton';
-import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup';
 import type { BlockPlaceInput } from '#web/generated/graphql.ts';
+import { checksWords } from '../checks/words.ts';
 import { messageOf } from '../graph/graph-failure.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { notify, notifyFailure } from '../ui/toast.tsx';
+import { WidthChoice } from '../ui/width-choice.tsx';
 import type { CanvasStore } from './canvas-store.ts';
 import type { Commands } from './commands.ts';
 import { discardDraft, publishDraft } from './draft-graph.ts';
@@ -36,43 +36,60 @@ export interface CanvasToolbarProps {
   readonly width: FrameWidth;
   readonly release?: CanvasRelease | undefined;
   onWidth(width: FrameWidth): void;
+  /** Looks through the page for what could be better. */
+  onCheck(): void;
+  /** How much of what was published keeps someone out. */
+  readonly findings: number;
+  /** Whether the page is there to be looked through. */
+  readonly isCheckable: boolean;
+  onPublished(): void;
 }
 
 /** What can be done to the page as a whole. */
 export function CanvasToolbar(props: CanvasToolbarProps) {
-  const { store, commands, place, path, width, release, onWidth } = props;
+  const {
+    store,
+    commands,
+    place,
+    path,
+    width,
+    release,
+    onWidth,
+    onCheck,
+    findings,
+    isCheckable,
+    onPublished,
+  } = props;
   const { canUndo, canRedo, saving } = useSyncExternalStore(store.subscribe, store.read);
   const [showsVersions, setShowsVersions] = useState(false);
   const publishing = usePublishing(store, place);
   /** Publishes, and says that it did where nobody else does. */
   async function publish(replacing?: number): Promise<void> {
-    if ((await publishing.publish(replacing)) && !release) notify(words.published);
+    if (!(await publishing.publish(replacing)) || release) return;
+    notify(words.published);
+    onPublished();
   }
   const start = () => (release ? release.start(publishing.publish) : void publish());
   return (
     <div className="canvas-toolbar" role="toolbar" aria-label={words.toolbar}>
       <IconButton icon="undo" label={words.undo} isDisabled={!canUndo} onPress={commands.undo} />
       <IconButton icon="redo" label={words.redo} isDisabled={!canRedo} onPress={commands.redo} />
-      <ToggleButtonGroup
-        aria-label={words.width}
-        className="canvas-widths"
-        selectionMode="single"
-        disallowEmptySelection
-        selectedKeys={[width]}
-        onSelectionChange={(keys) => onWidth(widthNames.find((name) => keys.has(name)) ?? width)}
-      >
-        {widthNames.map((name) => (
-          <ToggleButton key={name} id={name} className="button button-quiet">
-            {words.widths[name]}
-          </ToggleButton>
-        ))}
-      </ToggleButtonGroup>
+      <WidthChoice
+        label={words.width}
+        widths={widthNames}
+        titles={words.widths}
+        value={width}
+        onChange={onWidth}
+      />
       <span className={`canvas-saving canvas-saving-${saving.kind}`} role="status">
         {words.saving[saving.kind]}
       </span>
       <a className="button button-quiet" href={`${path}?draft`} target="_blank" rel="noreferrer">
         {words.preview}
       </a>
+      <Button kind="quiet" isDisabled={!isCheckable} onPress={onCheck}>
+        {checksWords.buttonWith(findings)}
+      </Button>
       <Menu
         label={words.more}
         icon="more"

@@ -1,5 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { BlockPlaceInput } from '#web/generated/graphql.ts';
+import { ChecksPanel } from '../checks/checks-panel.tsx';
+import { RichToolbar } from '../rich-text/rich-toolbar.tsx';
+import { richTextWords } from '../rich-text/words.ts';
 import { EmptyState, ErrorPanel, Skeleton } from '../ui/page.tsx';
 import { notify } from '../ui/toast.tsx';
 import { BlockPalette } from './block-palette.tsx';
@@ -10,10 +13,9 @@ import { type CanvasRelease, CanvasToolbar, type FrameWidth, frameWidths } from 
 import { makeCommands } from './commands.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import type { FrameDocument } from './frame-document.ts';
-import { findBlock } from './layout.ts';
+import { allBlocks, findBlock } from './layout.ts';
 import { CanvasOutline } from './outline.tsx';
 import { runShortcut } from './shortcuts.ts';
-import { TextToolbar } from './text-toolbar.tsx';
 import { type CanvasSession, useCanvasSession } from './use-canvas-session.ts';
 import { useTextWriting } from './use-text-writing.ts';
 import { canvasWords as words } from './words.ts';
@@ -37,7 +39,11 @@ export function Canvas(props: CanvasProps) {
     case 'loading':
       return <Skeleton />;
     case 'gone':
-      return <EmptyState icon="pages" title={words.gone} />;
+      return (
+        <EmptyState icon="pages" title={words.gone}>
+          {words.goneMore}
+        </EmptyState>
+      );
     case 'failed':
       return <ErrorPanel error={state.error} onRetry={() => setAttempt((count) => count + 1)} />;
     case 'open':
@@ -55,17 +61,44 @@ function OpenCanvas({
   const { store } = session;
   const [said, say] = useState('');
   const [width, setWidth] = useState<FrameWidth>('desktop');
+  const [isShown, setIsShown] = useState(false);
+  const [isChecking, setIsChecking] = useState(false);
+  const [findings, setFindings] = useState(0);
   const frame = useRef<FrameDocument | null>(null);
+  const [isLinking, setIsLinking] = useState(false);
+  const openLink = useCallback(() => setIsLinking(true), []);
   const commands = useMemo(() => makeCommands(session, say), [session]);
-  const { writing, write, finish } = useTextWriting(frame, store, commands);
+  const { writing, write, finish } = useTextWriting(frame, store, commands, openLink);
   const { saving } = useSyncExternalStore(store.subscribe, store.read);
+  const checkedPage = useCallback(() => frame.current?.document, []);
   const open = useCallback((opened: FrameDocument) => {
     frame.current = opened;
+    setIsShown(true);
   }, []);
 
   function startWriting(id: string): void {
     const block = findBlock(store.read().layout, id);
-    if (block?.type === 'html' && !write(block)) notify(words.text.keepsHtml);
+    if (block?.type === 'html' && !write(block)) notify(richTextWords.canvasKeepsHtml);
+  }
+
+  /** What visitors see now is looked through, too; whoever published goes on meanwhile. */
+  async function countFindings(): Promise<void> {
+    try {
+      const { checkPage } = await import('../checks/check-page.ts');
+      const page = checkedPage();
+      if (page) setFindings((await checkPage(page)).filter(({ isSerious }) => isSerious).length);
+    } catch {
+      // The checks say what keeps them from running when they are asked for.
+    }
+  }
+
+  /** Chooses the block that something is in, and brings it into view. */
+  function showPlace(element: Element): void {
+    const block = allBlocks(store.read().layout).find(({ id }) =>
+      frame.current?.element(id)?.contains(element),
+    );
+    if (block) store.select({ blocks: [block.id] });
+    element.scrollIntoView({ block: 'center', behavior: 'instant' });
   }
 
   useEffect(() => {
@@ -90,7 +123,17 @@ function OpenCanvas({
 
   return (
     <div className="canvas">
-      <CanvasToolbar {...{ store, commands, place, path, width, release }} onWidth={setWidth} />
+      <CanvasToolbar
+        {...{ store, commands, place, path, width, release }}
+        onWidth={setWidth}
+        onCheck={() => setIsChecking(true)}
+        onPublished={() => void countFindings()}
+        findings={findings}
+        isCheckable={isShown}
+      />
+      {isChecking && (
+        <ChecksPanel page={checkedPage} onShow={showPlace} onClose={() => setIsChecking(false)} />
+      )}
       {saving.kind === 'refused' && (
         <p className="canvas-notice canvas-notice-bad" role="alert">
           <strong>{words.saving.refused}.</strong> {saving.message}
@@ -99,7 +142,14 @@ function OpenCanvas({
       <div className="canvas-columns">
         <CanvasOutline session={session} commands={commands} />
         <div className="canvas-middle">
-          {writing && <TextToolbar editor={writing.editor} onClose={finish} />}
+          {writing && (
+            <RichToolbar
+              editor={writing.editor}
+              isLinking={isLinking}
+              onLinking={setIsLinking}
+              onClose={finish}
+            />
+          )}
           <CanvasFrame
             {...{ session, commands, title, path }}
             width={frameWidths[width]}

@@ -1,11 +1,14 @@
-import { useState } from 'react';
 import type { BlockControl, BlockField } from '#web/blocks/block-kind.ts';
+import { LinkField } from '../links/link-field.tsx';
+import { RichTextField } from '../rich-text/rich-text-field.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Select, Switch } from '../ui/choice.tsx';
 import { TextField } from '../ui/field.tsx';
 import { NumberField } from '../ui/number-field.tsx';
 import { objectOf } from './actions/change-fields.ts';
-import { fieldLabel, fieldProblem, readTable, writeTable } from './field-rules.ts';
+import { CodeField } from './code-field.tsx';
+import { DatasetField } from './dataset-field.tsx';
+import { fieldLabel, fieldProblem } from './field-rules.ts';
 import { PageField, ReferenceField } from './reference-field.tsx';
 import { canvasWords as words } from './words.ts';
 
@@ -13,20 +16,31 @@ export interface FieldControlProps {
   readonly name: string;
   readonly control: BlockControl;
   readonly value: unknown;
+  /** Whether it is a field of a part of a list. */
+  readonly isPart?: boolean;
+  /** All fields of its block, and how several change at once. */
+  readonly beside?: Readonly<Record<string, unknown>>;
+  onChangeBeside?(values: Readonly<Record<string, unknown>>): void;
   onChange(value: unknown): void;
 }
+
+/** Addresses that somebody follows, rather than what is shown. */
+const linkNames = new Set(['link', 'sourceUrl']);
 
 /** Texts from so many characters on are written in several lines. */
 const longText = 400;
 
 /** One field of a block, filled in as its kind says. */
-export function FieldControl({ name, control, value, onChange }: FieldControlProps) {
+export function FieldControl(props: FieldControlProps) {
+  const { name, control, value, isPart, beside, onChangeBeside, onChange } = props;
   const label = fieldLabel(name);
   const text = typeof value === 'string' ? value : '';
   const problem = fieldProblem(control, value);
   switch (control.kind) {
     case 'words':
       if (name === 'collection') return <PageField {...{ label, value: text, onChange }} />;
+      if (name === 'code')
+        return <CodeField {...{ label, value: text, mode: beside?.mode, problem, onChange }} />;
       return (
         <TextField
           {...{ label, value: text, problem, onChange }}
@@ -34,8 +48,25 @@ export function FieldControl({ name, control, value, onChange }: FieldControlPro
         />
       );
     case 'html':
-      return <TextField {...{ label, value: text, onChange }} rows={6} />;
+      // A text of its own is written on the page; here is its HTML. Parts of a list have no place of their own there.
+      return isPart ? (
+        <RichTextField {...{ label: fieldLabel('text'), value: text, onChange }} />
+      ) : (
+        <TextField {...{ label, value: text, onChange }} rows={6} />
+      );
     case 'address':
+      if (linkNames.has(name))
+        return (
+          <LinkField
+            {...{ label, value: text, problem }}
+            opensNewWindow={typeof beside?.newWindow === 'boolean' ? beside.newWindow : undefined}
+            onChange={({ href, opensNewWindow }) =>
+              typeof beside?.newWindow === 'boolean' && onChangeBeside
+                ? onChangeBeside({ [name]: href, newWindow: opensNewWindow })
+                : onChange(href)
+            }
+          />
+        );
       return <TextField {...{ label, value: text, problem, onChange }} inputMode="url" />;
     case 'reference':
       return <ReferenceField {...{ name, label, value: text, onChange }} />;
@@ -61,29 +92,10 @@ export function FieldControl({ name, control, value, onChange }: FieldControlPro
         />
       );
     case 'table':
-      return <TableField {...{ label, value, onChange }} />;
+      return <DatasetField {...{ label, value, onChange }} />;
     case 'list':
       return <ListField {...{ label, control, value, onChange }} />;
   }
-}
-
-function TableField({
-  label,
-  value,
-  onChange,
-}: Pick<FieldControlProps, 'value' | 'onChange'> & { label: string }) {
-  const [text, setText] = useState(() => writeTable(value));
-  return (
-    <TextField
-      {...{ label, value: text }}
-      hint={words.fields.rows}
-      rows={6}
-      onChange={(next) => {
-        setText(next);
-        onChange(readTable(next));
-      }}
-    />
-  );
 }
 
 interface ListFieldProps extends Pick<FieldControlProps, 'value' | 'onChange'> {
@@ -114,6 +126,7 @@ function ListField({ label, control, value, onChange }: ListFieldProps) {
               key={field.name}
               name={field.name}
               control={field.control}
+              isPart
               value={objectOf(part)[field.name] ?? field.byDefault}
               onChange={(next) =>
                 onChange(parts.toSpliced(index, 1, { ...objectOf(part), [field.name]: next }))

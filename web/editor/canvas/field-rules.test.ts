@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fieldLabel, fieldProblem, readTable, writeTable } from './field-rules.ts';
+import { fieldLabel, fieldProblem } from './field-rules.ts';
 
 describe('a field of a block', () => {
   it('says what is wrong with what is in it', () => {
@@ -15,14 +15,5 @@ describe('a field of a block', () => {
       'Show meta',
       'Picture',
     ]);
-  });
-
-  it('of values is written as lines, and read as it was', () => {
-    const rows = [
-      ['', '2025', '2026'],
-      ['Pots', 12, 14.5],
-    ];
-    expect(readTable(writeTable(rows))).toEqual(rows);
-    expect(writeTable('none')).toBe('');
   });
 });

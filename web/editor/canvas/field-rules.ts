@@ -1,10 +1,6 @@
 import type { BlockControl } from '#web/blocks/block-kind.ts';
+import { isSafeAddress } from '../links/link.rules.ts';
 import { canvasWords as words } from './words.ts';
-
-/** An address that a link may have: of this website, the web, mail or telephone. The renderer leaves others out. */
-export function isSafeAddress(text: string): boolean {
-  return /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\])|#|\?)/i.test(text) && !/[\p{Cc}\\]/u.test(text);
-}
 
 /** What is wrong with a field, in words; undefined when it can be shown as it is. */
 export function fieldProblem(control: BlockControl, value: unknown): string | undefined {
@@ -49,25 +45,11 @@ const fieldNames: Readonly<Record<string, string>> = {
   rows: 'Values',
   isOpen: 'Open at first',
   onlyOne: 'One open at a time',
+  addressTitle: 'Name of the place',
+  addressLine1: 'Address',
+  addressLine2: 'City/State/Zip',
+  addressCountry: 'Country',
   mapLat: 'Latitude',
   mapLng: 'Longitude',
   mapZoom: 'Zoom',
 };
-
-/** Values of a table as lines of cells. */
-export function writeTable(rows: unknown): string {
-  if (!Array.isArray(rows)) return '';
-  return rows.map((row) => (Array.isArray(row) ? row.map((cell) => cell ?? '').join(';') : '')).join('\n');
-}
-
-/** A table from lines of cells; what reads as a number is one, but for the first line, which names the columns. */
-export function readTable(text: string): (string | number)[][] {
-  return text
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map((line, row) =>
-      line
-        .split(';')
-        .map((cell) => (row > 0 && /^\s*-?\d+(?:\.\d+)?\s*$/.test(cell) ? Number(cell) : cell.trim())),
-    );
-}

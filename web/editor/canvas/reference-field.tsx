@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { useEditorFormChoicesQuery } from '#web/generated/editor/form-choices.ts';
+import { useEditorFundChoicesQuery } from '#web/generated/editor/fund-choices.ts';
 import { useEditorListChoicesQuery } from '#web/generated/editor/list-choices.ts';
 import { useEditorPageChoicesQuery } from '#web/generated/editor/page-choices.ts';
 import { useEditorProductChoicesQuery } from '#web/generated/editor/product-choices.ts';
+import { PictureField } from '../media/picture-field.tsx';
 import { Select } from '../ui/choice.tsx';
 import { TextField } from '../ui/field.tsx';
-import { PictureField } from './picture-field.tsx';
 import { canvasWords as words } from './words.ts';
 
 export interface ReferenceFieldProps {
@@ -25,6 +26,8 @@ export function ReferenceField({ name, ...props }: ReferenceFieldProps) {
       return <FormField {...props} />;
     case 'listId':
       return <MailingListField {...props} />;
+    case 'fundSlug':
+      return <FundField {...props} />;
     case 'productId':
       return <ProductField {...props} />;
     default:
@@ -88,6 +91,18 @@ function ProductField(props: ChoiceProps) {
   const { data } = useEditorProductChoicesQuery();
   const products = data?.storeProducts.nodes ?? [];
   return <ChoiceField {...props} choices={products.map(({ id, title }) => ({ id, words: title }))} />;
+}
+
+/** A fund by the end of its address. */
+function FundField(props: ChoiceProps) {
+  const { data } = useEditorFundChoicesQuery();
+  const funds = data?.donationFunds.nodes ?? [];
+  return (
+    <>
+      <ChoiceField {...props} choices={funds.map(({ slug, title }) => ({ id: slug, words: title }))} />
+      <Link to="/orders/donations">{words.fields.allFunds}</Link>
+    </>
+  );
 }
 
 /** A page by its slug, as blocks that show lists name it. */

@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import { Group } from 'react-aria-components/Group';
 import type { LayoutSection } from '#web/blocks/layout-html.ts';
-import { isColor, readSectionStyle, sectionThemes, sectionWidths } from '#web/blocks/section-style.ts';
+import { readSectionStyle, sectionThemes, sectionWidths } from '#web/blocks/section-style.ts';
+import { useThemeColours } from '../design/use-theme-colours.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Select } from '../ui/choice.tsx';
-import { TextField } from '../ui/field.tsx';
+import { ColourField } from '../ui/colour-field.tsx';
 import { NumberField } from '../ui/number-field.tsx';
 import { changeSectionStyle, type StyleChange } from './actions/sections.ts';
 import type { CanvasStore } from './canvas-store.ts';
@@ -25,12 +25,11 @@ export interface SectionPanelProps {
 export function SectionPanel({ section, number, store, commands }: SectionPanelProps) {
   const { id } = section;
   const style = readSectionStyle(section.style);
-  const [background, setBackground] = useState(style.background ?? '');
+  const colours = useThemeColours();
   const change = (next: StyleChange) =>
     store.change(changeSectionStyle(store.read().layout, id, next), {
       key: `${id} ${Object.keys(next).join(' ')}`,
     });
-  const isBad = background !== '' && !isColor(background);
   return (
     <>
       <h2>{words.section(number)}</h2>
@@ -57,15 +56,12 @@ export function SectionPanel({ section, number, store, commands }: SectionPanelP
           options={(['', ...sectionThemes] as const).map((value) => ({ value, label: labels.themes[value] }))}
           onChange={(theme) => change({ theme: theme === '' ? null : theme })}
         />
-        <TextField
+        <ColourField
           label={labels.background}
-          hint={labels.backgroundHint}
-          problem={isBad ? labels.notAColor : undefined}
-          value={background}
-          onChange={(text) => {
-            setBackground(text);
-            if (text === '' || isColor(text)) change({ background: text === '' ? null : text });
-          }}
+          value={style.background ?? ''}
+          swatches={colours}
+          onClear={() => change({ background: null })}
+          onChange={(background) => change({ background })}
         />
         <NumberField
           label={labels.minHeight}

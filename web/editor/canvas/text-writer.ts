@@ -1,21 +1,16 @@
 import { Editor } from '@tiptap/core';
-import StarterKit from '@tiptap/starter-kit';
-import { isSafeAddress } from './field-rules.ts';
-import { keepsAll } from './kept-html.ts';
+import { cleanPaste } from '../rich-text/clean-paste.rules.ts';
+import { textExtensions } from '../rich-text/extensions.ts';
+import { keepsAll } from '../rich-text/kept-html.ts';
 
 /** Words that are being written in their place on the page. */
 export interface TextWriting {
   readonly editor: Editor;
+  /** Takes a text that was changed elsewhere meanwhile, such as its HTML beside the page. */
+  take(html: string): void;
   /** Ends it; the block shows what was written. */
   close(): void;
 }
-
-const extensions = [
-  StarterKit.configure({
-    link: { openOnClick: false, autolink: true, isAllowedUri: (url) => isSafeAddress(url) },
-    underline: false,
-  }),
-];
 
 /**
  * Has a text written in its place. Undefined when the text holds what writing here would lose, such as a table of its owner's:
@@ -24,13 +19,17 @@ const extensions = [
 export function writeText(
   block: HTMLElement,
   html: string,
-  on: { change(html: string): void; state(): void; close(): void },
+  on: { change(html: string): void; state(): void; link(): void; close(): void },
 ): TextWriting | undefined {
   const { ownerDocument } = block;
   const place = ownerDocument.createElement('div');
   place.className = 'sqs-html-content';
   const content = block.querySelector('.sqs-block-content') ?? block;
-  const editor = new Editor({ element: place, extensions, content: html, injectCSS: false });
+  const editor = new Editor({
+    ...{ element: place, content: html, injectCSS: false },
+    extensions: textExtensions(on.link),
+    editorProps: { transformPastedHTML: cleanPaste },
+  });
   if (!keepsAll(html, editor.getHTML())) {
     editor.destroy();
     return undefined;
@@ -46,6 +45,10 @@ export function writeText(
   editor.commands.focus('end');
   return {
     editor,
+    take(text) {
+      const written = editor.isEmpty ? '' : editor.getHTML();
+      if (text !== written) editor.commands.setContent(text, { emitUpdate: false });
+    },
     close() {
       const written = editor.isEmpty ? '' : editor.getHTML();
       editor.destroy();

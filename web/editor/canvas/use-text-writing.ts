@@ -12,6 +12,7 @@ export function useTextWriting(
   frame: RefObject<FrameDocument | null>,
   store: CanvasStore,
   commands: Commands,
+  openLink: () => void,
 ): {
   readonly writing: TextWriting | null;
   /** False when the text cannot be written on the page without losing something. */
@@ -19,7 +20,7 @@ export function useTextWriting(
   finish(): void;
 } {
   const [writing, setWriting] = useState<TextWriting | null>(null);
-  const current = useRef<{ id: string; writing: TextWriting } | null>(null);
+  const current = useRef<{ id: string; writing: TextWriting; html: string } | null>(null);
   const [, draw] = useReducer((count: number) => count + 1, 0);
 
   function finish(): void {
@@ -48,8 +49,12 @@ export function useTextWriting(
     page.writing = block.id;
     const { html } = objectOf(block.value);
     const begun = writeText(element, typeof html === 'string' ? html : '', {
-      change: (text) => commands.changeFields(block.id, block.type, { html: text }, `writing ${block.id}`),
+      change(text) {
+        if (current.current) current.current.html = text;
+        commands.changeFields(block.id, block.type, { html: text }, `writing ${block.id}`);
+      },
       state: draw,
+      link: openLink,
       close: finish,
     });
     if (begun === undefined) {
@@ -57,7 +62,7 @@ export function useTextWriting(
       page.document.body.inert = true;
       return false;
     }
-    current.current = { id: block.id, writing: begun };
+    current.current = { id: block.id, writing: begun, html: typeof html === 'string' ? html : '' };
     setWriting(begun);
     return true;
   }
@@ -71,7 +76,13 @@ export function useTextWriting(
         const open = current.current;
         if (open === null) return;
         const { selection, layout } = store.read();
-        if (!selection.blocks.includes(open.id) || !findBlock(layout, open.id)) close.current();
+        const block = findBlock(layout, open.id);
+        if (!selection.blocks.includes(open.id) || !block) return close.current();
+        const { html } = objectOf(block.value);
+        if (typeof html === 'string' && html !== open.html) {
+          open.html = html;
+          open.writing.take(html);
+        }
       }),
     [store],
   );

@@ -27,24 +27,26 @@ export function CommentRow({ comment }: { readonly comment: EditorCommentFragmen
   const set = (next: CommentState) =>
     moderate({ variables: { id, state: next }, refetchQueries }).then(({ data }) => data?.moderateComment);
   const change = (next: CommentState, said: string) =>
-    void tell(set(next), said, () => void tell(set(state), texts.restored));
+    void tell(set(next), said, state ? () => void tell(set(state), texts.restored) : undefined);
   return (
     <li className="comment">
       <div className="comment-head">
         <strong>{authorName}</strong>
         {isByOwner && <Badge tone="info">{texts.byOwner}</Badge>}
-        <Badge tone={tones[state]}>{texts.states[state]}</Badge>
+        {state && <Badge tone={tones[state]}>{texts.states[state]}</Badge>}
         <span className="soft">{formats.dateTime(createdAt)}</span>
-        <span className="soft">
-          {texts.below}{' '}
-          {mayContent ? (
-            <Link to="/pages/$pageId/$itemId" params={{ pageId: item.collectionId, itemId: item.id }}>
-              {item.title}
-            </Link>
-          ) : (
-            item.title
-          )}
-        </span>
+        {item && (
+          <span className="soft">
+            {texts.below}{' '}
+            {mayContent ? (
+              <Link to="/pages/$pageId/$itemId" params={{ pageId: item.collectionId, itemId: item.id }}>
+                {item.title}
+              </Link>
+            ) : (
+              item.title
+            )}
+          </span>
+        )}
       </div>
       {authorUrl !== '' && <span className="soft comment-text">{authorUrl}</span>}
       <p className="comment-text">{commentText(html)}</p>

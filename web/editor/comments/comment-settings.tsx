@@ -15,7 +15,7 @@ export function CommentSettings() {
   const save = (changed: { commentsEnabled?: boolean; isCommentApprovalRequired?: boolean }) => {
     const saved = change({ variables: { settings: changed } });
     void tell(
-      saved.then((answer) => answer.data?.changeWebsite),
+      saved.then((answer) => answer.data?.updateWebsite),
       texts.saved,
     );
   };

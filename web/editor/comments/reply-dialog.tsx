@@ -28,10 +28,11 @@ export function ReplyDialog({
   const [reply, { loading }] = useEditorReplyToCommentMutation();
 
   async function send(): Promise<void> {
+    if (!item) return;
     try {
       const input = { itemId: item.id, parentId: id, authorName: name, body };
       const { data } = await reply({ variables: { input }, refetchQueries: ['EditorComments'] });
-      const wrong = problemOf(data?.writeComment);
+      const wrong = problemOf(data?.createComment);
       if (wrong) return setProblem(wrong);
       notify(texts.replied);
       onClose();

@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router';
-import { useCallback } from 'react';
 import { useEditorCustomersQuery } from '#web/generated/editor/customers.ts';
 import type { EditorCustomersQuery } from '#web/generated/graphql.ts';
 import { type Formats, useFormats } from '../formats.ts';
 import { anyText, useScreenSearch } from '../search-params.ts';
 import { useMay } from '../shell/viewer-context.ts';
-import { Card, EmptyState, ErrorPanel, Page, Skeleton, Toolbar } from '../ui/page.tsx';
+import { Card, Page, Toolbar } from '../ui/page.tsx';
+import { PagedList } from '../ui/paged-list.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
 import { type Column, Table } from '../ui/table.tsx';
+import { usePages } from '../ui/use-pages.ts';
 import { customersWords } from './words.ts';
 
 type Customer = EditorCustomersQuery['members']['nodes'][number];
@@ -19,17 +20,9 @@ const customersSearch = { search: anyText };
 export function Screen() {
   const formats = useFormats();
   const mayOrders = useMay('ORDERS_MANAGE');
-  const [{ search }, change] = useScreenSearch(customersSearch);
-  const { data, previousData, error, loading, fetchMore, refetch } = useEditorCustomersQuery({
-    variables: { first: pageSize, search: search ?? null },
-  });
-  const list = (data ?? previousData)?.members;
-  const { hasNextPage = false, endCursor } = list?.pageInfo ?? {};
-  const loadMore = useCallback(() => fetchMore({ variables: { after: endCursor } }), [fetchMore, endCursor]);
-  const type = useCallback(
-    (text: string) => change({ search: text || undefined }, { isTyping: true }),
-    [change],
-  );
+  const [{ search }, change, clear] = useScreenSearch(customersSearch);
+  const query = useEditorCustomersQuery({ variables: { first: pageSize, search: search ?? null } });
+  const pages = usePages(query, ({ members }) => members);
   return (
     <Page title={customersWords.title} isWide>
       <Card isFlush>
@@ -38,26 +31,22 @@ export function Screen() {
             label={customersWords.search}
             placeholder={customersWords.placeholder}
             value={search ?? ''}
-            onChange={type}
+            onChange={(text) => change({ search: text || undefined }, { isTyping: true })}
           />
         </Toolbar>
-        {error && !list ? (
-          <ErrorPanel error={error} onRetry={() => refetch()} />
-        ) : !list ? (
-          <Skeleton rows={10} />
-        ) : list.nodes.length === 0 ? (
-          <EmptyState icon="customers" title={search ? customersWords.noneTitle : customersWords.emptyTitle}>
-            {customersWords.emptyText}
-          </EmptyState>
-        ) : (
-          <Table
-            label={customersWords.list}
-            rows={list.nodes}
-            loadMore={hasNextPage ? loadMore : undefined}
-            isLoadingMore={loading}
-            columns={columnsOf(formats, mayOrders)}
-          />
-        )}
+        <PagedList
+          {...{ pages, clear }}
+          empty={{ icon: 'customers', title: customersWords.emptyTitle, text: customersWords.emptyText }}
+          none={{ title: customersWords.noneTitle }}
+        >
+          {(rows, more) => (
+            <Table
+              {...{ rows, ...more }}
+              label={customersWords.list}
+              columns={columnsOf(formats, mayOrders)}
+            />
+          )}
+        </PagedList>
       </Card>
     </Page>
   );

@@ -1,10 +1,12 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useEditorThemeQuery } from '#web/generated/editor/theme.ts';
 import { useEditorThemesQuery } from '#web/generated/editor/themes.ts';
 import { useViewer } from '../shell/viewer-context.ts';
+import { Button } from '../ui/button.tsx';
 import { EmptyState, ErrorPanel, Skeleton } from '../ui/page.tsx';
 import { DesignPage } from './design-page.tsx';
 import { ThemeFiles } from './theme-files.tsx';
+import { ThemeZipInput } from './theme-zip-input.tsx';
 import { readKept } from './use-theme.ts';
 import { designWords } from './words.ts';
 
@@ -21,6 +23,7 @@ export function Screen() {
 
 function Revisions() {
   const { website } = useViewer();
+  const picker = useRef<HTMLInputElement>(null);
   const [chosen, choose] = useState<string>();
   const { data, error, refetch } = useEditorThemesQuery({ fetchPolicy: 'network-only' });
   const revisions = data?.themeRevisions ?? [];
@@ -37,9 +40,26 @@ function Revisions() {
     );
   if (data && id === '')
     return (
-      <EmptyState icon="design" title={words.emptyTitle}>
-        {words.emptyText}
-      </EmptyState>
+      <>
+        <ThemeZipInput
+          ref={picker}
+          onInstalled={(made) => {
+            choose(made);
+            void refetch();
+          }}
+        />
+        <EmptyState
+          icon="design"
+          title={words.emptyTitle}
+          action={
+            <Button kind="primary" icon="up" onPress={() => picker.current?.click()}>
+              {words.upload}
+            </Button>
+          }
+        >
+          {words.emptyText}
+        </EmptyState>
+      </>
     );
   if (!data || revision?.id !== id) return <Skeleton rows={8} />;
   return (

@@ -2,9 +2,9 @@ import type { CompletionContext } from '@codemirror/autocomplete';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { CodeEditor } from '../ui/code-editor.tsx';
 import { DesignPage } from './design-page.tsx';
+import type { StyleSession } from './style.ts';
 import { type CssProblem, findCssProblems } from './style-graph.ts';
 import { StyleWorkspace } from './style-workspace.tsx';
-import type { StyleSession } from './use-style-session.ts';
 import { designWords } from './words.ts';
 
 const { css: words } = designWords;
@@ -21,7 +21,7 @@ export function Screen() {
 }
 
 function CustomCss({ session: { store, options } }: { readonly session: StyleSession }) {
-  const { style, stored } = useSyncExternalStore(store.subscribe, store.read);
+  const { draft: style, stored } = useSyncExternalStore(store.subscribe, store.read);
   const problems = useProblems(stored.revision, style.customCss.trim() === '');
   const [line, setLine] = useState<number>();
   const complete = useMemo(

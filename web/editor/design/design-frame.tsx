@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { ScaledFrame } from './scaled-frame.tsx';
 import { designWords as words } from './words.ts';
 
 /** Widths of the page, in pixels. */
@@ -6,12 +7,16 @@ export const frameWidths = { desktop: 1_280, tablet: 768, phone: 390 } as const;
 
 export type FrameWidth = keyof typeof frameWidths;
 
+/** Which draft a page is shown in: that of the look, or that of header and footer. The page's address asks for it. */
+export type FrameKind = 'design' | 'frame';
+
 export interface DesignFrameProps {
+  readonly kind: FrameKind;
   readonly title: string;
   /** The page's address. */
   readonly path: string;
   readonly width: FrameWidth;
-  /** Counts what the server has of the style: with another number the page is dressed anew. */
+  /** Counts what the server has of the draft: with another number the page is shown anew. */
   readonly revision: number;
   /** A link of the page was followed. */
   onPath(path: string): void;
@@ -19,26 +24,25 @@ export interface DesignFrameProps {
 
 const isSheet = 'link[rel="stylesheet"][href^="/site.css"]';
 
-/** A page in the style that is worked on. Its links lead to other pages in that style; nothing else of it does anything. */
-export function DesignFrame({ title, path, width, revision, onPath }: DesignFrameProps) {
+/** A page as a draft has it. Its links lead to other pages in that style; nothing else of it does anything. */
+export function DesignFrame({ title, kind, path, width, revision, onPath }: DesignFrameProps) {
   const element = useRef<HTMLIFrameElement>(null);
-  const stage = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<number | null>(null);
   const [isGone, setIsGone] = useState(false);
-  const scale = useScale(stage, frameWidths[width]);
-  const address = `${path}${path.includes('?') ? '&' : '?'}design`;
+  const address = `${path}${path.includes('?') ? '&' : '?'}${kind}`;
   const [first] = useState(revision);
 
   useEffect(() => {
     const inner = element.current?.contentDocument;
     if (shown === null || shown === revision || !inner) return;
     const stopping = new AbortController();
-    dress(inner, address, stopping.signal).then(
+    const renew = kind === 'design' ? dress : fill;
+    renew(inner, address, stopping.signal).then(
       () => setShown(revision),
       () => undefined,
     );
     return () => stopping.abort();
-  }, [shown, revision, address]);
+  }, [shown, revision, address, kind]);
 
   function open(): void {
     const inner = element.current?.contentDocument;
@@ -49,40 +53,14 @@ export function DesignFrame({ title, path, width, revision, onPath }: DesignFram
   }
 
   return (
-    <div ref={stage} className="design-stage">
+    <ScaledFrame ref={element} title={title} address={address} width={frameWidths[width]} onLoad={open}>
       {isGone && (
         <p className="canvas-notice" role="status">
           {words.frameGone}
         </p>
       )}
-      <div className="design-paper" style={{ width: frameWidths[width] * scale }}>
-        <iframe
-          ref={element}
-          title={title}
-          src={address}
-          className="design-frame"
-          style={{
-            width: frameWidths[width],
-            height: `${100 / scale}%`,
-            transform: `scale(${scale})`,
-          }}
-          onLoad={open}
-        />
-      </div>
-    </div>
+    </ScaledFrame>
   );
-}
-
-/** By how much the page is made smaller, so that it has its width in whatever room there is. */
-function useScale(stage: { readonly current: HTMLElement | null }, width: number): number {
-  const [room, setRoom] = useState(width);
-  useEffect(() => {
-    if (stage.current === null) return;
-    const sizes = new ResizeObserver(([entry]) => setRoom(entry?.contentRect.width ?? 0));
-    sizes.observe(stage.current);
-    return () => sizes.disconnect();
-  }, [stage]);
-  return room === 0 ? 1 : Math.min(1, room / width);
 }
 
 /** Gives a page the style sheet and the classes that the server gives it now. The old sheet goes when the new one is there. */
@@ -104,6 +82,16 @@ async function dress(page: Document, address: string, signal: AbortSignal): Prom
   old.after(link);
   await loaded;
   for (const sheet of page.querySelectorAll(isSheet)) if (sheet !== link) sheet.remove();
+}
+
+/** Gives a page what the server puts into it now, where it stands; what scripts made of it before is gone. */
+async function fill(page: Document, address: string, signal: AbortSignal): Promise<void> {
+  const answer = await fetch(address, { signal });
+  const made = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  if (made.querySelector(isSheet) === null) return;
+  const { scrollX = 0, scrollY = 0 } = page.defaultView ?? {};
+  page.body.replaceWith(page.importNode(made.body, true));
+  page.defaultView?.scrollTo({ left: scrollX, top: scrollY, behavior: 'instant' });
 }
 
 function listen(page: Document, onPath: (path: string) => void): void {

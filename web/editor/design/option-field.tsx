@@ -1,7 +1,7 @@
 import { IconButton } from '../ui/button.tsx';
 import { Select, Switch } from '../ui/choice.tsx';
+import { ColourField } from '../ui/colour-field.tsx';
 import { NumberField } from '../ui/number-field.tsx';
-import { ColourField } from './colour-field.tsx';
 import { FontField } from './font-field.tsx';
 import { familyOf, numberOf, plainDefault } from './option.rules.ts';
 import type { StyleOption } from './style-graph.ts';

@@ -44,6 +44,19 @@ export function isPlainColour(option: Described): boolean {
   );
 }
 
+/** The website's own colours, each once: those that were chosen, else those of the theme. */
+export function coloursOf(
+  options: readonly (Described & { readonly name: string })[],
+  values: Readonly<Record<string, unknown>>,
+): readonly string[] {
+  const colours = options.flatMap((option) => {
+    const value = values[option.name];
+    if (option.type !== 'color') return [];
+    return value === undefined ? (isPlainColour(option) ? [plainDefault(option)] : []) : [String(value)];
+  });
+  return [...new Set(colours)];
+}
+
 interface SortedFont {
   readonly family: string;
   readonly kind: string;

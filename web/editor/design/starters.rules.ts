@@ -1,5 +1,5 @@
+import type { StyleValues } from './style.ts';
 import type { StyleOption } from './style-graph.ts';
-import type { StyleValues } from './style-store.ts';
 
 /** What a colour is for, as palettes have them. */
 export type ColourRole = 'background' | 'text' | 'accent' | 'accentInDark';

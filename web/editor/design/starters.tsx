@@ -2,8 +2,7 @@ import { Button } from 'react-aria-components/Button';
 import { notify } from '../ui/toast.tsx';
 import { type Font, type FontsState, useFace, useFonts } from './fonts.ts';
 import { pairValues, palettes, paletteValues, typePairs } from './starters.rules.ts';
-import type { StyleValues } from './style-store.ts';
-import type { StyleSession } from './use-style-session.ts';
+import type { StyleSession, StyleValues } from './style.ts';
 import { designWords } from './words.ts';
 
 const { starters: words } = designWords;
@@ -16,7 +15,7 @@ export function Starters({ session: { store, options } }: { readonly session: St
   if (!fits && !hasFonts) return null;
 
   function apply(name: string, values: StyleValues): void {
-    store.change({ values: { ...store.read().style.values, ...values } });
+    store.change({ values: { ...store.read().draft.values, ...values } });
     notify(words.applied(name), () => store.undo());
   }
 

@@ -1,8 +1,8 @@
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import type { StoredDraft } from './draft-store.ts';
+import type { Style, StyleSession } from './style.ts';
 import type { StyleOption } from './style-graph.ts';
-import type { StoredStyle, Style } from './style-store.ts';
-import type { StyleSession } from './use-style-session.ts';
 import { designWords } from './words.ts';
 
 const { conflict: words } = designWords;
@@ -13,9 +13,9 @@ export function StyleConflict({
   stored,
 }: {
   readonly session: StyleSession;
-  readonly stored: StoredStyle;
+  readonly stored: StoredDraft<Style>;
 }) {
-  const { style } = store.read();
+  const { draft: style } = store.read();
   return (
     <Dialog
       title={words.title}
@@ -33,8 +33,8 @@ export function StyleConflict({
     >
       <p>{words.explanation}</p>
       <div className="canvas-both">
-        <Version title={words.mine} style={style} other={stored.style} options={options} />
-        <Version title={words.theirs} style={stored.style} other={style} options={options} />
+        <Version title={words.mine} style={style} other={stored.draft} options={options} />
+        <Version title={words.theirs} style={stored.draft} other={style} options={options} />
       </div>
     </Dialog>
   );

@@ -9,7 +9,9 @@ import type {
   EditorStyleQuery,
 } from '#web/generated/graphql.ts';
 import { graphClient } from '../graph/graph-client.ts';
-import type { StoredStyle, Style, StyleAnswer, StyleValues } from './style-store.ts';
+import type { DraftAnswer, StoredDraft } from './draft-store.ts';
+import type { Style, StyleValues } from './style.ts';
+import type { DraftSource } from './use-draft-session.ts';
 
 /** Something that a theme lets its owner choose. */
 export type StyleOption = EditorStyleQuery['styleDraft']['options'][number];
@@ -28,10 +30,10 @@ function readValues(values: unknown): StyleValues {
   );
 }
 
-function readStored(draft: EditorStyleDraftFragment): StoredStyle {
+function readStored(draft: EditorStyleDraftFragment): StoredDraft<Style> {
   return {
     revision: draft.revision,
-    style: { values: readValues(draft.values), customCss: draft.customCss },
+    draft: { values: readValues(draft.values), customCss: draft.customCss },
     published: { values: readValues(draft.publishedValues), customCss: draft.publishedCss },
   };
 }
@@ -40,25 +42,30 @@ type Answer =
   | EditorStyleDraftFragment
   | { readonly __typename: string; readonly message?: string; readonly stored?: EditorStyleDraftFragment };
 
-function readAnswer(answer: Answer | undefined): StyleAnswer {
+function readAnswer(answer: Answer | undefined): DraftAnswer<Style> {
   if (answer === undefined) return { kind: 'failed' };
   if ('revision' in answer) return { kind: 'saved', stored: readStored(answer) };
   if (answer.stored) return { kind: 'conflict', stored: readStored(answer.stored) };
   return { kind: 'refused', message: answer.message ?? '' };
 }
 
+interface FoundStyle {
+  readonly stored: StoredDraft<Style>;
+  readonly options: readonly StyleOption[];
+}
+
 /** The style that is worked on, with what may be chosen. */
-export async function loadStyle(): Promise<{ stored: StoredStyle; options: readonly StyleOption[] }> {
+async function loadStyle(): Promise<FoundStyle> {
   const { data } = await graphClient.query({ query: EditorStyleDocument, fetchPolicy });
   if (!data) throw new Error('The graph answered nothing.');
   return { stored: readStored(data.styleDraft), options: data.styleDraft.options };
 }
 
 /** Saves a style that was made from a revision. What the network loses is a failure, which is tried again. */
-export async function sendStyle(
+async function sendStyle(
   { values, customCss }: Style,
   expectedRevision: number,
-): Promise<StyleAnswer> {
+): Promise<DraftAnswer<Style>> {
   const variables = { input: { values, customCss, expectedRevision } };
   try {
     const { data } = await graphClient.mutate({ mutation: EditorSaveStyleDocument, variables, fetchPolicy });
@@ -69,7 +76,7 @@ export async function sendStyle(
 }
 
 /** Shows visitors the draft. */
-export async function publishStyle(revision: number): Promise<StyleAnswer> {
+async function publishStyle(revision: number): Promise<DraftAnswer<Style>> {
   const { data } = await graphClient.mutate({
     ...{ mutation: EditorPublishStyleDocument, variables: { revision }, fetchPolicy },
   });
@@ -77,12 +84,17 @@ export async function publishStyle(revision: number): Promise<StyleAnswer> {
 }
 
 /** Takes the draft back to what is published. */
-export async function discardStyle(revision: number): Promise<StyleAnswer> {
+async function discardStyle(revision: number): Promise<DraftAnswer<Style>> {
   const { data } = await graphClient.mutate({
     ...{ mutation: EditorDiscardStyleDocument, variables: { revision }, fetchPolicy },
   });
   return readAnswer(data?.discardStyleDraft);
 }
+
+/** The draft of the website's look. */
+export const styleSource: DraftSource<Style, FoundStyle> = {
+  ...{ name: 'style', load: loadStyle, send: sendStyle, publish: publishStyle, discard: discardStyle },
+};
 
 /** What is wrong with the CSS of the draft, as the server has it. */
 export async function findCssProblems(): Promise<readonly CssProblem[]> {

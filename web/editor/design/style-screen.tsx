@@ -4,11 +4,11 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/page.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
 import { DesignPage } from './design-page.tsx';
-import { familyOf, groupOptions, isPlainColour, plainDefault } from './option.rules.ts';
+import { coloursOf, familyOf, groupOptions, plainDefault } from './option.rules.ts';
 import { OptionField, type OptionValue } from './option-field.tsx';
 import { Starters } from './starters.tsx';
+import type { StyleSession } from './style.ts';
 import { StyleWorkspace } from './style-workspace.tsx';
-import type { StyleSession } from './use-style-session.ts';
 import { designWords as words } from './words.ts';
 
 /** Everything that the theme lets its owner choose, with the website beside it. */
@@ -22,7 +22,7 @@ export function Screen() {
 
 function Options({ session }: { readonly session: StyleSession }) {
   const { store, options } = session;
-  const { values } = useSyncExternalStore(store.subscribe, store.read).style;
+  const { values } = useSyncExternalStore(store.subscribe, store.read).draft;
   const [search, setSearch] = useState('');
   if (options.length === 0)
     return (
@@ -40,18 +40,12 @@ function Options({ session }: { readonly session: StyleSession }) {
     );
 
   function choose(name: string, value: OptionValue | undefined): void {
-    const { [name]: _, ...others } = store.read().style.values;
+    const { [name]: _, ...others } = store.read().draft.values;
     store.change({ values: value === undefined ? others : { ...others, [name]: value } }, name);
   }
 
   const groups = groupOptions(options, search);
-  const swatches = new Set(
-    options.flatMap((option) => {
-      const value = values[option.name];
-      if (option.type !== 'color') return [];
-      return value === undefined ? (isPlainColour(option) ? [plainDefault(option)] : []) : [String(value)];
-    }),
-  );
+  const swatches = coloursOf(options, values);
   const families = options
     .filter(({ type }) => type === 'font')
     .map((option) => familyOf(values[option.name] ?? plainDefault(option)));
@@ -68,7 +62,7 @@ function Options({ session }: { readonly session: StyleSession }) {
               key={option.name}
               option={option}
               value={values[option.name]}
-              swatches={[...swatches]}
+              swatches={swatches}
               families={families}
               onChange={(value) => choose(option.name, value)}
             />

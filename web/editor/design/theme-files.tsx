@@ -34,7 +34,7 @@ export function ThemeFiles({ revision, revisions, onRevision }: ThemeFilesProps)
   const paths = useMemo(
     () =>
       pathsWith(
-        revision.files.map(({ path }) => path),
+        (revision.files ?? []).map(({ path }) => path),
         changes,
       ),
     [revision, changes],
@@ -50,7 +50,7 @@ export function ThemeFiles({ revision, revisions, onRevision }: ThemeFilesProps)
   const complete = useMemo(
     () =>
       completeTemplates(
-        revision.files
+        (revision.files ?? [])
           .filter((file) => file.path.startsWith('blocks/') && file.path.endsWith('.block'))
           .map((file) => file.path.replace('blocks/', '')),
       ),
@@ -106,14 +106,14 @@ export function ThemeFiles({ revision, revisions, onRevision }: ThemeFilesProps)
               label={words.edit(path)}
               language={languageOfFile(path)}
               value={text}
-              problems={revision.problems.filter(({ file }) => file === path)}
+              problems={(revision.problems ?? []).filter(({ file }) => file === path)}
               complete={complete}
               line={line}
               onChange={write}
             />
           )}
           <ThemeProblems
-            problems={revision.problems}
+            problems={revision.problems ?? []}
             onOpen={({ file, line: at }) => {
               setCompares(false);
               setPath(file);

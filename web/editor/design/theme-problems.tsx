@@ -3,7 +3,7 @@ import { designWords } from './words.ts';
 
 const { code: words } = designWords;
 
-type Problem = Revision['problems'][number];
+type Problem = NonNullable<Revision['problems']>[number];
 
 /** Everything that the server found wrong with a revision; each leads to its line. */
 export function ThemeProblems({

@@ -1,9 +1,11 @@
+import { useRef } from 'react';
 import { useViewer } from '../shell/viewer-context.ts';
 import { Button } from '../ui/button.tsx';
 import { Select } from '../ui/choice.tsx';
 import { Menu } from '../ui/menu.tsx';
 import type { FileChanges } from './theme.rules.ts';
 import type { ThemeFilesProps } from './theme-files.tsx';
+import { ThemeZipInput, zipAddress } from './theme-zip-input.tsx';
 import { activateTheme, previewTheme } from './use-theme.ts';
 import { designWords } from './words.ts';
 
@@ -22,6 +24,7 @@ export interface ThemeToolbarProps extends ThemeFilesProps {
 export function ThemeToolbar(props: ThemeToolbarProps) {
   const { revision, revisions, changes, isBusy, compares, onRevision, onSave, onCompare, onDiscard } = props;
   const { website } = useViewer();
+  const picker = useRef<HTMLInputElement>(null);
   const time = new Intl.DateTimeFormat(undefined, {
     ...{ dateStyle: 'medium', timeStyle: 'short', timeZone: website.timeZone },
   });
@@ -36,6 +39,7 @@ export function ThemeToolbar(props: ThemeToolbarProps) {
   };
   return (
     <div className="canvas-toolbar" role="toolbar" aria-label={words.toolbar}>
+      <ThemeZipInput ref={picker} onInstalled={onRevision} />
       <Select
         label={words.revision}
         isLabelHidden
@@ -54,6 +58,8 @@ export function ThemeToolbar(props: ThemeToolbarProps) {
         label={designWords.more}
         icon="more"
         actions={[
+          { id: 'download', label: words.download, icon: 'download', href: zipAddress(revision.id) },
+          { id: 'upload', label: words.upload, icon: 'up', run: () => picker.current?.click() },
           { id: 'rollBack', label: words.rollBack, run: () => void show(null) },
           {
             ...{ id: 'discard', label: words.discard, isDangerous: true },

@@ -1,10 +1,12 @@
 import { useCallback, useState } from 'react';
 import { EditorActivateThemeDocument } from '#web/generated/editor/activate-theme.ts';
+import { EditorInstallThemeDocument } from '#web/generated/editor/install-theme.ts';
 import { EditorPreviewThemeDocument } from '#web/generated/editor/preview-theme.ts';
 import { EditorReviseThemeDocument } from '#web/generated/editor/revise-theme.ts';
 import { EditorRollBackThemeDocument } from '#web/generated/editor/roll-back-theme.ts';
 import { EditorThemeFileDocument } from '#web/generated/editor/theme-file.ts';
 import type { EditorThemeRowFragment } from '#web/generated/graphql.ts';
+import { base64Of } from '../base64.ts';
 import { graphClient } from '../graph/graph-client.ts';
 import { messageOf } from '../graph/graph-failure.ts';
 import { notify, notifyFailure } from '../ui/toast.tsx';
@@ -88,6 +90,32 @@ export async function reviseTheme(
   const answer = await tellFailure(work.then(({ data }) => data?.reviseTheme));
   if (answer?.__typename !== 'ThemeRevision') return undefined;
   notify(words.saved);
+  return answer.id;
+}
+
+/** Stores what a zip archive holds as a draft; answers its id, undefined when it was not stored. */
+export async function installZip(file: File): Promise<string | undefined> {
+  const { readThemeZip } = await import('./theme-zip.rules.ts');
+  const read = readThemeZip(new Uint8Array(await file.arrayBuffer()));
+  if ('problem' in read) {
+    notifyFailure([words.zipProblems[read.problem], read.path].filter(Boolean).join(' '));
+    return undefined;
+  }
+  const files = await Promise.all(
+    read.files.map(async ({ path, bytes }) => ({
+      path,
+      base64: await base64Of(new Blob([new Uint8Array(bytes)])),
+    })),
+  );
+  const input = { name: file.name.replace(/\.zip$/i, '').slice(0, 100), files, isActivated: false };
+  const work = graphClient.mutate({
+    mutation: EditorInstallThemeDocument,
+    variables: { input },
+    fetchPolicy,
+  });
+  const answer = await tellFailure(work.then(({ data }) => data?.installTheme));
+  if (answer?.__typename !== 'ThemeRevision') return undefined;
+  notify(words.uploaded);
   return answer.id;
 }
 

@@ -37,14 +37,6 @@ export const designWords = {
     'Its author marks what you may choose by “tweak” comments in its style sheets. You can still change everything by CSS of your own.',
   toCss: 'Write CSS',
   defaultOf: (text: string) => `The theme’s own: ${text}`,
-  colour: {
-    open: (title: string) => `Choose ${title}`,
-    area: 'Saturation and brightness',
-    hue: 'Hue',
-    alpha: 'Opacity',
-    hex: 'Hex',
-    theme: 'Colours of this website',
-  },
   font: {
     open: (title: string) => `Choose ${title}`,
     search: 'Search fonts',
@@ -109,9 +101,20 @@ export const designWords = {
     at: (file: string, line: number) => (line > 0 ? `${file}:${line}` : file || 'Theme'),
     unsaved: (count: number) => (count === 1 ? 'One file is not saved' : `${count} files are not saved`),
     discard: 'Discard changes',
+    download: 'Download as a zip',
+    upload: 'Upload a zip',
+    uploaded: 'Stored as a draft. Visitors see the theme as it was.',
+    zipProblems: {
+      broken: 'This file is no zip archive, or a part of it is missing.',
+      tooMany: 'A theme has at most 5,000 files.',
+      tooLarge: 'The files of a theme have at most 100 MB together.',
+      path: 'A file leads out of the theme by its name:',
+      link: 'A theme holds files only, and this is a link:',
+      noTheme: 'A theme needs a file template.conf at its beginning.',
+    },
     emptyTitle: 'No theme of your own yet',
     emptyText:
-      'The website wears the system’s theme. Install a folder by “theme install”; from then on its files are here.',
+      'The website wears the system’s theme. Upload a theme’s folder as a zip, or install it by “theme install”; from then on its files are here.',
   },
   conflict: {
     title: 'Someone else changed the style',

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { useCallback } from 'react';
 import { useEditorCouponsQuery } from '#web/generated/editor/coupons.ts';
+import { usePages } from '../ui/use-pages.ts';
 import { DiscountList, useDiscountsSearch } from './discount-list.tsx';
 import { DiscountsPage } from './discounts-page.tsx';
 import { useCouponChanges } from './use-discount-changes.ts';
@@ -10,14 +10,15 @@ const pageSize = 50;
 
 /** The codes that shoppers type. */
 export function Screen() {
-  const [search, change] = useDiscountsSearch();
+  const [search, change, clear] = useDiscountsSearch();
   const changes = useCouponChanges();
-  const { data, previousData, error, loading, fetchMore, refetch } = useEditorCouponsQuery({
+  const query = useEditorCouponsQuery({
     variables: { first: pageSize, search: search.search?.slice(0, 50) ?? null, state: search.state ?? null },
   });
-  const list = (data ?? previousData)?.coupons;
-  const { hasNextPage = false, endCursor } = list?.pageInfo ?? {};
-  const loadMore = useCallback(() => fetchMore({ variables: { after: endCursor } }), [fetchMore, endCursor]);
+  const pages = usePages(query, ({ coupons }) => ({
+    ...coupons,
+    nodes: coupons.nodes.map((coupon) => ({ ...coupon, called: coupon.code })),
+  }));
   return (
     <DiscountsPage
       current="codes"
@@ -27,15 +28,7 @@ export function Screen() {
         </Link>
       }
     >
-      <DiscountList
-        isAutomatic={false}
-        rows={list?.nodes.map((coupon) => ({ ...coupon, called: coupon.code }))}
-        loadMore={hasNextPage ? loadMore : undefined}
-        isLoadingMore={loading}
-        retry={() => refetch()}
-        onChange={change}
-        {...{ error, search, changes }}
-      />
+      <DiscountList isAutomatic={false} onChange={change} {...{ pages, search, clear, changes }} />
     </DiscountsPage>
   );
 }

@@ -38,7 +38,7 @@ function Coupon({ coupon }: { readonly coupon: EditorCouponFragment | null }) {
     const input = { ...termsOf(values), code: values.name.trim() };
     if (coupon)
       return atField(
-        (await change({ variables: { input: { ...input, id: coupon.id } } })).data?.changeCoupon,
+        (await change({ variables: { input: { ...input, id: coupon.id } } })).data?.updateCoupon,
       );
     const made = (await create({ variables: { input } })).data?.createCoupon;
     if (made?.__typename === 'Coupon') onMade(made.id);

@@ -23,7 +23,7 @@ export const giftCardWords = {
       'Kept with the card. You hand the code over yourself: it is shown once, and nobody mails it.',
     message: 'Message',
     deliveryDate: 'To be handed over on',
-    deliveryDateHint: 'A day such as 2026-12-24; empty for today.',
+    deliveryDateHint: 'Empty for today.',
     note: 'Note',
     noteHint: 'Only you and those who work with you read it.',
     submit: 'Issue',

@@ -1,12 +1,14 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useEditorGiftCardsQuery } from '#web/generated/editor/gift-cards.ts';
 import type { EditorGiftCardRowFragment } from '#web/generated/graphql.ts';
 import { type Formats, useFormats } from '../formats.ts';
 import { anyText, useScreenSearch } from '../search-params.ts';
 import { Button } from '../ui/button.tsx';
-import { Badge, Card, EmptyState, ErrorPanel, Skeleton, Toolbar } from '../ui/page.tsx';
+import { Badge, Card, Toolbar } from '../ui/page.tsx';
+import { PagedList } from '../ui/paged-list.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
 import { type Column, Table } from '../ui/table.tsx';
+import { usePages } from '../ui/use-pages.ts';
 import { DiscountsPage } from './discounts-page.tsx';
 import { giftCardWords as texts } from './gift-card-words.ts';
 import { IssueDialog } from './issue-dialog.tsx';
@@ -18,19 +20,10 @@ const giftCardsSearch = { search: anyText };
 /** The gift cards that were sold or issued, and what is left on them. */
 export function Screen() {
   const formats = useFormats();
-  const [{ search }, change] = useScreenSearch(giftCardsSearch);
+  const [{ search }, change, clear] = useScreenSearch(giftCardsSearch);
   const [isIssuing, setIsIssuing] = useState(false);
-  const { data, previousData, error, loading, fetchMore, refetch } = useEditorGiftCardsQuery({
-    variables: { first: pageSize, search: search ?? null },
-  });
-  const list = (data ?? previousData)?.giftCards;
-  const { hasNextPage = false, endCursor } = list?.pageInfo ?? {};
-  const loadMore = useCallback(() => fetchMore({ variables: { after: endCursor } }), [fetchMore, endCursor]);
-  const type = useCallback(
-    (text: string) => change({ search: text || undefined }, { isTyping: true }),
-    [change],
-  );
-  const empty = search ? texts.none : texts.empty;
+  const query = useEditorGiftCardsQuery({ variables: { first: pageSize, search: search ?? null } });
+  const pages = usePages(query, ({ giftCards }) => giftCards);
   return (
     <DiscountsPage
       current="giftCards"
@@ -46,27 +39,19 @@ export function Screen() {
             label={discountsWords.search}
             placeholder={texts.placeholder}
             value={search ?? ''}
-            onChange={type}
+            onChange={(text) => change({ search: text || undefined }, { isTyping: true })}
           />
         </Toolbar>
-        {error && !list ? (
-          <ErrorPanel error={error} onRetry={() => refetch()} />
-        ) : !list ? (
-          <Skeleton rows={8} />
-        ) : list.nodes.length === 0 ? (
-          <EmptyState icon={search ? 'search' : 'card'} title={empty.title}>
-            {empty.text}
-          </EmptyState>
-        ) : (
-          <Table
-            label={texts.list}
-            rows={list.nodes}
-            linkTo={({ id }) => `/discounts/gift-cards/${id}`}
-            loadMore={hasNextPage ? loadMore : undefined}
-            isLoadingMore={loading}
-            columns={columnsOf(formats)}
-          />
-        )}
+        <PagedList {...{ pages, clear }} empty={{ icon: 'card', ...texts.empty }} none={texts.none}>
+          {(rows, more) => (
+            <Table
+              {...{ rows, ...more }}
+              label={texts.list}
+              linkTo={({ id }) => `/discounts/gift-cards/${id}`}
+              columns={columnsOf(formats)}
+            />
+          )}
+        </PagedList>
       </Card>
       {isIssuing && <IssueDialog onClose={() => setIsIssuing(false)} />}
     </DiscountsPage>

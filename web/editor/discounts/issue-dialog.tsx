@@ -3,6 +3,7 @@ import { useEditorIssueGiftCardMutation } from '#web/generated/editor/issue-gift
 import { messageOf } from '../graph/graph-failure.ts';
 import { useViewer } from '../shell/viewer-context.ts';
 import { Button } from '../ui/button.tsx';
+import { DateField } from '../ui/date-time-field.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
@@ -70,13 +71,11 @@ export function IssueDialog({ onClose }: { readonly onClose: () => void }) {
         </div>
         <p className="field-hint">{texts.recipientHint}</p>
         <TextField {...form.field('message')} label={texts.message} isOptional rows={3} maxLength={1_000} />
-        <TextField
+        <DateField
           {...form.field('deliveryDate')}
           label={texts.deliveryDate}
           hint={texts.deliveryDateHint}
           isOptional
-          placeholder="YYYY-MM-DD"
-          autoComplete="off"
         />
         <TextField
           {...form.field('note')}

@@ -38,7 +38,7 @@ export function useCouponChanges(): DiscountChanges {
   const [restore] = useEditorRestoreCouponMutation({ refetchQueries });
   return changesBy({
     setActive: async (id, isActive) =>
-      (await change({ variables: { input: { id, isActive } } })).data?.changeCoupon,
+      (await change({ variables: { input: { id, isActive } } })).data?.updateCoupon,
     remove: async (id) => (await archive({ variables: { id } })).data?.archiveCoupon,
     restore: async (id) => (await restore({ variables: { id } })).data?.restoreCoupon,
   });
@@ -53,7 +53,7 @@ export function useAutomaticChanges(): DiscountChanges {
   return changesBy({
     setActive: async (id, isActive) =>
       (await save({ variables: { input: { id, isActive } } })).data?.saveAutomaticDiscount,
-    remove: async (id) => (await remove({ variables: { id } })).data?.removeAutomaticDiscount,
+    remove: async (id) => (await remove({ variables: { id } })).data?.deleteAutomaticDiscount,
     restore: async (id) => (await restore({ variables: { id } })).data?.restoreAutomaticDiscount,
   });
 }

@@ -1,6 +1,5 @@
-import { Fragment } from 'react';
 import type { EditorDraftOrderFragment } from '#web/generated/graphql.ts';
-import { type Amount, useFormats } from '../formats.ts';
+import { AmountList, type AmountRow } from '../orders/amount-list.tsx';
 import { Card } from '../ui/page.tsx';
 import { draftWords } from './words.ts';
 
@@ -14,7 +13,6 @@ export function DraftAmounts({
   readonly draft: EditorDraftOrderFragment | undefined;
   readonly isChanged: boolean;
 }) {
-  const formats = useFormats();
   if (!draft || isChanged)
     return (
       <Card title={titles.title}>
@@ -22,7 +20,7 @@ export function DraftAmounts({
       </Card>
     );
   const { discountTerms, shipping, taxes, isTaxIncluded } = draft;
-  const rows: readonly (readonly [string, Amount, isMinus?: boolean])[] = [
+  const rows: readonly AmountRow[] = [
     [titles.subtotal, draft.subtotal],
     ...(discountTerms ? [[discountTerms.name, draft.discount, true] as const] : []),
     ...(shipping ? [[`${titles.shipping}: ${shipping.name}`, draft.shippingCost] as const] : []),
@@ -30,19 +28,7 @@ export function DraftAmounts({
   ];
   return (
     <Card title={titles.title}>
-      <dl className="facts">
-        {rows.map(([title, amount, isMinus]) => (
-          <Fragment key={title}>
-            <dt>{title}</dt>
-            <dd className="number">
-              {isMinus && '− '}
-              {formats.money(amount)}
-            </dd>
-          </Fragment>
-        ))}
-        <dt className="facts-total">{titles.total}</dt>
-        <dd className="facts-total number">{formats.money(draft.grandTotal)}</dd>
-      </dl>
+      <AmountList rows={rows} total={[titles.total, draft.grandTotal]} />
     </Card>
   );
 }

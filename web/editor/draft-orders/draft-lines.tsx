@@ -4,32 +4,40 @@ import { Checkbox } from '../ui/choice.tsx';
 import { TextField } from '../ui/field.tsx';
 import { MoneyField, NumberField } from '../ui/number-field.tsx';
 import { Card } from '../ui/page.tsx';
-import type { FormState } from '../ui/use-form.ts';
-import type { DraftValues, LineDraft } from './draft-form.rules.ts';
+import type { LineDraft } from './draft-form.rules.ts';
 import { ProductPicker } from './product-picker.tsx';
 import { draftWords } from './words.ts';
 
-/** What a draft order is for: products, and anything else. */
+/** What is ordered: products, and anything else. */
 export function DraftLines({
-  form,
+  lines,
+  onChange,
   currency,
+  title = draftWords.items,
+  hint = draftWords.noItems,
+  types,
 }: {
-  readonly form: FormState<DraftValues>;
+  readonly lines: readonly LineDraft[];
+  readonly onChange: (lines: readonly LineDraft[]) => void;
   readonly currency: string;
+  readonly title?: string;
+  /** While there is nothing. */
+  readonly hint?: string;
+  /** What kinds of products can be added; absent for all that draft orders take. */
+  readonly types?: readonly string[];
 }) {
   const [isPicking, setPicking] = useState(false);
-  const { lines } = form.values;
   const change = (key: string, part: Partial<LineDraft>) =>
-    form.set({ lines: lines.map((line) => (line.key === key ? { ...line, ...part } : line)) });
+    onChange(lines.map((line) => (line.key === key ? { ...line, ...part } : line)));
   const add = (line: Omit<LineDraft, 'key' | 'quantity'>) => {
     const known = lines.find(({ variantId }) => variantId !== null && variantId === line.variantId);
     if (known) change(known.key, { quantity: (known.quantity ?? 0) + 1 });
-    else form.set({ lines: [...lines, { ...line, key: crypto.randomUUID(), quantity: 1 }] });
+    else onChange([...lines, { ...line, key: crypto.randomUUID(), quantity: 1 }]);
   };
   const own = { variantId: null, title: '', variantName: '', unitPrice: '', isShipped: false };
   return (
-    <Card title={draftWords.items}>
-      {lines.length === 0 && <p className="soft">{draftWords.noItems}</p>}
+    <Card title={title}>
+      {lines.length === 0 && <p className="soft">{hint}</p>}
       <ul className="draft-lines">
         {lines.map((line) => (
           <li key={line.key}>
@@ -62,7 +70,7 @@ export function DraftLines({
             <IconButton
               icon="trash"
               label={draftWords.remove(line.title)}
-              onPress={() => form.set({ lines: lines.filter(({ key }) => key !== line.key) })}
+              onPress={() => onChange(lines.filter(({ key }) => key !== line.key))}
             />
             {line.variantId === null && (
               <Checkbox
@@ -82,7 +90,7 @@ export function DraftLines({
           {draftWords.addOwn}
         </Button>
       </div>
-      {isPicking && <ProductPicker onPick={add} onClose={() => setPicking(false)} />}
+      {isPicking && <ProductPicker types={types} onPick={add} onClose={() => setPicking(false)} />}
     </Card>
   );
 }

@@ -85,7 +85,11 @@ function Draft({ draft }: { readonly draft: EditorDraftOrderFragment | undefined
         <div className="column">
           {isOpen ? (
             <Form form={form} label={draft ? draftWords.number(draft.number) : draftWords.newTitle}>
-              <DraftLines form={form} currency={currency} />
+              <DraftLines
+                lines={form.values.lines}
+                onChange={(lines) => form.set({ lines })}
+                currency={currency}
+              />
               <TermFields form={form} currency={currency} />
               <CustomerFields form={form} />
             </Form>

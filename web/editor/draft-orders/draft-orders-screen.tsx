@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router';
-import { useCallback } from 'react';
 import { useEditorDraftOrdersQuery } from '#web/generated/editor/draft-orders.ts';
 import type { EditorDraftOrdersQuery } from '#web/generated/graphql.ts';
-import { useFormats } from '../formats.ts';
+import { type Formats, useFormats } from '../formats.ts';
 import { OrdersTabs } from '../orders/orders-tabs.tsx';
 import { oneOf, useScreenSearch } from '../search-params.ts';
 import { FilterSelect } from '../ui/filter-select.tsx';
-import { Card, EmptyState, ErrorPanel, Page, Skeleton, Toolbar } from '../ui/page.tsx';
+import { Card, Page, Toolbar } from '../ui/page.tsx';
+import { PagedList } from '../ui/paged-list.tsx';
 import { type Column, Table } from '../ui/table.tsx';
+import { usePages } from '../ui/use-pages.ts';
 import { DraftBadge } from './draft-badge.tsx';
 import { draftWords } from './words.ts';
 
@@ -18,14 +19,13 @@ const { columns: titles } = draftWords;
 
 /** All draft orders, newest first. */
 export function Screen() {
-  const [{ state }, change] = useScreenSearch(search);
-  const { data, previousData, error, loading, fetchMore, refetch } = useEditorDraftOrdersQuery({
+  const [{ state }, change, clear] = useScreenSearch(search);
+  const query = useEditorDraftOrdersQuery({
     variables: { first: 50, states: state ? [state] : null },
     fetchPolicy: 'cache-and-network',
   });
-  const list = (data ?? previousData)?.draftOrders;
-  const { hasNextPage = false, endCursor } = list?.pageInfo ?? {};
-  const loadMore = useCallback(() => fetchMore({ variables: { after: endCursor } }), [fetchMore, endCursor]);
+  const pages = usePages(query, ({ draftOrders }) => draftOrders);
+  const formats = useFormats();
   const create = (
     <Link className="button button-primary" to="/orders/drafts/new">
       {draftWords.create}
@@ -43,40 +43,28 @@ export function Screen() {
             onChange={(chosen) => change({ state: chosen })}
           />
         </Toolbar>
-        {error && !list ? (
-          <ErrorPanel error={error} onRetry={() => refetch()} />
-        ) : !list ? (
-          <Skeleton rows={8} />
-        ) : list.nodes.length > 0 ? (
-          <DraftTable
-            drafts={list.nodes}
-            loadMore={hasNextPage ? loadMore : undefined}
-            isLoadingMore={loading}
-          />
-        ) : state ? (
-          <EmptyState icon="search" title={draftWords.noneFound.title}>
-            {draftWords.noneFound.text}
-          </EmptyState>
-        ) : (
-          <EmptyState icon="orders" title={draftWords.empty.title} action={create}>
-            {draftWords.empty.text}
-          </EmptyState>
-        )}
+        <PagedList
+          {...{ pages, clear }}
+          empty={{ icon: 'orders', ...draftWords.empty, action: create }}
+          none={draftWords.noneFound}
+        >
+          {(rows, more) => (
+            <Table
+              {...{ rows, ...more }}
+              label={draftWords.list}
+              columns={columnsOf(formats)}
+              linkTo={({ id }) => `/orders/drafts/${id}`}
+              nameOf={({ number }) => draftWords.number(number)}
+            />
+          )}
+        </PagedList>
       </Card>
     </Page>
   );
 }
 
-function DraftTable({
-  drafts,
-  ...more
-}: {
-  readonly drafts: readonly DraftRow[];
-  readonly loadMore: (() => void) | undefined;
-  readonly isLoadingMore: boolean;
-}) {
-  const formats = useFormats();
-  const columns: Column<DraftRow>[] = [
+function columnsOf(formats: Formats): readonly Column<DraftRow>[] {
+  return [
     { ...{ id: 'number', title: titles.number }, cell: ({ number }) => number },
     {
       ...{ id: 'created', title: titles.created, isExtra: true },
@@ -92,14 +80,4 @@ function DraftTable({
       cell: ({ grandTotal }) => formats.money(grandTotal),
     },
   ];
-  return (
-    <Table
-      {...more}
-      label={draftWords.list}
-      columns={columns}
-      rows={drafts}
-      linkTo={({ id }) => `/orders/drafts/${id}`}
-      nameOf={({ number }) => draftWords.number(number)}
-    />
-  );
 }

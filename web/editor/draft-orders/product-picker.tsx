@@ -12,9 +12,12 @@ const { picker: texts } = draftWords;
 
 /** Finds variants by name or SKU; each press adds one piece. */
 export function ProductPicker({
+  types = ['PHYSICAL', 'SERVICE', 'DIGITAL'],
   onPick,
   onClose,
 }: {
+  /** What kinds of products there are to choose from; others are sold at the checkout only. */
+  readonly types?: readonly string[] | undefined;
   readonly onPick: (line: Omit<LineDraft, 'key' | 'quantity'>) => void;
   readonly onClose: () => void;
 }) {
@@ -22,8 +25,7 @@ export function ProductPicker({
   const [search, setSearch] = useState('');
   const { data, previousData, error, refetch } = useEditorDraftProductsQuery({ variables: { search } });
   const products = (data ?? previousData)?.storeProducts.nodes;
-  // Others are sold at the checkout only.
-  const sold = products?.filter(({ type }) => ['PHYSICAL', 'SERVICE', 'DIGITAL'].includes(type));
+  const sold = products?.filter(({ type }) => types.includes(type));
   return (
     <Dialog
       title={texts.title}

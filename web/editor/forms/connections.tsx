@@ -13,7 +13,7 @@ import { formsWords } from './words.ts';
 const { connections: texts } = formsWords;
 const kinds: readonly FormServiceKind[] = ['MAILING_LIST', 'SPREADSHEET', 'ZAPIER', 'WEBHOOK'];
 
-type Connection = NonNullable<EditorConnectionsQuery['form']>['connections'][number];
+type Connection = NonNullable<NonNullable<EditorConnectionsQuery['form']>['connections']>[number];
 
 /** Where what is filled in goes besides, each with a way to connect and to end it. */
 export function Connections({ formId }: { readonly formId: string }) {

@@ -49,7 +49,7 @@ function Builder({ stored }: { readonly stored: EditorFormFieldsFragment }) {
       actions={
         <>
           <a className="button button-secondary" href={`/config/forms/submissions?form=${id}`}>
-            {texts.submissions(submissionCount)}
+            {texts.submissions(submissionCount ?? 0)}
           </a>
           <FormMenu stored={stored} />
         </>

@@ -1,10 +1,10 @@
 import type {
   AfterSubmission,
-  ChangeFormInput,
   EditorFormFieldsFragment,
   FormFieldInput,
   FormFieldType,
   FormSettingsInput,
+  UpdateFormInput,
 } from '#web/generated/graphql.ts';
 
 /** A form holds at most so many fields. */
@@ -73,9 +73,9 @@ export function newField(key: string, type: FormFieldType, title = ''): FieldDra
 
 /** A stored form as its builder shows it. */
 export function draftOf({ name, fields, after, settings, revision }: EditorFormFieldsFragment): FormDraft {
-  const { submitLabel, message, html, redirectUrl, notifyEmails } = settings;
+  const { submitLabel = '', message = '', html = '', redirectUrl = '', notifyEmails = [] } = settings ?? {};
   return {
-    ...{ name, after, submitLabel, message, html, redirectUrl, revision },
+    ...{ name, after, submitLabel, message, html, redirectUrl, revision: revision ?? 0 },
     notifyEmails: notifyEmails.join(', '),
     fields: fields.map(({ __typename, options, ...field }) => ({
       ...field,
@@ -116,7 +116,7 @@ export function settingsInput(draft: FormDraft): FormSettingsInput {
 }
 
 /** What is sent to change a form: the parts that differ, so that what another owner changed meanwhile is known by its revision. */
-export function changeInput(id: string, draft: FormDraft, before: FormDraft): ChangeFormInput {
+export function changeInput(id: string, draft: FormDraft, before: FormDraft): UpdateFormInput {
   const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
   const settings = settingsInput(draft);
   return {

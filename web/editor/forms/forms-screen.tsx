@@ -1,10 +1,12 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useEditorFormsQuery } from '#web/generated/editor/forms.ts';
 import type { EditorFormRowFragment } from '#web/generated/graphql.ts';
 import { type Formats, useFormats } from '../formats.ts';
 import { Button } from '../ui/button.tsx';
-import { Card, EmptyState, ErrorPanel, Skeleton } from '../ui/page.tsx';
+import { Card } from '../ui/page.tsx';
+import { PagedList } from '../ui/paged-list.tsx';
 import { type Column, Table } from '../ui/table.tsx';
+import { usePages } from '../ui/use-pages.ts';
 import { FormsPage } from './forms-page.tsx';
 import { NewForm } from './new-form.tsx';
 import { formsWords } from './words.ts';
@@ -16,40 +18,28 @@ const pageSize = 50;
 export function Screen() {
   const formats = useFormats();
   const [isAdding, setIsAdding] = useState(false);
-  const { data, error, loading, fetchMore, refetch } = useEditorFormsQuery({
-    variables: { first: pageSize },
-  });
-  const { nodes, pageInfo } = data?.forms ?? {};
-  const after = pageInfo?.endCursor;
-  const loadMore = useCallback(() => fetchMore({ variables: { after } }), [fetchMore, after]);
+  const pages = usePages(useEditorFormsQuery({ variables: { first: pageSize } }), ({ forms }) => forms);
   const add = (
     <Button kind="primary" icon="plus" onPress={() => setIsAdding(true)}>
       {texts.add}
     </Button>
   );
   return (
-    <FormsPage current="forms" actions={nodes?.length ? add : undefined}>
+    <FormsPage current="forms" actions={pages.rows?.length ? add : undefined}>
       <Card isFlush>
-        {!nodes ? (
-          error ? (
-            <ErrorPanel error={error} onRetry={() => refetch()} />
-          ) : (
-            <Skeleton />
-          )
-        ) : nodes.length === 0 ? (
-          <EmptyState icon="forms" title={texts.emptyTitle} action={add}>
-            {texts.emptyText}
-          </EmptyState>
-        ) : (
-          <Table
-            label={texts.label}
-            rows={nodes}
-            columns={columnsWith(formats)}
-            linkTo={({ id }) => `/forms/${id}`}
-            loadMore={pageInfo?.hasNextPage ? loadMore : undefined}
-            isLoadingMore={loading}
-          />
-        )}
+        <PagedList
+          pages={pages}
+          empty={{ icon: 'forms', title: texts.emptyTitle, text: texts.emptyText, action: add }}
+        >
+          {(rows, more) => (
+            <Table
+              {...{ rows, ...more }}
+              label={texts.label}
+              columns={columnsWith(formats)}
+              linkTo={({ id }) => `/forms/${id}`}
+            />
+          )}
+        </PagedList>
       </Card>
       {isAdding && <NewForm onClose={() => setIsAdding(false)} />}
     </FormsPage>
@@ -66,7 +56,7 @@ function columnsWith(formats: Formats): Column<EditorFormRowFragment>[] {
     },
     {
       ...{ id: 'count', title: columns.count, isNumber: true },
-      cell: ({ submissionCount }) => formats.number(submissionCount),
+      cell: ({ submissionCount }) => formats.number(submissionCount ?? 0),
     },
   ];
 }

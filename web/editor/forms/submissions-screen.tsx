@@ -1,17 +1,19 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useEditorFormsQuery } from '#web/generated/editor/forms.ts';
 import { useEditorSubmissionsQuery } from '#web/generated/editor/submissions.ts';
 import type { EditorSubmissionRowFragment } from '#web/generated/graphql.ts';
 import { type Formats, useFormats } from '../formats.ts';
 import { useScreenSearch } from '../search-params.ts';
 import { useViewer } from '../shell/viewer-context.ts';
-import { Card, EmptyState, ErrorPanel, Skeleton } from '../ui/page.tsx';
+import { Card } from '../ui/page.tsx';
+import { PagedList } from '../ui/paged-list.tsx';
 import { SelectionBar } from '../ui/selection-bar.tsx';
 import { type Column, Table } from '../ui/table.tsx';
+import { usePages } from '../ui/use-pages.ts';
 import { FormsPage } from './forms-page.tsx';
 import { SubmissionActions } from './submission-actions.tsx';
 import { SubmissionFilters } from './submission-filters.tsx';
-import { csvAddress, submissionsSearch, submissionVariables } from './submissions-search.ts';
+import { fileAddress, submissionsSearch, submissionVariables } from './submissions-search.ts';
 import { formsWords } from './words.ts';
 import './forms.css';
 
@@ -23,26 +25,34 @@ const none: ReadonlySet<string> = new Set();
 export function Screen() {
   const formats = useFormats();
   const { timeZone } = useViewer().website;
-  const [search, change] = useScreenSearch(submissionsSearch);
+  const [search, change, clear] = useScreenSearch(submissionsSearch);
   const [ids, setIds] = useState(none);
   const forms = useEditorFormsQuery({ variables: { first: 200 } }).data?.forms.nodes;
   const variables = submissionVariables(search, timeZone);
-  const { data, previousData, error, loading, fetchMore, refetch } = useEditorSubmissionsQuery({
-    variables: { first: pageSize, ...variables },
-  });
-  const list = (data ?? previousData)?.formSubmissions;
-  const { hasNextPage = false, endCursor } = list?.pageInfo ?? {};
-  const loadMore = useCallback(() => fetchMore({ variables: { after: endCursor } }), [fetchMore, endCursor]);
-  const chosen = (list?.nodes ?? []).filter(({ id }) => ids.has(id)).map(({ id }) => id);
-  const isNarrowed = Object.keys(search).length > 0;
+  const query = useEditorSubmissionsQuery({ variables: { first: pageSize, ...variables } });
+  const pages = usePages(query, ({ formSubmissions }) => formSubmissions);
+  const chosen = (pages.rows ?? []).filter(({ id }) => ids.has(id)).map(({ id }) => id);
   return (
     <FormsPage
       current="submissions"
       actions={
         search.form && !search.state ? (
-          <a className="button button-secondary" href={csvAddress(search.form, search, timeZone)} download>
-            {texts.csv}
-          </a>
+          <>
+            <a
+              className="button button-secondary"
+              href={fileAddress('xlsx', search.form, search, timeZone)}
+              download
+            >
+              {texts.xlsx}
+            </a>
+            <a
+              className="button button-secondary"
+              href={fileAddress('csv', search.form, search, timeZone)}
+              download
+            >
+              {texts.csv}
+            </a>
+          </>
         ) : (
           <span className="soft">{texts.csvHint}</span>
         )
@@ -55,26 +65,22 @@ export function Screen() {
             <SubmissionActions ids={chosen} state={variables.state} onDone={() => setIds(none)} />
           </SelectionBar>
         )}
-        {error && !list ? (
-          <ErrorPanel error={error} onRetry={() => refetch()} />
-        ) : !list ? (
-          <Skeleton rows={10} />
-        ) : list.nodes.length === 0 ? (
-          <EmptyState icon="forms" title={isNarrowed ? texts.noneTitle : texts.emptyTitle}>
-            {isNarrowed ? texts.noneText : texts.emptyText}
-          </EmptyState>
-        ) : (
-          <Table
-            label={texts.label}
-            rows={list.nodes}
-            columns={columnsWith(formats)}
-            linkTo={({ id }) => `/forms/submissions/${id}`}
-            nameOf={summaryOf}
-            selection={{ ids, onChange: setIds }}
-            loadMore={hasNextPage ? loadMore : undefined}
-            isLoadingMore={loading}
-          />
-        )}
+        <PagedList
+          {...{ pages, clear }}
+          empty={{ icon: 'forms', title: texts.emptyTitle, text: texts.emptyText }}
+          none={{ title: texts.noneTitle, text: texts.noneText }}
+        >
+          {(rows, more) => (
+            <Table
+              {...{ rows, ...more }}
+              label={texts.label}
+              columns={columnsWith(formats)}
+              linkTo={({ id }) => `/forms/submissions/${id}`}
+              nameOf={summaryOf}
+              selection={{ ids, onChange: setIds }}
+            />
+          )}
+        </PagedList>
       </Card>
     </FormsPage>
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readSearch } from '../search-params.ts';
-import { csvAddress, submissionsSearch, submissionVariables } from './submissions-search.ts';
+import { fileAddress, submissionsSearch, submissionVariables } from './submissions-search.ts';
 
 describe('which submissions are listed', () => {
   it('counts whole days of the website, the last one too', () => {
@@ -17,7 +17,7 @@ describe('which submissions are listed', () => {
   });
 
   it('downloads what is listed', () => {
-    expect(csvAddress('f1', { search: 'a&b', from: '2026-03-01' }, 'UTC')).toBe(
+    expect(fileAddress('csv', 'f1', { search: 'a&b', from: '2026-03-01' }, 'UTC')).toBe(
       '/config/forms/f1/submissions.csv?search=a%26b&submittedFrom=2026-03-01T00%3A00%3A00.000Z',
     );
   });

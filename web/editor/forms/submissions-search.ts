@@ -28,15 +28,16 @@ export function submissionVariables(
   } as const;
 }
 
-/** Where the submissions of a form are downloaded as CSV. */
-export function csvAddress(
+/** Where the submissions of a form are downloaded. */
+export function fileAddress(
+  ending: 'csv' | 'xlsx',
   formId: string,
   { search, from, until }: SubmissionsSearch,
   timeZone: string,
 ): string {
   const asked = Object.entries({ search, ...daysOf(from, until, timeZone) });
   const parameters = new URLSearchParams(asked.flatMap(([name, value]) => (value ? [[name, value]] : [])));
-  return `/config/forms/${encodeURIComponent(formId)}/submissions.csv?${parameters.toString()}`;
+  return `/config/forms/${encodeURIComponent(formId)}/submissions.${ending}?${parameters.toString()}`;
 }
 
 function daysOf(from: string | undefined, until: string | undefined, timeZone: string) {

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useEditorLiftSuppressionMutation } from '#web/generated/editor/lift-suppression.ts';
 import { useEditorSuppressMutation } from '#web/generated/editor/suppress.ts';
 import { useEditorSuppressedQuery } from '#web/generated/editor/suppressed.ts';
@@ -8,6 +8,7 @@ import { Card, ErrorPanel, Skeleton } from '../ui/page.tsx';
 import { Table } from '../ui/table.tsx';
 import { tell } from '../ui/tell.ts';
 import { notify } from '../ui/toast.tsx';
+import { usePages } from '../ui/use-pages.ts';
 import { words } from '../words.ts';
 import { OneTextDialog } from './one-text-dialog.tsx';
 import { formsWords } from './words.ts';
@@ -18,33 +19,30 @@ const { lists: texts } = formsWords;
 export function Suppressed() {
   const formats = useFormats();
   const [isAdding, setIsAdding] = useState(false);
-  const { data, error, loading, fetchMore, refetch } = useEditorSuppressedQuery({ variables: { first: 50 } });
+  const query = useEditorSuppressedQuery({ variables: { first: 50 } });
+  const { rows, error, retry, more } = usePages(query, ({ suppressedAddresses }) => suppressedAddresses);
   const options = { refetchQueries: ['EditorSuppressed', 'EditorLists'] };
   const [suppress] = useEditorSuppressMutation(options);
   const [lift] = useEditorLiftSuppressionMutation(options);
-  const { nodes, pageInfo } = data?.suppressedAddresses ?? {};
-  const after = pageInfo?.endCursor;
-  const loadMore = useCallback(() => fetchMore({ variables: { after } }), [fetchMore, after]);
   return (
     <Card
       title={texts.suppressed}
       isFlush
       actions={<Button onPress={() => setIsAdding(true)}>{texts.suppress}</Button>}
     >
-      {!nodes ? (
+      {!rows ? (
         error ? (
-          <ErrorPanel error={error} onRetry={() => refetch()} />
+          <ErrorPanel error={error} onRetry={retry} />
         ) : (
           <Skeleton rows={2} />
         )
-      ) : nodes.length === 0 ? (
+      ) : rows.length === 0 ? (
         <p className="soft forms-none">{texts.noSuppressed}</p>
       ) : (
         <Table
           label={texts.suppressed}
-          rows={nodes.map((each) => ({ ...each, id: each.email }))}
-          loadMore={pageInfo?.hasNextPage ? loadMore : undefined}
-          isLoadingMore={loading}
+          rows={rows.map((each) => ({ ...each, id: each.email }))}
+          {...more}
           columns={[
             { id: 'email', title: texts.suppressEmail, cell: ({ email }) => email },
             {

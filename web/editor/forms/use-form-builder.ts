@@ -36,11 +36,11 @@ export function useFormBuilder(stored: EditorFormFieldsFragment): FormBuilder {
   const form = useForm({
     ...{ id: `form ${stored.id}`, initial },
     async save(draft: FormDraft) {
-      const revision = isWrittenOver.current ? stored.revision : draft.revision;
+      const revision = isWrittenOver.current ? (stored.revision ?? draft.revision) : draft.revision;
       isWrittenOver.current = false;
       const input = changeInput(stored.id, { ...draft, revision }, initial);
       const { data } = await change({ variables: { input } });
-      const answer = data?.changeForm;
+      const answer = data?.updateForm;
       if (answer?.__typename === 'InvalidInput') {
         const key = fieldOfProblem(draft.fields, answer.field);
         if (key !== undefined) choose(key);

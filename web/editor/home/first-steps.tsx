@@ -18,7 +18,7 @@ export function FirstSteps() {
     { label: texts.shipping, to: '/settings/shipping', isDone: shippingZones.length > 0 },
     { label: texts.taxes, to: '/settings/taxes', isDone: taxZones.nodes.length > 0 },
     { label: texts.payments, to: '/settings/payments', isDone: isPaid },
-    { label: texts.live, to: '/settings', isDone: !website.store.isTestMode },
+    { label: texts.live, to: '/settings/store', isDone: !website.store.isTestMode },
   ];
   if (steps.every(({ isDone }) => isDone)) return null;
   return (

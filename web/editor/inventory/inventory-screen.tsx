@@ -1,13 +1,19 @@
-import { useCallback } from 'react';
 import { useEditorInventoryQuery } from '#web/generated/editor/inventory.ts';
+import { usePreferences } from '../preferences/use-preferences.ts';
 import { useScreenSearch } from '../search-params.ts';
-import { Button } from '../ui/button.tsx';
 import { Select } from '../ui/choice.tsx';
 import { FilterSelect } from '../ui/filter-select.tsx';
-import { Card, EmptyState, ErrorPanel, Page, Skeleton, Toolbar } from '../ui/page.tsx';
+import { Card, Page, Toolbar } from '../ui/page.tsx';
+import { PagedList } from '../ui/paged-list.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
-import { words } from '../words.ts';
-import { type InventorySearch, inventoryFilterOf, inventorySearch } from './inventory-search.ts';
+import { usePages } from '../ui/use-pages.ts';
+import {
+  type InventoryOrder,
+  type InventorySearch,
+  inventoryFilterOf,
+  inventoryOrderOf,
+  inventorySearch,
+} from './inventory-search.ts';
 import { InventoryTable } from './inventory-table.tsx';
 import { inventoryWords } from './words.ts';
 import './inventory.css';
@@ -19,79 +25,61 @@ const { filters } = inventoryWords;
 export function Screen() {
   const [search, change] = useScreenSearch(inventorySearch);
   const filter = inventoryFilterOf(search);
-  const { data, previousData, error, loading, fetchMore, refetch } = useEditorInventoryQuery({
+  const { isPending, preferences, keep } = usePreferences('inventory');
+  const order = inventoryOrderOf(search, preferences);
+  const query = useEditorInventoryQuery({
     variables: {
       first: pageSize,
       filter,
-      sort: search.sort ?? 'TITLE',
-      isDescending: search.order === 'descending',
+      sort: order.sort,
+      isDescending: order.order === 'descending',
     },
+    skip: isPending,
   });
-  const list = (data ?? previousData)?.storeProducts;
-  const { hasNextPage = false, endCursor } = list?.pageInfo ?? {};
-  const loadMore = useCallback(() => fetchMore({ variables: { after: endCursor } }), [fetchMore, endCursor]);
+  const pages = usePages(query, ({ storeProducts }) => storeProducts);
   return (
     <Page title={inventoryWords.title} isWide>
       <Card isFlush>
-        <InventoryFilters search={search} onChange={change} />
-        {error && !list ? (
-          <ErrorPanel error={error} onRetry={() => refetch()} />
-        ) : !list ? (
-          <Skeleton rows={10} />
-        ) : list.nodes.length > 0 ? (
-          <InventoryTable
-            products={list.nodes}
-            loadMore={hasNextPage ? loadMore : undefined}
-            isLoadingMore={loading}
-          />
-        ) : (
-          <Nothing
-            isNarrowed={filter !== null}
-            onClear={() => change({ search: undefined, stock: undefined })}
-          />
-        )}
+        <InventoryFilters
+          search={search}
+          order={order}
+          onChange={change}
+          onOrder={(chosen) => {
+            keep({ ...chosen });
+            change(chosen);
+          }}
+        />
+        <PagedList
+          pages={pages}
+          empty={{ icon: 'inventory', ...inventoryWords.empty }}
+          none={inventoryWords.noneFound}
+          clear={filter ? () => change({ search: undefined, stock: undefined }) : undefined}
+        >
+          {(products, more) => <InventoryTable {...{ products, more }} />}
+        </PagedList>
       </Card>
     </Page>
   );
 }
 
-function Nothing({ isNarrowed, onClear }: { readonly isNarrowed: boolean; readonly onClear: () => void }) {
-  const { noneFound, empty } = inventoryWords;
-  if (!isNarrowed)
-    return (
-      <EmptyState icon="inventory" title={empty.title}>
-        {empty.text}
-      </EmptyState>
-    );
-  return (
-    <EmptyState
-      icon="search"
-      title={noneFound.title}
-      action={<Button onPress={onClear}>{words.controls.clearFilters}</Button>}
-    >
-      {noneFound.text}
-    </EmptyState>
-  );
-}
-
 function InventoryFilters({
   search,
+  order,
   onChange,
+  onOrder,
 }: {
   readonly search: InventorySearch;
+  readonly order: InventoryOrder;
+  readonly onOrder: (order: InventoryOrder) => void;
   readonly onChange: (change: InventorySearch, how?: { readonly isTyping: boolean }) => void;
 }) {
-  const type = useCallback(
-    (text: string) => onChange({ search: text || undefined }, { isTyping: true }),
-    [onChange],
-  );
   return (
     <Toolbar label={filters.label}>
       <SearchInput
         label={filters.search}
         placeholder={filters.searchPlaceholder}
         value={search.search ?? ''}
-        onChange={type}
+        onChange={(text) => onChange({ search: text || undefined }, { isTyping: true })}
       />
       <FilterSelect
         label={filters.few}
@@ -101,20 +89,20 @@ function InventoryFilters({
       />
       <Select
         label={filters.sort}
-        value={search.sort ?? 'TITLE'}
+        value={order.sort}
         options={[
           { value: 'TITLE', label: filters.sorts.TITLE },
           { value: 'STOCK', label: filters.sorts.STOCK },
           { value: 'PRICE', label: filters.sorts.PRICE },
         ]}
-        onChange={(sort) => onChange({ sort: sort === 'TITLE' ? undefined : sort })}
+        onChange={(sort) => onOrder({ ...order, sort })}
       />
       <FilterSelect
         label={filters.order}
         labels={{ descending: filters.descending }}
         noneLabel={filters.ascending}
-        value={search.order}
-        onChange={(order) => onChange({ order })}
+        value={order.order}
+        onChange={(chosen) => onOrder({ ...order, order: chosen })}
       />
     </Toolbar>
   );

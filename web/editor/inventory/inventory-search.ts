@@ -21,3 +21,22 @@ export function inventoryFilterOf({ search, stock }: InventorySearch): StoreProd
   };
   return Object.keys(filter).length === 0 ? null : filter;
 }
+
+/** How the inventory is put in order. */
+export interface InventoryOrder {
+  readonly sort: 'TITLE' | 'STOCK' | 'PRICE';
+  readonly order: 'descending' | undefined;
+}
+
+/** The order that an address says; where it says none, the one that was kept the last time. */
+export function inventoryOrderOf(
+  { sort, order }: InventorySearch,
+  kept: Readonly<Record<string, unknown>>,
+): InventoryOrder {
+  if (sort !== undefined || order !== undefined) return { sort: sort ?? 'TITLE', order };
+  const text = (value: unknown) => (typeof value === 'string' ? value : '');
+  return {
+    sort: inventorySearch.sort(text(kept.sort)) ?? 'TITLE',
+    order: inventorySearch.order(text(kept.order)),
+  };
+}

@@ -4,9 +4,10 @@ import type { EditorInventoryQuery } from '#web/generated/graphql.ts';
 import { useFormats } from '../formats.ts';
 import { stockText } from '../products/stock-text.ts';
 import { productsWords } from '../products/words.ts';
-import { Button, IconButton } from '../ui/button.tsx';
+import { IconButton } from '../ui/button.tsx';
 import { Picture } from '../ui/picture.tsx';
-import { words } from '../words.ts';
+import { LoadMore } from '../ui/table.tsx';
+import type { Pages } from '../ui/use-pages.ts';
 import { StockField } from './stock-field.tsx';
 import { StockHistory } from './stock-history.tsx';
 import { inventoryWords } from './words.ts';
@@ -17,12 +18,10 @@ export type InventoryVariant = InventoryProduct['variants'][number];
 /** Products with what is left of them. One variant is changed in its line; several come up below it. */
 export function InventoryTable({
   products,
-  loadMore,
-  isLoadingMore,
+  more,
 }: {
   readonly products: readonly InventoryProduct[];
-  readonly loadMore: (() => void) | undefined;
-  readonly isLoadingMore: boolean;
+  readonly more: Pages<InventoryProduct>['more'];
 }) {
   return (
     <>
@@ -31,13 +30,7 @@ export function InventoryTable({
           <ProductStock key={product.id} product={product} />
         ))}
       </ul>
-      {loadMore && (
-        <div className="table-more">
-          <Button kind="quiet" isPending={isLoadingMore} onPress={loadMore}>
-            {words.controls.loadMore}
-          </Button>
-        </div>
-      )}
+      <LoadMore {...more} />
     </>
   );
 }

@@ -24,7 +24,7 @@ export function StockHistory({
     variables: { productId },
     fetchPolicy: 'network-only',
   });
-  const movements = data?.product?.variants.find(({ id }) => id === variantId)?.stockMovements.nodes;
+  const movements = data?.product?.variants.find(({ id }) => id === variantId)?.stockMovements?.nodes;
   return (
     <Dialog title={inventoryWords.historyOf(name)} isOpen isWide onClose={onClose}>
       {error ? (

@@ -28,10 +28,10 @@ export function ItemCalendar({
   const { data, error, refetch } = useEditorItemsQuery({
     variables: { collectionId: pageId, first: mostShown, filter: spanAround(month) },
   });
-  const items = (data?.collection?.allItems.nodes ?? []).filter(
+  const items = (data?.collection?.allItems?.nodes ?? []).filter(
     ({ status }) => status === 'PUBLISHED' || status === 'SCHEDULED',
   );
-  const byDay = groupBy(items, ({ publishAt }) => dayOf(new Date(publishAt), timeZone));
+  const byDay = groupBy(items, ({ publishedAt }) => dayOf(new Date(publishedAt), timeZone));
   const name = new Intl.DateTimeFormat('en', { timeZone: 'UTC', month: 'long', year: 'numeric' }).format(
     new Date(`${month}-01T00:00:00Z`),
   );
@@ -107,12 +107,12 @@ function CalendarDay({ day, isToday, isOther, items, pageId }: CalendarDayProps)
     >
       <time dateTime={day}>{Number(day.slice(8))}</time>
       <ul>
-        {items.map(({ id, title, status, publishAt }) => (
+        {items.map(({ id, title, status, publishedAt }) => (
           <li key={id}>
             <Link to="/pages/$pageId/$itemId" params={{ pageId, itemId: id }}>
               {title}
             </Link>
-            <span className="soft">{time.format(new Date(publishAt))}</span>
+            <span className="soft">{time.format(new Date(publishedAt))}</span>
             {status === 'SCHEDULED' && <ItemBadge status={status} />}
           </li>
         ))}

@@ -1,4 +1,5 @@
 import { SearchPreview } from '../pages/search-preview.tsx';
+import { RichTextField } from '../rich-text/rich-text-field.tsx';
 import { Switch } from '../ui/choice.tsx';
 import { DateTimeField } from '../ui/date-time-field.tsx';
 import { TextField } from '../ui/field.tsx';
@@ -33,7 +34,7 @@ export function ItemFields({
             prefix={`${pagePath.replace(/\/$/, '')}/`}
             {...field('slug')}
           />
-          <TextField label={texts.excerpt} hint={texts.excerptHint} rows={4} {...field('excerpt')} />
+          <RichTextField label={texts.excerpt} hint={texts.excerptHint} {...field('excerpt')} />
         </Card>
         {isEvent && <EventCard form={form} />}
         <SearchCard form={form} pagePath={pagePath} />

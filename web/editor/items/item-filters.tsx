@@ -23,15 +23,15 @@ export function ItemFilters({
     (text: string) => onChange({ search: text || undefined }, { isTyping: true }),
     [onChange],
   );
-  const { tagLabels = [], categoryLabels = [], authors = [] } = data?.collection ?? {};
+  const { tagLabels, categoryLabels, authors = [] } = data?.collection ?? {};
   const offered = (names: readonly string[], chosen: string | undefined) =>
     Object.fromEntries([...new Set(chosen ? [...names, chosen] : names)].map((name) => [name, name]));
   const tags = offered(
-    tagLabels.map(({ name }) => name),
+    (tagLabels ?? []).map(({ name }) => name),
     search.tag,
   );
   const categories = offered(
-    categoryLabels.map(({ name }) => name),
+    (categoryLabels ?? []).map(({ name }) => name),
     search.category,
   );
   const names = offered(authors, search.author);

@@ -5,10 +5,10 @@ import { changeInput, differences, isMadeFrom, mergeChanges, valuesOf } from './
 const post: EditorItemFieldsFragment = {
   __typename: 'Item',
   ...{ id: 'post', title: 'Kiln day', slug: 'kiln-day', fullUrl: '/journal/kiln-day', status: 'DRAFT' },
-  ...{ publishAt: '2026-03-01T09:00:00.000Z', updatedAt: '2026-03-01T09:00:00.000Z', authorName: '' },
+  ...{ publishedAt: '2026-03-01T09:00:00.000Z', updatedAt: '2026-03-01T09:00:00.000Z', authorName: '' },
   ...{ tags: ['clay'], categories: [], startsAt: null, endsAt: null, isFeatured: false, mainImage: null },
   ...{ body: '', excerpt: '', sourceUrl: '', isPassthrough: false, videoUrl: '', audioUrl: '' },
-  ...{ recordType: 1, commentState: 1, location: null },
+  ...{ recordType: 1, areCommentsOpen: true, location: null },
   seo: { __typename: 'SearchAppearance', title: '', description: '', isHidden: false },
 };
 const before = valuesOf(post);

@@ -1,4 +1,4 @@
-import type { ChangeItemInput, EditorItemFieldsFragment } from '#web/generated/graphql.ts';
+import type { EditorItemFieldsFragment, UpdateItemInput } from '#web/generated/graphql.ts';
 
 /** What is edited of an item. */
 export interface ItemValues {
@@ -40,7 +40,7 @@ export function valuesOf(item: EditorItemFieldsFragment): ItemValues {
     startsAt: item.startsAt ?? '',
     endsAt: item.endsAt ?? '',
     mainImageId: item.mainImage?.id ?? '',
-    areCommentsOpen: item.commentState === 1,
+    areCommentsOpen: item.areCommentsOpen,
     seoTitle: item.seo.title,
     seoDescription: item.seo.description,
     isHiddenFromSearch: item.seo.isHidden,
@@ -65,7 +65,7 @@ export function isMadeFrom(slug: string, title: string): boolean {
 export function changeInput(
   item: EditorItemFieldsFragment,
   values: ItemValues,
-): Omit<ChangeItemInput, 'id'> | null {
+): Omit<UpdateItemInput, 'id'> | null {
   const before = valuesOf(item);
   const isChanged = (name: keyof ItemValues) => JSON.stringify(values[name]) !== JSON.stringify(before[name]);
   const isPublic = item.status === 'PUBLISHED' || item.status === 'SCHEDULED';
@@ -78,7 +78,7 @@ export function changeInput(
     ...(isChanged('seoDescription') ? { description: values.seoDescription } : {}),
     ...(isChanged('isHiddenFromSearch') ? { isHidden: values.isHiddenFromSearch } : {}),
   };
-  const input: Omit<ChangeItemInput, 'id'> = {
+  const input: Omit<UpdateItemInput, 'id'> = {
     ...(isChanged('title') ? { title } : {}),
     ...(followsTitle ? { slug: '' } : isChanged('slug') ? { slug: values.slug.trim() } : {}),
     ...(isChanged('excerpt') ? { excerpt } : {}),

@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { EditorPageRowFragment } from '#web/generated/graphql.ts';
+import { labelWords } from '../labels/words.ts';
 import { useScreenSearch } from '../search-params.ts';
 import { Button } from '../ui/button.tsx';
-import { Card, EmptyState, ErrorPanel, Skeleton } from '../ui/page.tsx';
+import { Card } from '../ui/page.tsx';
+import { PagedList } from '../ui/paged-list.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import { words } from '../words.ts';
 import { ItemCalendar } from './item-calendar.tsx';
 import { ItemFilters } from './item-filters.tsx';
 import { ItemOrder } from './item-order.tsx';
@@ -15,6 +16,16 @@ import { type ItemsSearch, itemsSearch } from './items-search.ts';
 import { NewItem } from './new-item.tsx';
 import { useItems } from './use-items.ts';
 import { itemsWords } from './words.ts';
+
+/** Opened by few: a file of its own. */
+const LabelsDialog = lazy(async () => ({
+  default: (await import('../labels/labels-dialog.tsx')).LabelsDialog,
+}));
+
+const nothingAsked: ItemsSearch = {
+  ...{ search: undefined, status: undefined, tag: undefined },
+  ...{ category: undefined, author: undefined },
+};
 
 /** A page that holds items, such as a blog. */
 export interface ItemsPage extends EditorPageRowFragment {
@@ -70,55 +81,43 @@ function Listed({
   readonly change: (change: ItemsSearch, how?: { readonly isTyping: boolean }) => void;
   readonly onAdd: () => void;
 }) {
-  const { list, error, isLoading, isNarrowed, loadMore, retry } = useItems(page.id, search);
+  const { pages, isNarrowed } = useItems(page.id, search);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [showsLabels, setShowsLabels] = useState(false);
   const clear = () => setChosen(new Set());
-  const selected = (list?.nodes ?? []).filter(({ id }) => chosen.has(id));
+  const selected = (pages.rows ?? []).filter(({ id }) => chosen.has(id));
   return (
     <Card isFlush>
       <ItemFilters pageId={page.id} search={search} onChange={change} />
-      {selected.length > 0 && <ItemSelection items={selected} onDone={clear} />}
-      {error && !list ? (
-        <ErrorPanel error={error} onRetry={retry} />
-      ) : !list ? (
-        <Skeleton rows={8} />
-      ) : list.nodes.length > 0 ? (
-        <ItemTable
-          label={itemsWords.list(page.title)}
-          pageId={page.id}
-          items={list.nodes}
-          selection={{ ids: chosen, onChange: setChosen }}
-          loadMore={loadMore}
-          isLoadingMore={isLoading}
-        />
-      ) : isNarrowed ? (
-        <EmptyState
-          icon="search"
-          title={itemsWords.noneFound.title}
-          action={
-            <Button
-              onPress={() =>
-                change({
-                  ...{ search: undefined, status: undefined, tag: undefined },
-                  ...{ category: undefined, author: undefined },
-                })
-              }
-            >
-              {words.controls.clearFilters}
-            </Button>
-          }
-        >
-          {itemsWords.noneFound.text}
-        </EmptyState>
-      ) : (
-        <EmptyState
-          icon="pages"
-          title={itemsWords.empty.title}
-          action={<Button onPress={onAdd}>{itemsWords.add.button}</Button>}
-        >
-          {itemsWords.empty.text}
-        </EmptyState>
+      <div className="items-labels">
+        <Button kind="quiet" onPress={() => setShowsLabels(true)}>
+          {labelWords.open}
+        </Button>
+      </div>
+      {showsLabels && (
+        <Suspense fallback={null}>
+          <LabelsDialog collectionId={page.id} onClose={() => setShowsLabels(false)} />
+        </Suspense>
       )}
+      {selected.length > 0 && <ItemSelection items={selected} onDone={clear} />}
+      <PagedList
+        pages={pages}
+        empty={{
+          ...{ icon: 'pages', ...itemsWords.empty },
+          action: <Button onPress={onAdd}>{itemsWords.add.button}</Button>,
+        }}
+        none={itemsWords.noneFound}
+        clear={isNarrowed ? () => change(nothingAsked) : undefined}
+      >
+        {(items, more) => (
+          <ItemTable
+            {...{ items, ...more }}
+            label={itemsWords.list(page.title)}
+            pageId={page.id}
+            selection={{ ids: chosen, onChange: setChosen }}
+          />
+        )}
+      </PagedList>
     </Card>
   );
 }

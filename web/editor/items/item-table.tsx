@@ -53,10 +53,10 @@ function columnsWith(formats: Formats): Column<EditorItemRowFragment>[] {
     },
     {
       ...{ id: 'date', title: titles.date, isNumber: true },
-      cell: ({ startsAt, publishAt, status }) =>
+      cell: ({ startsAt, publishedAt, status }) =>
         startsAt || status === 'SCHEDULED'
-          ? formats.dateTime(startsAt ?? publishAt)
-          : formats.brief(publishAt),
+          ? formats.dateTime(startsAt ?? publishedAt)
+          : formats.brief(publishedAt),
     },
   ];
 }

@@ -29,23 +29,24 @@ export function PublishDialog({
   const [status, setStatus] = useState<ItemStatus>(
     item.status === 'SCHEDULED' || item.status === 'PRIVATE' ? item.status : 'PUBLISHED',
   );
-  const [publishAt, setPublishAt] = useState(item.status === 'SCHEDULED' ? item.publishAt : '');
+  const [publishedAt, setPublishedAt] = useState(item.status === 'SCHEDULED' ? item.publishedAt : '');
   const [problem, setProblem] = useState<FieldProblem>();
   const [isBusy, setIsBusy] = useState(false);
   const [change] = useEditorChangeItemMutation();
 
   async function submit(): Promise<void> {
-    const isLate = publishAt === '' || Date.parse(publishAt) <= Date.now();
-    if (status === 'SCHEDULED' && isLate) return setProblem({ message: texts.atMissing, field: 'publishAt' });
+    const isLate = publishedAt === '' || Date.parse(publishedAt) <= Date.now();
+    if (status === 'SCHEDULED' && isLate)
+      return setProblem({ message: texts.atMissing, field: 'publishedAt' });
     setIsBusy(true);
     try {
       if (!(await prepare())) return onClose();
-      const when = status === 'SCHEDULED' ? { publishAt } : publishNow(item, status);
+      const when = status === 'SCHEDULED' ? { publishedAt } : publishNow(item, status);
       const { data } = await change({
         variables: { input: { id: item.id, status, ...when } },
         refetchQueries: ['EditorItems'],
       });
-      const wrong = problemOf(data?.changeItem);
+      const wrong = problemOf(data?.updateItem);
       setProblem(wrong);
       if (wrong) return;
       notify(texts.done[status]);
@@ -72,7 +73,7 @@ export function PublishDialog({
       }
     >
       <FieldProblems value={problem}>
-        {problem && problem.field !== 'publishAt' && (
+        {problem && problem.field !== 'publishedAt' && (
           <p className="form-problem" role="alert">
             {problem.message}
           </p>
@@ -90,11 +91,11 @@ export function PublishDialog({
           {status === 'SCHEDULED' && (
             <DateTimeField
               label={texts.at}
-              name="publishAt"
-              value={publishAt}
+              name="publishedAt"
+              value={publishedAt}
               onChange={(next) => {
                 setProblem(undefined);
-                setPublishAt(next);
+                setPublishedAt(next);
               }}
             />
           )}
@@ -106,5 +107,5 @@ export function PublishDialog({
 
 /** What visitors never saw is dated now when it is published; what they saw keeps its date. */
 function publishNow({ status: before }: EditorItemFieldsFragment, status: ItemStatus) {
-  return status === 'PUBLISHED' && before !== 'PUBLISHED' ? { publishAt: new Date().toISOString() } : {};
+  return status === 'PUBLISHED' && before !== 'PUBLISHED' ? { publishedAt: new Date().toISOString() } : {};
 }

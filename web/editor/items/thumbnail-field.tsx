@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useEditorFocusPictureMutation } from '#web/generated/editor/focus-picture.ts';
 import { useEditorItemPictureQuery } from '#web/generated/editor/item-picture.ts';
-import { PictureField } from '../canvas/picture-field.tsx';
 import { problemOf } from '../graph/problems.ts';
+import { PictureField } from '../media/picture-field.tsx';
 import { useMay } from '../shell/viewer-context.ts';
 import { FocalPoint, type Focus } from '../ui/focal-point.tsx';
 import { notifyFailure } from '../ui/toast.tsx';
@@ -29,7 +29,7 @@ export function ThumbnailField({
   async function save(id: string, { x, y }: Focus): Promise<void> {
     try {
       const input = { id, focalX: x, focalY: y };
-      const problem = problemOf((await focusPicture({ variables: { input } })).data?.changeImage);
+      const problem = problemOf((await focusPicture({ variables: { input } })).data?.updateImage);
       if (problem) notifyFailure(problem.message);
     } catch {
       notifyFailure(texts.focus);

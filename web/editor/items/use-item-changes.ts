@@ -1,6 +1,6 @@
 import { useEditorChangeItemsMutation } from '#web/generated/editor/change-items.ts';
 import { useEditorDeleteItemsMutation } from '#web/generated/editor/delete-items.ts';
-import type { ChangeItemsInput, EditorItemRowFragment } from '#web/generated/graphql.ts';
+import type { EditorItemRowFragment, UpdateItemsInput } from '#web/generated/graphql.ts';
 import type { MutationAnswer } from '../graph/problems.ts';
 import { tell } from '../ui/tell.ts';
 import { groupBy } from './group-by.ts';
@@ -11,24 +11,24 @@ type Answer = Promise<MutationAnswer | null | undefined>;
 
 /** What can be done to several items at once; each is said, and taken back where it can be. */
 export function useItemChanges() {
-  const [changeItems] = useEditorChangeItemsMutation();
+  const [updateItems] = useEditorChangeItemsMutation();
   const [deleteItems] = useEditorDeleteItemsMutation();
   // Lists are narrowed and sorted by what changes: they are read anew.
   const refetchQueries = ['EditorItems', 'EditorItemLabels'];
 
-  async function send(ids: readonly string[], input: ChangeItemsInput): Answer {
-    const { data } = await changeItems({ variables: { ids: [...ids], input }, refetchQueries });
-    return data?.changeItems;
+  async function send(ids: readonly string[], input: UpdateItemsInput): Answer {
+    const { data } = await updateItems({ variables: { ids: [...ids], input }, refetchQueries });
+    return data?.updateItems;
   }
 
   /** Gives items the status back that each of them had. */
   async function restore(items: readonly EditorItemRowFragment[]): Answer {
-    const groups = groupBy(items, ({ status, publishAt }) => `${status} ${publishAt}`);
+    const groups = groupBy(items, ({ status, publishedAt }) => `${status} ${publishedAt}`);
     for (const [first, ...others] of groups.values()) {
       if (!first) continue;
-      const { status, publishAt } = first;
+      const { status, publishedAt } = first;
       const ids = [first, ...others].map(({ id }) => id);
-      const answer = await send(ids, { status, publishAt });
+      const answer = await send(ids, { status, publishedAt });
       if (answer?.message !== undefined) return answer;
     }
     return undefined;

@@ -28,7 +28,7 @@ export function useItemForm(item: EditorItemFieldsFragment, onSaved: () => void)
     if (input) {
       const version = { expectedUpdatedAt: base.updatedAt, keepsVersion: !isAutomatic };
       const { data } = await change({ variables: { input: { id, ...version, ...input } } });
-      const answer = data?.changeItem;
+      const answer = data?.updateItem;
       if (answer?.__typename === 'ItemChangedMeanwhile') {
         const merged = mergeChanges(valuesOf(base), values, valuesOf(answer.stored));
         if (merged) return send(merged, answer.stored);
@@ -39,7 +39,7 @@ export function useItemForm(item: EditorItemFieldsFragment, onSaved: () => void)
     const areOpen = values.areCommentsOpen;
     if (areOpen === valuesOf(base).areCommentsOpen) return undefined;
     const { data } = await openComments({ variables: { itemId: id, areOpen } });
-    return data?.changeItemComments;
+    return data?.updateItemComments;
   }
 
   const form = useForm<ItemValues>({

@@ -1,5 +1,5 @@
-import { useCallback } from 'react';
 import { useEditorItemsQuery } from '#web/generated/editor/items.ts';
+import { usePages } from '../ui/use-pages.ts';
 import { type ItemsSearch, itemsFilterOf } from './items-search.ts';
 
 const pageSize = 50;
@@ -7,15 +7,8 @@ const pageSize = 50;
 /** Items of a page as an address asks for them, read page by page. */
 export function useItems(collectionId: string, search: ItemsSearch) {
   const filter = itemsFilterOf(search);
-  const { data, previousData, error, loading, fetchMore, refetch } = useEditorItemsQuery({
+  const query = useEditorItemsQuery({
     variables: { collectionId, first: pageSize, filter },
   });
-  const list = (data ?? previousData)?.collection?.allItems;
-  const { hasNextPage = false, endCursor } = list?.pageInfo ?? {};
-  const loadMore = useCallback(() => fetchMore({ variables: { after: endCursor } }), [fetchMore, endCursor]);
-  return {
-    ...{ list, error, isLoading: loading, isNarrowed: filter !== null },
-    loadMore: hasNextPage ? loadMore : undefined,
-    retry: () => refetch(),
-  };
+  return { pages: usePages(query, ({ collection }) => collection?.allItems), isNarrowed: filter !== null };
 }

@@ -85,7 +85,7 @@ export const itemsWords = {
     slug: 'Address',
     slugHint: 'Empty makes it from the title. Links to an old address lead to the new one.',
     excerpt: 'Excerpt',
-    excerptHint: 'A few sentences for lists and search engines; HTML.',
+    excerptHint: 'A few sentences for lists and search engines.',
     organisation: 'Organisation',
     author: 'Author',
     tags: 'Tags',

@@ -8,6 +8,7 @@ import { Form } from '../ui/form.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { CopyAddress } from './copy-address.tsx';
 import { fileSize } from './file-size.rules.ts';
+import { orRenameFailure } from './rename-failure.ts';
 import { mediaWords } from './words.ts';
 
 const { detail: texts } = mediaWords;
@@ -25,7 +26,8 @@ export function FileDialog({
   const form = useForm({
     id: `file ${id}`,
     initial,
-    save: async (values) => (await rename({ variables: { id, ...values } })).data?.renameFile,
+    save: (values) =>
+      orRenameFailure(true, async () => (await rename({ variables: { id, ...values } })).data?.renameFile),
     onSaved: onClose,
   });
   return (

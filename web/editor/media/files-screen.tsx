@@ -1,13 +1,14 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useEditorDeleteFilesMutation } from '#web/generated/editor/delete-files.ts';
 import { useEditorFileLibraryQuery } from '#web/generated/editor/file-library.ts';
 import type { EditorLibraryFileFragment } from '#web/generated/graphql.ts';
 import { type Formats, useFormats } from '../formats.ts';
 import { anyText, useScreenSearch } from '../search-params.ts';
 import { Button, IconButton } from '../ui/button.tsx';
-import { EmptyState, ErrorPanel, Skeleton } from '../ui/page.tsx';
+import { PagedList } from '../ui/paged-list.tsx';
 import { SelectionBar } from '../ui/selection-bar.tsx';
 import { type Column, Table } from '../ui/table.tsx';
+import { usePages } from '../ui/use-pages.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { FileDialog } from './file-dialog.tsx';
 import { fileSize } from './file-size.rules.ts';
@@ -20,25 +21,18 @@ const fileSearch = { search: anyText };
 /** The website's files other than pictures, newest first. */
 export function Screen() {
   const formats = useFormats();
-  const [{ search }, change] = useScreenSearch(fileSearch);
+  const [{ search }, change, clear] = useScreenSearch(fileSearch);
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const [isDeleting, setIsDeleting] = useState(false);
   const [openId, setOpenId] = useState<string>();
-  const { data, previousData, error, loading, fetchMore, refetch } = useEditorFileLibraryQuery({
-    variables: { first: pageSize, search: search ?? null },
-  });
+  const query = useEditorFileLibraryQuery({ variables: { first: pageSize, search: search ?? null } });
+  const pages = usePages(query, ({ fileLibrary }) => fileLibrary);
   const [remove] = useEditorDeleteFilesMutation();
-  const list = (data ?? previousData)?.fileLibrary;
-  const { hasNextPage = false, endCursor } = list?.pageInfo ?? {};
-  const loadMore = useCallback(() => fetchMore({ variables: { after: endCursor } }), [fetchMore, endCursor]);
-  const type = useCallback(
-    (text: string) => change({ search: text || undefined }, { isTyping: true }),
-    [change],
-  );
-  const chosen = (list?.nodes ?? []).filter(({ id }) => ids.has(id)).map(({ id }) => id);
-  const open = list?.nodes.find(({ id }) => id === openId);
+  const { rows: files = [] } = pages;
+  const chosen = files.filter(({ id }) => ids.has(id)).map(({ id }) => id);
+  const open = files.find(({ id }) => id === openId);
   return (
-    <MediaPage part="files" search={search ?? ''} onSearch={type}>
+    <MediaPage part="files" search={search} onSearch={change}>
       {chosen.length > 0 && (
         <SelectionBar count={chosen.length} onClear={() => setIds(new Set())}>
           <Button icon="trash" onPress={() => setIsDeleting(true)}>
@@ -46,25 +40,21 @@ export function Screen() {
           </Button>
         </SelectionBar>
       )}
-      {error && !list ? (
-        <ErrorPanel error={error} onRetry={() => refetch()} />
-      ) : !list ? (
-        <Skeleton rows={10} />
-      ) : list.nodes.length === 0 ? (
-        <EmptyState icon="media" title={search ? mediaWords.noneTitle : mediaWords.emptyFiles}>
-          {search ? mediaWords.noneText : mediaWords.emptyFilesText}
-        </EmptyState>
-      ) : (
-        <Table
-          label={mediaWords.existing}
-          rows={list.nodes}
-          columns={columnsWith(formats, setOpenId)}
-          nameOf={({ filename }) => filename}
-          selection={{ ids, onChange: setIds }}
-          loadMore={hasNextPage ? loadMore : undefined}
-          isLoadingMore={loading}
-        />
-      )}
+      <PagedList
+        {...{ pages, clear }}
+        empty={{ icon: 'media', title: mediaWords.emptyFiles, text: mediaWords.emptyFilesText }}
+        none={{ title: mediaWords.noneTitle, text: mediaWords.noneText }}
+      >
+        {(rows, more) => (
+          <Table
+            {...{ rows, ...more }}
+            label={mediaWords.existing}
+            columns={columnsWith(formats, setOpenId)}
+            nameOf={({ filename }) => filename}
+            selection={{ ids, onChange: setIds }}
+          />
+        )}
+      </PagedList>
       {open && <FileDialog key={open.id} file={open} onClose={() => setOpenId(undefined)} />}
       {isDeleting && (
         <DeleteDialog
@@ -75,7 +65,7 @@ export function Screen() {
           }
           onDone={() => {
             setIds(new Set());
-            return refetch();
+            return query.refetch();
           }}
         />
       )}

@@ -17,8 +17,8 @@ export function MediaPage({
   children,
 }: {
   readonly part: 'pictures' | 'files';
-  readonly search: string;
-  onSearch(text: string): void;
+  readonly search: string | undefined;
+  onSearch(change: { readonly search: string | undefined }, how: { readonly isTyping: boolean }): void;
   readonly children: ReactNode;
 }) {
   const input = useRef<HTMLInputElement>(null);
@@ -70,8 +70,8 @@ export function MediaPage({
             <SearchInput
               label={mediaWords.search}
               placeholder={part === 'pictures' ? mediaWords.pictureSearch : mediaWords.fileSearch}
-              value={search}
-              onChange={onSearch}
+              value={search ?? ''}
+              onChange={(text) => onSearch({ search: text || undefined }, { isTyping: true })}
             />
           </Toolbar>
           {children}

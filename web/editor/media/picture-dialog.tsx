@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useEditorChangePictureMutation } from '#web/generated/editor/change-picture.ts';
 import { useEditorPictureUsesQuery } from '#web/generated/editor/picture-uses.ts';
 import type { EditorLibraryPictureFragment } from '#web/generated/graphql.ts';
@@ -8,8 +8,12 @@ import { TextField } from '../ui/field.tsx';
 import { FocalPoint } from '../ui/focal-point.tsx';
 import { Form } from '../ui/form.tsx';
 import { Skeleton } from '../ui/page.tsx';
+import { notify } from '../ui/toast.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { CopyAddress } from './copy-address.tsx';
+import { CropDialog } from './crop-dialog.tsx';
+import { orRenameFailure } from './rename-failure.ts';
+import type { UploadedMedia } from './uploads.ts';
 import { UseList } from './use-list.tsx';
 import { mediaWords } from './words.ts';
 
@@ -20,24 +24,33 @@ export function PictureDialog({
   picture,
   onClose,
   onDelete,
+  onCropped,
 }: {
   readonly picture: EditorLibraryPictureFragment;
   onClose(): void;
-  onDelete(): void;
+  /** Absent where nothing is deleted. */
+  readonly onDelete?: () => void;
+  /** Takes the new picture; it is only told of otherwise. */
+  readonly onCropped?: (made: UploadedMedia) => void;
 }) {
-  const { id, filename, altText, focalPoint, width, height, url } = picture;
+  const { id, filename, altText, title, body, focalPoint, width, height, url } = picture;
   const { data } = useEditorPictureUsesQuery({ variables: { id } });
   const [change] = useEditorChangePictureMutation();
   const initial = useMemo(
-    () => ({ filename, altText, focalX: focalPoint.x, focalY: focalPoint.y }),
-    [filename, altText, focalPoint.x, focalPoint.y],
+    () => ({ filename, altText, title, body, focalX: focalPoint.x, focalY: focalPoint.y }),
+    [filename, altText, title, body, focalPoint.x, focalPoint.y],
   );
   const form = useForm({
     id: `picture ${id}`,
     initial,
-    save: async (values) => (await change({ variables: { input: { id, ...values } } })).data?.changeImage,
+    save: (values) =>
+      orRenameFailure(
+        values.filename !== filename,
+        async () => (await change({ variables: { input: { id, ...values } } })).data?.updateImage,
+      ),
     onSaved: onClose,
   });
+  const [isCropping, setIsCropping] = useState(false);
   const { focalX, focalY } = form.values;
   const uses = data?.image?.uses;
   return (
@@ -48,9 +61,11 @@ export function PictureDialog({
       onClose={onClose}
       foot={
         <>
-          <Button kind="danger" icon="trash" onPress={onDelete}>
-            {mediaWords.delete.action}
-          </Button>
+          {onDelete && (
+            <Button kind="danger" icon="trash" onPress={onDelete}>
+              {mediaWords.delete.action}
+            </Button>
+          )}
           <Button onPress={onClose}>{texts.cancel}</Button>
           <Button
             kind="primary"
@@ -74,10 +89,15 @@ export function PictureDialog({
               onChange={({ x, y }) => form.set({ focalX: x, focalY: y })}
             />
             <p className="soft">{texts.focusHint}</p>
+            <Button icon="crop" onPress={() => setIsCropping(true)}>
+              {mediaWords.crop.action}
+            </Button>
           </div>
           <div className="media-fields">
             <TextField label={texts.filename} hint={texts.filenameHint} {...form.field('filename')} />
             <TextField label={texts.altText} hint={texts.altTextHint} rows={3} {...form.field('altText')} />
+            <TextField label={texts.title} hint={texts.titleHint} maxLength={200} {...form.field('title')} />
+            <TextField label={texts.body} rows={3} maxLength={2000} {...form.field('body')} />
             {width !== null && height !== null && <p className="soft">{texts.size(width, height)}</p>}
             <CopyAddress url={url} />
             <section aria-label={texts.uses}>
@@ -93,6 +113,13 @@ export function PictureDialog({
           </div>
         </div>
       </Form>
+      {isCropping && (
+        <CropDialog
+          picture={picture}
+          onClose={() => setIsCropping(false)}
+          onDone={onCropped ?? (() => notify(mediaWords.crop.done))}
+        />
+      )}
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { useEditorDeletePicturesMutation } from '#web/generated/editor/delete-pictures.ts';
 import { useEditorPictureLibraryQuery } from '#web/generated/editor/picture-library.ts';
@@ -6,9 +6,11 @@ import type { EditorLibraryPictureFragment } from '#web/generated/graphql.ts';
 import { anyText, useScreenSearch } from '../search-params.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/choice.tsx';
-import { EmptyState, ErrorPanel, Skeleton } from '../ui/page.tsx';
+import { PagedList } from '../ui/paged-list.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { SelectionBar } from '../ui/selection-bar.tsx';
+import { LoadMore } from '../ui/table.tsx';
+import { usePages } from '../ui/use-pages.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { MediaPage } from './media-page.tsx';
 import { PictureDialog } from './picture-dialog.tsx';
@@ -19,24 +21,18 @@ const pictureSearch = { search: anyText };
 
 /** The website's pictures, newest first. */
 export function Screen() {
-  const [{ search }, change] = useScreenSearch(pictureSearch);
+  const [{ search }, change, clear] = useScreenSearch(pictureSearch);
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const [isDeleting, setIsDeleting] = useState(false);
   const [openId, setOpenId] = useState<string>();
-  const { data, previousData, error, loading, fetchMore, refetch } = useEditorPictureLibraryQuery({
-    variables: { first: pageSize, search: search ?? null },
-  });
+  const query = useEditorPictureLibraryQuery({ variables: { first: pageSize, search: search ?? null } });
+  const pages = usePages(query, ({ imageLibrary }) => imageLibrary);
   const [remove] = useEditorDeletePicturesMutation();
-  const list = (data ?? previousData)?.imageLibrary;
-  const { hasNextPage = false, endCursor } = list?.pageInfo ?? {};
-  const type = useCallback(
-    (text: string) => change({ search: text || undefined }, { isTyping: true }),
-    [change],
-  );
-  const chosen = (list?.nodes ?? []).filter(({ id }) => ids.has(id)).map(({ id }) => id);
-  const open = list?.nodes.find(({ id }) => id === openId);
+  const { rows: pictures = [] } = pages;
+  const chosen = pictures.filter(({ id }) => ids.has(id)).map(({ id }) => id);
+  const open = pictures.find(({ id }) => id === openId);
   return (
-    <MediaPage part="pictures" search={search ?? ''} onSearch={type}>
+    <MediaPage part="pictures" search={search} onSearch={change}>
       {chosen.length > 0 && (
         <SelectionBar count={chosen.length} onClear={() => setIds(new Set())}>
           <Button icon="trash" onPress={() => setIsDeleting(true)}>
@@ -44,26 +40,18 @@ export function Screen() {
           </Button>
         </SelectionBar>
       )}
-      {error && !list ? (
-        <ErrorPanel error={error} onRetry={() => refetch()} />
-      ) : !list ? (
-        <Skeleton rows={10} />
-      ) : list.nodes.length === 0 ? (
-        <EmptyState icon="media" title={search ? mediaWords.noneTitle : mediaWords.emptyPictures}>
-          {search ? mediaWords.noneText : mediaWords.emptyPicturesText}
-        </EmptyState>
-      ) : (
-        <>
-          <PictureGrid pictures={list.nodes} ids={ids} onSelect={setIds} onOpen={setOpenId} />
-          {hasNextPage && (
-            <div className="media-more">
-              <Button isPending={loading} onPress={() => fetchMore({ variables: { after: endCursor } })}>
-                {loading ? mediaWords.loadingMore : mediaWords.more}
-              </Button>
-            </div>
-          )}
-        </>
-      )}
+      <PagedList
+        {...{ pages, clear }}
+        empty={{ icon: 'media', title: mediaWords.emptyPictures, text: mediaWords.emptyPicturesText }}
+        none={{ title: mediaWords.noneTitle, text: mediaWords.noneText }}
+      >
+        {(rows, more) => (
+          <>
+            <PictureGrid pictures={rows} ids={ids} onSelect={setIds} onOpen={setOpenId} />
+            <LoadMore {...more} />
+          </>
+        )}
+      </PagedList>
       {open && (
         <PictureDialog
           key={open.id}
@@ -85,7 +73,7 @@ export function Screen() {
           }
           onDone={() => {
             setIds(new Set());
-            return refetch();
+            return query.refetch();
           }}
         />
       )}

@@ -11,8 +11,8 @@ const fetchPolicy = 'no-cache';
 /** The uploads of this window. */
 export const uploads = new Uploads(
   {
-    async start(file) {
-      const input = { filename: file.name, byteSize: file.size };
+    async start(file, isPrivate) {
+      const input = { filename: file.name, byteSize: file.size, isPrivate };
       const { data } = await graphClient.mutate({
         ...{ mutation: EditorStartUploadDocument, variables: { input }, fetchPolicy },
       });
@@ -28,7 +28,7 @@ export const uploads = new Uploads(
     cancel: (id) =>
       graphClient.mutate({ ...{ mutation: EditorCancelUploadDocument, variables: { id }, fetchPolicy } }),
   },
-  mediaWords.uploads.failed,
+  mediaWords.uploads.failures,
   () => {
     const refetched = graphClient.refetchQueries({
       updateCache(cache) {

@@ -1,5 +1,6 @@
 import { IconButton } from '../ui/button.tsx';
 import { Card } from '../ui/page.tsx';
+import { notifyFailure } from '../ui/toast.tsx';
 import { fileSize } from './file-size.rules.ts';
 import { uploads } from './upload-graph.ts';
 import type { Upload } from './uploads.ts';
@@ -41,11 +42,15 @@ function UploadRow({ upload }: { readonly upload: Upload }) {
             onPress={() => uploads.resume(key)}
           />
         )}
-        <IconButton icon="close" label={texts.remove(file.name)} onPress={() => uploads.remove(key)} />
+        <IconButton
+          icon="close"
+          label={texts.remove(file.name)}
+          onPress={() => uploads.remove(key) && notifyFailure(texts.cancelled)}
+        />
       </span>
       {state === 'failed' ? (
         <span className="upload-problem" role="alert">
-          <strong>{texts.failedTitle}</strong> {problem}
+          <strong>{texts.failedTitle}</strong> {texts.failedText} {problem}
         </span>
       ) : (
         <>
@@ -67,6 +72,7 @@ function UploadRow({ upload }: { readonly upload: Upload }) {
 function stateText({ state, received, file }: Upload): string {
   if (state === 'done') return texts.done;
   if (state === 'waiting') return texts.waiting;
+  if (state === 'processing') return texts.processing;
   const far = texts.of(fileSize(received), fileSize(file.size));
   return state === 'paused' ? `${texts.paused}, ${far}` : far;
 }

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
+import { GraphFailure } from '../graph/graph-failure.ts';
 import { type UploadGraph, type UploadState, Uploads } from './uploads.ts';
 
 const mega = 1024 * 1024;
+const made = { __typename: 'MediaFile' as const, id: 'f1', url: '/media/f1/film.mp4' };
+const failures = {
+  ...{ offline: 'Network error', noAnswer: 'No response data from job request' },
+  uploading: 'File upload failed to complete',
+  ...{ processing: 'File processing failed', unfinished: 'File processing failed to complete' },
+};
 const film = () => new File([new Uint8Array(5 * mega)], 'film.mp4');
 
 /** A server that takes pieces in order, and says so. */
@@ -11,7 +18,8 @@ function makeServer(change: Partial<UploadGraph> = {}) {
     start: async () => ({ __typename: 'FileUpload', id: 'u1', received: 0 }),
     async send(_id, offset, piece) {
       sent.push(offset / mega);
-      return { __typename: 'FileUpload', received: offset + piece.size };
+      const received = offset + piece.size;
+      return { __typename: 'FileUpload', received, result: received < 5 * mega ? null : made };
     },
     cancel: async () => undefined,
     ...change,
@@ -21,7 +29,7 @@ function makeServer(change: Partial<UploadGraph> = {}) {
 
 function open(graph: UploadGraph) {
   let done = 0;
-  const uploads = new Uploads(graph, 'File upload failed to complete', () => {
+  const uploads = new Uploads(graph, failures, () => {
     done += 1;
   });
   const until = (state: UploadState) =>
@@ -69,14 +77,14 @@ test('a piece that failed on the way is sent again when it is asked for, and not
       // The server took it; its answer was lost.
       if (offset === 2 * mega && failures > 0) {
         failures -= 1;
-        throw new Error('Unable to connect. Please try again');
+        throw new GraphFailure('Nothing came back.', 'OFFLINE');
       }
       return answer;
     },
   });
   uploads.add([film()]);
   await until('failed');
-  expect(uploads.current()[0]).toMatchObject({ problem: 'Unable to connect. Please try again' });
+  expect(uploads.current()[0]).toMatchObject({ problem: 'Network error' });
   uploads.resume(1);
   await until('done');
   expect(sent).toEqual([0, 2, 2, 4]);
@@ -105,4 +113,45 @@ test('a file that is refused says why, and is thrown away', async () => {
   uploads.add([film()]);
   await until('failed');
   expect(uploads.current()[0]).toMatchObject({ problem: message, id: null, received: 0 });
+});
+
+test('each way in which an upload can fail is told by its own words', async () => {
+  const failing = async (change: Partial<UploadGraph>) => {
+    const { uploads, until } = open(makeServer(change).graph);
+    uploads.add([film()]);
+    await until('failed');
+    return uploads.current()[0]?.problem;
+  };
+  const { graph } = makeServer();
+  const atTheEnd = (answer: () => ReturnType<UploadGraph['send']>) =>
+    failing({
+      send: (id, offset, piece) => (offset === 4 * mega ? answer() : graph.send(id, offset, piece)),
+    });
+  expect(await failing({ start: async () => null })).toBe('No response data from job request');
+  expect(await failing({ start: () => Promise.reject(new Error('')) })).toBe(
+    'File upload failed to complete',
+  );
+  expect(await atTheEnd(() => Promise.reject(new GraphFailure('Oops', 'INTERNAL')))).toBe(
+    'File processing failed',
+  );
+  expect(await atTheEnd(async () => ({ __typename: 'FileUpload', received: 5 * mega }))).toBe(
+    'File processing failed to complete',
+  );
+});
+
+test('what is taken off the list while the server looks at it is said to be cancelled', async () => {
+  let hasCancelled = false;
+  const { graph } = makeServer();
+  const { uploads, until } = open({
+    ...graph,
+    send: (id, offset, piece) =>
+      offset === 4 * mega ? new Promise(() => undefined) : graph.send(id, offset, piece),
+    cancel: async () => {
+      hasCancelled = true;
+    },
+  });
+  const [key = 0] = uploads.add([film()]);
+  await until('processing');
+  expect(uploads.remove(key)).toBe(true);
+  expect(hasCancelled).toBe(true);
 });

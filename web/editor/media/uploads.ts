@@ -1,7 +1,15 @@
+import { GraphFailure } from '../graph/graph-failure.ts';
 import type { MutationAnswer } from '../graph/problems.ts';
 
 /** Where a file on its way stands. */
-export type UploadState = 'waiting' | 'sending' | 'paused' | 'failed' | 'done';
+export type UploadState = 'waiting' | 'sending' | 'processing' | 'paused' | 'failed' | 'done';
+
+/** What a file became. */
+export interface UploadedMedia {
+  readonly __typename: 'Image' | 'MediaFile';
+  readonly id: string;
+  readonly url: string;
+}
 
 export interface Upload {
   readonly key: number;
@@ -11,22 +19,43 @@ export interface Upload {
   readonly received: number;
   /** Why it failed. */
   readonly problem: string | null;
+  /** Null until all of it is there and was looked at. */
+  readonly result: UploadedMedia | null;
+}
+
+/** What is said of an upload that did not come through. */
+export interface UploadFailures {
+  /** The connection broke. */
+  readonly offline: string;
+  /** The server answered nothing. */
+  readonly noAnswer: string;
+  readonly uploading: string;
+  /** All of it is there, and looking at it failed. */
+  readonly processing: string;
+  /** It was looked at, and nothing came of it. */
+  readonly unfinished: string;
 }
 
 /** The server's side of an upload. */
 export interface UploadGraph {
-  start(file: File): Promise<(MutationAnswer & { readonly id?: string; readonly received?: number }) | null>;
+  start(
+    file: File,
+    isPrivate: boolean,
+  ): Promise<(MutationAnswer & { readonly id?: string; readonly received?: number }) | null>;
   /** Sends a piece from a byte on; the answer says how far the server is. */
   send(
     id: string,
     offset: number,
     piece: Blob,
-  ): Promise<(MutationAnswer & { readonly received?: number }) | null>;
+  ): Promise<
+    (MutationAnswer & { readonly received?: number; readonly result?: UploadedMedia | null }) | null
+  >;
   cancel(id: string): Promise<unknown>;
 }
 
 interface Kept extends Upload {
   readonly id: string | null;
+  readonly isPrivate: boolean;
 }
 
 /** A quarter of what the server takes at once, so that progress is seen and little is sent twice. */
@@ -39,7 +68,7 @@ const atOnce = 2;
  */
 export class Uploads {
   readonly #graph: UploadGraph;
-  readonly #failed: string;
+  readonly #failures: UploadFailures;
   readonly #onDone: () => void;
   readonly #listeners = new Set<() => void>();
   #uploads: readonly Kept[] = [];
@@ -47,9 +76,9 @@ export class Uploads {
   readonly #busy = new Set<number>();
   #lastKey = 0;
 
-  constructor(graph: UploadGraph, failed: string, onDone: () => void) {
+  constructor(graph: UploadGraph, failures: UploadFailures, onDone: () => void) {
     this.#graph = graph;
-    this.#failed = failed;
+    this.#failures = failures;
     this.#onDone = onDone;
   }
 
@@ -61,13 +90,24 @@ export class Uploads {
   };
   readonly current = (): readonly Upload[] => this.#uploads;
 
-  add(files: readonly File[]): void {
+  /** Answers the keys that they are known by, in their order. A private file is for who buys it. */
+  add(files: readonly File[], { isPrivate } = { isPrivate: false }): readonly number[] {
     const added = files.map((file): Kept => {
       this.#lastKey += 1;
-      return { key: this.#lastKey, file, state: 'waiting', received: 0, problem: null, id: null };
+      return {
+        key: this.#lastKey,
+        file,
+        state: 'waiting',
+        received: 0,
+        problem: null,
+        id: null,
+        result: null,
+        isPrivate,
+      };
     });
     this.#set([...this.#uploads, ...added]);
     this.#goOn();
+    return added.map(({ key }) => key);
   }
 
   pause(key: number): void {
@@ -82,13 +122,14 @@ export class Uploads {
     this.#goOn();
   }
 
-  /** Takes it off the list, and what came of it off the server. */
-  remove(key: number): void {
+  /** Takes it off the list, and what came of it off the server. True when that stopped the server looking at it. */
+  remove(key: number): boolean {
     const upload = this.#find(key);
     this.#set(this.#uploads.filter((each) => each.key !== key));
     // What is left on the server is thrown away after a day anyhow.
     if (upload?.id && upload.state !== 'done') this.#graph.cancel(upload.id).catch(() => undefined);
     this.#goOn();
+    return upload?.state === 'processing';
   }
 
   #goOn(): void {
@@ -98,7 +139,7 @@ export class Uploads {
       this.#busy.add(key);
       this.#change(key, { state: 'sending' });
       this.#send(key)
-        .catch((error: unknown) => this.#fail(key, error instanceof Error ? error.message : this.#failed))
+        .catch((error: unknown) => this.#fail(key, this.#messageOf(key, error)))
         .finally(() => {
           this.#busy.delete(key);
           this.#goOn();
@@ -107,39 +148,47 @@ export class Uploads {
   }
 
   async #send(key: number): Promise<void> {
-    const { file, id: known } = this.#find(key) ?? {};
+    const { file, id: known, isPrivate = false } = this.#find(key) ?? {};
     if (!file) return;
     let id = known ?? null;
     if (id === null) {
-      const begun = await this.#graph.start(file);
-      if (begun?.id === undefined) return this.#fail(key, begun?.message);
+      const begun = await this.#graph.start(file, isPrivate);
+      if (begun?.id === undefined) return this.#fail(key, begun?.message ?? this.#failures.noAnswer);
       id = begun.id;
       this.#change(key, { id });
       if (!this.#find(key)) await this.#graph.cancel(id);
     }
     for (;;) {
       const upload = this.#find(key);
-      if (upload?.state !== 'sending') return;
+      if (upload?.state !== 'sending' && upload?.state !== 'processing') return;
       const { received: offset } = upload;
+      if (offset + pieceBytes >= file.size) this.#change(key, { state: 'processing' });
       const answer = await this.#graph.send(id, offset, file.slice(offset, offset + pieceBytes));
       // The server stands elsewhere when an answer was lost on its way: it goes on from there.
       const hasMoved = answer?.received !== undefined && answer.received !== offset;
       if (answer?.received === undefined || (answer.message !== undefined && !hasMoved)) {
         // Nothing of it is left to go on with.
         this.#change(key, { id: null, received: 0 });
-        return this.#fail(key, answer?.message);
+        return this.#fail(key, answer?.message ?? this.#failures.noAnswer);
       }
       this.#change(key, { received: answer.received });
       if (answer.message === undefined && answer.received >= file.size) {
-        this.#change(key, { state: 'done' });
+        if (!answer.result) return this.#fail(key, this.#failures.unfinished);
+        this.#change(key, { state: 'done', result: answer.result });
         this.#onDone();
         return;
       }
     }
   }
 
-  #fail(key: number, problem: string | undefined): void {
-    this.#change(key, { state: 'failed', problem: problem || this.#failed });
+  #fail(key: number, problem: string): void {
+    this.#change(key, { state: 'failed', problem });
+  }
+
+  #messageOf(key: number, error: unknown): string {
+    if (error instanceof GraphFailure && error.code === 'OFFLINE') return this.#failures.offline;
+    if (this.#find(key)?.state === 'processing') return this.#failures.processing;
+    return error instanceof GraphFailure && error.message !== '' ? error.message : this.#failures.uploading;
   }
 
   #find(key: number): Kept | undefined {

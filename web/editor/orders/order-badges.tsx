@@ -7,6 +7,7 @@ const paymentTones: Readonly<Record<PaymentState, Tone>> = {
   PENDING: 'warn',
   AUTHORIZED: 'info',
   PAID: 'good',
+  PARTIALLY_PAID: 'warn',
   PARTIALLY_REFUNDED: 'neutral',
   REFUNDED: 'neutral',
   FAILED: 'bad',

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { useFormats } from '../formats.ts';
 import { Card } from '../ui/page.tsx';
 import { nameOf } from './order-table.tsx';
 import type { OrderShown } from './use-order-changes.ts';
@@ -6,7 +7,18 @@ import { ordersWords } from './words.ts';
 
 /** Who ordered, and where it goes. */
 export function OrderCustomer({ order }: { readonly order: OrderShown }) {
-  const { email, memberId, shippingAddress, billingAddress, shippingOption, note } = order;
+  const formats = useFormats();
+  const {
+    email,
+    memberId,
+    shippingAddress,
+    billingAddress,
+    shippingOption,
+    note,
+    answers,
+    taxNumber,
+    taxExemption,
+  } = order;
   return (
     <Card title={ordersWords.customer}>
       <div>
@@ -23,6 +35,12 @@ export function OrderCustomer({ order }: { readonly order: OrderShown }) {
           </Link>
         </p>
       </div>
+      {answers.map(({ title, answer }) => (
+        <div key={title}>
+          <h3>{title}</h3>
+          <p className="order-note">{answer}</p>
+        </div>
+      ))}
       {note && (
         <div>
           <h3>{ordersWords.noteFromBuyer}</h3>
@@ -32,6 +50,19 @@ export function OrderCustomer({ order }: { readonly order: OrderShown }) {
       {shippingOption?.isPickup && <p>{ordersWords.pickup}</p>}
       <AddressBlock title={ordersWords.shippingAddress} address={shippingAddress} />
       <AddressBlock title={ordersWords.billingAddress} address={billingAddress} />
+      {taxNumber && (
+        <div>
+          <h3>{ordersWords.taxNumber}</h3>
+          <p>{taxNumber}</p>
+          {taxExemption && (
+            <p className="soft">
+              {taxExemption.checkedAt
+                ? ordersWords.taxConfirmed(formats.date(taxExemption.checkedAt), taxExemption.reference)
+                : ordersWords.taxExempt}
+            </p>
+          )}
+        </div>
+      )}
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { useParams } from '@tanstack/react-router';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useEditorOrderQuery } from '#web/generated/editor/order.ts';
 import { useFormats } from '../formats.ts';
@@ -11,7 +11,9 @@ import { FulfillDialog } from './fulfill-dialog.tsx';
 import { leftToReturn, leftToSend } from './order.rules.ts';
 import { OrderAmounts } from './order-amounts.tsx';
 import { OrderBadges } from './order-badges.tsx';
+import { OrderBalance } from './order-balance.tsx';
 import { OrderCustomer } from './order-customer.tsx';
+import { OrderDisputes } from './order-disputes.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderRefunds } from './order-refunds.tsx';
@@ -45,6 +47,7 @@ export function Screen() {
 }
 
 function Order({ order }: { readonly order: OrderShown }) {
+  const navigate = useNavigate();
   const formats = useFormats();
   const changes = useOrderChanges(order);
   const [open, setOpen] = useState<'fulfill' | 'refund' | 'cancel'>();
@@ -53,7 +56,7 @@ function Order({ order }: { readonly order: OrderShown }) {
   const isOpen = state === 'OPEN';
   const canSend = isOpen && lines.some((line) => leftToSend(line) > 0);
   const canRefund =
-    (paymentState === 'PAID' || paymentState === 'PARTIALLY_REFUNDED') &&
+    (paymentState === 'PAID' || paymentState === 'PARTIALLY_PAID' || paymentState === 'PARTIALLY_REFUNDED') &&
     (lines.some((line) => leftToReturn(line) > 0) || Number(order.paidAmount.value) > 0);
   return (
     <Page
@@ -86,6 +89,11 @@ function Order({ order }: { readonly order: OrderShown }) {
                 run: changes.openInvoice,
               },
               {
+                ...{ id: 'edit', label: ordersWords.edit.action, icon: 'edit' as const },
+                isDisabled: order.editProblem !== null,
+                run: () => navigate({ to: '/orders/$orderId/edit', params: { orderId: order.id } }),
+              },
+              {
                 ...{ id: 'cancel', label: ordersWords.cancel.action, isDangerous: true },
                 isDisabled: !isOpen,
                 run: () => setOpen('cancel'),
@@ -93,7 +101,7 @@ function Order({ order }: { readonly order: OrderShown }) {
             ]}
           />
           {canRefund && <Button onPress={() => setOpen('refund')}>{ordersWords.refund.action}</Button>}
-          {isOpen && paymentState === 'PENDING' && (
+          {Number(order.balance.value) > 0 && (
             <Button onPress={changes.markPaid}>{ordersWords.markPaid.action}</Button>
           )}
           {canSend && (
@@ -106,6 +114,8 @@ function Order({ order }: { readonly order: OrderShown }) {
     >
       <div className="columns">
         <div className="column">
+          <OrderDisputes order={order} />
+          <OrderBalance order={order} changes={changes} />
           <OrderLines order={order} />
           <OrderReturns order={order} />
           <OrderAmounts order={order} />
@@ -114,7 +124,7 @@ function Order({ order }: { readonly order: OrderShown }) {
         </div>
         <div className="column">
           <OrderCustomer order={order} />
-          <OrderTags tags={order.tags} onChange={changes.setTags} />
+          <OrderTags tags={order.tags ?? []} onChange={changes.setTags} />
         </div>
       </div>
       {open === 'fulfill' && <FulfillDialog order={order} save={changes.fulfill} onClose={close} />}

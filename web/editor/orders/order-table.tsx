@@ -38,7 +38,7 @@ export function OrderTable({
     { ...{ id: 'state', title: titles.state }, cell: (order) => <OrderBadges order={order} /> },
     {
       ...{ id: 'tags', title: titles.tags, isExtra: true },
-      cell: ({ tags }) => tags.join(', '),
+      cell: ({ tags }) => (tags ?? []).join(', '),
     },
     {
       ...{ id: 'total', title: titles.total, isNumber: true },

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { useCallback, useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useEditorOrdersQuery } from '#web/generated/editor/orders.ts';
 import { useScreenSearch } from '../search-params.ts';
-import { Button } from '../ui/button.tsx';
-import { Card, EmptyState, ErrorPanel, Page, Skeleton } from '../ui/page.tsx';
-import { words } from '../words.ts';
+import { Card, Page } from '../ui/page.tsx';
+import { PagedList } from '../ui/paged-list.tsx';
+import { usePages } from '../ui/use-pages.ts';
 import { OrderFilters } from './order-filters.tsx';
 import { OrderTable } from './order-table.tsx';
 import { csvAddress, orderFilterOf, ordersSearch } from './orders-search.ts';
@@ -17,26 +17,12 @@ const pageSize = 50;
 
 /** All orders, newest first; what is looked for stands in the address. */
 export function Screen() {
-  const [search, change] = useScreenSearch(ordersSearch);
+  const [search, change, clear] = useScreenSearch(ordersSearch);
   const filter = orderFilterOf(search);
-  const { data, previousData, error, loading, fetchMore, refetch } = useEditorOrdersQuery({
-    variables: { first: pageSize, filter },
-  });
-  const list = (data ?? previousData)?.orders;
-  const { hasNextPage = false, endCursor } = list?.pageInfo ?? {};
-  const loadMore = useCallback(() => fetchMore({ variables: { after: endCursor } }), [fetchMore, endCursor]);
+  const query = useEditorOrdersQuery({ variables: { first: pageSize, filter } });
+  const pages = usePages(query, ({ orders }) => orders);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const selection = useMemo(() => ({ ids: chosen, onChange: setChosen }), [chosen]);
-  const chosenOrders = list?.nodes.filter(({ id }) => chosen.has(id)) ?? [];
-  const clear = () =>
-    change({
-      search: undefined,
-      tag: undefined,
-      state: undefined,
-      payment: undefined,
-      fulfillment: undefined,
-      kind: undefined,
-    });
+  const chosenOrders = pages.rows?.filter(({ id }) => chosen.has(id)) ?? [];
   return (
     <Page
       title={ordersWords.title}
@@ -58,39 +44,26 @@ export function Screen() {
         {chosenOrders.length > 0 && (
           <SelectionBar orders={chosenOrders} onClear={() => setChosen(new Set())} />
         )}
-        {error && !list ? (
-          <ErrorPanel error={error} onRetry={() => refetch()} />
-        ) : !list ? (
-          <Skeleton rows={10} />
-        ) : list.nodes.length > 0 ? (
-          <OrderTable
-            label={ordersWords.list}
-            orders={list.nodes}
-            selection={selection}
-            loadMore={hasNextPage ? loadMore : undefined}
-            isLoadingMore={loading}
-          />
-        ) : filter ? (
-          <EmptyState
-            icon="search"
-            title={ordersWords.noneFound.title}
-            action={<Button onPress={clear}>{words.controls.clearFilters}</Button>}
-          >
-            {ordersWords.noneFound.text}
-          </EmptyState>
-        ) : (
-          <EmptyState
-            icon="orders"
-            title={ordersWords.empty.title}
-            action={
+        <PagedList
+          {...{ pages, clear }}
+          empty={{
+            ...{ icon: 'orders', title: ordersWords.empty.title, text: ordersWords.empty.text },
+            action: (
               <a className="button button-secondary" href="/" target="_blank" rel="noreferrer">
                 {ordersWords.empty.open}
               </a>
-            }
-          >
-            {ordersWords.empty.text}
-          </EmptyState>
-        )}
+            ),
+          }}
+          none={ordersWords.noneFound}
+        >
+          {(orders, more) => (
+            <OrderTable
+              {...{ orders, ...more }}
+              label={ordersWords.list}
+              selection={{ ids: chosen, onChange: setChosen }}
+            />
+          )}
+        </PagedList>
       </Card>
     </Page>
   );

@@ -6,7 +6,16 @@ export const ordersSearch = {
   search: anyText,
   tag: anyText,
   state: oneOf(['OPEN', 'COMPLETED', 'CANCELLED', 'PENDING', 'FAILED']),
-  payment: oneOf(['PENDING', 'AUTHORIZED', 'PAID', 'PARTIALLY_REFUNDED', 'REFUNDED', 'FAILED', 'NONE_DUE']),
+  payment: oneOf([
+    'PENDING',
+    'AUTHORIZED',
+    'PAID',
+    'PARTIALLY_PAID',
+    'PARTIALLY_REFUNDED',
+    'REFUNDED',
+    'FAILED',
+    'NONE_DUE',
+  ]),
   fulfillment: oneOf(['UNFULFILLED', 'PARTIALLY_FULFILLED', 'FULFILLED', 'NONE_DUE']),
   kind: oneOf(['real', 'test']),
 };

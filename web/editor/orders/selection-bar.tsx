@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useEditorChangeOrdersMutation } from '#web/generated/editor/change-orders.ts';
-import type { ChangeOrdersInput } from '#web/generated/graphql.ts';
+import type { UpdateOrdersInput } from '#web/generated/graphql.ts';
 import { messageOf } from '../graph/graph-failure.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -26,7 +26,7 @@ export function SelectionBar({
   const [done, setDone] = useState(0);
   const [tag, setTag] = useState<string>();
 
-  async function run(what: Omit<ChangeOrdersInput, 'orderIds'>, undo?: Omit<ChangeOrdersInput, 'orderIds'>) {
+  async function run(what: Omit<UpdateOrdersInput, 'orderIds'>, undo?: Omit<UpdateOrdersInput, 'orderIds'>) {
     const numbers = new Map(orders.map(({ id, number }) => [id, number]));
     let changed = 0;
     setDone(0);
@@ -34,7 +34,7 @@ export function SelectionBar({
       for (let start = 0; start < orders.length; start += mostAtOnce) {
         const orderIds = orders.slice(start, start + mostAtOnce).map(({ id }) => id);
         const { data } = await change({ variables: { input: { orderIds, ...what } } });
-        const answer = data?.changeOrders;
+        const answer = data?.updateOrders;
         if (answer?.__typename !== 'OrdersChanged') {
           notifyFailure(answer?.message ?? words.failures.notSaved);
           return;

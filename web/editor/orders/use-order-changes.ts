@@ -1,9 +1,11 @@
 import { useEditorAddOrderNoteMutation } from '#web/generated/editor/add-order-note.ts';
 import { useEditorCancelOrderMutation } from '#web/generated/editor/cancel-order.ts';
+import { useEditorChargeOrderBalanceMutation } from '#web/generated/editor/charge-order-balance.ts';
 import { useEditorFulfillOrderMutation } from '#web/generated/editor/fulfill-order.ts';
 import { useEditorIssueInvoiceMutation } from '#web/generated/editor/issue-invoice.ts';
 import { useEditorMarkOrderPaidMutation } from '#web/generated/editor/mark-order-paid.ts';
 import { useEditorRefundOrderMutation } from '#web/generated/editor/refund-order.ts';
+import { useEditorSendOrderPaymentLinkMutation } from '#web/generated/editor/send-order-payment-link.ts';
 import { useEditorSetOrderTagsMutation } from '#web/generated/editor/set-order-tags.ts';
 import type { EditorOrderQuery, FulfillOrderInput, RefundOrderInput } from '#web/generated/graphql.ts';
 import { tell } from '../ui/tell.ts';
@@ -20,6 +22,8 @@ export function useOrderChanges(order: OrderShown) {
   const [issueInvoice] = useEditorIssueInvoiceMutation();
   const [markPaid] = useEditorMarkOrderPaidMutation();
   const [addNote] = useEditorAddOrderNoteMutation();
+  const [sendLink] = useEditorSendOrderPaymentLinkMutation();
+  const [charge] = useEditorChargeOrderBalanceMutation();
   const [setTags] = useEditorSetOrderTagsMutation();
 
   const changed = (change: Partial<OrderShown>) => ({
@@ -50,14 +54,23 @@ export function useOrderChanges(order: OrderShown) {
       const issued = issueInvoice({ variables: { orderId: id } }).then(({ data }) => data?.issueInvoice);
       if (await tell(issued, ordersWords.invoice.done)) location.assign(`/config/orders/${id}/invoice.pdf`);
     },
+    sendLink: async (message: string) =>
+      (await sendLink({ variables: { id, message } })).data?.sendOrderPaymentLink,
+    /** Charges what is left to a saved card; the same key again charges nothing more. */
+    charge: async (savedMethodId: string, idempotencyKey: string) =>
+      (await charge({ variables: { input: { orderId: id, savedMethodId, idempotencyKey } } })).data
+        ?.chargeOrderBalance,
     markPaid: () =>
       tell(
         markPaid({
           variables: { id },
-          optimisticResponse: { __typename: 'Mutation', markOrderPaid: changed({ paymentState: 'PAID' }) },
+          optimisticResponse: {
+            __typename: 'Mutation',
+            markOrderPaid: changed({ paymentState: 'PAID', balance: { ...order.balance, value: '0' } }),
+          },
         }).then(({ data }) => data?.markOrderPaid),
         ordersWords.markPaid.done,
       ),
-    setTags: (tags: readonly string[]) => tag(tags, order.tags),
+    setTags: (tags: readonly string[]) => tag(tags, order.tags ?? []),
   };
 }

@@ -1,7 +1,7 @@
 /** Texts of Orders. */
 export const ordersWords = {
   title: 'Orders',
-  tabs: { orders: 'Orders', drafts: 'Draft orders', subscriptions: 'Subscriptions' },
+  tabs: { orders: 'Orders', drafts: 'Draft orders', subscriptions: 'Subscriptions', donations: 'Donations' },
   create: 'New order',
   orderTitle: (number: number) => `Order #${number}`,
   list: 'Orders, newest first',
@@ -26,6 +26,7 @@ export const ordersWords = {
     PENDING: 'Payment pending',
     AUTHORIZED: 'Authorized',
     PAID: 'Paid',
+    PARTIALLY_PAID: 'Partly paid',
     PARTIALLY_REFUNDED: 'Partly refunded',
     REFUNDED: 'Refunded',
     FAILED: 'Payment failed',
@@ -77,6 +78,10 @@ export const ordersWords = {
   otherOrders: 'All orders of this address',
   shippingAddress: 'Sent to',
   billingAddress: 'Billed to',
+  taxNumber: 'VAT or tax number',
+  taxExempt: 'No taxes were charged for this business.',
+  taxConfirmed: (day: string, reference: string) =>
+    `No taxes were charged: VIES confirmed it on ${day}${reference && `, reference ${reference}`}.`,
   pickup: 'Fetched by the buyer',
   noteFromBuyer: 'Note of the buyer',
   parcels: 'Sent so far',
@@ -115,6 +120,34 @@ export const ordersWords = {
     submit: 'Cancel the order',
     keep: 'Keep it',
     done: 'The order is cancelled.',
+  },
+  edit: { action: 'Change the order' },
+  balance: {
+    title: 'Still to be paid',
+    text: (amount: string) =>
+      `${amount} is still to be paid. The buyer pays it by the link, or you mark it as paid once it came.`,
+    more: (amount: string) =>
+      `The buyer paid ${amount} more than the order costs by now: giving it back failed. Refund it once more.`,
+    link: 'Copy the link',
+    copied: 'Copied.',
+    send: 'Send the link',
+    sendTitle: 'Send the payment link?',
+    sendText: (email: string) => `It is mailed to ${email}.`,
+    message: 'Message above the items',
+    sent: 'The link is on its way.',
+    charge: (name: string) => `Charge ${name}`,
+    chargeTitle: 'Charge the saved card?',
+    chargeText: (amount: string, name: string) =>
+      `${amount} is taken from ${name} at once, while its owner is not there.`,
+    charged: 'The card was charged.',
+  },
+  disputes: {
+    title: 'Disputes',
+    states: { OPEN: 'To be answered', WON: 'Won', LOST: 'Lost' },
+    text: (amount: string) => `The buyer asked their bank to take ${amount} back.`,
+    reason: (reason: string) => `Reason: ${reason.replaceAll('_', ' ')}`,
+    due: (when: string) => `Answer it at your payment provider by ${when}.`,
+    reference: (reference: string) => `Number there: ${reference}`,
   },
   markPaid: { action: 'Mark as paid', done: 'Marked as paid.' },
   addNote: { label: 'Note, which only you see', submit: 'Add note', done: 'Noted.' },

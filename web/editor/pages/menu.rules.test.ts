@@ -4,8 +4,11 @@ import {
   linkedPages,
   type MenuLink,
   menuInput,
+  placeEntry,
+  placePage,
   stepEntry,
   stepPage,
+  withLink,
   withoutPage,
   withPage,
 } from './menu.rules.ts';
@@ -23,6 +26,18 @@ const pages = ['a', 'b', 'c'].map((id) => ({ id, navigationTitle: id }));
 const menu = [link('a', 'a', ['b']), link(null, 'Elsewhere')];
 
 describe('a menu', () => {
+  it('takes links to other addresses, which keep their places and what is below them', () => {
+    const mail = { href: 'mailto:a@b.co', name: '', opensNewWindow: false };
+    expect(withLink(menu, 2, mail)[2]).toMatchObject({
+      url: 'mailto:a@b.co',
+      title: 'a@b.co',
+      collectionId: null,
+    });
+    const next = withLink(menu, 1, { href: 'https://example.org', name: 'There', opensNewWindow: true });
+    expect(next).toHaveLength(2);
+    expect(next[1]).toMatchObject({ title: 'There', isNewWindow: true, children: [] });
+  });
+
   it('names a page by its own name, unless the menu has another one for it', () => {
     expect(menuInput([...menu, link('c', 'Third')], pages)).toEqual([
       { collectionId: 'a', isNewWindow: false, children: [{ collectionId: 'b', isNewWindow: false }] },
@@ -56,4 +71,27 @@ describe('a menu', () => {
     const nested = [link('a', 'a', ['b', 'c'])];
     expect(stepPage(nested, 'c', 'up')[0]?.children.map(({ title }) => title)).toEqual(['c', 'b']);
   });
+});
+
+it('a page is dropped beside another one, also below a link, and into no link when it has some below itself', () => {
+  const entry = (id: string) => ({ collectionId: id, title: id, url: '', isNewWindow: false });
+  const links = [
+    { ...entry('a'), children: [] },
+    { ...entry('b'), children: [entry('b1'), entry('b2')] },
+    { ...entry('c'), children: [] },
+  ];
+  const shape = (
+    menu: readonly { collectionId: string | null; children: readonly { collectionId: string | null }[] }[],
+  ) =>
+    menu.map(({ collectionId, children }) =>
+      [collectionId, ...children.map((child) => child.collectionId)].join(' '),
+    );
+  expect(shape(placePage(links, 'c', { id: 'a', isAfter: false }))).toEqual(['c', 'a', 'b b1 b2']);
+  expect(shape(placePage(links, 'b2', { id: 'b1', isAfter: false }))).toEqual(['a', 'b b2 b1', 'c']);
+  expect(shape(placePage(links, 'c', { id: 'b1', isAfter: true }))).toEqual(['a', 'b b1 c b2']);
+  expect(shape(placePage(links, 'b1', { id: 'c', isAfter: true }))).toEqual(['a', 'b b2', 'c', 'b1']);
+  expect(placePage(links, 'b', { id: 'b1', isAfter: true })).toEqual(links);
+  expect(placePage(links, 'x', { id: 'a', isAfter: true })).toEqual(links);
+  expect(placeEntry(['a', 'b', 'c'], 'c', { id: 'a', isAfter: true })).toEqual(['a', 'c', 'b']);
+  expect(placeEntry(['a', 'b'], 'x', { id: 'a', isAfter: false })).toEqual(['x', 'a', 'b']);
 });

@@ -41,6 +41,24 @@ export function withPage(links: readonly MenuLink[], { id, navigationTitle }: Me
   return [...links, { collectionId: id, title: navigationTitle, url: '', isNewWindow: false, children: [] }];
 }
 
+/** A menu with a link to another address at a place; one that stood there keeps what is below it. Its address names it when nothing does. */
+export function withLink(
+  links: readonly MenuLink[],
+  index: number,
+  {
+    href,
+    name,
+    opensNewWindow,
+  }: { readonly href: string; readonly name: string; readonly opensNewWindow: boolean },
+): MenuLink[] {
+  const link = {
+    ...{ collectionId: null, url: href, isNewWindow: opensNewWindow },
+    title: name || href.replace(/^(?:https?:\/\/|mailto:|tel:)/, ''),
+    children: links[index]?.children ?? [],
+  };
+  return index < links.length ? links.with(index, link) : [...links, link];
+}
+
 /** A menu without a page; what was below it goes up. */
 export function withoutPage(links: readonly MenuLink[], id: string): MenuLink[] {
   return links.flatMap((link) =>
@@ -97,4 +115,48 @@ function linkTo(links: readonly MenuLink[], { id, navigationTitle }: MenuPage): 
   const known = all.find(({ collectionId }) => collectionId === id);
   const { title = navigationTitle, url = '', isNewWindow = false } = known ?? {};
   return { collectionId: id, title, url, isNewWindow };
+}
+
+/** Where something was dropped: before or behind an entry. */
+export interface DropTarget {
+  readonly id: string;
+  readonly isAfter: boolean;
+}
+
+/** Ids with one of them moved beside another one; one that was not among them comes in. */
+export function placeEntry(
+  ids: readonly string[],
+  id: string,
+  { id: target, isAfter }: DropTarget,
+): string[] {
+  const others = ids.filter((each) => each !== id);
+  const at = others.indexOf(target);
+  return at < 0 ? [...ids] : others.toSpliced(at + (isAfter ? 1 : 0), 0, id);
+}
+
+/** A menu with a page moved beside another one: below the same link as that, if what is below the page itself allows it. */
+export function placePage(links: readonly MenuLink[], id: string, target: DropTarget): MenuLink[] {
+  const isTarget = ({ collectionId }: { readonly collectionId: string | null }) => collectionId === target.id;
+  const moved = links.find(({ collectionId }) => collectionId === id);
+  const isTop = links.some(isTarget);
+  if (id === target.id || (!isTop && moved !== undefined && moved.children.length > 0)) return [...links];
+  const all = links.flatMap((link) => [link, ...link.children]);
+  const link = all.find(({ collectionId }) => collectionId === id);
+  if (link === undefined || !all.some(isTarget)) return [...links];
+  const rest = links
+    .filter(({ collectionId }) => collectionId !== id)
+    .map((each) => ({ ...each, children: each.children.filter(({ collectionId }) => collectionId !== id) }));
+  const offset = target.isAfter ? 1 : 0;
+  if (isTop)
+    return rest.toSpliced(rest.findIndex(isTarget) + offset, 0, {
+      ...link,
+      children: [...(moved?.children ?? [])],
+    });
+  const { collectionId, title, url, isNewWindow } = link;
+  return rest.map((each) => {
+    const at = each.children.findIndex(isTarget);
+    if (at < 0) return each;
+    const child = { collectionId, title, url, isNewWindow };
+    return { ...each, children: each.children.toSpliced(at + offset, 0, child) };
+  });
 }

@@ -1,15 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { Button as DragButton } from 'react-aria-components/Button';
 import { GridList, GridListItem } from 'react-aria-components/GridList';
 import { useDragAndDrop } from 'react-aria-components/useDragAndDrop';
 import type { EditorPageRowFragment } from '#web/generated/graphql.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Menu, type MenuAction } from '../ui/menu.tsx';
 import { Badge } from '../ui/page.tsx';
-import { stepEntry } from './menu.rules.ts';
+import { type DropTarget, placeEntry, stepEntry } from './menu.rules.ts';
 import type { PageActions } from './use-page-actions.ts';
 import { pagesWords as words } from './words.ts';
 
@@ -32,81 +29,58 @@ export interface PageListProps {
 /** Pages in their order, which dragging changes: by the pointer, or with the keyboard from the handle. */
 export function PageList({ label, entries, actions, isMenu = false, empty }: PageListProps) {
   const navigate = useNavigate();
-  const [removed, setRemoved] = useState<EditorPageRowFragment | null>(null);
-  const top = entries.filter(({ isBelow }) => !isBelow).map(({ page }) => page.id);
   const siblingsOf = (folderId: string | null) =>
     entries.filter((entry) => entry.folderId === folderId).map(({ page }) => page.id);
+  const entryOf = (key: unknown) => entries.find(({ page }) => page.id === key);
+
+  async function place(moved: PageEntry, beside: PageEntry, target: DropTarget): Promise<void> {
+    if (isMenu) return actions.placeInMenu(moved.page.id, target);
+    // A folder stands in no other one.
+    if (moved.page.isFolder && beside.folderId !== null) return;
+    if (moved.folderId !== beside.folderId) await actions.moveToFolder(moved.page, beside.folderId);
+    await actions.orderPages(placeEntry(siblingsOf(beside.folderId), moved.page.id, target));
+  }
+
   const { dragAndDropHooks } = useDragAndDrop({
     getItems: (keys) => [...keys].map((key) => ({ 'text/plain': String(key) })),
-    onReorder({ keys, target }) {
-      const moved = top.filter((id) => keys.has(id));
-      const others = top.filter((id) => !keys.has(id));
-      const at = others.indexOf(String(target.key)) + (target.dropPosition === 'after' ? 1 : 0);
-      const ids = others.toSpliced(Math.max(at, 0), 0, ...moved);
-      void (isMenu ? actions.orderMenu(ids) : actions.orderPages(ids));
+    onReorder({ keys: [key], target }) {
+      const moved = entryOf(key);
+      const beside = entryOf(target.key);
+      if (!moved || !beside) return;
+      void place(moved, beside, { id: beside.page.id, isAfter: target.dropPosition === 'after' });
     },
   });
   return (
-    <>
-      <GridList
-        aria-label={label}
-        className="pages-list"
-        items={entries.map((entry) => ({ id: entry.page.id, ...entry }))}
-        dragAndDropHooks={dragAndDropHooks}
-        onAction={(key) => void navigate({ to: '/pages/$pageId', params: { pageId: String(key) } })}
-        renderEmptyState={() => <p className="soft pages-none">{empty}</p>}
-      >
-        {({ page, isBelow, folderId }) => (
-          <GridListItem textValue={page.title} className={isBelow ? 'pages-row pages-below' : 'pages-row'}>
-            {!isBelow && (
-              <DragButton slot="drag" className="button button-quiet button-icon pages-handle">
-                <Icon name="grip" size={18} />
-              </DragButton>
+    <GridList
+      aria-label={label}
+      className="pages-list"
+      items={entries.map((entry) => ({ id: entry.page.id, ...entry }))}
+      dragAndDropHooks={dragAndDropHooks}
+      onAction={(key) => void navigate({ to: '/pages/$pageId', params: { pageId: String(key) } })}
+      renderEmptyState={() => <p className="soft pages-none">{empty}</p>}
+    >
+      {({ page, isBelow, folderId }) => (
+        <GridListItem textValue={page.title} className={isBelow ? 'pages-row pages-below' : 'pages-row'}>
+          <DragButton slot="drag" className="button button-quiet button-icon pages-handle">
+            <Icon name="grip" size={18} />
+          </DragButton>
+          <span className="pages-name">
+            <strong>{page.title}</strong>
+            <span className="soft">{page.fullUrl}</span>
+          </span>
+          {page.isHomepage && <Badge tone="info">{words.home}</Badge>}
+          <PageBadges page={page} />
+          <Menu
+            label={words.actions(page.title)}
+            icon="more"
+            actions={actionsFor(
+              { page, isBelow, folderId },
+              { actions, isMenu, siblings: siblingsOf(folderId) },
             )}
-            <span className="pages-name">
-              <strong>{page.title}</strong>
-              <span className="soft">{page.fullUrl}</span>
-            </span>
-            {page.isHomepage && <Badge tone="info">{words.home}</Badge>}
-            {!page.isEnabled && <Badge>{words.hidden}</Badge>}
-            {page.isPasswordProtected && <Badge tone="warn">{words.password}</Badge>}
-            {page.isFolder && <Badge>{words.folder}</Badge>}
-            <Menu
-              label={words.actions(page.title)}
-              icon="more"
-              actions={actionsFor(
-                { page, isBelow, folderId },
-                { actions, isMenu, onRemove: setRemoved, siblings: siblingsOf(folderId) },
-              )}
-            />
-          </GridListItem>
-        )}
-      </GridList>
-      {removed && (
-        <Dialog
-          title={words.removeTitle(removed.title)}
-          role="alertdialog"
-          isOpen
-          onClose={() => setRemoved(null)}
-          foot={
-            <>
-              <Button onPress={() => setRemoved(null)}>{words.keep}</Button>
-              <Button
-                kind="danger"
-                onPress={() => {
-                  setRemoved(null);
-                  void actions.remove(removed.id, removed.title);
-                }}
-              >
-                {words.remove}
-              </Button>
-            </>
-          }
-        >
-          <p>{words.removeMore}</p>
-        </Dialog>
+          />
+        </GridListItem>
       )}
-    </>
+    </GridList>
   );
 }
 
@@ -114,13 +88,24 @@ interface RowPowers extends Pick<PageListProps, 'actions'> {
   /** What stands in the same folder, in order. */
   readonly siblings: readonly string[];
   readonly isMenu: boolean;
-  onRemove(page: EditorPageRowFragment): void;
 }
 
-function actionsFor(
-  { page, folderId }: PageEntry,
-  { actions, isMenu, onRemove, siblings }: RowPowers,
-): MenuAction[] {
+/** What visitors meet instead of the page, or besides. */
+export function PageBadges({ page }: { readonly page: EditorPageRowFragment }) {
+  const { isEnabled, publishAt, unpublishAt, isPasswordProtected, access, isFolder } = page;
+  const isScheduled = publishAt !== null || (isEnabled && unpublishAt !== null);
+  return (
+    <>
+      {isScheduled && <Badge tone="info">{words.scheduled}</Badge>}
+      {!isEnabled && publishAt === null && <Badge>{words.hidden}</Badge>}
+      {isPasswordProtected && <Badge tone="warn">{words.password}</Badge>}
+      {access !== 'PUBLIC' && <Badge tone="warn">{words.members}</Badge>}
+      {isFolder && <Badge>{words.folder}</Badge>}
+    </>
+  );
+}
+
+function actionsFor({ page, folderId }: PageEntry, { actions, isMenu, siblings }: RowPowers): MenuAction[] {
   const { id, title } = page;
   return [
     ...(['up', 'down'] as const).map((direction) => ({
@@ -149,7 +134,12 @@ function actionsFor(
     { id: 'view', label: words.openPage, href: page.fullUrl },
     ...(page.isHomepage
       ? []
-      : [{ id: 'remove', label: words.remove, isDangerous: true, run: () => onRemove(page) }]),
+      : [
+          {
+            ...{ id: 'remove', label: words.trash, isDangerous: true },
+            run: () => void actions.trash(id, title),
+          },
+        ]),
   ];
 }
 

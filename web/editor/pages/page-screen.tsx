@@ -4,7 +4,8 @@ import { useEditorPageQuery } from '#web/generated/editor/page.ts';
 import { itemsWords } from '../items/words.ts';
 import { useViewer } from '../shell/viewer-context.ts';
 import { Button } from '../ui/button.tsx';
-import { Badge, EmptyState, ErrorPanel, Page, Skeleton } from '../ui/page.tsx';
+import { EmptyState, ErrorPanel, Page, Skeleton } from '../ui/page.tsx';
+import { PageBadges } from './page-list.tsx';
 import { PageSettings } from './page-settings.tsx';
 import './pages.css';
 import { pagesWords as words } from './words.ts';
@@ -40,7 +41,7 @@ export function Screen() {
       title={page.title}
       back={back}
       isWide
-      badges={page.isEnabled ? undefined : <Badge>{words.hidden}</Badge>}
+      badges={<PageBadges page={page} />}
       actions={
         <>
           <Button onPress={() => setShowsSettings(true)}>{words.settings}</Button>
@@ -64,7 +65,9 @@ export function Screen() {
           />
         )}
       </Suspense>
-      {showsSettings && <PageSettings page={page} onClose={() => setShowsSettings(false)} />}
+      {showsSettings && (
+        <PageSettings page={page} areas={data.memberAreas} onClose={() => setShowsSettings(false)} />
+      )}
     </Page>
   );
 }

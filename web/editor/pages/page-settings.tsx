@@ -1,12 +1,15 @@
 import { useState } from 'react';
 import { useEditorChangePageMutation } from '#web/generated/editor/change-page.ts';
+import { useEditorSetPageAccessMutation } from '#web/generated/editor/set-page-access.ts';
 import { useEditorSetPagePasswordMutation } from '#web/generated/editor/set-page-password.ts';
 import type { EditorPageQuery } from '#web/generated/graphql.ts';
-import { PictureField } from '../canvas/picture-field.tsx';
 import { problemOf } from '../graph/problems.ts';
+import { PictureField } from '../media/picture-field.tsx';
 import { Button } from '../ui/button.tsx';
-import { Switch } from '../ui/choice.tsx';
+import { Checkbox, Select, Switch } from '../ui/choice.tsx';
+import { DateTimeField } from '../ui/date-time-field.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { isSameDraft } from '../ui/draft-storage.ts';
 import { TextField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { notify, notifyFailure } from '../ui/toast.tsx';
@@ -15,16 +18,19 @@ import { SearchPreview } from './search-preview.tsx';
 import { pagesWords } from './words.ts';
 
 const { details: words } = pagesWords;
+const levels = ['PUBLIC', 'MEMBERS', 'AREAS'] as const;
 
 export interface PageSettingsProps {
   readonly page: NonNullable<EditorPageQuery['collection']>;
+  readonly areas: EditorPageQuery['memberAreas'];
   onClose(): void;
 }
 
 /** What a page is called, where it is, and who sees it. */
-export function PageSettings({ page, onClose }: PageSettingsProps) {
+export function PageSettings({ page, areas, onClose }: PageSettingsProps) {
   const [change] = useEditorChangePageMutation();
   const [setPassword] = useEditorSetPagePasswordMutation();
+  const [setAccess] = useEditorSetPageAccessMutation();
   const [password, writePassword] = useState('');
   const [wrong, setWrong] = useState<string>();
   const { id, title, navigationTitle, slug, description, isEnabled } = page;
@@ -35,11 +41,28 @@ export function PageSettings({ page, onClose }: PageSettingsProps) {
       ...{ seoTitle: page.seo.title, seoDescription: page.seo.description },
       isHiddenFromSearch: page.seo.isHidden,
       mainImageId: page.mainImage?.id ?? '',
+      ...{ publishAt: page.publishAt ?? '', unpublishAt: page.unpublishAt ?? '' },
+      ...{ access: page.access, areaIds: page.areaIds },
     },
-    save: async ({ seoTitle, seoDescription, isHiddenFromSearch, mainImageId, ...values }) => {
+    save: async ({
+      seoTitle,
+      seoDescription,
+      isHiddenFromSearch,
+      mainImageId,
+      access,
+      areaIds,
+      ...values
+    }) => {
       const seo = { title: seoTitle, description: seoDescription, isHidden: isHiddenFromSearch };
-      const input = { id, ...values, mainImageId: mainImageId || null, seo };
-      return (await change({ variables: { input } })).data?.changeCollection;
+      const times = { publishAt: values.publishAt || null, unpublishAt: values.unpublishAt || null };
+      const input = { id, ...values, ...times, mainImageId: mainImageId || null, seo };
+      const isAccessChanged = access !== page.access || !isSameDraft(areaIds, page.areaIds);
+      if (isAccessChanged) {
+        const asked = { collectionId: id, access, areaIds: access === 'AREAS' ? [...areaIds] : [] };
+        const answer = (await setAccess({ variables: { input: asked } })).data?.setPageAccess;
+        if (problemOf(answer)) return answer;
+      }
+      return (await change({ variables: { input } })).data?.updateCollection;
     },
     onSaved: () => notify(words.saved),
   });
@@ -120,6 +143,42 @@ export function PageSettings({ page, onClose }: PageSettingsProps) {
           isSelected={form.values.isEnabled}
           onChange={(next) => form.set({ isEnabled: next })}
         />
+        {!page.isHomepage && (
+          <>
+            <DateTimeField
+              label={words.publishAt}
+              hint={words.publishAtHint}
+              isOptional
+              {...form.field('publishAt')}
+            />
+            <DateTimeField label={words.unpublishAt} isOptional {...form.field('unpublishAt')} />
+          </>
+        )}
+        <Select
+          label={words.access}
+          options={levels.map((value) => ({ value, label: words.accesses[value] }))}
+          {...form.field('access')}
+        />
+        {form.values.access === 'AREAS' && (
+          <fieldset className="page-areas">
+            <legend className="field-label">{words.areas}</legend>
+            {areas.length === 0 && <p className="soft">{words.noAreas}</p>}
+            {areas.map((area) => (
+              <Checkbox
+                key={area.id}
+                label={area.title}
+                isSelected={form.values.areaIds.includes(area.id)}
+                onChange={(isChosen) =>
+                  form.set({
+                    areaIds: isChosen
+                      ? [...form.values.areaIds, area.id]
+                      : form.values.areaIds.filter((one) => one !== area.id),
+                  })
+                }
+              />
+            ))}
+          </fieldset>
+        )}
         <TextField
           label={words.password}
           hint={words.passwordHint}

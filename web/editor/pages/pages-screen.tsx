@@ -6,10 +6,12 @@ import { Button } from '../ui/button.tsx';
 import { Card, EmptyState, ErrorPanel, Page, Skeleton } from '../ui/page.tsx';
 import { placeInFolders } from './folders.rules.ts';
 import { linkedPages, type MenuLink, withPage } from './menu.rules.ts';
+import { MenuLinks } from './menu-links.tsx';
 import { NewPage } from './new-page.tsx';
 import { PageList } from './page-list.tsx';
 import './pages.css';
 import { PagesTabs } from './pages-tabs.tsx';
+import { Trash } from './trash.tsx';
 import { usePageActions } from './use-page-actions.ts';
 import { pagesWords as words } from './words.ts';
 
@@ -71,10 +73,12 @@ function Pages() {
         <>
           <Card title={menu?.title ?? words.menu} isFlush>
             <PageList label={words.menu} entries={inMenu} actions={actions} isMenu empty={words.noneInMenu} />
+            {menu && <MenuLinks links={links} onChange={(next) => void actions.saveMenu(next)} />}
           </Card>
           <Card title={words.unlinked} isFlush>
             <PageList label={words.unlinked} entries={others} actions={actions} empty={words.noneUnlinked} />
           </Card>
+          <Trash pages={data.trashedCollections} actions={actions} />
         </>
       )}
       {isAdding && (

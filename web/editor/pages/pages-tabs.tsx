@@ -10,6 +10,9 @@ export function PagesTabs({ current }: { readonly current: keyof Omit<typeof tit
   const mayComments = useMay('COMMENTS_MODERATE');
   const tabs = [
     { id: 'pages', to: '/pages', isAllowed: mayContent },
+    { id: 'frame', to: '/pages/header-footer', isAllowed: mayContent },
+    { id: 'popups', to: '/pages/popups', isAllowed: mayContent },
+    { id: 'translations', to: '/pages/translations', isAllowed: mayContent },
     { id: 'comments', to: '/pages/comments', isAllowed: mayComments },
     { id: 'redirects', to: '/pages/redirects', isAllowed: mayContent },
   ] as const;

@@ -2,16 +2,20 @@ import { useEditorChangePageMutation } from '#web/generated/editor/change-page.t
 import { useEditorDeletePageMutation } from '#web/generated/editor/delete-page.ts';
 import { useEditorDuplicatePageMutation } from '#web/generated/editor/duplicate-page.ts';
 import { useEditorOrderPagesMutation } from '#web/generated/editor/order-pages.ts';
+import { useEditorRestorePageMutation } from '#web/generated/editor/restore-page.ts';
 import { useEditorSetMenuMutation } from '#web/generated/editor/set-menu.ts';
-import type { ChangeCollectionInput, EditorPageRowFragment } from '#web/generated/graphql.ts';
+import { useEditorTrashPageMutation } from '#web/generated/editor/trash-page.ts';
+import type { EditorPageRowFragment, UpdateCollectionInput } from '#web/generated/graphql.ts';
 import { messageOf } from '../graph/graph-failure.ts';
 import { type MutationAnswer, problemOf } from '../graph/problems.ts';
 import { notify, notifyFailure } from '../ui/toast.tsx';
 import {
+  type DropTarget,
   intoFolder,
   type MenuLink,
   type MenuPage,
   menuInput,
+  placePage,
   stepPage,
   withoutPage,
   withPage,
@@ -31,15 +35,21 @@ export function usePageActions({ menu, links, pages, reload }: PageActionsInput)
   const [change] = useEditorChangePageMutation();
   const [duplicate] = useEditorDuplicatePageMutation();
   const [remove] = useEditorDeletePageMutation();
+  const [trash] = useEditorTrashPageMutation();
+  const [restore] = useEditorRestorePageMutation();
   const [order] = useEditorOrderPagesMutation();
   const [setMenu] = useEditorSetMenuMutation();
 
   /** Runs a change; says what went wrong, or what was done. */
-  async function run(work: () => Promise<MutationAnswer | null | undefined>, done?: string): Promise<void> {
+  async function run(
+    work: () => Promise<MutationAnswer | null | undefined>,
+    done?: string,
+    undo?: () => void,
+  ): Promise<void> {
     try {
       const problem = problemOf(await work());
       if (problem) notifyFailure(problem.message);
-      else if (done) notify(done);
+      else if (done) notify(done, undo);
     } catch (error) {
       notifyFailure(messageOf(error, words.title));
     }
@@ -50,8 +60,11 @@ export function usePageActions({ menu, links, pages, reload }: PageActionsInput)
     run(async () => {
       if (menu === undefined) return undefined;
       const input = menuInput(next, added ? [...pages, added] : pages);
-      return (await setMenu({ variables: { navigationId: menu, links: input } })).data?.setNavigation;
+      return (await setMenu({ variables: { name: menu, links: input } })).data?.setMenu;
     });
+
+  const bringBack = (id: string, title: string) =>
+    run(async () => (await restore({ variables: { id } })).data?.restoreCollection, words.restored(title));
 
   return {
     saveMenu,
@@ -62,29 +75,18 @@ export function usePageActions({ menu, links, pages, reload }: PageActionsInput)
     stepInMenu(page: MenuPage, direction: 'up' | 'down') {
       return saveMenu(stepPage(links, page.id, direction));
     },
-    /** Puts the links to pages in this order; links to other addresses keep their places among them. */
-    orderMenu(ids: readonly string[]) {
-      const named = new Map(
-        links.flatMap((link) => (link.collectionId ? [[link.collectionId, link] as const] : [])),
-      );
-      const moved = ids.flatMap((id) => named.get(id) ?? []);
-      const next = moved[Symbol.iterator]();
-      return saveMenu(
-        links.map((link) =>
-          link.collectionId && ids.includes(link.collectionId) ? (next.next().value ?? link) : link,
-        ),
-      );
-    },
+    /** Puts a page before or behind another one of the menu, below the same link as that. */
+    placeInMenu: (id: string, target: DropTarget) => saveMenu(placePage(links, id, target)),
     orderPages: (ids: readonly string[]) =>
       run(async () => (await order({ variables: { ids: [...ids] } })).data?.orderCollections),
-    change: (id: string, input: Omit<ChangeCollectionInput, 'id'>) =>
-      run(async () => (await change({ variables: { input: { id, ...input } } })).data?.changeCollection),
+    change: (id: string, input: Omit<UpdateCollectionInput, 'id'>) =>
+      run(async () => (await change({ variables: { input: { id, ...input } } })).data?.updateCollection),
     /** Puts a page into a folder, or out of it; its link in the menu goes along. */
     async moveToFolder(page: MenuPage, parentId: string | null) {
       const next = intoFolder(links, page, parentId);
       await run(async () => {
         const variables = { input: { id: page.id, parentId } };
-        return (await change({ variables })).data?.changeCollection;
+        return (await change({ variables })).data?.updateCollection;
       });
       if (next) await saveMenu(next);
     },
@@ -93,6 +95,14 @@ export function usePageActions({ menu, links, pages, reload }: PageActionsInput)
         async () => (await duplicate({ variables: { id } })).data?.duplicateCollection,
         words.duplicated(title),
       ),
+    trash: (id: string, title: string) =>
+      run(
+        async () => (await trash({ variables: { id } })).data?.trashCollection,
+        words.trashed(title),
+        () => void bringBack(id, title),
+      ),
+    restore: bringBack,
+    /** For good. */
     remove: (id: string, title: string) =>
       run(async () => (await remove({ variables: { id } })).data?.deleteCollection, words.removed(title)),
   };

@@ -75,7 +75,7 @@ function NoPlace({ onMade }: { readonly onMade: () => void }) {
     try {
       const problem = problemOf(
         (await create({ variables: { input: { title: texts.noPlace.name, addToMainNavigation: true } } }))
-          .data?.createStore,
+          .data?.createProductsPage,
       );
       if (problem) notifyFailure(problem.message);
       else onMade();

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useEditorProductPlacesQuery } from '#web/generated/editor/product-places.ts';
 import type { ProductType } from '#web/generated/graphql.ts';
+import { RichTextField } from '../rich-text/rich-text-field.tsx';
 import { Checkbox, Select, Switch } from '../ui/choice.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Card } from '../ui/page.tsx';
@@ -9,6 +10,7 @@ import type { FormState } from '../ui/use-form.ts';
 import type { ProductValues } from './product-form.rules.ts';
 import { ProductOptions } from './product-options.tsx';
 import { placesOf } from './product-places.ts';
+import { ProductSelling } from './product-selling.tsx';
 import { ProductVariants } from './product-variants.tsx';
 import { productsWords } from './words.ts';
 
@@ -31,11 +33,10 @@ export function ProductFields({
         <Card title={texts.details}>
           {isNew && <Kind form={form} />}
           <TextField label={texts.name} {...form.field('title')} autoFocus={isNew} />
-          <TextField
+          <RichTextField
             label={texts.description}
             hint={texts.descriptionHint}
             isOptional
-            rows={5}
             {...form.field('description')}
           />
         </Card>
@@ -56,6 +57,7 @@ export function ProductFields({
             <TextField label={texts.soldOut} isOptional {...form.field('customSoldOutText')} />
           </Card>
         )}
+        {!isNew && <ProductSelling form={form} />}
       </div>
     </div>
   );

@@ -4,6 +4,7 @@ import {
   changeInput,
   combineVariants,
   createInput,
+  merchandisingChange,
   newProduct,
   splitValues,
   variantsChange,
@@ -54,6 +55,27 @@ describe('options and variants', () => {
 });
 
 describe('what is sent', () => {
+  test('of a subscription, of questions and of low stock only what changed goes', () => {
+    expect(changeInput('p', mug, mug)).toBeNull();
+    expect(merchandisingChange('p', mug, mug)).toBeNull();
+    const weekly = {
+      ...mug,
+      isSubscription: true,
+      billingPeriodUnit: 'WEEK',
+      additionalFieldsFormId: 'f',
+    } as const;
+    expect(changeInput('p', weekly, mug)).toEqual({
+      ...{ id: 'p', additionalFieldsFormId: 'f' },
+      subscriptionPlan: { billingPeriodValue: 1, billingPeriodUnit: 'WEEK', numBillingCycles: 0 },
+    });
+    expect(changeInput('p', mug, weekly)).toEqual({
+      ...{ id: 'p', additionalFieldsFormId: null, subscriptionPlan: null },
+    });
+    expect(merchandisingChange('p', { ...mug, scarcityEnabled: true, scarcityThreshold: 3 }, mug)).toEqual({
+      ...{ productId: 'p', scarcityEnabled: true, scarcityThreshold: 3 },
+    });
+  });
+
   test('a new product goes with all that was typed', () => {
     expect(createInput({ ...mug, slug: '', tags: ['new'] })).toEqual({
       ...{ type: 'PHYSICAL', collectionId: 'page', title: 'Mug', description: '', isVisible: true },

@@ -1,9 +1,12 @@
 import type {
-  ChangeProductInput,
+  BillingPeriodUnit,
   CreateProductInput,
   EditorProductFieldsFragment,
   ProductType,
   SaveVariantsInput,
+  SubscriptionPlanInput,
+  UpdateMerchandisingInput,
+  UpdateProductInput,
   VariantInput,
 } from '#web/generated/graphql.ts';
 
@@ -44,6 +47,20 @@ export interface ProductValues {
   readonly isFeatured: boolean;
   readonly customAddButtonText: string;
   readonly customSoldOutText: string;
+  readonly isSubscription: boolean;
+  readonly billingPeriodValue: number | null;
+  readonly billingPeriodUnit: BillingPeriodUnit;
+  /** 0 goes on until cancelled. */
+  readonly numBillingCycles: number | null;
+  /** Empty for none. */
+  readonly additionalFieldsFormId: string;
+  readonly isRestockEnabled: boolean;
+  readonly restockCallText: string;
+  readonly mailingListSignUpEnabled: boolean;
+  readonly scarcityEnabled: boolean;
+  readonly scarcityThreshold: number | null;
+  readonly scarcityText: string;
+  readonly scarcityShownByDefault: boolean;
   readonly options: readonly OptionValues[];
   readonly variants: readonly VariantValues[];
 }
@@ -53,11 +70,20 @@ const emptyVariant: VariantValues = {
   ...{ isUnlimited: true, stock: null, weight: null },
 };
 
+const monthly: BillingPeriodUnit = 'MONTH';
+const noSelling = {
+  ...{ isSubscription: false, billingPeriodValue: 1, billingPeriodUnit: monthly, numBillingCycles: 0 },
+  ...{ additionalFieldsFormId: '', isRestockEnabled: false, restockCallText: '' },
+  ...{ mailingListSignUpEnabled: false, scarcityEnabled: false, scarcityThreshold: null },
+  ...{ scarcityText: '', scarcityShownByDefault: false },
+};
+
 /** A product to begin with, on a products page. */
 export function newProduct(collectionId: string): ProductValues {
   return {
     ...{ type: 'PHYSICAL', collectionId, title: '', slug: '', description: '', tags: [], categoryIds: [] },
     ...{ isVisible: true, isFeatured: false, customAddButtonText: '', customSoldOutText: '', options: [] },
+    ...noSelling,
     variants: [emptyVariant],
   };
 }
@@ -70,6 +96,7 @@ export function valuesOf(product: EditorProductFieldsFragment): ProductValues {
     categoryIds: product.categories.map(({ id }) => id),
     customAddButtonText: product.customAddButtonText ?? '',
     customSoldOutText: product.customSoldOutText ?? '',
+    ...sellingOf(product),
     options: optionNames.map((name) => ({
       name,
       values: [
@@ -89,6 +116,59 @@ export function valuesOf(product: EditorProductFieldsFragment): ProductValues {
       }),
     ),
   };
+}
+
+function sellingOf({ subscriptionPlan, additionalFieldsFormId, merchandising }: EditorProductFieldsFragment) {
+  const { restockNotificationMessages, __typename: _, ...shown } = merchandising;
+  return {
+    ...noSelling,
+    ...(subscriptionPlan && {
+      isSubscription: true,
+      billingPeriodValue: subscriptionPlan.billingPeriodValue,
+      billingPeriodUnit: subscriptionPlan.billingPeriodUnit,
+      numBillingCycles: subscriptionPlan.numBillingCycles,
+    }),
+    additionalFieldsFormId: additionalFieldsFormId ?? '',
+    ...shown,
+    restockCallText: restockNotificationMessages.callText,
+  };
+}
+
+function planOf(values: ProductValues): SubscriptionPlanInput | null {
+  const { isSubscription, billingPeriodValue, billingPeriodUnit, numBillingCycles } = values;
+  if (!isSubscription) return null;
+  // What is left empty is not a period: the graph says so at its field.
+  return {
+    billingPeriodValue: billingPeriodValue ?? 0,
+    ...{ billingPeriodUnit, numBillingCycles: numBillingCycles ?? 0 },
+  };
+}
+
+/** What is sent to change what the shop says when few or none are left; null when nothing of it changed. */
+export function merchandisingChange(
+  productId: string,
+  values: ProductValues,
+  before: ProductValues,
+): UpdateMerchandisingInput | null {
+  const input: UpdateMerchandisingInput = {
+    productId,
+    ...(values.isRestockEnabled === before.isRestockEnabled
+      ? {}
+      : { isRestockEnabled: values.isRestockEnabled }),
+    ...(values.restockCallText === before.restockCallText ? {} : { restockCallText: values.restockCallText }),
+    ...(values.mailingListSignUpEnabled === before.mailingListSignUpEnabled
+      ? {}
+      : { mailingListSignUpEnabled: values.mailingListSignUpEnabled }),
+    ...(values.scarcityEnabled === before.scarcityEnabled ? {} : { scarcityEnabled: values.scarcityEnabled }),
+    ...(values.scarcityThreshold === before.scarcityThreshold
+      ? {}
+      : { scarcityThreshold: values.scarcityThreshold }),
+    ...(values.scarcityText === before.scarcityText ? {} : { scarcityText: values.scarcityText }),
+    ...(values.scarcityShownByDefault === before.scarcityShownByDefault
+      ? {}
+      : { scarcityShownByDefault: values.scarcityShownByDefault }),
+  };
+  return Object.keys(input).length > 1 ? input : null;
 }
 
 /** The values that are typed for an option, each once. */
@@ -154,9 +234,9 @@ export function changeInput(
   id: string,
   values: ProductValues,
   before: ProductValues,
-): ChangeProductInput | null {
+): UpdateProductInput | null {
   const { title, slug, description, tags, isVisible, isFeatured } = values;
-  const input: ChangeProductInput = {
+  const input: UpdateProductInput = {
     id,
     ...(title === before.title ? {} : { title }),
     ...(slug === before.slug ? {} : { slug }),
@@ -170,6 +250,12 @@ export function changeInput(
     ...(values.customSoldOutText === before.customSoldOutText
       ? {}
       : { customSoldOutText: values.customSoldOutText || null }),
+    ...(JSON.stringify(planOf(values)) === JSON.stringify(planOf(before))
+      ? {}
+      : { subscriptionPlan: planOf(values) }),
+    ...(values.additionalFieldsFormId === before.additionalFieldsFormId
+      ? {}
+      : { additionalFieldsFormId: values.additionalFieldsFormId || null }),
   };
   return Object.keys(input).length > 1 ? input : null;
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useEditorSetProductImagesMutation } from '#web/generated/editor/set-product-images.ts';
 import { useEditorUploadImageMutation } from '#web/generated/editor/upload-image.ts';
 import type { EditorProductFieldsFragment } from '#web/generated/graphql.ts';
@@ -13,10 +13,13 @@ import { words } from '../words.ts';
 import { productsWords } from './words.ts';
 
 const { form: texts } = productsWords;
+/** Opened by few: a file of its own. */
+const MediaPicker = lazy(async () => ({ default: (await import('../media/media-picker.tsx')).MediaPicker }));
 
 /** A product's pictures, in their order; each change counts at once. */
 export function ProductImages({ product }: { readonly product: EditorProductFieldsFragment }) {
   const { id, images } = product;
+  const [isPicking, setIsPicking] = useState(false);
   const [uploading, setUploading] = useState<string>();
   const [upload] = useEditorUploadImageMutation();
   const [setImages] = useEditorSetProductImagesMutation();
@@ -69,12 +72,28 @@ export function ProductImages({ product }: { readonly product: EditorProductFiel
               attempt(add(files));
             }}
           />
+          <Button icon="media" onPress={() => setIsPicking(true)}>
+            {texts.existingImages}
+          </Button>
           <Button icon="plus" isPending={uploading !== undefined} onPress={() => input.current?.click()}>
             {texts.addImages}
           </Button>
         </>
       }
     >
+      {isPicking && (
+        <Suspense fallback={null}>
+          <MediaPicker
+            kind="picture"
+            onClose={() => setIsPicking(false)}
+            onChoose={(chosen) => {
+              setIsPicking(false);
+              if (!images.some((image) => image.id === chosen.id))
+                void attempt(place([...images.map((image) => image.id), chosen.id]));
+            }}
+          />
+        </Suspense>
+      )}
       {uploading && <p role="status">{texts.uploading(uploading)}</p>}
       {images.length === 0 ? (
         <p className="soft">{texts.noImages}</p>

@@ -1,11 +1,13 @@
-import { useParams } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useEditorChangeMerchandisingMutation } from '#web/generated/editor/change-merchandising.ts';
 import { useEditorChangeProductMutation } from '#web/generated/editor/change-product.ts';
 import { useEditorChangeProductsMutation } from '#web/generated/editor/change-products.ts';
 import { useEditorProductQuery } from '#web/generated/editor/product.ts';
 import { useEditorSaveVariantsMutation } from '#web/generated/editor/save-variants.ts';
 import type { EditorProductFieldsFragment } from '#web/generated/graphql.ts';
 import { problemOf } from '../graph/problems.ts';
+import { reviewsWords } from '../reviews/words.ts';
 import { NotFound } from '../router.tsx';
 import { Form } from '../ui/form.tsx';
 import { Menu } from '../ui/menu.tsx';
@@ -13,9 +15,11 @@ import { ErrorPanel, Page, Skeleton } from '../ui/page.tsx';
 import { notify } from '../ui/toast.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { ProductFields } from './product-fields.tsx';
+import { ProductFiles } from './product-files.tsx';
 import {
   categoriesChange,
   changeInput,
+  merchandisingChange,
   type ProductValues,
   valuesOf,
   variantsChange,
@@ -23,8 +27,14 @@ import {
 import { ProductImages } from './product-images.tsx';
 import { ProductState } from './product-table.tsx';
 import { useBulkChanges } from './use-bulk-changes.ts';
+import { VariantPictures } from './variant-pictures.tsx';
 import { productsWords } from './words.ts';
 import './products.css';
+
+/** Opened by few: a file of its own. */
+const InviteDialog = lazy(async () => ({
+  default: (await import('../reviews/invite-dialog.tsx')).InviteDialog,
+}));
 
 const back = { to: '/products', label: productsWords.title };
 
@@ -49,6 +59,8 @@ function Product({ product }: { readonly product: EditorProductFieldsFragment })
     onSaved: () => notify(productsWords.form.saved),
   });
   const bulk = useBulkChanges();
+  const navigate = useNavigate();
+  const [isInviting, setIsInviting] = useState(false);
   const { id, title, isArchived, fullUrl } = product;
   return (
     <Page
@@ -60,6 +72,11 @@ function Product({ product }: { readonly product: EditorProductFieldsFragment })
           label={productsWords.form.more}
           actions={[
             { id: 'view', label: productsWords.form.view, icon: 'external', href: fullUrl },
+            { id: 'invite', label: reviewsWords.invite.action, icon: 'mail', run: () => setIsInviting(true) },
+            {
+              ...{ id: 'reviews', label: reviewsWords.ofOne, icon: 'quote' },
+              run: () => void navigate({ to: '/products/reviews', search: { product: id } }),
+            },
             isArchived
               ? {
                   id: 'restore',
@@ -77,8 +94,22 @@ function Product({ product }: { readonly product: EditorProductFieldsFragment })
       }
     >
       <Form form={form} label={title}>
-        <ProductFields form={form} images={<ProductImages product={product} />} />
+        <ProductFields
+          form={form}
+          images={
+            <>
+              <ProductImages product={product} />
+              <VariantPictures product={product} />
+              {product.type === 'DIGITAL' && <ProductFiles productId={id} />}
+            </>
+          }
+        />
       </Form>
+      {isInviting && (
+        <Suspense fallback={null}>
+          <InviteDialog productId={id} title={title} onClose={() => setIsInviting(false)} />
+        </Suspense>
+      )}
     </Page>
   );
 }
@@ -86,18 +117,24 @@ function Product({ product }: { readonly product: EditorProductFieldsFragment })
 /** Sends what changed of a product, part by part; the first problem ends it, and what is saved by then stays saved. */
 function useSaveProduct(id: string, before: ProductValues) {
   const [change] = useEditorChangeProductMutation();
+  const [changeMerchandising] = useEditorChangeMerchandisingMutation({ refetchQueries: ['EditorProduct'] });
   const [saveVariants] = useEditorSaveVariantsMutation();
   const [changeMany] = useEditorChangeProductsMutation();
   return async (values: ProductValues) => {
     const input = changeInput(id, values, before);
-    const changed = input && (await change({ variables: { input } })).data?.changeProduct;
+    const changed = input && (await change({ variables: { input } })).data?.updateProduct;
     if (problemOf(changed)) return changed;
+    const merchandising = merchandisingChange(id, values, before);
+    const said =
+      merchandising &&
+      (await changeMerchandising({ variables: { input: merchandising } })).data?.updateMerchandising;
+    if (problemOf(said)) return said;
     const variants = variantsChange(values, before);
     const saved =
       variants && (await saveVariants({ variables: { productId: id, input: variants } })).data?.saveVariants;
     if (problemOf(saved)) return saved;
     const categories = categoriesChange(values, before);
     if (!categories) return saved ?? changed;
-    return (await changeMany({ variables: { ids: [id], input: categories } })).data?.changeProducts;
+    return (await changeMany({ variables: { ids: [id], input: categories } })).data?.updateProducts;
   };
 }

@@ -2,11 +2,13 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useScreenSearch } from '../search-params.ts';
 import { Button } from '../ui/button.tsx';
-import { Card, EmptyState, ErrorPanel, Page, Skeleton } from '../ui/page.tsx';
+import { Card, Page } from '../ui/page.tsx';
+import { PagedList } from '../ui/paged-list.tsx';
 import { words } from '../words.ts';
 import { ProductFilters } from './product-filters.tsx';
 import { ProductTable } from './product-table.tsx';
 import { productsSearch } from './products-search.ts';
+import { ProductsTabs } from './products-tabs.tsx';
 import { useBulkChanges } from './use-bulk-changes.ts';
 import { useStoreProducts } from './use-store-products.ts';
 import { productsWords } from './words.ts';
@@ -15,7 +17,7 @@ import './products.css';
 /** What the store sells; what is looked for stands in the address. */
 export function Screen() {
   const [search, change] = useScreenSearch(productsSearch);
-  const { list, error, isLoading, isNarrowed, loadMore, retry } = useStoreProducts(search);
+  const { pages, isNarrowed } = useStoreProducts(search);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const add = (
     <Link to="/products/new" className="button button-primary">
@@ -24,6 +26,7 @@ export function Screen() {
   );
   return (
     <Page title={productsWords.title} isWide actions={add}>
+      <ProductsTabs current="products" />
       <Card isFlush>
         <ProductFilters search={search} onChange={change} />
         {chosen.size > 0 && (
@@ -33,34 +36,18 @@ export function Screen() {
             onDone={() => setChosen(new Set())}
           />
         )}
-        {error && !list ? (
-          <ErrorPanel error={error} onRetry={retry} />
-        ) : !list ? (
-          <Skeleton rows={10} />
-        ) : list.nodes.length > 0 ? (
-          <ProductTable
-            products={list.nodes}
-            selection={{ ids: chosen, onChange: setChosen }}
-            loadMore={loadMore}
-            isLoadingMore={isLoading}
-          />
-        ) : isNarrowed ? (
-          <EmptyState
-            icon="search"
-            title={productsWords.noneFound.title}
-            action={
-              <Button onPress={() => change({ search: undefined, state: undefined, type: undefined })}>
-                {words.controls.clearFilters}
-              </Button>
-            }
-          >
-            {productsWords.noneFound.text}
-          </EmptyState>
-        ) : (
-          <EmptyState icon="products" title={productsWords.empty.title} action={add}>
-            {productsWords.empty.text}
-          </EmptyState>
-        )}
+        <PagedList
+          pages={pages}
+          empty={{ icon: 'products', ...productsWords.empty, action: add }}
+          none={productsWords.noneFound}
+          clear={
+            isNarrowed ? () => change({ search: undefined, state: undefined, type: undefined }) : undefined
+          }
+        >
+          {(products, more) => (
+            <ProductTable {...{ products, ...more }} selection={{ ids: chosen, onChange: setChosen }} />
+          )}
+        </PagedList>
       </Card>
     </Page>
   );

@@ -36,7 +36,7 @@ export function useBulkChanges() {
       return run(
         async () =>
           (await change({ variables: { ids: [...ids], input: { isVisible } }, refetchQueries })).data
-            ?.changeProducts,
+            ?.updateProducts,
         isVisible ? bulk.shown(ids.length) : bulk.hidden(ids.length),
         undoes ? undefined : () => actions.setVisible(ids, !isVisible, true),
       );

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useEditorRedirectsQuery } from '#web/generated/editor/redirects.ts';
 import { useEditorRemoveRedirectsMutation } from '#web/generated/editor/remove-redirects.ts';
 import { useEditorSaveRedirectsMutation } from '#web/generated/editor/save-redirects.ts';
@@ -7,10 +7,12 @@ import { type Formats, useFormats } from '../formats.ts';
 import { PagesTabs } from '../pages/pages-tabs.tsx';
 import { anyText, useScreenSearch } from '../search-params.ts';
 import { Button, IconButton } from '../ui/button.tsx';
-import { Card, EmptyState, ErrorPanel, Page, Skeleton, Toolbar } from '../ui/page.tsx';
+import { Card, Page, Toolbar } from '../ui/page.tsx';
+import { PagedList } from '../ui/paged-list.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
 import { type Column, Table } from '../ui/table.tsx';
 import { tell } from '../ui/tell.ts';
+import { usePages } from '../ui/use-pages.ts';
 import { AddRedirect } from './add-redirect.tsx';
 import { CheckRedirect } from './check-redirect.tsx';
 import { ImportRedirects } from './import-redirects.tsx';
@@ -24,19 +26,11 @@ const refetchQueries = ['EditorRedirects'];
 /** Addresses without a page, and where they lead. */
 export function Screen() {
   const formats = useFormats();
-  const [{ search }, change] = useScreenSearch(redirectsSearch);
+  const [{ search }, change, clear] = useScreenSearch(redirectsSearch);
   const [opened, setOpened] = useState<'add' | 'import'>();
   const remove = useRemoving();
-  const { data, previousData, error, loading, fetchMore, refetch } = useEditorRedirectsQuery({
-    variables: { first: pageSize, search: search ?? null },
-  });
-  const list = (data ?? previousData)?.redirects;
-  const { hasNextPage = false, endCursor } = list?.pageInfo ?? {};
-  const loadMore = useCallback(() => fetchMore({ variables: { after: endCursor } }), [fetchMore, endCursor]);
-  const type = useCallback(
-    (text: string) => change({ search: text || undefined }, { isTyping: true }),
-    [change],
-  );
+  const query = useEditorRedirectsQuery({ variables: { first: pageSize, search: search ?? null } });
+  const pages = usePages(query, ({ redirects }) => redirects);
   const close = () => setOpened(undefined);
   return (
     <Page
@@ -57,30 +51,18 @@ export function Screen() {
             label={texts.search}
             placeholder={texts.searchPlaceholder}
             value={search ?? ''}
-            onChange={type}
+            onChange={(text) => change({ search: text || undefined }, { isTyping: true })}
           />
         </Toolbar>
-        {error && !list ? (
-          <ErrorPanel error={error} onRetry={() => void refetch()} />
-        ) : !list ? (
-          <Skeleton />
-        ) : list.nodes.length === 0 ? (
-          search ? (
-            <EmptyState icon="search" title={texts.none} />
-          ) : (
-            <EmptyState icon="forward" title={texts.empty.title}>
-              {texts.empty.text}
-            </EmptyState>
-          )
-        ) : (
-          <Table
-            label={texts.list}
-            rows={list.nodes}
-            columns={columnsWith(formats, remove)}
-            loadMore={hasNextPage ? loadMore : undefined}
-            isLoadingMore={loading}
-          />
-        )}
+        <PagedList
+          {...{ pages, clear }}
+          empty={{ icon: 'forward', ...texts.empty }}
+          none={{ title: texts.none }}
+        >
+          {(rows, more) => (
+            <Table {...{ rows, ...more }} label={texts.list} columns={columnsWith(formats, remove)} />
+          )}
+        </PagedList>
       </Card>
       <CheckRedirect />
       {opened === 'add' && <AddRedirect onClose={close} />}
@@ -103,7 +85,7 @@ function useRemoving(): (redirect: EditorRedirectFragment) => void {
     };
     const removed = remove({ variables: { ids: [id] }, refetchQueries });
     void tell(
-      removed.then(({ data }) => data?.removeRedirects),
+      removed.then(({ data }) => data?.deleteRedirects),
       texts.removed,
       restore,
     );

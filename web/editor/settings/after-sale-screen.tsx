@@ -43,7 +43,7 @@ function InvoiceForm({ settings }: { readonly settings: EditorInvoiceSettingsFra
   );
   const form = useForm({
     ...{ id: 'settings:invoices', initial },
-    save: async (input) => (await change({ variables: { input } })).data?.changeInvoiceSettings,
+    save: async (input) => (await change({ variables: { input } })).data?.updateInvoiceSettings,
     onSaved: () => notify(settingsWords.saved),
   });
   return (
@@ -77,7 +77,7 @@ function ReturnForm({ days }: { readonly days: number }) {
   const initial = useMemo(() => ({ days }), [days]);
   const form = useForm({
     ...{ id: 'settings:returns', initial },
-    save: async (values) => (await change({ variables: values })).data?.changeReturnSettings,
+    save: async (values) => (await change({ variables: values })).data?.updateReturnSettings,
     onSaved: () => notify(settingsWords.saved),
   });
   return (

@@ -81,6 +81,15 @@ function Preview({ input }: { readonly input: OrderMailTemplateInput }) {
   return (
     <section className="mail-preview" aria-label={texts.preview}>
       <h3>{texts.preview}</h3>
+      <p>
+        <a
+          href={`/config/mails/${kind.toLowerCase()}/preview?language=${encodeURIComponent(language)}`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          {texts.inTheme}
+        </a>
+      </p>
       {preview?.__typename === 'OrderMailPreview' ? (
         <>
           <p>

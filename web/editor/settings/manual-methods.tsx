@@ -28,7 +28,7 @@ export function ManualMethods({ methods }: { readonly methods: readonly Method[]
   const [save] = useEditorSaveManualMethodMutation({ refetchQueries });
   const removeMethod = ({ id, name, instructions, isEnabled }: Method) =>
     tell(
-      remove({ variables: { id } }).then(({ data }) => data?.removeManualPaymentMethod),
+      remove({ variables: { id } }).then(({ data }) => data?.deleteManualPaymentMethod),
       settingsWords.removed,
       () => save({ variables: { input: { name, instructions, isEnabled } } }),
     );

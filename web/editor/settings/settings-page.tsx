@@ -1,46 +1,107 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useMay } from '../shell/viewer-context.ts';
+import type { Permission } from '#web/generated/graphql.ts';
+import { useViewer } from '../shell/viewer-context.ts';
+import { Icon } from '../ui/icon.tsx';
 import { Page } from '../ui/page.tsx';
-import { Tabs } from '../ui/tabs.tsx';
+import './settings.css';
 import { settingsWords } from './words.ts';
 
-const { tabs: titles } = settingsWords;
+const { tabs: titles, groups: groupTitles } = settingsWords;
 
-/** A part of Settings below the tabs that lead to all parts which the viewer may change. */
+export type SettingsPart = keyof typeof titles;
+
+interface Part {
+  readonly id: SettingsPart;
+  readonly to: string;
+  /** Who may change it: whoever has all of these. */
+  readonly needs: readonly Permission[];
+}
+
+const groups: readonly { readonly id: keyof typeof groupTitles; readonly parts: readonly Part[] }[] = [
+  {
+    id: 'website',
+    parts: [
+      { id: 'website', to: '/settings/website', needs: ['WEBSITE_MANAGE'] },
+      { id: 'visits', to: '/settings/visits', needs: ['WEBSITE_MANAGE'] },
+    ],
+  },
+  {
+    id: 'shop',
+    parts: [
+      { id: 'store', to: '/settings/store', needs: ['WEBSITE_MANAGE'] },
+      { id: 'checkout', to: '/settings/checkout', needs: ['WEBSITE_MANAGE'] },
+      { id: 'payments', to: '/settings/payments', needs: ['WEBSITE_MANAGE'] },
+      { id: 'shipping', to: '/settings/shipping', needs: ['CATALOG_MANAGE'] },
+      { id: 'taxes', to: '/settings/taxes', needs: ['CATALOG_MANAGE'] },
+      { id: 'afterSale', to: '/settings/after-sale', needs: ['WEBSITE_MANAGE', 'ORDERS_MANAGE'] },
+      { id: 'mails', to: '/settings/mails', needs: ['WEBSITE_MANAGE'] },
+    ],
+  },
+  {
+    id: 'access',
+    parts: [
+      { id: 'people', to: '/settings/people', needs: ['CONTRIBUTORS_MANAGE'] },
+      { id: 'keys', to: '/settings/keys', needs: ['WEBSITE_MANAGE'] },
+      { id: 'webhooks', to: '/settings/webhooks', needs: ['WEBSITE_MANAGE'] },
+      { id: 'audit', to: '/settings/audit', needs: ['AUDIT_READ'] },
+    ],
+  },
+];
+
+/** The parts of Settings that someone with these permissions may change. */
+export function partsFor(permissions: readonly Permission[]): readonly Part[] {
+  return groups.flatMap(({ parts }) =>
+    parts.filter(({ needs }) => needs.every((one) => permissions.includes(one))),
+  );
+}
+
+/** A part of Settings beside the list of all parts. On a narrow screen the list is a page of its own, and leads to the parts. */
 export function SettingsPage({
   current,
   children,
 }: {
-  readonly current: keyof typeof titles;
-  readonly children: ReactNode;
+  /** Absent on the list's own page. */
+  readonly current?: SettingsPart;
+  readonly children?: ReactNode;
 }) {
-  const mayWebsite = useMay('WEBSITE_MANAGE');
-  const mayOrders = useMay('ORDERS_MANAGE');
-  const mayCatalog = useMay('CATALOG_MANAGE');
-  const mayPeople = useMay('CONTRIBUTORS_MANAGE');
-  const mayAudit = useMay('AUDIT_READ');
-  const tabs = [
-    { id: 'store', to: '/settings', isAllowed: mayWebsite },
-    { id: 'taxes', to: '/settings/taxes', isAllowed: mayCatalog },
-    { id: 'shipping', to: '/settings/shipping', isAllowed: mayCatalog },
-    { id: 'payments', to: '/settings/payments', isAllowed: mayWebsite },
-    { id: 'afterSale', to: '/settings/after-sale', isAllowed: mayWebsite && mayOrders },
-    { id: 'mails', to: '/settings/mails', isAllowed: mayWebsite },
-    { id: 'visits', to: '/settings/visits', isAllowed: mayWebsite },
-    { id: 'people', to: '/settings/people', isAllowed: mayPeople },
-    { id: 'keys', to: '/settings/keys', isAllowed: mayWebsite },
-    { id: 'webhooks', to: '/settings/webhooks', isAllowed: mayWebsite },
-    { id: 'audit', to: '/settings/audit', isAllowed: mayAudit },
-  ] as const;
+  const { permissions } = useViewer().account;
+  const allowed = new Set(partsFor(permissions).map(({ id }) => id));
   return (
-    <Page title={settingsWords.title}>
-      <Tabs
-        label={settingsWords.title}
-        tabs={tabs
-          .filter(({ isAllowed }) => isAllowed)
-          .map(({ id, to }) => ({ label: titles[id], to, isCurrent: id === current }))}
-      />
-      {children}
+    <Page title={settingsWords.title} isWide>
+      <div className="settings-columns" data-part={current}>
+        <nav className="settings-list" aria-label={settingsWords.title}>
+          {groups.map(({ id: group, parts }) => {
+            const shown = parts.filter(({ id }) => allowed.has(id));
+            if (shown.length === 0) return null;
+            return (
+              <div key={group}>
+                <h2>{groupTitles[group]}</h2>
+                <ul>
+                  {shown.map(({ id, to }) => (
+                    <li key={id}>
+                      <Link
+                        to={to}
+                        className="settings-link"
+                        aria-current={id === current ? 'page' : undefined}
+                      >
+                        {titles[id]}
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            );
+          })}
+        </nav>
+        <div className="settings-part">
+          <Link to="/settings" className="page-back settings-back">
+            <Icon name="back" size={16} />
+            {settingsWords.all}
+          </Link>
+          {children}
+        </div>
+      </div>
     </Page>
   );
 }

@@ -5,12 +5,16 @@ import {
   EditorShippingZonesDocument,
   useEditorShippingZonesQuery,
 } from '#web/generated/editor/shipping-zones.ts';
+import { useMay } from '../shell/viewer-context.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Card, EmptyState, ErrorPanel, Skeleton } from '../ui/page.tsx';
 import { Table } from '../ui/table.tsx';
 import { tell } from '../ui/tell.ts';
 import { words } from '../words.ts';
+import { PlacesPart } from './places-part.tsx';
 import { SettingsPage } from './settings-page.tsx';
+import { ShippingProfiles } from './shipping-profiles.tsx';
+import { ShippingRatesPart } from './shipping-rates-part.tsx';
 import { draftOf, inputOf, type ShippingZone } from './shipping-zone.rules.ts';
 import { ShippingZoneDialog } from './shipping-zone-dialog.tsx';
 import { settingsWords } from './words.ts';
@@ -19,9 +23,12 @@ const { shipping: texts } = settingsWords;
 
 /** Where things are sent, and what that costs. */
 export function Screen() {
+  const mayWebsite = useMay('WEBSITE_MANAGE');
   return (
     <SettingsPage current="shipping">
       <Zones />
+      {mayWebsite && <ShippingRatesPart />}
+      {mayWebsite && <PlacesPart />}
     </SettingsPage>
   );
 }
@@ -40,69 +47,82 @@ function Zones() {
       options.map((option) => ({ ...draftOf(option), id: null })),
     );
     tell(
-      remove({ variables: { id } }).then(({ data: done }) => done?.removeShippingZone),
+      remove({ variables: { id } }).then(({ data: done }) => done?.deleteShippingZone),
       settingsWords.removed,
       () => save({ variables: { input: again } }),
     );
   }
   return (
-    <Card
-      title={texts.zones}
-      isFlush
-      actions={
-        <Button icon="plus" onPress={() => setEdited(null)}>
-          {texts.addZone}
-        </Button>
-      }
-    >
-      {!data ? (
-        error ? (
-          <ErrorPanel error={error} onRetry={() => refetch()} />
+    <>
+      <Card
+        title={texts.zones}
+        isFlush
+        actions={
+          <Button icon="plus" onPress={() => setEdited(null)}>
+            {texts.addZone}
+          </Button>
+        }
+      >
+        {!data ? (
+          error ? (
+            <ErrorPanel error={error} onRetry={() => refetch()} />
+          ) : (
+            <Skeleton />
+          )
+        ) : data.shippingZones.length === 0 ? (
+          <EmptyState icon="truck" title={texts.emptyTitle}>
+            {texts.emptyText}
+          </EmptyState>
         ) : (
-          <Skeleton />
-        )
-      ) : data.shippingZones.length === 0 ? (
-        <EmptyState icon="truck" title={texts.emptyTitle}>
-          {texts.emptyText}
-        </EmptyState>
-      ) : (
-        <Table
-          label={texts.zones}
-          rows={data.shippingZones}
-          columns={[
-            { id: 'name', title: texts.columns.name, cell: ({ name }) => name },
-            {
-              ...{ id: 'places', title: texts.columns.places },
-              cell: ({ places }) =>
-                [...new Set(places.map(({ country }) => country))].join(', ') || texts.rest,
-            },
-            {
-              ...{ id: 'options', title: texts.columns.options, isExtra: true },
-              cell: ({ options }) => options.map(({ name }) => name).join(', '),
-            },
-            {
-              ...{ id: 'actions', title: words.controls.actions, isTitleHidden: true, isNumber: true },
-              cell: (zone) => (
-                <>
-                  <IconButton
-                    icon="edit"
-                    label={`${words.controls.edit}: ${zone.name}`}
-                    onPress={() => setEdited(zone)}
-                  />
-                  <IconButton
-                    icon="trash"
-                    label={`${words.controls.remove}: ${zone.name}`}
-                    onPress={() => removeZone(zone)}
-                  />
-                </>
-              ),
-            },
-          ]}
-        />
-      )}
-      {edited !== undefined && (
-        <ShippingZoneDialog key={edited?.id} zone={edited} onClose={() => setEdited(undefined)} />
-      )}
-    </Card>
+          <Table
+            label={texts.zones}
+            rows={data.shippingZones}
+            columns={[
+              { id: 'name', title: texts.columns.name, cell: ({ name }) => name },
+              {
+                ...{ id: 'places', title: texts.columns.places },
+                cell: ({ places }) =>
+                  [...new Set(places.map(({ country }) => country))].join(', ') || texts.rest,
+              },
+              {
+                ...{ id: 'profile', title: texts.columns.products, isExtra: true },
+                cell: ({ profileId }) =>
+                  data.shippingProfiles.find(({ id }) => id === profileId)?.name ?? texts.usualProducts,
+              },
+              {
+                ...{ id: 'options', title: texts.columns.options, isExtra: true },
+                cell: ({ options }) => options.map(({ name }) => name).join(', '),
+              },
+              {
+                ...{ id: 'actions', title: words.controls.actions, isTitleHidden: true, isNumber: true },
+                cell: (zone) => (
+                  <>
+                    <IconButton
+                      icon="edit"
+                      label={`${words.controls.edit}: ${zone.name}`}
+                      onPress={() => setEdited(zone)}
+                    />
+                    <IconButton
+                      icon="trash"
+                      label={`${words.controls.remove}: ${zone.name}`}
+                      onPress={() => removeZone(zone)}
+                    />
+                  </>
+                ),
+              },
+            ]}
+          />
+        )}
+        {edited !== undefined && (
+          <ShippingZoneDialog
+            key={edited?.id}
+            zone={edited}
+            profiles={data?.shippingProfiles ?? []}
+            onClose={() => setEdited(undefined)}
+          />
+        )}
+      </Card>
+      {data && <ShippingProfiles profiles={data.shippingProfiles} />}
+    </>
   );
 }

@@ -1,16 +1,13 @@
 import { useMemo } from 'react';
 import { useEditorSaveShippingZoneMutation } from '#web/generated/editor/save-shipping-zone.ts';
 import { EditorShippingZonesDocument } from '#web/generated/editor/shipping-zones.ts';
+import type { EditorShippingProfileFragment } from '#web/generated/graphql.ts';
 import { useViewer } from '../shell/viewer-context.ts';
-import { Button, IconButton } from '../ui/button.tsx';
 import { Select } from '../ui/choice.tsx';
-import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
-import { Form } from '../ui/form.tsx';
 import { MoneyField } from '../ui/number-field.tsx';
 import { notify } from '../ui/toast.tsx';
 import { useForm } from '../ui/use-form.ts';
-import { words } from '../words.ts';
 import {
   draftOf,
   inputOf,
@@ -20,23 +17,26 @@ import {
   type ShippingZone,
 } from './shipping-zone.rules.ts';
 import { settingsWords } from './words.ts';
-import './settings.css';
+import { ZoneDialog } from './zone-dialog.tsx';
 
 const { shipping: texts } = settingsWords;
-const pricings = ['FLAT', 'BY_WEIGHT', 'BY_SUBTOTAL', 'BY_ITEM_COUNT'] as const;
+const pricings = ['FLAT', 'BY_WEIGHT', 'BY_SUBTOTAL', 'BY_ITEM_COUNT', 'CARRIER'] as const;
 
 /** A zone, with the ways to send there. */
 export function ShippingZoneDialog({
   zone,
+  profiles,
   onClose,
 }: {
   readonly zone: ShippingZone | null;
+  readonly profiles: readonly EditorShippingProfileFragment[];
   readonly onClose: () => void;
 }) {
   const [save] = useEditorSaveShippingZoneMutation({ refetchQueries: [EditorShippingZonesDocument] });
   const initial = useMemo(
     () => ({
       name: zone?.name ?? '',
+      profileId: zone?.profileId ?? '',
       countries: [...new Set(zone?.places.map(({ country }) => country) ?? [])].join(', '),
       options: zone?.options.map(draftOf) ?? [newOption],
     }),
@@ -44,9 +44,13 @@ export function ShippingZoneDialog({
   );
   const form = useForm({
     ...{ id: `shipping-zone:${zone?.id ?? 'new'}`, initial },
-    async save({ name, countries, options }) {
-      const { id = null, profileId = null, places = [] } = zone ?? {};
-      const input = inputOf({ id, profileId, name }, readPlaces(countries, places), options);
+    async save({ name, profileId, countries, options }) {
+      const { id = null, places = [] } = zone ?? {};
+      const input = inputOf(
+        { id, profileId: profileId || null, name },
+        readPlaces(countries, places),
+        options,
+      );
       return (await save({ variables: { input } })).data?.saveShippingZone;
     },
     onSaved() {
@@ -54,54 +58,35 @@ export function ShippingZoneDialog({
       onClose();
     },
   });
-  const { options } = form.values;
   return (
-    <Dialog
+    <ZoneDialog
       title={texts.zone}
-      isOpen
-      isWide
+      form={form}
+      rows={form.values.options}
+      newRow={newOption}
+      rowWords={{ add: texts.addOption, remove: ({ name }) => texts.removeOption(name) }}
+      onRows={(options) => form.set({ options: [...options] })}
       onClose={onClose}
-      foot={
+      head={
         <>
-          <Button onPress={onClose}>{words.controls.cancel}</Button>
-          <Button kind="primary" isPending={form.isSaving} onPress={() => form.save()}>
-            {words.controls.save}
-          </Button>
+          <div className="form-row">
+            <TextField {...form.field('name')} label={texts.name} maxLength={100} />
+            <TextField {...form.field('countries')} label={texts.countries} hint={texts.countriesHint} />
+          </div>
+          {profiles.length > 0 && (
+            <Select
+              {...form.field('profileId')}
+              label={texts.profile}
+              options={[
+                { value: '', label: texts.usualProducts },
+                ...profiles.map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+            />
+          )}
         </>
       }
-    >
-      <Form form={form} label={texts.zone} isBarHidden isLeavable>
-        <div className="form-row">
-          <TextField {...form.field('name')} label={texts.name} maxLength={100} />
-          <TextField {...form.field('countries')} label={texts.countries} hint={texts.countriesHint} />
-        </div>
-        <ul className="setting-rows">
-          {options.map((option, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: what is not stored yet has nothing else that tells it apart.
-            <li key={at}>
-              <OptionFields
-                option={option}
-                onChange={(change) =>
-                  form.set({
-                    options: options.map((each, index) => (index === at ? { ...each, ...change } : each)),
-                  })
-                }
-              />
-              <IconButton
-                icon="trash"
-                label={texts.removeOption(option.name)}
-                onPress={() => form.set({ options: options.filter((_, index) => index !== at) })}
-              />
-            </li>
-          ))}
-        </ul>
-        <div>
-          <Button icon="plus" onPress={() => form.set({ options: [...options, newOption] })}>
-            {texts.addOption}
-          </Button>
-        </div>
-      </Form>
-    </Dialog>
+      row={(option, change) => <OptionFields option={option} onChange={change} />}
+    />
   );
 }
 
@@ -130,7 +115,9 @@ function OptionFields({
           onChange={(price) => onChange({ price })}
         />
       ) : (
-        <TextField label={texts.bands} value={option.bands} onChange={(bands) => onChange({ bands })} />
+        option.pricing !== 'CARRIER' && (
+          <TextField label={texts.bands} value={option.bands} onChange={(bands) => onChange({ bands })} />
+        )
       )}
       <MoneyField
         label={texts.freeFrom}

@@ -58,6 +58,8 @@ export function readPlaces(text: string, before: readonly Place[]): ShippingZone
   });
 }
 
+const hasBands = (pricing: ShippingPricing) => pricing !== 'FLAT' && pricing !== 'CARRIER';
+
 /** A zone as the graph takes it. */
 export function inputOf(
   zone: { readonly id: string | null; readonly profileId: string | null; readonly name: string },
@@ -69,7 +71,8 @@ export function inputOf(
     options: options.map(({ price, bands, freeFrom, pickup, postcodes, ...option }) => ({
       ...option,
       postcodes: [...postcodes],
-      ...(option.pricing === 'FLAT' ? { price } : { bands: readBands(bands) }),
+      ...(option.pricing === 'FLAT' ? { price } : {}),
+      ...(hasBands(option.pricing) ? { bands: readBands(bands) } : {}),
       freeFrom: freeFrom || null,
       pickup: pickup && withoutTypename(pickup),
     })),

@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import { useEditorChangeStoreMutation } from '#web/generated/editor/change-store.ts';
 import { EditorStoreDocument, useEditorStoreQuery } from '#web/generated/editor/store.ts';
 import type { EditorStoreQuery } from '#web/generated/graphql.ts';
-import { useMay } from '../shell/viewer-context.ts';
 import { Switch } from '../ui/choice.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
@@ -11,22 +10,14 @@ import { Card, ErrorPanel, Skeleton } from '../ui/page.tsx';
 import { notify } from '../ui/toast.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { SettingsPage } from './settings-page.tsx';
-import { TaxPart } from './tax-part.tsx';
 import { settingsWords } from './words.ts';
 
 type Store = NonNullable<EditorStoreQuery['website']>['store'];
 
 const { store: texts } = settingsWords;
 
-/** How the store sells. Whoever looks after the catalogue alone comes to its taxes first. */
+/** How the store sells. */
 export function Screen() {
-  const mayWebsite = useMay('WEBSITE_MANAGE');
-  if (!mayWebsite)
-    return (
-      <SettingsPage current="taxes">
-        <TaxPart />
-      </SettingsPage>
-    );
   return (
     <SettingsPage current="store">
       <StorePart />
@@ -57,7 +48,7 @@ function StoreForm({ store }: { readonly store: Store }) {
   );
   const form = useForm({
     ...{ id: 'settings:store', initial },
-    save: async (input) => (await change({ variables: { input } })).data?.changeStoreSettings,
+    save: async (input) => (await change({ variables: { input } })).data?.updateStoreSettings,
     onSaved: () => notify(settingsWords.saved),
   });
   const { values } = form;

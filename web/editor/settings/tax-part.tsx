@@ -16,6 +16,8 @@ import { Card, ErrorPanel, Skeleton } from '../ui/page.tsx';
 import { notify, notifyFailure } from '../ui/toast.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { words } from '../words.ts';
+import { TaxCsv } from './tax-csv.tsx';
+import { TaxServiceForm } from './tax-service-form.tsx';
 import { TaxZones } from './tax-zones.tsx';
 import { settingsWords } from './words.ts';
 
@@ -29,7 +31,10 @@ export function TaxPart() {
   return (
     <>
       {data ? (
-        <SettingsForm settings={data.taxSettings} />
+        <>
+          <SettingsForm settings={data.taxSettings} />
+          <TaxServiceForm settings={data.taxSettings} />
+        </>
       ) : error ? (
         <ErrorPanel error={error} onRetry={() => refetch()} />
       ) : (
@@ -37,6 +42,7 @@ export function TaxPart() {
       )}
       <TaxZones />
       <Presets />
+      <TaxCsv />
     </>
   );
 }
@@ -47,12 +53,14 @@ function SettingsForm({ settings }: { readonly settings: EditorTaxSettingsReadQu
     awaitRefetchQueries: true,
   });
   const initial = useMemo(() => {
-    const { __typename: _, ...values } = settings;
-    return values;
+    const { isTaxIncluded, isShippingTaxed, isTaxNumberExempt, isTaxNumberChecked } = settings;
+    const { originCountry, rounding } = settings;
+    const switches = { isTaxIncluded, isShippingTaxed, isTaxNumberExempt, isTaxNumberChecked };
+    return { ...switches, originCountry, rounding };
   }, [settings]);
   const form = useForm({
     ...{ id: 'settings:taxes', initial },
-    save: async (input) => (await change({ variables: { input } })).data?.changeTaxSettings,
+    save: async (input) => (await change({ variables: { input } })).data?.updateTaxSettings,
     onSaved: () => notify(settingsWords.saved),
   });
   const { values } = form;
@@ -75,6 +83,14 @@ function SettingsForm({ settings }: { readonly settings: EditorTaxSettingsReadQu
           isSelected={values.isTaxNumberExempt}
           onChange={(isTaxNumberExempt) => form.set({ isTaxNumberExempt })}
         />
+        {values.isTaxNumberExempt && (
+          <Switch
+            label={texts.checked}
+            hint={texts.checkedHint}
+            isSelected={values.isTaxNumberChecked}
+            onChange={(isTaxNumberChecked) => form.set({ isTaxNumberChecked })}
+          />
+        )}
         <div className="form-row">
           <TextField
             {...form.field('originCountry')}

@@ -1,17 +1,13 @@
 import { useMemo } from 'react';
 import { useEditorSaveTaxZoneMutation } from '#web/generated/editor/save-tax-zone.ts';
 import { EditorTaxZonesDocument } from '#web/generated/editor/tax-zones.ts';
-import { Button, IconButton } from '../ui/button.tsx';
 import { Checkbox } from '../ui/choice.tsx';
-import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
-import { Form } from '../ui/form.tsx';
 import { notify } from '../ui/toast.tsx';
 import { useForm } from '../ui/use-form.ts';
-import { words } from '../words.ts';
 import { inputOf, type TaxZone } from './tax-zone-input.ts';
 import { settingsWords } from './words.ts';
-import './settings.css';
+import { ZoneDialog } from './zone-dialog.tsx';
 
 const { taxes: texts } = settingsWords;
 
@@ -56,76 +52,52 @@ export function TaxZoneDialog({
       onClose();
     },
   });
-  const { rates } = form.values;
-  const changeRate = (at: number, change: Partial<Rate>) =>
-    form.set({ rates: rates.map((rate, index) => (index === at ? { ...rate, ...change } : rate)) });
   return (
-    <Dialog
+    <ZoneDialog
       title={texts.zone}
-      isOpen
-      isWide
+      form={form}
+      rows={form.values.rates}
+      newRow={newRate}
+      rowWords={{ add: texts.addRate, remove: ({ name }) => texts.removeRate(name) }}
+      onRows={(rates) => form.set({ rates: [...rates] })}
       onClose={onClose}
-      foot={
+      head={
         <>
-          <Button onPress={onClose}>{words.controls.cancel}</Button>
-          <Button kind="primary" isPending={form.isSaving} onPress={() => form.save()}>
-            {words.controls.save}
-          </Button>
+          <TextField {...form.field('name')} label={texts.name} maxLength={100} />
+          <div className="form-row">
+            <TextField
+              {...form.field('country')}
+              label={texts.country}
+              hint={texts.countryHint}
+              maxLength={2}
+            />
+            <TextField {...form.field('region')} label={texts.region} isOptional />
+          </div>
+          <TextField
+            {...form.field('postcodes')}
+            label={texts.postcodes}
+            hint={texts.postcodesHint}
+            isOptional
+          />
         </>
       }
-    >
-      <Form form={form} label={texts.zone} isBarHidden isLeavable>
-        <TextField {...form.field('name')} label={texts.name} maxLength={100} />
-        <div className="form-row">
+      row={(rate, change) => (
+        <>
+          <TextField label={texts.rateName} value={rate.name} onChange={(name) => change({ name })} />
           <TextField
-            {...form.field('country')}
-            label={texts.country}
-            hint={texts.countryHint}
-            maxLength={2}
+            label={texts.percent}
+            value={rate.percent}
+            suffix="%"
+            inputMode="decimal"
+            onChange={(percent) => change({ percent: percent.replace(',', '.') })}
           />
-          <TextField {...form.field('region')} label={texts.region} isOptional />
-        </div>
-        <TextField
-          {...form.field('postcodes')}
-          label={texts.postcodes}
-          hint={texts.postcodesHint}
-          isOptional
-        />
-        <ul className="setting-rows">
-          {rates.map((rate, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rates that are not stored yet have nothing else that tells them apart.
-            <li key={at}>
-              <TextField
-                label={texts.rateName}
-                value={rate.name}
-                onChange={(name) => changeRate(at, { name })}
-              />
-              <TextField
-                label={texts.percent}
-                value={rate.percent}
-                suffix="%"
-                inputMode="decimal"
-                onChange={(percent) => changeRate(at, { percent: percent.replace(',', '.') })}
-              />
-              <Checkbox
-                label={texts.rateShipping}
-                isSelected={rate.isOnShipping}
-                onChange={(isOnShipping) => changeRate(at, { isOnShipping })}
-              />
-              <IconButton
-                icon="trash"
-                label={texts.removeRate(rate.name)}
-                onPress={() => form.set({ rates: rates.filter((_, index) => index !== at) })}
-              />
-            </li>
-          ))}
-        </ul>
-        <div>
-          <Button icon="plus" onPress={() => form.set({ rates: [...rates, newRate] })}>
-            {texts.addRate}
-          </Button>
-        </div>
-      </Form>
-    </Dialog>
+          <Checkbox
+            label={texts.rateShipping}
+            isSelected={rate.isOnShipping}
+            onChange={(isOnShipping) => change({ isOnShipping })}
+          />
+        </>
+      )}
+    />
   );
 }

@@ -1,11 +1,13 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useEditorRemoveTaxZoneMutation } from '#web/generated/editor/remove-tax-zone.ts';
 import { useEditorSaveTaxZoneMutation } from '#web/generated/editor/save-tax-zone.ts';
 import { EditorTaxZonesDocument, useEditorTaxZonesQuery } from '#web/generated/editor/tax-zones.ts';
 import { Button, IconButton } from '../ui/button.tsx';
-import { Card, EmptyState, ErrorPanel, Skeleton } from '../ui/page.tsx';
+import { Card } from '../ui/page.tsx';
+import { PagedList } from '../ui/paged-list.tsx';
 import { Table } from '../ui/table.tsx';
 import { tell } from '../ui/tell.ts';
+import { usePages } from '../ui/use-pages.ts';
 import { words } from '../words.ts';
 import { TaxZoneDialog } from './tax-zone-dialog.tsx';
 import { inputOf, type TaxZone } from './tax-zone-input.ts';
@@ -15,15 +17,13 @@ const { taxes: texts } = settingsWords;
 
 /** Zones with their rates; those that presets and files made are shown, and made anew by them. */
 export function TaxZones() {
-  const { data, error, loading, refetch, fetchMore } = useEditorTaxZonesQuery();
+  const pages = usePages(useEditorTaxZonesQuery(), ({ taxZones }) => taxZones);
   const [edited, setEdited] = useState<TaxZone | null>();
   const [remove] = useEditorRemoveTaxZoneMutation({ refetchQueries: [EditorTaxZonesDocument] });
   const [save] = useEditorSaveTaxZoneMutation({ refetchQueries: [EditorTaxZonesDocument] });
-  const { hasNextPage = false, endCursor } = data?.taxZones.pageInfo ?? {};
-  const loadMore = useCallback(() => fetchMore({ variables: { after: endCursor } }), [fetchMore, endCursor]);
   const removeZone = ({ id, ...zone }: TaxZone) =>
     tell(
-      remove({ variables: { id } }).then(({ data: done }) => done?.removeTaxZone),
+      remove({ variables: { id } }).then(({ data: done }) => done?.deleteTaxZone),
       settingsWords.removed,
       () => save({ variables: { input: inputOf({ id: '', ...zone }) } }),
     );
@@ -37,57 +37,48 @@ export function TaxZones() {
         </Button>
       }
     >
-      {!data ? (
-        error ? (
-          <ErrorPanel error={error} onRetry={() => refetch()} />
-        ) : (
-          <Skeleton />
-        )
-      ) : data.taxZones.nodes.length === 0 ? (
-        <EmptyState icon="orders" title={texts.emptyTitle}>
-          {texts.emptyText}
-        </EmptyState>
-      ) : (
-        <Table
-          label={texts.zones}
-          rows={data.taxZones.nodes}
-          loadMore={hasNextPage ? loadMore : undefined}
-          isLoadingMore={loading}
-          columns={[
-            { id: 'name', title: texts.columns.name, cell: ({ name }) => name },
-            {
-              ...{ id: 'place', title: texts.columns.place },
-              cell: ({ country, region }) => [country, region].filter(Boolean).join(' ') || texts.everywhere,
-            },
-            {
-              ...{ id: 'rates', title: texts.columns.rates },
-              cell: ({ rates }) => rates.map(({ name, percent }) => `${name} ${percent} %`).join(', '),
-            },
-            {
-              ...{ id: 'origin', title: texts.columns.origin, isExtra: true },
-              cell: ({ origin }) => texts.origins[origin],
-            },
-            {
-              ...{ id: 'actions', title: words.controls.actions, isTitleHidden: true, isNumber: true },
-              cell: (zone) =>
-                zone.origin === 'OWNER' && (
-                  <>
-                    <IconButton
-                      icon="edit"
-                      label={`${words.controls.edit}: ${zone.name}`}
-                      onPress={() => setEdited(zone)}
-                    />
-                    <IconButton
-                      icon="trash"
-                      label={`${words.controls.remove}: ${zone.name}`}
-                      onPress={() => removeZone(zone)}
-                    />
-                  </>
-                ),
-            },
-          ]}
-        />
-      )}
+      <PagedList pages={pages} empty={{ icon: 'orders', title: texts.emptyTitle, text: texts.emptyText }}>
+        {(rows, more) => (
+          <Table
+            label={texts.zones}
+            {...{ rows, ...more }}
+            columns={[
+              { id: 'name', title: texts.columns.name, cell: ({ name }) => name },
+              {
+                ...{ id: 'place', title: texts.columns.place },
+                cell: ({ country, region }) =>
+                  [country, region].filter(Boolean).join(' ') || texts.everywhere,
+              },
+              {
+                ...{ id: 'rates', title: texts.columns.rates },
+                cell: ({ rates }) => rates.map(({ name, percent }) => `${name} ${percent} %`).join(', '),
+              },
+              {
+                ...{ id: 'origin', title: texts.columns.origin, isExtra: true },
+                cell: ({ origin }) => texts.origins[origin],
+              },
+              {
+                ...{ id: 'actions', title: words.controls.actions, isTitleHidden: true, isNumber: true },
+                cell: (zone) =>
+                  zone.origin === 'OWNER' && (
+                    <>
+                      <IconButton
+                        icon="edit"
+                        label={`${words.controls.edit}: ${zone.name}`}
+                        onPress={() => setEdited(zone)}
+                      />
+                      <IconButton
+                        icon="trash"
+                        label={`${words.controls.remove}: ${zone.name}`}
+                        onPress={() => removeZone(zone)}
+                      />
+                    </>
+                  ),
+              },
+            ]}
+          />
+        )}
+      </PagedList>
       {edited !== undefined && <TaxZoneDialog zone={edited} onClose={() => setEdited(undefined)} />}
     </Card>
   );

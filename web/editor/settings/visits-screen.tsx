@@ -37,12 +37,15 @@ function VisitsForm({ settings }: { readonly settings: EditorVisitSettingsFragme
       areVisitorCookiesAllowed: settings.areVisitorCookiesAllowed,
       isCookieConsentAsked: settings.isCookieConsentAsked,
       visitRetentionDays: settings.visitRetentionDays,
+      sessionReplayPercent: settings.sessionReplayPercent,
+      sessionReplayDays: settings.sessionReplayDays,
+      areSessionReplayTextsMasked: settings.areSessionReplayTextsMasked,
     }),
     [settings],
   );
   const form = useForm({
     ...{ id: 'settings:visits', initial },
-    save: async (values) => (await change({ variables: { settings: values } })).data?.changeWebsite,
+    save: async (values) => (await change({ variables: { settings: values } })).data?.updateWebsite,
     onSaved: () => notify(settingsWords.saved),
   });
   const { values } = form;
@@ -76,6 +79,32 @@ function VisitsForm({ settings }: { readonly settings: EditorVisitSettingsFragme
           maxValue={400}
           value={values.visitRetentionDays}
           onChange={(days) => form.set({ visitRetentionDays: days ?? settings.visitRetentionDays })}
+        />
+      </Card>
+      <Card title={texts.replay}>
+        <p className="soft">{texts.replayExplanation}</p>
+        <NumberField
+          name="sessionReplayPercent"
+          label={texts.replayPercent}
+          hint={texts.replayPercentHint}
+          minValue={0}
+          maxValue={100}
+          value={values.sessionReplayPercent}
+          onChange={(percent) => form.set({ sessionReplayPercent: percent ?? settings.sessionReplayPercent })}
+        />
+        <Switch
+          label={texts.replayMask}
+          hint={texts.replayMaskHint}
+          isSelected={values.areSessionReplayTextsMasked}
+          onChange={(on) => form.set({ areSessionReplayTextsMasked: on })}
+        />
+        <NumberField
+          name="sessionReplayDays"
+          label={texts.replayDays}
+          minValue={1}
+          maxValue={90}
+          value={values.sessionReplayDays}
+          onChange={(days) => form.set({ sessionReplayDays: days ?? settings.sessionReplayDays })}
         />
       </Card>
     </Form>

@@ -2,6 +2,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { useEditorViewerQuery } from '#web/generated/editor/viewer.ts';
+import { isKnownTimeZone, knownTimeZone } from '../formats.ts';
 import { session } from '../graph/session.ts';
 import { screensFor } from '../screens.ts';
 import { EmptyState, ErrorPanel, Skeleton } from '../ui/page.tsx';
@@ -35,10 +36,14 @@ export function Shell() {
         {words.noRole.explanation(account.email)}
       </EmptyState>
     );
+  const viewer = { account, website: { ...website, timeZone: knownTimeZone(website.timeZone) } };
   return (
     <I18nProvider locale={website.language}>
-      <ViewerProvider value={{ account, website }}>
-        <Walls viewer={{ account, website }} />
+      <ViewerProvider value={viewer}>
+        <Walls
+          viewer={viewer}
+          lostTimeZone={isKnownTimeZone(website.timeZone) ? undefined : website.timeZone}
+        />
         {isOver && (
           <Suspense>
             <SignInAgain email={account.email} />
@@ -59,7 +64,14 @@ function SignedOut() {
   return <Skeleton />;
 }
 
-function Walls({ viewer }: { readonly viewer: Viewer }) {
+/** What every screen stands in. A time zone that this browser does not know is told of: times are those of UTC then. */
+function Walls({
+  viewer,
+  lostTimeZone,
+}: {
+  readonly viewer: Viewer;
+  readonly lostTimeZone: string | undefined;
+}) {
   const [open, setOpen] = useState<OpenPart>();
   const screens = screensFor(viewer.account.permissions);
   useShortcuts(screens, setOpen);
@@ -86,6 +98,11 @@ function Walls({ viewer }: { readonly viewer: Viewer }) {
       <TopBar {...navigation} />
       <main id="content" className="content" ref={content} tabIndex={-1}>
         <Suspense fallback={<Skeleton />}>
+          {lostTimeZone && (
+            <p className="form-problem" role="alert">
+              {words.failures.timeZone(lostTimeZone)}
+            </p>
+          )}
           <Outlet />
         </Suspense>
       </main>

@@ -24,7 +24,7 @@ export function SubscriptionActions({ subscription }: { readonly subscription: E
   const [change, { loading }] = useEditorChangeSubscriptionMutation();
   const [asked, setAsked] = useState<Final>();
   const send = (action: Reversible | Final) =>
-    change({ variables: { input: { id, action } } }).then(({ data }) => data?.changeSubscription);
+    change({ variables: { input: { id, action } } }).then(({ data }) => data?.updateSubscription);
   // What takes a change back can be taken back too.
   const run = (action: Reversible): Promise<boolean> =>
     tell(send(action), texts.done[action], () => run(undoOf[action]));

@@ -90,7 +90,7 @@ function Quantity({ subscription: { id, quantity } }: { readonly subscription: S
         await change({
           variables: { input: { id, action: 'CHANGE_QUANTITY', quantity: values.quantity } },
         })
-      ).data?.changeSubscription,
+      ).data?.updateSubscription,
     onSaved: () => notify(texts.quantitySaved),
   });
   return (

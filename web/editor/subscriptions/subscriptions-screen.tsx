@@ -1,15 +1,14 @@
-import { useCallback } from 'react';
 import { useEditorSubscriptionsQuery } from '#web/generated/editor/subscriptions.ts';
 import type { EditorSubscriptionRowFragment } from '#web/generated/graphql.ts';
 import { type Formats, useFormats } from '../formats.ts';
 import { OrdersTabs } from '../orders/orders-tabs.tsx';
 import { anyText, oneOf, useScreenSearch } from '../search-params.ts';
-import { Button } from '../ui/button.tsx';
 import { FilterSelect } from '../ui/filter-select.tsx';
-import { Badge, Card, EmptyState, ErrorPanel, Page, Skeleton, type Tone, Toolbar } from '../ui/page.tsx';
+import { Badge, Card, Page, type Tone, Toolbar } from '../ui/page.tsx';
+import { PagedList } from '../ui/paged-list.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
 import { type Column, Table } from '../ui/table.tsx';
-import { words } from '../words.ts';
+import { usePages } from '../ui/use-pages.ts';
 import { subscriptionsWords as texts } from './words.ts';
 
 type Subscription = EditorSubscriptionRowFragment;
@@ -24,19 +23,11 @@ const tones: Readonly<Record<Subscription['state'], Tone>> = {
 /** What customers ordered to come again and again. */
 export function Screen() {
   const formats = useFormats();
-  const [{ search, state }, change] = useScreenSearch(subscriptionsSearch);
-  const { data, previousData, error, loading, fetchMore, refetch } = useEditorSubscriptionsQuery({
+  const [{ search, state }, change, clear] = useScreenSearch(subscriptionsSearch);
+  const query = useEditorSubscriptionsQuery({
     variables: { first: pageSize, search: search ?? null, state: state ?? null },
   });
-  const list = (data ?? previousData)?.subscriptions;
-  const { hasNextPage = false, endCursor } = list?.pageInfo ?? {};
-  const loadMore = useCallback(() => fetchMore({ variables: { after: endCursor } }), [fetchMore, endCursor]);
-  const type = useCallback(
-    (text: string) => change({ search: text || undefined }, { isTyping: true }),
-    [change],
-  );
-  const isNarrowed = search !== undefined || state !== undefined;
-  const empty = isNarrowed ? texts.none : texts.empty;
+  const pages = usePages(query, ({ subscriptions }) => subscriptions);
   return (
     <Page title={texts.title} isWide>
       <OrdersTabs current="subscriptions" />
@@ -46,7 +37,7 @@ export function Screen() {
             label={texts.search}
             placeholder={texts.placeholder}
             value={search ?? ''}
-            onChange={type}
+            onChange={(text) => change({ search: text || undefined }, { isTyping: true })}
           />
           <FilterSelect
             label={texts.state}
@@ -55,34 +46,16 @@ export function Screen() {
             onChange={(chosen) => change({ state: chosen })}
           />
         </Toolbar>
-        {error && !list ? (
-          <ErrorPanel error={error} onRetry={() => refetch()} />
-        ) : !list ? (
-          <Skeleton rows={8} />
-        ) : list.nodes.length > 0 ? (
-          <Table
-            label={texts.list}
-            rows={list.nodes}
-            linkTo={({ id }) => `/orders/subscriptions/${id}`}
-            loadMore={hasNextPage ? loadMore : undefined}
-            isLoadingMore={loading}
-            columns={columnsOf(formats)}
-          />
-        ) : (
-          <EmptyState
-            icon={isNarrowed ? 'search' : 'orders'}
-            title={empty.title}
-            action={
-              isNarrowed && (
-                <Button onPress={() => change({ search: undefined, state: undefined })}>
-                  {words.controls.clearFilters}
-                </Button>
-              )
-            }
-          >
-            {empty.text}
-          </EmptyState>
-        )}
+        <PagedList pages={pages} empty={{ icon: 'orders', ...texts.empty }} none={texts.none} clear={clear}>
+          {(rows, more) => (
+            <Table
+              {...{ rows, ...more }}
+              label={texts.list}
+              linkTo={({ id }) => `/orders/subscriptions/${id}`}
+              columns={columnsOf(formats)}
+            />
+          )}
+        </PagedList>
       </Card>
     </Page>
   );

@@ -1,6 +1,7 @@
 import {
   type CalendarDate,
   parseAbsolute,
+  parseDate,
   Time,
   toCalendarDate,
   toCalendarDateTime,
@@ -25,6 +26,85 @@ import { Icon } from './icon.tsx';
 import './overlay.css';
 import './date-time-field.css';
 
+interface DayPickerProps extends FieldProps {
+  readonly name?: string | undefined;
+  readonly day: CalendarDate | null;
+  readonly timeZone: string;
+  readonly isDisabled?: boolean;
+  onChange(day: CalendarDate | null): void;
+}
+
+/** A day that is typed, or chosen from a calendar. */
+function DayPicker(props: DayPickerProps) {
+  const { label, hint, problem, isOptional, isLabelHidden, name, day, timeZone, isDisabled = false } = props;
+  const wrong = useFieldProblem(name, problem);
+  return (
+    <DatePicker
+      className="field"
+      {...(name ? { name } : {})}
+      value={day}
+      placeholderValue={today(timeZone)}
+      isDisabled={isDisabled}
+      isInvalid={wrong !== undefined}
+      validationBehavior="aria"
+      onChange={(next) => props.onChange(next && toCalendarDate(next))}
+    >
+      <FieldLabel {...{ label, isOptional, isLabelHidden }} />
+      <Group className="input-group">
+        <DateInput className="input date-input">
+          {(segment) => <DateSegment segment={segment} className="date-segment" />}
+        </DateInput>
+        {day && (
+          <Button
+            slot={null}
+            className="stepper"
+            aria-label={words.controls.clearOf(label)}
+            onPress={() => props.onChange(null)}
+          >
+            <Icon name="close" size={14} />
+          </Button>
+        )}
+        <Button className="stepper">
+          <Icon name="calendar" size={16} />
+        </Button>
+      </Group>
+      <FieldNotes hint={hint} problem={wrong} />
+      <Popover className="popover" offset={4}>
+        <Dialog className="calendar-dialog">
+          <Calendar className="calendar">
+            <header className="spread">
+              <Button slot="previous" className="button button-quiet button-icon">
+                <Icon name="back" size={18} />
+              </Button>
+              <Heading level={2} />
+              <Button slot="next" className="button button-quiet button-icon">
+                <Icon name="forward" size={18} />
+              </Button>
+            </header>
+            <CalendarGrid>{(date) => <CalendarCell date={date} className="calendar-day" />}</CalendarGrid>
+          </Calendar>
+        </Dialog>
+      </Popover>
+    </DatePicker>
+  );
+}
+
+export interface DateFieldProps extends FieldProps {
+  readonly name?: string;
+  /** As `2026-12-24`; empty for none. */
+  readonly value: string;
+  onChange(value: string): void;
+}
+
+/** A day without a time. */
+export function DateField({ value, onChange, ...props }: DateFieldProps) {
+  const { timeZone } = useViewer().website;
+  const day = useMemo(() => (/^\d{4}-\d{2}-\d{2}$/.test(value) ? parseDate(value) : null), [value]);
+  return (
+    <DayPicker {...props} {...{ day, timeZone }} onChange={(next) => onChange(next?.toString() ?? '')} />
+  );
+}
+
 export interface DateTimeFieldProps extends FieldProps {
   readonly name?: string;
   /** An instant, as the graph writes it; empty for none. */
@@ -39,63 +119,23 @@ export interface DateTimeFieldProps extends FieldProps {
 export function DateTimeField(props: DateTimeFieldProps) {
   const { label, hint, problem, isOptional, isLabelHidden, name, value, isEnd, isDisabled = false } = props;
   const { timeZone } = useViewer().website;
-  const wrong = useFieldProblem(name, problem);
   const chosen = useMemo(() => (value === '' ? null : parseAbsolute(value, timeZone)), [value, timeZone]);
   const write = (day: CalendarDate, time: Time) =>
     props.onChange(toZoned(toCalendarDateTime(day, time), timeZone).toAbsoluteString());
   return (
     <div className="date-time">
-      <DatePicker
-        className="field"
-        {...(name ? { name } : {})}
-        value={chosen && toCalendarDate(chosen)}
-        placeholderValue={today(timeZone)}
-        isDisabled={isDisabled}
-        isInvalid={wrong !== undefined}
-        validationBehavior="aria"
+      <DayPicker
+        {...{ label, name, timeZone, isDisabled }}
+        {...(problem === undefined ? {} : { problem })}
+        {...(isOptional === undefined ? {} : { isOptional })}
+        {...(isLabelHidden === undefined ? {} : { isLabelHidden })}
+        hint={hint ?? words.controls.timeOf(timeZone)}
+        day={chosen && toCalendarDate(chosen)}
         onChange={(day) => {
-          if (day)
-            write(toCalendarDate(day), chosen ? toTime(chosen) : isEnd ? new Time(23, 59) : new Time());
+          if (day) write(day, chosen ? toTime(chosen) : isEnd ? new Time(23, 59) : new Time());
           else props.onChange('');
         }}
-      >
-        <FieldLabel {...{ label, isOptional, isLabelHidden }} />
-        <Group className="input-group">
-          <DateInput className="input date-input">
-            {(segment) => <DateSegment segment={segment} className="date-segment" />}
-          </DateInput>
-          {chosen && (
-            <Button
-              slot={null}
-              className="stepper"
-              aria-label={words.controls.clearOf(label)}
-              onPress={() => props.onChange('')}
-            >
-              <Icon name="close" size={14} />
-            </Button>
-          )}
-          <Button className="stepper">
-            <Icon name="calendar" size={16} />
-          </Button>
-        </Group>
-        <FieldNotes hint={hint ?? words.controls.timeOf(timeZone)} problem={wrong} />
-        <Popover className="popover" offset={4}>
-          <Dialog className="calendar-dialog">
-            <Calendar className="calendar">
-              <header className="spread">
-                <Button slot="previous" className="button button-quiet button-icon">
-                  <Icon name="back" size={18} />
-                </Button>
-                <Heading level={2} />
-                <Button slot="next" className="button button-quiet button-icon">
-                  <Icon name="forward" size={18} />
-                </Button>
-              </header>
-              <CalendarGrid>{(date) => <CalendarCell date={date} className="calendar-day" />}</CalendarGrid>
-            </Calendar>
-          </Dialog>
-        </Popover>
-      </DatePicker>
+      />
       {chosen && (
         <TimeField
           className="field"

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
-import { messageOf } from '../graph/graph-failure.ts';
+import { GraphFailure, messageOf } from '../graph/graph-failure.ts';
 import { words } from '../words.ts';
 import { Button } from './button.tsx';
 import { Icon, type IconName } from './icon.tsx';
@@ -116,13 +116,20 @@ export function Skeleton({ rows = 6, label }: { readonly rows?: number; readonly
   );
 }
 
+/** What happened, in a few words: the connection, our side, or what was asked for. */
+function titleOf(error: unknown): string {
+  if (!(error instanceof GraphFailure)) return words.failures.wrong;
+  if (error.code === 'OFFLINE') return words.failures.network;
+  return error.code === 'INTERNAL_SERVER_ERROR' ? words.failures.wrong : words.failures.title;
+}
+
 /** What could not be loaded, why, and how to try again. */
 export function ErrorPanel({ error, onRetry }: { readonly error: unknown; readonly onRetry?: () => void }) {
   return (
     <div className="error-panel" role="alert">
       <Icon name="warning" size={22} />
       <div>
-        <h2>{words.failures.title}</h2>
+        <h2>{titleOf(error)}</h2>
         <p>{messageOf(error, words.failures.unexpected)}</p>
       </div>
       {onRetry && <Button onPress={onRetry}>{words.failures.retry}</Button>}

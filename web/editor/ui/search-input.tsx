@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { SearchField } from 'react-aria-components/SearchField';
@@ -24,11 +24,12 @@ export function SearchInput({
     setKnown(value);
     setText(value);
   }
+  const change = useEffectEvent(onChange);
   useEffect(() => {
     if (text === value) return undefined;
-    const timer = setTimeout(() => onChange(text.trim()), pauseMs);
+    const timer = setTimeout(() => change(text.trim()), pauseMs);
     return () => clearTimeout(timer);
-  }, [text, value, onChange]);
+  }, [text, value]);
   return (
     <SearchField className="field field-grow" value={text} onChange={setText} onSubmit={onChange}>
       <Label className="field-label">{label}</Label>

@@ -46,7 +46,7 @@ export interface Selection {
  * end comes near. Rows out of sight cost nothing; on a narrow screen each is a small card.
  */
 export function Table<Row extends { readonly id: string }>(props: TableProps<Row>) {
-  const { label, columns, rows, linkTo, selection, nameOf, loadMore, isLoadingMore = false } = props;
+  const { label, columns, rows, linkTo, selection, nameOf, loadMore, isLoadingMore } = props;
   const [first, ...others] = columns;
   return (
     <>
@@ -98,7 +98,7 @@ export function Table<Row extends { readonly id: string }>(props: TableProps<Row
           ))}
         </tbody>
       </table>
-      {loadMore && <LoadMore loadMore={loadMore} isLoading={isLoadingMore} />}
+      <LoadMore {...{ loadMore, isLoadingMore }} />
     </>
   );
 }
@@ -133,12 +133,12 @@ function SelectAll({
   );
 }
 
-/** Reads on when it comes into sight, and by its button. */
-function LoadMore({ loadMore, isLoading }: { readonly loadMore: () => void; readonly isLoading: boolean }) {
+/** The end of a list: reads on when it comes into sight, and by its button. */
+export function LoadMore({ loadMore, isLoadingMore }: Pick<TableProps<never>, 'loadMore' | 'isLoadingMore'>) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = place.current;
-    if (!element || isLoading) return undefined;
+    if (!element || !loadMore || isLoadingMore) return undefined;
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (entry?.isIntersecting) loadMore();
@@ -147,11 +147,12 @@ function LoadMore({ loadMore, isLoading }: { readonly loadMore: () => void; read
     );
     observer.observe(element);
     return () => observer.disconnect();
-  }, [loadMore, isLoading]);
+  }, [loadMore, isLoadingMore]);
+  if (!loadMore) return null;
   return (
     <div ref={place} className="table-more">
-      <Button kind="quiet" isDisabled={isLoading} onPress={loadMore}>
-        {isLoading ? words.controls.loading : words.controls.loadMore}
+      <Button kind="quiet" isDisabled={isLoadingMore ?? false} onPress={loadMore}>
+        {isLoadingMore ? words.controls.loading : words.controls.loadMore}
       </Button>
     </div>
   );

@@ -58,6 +58,10 @@ function Account({
         ·{' '}
         <a href="/account/subscriptions">
           <T>Your subscriptions</T>
+        </a>{' '}
+        ·{' '}
+        <a href="/account/donations">
+          <T>Your donations</T>
         </a>
       </p>
       <OpenPlaces member={member} />

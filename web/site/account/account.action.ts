@@ -114,7 +114,7 @@ export const accountActions: readonly Action[] = [
   accountForm<SiteChangeMemberProfileMutation>('profile', {
     operation: 'SiteChangeMemberProfile',
     variables: ({ text }) => ({ input: { firstName: text('firstName'), lastName: text('lastName') } }),
-    answer: ({ changeMemberProfile }) => changeMemberProfile,
+    answer: ({ updateMemberProfile }) => updateMemberProfile,
     done: 'MemberChanged',
   }),
   accountForm<SiteRequestMemberEmailMutation>('email', {
@@ -128,7 +128,7 @@ export const accountActions: readonly Action[] = [
   accountForm<SiteChangeMemberPasswordMutation>('password', {
     operation: 'SiteChangeMemberPassword',
     variables: ({ text }) => ({ current: text('current'), password: text('password') }),
-    answer: ({ changeMemberPassword }) => changeMemberPassword,
+    answer: ({ updateMemberPassword }) => updateMemberPassword,
     done: 'MemberChanged',
   }),
   accountForm<SiteSaveMemberAddressMutation>('addresses', {
@@ -141,14 +141,14 @@ export const accountActions: readonly Action[] = [
     path: `${path}/addresses/remove`,
     operation: 'SiteRemoveMemberAddress',
     variables: ({ text }) => ({ id: text('id') }),
-    answer: ({ removeMemberAddress }) => removeMemberAddress,
+    answer: ({ deleteMemberAddress }) => deleteMemberAddress,
     done: 'MemberChanged',
   }),
   accountForm<SiteRemoveSavedPaymentMethodMutation>('cards', {
     path: `${path}/cards/remove`,
     operation: 'SiteRemoveSavedPaymentMethod',
     variables: ({ text }) => ({ id: text('id') }),
-    answer: ({ removeSavedPaymentMethod }) => removeSavedPaymentMethod,
+    answer: ({ deleteSavedPaymentMethod }) => deleteSavedPaymentMethod,
     done: 'SavedPaymentMethodRemoved',
   }),
   accountForm<SiteSetNewsletterMutation>('newsletters', {

@@ -42,7 +42,7 @@ const showSignIn: Action = {
   isSecret: true,
   async run(request) {
     if (request.visit.isMember) return redirect(returnToOf(request) ?? account);
-    const { signOnChoices: choices } = await request.graph.read<SiteSignOnChoicesQuery>(
+    const { signInProviders: choices } = await request.graph.read<SiteSignOnChoicesQuery>(
       'SiteSignOnChoices',
       {},
     );

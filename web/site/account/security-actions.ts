@@ -128,7 +128,7 @@ function pageActions(side: SecuritySide): readonly Action[] {
       const ran = await request.graph.run(
         'SiteRemovePasskey',
         { as, id: request.text('id') },
-        ({ removePasskey }: SiteRemovePasskeyMutation) => removePasskey,
+        ({ deletePasskey }: SiteRemovePasskeyMutation) => deletePasskey,
       );
       return ran.code === 'PasskeyRemoved'
         ? redirect(`${base}/security?done=removed`)

@@ -27,7 +27,7 @@ async function show(
   request: ActionRequest,
   refusal?: Refusal & { readonly problem: FormProblem },
 ): Promise<ActionAnswer> {
-  const { signOnChoices: choices } = await request.graph.read<SiteSignOnChoicesQuery>(
+  const { signInProviders: choices } = await request.graph.read<SiteSignOnChoicesQuery>(
     'SiteSignOnChoices',
     {},
   );

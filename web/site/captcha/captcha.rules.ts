@@ -28,3 +28,33 @@ export function readCaptchaSettings(value: unknown): CaptchaSettings | null {
   const { provider } = value;
   return provider === 'ALTCHA' || provider === 'RECAPTCHA_ENTERPRISE' ? { provider, siteKey } : null;
 }
+
+/** What visitors are checked for: what was shown for one is no good for another. */
+export type CaptchaAction = 'waitlist' | 'form' | 'newsletter' | 'promo-popup' | 'review' | 'comment';
+
+/** Where forms in popups say that they are. */
+export const popupSource = 'popup';
+
+/** A sign-up to a mailing list in a popup is checked for that, and any other as one. */
+export function newsletterAction(source: string): CaptchaAction {
+  return source === popupSource ? 'promo-popup' : 'newsletter';
+}
+
+/** The field of a plain form that holds what the captcha gave. */
+export const captchaField = 'captchaToken';
+
+/** Elements of a plain form: where the badge goes, and where it is said why nothing was sent. */
+export const captchaFormClasses = { place: 'captcha', failure: 'captcha-failure' } as const;
+
+/** What a plain form says of itself, so that the browser does its work before it is sent; nothing where nobody is checked. */
+export function captchaMarks(
+  settings: CaptchaSettings | null,
+  action: CaptchaAction,
+): Readonly<Record<`data-${string}`, string>> {
+  if (settings === null) return {};
+  const { provider, siteKey } = settings;
+  return {
+    ...{ 'data-enhance': 'captcha', 'data-action': action, 'data-provider': provider },
+    ...(siteKey === null ? {} : { 'data-site-key': siteKey }),
+  };
+}

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { pageText } from '../languages/page-texts.ts';
-import { type CaptchaSettings, captchaMessages } from './captcha.rules.ts';
+import { type CaptchaAction, type CaptchaSettings, captchaMessages } from './captcha.rules.ts';
 import type { CaptchaWidget } from './captcha-widget.ts';
 
 /** A form's captcha: what to put into the form, when to begin, and what to send along. */
@@ -16,7 +16,7 @@ export interface Captcha {
 }
 
 /** The captcha of an island's form; its code comes when someone begins to fill the form in. */
-export function useCaptcha(settings: CaptchaSettings | null, action: string): Captcha {
+export function useCaptcha(settings: CaptchaSettings | null, action: CaptchaAction): Captcha {
   const container = useRef<HTMLDivElement>(null);
   const loading = useRef<Promise<CaptchaWidget> | null>(null);
   const load = (known: CaptchaSettings): Promise<CaptchaWidget> => {

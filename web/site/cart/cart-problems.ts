@@ -9,11 +9,11 @@ import type {
 
 type Outcome =
   | AddToCartMutation['addToCart']
-  | ChangeCartEntryMutation['changeCartEntry']
+  | ChangeCartEntryMutation['updateCartEntry']
   | RemoveCartEntryMutation['removeCartEntry']
   | ApplyCouponMutation['applyCoupon']
   | RemoveCouponMutation['removeCoupon']
-  | ChangeCartEntryFieldsMutation['changeCartEntryFields'];
+  | ChangeCartEntryFieldsMutation['updateCartEntryFields'];
 
 /** Everything that can be wrong with a change of the cart. */
 export type CartProblemName = Exclude<

@@ -33,7 +33,7 @@ const verbs: Readonly<
     graph.run(
       'ChangeCartEntry',
       { entryId: text('entryId'), quantity: text('quantity') },
-      ({ changeCartEntry }: ChangeCartEntryMutation): Outcome => changeCartEntry,
+      ({ updateCartEntry }: ChangeCartEntryMutation): Outcome => updateCartEntry,
     ),
   remove: ({ graph, text }) =>
     graph.run(
@@ -45,7 +45,7 @@ const verbs: Readonly<
     graph.run(
       'ChangeCartEntryFields',
       { input: { entryId: text('entryId'), additionalFields: answers ?? null } },
-      ({ changeCartEntryFields }: ChangeCartEntryFieldsMutation): Outcome => changeCartEntryFields,
+      ({ updateCartEntryFields }: ChangeCartEntryFieldsMutation): Outcome => updateCartEntryFields,
     ),
   'apply-coupon': ({ graph, text }) =>
     graph.run(

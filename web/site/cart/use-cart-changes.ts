@@ -40,7 +40,7 @@ export function useCartChanges(): CartChanges {
   return {
     change: (entryId, quantity) =>
       inTurn(async () =>
-        resultOf((await change({ variables: { entryId, quantity } })).data?.changeCartEntry),
+        resultOf((await change({ variables: { entryId, quantity } })).data?.updateCartEntry),
       ),
     remove: (entryId) =>
       inTurn(async () => {
@@ -54,7 +54,7 @@ export function useCartChanges(): CartChanges {
     answer: (entryId, additionalFields) =>
       inTurn(async () => {
         const input = { entryId, additionalFields };
-        return resultOf((await answer({ variables: { input } })).data?.changeCartEntryFields);
+        return resultOf((await answer({ variables: { input } })).data?.updateCartEntryFields);
       }),
   };
 }

@@ -2,6 +2,7 @@ import type { CheckoutAddressFragment } from '#web/generated/graphql.ts';
 import { useIsHydrated } from '../islands/use-is-hydrated.ts';
 import type { AddressForm } from './address-form.rules.ts';
 import { CheckoutField } from './checkout-field.tsx';
+import { StreetField } from './street-field.tsx';
 import { useCheckoutWords } from './use-checkout-words.ts';
 
 /** A country that can be chosen. */
@@ -18,12 +19,15 @@ export interface AddressFieldsProps {
   readonly form: AddressForm;
   readonly countries: readonly CountryChoice[];
   readonly problems: Readonly<Record<string, string>>;
+  /** True where addresses are suggested while they are typed. */
+  readonly isSuggested: boolean;
   /** Called with another country, whose form may be another one. */
   readonly onCountry: (code: string) => void;
 }
 
 /** The fields of an address in the way of its country. Without scripts a button brings the form of another country. */
-export function AddressFields({ kind, address, form, countries, problems, onCountry }: AddressFieldsProps) {
+export function AddressFields(props: AddressFieldsProps) {
+  const { kind, address, form, countries, problems, isSuggested, onCountry } = props;
   const words = useCheckoutWords();
   const isHydrated = useIsHydrated();
   const section = kind === 'shippingAddress' ? 'shipping' : 'billing';
@@ -54,22 +58,22 @@ export function AddressFields({ kind, address, form, countries, problems, onCoun
       {/* One list for all countries: a field keeps its element, and what is typed in it, when the form around it changes. */}
       <div className="checkout-row">
         {form.rows.flatMap((row) =>
-          row.map(({ part, label, isRequired, autoComplete, options, isNumeric, example }) => (
-            <CheckoutField
-              key={`${part} ${options ? form.country : ''}`}
-              name={nameOf(part)}
-              label={words[label]}
-              value={address?.[part] ?? ''}
-              problem={problems[nameOf(part)]}
-              isRequired={isRequired}
-              autoComplete={`${section} ${autoComplete}`}
-              options={options}
-              {...(part === 'phone' ? { type: 'tel' } : {})}
-              {...(isNumeric ? { inputMode: 'numeric' } : {})}
-              {...(problems[nameOf(part)] ? { example } : {})}
-              isAlone={row.length === 1}
-            />
-          )),
+          row.map(({ part, label, isRequired, autoComplete, options, isNumeric, example }) => {
+            const key = `${part} ${options ? form.country : ''}`;
+            const field = {
+              ...{ name: nameOf(part), label: words[label], value: address?.[part] ?? '' },
+              ...{ problem: problems[nameOf(part)], isRequired, options, isAlone: row.length === 1 },
+              autoComplete: `${section} ${autoComplete}` as const,
+              ...(part === 'phone' && { type: 'tel' as const }),
+              ...(isNumeric && { inputMode: 'numeric' as const }),
+              ...(problems[nameOf(part)] && { example }),
+            };
+            return part === 'line1' && isSuggested && isHydrated ? (
+              <StreetField key={key} {...field} kind={kind} country={form.country} />
+            ) : (
+              <CheckoutField key={key} {...field} />
+            );
+          }),
         )}
       </div>
     </>

@@ -28,6 +28,7 @@ export function AddressStep({ state, checkout, problems, changes, urls, countrie
         form={state.shippingForm}
         countries={countries}
         problems={problems}
+        isSuggested={state.isAddressSuggested}
         onCountry={() => changes.changeCountry('shippingAddress')}
       />
       <ContinueButton />

@@ -39,6 +39,7 @@ export function BillingPart({ state, checkout, problems, changes, countries, all
           form={state.billingForm}
           countries={cart.requiresShipping ? allCountries : countries}
           problems={problems}
+          isSuggested={state.isAddressSuggested}
           onCountry={() => changes.changeCountry('billingAddress')}
         />
       </div>
@@ -50,6 +51,7 @@ export function BillingPart({ state, checkout, problems, changes, countries, all
         isRequired={false}
         autoComplete="off"
         maxLength={50}
+        hint={checkout.taxNumberNotice ?? ''}
       />
     </fieldset>
   );

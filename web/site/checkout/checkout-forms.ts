@@ -3,6 +3,7 @@ import type {
   SiteApplyGiftCardMutation,
   SiteCheckoutApplyCouponMutation,
   SiteCheckoutRemoveCouponMutation,
+  SiteCheckTaxNumberMutation,
   SiteRemoveGiftCardMutation,
   SiteUpdateCheckoutMutation,
   UpdateCheckoutInput,
@@ -51,7 +52,7 @@ export async function runForm(request: ActionRequest): Promise<FormOutcome> {
     case 'remove-coupon':
       return removeCoupon(request, subject, step);
     case 'remove-gift-card':
-      return removeGiftCard(request, subject, step);
+      return deleteGiftCard(request, subject, step);
     case 'place':
       return (await applyCodes(request, step)) ?? placeOrder(request);
     default:
@@ -84,7 +85,8 @@ async function keepStep(
     ({ updateCheckout }: SiteUpdateCheckoutMutation) => updateCheckout,
   );
   const { answer } = ran;
-  if (answer?.__typename === 'CheckoutUpdated') return { checkout: answer.checkout, refused: null };
+  if (answer?.__typename === 'CheckoutUpdated')
+    return { checkout: await withCheckedNumber(request, answer.checkout), refused: null };
   // Without a cart there is nothing to keep: the page says that it is empty.
   if (ran.code === 'NotFound') return { checkout: null, refused: null };
   const field = answer?.__typename === 'InvalidInput' ? answer.field?.replace(/^input\./, '') : undefined;
@@ -95,6 +97,20 @@ async function keepStep(
       : { notice: { title: 'failedTitle', message: ran.message } }),
   });
   return { checkout: null, refused: { state: withTyped(state, input), status: ran.status } };
+}
+
+/** A tax number that counts only once it is looked up is looked up; where that is refused, it counts for nothing. */
+async function withCheckedNumber(
+  { graph }: ActionRequest,
+  checkout: CheckoutContentsFragment,
+): Promise<CheckoutContentsFragment> {
+  if (!checkout.isTaxNumberUnchecked) return checkout;
+  const { answer } = await graph.run(
+    'SiteCheckTaxNumber',
+    {},
+    ({ checkTaxNumber }: SiteCheckTaxNumberMutation) => checkTaxNumber,
+  );
+  return answer?.__typename === 'CheckoutUpdated' ? answer.checkout : checkout;
 }
 
 /** What the graph did not take is still in the fields. */
@@ -212,11 +228,11 @@ async function removeCoupon(request: ActionRequest, code: string, step: StepName
   };
 }
 
-async function removeGiftCard(request: ActionRequest, id: string, step: StepName): Promise<FormOutcome> {
+async function deleteGiftCard(request: ActionRequest, id: string, step: StepName): Promise<FormOutcome> {
   const ran = await request.graph.run(
     'SiteRemoveGiftCard',
     { id },
-    ({ removeGiftCard: answer }: SiteRemoveGiftCardMutation) => answer,
+    ({ deleteGiftCard: answer }: SiteRemoveGiftCardMutation) => answer,
   );
   const isDone = ran.code === 'CheckoutUpdated';
   return {

@@ -21,7 +21,11 @@ export function readStep(
       return { shippingAddress: readAddress('shippingAddress', text, dataOf) };
     case 'shipping': {
       const shippingOptionId = text('shippingOptionId');
-      return { note: text('note'), ...(shippingOptionId === '' ? {} : { shippingOptionId }) };
+      return {
+        note: text('note'),
+        ...readFields(text),
+        ...(shippingOptionId === '' ? {} : { shippingOptionId }),
+      };
     }
     case 'payment': {
       const isOther = text('billing') === 'other';
@@ -30,9 +34,20 @@ export function readStep(
         billingAddress: isOther ? readAddress('billingAddress', text, dataOf) : null,
         taxNumber: text('taxNumber').trim(),
         ...(note === '' ? {} : { note }),
+        ...readFields(text),
       };
     }
   }
+}
+
+/** Answers to the shop's own fields, where the form has them. */
+function readFields(text: ReadText): Pick<UpdateCheckoutInput, 'additionalFields'> {
+  const ids = text('fieldIds')
+    .split(' ')
+    .filter((id) => id !== '');
+  if (ids.length === 0) return {};
+  const answers = ids.map((id) => [id, text(`fields.${id}`)]).filter(([, answer]) => answer !== '');
+  return { additionalFields: JSON.stringify(Object.fromEntries(answers)) };
 }
 
 /** True when another country was chosen than the one whose form was filled in. */

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { testWebsite } from '../page/testing.ts';
+import { countryData } from './address-data.ts';
+import { addressForm } from './address-form.rules.ts';
 import { checkoutPage } from './checkout-page.tsx';
 import type { CheckoutState } from './checkout-state.rules.ts';
 import { money, problem, testCheckout, testState } from './checkout-testing.ts';
@@ -28,6 +30,27 @@ describe('the checkout page', () => {
     expect(html).toContain('aria-current="step"');
     expect(html).toContain('href="/checkout?step=contact#checkout-step-contact"');
     expect(html).not.toContain('href="/checkout?step=payment');
+  });
+
+  it.each([
+    [
+      'US',
+      { city: 'Springfield', region: 'IL', postalCode: '62701' },
+      '12 Main Street, Springfield IL 62701',
+    ],
+    ['GB', { city: 'Norwich', region: '', postalCode: 'NR1 1AA' }, '12 Main Street, Norwich, NR1 1AA'],
+    ['DE', { city: 'Bonn', region: '', postalCode: '53111' }, '12 Main Street, 53111 Bonn'],
+  ])('says where it goes as it is written in %s', (country, place, written) => {
+    const usual = {
+      __typename: 'Address' as const,
+      name: 'Ada',
+      line1: '12 Main Street',
+      line2: '',
+      phone: '',
+    };
+    const checkout = testCheckout({ shippingAddress: { ...usual, ...place, country } });
+    const shippingForm = addressForm(countryData(country), 'en');
+    expect(textOf(show({ checkout, shippingForm, open: 'payment' }))).toContain(`Ada ${written}`);
   });
 
   it('forces nobody to have an account, and sends news to nobody who did not ask', () => {

@@ -51,6 +51,8 @@ export interface CheckoutState {
   /** What the payment provider's script needs to go on; null before the order waits for it. */
   readonly payment: CheckoutPaymentFragment | null;
   readonly hasLastOrder: boolean;
+  /** True where addresses are suggested while they are typed. */
+  readonly isAddressSuggested: boolean;
 }
 
 /** What the server answers a script: where to go, or the page's new state. */

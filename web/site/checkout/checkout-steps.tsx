@@ -76,7 +76,12 @@ export function CheckoutSteps({
             {isOpen && <Step {...props} countries={countries} problems={messagesAtFields(state)} />}
             {index < openAt && (
               <div className="checkout-step-summary">
-                {stepSummary(name, checkout, { allCountries, locale, words }).map((line) => (
+                {stepSummary(name, checkout, {
+                  allCountries,
+                  shippingForm: state.shippingForm,
+                  locale,
+                  words,
+                }).map((line) => (
                   <p key={line}>{line}</p>
                 ))}
               </div>

@@ -16,7 +16,17 @@ export function problem(step: Problem['step'], field: string | null, message: st
 export function testCheckout(more: Partial<CheckoutContentsFragment> = {}): CheckoutContentsFragment {
   return {
     ...{ __typename: 'Checkout', version: 'v1', email: 'ada@shoppers.test', note: '', taxNumber: '' },
-    ...{ isNewsletterWanted: false, isTaxIncluded: false, isTestMode: true, countries: [], problems: [] },
+    ...{
+      ...{ taxNumberNotice: null, isTaxNumberUnchecked: false, isCarrierSilent: false },
+      isNewsletterWanted: false,
+      isShippingCharged: true,
+      additionalFields: null,
+      fields: [],
+      isTaxIncluded: false,
+      isTestMode: true,
+      countries: [],
+      problems: [],
+    },
     shippingAddress: {
       ...{ __typename: 'Address', name: 'Ada', line1: 'Main St 1', line2: '', city: 'Springfield' },
       ...{ region: 'IL', postalCode: '62701', country: 'US', phone: '' },
@@ -51,7 +61,7 @@ export function testState(more: Partial<CheckoutState> = {}): CheckoutState {
   return {
     ...{ checkout: testCheckout(), open: 'payment', tried: [], notice: null, news: null },
     ...{ idempotencyKey: 'key-of-this-page', shippingForm: form, billingForm: form, typed: {} },
-    ...{ fieldProblems: {}, member: null, payment: null, hasLastOrder: false },
+    ...{ fieldProblems: {}, member: null, payment: null, hasLastOrder: false, isAddressSuggested: false },
     ...more,
   };
 }

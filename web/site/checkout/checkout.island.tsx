@@ -52,7 +52,7 @@ function Checkout({ initial, locale, answerTexts, countries, urls }: CheckoutPro
       <div id="checkout" className="checkout-page">
         <h1>{words.title}</h1>
         <p>{words.empty}</p>
-        <p>
+        <p className="checkout-actions">
           <a className="checkout-button" href={urls.shop}>
             {words.toShop}
           </a>

@@ -31,6 +31,7 @@ export async function loadCheckout(request: ActionRequest, more: CheckoutMore = 
     ...formsOf(checkout, data.website?.settings.country ?? '', language),
     member: data.member ? { email: data.member.email, addresses: data.member.addresses } : null,
     hasLastOrder: readLastOrder(request) !== null,
+    isAddressSuggested: data.checkout?.isAddressSuggested ?? false,
   };
 }
 

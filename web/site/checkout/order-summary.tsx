@@ -82,7 +82,7 @@ function SummaryLine({
 /** Every sum that makes the total; those that are not known yet say so. */
 function Totals({ checkout, locale }: Pick<OrderSummaryProps, 'checkout' | 'locale'>) {
   const words = useCheckoutWords();
-  const { cart, giftCards, amountDue, isTaxIncluded } = checkout;
+  const { cart, giftCards, amountDue, isTaxIncluded, isShippingCharged } = checkout;
   const { subtotal, discount, shippingCost, tax, grandTotal } = cart;
   return (
     <dl className="checkout-totals">
@@ -90,7 +90,7 @@ function Totals({ checkout, locale }: Pick<OrderSummaryProps, 'checkout' | 'loca
       {Number(discount.value) > 0 && (
         <Row term={words.discount} detail={`−${formatMoney(discount, locale)}`} />
       )}
-      {cart.requiresShipping && (
+      {cart.requiresShipping && isShippingCharged && (
         <Row
           term={words.shippingCost}
           detail={shippingCost === null ? words.notYetKnown : showPrice(shippingCost, locale, words)}

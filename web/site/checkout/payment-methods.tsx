@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { CheckoutContentsFragment, CheckoutPaymentFragment } from '#web/generated/graphql.ts';
 import type { Money } from '../product/money.rules.ts';
 import { CardPayment } from './card-payment.tsx';
@@ -35,3 +35,32 @@ export const paymentMethodParts: Readonly<
   CARD: CardPayment,
   REDIRECT: null,
 };
+
+/** A way to pay with its radio button, and what it needs below. */
+export function PaymentMethodOption({
+  method,
+  isChosen,
+  onChoose,
+  children,
+}: {
+  readonly method: CheckoutPaymentMethod;
+  readonly isChosen: boolean;
+  onChoose(id: string): void;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div className="checkout-method">
+      <label className="checkout-option">
+        <input
+          type="radio"
+          name="paymentMethodId"
+          value={method.id}
+          defaultChecked={isChosen}
+          onChange={() => onChoose(method.id)}
+        />
+        <span>{method.name}</span>
+      </label>
+      <div className="checkout-method-part">{children}</div>
+    </div>
+  );
+}

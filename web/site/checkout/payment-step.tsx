@@ -7,7 +7,8 @@ import type { StepProps } from './checkout-steps.tsx';
 import { CodesPart } from './codes-part.tsx';
 import { fill } from './fill-words.ts';
 import { NoteField } from './note-field.tsx';
-import { type CheckoutPaymentMethod, paymentMethodParts } from './payment-methods.tsx';
+import { OwnFields } from './own-fields.tsx';
+import { type CheckoutPaymentMethod, PaymentMethodOption, paymentMethodParts } from './payment-methods.tsx';
 import { SavedMethods, SaveMethod } from './saved-methods.tsx';
 import { useCheckoutWords } from './use-checkout-words.ts';
 
@@ -24,6 +25,7 @@ export function PaymentStep(props: StepProps) {
       <input type="hidden" name="idempotencyKey" value={state.idempotencyKey} />
       <BillingPart {...props} />
       <CodesPart {...props} />
+      {!cart.requiresShipping && <OwnFields checkout={checkout} problems={problems} />}
       {!cart.requiresShipping && <NoteField note={checkout.note} problem={problems.note} />}
       <fieldset className="checkout-options" id={fieldId('paymentMethodId')} tabIndex={-1}>
         <legend>{words.paymentMethods}</legend>
@@ -56,19 +58,9 @@ function PaymentMethods(props: StepProps) {
   const [chosen, choose] = useState(state.typed.paymentMethodId || first?.id);
   if (!first) return <p className="checkout-hint">{words.paymentNone}</p>;
   return methods.map((method) => (
-    <div key={method.id} className="checkout-method">
-      <label className="checkout-option">
-        <input
-          type="radio"
-          name="paymentMethodId"
-          value={method.id}
-          defaultChecked={chosen === method.id}
-          onChange={() => choose(method.id)}
-        />
-        <span>{method.name}</span>
-      </label>
+    <PaymentMethodOption key={method.id} method={method} isChosen={chosen === method.id} onChoose={choose}>
       <Method {...props} method={method} isChosen={chosen === method.id} />
-    </div>
+    </PaymentMethodOption>
   ));
 }
 
@@ -79,7 +71,7 @@ function Method(props: StepProps & { readonly method: CheckoutPaymentMethod; rea
   const [savedId, chooseSaved] = useState(saved[0]?.id ?? '');
   const [isKept, keep] = useState(false);
   return (
-    <div className="checkout-method-part">
+    <>
       <SavedMethods {...{ method, saved, savedId, locale }} onChoose={chooseSaved} />
       {method.instructions !== '' && <p className="checkout-instructions">{method.instructions}</p>}
       <MethodPart
@@ -91,7 +83,7 @@ function Method(props: StepProps & { readonly method: CheckoutPaymentMethod; rea
       {method.isSavable && state.member && (savedId === '' || !changes.isReady) && (
         <SaveMethod method={method} onChange={keep} />
       )}
-    </div>
+    </>
   );
 }
 

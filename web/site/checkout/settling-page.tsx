@@ -13,7 +13,7 @@ export function settlingPage(again = '/checkout/return'): VisitorPage {
         <div id="checkout" className="checkout-page">
           <h1>{words.settling}</h1>
           <p>{words.settlingText}</p>
-          <p>
+          <p className="checkout-actions">
             <a className="checkout-button" href={again}>
               {words.settlingAgain}
             </a>

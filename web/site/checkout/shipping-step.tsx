@@ -3,6 +3,7 @@ import { fieldId, problemsOf } from './checkout-state.rules.ts';
 import type { StepProps } from './checkout-steps.tsx';
 import { ContinueButton } from './contact-step.tsx';
 import { NoteField } from './note-field.tsx';
+import { OwnFields } from './own-fields.tsx';
 import { showPrice } from './show-price.ts';
 import { useCheckoutWords } from './use-checkout-words.ts';
 
@@ -12,7 +13,9 @@ export function ShippingStep({ checkout, problems, changes, urls, locale }: Step
   const { shippingOptions, selectedShippingOption } = checkout.cart;
   const problem = problems.shippingOptionId;
   // A shop without ways to send agrees with its shoppers otherwise.
-  const isNotServed = problemsOf(checkout, 'shipping').some(({ field }) => field === 'shippingOptionId');
+  const isNotServed =
+    checkout.isCarrierSilent ||
+    problemsOf(checkout, 'shipping').some(({ field }) => field === 'shippingOptionId');
   const problemId = `${fieldId('shippingOptionId')}-problem`;
   return (
     <CheckoutForm step="shipping" verb="save" changes={changes} action={urls.checkout}>
@@ -24,7 +27,13 @@ export function ShippingStep({ checkout, problems, changes, urls, locale }: Step
           aria-describedby={problem ? problemId : undefined}
         >
           <legend>{words.deliveryOptions}</legend>
-          {shippingOptions.length === 0 && <p className="checkout-hint">{words.noDelivery}</p>}
+          {checkout.isCarrierSilent ? (
+            <p className="checkout-hint" role="status">
+              {words.carrierSilent}
+            </p>
+          ) : (
+            shippingOptions.length === 0 && <p className="checkout-hint">{words.noDelivery}</p>
+          )}
           {shippingOptions.map(({ id, name, price }, index) => (
             <label key={id} className="checkout-option">
               <input
@@ -45,6 +54,7 @@ export function ShippingStep({ checkout, problems, changes, urls, locale }: Step
           )}
         </fieldset>
       )}
+      <OwnFields checkout={checkout} problems={problems} />
       <NoteField note={checkout.note} problem={problems.note} />
       <ContinueButton />
     </CheckoutForm>

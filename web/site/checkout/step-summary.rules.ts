@@ -1,5 +1,6 @@
 import type { CheckoutContentsFragment } from '#web/generated/graphql.ts';
 import type { CountryChoice } from './address-fields.tsx';
+import type { AddressForm } from './address-form.rules.ts';
 import type { StepName } from './checkout-state.rules.ts';
 import type { CheckoutWords } from './checkout-words.ts';
 import { showPrice } from './show-price.ts';
@@ -10,20 +11,25 @@ export function stepSummary(
   { email, shippingAddress, cart }: CheckoutContentsFragment,
   around: {
     readonly allCountries: readonly CountryChoice[];
+    /** The form of the delivery address, which has its parts in the order of their country. */
+    readonly shippingForm: AddressForm;
     readonly locale: string;
     readonly words: CheckoutWords;
   },
 ): readonly string[] {
-  const { allCountries, locale, words } = around;
+  const { allCountries, shippingForm, locale, words } = around;
   switch (step) {
     case 'contact':
       return [email];
     case 'address': {
       if (!shippingAddress) return [];
-      const { name, line1, line2, postalCode, city, region, country } = shippingAddress;
+      const { name, country } = shippingAddress;
       const countryName = allCountries.find(({ code }) => code === country)?.name ?? country;
-      const place = [postalCode, city, region].filter((part) => part !== '').join(' ');
-      return [name, [line1, line2, place, countryName].filter((part) => part !== '').join(', ')];
+      const places = shippingForm.rows.map((row) =>
+        row.map(({ part }) => (part === 'name' || part === 'phone' ? '' : shippingAddress[part])),
+      );
+      const lines = places.map((parts) => parts.filter((part) => part !== '').join(' '));
+      return [name, [...lines, countryName].filter((line) => line !== '').join(', ')];
     }
     case 'shipping': {
       const option = cart.selectedShippingOption;

@@ -1,9 +1,10 @@
 import type { SiteWriteCommentMutation } from '#web/generated/graphql.ts';
 import { type Action, redirect, showPage } from '../action.ts';
+import { captchaField } from '../captcha/captcha.rules.ts';
 import { commentPage, isFilledByRobot } from './comment-page.ts';
 
 /** What the form below a post sends, with scripts or without. Then the visitor sees the post again. */
-export const writeComment: Action = {
+export const createComment: Action = {
   method: 'POST',
   path: '/comments',
   crumb: 'page-form',
@@ -18,8 +19,8 @@ export const writeComment: Action = {
     if (isFilledByRobot(fields)) return done('waiting');
     const ran = await graph.run(
       'SiteWriteComment',
-      { input: { itemId, parentId, ...values } },
-      ({ writeComment }: SiteWriteCommentMutation) => writeComment,
+      { input: { itemId, parentId, ...values, captchaToken: text(captchaField) || undefined } },
+      ({ createComment }: SiteWriteCommentMutation) => createComment,
     );
     const { answer, message: problem } = ran;
     if (answer?.__typename === 'CommentWritten') return done(answer.isPublished ? 'published' : 'waiting');

@@ -29,10 +29,10 @@ export function commentVariables({ page }: CommentsQuery) {
 
 /** Comments are shown while the post takes them or has some, and never where the website's are not enabled. */
 export function areCommentsShown(
-  item: { readonly commentState: number; readonly publicCommentCount: number },
+  item: { readonly areCommentsOpen: boolean; readonly publicCommentCount: number },
   settings: { readonly commentsEnabled: boolean },
 ): boolean {
-  return settings.commentsEnabled && (item.commentState === 1 || item.publicCommentCount > 0);
+  return settings.commentsEnabled && (item.areCommentsOpen || item.publicCommentCount > 0);
 }
 
 /** `No Comments`, `1 Comment`, `2 Comments`. */

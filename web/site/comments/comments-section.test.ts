@@ -6,7 +6,7 @@ import { noComments, sampleComment } from './testing.ts';
 
 type Input = Parameters<typeof renderComments>[0];
 
-const post = { id: 'i1', fullUrl: '/journal/kiln', commentState: 1, publicCommentCount: 1 };
+const post = { id: 'i1', fullUrl: '/journal/kiln', areCommentsOpen: true, publicCommentCount: 1 };
 
 function render(more: Partial<Input> = {}): string {
   return renderComments({
@@ -15,20 +15,21 @@ function render(more: Partial<Input> = {}): string {
     query: { page: 1, sent: undefined },
     language: 'en-GB',
     timeZone: 'Europe/London',
+    captcha: null,
     ...more,
   });
 }
 
 describe('Comments are shown', () => {
   it.each([
-    [1, 0, true, true],
-    [2, 1, true, true],
-    [2, 0, true, false],
-    [1, 5, false, false],
+    [true, 0, true, true],
+    [false, 1, true, true],
+    [false, 0, true, false],
+    [true, 5, false, false],
   ])(
-    'for the state %d and %d comments, when the website’s are enabled (%s): %s',
-    (commentState, publicCommentCount, commentsEnabled, isShown) => {
-      expect(areCommentsShown({ commentState, publicCommentCount }, { commentsEnabled })).toBe(isShown);
+    'while they are open (%s) and there are %d comments, when the website’s are enabled (%s): %s',
+    (areCommentsOpen, publicCommentCount, commentsEnabled, isShown) => {
+      expect(areCommentsShown({ areCommentsOpen, publicCommentCount }, { commentsEnabled })).toBe(isShown);
     },
   );
 
@@ -61,7 +62,7 @@ describe('Comments are shown', () => {
   });
 
   it('without a form once they are closed', () => {
-    const html = render({ item: { ...post, commentState: 2 } });
+    const html = render({ item: { ...post, areCommentsOpen: false } });
     expect(html).not.toContain('<form');
     expect(html).toContain('Comments are closed.');
     expect(html).toContain('A good read.');
@@ -80,5 +81,16 @@ describe('Comments are shown', () => {
       page: 1,
       sent: undefined,
     });
+  });
+
+  it('with forms whose browsers do a work first where visitors are checked, and words for those without scripts', () => {
+    const html = render({ captcha: { provider: 'ALTCHA', siteKey: null } });
+    const marked =
+      '<form class="comment-form" method="post" action="/comments" data-enhance="captcha" data-action="comment" data-provider="ALTCHA">';
+    expect(html.split(marked)).toHaveLength(3);
+    expect(html).toContain(
+      '<noscript><p class="captcha-no-script">This form checks that you are not a robot.',
+    );
+    expect(render()).not.toContain('captcha');
   });
 });

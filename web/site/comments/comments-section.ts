@@ -1,5 +1,6 @@
 import { sayIn } from '#schema/words/catalogue.ts';
 import type { SiteCommentFragment, SiteCommentsFragment } from '#web/generated/graphql.ts';
+import type { CaptchaSettings } from '../captcha/captcha.rules.ts';
 import { escapeHtml } from '../template/html-text.ts';
 import { renderCommentForm } from './comment-form.ts';
 import { type CommentsQuery, commentCountText } from './comments-query.rules.ts';
@@ -9,13 +10,15 @@ export interface CommentsSection {
   readonly item: {
     readonly id: string;
     readonly fullUrl: string;
-    readonly commentState: number;
+    readonly areCommentsOpen: boolean;
     readonly publicCommentCount: number;
   };
   readonly comments: SiteCommentsFragment;
   readonly query: CommentsQuery;
   readonly language: string;
   readonly timeZone: string;
+  /** Null where visitors are not checked. */
+  readonly captcha: CaptchaSettings | null;
 }
 
 const sentTexts = {
@@ -27,7 +30,7 @@ const sentTexts = {
 export function renderComments(section: CommentsSection): string {
   const { item, comments, query } = section;
   const say = sayIn(section.language);
-  const isOpen = item.commentState === 1;
+  const isOpen = item.areCommentsOpen;
   const titleId = `comments-title-${item.id}`;
   const threads = comments.nodes.map((thread) => renderThread(thread, section, isOpen));
   const sent = query.sent
@@ -42,14 +45,14 @@ ${sent}${threads.length === 0 ? '' : `<ol class="comments-list">${threads.join('
 type Thread = SiteCommentsFragment['nodes'][number];
 
 function renderThread(thread: Thread, section: CommentsSection, isOpen: boolean): string {
-  const { item, language } = section;
+  const { item, language, captcha } = section;
   const say = sayIn(language);
   const answers = thread.answers.map(
     (answer) => `<li class="comment" id="comment-${answer.id}">${renderComment(answer, section)}</li>`,
   );
   const list = answers.length === 0 ? '' : `<ol class="comment-answers">${answers.join('')}</ol>`;
   const form = isOpen
-    ? `<details class="comment-answer"><summary>${escapeHtml(say('Answer {name}', { name: thread.authorName }))}</summary>${renderCommentForm({ itemId: item.id, parentId: thread.id, returnTo: item.fullUrl, button: 'Send answer' }, language)}</details>`
+    ? `<details class="comment-answer"><summary>${escapeHtml(say('Answer {name}', { name: thread.authorName }))}</summary>${renderCommentForm({ itemId: item.id, parentId: thread.id, returnTo: item.fullUrl, button: 'Send answer', captcha }, language)}</details>`
     : '';
   return `<li class="comment" id="comment-${thread.id}">${renderComment(thread, section)}${list}${form}</li>`;
 }
@@ -84,9 +87,9 @@ function renderPages({ item, comments, query, language }: CommentsSection): stri
     : `<nav class="comments-pages" aria-label="${escapeHtml(say('Comments'))}">${links.join(' ')}</nav>\n`;
 }
 
-function renderNew({ item, language }: CommentsSection): string {
+function renderNew({ item, language, captcha }: CommentsSection): string {
   const form = renderCommentForm(
-    { itemId: item.id, returnTo: item.fullUrl, button: 'Send comment' },
+    { itemId: item.id, returnTo: item.fullUrl, button: 'Send comment', captcha },
     language,
   );
   return `<h3 class="comments-new">${escapeHtml(sayIn(language)('Leave a comment'))}</h3>\n${form}`;

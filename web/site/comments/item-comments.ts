@@ -1,3 +1,4 @@
+import { readCaptchaSettings } from '../captcha/captcha.rules.ts';
 import type { PageInput } from '../page/page-context.ts';
 import { areCommentsShown } from './comments-query.rules.ts';
 import { renderComments } from './comments-section.ts';
@@ -7,5 +8,13 @@ export function itemComments({ kind, page: { item }, website, query }: PageInput
   const { settings, language, timeZone } = website;
   if (kind !== 'item' || item === null || settings.disqusShortname !== '') return '';
   if (!areCommentsShown(item, settings)) return '';
-  return renderComments({ item, comments: item.comments, query: query.comments, language, timeZone });
+  const captcha = readCaptchaSettings(website.captchaSettings);
+  return renderComments({
+    item,
+    comments: item.comments,
+    query: query.comments,
+    language,
+    timeZone,
+    captcha,
+  });
 }

@@ -22,17 +22,15 @@ export const socialFormatters: SiteFormatters = new Map<string, SiteFormatter>([
 function renderCommentsPlace(value: unknown, call: FormatterCall): string {
   if (!isRecord(value)) return '';
   const own = isRecord(value.item) ? value.item : value;
-  const counts = {
-    commentState: numberOf(own.commentState),
-    publicCommentCount: numberOf(own.publicCommentCount),
-  };
+  const commentState = numberOf(own.commentState);
+  const publicCommentCount = numberOf(own.publicCommentCount);
+  const counts = { areCommentsOpen: commentState === 1, publicCommentCount };
   if (!areCommentsShown(counts, { commentsEnabled: flagOf(call.resolve('websiteSettings.commentsEnabled')) }))
     return '';
   const shortname = textOf(call.resolve('websiteSettings.disqusShortname'));
   if (/^[a-z0-9-]+$/.test(shortname)) return renderDisqus(shortname);
   const id = textOf(own.id);
   const isShown = textOf(call.resolve('item.id')) === id;
-  const { commentState, publicCommentCount } = counts;
   return `<div class="squarespace-comments" id="comments-${escapeHtml(id)}" data-item-id="${escapeHtml(id)}" data-public-comment-count="${publicCommentCount}" data-comment-state="${commentState}">${isShown ? textOf(call.resolve('itemComments')) : ''}</div>`;
 }
 
@@ -65,7 +63,9 @@ function renderLikeButton(value: unknown, call: FormatterCall): string {
   const id = escapeHtml(textOf(value.id));
   const count = numberOf(value.likeCount);
   if (id === '') return '';
-  return `<form class="like-form" id="like-${id}" method="post" action="/like"><input type="hidden" name="itemId" value="${id}"><input type="hidden" name="returnTo" value="${escapeHtml(textOf(value.fullUrl, '/'))}"><span class="sqs-simple-like" data-item-id="${id}" data-like-count="${count}"><button type="submit" class="like-button"><span class="like-icon" aria-hidden="true"></span> ${escapeHtml(sayOf(call)('Like'))} <span class="like-count">${count}</span></button></span></form>`;
+  // A page knows of its own post only; in lists of posts the button likes.
+  const isLiked = flagOf(call.resolve('isItemLiked')) && textOf(call.resolve('item.id')) === textOf(value.id);
+  return `<form class="like-form" id="like-${id}" method="post" action="/like"><input type="hidden" name="itemId" value="${id}"><input type="hidden" name="returnTo" value="${escapeHtml(textOf(value.fullUrl, '/'))}"><input type="hidden" name="isLiked" value="${!isLiked}"><span class="sqs-simple-like" data-item-id="${id}" data-like-count="${count}"><button type="submit" class="like-button" aria-pressed="${isLiked}"><span class="like-icon" aria-hidden="true">${isLiked ? '♥' : '♡'}</span> ${escapeHtml(sayOf(call)('Like'))} <span class="like-count">${count}</span></button></span></form>`;
 }
 
 function renderShareLinks(value: unknown, call: FormatterCall, element: 'div' | 'span'): string {

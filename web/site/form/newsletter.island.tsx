@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { emailLength, isEmail } from '#schema/email-address.rules.ts';
 import { useSubscribeToMailingListMutation } from '#web/generated/hooks.ts';
+import { newsletterAction } from '../captcha/captcha.rules.ts';
 import { useCaptcha } from '../captcha/use-captcha.tsx';
 import { GraphFailure, messageOf } from '../islands/graph-failure.rules.ts';
 import { useIsHydrated } from '../islands/use-is-hydrated.ts';
@@ -15,7 +16,7 @@ import { useLock } from './use-lock.ts';
 export function Island(props: NewsletterProps) {
   const { listId, idPrefix: id, pagePath, language, source, texts } = props;
   const isHydrated = useIsHydrated();
-  const captcha = useCaptcha(props.captcha, 'newsletter');
+  const captcha = useCaptcha(props.captcha, newsletterAction(source));
   const field = useRef<HTMLInputElement>(null);
   const [subscribe] = useSubscribeToMailingListMutation({ fetchPolicy: 'no-cache' });
   const { isLocked, whileLocked } = useLock();

@@ -1,5 +1,5 @@
 import type { SiteFormQuery, SiteNewsletterQuery } from '#web/generated/graphql.ts';
-import type { CaptchaSettings } from '../captcha/captcha.rules.ts';
+import { type CaptchaSettings, popupSource } from '../captcha/captcha.rules.ts';
 import { renderIsland } from '../islands/render-island.tsx';
 import type { SiteRequest } from '../render.ts';
 import type { SiteGraph } from '../site-graph.ts';
@@ -21,6 +21,8 @@ export interface PageOfForms {
 }
 
 const pagePrefix = 'form';
+/** Begins the ids of forms in popups. */
+export const popupPrefix = 'popup-form';
 
 /** Puts forms where a theme's templates and owners' texts want them; one that is not there leaves nothing. */
 export async function placeForms(html: string, page: PageOfForms, prefix = pagePrefix): Promise<string> {
@@ -85,7 +87,7 @@ async function drawNewsletter(
   const { sentForm } = request;
   const props: NewsletterProps = {
     ...{ listId: newsletter.id, idPrefix, pagePath: page.pagePath, language, captcha },
-    source: attributes.source ?? 'website',
+    source: idPrefix.startsWith(popupPrefix) ? popupSource : (attributes.source ?? 'website'),
     texts: newsletterTexts(attributes, localized),
     ...(sentForm?.id === newsletter.id
       ? { email: String(sentForm.values.email ?? ''), failure: sentForm.failure }

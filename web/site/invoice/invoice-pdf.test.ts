@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import type { SiteInvoiceFragment } from '#web/generated/graphql.ts';
 import { invoicePdf } from './invoice-pdf.ts';
-import { fontRuns } from './pdf-fonts.ts';
+import { PdfFonts } from './pdf-fonts.ts';
+import { textsOfPdf } from './pdf-text-testing.ts';
+import { visualRuns } from './visual-runs.ts';
 
 const money = (value: string) => ({ __typename: 'Money' as const, value, currency: 'EUR' });
 const address = {
@@ -24,17 +26,33 @@ const invoice: SiteInvoiceFragment = {
   ...{ subtotal: money('1500.00'), discount: money('50.00'), shippingName: 'Paket' },
   shippingCost: money('4.90'),
   taxes: [{ __typename: 'OrderTax', name: 'MwSt.', percent: '19', amount: money('232.29') }],
-  ...{ isTaxIncluded: true, total: money('1454.90'), paymentMethodName: 'Karte', reason: '' },
+  ...{
+    isReverseCharge: false,
+    isTaxIncluded: true,
+    total: money('1454.90'),
+    paymentMethodName: 'Karte',
+    reason: '',
+  },
 };
 
 test('Names in Latin, Greek, Cyrillic and Vietnamese letters each find a font that has them', () => {
-  const fontsOf = (text: string) => [...new Set(fontRuns(text, 400).map(({ font }) => font))];
+  const fontsOf = (text: string) => [
+    ...new Set(
+      PdfFonts.usual()
+        .runs(text, 400)
+        .map(({ font }) => font),
+    ),
+  ];
   expect(fontsOf('Ada Müller')).toEqual(['latin-400']);
   expect(fontsOf('Łódź')).toContain('latin-ext-400');
   expect(fontsOf('Ελένη')).toEqual(['greek-400']);
   expect(fontsOf('Иван')).toEqual(['cyrillic-400']);
   expect(fontsOf('ễ')).toEqual(['vietnamese-400']);
-  expect(fontRuns('Иван 12', 700).map(({ text }) => text)).toEqual(['Иван', ' 12']);
+  expect(
+    PdfFonts.usual()
+      .runs('Иван 12', 700)
+      .map(({ text }) => text),
+  ).toEqual(['Иван', ' 12']);
 });
 
 test('A long invoice goes on over pages, with the fonts of all its letters in it', async () => {
@@ -44,4 +62,30 @@ test('A long invoice goes on over pages, with the fonts of all its letters in it
   expect(text.match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(2);
   expect(new Set(text.match(/\/FontName \/\S+/g)).size).toBeGreaterThanOrEqual(5);
   expect(text).toContain('/Lang (de)');
+});
+
+test('Chinese, Japanese and Korean names are in an invoice as letters that can be copied, with no more of their fonts than that', async () => {
+  const names = ['山田太郎', '王小明', '김철수', 'さくら通り'];
+  const [line] = invoice.lines;
+  if (!line) throw new Error('The invoice has no line.');
+  const lines = names.map((title) => ({ ...line, title }));
+  const bytes = await invoicePdf(
+    { ...invoice, language: 'ja', lines },
+    { language: 'ja', timeZone: 'Asia/Tokyo' },
+  );
+  const texts = textsOfPdf(bytes).join('');
+  for (const name of [...names, '請求書']) expect(texts).toContain(name);
+  expect(bytes.length).toBeLessThan(120_000);
+});
+
+test('Hebrew and Arabic run from right to left, with numbers as they are read', async () => {
+  const [line] = invoice.lines;
+  if (!line) throw new Error('The invoice has no line.');
+  const lines = ['ספל 12', 'كوب أزرق'].map((title) => ({ ...line, title }));
+  const bytes = await invoicePdf({ ...invoice, lines }, { language: 'en', timeZone: 'UTC' });
+  const texts = textsOfPdf(bytes).join('');
+  const backwards = (text: string) => [...text].reverse().join('');
+  for (const word of ['ספל', 'كوب', 'أزرق']) expect(texts).toContain(backwards(word));
+  const shown = visualRuns('Mug, ספל (12)').map(({ text }) => text);
+  expect(shown).toEqual(['Mug, ', '(', '12', 'ספל )']);
 });

@@ -5,7 +5,7 @@ import { addressLines } from '../checkout/address-form.rules.ts';
 import { fill } from '../checkout/fill-words.ts';
 import { formatMoney, type Money } from '../product/money.rules.ts';
 import { type InvoiceWords, invoiceWords } from './invoice-words.ts';
-import { PdfPage } from './pdf-page.ts';
+import { makePdf, type PdfPage } from './pdf-page.ts';
 
 /** An address as it is written on paper. */
 export function writtenAddress(address: CheckoutAddressFragment | null, language: string): string[] {
@@ -25,47 +25,52 @@ export function invoicePdf(
   const words = invoiceWords(language);
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: website.timeZone });
   const title = words[invoice.kind === 'INVOICE' ? 'invoice' : 'creditNote'];
-  const page = new PdfPage(`${title} ${invoice.number}`, language);
-  page.text(invoice.sellerName, { weight: 700, size: 12 });
-  if (invoice.sellerAddress !== '') page.text(invoice.sellerAddress, { size: 9 });
-  if (invoice.sellerTaxNumber !== '')
-    page.text(fill(words.taxNumber, { number: invoice.sellerTaxNumber }), { size: 9 });
-  page.skip(28);
-  page.text(`${title} ${invoice.number}`, { weight: 700, size: 20 });
-  page.skip(8);
-  page.columns([
-    {
-      title: '',
-      lines: [
-        `${words.date}: ${date.format(new Date(invoice.issuedAt))}`,
-        `${words.order}: ${invoice.orderNumber} (${date.format(new Date(invoice.orderedAt))})`,
-        ...(invoice.invoiceNumber === null ? [] : [`${words.ofInvoice}: ${invoice.invoiceNumber}`]),
-      ],
+  return makePdf({
+    ...{ title: `${title} ${invoice.number}`, language },
+    write(page) {
+      page.text(invoice.sellerName, { weight: 700, size: 12 });
+      if (invoice.sellerAddress !== '') page.text(invoice.sellerAddress, { size: 9 });
+      if (invoice.sellerTaxNumber !== '')
+        page.text(fill(words.taxNumber, { number: invoice.sellerTaxNumber }), { size: 9 });
+      page.skip(28);
+      page.text(`${title} ${invoice.number}`, { weight: 700, size: 20 });
+      page.skip(8);
+      page.columns([
+        {
+          title: '',
+          lines: [
+            `${words.date}: ${date.format(new Date(invoice.issuedAt))}`,
+            `${words.order}: ${invoice.orderNumber} (${date.format(new Date(invoice.orderedAt))})`,
+            ...(invoice.invoiceNumber === null ? [] : [`${words.ofInvoice}: ${invoice.invoiceNumber}`]),
+          ],
+        },
+      ]);
+      page.skip(16);
+      const billing = writtenAddress(invoice.billingAddress, language);
+      const shipping = writtenAddress(invoice.shippingAddress, language);
+      const buyer = [
+        ...(billing.length > 0 ? billing : [invoice.email]),
+        ...(invoice.taxNumber === '' ? [] : [fill(words.taxNumber, { number: invoice.taxNumber })]),
+      ];
+      const isElsewhere = shipping.length > 0 && shipping.join('\n') !== billing.join('\n');
+      page.columns([
+        { title: words.billTo, lines: buyer },
+        ...(isElsewhere ? [{ title: words.shipTo, lines: shipping }] : []),
+      ]);
+      page.skip(24);
+      if (invoice.lines.length > 0) writeLines(page, invoice, words, language);
+      writeTotals(page, invoice, words, language);
+      if (invoice.isReverseCharge) page.text(words.reverseCharge);
+      if (invoice.reason !== '') page.text(fill(words.reason, { reason: invoice.reason }));
+      if (invoice.paymentMethodName !== '')
+        page.text(fill(words.paidBy, { name: invoice.paymentMethodName }), { size: 9 });
+      if (invoice.footer !== '') {
+        page.skip(24);
+        page.text(invoice.footer, { size: 8, color: '#666666' });
+      }
     },
-  ]);
-  page.skip(16);
-  const billing = writtenAddress(invoice.billingAddress, language);
-  const shipping = writtenAddress(invoice.shippingAddress, language);
-  const buyer = [
-    ...(billing.length > 0 ? billing : [invoice.email]),
-    ...(invoice.taxNumber === '' ? [] : [fill(words.taxNumber, { number: invoice.taxNumber })]),
-  ];
-  const isElsewhere = shipping.length > 0 && shipping.join('\n') !== billing.join('\n');
-  page.columns([
-    { title: words.billTo, lines: buyer },
-    ...(isElsewhere ? [{ title: words.shipTo, lines: shipping }] : []),
-  ]);
-  page.skip(24);
-  if (invoice.lines.length > 0) writeLines(page, invoice, words, language);
-  writeTotals(page, invoice, words, language);
-  if (invoice.reason !== '') page.text(fill(words.reason, { reason: invoice.reason }));
-  if (invoice.paymentMethodName !== '')
-    page.text(fill(words.paidBy, { name: invoice.paymentMethodName }), { size: 9 });
-  if (invoice.footer !== '') {
-    page.skip(24);
-    page.text(invoice.footer, { size: 8, color: '#666666' });
-  }
-  return page.finish((number, pages) => fill(words.page, { page: number, pages }));
+    pageOf: (number, pages) => fill(words.page, { page: number, pages }),
+  });
 }
 
 function writeLines(

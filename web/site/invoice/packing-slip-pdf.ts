@@ -2,7 +2,7 @@ import type { SitePackingSlipFragment } from '#web/generated/graphql.ts';
 import { fill } from '../checkout/fill-words.ts';
 import { writtenAddress } from './invoice-pdf.ts';
 import { invoiceWords } from './invoice-words.ts';
-import { PdfPage } from './pdf-page.ts';
+import { makePdf } from './pdf-page.ts';
 
 /** What goes into the parcel, without prices: what was not given back, and is not sent yet where something is still to be sent. */
 export function packingSlipPdf(
@@ -12,46 +12,52 @@ export function packingSlipPdf(
   const language = order.language ?? website.language;
   const words = invoiceWords(language);
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: website.timeZone });
-  const page = new PdfPage(`${words.packingSlip} ${order.number}`, language);
-  page.text(words.packingSlip, { weight: 700, size: 20 });
-  page.skip(8);
-  page.text(`${words.order}: ${order.number} (${date.format(new Date(order.placedAt ?? order.createdAt))})`);
-  if (order.isTest) page.text(words.test, { weight: 700 });
-  page.skip(16);
-  const { shippingAddress, shippingOption } = order;
-  page.columns([
-    { title: words.shipTo, lines: writtenAddress(shippingAddress ?? order.billingAddress, language) },
-    {
-      title: shippingOption?.isPickup ? words.pickup : words.delivery,
-      lines: shippingOption ? [shippingOption.name] : [],
+  return makePdf({
+    ...{ title: `${words.packingSlip} ${order.number}`, language },
+    write(page) {
+      page.text(words.packingSlip, { weight: 700, size: 20 });
+      page.skip(8);
+      page.text(
+        `${words.order}: ${order.number} (${date.format(new Date(order.placedAt ?? order.createdAt))})`,
+      );
+      if (order.isTest) page.text(words.test, { weight: 700 });
+      page.skip(16);
+      const { shippingAddress, shippingOption } = order;
+      page.columns([
+        { title: words.shipTo, lines: writtenAddress(shippingAddress ?? order.billingAddress, language) },
+        {
+          title: shippingOption?.isPickup ? words.pickup : words.delivery,
+          lines: shippingOption ? [shippingOption.name] : [],
+        },
+      ]);
+      page.skip(24);
+      const toSend = order.lines.map((line) => ({
+        ...line,
+        left: line.quantity - line.refundedQuantity - line.fulfilledQuantity,
+      }));
+      const isAllSent = toSend.every(({ left }) => left <= 0);
+      const rows = toSend
+        .map((line) => ({ ...line, pieces: isAllSent ? line.quantity - line.refundedQuantity : line.left }))
+        .filter(({ pieces }) => pieces > 0)
+        .map(({ title, variantName, sku, pieces }) => [
+          String(pieces),
+          variantName === '' ? title : `${title} (${variantName})`,
+          sku,
+        ]);
+      page.table(
+        [
+          { title: words.quantity, width: 60 },
+          { title: words.item, width: page.width - 180 },
+          { title: words.sku, width: 120 },
+        ],
+        rows,
+      );
+      if (order.note !== '') {
+        page.skip(16);
+        page.text(words.note, { weight: 700, size: 9 });
+        page.text(order.note);
+      }
     },
-  ]);
-  page.skip(24);
-  const toSend = order.lines.map((line) => ({
-    ...line,
-    left: line.quantity - line.refundedQuantity - line.fulfilledQuantity,
-  }));
-  const isAllSent = toSend.every(({ left }) => left <= 0);
-  const rows = toSend
-    .map((line) => ({ ...line, pieces: isAllSent ? line.quantity - line.refundedQuantity : line.left }))
-    .filter(({ pieces }) => pieces > 0)
-    .map(({ title, variantName, sku, pieces }) => [
-      String(pieces),
-      variantName === '' ? title : `${title} (${variantName})`,
-      sku,
-    ]);
-  page.table(
-    [
-      { title: words.quantity, width: 60 },
-      { title: words.item, width: page.width - 180 },
-      { title: words.sku, width: 120 },
-    ],
-    rows,
-  );
-  if (order.note !== '') {
-    page.skip(16);
-    page.text(words.note, { weight: 700, size: 9 });
-    page.text(order.note);
-  }
-  return page.finish((number, pages) => fill(words.page, { page: number, pages }));
+    pageOf: (number, pages) => fill(words.page, { page: number, pages }),
+  });
 }

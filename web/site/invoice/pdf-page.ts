@@ -1,8 +1,11 @@
-import { createPdf, type FontWeight, fontRuns } from './pdf-fonts.ts';
+import type { FontWeight } from './font-ranges.ts';
+import { PdfFonts } from './pdf-fonts.ts';
 
 /** Points from each edge of the paper. */
 const margin = 50;
 const leading = 1.4;
+/** From the top of a line to the letters' foot, so that those of several fonts stand on one line. */
+const ascent = 1.07;
 /** What is left for the line at the end of each page. */
 const bottom = 60;
 
@@ -21,16 +24,42 @@ export interface Column {
   readonly align?: 'left' | 'right';
 }
 
+/** How a document is called, what is on it, and what its pages are counted by. */
+export interface PdfContents {
+  readonly title: string;
+  readonly language: string;
+  write(page: PdfPage): void;
+  pageOf(page: number, pages: number): string;
+}
+
+/** A document. Where letters of Eastern Asia are in it, their fonts are made once it is known which, and it is written anew. */
+export async function makePdf(contents: PdfContents): Promise<Uint8Array> {
+  const first = write(contents, PdfFonts.usual());
+  const { missing } = first.fonts;
+  if (missing.size === 0) return first.page.finish();
+  return write(contents, await PdfFonts.withLetters(missing, contents.language)).page.finish();
+}
+
+function write(contents: PdfContents, fonts: PdfFonts) {
+  const page = new PdfPage(contents, fonts);
+  contents.write(page);
+  page.countPages(contents.pageOf);
+  return { page, fonts };
+}
+
 /** Writes a document from top to bottom; what does not fit goes on with the next page. */
 export class PdfPage {
   readonly width: number;
   /** Where the next line begins. */
   y = margin;
+  readonly #fonts: PdfFonts;
   readonly #pdf: PDFKit.PDFDocument;
   readonly #end: number;
+  readonly #widths = new Map<string, number>();
 
-  constructor(title: string, language: string) {
-    this.#pdf = createPdf(title, language);
+  constructor({ title, language }: Pick<PdfContents, 'title' | 'language'>, fonts: PdfFonts) {
+    this.#fonts = fonts;
+    this.#pdf = fonts.open(title, language);
     this.width = this.#pdf.page.width - 2 * margin;
     this.#end = this.#pdf.page.height - bottom;
   }
@@ -111,14 +140,18 @@ export class PdfPage {
     this.y += 8;
   }
 
-  /** The document, with its pages counted at their ends. */
-  async finish(pageOf: (page: number, pages: number) => string): Promise<Uint8Array> {
+  /** Counts the pages at their ends. */
+  countPages(pageOf: PdfContents['pageOf']): void {
     const { count } = this.#pdf.bufferedPageRange();
     for (let page = 0; page < count; page += 1) {
       this.#pdf.switchToPage(page);
       this.y = this.#end + 20;
       this.#write(pageOf(page + 1, count), 0, this.width, { size: 8, align: 'right', color: '#666666' });
     }
+  }
+
+  /** The document's bytes. */
+  async finish(): Promise<Uint8Array> {
     const chunks: Buffer[] = [];
     this.#pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
     const ended = new Promise<void>((resolve, reject) => {
@@ -164,17 +197,28 @@ export class PdfPage {
   #write(line: string, x: number, width: number, style: TextStyle): void {
     const { size = 10, weight = 400, align = 'left', color = '#111111' } = style;
     let left = margin + x + (align === 'right' ? width - this.#widthOf(line, style) : 0);
-    for (const { font, text } of fontRuns(line, weight)) {
-      this.#pdf.font(font).fontSize(size).fillColor(color).text(text, left, this.y, { lineBreak: false });
+    for (const { font, text } of this.#fonts.runs(line, weight)) {
+      this.#fonts
+        .use(this.#pdf, font)
+        .fontSize(size)
+        .fillColor(color)
+        .text(text, left, this.y + size * ascent, { lineBreak: false, baseline: 'alphabetic' });
       left += this.#pdf.widthOfString(text);
     }
   }
 
   #widthOf(text: string, { size = 10, weight = 400 }: TextStyle): number {
-    return fontRuns(text, weight).reduce(
-      (sum, run) => sum + this.#pdf.font(run.font).fontSize(size).widthOfString(run.text),
-      0,
-    );
+    const key = `${weight} ${size} ${text}`;
+    const known = this.#widths.get(key);
+    if (known !== undefined) return known;
+    const width = this.#fonts
+      .runs(text, weight)
+      .reduce(
+        (sum, run) => sum + this.#fonts.use(this.#pdf, run.font).fontSize(size).widthOfString(run.text),
+        0,
+      );
+    this.#widths.set(key, width);
+    return width;
   }
 
   /** Lines that fit; a word that is longer than a line is cut. */
@@ -182,16 +226,20 @@ export class PdfPage {
     return text.split('\n').flatMap((paragraph) => {
       const lines: string[] = [];
       let line = '';
+      let used = 0;
       for (const word of paragraph.split(/(?<=\s|-)/)) {
-        if (line !== '' && this.#widthOf((line + word).trimEnd(), style) > width) {
+        if (line !== '' && used + this.#widthOf(word.trimEnd(), style) > width) {
           lines.push(line.trimEnd());
           line = '';
+          used = 0;
         }
+        used += this.#widthOf(word, style);
         line += word;
-        while (this.#widthOf(line.trimEnd(), style) > width && line.length > 1) {
+        while (used > width && line.trimEnd().length > 1 && this.#widthOf(line.trimEnd(), style) > width) {
           const [head, tail] = this.#cut(line, width, style);
           lines.push(head);
           line = tail;
+          used = this.#widthOf(tail, style);
         }
       }
       return [...lines, line.trimEnd()];

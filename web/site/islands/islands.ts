@@ -5,6 +5,7 @@ import { Island as Checkout, type CheckoutProps } from '../checkout/checkout.isl
 import { Island as Form } from '../form/form.island.tsx';
 import type { NewsletterProps, SiteFormProps } from '../form/form-props.ts';
 import { Island as Newsletter } from '../form/newsletter.island.tsx';
+import { Island as OrderBalance, type OrderBalanceProps } from '../pay/order-balance.island.tsx';
 import { Island as PaymentLink, type PaymentLinkProps } from '../pay/payment-link.island.tsx';
 import type { AddOnListProps } from '../product/add-on-list.tsx';
 import { Island as AddOns } from '../product/add-ons.island.tsx';
@@ -20,6 +21,7 @@ export interface IslandProps {
   'cart-pill': CartPillProps;
   'cart-page': CartPageProps;
   checkout: CheckoutProps;
+  'order-balance': OrderBalanceProps;
   'payment-link': PaymentLinkProps;
   'restock-form': RestockFormProps;
   'add-ons': AddOnListProps;
@@ -39,6 +41,7 @@ export const islands: Islands = {
   'cart-pill': { Island: CartPill, when: 'cart' },
   'cart-page': { Island: CartPage, when: 'visible' },
   checkout: { Island: Checkout, when: 'load' },
+  'order-balance': { Island: OrderBalance, when: 'load' },
   'payment-link': { Island: PaymentLink, when: 'load' },
   'restock-form': { Island: RestockForm, when: 'interaction' },
   'add-ons': { Island: AddOns, when: 'interaction' },

@@ -1,4 +1,5 @@
 import { ApolloProvider } from '@apollo/client/react';
+import { LRUCache } from 'lru-cache';
 import { renderToString } from 'react-dom/server';
 import { sayIn } from '#schema/words/catalogue.ts';
 import { drawWithTexts } from '../languages/page-texts.ts';
@@ -17,26 +18,45 @@ export interface IslandOptions {
   readonly when?: HydrateWhen;
 }
 
+/** Islands that show what everyone sees: the HTML of one follows from its name, what it is given and the language alone. */
+const shared: ReadonlySet<IslandName> = new Set<IslandName>([
+  ...(['product-form', 'add-ons', 'restock-form', 'newsletter', 'cart-pill'] as const),
+]);
+
+/** A page of products that is drawn anew, as one of them changed, draws anew the island of that one only. */
+const drawn = new LRUCache<string, string>({
+  maxSize: 3_000_000,
+  maxEntrySize: 100_000,
+  sizeCalculation: (html, key) => html.length + key.length,
+});
+
 /** An island's HTML with all that the browser needs to make it interactive. */
 export function renderIsland<Name extends IslandName>(
   name: Name,
   props: IslandProps[Name],
   { language, className, mark, when = islands[name].when }: IslandOptions,
 ): string {
+  const json = JSON.stringify(props);
+  const key = `${name} ${language} ${json}`;
+  const html = drawn.get(key) ?? drawIsland(name, props, language);
+  if (shared.has(name)) drawn.set(key, html);
+  const attributes = [
+    ...(className ? [`class="${escapeHtml(className)}"`] : []),
+    ...(mark ? [`data-${mark}`] : []),
+    `data-island="${name}"`,
+    `data-when="${when}"`,
+    `data-props='${json.replace(/[&<']/g, escapeHtml)}'`,
+  ];
+  return `<div ${attributes.join(' ')}>${html}</div>`;
+}
+
+function drawIsland<Name extends IslandName>(name: Name, props: IslandProps[Name], language: string): string {
   const { Island } = islands[name];
-  const html = drawWithTexts(sayIn(language), () =>
+  return drawWithTexts(sayIn(language), () =>
     renderToString(
       <ApolloProvider client={graphClient}>
         <Island {...props} />
       </ApolloProvider>,
     ),
   );
-  const attributes = [
-    ...(className ? [`class="${escapeHtml(className)}"`] : []),
-    ...(mark ? [`data-${mark}`] : []),
-    `data-island="${name}"`,
-    `data-when="${when}"`,
-    `data-props='${JSON.stringify(props).replace(/[&<']/g, escapeHtml)}'`,
-  ];
-  return `<div ${attributes.join(' ')}>${html}</div>`;
 }

@@ -1,8 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { pageTypes } from '#schema/page-types.ts';
+import { catalogueOf } from '#schema/words/catalogue.ts';
 import type { SiteOrderFragment } from '#web/generated/graphql.ts';
 import { checkoutWords } from '../checkout/checkout-words.ts';
 import { fill } from '../checkout/fill-words.ts';
+import { DonationThanks } from '../donation/donation-confirmed.tsx';
 import { inWords, type VisitorPage } from '../page/visitor-page.tsx';
 import { formatMoney } from '../product/money.rules.ts';
 import { OrderDownloads } from './order-downloads.tsx';
@@ -18,6 +20,7 @@ const confirmations = {
   received: { pageType: pageTypes.orderReceived, typeName: 'order-received' },
   confirmed: { pageType: pageTypes.orderConfirmed, typeName: 'order-confirmed' },
   subscription: { pageType: pageTypes.subscriptionConfirmed, typeName: 'subscription-confirmed' },
+  donation: { pageType: pageTypes.contributionConfirmed, typeName: 'contribution-confirmed' },
   membership: { pageType: pageTypes.membershipConfirmed, typeName: 'membership-confirmed' },
 } as const;
 
@@ -45,28 +48,38 @@ export function orderConfirmedPage(order: SiteOrderFragment, token: string): Vis
   const isNothingElse = order.lines.every(({ productType }) => productType === 'PAYWALL');
   const isSubscription = order.lines.every((line) => line.isSubscription);
   const bought = isMembership && isNothingElse ? 'membership' : isSubscription ? 'subscription' : 'confirmed';
-  const kind = isAwaited ? 'received' : bought;
+  const { donation } = order;
+  const kind = donation ? 'donation' : isAwaited ? 'received' : bought;
   return {
     ...confirmations[kind],
-    title: `Order ${order.number}`,
+    title: donation ? 'Your donations' : `Order ${order.number}`,
     visitEvents: [{ schema: 'Order', content: orderContent(order) }],
     content: inWords(({ language: locale, timeZone }, strings) => {
       const words = checkoutWords(locale, strings);
+      const giving = catalogueOf(locale).donation;
       const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone });
       const showDate = (date: string | Date) => dates.format(new Date(date));
       const { number, email, isTest, paymentInstructions, amountDue, paymentMethodName } = order;
       return renderToStaticMarkup(
         <div id="checkout" className="checkout-page">
-          <h1>{isAwaited ? words.orderReceived : words.orderConfirmed}</h1>
+          <h1>
+            {donation
+              ? giving[isAwaited ? 'promised' : 'thanks']
+              : words[isAwaited ? 'orderReceived' : 'orderConfirmed']}
+          </h1>
           <div className="checkout-columns">
             <div className="checkout-main">
               {isTest && <p className="checkout-test">{words.testOrder}</p>}
-              <p className="checkout-total-last">{fill(words.orderNumberIs, { number })}</p>
+              {donation ? (
+                <DonationThanks {...{ donation, locale }} />
+              ) : (
+                <p className="checkout-total-last">{fill(words.orderNumberIs, { number })}</p>
+              )}
               <p>{fill(words.mailSent, { email })}</p>
               <OrderDownloads {...{ order, locale, words }} />
               <OrderGiftCards {...{ order, locale, words, showDate }} />
               {isMembership && <p className="checkout-part">{words.membershipBegan}</p>}
-              {order.lines.some((line) => line.isSubscription) && (
+              {!donation && order.lines.some((line) => line.isSubscription) && (
                 <p className="checkout-part">
                   {words.subscriptionBegan} <a href="/account/subscriptions">{words.yourSubscriptions}</a>
                 </p>

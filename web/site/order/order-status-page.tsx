@@ -58,7 +58,7 @@ function OrderStatus({
   const { language: locale, timeZone, settings } = website;
   const showDate = (date: string | Date) =>
     new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(new Date(date));
-  const { number, shippingAddress, billingAddress, isTest, note } = order;
+  const { number, shippingAddress, billingAddress, isTest, note, answers } = order;
   const addresses = [
     { title: words.address, address: shippingAddress },
     { title: words.billingAddress, address: billingAddress },
@@ -87,8 +87,18 @@ function OrderStatus({
           {isPaymentAwaited(order) && order.paymentInstructions !== '' && (
             <section className="checkout-part">
               <h2>{order.paymentMethodName ?? words.payment}</h2>
-              <p>{fill(words.paymentOutside, { amount: formatMoney(order.amountDue, locale) })}</p>
+              <p>{fill(words.paymentOutside, { amount: formatMoney(order.balance, locale) })}</p>
               <p className="checkout-instructions">{order.paymentInstructions}</p>
+            </section>
+          )}
+          {Number(order.balance.value) > 0 && order.balanceMethods.length > 0 && (
+            <section className="checkout-part">
+              <h2>{words.balanceTitle}</h2>
+              <p>
+                <a className="checkout-button" href={`${path}/pay`}>
+                  {fill(words.balancePay, { amount: formatMoney(order.balance, locale) })}
+                </a>
+              </p>
             </section>
           )}
           <OrderDownloads {...{ order, locale, words }} />
@@ -107,6 +117,13 @@ function OrderStatus({
                 ),
             )}
           </div>
+          {answers.length > 0 && (
+            <dl className="checkout-facts checkout-part">
+              {answers.map(({ title, answer }) => (
+                <Fact key={title} term={title} detail={answer} />
+              ))}
+            </dl>
+          )}
           {note !== '' && (
             <section className="checkout-part">
               <h2>{words.note}</h2>

@@ -1,9 +1,7 @@
+import { backgroundSources, folderBehaviors } from '#schema/site-codes.ts';
 import type { SiteCollectionFragment } from '#web/generated/graphql.ts';
 import { imageRecord } from './image-context.ts';
 import { plainText } from './plain-text.ts';
-
-/** What an index or folder is, as the engine's predicates number it. */
-const folderBehavior = { index: 1, redirect: 2 };
 
 /** A page or a collection; `facets` are a products page's own tags and categories, which the store knows. */
 export function collectionContext(
@@ -26,7 +24,7 @@ export function collectionContext(
     folder: collection.isFolder,
     index: collection.isIndex,
     ...(collection.isFolder
-      ? { folderBehavior: collection.isIndex ? folderBehavior.index : folderBehavior.redirect }
+      ? { folderBehavior: collection.isIndex ? folderBehaviors.index : folderBehaviors.redirect }
       : {}),
     tags: (facets?.tags ?? collection.tags).map(plainText),
     categories: (facets?.categories ?? collection.categories).map(plainText),
@@ -34,6 +32,7 @@ export function collectionContext(
     regionName: collection.regionName,
     mainImageId: mainImage?.id ?? '',
     mainImage: mainImage === null ? null : imageRecord(mainImage),
+    backgroundSource: mainImage === null ? backgroundSources.none : backgroundSources.upload,
     enabled: collection.isEnabled,
     updatedOn: Date.parse(collection.updatedAt),
     passwordProtected: collection.isPasswordProtected,
@@ -66,6 +65,7 @@ export function systemCollection(typeName: string, title: string, fullUrl: strin
     regionName: 'default',
     mainImageId: '',
     mainImage: null,
+    backgroundSource: backgroundSources.none,
     enabled: true,
     updatedOn: 0,
     passwordProtected: false,

@@ -33,7 +33,7 @@ export function eventCalendar(
 }
 
 function eventLines(item: SiteItemFragment, { host, address: base }: CalendarSource): string[] {
-  const startsAt = item.startsAt ?? item.publishAt;
+  const startsAt = item.startsAt ?? item.publishedAt;
   const place = item.location;
   const address =
     place === null ? [] : [place.addressTitle, place.addressLine1, place.addressLine2, place.addressCountry];

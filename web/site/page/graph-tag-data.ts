@@ -29,7 +29,7 @@ import { itemContext } from './item-context.ts';
 import { filterContext, itemListContext, shownProductsContext } from './list-context.ts';
 import { merchandisingContext } from './merchandising-context.ts';
 import { type CurrentPage, folderNavigationContext, navigationContext } from './navigation-context.ts';
-import { productContext } from './product-context.ts';
+import { listedProductContext } from './product-context.ts';
 
 /** So many related products the store tells at once. */
 const maxRelated = 12;
@@ -149,7 +149,7 @@ export class GraphTagData implements TagData {
     const { product } = await this.graph.run<SiteRelatedProductsQuery>('SiteRelatedProducts', variables);
     const products = product?.relatedProducts.slice(0, limit) ?? [];
     return {
-      items: products.map((product) => productContext(product)),
+      items: products.map(listedProductContext),
       productMerchandisingContext: merchandisingContext(products),
     };
   }
@@ -164,7 +164,7 @@ export class GraphTagData implements TagData {
     const { collection } = await this.graph.run<SiteRelatedItemsQuery>('SiteRelatedItems', variables);
     if (collection === null) return undefined;
     const items = besides(itemId, [...collection.near.nodes, ...collection.any.nodes], limit);
-    return { items: items.map(itemContext) };
+    return { items: items.map((item) => itemContext(item)) };
   }
 }
 

@@ -10,12 +10,23 @@ export function imageFields(image: SiteImageFragment | null) {
     assetUrl: image?.url ?? '',
     originalSize: size,
     mediaFocalPoint: { x: image?.focalPoint.x ?? 0.5, y: image?.focalPoint.y ?? 0.5 },
+    focalPosition: focalPosition(image?.focalPoint),
     systemDataId: image?.id ?? '',
     systemDataVariants: image === null ? '' : widthList(size, image.widths),
+    componentKey: image?.id ?? '',
+    // No picture is shown before its licence is paid: each that is stored is the whole picture.
+    licensedAssetPreview: null,
     filename: plainText(image?.filename ?? ''),
     altText: plainText(image?.altText ?? ''),
     ...(image?.colors ? { colorData: colorFields(image.colors) } : {}),
   };
+}
+
+/** Around which point CSS is to cut a picture; empty for its middle. */
+function focalPosition(point: { readonly x: number; readonly y: number } | undefined): string {
+  return point === undefined || (point.x === 0.5 && point.y === 0.5)
+    ? ''
+    : `${Math.round(point.x * 100)}% ${Math.round(point.y * 100)}%`;
 }
 
 /** A picture as an item of its own: in a product's pictures, as a collection's main image. */
@@ -23,7 +34,8 @@ export function imageRecord(image: SiteImageFragment) {
   return {
     id: image.id,
     recordType: recordTypeImage,
-    title: plainText(image.altText),
+    title: plainText(image.title || image.altText),
+    body: plainText(image.body),
     ...imageFields(image),
   };
 }

@@ -1,31 +1,44 @@
+import { backgroundSources, type GalleryMediaType } from '#schema/site-codes.ts';
+import { readGalleryOptions } from '#web/blocks/gallery/gallery-options.ts';
 import type { SiteItemFragment } from '#web/generated/graphql.ts';
 import { videoEmbed } from '../media/video-html.ts';
+import type { CollectionContext } from './collection-context.ts';
 import { imageFields, imageRecord } from './image-context.ts';
 import { locationContext } from './location-context.ts';
 import { plainText } from './plain-text.ts';
 
+/** What the engine and themes call each code of the field `recordType`. */
 const recordTypeLabels: Readonly<Record<number, string>> = {
-  1: 'text',
-  2: 'image',
-  4: 'quote',
-  5: 'link',
-  7: 'audio',
-  8: 'video',
-  11: 'store-item',
-  12: 'event',
-  14: 'gallery',
+  ...{ 1: 'text', 2: 'image', 4: 'quote', 5: 'link', 7: 'audio', 8: 'video', 11: 'store-item', 12: 'event' },
+  ...{
+    14: 'gallery',
+    15: 'binary',
+    16: 'css-asset',
+    17: 'tweak-asset',
+    18: 'digital-good',
+    19: 'attachment',
+  },
+  ...{ 20: 'wordpress-export', 21: 'json-export', 30: 'site-search', 31: 'active-time', 50: 'tweet' },
+  ...{ 52: 'checkin', 54: 'kbarticle', 62: 'lesson' },
 };
 
-/** Comments are neither taken nor shown. */
+const recordTypeGallery = 14;
+
+/** Codes of whether comments are taken. */
+const commentsOpen = 1;
 const commentsOff = 2;
 
-/** A post, an event, a picture, a track. */
-export function itemContext(item: SiteItemFragment) {
+/** A post, an event, a picture, a track, with the collection that it is in where that is known. */
+export function itemContext(item: SiteItemFragment, collection?: CollectionContext) {
   const oembed = videoEmbed(item.videoUrl, item.title);
   return {
     ...sharedItemFields(item),
+    ...(collection === undefined ? {} : { collection }),
     ...imageFields(item.mainImage),
     recordType: item.recordType,
+    backgroundSource: backgroundOf(item),
+    mediaType: mediaTypeOf(item),
+    ...(item.recordType === recordTypeGallery ? { options: readGalleryOptions(item.customContent) } : {}),
     recordTypeLabel: recordTypeLabels[item.recordType] ?? 'text',
     mainImageId: item.mainImage?.id ?? '',
     mainImage: item.mainImage === null ? null : imageRecord(item.mainImage),
@@ -38,15 +51,31 @@ export function itemContext(item: SiteItemFragment) {
     customContent: item.customContent ?? null,
     items: null,
     passthrough: item.isPassthrough,
+    ...(item.isPassthrough && item.sourceUrl !== ''
+      ? { externalLink: { url: item.sourceUrl, title: plainText(item.title), newWindow: false } }
+      : {}),
     ...(item.promotedBlockType === null ? {} : { promotedBlockType: item.promotedBlockType.toLowerCase() }),
     ...(oembed === null ? {} : { oembed }),
     ...(item.audioUrl === '' ? {} : soundFields(item.audioUrl)),
+    ...(item.statusLabel === '' ? {} : { statusLabel: item.statusLabel }),
     likeCount: item.likeCount,
     commentCount: item.publicCommentCount,
     publicCommentCount: item.publicCommentCount,
-    commentState: item.commentState,
+    commentState: item.areCommentsOpen ? commentsOpen : commentsOff,
     ...(item.startsAt === null ? {} : eventFields(item.startsAt, item.endsAt)),
   };
+}
+
+/** What lies behind it: its film, else its picture. */
+function backgroundOf({ videoUrl, mainImage }: SiteItemFragment): number {
+  if (videoUrl !== '') return backgroundSources.video;
+  return mainImage === null ? backgroundSources.none : backgroundSources.upload;
+}
+
+/** What it is in a gallery. */
+function mediaTypeOf({ videoUrl, mainImage }: SiteItemFragment): GalleryMediaType {
+  if (videoUrl !== '') return 'video';
+  return mainImage === null ? 'imageEmpty' : 'imageFile';
 }
 
 /** What every item has, a product too. */
@@ -60,7 +89,7 @@ export function sharedItemFields(item: {
   isFeatured: boolean;
   createdAt: string;
   updatedAt: string;
-  publishAt: string;
+  publishedAt: string;
 }) {
   return {
     id: item.id,
@@ -72,7 +101,7 @@ export function sharedItemFields(item: {
     starred: item.isFeatured,
     addedOn: Date.parse(item.createdAt),
     updatedOn: Date.parse(item.updatedAt),
-    publishOn: Date.parse(item.publishAt),
+    publishOn: Date.parse(item.publishedAt),
     passthrough: false,
     likeCount: 0,
     commentCount: 0,

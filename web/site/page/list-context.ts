@@ -3,37 +3,39 @@ import type {
   SiteItemFragment,
   SiteProductFragment,
 } from '#web/generated/graphql.ts';
+import { collectionContext } from './collection-context.ts';
 import { splitEvents } from './events-context.ts';
 import { itemContext } from './item-context.ts';
 import { merchandisingContext } from './merchandising-context.ts';
 import { type ListPlace, listPagination } from './pagination-context.ts';
 import { plainText } from './plain-text.ts';
-import { productContext } from './product-context.ts';
+import { listedProductContext } from './product-context.ts';
 
 /** A part of a list, and whether more follows. */
 export type Part<Node> = { nodes: readonly Node[]; pageInfo: { hasNextPage: boolean } };
 
 /** A list of posts, events or pictures; a calendar's also by what is to come and what is over. */
 export function itemListContext(
-  { ordering }: Pick<SiteCollectionFragment, 'ordering'>,
+  collection: SiteCollectionFragment,
   list: Part<SiteItemFragment>,
   place: ListPlace,
   pageSize: number,
   now: number,
 ) {
-  const items = list.nodes.map(itemContext);
+  const shown = collectionContext(collection);
+  const items = list.nodes.map((item) => itemContext(item, shown));
   return {
     items,
     empty: items.length === 0,
     pagination: listPagination(place, pageSize, list.pageInfo.hasNextPage),
-    ...(ordering === 'calendar' ? splitEvents(items, now) : {}),
+    ...(collection.ordering === 'calendar' ? splitEvents(items, now) : {}),
   };
 }
 
 /** A list of products, at most so many of those that were asked for. */
 export function shownProductsContext(list: Part<SiteProductFragment>, place: ListPlace, pageSize: number) {
   const products = list.nodes.slice(0, pageSize);
-  const items = products.map((product) => productContext(product));
+  const items = products.map(listedProductContext);
   const hasNext = list.pageInfo.hasNextPage || list.nodes.length > pageSize;
   return {
     items,

@@ -26,7 +26,7 @@ export function merchandisingContext(products: readonly SiteProductFragment[]) {
 type ScarcityView = SiteProductFragment['merchandising']['scarcityTemplateViews'][number];
 
 /** Templates hide a view that has attributes until they are chosen. */
-function scarcityView({ attributes, qtyInStock }: ScarcityView) {
+function scarcityView({ attributes, stock }: ScarcityView) {
   const chosen = Object.fromEntries(attributes.map(({ name, value }) => [name, value]));
-  return attributes.length > 0 ? { qtyInStock, attributes: chosen } : { qtyInStock };
+  return attributes.length > 0 ? { qtyInStock: stock, attributes: chosen } : { qtyInStock: stock };
 }

@@ -1,7 +1,8 @@
+import { folderBehaviors } from '#schema/site-codes.ts';
 import type { SiteLinkFragment, SiteWebsiteFragment } from '#web/generated/graphql.ts';
 import { plainText } from './plain-text.ts';
 
-type TopLink = SiteWebsiteFragment['navigations'][number]['links'][number];
+type TopLink = SiteWebsiteFragment['menus'][number]['links'][number];
 
 /** The page that menus are shown on. */
 export type CurrentPage = { collectionId: string; path: string };
@@ -18,7 +19,7 @@ export function navigationContext(
   page: CurrentPage,
   themeMenus: readonly { name: string }[] = [],
 ) {
-  const named = (id: string) => website.navigations.find((known) => known.navigationId === id);
+  const named = (id: string) => website.menus.find((known) => known.name === id);
   const menu = named(navigationId) ?? (themeMenus[0]?.name === navigationId ? named(mainMenuId) : undefined);
   if (menu === undefined) return undefined;
   const items = menu.links.map((link) => topLink(link, page));
@@ -31,7 +32,7 @@ export function navigationContext(
 
 /** The pages beside the current one in the folder that holds it; undefined outside folders. */
 export function folderNavigationContext(website: SiteWebsiteFragment, page: CurrentPage) {
-  for (const { links } of website.navigations) {
+  for (const { links } of website.menus) {
     const folder = links.find((link) => link.children.some((child) => isCurrent(child, page)));
     if (folder !== undefined) return { items: folder.children.map((child) => linkContext(child, page)) };
   }
@@ -41,15 +42,16 @@ export function folderNavigationContext(website: SiteWebsiteFragment, page: Curr
 function topLink(link: TopLink, page: CurrentPage) {
   const items = link.children.map((child) => linkContext(child, page));
   const folderActive = items.some(({ active }) => active);
-  return { ...linkContext(link, page), folderActive, items };
+  return { ...linkContext(link, page, items.length), folderActive, items };
 }
 
-function linkContext(link: SiteLinkFragment, page: CurrentPage) {
-  const { collection } = link;
+function linkContext(link: SiteLinkFragment, page: CurrentPage, pagesBelow = 0) {
+  const { collection, memberAreaId } = link;
   if (collection === null) {
     return {
       active: false,
       folderActive: false,
+      ...(memberAreaId === null ? {} : { memberAreaId }),
       externalLink: { url: link.url, title: plainText(link.title), newWindow: link.isNewWindow },
     };
   }
@@ -66,9 +68,15 @@ function linkContext(link: SiteLinkFragment, page: CurrentPage) {
       homepage: collection.isHomepage,
       folder: collection.isFolder,
       index: collection.isIndex,
-      ...(collection.isFolder ? { folderBehavior: collection.isIndex ? 1 : 2 } : {}),
+      ...(collection.isFolder ? { folderBehavior: behaviorOf(collection.isIndex, pagesBelow) } : {}),
     },
   };
+}
+
+/** A folder leads on to the first of its pages; one that visitors see none of leads nowhere, and templates don't make it a link. */
+function behaviorOf(isIndex: boolean, pagesBelow: number): number {
+  if (isIndex) return folderBehaviors.index;
+  return pagesBelow > 0 ? folderBehaviors.redirect : folderBehaviors.none;
 }
 
 function isCurrent(link: SiteLinkFragment, page: CurrentPage): boolean {

@@ -18,6 +18,22 @@ describe('The bar above a page', () => {
       expect(renderOwnerBar(place, { ...editor, query: new URLSearchParams(frame) })).toBe('');
   });
 
+  it('says what visitors do not see', () => {
+    const items = {
+      nodes: [
+        { title: 'Seen', statusLabel: '' },
+        { title: 'Ash & salt', statusLabel: 'Draft' },
+      ],
+    };
+    const list = renderOwnerBar({ page: { ...shown, collection: { id: 'c1', items } } }, editor);
+    expect(list).toContain('Visitors do not see here: Ash &amp; salt (Draft)');
+    const item = { id: 'i1', title: 'Next year', statusLabel: 'Scheduled' };
+    expect(renderOwnerBar({ page: { ...shown, item } }, editor)).toContain(
+      'Scheduled: visitors do not see this page.',
+    );
+    expect(renderOwnerBar(place, editor)).not.toContain('not see');
+  });
+
   it.each([
     ['a page', {}, '/config/pages/c1'],
     ['a post', { item: { id: 'i1' } }, '/config/pages/c1/i1'],

@@ -4,7 +4,20 @@ import type { PageInput } from './page-context.ts';
 
 /** What the bar needs to know of a page. */
 interface Place extends Pick<PageInput, 'visitorPage'> {
-  readonly page: Readonly<Record<'collection' | 'item' | 'product', { readonly id: string } | null>>;
+  readonly page: {
+    readonly collection: {
+      readonly id: string;
+      readonly items?: { readonly nodes: readonly ShownItem[] };
+    } | null;
+    readonly item: ({ readonly id: string } & Partial<ShownItem>) | null;
+    readonly product: { readonly id: string } | null;
+  };
+}
+
+/** An item as far as the bar speaks of it: its status is empty when visitors see it. */
+interface ShownItem {
+  readonly title: string;
+  readonly statusLabel: string;
 }
 
 /**
@@ -15,7 +28,7 @@ export function renderOwnerBar(
   place: Place,
   { isEditor, query }: Pick<SiteRequest, 'isEditor' | 'query'>,
 ): string {
-  if (!isEditor || query.has('draft') || query.has('design')) return '';
+  if (!isEditor || ['draft', 'design', 'frame'].some((name) => query.has(name))) return '';
   return renderToStaticMarkup(<OwnerBar {...place} />);
 }
 
@@ -25,11 +38,22 @@ function OwnerBar(place: Place) {
     <aside className="site-owner-bar" lang="en" dir="ltr" aria-label="For you as a contributor">
       <a href="/config">Editor</a>
       {address !== undefined && <a href={address}>Edit this page</a>}
+      <Hidden {...place} />
       <form method="post" action="/config/sign-out">
         <button type="submit">Sign out</button>
       </form>
     </aside>
   );
+}
+
+/** What contributors see here and visitors do not, such as drafts among posts. */
+function Hidden({ page: { collection, item } }: Place) {
+  if (item?.statusLabel) return <span>{`${item.statusLabel}: visitors do not see this page.`}</span>;
+  const hidden = item === null ? (collection?.items?.nodes ?? []) : [];
+  const named = hidden.filter(({ statusLabel }) => statusLabel !== '');
+  if (named.length === 0) return null;
+  const list = named.map(({ title, statusLabel }) => `${title} (${statusLabel})`).join(', ');
+  return <span>{`Visitors do not see here: ${list}`}</span>;
 }
 
 /** Where the editor shows what the page is of; undefined for pages of the product's own, which nobody edits. */

@@ -15,6 +15,8 @@ export async function withBlocks(
     graph: SiteGraph;
     now: number;
     onFailure: BlockFailed;
+    /** Whether who looks may change the page. */
+    isAuthor?: boolean;
     renderMarkdown: BlockData['renderMarkdown'];
     /** What the editor's canvas works on, of this page or its item. */
     draft?: SiteBlockLayoutFragment | undefined;
@@ -54,8 +56,9 @@ export async function withBlocks(
     kind: AreaFrame['kind'],
   ): Promise<string | null> {
     if (!layout) return null;
-    const { now, renderMarkdown } = place;
-    const data = blockDataOf(layout, { website, path: page.path, now, renderMarkdown }, place.graph);
+    const { now, renderMarkdown, isAuthor = false } = place;
+    const drawn = { website, path: page.path, now, renderMarkdown, isAuthor };
+    const data = blockDataOf(layout, drawn, place.graph);
     const frame: AreaFrame = { id, kind, columns: 12, label: '', className: '' };
     return renderBlocks(layout.sections, frame, data, place.onFailure);
   }

@@ -216,6 +216,19 @@ test('a template is told which kind of block a post shows first, and of a post w
   expect(html).toContain('<main>map map; video video film; ; </main>');
 });
 
+test('an item says which collection it is in, what it is called by its code, and where else its title leads', () => {
+  const items = testItems([
+    testItem({ recordType: 62 }),
+    testItem({ isPassthrough: true, sourceUrl: 'https://elsewhere.example/' }),
+  ]);
+  const { collection, items: shown } = JSON.parse(JSON.stringify(contextOf(testPage({}, { items }))));
+  expect(shown).toMatchObject([
+    { collection, recordTypeLabel: 'lesson' },
+    { collection, externalLink: { url: 'https://elsewhere.example/', newWindow: false } },
+  ]);
+  expect(shown[0]).not.toHaveProperty('externalLink');
+});
+
 test('only an editor’s page says who is signed in', () => {
   const page = testPage();
   expect(contextOf(page)).not.toHaveProperty('authenticatedAccount');

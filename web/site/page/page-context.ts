@@ -1,10 +1,11 @@
-import { collectionTypeProducts } from '#schema/page-types.ts';
+import { collectionTypeProducts, collectionTypeSplash } from '#schema/page-types.ts';
 import type {
   SiteFormFragment,
   SiteItemFragment,
   SitePageQuery,
   SiteWebsiteFragment,
 } from '#web/generated/graphql.ts';
+import { frameContext } from '../frame/frame-context.ts';
 import { instalmentContext } from '../instalments/product-instalments.ts';
 import { languageContext } from '../languages/alternates.ts';
 import { inWords, labelsOfPage } from '../languages/own-labels.ts';
@@ -19,6 +20,7 @@ import { calendarSheet } from './calendar-sheet.ts';
 import { collectionContext, systemCollection } from './collection-context.ts';
 import { deniedContext } from './denied-context.ts';
 import { slugOf } from './facets.ts';
+import { galleryContext } from './gallery-context.ts';
 import { authorContext, itemContext } from './item-context.ts';
 import { courseContext, lessonContext } from './lesson-context.ts';
 import { filterContext, itemListContext, type Part, shownProductsContext } from './list-context.ts';
@@ -32,6 +34,7 @@ import { plainText } from './plain-text.ts';
 import { productContext } from './product-context.ts';
 import { productListContext } from './product-list-context.ts';
 import { productListParameters } from './product-list-query.ts';
+import { sliceContext } from './slice-context.ts';
 import type { VisitorPage } from './visitor-page.tsx';
 import { websiteContext, websiteSettingsContext } from './website-context.ts';
 
@@ -76,6 +79,7 @@ function rootContext(input: PageInput) {
     languages: languageContext(input),
     website: websiteContext(website, baseUrl),
     websiteSettings: websiteSettingsContext(website),
+    ...frameContext(website),
     shoppingCart: emptyCart(website),
     'base-url': baseUrl,
     shareButtons: {},
@@ -125,8 +129,15 @@ function contentContext(input: PageInput): TemplateData {
     case 'list':
       return page.isStore ? storeContext(shown, input) : listContext(shown, input);
     case 'page':
-      return { collection: collectionContext(shown), mainContent: collection.mainContent ?? '' };
+      return { collection: pageOf(shown), mainContent: collection.mainContent ?? '' };
   }
+}
+
+/** A page by itself; a cover page with its parts. */
+function pageOf(collection: Collection) {
+  const { type, blocks } = collection;
+  const slices = type === collectionTypeSplash ? { slices: sliceContext(blocks) } : {};
+  return { ...collectionContext(collection), ...slices };
 }
 
 /** The screen in front of a page that needs a password. */
@@ -144,7 +155,8 @@ function lockContext({ page, notice }: PageInput): TemplateData {
 
 function ownItem({ collection, item, previousItem, nextItem }: SitePageQuery['page']) {
   if (item === null) return {};
-  const shown = { ...itemContext(item), ...lessonContext(collection?.progress ?? null, item.id) };
+  const within = collection === null ? undefined : collectionContext(collection);
+  const shown = { ...itemContext(item, within), ...lessonContext(collection?.progress ?? null, item.id) };
   return { item: shown, pagination: itemPagination(previousItem, nextItem) };
 }
 
@@ -165,8 +177,11 @@ function listContext(collection: Collection, input: PageInput): TemplateData {
   const place = placeOf(input, collection.pageSize);
   const shown = itemListContext(collection, list, place, collection.pageSize, now);
   return {
-    collection: collectionContext(collection),
+    collection: { ...collectionContext(collection), ...galleryContext(collection.type, website.styleValues) },
     ...shown,
+    ...(collection.ordering === 'calendar'
+      ? { showPastOrUpcomingEvents: query.isPast ? 'past' : 'upcoming' }
+      : {}),
     ...courseContext(shown.items, collection.progress),
     ...filterContext(inWords(query, collection.labelWords), collection),
     ...authorOf(query, list.nodes),
@@ -232,7 +247,7 @@ function indexContext(collection: Collection, { theme }: PageInput): TemplateDat
       collections: children.map((child) => ({
         ...collectionContext({ ...child, type: shownType(child, theme) }),
         ...(child.mainContent === null
-          ? { items: child.items.nodes.map(itemContext) }
+          ? { items: child.items.nodes.map((item) => itemContext(item, collectionContext(child))) }
           : { mainContent: belowHeading(child.mainContent) }),
       })),
     },

@@ -55,18 +55,23 @@ export function pageFacts(
     iconUrl: iconUrl(input),
     touchIconUrl: touchIconUrl(input),
     feeds: isHidden ? [] : feedLinks(input),
-    alternates: isListed ? hreflangsOf(pageAlternates(input)) : [],
+    // A category's page in another language is not known by its address here.
+    alternates: isListed && !isNarrowed(input) ? hreflangsOf(pageAlternates(input)) : [],
     shareTags: isListed ? shareTags(input) : [],
     structuredData: isListed ? structuredData({ input, address, url }, structuredParts) : undefined,
   };
 }
 
-/** What the owner has search engines told of the page; a category of a list, and all other pages, speak for themselves. */
-function appearanceOf({ kind, page, query }: PageInput) {
+/** What the owner has search engines told of the page; a category or a tag of a list, and all other pages, speak for themselves. */
+function appearanceOf(input: PageInput) {
+  const { kind, page } = input;
   if (kind === 'item') return page.item?.seo;
-  const isWhole = kind === 'page' || kind === 'index' || (kind === 'list' && query.category === undefined);
+  const isWhole = kind === 'page' || kind === 'index' || (kind === 'list' && !isNarrowed(input));
   return isWhole ? page.collection?.seo : undefined;
 }
+
+/** Whether a list shows a part of its own. */
+const isNarrowed = ({ query }: PageInput): boolean => query.category !== undefined || query.tag !== undefined;
 
 function pageTitle(input: PageInput): string {
   const { website, kind, page, query, visitorPage, theme } = input;
@@ -84,7 +89,8 @@ function pageTitle(input: PageInput): string {
   if (kind === 'item' || kind === 'product') return formatTitle(settings.itemTitleFormat, names);
   if (page.collection?.isHomepage) return formatTitle(settings.homepageTitleFormat, names);
   const title = formatTitle(settings.collectionTitleFormat, names);
-  return query.category === undefined ? title : `${categoryName(query.category, page)} – ${title}`;
+  const narrowing = query.category === undefined ? query.tag : categoryName(query.category, page);
+  return narrowing === undefined ? title : `${narrowing} – ${title}`;
 }
 
 /** A category in the owner's spelling. */
@@ -101,15 +107,15 @@ function descriptionHtml({ website, page }: PageInput): string {
 }
 
 function pageImage({ website, page }: PageInput): SiteImageFragment | undefined {
-  return (
-    page.product?.images[0] ?? page.item?.mainImage ?? page.collection?.mainImage ?? website.logo ?? undefined
-  );
+  const own = page.product?.images[0] ?? page.item?.mainImage ?? page.collection?.mainImage;
+  return own ?? website.settings.socialImage ?? website.logo ?? undefined;
 }
 
-/** The address under the website's main host; a category of a list, and a later part of it, are pages of their own. */
+/** The address under the website's main host; a category or a tag of a list, and a later part of it, are pages of their own. */
 function canonicalUrl({ website, page, query, baseUrl }: PageInput): string {
   const url = new URL(page.path, siteAddress(website, baseUrl));
   if (query.category !== undefined) url.searchParams.set('category', query.category);
+  else if (query.tag !== undefined) url.searchParams.set('tag', query.tag);
   if (query.offset > 0) url.searchParams.set('offset', String(query.offset));
   return url.href;
 }

@@ -30,6 +30,8 @@ export type PageQuery = {
   page: number;
   /** The list's events as the sheet of a month. */
   isCalendar: boolean;
+  /** Only the list's events that are over. */
+  isPast: boolean;
   /** How a shop's list is put in order and narrowed. */
   productList: ProductListQuery;
   /** Which reviews of a product. */
@@ -63,6 +65,7 @@ export function readPageQuery(query: URLSearchParams): PageQuery {
     month: readMonth(query.get('month') ?? ''),
     page: readPageNumber(query.get('page') ?? ''),
     isCalendar: query.get('view') === 'calendar',
+    isPast: query.get('view') === 'past',
     productList: readProductListQuery(query),
     reviews: readReviewsQuery(query),
     comments: readCommentsQuery(query),

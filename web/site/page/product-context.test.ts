@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { imageFields } from './image-context.ts';
+import { imageFields, imageRecord } from './image-context.ts';
 import { centsOf } from './money-context.ts';
 import { productContext } from './product-context.ts';
 import { testImage, testProduct, testVariant } from './testing.ts';
@@ -86,11 +86,14 @@ test('a picture says its size, its widths and its focus in the words of image fo
     assetUrl: '/media/i1/mug.jpg',
     originalSize: '1000x750',
     mediaFocalPoint: { x: 0.4, y: 0.6 },
+    focalPosition: '40% 60%',
     systemDataId: 'i1',
     systemDataVariants: '1000x750,100w,300w,500w,750w,1000w',
-    filename: 'mug.jpg',
-    altText: 'A grey mug',
+    ...{ filename: 'mug.jpg', altText: 'A grey mug', componentKey: 'i1', licensedAssetPreview: null },
   });
+  const named = testImage({ title: 'The <mug>', body: 'As it came out.' });
+  expect(imageRecord(named)).toMatchObject({ title: 'The &lt;mug&gt;', body: 'As it came out.' });
+  expect(imageRecord(testImage())).toMatchObject({ title: 'A grey mug', body: '' });
   expect(imageFields(testImage({ width: null, height: null })).originalSize).toBe('');
   expect(imageFields(null)).toMatchObject({ assetUrl: '', systemDataVariants: '' });
 });

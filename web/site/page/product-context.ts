@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type {
   ProductType,
   SiteFormFragment,
@@ -6,6 +7,7 @@ import type {
   SiteVariantFragment,
 } from '#web/generated/graphql.ts';
 import { formContext } from '../form/form-context.ts';
+import { keepPartsOf } from '../template/kept-parts.ts';
 import { imageFields, imageRecord } from './image-context.ts';
 import { sharedItemFields } from './item-context.ts';
 import { centsOf, moneyContext } from './money-context.ts';
@@ -34,7 +36,7 @@ export function productContext(product: SiteProductFragment, form?: SiteFormFrag
   };
   return {
     ...structuredContent,
-    ...sharedItemFields({ ...product, publishAt: product.createdAt }),
+    ...sharedItemFields({ ...product, publishedAt: product.createdAt }),
     ...imageFields(main ?? null),
     ...(product.optionWords.length === 0
       ? {}
@@ -52,6 +54,24 @@ export function productContext(product: SiteProductFragment, form?: SiteFormFrag
     items: product.images.map(imageRecord),
     structuredContent,
   };
+}
+
+/** Characters of the answers that known products are told apart by. */
+const knownLength = 2_000_000;
+
+const known = new LRUCache<string, ReturnType<typeof productContext>>({
+  maxSize: knownLength,
+  sizeCalculation: (_, json) => json.length + 1,
+});
+
+/** A product in a list, in which most are as they were on the page before: the same object, which nothing may change. */
+export function listedProductContext(product: SiteProductFragment) {
+  const json = JSON.stringify(product);
+  const earlier = known.get(json);
+  if (earlier !== undefined) return earlier;
+  const made = Object.freeze(keepPartsOf(productContext(product)));
+  known.set(json, made);
+  return made;
 }
 
 function structuredProduct(product: SiteProductFragment) {

@@ -1,10 +1,12 @@
+import { collectionTypeProducts, collectionTypeSplash } from '#schema/page-types.ts';
 import { catalogueOf } from '#schema/words/catalogue.ts';
 import type { BlockFailed } from '#web/blocks/render-blocks.ts';
 import { renderCartPill } from '../cart/cart-page.tsx';
 import { cartWords } from '../cart/cart-words.ts';
 import { itemComments } from '../comments/item-comments.ts';
 import { formsPage } from '../form/forms-page.ts';
-import { placeForms } from '../form/place-forms.ts';
+import { placeForms, popupPrefix } from '../form/place-forms.ts';
+import { renderAnnouncement } from '../frame/render-announcement.tsx';
 import type { PolicyFacts } from '../policy/page-policy.rules.ts';
 import { popupsOn, renderPopups } from '../popup/render-popups.ts';
 import type { SiteOptions, SiteRequest } from '../render.ts';
@@ -12,8 +14,9 @@ import { productReviews } from '../reviews/review-context.ts';
 import { reviewsMark } from '../reviews/reviews-section.ts';
 import type { SiteGraph } from '../site-graph.ts';
 import { compiledTheme } from '../template/compiled-theme.ts';
+import { escapeHtml } from '../template/html-text.ts';
 import type { TemplateData } from '../template/tag-data.ts';
-import { styleClasses } from '../theme/style-values.ts';
+import { styleChoice, styleClasses } from '../theme/style-values.ts';
 import { systemTheme } from '../theme/system-theme.ts';
 import type { Theme } from '../theme/theme.ts';
 import { visitScript } from '../visits/visit-script.tsx';
@@ -23,6 +26,7 @@ import { GraphTagData } from './graph-tag-data.ts';
 import { renderOwnerBar } from './owner-bar.tsx';
 import { type PageInput, pageContext } from './page-context.ts';
 import { pageFacts } from './page-facts.ts';
+import { pageFeatures } from './page-features.ts';
 import { pageFormatters } from './page-formatters.ts';
 import {
   fillFrame,
@@ -60,13 +64,20 @@ export async function renderHtml(htmlInput: HtmlInput): Promise<RenderedHtml> {
   const isPart = isQuickView || query.format === 'main-content';
   const context = await contextOf(input, graph, request);
   const style = await findPageStyle(request, website, graph);
+  const productOptionLook = styleChoice(input.theme, style.values, 'product-options');
   const reviews = productReviews(input);
   const theme = isQuickView ? quickViewOf(input.theme, page.collection?.typeName ?? '') : input.theme;
   const { html: rendered, problems } = await options.templates.render({
     theme: isPart ? mainContentOf(theme) : theme,
     context: isQuickView
-      ? { ...context, isQuickView }
-      : { ...context, productReviews: reviews, itemComments: itemComments(input) },
+      ? { ...context, productOptionLook, isQuickView }
+      : {
+          ...context,
+          productOptionLook,
+          productReviews: reviews,
+          itemComments: itemComments(input),
+          isItemLiked: request.hasLiked === true,
+        },
     ...(isQuickView || reviews === '' ? {} : { mainEnd: { mark: reviewsMark, html: reviews } }),
     tagData: new GraphTagData(graph, website, {
       collectionId: page.collection?.id ?? '',
@@ -102,7 +113,7 @@ export async function renderHtml(htmlInput: HtmlInput): Promise<RenderedHtml> {
   const needsScript = /\sdata-(?:island|opens|enhance)="/.test(html);
   const hasBlocks = html.includes('class="sqs-block ');
   const isCheckout = html.includes('class="checkout-page"');
-  const popups = await placeForms(pagePopups(input, theme), forms, 'popup-form');
+  const popups = await placeForms(pagePopups(input, theme), forms, popupPrefix);
   const hasIslands = request.hasCart || needsScript || popups !== '';
   const { clientManifest } = options;
   const head = renderHead(
@@ -112,7 +123,6 @@ export async function renderHtml(htmlInput: HtmlInput): Promise<RenderedHtml> {
       islandStyles: [
         ...(hasIslands ? (clientManifest?.styles ?? []) : []),
         ...(hasBlocks ? (clientManifest?.blockStyles ?? []) : []),
-        ...(isCheckout ? (clientManifest?.checkoutStyles ?? []) : []),
       ],
       islandModules: hasIslands ? (clientManifest?.modules ?? []) : [],
       pageData: hasIslands ? pageData(input, request) : undefined,
@@ -120,11 +130,13 @@ export async function renderHtml(htmlInput: HtmlInput): Promise<RenderedHtml> {
     },
     headOf(html),
   );
-  const framed = fillFrame(tellDirection(html, website.language), {
+  const guarded = isCheckout ? withFirstStyles(html, clientManifest?.checkoutStyles ?? []) : html;
+  const framed = fillFrame(tellDirection(guarded, website.language), {
     head,
     // The cart page says itself what went wrong with its forms.
     bodyStart:
       renderOwnerBar(input, request) +
+      (isCheckout ? '' : pageAnnouncement(input)) +
       (request.notice === undefined || ['cart', 'visitor', 'locked'].includes(input.kind)
         ? ''
         : renderNotice(request.notice, website.language)),
@@ -144,6 +156,12 @@ export async function renderHtml(htmlInput: HtmlInput): Promise<RenderedHtml> {
     ].join('\n'),
   });
   return { html: framed, policy: policyFacts(input, hasForms || popups !== '') };
+}
+
+/** Sheets before all that a theme writes into the head: their layer is the page's first. */
+function withFirstStyles(html: string, styles: readonly string[]): string {
+  const links = styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`).join('');
+  return html.replace(/<head(?:\s[^>]*)?>/i, (head) => head + links);
 }
 
 function policyFacts(
@@ -167,6 +185,15 @@ function pagePill({ website, theme }: PageInput): string {
   const strings = compiledTheme(theme).strings(website.language);
   const words = cartWords((key) => strings[key] ?? '');
   return renderCartPill(website.language, words ? { words } : {});
+}
+
+/** What is said above the page; nothing above a cover, which stands alone. */
+function pageAnnouncement({ website, page, theme }: PageInput): string {
+  if (page.collection?.type === collectionTypeSplash) return '';
+  return renderAnnouncement(
+    website.header,
+    compiledTheme(theme).strings(website.language).systemAnnouncement ?? 'Announcement',
+  );
 }
 
 /** What is shown over the page; nothing over those where visitors are busy or stuck. */
@@ -193,6 +220,8 @@ function pageData({ website, page, baseUrl }: PageInput, { language }: SiteReque
       ...{ id: website.id, language: website.language, timeZone: website.timeZone },
       captchaSettings: { siteKey: website.captchaSettings.siteKey },
       siteStatus: siteStatusOpen,
+      languages:
+        page.alternates.length > 0 ? page.alternates.map((each) => each.language) : [website.language],
       ...(language ? { languagePrefix: language.prefix } : {}),
     },
     websiteSettings: {
@@ -203,6 +232,10 @@ function pageData({ website, page, baseUrl }: PageInput, { language }: SiteReque
     },
     collection: { id: page.collection?.id ?? '', type: page.collection?.type ?? 0 },
     pageType: page.pageType,
+    pageFeatures: pageFeatures(
+      website.collections.some(({ type }) => type === collectionTypeProducts),
+      page.product,
+    ),
     viewerAccessStatus: page.viewerAccess,
     productPage: productPageOf(placeOfProducts(page), false),
     betaFeatureFlags: website.store.betaFeatureFlags,

@@ -6,6 +6,7 @@ import type {
   SitePageQueryVariables,
 } from '#web/generated/graphql.ts';
 import { commentVariables } from '../comments/comments-query.rules.ts';
+import { withFrameDraft } from '../frame/page-frame-draft.ts';
 import { labelsOfPage, withOwnLabels } from '../languages/own-labels.ts';
 import type { SiteOptions, SiteRequest, SiteResponse } from '../render.ts';
 import { reviewVariables } from '../reviews/reviews-query.rules.ts';
@@ -43,11 +44,12 @@ export async function respondPage(
   const query = readPageQuery(request.query);
   const { website: found, page } = await askPage(graph, variablesOf(request, query));
   // Texts came in that language; dates, amounts and the theme's own words follow it.
-  const website = found && request.language ? { ...found, language: request.language.tag } : found;
-  if (website === null) return plain(404, 'There is no website here.\n');
+  const inLanguage = found && request.language ? { ...found, language: request.language.tag } : found;
+  if (inLanguage === null) return plain(404, 'There is no website here.\n');
   const { visitorPage } = request;
   const redirectTo = page.redirectTo ?? (request.language ? movedProduct(page) : null);
   if (redirectTo !== null && !visitorPage) return redirect(redirectTo, request);
+  const website = await withFrameDraft(request, inLanguage, graph);
   const preview = await findPreview(request, graph, themes);
   const stored = preview ?? (await themes.themeInUse(request.websiteId, website.activeTheme?.id));
   const { theme } = stored;
@@ -60,6 +62,8 @@ export async function respondPage(
   const onFailure = blockFailure(request, options);
   const drawn = await withBlocks(page, website, {
     ...{ graph, now, onFailure },
+    // The editor's canvas says so itself.
+    isAuthor: request.isEditor && !request.query.has('draft'),
     renderMarkdown: (text) => options.templates.renderMarkdown(text),
     draft: await findDraft(request, page, graph),
   });

@@ -44,11 +44,10 @@ export function testWebsite(more: Partial<SiteWebsiteFragment> = {}): SiteWebsit
       simpleLikingEnabled: false,
       shareButtons: [],
       disqusShortname: '',
-      areVisitorCookiesAllowed: false,
-      areVisitsCountedCookieless: false,
-      isCookieConsentAsked: false,
+      ...{ areVisitorCookiesAllowed: false, areVisitsCountedCookieless: false },
+      ...{ isCookieConsentAsked: false, sessionReplayPercent: 0, areSessionReplayTextsMasked: true },
       scriptPolicy: 'THEME',
-      favicon: null,
+      ...{ favicon: null, socialImage: null },
       socialAccounts: [],
     },
     logo: null,
@@ -60,11 +59,11 @@ export function testWebsite(more: Partial<SiteWebsiteFragment> = {}): SiteWebsit
       isExpressCheckout: false,
       betaFeatureFlags: [],
     },
-    texts: [],
-    navigations: [
+    ...{ texts: [], header: {}, footer: {} },
+    menus: [
       {
-        __typename: 'Navigation',
-        navigationId: 'mainNav',
+        __typename: 'Menu',
+        name: 'mainNav',
         links: [
           testLink('shop', 'Shop'),
           { ...testLink('', 'Elsewhere'), url: 'https://example.test/', collection: null, isNewWindow: true },
@@ -89,10 +88,9 @@ export function testWebsite(more: Partial<SiteWebsiteFragment> = {}): SiteWebsit
 
 function testLink(slug: string, title: string, isFolder = false) {
   return {
-    __typename: 'NavigationLink' as const,
+    __typename: 'MenuLink' as const,
     title,
-    url: `/${slug}`,
-    isNewWindow: false,
+    ...{ url: `/${slug}`, isNewWindow: false, memberAreaId: null },
     collection: {
       __typename: 'Collection' as const,
       id: `c-${slug}`,
@@ -150,6 +148,7 @@ export function testImage(more: Partial<SiteImageFragment> = {}): SiteImageFragm
     width: 1000,
     height: 750,
     altText: 'A grey mug',
+    ...{ title: '', body: '' },
     focalPoint: { __typename: 'FocalPoint', x: 0.4, y: 0.6 },
     colors: null,
     widths: [100, 300, 500, 750, 1000],
@@ -176,7 +175,7 @@ export function testItem(more: Partial<SiteItemFragment> = {}): SiteItemFragment
       more.authorName === undefined
         ? null
         : { __typename: 'Author', name: more.authorName, bio: '', websiteUrl: '', avatar: null },
-    commentState: 1,
+    areCommentsOpen: true,
     publicCommentCount: 0,
     likeCount: 0,
     isFeatured: false,
@@ -192,7 +191,8 @@ export function testItem(more: Partial<SiteItemFragment> = {}): SiteItemFragment
     promotedBlockType: null,
     createdAt: '2026-01-01T00:00:00.000Z',
     updatedAt: '2026-01-02T00:00:00.000Z',
-    publishAt: '2026-01-03T00:00:00.000Z',
+    publishedAt: '2026-01-03T00:00:00.000Z',
+    statusLabel: '',
     ...more,
   };
 }
@@ -385,6 +385,7 @@ export async function askSite(
     clientManifest: {
       script: '/assets/app/hydrate.js',
       visitScript: '/assets/app/measure-page.js',
+      ...{ consentScript: '/assets/app/consent.js', replayScript: '/assets/app/record-visit.js' },
       modules: [],
       styles: ['/assets/app/islands.css'],
       blockStyles: ['/assets/app/blocks.css'],

@@ -1,4 +1,6 @@
+import { socialServiceId } from '#schema/site-codes.ts';
 import type { SiteWebsiteFragment } from '#web/generated/graphql.ts';
+import { announcementContext } from '../frame/frame-context.ts';
 import { locationContext } from './location-context.ts';
 import { plainText } from './plain-text.ts';
 
@@ -60,7 +62,7 @@ export function websiteSettingsContext(website: SiteWebsiteFragment) {
       multipleQuantityAllowedForServices: store.multipleQuantityAllowedForServices,
       isExpressCheckout: store.isExpressCheckout,
     },
-    announcementBarSettings: null,
+    announcementBarSettings: announcementContext(website),
     userAccountsSettings: { loginAllowed: true, signupAllowed: true },
   };
 }
@@ -73,7 +75,7 @@ export function phoneUrl(number: string): string {
 
 function socialAccount(account: SiteWebsiteFragment['settings']['socialAccounts'][number]) {
   return {
-    serviceId: 0,
+    serviceId: socialServiceId(account.serviceName),
     serviceName: plainText(account.serviceName),
     screenname: plainText(account.screenname),
     userName: plainText(account.screenname),

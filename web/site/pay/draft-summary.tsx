@@ -3,6 +3,7 @@ import type { CheckoutWords } from '../checkout/checkout-words.ts';
 import { fill } from '../checkout/fill-words.ts';
 import { showPrice } from '../checkout/show-price.ts';
 import { formatMoney } from '../product/money.rules.ts';
+import { PaySummary } from './pay-summary.tsx';
 
 /** What a payment link is for, and what it comes to. */
 export function DraftSummary({
@@ -26,30 +27,5 @@ export function DraftSummary({
       ? [{ term: fill(words.taxIncluded, { amount: money(tax) }), detail: '' }]
       : []),
   ];
-  return (
-    <section className="checkout-summary" aria-labelledby="order-items">
-      <h2 id="order-items">{words.items}</h2>
-      <ul className="checkout-lines">
-        {draft.lines.map(({ id, title, variantName, quantity, subtotal }) => (
-          <li className="checkout-line" key={id}>
-            <div className="checkout-line-text">
-              <p className="checkout-line-name">
-                {quantity} × {title}
-              </p>
-              {variantName !== '' && <p className="checkout-hint">{variantName}</p>}
-            </div>
-            <p className="checkout-price">{money(subtotal)}</p>
-          </li>
-        ))}
-      </ul>
-      <dl className="checkout-totals">
-        {rows.map(({ term, detail, ...more }) => (
-          <div key={term} className={'isLast' in more ? 'checkout-total-last' : undefined}>
-            <dt>{term}</dt>
-            <dd>{detail}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  );
+  return <PaySummary {...{ rows, locale, words }} lines={draft.lines} />;
 }

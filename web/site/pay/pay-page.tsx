@@ -4,6 +4,7 @@ import { countryData } from '../checkout/address-data.ts';
 import { addressLines } from '../checkout/address-form.rules.ts';
 import { sandboxesOf } from '../checkout/checkout-page.tsx';
 import { checkoutWords } from '../checkout/checkout-words.ts';
+import { givingWords } from '../donation/giving-words.ts';
 import { renderIsland } from '../islands/render-island.tsx';
 import { inWords, type VisitorPage } from '../page/visitor-page.tsx';
 import type { PayState } from './pay-state.ts';
@@ -12,7 +13,10 @@ import type { PayState } from './pay-state.ts';
 export function payPage(initial: PayState, path: string): VisitorPage {
   const { draft } = initial;
   return {
-    ...{ pageType: pageTypes.checkout, typeName: 'checkout', title: 'Checkout', takesPayments: true },
+    ...(draft.donation
+      ? { pageType: pageTypes.donate, typeName: 'donate', title: 'Your donations' }
+      : { pageType: pageTypes.checkout, typeName: 'checkout', title: 'Checkout' }),
+    takesPayments: true,
     paymentSandboxes: draft.paymentMethods.flatMap(sandboxesOf),
     content: inWords(({ language, timeZone, settings }, strings = {}) => {
       const { shippingAddress, expiresAt } = draft;
@@ -21,6 +25,7 @@ export function payPage(initial: PayState, path: string): VisitorPage {
         'payment-link',
         {
           ...{ initial, path, locale: language, words: checkoutWords(language, strings) },
+          giving: draft.donation && givingWords(draft.donation, language),
           contactEmail: settings.contactEmail,
           address: shippingAddress
             ? [

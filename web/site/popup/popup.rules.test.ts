@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readClosed, shouldShow, writeClosed } from './popup.rules.ts';
+import { isInTime, readClosed, scrolledPercent, shouldShow, writeClosed } from './popup.rules.ts';
 
 const day = 86_400_000;
 const closed = { version: 2, closedAt: 10 * day };
@@ -22,6 +22,21 @@ describe('A popup', () => {
   test('shows again when its owner changed it', () => {
     expect(shouldShow({ version: 3, showAgainAfterDays: null }, closed, 10 * day)).toBe(true);
   });
+});
+
+test('a popup has its time', () => {
+  const times = { from: '2026-03-01T00:00:00Z', until: '2026-03-02T00:00:00Z' };
+  expect(isInTime(times, Date.parse('2026-02-28T23:59:59Z'))).toBe(false);
+  expect(isInTime(times, Date.parse('2026-03-01T00:00:00Z'))).toBe(true);
+  expect(isInTime(times, Date.parse('2026-03-02T00:00:00Z'))).toBe(false);
+  expect(isInTime({ from: '', until: '' }, 0)).toBe(true);
+});
+
+test('a page is scrolled from its top to its end, and one that fits is seen whole', () => {
+  expect(scrolledPercent({ top: 0, height: 2_000, windowHeight: 1_000 })).toBe(0);
+  expect(scrolledPercent({ top: 500, height: 2_000, windowHeight: 1_000 })).toBe(50);
+  expect(scrolledPercent({ top: 1_200, height: 2_000, windowHeight: 1_000 })).toBe(100);
+  expect(scrolledPercent({ top: 0, height: 800, windowHeight: 1_000 })).toBe(100);
 });
 
 test('what a browser remembers is read as it was written, and nonsense is as good as nothing', () => {

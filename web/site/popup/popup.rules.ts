@@ -13,6 +13,17 @@ export function shouldShow(
   return popup.showAgainAfterDays !== null && now - closed.closedAt >= popup.showAgainAfterDays * dayMs;
 }
 
+/** A popup is shown from its beginning on and until its end, where it has them. */
+export function isInTime({ from, until }: { from: string; until: string }, now: number): boolean {
+  return (from === '' || now >= Date.parse(from)) && (until === '' || now < Date.parse(until));
+}
+
+/** How much of a page was scrolled: 0 to 100 percent. A page that fits into the window is seen whole. */
+export function scrolledPercent(page: { top: number; height: number; windowHeight: number }): number {
+  const rest = page.height - page.windowHeight;
+  return rest <= 0 ? 100 : Math.min(100, (page.top / rest) * 100);
+}
+
 /** What was remembered, if anything was that makes sense. */
 export function readClosed(text: string | null): ClosedPopup | null {
   const [version, closedAt] = (text ?? '').split(' ').map(Number);

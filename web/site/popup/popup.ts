@@ -1,17 +1,51 @@
-import { readClosed, shouldShow, writeClosed } from './popup.rules.ts';
+import { isInTime, readClosed, scrolledPercent, shouldShow, writeClosed } from './popup.rules.ts';
 
 const keyPrefix = 'vitrine-popup-';
 const secondMs = 1_000;
+/** Where no pointer can leave the window. */
+const exitSeconds = 30;
 /** What had the focus before someone went into a dialog at an edge. */
 const cameFrom = new WeakMap<HTMLDialogElement, HTMLElement>();
 
 /** Shows the first of a page's popups that the visitor has not closed, once its time has come. One at a time. */
 export function enhance(root: HTMLElement): void {
   const now = Date.now();
-  const popup = [...root.querySelectorAll('dialog')].find((dialog) =>
-    shouldShow(factsOf(dialog), readClosed(remembered(dialog)), now),
+  const popup = [...root.querySelectorAll('dialog')].find(
+    (dialog) =>
+      isInTime({ from: dialog.dataset.from ?? '', until: dialog.dataset.until ?? '' }, now) &&
+      shouldShow(factsOf(dialog), readClosed(remembered(dialog)), now),
   );
-  if (popup) window.setTimeout(() => show(popup), Number(popup.dataset.delay) * secondMs);
+  if (popup) waitFor(popup, () => show(popup));
+}
+
+/** Waits for what is to make a popup show: a time, scrolling, or a pointer on its way out. */
+function waitFor({ dataset }: HTMLDialogElement, run: () => void): void {
+  const isOnce = new AbortController();
+  const { signal } = isOnce;
+  const showOnce = () => {
+    isOnce.abort();
+    run();
+  };
+  if (dataset.trigger === 'scroll') {
+    const look = () => {
+      const { scrollTop: top, scrollHeight: height } = document.documentElement;
+      if (scrolledPercent({ top, height, windowHeight: window.innerHeight }) >= Number(dataset.scroll))
+        showOnce();
+    };
+    document.addEventListener('scroll', look, { passive: true, signal });
+    look();
+  } else if (dataset.trigger === 'exit' && matchMedia('(hover: hover)').matches)
+    document.documentElement.addEventListener(
+      'mouseleave',
+      ({ clientY }) => {
+        if (clientY <= 0) showOnce();
+      },
+      { signal },
+    );
+  else {
+    const seconds = dataset.trigger === 'exit' ? exitSeconds : Number(dataset.delay);
+    window.setTimeout(run, seconds * secondMs);
+  }
 }
 
 function factsOf({ dataset }: HTMLDialogElement) {

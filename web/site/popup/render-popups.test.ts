@@ -5,6 +5,7 @@ import { popupsOn, renderPopups } from './render-popups.ts';
 const popup: SiteWebsiteFragment['popups'][number] = {
   ...{ __typename: 'Popup', id: 'p1', title: 'Open <day>', body: '<p>Come</p>', version: 3 },
   ...{ buttonText: 'See', buttonUrl: '/diary', position: 'BOTTOM_RIGHT', delaySeconds: 4 },
+  ...{ trigger: 'DELAY', scrollPercent: 50, startsAt: null, endsAt: null },
   ...{ showAgainAfterDays: 7, isEnabled: true, collectionIds: [] },
 };
 
@@ -30,4 +31,11 @@ test('only a popup in the middle dims the page, and one without a button text ha
   expect(renderPopups([{ ...popup, position: 'CENTER' }], 'Close')).toContain('data-modal');
   expect(renderPopups([{ ...popup, buttonText: '' }], 'Close')).not.toContain('site-popup-button');
   expect(renderPopups([], 'Close')).toBe('');
+});
+
+test('a popup tells its script what makes it show, and when', () => {
+  const times = { startsAt: '2026-03-01T00:00:00.000Z', endsAt: '2026-04-01T00:00:00.000Z' };
+  expect(renderPopups([{ ...popup, ...times, trigger: 'SCROLL', scrollPercent: 25 }], 'Close')).toContain(
+    ` data-trigger="scroll" data-scroll="25" data-from="${times.startsAt}" data-until="${times.endsAt}"`,
+  );
 });

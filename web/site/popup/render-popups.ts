@@ -22,10 +22,17 @@ export function renderPopups(popups: readonly Popup[], closeText: string): strin
 function renderPopup(popup: Popup, closeText: string): string {
   const { id, title, body, buttonText, buttonUrl, position, delaySeconds, showAgainAfterDays, version } =
     popup;
+  const { trigger, scrollPercent, startsAt, endsAt } = popup;
   const heading = `popup-${escapeHtml(id)}`;
   const place = position.toLowerCase().replace('_', '-');
+  const when = [
+    ...(trigger === 'DELAY' ? [] : [` data-trigger="${trigger.toLowerCase()}"`]),
+    ...(trigger === 'SCROLL' ? [` data-scroll="${scrollPercent}"`] : []),
+    ...(startsAt === null ? [] : [` data-from="${escapeHtml(startsAt)}"`]),
+    ...(endsAt === null ? [] : [` data-until="${escapeHtml(endsAt)}"`]),
+  ].join('');
   const modal = position === 'CENTER' ? ' data-modal' : '';
-  const facts = `data-popup="${escapeHtml(id)}" data-page-type="${pageTypes.popupOverlay}" data-version="${version}" data-delay="${delaySeconds}" data-again="${showAgainAfterDays ?? ''}"${modal}`;
+  const facts = `data-popup="${escapeHtml(id)}" data-page-type="${pageTypes.popupOverlay}" data-version="${version}" data-delay="${delaySeconds}" data-again="${showAgainAfterDays ?? ''}"${when}${modal}`;
   const button =
     buttonText === ''
       ? ''

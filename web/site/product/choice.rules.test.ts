@@ -8,6 +8,7 @@ import {
   missingOptions,
   optionValues,
   shownImage,
+  valueImage,
 } from './choice.rules.ts';
 import { productTypes } from './product.ts';
 import { productOf, variantOf } from './testing.ts';
@@ -98,6 +99,24 @@ describe('the shown picture', () => {
     expect(shownImage(shirt, { Size: 'M' })).toBeUndefined();
     expect(shownImage(shirt, { Colour: 'Blue' })).toBeUndefined();
     expect(shownImage(shirt, { Size: 'L', Colour: 'Blue' })).toBeUndefined();
+  });
+});
+
+describe('the picture that stands for a value', () => {
+  const image = (url: string) => ({ url, alt: '', width: 100, height: 100 });
+  const shirt = productOf([
+    variantOf({ Size: 'S', Colour: 'Red' }, { image: image('/red.jpg') }),
+    variantOf({ Size: 'L', Colour: 'Red' }, { image: image('/red.jpg') }),
+    variantOf({ Size: 'S', Colour: 'Blue' }, { image: image('/blue.jpg') }),
+    variantOf({ Size: 'S', Colour: 'Green' }),
+  ]);
+
+  it('is that of all its variants, when no other value has it', () => {
+    expect(valueImage(shirt, 'Colour', 'Red')?.url).toBe('/red.jpg');
+    expect(valueImage(shirt, 'Colour', 'Blue')?.url).toBe('/blue.jpg');
+    expect(valueImage(shirt, 'Colour', 'Green')).toBeUndefined();
+    expect(valueImage(shirt, 'Size', 'S')).toBeUndefined();
+    expect(valueImage(shirt, 'Size', 'L')).toBeUndefined();
   });
 });
 

@@ -55,6 +55,15 @@ export function isValueSoldOut(
   return reached.length > 0 && reached.every((variant) => isVariantSoldOut(product, variant));
 }
 
+/** A value has a picture of its own when all its variants have the same one, and those of no other value have it. */
+export function valueImage(product: FormProduct, name: string, value: string): VariantImage | undefined {
+  const own = product.variants.filter(({ attributes }) => attributes[name] === value);
+  const image = own[0]?.image;
+  if (!image || own.some((variant) => variant.image?.url !== image.url)) return undefined;
+  const others = product.variants.filter(({ attributes }) => attributes[name] !== value);
+  return others.some((variant) => variant.image?.url === image.url) ? undefined : image;
+}
+
 /**
  * The picture that is shown follows the choice: it is that of the variants which the choice leaves, as soon as they all
  * have the same one; nothing chosen leaves the product's own.

@@ -12,9 +12,13 @@ export function markFields(formId: string, problems: readonly FieldProblem[]): H
   const controls = [...form.elements].filter((element) => element instanceof HTMLElement);
   for (const control of controls) unmark(control);
   let first: HTMLElement | null = null;
+  const marked = new Set<string | null>();
   for (const control of controls) {
-    const problem = problems.find(({ name }) => name === control.getAttribute('name'));
-    if (!problem) continue;
+    const name = control.getAttribute('name');
+    const problem = problems.find((each) => each.name === name);
+    // Buttons of one option share its name, and its mark.
+    if (!problem || marked.has(name)) continue;
+    marked.add(name);
     mark(control, problem.message);
     first ??= control;
   }
@@ -30,17 +34,24 @@ function mark(control: HTMLElement, message: string): void {
       '-',
     );
   note.textContent = message;
-  control.setAttribute('aria-invalid', 'true');
-  control.setAttribute('aria-describedby', note.id);
-  (control.closest('.variant-option, .product-quantity-input, .form-item') ?? control).append(note);
-  for (const type of ['input', 'change'])
-    control.addEventListener(type, () => unmark(control), { once: true });
+  const told = toldOf(control);
+  told.setAttribute('aria-invalid', 'true');
+  told.setAttribute('aria-describedby', note.id);
+  const place = control.closest('.variant-option, .product-quantity-input, .form-item') ?? control;
+  place.append(note);
+  for (const type of ['input', 'change']) place.addEventListener(type, () => unmark(control), { once: true });
+}
+
+/** What assistive technology hears of a mark by: the group of a button. */
+function toldOf(control: HTMLElement): HTMLElement {
+  return control.closest<HTMLElement>('[role="radiogroup"]') ?? control;
 }
 
 function unmark(control: HTMLElement): void {
-  const id = control.getAttribute('aria-describedby') ?? '';
+  const told = toldOf(control);
+  const id = told.getAttribute('aria-describedby') ?? '';
   if (!id.endsWith('-problem')) return;
   document.getElementById(id)?.remove();
-  control.removeAttribute('aria-describedby');
-  control.removeAttribute('aria-invalid');
+  told.removeAttribute('aria-describedby');
+  told.removeAttribute('aria-invalid');
 }

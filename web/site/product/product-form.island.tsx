@@ -1,5 +1,6 @@
 import type { FormTexts } from '../form/form-texts.ts';
 import { AddButton, type AddButtonProps } from './add-button.tsx';
+import type { OptionLook } from './product.ts';
 import { QuantityInput } from './quantity-input.tsx';
 import { type OptionTexts, VariantsSelect } from './variants-select.tsx';
 
@@ -7,6 +8,7 @@ export interface ProductFormProps extends Omit<AddButtonProps, 'texts' | 'formTe
   /** A theme may set options and button apart; they belong together by the form's id. */
   readonly part: 'all' | 'options' | 'button';
   readonly hasQuantity: boolean;
+  readonly look: OptionLook;
   readonly locale: string;
   readonly texts: {
     readonly form?: FormTexts;
@@ -17,10 +19,12 @@ export interface ProductFormProps extends Omit<AddButtonProps, 'texts' | 'formTe
 }
 
 /** Choosing a variant and putting it into the cart. */
-export function Island({ part, hasQuantity, locale, texts, ...props }: ProductFormProps) {
+export function Island({ part, hasQuantity, look, locale, texts, ...props }: ProductFormProps) {
   return (
     <>
-      {part !== 'button' && <VariantsSelect product={props.product} texts={texts.options} locale={locale} />}
+      {part !== 'button' && (
+        <VariantsSelect product={props.product} texts={texts.options} locale={locale} look={look} />
+      )}
       {part === 'all' && hasQuantity && <QuantityInput product={props.product} label={texts.quantity} />}
       {part !== 'options' && (
         <AddButton {...props} texts={texts.button} {...(texts.form ? { formTexts: texts.form } : {})} />

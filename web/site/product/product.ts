@@ -52,5 +52,8 @@ export interface FormProduct {
   readonly mainImageUrl?: string;
 }
 
+/** How options are offered: as lists that open, as buttons side by side, or as pictures where values have their own. */
+export type OptionLook = 'lists' | 'buttons' | 'swatches';
+
 /** What a shopper has chosen so far: option name to value, blank or missing when not chosen. */
 export type ChosenOptions = Readonly<Record<string, string>>;

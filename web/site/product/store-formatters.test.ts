@@ -49,6 +49,27 @@ function format(name: string, value: unknown, names: Record<string, unknown> = {
 
 const onMugPage = { 'item.id': 'mug', 'website.language': 'en-US' };
 
+describe('options as the owner wants them', () => {
+  it('are lists unless the theme has them otherwise, and always in a list of products', () => {
+    const buttons = { ...onMugPage, productOptionLook: 'Buttons' };
+    expect(format('product-checkout', mug, onMugPage)).not.toContain('type="radio"');
+    expect(
+      format('variants-select', mug, { 'website.language': 'en', productOptionLook: 'Buttons' }),
+    ).toContain('<select');
+    const html = format('product-checkout', mug, buttons);
+    expect(html).not.toContain('<select');
+    expect(html.match(/<input type="radio"[^>]*name="option\.Glaze"/g)).toHaveLength(2);
+    expect(html).toContain('role="radiogroup" aria-required="true" aria-label="Glaze"');
+  });
+
+  it('mark what is sold out, and do not keep anyone from choosing it', () => {
+    const html = format('product-checkout', mug, { ...onMugPage, productOptionLook: 'Swatches' });
+    expect(html).toContain('data-unavailable=""');
+    expect(html).toContain('(Sold Out)');
+    expect(html).not.toMatch(/<input type="radio"[^>]*disabled/);
+  });
+});
+
 describe('product-checkout', () => {
   const html = format('product-checkout', mug, onMugPage);
 

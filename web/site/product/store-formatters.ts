@@ -13,7 +13,7 @@ import { flagOf, isRecord, textOf } from '../theme/loose-json.ts';
 import { idleLabel } from './add-button.rules.ts';
 import { renderAddOns } from './add-ons-formatter.ts';
 import { priceFormatters } from './price-formatters.ts';
-import type { FormProduct } from './product.ts';
+import type { FormProduct, OptionLook } from './product.ts';
 import { productTypes } from './product.ts';
 import type { ProductFormProps } from './product-form.island.tsx';
 import { readProduct } from './product-value.ts';
@@ -37,6 +37,7 @@ function renderPart(part: ProductFormProps['part'], item: unknown, call: Formatt
   const product = readProduct(item, formName(call));
   if (!product) return '';
   if (part === 'options' && product.optionNames.length === 0) return '';
+  const isInList = textOf(call.resolve('item.id')) !== product.id;
   const props: ProductFormProps = {
     part,
     product,
@@ -47,9 +48,10 @@ function renderPart(part: ProductFormProps['part'], item: unknown, call: Formatt
       ...(product.hasForm ? { form: formTexts((key) => localized(call, key)) } : {}),
     },
     hasQuantity: isQuantityShown(product, areManyServicesAllowed(call)),
+    look: isInList ? 'lists' : optionLook(call),
     collectionId: isRecord(item) ? textOf(item.collectionId) : '',
     locale: textOf(call.resolve('website.language'), 'en-US'),
-    isInList: textOf(call.resolve('item.id')) !== product.id,
+    isInList,
     showsStock: flagOf(call.resolve(`productMerchandisingContext.${product.id}.scarcityEnabled`)),
     isExpress: flagOf(call.resolve('websiteSettings.storeSettings.isExpressCheckout')),
   };
@@ -70,6 +72,12 @@ function renderPart(part: ProductFormProps['part'], item: unknown, call: Formatt
   if (props.isInList || part === 'options') return form;
   const addOns = isQuickView(call) ? '' : renderAddOns(item, call);
   return renderProductInstalments(item, product, props.locale) + form + addOns;
+}
+
+/** What the owner chose of the theme's option "Product options"; cards of a list stay small, and have lists. */
+function optionLook(call: FormatterCall): OptionLook {
+  const chosen = textOf(call.resolve('productOptionLook')).toLowerCase();
+  return chosen === 'buttons' || chosen === 'swatches' ? chosen : 'lists';
 }
 
 /** A quick view opens over a page that may have the product's form already. */

@@ -12,6 +12,7 @@ const pictureAttributes = [
   'data-image-dimensions',
   'data-image-focal-point',
   'data-focal',
+  'style',
 ];
 const widths = [300, 500, 750, 1000, 1500];
 

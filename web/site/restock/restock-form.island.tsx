@@ -30,7 +30,7 @@ export interface RestockFormProps {
 export function Island(props: RestockFormProps) {
   const { productId, returnTo, language, variants, texts, isOptInDefault } = props;
   const isHydrated = useIsHydrated();
-  const captcha = useCaptcha(props.captcha, 'restock');
+  const captcha = useCaptcha(props.captcha, 'waitlist');
   const id = `restock-${productId}`;
   const field = useRef<HTMLInputElement>(null);
   const [signUp, { loading }] = useSignUpForRestockMutation({ fetchPolicy: 'no-cache' });

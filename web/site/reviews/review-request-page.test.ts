@@ -61,3 +61,13 @@ test('thanks say whether the review is on the page already', () => {
   expect(reviewThanksPage(true).content(testWebsite())).toContain('It is on the product’s page now.');
   expect(reviewThanksPage(false).content(testWebsite())).toContain('once the shop has looked at it');
 });
+
+test('where visitors are checked the form has the work done first, and says that it needs scripts', () => {
+  const website = testWebsite();
+  const captchaSettings = { ...website.captchaSettings, provider: 'ALTCHA' as const };
+  const form = reviewRequestPage(request, 'token').content({ ...website, captchaSettings });
+  expect(form).toContain('data-enhance="captcha" data-action="review" data-provider="ALTCHA"');
+  expect(form).toContain('<input type="hidden" name="captchaToken"/>');
+  expect(form).toContain('<noscript><p class="captcha-no-script">');
+  expect(html(request, 'token')).not.toContain('captcha');
+});

@@ -1,7 +1,15 @@
 import type { ReactNode } from 'react';
 import { pageTypes } from '#schema/page-types.ts';
-import type { SiteReviewRequestQuery } from '#web/generated/graphql.ts';
+import type { SiteReviewRequestQuery, SiteWebsiteFragment } from '#web/generated/graphql.ts';
 import type { FormProblem } from '../action.ts';
+import {
+  type CaptchaSettings,
+  captchaField,
+  captchaFormClasses,
+  captchaMarks,
+  captchaMessages,
+  readCaptchaSettings,
+} from '../captcha/captcha.rules.ts';
 import { T } from '../languages/texts.tsx';
 import { drawn, type VisitorPage } from '../page/visitor-page.tsx';
 
@@ -27,7 +35,14 @@ export function reviewRequestPage(
 ): VisitorPage {
   if (reviewRequest.__typename === 'ReviewRequest') {
     const { product } = reviewRequest;
-    return page('Write a review', <Form product={product} token={token} returned={returned} />);
+    return page('Write a review', ({ captchaSettings }) => (
+      <Form
+        product={product}
+        token={token}
+        returned={returned}
+        captcha={readCaptchaSettings(captchaSettings)}
+      />
+    ));
   }
   const { message, __typename: kind } = reviewRequest;
   return messagePage(
@@ -46,23 +61,22 @@ export function reviewThanksPage(isPublished: boolean): VisitorPage {
   );
 }
 
-function page(title: string, content: ReactNode): VisitorPage {
+function page(title: string, content: (website: SiteWebsiteFragment) => ReactNode): VisitorPage {
   return {
     ...{ pageType: pageTypes.reviewsRequest, typeName: 'review-request', title },
-    content: drawn(() => (
+    content: drawn((website) => (
       <div className="review-request form-page">
         <h1>
           <T>{title}</T>
         </h1>
-        {content}
+        {content(website)}
       </div>
     )),
   };
 }
 
 function messagePage(title: string, text: string): VisitorPage {
-  return page(
-    title,
+  return page(title, () => (
     <>
       <p role="status">
         <T>{text}</T>
@@ -72,18 +86,20 @@ function messagePage(title: string, text: string): VisitorPage {
           <T>Continue shopping</T>
         </a>
       </p>
-    </>,
-  );
+    </>
+  ));
 }
 
 function Form({
   product,
   token,
   returned,
+  captcha,
 }: {
   readonly product: Product;
   readonly token: string;
   readonly returned: ReturnedReview | undefined;
+  readonly captcha: CaptchaSettings | null;
 }) {
   const [image] = product.images;
   const hasOwnField = ['rating', 'title', 'body', 'displayName', 'photos'].includes(returned?.field ?? '');
@@ -113,6 +129,7 @@ function Form({
         method="post"
         action={`/review-request?token=${encodeURIComponent(token)}`}
         encType="multipart/form-data"
+        {...captchaMarks(captcha, 'review')}
       >
         <Rating chosen={values.rating ?? ''} problem={problemOf('rating')} />
         <Labelled name="title" label="Title (optional)" problem={problemOf('title')}>
@@ -161,6 +178,18 @@ function Form({
             <T>Leave this empty</T> <input type="text" name={reviewTrap} tabIndex={-1} autoComplete="off" />
           </label>
         </p>
+        {captcha && (
+          <>
+            <input type="hidden" name={captchaField} />
+            <div className={captchaFormClasses.place} hidden />
+            <p className={`field-error ${captchaFormClasses.failure}`} role="alert" />
+            <noscript>
+              <p className="captcha-no-script">
+                <T>{captchaMessages.noScript}</T>
+              </p>
+            </noscript>
+          </>
+        )}
         <button type="submit">
           <T>Send review</T>
         </button>

@@ -7,6 +7,7 @@ import {
   redirect,
   showPage,
 } from '../action.ts';
+import { captchaField } from '../captcha/captcha.rules.ts';
 import {
   type ReturnedReview,
   reviewRequestPage,
@@ -59,6 +60,7 @@ export const sendReview: Action = {
     const input = {
       ...{ token: tokenOf(request), rating: Number.parseInt(text('rating'), 10) || 0 },
       ...{ title: text('title'), body: text('body'), displayName: text('displayName') },
+      captchaToken: text(captchaField) || undefined,
     };
     const ran = await graph.runWithPictures(
       photos,

@@ -2,18 +2,22 @@
  * Counts the visit of a page: comes when the page is quiet, asks nothing of it, and never throws. It sends batches, by a beacon when
  * the page is left.
  */
-import { type VisitData, type VisitEvent, visitEvent } from '../visits/visit-data.ts';
-import { type ConsentChoice, watchConsent } from './consent.ts';
+import type { ReplayTerms, VisitData, VisitEvent, visitEvent } from '../visits/visit-data.ts';
+import type { ConsentChoice } from './consent.ts';
 import { documentCookies } from './cookie-jar.ts';
-import { EventQueue } from './event-queue.ts';
+import { createQueue } from './event-queue.ts';
 import { createStorage, type ExpiringStorage } from './expiring-storage.ts';
-import { measureVitals, performanceRecord } from './page-vitals.ts';
+import { measureVitals } from './page-vitals.ts';
 import { beginSession } from './session-info.ts';
 import { countVisit, visitorCookieNames, visitorCookieSeconds } from './visitor-cookies.rules.ts';
 
 /** Told to the document once the session is known; its detail is a `SessionInfo`. */
 const sessionEvent = 'vitrine:session';
+/** Its type is the name itself, so that this script asks for no file for it. */
+const toldEvent: typeof visitEvent = 'vitrine:visit-event';
 const eventsPath = '/api/2/events/records';
+/** What the collector of measurements calls itself. */
+const version = '4.12.1';
 const performancePath = '/api/1/performance/records';
 const collectMs = 1_000;
 const vitalsMs = 30_000;
@@ -56,15 +60,28 @@ function writeVisit(): void {
   document.dispatchEvent(new CustomEvent(sessionEvent, { detail: beginSession(storage, location.pathname) }));
 }
 
-function count({ page, events, isCounted }: VisitData, kept: ExpiringStorage | null): void {
-  const queue = new EventQueue({ storage: kept, newId, now: Date.now, send });
+// Modules that few pages need come by their addresses, which the page tells: what a bundler adds to load them by their names would
+// weigh a fifth of this script.
+
+async function recordBy(terms: ReplayTerms): Promise<void> {
+  const module: typeof import('../replay/record-visit.ts') = await import(/* @vite-ignore */ terms.script);
+  await module.recordVisit(terms);
+}
+
+async function askBy(script: string, chosen: (choice: ConsentChoice) => void): Promise<void> {
+  const module: typeof import('./consent.ts') = await import(/* @vite-ignore */ script);
+  module.watchConsent(storage, chosen);
+}
+
+function count({ page, events, isCounted, replay }: VisitData, kept: ExpiringStorage | null): void {
+  const queue = createQueue({ storage: kept, newId, now: Date.now, send });
   const pageLoadId = newId();
   const readVitals = measureVitals();
   const here = { pagePath: location.pathname };
   let timer: ReturnType<typeof setTimeout> | undefined;
   const flushSoon = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => queue.flush(), collectMs);
+    timer = setTimeout(queue.flush, collectMs);
   };
   const add = ({ schema, content }: VisitEvent) => {
     queue.add({ schema, content: { ...here, ...content } });
@@ -72,34 +89,31 @@ function count({ page, events, isCounted }: VisitData, kept: ExpiringStorage | n
   };
   const sendVitals = () => {
     const metrics = readVitals();
-    if (Object.keys(metrics).length > 0)
-      beacon(performancePath, JSON.stringify(performanceRecord(metrics, pageLoadId, Date.now())));
+    const data = { ...metrics, ...here, version };
+    const record = { app: 'site', event: 'page_speed', data, pageLoadId, ts: Date.now() };
+    if (Object.keys(metrics)[0]) beacon(performancePath, JSON.stringify([record]));
   };
+  // A recording is known by its window from page to page: it needs what cookies need.
+  if (replay && kept) void recordBy(replay);
   if (isCounted) {
-    const { referrer } = document;
-    const seen = { query: location.search, referrer, language: navigator.language, title: document.title };
-    const sizes = { viewportWidth: innerWidth, viewportHeight: innerHeight, screenWidth: screen.width };
-    add({ schema: 'PageView', content: { ...page, ...seen, ...sizes, screenHeight: screen.height } });
+    const { referrer, title } = document;
+    const { width: screenWidth, height: screenHeight } = screen;
+    const seen = { query: location.search, referrer, language: navigator.language, title };
+    const sizes = { viewportWidth: innerWidth, viewportHeight: innerHeight, screenWidth, screenHeight };
+    add({ schema: 'PageView', content: { ...page, ...seen, ...sizes } });
   }
   for (const event of events) add(event);
-  document.addEventListener(visitEvent, (event) => {
+  document.addEventListener(toldEvent, (event) => {
     if (event instanceof CustomEvent) add(event.detail);
   });
-  let errors = 0;
+  let errors = mostErrors;
   const addError = (error: unknown, source = '', line = 0, column = 0) => {
-    errors += 1;
-    if (errors > mostErrors) return;
-    const { message, stack = '' } = error instanceof Error ? error : { message: String(error) };
-    const release = /measure-page-([\w-]+)\.js/.exec(import.meta.url)?.[1] ?? '';
-    const content = {
-      message: message.slice(0, 1_000) || 'unknown',
-      stack: stack.slice(0, 3_000),
-      source,
-      line,
-      column,
-      release,
-    };
-    add({ schema: 'PageError', content });
+    if (errors-- < 1) return;
+    const { message, stack = '' } = error instanceof Error ? error : { message: `${error}` };
+    // Eight letters before `.js` are the build's.
+    const release = import.meta.url.slice(-11, -3);
+    const texts = { message: message.slice(0, 1_000) || 'unknown', stack: stack.slice(0, 3_000) };
+    add({ schema: 'PageError', content: { ...texts, source, line, column, release } });
   };
   addEventListener('error', ({ error, message, filename, lineno, colno }) =>
     addError(error ?? message, filename, lineno, colno),
@@ -110,7 +124,7 @@ function count({ page, events, isCounted }: VisitData, kept: ExpiringStorage | n
   const leave = () => {
     if (document.visibilityState !== 'hidden') return;
     sendVitals();
-    queue.flushBy((body) => beacon(eventsPath, body));
+    void queue.flush((body) => beacon(eventsPath, body));
   };
   document.addEventListener('visibilitychange', leave);
   setTimeout(sendVitals, vitalsMs);
@@ -123,19 +137,18 @@ function start(data: VisitData): void {
     if (areCookiesKept) writeVisit();
     if (areCookiesKept || data.isCookieless) count(data, areCookiesKept ? storage : null);
   };
-  if (data.areCookiesAllowed && data.isConsentAsked) watchConsent(storage, begin);
+  if (data.areCookiesAllowed && data.consentScript) void askBy(data.consentScript, begin);
   else begin('yes');
 }
 
-const element = document.querySelector<HTMLElement>('script[data-visit]');
-let isBegun = false;
+let waiting = document.querySelector<HTMLElement>('script[data-visit]')?.dataset.visit;
 
 /** Once: when the page is quiet, or when it is left before. */
 function begin(): void {
-  if (isBegun) return;
-  isBegun = true;
+  const text = waiting;
+  waiting = '';
   try {
-    if (element?.dataset.visit) start(JSON.parse(element.dataset.visit));
+    if (text) start(JSON.parse(text));
   } catch {
     // A page is never worse for being counted.
   }

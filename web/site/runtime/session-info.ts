@@ -19,13 +19,11 @@ export function beginSession(storage: ExpiringStorage, path: string): SessionInf
   const current = isSession(known)
     ? { ...known, isFirstLanding: false }
     : { isFirstLanding: true, isFirstSession: storage.get('visitor') !== true, landingPath: path };
-  const { isFirstSession, landingPath } = current;
-  storage.set('session', { isFirstSession, landingPath }, sessionMs);
+  storage.set('session', current, sessionMs);
   storage.set('visitor', true, visitorMs);
   return current;
 }
 
 function isSession(value: unknown): value is { isFirstSession: boolean; landingPath: string } {
-  if (typeof value !== 'object' || value === null) return false;
-  return 'isFirstSession' in value && 'landingPath' in value;
+  return value instanceof Object && 'isFirstSession' in value && 'landingPath' in value;
 }

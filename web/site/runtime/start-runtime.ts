@@ -1,5 +1,6 @@
 import { documentCookies } from './cookie-jar.ts';
 import { createStorage } from './expiring-storage.ts';
+import { keepMemberLanguage } from './keep-member-language.ts';
 import { timeSince } from './time-since.rules.ts';
 import { visitorCookieNames } from './visitor-cookies.rules.ts';
 
@@ -11,12 +12,18 @@ const storage = createStorage({
   warn: (message, error) => console.warn(message, error),
 });
 
-/** Clears what visits left where they may not be told apart, and tells how long ago things are now. */
-export function startRuntime(isAllowed: boolean): void {
+/**
+ * Clears what visits left where they may not be told apart, tells how long ago things are now, and keeps the language of members
+ * whom the website is not configured for.
+ */
+export function startRuntime(isAllowed: boolean, pageContext: string | null | undefined): void {
   if (!isAllowed) {
     for (const name of visitorCookieNames) documentCookies.set(name, '', 0);
     for (const key of ['session', 'visitor', 'events']) storage.remove(key);
   }
   for (const element of document.querySelectorAll<HTMLElement>('.timesince[data-date]'))
     element.textContent = timeSince(Number(element.dataset.date), Date.now(), document.documentElement.lang);
+  if (!document.cookie.includes('SiteUserInfo=')) return;
+  const { website }: { website?: { languages?: string[] } } = JSON.parse(pageContext || '{}');
+  keepMemberLanguage(storage, website?.languages ?? []).catch(reportError);
 }

@@ -201,7 +201,7 @@ describe('The icon of a website', () => {
   });
 });
 
-it('a category of a shop has a title and an address of its own', async () => {
+it('a category of a shop, and a tag, has a title and an address of its own', async () => {
   const prices = { lowestPrice: null, highestPrice: null };
   const facets = {
     __typename: 'Facets' as const,
@@ -220,4 +220,11 @@ it('a category of a shop has a title and an address of its own', async () => {
   );
   expect(text).toContain('<title>Mugs &amp; cups – Shop');
   expect(text).toContain('<link rel="canonical" href="https://tern.example/shop?category=mugs+%26+cups">');
+  const { text: tagged } = await askSite(
+    {},
+    { SitePage: { website: testWebsite(), page } },
+    testRequest('/shop?tag=one%20of%20one'),
+  );
+  expect(tagged).toContain('<title>one of one – Shop');
+  expect(tagged).toContain('<link rel="canonical" href="https://tern.example/shop?tag=one+of+one">');
 });

@@ -4,9 +4,9 @@ import type { PageInput } from '../page/page-context.ts';
 export function shareTags({ kind, page }: PageInput): { property: string; content: string }[] {
   if (kind === 'product') return productTags(page.product);
   if (kind !== 'item' || page.item === null) return [];
-  const { publishAt, updatedAt, authorName, categories, tags } = page.item;
+  const { publishedAt, updatedAt, authorName, categories, tags } = page.item;
   return [
-    { property: 'article:published_time', content: publishAt },
+    { property: 'article:published_time', content: publishedAt },
     { property: 'article:modified_time', content: updatedAt },
     ...(authorName === '' ? [] : [{ property: 'article:author', content: authorName }]),
     ...categories.slice(0, 1).map((content) => ({ property: 'article:section', content })),

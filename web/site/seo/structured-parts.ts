@@ -154,7 +154,7 @@ function articlePart(page: StructuredPage): LdNode[] {
       '@type': 'BlogPosting',
       headline: item.title,
       mainEntityOfPage: page.url,
-      datePublished: item.publishAt,
+      datePublished: item.publishedAt,
       dateModified: item.updatedAt,
       inLanguage: page.input.website.language,
       author:

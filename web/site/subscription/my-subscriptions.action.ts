@@ -18,6 +18,7 @@ const actions = [
   'KEEP',
   'CHANGE_QUANTITY',
   'CHANGE_METHOD',
+  'CHANGE_ADDRESS',
 ];
 
 /** The signed-in member's subscriptions. */
@@ -44,7 +45,7 @@ const showSubscription: Action = {
 };
 
 /** A form of that page. */
-const changeSubscription: Action = {
+const updateSubscription: Action = {
   method: 'POST',
   path: `${path}/:id`,
   isSecret: true,
@@ -55,16 +56,28 @@ const changeSubscription: Action = {
     const action = actions.find((one) => one === text('action'));
     if (action === undefined) return answerSubscription(request, null);
     const quantity = /^\d{1,5}$/.test(text('quantity')) ? Number(text('quantity')) : 0;
-    const input = { id, action, quantity, savedMethodId: text('savedMethodId') || null };
+    const shippingAddress = action === 'CHANGE_ADDRESS' ? addressOf(text) : null;
+    const input = { id, action, quantity, savedMethodId: text('savedMethodId') || null, shippingAddress };
     const ran = await graph.run(
       'SiteChangeMySubscription',
       { input },
-      ({ changeMySubscription }: SiteChangeMySubscriptionMutation) => changeMySubscription,
+      ({ updateMySubscription }: SiteChangeMySubscriptionMutation) => updateMySubscription,
     );
     const isDone = ran.code === 'SubscriptionContract';
-    return answerSubscription(request, { isDone, message: ran.message }, isDone ? fine : ran);
+    const typed = isDone ? null : shippingAddress;
+    const notice = { isDone, message: ran.message, problem: ran.problem, typed };
+    return answerSubscription(request, notice, isDone ? fine : ran);
   },
 };
+
+/** The address as it was typed. */
+function addressOf(text: ActionRequest['text']) {
+  const of = (part: string) => text(`shippingAddress.${part}`).slice(0, 500);
+  return {
+    ...{ name: of('name'), line1: of('line1'), line2: of('line2'), city: of('city'), region: of('region') },
+    ...{ postalCode: of('postalCode'), country: of('country'), phone: of('phone') },
+  };
+}
 
 async function answerSubscription(
   { graph, parameter, visit, crumb }: ActionRequest,
@@ -92,5 +105,5 @@ async function answerSubscription(
 export const mySubscriptionActions: readonly Action[] = [
   showSubscriptions,
   showSubscription,
-  changeSubscription,
+  updateSubscription,
 ];

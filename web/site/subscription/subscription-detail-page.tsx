@@ -1,10 +1,16 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { pageTypes } from '#schema/page-types.ts';
-import type { SiteMySubscriptionQuery, SiteWebsiteFragment } from '#web/generated/graphql.ts';
+import type {
+  CheckoutAddressFragment,
+  SiteMySubscriptionQuery,
+  SiteWebsiteFragment,
+} from '#web/generated/graphql.ts';
+import type { FormProblem } from '../action.ts';
 import { type CheckoutWords, checkoutWords } from '../checkout/checkout-words.ts';
 import { fill } from '../checkout/fill-words.ts';
 import { inWords, type VisitorPage } from '../page/visitor-page.tsx';
 import { formatMoney } from '../product/money.rules.ts';
+import { AddressPart } from './address-part.tsx';
 import { subscriptionNews } from './subscription-list-page.tsx';
 import { subscriptionPriceText } from './subscription-price.rules.ts';
 
@@ -12,6 +18,9 @@ import { subscriptionPriceText } from './subscription-price.rules.ts';
 export interface SubscriptionNotice {
   readonly isDone: boolean;
   readonly message: string;
+  readonly problem: FormProblem;
+  /** The address that was typed and not taken; null for none. */
+  readonly typed: Omit<CheckoutAddressFragment, '__typename'> | null;
 }
 
 interface SubscriptionState {
@@ -56,6 +65,7 @@ function Details({
   readonly words: CheckoutWords;
 }) {
   const { id, title, variantName, quantity, plan, unitPrice, state, charges, endedAt, isTest } = subscription;
+  const { shippingAddress, productId } = subscription;
   const path = `/account/subscriptions/${id}`;
   return (
     <div id="checkout" className="checkout-page">
@@ -72,25 +82,33 @@ function Details({
       {endedAt === null && (
         <>
           <ActionForms {...{ subscription, path, crumb, words, locale, timeZone }} />
-          <form method="post" action={path} className="checkout-part">
-            <input type="hidden" name="crumb" value={crumb} />
-            <input type="hidden" name="action" value="CHANGE_QUANTITY" />
-            <div className="checkout-field">
-              <label htmlFor="subscription-quantity">{words.subscriptionQuantity}</label>
-              <input
-                id="subscription-quantity"
-                name="quantity"
-                type="number"
-                min={1}
-                max={9999}
-                required
-                defaultValue={quantity}
-              />
-            </div>
-            <p className="checkout-actions">
-              <button type="submit">{words.subscriptionSave}</button>
-            </p>
-          </form>
+          {productId !== '' && (
+            <form method="post" action={path} className="checkout-part">
+              <input type="hidden" name="crumb" value={crumb} />
+              <input type="hidden" name="action" value="CHANGE_QUANTITY" />
+              <div className="checkout-field">
+                <label htmlFor="subscription-quantity">{words.subscriptionQuantity}</label>
+                <input
+                  id="subscription-quantity"
+                  name="quantity"
+                  type="number"
+                  min={1}
+                  max={9999}
+                  required
+                  defaultValue={quantity}
+                />
+              </div>
+              <p className="checkout-actions">
+                <button type="submit">{words.subscriptionSave}</button>
+              </p>
+            </form>
+          )}
+          {shippingAddress && (
+            <AddressPart
+              {...{ path, crumb, words, locale, problem: notice?.problem }}
+              address={{ ...shippingAddress, ...notice?.typed }}
+            />
+          )}
           {cards.length > 0 && <CardForm {...{ subscription, cards, path, crumb, words }} />}
         </>
       )}

@@ -1,3 +1,5 @@
+import { readComputingTime } from './computing-time.ts';
+
 /** What rendering one page may use; hostile or mistaken templates end here, not the process. */
 export type RenderLimits = {
   /** Characters that may be put out, all intermediate results included. */
@@ -38,6 +40,8 @@ const workPerClockRead = 20_000;
 export class RenderBudget {
   /** Why rendering stopped, once it did. */
   exceeded: string | undefined;
+  /** Whether it stopped for its time alone, which a busy machine takes away too. */
+  isOverTime = false;
   private length = 0;
   private steps = 0;
   private work = 0;
@@ -47,7 +51,7 @@ export class RenderBudget {
   private readonly limits: RenderLimits;
   private readonly clock: () => number;
 
-  constructor(limits: RenderLimits, clock: () => number = () => performance.now()) {
+  constructor(limits: RenderLimits, clock: () => number = readComputingTime) {
     this.limits = limits;
     this.clock = clock;
   }
@@ -99,7 +103,8 @@ export class RenderBudget {
 
   private checkTime(): void {
     const running = this.startedAt === undefined ? 0 : this.clock() - this.startedAt;
-    if (this.usedTime + running > this.limits.milliseconds)
-      this.exceeded ??= 'The page takes too long to render.';
+    if (this.usedTime + running <= this.limits.milliseconds || this.exceeded !== undefined) return;
+    this.exceeded = 'The page takes too long to render.';
+    this.isOverTime = true;
   }
 }

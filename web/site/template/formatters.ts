@@ -7,6 +7,7 @@ import {
   Predicates,
   type Variable,
 } from '@squarespace/template-engine';
+import { hasKeptParts } from './kept-parts.ts';
 import { LimitedContext } from './limited-context.ts';
 import { withLocalNames } from './local-dates.ts';
 import { isLinear, SafeFormatter } from './text-formatters.ts';
@@ -59,11 +60,22 @@ class ReplaceableFormatter extends Formatter {
   }
 
   private run(args: string[], vars: Variable[], ctx: LimitedContext): void {
+    const value: unknown = vars[0]?.node.value;
+    if (this.name === 'apply' && hasKeptParts(value)) {
+      const [name = '', ...others] = args;
+      const html = ctx.part(value, name, others.join(' '), () => this.runByEngine(args, vars, ctx));
+      vars[0]?.set(html);
+      return;
+    }
     const replacement = ctx.siteFormatters.get(this.name);
     if (replacement === undefined) {
       const instant = vars[0]?.node;
+      if (this.name === 'date' && instant && isNoDate(instant.value)) {
+        vars[0]?.set('Invalid Date');
+        return;
+      }
       const given = this.name === 'date' && instant ? withLocalNames(args, instant, ctx) : args;
-      this.engineFormatter.apply(given, vars, ctx);
+      this.runByEngine(given, vars, ctx);
       if (describing.has(this.name)) escapeOnce(vars);
       if (this.name === 'google-calendar-url') withTls(vars);
       if (unimplemented.has(this.name))
@@ -74,6 +86,16 @@ class ReplaceableFormatter extends Formatter {
     const resolve = (name: string): unknown => ctx.resolve(name.split('.')).value;
     first?.set(replacement(first.node.value, { args, resolve }));
   }
+
+  private runByEngine(args: string[], vars: Variable[], ctx: LimitedContext): string {
+    this.engineFormatter.apply(args, vars, ctx);
+    return String(vars[0]?.node.value ?? '');
+  }
+}
+
+/** Whether something is there that is no instant; nothing at all is left to the engine. */
+function isNoDate(value: unknown): boolean {
+  return value !== undefined && value !== null && Number.isNaN(new Date(Number(value)).getTime());
 }
 
 /** The engine leads to the calendar without encryption. */

@@ -19,6 +19,13 @@ test('an image that a loader was meant to fit to its place is no wider than that
   expect(siteStyles).toContain(':where(img[data-src]){max-width:100%;height:auto}');
 });
 
+test('an image is cut around its focal point where its place has another shape', () => {
+  const at = (point: string) =>
+    withLoadedImages(`<img data-src="/media/a1/cat.jpg" data-image-focal-point="${point}">`);
+  expect(at('0.25,0.9')).toContain(' style="object-position:25% 90%"');
+  for (const point of ['0.5,0.5', '', '2,0', '0;color:red,1']) expect(at(point)).not.toContain('style=');
+});
+
 test('an image from elsewhere gets just its source', () => {
   expect(withLoadedImages('<img data-src="https://x.test/a.png?a=1&amp;b=2">')).toBe(
     '<img src="https://x.test/a.png?a=1&amp;b=2" loading="lazy" decoding="async" data-src="https://x.test/a.png?a=1&amp;b=2">',

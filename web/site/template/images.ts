@@ -61,6 +61,8 @@ function loadingAttributes(attributes: Readonly<Record<string, string>>): string
     }
   } else added.push(['src', source]);
   if (size !== undefined) added.push(['width', String(size.width)], ['height', String(size.height)]);
+  const position = focalPosition(attributes['data-image-focal-point'] ?? '');
+  if (position !== undefined) added.push(['style', `object-position:${position}`]);
   added.push(['loading', 'lazy'], ['decoding', 'async']);
   return added
     .filter(([name]) => attributes[name] === undefined)
@@ -83,6 +85,14 @@ export function atWidth(source: string, width: number): string {
   const [path = '', query = ''] = source.split('?');
   const kept = query.split('&').filter((part) => part !== '' && !part.startsWith('format='));
   return `${path}?${[...kept, `format=${width}w`].join('&')}`;
+}
+
+/** Around which point a picture is cut where it does not fit, from two shares of its sides; the middle needs no word. */
+function focalPosition(point: string): string | undefined {
+  const [, x, y] =
+    /^(0(?:\.\d{1,20})?|1(?:\.0{1,20})?),(0(?:\.\d{1,20})?|1(?:\.0{1,20})?)$/.exec(point.trim()) ?? [];
+  if (x === undefined || y === undefined || (Number(x) === 0.5 && Number(y) === 0.5)) return undefined;
+  return `${Math.round(Number(x) * 100)}% ${Math.round(Number(y) * 100)}%`;
 }
 
 function sourceSize(dimensions: string): { width: number; height: number } | undefined {

@@ -1,3 +1,4 @@
+import type { CLDR } from '@phensley/cldr';
 import type { Code, TemplateError } from '@squarespace/template-engine';
 import {
   Context,
@@ -10,6 +11,7 @@ import {
 import type { RenderBudget } from './budget.ts';
 import type { SiteFormatters } from './formatters.ts';
 import { writtenAt } from './instruction-positions.ts';
+import { findPart, PartNotes } from './kept-parts.ts';
 import { nowhere, type ProblemList } from './problem.ts';
 import type { SourcePosition } from './source-map.ts';
 import { longestText, sizeOf } from './value-size.ts';
@@ -32,6 +34,17 @@ const objectWork = 5_000;
 /** What one more round of a repeated section costs. */
 const roundWork = 30;
 
+const messages = new WeakMap<CLDR, Context['formatter']>();
+
+/** What writes messages in a language. It is told the time zone for each. */
+function messagesIn(cldr: CLDR): Context['formatter'] {
+  const known = messages.get(cldr);
+  if (known !== undefined) return known;
+  const { formatter } = new Context({}, { cldr });
+  messages.set(cldr, formatter);
+  return formatter;
+}
+
 /** What must be put back when an instruction fails halfway. */
 export type Mark = { frames: number; buffers: number; partials: number };
 
@@ -41,18 +54,56 @@ export class LimitedContext extends Context {
   readonly budget: RenderBudget;
   /** The instructions being executed, outermost first. */
   readonly trail: Code[] = [];
+  /** What the engine knows as `now`: who asks makes something that is good for this page alone. */
+  readonly instant: number | undefined;
   private readonly problems: ProblemList;
   private readonly partial: PartialLookup;
   private readonly buffers: string[] = [];
   /** Objects that the template made itself, by the longest text that it put into each. */
   private readonly made = new Map<unknown, number>();
+  /** While a part is made that may be kept. */
+  private notes: PartNotes | undefined;
 
   constructor(root: unknown, options: LimitedContextOptions) {
-    super(root, options.engine);
+    // The engine would make what writes messages anew for each run.
+    const { now, cldr, ...engine } = options.engine;
+    super(root, engine);
     this.budget = options.budget;
     this.problems = options.problems;
     this.partial = options.partial;
     this.siteFormatters = options.siteFormatters;
+    this.instant = now;
+    Object.assign(this, { cldr, formatter: cldr && messagesIn(cldr) });
+  }
+
+  /** Runs a partial over what never changes, or finds what it made of it on an earlier page that answered alike. */
+  part(value: object, name: string, args: string, make: () => string): string {
+    const code = this.getPartial(name);
+    if (this.notes !== undefined || code === null) return make();
+    const of = { code, args, locale: this.cldr };
+    const known = findPart(this, value, of);
+    if (known !== undefined) return known;
+    const notes = new PartNotes(this.frame());
+    const errors = this.errors.length;
+    this.notes = notes;
+    try {
+      const html = make();
+      if (this.errors.length === errors && this.budget.exceeded === undefined) notes.keep(value, of, html);
+      return html;
+    } finally {
+      this.notes = undefined;
+    }
+  }
+
+  /** Says that what is being made depends on what no other page answers alike, such as the time. */
+  noteUnkept(): void {
+    if (this.notes !== undefined) this.notes.isKept = false;
+  }
+
+  override resolveFrom(names: (string | number)[], start: Frame): Node {
+    const node = super.resolveFrom(names, start);
+    this.notes?.noteName(this, names, start, node.value);
+    return node;
   }
 
   override append(text: string): void {
@@ -119,7 +170,9 @@ export class LimitedContext extends Context {
   }
 
   override getPartial(name: string): Code | null {
-    return this.getMacro(name) ?? this.partial(name);
+    const code = this.getMacro(name) ?? this.partial(name);
+    this.notes?.notePartial(name, code);
+    return code;
   }
 
   override error(error: TemplateError): void {
@@ -161,3 +214,12 @@ export class LimitedContext extends Context {
     return nowhere;
   }
 }
+
+Object.defineProperty(LimitedContext.prototype, 'now', {
+  get(this: LimitedContext) {
+    this.noteUnkept();
+    return this.instant;
+  },
+  // The engine sets it once, to nothing.
+  set: () => undefined,
+});

@@ -43,6 +43,7 @@ class LimitedEngine extends Engine {
 
   /** An expression has many parts, each of which may be a long text. */
   override executeEval(code: EvalCode, ctx: Context): void {
+    limited(ctx).noteUnkept();
     if (limited(ctx).budget.takeWork(evalWork + code[1].length)) super.executeEval(code, ctx);
   }
 

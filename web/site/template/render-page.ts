@@ -1,3 +1,4 @@
+import { collectionTypeSplash } from '#schema/page-types.ts';
 import { isRecord, textOf } from '../theme/loose-json.ts';
 import { systemTheme } from '../theme/system-theme.ts';
 import type { ThemeLayout } from '../theme/theme.ts';
@@ -11,8 +12,7 @@ import { TagResolver } from './resolve-tags.ts';
 import { type PageRun, runTemplate } from './run-template.ts';
 import type { TemplateData } from './tag-data.ts';
 
-/** The collection type of cover pages, and the layout that is theirs. */
-const splashPage = 8;
+/** The layout of cover pages. */
 const coverKey = 'cover-page';
 
 /** Renders a page: its main content, then the layout around it, then the platform tags and images in the result. */
@@ -22,15 +22,15 @@ export async function renderPage(input: RenderInput): Promise<Rendered> {
   const { problems } = run;
   const data = pageData(input, theme);
   const main = withEnd(renderMain(run, data), input.mainEnd);
-  if (input.givesUp && run.budget.exceeded !== undefined) return givenUp;
+  if (input.givesUp && run.budget.exceeded !== undefined) return givenUp(run);
   // The layout has an allowance of its own, so that a main content that used up its own still gets its page.
   const outer = { ...run, budget: newBudget(input, theme), system: systemData(input, main) };
   const output = renderLayout(outer, data);
-  if (input.givesUp && outer.budget.exceeded !== undefined) return givenUp;
+  if (input.givesUp && outer.budget.exceeded !== undefined) return givenUp(outer);
   const resolver = new TagResolver(outer, data, input.tagData, input.system.templateRevision);
   const html = withLoadedImages(await resolver.resolve(output));
   const isCut = run.budget.exceeded !== undefined || outer.budget.exceeded !== undefined;
-  if (input.givesUp && isCut) return givenUp;
+  if (input.givesUp && isCut) return givenUp(run.budget.exceeded === undefined ? outer : run);
   if (isCut) theme.patience.lose();
   if (isPage(html)) return { html, problems: problems.list(), isCut };
   problems.add(nowhere, 'The layout put out nothing that is a page.', 'A plain page is shown instead.');
@@ -38,7 +38,9 @@ export async function renderPage(input: RenderInput): Promise<Rendered> {
   return { html: fallbackPage(input, plain), problems: problems.list(), isCut };
 }
 
-const givenUp: Rendered = { html: '', problems: [], isCut: true };
+function givenUp({ budget }: PageRun): Rendered {
+  return { html: '', problems: [], isCut: true, isOverTime: budget.isOverTime };
+}
 
 function renderMain(run: PageRun, data: TemplateData): string {
   const { theme } = run;
@@ -58,7 +60,8 @@ function renderLayout(run: PageRun, data: TemplateData): string {
   const { layouts, collections } = run.theme.theme;
   const named = collections.get(textOf(collection.typeName))?.conf.layout ?? '';
   const own = layouts.get(textOf(collection.regionName)) ?? layouts.get(named);
-  const layout = (collection.type === splashPage ? coverLayout(run, own) : own) ?? layouts.get('default');
+  const layout =
+    (collection.type === collectionTypeSplash ? coverLayout(run, own) : own) ?? layouts.get('default');
   return layout === undefined ? '' : runTemplate(run, run.theme.template(layout.source, run.budget), data);
 }
 

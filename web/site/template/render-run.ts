@@ -34,6 +34,8 @@ export type Rendered = {
   problems: readonly ThemeProblem[];
   /** Whether the page went beyond its limits. */
   isCut?: boolean;
+  /** Whether it was its time that the page went beyond. */
+  isOverTime?: boolean;
 };
 
 const noFormatters: SiteFormatters = new Map();

@@ -64,7 +64,10 @@ const lists: [string, string[]][] = [
     ],
   ],
   ['events', ['Tuesday, November 14, 2023', 'datetime="23:13"', 'Hall Street 1 Town']],
-  ['gallery', ['<figure>', 'srcset="/media/a1/salt.jpg?format=100w 100w']],
+  [
+    'gallery',
+    ['<figure>', '<figcaption><span class="image-title">', 'srcset="/media/a1/salt.jpg?format=100w 100w'],
+  ],
   ['album', ['<audio controls preload="none" src="/media/a2/song.mp3" aria-label="']],
   ['products', ['$12.50', '/things?category=Herb', '/things/salt']],
   ['index', ['<a href="/news">News</a>']],

@@ -26,6 +26,8 @@ export type LessAnswer = { css: string; failures: readonly LessFailure[] };
  */
 export const lessWorkerSource = String.raw`
 'use strict';
+// Whoever waits for an answer comes first: on Linux this is the priority of this thread alone.
+if (process.platform === 'linux') require('node:os').setPriority(10);
 const { parentPort, workerData } = require('node:worker_threads');
 const less = require(workerData.lessPath);
 const files = new Map([...workerData.library, ...workerData.files]);

@@ -60,6 +60,14 @@ export function styleClasses(theme: Theme, values: StyleValues): string[] {
   return classes;
 }
 
+/** What is chosen of a dropdown that the product itself knows by its name; empty where the theme has none. */
+export function styleChoice({ styleOptions }: Theme, values: StyleValues, name: string): string {
+  const option = styleOptions.find((each) => each.name === name && each.type === 'dropdown');
+  if (!option) return '';
+  const value = String(values[name] ?? option.defaultValue).trim();
+  return option.options.includes(value) ? value : option.defaultValue;
+}
+
 function lessValue(option: StyleOption, value: string | number | boolean): string | undefined {
   const text = String(value).trim();
   if (text === '' || text.length > maxLength || unsafe.test(text)) return undefined;

@@ -4,14 +4,26 @@ export interface VisitData {
   readonly areCookiesAllowed: boolean;
   /** Visits without cookies are counted too. */
   readonly isCookieless: boolean;
-  /** Cookies wait for the visitor's consent. */
-  readonly isConsentAsked: boolean;
+  /** Address of the module that asks for consent, which cookies wait for; absent where nobody is asked. */
+  readonly consentScript?: string | undefined;
   /** False for pages that are no page view, such as one that is not found. */
   readonly isCounted: boolean;
+  /** How the visit is recorded; absent when it is not. */
+  readonly replay?: ReplayTerms | undefined;
   /** Fields of the page view, by `schema/events/page-view.schema.json`. */
   readonly page: Readonly<Record<string, string | number | null>>;
   /** What else happens by opening the page: an event by its JSON Schema. */
   readonly events: readonly VisitEvent[];
+}
+
+/** How visits are recorded. */
+export interface ReplayTerms {
+  /** Address of the module that records; nobody loads it but who is recorded. */
+  readonly script: string;
+  /** Of so many of 100 visits. */
+  readonly percent: number;
+  /** The shapes of texts are recorded in place of the texts. */
+  readonly areTextsMasked: boolean;
 }
 
 /** An event, by the JSON Schema of that name. */

@@ -2,8 +2,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { sayIn } from '#schema/words/catalogue.ts';
 import type { PageInput } from '../page/page-context.ts';
 import type { ClientManifest, SiteRequest } from '../render.ts';
+import { isReplayCountry } from '../replay/eligibility.rules.ts';
 import { eventsOfPage, isPageView } from './page-events.rules.ts';
-import type { VisitData } from './visit-data.ts';
+import type { ReplayTerms, VisitData } from './visit-data.ts';
 
 /**
  * The script that counts a visit, with what it has to know of the page; nothing where the owner does not have visits counted, and for
@@ -25,8 +26,9 @@ export function visitScript(
   const data: VisitData = {
     areCookiesAllowed: areVisitorCookiesAllowed,
     isCookieless: areVisitsCountedCookieless,
-    isConsentAsked: isCookieConsentAsked,
+    consentScript: isCookieConsentAsked ? manifest.consentScript : undefined,
     isCounted,
+    replay: replayTermsOf(input, manifest.replayScript),
     page: pageOf(input, templateId),
     events,
   };
@@ -38,6 +40,17 @@ export function visitScript(
       <script type="module" src={manifest.visitScript} data-visit={JSON.stringify(data)} />
     </>,
   );
+}
+
+/** Nothing where visits are not recorded, and for pages that are made for one visitor, such as the checkout. */
+function replayTermsOf(
+  { website: { settings }, visitorPage }: PageInput,
+  script: string,
+): ReplayTerms | undefined {
+  const { sessionReplayPercent: percent, areSessionReplayTextsMasked, country } = settings;
+  return percent === 0 || visitorPage || !isReplayCountry(country)
+    ? undefined
+    : { script, percent, areTextsMasked: areSessionReplayTextsMasked };
 }
 
 function pageOf({ website, page }: PageInput, templateId: string): VisitData['page'] {

@@ -5,6 +5,7 @@ import { StripeEvents } from './stripe-events.ts';
 import { StripeLedger } from './stripe-ledger.ts';
 import { bankPage, elementScript } from './stripe-pages.ts';
 import { type Attempt, newSandboxId, SandboxRefusal } from './stripe-refusals.ts';
+import { StripeTaxes } from './stripe-taxes.ts';
 
 /** A server on this machine that speaks the part of Stripe's API that the shop uses, and moves no money. */
 export interface StripeSandbox {
@@ -15,6 +16,7 @@ export interface StripeSandbox {
   readonly webhookSecret: string;
   readonly ledger: StripeLedger;
   readonly events: StripeEvents;
+  readonly taxes: StripeTaxes;
   /** Where events are sent from now on, asked for each of them; null for nowhere. */
   tellTo(webhookUrl: () => string | null): void;
   /**
@@ -67,6 +69,7 @@ export async function startStripeSandbox({ port = 0 }: { port?: number } = {}): 
   const webhookSecret = `whsec_${randomBytes(12).toString('hex')}`;
   let webhookUrl: () => string | null = () => null;
   let url = '';
+  const taxes = new StripeTaxes();
   const failures: Failure[] = [];
   const kept = new Map<string, { hash: string; answer: Answer }>();
   const events = new StripeEvents(() => {
@@ -153,6 +156,9 @@ export async function startStripeSandbox({ port = 0 }: { port?: number } = {}): 
       const data = ledger.disputes.filter((one) => one.payment_intent === of);
       return { object: 'list', url: '/v1/disputes', has_more: false, data };
     }
+    if (path === '/v1/tax/calculations' && method === 'POST') return taxes.calculate(form);
+    const [, calculation] = /^\/v1\/tax\/calculations\/(\w+)\/line_items$/.exec(path) ?? [];
+    if (calculation) return taxes.linesOf(calculation, search);
     if (noun === 'setup_intents') {
       if (id === '') return { ...methods.createSetup(textAt(form, 'customer')) };
       if (method === 'GET') return { ...methods.setup(id) };
@@ -263,7 +269,7 @@ export async function startStripeSandbox({ port = 0 }: { port?: number } = {}): 
   if (typeof address !== 'object' || address === null) throw new Error('The sandbox has no port.');
   url = `http://127.0.0.1:${address.port}`;
   return {
-    ...{ url, secretKey, publishableKey, webhookSecret, ledger, events },
+    ...{ url, secretKey, publishableKey, webhookSecret, ledger, events, taxes },
     tellTo(to) {
       webhookUrl = to;
     },

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import Errors from 'stripe';
 import type { MethodSaving, PaymentStatus } from '../payment-provider.ts';
+import { stripeLibrary } from './stripe-library.ts';
 import { savingOf } from './stripe-status.rules.ts';
 import { termsOf } from './stripe-terms.ts';
 
@@ -44,6 +44,6 @@ async function orGone(removal: () => Promise<unknown>): Promise<void> {
   try {
     await removal();
   } catch (error) {
-    if (!(error instanceof Errors.errors.StripeInvalidRequestError)) throw error;
+    if (!(error instanceof stripeLibrary().errors.StripeInvalidRequestError)) throw error;
   }
 }

@@ -1,4 +1,4 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import {
   type PaymentProvider,
   type PaymentRequest,
@@ -7,6 +7,7 @@ import {
   type WebhookReading,
 } from '../payment-provider.ts';
 import { movesMoney } from '../provider-settings.rules.ts';
+import { stripeLibrary } from './stripe-library.ts';
 import { createMethodSaving } from './stripe-methods.ts';
 import { declineReasonOf, disputeOf, eventOf, refundStateOf, statusOf } from './stripe-status.rules.ts';
 import { termsOf } from './stripe-terms.ts';
@@ -31,7 +32,7 @@ const expand = ['payment_method'];
 
 /** Payments by Stripe: PaymentIntents, which its Payment Element confirms in the page. */
 export function createStripeProvider({ secretKey, webhookSecret, apiUrl }: StripeKeys): PaymentProvider {
-  const stripe = new Stripe(secretKey, {
+  const stripe = new (stripeLibrary())(secretKey, {
     ...addressOf(apiUrl),
     timeout: timeoutMs,
     maxNetworkRetries,
@@ -52,7 +53,7 @@ export function createStripeProvider({ secretKey, webhookSecret, apiUrl }: Strip
       try {
         return statusOf(await change());
       } catch (error) {
-        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+        if (!(error instanceof stripeLibrary().errors.StripeInvalidRequestError)) throw error;
         return find(reference);
       }
     });
@@ -98,7 +99,8 @@ export function createStripeProvider({ secretKey, webhookSecret, apiUrl }: Strip
         );
         return event ? { kind: 'EVENT', event } : { kind: 'IGNORED' };
       } catch (error) {
-        if (error instanceof Stripe.errors.StripeSignatureVerificationError) return { kind: 'REFUSED' };
+        if (error instanceof stripeLibrary().errors.StripeSignatureVerificationError)
+          return { kind: 'REFUSED' };
         throw error;
       }
     },
@@ -122,12 +124,12 @@ async function orDeclined(question: () => Promise<PaymentStatus>): Promise<Payme
   try {
     return await question();
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeCardError) {
+    if (error instanceof stripeLibrary().errors.StripeCardError) {
       const { message, payment_intent: intent } = error;
       if (intent) return { state: 'DECLINED', reference: intent.id, message, reason: declineReasonOf(error) };
       return { state: 'REFUSED', reference: '', message };
     }
-    if (error instanceof Stripe.errors.StripeInvalidRequestError)
+    if (error instanceof stripeLibrary().errors.StripeInvalidRequestError)
       return { state: 'REFUSED', reference: '', message: refusalOf(error) };
     throw error;
   }
@@ -147,21 +149,22 @@ async function ask<Answer>(question: () => Promise<Answer>): Promise<Answer> {
   try {
     return await question();
   } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeError) || !isUnreachable(error)) throw error;
+    if (!(error instanceof stripeLibrary().errors.StripeError) || !isUnreachable(error)) throw error;
     throw new ProviderUnreachable(error.message, { cause: error });
   }
 }
 
 function isUnreachable(error: InstanceType<typeof Stripe.errors.StripeError>): boolean {
   return (
-    error instanceof Stripe.errors.StripeConnectionError ||
-    error instanceof Stripe.errors.StripeAPIError ||
-    error instanceof Stripe.errors.StripeRateLimitError ||
+    error instanceof stripeLibrary().errors.StripeConnectionError ||
+    error instanceof stripeLibrary().errors.StripeAPIError ||
+    error instanceof stripeLibrary().errors.StripeRateLimitError ||
     (error.statusCode ?? 0) >= 500
   );
 }
 
-function addressOf(apiUrl: string | undefined): Stripe.StripeConfig {
+/** Where Stripe is asked: at its own place unless a sandbox answers instead. */
+export function addressOf(apiUrl: string | undefined): Stripe.StripeConfig {
   if (apiUrl === undefined) return {};
   const { hostname, port, protocol } = new URL(apiUrl);
   return { host: hostname, port, protocol: protocol === 'http:' ? 'http' : 'https' };

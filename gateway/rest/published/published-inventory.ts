@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import type {
+  PublishedAdjustInventoryMutation,
+  PublishedInventoryQuery,
+  PublishedStockFragment,
+} from '../../generated/graphql.ts';
+import { defineRoute } from '../rest-route.ts';
+import { answerProblem, errorBody } from '../status.ts';
+import { cursor, pagination, paginationOf } from './published-parts.ts';
+
+const path = '/1.0/commerce/inventory';
+
+const item = z.object({
+  variantId: z.string(),
+  sku: z.string(),
+  descriptor: z.string().describe('The product’s name with the variant’s options.'),
+  isUnlimited: z.boolean(),
+  isTracked: z.boolean().describe('True where pieces are counted.'),
+  quantity: z.int().min(0).describe('0 while unlimited.'),
+  infiniteStock: z.boolean().describe('The same as `isUnlimited`.'),
+});
+
+const itemOf = ({
+  variantId,
+  sku,
+  name,
+  isUnlimited,
+  stock,
+}: PublishedStockFragment): z.infer<typeof item> => ({
+  ...{ variantId, sku, descriptor: name, isUnlimited, isTracked: !isUnlimited },
+  ...{ quantity: stock, infiniteStock: isUnlimited },
+});
+
+/** `GET /1.0/commerce/inventory` */
+export const getPublishedInventory = defineRoute({
+  method: 'GET',
+  path,
+  summary: 'What is in stock of every variant, 50 a page.',
+  operation: 'PublishedInventory',
+  query: z.strictObject({ cursor }),
+  response: z.object({ inventory: z.array(item), pagination }),
+  variables: ({ query }) => ({ after: query.cursor }),
+  answer: ({ stockList: { nodes, pageInfo } }: PublishedInventoryQuery, after) => ({
+    status: 200,
+    body: { inventory: nodes.map(itemOf), pagination: paginationOf(pageInfo, path, after) },
+  }),
+});
+
+/** `GET /1.0/commerce/inventory/{variantIds}` */
+export const getPublishedInventoryOf = defineRoute({
+  method: 'GET',
+  path: `${path}/{variantIds}`,
+  summary: 'What is in stock of some variants.',
+  operation: 'PublishedInventory',
+  query: z.strictObject({
+    variantIds: z.string().max(6_000).describe('1 to 50 variants, with commas between them.'),
+  }),
+  response: z.object({ inventory: z.array(item) }),
+  variables: ({ query }) => ({ variantIds: query.variantIds.split(',').slice(0, 50) }),
+  answer: ({ stockList: { nodes } }: PublishedInventoryQuery) =>
+    nodes.length === 0
+      ? { status: 404, body: errorBody('NOT_FOUND', 'There is no such variant.') }
+      : { status: 200, body: { inventory: nodes.map(itemOf) } },
+});
+
+/** `POST /1.0/commerce/inventory/adjustments` */
+export const postPublishedAdjustments = defineRoute({
+  method: 'POST',
+  path: `${path}/adjustments`,
+  summary: 'Adds to the stocks of variants, or takes away from them: all of it or nothing.',
+  operation: 'PublishedAdjustInventory',
+  query: z.strictObject({}),
+  body: z.strictObject({
+    increments: z
+      .array(
+        z.strictObject({
+          variantId: z.string().min(1).max(100),
+          quantity: z.int().describe('How many are added; negative takes away.'),
+        }),
+      )
+      .min(1)
+      .max(50),
+  }),
+  takesIdempotencyKey: true,
+  response: z.object({ inventory: z.array(item) }),
+  variables: ({ body: { increments }, idempotencyKey }) => ({
+    input: {
+      changes: increments.map(({ variantId, quantity }) => ({ variantId, delta: quantity })),
+      key: idempotencyKey,
+    },
+  }),
+  answer: ({ adjustStocks }: PublishedAdjustInventoryMutation) =>
+    adjustStocks.__typename === 'StocksAdjusted'
+      ? { status: 200, body: { inventory: adjustStocks.items.map(itemOf) } }
+      : answerProblem(adjustStocks),
+});

@@ -1,0 +1,95 @@
+import type { ScopedDatabase } from '#kit/database.ts';
+import { csvRow } from '#kit/spreadsheet-cell.rules.ts';
+import type { VisitDimension, VisitReportTable } from '../generated/graphql.ts';
+import { findBreakdown, findSales, findVisitDays, findVitals } from './report.data.ts';
+import { moneyOf, type ReportDays, summarizeVitals } from './report.rules.ts';
+import { funnelStages, salesDimensions, visitDimensions } from './report-dimensions.rules.ts';
+
+/** Rows of a part, so that no file is in memory whole. */
+export const partRows = 1_000;
+
+type SalesTable = Extract<VisitReportTable, `SALES${string}`>;
+
+const salesTables: Readonly<Record<SalesTable, string>> = {
+  SALES: 'all',
+  SALES_BY_PRODUCT: salesDimensions.PRODUCT,
+  SALES_BY_SOURCE: salesDimensions.SOURCE,
+  SALES_BY_CAMPAIGN: salesDimensions.CAMPAIGN,
+  SALES_BY_DEVICE: salesDimensions.DEVICE,
+  SALES_BY_BUYER: salesDimensions.BUYER,
+};
+const visitHeadings = ['Page views', 'Visits', 'Visitors'];
+const salesHeadings = ['Currency', 'Orders', 'Pieces', 'Revenue', 'Refunded', 'Average'];
+
+interface Counts {
+  readonly views: number;
+  readonly visits: number;
+  readonly visitors: number;
+}
+
+const countCells = ({ views, visits, visitors }: Counts) => [views, visits, visitors].map(String);
+
+/** The names of a table's columns. */
+export function headingsOf(table: VisitReportTable): string[] {
+  if (table === 'DAYS') return ['Day', ...visitHeadings];
+  if (table === 'FUNNEL') return ['Stage', 'Visits'];
+  if (table === 'VITALS') return ['Measure', '75th percentile', 'Measurements', 'Good', 'Poor'];
+  return isSalesTable(table) ? ['Value', ...salesHeadings] : ['Value', ...visitHeadings];
+}
+
+/** Some rows of a table from one on, and one more where others follow. */
+export async function readRows(
+  db: ScopedDatabase,
+  days: ReportDays,
+  table: VisitReportTable,
+  skip: number,
+): Promise<string[][]> {
+  if (isSalesTable(table)) return readSales(db, days, salesTables[table], skip);
+  if (isDimension(table)) {
+    const rows = await findBreakdown(db, days, visitDimensions[table], partRows + 1, skip);
+    return rows.map((row) => [row.value, ...countCells(row)]);
+  }
+  // These are never longer than a part.
+  if (table === 'DAYS') {
+    const counted = new Map((await findVisitDays(db, days)).map((day) => [day.date, day]));
+    const none = { views: 0, visits: 0, visitors: 0 };
+    return days.dates.map((date) => [date, ...countCells(counted.get(date) ?? none)]);
+  }
+  if (table === 'FUNNEL') {
+    const rows = await findBreakdown(db, days, 'funnel', funnelStages.length);
+    const visits = new Map(rows.map((row) => [row.value, row.visits]));
+    return funnelStages.map(([stage, value]) => [stage.toLowerCase(), String(visits.get(value) ?? 0)]);
+  }
+  return summarizeVitals(await findVitals(db, days)).map(({ metric, p75, count, good, poor }) => [
+    metric,
+    ...[p75, count, good, poor].map(String),
+  ]);
+}
+
+/** Rows as they stand in the file. */
+export function csvOf(rows: readonly (readonly string[])[]): string {
+  return rows.map((row) => csvRow([...row])).join('');
+}
+
+async function readSales(
+  db: ScopedDatabase,
+  days: ReportDays,
+  dimension: string,
+  skip: number,
+): Promise<string[][]> {
+  const rows = await findSales(db, days, dimension, partRows + 1, skip);
+  return rows.map(({ value, currency, orders, pieces, revenue, refunded }) => [
+    ...[value, currency, String(orders), String(pieces)],
+    moneyOf(revenue, currency).value,
+    moneyOf(refunded, currency).value,
+    moneyOf(orders === 0 ? 0 : revenue / orders, currency).value,
+  ]);
+}
+
+function isSalesTable(table: VisitReportTable): table is SalesTable {
+  return Object.hasOwn(salesTables, table);
+}
+
+function isDimension(table: VisitReportTable): table is VisitDimension & VisitReportTable {
+  return Object.hasOwn(visitDimensions, table);
+}

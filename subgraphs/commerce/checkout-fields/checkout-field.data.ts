@@ -1,0 +1,22 @@
+import { type ScopedDatabase, statement } from '#kit/database.ts';
+import { writeStoredJson } from '../checkout/stored-json.ts';
+import type { CheckoutFieldRow } from './checkout-field.rules.ts';
+
+const readFields = statement('SELECT checkout_fields AS fields FROM store_settings WHERE website_id = $1');
+const writeFields = statement(`
+  INSERT INTO store_settings (website_id, checkout_fields) VALUES ($1, $2)
+  ON CONFLICT (website_id) DO UPDATE SET checkout_fields = excluded.checkout_fields`);
+
+/** What a shop asks at its checkout. */
+export async function findCheckoutFields(db: ScopedDatabase): Promise<CheckoutFieldRow[]> {
+  const [row] = await db.rows<{ fields: CheckoutFieldRow[] }>(readFields);
+  return row?.fields ?? [];
+}
+
+/** Asks this from now on. */
+export async function writeCheckoutFields(
+  db: ScopedDatabase,
+  fields: readonly CheckoutFieldRow[],
+): Promise<void> {
+  await db.rows(writeFields, [writeStoredJson(fields)]);
+}

@@ -1,0 +1,38 @@
+import { type Queries, statement } from '#kit/database.ts';
+
+/** The service that a website asks what sending costs. */
+export interface ShippingRatesSettingRow {
+  readonly isEnabled: boolean;
+  /** Empty when not given. */
+  readonly url: string;
+  /** Empty when not given. */
+  readonly sealedSecret: string;
+}
+
+const columns = 'is_enabled AS "isEnabled", url, sealed_secret AS "sealedSecret"';
+const readSetting = statement(`SELECT ${columns} FROM shipping_rates_setting WHERE website_id = $1`);
+const writeSetting = statement(`
+  INSERT INTO shipping_rates_setting AS s (website_id, is_enabled, url, sealed_secret)
+  VALUES ($1, coalesce($2, true), coalesce($3, ''), coalesce($4, ''))
+  ON CONFLICT (website_id) DO UPDATE SET
+    is_enabled = coalesce($2, s.is_enabled), url = coalesce($3, s.url), sealed_secret = coalesce($4, s.sealed_secret)
+  RETURNING ${columns}`);
+
+const usual: ShippingRatesSettingRow = { isEnabled: true, url: '', sealedSecret: '' };
+
+/** The website's setting; the usual one when it has none. */
+export async function findShippingRatesSetting(queries: Queries): Promise<ShippingRatesSettingRow> {
+  const [row] = await queries.rows<ShippingRatesSettingRow>(readSetting);
+  return row ?? usual;
+}
+
+/** Changes what is not null, by one statement: what two owners change at once is all there. */
+export async function saveShippingRatesSetting(
+  queries: Queries,
+  change: { readonly [Name in keyof ShippingRatesSettingRow]: ShippingRatesSettingRow[Name] | null },
+): Promise<ShippingRatesSettingRow> {
+  const { isEnabled, url, sealedSecret } = change;
+  const [row] = await queries.rows<ShippingRatesSettingRow>(writeSetting, [isEnabled, url, sealedSecret]);
+  if (!row) throw new Error('The setting of shipping rates was not kept.');
+  return row;
+}

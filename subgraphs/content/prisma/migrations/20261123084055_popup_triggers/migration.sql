@@ -1,0 +1,5 @@
+-- AlterTable
+ALTER TABLE "popup" ADD COLUMN     "ends_at" TIMESTAMPTZ(3),
+ADD COLUMN     "scroll_percent" INTEGER NOT NULL DEFAULT 50,
+ADD COLUMN     "starts_at" TIMESTAMPTZ(3),
+ADD COLUMN     "trigger" TEXT NOT NULL DEFAULT 'DELAY';

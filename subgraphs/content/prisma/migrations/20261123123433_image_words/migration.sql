@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "image" ADD COLUMN     "body" TEXT NOT NULL DEFAULT '',
+ADD COLUMN     "title" TEXT NOT NULL DEFAULT '';

@@ -1,0 +1,17 @@
+import { Tabs } from '../ui/tabs.tsx';
+import { analyticsWords } from './words.ts';
+
+const { tabs: titles } = analyticsWords;
+
+/** Figures of visits, and visits as they were recorded. */
+export function AnalyticsTabs({ current }: { readonly current: keyof typeof titles }) {
+  return (
+    <Tabs
+      label={analyticsWords.title}
+      tabs={[
+        { label: titles.figures, to: '/analytics', isCurrent: current === 'figures' },
+        { label: titles.replays, to: '/analytics/replays', isCurrent: current === 'replays' },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import type { SalesDimension, VisitDimension } from '#web/generated/graphql.ts';
+import { csvAddress, type DayRange } from './figures.rules.ts';
+import { analyticsWords } from './words.ts';
+
+/** Tables of reports that a card shows. */
+type CsvTable = VisitDimension | 'DAYS' | 'FUNNEL' | 'VITALS' | `SALES_BY_${SalesDimension}`;
+
+/** Takes the rows behind a card away as a file. */
+export function CsvLink({
+  range,
+  table,
+  title,
+}: {
+  readonly range: DayRange;
+  readonly table: CsvTable;
+  /** What the card is called, for who hears the link by itself. */
+  readonly title: string;
+}) {
+  return (
+    <a
+      className="button button-quiet"
+      href={csvAddress(range, table)}
+      aria-label={analyticsWords.csvOf(title)}
+      download
+    >
+      {analyticsWords.csv}
+    </a>
+  );
+}

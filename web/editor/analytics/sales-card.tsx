@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { useEditorSalesQuery } from '#web/generated/editor/sales.ts';
+import type { EditorSalesQuery, SalesDimension } from '#web/generated/graphql.ts';
+import { useFormats } from '../formats.ts';
+import { Select } from '../ui/choice.tsx';
+import { Card, ErrorPanel, Skeleton } from '../ui/page.tsx';
+import { Table } from '../ui/table.tsx';
+import { CsvLink } from './csv-link.tsx';
+import type { DayRange } from './figures.rules.ts';
+import { analyticsWords } from './words.ts';
+
+type Figure = EditorSalesQuery['visitReport']['salesBreakdown'][number];
+
+const { sales: texts, breakdown } = analyticsWords;
+const choices = ['PRODUCT', 'SOURCE', 'CAMPAIGN', 'DEVICE', 'BUYER'] as const satisfies SalesDimension[];
+
+/** What was ordered, told apart by product, by where buyers came from, or by who they are. */
+export function SalesCard({ range }: { readonly range: DayRange }) {
+  const [by, setBy] = useState<SalesDimension>('PRODUCT');
+  const formats = useFormats();
+  const { data, previousData, error, refetch } = useEditorSalesQuery({ variables: { ...range, by } });
+  const figures = (data ?? previousData)?.visitReport.salesBreakdown;
+  const title = texts.titles[by];
+  return (
+    <Card
+      title={title}
+      isFlush={figures !== undefined && figures.length > 0}
+      actions={
+        <>
+          <Select<SalesDimension>
+            label={breakdown.by}
+            isLabelHidden
+            value={by}
+            options={choices.map((value) => ({ value, label: texts.by[value] }))}
+            onChange={(chosen) => setBy(chosen)}
+          />
+          <CsvLink range={range} table={`SALES_BY_${by}`} title={title} />
+        </>
+      }
+    >
+      {error && !figures ? (
+        <ErrorPanel error={error} onRetry={() => refetch()} />
+      ) : !figures ? (
+        <Skeleton rows={5} />
+      ) : figures.length === 0 ? (
+        <p className="soft">{breakdown.none}</p>
+      ) : (
+        <Table
+          label={title}
+          rows={figures.map((figure) => ({ id: `${figure.value} ${figure.revenue.currency}`, ...figure }))}
+          columns={[
+            { ...{ id: 'value', title: texts.by[by] }, cell: (figure) => nameOf(figure, by) },
+            {
+              ...{ id: 'orders', title: texts.orders, isNumber: true, isExtra: true },
+              cell: ({ orders }) => formats.number(orders),
+            },
+            {
+              ...{ id: 'pieces', title: texts.pieces, isNumber: true, isExtra: true },
+              cell: ({ pieces }) => formats.number(pieces),
+            },
+            {
+              ...{ id: 'revenue', title: texts.revenue, isNumber: true },
+              cell: ({ revenue }) => formats.money(revenue),
+            },
+          ]}
+        />
+      )}
+    </Card>
+  );
+}
+
+function nameOf({ value, product }: Figure, by: SalesDimension): string {
+  if (by === 'PRODUCT') return product?.title ?? analyticsWords.goneProduct;
+  if (value === '') return breakdown.unknown;
+  return by === 'BUYER' ? (texts.buyers[value] ?? value) : value;
+}

@@ -1,0 +1,95 @@
+import { useCallback, useEffect, useState } from 'react';
+import { groupBy } from '../items/group-by.ts';
+import { Button } from '../ui/button.tsx';
+import { Badge, ErrorPanel, Skeleton } from '../ui/page.tsx';
+import type { PlacedFinding } from './check-page.ts';
+import { checkGroups } from './page-checks.rules.ts';
+import './checks.css';
+import { checksWords as words } from './words.ts';
+
+export interface ChecksPanelProps {
+  /** The page in its frame. */
+  page(): Document | undefined;
+  /** Leads to the place of a finding. */
+  onShow(element: Element): void;
+  onClose(): void;
+}
+
+type State =
+  | { readonly kind: 'running' }
+  | { readonly kind: 'failed'; readonly error: unknown }
+  | { readonly kind: 'done'; readonly findings: readonly PlacedFinding[] };
+
+/** What could be better on a page, each with the way to its place. The checks themselves are loaded when they are asked for. */
+export function ChecksPanel({ page, onShow, onClose }: ChecksPanelProps) {
+  const [state, setState] = useState<State>({ kind: 'running' });
+  const run = useCallback(async () => {
+    setState({ kind: 'running' });
+    try {
+      const { checkPage } = await import('./check-page.ts');
+      const shown = page();
+      if (!shown) throw new Error(words.failed);
+      setState({ kind: 'done', findings: await checkPage(shown) });
+    } catch (error) {
+      setState({ kind: 'failed', error });
+    }
+  }, [page]);
+  useEffect(() => void run(), [run]);
+  return (
+    <section className="checks" aria-label={words.title}>
+      <header className="spread">
+        <h2>{words.title}</h2>
+        <div className="card-actions">
+          <Button isDisabled={state.kind === 'running'} onPress={() => void run()}>
+            {words.again}
+          </Button>
+          <Button kind="quiet" onPress={onClose}>
+            {words.close}
+          </Button>
+        </div>
+      </header>
+      {state.kind === 'running' && <Skeleton rows={2} label={words.running} />}
+      {state.kind === 'failed' && <ErrorPanel error={state.error} onRetry={() => void run()} />}
+      {state.kind === 'done' && (
+        <>
+          <p role="status">{state.findings.length === 0 ? words.fine : words.count(state.findings.length)}</p>
+          <Findings findings={state.findings} onShow={onShow} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Findings({
+  findings,
+  onShow,
+}: {
+  readonly findings: readonly PlacedFinding[];
+  onShow(element: Element): void;
+}) {
+  const groups = groupBy(findings, ({ group }) => group);
+  return checkGroups.map((group) => {
+    const members = groups.get(group);
+    if (!members) return null;
+    return (
+      <div key={group} className="checks-group">
+        <h3>{words.groups[group]}</h3>
+        <ul>
+          {members.map(({ message, quote, isSerious, element }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list is made anew as a whole.
+            <li key={at} className="checks-row">
+              <span>
+                {isSerious && <Badge tone="bad">{words.serious}</Badge>} {message}
+                {quote !== '' && <q>{quote}</q>}
+                {element !== null && element.closest('[data-draft]') === null && (
+                  <span className="soft"> ({words.inTheme})</span>
+                )}
+              </span>
+              {element !== null && <Button onPress={() => onShow(element)}>{words.show}</Button>}
+            </li>
+          ))}
+        </ul>
+      </div>
+    );
+  });
+}

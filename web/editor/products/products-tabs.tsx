@@ -1,0 +1,18 @@
+import { Tabs } from '../ui/tabs.tsx';
+import { productsWords } from './words.ts';
+
+const { tabs: titles } = productsWords;
+
+/** What is sold, who waits for what is sold out, and what buyers think of it. */
+export function ProductsTabs({ current }: { readonly current: keyof typeof titles }) {
+  return (
+    <Tabs
+      label={productsWords.title}
+      tabs={[
+        { label: titles.products, to: '/products', isCurrent: current === 'products' },
+        { label: titles.waiting, to: '/products/waiting', isCurrent: current === 'waiting' },
+        { label: titles.reviews, to: '/products/reviews', isCurrent: current === 'reviews' },
+      ]}
+    />
+  );
+}

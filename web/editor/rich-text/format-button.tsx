@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { ToggleButton } from 'react-aria-components/ToggleButton';
+import { Tooltip, TooltipTrigger } from 'react-aria-components/Tooltip';
+
+const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform);
+
+/** A shortcut as its keyboard names it: `Mod` is Ctrl, or ⌘ on a Mac. */
+function keysOf(shortcut: string): string {
+  return shortcut
+    .replace('Mod', isApple() ? '⌘' : 'Ctrl')
+    .replace('Shift', isApple() ? '⇧' : 'Shift')
+    .replace('Alt', isApple() ? '⌥' : 'Alt');
+}
+
+/** A format that is on or off where one writes; its name and its keys come up when it is pointed at. */
+export function FormatButton({
+  label,
+  shortcut,
+  isOn,
+  isDisabled = false,
+  onPress,
+  children,
+}: {
+  readonly label: string;
+  readonly shortcut?: string;
+  readonly isOn: boolean;
+  readonly isDisabled?: boolean;
+  onPress(): void;
+  readonly children: ReactNode;
+}) {
+  return (
+    <TooltipTrigger delay={400}>
+      <ToggleButton
+        aria-label={label}
+        className="button button-quiet rich-button"
+        isSelected={isOn}
+        isDisabled={isDisabled}
+        onChange={onPress}
+      >
+        {children}
+      </ToggleButton>
+      <Tooltip className="tooltip" offset={6}>
+        {shortcut ? `${label} (${keysOf(shortcut)})` : label}
+      </Tooltip>
+    </TooltipTrigger>
+  );
+}

@@ -1,0 +1,140 @@
+import { useMemo, useState } from 'react';
+import { useEditorRemoveShippingProfileMutation } from '#web/generated/editor/remove-shipping-profile.ts';
+import { useEditorSaveShippingProfileMutation } from '#web/generated/editor/save-shipping-profile.ts';
+import { useEditorSetShippingProfileMutation } from '#web/generated/editor/set-shipping-profile.ts';
+import { EditorShippingZonesDocument } from '#web/generated/editor/shipping-zones.ts';
+import type { EditorShippingProfileFragment } from '#web/generated/graphql.ts';
+import { ProductPicker } from '../discounts/product-picker.tsx';
+import { Button, IconButton } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { TextField } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
+import { Card, EmptyState } from '../ui/page.tsx';
+import { Table } from '../ui/table.tsx';
+import { tell } from '../ui/tell.ts';
+import { notify } from '../ui/toast.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { words } from '../words.ts';
+import { settingsWords } from './words.ts';
+
+type Profile = EditorShippingProfileFragment;
+
+const { shipping: texts } = settingsWords;
+const refetchQueries = [EditorShippingZonesDocument];
+const mostAtOnce = 200;
+
+/** Products that are sent apart from the rest, with zones of their own. */
+export function ShippingProfiles({ profiles }: { readonly profiles: readonly Profile[] }) {
+  const [edited, setEdited] = useState<Profile | null>();
+  const [remove] = useEditorRemoveShippingProfileMutation({ refetchQueries });
+  return (
+    <Card
+      title={texts.profiles}
+      isFlush
+      actions={
+        <Button icon="plus" onPress={() => setEdited(null)}>
+          {texts.addProfile}
+        </Button>
+      }
+    >
+      {profiles.length === 0 ? (
+        <EmptyState icon="truck" title={texts.noProfilesTitle}>
+          {texts.noProfilesText}
+        </EmptyState>
+      ) : (
+        <Table
+          label={texts.profiles}
+          rows={profiles}
+          columns={[
+            { id: 'name', title: texts.columns.group, cell: ({ name }) => name },
+            {
+              ...{ id: 'products', title: texts.columns.products },
+              cell: ({ products }) => products.map(({ title }) => title).join(', ') || texts.noProducts,
+            },
+            {
+              ...{ id: 'actions', title: words.controls.actions, isTitleHidden: true, isNumber: true },
+              cell: (profile) => (
+                <>
+                  <IconButton
+                    icon="edit"
+                    label={`${words.controls.edit}: ${profile.name}`}
+                    onPress={() => setEdited(profile)}
+                  />
+                  <IconButton
+                    icon="trash"
+                    label={`${words.controls.remove}: ${profile.name}`}
+                    onPress={() =>
+                      tell(
+                        remove({ variables: { id: profile.id } }).then(
+                          ({ data }) => data?.deleteShippingProfile,
+                        ),
+                        settingsWords.removed,
+                      )
+                    }
+                  />
+                </>
+              ),
+            },
+          ]}
+        />
+      )}
+      {edited !== undefined && (
+        <ProfileDialog key={edited?.id} profile={edited} onClose={() => setEdited(undefined)} />
+      )}
+    </Card>
+  );
+}
+
+function ProfileDialog({ profile, onClose }: { readonly profile: Profile | null; onClose(): void }) {
+  const [save] = useEditorSaveShippingProfileMutation();
+  const [assign] = useEditorSetShippingProfileMutation({ refetchQueries, awaitRefetchQueries: true });
+  const initial = useMemo(
+    () => ({
+      name: profile?.name ?? '',
+      products: profile?.products.map(({ id, title }) => ({ id, title })) ?? [],
+    }),
+    [profile],
+  );
+  const form = useForm({
+    ...{ id: `shipping-profile:${profile?.id ?? 'new'}`, initial },
+    async save({ name, products }) {
+      const saved = (await save({ variables: { id: profile?.id ?? null, name } })).data?.saveShippingProfile;
+      if (saved?.__typename !== 'ShippingProfile') return saved;
+      const chosen = products.map(({ id }) => id);
+      const before = initial.products.map(({ id }) => id);
+      const out = before.filter((id) => !chosen.includes(id));
+      await assign({ variables: { productIds: out.slice(0, mostAtOnce), profileId: null } });
+      const added = chosen.filter((id) => !before.includes(id)).slice(0, mostAtOnce);
+      return (await assign({ variables: { productIds: added, profileId: saved.id } })).data
+        ?.setShippingProfile;
+    },
+    onSaved() {
+      notify(settingsWords.saved);
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      title={texts.group}
+      isOpen
+      isWide
+      onClose={onClose}
+      foot={
+        <>
+          <Button onPress={onClose}>{words.controls.cancel}</Button>
+          <Button kind="primary" isPending={form.isSaving} onPress={() => form.save()}>
+            {words.controls.save}
+          </Button>
+        </>
+      }
+    >
+      <Form form={form} label={texts.group} isBarHidden isLeavable>
+        <TextField {...form.field('name')} label={texts.name} maxLength={100} />
+        <ProductPicker
+          value={form.values.products}
+          onChange={(products) => form.set({ products: [...products] })}
+        />
+      </Form>
+    </Dialog>
+  );
+}

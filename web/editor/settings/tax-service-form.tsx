@@ -1,0 +1,77 @@
+import { useMemo } from 'react';
+import { useEditorChangeTaxSettingsMutation } from '#web/generated/editor/change-tax-settings.ts';
+import { EditorTaxSettingsReadDocument } from '#web/generated/editor/tax-settings-read.ts';
+import type { EditorTaxSettingsReadQuery } from '#web/generated/graphql.ts';
+import { Select, Switch } from '../ui/choice.tsx';
+import { TextField } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
+import { Card } from '../ui/page.tsx';
+import { notify } from '../ui/toast.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { readTaxCodes, writeTaxCodes } from './tax-codes.rules.ts';
+import { settingsWords } from './words.ts';
+
+const { service: texts } = settingsWords.taxes;
+const services = ['none', 'STRIPE'] as const;
+
+/** Who counts taxes, and what happens while a service does not. */
+export function TaxServiceForm({
+  settings,
+}: {
+  readonly settings: EditorTaxSettingsReadQuery['taxSettings'];
+}) {
+  const [change] = useEditorChangeTaxSettingsMutation({
+    refetchQueries: [EditorTaxSettingsReadDocument],
+    awaitRefetchQueries: true,
+  });
+  const { service, usesRatesWithoutService, serviceCodes } = settings;
+  const initial = useMemo(
+    () => ({
+      service: service ?? ('none' as const),
+      usesRatesWithoutService,
+      serviceCodes: writeTaxCodes(serviceCodes),
+    }),
+    [service, usesRatesWithoutService, serviceCodes],
+  );
+  const form = useForm({
+    ...{ id: 'settings:tax-service', initial },
+    save: async (values) => {
+      const input = {
+        service: values.service === 'none' ? null : values.service,
+        usesRatesWithoutService: values.usesRatesWithoutService,
+        serviceCodes: readTaxCodes(values.serviceCodes),
+      };
+      return (await change({ variables: { input } })).data?.updateTaxSettings;
+    },
+    onSaved: () => notify(settingsWords.saved),
+  });
+  return (
+    <Form form={form} label={texts.title}>
+      <Card title={texts.title}>
+        <p className="soft">{texts.hint}</p>
+        <Select
+          {...form.field('service')}
+          label={texts.who}
+          options={services.map((value) => ({ value, label: texts.whoOptions[value] }))}
+        />
+        {form.values.service !== 'none' && (
+          <>
+            <Switch
+              label={texts.withoutService}
+              hint={texts.withoutServiceHint}
+              isSelected={form.values.usesRatesWithoutService}
+              onChange={(is) => form.set({ usesRatesWithoutService: is })}
+            />
+            <TextField
+              {...form.field('serviceCodes')}
+              label={texts.codes}
+              hint={texts.codesHint}
+              isOptional
+              maxLength={4_000}
+            />
+          </>
+        )}
+      </Card>
+    </Form>
+  );
+}

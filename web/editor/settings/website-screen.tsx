@@ -1,0 +1,181 @@
+import { useMemo } from 'react';
+import { useEditorChangeWebsiteProfileMutation } from '#web/generated/editor/change-website-profile.ts';
+import { useEditorWebsiteProfileQuery } from '#web/generated/editor/website-profile.ts';
+import type { EditorWebsiteProfileFragment } from '#web/generated/graphql.ts';
+import { countryOptions } from '#web/site/account/countries.ts';
+import { PictureField } from '../media/picture-field.tsx';
+import { Select, Switch } from '../ui/choice.tsx';
+import { TextField } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
+import { Card, ErrorPanel, Skeleton } from '../ui/page.tsx';
+import { notify } from '../ui/toast.tsx';
+import { type FormState, useForm } from '../ui/use-form.ts';
+import '../canvas/canvas.css';
+import { SettingsPage } from './settings-page.tsx';
+import { SocialProfiles } from './social-profiles.tsx';
+import {
+  commonLanguages,
+  languageName,
+  type WebsiteValues,
+  websiteInput,
+  websiteValues,
+  withStored,
+} from './website-form.rules.ts';
+import { WebsiteHosts } from './website-hosts.tsx';
+import { WebsiteLanguages } from './website-languages.tsx';
+import { settingsWords } from './words.ts';
+
+const { website: texts } = settingsWords;
+
+/** Who the website is: its name, its pictures, where and when it is, and how it is reached. */
+export function Screen() {
+  const { data, error, refetch } = useEditorWebsiteProfileQuery();
+  return (
+    <SettingsPage current="website">
+      {data?.website ? (
+        <>
+          <WebsiteForm website={data.website} />
+          <WebsiteLanguages />
+          <WebsiteHosts />
+        </>
+      ) : error ? (
+        <ErrorPanel error={error} onRetry={() => refetch()} />
+      ) : (
+        <Skeleton />
+      )}
+    </SettingsPage>
+  );
+}
+
+function WebsiteForm({ website }: { readonly website: EditorWebsiteProfileFragment }) {
+  const [change] = useEditorChangeWebsiteProfileMutation({ refetchQueries: ['EditorViewer'] });
+  const initial = useMemo(() => websiteValues(website), [website]);
+  const form = useForm({
+    ...{ id: 'settings:website', initial },
+    save: async (values) => {
+      const input = websiteInput(values, website.settings.location);
+      const answer = (await change({ variables: { input } })).data?.updateWebsite;
+      return answer?.__typename === 'InvalidInput'
+        ? { ...answer, field: answer.field?.replace('input.settings.', 'input.') ?? null }
+        : answer;
+    },
+    onSaved: () => notify(settingsWords.saved),
+  });
+  return (
+    <Form form={form} label={texts.form}>
+      <Identity form={form} />
+      <Places form={form} />
+      <Contact form={form} />
+      <SocialProfiles form={form} />
+      <Search form={form} />
+    </Form>
+  );
+}
+
+export interface WebsitePartProps {
+  readonly form: FormState<WebsiteValues>;
+}
+
+const pictures = ['logoImageId', 'faviconImageId', 'socialImageId'] as const;
+
+function Identity({ form }: WebsitePartProps) {
+  return (
+    <Card title={texts.identity}>
+      <TextField label={texts.title} maxLength={200} {...form.field('title')} />
+      <TextField label={texts.tagline} hint={texts.taglineHint} isOptional {...form.field('tagline')} />
+      <TextField
+        label={texts.description}
+        hint={texts.descriptionHint}
+        rows={3}
+        isOptional
+        {...form.field('description')}
+      />
+      <div className="website-pictures">
+        {pictures.map((name) => (
+          <div key={name}>
+            <PictureField
+              label={texts.pictures[name]}
+              value={form.values[name]}
+              onChange={(id) => form.set({ [name]: id })}
+            />
+            <p className="field-hint">{texts.pictureHints[name]}</p>
+          </div>
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+function Places({ form }: WebsitePartProps) {
+  const { language, timeZone, country } = form.values;
+  const languages = withStored(commonLanguages, language);
+  const zones = withStored(['UTC', ...Intl.supportedValuesOf('timeZone')], timeZone);
+  const countries = countryOptions('en');
+  return (
+    <Card title={texts.places}>
+      <Select
+        label={texts.language}
+        hint={texts.languageHint}
+        options={languages.map((value) => ({ value, label: `${languageName(value)} (${value})` }))}
+        {...form.field('language')}
+      />
+      <Select
+        label={texts.timeZone}
+        hint={texts.timeZoneHint}
+        options={zones.map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
+        {...form.field('timeZone')}
+      />
+      <Select
+        label={texts.country}
+        options={withStored(
+          countries.map(({ code }) => code),
+          country,
+        ).map((value) => ({ value, label: countries.find(({ code }) => code === value)?.name ?? value }))}
+        {...form.field('country')}
+      />
+    </Card>
+  );
+}
+
+function Contact({ form }: WebsitePartProps) {
+  return (
+    <Card title={texts.contact}>
+      <TextField
+        label={texts.email}
+        hint={texts.emailHint}
+        type="email"
+        isOptional
+        {...form.field('contactEmail')}
+      />
+      <TextField label={texts.phone} type="tel" isOptional {...form.field('contactPhoneNumber')} />
+      <TextField label={texts.addressTitle} isOptional {...form.field('addressTitle')} />
+      <TextField label={texts.addressLine1} isOptional {...form.field('addressLine1')} />
+      <TextField label={texts.addressLine2} isOptional {...form.field('addressLine2')} />
+      <TextField label={texts.addressCountry} isOptional {...form.field('addressCountry')} />
+      <TextField
+        label={texts.hours}
+        hint={texts.hoursHint}
+        rows={4}
+        isOptional
+        {...form.field('businessHours')}
+      />
+    </Card>
+  );
+}
+
+function Search({ form }: WebsitePartProps) {
+  return (
+    <Card title={texts.search}>
+      <p className="field-hint">{texts.formatsHint}</p>
+      <TextField label={texts.homepageTitleFormat} {...form.field('homepageTitleFormat')} />
+      <TextField label={texts.collectionTitleFormat} {...form.field('collectionTitleFormat')} />
+      <TextField label={texts.itemTitleFormat} {...form.field('itemTitleFormat')} />
+      <Switch
+        label={texts.isHiddenFromSearch}
+        hint={texts.isHiddenFromSearchHint}
+        isSelected={form.values.isHiddenFromSearch}
+        onChange={(isHiddenFromSearch) => form.set({ isHiddenFromSearch })}
+      />
+    </Card>
+  );
+}

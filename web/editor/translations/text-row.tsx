@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { messageOf } from '../graph/graph-failure.ts';
+import { type MutationAnswer, problemOf } from '../graph/problems.ts';
+import { TextField } from '../ui/field.tsx';
+import { words as common } from '../words.ts';
+import { fieldName, rowsFor, type TextPair } from './texts.rules.ts';
+import { translationsWords as words } from './words.ts';
+
+export interface TextRowProps {
+  readonly pair: TextPair;
+  readonly language: string;
+  save(pair: TextPair, text: string): Promise<MutationAnswer | null | undefined>;
+}
+
+/** A text beside what it is in another language, which is saved when its field is left. */
+export function TextRow({ pair, language, save }: TextRowProps) {
+  const [text, setText] = useState(pair.text);
+  const [stored, setStored] = useState(pair.text);
+  const [state, setState] = useState<'saving' | 'saved'>();
+  const [problem, setProblem] = useState<string>();
+
+  async function keep(): Promise<void> {
+    if (text === stored) return;
+    setState('saving');
+    setProblem(undefined);
+    try {
+      const wrong = problemOf(await save(pair, text));
+      setProblem(wrong?.message);
+      setState(wrong ? undefined : 'saved');
+      if (!wrong) setStored(text);
+    } catch (error) {
+      setProblem(messageOf(error, common.failures.notSaved));
+      setState(undefined);
+    }
+  }
+
+  return (
+    <li className="text-pair" data-missing={stored === '' || undefined}>
+      <div className="text-own">
+        <span className="field-label">{fieldName(pair.field, words.fields)}</span>
+        <p dir="auto">{pair.own}</p>
+      </div>
+      <div>
+        <TextField
+          label={`${fieldName(pair.field, words.fields)}, ${language}`}
+          isLabelHidden
+          placeholder={words.untranslated}
+          rows={rowsFor(pair.own)}
+          dir="auto"
+          value={text}
+          problem={problem}
+          onChange={(next) => {
+            setText(next);
+            setState(undefined);
+          }}
+          onBlur={() => void keep()}
+        />
+        <span className="field-hint" role="status">
+          {state === undefined ? '' : words[state]}
+        </span>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,21 @@
+/** Texts of the colour picker. */
+export const colourWords = {
+  open: (title: string) => `Choose ${title}`,
+  none: 'None',
+  area: 'Saturation and lightness',
+  hue: 'Hue',
+  saturation: 'Saturation',
+  lightness: 'Lightness',
+  alpha: 'Opacity',
+  hex: 'Hex',
+  red: 'Red',
+  green: 'Green',
+  blue: 'Blue',
+  model: 'Colour model',
+  models: { hex: 'Hex', rgb: 'RGB', hsl: 'HSL' },
+  badHex: 'Write # and three or six digits, such as #a63d2f.',
+  badRgb: 'Write three numbers from 0 to 255.',
+  theme: 'Colours of this website',
+  swatches: 'Swatches',
+  clear: 'No colour',
+} as const;

@@ -1,0 +1,89 @@
+import type { CheckoutContentsFragment } from '#web/generated/graphql.ts';
+import { CheckoutField } from './checkout-field.tsx';
+import { fieldId } from './checkout-state.rules.ts';
+import { describedBy, FieldNotes } from './field-notes.tsx';
+import { useCheckoutWords } from './use-checkout-words.ts';
+
+type Field = CheckoutContentsFragment['fields'][number];
+
+/** What the shop asks besides, where the note is. */
+export function OwnFields({
+  checkout,
+  problems,
+}: {
+  readonly checkout: Pick<CheckoutContentsFragment, 'fields' | 'additionalFields'>;
+  readonly problems: Readonly<Record<string, string>>;
+}) {
+  const { fields, additionalFields } = checkout;
+  if (fields.length === 0) return null;
+  const answers: Readonly<Record<string, unknown>> = JSON.parse(additionalFields ?? '{}');
+  const answerOf = (id: string) => (typeof answers[id] === 'string' ? answers[id] : '');
+  return (
+    <>
+      <input type="hidden" name="fieldIds" value={fields.map(({ id }) => id).join(' ')} />
+      {fields.map((field) => (
+        <OwnField
+          key={field.id}
+          {...{ field, answer: answerOf(field.id), problem: problems[`fields.${field.id}`] }}
+        />
+      ))}
+    </>
+  );
+}
+
+function OwnField({
+  field,
+  answer,
+  problem,
+}: {
+  readonly field: Field;
+  readonly answer: string;
+  readonly problem: string | undefined;
+}) {
+  const { id, kind, title, hint, isRequired, options } = field;
+  const name = `fields.${id}`;
+  if (kind === 'CHECKBOX') return <TickField {...{ field, name, answer, problem }} />;
+  return (
+    <CheckoutField
+      {...{ name, label: title, value: answer, problem, isRequired, hint }}
+      autoComplete="off"
+      type={kind === 'DATE' ? 'date' : 'text'}
+      isAlone
+      {...(kind === 'LONG_TEXT' ? { isLong: true, maxLength: 2000 } : {})}
+      {...(kind === 'CHOICE' ? { options: options.map((option) => ({ code: option, name: option })) } : {})}
+    />
+  );
+}
+
+function TickField({
+  field,
+  name,
+  answer,
+  problem,
+}: {
+  readonly field: Field;
+  readonly name: string;
+  readonly answer: string;
+  readonly problem: string | undefined;
+}) {
+  const words = useCheckoutWords();
+  const id = fieldId(name);
+  const { title, hint, isRequired } = field;
+  return (
+    <div className="checkout-choice">
+      <label>
+        <input
+          {...{ id, name, type: 'checkbox', value: 'true', required: isRequired }}
+          defaultChecked={answer === 'true'}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={describedBy(id, hint, problem)}
+        />
+        <span>
+          {title}
+          {!isRequired && <span className="checkout-optional"> {words.optional}</span>}
+        </span>
+      </label>
+      <FieldNotes {...{ id, hint, problem }} />
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { languageToKeep } from './member-language.rules.ts';
+
+const member = `SiteUserInfo=${encodeURIComponent('{"authenticated":true,"siteUserId":"m1"}')}`;
+const page = { cookies: member, configured: ['en-GB', 'de'], shown: 'en-GB', preferred: 'en-US' };
+
+test('a member’s language is kept when the website is configured in none such', () => {
+  expect(languageToKeep({ ...page, preferred: 'fr-CA' })).toBe('fr-CA');
+  expect(languageToKeep({ ...page, shown: 'ja', preferred: 'fr' })).toBe('ja');
+});
+
+test('nothing is kept of a language that the website speaks, nor of visitors', () => {
+  expect(languageToKeep(page)).toBeUndefined();
+  expect(languageToKeep({ ...page, preferred: 'de-AT' })).toBeUndefined();
+  expect(languageToKeep({ ...page, preferred: '' })).toBeUndefined();
+  expect(languageToKeep({ ...page, cookies: '', preferred: 'fr' })).toBeUndefined();
+});

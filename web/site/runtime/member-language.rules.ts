@@ -1,0 +1,21 @@
+import { readSiteUser } from './site-user.rules.ts';
+
+/** A language by its first part, as a text in German serves readers in Austria. */
+const plain = (language: string) => language.toLowerCase().split('-')[0];
+
+/**
+ * The language to keep for a member: the one that they read in, by a tool that translates the page or by their browser, when the
+ * website is configured in none such; undefined for visitors and where the website speaks it.
+ */
+export function languageToKeep(page: {
+  readonly cookies: string;
+  readonly configured: readonly string[];
+  /** What the document says now, which a tool that translates it changes. */
+  readonly shown: string;
+  readonly preferred: string;
+}): string | undefined {
+  if (!readSiteUser(page.cookies, () => {})?.isAuthenticated) return undefined;
+  const isConfigured = (language: string) =>
+    page.configured.some((known) => plain(known) === plain(language));
+  return [page.shown, page.preferred].find((language) => language !== '' && !isConfigured(language));
+}
