@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createProductsPage } from '#gateway/products-page-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '#gateway/testing.ts';
 import { openTestConnection } from '#kit/connection-testing.ts';
+import { neighbourOf } from '#kit/forged-testing.ts';
 import { newId } from '#kit/ids.ts';
 
 let shop: TestInstall;
@@ -157,14 +158,13 @@ describe('the token', () => {
     const { cartToken } = await begin();
     const { cartToken: second } = await begin({ quantity: 2 });
     const swapped = `${idOf(second)}.${cartToken.split('.')[1]}`;
-    const flipped = cartToken.endsWith('A') ? `${cartToken.slice(0, -2)}BA` : `${cartToken.slice(0, -2)}AA`;
     const unknown = {
       __typename: 'NotFound',
       message: 'We could not find that subscription. Please start again from the product.',
     };
     for (const forged of [
       swapped,
-      flipped,
+      neighbourOf(cartToken),
       idOf(cartToken),
       `${newId()}.${'A'.repeat(43)}`,
       '',

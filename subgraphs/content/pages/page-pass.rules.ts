@@ -1,4 +1,4 @@
-import { timingSafeEqual } from 'node:crypto';
+import { isSameText } from '#kit/same-text.ts';
 import type { Secret } from '#kit/secret.ts';
 
 const purpose = 'page-pass';
@@ -20,8 +20,5 @@ export function writePass(secret: Secret, { websiteId, id, passwordVersion }: Lo
 export function isOpenedBy(secret: Secret, page: LockedPage, passes: readonly string[]): boolean {
   if (page.passwordVersion === null) return true;
   const [own] = passes.filter((pass) => pass.startsWith(`${page.id}.`));
-  if (own === undefined) return false;
-  const given = Buffer.from(own);
-  const expected = Buffer.from(writePass(secret, page));
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  return own !== undefined && isSameText(own, writePass(secret, page));
 }

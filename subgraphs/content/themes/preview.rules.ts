@@ -1,4 +1,4 @@
-import { timingSafeEqual } from 'node:crypto';
+import { isSameText } from '#kit/same-text.ts';
 import type { Secret } from '#kit/secret.ts';
 
 const purpose = 'theme-preview';
@@ -24,7 +24,5 @@ export function readPreview(secret: Secret, websiteId: string, token: string, no
   const [revisionId = '', end = ''] = token.split('.');
   const expiresAt = new Date(Number(end));
   if (!(expiresAt > now)) return null;
-  const expected = Buffer.from(writePreview(secret, { websiteId, revisionId, expiresAt }));
-  const given = Buffer.from(token);
-  return given.length === expected.length && timingSafeEqual(given, expected) ? revisionId : null;
+  return isSameText(token, writePreview(secret, { websiteId, revisionId, expiresAt })) ? revisionId : null;
 }
