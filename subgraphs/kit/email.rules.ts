@@ -13,7 +13,11 @@ export interface EmailContent {
   /** BCP 47 tag of the language it is written in. */
   readonly language: string;
   readonly subject: string;
+  /** True shows the subject above what the mail says, too. */
+  readonly isHeaded?: boolean;
   readonly paragraphs: readonly string[];
+  /** What was bought, with what it costs. */
+  readonly bill?: EmailBill;
   /** What a program asked, and what someone answered. */
   readonly answers?: readonly { readonly title: string; readonly text: string }[];
   /** What the mail is for; null when it only tells something. */
@@ -23,6 +27,23 @@ export interface EmailContent {
   /** Small print: why it comes, and the way out. */
   readonly foot?: string;
   readonly footLink?: { readonly label: string; readonly url: string };
+}
+
+/** Lines with amounts, and what they come to. */
+export interface EmailBill {
+  readonly lines: readonly EmailBillLine[];
+  /** Below a rule, the total last. */
+  readonly sums: readonly EmailBillLine[];
+  /** Beside the total, such as the taxes that it contains. */
+  readonly note?: string;
+}
+
+/** A row of a bill. */
+export interface EmailBillLine {
+  readonly label: string;
+  /** What it is exactly, such as a variant. */
+  readonly detail?: string;
+  readonly amount: string;
 }
 
 const longestSubject = 150;
@@ -61,10 +82,11 @@ function subjectOf(text: string): string {
     : characters.join('');
 }
 
-function textOf({ paragraphs, answers = [], link, links = [], foot, footLink }: EmailContent): string {
+function textOf({ paragraphs, bill, answers = [], link, links = [], foot, footLink }: EmailContent): string {
   const small = [foot, footLink && `${footLink.label}: ${footLink.url}`].filter(Boolean);
   const parts = [
     ...paragraphs,
+    ...(bill ? billText(bill) : []),
     ...answers.map(({ title, text }) => `${title}:\n${text}`),
     ...(link ? [`${link.label}: ${link.url}`] : []),
     ...links.map(({ label, url }) => `${label}: ${url}`),
@@ -73,9 +95,15 @@ function textOf({ paragraphs, answers = [], link, links = [], foot, footLink }: 
   return `${parts.join('\n\n')}\n`;
 }
 
+function billText({ lines, sums, note }: EmailBill): string[] {
+  const row = ({ label, detail, amount }: EmailBillLine) =>
+    oneLine(`${label}${detail ? ` (${detail})` : ''}: ${amount}`);
+  return [lines.map(row).join('\n'), [...sums.map(row), ...(note ? [note] : [])].join('\n')].filter(Boolean);
+}
+
 /** Mail programs know little CSS and no style sheets: what counts is beside each element, and all colours go with dark and light. */
 function htmlOf(
-  { language, paragraphs, answers = [], link, links = [], foot, footLink }: EmailContent,
+  { language, isHeaded, paragraphs, bill, answers = [], link, links = [], foot, footLink }: EmailContent,
   subject: string,
 ): string {
   const rows = answers.map(
@@ -89,7 +117,11 @@ function htmlOf(
       : []),
   ];
   const parts = [
+    ...(isHeaded
+      ? [`<h1 style="margin: 0 0 0.75em; font-size: 1.375em; line-height: 1.3">${escapeHtml(subject)}</h1>`]
+      : []),
     ...paragraphs.map((paragraph) => `<p style="margin: 0 0 1.25em">${escapeHtml(paragraph)}</p>`),
+    ...(bill ? [billHtml(bill)] : []),
     ...(rows.length > 0 ? [`<dl style="margin: 0 0 1.25em">\n${rows.join('\n')}\n</dl>`] : []),
     ...(link ? [`<p style="margin: 0 0 1.75em">${buttonTo(link)}</p>`] : []),
     ...links.map(
@@ -115,9 +147,38 @@ ${parts.join('\n')}
 `;
 }
 
+/** A table, which every mail program can draw. */
+function billHtml({ lines, sums, note }: EmailBill): string {
+  const rule = 'border-top: 1px solid #8a8a8a';
+  const row = ({ label, detail, amount }: EmailBillLine, style: string) =>
+    `<tr>
+<td style="padding: 0.4em 1em 0.4em 0; ${style}">${escapeHtml(label)}${
+      detail ? `<br><span style="font-size: 0.875em; opacity: 0.75">${escapeHtml(detail)}</span>` : ''
+    }</td>
+<td align="right" valign="top" style="padding: 0.4em 0; white-space: nowrap; ${style}">${escapeHtml(amount)}</td>
+</tr>`;
+  const rows = [
+    ...lines.map((line, index) => row(line, index === 0 ? rule : '')),
+    ...sums.map((sum, index) =>
+      row(
+        sum,
+        [index === 0 ? rule : '', index === sums.length - 1 ? 'font-weight: bold' : '']
+          .filter(Boolean)
+          .join('; '),
+      ),
+    ),
+  ];
+  const below = note
+    ? `\n<p style="margin: 0 0 1.5em; font-size: 0.875em; opacity: 0.75; text-align: right">${escapeHtml(note)}</p>`
+    : '';
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin: 0 0 ${note ? '0' : '1.5em'}; border-collapse: collapse; font: inherit">
+${rows.join('\n')}
+</table>${below}`;
+}
+
 function buttonTo({ label, url }: { readonly label: string; readonly url: string }): string {
   const style =
-    'display: inline-block; padding: 0.7em 1.4em; border-radius: 0.4em; background: #1f2a37; color: #ffffff; text-decoration: none';
+    'display: inline-block; padding: 0.7em 1.4em; border: 1px solid #8a8a8a; border-radius: 0.4em; background: #1f2a37; color: #ffffff; text-decoration: none';
   return `<a style="${style}" href="${escapeHtml(url)}">${escapeHtml(label)}</a>`;
 }
 

@@ -119,8 +119,10 @@ export function sendDraft(
       const { email, totals, language, lines, billingAddress, shippingAddress } = draft;
       const mail = renderOrderMail({
         ...{ news: 'PAYMENT_LINK', number: `D${draft.number}`, isTest: false, currency: draft.currency },
-        ...{ language, grandTotalCents: totals.grandTotal, instructions: '', detail: message },
-        lines: lines.map((line) => ({ ...line, totalCents: totals.lines[line.id]?.total ?? 0 })),
+        ...{ language, instructions: '', detail: message, isTaxIncluded: totals.isTaxIncluded },
+        ...{ subtotalCents: totals.subtotal, discountCents: totals.discount, shippingCents: totals.shipping },
+        ...{ taxCents: totals.tax, grandTotalCents: totals.grandTotal },
+        lines: lines.map((line) => ({ ...line, subtotalCents: totals.lines[line.id]?.subtotal ?? 0 })),
         name: (billingAddress ?? shippingAddress)?.name ?? '',
         text: await findOrderMailText(queries, 'PAYMENT_LINK', language ?? 'en'),
         url: `${origin}/pay/${draftTokenOf(secret, db.websiteId, id)}`,

@@ -47,6 +47,15 @@ export function formatAmount(minor: number, currency: string): string {
   return toDecimal(minor, currency).replace(/\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ','));
 }
 
+/** An amount with its currency, as it is written in a language. */
+export function formatPriceIn(language: string, minor: number, currency: string): string {
+  const digits = fractionDigits(currency);
+  const format = new Intl.NumberFormat(language, {
+    ...{ style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits },
+  });
+  return format.format(minor / 10 ** digits);
+}
+
 /**
  * A price is a number of zero or more with at most 15 digits before the point and no more decimals than its currency
  * has (trailing zeros aside); commas are understood only where they separate thousands.

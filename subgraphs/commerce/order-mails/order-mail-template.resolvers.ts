@@ -35,10 +35,11 @@ function preview({ kind, language, subject, body }: OrderMailTemplateInput, { vi
     ...{ news: kind, language, number: 1001, isTest: false, currency: 'EUR', name: 'Ada Lovelace' },
     text: { subject, body },
     lines: [
-      { title: 'Mug', variantName: 'Blue', quantity: 2, totalCents: 2_500 },
-      { title: 'Bowl', variantName: '', quantity: 1, totalCents: 1_800 },
+      { title: 'Mug', variantName: 'Blue', quantity: 2, subtotalCents: 2_500 },
+      { title: 'Bowl', variantName: '', quantity: 1, subtotalCents: 1_800 },
     ],
-    ...{ grandTotalCents: 4_300, instructions: '', detail: '' },
+    ...{ subtotalCents: 4_300, discountCents: 500, shippingCents: 450, taxCents: 679, isTaxIncluded: true },
+    ...{ grandTotalCents: 4_250, instructions: '', detail: '' },
     url: `${viewer.baseUrl ?? ''}/order/preview`,
   });
 }

@@ -79,7 +79,8 @@ it('sends what the owner wrote, as text and as HTML, and what was ordered below 
   expect(text).toContain('Dear Ada Lovelace,\r\n\r\nit comes to $12.50. Grüße!');
   expect(text).toContain('1 × Mug: $12.50');
   expect(html).toContain('>it comes to $12.50. Grüße!</p>');
-  expect(html).toContain('1 × Mug: $12.50');
+  expect(text).toContain('Total: $12.50');
+  expect(html.replace(/(?:\s*<[^>]+>\s*)+/g, ' ')).toContain('1 × Mug $12.50 Total $12.50');
 });
 
 it('shows the mail before it is saved, and writes nothing that a buyer typed as HTML', async () => {

@@ -4,6 +4,7 @@ import { renderOrderMail } from '../orders/order-mail.rules.ts';
 test('a buyer reads a mail in their language, whatever stands in their name', () => {
   const order = {
     ...{ news: 'CONFIRMED' as const, number: 7, isTest: false, currency: 'EUR', lines: [], detail: '' },
+    ...{ subtotalCents: 100, discountCents: 0, shippingCents: 0, taxCents: 0, isTaxIncluded: false },
     ...{ grandTotalCents: 100, instructions: '', url: null, name: '{total}' },
   };
   const german = renderOrderMail({ ...order, language: 'de-AT', text: null });

@@ -177,8 +177,7 @@ function changeForRefund(powers: ManagingPowers, request: RefundRequest) {
       return line && isRestocked && back > 0 ? [{ variantId: line.variantId, quantity: back }] : [];
     });
     await putBack(queries, restocked, `refund ${refundId}`, powers.accountId);
-    const detail = formatPrice(amount, order.currency);
-    const message = `${detail} was given back.${reason === '' ? '' : ` ${reason}`}`;
+    const message = `${formatPrice(amount, order.currency)} was given back.${reason === '' ? '' : ` ${reason}`}`;
     await addEvent(queries, orderId, {
       kind: 'REFUND',
       message,
@@ -186,7 +185,9 @@ function changeForRefund(powers: ManagingPowers, request: RefundRequest) {
       isPublic: true,
     });
     await write([
-      await mailOf(powers, queries, { ...order, lines }, 'REFUNDED', { detail: message, key: refundId }),
+      await mailOf(powers, queries, { ...order, lines }, 'REFUNDED', {
+        ...{ refundedCents: amount, detail: reason, key: refundId },
+      }),
     ]);
     return asked;
   });
@@ -246,7 +247,7 @@ export async function fulfillOrder(powers: ManagingPowers, request: FulfillReque
     if (isBuyerNotified)
       await write([
         await mailOf(powers, queries, { ...order, lines }, 'SHIPPED', {
-          detail: tracking,
+          ...{ detail: [carrier, trackingNumber].filter((text) => text !== '').join(', '), trackingUrl },
           key: fulfillmentId,
         }),
       ]);

@@ -1,6 +1,6 @@
-import { chooseLanguage, oneLine, type RenderedMail, renderEmail } from '#kit/email.rules.ts';
+import { chooseLanguage, type EmailBill, type RenderedMail, renderEmail } from '#kit/email.rules.ts';
 import { catalogues } from '#schema/words/catalogue.ts';
-import { formatPrice } from '../cart/cart-amounts.rules.ts';
+import { formatPriceIn } from '../money/money.rules.ts';
 import type { OrderMailText } from '../order-mails/order-mail-texts.rules.ts';
 
 /** What happened to an order that its buyer is written about. */
@@ -33,8 +33,14 @@ export interface OrderMail {
     readonly title: string;
     readonly variantName: string;
     readonly quantity: number;
-    readonly totalCents: number;
+    /** Before discounts. */
+    readonly subtotalCents: number;
   }[];
+  readonly subtotalCents: number;
+  readonly discountCents: number;
+  readonly shippingCents: number;
+  readonly taxCents: number;
+  readonly isTaxIncluded: boolean;
   readonly grandTotalCents: number;
   /** Whom it is sent or billed to; empty when not known. */
   readonly name: string;
@@ -44,7 +50,11 @@ export interface OrderMail {
   readonly answers?: readonly { readonly title: string; readonly answer: string }[];
   /** How it is to be paid; empty for nothing. */
   readonly instructions: string;
-  /** What else is to be said, such as a tracking number or an amount; empty for nothing. */
+  /** What was given back just now; absent for nothing. */
+  readonly refundedCents?: number;
+  /** Where a parcel is followed; null for nowhere. */
+  readonly trackingUrl?: string | null;
+  /** What else is to be said, such as a tracking number or a reason; empty for nothing. */
   readonly detail: string;
   /** Files to download, with absolute addresses. */
   readonly downloads?: readonly { readonly filename: string; readonly url: string }[];
@@ -56,39 +66,30 @@ export interface OrderMail {
 
 /** A mail about an order, in its buyer's language where there are texts in it, else in English. */
 export function renderOrderMail(mail: OrderMail): RenderedMail {
-  const {
-    news,
-    number,
-    isTest,
-    lines,
-    grandTotalCents,
-    currency,
-    instructions,
-    detail,
-    url,
-    downloads = [],
-  } = mail;
+  const { news, number, isTest, grandTotalCents, currency, instructions, detail, url, downloads = [] } = mail;
+  const { refundedCents, trackingUrl } = mail;
   const language = chooseLanguage(mail.language, catalogues);
   const words = catalogues[language].orderMails;
   const { subject, body } = mail.text ?? words[news];
-  const total = formatPrice(grandTotalCents, currency);
+  const locale = mail.language ?? language;
+  const price = (cents: number) => formatPriceIn(locale, cents, currency);
+  const total = price(grandTotalCents);
   const values: Readonly<Record<string, string>> = { number: String(number), name: mail.name, total };
   const fill = (text: string) =>
     text.replace(/\{(\w+)\}/g, (variable, key: string) => values[key] ?? variable);
-  const item = ({ title, variantName, quantity, totalCents }: OrderMail['lines'][number]) =>
-    oneLine(
-      `${quantity} × ${title}${variantName === '' ? '' : ` (${variantName})`}: ${formatPrice(totalCents, currency)}`,
-    );
   return renderEmail({
     language: mail.text && mail.language ? mail.language : language,
     subject: fill(subject),
+    isHeaded: true,
     paragraphs: [
       ...(isTest ? [words.test] : []),
       ...paragraphsOf(fill(body)),
+      ...(refundedCents === undefined
+        ? []
+        : [words.givenBack.replace('{amount}', () => price(refundedCents))]),
       ...(detail === '' ? [] : [detail]),
-      ...lines.map(item),
-      words.total.replace('{total}', () => total),
     ],
+    bill: billOf(mail, catalogues[language].checkout, price),
     answers: [
       ...(mail.answers ?? []).map(({ title, answer }) => ({ title, text: answer })),
       ...(instructions === '' ? [] : [{ title: words.pay, text: instructions }]),
@@ -97,11 +98,39 @@ export function renderOrderMail(mail: OrderMail): RenderedMail {
       url === null
         ? null
         : { label: news === 'PAYMENT_LINK' || mail.isToPay ? words.payNow : words.link, url },
-    links: downloads.map(({ filename, url: address }) => ({
-      label: words.download.replace('{filename}', () => filename),
-      url: address,
-    })),
+    links: [
+      ...(trackingUrl ? [{ label: catalogues[language].checkout.track, url: trackingUrl }] : []),
+      ...downloads.map(({ filename, url: address }) => ({
+        label: words.download.replace('{filename}', () => filename),
+        url: address,
+      })),
+    ],
   });
+}
+
+/** What was ordered and what it comes to; what is nothing is left out. */
+function billOf(
+  { lines, subtotalCents, discountCents, shippingCents, taxCents, isTaxIncluded, grandTotalCents }: OrderMail,
+  words: (typeof catalogues)['en']['checkout'],
+  price: (cents: number) => string,
+): EmailBill {
+  const addedTax = isTaxIncluded ? 0 : taxCents;
+  const isSum = subtotalCents !== grandTotalCents;
+  const parts = [
+    ...(isSum ? [{ label: words.subtotal, cents: subtotalCents }] : []),
+    ...(discountCents === 0 ? [] : [{ label: words.discount, cents: -discountCents }]),
+    ...(shippingCents === 0 ? [] : [{ label: words.shippingCost, cents: shippingCents }]),
+    ...(addedTax === 0 ? [] : [{ label: words.tax, cents: addedTax }]),
+    { label: words.total, cents: grandTotalCents },
+  ];
+  const containsTax = isTaxIncluded && taxCents > 0;
+  return {
+    lines: lines.map(({ title, variantName, quantity, subtotalCents: cents }) => {
+      return { label: `${quantity} × ${title}`, detail: variantName, amount: price(cents) };
+    }),
+    sums: parts.map(({ label, cents }) => ({ label, amount: price(cents) })),
+    ...(containsTax ? { note: words.taxIncluded.replace('{amount}', () => price(taxCents)) } : {}),
+  };
 }
 
 /** A blank line begins a paragraph. */

@@ -18,6 +18,11 @@ export interface MailedOrder {
   readonly currency: string;
   readonly language: string | null;
   readonly origin: string;
+  readonly subtotalCents: number;
+  readonly discountCents: number;
+  readonly shippingCents: number;
+  readonly taxCents: number;
+  readonly isTaxIncluded: boolean;
   readonly grandTotalCents: number;
   readonly paymentInstructions: string;
   /** What was answered to the shop's own fields, as an order keeps it. */
@@ -43,7 +48,8 @@ export async function mailOf(
     detail = '',
     key = '',
     isToPay = false,
-  }: {
+    ...told
+  }: Pick<OrderMail, 'refundedCents' | 'trackingUrl'> & {
     readonly detail?: string;
     readonly key?: string;
     /** True leads to where what is left can be paid. */
@@ -55,6 +61,7 @@ export async function mailOf(
   const token = orderTokenOf(secret, db.websiteId, id);
   const mail = renderOrderMail({
     ...order,
+    ...told,
     ...{ news, detail, isToPay, text: await findOrderMailText(queries, news, order.language ?? 'en') },
     name: order.billingAddress?.name ?? order.shippingAddress?.name ?? '',
     answers: happened === 'RECEIVED' || happened === 'CONFIRMED' ? storedAnswers(order.additionalFields) : [],

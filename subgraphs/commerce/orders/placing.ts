@@ -323,8 +323,9 @@ export async function writeConfirmation(
   const order = {
     ...draft,
     number,
-    grandTotalCents: draft.grandTotal,
-    lines: draft.lines.map((line) => ({ ...line, totalCents: line.total })),
+    ...{ subtotalCents: draft.subtotal, discountCents: draft.discount, shippingCents: draft.shipping },
+    ...{ taxCents: draft.tax, grandTotalCents: draft.grandTotal },
+    lines: draft.lines.map((line) => ({ ...line, subtotalCents: line.subtotal })),
     downloads: draft.lines.some(({ productType }) => productType === ProductType.digital)
       ? await offerFilesByMail(context, queries, draft.id)
       : [],

@@ -71,7 +71,7 @@ const writeOrder = statement(`
 const insertEvent = statement(`
   INSERT INTO order_event (id, website_id, order_id, kind, message, account_id, is_public) VALUES ($2, $1, $3, $4, $5, $6, $7)`);
 const readMailLines = statement(`
-  SELECT title, variant_name AS "variantName", quantity, total_cents::float8 AS "totalCents" FROM order_line
+  SELECT title, variant_name AS "variantName", quantity, subtotal_cents::float8 AS "subtotalCents" FROM order_line
   WHERE website_id = $1 AND order_id = $2 ORDER BY position`);
 
 /** What was ordered leaves the cart; what was put in meanwhile stays. */
