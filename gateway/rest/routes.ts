@@ -26,6 +26,7 @@ import {
   getPublishedProductsOf,
   getPublishedStorePages,
 } from './published/published-products.ts';
+import { getPublishedProfiles, getPublishedProfilesOf } from './published/published-profiles.ts';
 import { getPublishedTransaction, getPublishedTransactions } from './published/published-transactions.ts';
 import { getPublishedWebsite } from './published/published-website.ts';
 import type { RestRoute, RestTag } from './rest-route.ts';
@@ -97,6 +98,8 @@ export const restTags: readonly RestTag[] = [
       getPublishedStorePages,
       getPublishedTransactions,
       getPublishedTransaction,
+      getPublishedProfiles,
+      getPublishedProfilesOf,
       getPublishedWebsite,
     ],
   },

@@ -9,6 +9,7 @@ import { prepareSearch } from '#kit/search.ts';
 import { keepSecret } from '#kit/secret.ts';
 import type { OpenOptions, RequestContext, SubgraphDefinition } from '#kit/subgraph.ts';
 import { auditResolvers } from './audit/audit.resolvers.ts';
+import { buyerResolvers } from './buyers/buyer.resolvers.ts';
 import { cartResolvers } from './cart/cart.resolvers.ts';
 import { cartHandoverResolvers } from './cart/cart-handover.resolvers.ts';
 import { cartTokensOf } from './cart/cart-token.ts';
@@ -114,6 +115,7 @@ export const commerceSubgraph = {
     checkoutResolvers,
     checkoutFieldResolvers,
     orderResolvers,
+    buyerResolvers,
     placingResolvers,
     draftOrderResolvers,
     donationResolvers,

@@ -1,19 +1,9 @@
 import { z } from 'zod';
-import type { PublishedAddressFragment, PublishedOrderFragment } from '../../generated/graphql.ts';
+import type { PublishedOrderFragment } from '../../generated/graphql.ts';
+import { address, addressOf } from './published-address.ts';
 import { money, moneyOf } from './published-parts.ts';
 
 const time = z.iso.datetime();
-const address = z.object({
-  firstName: z.string(),
-  lastName: z.string(),
-  address1: z.string(),
-  address2: z.string(),
-  city: z.string(),
-  state: z.string(),
-  countryCode: z.string().regex(/^[A-Z]{2}$/),
-  postalCode: z.string(),
-  phone: z.string(),
-});
 const field = z.object({ label: z.string(), value: z.string() });
 
 /** An order of the published API. */
@@ -98,15 +88,6 @@ function statusOf({ state, fulfillmentState }: PublishedOrderFragment): Shown['f
   return state === 'COMPLETED' || fulfillmentState === 'FULFILLED' || fulfillmentState === 'NONE_DUE'
     ? 'FULFILLED'
     : 'PENDING';
-}
-
-function addressOf({ name, line1, line2, region, country, ...rest }: PublishedAddressFragment) {
-  const words = name.trim().split(/\s+/);
-  const lastName = words.length > 1 ? (words.pop() ?? '') : '';
-  return {
-    ...{ firstName: words.join(' '), lastName, address1: line1, address2: line2, city: rest.city },
-    ...{ state: region, countryCode: country, postalCode: rest.postalCode, phone: rest.phone },
-  };
 }
 
 function lineOf(line: Line): Shown['lineItems'][number] {

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import type { PublishedAddressFragment } from '../../generated/graphql.ts';
+
+/** An address of the published API. */
+export const address = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  address1: z.string(),
+  address2: z.string(),
+  city: z.string(),
+  state: z.string(),
+  countryCode: z.string().regex(/^[A-Z]{2}$/),
+  postalCode: z.string(),
+  phone: z.string(),
+});
+
+/** An address of the graph as the published API writes it: the last word of the name is taken for the last name. */
+export function addressOf({
+  name,
+  line1,
+  line2,
+  region,
+  country,
+  ...rest
+}: PublishedAddressFragment): z.infer<typeof address> {
+  const words = name.trim().split(/\s+/);
+  const lastName = words.length > 1 ? (words.pop() ?? '') : '';
+  return {
+    ...{ firstName: words.join(' '), lastName, address1: line1, address2: line2, city: rest.city },
+    ...{ state: region, countryCode: country, postalCode: rest.postalCode, phone: rest.phone },
+  };
+}

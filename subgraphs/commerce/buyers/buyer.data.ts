@@ -1,0 +1,90 @@
+import { type Queries, statement } from '#kit/database.ts';
+import type { StoredAddress } from '../checkout/checkout.data.ts';
+
+/** Who bought or gave, with what their orders come to; amounts are minor units of the currency. */
+export interface BuyerRow {
+  readonly id: string;
+  readonly email: string;
+  readonly address: StoredAddress | null;
+  readonly hasAccount: boolean;
+  readonly currency: string;
+  readonly orderCount: number;
+  readonly orderCents: number;
+  readonly refundedCents: number;
+  readonly firstOrderAt: Date | null;
+  readonly lastOrderAt: Date | null;
+  readonly donationCount: number;
+  readonly donationCents: number;
+  readonly firstDonationAt: Date | null;
+  readonly lastDonationAt: Date | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+/** Which part of the list is asked for. */
+export interface BuyerListPage {
+  /** The id of the last buyer before it; null for the first page. */
+  readonly after: string | null;
+  readonly limit: number;
+  readonly hasAccount: boolean | null;
+}
+
+const key = 'customer_key COLLATE "C"';
+const isGiven = 'n.order_id IS NOT NULL';
+const counts = `o.state IN ('OPEN', 'COMPLETED')`;
+const sum = (cents: string, which: string) =>
+  `coalesce(sum(o.${cents}) FILTER (WHERE ${which} AND o.currency = latest.currency), 0)::float8`;
+
+/**
+ * The buyer of each key. They are called by the first order that was ever begun with their address, which no later one changes; who never placed
+ * any is none.
+ */
+const buyerOf = (keys: string) => `
+  ${keys}, LATERAL (
+    SELECT o.email, o.currency, coalesce(o.shipping_address, o.billing_address) AS address FROM customer_order o
+    WHERE o.website_id = $1 AND o.${key} = k.key AND o.placed_at IS NOT NULL ORDER BY o.id DESC LIMIT 1) latest, LATERAL (
+    SELECT min(o.id) AS id, coalesce(bool_or(o.member_id IS NOT NULL), false) AS "hasAccount",
+      count(*) FILTER (WHERE ${counts} AND NOT ${isGiven})::int AS "orderCount", ${sum('grand_total_cents', `${counts} AND NOT ${isGiven}`)} AS "orderCents",
+      ${sum('refunded_cents', 'true')} AS "refundedCents",
+      min(o.placed_at) FILTER (WHERE ${counts} AND NOT ${isGiven}) AS "firstOrderAt",
+      max(o.placed_at) FILTER (WHERE ${counts} AND NOT ${isGiven}) AS "lastOrderAt",
+      count(*) FILTER (WHERE ${counts} AND ${isGiven})::int AS "donationCount", ${sum('grand_total_cents', `${counts} AND ${isGiven}`)} AS "donationCents",
+      min(o.placed_at) FILTER (WHERE ${counts} AND ${isGiven}) AS "firstDonationAt",
+      max(o.placed_at) FILTER (WHERE ${counts} AND ${isGiven}) AS "lastDonationAt",
+      min(o.created_at) AS "createdAt", max(o.updated_at) AS "updatedAt"
+    FROM customer_order o LEFT JOIN donation n ON n.website_id = $1 AND n.order_id = o.id
+    WHERE o.website_id = $1 AND o.${key} = k.key) b`;
+
+/** Keys are jumped to one by one, so that a page costs the same however many orders there are. */
+const nextKey = (after: string) => `
+  SELECT o.${key} FROM customer_order o WHERE o.website_id = $1 AND o.${key} > ${after} ORDER BY o.${key} LIMIT 1`;
+const columns = `b.*, latest.email, latest.currency, latest.address`;
+const readPage = statement(`
+  WITH RECURSIVE k AS (
+    SELECT (${nextKey(`coalesce((SELECT c.${key} FROM customer_order c WHERE c.website_id = $1 AND c.id = $2), '')`)}) AS key
+    UNION ALL SELECT (${nextKey('k.key')}) FROM k WHERE k.key IS NOT NULL)
+  SELECT ${columns} FROM ${buyerOf('k')} WHERE k.key IS NOT NULL AND ($4::boolean IS NULL OR b."hasAccount" = $4) LIMIT $3`);
+const readByKey = statement(`SELECT ${columns} FROM ${buyerOf('(SELECT $2::text AS key) k')}`);
+const readByIds = statement(`
+  SELECT ${columns} FROM ${buyerOf(
+    `(SELECT DISTINCT o.${key} AS key FROM customer_order o WHERE o.website_id = $1 AND o.id = ANY($2)) k`,
+  )}
+  WHERE b.id = ANY($2)`);
+
+/** A page of buyers, in the order of their addresses. */
+export function findBuyers(
+  queries: Queries,
+  { after, limit, hasAccount }: BuyerListPage,
+): Promise<BuyerRow[]> {
+  return queries.rows<BuyerRow>(readPage, [after, limit, hasAccount]);
+}
+
+/** The buyer with a key, as `customerKeyOf` writes it, if there is one. */
+export function findBuyersByKey(queries: Queries, customerKey: string): Promise<BuyerRow[]> {
+  return queries.rows<BuyerRow>(readByKey, [customerKey]);
+}
+
+/** Some buyers; those that there are not are left out. */
+export function findBuyersByIds(queries: Queries, ids: readonly string[]): Promise<BuyerRow[]> {
+  return queries.rows<BuyerRow>(readByIds, [ids]);
+}
