@@ -7,6 +7,7 @@ import { EventWriter } from './events/event.data.ts';
 import { eventResolvers } from './events/event.resolvers.ts';
 import { storeOrderResolvers } from './orders/store-order.resolvers.ts';
 import { replayResolvers } from './replays/replay.resolvers.ts';
+import { pageProblemResolvers } from './reports/page-problem.resolvers.ts';
 import { reportResolvers } from './reports/report.resolvers.ts';
 import { createProductViewsLoader } from './rollup/figures.data.ts';
 import { RollupPace, rollupQueue, rollupWork } from './rollup/rollup-job.ts';
@@ -16,7 +17,7 @@ import { analyticsCopy } from './website-copy.ts';
 export const analyticsSubgraph: SubgraphDefinition<AnalyticsContext> = {
   name: 'analytics',
   sdl: import.meta.glob<string>('./**/*.graphql', { query: '?raw', import: 'default', eager: true }),
-  resolvers: [eventResolvers, storeOrderResolvers, reportResolvers, replayResolvers],
+  resolvers: [eventResolvers, storeOrderResolvers, reportResolvers, pageProblemResolvers, replayResolvers],
   copy: analyticsCopy,
   async open({ databaseUrl, dataDir, maxConnections, log }) {
     const secret = await keepSecret(dataDir, 'analytics-secret');

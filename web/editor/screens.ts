@@ -143,6 +143,7 @@ export const screens: readonly Screen[] = [
     ...{ path: '/analytics', title: titles.analytics, icon: 'analytics', permissions: ['REPORTS_READ'] },
     pages: [
       { path: '/', load: () => import('./analytics/analytics-screen.tsx') },
+      { path: '/problems', load: () => import('./analytics/problems-screen.tsx') },
       { path: '/replays', load: () => import('./replays/replays-screen.tsx') },
       { path: '/replays/$replayId', load: () => import('./replays/replay-screen.tsx') },
     ],

@@ -1,6 +1,8 @@
 import type { ScopedDatabase } from '#kit/database.ts';
 import { csvRow } from '#kit/spreadsheet-cell.rules.ts';
 import type { VisitDimension, VisitReportTable } from '../generated/graphql.ts';
+import { findForms } from './form-figures.data.ts';
+import { findMostFrequent, findPageErrors } from './page-problem.data.ts';
 import { findBreakdown, findSales, findVisitDays, findVitals } from './report.data.ts';
 import { moneyOf, type ReportDays, summarizeVitals } from './report.rules.ts';
 import { funnelStages, salesDimensions, visitDimensions } from './report-dimensions.rules.ts';
@@ -34,6 +36,10 @@ export function headingsOf(table: VisitReportTable): string[] {
   if (table === 'DAYS') return ['Day', ...visitHeadings];
   if (table === 'FUNNEL') return ['Stage', 'Visits'];
   if (table === 'VITALS') return ['Measure', '75th percentile', 'Measurements', 'Good', 'Poor'];
+  if (table === 'PAGE_ERRORS')
+    return ['Message', 'Script', 'Page', 'Release', 'First', 'Last', 'Times', 'Visitors'];
+  if (table === 'MISSING_PATHS') return ['Path', 'Times', 'Visitors'];
+  if (table === 'FORMS') return ['Form', 'Seen', 'Begun', 'Sent'];
   return isSalesTable(table) ? ['Value', ...salesHeadings] : ['Value', ...visitHeadings];
 }
 
@@ -48,6 +54,15 @@ export async function readRows(
   if (isDimension(table)) {
     const rows = await findBreakdown(db, days, visitDimensions[table], partRows + 1, skip);
     return rows.map((row) => [row.value, ...countCells(row)]);
+  }
+  if (table === 'PAGE_ERRORS') return readErrors(db, days, skip);
+  if (table === 'MISSING_PATHS') {
+    const rows = await findMostFrequent(db, days, 'not-found', partRows + 1, skip);
+    return rows.map(({ value, times, visitors }) => [value, String(times), String(visitors)]);
+  }
+  if (table === 'FORMS') {
+    const rows = await findForms(db, days, partRows + 1, skip);
+    return rows.map(({ formId, seen, begun, sent }) => [formId, ...[seen, begun, sent].map(String)]);
   }
   // These are never longer than a part.
   if (table === 'DAYS') {
@@ -69,6 +84,22 @@ export async function readRows(
 /** Rows as they stand in the file. */
 export function csvOf(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => csvRow([...row])).join('');
+}
+
+async function readErrors(db: ScopedDatabase, days: ReportDays, skip: number): Promise<string[][]> {
+  const rows = await findMostFrequent(db, days, 'error', partRows + 1, skip);
+  const details = await findPageErrors(
+    db,
+    rows.map(({ value }) => value),
+  );
+  return rows.map(({ value, times, visitors }) => {
+    const kept = details.get(value);
+    return [
+      ...[kept?.message ?? value, kept?.source ?? '', kept?.path ?? '', kept?.release ?? ''],
+      ...[kept?.firstAt.toISOString() ?? '', kept?.lastAt.toISOString() ?? ''],
+      ...[String(times), String(visitors)],
+    ];
+  });
 }
 
 async function readSales(

@@ -1,4 +1,3 @@
-import { GraphQLError } from 'graphql';
 import type { AnalyticsContext } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import {
@@ -12,10 +11,10 @@ import {
   type VisitSums,
 } from './report.data.ts';
 import { moneyOf, type ReportDays, readReportDays, summarizeVitals } from './report.rules.ts';
+import { badInput, readFirst } from './report-arguments.ts';
 import { csvOf, headingsOf, partRows, readRows } from './report-csv.ts';
 import { funnelStages, salesDimensions, visitDimensions } from './report-dimensions.rules.ts';
 
-const most = 100;
 const currencies = 20;
 
 const previousOf = ({ previousFrom, previousTo }: ReportDays) => ({ from: previousFrom, to: previousTo });
@@ -29,11 +28,6 @@ function daysOf(from: string, to: string): ReportDays {
 function readOffset(cursor: string): number {
   if (/^\d{1,7}$/.test(cursor)) return Number(cursor);
   throw badInput('That is no cursor of this table.');
-}
-
-function readFirst(first: number): number {
-  if (first >= 1 && first <= most) return first;
-  throw badInput(`first must be from 1 to ${most}.`);
 }
 
 function countsOf({ seconds, ...counts }: VisitSums) {
@@ -92,7 +86,7 @@ export const reportResolvers: Resolvers = {
       return days.dates.map((date) => counted.get(date) ?? { date, views: 0, visits: 0, visitors: 0 });
     },
     async breakdown(days, { by, first }, { db }) {
-      const rows = await findBreakdown(db, days, visitDimensions[by], readFirst(first ?? 10));
+      const rows = await findBreakdown(db, days, visitDimensions[by], readFirst(first));
       return rows.map((row) => withProduct(row, by === 'PRODUCT'));
     },
     async funnel(days, _, { db }) {
@@ -103,11 +97,7 @@ export const reportResolvers: Resolvers = {
     sales: (days, _, context) => salesBy('all', days, currencies, context),
     previousSales: (days, _, context) => salesBy('all', previousOf(days), currencies, context),
     salesBreakdown: (days, { by, first }, context) =>
-      salesBy(salesDimensions[by], days, readFirst(first ?? 10), context),
+      salesBy(salesDimensions[by], days, readFirst(first), context),
     vitals: async (days, _, { db }) => summarizeVitals(await findVitals(db, days)),
   },
 };
-
-function badInput(message: string): GraphQLError {
-  return new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT' } });
-}

@@ -66,6 +66,7 @@ export const countDay = statement(`
       (CASE WHEN schema = 'FormMetric' AND name = 'field' THEN 'form-field' END, subject || ' ' || coalesce(data ->> 'field', '')),
       (CASE WHEN schema = 'SiteSearch' THEN 'search' END, lower(trim(data ->> 'query'))),
       (CASE WHEN schema = 'SiteSearch' AND value = 0 THEN 'search-empty' END, lower(trim(data ->> 'query'))),
+      (CASE WHEN schema = 'PageNotFound' THEN 'not-found' END, path),
       (CASE WHEN schema = 'PageError' THEN 'error' END, subject)) AS d (dimension, value)
     WHERE d.dimension IS NOT NULL
     GROUP BY d.dimension, d.value

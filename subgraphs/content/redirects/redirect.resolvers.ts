@@ -21,6 +21,10 @@ export const redirectResolvers: Resolvers = {
       return pageOf(rows, { size, after }, ({ source }) => source);
     },
   },
+  MissingPath: {
+    __resolveReference: (reference) => reference,
+    redirect: ({ path }, _, context) => followRedirects(context.own(), path),
+  },
   Mutation: {
     async saveRedirects(_, { redirects }, context) {
       if (redirects.length > maxSaved) throw badInput(`At most ${maxSaved} redirects are saved at once.`);

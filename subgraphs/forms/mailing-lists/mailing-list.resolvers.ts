@@ -126,6 +126,7 @@ export const mailingListResolvers: Resolvers = {
     }),
   },
   MailingList: {
+    __resolveReference: ({ id }, { db }) => findList(db, id),
     subscriberCount: ({ id }, _, { db }) => countSubscribers(db, id),
     async subscribers({ id: listId }, { state, search, first, after }, { db }) {
       const size = readPageSize(first);

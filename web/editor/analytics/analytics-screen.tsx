@@ -1,16 +1,14 @@
 import { Link } from '@tanstack/react-router';
-import { useMemo } from 'react';
 import { useEditorReportQuery } from '#web/generated/editor/report.ts';
 import type { EditorReportQuery } from '#web/generated/graphql.ts';
 import { useFormats } from '../formats.ts';
-import { oneOf, useScreenSearch } from '../search-params.ts';
-import { useViewer } from '../shell/viewer-context.ts';
-import { Select } from '../ui/choice.tsx';
 import { Badge, Card, EmptyState, ErrorPanel, Page, Skeleton } from '../ui/page.tsx';
 import { AnalyticsTabs } from './analytics-tabs.tsx';
 import { BreakdownCard } from './breakdown-card.tsx';
 import { DayChart } from './day-chart.tsx';
-import { type DayRange, lastDays } from './figures.rules.ts';
+import { DaySelect, useDayRange } from './day-select.tsx';
+import type { DayRange } from './figures.rules.ts';
+import { FormsCard } from './forms-card.tsx';
 import { FunnelCard } from './funnel-card.tsx';
 import { SalesCard } from './sales-card.tsx';
 import { Tiles } from './tiles.tsx';
@@ -20,16 +18,11 @@ import './analytics.css';
 
 export type Report = EditorReportQuery['visitReport'];
 
-const dayCounts = ['7', '30', '90', '365'] as const;
-const analyticsSearch = { days: oneOf(dayCounts) };
 const liveEveryMs = 30_000;
 
 /** What visits and orders of some days came to. */
 export function Screen() {
-  const [search, change] = useScreenSearch(analyticsSearch);
-  const { timeZone } = useViewer().website;
-  const count = search.days ?? '30';
-  const range = useMemo(() => lastDays(Number(count), timeZone, new Date()), [count, timeZone]);
+  const { range, ...days } = useDayRange();
   const { data, previousData, error, refetch } = useEditorReportQuery({
     variables: range,
     pollInterval: liveEveryMs,
@@ -40,15 +33,7 @@ export function Screen() {
       title={analyticsWords.title}
       badges={report && <Badge tone="info">{analyticsWords.live(report.liveVisitors)}</Badge>}
       isWide
-      actions={
-        <Select
-          label={analyticsWords.range}
-          isLabelHidden
-          value={count}
-          options={dayCounts.map((value) => ({ value, label: analyticsWords.ranges[value] }))}
-          onChange={(days) => change({ days: days === '30' ? undefined : days })}
-        />
-      }
+      actions={<DaySelect {...days} />}
     >
       <AnalyticsTabs current="figures" />
       {error && !report ? (
@@ -90,6 +75,7 @@ function Figures({ report, range }: { readonly report: Report; readonly range: D
         <BreakdownCard range={range} first="SOURCE" />
         <FunnelCard funnel={report.funnel} range={range} />
         {report.sales.length > 0 && <SalesCard range={range} />}
+        <FormsCard range={range} />
         <VitalsCard vitals={report.vitals} range={range} />
       </div>
     </>

@@ -3,13 +3,14 @@ import { analyticsWords } from './words.ts';
 
 const { tabs: titles } = analyticsWords;
 
-/** Figures of visits, and visits as they were recorded. */
+/** Figures of visits, what went wrong in them, and visits as they were recorded. */
 export function AnalyticsTabs({ current }: { readonly current: keyof typeof titles }) {
   return (
     <Tabs
       label={analyticsWords.title}
       tabs={[
         { label: titles.figures, to: '/analytics', isCurrent: current === 'figures' },
+        { label: titles.problems, to: '/analytics/problems', isCurrent: current === 'problems' },
         { label: titles.replays, to: '/analytics/replays', isCurrent: current === 'replays' },
       ]}
     />

@@ -3,7 +3,10 @@ import { csvAddress, type DayRange } from './figures.rules.ts';
 import { analyticsWords } from './words.ts';
 
 /** Tables of reports that a card shows. */
-type CsvTable = VisitDimension | 'DAYS' | 'FUNNEL' | 'VITALS' | `SALES_BY_${SalesDimension}`;
+type CsvTable =
+  | VisitDimension
+  | ('DAYS' | 'FUNNEL' | 'VITALS' | 'PAGE_ERRORS' | 'MISSING_PATHS' | 'FORMS')
+  | `SALES_BY_${SalesDimension}`;
 
 /** Takes the rows behind a card away as a file. */
 export function CsvLink({

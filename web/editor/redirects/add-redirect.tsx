@@ -10,8 +10,18 @@ import { words } from '../words.ts';
 import { redirectsWords as texts } from './words.ts';
 
 /** One more redirect. */
-export function AddRedirect({ onClose }: { readonly onClose: () => void }) {
-  const [source, setSource] = useState('');
+export function AddRedirect({
+  source: initial = '',
+  refetchQueries = ['EditorRedirects'],
+  onClose,
+}: {
+  /** The path that it is for, where it is known. */
+  readonly source?: string;
+  /** Operations whose answers change by it. */
+  readonly refetchQueries?: string[];
+  readonly onClose: () => void;
+}) {
+  const [source, setSource] = useState(initial);
   const [target, setTarget] = useState('');
   const [problem, setProblem] = useState<FieldProblem>();
   const [saveRedirects, { loading }] = useEditorSaveRedirectsMutation();
@@ -20,7 +30,7 @@ export function AddRedirect({ onClose }: { readonly onClose: () => void }) {
     try {
       const { data } = await saveRedirects({
         variables: { redirects: [{ source, target }] },
-        refetchQueries: ['EditorRedirects'],
+        refetchQueries,
       });
       const wrong = problemOf(data?.saveRedirects);
       if (wrong) return setProblem(wrong);
@@ -64,7 +74,7 @@ export function AddRedirect({ onClose }: { readonly onClose: () => void }) {
             hint={texts.sourceHint}
             value={source}
             onChange={setSource}
-            autoFocus
+            autoFocus={initial === ''}
           />
           <TextField
             label={texts.target}
@@ -72,6 +82,7 @@ export function AddRedirect({ onClose }: { readonly onClose: () => void }) {
             hint={texts.targetHint}
             value={target}
             onChange={setTarget}
+            autoFocus={initial !== ''}
           />
           <button type="submit" hidden />
         </form>

@@ -30,6 +30,7 @@ export function eventsOfPage(facts: Facts): VisitEvent[] {
     schema: 'CommerceShopping',
     content: { event, website_id: website.id, page_id: page.id ?? '', ...more },
   });
+  if (kind === 'not-found') return [{ schema: 'PageNotFound', content: { website_id: website.id } }];
   if (kind === 'denied') return [content('AccessDeniedPageView')];
   if (kind === 'search' && search && search.query !== '')
     return [{ schema: 'SiteSearch', content: { query: search.query, results: search.results.length } }];

@@ -1,0 +1,30 @@
+import type { Resolvers } from '../generated/graphql.ts';
+import { findForms } from './form-figures.data.ts';
+import { findPageErrors, findTrends } from './page-problem.data.ts';
+import { readFirst } from './report-arguments.ts';
+
+/** Where pages fail their visitors: errors of scripts, paths without a page, and forms that nobody sends. */
+export const pageProblemResolvers: Resolvers = {
+  VisitReport: {
+    async pageErrors(days, { first }, { db }) {
+      const trends = await findTrends(db, days, 'error', readFirst(first));
+      const details = await findPageErrors(
+        db,
+        trends.map(({ value }) => value),
+      );
+      return trends.flatMap(({ value, ...trend }) => {
+        const kept = details.get(value);
+        return kept ? [{ ...kept, ...trend }] : [];
+      });
+    },
+    async missingPaths(days, { first }, { db }) {
+      const trends = await findTrends(db, days, 'not-found', readFirst(first));
+      return trends.map(({ value, ...trend }) => ({ path: value, ...trend }));
+    },
+    forms: (days, { first }, { db }) => findForms(db, days, readFirst(first)),
+  },
+  FormFigure: {
+    form: ({ formId }) => ({ id: formId }),
+    mailingList: ({ formId }) => ({ id: formId }),
+  },
+};

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { statement } from '#kit/database.ts';
+import { openTestSubgraph, type TestSubgraph } from '#kit/test-subgraph.ts';
+import { rollUpWebsite } from '../rollup/rollup.data.ts';
+import { analyticsSubgraph } from '../subgraph.ts';
+
+let figures: TestSubgraph;
+
+const chrome = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36';
+const yesterday = new Date(Date.now() - 24 * 3_600_000).toISOString().slice(0, 10);
+/** Some minutes before yesterday's noon: far from the day's ends, whenever the tests run. */
+const ago = (minutes: number) =>
+  new Date(Date.parse(`${yesterday}T12:00:00Z`) - minutes * 60_000).toISOString();
+
+beforeAll(async () => {
+  figures = await openTestSubgraph(analyticsSubgraph);
+});
+afterAll(() => figures.close());
+
+type Sent = readonly [schema: string, content: Record<string, unknown>];
+
+async function visit(person: string, sent: readonly Sent[], minutes = 0): Promise<void> {
+  const answer = await figures.run(
+    `mutation ($events: [VisitEventInput!]!, $visitor: String) {
+      recordVisitEvents(events: $events, visitorRecord: $visitor) { accepted skipped refused { message } } }`,
+    {
+      visitor: `${person}|1|1|1|1`,
+      events: sent.map(([schema, content], index) => ({
+        ...{ schema, content, id: `${person}-${minutes}-${index}`, at: ago(minutes) },
+      })),
+    },
+    {
+      ...{ websiteId: 'shop', userAgent: chrome, timeZone: 'UTC' },
+      measurement: { areCookiesAllowed: true, isCookieless: false, retentionDays: 90 },
+    },
+  );
+  expect(answer.at('recordVisitEvents')).toEqual({ accepted: sent.length, skipped: null, refused: [] });
+}
+
+async function read(fields: string, websiteId = 'shop', variables = { from: yesterday, to: yesterday }) {
+  const answer = await figures.run(
+    `query ($from: String!, $to: String!) { visitReport(from: $from, to: $to) { ${fields} } }`,
+    variables,
+    { websiteId, accountId: 'ada', permissions: ['REPORTS_READ'] },
+  );
+  return answer.errors ?? answer.at('visitReport');
+}
+
+async function csv(table: string) {
+  const answer = await figures.run(
+    `query ($day: String!, $table: VisitReportTable!) { visitReportCsv(from: $day, to: $day, table: $table) { text } }`,
+    { day: yesterday, table },
+    { websiteId: 'shop', accountId: 'ada', permissions: ['REPORTS_READ'] },
+  );
+  return answer.at('visitReportCsv.text');
+}
+
+test('failures of scripts that say the same are one, with the visitors who met it and what was before', async () => {
+  const failed = (message: string, release = 'r1') =>
+    [
+      'PageError',
+      { message, source: 'https://shop.test/s/app.js', stack: 'at f (app.js:1)', release },
+    ] as const;
+  const page = ['PageView', { pagePath: '/mug' }] as const;
+  await visit('vera', [page, failed('No item 17'), failed('No item 18', 'r2')]);
+  await visit('adam', [page, failed('No item 19'), failed('All is lost')], 5);
+  const db = figures.subgraph.database.forWebsite('shop');
+  await rollUpWebsite(db);
+  const fields =
+    'pageErrors { message source stack times previousTimes visitors firstAt lastAt days { date count } }';
+  const place = { source: 'https://shop.test/s/app.js', stack: 'at f (app.js:1)', previousTimes: 0 };
+  expect(await read(fields)).toMatchObject({
+    pageErrors: [
+      {
+        ...{ ...place, message: expect.stringMatching(/^No item/), times: 3, visitors: 2 },
+        ...{ firstAt: ago(5), lastAt: ago(0), days: [{ date: yesterday, count: 3 }] },
+      },
+      { ...place, message: 'All is lost', times: 1, visitors: 1 },
+    ],
+  });
+  expect(await csv('PAGE_ERRORS')).toContain('All is lost,https://shop.test/s/app.js,');
+  expect(await read('pageErrors { message }', 'other')).toEqual({ pageErrors: [] });
+});
+
+test('what visitors asked for in vain is told by path, against as many days before, and is no page that was seen', async () => {
+  const missed = (pagePath: string) => ['PageNotFound', { pagePath }] as const;
+  await visit('vera', [missed('/old-mug?from=mail'), missed('/old-mug/')], 20);
+  await visit('adam', [missed('/Caf%C3%A9'), missed('/old-mug')], 25);
+  const db = figures.subgraph.database.forWebsite('shop');
+  await rollUpWebsite(db);
+  await db.rows(
+    statement(`INSERT INTO daily_count (website_id, dimension, day, value, views, visits, visitors) VALUES
+      ($1, 'not-found', $2::date - 1, '/old-mug', 5, 5, 5), ($1, 'not-found', $2::date, '(other)', 50, 50, 50)`),
+    [yesterday],
+  );
+  expect(
+    await read('missingPaths { path times previousTimes visitors days { date count } } total { views }'),
+  ).toEqual({
+    missingPaths: [
+      {
+        ...{ path: '/old-mug', times: 3, previousTimes: 5, visitors: 2 },
+        days: [{ date: yesterday, count: 3 }],
+      },
+      {
+        ...{ path: '/Caf%C3%A9', times: 1, previousTimes: 0, visitors: 1 },
+        days: [{ date: yesterday, count: 1 }],
+      },
+    ],
+    total: { views: 2 },
+  });
+  expect(await csv('MISSING_PATHS')).toBe('Path,Times,Visitors\r\n/old-mug,3,2\r\n/Caf%C3%A9,1,1\r\n');
+  expect(await read('missingPaths(first: 101) { path }')).toMatchObject([
+    { extensions: { code: 'BAD_USER_INPUT' } },
+  ]);
+});
+
+test('a form tells how many visits saw it, began it and sent it, and which fields they filled in', async () => {
+  const did = (event: string, formId = 'contact', field?: string) =>
+    ['FormMetric', { event, formId, ...(field ? { field } : {}) }] as const;
+  await visit('finn', [did('seen'), did('begun'), did('field', 'contact', 'name')], 40);
+  await visit('fay', [did('seen'), did('begun'), did('field', 'contact', 'name'), did('sent')], 41);
+  await visit('fred', [did('seen'), did('seen'), did('field', 'contact', 'e mail')], 42);
+  await visit('flo', [did('seen', 'letters'), did('newsletter', 'letters')], 43);
+  await rollUpWebsite(figures.subgraph.database.forWebsite('shop'));
+  expect(await read('forms { formId seen begun sent fields { fieldId visits } }')).toEqual({
+    forms: [
+      {
+        ...{ formId: 'contact', seen: 3, begun: 2, sent: 1 },
+        fields: [
+          { fieldId: 'name', visits: 2 },
+          { fieldId: 'e mail', visits: 1 },
+        ],
+      },
+      { formId: 'letters', seen: 1, begun: 0, sent: 1, fields: [] },
+    ],
+  });
+  expect(await csv('FORMS')).toBe('Form,Seen,Begun,Sent\r\ncontact,3,2,1\r\nletters,1,0,1\r\n');
+});

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from '@playwright/test';
+import { look } from './look.ts';
+import { type Shop, startShop } from './start-shop.ts';
+import { desktop, Visitor } from './visitor.ts';
+
+let shop: Shop;
+let visitor: Visitor;
+
+const userAgent =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+
+test.beforeAll(async () => {
+  shop = await startShop();
+  await shop.owner('mutation ($input: UpdateWebsiteInput!) { updateWebsite(input: $input) { __typename } }', {
+    input: { settings: { areVisitorCookiesAllowed: true, isCookieConsentAsked: false } },
+  });
+});
+test.afterAll(() => shop?.close());
+test.afterEach(async () => {
+  await visitor.leave();
+  expect(visitor.complaints).toEqual([]);
+});
+
+/** Sends what a browser tells of a visit. */
+async function tell(person: string, path: string, body: object): Promise<void> {
+  const answer = await fetch(`${shop.url}${path}`, {
+    ...{ method: 'POST', body: JSON.stringify(body) },
+    headers: {
+      ...{ 'content-type': 'text/plain', 'user-agent': userAgent },
+      cookie: `ss_cvr=${encodeURIComponent(`${person}|1|1|1|1`)}`,
+    },
+  });
+  expect(answer.status).toBeLessThan(300);
+}
+
+/** How many failures and addresses without a page are in the report of these days, which is made anew some seconds later. */
+async function countProblems(): Promise<number[]> {
+  const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
+  const { visitReport } = await shop.owner<{ visitReport: { pageErrors: []; missingPaths: [] } }>(
+    `query ($from: String!, $to: String!) { visitReport(from: $from, to: $to) {
+      pageErrors { fingerprint } missingPaths { path } } }`,
+    { from: day(-1), to: day(1) },
+  );
+  return [visitReport.pageErrors.length, visitReport.missingPaths.length];
+}
+
+async function signIn(browser: Parameters<typeof Visitor.arrive>[0]): Promise<void> {
+  const email = `${randomUUID()}@shop.example`;
+  const password = await shop.makeOwner(email);
+  visitor = await Visitor.arrive(browser, shop.url, desktop);
+  await visitor.signIn(email, password);
+}
+
+test('an address that visitors ask for in vain is told to the owner, who sends them on', async ({
+  browser,
+}) => {
+  visitor = await Visitor.arrive(browser, shop.url, { ...desktop, userAgent });
+  const told = visitor.page.waitForResponse((answer) => answer.url().endsWith('/api/2/events/records'));
+  await visitor.open('/old-bowl');
+  expect((await told).request().postData()).toContain('PageNotFound');
+  await visitor.leave();
+  await tell('adam', '/api/1/page-errors/records', [
+    {
+      message: 'No item 17',
+      source: `${shop.url}/s/shop.js`,
+      stack: 'at find (shop.js:12:3)',
+      release: 'r1',
+    },
+  ]);
+
+  await signIn(browser);
+  const { page } = visitor;
+  const list = page.getByRole('table', { name: 'Addresses without a page' });
+  await expect.poll(countProblems, { timeout: 60_000 }).toEqual([1, 1]);
+  await page.goto(`${shop.url}/config/analytics/problems`);
+  await page.getByRole('button', { name: 'Make a redirect for /old-bowl' }).click();
+  await page.getByRole('dialog').getByLabel('To').fill('/shop/bowl');
+  await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click();
+  await expect(list.getByRole('row', { name: '/old-bowl' })).toContainText('/shop/bowl');
+  await expect(page.getByRole('table', { name: 'Failures of scripts' })).toContainText('No item 17');
+  await page.getByText('No item 17').click();
+  await expect(page.getByText('at find (shop.js:12:3)')).toBeVisible();
+  await look(page, 'analytics-problems');
+  await visitor.open('/old-bowl');
+  await expect(page).toHaveURL(/\/shop\/bowl$/);
+});

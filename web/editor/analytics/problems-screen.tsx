@@ -1,0 +1,33 @@
+import { useEditorPageProblemsQuery } from '#web/generated/editor/page-problems.ts';
+import { ErrorPanel, Page, Skeleton } from '../ui/page.tsx';
+import { AnalyticsTabs } from './analytics-tabs.tsx';
+import { DaySelect, useDayRange } from './day-select.tsx';
+import { MissingPathsCard } from './missing-paths-card.tsx';
+import { PageErrorsCard } from './page-errors-card.tsx';
+import { analyticsWords } from './words.ts';
+import './analytics.css';
+
+/** What went wrong for visitors: addresses without a page, and scripts that failed. */
+export function Screen() {
+  const { range, ...days } = useDayRange();
+  const { data, previousData, error, refetch } = useEditorPageProblemsQuery({
+    variables: range,
+    fetchPolicy: 'cache-and-network',
+  });
+  const report = (data ?? previousData)?.visitReport;
+  return (
+    <Page title={analyticsWords.title} isWide actions={<DaySelect {...days} />}>
+      <AnalyticsTabs current="problems" />
+      {error && !report ? (
+        <ErrorPanel error={error} onRetry={() => refetch()} />
+      ) : report ? (
+        <>
+          <MissingPathsCard paths={report.missingPaths} range={range} />
+          <PageErrorsCard errors={report.pageErrors} range={range} />
+        </>
+      ) : (
+        <Skeleton rows={8} />
+      )}
+    </Page>
+  );
+}
