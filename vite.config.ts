@@ -131,6 +131,7 @@ export default defineConfig({
           input: [
             'web/site/hydrate.ts',
             'web/site/runtime/measure-page.ts',
+            'web/site/visits/watch-page.ts',
             'web/site/runtime/consent.ts',
             'web/site/replay/record-visit.ts',
             'web/blocks/blocks.css',

@@ -4,6 +4,7 @@ import type { ApplicationFiles, ClientManifest } from './render.ts';
 
 const entry = 'web/site/hydrate.ts';
 const visitScript = 'web/site/runtime/measure-page.ts';
+const watchScript = 'web/site/visits/watch-page.ts';
 const consentScript = 'web/site/runtime/consent.ts';
 const replayScript = 'web/site/replay/record-visit.ts';
 const blockStyles = 'web/blocks/blocks.css';
@@ -34,6 +35,7 @@ export async function readClientManifest(folder: string): Promise<ClientManifest
   return {
     script: address(chunk.file),
     visitScript: sheet(visitScript),
+    watchScript: sheet(watchScript),
     consentScript: sheet(consentScript),
     replayScript: sheet(replayScript),
     modules,

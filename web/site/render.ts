@@ -25,6 +25,8 @@ export interface ClientManifest {
   readonly script: string;
   /** The module that counts visits; it stands by itself. */
   readonly visitScript: string;
+  /** The module that tells what visitors do on a page; it stands by itself. */
+  readonly watchScript: string;
   /** The module that asks for consent to cookies. */
   readonly consentScript: string;
   /** The module that records visits. */

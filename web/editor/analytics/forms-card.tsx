@@ -35,25 +35,27 @@ export function FormsCard({ range }: { readonly range: DayRange }) {
       ) : figures.length === 0 ? (
         <p className="soft">{breakdown.none}</p>
       ) : (
-        <Table
-          label={texts.title}
-          rows={figures.map((figure) => ({ id: figure.formId, ...figure }))}
-          columns={[
-            { ...{ id: 'form', title: texts.form }, cell: (figure) => <FormName figure={figure} /> },
-            {
-              ...{ id: 'seen', title: texts.seen, isNumber: true },
-              cell: ({ seen }) => formats.number(seen),
-            },
-            {
-              ...{ id: 'begun', title: texts.begun, isNumber: true },
-              cell: ({ begun }) => formats.number(begun),
-            },
-            {
-              ...{ id: 'sent', title: texts.sent, isNumber: true },
-              cell: ({ sent, seen }) => `${formats.number(sent)} (${share(shareOf(sent, seen))})`,
-            },
-          ]}
-        />
+        <div className="titled-cells">
+          <Table
+            label={texts.title}
+            rows={figures.map((figure) => ({ id: figure.formId, ...figure }))}
+            columns={[
+              { ...{ id: 'form', title: texts.form }, cell: (figure) => <FormName figure={figure} /> },
+              {
+                ...{ id: 'seen', title: texts.seen, isNumber: true },
+                cell: ({ seen }) => formats.number(seen),
+              },
+              {
+                ...{ id: 'begun', title: texts.begun, isNumber: true },
+                cell: ({ begun }) => formats.number(begun),
+              },
+              {
+                ...{ id: 'sent', title: texts.sent, isNumber: true },
+                cell: ({ sent, seen }) => `${formats.number(sent)} (${share(shareOf(sent, seen))})`,
+              },
+            ]}
+          />
+        </div>
       )}
     </Card>
   );

@@ -36,37 +36,42 @@ export function MissingPathsCard({
       {paths.length === 0 ? (
         <p className="soft">{texts.none}</p>
       ) : (
-        <Table
-          label={texts.title}
-          rows={paths.map((each) => ({ id: each.path, ...each }))}
-          columns={[
-            {
-              ...{ id: 'path', title: texts.path },
-              cell: ({ path }) => <span className="breakable">{path}</span>,
-            },
-            { ...{ id: 'trend', title: problems.trend, isExtra: true }, cell: (each) => <Trend {...each} /> },
-            {
-              ...{ id: 'times', title: problems.times, isNumber: true },
-              cell: ({ times }) => formats.number(times),
-            },
-            {
-              ...{ id: 'visitors', title: problems.visitors, isNumber: true },
-              cell: ({ visitors }) => formats.number(visitors),
-            },
-            {
-              ...{ id: 'leads', title: texts.leads },
-              cell: ({ path, redirect }) => {
-                if (redirect) return <span className="breakable">{redirect.target}</span>;
-                if (!canRedirect) return null;
-                return (
-                  <Button kind="quiet" aria-label={texts.redirectOf(path)} onPress={() => setSource(path)}>
-                    {texts.redirect}
-                  </Button>
-                );
+        <div className="titled-cells">
+          <Table
+            label={texts.title}
+            rows={paths.map((each) => ({ id: each.path, ...each }))}
+            columns={[
+              {
+                ...{ id: 'path', title: texts.path },
+                cell: ({ path }) => <span className="breakable">{path}</span>,
               },
-            },
-          ]}
-        />
+              {
+                ...{ id: 'trend', title: problems.trend, isExtra: true },
+                cell: (each) => <Trend {...each} />,
+              },
+              {
+                ...{ id: 'times', title: problems.times, isNumber: true },
+                cell: ({ times }) => formats.number(times),
+              },
+              {
+                ...{ id: 'visitors', title: problems.visitors, isNumber: true },
+                cell: ({ visitors }) => formats.number(visitors),
+              },
+              {
+                ...{ id: 'leads', title: texts.leads },
+                cell: ({ path, redirect }) => {
+                  if (redirect) return <span className="breakable">{redirect.target}</span>;
+                  if (!canRedirect) return null;
+                  return (
+                    <Button kind="quiet" aria-label={texts.redirectOf(path)} onPress={() => setSource(path)}>
+                      {texts.redirect}
+                    </Button>
+                  );
+                },
+              },
+            ]}
+          />
+        </div>
       )}
       {source !== undefined && (
         <AddRedirect

@@ -24,26 +24,28 @@ export function PageErrorsCard({ errors, range }: { readonly errors: PageErrors;
       {errors.length === 0 ? (
         <p className="soft">{texts.none}</p>
       ) : (
-        <Table
-          label={texts.title}
-          rows={errors.map((error) => ({ id: error.fingerprint, ...error }))}
-          columns={[
-            { ...{ id: 'message', title: texts.message }, cell: (error) => <Failure error={error} /> },
-            {
-              ...{ id: 'trend', title: problems.trend, isExtra: true },
-              cell: (error) => <Trend {...error} />,
-            },
-            {
-              ...{ id: 'times', title: problems.times, isNumber: true },
-              cell: ({ times }) => formats.number(times),
-            },
-            {
-              ...{ id: 'visitors', title: problems.visitors, isNumber: true },
-              cell: ({ visitors }) => formats.number(visitors),
-            },
-            { ...{ id: 'last', title: texts.last }, cell: ({ lastAt }) => formats.brief(lastAt) },
-          ]}
-        />
+        <div className="titled-cells">
+          <Table
+            label={texts.title}
+            rows={errors.map((error) => ({ id: error.fingerprint, ...error }))}
+            columns={[
+              { ...{ id: 'message', title: texts.message }, cell: (error) => <Failure error={error} /> },
+              {
+                ...{ id: 'trend', title: problems.trend, isExtra: true },
+                cell: (error) => <Trend {...error} />,
+              },
+              {
+                ...{ id: 'times', title: problems.times, isNumber: true },
+                cell: ({ times }) => formats.number(times),
+              },
+              {
+                ...{ id: 'visitors', title: problems.visitors, isNumber: true },
+                cell: ({ visitors }) => formats.number(visitors),
+              },
+              { ...{ id: 'last', title: texts.last }, cell: ({ lastAt }) => formats.brief(lastAt) },
+            ]}
+          />
+        </div>
       )}
     </Card>
   );

@@ -29,26 +29,28 @@ export function VitalsCard({
       {vitals.length === 0 ? (
         <p className="soft">{texts.none}</p>
       ) : (
-        <Table
-          label={texts.title}
-          rows={vitals.map((vital) => ({ id: vital.metric, ...vital }))}
-          columns={[
-            { ...{ id: 'metric', title: texts.metric }, cell: ({ metric }) => names[metric] ?? metric },
-            {
-              ...{ id: 'p75', title: texts.p75, isNumber: true },
-              cell: ({ metric, p75 }) =>
-                metric === 'CLS' ? formats.number(p75) : analyticsWords.milliseconds(formats.number(p75)),
-            },
-            {
-              ...{ id: 'good', title: texts.good, isNumber: true },
-              cell: ({ good, count }) => share(shareOf(good, count)),
-            },
-            {
-              ...{ id: 'poor', title: texts.poor, isNumber: true, isExtra: true },
-              cell: ({ poor, count }) => share(shareOf(poor, count)),
-            },
-          ]}
-        />
+        <div className="titled-cells">
+          <Table
+            label={texts.title}
+            rows={vitals.map((vital) => ({ id: vital.metric, ...vital }))}
+            columns={[
+              { ...{ id: 'metric', title: texts.metric }, cell: ({ metric }) => names[metric] ?? metric },
+              {
+                ...{ id: 'p75', title: texts.p75, isNumber: true },
+                cell: ({ metric, p75 }) =>
+                  metric === 'CLS' ? formats.number(p75) : analyticsWords.milliseconds(formats.number(p75)),
+              },
+              {
+                ...{ id: 'good', title: texts.good, isNumber: true },
+                cell: ({ good, count }) => share(shareOf(good, count)),
+              },
+              {
+                ...{ id: 'poor', title: texts.poor, isNumber: true, isExtra: true },
+                cell: ({ poor, count }) => share(shareOf(poor, count)),
+              },
+            ]}
+          />
+        </div>
       )}
     </Card>
   );

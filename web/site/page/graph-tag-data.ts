@@ -34,6 +34,8 @@ import { listedProductContext } from './product-context.ts';
 /** So many related products the store tells at once. */
 const maxRelated = 12;
 
+type RelatedProduct = NonNullable<SiteRelatedProductsQuery['product']>['relatedProducts'][number];
+
 /** The page that tags are on. */
 export type TagPage = CurrentPage & {
   /** Words of a category that the page's item is in. */
@@ -50,6 +52,8 @@ export class GraphTagData implements TagData {
   private readonly graph: SiteGraph;
   private readonly website: SiteWebsiteFragment;
   private readonly page: TagPage;
+  /** Products that were told beside another one, for the script that watches the page. */
+  readonly shownRelated: RelatedProduct[] = [];
 
   constructor(graph: SiteGraph, website: SiteWebsiteFragment, page: TagPage) {
     this.graph = graph;
@@ -148,6 +152,7 @@ export class GraphTagData implements TagData {
     };
     const { product } = await this.graph.run<SiteRelatedProductsQuery>('SiteRelatedProducts', variables);
     const products = product?.relatedProducts.slice(0, limit) ?? [];
+    this.shownRelated.push(...products);
     return {
       items: products.map(listedProductContext),
       productMerchandisingContext: merchandisingContext(products),

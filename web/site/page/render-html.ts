@@ -66,6 +66,16 @@ export async function renderHtml(htmlInput: HtmlInput): Promise<RenderedHtml> {
   const style = await findPageStyle(request, website, graph);
   const productOptionLook = styleChoice(input.theme, style.values, 'product-options');
   const reviews = productReviews(input);
+  const tagData = new GraphTagData(graph, website, {
+    collectionId: page.collection?.id ?? '',
+    path: page.path,
+    themeMenus: input.theme.navigations,
+    // Categories go from the widest to the narrowest.
+    itemCategory: page.product?.categories.at(-1)?.name ?? page.item?.categories.at(-1),
+    now,
+    onBlockFailure,
+    renderMarkdown: (text) => options.templates.renderMarkdown(text),
+  });
   const theme = isQuickView ? quickViewOf(input.theme, page.collection?.typeName ?? '') : input.theme;
   const { html: rendered, problems } = await options.templates.render({
     theme: isPart ? mainContentOf(theme) : theme,
@@ -79,16 +89,7 @@ export async function renderHtml(htmlInput: HtmlInput): Promise<RenderedHtml> {
           isItemLiked: request.hasLiked === true,
         },
     ...(isQuickView || reviews === '' ? {} : { mainEnd: { mark: reviewsMark, html: reviews } }),
-    tagData: new GraphTagData(graph, website, {
-      collectionId: page.collection?.id ?? '',
-      path: page.path,
-      themeMenus: input.theme.navigations,
-      // Categories go from the widest to the narrowest.
-      itemCategory: page.product?.categories.at(-1)?.name ?? page.item?.categories.at(-1),
-      now,
-      onBlockFailure,
-      renderMarkdown: (text) => options.templates.renderMarkdown(text),
-    }),
+    tagData,
     system: {
       headers: headMark,
       footers: footMark,
@@ -147,7 +148,7 @@ export async function renderHtml(htmlInput: HtmlInput): Promise<RenderedHtml> {
       ...(hasIslands && clientManifest !== null
         ? [`<script type="module" src="${clientManifest.script}"></script>`]
         : []),
-      visitScript(input, request, stored.revisionId, clientManifest),
+      visitScript(input, request, stored.revisionId, clientManifest, tagData.shownRelated),
       ...(request.previewToken !== undefined &&
       stored.revisionId !== (website.activeTheme?.id ?? systemRevision)
         ? [renderPreviewBar(stored)]

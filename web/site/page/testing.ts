@@ -384,7 +384,7 @@ export async function askSite(
     templates: new TemplateThreads(null),
     clientManifest: {
       script: '/assets/app/hydrate.js',
-      visitScript: '/assets/app/measure-page.js',
+      ...{ visitScript: '/assets/app/measure-page.js', watchScript: '/assets/app/watch-page.js' },
       ...{ consentScript: '/assets/app/consent.js', replayScript: '/assets/app/record-visit.js' },
       modules: [],
       styles: ['/assets/app/islands.css'],

@@ -2,7 +2,11 @@ import { pageTypes } from '#schema/page-types.ts';
 import type { PageInput } from '../page/page-context.ts';
 import { productPageOf } from '../page/product-page.rules.ts';
 import type { VisitEvent } from './visit-data.ts';
+import type { ProductContent, WatchData } from './watch-data.ts';
 
+type Product = NonNullable<PageInput['page']['product']>;
+/** A product that a page shows beside another. */
+export type RelatedItem = Pick<Product, 'id' | 'type' | 'title' | 'variants' | 'collectionId' | 'fullUrl'>;
 type Facts = Pick<PageInput, 'website' | 'page' | 'kind' | 'search' | 'visitorPage'>;
 
 /** Numeric code of a collection of lessons. */
@@ -53,12 +57,52 @@ function collectionOf({ page: { collection } }: Pick<Facts, 'page'>) {
   return { item_collection_id: collection?.id ?? '', item_collection_name: collection?.title ?? '' };
 }
 
-function productOf({ page: { product } }: Pick<Facts, 'page'>) {
-  const [first] = product?.variants ?? [];
+function productOf({ page: { product } }: Pick<Facts, 'page'>): ProductContent {
+  return product === null
+    ? {
+        product_page: 'pdp',
+        item_id: '',
+        item_type: '',
+        item_title: '',
+        item_price: null,
+        currency_code: null,
+      }
+    : contentOf(product);
+}
+
+/** What events say of a product: its first variant stands for it. */
+function contentOf({
+  id,
+  type,
+  title,
+  variants,
+}: Pick<Product, 'id' | 'type' | 'title' | 'variants'>): ProductContent {
+  const [first] = variants;
   const price = first?.isOnSale ? (first.salePrice ?? first.price) : first?.price;
   return {
-    ...{ product_page: 'pdp', item_id: product?.id ?? '', item_type: product?.type ?? '' },
-    ...{ item_title: product?.title ?? '', item_price: price?.value ?? null },
-    currency_code: price?.currency ?? null,
+    ...{ product_page: 'pdp', item_id: id, item_type: type, item_title: title },
+    ...{ item_price: price?.value ?? null, currency_code: price?.currency ?? null },
   };
+}
+
+/** What watches a page has to know of its store: the product that it is about, and those beside it. */
+export function watchDataOf(facts: Facts, related: readonly RelatedItem[]): WatchData {
+  const { page, website } = facts;
+  const own = collectionOf(facts);
+  return {
+    ...{ websiteId: website.id, pageId: page.id ?? '' },
+    product: page.product && { ...contentOf(page.product), ...variantOf(page.product), ...own },
+    related: related.map((item) => ({
+      path: item.fullUrl,
+      content: {
+        ...{ ...contentOf(item), ...variantOf(item), item_collection_id: item.collectionId },
+        // A page knows the name of its own collection alone.
+        item_collection_name: item.collectionId === own.item_collection_id ? own.item_collection_name : null,
+      },
+    })),
+  };
+}
+
+function variantOf({ variants: [first] }: Pick<Product, 'variants'>): ProductContent {
+  return first ? { item_variant_object: { id: first.id, sku: first.sku } } : {};
 }

@@ -3,18 +3,20 @@ import { sayIn } from '#schema/words/catalogue.ts';
 import type { PageInput } from '../page/page-context.ts';
 import type { ClientManifest, SiteRequest } from '../render.ts';
 import { isReplayCountry } from '../replay/eligibility.rules.ts';
-import { eventsOfPage, isPageView } from './page-events.rules.ts';
+import { eventsOfPage, isPageView, type RelatedItem, watchDataOf } from './page-events.rules.ts';
 import type { ReplayTerms, VisitData } from './visit-data.ts';
 
 /**
  * The script that counts a visit, with what it has to know of the page; nothing where the owner does not have visits counted, and for
- * who is at work on the website.
+ * who is at work on the website. What visitors do on a page that is seen is watched by a script of its own; `related` are the products
+ * that it shows beside its own.
  */
 export function visitScript(
   input: PageInput,
   request: Pick<SiteRequest, 'isEditor'>,
   templateId: string,
   manifest: ClientManifest | null,
+  related: readonly RelatedItem[] = [],
 ): string {
   const { settings } = input.website;
   const { areVisitorCookiesAllowed, areVisitsCountedCookieless, isCookieConsentAsked } = settings;
@@ -38,6 +40,13 @@ export function visitScript(
         <ConsentBanner language={input.website.language} />
       )}
       <script type="module" src={manifest.visitScript} data-visit={JSON.stringify(data)} />
+      {isCounted && (
+        <script
+          type="module"
+          src={manifest.watchScript}
+          data-watch={JSON.stringify(watchDataOf(input, related))}
+        />
+      )}
     </>,
   );
 }

@@ -1,0 +1,128 @@
+import { expect, test } from '@playwright/test';
+import { type Shop, startShop } from './start-shop.ts';
+import { desktop, Visitor } from './visitor.ts';
+
+interface Told {
+  readonly schema: string;
+  readonly event: string;
+  readonly content: Readonly<Record<string, unknown>>;
+}
+
+let shop: Shop;
+let visitor: Visitor;
+/** What the browser told of the visit. */
+let told: Told[];
+let ids: Map<string, string>;
+let formId: string;
+let fieldIds: string[];
+
+const userAgent =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+
+test.beforeAll(async () => {
+  shop = await startShop();
+  const { products } = await shop.owner<{ products: { nodes: { id: string; slug: string }[] } }>(
+    '{ products(first: 200) { nodes { id slug } } }',
+    {},
+  );
+  const { createForm } = await shop.owner<{ createForm: { id: string; fields: { id: string }[] } }>(
+    `mutation ($form: CreateFormInput!) {
+      updateWebsite(input: { settings: { areVisitorCookiesAllowed: true, isCookieConsentAsked: false } }) { __typename }
+      createForm(input: $form) { ... on Form { id fields { id } } } }`,
+    {
+      form: {
+        ...{ name: 'Contact', settings: { submitLabel: 'Send', message: 'Thank you.' } },
+        fields: [
+          { type: 'EMAIL', title: 'Email', isRequired: true },
+          { type: 'TEXT', title: 'Nickname' },
+        ],
+      },
+    },
+  );
+  ids = new Map(products.nodes.map(({ id, slug }) => [slug, id]));
+  formId = createForm.id;
+  fieldIds = createForm.fields.map(({ id }) => id);
+  await shop.owner(
+    `mutation ($page: CreateCollectionInput!, $links: ProductLinksInput!, $reviews: [ImportReviewInput!]!) {
+      createCollection(input: $page) { __typename }
+      setProductLinks(input: $links) { __typename }
+      importReviews(input: $reviews) { __typename }
+      updateReviewSettings(input: { isEnabled: true, isAutoPublished: true }) { isEnabled } }`,
+    {
+      page: {
+        ...{ typeName: 'page', title: 'Contact us', slug: 'contact' },
+        mainContent: `<h1>Contact us</h1><squarespace:form id="${formId}"></squarespace:form>`,
+      },
+      links: { productId: ids.get('mug'), kind: 'RELATED', productIds: [ids.get('vase')] },
+      reviews: [4, 5].map((rating) => ({
+        ...{ productId: ids.get('mug'), externalId: `m${rating}`, rating, title: 'Good', body: 'A mug.' },
+        ...{ displayName: 'Ada', createdAt: '2026-01-02T12:00:00.000Z' },
+      })),
+    },
+  );
+});
+test.afterAll(() => shop?.close());
+test.beforeEach(async ({ browser }) => {
+  visitor = await Visitor.arrive(browser, shop.url, { ...desktop, userAgent });
+  told = [];
+  visitor.page.on('request', (request) => {
+    if (!request.url().endsWith('/api/2/events/records')) return;
+    for (const { eventSchemaName: schema, eventContent } of JSON.parse(request.postData() ?? '[]')) {
+      const content = JSON.parse(eventContent);
+      told.push({ schema, event: content.event ?? '', content });
+    }
+  });
+});
+test.afterEach(async () => {
+  await visitor.leave();
+  expect(visitor.complaints).toEqual([]);
+});
+
+const contentOf = (event: string) => told.find((each) => each.event === event)?.content;
+const hasTold = (event: string) => expect.poll(() => contentOf(event)).toBeTruthy();
+
+test('a form tells that it is seen, begun, filled in and sent, and nothing of what stands in it', async () => {
+  const { page } = visitor;
+  await visitor.open('/contact');
+  await hasTold('seen');
+  await page.getByLabel('Email').fill('ada@secret.example');
+  await page.getByLabel('Nickname').fill('Countess');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByText('Thank you.').waitFor();
+  await hasTold('sent');
+  const metrics = told.filter(({ schema }) => schema === 'FormMetric');
+  expect(metrics.map(({ event, content }) => [event, content.formId, content.field])).toEqual([
+    ['seen', formId, undefined],
+    ['begun', formId, undefined],
+    ['field', formId, fieldIds[0]],
+    ['field', formId, fieldIds[1]],
+    ['sent', formId, undefined],
+  ]);
+  expect(JSON.stringify(told)).not.toMatch(/secret|Countess/);
+});
+
+test('reviews that are turned to and products beside the page’s own are told with what they are', async () => {
+  const { page } = visitor;
+  await visitor.open('/shop/mug');
+  await expect.poll(() => told.some(({ event }) => event === 'VisitPDP')).toBe(true);
+  // Who stays on the page sees what its script sends.
+  await page.evaluate(() => document.addEventListener('click', (event) => event.preventDefault()));
+  await page.locator('a[href$="#reviews"]').first().click();
+  await page.locator('#reviews .reviews-sorts a').last().click();
+  await hasTold('ReviewsVitalsAnchorLink');
+  await hasTold('ReviewsTab');
+  expect(contentOf('ReviewsVitalsAnchorLink')).toMatchObject({
+    ...{ product_page: 'pdp', item_id: ids.get('mug'), item_title: 'Mug', logged_in: false },
+    ...{ item_collection_name: 'Shop', item_price: expect.anything(), currency_code: 'USD' },
+    ss_cvr: expect.stringContaining('|'),
+  });
+  await page.locator('.related').scrollIntoViewIfNeeded();
+  await hasTold('RelatedProductDisplay');
+  await page.locator('.related a[href$="/shop/vase"]').first().click();
+  await hasTold('RelatedProductClick');
+  for (const event of ['RelatedProductDisplay', 'RelatedProductClick'])
+    expect(contentOf(event)).toMatchObject({
+      ...{ product_page: 'pdp', item_id: ids.get('vase'), item_title: 'Vase', pagePath: '/shop/mug' },
+      ...{ item_collection_name: 'Shop', item_variant_object: { sku: expect.any(String) } },
+    });
+});

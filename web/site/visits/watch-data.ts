@@ -1,0 +1,18 @@
+/** What an event of the store says of a product, by `schema/events/commerce-shopping.schema.json`. */
+export type ProductContent = Readonly<Record<string, string | number | null | object>>;
+
+/** A product that a page shows beside the one that it is about. */
+export interface RelatedProduct {
+  /** Path of its page, by which its links are known. */
+  readonly path: string;
+  readonly content: ProductContent;
+}
+
+/** What a page tells the script that watches what visitors do on it, as JSON in the attribute `data-watch` of that script. */
+export interface WatchData {
+  readonly websiteId: string;
+  readonly pageId: string;
+  /** The product that the page is about; null on any other page. */
+  readonly product: ProductContent | null;
+  readonly related: readonly RelatedProduct[];
+}

@@ -1,0 +1,46 @@
+import type { tellVisitEvent } from './visit-data.ts';
+
+const formSelector = 'form.form-wrapper, form.newsletter-form';
+const longestId = 64;
+
+/** The id of a form of the owner's, or of the mailing list that it signs up to; undefined for any other. */
+function idOf(target: EventTarget | null): string | undefined {
+  const form = target instanceof Element ? target.closest<HTMLFormElement>(formSelector) : null;
+  return form?.querySelector<HTMLInputElement>('[name="formId"], [name="listId"]')?.value || undefined;
+}
+
+/** Tells that a form is seen, begun, filled in field by field, and sent: each once. What is filled in is told to nobody. */
+export function watchForms(tell: typeof tellVisitEvent): void {
+  const told = new Set<string>();
+  const tellOnce = (event: string, formId: string | undefined, field = '') => {
+    const key = [event, formId, field].join(' ');
+    if (formId === undefined || told.has(key)) return;
+    told.add(key);
+    tell('FormMetric', { event, formId, ...(field ? { field } : {}) });
+  };
+  const seen = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting) continue;
+      seen.unobserve(target);
+      tellOnce('seen', idOf(target));
+    }
+  });
+  for (const form of document.querySelectorAll(formSelector)) seen.observe(form);
+  document.addEventListener('input', ({ target }) => tellOnce('begun', idOf(target)), true);
+  document.addEventListener(
+    'change',
+    ({ target }) => {
+      const name = target instanceof Element ? (target.getAttribute('name') ?? '') : '';
+      // `field.ID`, and the part of one that has several.
+      const [, field] = /^field\.([^.]+)/.exec(name) ?? [];
+      if (field) tellOnce('field', idOf(target), field.slice(0, longestId));
+    },
+    true,
+  );
+  document.addEventListener('form-submitted', (event) => {
+    if (!(event instanceof CustomEvent)) return;
+    const { formId, mailingListId } = event.detail;
+    if (formId) tellOnce('sent', formId);
+    else tellOnce('newsletter', mailingListId);
+  });
+}

@@ -1,0 +1,31 @@
+/**
+ * Tells what visitors do with a page: with its forms, its reviews, and the products beside the one that it is about. It comes when the
+ * page is quiet, and what it tells is heard by nobody where the visit is not counted.
+ */
+import type { visitEvent } from './visit-data.ts';
+import type { WatchData } from './watch-data.ts';
+import { watchForms } from './watch-forms.ts';
+import { watchStore } from './watch-store.ts';
+
+/** Its type is the name itself, so that this script asks for no file for it. */
+const toldEvent: typeof visitEvent = 'vitrine:visit-event';
+
+function tell(schema: string, content: Readonly<Record<string, unknown>>): void {
+  document.dispatchEvent(new CustomEvent(toldEvent, { detail: { schema, content } }));
+}
+
+function start(): void {
+  const text = document.querySelector<HTMLElement>('script[data-watch]')?.dataset.watch;
+  if (!text) return;
+  const data: WatchData = JSON.parse(text);
+  watchForms(tell);
+  watchStore(data, tell, (listen) =>
+    document.addEventListener(toldEvent, (event) => {
+      if (event instanceof CustomEvent) listen(event.detail);
+    }),
+  );
+}
+
+// The script that counts visits waits in the same way, and stands before this one: it listens first.
+if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 2_000 });
+else setTimeout(start, 200);
