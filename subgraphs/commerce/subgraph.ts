@@ -8,6 +8,8 @@ import { quantityScalar } from '#kit/scalars.ts';
 import { prepareSearch } from '#kit/search.ts';
 import { keepSecret } from '#kit/secret.ts';
 import type { OpenOptions, RequestContext, SubgraphDefinition } from '#kit/subgraph.ts';
+import { abandonedCartResolvers } from './abandoned-carts/abandoned-cart.resolvers.ts';
+import { cartReminderSweep } from './abandoned-carts/reminding.ts';
 import { auditResolvers } from './audit/audit.resolvers.ts';
 import { buyerResolvers } from './buyers/buyer.resolvers.ts';
 import { cartResolvers } from './cart/cart.resolvers.ts';
@@ -112,6 +114,7 @@ export const commerceSubgraph = {
     taxResolvers,
     cartResolvers,
     cartHandoverResolvers,
+    abandonedCartResolvers,
     checkoutResolvers,
     checkoutFieldResolvers,
     orderResolvers,
@@ -193,6 +196,7 @@ export const commerceSubgraph = {
           ...{ db, mailer, secret },
           findTimeZone: () => findTimeZone({ ask: askFor(db) }),
         })),
+        cartReminderSweep(database, (db) => ({ db, mailer, secret, ask: askFor(db) })),
         paymentSweep(database, log, (db) => ({ db, mailer, secret, payments: providers })),
       ],
     });

@@ -159,10 +159,6 @@ const readByToken = readCartWhere(ofToken);
 const readByMember = readCartWhere(ofMember);
 const readById = readCartWhere('c.id = $2');
 
-/** Locks the cart that a token opens: whoever changes it meanwhile waits. No row for a token that opens none. */
-const lockByOpenToken = statement(`
-  UPDATE cart SET updated_at = now() WHERE website_id = $1 AND ${ofToken} AND NOT is_purchased RETURNING id`);
-
 /** The same for a token of ours, whose cart is made when there is none. No row for one whose cart is another's or was bought. */
 const lockOrMakeByToken = statement(`
   INSERT INTO cart AS c (id, website_id, token_hash, updated_at) VALUES ($2, $1, $3, now())
@@ -175,8 +171,11 @@ const lockOrMakeByMember = statement(`
   ON CONFLICT (website_id, member_id) WHERE member_id IS NOT NULL AND NOT is_purchased DO UPDATE SET updated_at = now()
   RETURNING id`);
 
+/** Locks a cart, and notes that its holder was there: whoever changes it meanwhile waits. No row where there is none. */
 const lockWhere = (condition: string) =>
-  statement(`SELECT id FROM cart WHERE website_id = $1 AND ${condition} AND NOT is_purchased FOR UPDATE`);
+  statement(
+    `UPDATE cart SET updated_at = now() WHERE website_id = $1 AND ${condition} AND NOT is_purchased RETURNING id`,
+  );
 const lockByToken = lockWhere(ofToken);
 const lockByMember = lockWhere(ofMember);
 
@@ -194,9 +193,10 @@ const writeQuantity = statement('UPDATE cart_entry SET quantity = $3 WHERE websi
 const writeFields = statement(
   'UPDATE cart_entry SET quantity = $3, additional_fields = $4 WHERE website_id = $1 AND id = $2',
 );
-const deleteOfMember = statement(
-  'DELETE FROM cart WHERE website_id = $1 AND member_id = $2 AND NOT is_purchased',
-);
+/** What was written of them goes along. */
+const deleteOfMember = statement(`
+  WITH gone AS (DELETE FROM cart WHERE website_id = $1 AND member_id = $2 AND NOT is_purchased RETURNING id)
+  DELETE FROM cart_reminder r USING gone WHERE r.website_id = $1 AND r.cart_id = gone.id`);
 const deleteEntry = statement('DELETE FROM cart_entry WHERE website_id = $1 AND id = $2');
 
 /** What is kept of a cart's token. */
@@ -261,7 +261,7 @@ async function lockOrMake(queries: Queries, given: string | undefined, tokens: C
     // Tokens of carts that were made before they were signed open these carts, and no new ones.
     const [locked] = isOurs
       ? await queries.rows(lockOrMakeByToken, [newId(), hashToken(given)])
-      : await queries.rows(lockByOpenToken, [hashToken(given)]);
+      : await queries.rows(lockByToken, [hashToken(given)]);
     if (locked) return given;
   }
   const token = tokens.make();

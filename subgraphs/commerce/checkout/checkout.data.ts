@@ -28,6 +28,14 @@ export interface TypedCheckout {
   readonly taxNumber: string;
 }
 
+/** Where a shopper typed it, for what they are written later. */
+export interface CheckoutPlace {
+  /** BCP 47; absent for the website's own. */
+  readonly language?: string;
+  /** The address of the website's pages in that language; absent when not known. */
+  readonly origin?: string;
+}
+
 /** A gift card of a checkout with what is left on it; what a pending order of the same cart took counts as left. */
 export interface CheckoutCard {
   readonly id: string;
@@ -112,10 +120,10 @@ const readCheckout = statement(`
 const writeTyped = (holder: string) =>
   statement(`
   INSERT INTO checkout AS k (cart_id, website_id, email, shipping_address, billing_address, shipping_option_id, note, is_newsletter_wanted,
-    additional_fields, tax_number, updated_at)
+    additional_fields, tax_number, language, origin, updated_at)
   SELECT c.id, $1, coalesce(t.j ->> 'email', ''), nullif(t.j -> 'shippingAddress', 'null'), nullif(t.j -> 'billingAddress', 'null'),
     t.j ->> 'shippingOptionId', coalesce(t.j ->> 'note', ''), coalesce((t.j ->> 'isNewsletterWanted')::boolean, false),
-    coalesce(t.j ->> 'additionalFields', ''), coalesce(t.j ->> 'taxNumber', ''), now()
+    coalesce(t.j ->> 'additionalFields', ''), coalesce(t.j ->> 'taxNumber', ''), t.j ->> 'language', coalesce(t.j ->> 'origin', ''), now()
   FROM cart c CROSS JOIN (SELECT $3::jsonb AS j) t WHERE c.website_id = $1 AND ${holder} AND NOT c.is_purchased
   ON CONFLICT (cart_id) DO UPDATE SET
     email = coalesce($3::jsonb ->> 'email', k.email),
@@ -126,6 +134,8 @@ const writeTyped = (holder: string) =>
     is_newsletter_wanted = coalesce(($3::jsonb ->> 'isNewsletterWanted')::boolean, k.is_newsletter_wanted),
     additional_fields = CASE WHEN $3::jsonb ? 'additionalFields' THEN excluded.additional_fields ELSE k.additional_fields END,
     tax_number = coalesce($3::jsonb ->> 'taxNumber', k.tax_number),
+    language = coalesce($3::jsonb ->> 'language', k.language),
+    origin = coalesce($3::jsonb ->> 'origin', k.origin),
     updated_at = now()
   RETURNING cart_id AS "cartId"`);
 const writeByToken = writeTyped('c.token_hash = $2 AND c.member_id IS NULL');
@@ -164,7 +174,7 @@ export async function findCheckout(queries: Queries, holder: CartHolder): Promis
 export async function saveTyped(
   queries: Queries,
   { token, memberId }: CartHolder,
-  typed: Partial<TypedCheckout>,
+  typed: Partial<TypedCheckout> & CheckoutPlace,
 ): Promise<boolean> {
   const json = writeStoredJson(typed);
   const rows =

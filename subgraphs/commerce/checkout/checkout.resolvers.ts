@@ -1,3 +1,4 @@
+import { localPath } from '#kit/viewer.ts';
 import { openHolder } from '../cart/cart-holder.ts';
 import { givenTaxNumber } from '../cart/cart-pricing.ts';
 import { readingOf } from '../cart/cart-rows.ts';
@@ -11,6 +12,7 @@ import { withTaxes } from '../taxes/tax-asking.ts';
 import { isCheckNeeded, taxNumberNotice } from '../taxes/tax-number.rules.ts';
 import { checkTaxNumber } from '../taxes/tax-number-check.ts';
 import {
+  type CheckoutPlace,
   type CheckoutRow,
   findCheckout,
   type StoredAddress,
@@ -54,6 +56,14 @@ function typedOf(input: UpdateCheckoutInput): Partial<TypedCheckout> {
   };
 }
 
+function placeOf({ viewer }: CommerceContext): CheckoutPlace {
+  const { language, baseUrl } = viewer;
+  return {
+    ...(language !== undefined && { language }),
+    ...(baseUrl !== undefined && { origin: baseUrl + localPath(viewer, '') }),
+  };
+}
+
 /** The viewer's checkout with what carriers ask for it; null while their cart is empty. */
 async function readCheckout(context: CommerceContext): Promise<CheckoutRow | null> {
   const row = await findCheckout(context.db, await openHolder(context));
@@ -74,7 +84,8 @@ export const checkoutResolvers: Resolvers = {
       const problem = findInputProblem(input);
       if (problem) return { __typename: 'InvalidInput', ...problem };
       const holder = await openHolder(context);
-      return (await saveTyped(context.db, holder, typedOf(input))) ? checkoutUpdated(context) : noCart;
+      const typed = { ...typedOf(input), ...placeOf(context) };
+      return (await saveTyped(context.db, holder, typed)) ? checkoutUpdated(context) : noCart;
     },
     async checkTaxNumber(_, __, context) {
       const row = await readCheckout(context);
