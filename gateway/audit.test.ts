@@ -164,6 +164,8 @@ const withoutLog: Readonly<Record<string, readonly string[]>> = {
   'people’s own': [
     ...[
       'checkout',
+      'cart_reminder',
+      'cart_reminder_refusal',
       'idempotency_key',
       'coupon_use',
       'payment',
