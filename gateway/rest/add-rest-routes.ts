@@ -99,7 +99,8 @@ function readInput(route: RestRoute, request: FastifyRequest): RestInput | RestA
     idempotencyKey: typeof header === 'string' ? header : null,
   };
   if (!route.body) return { ...given, body: {} };
-  const json = readBody(route, request.body);
+  const isLeftOut = route.isBodyOptional === true && (request.body === undefined || request.body === '');
+  const json = isLeftOut ? {} : readBody(route, request.body);
   if (json === undefined)
     return {
       status: 400,

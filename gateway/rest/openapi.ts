@@ -101,11 +101,13 @@ function describeRoute(route: RestRoute, facts: OperationFacts, schemas: Record<
     description: descriptionOf(route, facts),
     security: securityOf(route, facts),
     parameters: parametersOf(route),
-    ...(route.body ? { requestBody: { required: true, content: bodyOf(route, route.body, schemas) } } : {}),
+    ...(route.body
+      ? { requestBody: { required: !route.isBodyOptional, content: bodyOf(route, route.body, schemas) } }
+      : {}),
     responses: {
       [route.successStatus ?? 200]: {
         description: 'Done.',
-        content: jsonOf(route.response, 'output', schemas),
+        ...(route.successStatus === 204 ? {} : { content: jsonOf(route.response, 'output', schemas) }),
       },
       ...Object.fromEntries(
         refusalsOf(route, facts).map(([status, description]) => [

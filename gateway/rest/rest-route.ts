@@ -21,6 +21,8 @@ export interface RestRoute {
   readonly query: z.ZodObject;
   /** The JSON body; undefined for paths without one. */
   readonly body?: z.ZodObject;
+  /** True where a body may be left out, like one with no fields. */
+  readonly isBodyOptional?: boolean;
   /** True for a body whose bytes someone signed: it goes to the operation as it came, with the headers. */
   readonly isBodySigned?: boolean;
   /** True for a body that may also come as a plain form. */
@@ -35,8 +37,8 @@ export interface RestRoute {
   readonly visitorBodyBytes?: number;
   /** A good answer. */
   readonly response: z.ZodType;
-  /** Its status; 200 when left out. */
-  readonly successStatus?: 200 | 202;
+  /** Its status; 200 when left out. With 204 there is no body. */
+  readonly successStatus?: 200 | 202 | 204;
   /** Makes the operation's variables of checked input. */
   variables(input: RestInput): Record<string, unknown>;
   /** How its crumb is asked for; `api` when left out, `own` where it opens nothing and needs none. */
@@ -88,6 +90,7 @@ export function defineRoute<Query extends z.ZodObject, Body extends z.ZodObject,
   readonly operation: string;
   readonly query: Query;
   readonly body?: Body;
+  readonly isBodyOptional?: boolean;
   readonly isBodySigned?: boolean;
   readonly takesForms?: boolean;
   readonly takesText?: boolean;
@@ -95,7 +98,7 @@ export function defineRoute<Query extends z.ZodObject, Body extends z.ZodObject,
   readonly listOf?: string;
   readonly visitorBodyBytes?: number;
   readonly response: z.ZodType;
-  readonly successStatus?: 200 | 202;
+  readonly successStatus?: 200 | 202 | 204;
   readonly errorMessages?: RestRoute['errorMessages'];
   variables(input: {
     query: z.infer<Query>;

@@ -28,6 +28,15 @@ import {
 } from './published/published-products.ts';
 import { getPublishedProfiles, getPublishedProfilesOf } from './published/published-profiles.ts';
 import { getPublishedTransaction, getPublishedTransactions } from './published/published-transactions.ts';
+import {
+  deletePublishedWebhook,
+  getPublishedWebhook,
+  getPublishedWebhooks,
+  postPublishedWebhook,
+  postPublishedWebhookSecret,
+  postPublishedWebhookTest,
+  postPublishedWebhookUpdate,
+} from './published/published-webhooks.ts';
 import { getPublishedWebsite } from './published/published-website.ts';
 import type { RestRoute, RestTag } from './rest-route.ts';
 import {
@@ -100,6 +109,13 @@ export const restTags: readonly RestTag[] = [
       getPublishedTransaction,
       getPublishedProfiles,
       getPublishedProfilesOf,
+      getPublishedWebhooks,
+      postPublishedWebhook,
+      getPublishedWebhook,
+      postPublishedWebhookUpdate,
+      deletePublishedWebhook,
+      postPublishedWebhookSecret,
+      postPublishedWebhookTest,
       getPublishedWebsite,
     ],
   },

@@ -31,7 +31,19 @@ export async function sellToPartner(
     );
     return made.token;
   };
+  const webhookKey = await keyOf(['WEBSITE_MANAGE']);
+  const { hook } = await website.query<{ hook: { webhook: { id: string } } }>(
+    website.owner,
+    'mutation ($input: CreateWebhookInput!) { hook: createWebhook(input: $input) { ... on WebhookCreated { webhook { id } } } }',
+    {
+      input: {
+        ...{ url: 'https://partner.invalid/hook', format: 'PUBLISHED' },
+        types: ['ORDER_CREATED', 'ORDER_FULFILLED', 'ORDER_REFUNDED', 'ORDER_EDITED', 'ORDER_CANCELLED'],
+      },
+    },
+  );
   return {
+    ...{ 'webhook key': webhookKey, webhook: hook.webhook.id },
     order: done.order.id,
     key: await keyOf(['ORDERS_MANAGE', 'CATALOG_MANAGE']),
     'lesser key': await keyOf(['CONTENT_MANAGE']),

@@ -1,7 +1,8 @@
 import { type Database, everyWebsite, type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
 import type { JobRequest } from '#kit/jobs.ts';
-import { type DeliveryOutcome, webhookLimits } from './webhook.rules.ts';
+import type { WebhookFormat } from '../generated/graphql.ts';
+import { type DeliveryOutcome, webhookIdMark, webhookLimits } from './webhook.rules.ts';
 
 /** A stored delivery. */
 export interface WebhookDeliveryRow {
@@ -29,6 +30,7 @@ export interface DueDelivery {
   readonly url: string;
   /** Sealed. */
   readonly secret: string;
+  readonly format: WebhookFormat;
   readonly isEnabled: boolean;
   readonly failingSince: Date | null;
 }
@@ -39,6 +41,8 @@ export interface DeliveryDraft {
   readonly eventId: string;
   readonly eventType: string;
   readonly body: string;
+  /** What webhooks of the published format get, with `webhookIdMark` in place of their id; absent where they get nothing. */
+  readonly publishedBody?: string | null;
 }
 
 const columns = `id, webhook_id AS "webhookId", event_id AS "eventId", event_type AS "eventType", body,
@@ -48,8 +52,9 @@ const afterAll = '~';
 
 const insertMatching = statement(`
   INSERT INTO webhook_delivery (website_id, id, webhook_id, event_id, event_type, body)
-  SELECT w.website_id, ($5::text[])[row_number() OVER (ORDER BY w.id)], w.id, $2, $3, $4 FROM webhook w
-  WHERE w.website_id = $1 AND w.is_enabled AND $3 = ANY(w.types)
+  SELECT w.website_id, ($5::text[])[row_number() OVER (ORDER BY w.id)], w.id, $2, $3,
+    CASE w.format WHEN 'PUBLISHED' THEN replace($6, '${webhookIdMark}', w.id) ELSE $4 END FROM webhook w
+  WHERE w.website_id = $1 AND w.is_enabled AND $3 = ANY(w.types) AND (w.format <> 'PUBLISHED' OR $6::text IS NOT NULL)
   ON CONFLICT (webhook_id, event_id) WHERE replay_of IS NULL DO NOTHING RETURNING id`);
 const insertReplay = statement(`
   INSERT INTO webhook_delivery (website_id, id, webhook_id, event_id, event_type, body, replay_of)
@@ -64,7 +69,7 @@ const readOne = statement(`SELECT ${columns} FROM webhook_delivery WHERE website
 
 /** Who tries it at the same moment finds it locked. */
 const lockDue = statement(`
-  SELECT d.id, d.event_id AS "eventId", d.body, d.attempts + 1 AS attempts, w.url, w.secret, w.is_enabled AS "isEnabled",
+  SELECT d.id, d.event_id AS "eventId", d.body, d.attempts + 1 AS attempts, w.url, w.secret, w.format, w.is_enabled AS "isEnabled",
     w.failing_since AS "failingSince"
   FROM webhook_delivery d JOIN webhook w ON w.id = d.webhook_id
   WHERE d.website_id = $1 AND d.id = $2 AND d.state = 'QUEUED' FOR UPDATE OF d SKIP LOCKED`);
@@ -86,7 +91,7 @@ const removeOld = statement(`
 /** Writes a delivery down for each webhook that is told of the event; answers the ids of new ones. */
 export async function insertDeliveries(db: ScopedDatabase, draft: DeliveryDraft): Promise<string[]> {
   const ids = Array.from({ length: webhookLimits.webhooks }, newId);
-  const values = [draft.eventId, draft.eventType, draft.body, ids];
+  const values = [draft.eventId, draft.eventType, draft.body, ids, draft.publishedBody ?? null];
   const rows = await db.rows<{ id: string }>(insertMatching, values);
   return rows.map(({ id }) => id);
 }

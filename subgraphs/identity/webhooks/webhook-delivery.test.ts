@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
@@ -7,7 +8,7 @@ import { postToOpenInternet } from '#kit/open-internet.ts';
 import { secretOf } from '#kit/secret.ts';
 import { openTestSubgraph, type TestSubgraph } from '#kit/test-subgraph.ts';
 import { identitySubgraph } from '../subgraph.ts';
-import { newWebhookSecret } from './webhook.rules.ts';
+import { newWebhookSecret, writePublishedBody } from './webhook.rules.ts';
 import { insertDeliveries, insertReplayOf } from './webhook-delivery.data.ts';
 import { type PostToAddress, sealPurpose, webhookDelivery } from './webhook-delivery.ts';
 
@@ -104,6 +105,27 @@ describe('a partner', () => {
     expect(() => new Webhook(newWebhookSecret()).verify(sent, signed)).toThrow();
     expect(() => new Webhook(signingSecret).verify(`${sent} `, signed)).toThrow();
     expect(await stateOf(id)).toMatchObject({ state: 'DELIVERED', attempts: 1, last_status: 200 });
+  });
+
+  test('who asked for the published format gets it, signed as programs of that API check it', async () => {
+    const key = newWebhookSecret('PUBLISHED');
+    await identity.sql(
+      `UPDATE webhook SET format = 'PUBLISHED', types = '{order.created}', secret = '${secret.seal(sealPurpose, key)}'`,
+    );
+    const event = { id: newId(), websiteId: 'shop', type: 'order.created', data: { orderId: 'bowl' } };
+    const createdAt = new Date();
+    const draft = { websiteId: 'shop', eventId: event.id, eventType: event.type, body };
+    const publishedBody = writePublishedBody({ ...event, createdAt });
+    const [id = ''] = await insertDeliveries(db(), { ...draft, publishedBody });
+    await run(id);
+    const [{ headers, body: sent }] = [partner.got[0] ?? { headers: {}, body: '' }];
+    expect(JSON.parse(sent)).toEqual({
+      ...{ id: event.id, websiteId: 'shop', subscriptionId: webhookId, topic: 'order.create' },
+      ...{ createdOn: createdAt.toISOString(), data: { orderId: 'bowl' } },
+    });
+    const signature = createHmac('sha256', Buffer.from(key, 'hex')).update(sent).digest('hex');
+    expect(headers['squarespace-signature']).toBe(signature);
+    expect(headers['webhook-signature']).toBeUndefined();
   });
 
   test('gets an event once, however often it is handed over and by however many', async () => {

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import type { Database } from '#kit/database.ts';
 import type { JobDefinition } from '#kit/jobs.ts';
@@ -34,11 +35,8 @@ export function webhookDelivery(database: Database, secret: Secret, post: PostTo
   };
 }
 
-async function deliver(
-  secret: Secret,
-  post: PostToAddress,
-  { id, eventId, body, attempts, url, secret: sealed, isEnabled, failingSince }: DueDelivery,
-): Promise<DeliveryOutcome> {
+async function deliver(secret: Secret, post: PostToAddress, due: DueDelivery): Promise<DeliveryOutcome> {
+  const { id, body, attempts, url, secret: sealed, isEnabled, failingSince } = due;
   const now = new Date();
   const judge = (answer: { status: number | null; error: string | null; isFinal: boolean }) =>
     judgeDelivery({ ...answer, attempts, failingSince, now });
@@ -49,9 +47,7 @@ async function deliver(
   const headers = {
     'content-type': 'application/json',
     'user-agent': 'Vitrine',
-    'webhook-id': eventId,
-    'webhook-timestamp': String(Math.floor(now.getTime() / 1_000)),
-    'webhook-signature': new Webhook(key).sign(eventId, now, body),
+    ...signaturesOf(due, key, now),
     'vitrine-delivery-id': id,
   };
   try {
@@ -60,4 +56,21 @@ async function deliver(
     const message = error instanceof Error ? error.message : String(error);
     return judge({ status: null, error: message.slice(0, 500), isFinal: error instanceof ClosedAddress });
   }
+}
+
+/** What proves that the body comes from here: by Standard Webhooks, or as the published commerce API does it, whose receivers look for its header. */
+function signaturesOf(
+  { eventId, body, format }: DueDelivery,
+  key: string,
+  now: Date,
+): Record<string, string> {
+  if (format === 'PUBLISHED')
+    return {
+      'squarespace-signature': createHmac('sha256', Buffer.from(key, 'hex')).update(body).digest('hex'),
+    };
+  return {
+    'webhook-id': eventId,
+    'webhook-timestamp': String(Math.floor(now.getTime() / 1_000)),
+    'webhook-signature': new Webhook(key).sign(eventId, now, body),
+  };
 }

@@ -1,5 +1,6 @@
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
+import type { WebhookFormat } from '../generated/graphql.ts';
 import { webhookLimits } from './webhook.rules.ts';
 
 /** A stored webhook; its secret is read only to sign with. */
@@ -10,7 +11,10 @@ export interface WebhookRow {
   readonly wireTypes: readonly string[];
   readonly isEnabled: boolean;
   readonly failingSince: Date | null;
+  /** How it is told. */
+  readonly format: WebhookFormat;
   readonly createdAt: Date;
+  readonly updatedAt: Date;
 }
 
 /** Which events the webhooks of a website subscribe to. */
@@ -19,21 +23,24 @@ export interface StoredSubscription {
   readonly types: readonly string[];
 }
 
-const columns = `id, url, types AS "wireTypes", is_enabled AS "isEnabled", failing_since AS "failingSince",
-  created_at AS "createdAt"`;
+const columns = `id, url, types AS "wireTypes", is_enabled AS "isEnabled", failing_since AS "failingSince", format,
+  created_at AS "createdAt", updated_at AS "updatedAt"`;
 /** Sorts after every id. */
 const afterAll = '~';
 
 const insertOne = statement(`
-  INSERT INTO webhook (website_id, id, url, types, secret, created_by)
-  SELECT $1, $2, $3, $4, $5, $7 WHERE (SELECT count(*) FROM webhook WHERE website_id = $1) < $6 RETURNING ${columns}`);
+  INSERT INTO webhook (website_id, id, url, types, secret, created_by, format)
+  SELECT $1, $2, $3, $4, $5, $7, $8 WHERE (SELECT count(*) FROM webhook WHERE website_id = $1) < $6 RETURNING ${columns}`);
 const readPage = statement(`
-  SELECT ${columns} FROM webhook WHERE website_id = $1 AND id < $2 ORDER BY id DESC LIMIT $3`);
+  SELECT ${columns} FROM webhook WHERE website_id = $1 AND id < $2 AND ($4::text IS NULL OR format = $4)
+  ORDER BY id DESC LIMIT $3`);
 const readOne = statement(`SELECT ${columns} FROM webhook WHERE website_id = $1 AND id = $2`);
 const updateOne = statement(`
-  UPDATE webhook SET url = $3, types = $4, is_enabled = $5,
+  UPDATE webhook SET url = $3, types = $4, is_enabled = $5, updated_at = now(),
     failing_since = CASE WHEN $5 AND NOT is_enabled THEN NULL ELSE failing_since END
   WHERE website_id = $1 AND id = $2 RETURNING ${columns}`);
+const writeSecret = statement(`
+  UPDATE webhook SET secret = $3, updated_at = now() WHERE website_id = $1 AND id = $2 RETURNING ${columns}`);
 const removeOne = statement('DELETE FROM webhook WHERE website_id = $1 AND id = $2 RETURNING id');
 const endOf = statement(
   'UPDATE webhook SET is_enabled = false WHERE website_id = $1 AND created_by = $2 AND is_enabled',
@@ -45,20 +52,33 @@ const readSubscriptions = statement(`
 /** Stores a webhook with its sealed secret; null when the website has as many as it may. */
 export async function insertWebhook(
   db: ScopedDatabase,
-  draft: Pick<WebhookRow, 'url' | 'wireTypes'> & {
+  draft: Pick<WebhookRow, 'url' | 'wireTypes' | 'format'> & {
     readonly secret: string;
     readonly createdBy: string | null;
   },
 ): Promise<WebhookRow | null> {
-  const { url, wireTypes, secret, createdBy } = draft;
-  const values = [newId(), url, wireTypes, secret, webhookLimits.webhooks, createdBy];
+  const { url, wireTypes, secret, createdBy, format } = draft;
+  const values = [newId(), url, wireTypes, secret, webhookLimits.webhooks, createdBy, format];
   const [row] = await db.rows<WebhookRow>(insertOne, values);
   return row ?? null;
 }
 
-/** A page of the website's webhooks, newest first. */
-export function findWebhooks(db: ScopedDatabase, after: string | null, limit: number): Promise<WebhookRow[]> {
-  return db.rows<WebhookRow>(readPage, [after ?? afterAll, limit]);
+/** A page of the website's webhooks, newest first: of one format, or all. */
+export function findWebhooks(
+  db: ScopedDatabase,
+  { after, limit, format }: { after: string | null; limit: number; format: WebhookFormat | null },
+): Promise<WebhookRow[]> {
+  return db.rows<WebhookRow>(readPage, [after ?? afterAll, limit, format]);
+}
+
+/** Replaces the sealed secret of a webhook; null when there is none. */
+export async function saveWebhookSecret(
+  db: ScopedDatabase,
+  id: string,
+  secret: string,
+): Promise<WebhookRow | null> {
+  const [row] = await db.rows<WebhookRow>(writeSecret, [id, secret]);
+  return row ?? null;
 }
 
 /** The webhook with that id. */

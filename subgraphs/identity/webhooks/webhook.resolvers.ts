@@ -11,13 +11,15 @@ import {
   forgetWebhook,
   insertWebhook,
   saveWebhook,
+  saveWebhookSecret,
 } from './webhook.data.ts';
 import {
   findWebhookProblem,
   newWebhookSecret,
   readWireTypes,
-  testEventType,
   wireTypes,
+  writePublishedBody,
+  writeTest,
 } from './webhook.rules.ts';
 import {
   findDeliveries,
@@ -43,9 +45,11 @@ const noWebhook = { __typename: 'NotFound' as const, message: 'There is no such 
 /** Addresses that are told what happens, and what they were told. */
 export const webhookResolvers: Resolvers = {
   Query: {
-    async webhooks(_, { first, after }, context) {
+    webhook: (_, { id }, context) => findWebhook(websiteOf(context), id),
+    async webhooks(_, { first, after, format }, context) {
       const size = readPageSize(first);
-      const rows = await findWebhooks(websiteOf(context), readIdCursor(after), size + 1);
+      const page = { after: readIdCursor(after), limit: size + 1, format: format ?? null };
+      const rows = await findWebhooks(websiteOf(context), page);
       return pageOf(rows, { size, after }, ({ id }) => id);
     },
     async webhookDeliveries(_, { webhookId, first, after }, context) {
@@ -57,11 +61,12 @@ export const webhookResolvers: Resolvers = {
   },
   Mutation: {
     async createWebhook(_, { input }, context) {
-      const problem = findWebhookProblem(input) ?? (await findClosedProblem(input.url));
+      const format = input.format ?? 'STANDARD';
+      const problem = findWebhookProblem({ ...input, format }) ?? (await findClosedProblem(input.url));
       if (problem) return { __typename: 'InvalidInput', ...problem };
-      const secret = newWebhookSecret();
+      const secret = newWebhookSecret(format);
       const webhook = await insertWebhook(websiteOf(context), {
-        url: new URL(input.url).href,
+        ...{ url: new URL(input.url).href, format },
         wireTypes: [...new Set(input.types)].map((type) => wireTypes[type]),
         secret: context.secret.seal(sealPurpose, secret),
         createdBy: context.viewer.accountId ?? null,
@@ -77,7 +82,8 @@ export const webhookResolvers: Resolvers = {
       const types = input.types ?? readWireTypes(before.wireTypes);
       const url = input.url ?? before.url;
       const problem =
-        findWebhookProblem({ url, types }) ?? (url === before.url ? null : await findClosedProblem(url));
+        findWebhookProblem({ url, types, format: before.format }) ??
+        (url === before.url ? null : await findClosedProblem(url));
       if (problem) return { __typename: 'InvalidInput', ...problem };
       const row = await saveWebhook(db, {
         ...{ id: input.id, url: new URL(url).href, isEnabled: input.isEnabled ?? before.isEnabled },
@@ -85,15 +91,24 @@ export const webhookResolvers: Resolvers = {
       });
       return row ? { __typename: 'Webhook', ...row } : noWebhook;
     },
+    async renewWebhookSecret(_, { id }, context) {
+      const db = websiteOf(context);
+      const before = await findWebhook(db, id);
+      if (!before) return noWebhook;
+      const secret = newWebhookSecret(before.format);
+      const webhook = await saveWebhookSecret(db, id, context.secret.seal(sealPurpose, secret));
+      return webhook ? { __typename: 'WebhookSecretRenewed', secret, webhook } : noWebhook;
+    },
     async deleteWebhook(_, { id }, context) {
       const isRemoved = await forgetWebhook(websiteOf(context), id);
       return isRemoved ? { __typename: 'WebhookRemoved', id } : noWebhook;
     },
-    async sendTestWebhook(_, { id }, context) {
+    async sendTestWebhook(_, { id, type }, context) {
       const db = websiteOf(context);
-      const timestamp = new Date().toISOString();
-      const body = JSON.stringify({ type: testEventType, timestamp, data: { webhookId: id } });
-      const row = await insertTestDelivery(db, { webhookId: id, eventType: testEventType, body });
+      const webhook = await findWebhook(db, id);
+      if (!webhook) return noWebhook;
+      const test = writeTest({ ...webhook, websiteId: db.websiteId, type: type ?? null, now: new Date() });
+      const row = await insertTestDelivery(db, { webhookId: id, ...test });
       if (!row) return noWebhook;
       await askFor(context, db.websiteId, [row.id]);
       return { __typename: 'WebhookDelivery', ...row };
@@ -110,7 +125,14 @@ export const webhookResolvers: Resolvers = {
       for (const { id, websiteId, type, data, createdAt } of events.parse(given.events)) {
         const body = JSON.stringify({ type, timestamp: createdAt.toISOString(), data });
         const db = context.forWebsite(websiteId);
-        const ids = await insertDeliveries(db, { websiteId, eventId: id, eventType: type, body });
+        const publishedBody = writePublishedBody({ id, websiteId, type, data, createdAt });
+        const ids = await insertDeliveries(db, {
+          websiteId,
+          eventId: id,
+          eventType: type,
+          body,
+          publishedBody,
+        });
         await askFor(context, websiteId, ids);
         written += ids.length;
       }

@@ -5,7 +5,9 @@ import {
   judgeDelivery,
   newWebhookSecret,
   readWireTypes,
+  webhookIdMark,
   wireTypes,
+  writePublishedBody,
 } from './webhook.rules.ts';
 
 const now = new Date('2026-03-10T12:00:00Z');
@@ -37,11 +39,15 @@ test.each([
   ['', 'input.url'],
   [`https://partner.example/${'x'.repeat(2_083)}`, 'input.url'],
 ])('the address %j is refused for %j', (url, field) => {
-  expect(findWebhookProblem({ url, types: ['PRODUCT_CHANGED'] })?.field ?? null).toBe(field);
+  expect(findWebhookProblem({ url, types: ['PRODUCT_CHANGED'], format: 'STANDARD' })?.field ?? null).toBe(
+    field,
+  );
 });
 
 test('a webhook is told something', () => {
-  expect(findWebhookProblem({ url: 'https://partner.example/', types: [] })?.field).toBe('input.types');
+  expect(findWebhookProblem({ url: 'https://partner.example/', types: [], format: 'STANDARD' })?.field).toBe(
+    'input.types',
+  );
 });
 
 test('a secret has 256 bits, written as the specification says', () => {
@@ -63,4 +69,27 @@ test('each kind of event has a name of its own on the way, and is described with
     'PRODUCT_CHANGED',
     'STOCK_CHANGED',
   ]);
+});
+
+test('the published format tells of orders alone', () => {
+  const told = (types: Parameters<typeof findWebhookProblem>[0]['types']) =>
+    findWebhookProblem({ url: 'https://partner.example/', types, format: 'PUBLISHED' })?.field ?? null;
+  expect(told(['ORDER_CREATED', 'ORDER_CANCELLED'])).toBe(null);
+  expect(told(['ORDER_CREATED', 'PRODUCT_CHANGED'])).toBe('input.types');
+});
+
+test('an event in the published format has its topic, its webhook and the order', () => {
+  const event = {
+    ...{ id: 'event', websiteId: 'shop', type: 'order.fulfilled' },
+    ...{ data: { orderId: 'order', fulfillmentId: 'parcel' }, createdAt: new Date('2026-01-02T03:04:05Z') },
+  };
+  expect(JSON.parse(writePublishedBody(event) ?? '')).toEqual({
+    ...{ id: 'event', websiteId: 'shop', subscriptionId: webhookIdMark, topic: 'order.update' },
+    ...{ createdOn: '2026-01-02T03:04:05.000Z', data: { orderId: 'order', update: 'FULFILLED' } },
+  });
+  expect(writePublishedBody({ ...event, type: 'product.changed' })).toBe(null);
+});
+
+test('a secret of the published format is 64 hexadecimal digits', () => {
+  expect(newWebhookSecret('PUBLISHED')).toMatch(/^[0-9A-F]{64}$/);
 });

@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import type { WebhookEventType } from '../generated/graphql.ts';
+import type { WebhookEventType, WebhookFormat } from '../generated/graphql.ts';
 
 /** How an address is tried: 12 times in about eleven hours, each pause twice the one before. After five days of failures it is switched off. A website has at most so many. */
 export const webhookLimits = { attempts: 12, pauseSeconds: 10, disableAfterDays: 5, webhooks: 20 } as const;
 
 const maxUrlLength = 2_083;
 
-/** A new secret, as the Standard Webhooks specification writes it. */
-export function newWebhookSecret(): string {
-  return `whsec_${randomBytes(32).toString('base64')}`;
+/** A new secret: as the Standard Webhooks specification writes it, or as the published commerce API does, in hexadecimal digits. */
+export function newWebhookSecret(format: WebhookFormat = 'STANDARD'): string {
+  const bytes = randomBytes(32);
+  return format === 'PUBLISHED' ? bytes.toString('hex').toUpperCase() : `whsec_${bytes.toString('base64')}`;
 }
 
 /** An event's type travels in small letters: `PRODUCT_CHANGED` is `product.changed`, `GIFT_CARD_ISSUED` is `gift_card.issued`. */
@@ -39,8 +40,60 @@ export const wireTypes: Readonly<Record<WebhookEventType, string>> = {
   MEMBER_SIGNED_UP: 'member.signed_up',
 };
 
+/** What the published commerce API calls an event, and the kind of update that it is. */
+const publishedTopics: Readonly<Record<string, { readonly topic: string; readonly update?: string }>> = {
+  'order.created': { topic: 'order.create' },
+  'order.fulfilled': { topic: 'order.update', update: 'FULFILLED' },
+  'order.refunded': { topic: 'order.update', update: 'REFUNDED' },
+  'order.cancelled': { topic: 'order.update', update: 'CANCELED' },
+  'order.edited': { topic: 'order.update', update: 'EDITED' },
+};
+
+/** Stands for the webhook's id in a body that several webhooks get. */
+export const webhookIdMark = '{webhookId}';
+
+/** What the published commerce API sends of an event, for the webhook that `webhookIdMark` stands for; null where it has no name for such events. */
+export function writePublishedBody(event: {
+  readonly id: string;
+  readonly websiteId: string;
+  readonly type: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly createdAt: Date;
+}): string | null {
+  const published = publishedTopics[event.type];
+  if (!published) return null;
+  const { topic, update } = published;
+  return JSON.stringify({
+    ...{ id: event.id, websiteId: event.websiteId, subscriptionId: webhookIdMark, topic },
+    createdOn: event.createdAt.toISOString(),
+    data: { orderId: event.data.orderId, ...(update !== undefined && { update }) },
+  });
+}
+
 /** What an address is told when its owner tries it out. */
-export const testEventType = 'webhook.test';
+const testEventType = 'webhook.test';
+
+/** What is sent to try an address out: in the published format a made-up event of the asked type, as that has no word for a test. */
+export function writeTest(test: {
+  readonly id: string;
+  readonly format: WebhookFormat;
+  readonly wireTypes: readonly string[];
+  readonly websiteId: string;
+  /** Null for the first of those that the address is told. */
+  readonly type: WebhookEventType | null;
+  readonly now: Date;
+}): { readonly eventType: string; readonly body: string } {
+  const { id, format, websiteId, now } = test;
+  const type = test.type ? wireTypes[test.type] : (test.wireTypes[0] ?? '');
+  const made = { id, websiteId, type, data: { orderId: 'test' }, createdAt: now };
+  const published = format === 'PUBLISHED' ? writePublishedBody(made) : null;
+  return {
+    eventType: testEventType,
+    body:
+      published?.replace(webhookIdMark, id) ??
+      JSON.stringify({ type: testEventType, timestamp: now.toISOString(), data: { webhookId: id } }),
+  };
+}
 
 /** The types as owners name them, of what is stored. */
 export function readWireTypes(stored: readonly string[]): WebhookEventType[] {
@@ -53,13 +106,18 @@ export function readWireTypes(stored: readonly string[]): WebhookEventType[] {
 /** A webhook goes to an https address without a user's name, and is told something. What is wrong, or null. */
 export function findWebhookProblem(webhook: {
   readonly url: string;
-  readonly types: readonly unknown[];
+  readonly types: readonly WebhookEventType[];
+  readonly format: WebhookFormat;
 }): { field: string; message: string } | null {
-  const { url, types } = webhook;
+  const { url, types, format } = webhook;
   const parsed = url.length <= maxUrlLength && URL.canParse(url) ? new URL(url) : null;
   if (parsed?.protocol !== 'https:' || parsed.username !== '' || parsed.password !== '')
     return { field: 'input.url', message: 'A webhook’s address begins with https:// and names no user.' };
-  return types.length === 0 ? { field: 'input.types', message: 'Choose what the address is told.' } : null;
+  if (types.length === 0) return { field: 'input.types', message: 'Choose what the address is told.' };
+  const isTold = types.every((type) => format === 'STANDARD' || wireTypes[type] in publishedTopics);
+  return isTold
+    ? null
+    : { field: 'input.types', message: 'The published format has words for orders alone.' };
 }
 
 /** What became of an attempt. */
