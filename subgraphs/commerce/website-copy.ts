@@ -10,7 +10,7 @@ export const commerceCopy: CopyRules = {
     // Another install seals with another secret, and its owner gives their keys anew.
     ...['payment_provider_setting', 'places_setting', 'shipping_rates_setting'],
     // Carts stay behind, and so does what was typed for them.
-    ...['checkout', 'payment', 'tax_answer'],
+    ...['checkout', 'payment', 'tax_answer', 'tax_record'],
     // Cards are kept for members by an account that another install may not have.
     ...['payment_customer', 'saved_payment_method'],
   ],

@@ -49,7 +49,7 @@ export function priceCart(
   const answer = taxAnswer?.key === keyOfQuestion(taxQuestion) ? taxAnswer : null;
   const taxState = stateOfAnswer(answer, cart.readAt);
   if (taxState === 'COUNTED' && answer?.counted) {
-    const countedTaxes = amountsOf(bare.taxed.parts, answer.counted);
+    const countedTaxes = amountsOf(bare.taxed.parts, taxQuestion, answer.counted);
     return { order: priceCheckout({ ...request, countedTaxes }), taxQuestion, taxState };
   }
   const isByRates = taxState !== 'OPEN' && taxSettings.usesRatesWithoutService;

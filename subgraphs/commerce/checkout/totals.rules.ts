@@ -15,6 +15,7 @@ import {
 import { standardTaxClass, type TaxSettings } from '../taxes/tax.rules.ts';
 import { type TaxAmount, type TaxAmounts, type TaxedPart, taxesOf } from '../taxes/tax-amounts.rules.ts';
 import type { Taxed, TaxedPlace } from '../taxes/tax-question.rules.ts';
+import type { TaxSale } from '../taxes/tax-service.ts';
 
 /** A line as totals know it. */
 export interface TotalsLine {
@@ -76,6 +77,8 @@ export interface Totals {
   readonly taxes: readonly TaxAmount[];
   /** What is taxed where; null until the location is known. */
   readonly taxed: Taxed | null;
+  /** What a tax service counted; null where none did. */
+  readonly taxSale: TaxSale | null;
   readonly grandTotal: number;
 }
 
@@ -144,6 +147,7 @@ export function priceCheckout(request: TotalsRequest): Totals {
     tax: tax && sumAmounts(tax.parts),
     taxes: tax?.taxes ?? [],
     taxed: place && { parts, place },
+    taxSale: tax?.sale ?? null,
     grandTotal: sumAmounts([subtotal, -discount, shipping ?? 0, ...added]),
   };
 }

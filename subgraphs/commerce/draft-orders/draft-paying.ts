@@ -169,6 +169,7 @@ export function orderOf(
         : [],
     couponUses: [],
     taxes: totals.taxes.map((tax, position) => ({ ...tax, id: newId(), position })),
+    taxSales: totals.taxSale ? [{ ...totals.taxSale, id: newId() }] : [],
     cards: [],
     payments:
       method && beginning.payment

@@ -3,6 +3,7 @@ import { newTerms } from '../discounts/discount-terms.rules.ts';
 import type { Location } from '../locations/location.rules.ts';
 import type { TaxSettings } from '../taxes/tax.rules.ts';
 import type { TaxAmounts } from '../taxes/tax-amounts.rules.ts';
+import type { TaxSale } from '../taxes/tax-service.ts';
 import { type DraftContents, type DraftDiscount, isSentByParcel } from './draft-order.rules.ts';
 
 /** What a draft order comes to, in minor units, as it is stored. */
@@ -18,6 +19,8 @@ export interface DraftTotals {
     readonly percentMillionths: number;
     readonly amount: number;
   }[];
+  /** What a tax service counted; absent where none did. */
+  readonly taxSale?: TaxSale;
   readonly isTaxIncluded: boolean;
   readonly grandTotal: number;
 }
@@ -50,11 +53,15 @@ const nowhere: Location = { country: '', region: '', postalCode: '' };
  * it is not taxed.
  */
 export function totalsOfDraft(contents: CountedDraft, place: DraftPlace): DraftTotals {
-  const { subtotal, discount, shipping, tax, taxes, grandTotal, lines } = priceDraft(contents, place);
+  const { subtotal, discount, shipping, tax, taxes, taxSale, grandTotal, lines } = priceDraft(
+    contents,
+    place,
+  );
   return {
     lines: Object.fromEntries(lines),
     ...{ subtotal, discount, shipping: shipping ?? 0, tax: tax ?? 0, grandTotal },
     taxes: taxes.map(({ name, percentMillionths, amount }) => ({ name, percentMillionths, amount })),
+    ...(taxSale && { taxSale }),
     isTaxIncluded: place.taxSettings.isTaxIncluded,
   };
 }

@@ -9,6 +9,7 @@ import type { PickupPlace } from '../shipping/shipping.rules.ts';
 import { standardTaxClass, type TaxSettings } from '../taxes/tax.rules.ts';
 import type { TaxAmounts } from '../taxes/tax-amounts.rules.ts';
 import type { Taxed } from '../taxes/tax-question.rules.ts';
+import type { TaxSale } from '../taxes/tax-service.ts';
 import type { LineAfter } from './order-edit.rules.ts';
 
 /** What a product says of how it is taxed and discounted. */
@@ -48,6 +49,8 @@ export interface EditedTotals {
   readonly tax: number;
   /** What is taxed where. */
   readonly taxed: Taxed | null;
+  /** What a tax service counted; null where none did. */
+  readonly taxSale: TaxSale | null;
   readonly grandTotal: number;
 }
 
@@ -122,6 +125,7 @@ export function countEdit(request: {
     taxes: totals.taxes.map(({ name, percentMillionths, amount }) => ({ name, percentMillionths, amount })),
     ...{ subtotal: totals.subtotal, discount: totals.discount, shipping, tax: totals.tax ?? 0 },
     taxed: totals.taxed,
+    taxSale: totals.taxSale,
     grandTotal: totals.grandTotal + (isNet ? shipping : 0),
   };
 }

@@ -21,6 +21,7 @@ import { findKnownRequest, takeStock } from '../orders/placing.data.ts';
 import { addEvent, findPayment, savePayment } from '../payments/settling.data.ts';
 import { settleOrder } from '../payments/settling.ts';
 import { withTaxesAsked } from '../taxes/tax-asking.ts';
+import { replaceTaxSale } from '../taxes/tax-record.data.ts';
 import { type EditReading, readEdit } from './edit-reading.ts';
 import { saveEdit } from './order-edit.data.ts';
 import { type AskedEdit, describeEdit, type LineAfter } from './order-edit.rules.ts';
@@ -63,6 +64,7 @@ export async function editOrder(powers: ManagingPowers, request: EditRequest) {
     if (!(await saveKey(queries, { operation, key, inputHash, subjectId: editId }))) return keyReused;
     await moveStock(queries, powers, editId, reading);
     await saveEdit(queries, orderId, storedEdit(reading, { editId, reason, accountId: powers.accountId }));
+    await replaceTaxSale(queries, orderId, reading.totals.taxSale);
     const { after, lines, balance } = reading;
     await changeAwaited(queries, orderId, balance);
     const difference = after.grandTotalCents - order.grandTotalCents;

@@ -101,6 +101,7 @@ export function draftOrder(
       .map(({ id: couponId }) => ({ id: newId(), couponId }))
       .sort((a, b) => (a.couponId < b.couponId ? -1 : 1)),
     taxes: totals.taxes.map((tax, position) => ({ ...tax, id: newId(), position })),
+    taxSales: totals.taxSale ? [{ ...totals.taxSale, id: newId() }] : [],
     cards: used.map(({ id: giftCardId, lastFour, amount }, position) => ({
       ...{ id: newId(), position, giftCardId, lastFour, amount },
     })),

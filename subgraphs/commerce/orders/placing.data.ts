@@ -83,6 +83,10 @@ const writeWhole = statement(`
     INSERT INTO order_tax (id, website_id, order_id, position, name, percent_millionths, amount_cents)
     SELECT t.id, $1, made.id, t.position, t.name, t."percentMillionths", t.amount
     FROM made, jsonb_to_recordset($2 -> 'taxes') AS t (id text, position int, name text, "percentMillionths" int, amount bigint)
+  ), tax_sales AS (
+    INSERT INTO tax_record (id, website_id, order_id, kind, calculation, question, amount_cents)
+    SELECT t.id, $1, made.id, 'SALE', t.calculation, t.question, t."amountCents"
+    FROM made, jsonb_to_recordset($2 -> 'taxSales') AS t (id text, calculation text, question jsonb, "amountCents" bigint)
   ), cards AS (
     INSERT INTO order_gift_card (id, website_id, order_id, position, gift_card_id, last_four, amount_cents)
     SELECT g.id, $1, made.id, g.position, g."giftCardId", g."lastFour", g.amount

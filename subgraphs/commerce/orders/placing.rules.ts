@@ -2,6 +2,7 @@ import type { CartedPlan } from '../cart/cart.data.ts';
 import type { StoredAddress } from '../checkout/checkout.data.ts';
 import type { OrderState, PaymentState } from '../generated/graphql.ts';
 import type { TaxExemption } from '../taxes/tax-number.rules.ts';
+import type { TaxSale } from '../taxes/tax-service.ts';
 import type { StoredShippingOption } from './order.data.ts';
 
 /** An order to write, with all that belongs to it; amounts are minor units of its currency. */
@@ -44,6 +45,8 @@ export interface OrderDraft {
   readonly discounts: readonly object[];
   readonly couponUses: readonly { readonly id: string; readonly couponId: string }[];
   readonly taxes: readonly object[];
+  /** What a tax service counted, with an id of its own; one at most. */
+  readonly taxSales: readonly (TaxSale & { readonly id: string })[];
   readonly cards: readonly { readonly giftCardId: string; readonly amount: number }[];
   readonly payments: readonly object[];
   readonly events: readonly { readonly id: string; readonly kind: string; readonly message: string }[];

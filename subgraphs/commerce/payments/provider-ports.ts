@@ -14,6 +14,7 @@ import {
   type ChosenKeys,
   chooseKeys,
   isOffered,
+  movesMoney,
   type ProviderKeys,
   type ProviderName,
   paypalUrl,
@@ -110,7 +111,8 @@ export function createProviderPorts(secret: Secret, install: InstallPayments): P
     },
     async findTaxService(db) {
       const stripe = (await findStates(db)).find(({ provider }) => provider === 'STRIPE');
-      return stripe?.chosen.keys ? createStripeTax(stripe.chosen.keys) : null;
+      const keys = stripe?.chosen.keys;
+      return keys ? createStripeTax({ ...keys, isLive: movesMoney('STRIPE', keys) }) : null;
     },
     seal: (text) => secret.seal(sealPurpose, text),
     sandboxes,

@@ -1,5 +1,6 @@
 import { type Queries, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
+import { noteReversal } from '../taxes/tax-record.data.ts';
 
 /** A refund that a provider is to be asked for. */
 export interface DueRefund {
@@ -26,7 +27,7 @@ const readRefund = statement(`
   FROM refund r JOIN payment p ON p.id = r.payment_id JOIN customer_order o ON o.id = r.order_id WHERE r.website_id = $1 AND r.id = $2`);
 const settle = statement(`
   UPDATE refund SET state = $3, reference = coalesce($4, reference), message = $5, settled_at = now(), next_attempt_at = NULL
-  WHERE website_id = $1 AND id = $2 AND state = 'PENDING' RETURNING id`);
+  WHERE website_id = $1 AND id = $2 AND state = 'PENDING' RETURNING order_id AS "orderId"`);
 const postpone = statement(`
   UPDATE refund SET attempts = attempts + 1, reference = coalesce($3, reference),
     next_attempt_at = now() + least(interval '6 hours', interval '1 minute' * power(2, least(attempts, 10)))
@@ -82,6 +83,7 @@ export async function saveRefund(
   const adjusted = refund.adjustedCents ?? 0;
   const values = [id, orderId, paymentId, ...amounts, state, reason, accountId, adjusted];
   await queries.rows(insertRefund, values);
+  if (refund.isSettled) await noteReversal(queries, orderId);
   return id;
 }
 
@@ -101,7 +103,14 @@ export async function settleRefund(
     readonly message: string;
   },
 ): Promise<boolean> {
-  return (await queries.rows(settle, [id, told.state, told.reference, told.message])).length > 0;
+  const [settled] = await queries.rows<{ orderId: string }>(settle, [
+    id,
+    told.state,
+    told.reference,
+    told.message,
+  ]);
+  if (settled && told.state === 'SUCCEEDED') await noteReversal(queries, settled.orderId);
+  return settled !== undefined;
 }
 
 /** Asks for a refund again later; the pause doubles each time. */

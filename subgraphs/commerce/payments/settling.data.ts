@@ -128,6 +128,7 @@ const readWebsitesWithWork = statement(`
     UNION ALL SELECT p.website_id FROM payment p WHERE ${dueDifference}
     UNION ALL SELECT website_id FROM draft_order WHERE held IS NOT NULL AND expires_at <= now()
     UNION ALL SELECT website_id FROM idempotency_key WHERE created_at <= now() - interval '48 hours'
+    UNION ALL SELECT website_id FROM tax_record WHERE state = 'WAITING' AND next_attempt_at <= now()
     UNION ALL SELECT website_id FROM tax_answer WHERE asked_at <= now() - interval '1 day'
   ) w WHERE $1 = '${everyWebsite}' LIMIT 500`);
 

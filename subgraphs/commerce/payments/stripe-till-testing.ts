@@ -1,8 +1,14 @@
+import { writeDownMails } from '#kit/outbox.data.ts';
+import type { Mailer } from '#kit/outbox.ts';
+import { secretOf } from '#kit/secret.ts';
 import type { SubgraphAnswer } from '#kit/test-subgraph.ts';
 import { address, newKey, openTill, placing, type Till } from '../orders/till-testing.ts';
 import { openOwnedShops } from '../products/owner-testing.ts';
+import { createProviderPorts } from './provider-ports.ts';
 import type { SandboxIntent } from './sandbox/stripe-ledger.ts';
 import { type StripeSandbox, startStripeSandbox } from './sandbox/stripe-sandbox.ts';
+import { settleOrder } from './settling.ts';
+import { sweepWebsite } from './sweep.ts';
 
 /** Someone who shops, with or without an account. */
 export interface Shopper {
@@ -23,6 +29,10 @@ export interface StripeTill extends Till {
   /** The shopper pays a payment in the page. */
   pay(intentId: string, number?: string): void;
   orderOf(token: string): Promise<unknown>;
+  /** Finds out what became of an order's payment, as its webhook does. */
+  settle(orderId: string): Promise<void>;
+  /** A round of what is looked after when nobody asks. */
+  sweep(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -44,8 +54,21 @@ export async function openStripeTill(stock = 40): Promise<StripeTill> {
     const text = `query ($token: String!) { orderByToken(token: $token) { id state paymentState number } }`;
     return (await till.shop.visit(text, { token })).at('orderByToken');
   };
+  const db = shops.commerce.subgraph.database.forWebsite(websiteId);
+  const secret = secretOf(Buffer.alloc(32));
+  const mailer: Mailer = {
+    delivery: 'KEPT',
+    transaction: (_, work) =>
+      db.transaction((queries) => work(queries, (drafts) => writeDownMails(queries, drafts))),
+  };
+  const payments = createProviderPorts(secret, { isSandbox: false, stripe });
+  const powers = { db, mailer, secret, payments };
   return {
     ...till,
+    settle: async (orderId) => {
+      await settleOrder(powers, orderId, 'WEBHOOK');
+    },
+    sweep: () => sweepWebsite(powers, { warn: () => undefined }),
     ...{ sandbox, orderOf, sql: (text) => shops.commerce.sql(text) },
     askAsGateway: (query) => shops.commerce.run(query, {}, { websiteId, permissions: ['GATEWAY'] }),
     as(memberId) {

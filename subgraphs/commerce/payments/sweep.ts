@@ -5,6 +5,7 @@ import type { Log } from '#kit/subgraph.ts';
 import { findExpiredHolders } from '../draft-orders/draft-order.data.ts';
 import { releaseExpired } from '../draft-orders/drafting.ts';
 import { removeOldTaxAnswers } from '../taxes/tax-answer.data.ts';
+import { findTaxesToRecord, recordTaxes } from '../taxes/tax-recording.ts';
 import { settleDifference } from './difference.ts';
 import { findDueRefunds } from './refunding.data.ts';
 import { carryOutRefund } from './refunding.ts';
@@ -25,7 +26,7 @@ export const sweepQueue = 'commerce-orders';
 
 /**
  * Ends orders whose time to be paid is over, asks after payments of which nothing was heard, ends those of a rest that nobody finished, lets go of money that is reserved for nothing,
- * lets go of what expired draft orders held, asks for refunds again, and forgets keys that are kept no longer. Each round
+ * lets go of what expired draft orders held, asks for refunds again, tells tax services of sales and refunds, and forgets keys that are kept no longer. Each round
  * of the queue looks which websites have such work; a round that was lost is made up for by the next.
  */
 export function paymentSweep(
@@ -76,6 +77,8 @@ export async function sweepWebsite(powers: SettlingPowers, log: Pick<Log, 'warn'
   for (const id of await findExpiredHolders(db))
     await attempt('What a draft order held', id, () => releaseExpired(db, id));
   for (const id of await findDueRefunds(db)) await attempt('A refund', id, () => carryOutRefund(powers, id));
+  for (const id of await findTaxesToRecord(powers))
+    await attempt('A sale at a tax service', id, () => recordTaxes({ ...powers, log }, id));
   await removeOldKeys(db);
   await removeOldTaxAnswers(db);
 }

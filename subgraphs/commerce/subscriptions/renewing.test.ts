@@ -170,6 +170,9 @@ describe('a subscription', () => {
     await sql(`INSERT INTO tax_settings (website_id, service) VALUES ($website, 'STRIPE')`);
     let isSilent = true;
     const taxService: TaxService = {
+      isLive: false,
+      recordSale: async () => ({ state: 'RECORDED', reference: 'tax' }),
+      recordReversal: async () => ({ state: 'RECORDED', reference: 'tax' }),
       async count({ parts: [part] }) {
         if (isSilent) throw new TaxServiceSilent('It is down.');
         const amount = (part?.amount ?? 0) / 10;

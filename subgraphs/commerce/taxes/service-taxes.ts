@@ -42,6 +42,6 @@ export async function serviceTaxes(
   const answer = await findTaxAnswer(queries, keyOfQuestion(question));
   const state = stateOfAnswer(answer, new Date());
   if (state === 'OPEN') throw new TaxesOpen(question);
-  if (answer?.counted && state === 'COUNTED') return amountsOf(taxed.parts, answer.counted);
+  if (answer?.counted && state === 'COUNTED') return amountsOf(taxed.parts, question, answer.counted);
   return settings.usesRatesWithoutService ? 'RATES' : 'UNKNOWN';
 }

@@ -7,6 +7,7 @@ import {
   type CountedTaxes,
   type TaxAnswer,
   type TaxQuestion,
+  type TaxRecorded,
   type TaxService,
   TaxServiceSilent,
 } from './tax-service.ts';
@@ -24,12 +25,33 @@ type Breakdown =
 export function createStripeTax(keys: {
   readonly secretKey: string;
   readonly apiUrl?: string | undefined;
+  readonly isLive: boolean;
 }): TaxService {
   const stripe = new (stripeLibrary())(keys.secretKey, {
     ...addressOf(keys.apiUrl),
     ...{ timeout: timeoutMs, maxNetworkRetries: 1, telemetry: false, appInfo: { name: 'Vitrine' } },
   });
+  const { transactions } = stripe.tax;
   return {
+    isLive: keys.isLive,
+    recordSale: ({ calculation, reference }) =>
+      record(() =>
+        transactions.createFromCalculation(
+          { calculation, reference },
+          // Another calculation is another request: one key has one body.
+          { idempotencyKey: `tax:${reference}:${calculation}` },
+        ),
+      ),
+    recordReversal: ({ sale: original_transaction, amount, isWhole, reference }) =>
+      record(() =>
+        transactions.createReversal(
+          {
+            ...{ original_transaction, reference },
+            ...(isWhole ? { mode: 'full' } : { mode: 'partial', flat_amount: -amount }),
+          },
+          { idempotencyKey: `tax:${reference}` },
+        ),
+      ),
     async count(question): Promise<TaxAnswer> {
       try {
         const calculation = await stripe.tax.calculations.create(parametersOf(question));
@@ -43,6 +65,18 @@ export function createStripeTax(keys: {
       throw new TaxServiceSilent('Stripe Tax counted what cannot be.');
     },
   };
+}
+
+/** What Stripe refuses for good is told; all else may be asked again. */
+async function record(send: () => Promise<Stripe.Tax.Transaction>): Promise<TaxRecorded> {
+  try {
+    return { state: 'RECORDED', reference: (await send()).id };
+  } catch (error) {
+    const { StripeError, StripeInvalidRequestError } = stripeLibrary().errors;
+    if (error instanceof StripeInvalidRequestError) return { state: 'REFUSED', message: error.message };
+    if (!(error instanceof StripeError)) throw error;
+    throw new TaxServiceSilent(error.message, { cause: error });
+  }
 }
 
 function parametersOf({ currency, isTaxIncluded, address, taxNumber, parts }: TaxQuestion) {

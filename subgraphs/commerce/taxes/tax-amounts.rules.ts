@@ -1,6 +1,7 @@
 import type { Location } from '../locations/location.rules.ts';
 import { addRatios, type Ratio, roundHalfUp, roundTogether } from '../money/allocation.rules.ts';
 import { partsOfGross, partsOfNet, ratesAt, type TaxRate, type TaxSettings } from './tax.rules.ts';
+import type { TaxSale } from './tax-service.ts';
 
 /** Something that is taxed: a line or the shipping. */
 export interface TaxedPart {
@@ -16,6 +17,8 @@ export interface TaxAmounts {
   readonly parts: readonly number[];
   /** By tax, those with the lower priority first. */
   readonly taxes: readonly TaxAmount[];
+  /** What the service that counted them is to be told once it is paid; absent where none counted. */
+  readonly sale?: TaxSale;
 }
 
 export interface TaxAmount {

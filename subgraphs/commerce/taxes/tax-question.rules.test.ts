@@ -58,7 +58,7 @@ describe('what a tax service is asked', () => {
   });
 
   it('gives each part what was counted for it, and nothing to what costs nothing', () => {
-    expect(amountsOf(taxed.parts, counted([500, 98], [598])).parts).toEqual([500, 0, 98]);
+    expect(amountsOf(taxed.parts, question(), counted([500, 98], [598])).parts).toEqual([500, 0, 98]);
   });
 
   it.each<[string, CountedTaxes, boolean]>([

@@ -71,7 +71,12 @@ export function stateOfAnswer(answer: StoredTaxAnswer | null, now: Date): TaxSta
 }
 
 /** What a service counted, by the parts that it was asked about and those that cost nothing. */
-export function amountsOf(parts: readonly TaxedPart[], { parts: counted, taxes }: CountedTaxes): TaxAmounts {
+export function amountsOf(
+  parts: readonly TaxedPart[],
+  question: TaxQuestion,
+  answer: CountedTaxes,
+): TaxAmounts {
+  const { reference: calculation, parts: counted, taxes } = answer;
   let next = 0;
   return {
     parts: parts.map((part) => {
@@ -80,7 +85,14 @@ export function amountsOf(parts: readonly TaxedPart[], { parts: counted, taxes }
       return counted[next - 1] ?? 0;
     }),
     taxes: taxes.map((tax, index) => ({ ...tax, id: `service-${index + 1}` })),
+    sale: { calculation, question, amountCents: saleAmountOf(question, answer) },
   };
+}
+
+/** What a sale comes to: its parts, with the taxes that they do not contain. */
+export function saleAmountOf({ parts, isTaxIncluded }: TaxQuestion, { parts: taxes }: CountedTaxes): number {
+  const added = isTaxIncluded ? [] : taxes;
+  return [...parts.map(({ amount }) => amount), ...added].reduce((sum, amount) => sum + amount, 0);
 }
 
 /**

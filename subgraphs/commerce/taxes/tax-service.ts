@@ -51,10 +51,38 @@ export interface CountedTaxes {
   readonly isReverseCharge: boolean;
 }
 
-/** A service that counts taxes in place of an owner's rates. */
+/** A sale as a service counted it. */
+export interface TaxSale {
+  /** What the service calls the calculation. */
+  readonly calculation: string;
+  readonly question: TaxQuestion;
+  /** Minor units, with the taxes. */
+  readonly amountCents: number;
+}
+
+/** What became of a record; REFUSED is for good. */
+export type TaxRecorded =
+  | { readonly state: 'RECORDED'; readonly reference: string }
+  | { readonly state: 'REFUSED'; readonly message: string };
+
+/** A service that counts taxes in place of an owner's rates, and keeps books of them. */
 export interface TaxService {
+  /** True where its books are of real money. */
+  readonly isLive: boolean;
   /** Rejects with TaxServiceSilent when it does not answer in time, or in another way than it should. */
   count(question: TaxQuestion): Promise<TaxAnswer>;
+  /** Enters a paid order. The reference names it once and for all: told again, it is recorded once. Rejects as `count` does. */
+  recordSale(sale: { readonly calculation: string; readonly reference: string }): Promise<TaxRecorded>;
+  /** Takes an amount of a recorded sale back, with its share of the taxes; the same holds. */
+  recordReversal(reversal: {
+    /** What the service calls the sale. */
+    readonly sale: string;
+    /** Minor units, above 0. */
+    readonly amount: number;
+    /** True when it is all of the sale. */
+    readonly isWhole: boolean;
+    readonly reference: string;
+  }): Promise<TaxRecorded>;
 }
 
 /** A service did not answer. */

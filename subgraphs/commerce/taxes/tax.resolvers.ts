@@ -4,6 +4,7 @@ import type { Resolvers } from '../generated/graphql.ts';
 import { writeTaxPercent } from './percent.rules.ts';
 import { presets, zonesOf } from './presets/presets.ts';
 import { importTaxes, maxTaxRecords } from './tax-import.ts';
+import { countFailedTaxRecords } from './tax-record.data.ts';
 import { changeSettings } from './tax-settings.rules.ts';
 import {
   addZones,
@@ -81,6 +82,7 @@ export const taxResolvers: Resolvers = {
     isTaxIncluded: async (_, __, { db }) => (await findTaxSettings(db)).isTaxIncluded,
   },
   TaxSettings: {
+    failedRecordCount: (_, __, { db }) => countFailedTaxRecords(db),
     service: ({ service }) => (service === 'STRIPE' ? 'STRIPE' : null),
     serviceCodes: ({ serviceCodes }) =>
       Object.entries(serviceCodes).map(([taxClass, code]) => ({ taxClass, code })),

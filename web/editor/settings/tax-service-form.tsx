@@ -24,7 +24,7 @@ export function TaxServiceForm({
     refetchQueries: [EditorTaxSettingsReadDocument],
     awaitRefetchQueries: true,
   });
-  const { service, usesRatesWithoutService, serviceCodes } = settings;
+  const { service, usesRatesWithoutService, serviceCodes, failedRecordCount } = settings;
   const initial = useMemo(
     () => ({
       service: service ?? ('none' as const),
@@ -54,6 +54,11 @@ export function TaxServiceForm({
           label={texts.who}
           options={services.map((value) => ({ value, label: texts.whoOptions[value] }))}
         />
+        {failedRecordCount > 0 && (
+          <p className="field-problem" role="status">
+            {texts.failed(failedRecordCount)}
+          </p>
+        )}
         {form.values.service !== 'none' && (
           <>
             <Switch

@@ -213,7 +213,9 @@ export const settingsWords = {
     checkedHint: 'While it does not answer, taxes are charged.',
     service: {
       title: 'Tax service',
-      hint: 'A service can count taxes in the place of your own rates, for each cart anew, by the address that it goes to. Stripe Tax counts by the Stripe account under Payments, where you say in which places you collect taxes; it charges for that. It counts only: sales and refunds are not recorded there, so take the figures for your tax return from your orders.',
+      hint: 'A service can count taxes in the place of your own rates, for each cart anew, by the address that it goes to. Stripe Tax counts by the Stripe account under Payments, where you say in which places you collect taxes; it charges for that. Paid orders that it counted, and their refunds, are recorded there within some minutes, for its reports.',
+      failed: (count: number) =>
+        `The service refused to record ${count === 1 ? '1 sale or refund' : `${count} sales or refunds`}: its reports lack them, your orders do not.`,
       who: 'Taxes are counted by',
       whoOptions: { none: 'my own rates', STRIPE: 'Stripe Tax' },
       withoutService: 'Use my own rates while the service does not answer',

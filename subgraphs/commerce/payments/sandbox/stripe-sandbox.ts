@@ -157,6 +157,10 @@ export async function startStripeSandbox({ port = 0 }: { port?: number } = {}): 
       return { object: 'list', url: '/v1/disputes', has_more: false, data };
     }
     if (path === '/v1/tax/calculations' && method === 'POST') return taxes.calculate(form);
+    if (path === '/v1/tax/transactions/create_from_calculation' && method === 'POST')
+      return taxes.recordSale(form);
+    if (path === '/v1/tax/transactions/create_reversal' && method === 'POST')
+      return taxes.recordReversal(form);
     const [, calculation] = /^\/v1\/tax\/calculations\/(\w+)\/line_items$/.exec(path) ?? [];
     if (calculation) return taxes.linesOf(calculation, search);
     if (noun === 'setup_intents') {

@@ -39,10 +39,24 @@ interface Taxed {
   readonly tax_breakdown: readonly object[];
 }
 
+/** An entry of the books. */
+export interface TaxTransaction {
+  readonly id: string;
+  readonly object: string;
+  readonly type: string;
+  readonly reference: string;
+  /** Minor units with taxes; Stripe tells it line by line. */
+  readonly amount_total: number;
+  readonly reversal: { readonly original_transaction: string } | null;
+}
+
 /** The part of Stripe Tax that the shop uses. */
 export class StripeTaxes {
   /** What was asked, the latest last. */
   readonly asked: NestedForm[] = [];
+  /** What is in its books, the latest last; what was taken back is below zero. */
+  readonly transactions: TaxTransaction[] = [];
+  readonly #totals = new Map<string, number>();
   readonly #lines = new Map<string, readonly object[]>();
 
   calculate(form: NestedForm): object {
@@ -62,13 +76,57 @@ export class StripeTaxes {
         (sum, { tax_behavior, amount_tax }) => sum + (tax_behavior === behavior ? amount_tax : 0),
         0,
       );
+    const amount_total = all.reduce((sum, { amount }) => sum + amount, sumOf('exclusive'));
+    this.#totals.set(id, amount_total);
     return {
       ...{ id, object: 'tax.calculation', livemode: false, currency: textAt(form, 'currency') },
       ...{ tax_amount_exclusive: sumOf('exclusive'), tax_amount_inclusive: sumOf('inclusive') },
-      amount_total: all.reduce((sum, { amount }) => sum + amount, sumOf('exclusive')),
+      amount_total,
       line_items: listOf(id, lines, 0, pageSize),
       shipping_cost: shipping,
     };
+  }
+
+  /** Forgets a calculation, as Stripe does after 90 days. */
+  expire(calculation: string): void {
+    this.#totals.delete(calculation);
+  }
+
+  recordSale(form: NestedForm): object {
+    const calculation = textAt(form, 'calculation');
+    const total = this.#totals.get(calculation);
+    if (total === undefined) throw missing('tax calculation', calculation);
+    return this.#enter(form, total, null);
+  }
+
+  recordReversal(form: NestedForm): object {
+    const original = textAt(form, 'original_transaction');
+    const sale = this.transactions.find(({ id, reversal }) => id === original && reversal === null);
+    if (!sale) throw missing('tax transaction', original);
+    const left = this.transactions
+      .filter(({ reversal }) => reversal?.original_transaction === original)
+      .reduce((sum, { amount_total }) => sum + amount_total, sale.amount_total);
+    const amount = textAt(form, 'mode') === 'full' ? -sale.amount_total : Number(textAt(form, 'flat_amount'));
+    if (!Number.isSafeInteger(amount) || amount >= 0 || -amount > left)
+      throw invalid('The amount to reverse is more than is left of the transaction.');
+    return this.#enter(form, amount, { original_transaction: original });
+  }
+
+  #enter(form: NestedForm, amount_total: number, reversal: TaxTransaction['reversal']): TaxTransaction {
+    const reference = textAt(form, 'reference');
+    if (reference === '' || this.transactions.some((one) => one.reference === reference))
+      throw invalid('The reference must be unique across all transactions.');
+    const type = reversal ? 'reversal' : 'transaction';
+    const entered = {
+      id: newSandboxId('tax'),
+      object: 'tax.transaction',
+      type,
+      reference,
+      amount_total,
+      reversal,
+    };
+    this.transactions.push(entered);
+    return entered;
   }
 
   linesOf(id: string, search: URLSearchParams): object {
