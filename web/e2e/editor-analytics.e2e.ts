@@ -34,15 +34,19 @@ async function tell(person: string, path: string, body: object): Promise<void> {
   expect(answer.status).toBeLessThan(300);
 }
 
-/** How many failures and addresses without a page are in the report of these days, which is made anew some seconds later. */
+/** How many failures, addresses without a page, findings and forms are in the report of these days, which is made anew some seconds later. */
 async function countProblems(): Promise<number[]> {
   const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
-  const { visitReport } = await shop.owner<{ visitReport: { pageErrors: []; missingPaths: [] } }>(
+  const { visitReport } = await shop.owner<{
+    visitReport: { pageErrors: []; missingPaths: []; pageFindings: []; forms: [] };
+  }>(
     `query ($from: String!, $to: String!) { visitReport(from: $from, to: $to) {
-      pageErrors { fingerprint } missingPaths { path } } }`,
+      pageErrors { fingerprint } missingPaths { path } pageFindings { name } forms { sent } } }`,
     { from: day(-1), to: day(1) },
   );
-  return [visitReport.pageErrors.length, visitReport.missingPaths.length];
+  return [visitReport.pageErrors, visitReport.missingPaths, visitReport.pageFindings, visitReport.forms].map(
+    ({ length }) => length,
+  );
 }
 
 async function signIn(browser: Parameters<typeof Visitor.arrive>[0]): Promise<void> {
@@ -68,20 +72,48 @@ test('an address that visitors ask for in vain is told to the owner, who sends t
       release: 'r1',
     },
   ]);
+  await tell('adam', '/api/1/performance/records', [
+    {
+      ...{ app: 'site', event: 'a11y', pageLoadId: 'one', ts: Date.now() },
+      data: { pagePath: '/shop', version: '4.12.1', findings: { 'image-alt': 3 } },
+    },
+  ]);
+  const { createForm } = await shop.owner<{ createForm: { id: string; fields: { id: string }[] } }>(
+    'mutation ($input: CreateFormInput!) { createForm(input: $input) { ... on Form { id fields { id } } } }',
+    { input: { name: 'Contact', fields: [{ type: 'TEXT', title: 'Nickname' }] } },
+  );
+  const did = (event: string, field?: string) => ({
+    eventSchemaName: 'FormMetric',
+    eventContent: JSON.stringify({ event, formId: createForm.id, field }),
+  });
+  await tell('adam', '/api/2/events/records', [
+    { eventSchemaName: 'PageView', eventContent: JSON.stringify({ pagePath: '/contact' }) },
+    ...[did('seen'), did('begun'), did('field', createForm.fields[0]?.id), did('sent')],
+  ]);
 
   await signIn(browser);
   const { page } = visitor;
   const list = page.getByRole('table', { name: 'Addresses without a page' });
-  await expect.poll(countProblems, { timeout: 60_000 }).toEqual([1, 1]);
+  await expect.poll(countProblems, { timeout: 60_000 }).toEqual([1, 1, 1, 1]);
   await page.goto(`${shop.url}/config/analytics/problems`);
   await page.getByRole('button', { name: 'Make a redirect for /old-bowl' }).click();
   await page.getByRole('dialog').getByLabel('To').fill('/shop/bowl');
   await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click();
   await expect(list.getByRole('row', { name: '/old-bowl' })).toContainText('/shop/bowl');
   await expect(page.getByRole('table', { name: 'Failures of scripts' })).toContainText('No item 17');
+  await expect(page.getByRole('table', { name: 'What browsers noticed' })).toContainText(
+    'Pictures without a description',
+  );
   await page.getByText('No item 17').click();
   await expect(page.getByText('at find (shop.js:12:3)')).toBeVisible();
   await look(page, 'analytics-problems');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await look(page, 'analytics-problems-dark');
+  await page.goto(`${shop.url}/config/analytics`);
+  const forms = page.getByRole('table', { name: 'Forms' });
+  await forms.getByText('Contact').click();
+  await expect(forms).toContainText('Nickname');
+  await look(page, 'analytics-figures-dark');
   await visitor.open('/old-bowl');
   await expect(page).toHaveURL(/\/shop\/bowl$/);
 });

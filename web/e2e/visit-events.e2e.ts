@@ -126,3 +126,28 @@ test('reviews that are turned to and products beside the page’s own are told w
       ...{ item_collection_name: 'Shop', item_variant_object: { sku: expect.any(String) } },
     });
 });
+
+test('what is wrong with a page is told by its visitors’ browsers, with what its own scripts measured', async () => {
+  const { page } = visitor;
+  await page.addInitScript(() => {
+    performance.mark('begun');
+    performance.measure('slider:ready', 'begun');
+    document.addEventListener('DOMContentLoaded', () => {
+      const image = document.createElement('img');
+      image.src = '/no-such-picture.png';
+      document.querySelector('main')?.prepend(image);
+    });
+  });
+  await visitor.open('/contact');
+  for (const [event, name] of [
+    ['image', 'failed'],
+    ['a11y', 'image-alt'],
+    ['user', 'slider:ready'],
+  ] as const) {
+    await hasTold(event);
+    expect(contentOf(event)).toMatchObject({
+      ...{ app: 'site', pageLoadId: expect.any(String), ts: expect.any(Number) },
+      data: { pagePath: '/contact', version: '4.12.1', findings: { [name]: expect.any(Number) } },
+    });
+  }
+});

@@ -47,10 +47,11 @@ const notKept =
   /^(?:ss_\w+|analytics_id|session_id|memberAccountId|member_account_id|userAgent|user_agent|url|referrer|page_referrer_url|query|page_query_params|pagePath|page_path)$/;
 const keptOfSearch = new Set(['query']);
 
-/** A vital is a row of its own under its record's id; all else is one row. */
+/** A vital is a row of its own under its record's id, and so is what was found on a page; all else is one row. */
 export function draftsOf(event: SentEvent, origin: EventOrigin): EventDraft[] {
   const draft = draftOf(event, origin);
-  if (event.schema !== 'Performance' || event.content.event !== 'page_speed') return [draft];
+  if (event.schema !== 'Performance') return [draft];
+  if (event.content.event !== 'page_speed') return findingsOf(draft, recordOf(event.content.data));
   const { pagePath: _, version: __, release = '', finding: ___, ...metrics } = recordOf(event.content.data);
   return Object.entries(metrics).flatMap(([name, value]) =>
     typeof value === 'number' && vitals.has(name)
@@ -59,6 +60,17 @@ export function draftsOf(event: SentEvent, origin: EventOrigin): EventDraft[] {
   );
 }
 
+/** What a page is found to have, by name; a name is none of a visitor's words. */
+function findingsOf(draft: EventDraft, { findings, finding }: SentEvent['content']): EventDraft[] {
+  const found = typeof finding === 'string' && finding !== '' ? { [finding]: 1 } : {};
+  return Object.entries({ ...found, ...recordOf(findings) }).flatMap(([subject, value]) =>
+    typeof value === 'number' && findingName.test(subject)
+      ? [{ ...draft, id: `${draft.id}.${subject}`, subject, value, data: {} }]
+      : [],
+  );
+}
+
+const findingName = /^[\w.:-]{1,60}$/;
 const vitals = new Set(['FCP', 'LCP', 'CLS', 'FID', 'INP', 'TTFB']);
 
 /** Each column is named once, and no object is spread: events are the most frequent thing that is made here. */

@@ -1,5 +1,6 @@
 import type { Resolvers } from '../generated/graphql.ts';
 import { findForms } from './form-figures.data.ts';
+import { findPageFindings } from './page-finding.data.ts';
 import { findPageErrors, findTrends } from './page-problem.data.ts';
 import { readFirst } from './report-arguments.ts';
 
@@ -21,6 +22,7 @@ export const pageProblemResolvers: Resolvers = {
       const trends = await findTrends(db, days, 'not-found', readFirst(first));
       return trends.map(({ value, ...trend }) => ({ path: value, ...trend }));
     },
+    pageFindings: (days, { first }, { db }) => findPageFindings(db, days, readFirst(first)),
     forms: (days, { first }, { db }) => findForms(db, days, readFirst(first)),
   },
   FormFigure: {

@@ -136,3 +136,30 @@ test('a form tells how many visits saw it, began it and sent it, and which field
   });
   expect(await csv('FORMS')).toBe('Form,Seen,Begun,Sent\r\ncontact,3,2,1\r\nletters,1,0,1\r\n');
 });
+
+test('what browsers find on pages is told with the page that has it most, and a name that is none is left out', async () => {
+  const found = (event: string, pagePath: string, findings: Record<string, number>) =>
+    [
+      'Performance',
+      {
+        ...{ app: 'site', event, pageLoadId: `${event}-${pagePath}`, ts: Date.parse(ago(60)) },
+        data: { pagePath, version: '4.12.1', findings },
+      },
+    ] as const;
+  await visit('ida', [found('a11y', '/mug', { 'image-alt': 3, 'my name is Ida': 1 })], 60);
+  await visit('ivo', [found('a11y', '/mug', { 'image-alt': 1 }), found('a11y', '/', { 'image-alt': 2 })], 61);
+  await visit(
+    'ian',
+    [found('user', '/', { 'slider:ready': 120 }), found('image', '/', { oversized: 4 })],
+    62,
+  );
+  await rollUpWebsite(figures.subgraph.database.forWebsite('shop'));
+  expect(await read('pageFindings { kind name path pageCount times visitors average }')).toEqual({
+    pageFindings: [
+      { kind: 'A11Y', name: 'image-alt', path: '/mug', pageCount: 2, times: 3, visitors: 3, average: 2 },
+      { kind: 'IMAGE', name: 'oversized', path: '/', pageCount: 1, times: 1, visitors: 1, average: 4 },
+      { kind: 'USER', name: 'slider:ready', path: '/', pageCount: 1, times: 1, visitors: 1, average: 120 },
+    ],
+  });
+  expect(await csv('PAGE_FINDINGS')).toContain('a11y,image-alt,/mug,2,3,3,2\r\n');
+});

@@ -2,6 +2,7 @@ import type { ScopedDatabase } from '#kit/database.ts';
 import { csvRow } from '#kit/spreadsheet-cell.rules.ts';
 import type { VisitDimension, VisitReportTable } from '../generated/graphql.ts';
 import { findForms } from './form-figures.data.ts';
+import { findPageFindings } from './page-finding.data.ts';
 import { findMostFrequent, findPageErrors } from './page-problem.data.ts';
 import { findBreakdown, findSales, findVisitDays, findVitals } from './report.data.ts';
 import { moneyOf, type ReportDays, summarizeVitals } from './report.rules.ts';
@@ -39,6 +40,7 @@ export function headingsOf(table: VisitReportTable): string[] {
   if (table === 'PAGE_ERRORS')
     return ['Message', 'Script', 'Page', 'Release', 'First', 'Last', 'Times', 'Visitors'];
   if (table === 'MISSING_PATHS') return ['Path', 'Times', 'Visitors'];
+  if (table === 'PAGE_FINDINGS') return ['Kind', 'Finding', 'Page', 'Pages', 'Times', 'Visitors', 'Average'];
   if (table === 'FORMS') return ['Form', 'Seen', 'Begun', 'Sent'];
   return isSalesTable(table) ? ['Value', ...salesHeadings] : ['Value', ...visitHeadings];
 }
@@ -59,6 +61,13 @@ export async function readRows(
   if (table === 'MISSING_PATHS') {
     const rows = await findMostFrequent(db, days, 'not-found', partRows + 1, skip);
     return rows.map(({ value, times, visitors }) => [value, String(times), String(visitors)]);
+  }
+  if (table === 'PAGE_FINDINGS') {
+    const rows = await findPageFindings(db, days, partRows + 1, skip);
+    return rows.map(({ kind, name, path, pageCount, times, visitors, average }) => [
+      ...[kind.toLowerCase(), name, path],
+      ...[pageCount, times, visitors, Math.round(average * 10) / 10].map(String),
+    ]);
   }
   if (table === 'FORMS') {
     const rows = await findForms(db, days, partRows + 1, skip);

@@ -71,6 +71,12 @@ export const countDay = statement(`
     WHERE d.dimension IS NOT NULL
     GROUP BY d.dimension, d.value
     UNION ALL
+    SELECT 'finding:' || name, subject || ' ' || path, count(*), 0, count(DISTINCT visitor), 0, sum(value)::bigint
+    FROM visit_event
+    WHERE website_id = $1 AND day = $2 AND schema = 'Performance' AND name IN ('image', 'user', 'a11y') AND subject <> ''
+      AND visitor <> '' AND visitor NOT IN (SELECT visitor FROM robot)
+    GROUP BY name, subject, path
+    UNION ALL
     SELECT 'robot', '', count(*), 0, count(DISTINCT visitor), 0, 0 FROM visit_event e
     WHERE website_id = $1 AND day = $2 AND visitor IN (SELECT visitor FROM robot) HAVING count(*) > 0),
   placed AS (

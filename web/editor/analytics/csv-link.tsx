@@ -5,7 +5,7 @@ import { analyticsWords } from './words.ts';
 /** Tables of reports that a card shows. */
 type CsvTable =
   | VisitDimension
-  | ('DAYS' | 'FUNNEL' | 'VITALS' | 'PAGE_ERRORS' | 'MISSING_PATHS' | 'FORMS')
+  | ('DAYS' | 'FUNNEL' | 'VITALS' | 'PAGE_ERRORS' | 'MISSING_PATHS' | 'PAGE_FINDINGS' | 'FORMS')
   | `SALES_BY_${SalesDimension}`;
 
 /** Takes the rows behind a card away as a file. */

@@ -2,12 +2,13 @@ import { useEditorPageProblemsQuery } from '#web/generated/editor/page-problems.
 import { ErrorPanel, Page, Skeleton } from '../ui/page.tsx';
 import { AnalyticsTabs } from './analytics-tabs.tsx';
 import { DaySelect, useDayRange } from './day-select.tsx';
+import { FindingsCard } from './findings-card.tsx';
 import { MissingPathsCard } from './missing-paths-card.tsx';
 import { PageErrorsCard } from './page-errors-card.tsx';
 import { analyticsWords } from './words.ts';
 import './analytics.css';
 
-/** What went wrong for visitors: addresses without a page, and scripts that failed. */
+/** What went wrong for visitors: addresses without a page, scripts that failed, and what browsers noticed. */
 export function Screen() {
   const { range, ...days } = useDayRange();
   const { data, previousData, error, refetch } = useEditorPageProblemsQuery({
@@ -24,6 +25,7 @@ export function Screen() {
         <>
           <MissingPathsCard paths={report.missingPaths} range={range} />
           <PageErrorsCard errors={report.pageErrors} range={range} />
+          <FindingsCard findings={report.pageFindings} range={range} />
         </>
       ) : (
         <Skeleton rows={8} />

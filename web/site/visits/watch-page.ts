@@ -1,10 +1,11 @@
 /**
- * Tells what visitors do with a page: with its forms, its reviews, and the products beside the one that it is about. It comes when the
+ * Tells what visitors do with a page: with its forms, its reviews, and the products beside the one that it is about; and what is wrong with it. It comes when the
  * page is quiet, and what it tells is heard by nobody where the visit is not counted.
  */
 import type { visitEvent } from './visit-data.ts';
 import type { WatchData } from './watch-data.ts';
 import { watchForms } from './watch-forms.ts';
+import { watchQuality } from './watch-quality.ts';
 import { watchStore } from './watch-store.ts';
 
 /** Its type is the name itself, so that this script asks for no file for it. */
@@ -19,6 +20,7 @@ function start(): void {
   if (!text) return;
   const data: WatchData = JSON.parse(text);
   watchForms(tell);
+  watchQuality(tell);
   watchStore(data, tell, (listen) =>
     document.addEventListener(toldEvent, (event) => {
       if (event instanceof CustomEvent) listen(event.detail);
