@@ -1,10 +1,14 @@
 import { existsSync } from 'node:fs';
 import { parse, resolve } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import zlib from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { type CSSOptions, defineConfig, type Plugin } from 'vite';
 
 const root = import.meta.dirname;
+const gzip = promisify(zlib.gzip);
+/** On threads of its own: the largest files take seconds each. */
+const brotliCompress = promisify(zlib.brotliCompress);
 
 type SheetPlugin = NonNullable<Exclude<NonNullable<CSSOptions['postcss']>, string>['plugins']>[number];
 
@@ -39,17 +43,15 @@ function compressedCopies(): Plugin {
     applyToEnvironment: ({ name }) => ['client', 'explorer', 'editor'].includes(name),
     generateBundle: {
       order: 'post',
-      handler(_options, bundle) {
-        for (const [fileName, file] of Object.entries(bundle)) {
-          if (!/\.(?:js|css)$/.test(fileName)) continue;
+      async handler(_options, bundle) {
+        const compress = async ([fileName, file]: [string, (typeof bundle)[string]]) => {
           const source = file.type === 'chunk' ? file.code : file.source;
-          this.emitFile({
-            type: 'asset',
-            fileName: `${fileName}.gz`,
-            source: gzipSync(source, { level: 9 }),
-          });
-          this.emitFile({ type: 'asset', fileName: `${fileName}.br`, source: brotliCompressSync(source) });
-        }
+          const [gzipped, brotli] = await Promise.all([gzip(source, { level: 9 }), brotliCompress(source)]);
+          this.emitFile({ type: 'asset', fileName: `${fileName}.gz`, source: gzipped });
+          this.emitFile({ type: 'asset', fileName: `${fileName}.br`, source: brotli });
+        };
+        const files = Object.entries(bundle).filter(([fileName]) => /\.(?:js|css)$/.test(fileName));
+        await Promise.all(files.map(compress));
       },
     },
   };

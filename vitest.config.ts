@@ -33,7 +33,7 @@ const rules = [
 const alone = ['subgraphs/identity/accounts/same-work.test.ts', 'subgraphs/kit/open-internet-names.test.ts'];
 /** They take the longest, mostly by programs that they start: begun last, they would be waited for alone. */
 const longest =
-  /\/(?:attack\/(?:stopping|killing|checkouts|paths|viewers)|gateway\/(?:isolation|injection|upgrade|postgres|roles|start|backup\/backup|commands\/command-line|demo\/seeding\/seed-demo))\.test\.ts$/;
+  /\/(?:attack\/(?:stopping|killing|checkouts|paths|viewers)|gateway\/(?:isolation|injection|upgrade|postgres|roles|start|several-processes|backup\/backup|commands\/command-line|demo\/seeding\/seed-demo))\.test\.ts$/;
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

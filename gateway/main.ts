@@ -47,6 +47,9 @@ try {
     return install.readiness.leave(stopGraceSeconds * 1_000);
   };
   stopOnSignals(log, leave, closeAll);
+  await showProgress('Waiting for the services of subgraphs', () =>
+    install.readiness.untilServicesAnswer(stopping.signal),
+  );
   const welcome = only ? null : await prepareDemo(config, install, stopping.signal);
   const address = await app.listen({ host: config.host, port: config.port });
   opened.push(new MemoryAtRest());

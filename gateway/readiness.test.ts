@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -7,8 +9,9 @@ import { afterEach, expect, test } from 'vitest';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { type Install, openInstall } from './install.ts';
+import { Readiness } from './readiness.ts';
 import { mountSmallDisk } from './small-disk-testing.ts';
-import { openTestInstall } from './testing.ts';
+import { openTestInstall, portOf } from './testing.ts';
 
 const log = pino({ level: 'silent' });
 const closing: (() => Promise<unknown>)[] = [];
@@ -125,4 +128,25 @@ test('a full disk is told, and one with room again is ready', async (context) =>
     });
   await disk.free();
   await expect.poll(async () => (await readyz(app)).code).toBe(200);
+});
+
+test('a front door that is started first waits for its services, until someone stops it', async () => {
+  let times = 0;
+  const server = createServer((_, response) => {
+    times += 1;
+    response.writeHead(times < 3 ? 503 : 200).end();
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  closing.push(async () => server.close());
+  const waiting = (url: string) =>
+    new Readiness({
+      ...{ dataDir: tmpdir(), databases: {}, postgresProblem: () => null },
+      services: { commerce: url },
+    });
+  const url = `http://127.0.0.1:${portOf(server)}`;
+  await waiting(url).untilServicesAnswer(new AbortController().signal);
+  expect(times).toBe(3);
+  await expect(waiting('http://127.0.0.1:1').untilServicesAnswer(AbortSignal.abort())).rejects.toThrow(
+    'abort',
+  );
 });

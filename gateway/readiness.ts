@@ -68,11 +68,21 @@ export class Readiness {
     return { status: this.#isLeaving ? 'stopping' : isReady ? 'ready' : 'not ready', ...findings };
   }
 
+  /** Resolves once all services answer: they may be started in any order. Rejects when the signal ends the waiting. */
+  async untilServicesAnswer(signal: AbortSignal): Promise<void> {
+    while (!Object.values(await this.#askServices()).every(Boolean))
+      await wait(keptMs, undefined, { signal });
+  }
+
+  #askServices(): Promise<Record<string, boolean>> {
+    return forEach(this.#needs.services, (url) => inTime(isServiceReady(url), false));
+  }
+
   async #find(): Promise<Findings> {
-    const { dataDir, databases, services, postgresProblem } = this.#needs;
+    const { dataDir, databases, postgresProblem } = this.#needs;
     const [states, answers, folderProblem] = await Promise.all([
       forEach(databases, (check) => inTime(check(), 'away' as const)),
-      forEach(services, (url) => inTime(isServiceReady(url), false)),
+      this.#askServices(),
       findFolderProblem(dataDir),
     ]);
     const problems = [

@@ -1,6 +1,6 @@
 import type { Channel } from 'node:diagnostics_channel';
 import { mkdtemp, rm } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -163,7 +163,11 @@ export async function startServices(
     if (!subgraph) throw new Error(`The subgraph ${name} was not opened.`);
     const server = await createSubgraphServer({ subgraph, viewerSecret, readiness: own.readiness, log });
     await server.listen({ host: '127.0.0.1', port: 0 });
-    return { own, server, url: { [`${name.toUpperCase()}_URL`]: `http://127.0.0.1:${portOf(server)}` } };
+    return {
+      own,
+      server,
+      url: { [`${name.toUpperCase()}_URL`]: `http://127.0.0.1:${portOf(server.server)}` },
+    };
   };
   // Commerce asks forms what products' forms ask, and content which pages sell.
   const others = subgraphNames.filter((name) => name !== 'commerce');
@@ -180,8 +184,9 @@ export async function startServices(
   };
 }
 
-function portOf(server: FastifyInstance): number {
-  const address: AddressInfo | string | null = server.server.address();
+/** The port that a server listens on. */
+export function portOf(server: Server): number {
+  const address: AddressInfo | string | null = server.address();
   if (address === null || typeof address === 'string') throw new Error('The server has no port.');
   return address.port;
 }
