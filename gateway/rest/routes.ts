@@ -11,6 +11,7 @@ import {
 } from './multilingual.ts';
 import { postPaymentEvent } from './payment-events.ts';
 import { getPlace, getPlaceSuggestions } from './places.ts';
+import { postPublishedOrder } from './published/published-import.ts';
 import {
   getPublishedInventory,
   getPublishedInventoryOf,
@@ -98,6 +99,7 @@ export const restTags: readonly RestTag[] = [
     routes: [
       getPublishedOrders,
       getPublishedOrder,
+      postPublishedOrder,
       postPublishedFulfillment,
       getPublishedInventory,
       getPublishedInventoryOf,

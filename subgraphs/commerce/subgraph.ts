@@ -43,6 +43,7 @@ import { managingResolvers } from './orders/managing.resolvers.ts';
 import { createPartsLoader } from './orders/order.data.ts';
 import { orderResolvers } from './orders/order.resolvers.ts';
 import { orderExportResolvers } from './orders/order-export.resolvers.ts';
+import { orderImportResolvers } from './orders/order-import.resolvers.ts';
 import { placingResolvers } from './orders/placing.resolvers.ts';
 import { paymentMethodResolvers } from './payments/payment-method.resolvers.ts';
 import type { PaymentPorts } from './payments/payment-ports.ts';
@@ -119,6 +120,7 @@ export const commerceSubgraph = {
     checkoutFieldResolvers,
     orderResolvers,
     buyerResolvers,
+    orderImportResolvers,
     placingResolvers,
     draftOrderResolvers,
     donationResolvers,

@@ -30,3 +30,22 @@ export function addressOf({
     ...{ state: region, countryCode: country, postalCode: rest.postalCode, phone: rest.phone },
   };
 }
+
+const part = z.string().max(500).nullish();
+
+/** An address as programs of the published API send it. */
+export const typedAddress = z.strictObject({
+  ...{ firstName: part, lastName: part, address1: part, address2: part, city: part, state: part },
+  ...{ countryCode: part, postalCode: part, phone: part },
+});
+
+/** The same as the graph takes it; null for none. */
+export function addressInputOf(typed: z.infer<typeof typedAddress> | null | undefined) {
+  if (!typed) return null;
+  const { firstName, lastName, address1, address2, city, state, countryCode, postalCode, phone } = typed;
+  return {
+    name: [firstName, lastName].filter(Boolean).join(' '),
+    ...{ line1: address1 ?? '', line2: address2 ?? '', city: city ?? '', region: state ?? '' },
+    ...{ country: countryCode ?? '', postalCode: postalCode ?? '', phone: phone ?? '' },
+  };
+}

@@ -45,6 +45,10 @@ export interface OrderRow {
   readonly paymentMethodName: string | null;
   readonly paymentInstructions: string;
   readonly tags: string[];
+  /** Where it was placed: `web`, or the name that it was imported under. */
+  readonly channel: string;
+  /** What an imported order is called where it was placed. */
+  readonly externalReference: string | null;
   readonly createdAt: Date;
   readonly placedAt: Date | null;
   readonly cancelledAt: Date | null;
@@ -140,7 +144,8 @@ export const orderColumns = `
   o.shipping_address AS "shippingAddress", o.billing_address AS "billingAddress", o.shipping_option AS "shippingOption", o.note,
   o.additional_fields AS "additionalFields", o.tax_number AS "taxNumber", o.tax_exemption AS "taxExemption", o.language,
   o.origin, o.is_newsletter_wanted AS "isNewsletterWanted", o.payment_method_id AS "paymentMethodId",
-  o.payment_method_name AS "paymentMethodName", o.payment_instructions AS "paymentInstructions", o.tags, o.created_at AS "createdAt",
+  o.payment_method_name AS "paymentMethodName", o.payment_instructions AS "paymentInstructions", o.tags, o.channel,
+  o.external_reference AS "externalReference", o.created_at AS "createdAt",
   o.placed_at AS "placedAt", o.cancelled_at AS "cancelledAt", o.updated_at AS "updatedAt", o.expires_at AS "expiresAt"`;
 
 const readOrder = statement(

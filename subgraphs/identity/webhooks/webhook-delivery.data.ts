@@ -90,7 +90,7 @@ const removeOld = statement(`
 
 /** Writes a delivery down for each webhook that is told of the event; answers the ids of new ones. */
 export async function insertDeliveries(db: ScopedDatabase, draft: DeliveryDraft): Promise<string[]> {
-  const ids = Array.from({ length: webhookLimits.webhooks }, newId);
+  const ids = Array.from({ length: webhookLimits.webhooks }, () => newId());
   const values = [draft.eventId, draft.eventType, draft.body, ids, draft.publishedBody ?? null];
   const rows = await db.rows<{ id: string }>(insertMatching, values);
   return rows.map(({ id }) => id);
