@@ -242,6 +242,8 @@ describe('every path that changes something', () => {
       'POST /account/lessons',
       'POST /api/page-password',
       'POST /cart',
+      'POST /cart/reminders',
+      'POST /cart/restore',
       'POST /checkout',
       'POST /comments',
       'POST /donate/any',

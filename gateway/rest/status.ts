@@ -11,6 +11,7 @@ export const statusOfProblem: Readonly<Record<string, number>> = {
   BlocksChangedMeanwhile: 409,
   CaptchaFailed: 400,
   CartFull: 409,
+  CartOrdered: 410,
   CartTokenExpired: 410,
   CartTokenUsed: 410,
   CategoryNameTaken: 409,

@@ -5,6 +5,7 @@ import { memberSecurityActions } from './account/security.action.ts';
 import { finishSignOn, showSignOn, startSignOn } from './account/sign-on.action.ts';
 import type { Action } from './action.ts';
 import { changeCart, showEntryAnswers } from './cart/cart.action.ts';
+import { refuseReminders, restoreLeftCart, showLeftCart, showRefusal } from './cart/left-cart.action.ts';
 import {
   changeCheckout,
   returnFromPayment,
@@ -62,6 +63,7 @@ import {
 export const actions: readonly Action[] = [
   changeCart,
   showEntryAnswers,
+  ...[showLeftCart, restoreLeftCart, showRefusal, refuseReminders],
   showCheckout,
   changeCheckout,
   showAddressForm,

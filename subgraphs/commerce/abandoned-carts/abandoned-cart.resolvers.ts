@@ -1,10 +1,22 @@
 import type { Resolvers } from '../generated/graphql.ts';
 import { findDelayProblem } from './abandoned-cart.rules.ts';
 import { findAbandonedCartSettings, updateAbandonedCartSettings } from './abandoned-cart-settings.data.ts';
+import { readRefusalToken } from './cart-reminder-token.ts';
+import { findIsRefused, saveRefusal } from './left-cart.data.ts';
+import { openLeftCart, restoreLeftCart } from './left-cart.ts';
 
 export const abandonedCartResolvers: Resolvers = {
   Query: {
     abandonedCartSettings: (_, __, { db }) => findAbandonedCartSettings(db),
+    async leftCart(_, { token }, context) {
+      const left = await openLeftCart(context, token);
+      return '__typename' in left ? left : { __typename: 'LeftCart', ...left };
+    },
+    async cartReminders(_, { token }, { db, secret }) {
+      const cartId = readRefusalToken(secret, db.websiteId, token);
+      const isRefused = cartId === null ? null : await findIsRefused(db, cartId);
+      return isRefused === null ? null : { isRefused };
+    },
   },
   Mutation: {
     async updateAbandonedCartSettings(_, { input }, { db, mailer }) {
@@ -13,6 +25,19 @@ export const abandonedCartResolvers: Resolvers = {
       // The mailer sees to it that the queue runs, which looks for carts from now on.
       const settings = await mailer.transaction(db, (queries) => updateAbandonedCartSettings(queries, input));
       return { __typename: 'AbandonedCartSettings', ...settings };
+    },
+    async restoreLeftCart(_, { token }, context) {
+      const restored = await restoreLeftCart(context, token);
+      return '__typename' in restored ? restored : { __typename: 'LeftCartRestored', cart: restored };
+    },
+    async refuseCartReminders(_, { token }, { db, secret }) {
+      const cartId = readRefusalToken(secret, db.websiteId, token);
+      return cartId !== null && (await saveRefusal(db, cartId))
+        ? { __typename: 'CartReminders', isRefused: true }
+        : {
+            __typename: 'NotFound',
+            message: 'This link does not work. Please open the whole link of the mail.',
+          };
     },
   },
 };
