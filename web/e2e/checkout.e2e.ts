@@ -26,6 +26,18 @@ const field = (name: string) => visitor.page.locator(`#checkout [name="${name}"]
 const open = (step: string) => visitor.page.locator(`#checkout-step-${step}[aria-current="step"]`).waitFor();
 const press = (name: string | RegExp) => visitor.page.getByRole('button', { name }).click();
 
+/** A loading screen that never ends, once by itself and once within a header and an element of the theme's own. */
+const loadingScreen = `<style>.loading { position: fixed; inset: 0; width: 100vw; height: 100vh; z-index: 2147483647; background: #fff; }</style>
+  <header><div class="loading"></div></header><theme-loader><div class="loading"></div></theme-loader><div class="loading"></div>`;
+
+/** Has the theme lay a loading screen over every page. */
+const coverPages = () =>
+  visitor.page.route('**/checkout*', async (route) => {
+    const response = await route.fetch();
+    const body = await response.text();
+    await route.fulfill({ response, body: body.replace(/<body[^>]*>/, (tag) => tag + loadingScreen) });
+  });
+
 /** What the worst of themes could write. */
 const hostileSheet = `
   * { display: none !important; visibility: hidden !important; opacity: 0 !important; pointer-events: none !important;
@@ -78,6 +90,21 @@ for (const { screen, viewport, hasScripts } of [
 
     // Without scripts nothing can look for them; the page is the same.
     const barriers = () => (hasScripts ? findBarriers(visitor.page) : []);
+
+    if (!hasScripts)
+      test('a loading screen that never ends keeps nobody from buying, and the footer stays', async () => {
+        const { page } = visitor;
+        await comeToCheckout(hasScripts);
+        await coverPages();
+        await visitor.open('/checkout');
+        await comeToPayment();
+        // The page that is shown stays covered; where it leads is for the browser to follow.
+        await page.unrouteAll();
+        await press(/^Place order/);
+        await page.waitForURL('**/checkout/confirmed');
+        await expect(page.locator('#checkout')).toContainText(/Your order number is \d{4}\./);
+        await expect(page.locator('footer').last()).toBeVisible();
+      });
 
     test('a guest buys, is told of what is missing, and sees the order number', async () => {
       const { page } = visitor;
@@ -280,6 +307,21 @@ test.describe('with scripts', () => {
     await expect(page.locator('#checkout')).toContainText(/\d{3,}/);
     // What a theme may say is still there.
     await expect(page.locator('#checkout h1')).toHaveCSS('color', 'rgb(1, 2, 3)');
+  });
+
+  test('a loading screen that never ends is taken away, and the theme’s header and footer stay', async () => {
+    const { page } = visitor;
+    await visitor.open('/shop/bowl');
+    await visitor.awaitIsland('product-form');
+    await page.click('.product-details .sqs-add-to-cart-button');
+    await page.locator('.cart-added').waitFor();
+    await coverPages();
+    await visitor.open('/checkout');
+    await expect(page.locator('body > .loading')).toBeHidden();
+    await expect(page.locator('theme-loader .loading')).toBeHidden();
+    await comeToPayment();
+    await expect(page.locator('footer').last()).toBeVisible();
+    await expect(page.locator('header').last()).toBeVisible();
   });
 
   test('express checkout goes straight there, and a failure is Unable to Purchase Item', async () => {

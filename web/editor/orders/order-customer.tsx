@@ -5,6 +5,8 @@ import { nameOf } from './order-table.tsx';
 import type { OrderShown } from './use-order-changes.ts';
 import { ordersWords } from './words.ts';
 
+const countryNames = new Intl.DisplayNames(['en'], { type: 'region' });
+
 /** Who ordered, and where it goes. */
 export function OrderCustomer({ order }: { readonly order: OrderShown }) {
   const formats = useFormats();
@@ -76,7 +78,9 @@ function AddressBlock({
 }) {
   if (!address) return null;
   const { name, line1, line2, postalCode, city, region, country, phone } = address;
-  const lines = [name, line1, line2, [postalCode, city, region].filter(Boolean).join(' '), country, phone];
+  const town = [postalCode, city, region].filter(Boolean).join(' ');
+  const land = country && (countryNames.of(country) ?? country);
+  const lines = [name, line1, line2, town, land, phone];
   return (
     <div>
       <h3>{title}</h3>
