@@ -10,6 +10,7 @@ import { limitHeaders } from '../http/limit-headers.ts';
 import type { Visit } from '../http/viewers.ts';
 import type { Install } from '../install.ts';
 import { asPublished, isPublished } from './published/published-error.ts';
+import { readPageCursor } from './published/published-parts.ts';
 import type { RestAnswer, RestInput, RestRoute, SignedBody } from './rest-route.ts';
 import { errorBody, statusOfError } from './status.ts';
 
@@ -75,7 +76,7 @@ async function runRoute(
   const cookies = cookiesOf(context.effects, visit);
   if (cookies.length > 0) reply.header('set-cookie', cookies);
   const baseUrl = visit.viewer.baseUrl ?? '';
-  return route.answer(result.data, { crumb: crumbAfter(cookies, visit), baseUrl });
+  return route.answer(result.data, { crumb: crumbAfter(cookies, visit), baseUrl, query: input.query });
 }
 
 /** The crumb that the browser has once it kept these cookies. */
@@ -86,7 +87,8 @@ function crumbAfter(setCookies: readonly string[], { cookies }: Visit): string {
 
 function readInput(route: RestRoute, request: FastifyRequest): RestInput | RestAnswer {
   const params = typeof request.params === 'object' ? request.params : {};
-  const search = typeof request.query === 'object' ? request.query : {};
+  const asked = typeof request.query === 'object' ? (request.query ?? {}) : {};
+  const search = isPublished(route.path) ? readPageCursor(asked) : asked;
   const query = route.query.safeParse({ ...search, ...params });
   if (!query.success) return refuse(query.error);
   const signed = route.isBodySigned ? asItCame(request) : nothingSigned;

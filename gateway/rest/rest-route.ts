@@ -63,6 +63,8 @@ export interface AfterOperation {
   readonly crumb: string;
   /** Scheme, host and port of the website. */
   readonly baseUrl: string;
+  /** What the path and the query said, once checked. */
+  readonly query: RestInput['query'];
 }
 
 /** Input of a path, checked against its schemas. */

@@ -28,7 +28,7 @@ import {
   getPublishedStorePages,
 } from './published/published-products.ts';
 import { getPublishedProfiles, getPublishedProfilesOf } from './published/published-profiles.ts';
-import { getPublishedTransaction, getPublishedTransactions } from './published/published-transactions.ts';
+import { getPublishedTransactions, getPublishedTransactionsOf } from './published/published-transactions.ts';
 import {
   deletePublishedWebhook,
   getPublishedWebhook,
@@ -108,7 +108,7 @@ export const restTags: readonly RestTag[] = [
       ...getPublishedProductsOf,
       getPublishedStorePages,
       getPublishedTransactions,
-      getPublishedTransaction,
+      getPublishedTransactionsOf,
       getPublishedProfiles,
       getPublishedProfilesOf,
       getPublishedWebhooks,

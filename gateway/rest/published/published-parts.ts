@@ -34,13 +34,26 @@ export const idList = z
 /** An instant of a filter. */
 export const instant = z.iso.datetime({ offset: true }).optional();
 
-/** Which page follows; it keeps no filter, as a cursor alone is asked for then. */
+/** Which page follows. Its cursor holds the filters of this page too, as programs ask with nothing but a cursor then. */
 export function paginationOf(
   { hasNextPage, endCursor }: { readonly hasNextPage: boolean; readonly endCursor: string | null },
   path: string,
-  { baseUrl }: Pick<AfterOperation, 'baseUrl'>,
+  { baseUrl, query: { cursor: _, ...filters } }: Pick<AfterOperation, 'baseUrl' | 'query'>,
 ): z.infer<typeof pagination> {
   if (!hasNextPage || endCursor === null) return { hasNextPage: false };
-  const nextPageUrl = `${baseUrl}${path}?cursor=${encodeURIComponent(endCursor)}`;
-  return { hasNextPage, nextPageCursor: endCursor, nextPageUrl };
+  const given = Object.entries(filters).filter(
+    (filter): filter is [string, string] => typeof filter[1] === 'string',
+  );
+  const kept = Buffer.from(new URLSearchParams(given).toString()).toString('base64url');
+  const nextPageCursor = kept === '' ? endCursor : `${endCursor}.${kept}`;
+  return { hasNextPage, nextPageCursor, nextPageUrl: `${baseUrl}${path}?cursor=${nextPageCursor}` };
+}
+
+/** What is asked by a cursor: its place in the list, and the filters that it holds. They are checked like any others. */
+export function readPageCursor(search: object): object {
+  const { cursor: given, ...others } = { cursor: undefined, ...search };
+  const [place, kept, ...rest] = typeof given === 'string' ? String(given).split('.') : [];
+  if (kept === undefined || rest.length > 0) return search;
+  const filters = Object.fromEntries(new URLSearchParams(Buffer.from(kept, 'base64url').toString()));
+  return { ...filters, ...others, cursor: place };
 }

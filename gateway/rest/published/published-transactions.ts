@@ -1,13 +1,9 @@
 import { z } from 'zod';
-import type {
-  PublishedTransactionFragment,
-  PublishedTransactionQuery,
-  PublishedTransactionsQuery,
-} from '../../generated/graphql.ts';
+import type { PublishedTransactionFragment, PublishedTransactionsQuery } from '../../generated/graphql.ts';
 import { minus } from '../../webhooks/decimal.rules.ts';
 import { defineRoute } from '../rest-route.ts';
 import { errorBody } from '../status.ts';
-import { cursor, instant, money, moneyOf, pagination, paginationOf } from './published-parts.ts';
+import { cursor, idList, instant, money, moneyOf, pagination, paginationOf } from './published-parts.ts';
 
 const path = '/1.0/commerce/transactions';
 const time = z.iso.datetime();
@@ -133,17 +129,17 @@ export const getPublishedTransactions = defineRoute({
   }),
 });
 
-/** `GET /1.0/commerce/transactions/{documentId}` */
-export const getPublishedTransaction = defineRoute({
+/** `GET /1.0/commerce/transactions/{documentIds}` */
+export const getPublishedTransactionsOf = defineRoute({
   method: 'GET',
-  path: `${path}/{documentId}`,
-  summary: 'What was paid, given back, taxed and sent of one order or donation.',
-  operation: 'PublishedTransaction',
-  query: z.strictObject({ documentId: z.string().max(100) }),
+  path: `${path}/{documentIds}`,
+  summary: 'What was paid, given back, taxed and sent of some orders and donations.',
+  operation: 'PublishedTransactions',
+  query: z.strictObject({ documentIds: idList.describe('1 to 50 documents, with commas between them.') }),
   response: z.object({ documents: z.array(document) }),
-  variables: ({ query }) => ({ id: query.documentId }),
-  answer: ({ order }: PublishedTransactionQuery) =>
-    order
-      ? { status: 200, body: { documents: [documentOf(order)] } }
-      : { status: 404, body: errorBody('NOT_FOUND', 'There is no such document.') },
+  variables: ({ query: { documentIds } }) => ({ filter: { ids: documentIds.split(',') } }),
+  answer: ({ orders: { nodes } }: PublishedTransactionsQuery) =>
+    nodes.length === 0
+      ? { status: 404, body: errorBody('NOT_FOUND', 'There is no such document.') }
+      : { status: 200, body: { documents: nodes.map(documentOf) } },
 });

@@ -87,8 +87,11 @@ async function explain(text: string, values: readonly unknown[]) {
 }
 
 const at = (n: number) => new Date((1_790_000_000 + n * 60) * 1_000);
-const hex = (1_790_000_000_000 + 3_000 * 60_000).toString(16).padStart(12, '0');
-const middle = `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000003000`;
+function idOfOrder(n: number): string {
+  const hex = (1_790_000_000_000 + n * 60_000).toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-${String(n).padStart(12, '0')}`;
+}
+const middle = idOfOrder(3_000);
 
 test.each<[string, OrderFilter, string | null, readonly number[]]>([
   ['the newest', {}, null, [7000, 6998, 6997]],
@@ -109,6 +112,12 @@ test.each<[string, OrderFilter, string | null, readonly number[]]>([
   ['those with a rare tag', { tag: 'gift' }, null, [7000, 5500, 4000, 2500]],
   ['those with the usual tag', { tag: 'usual' }, middle, [3998, 3997, 3996]],
   ['those of an hour long ago', { placedFrom: at(100), placedBefore: at(103) }, null, [1102, 1101, 1100]],
+  [
+    'some by their ids, of those that were placed',
+    { ids: [idOfOrder(3), idOfOrder(4000), idOfOrder(9), 'nobodys'] },
+    null,
+    [5000, 1003],
+  ],
   ['the one with a number', { search: '#4001' }, null, [4001]],
   ['those of an address', { search: 'buyer7@PAST.test' }, null, [5507, 4007, 2507, 1007]],
   ['those of whoever has a name', { search: 'ünal 1200' }, null, [6700, 5200, 3700, 2200]],
