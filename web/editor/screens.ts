@@ -62,6 +62,7 @@ export const screens: readonly Screen[] = [
         path: '/subscriptions/$subscriptionId',
         load: () => import('./subscriptions/subscription-screen.tsx'),
       },
+      { path: '/abandoned-carts', load: () => import('./abandoned-carts/abandoned-carts-screen.tsx') },
       { path: '/donations', load: () => import('./donations/donations-screen.tsx') },
       { path: '/donations/funds/new', load: () => import('./donations/fund-screen.tsx') },
       { path: '/donations/funds/$fundId', load: () => import('./donations/fund-screen.tsx') },

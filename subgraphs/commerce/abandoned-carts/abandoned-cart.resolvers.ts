@@ -1,5 +1,9 @@
+import { pageOf, readIdCursor, readPageSize } from '#kit/id-page.ts';
 import type { Resolvers } from '../generated/graphql.ts';
+import { toMoney } from '../money/money.rules.ts';
+import { findOrder } from '../orders/order.data.ts';
 import { findDelayProblem } from './abandoned-cart.rules.ts';
+import { findAbandonedCarts, leftValueOf } from './abandoned-cart-list.data.ts';
 import { findAbandonedCartSettings, updateAbandonedCartSettings } from './abandoned-cart-settings.data.ts';
 import { readRefusalToken } from './cart-reminder-token.ts';
 import { findIsRefused, saveRefusal } from './left-cart.data.ts';
@@ -7,6 +11,11 @@ import { openLeftCart, restoreLeftCart } from './left-cart.ts';
 
 export const abandonedCartResolvers: Resolvers = {
   Query: {
+    async abandonedCarts(_, { first, after }, { db }) {
+      const size = readPageSize(first);
+      const rows = await findAbandonedCarts(db, readIdCursor(after), size + 1);
+      return pageOf(rows, { size, after }, ({ id }) => id);
+    },
     abandonedCartSettings: (_, __, { db }) => findAbandonedCartSettings(db),
     async leftCart(_, { token }, context) {
       const left = await openLeftCart(context, token);
@@ -17,6 +26,10 @@ export const abandonedCartResolvers: Resolvers = {
       const isRefused = cartId === null ? null : await findIsRefused(db, cartId);
       return isRefused === null ? null : { isRefused };
     },
+  },
+  AbandonedCart: {
+    value: (cart) => toMoney(leftValueOf(cart), cart.currency),
+    order: ({ orderId }, _, { db }) => (orderId === null ? null : findOrder(db, orderId)),
   },
   Mutation: {
     async updateAbandonedCartSettings(_, { input }, { db, mailer }) {

@@ -12,6 +12,11 @@ export function OrdersTabs({ current }: { readonly current: keyof typeof titles 
         { label: titles.orders, to: '/orders', isCurrent: current === 'orders' },
         { label: titles.drafts, to: '/orders/drafts', isCurrent: current === 'drafts' },
         { label: titles.subscriptions, to: '/orders/subscriptions', isCurrent: current === 'subscriptions' },
+        {
+          label: titles.abandonedCarts,
+          to: '/orders/abandoned-carts',
+          isCurrent: current === 'abandonedCarts',
+        },
         { label: titles.donations, to: '/orders/donations', isCurrent: current === 'donations' },
       ]}
     />

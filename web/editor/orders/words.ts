@@ -1,7 +1,13 @@
 /** Texts of Orders. */
 export const ordersWords = {
   title: 'Orders',
-  tabs: { orders: 'Orders', drafts: 'Draft orders', subscriptions: 'Subscriptions', donations: 'Donations' },
+  tabs: {
+    orders: 'Orders',
+    drafts: 'Draft orders',
+    subscriptions: 'Subscriptions',
+    donations: 'Donations',
+    abandonedCarts: 'Abandoned carts',
+  },
   create: 'New order',
   orderTitle: (number: number) => `Order #${number}`,
   list: 'Orders, newest first',

@@ -1,0 +1,61 @@
+import { type Queries, statement } from '#kit/database.ts';
+import { multiplyAmount } from '../money/money.rules.ts';
+import { effectivePrice } from '../products/product.rules.ts';
+import { productTypeOf } from '../products/product-rows.ts';
+import { hasAddress, lastChange } from './cart-reminder.data.ts';
+import type { LeftLine } from './cart-reminder-mail.rules.ts';
+
+/** A cart that was left, as its owner sees it. */
+export interface AbandonedCartRow {
+  readonly id: string;
+  readonly email: string;
+  readonly leftAt: Date;
+  readonly currency: string;
+  readonly lines: PricedLine[];
+  readonly remindedAt: Date | null;
+  readonly restoredAt: Date | null;
+  readonly orderId: string | null;
+}
+
+/** A line with what it costs today; no price where its variant is gone. */
+interface PricedLine extends LeftLine {
+  readonly type: number;
+  readonly price: number | null;
+  readonly salePrice: number | null;
+  readonly onSale: boolean;
+}
+
+/** After every id, which are hexadecimal digits. */
+const newest = 'z';
+
+const readPage = statement(`
+  SELECT c.id, trim(k.email) AS email, CASE WHEN c.is_purchased THEN k.updated_at ELSE ${lastChange} END AS "leftAt",
+    coalesce(t.currency, 'USD') AS currency, r.sent_at AS "remindedAt", r.restored_at AS "restoredAt", coalesce(c.order_id, i.order_id) AS "orderId",
+    (SELECT coalesce(json_agg(l ORDER BY l.created_at, l.id), '[]') FROM (
+      SELECT e.id, e.created_at, coalesce(p.title, e.title) AS title, e.variant_name AS "variantName", e.quantity, coalesce(p.type, 1) AS type,
+        v.price_cents AS price, v.sale_price_cents AS "salePrice", coalesce(v.is_on_sale, false) AS "onSale"
+      FROM cart_entry e LEFT JOIN product p ON p.id = e.product_id LEFT JOIN variant v ON v.id = e.variant_id WHERE e.cart_id = c.id) l) AS lines
+  FROM checkout k JOIN cart c ON c.id = k.cart_id LEFT JOIN cart_reminder r ON r.cart_id = c.id
+    LEFT JOIN cart i ON i.id = r.restored_cart_id AND i.is_purchased
+    LEFT JOIN abandoned_cart_settings s ON s.website_id = k.website_id LEFT JOIN store_settings t ON t.website_id = k.website_id
+  WHERE k.website_id = $1 AND k.email <> '' AND k.cart_id < $2 AND ${hasAddress}
+    AND EXISTS (SELECT FROM cart_entry e WHERE e.cart_id = c.id)
+    AND (r.cart_id IS NOT NULL OR (NOT c.is_purchased AND ${lastChange} <= now() - make_interval(hours => coalesce(s.delay_hours, 24))))
+  ORDER BY k.cart_id DESC LIMIT $3`);
+
+/** A page of the carts that were left, and of those that were reminded of whatever became of them; the last begun first. */
+export function findAbandonedCarts(
+  queries: Queries,
+  after: string | null,
+  limit: number,
+): Promise<AbandonedCartRow[]> {
+  return queries.rows<AbandonedCartRow>(readPage, [after ?? newest, limit]);
+}
+
+/** What the lines of a cart cost today, in minor units; those that are gone cost nothing. */
+export function leftValueOf({ lines }: Pick<AbandonedCartRow, 'lines'>): number {
+  return lines.reduce((sum, { type, quantity, price, salePrice, onSale }) => {
+    if (price === null) return sum;
+    return sum + multiplyAmount(effectivePrice(productTypeOf(type), { price, salePrice, onSale }), quantity);
+  }, 0);
+}
