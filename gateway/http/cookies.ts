@@ -121,7 +121,7 @@ export function cookiesOf(effects: readonly Effect[], visit: Visit): string[] {
   return [...asked, ...crumbCookieAfter(effects, visit)];
 }
 
-/** The cart that the browser keeps for itself; none when a site user's is opened by who they are. */
+/** The cart that the browser keeps for itself; none when a member's is opened by who they are. */
 function cartCookies(cartToken: string | undefined, base: SerializeOptions): string[] {
   const kept = { ...base, maxAge: cartToken === undefined ? 0 : cartSeconds };
   return [

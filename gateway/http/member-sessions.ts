@@ -12,7 +12,7 @@ const eraseContent = 'mutation ($memberId: ID!) { eraseMemberContent(memberId: $
 
 const eraseNewsletters = 'mutation { eraseNewsletters { isDone } }';
 
-/** The site user who holds a session, as a viewer names them; nothing when it is unknown or over. */
+/** The member who holds a session, as a viewer names them; nothing when it is unknown or over. */
 export async function findMember(
   install: Install,
   token: string,
@@ -27,7 +27,7 @@ export async function findMember(
 }
 
 /**
- * What has to happen elsewhere when a site user signed in, signed out or left for good: their cart goes with them. Subgraphs
+ * What has to happen elsewhere when a member signed in, signed out or left for good: their cart goes with them. Subgraphs
  * never know of each other, so the gateway tells them; what they ask for in turn is added to the request's effects.
  */
 export async function followMember(install: Install, request: GraphRequest): Promise<void> {

@@ -10,7 +10,7 @@ const path = '/api/site-users/account/session';
 export const postMemberSession = defineRoute({
   method: 'POST',
   path,
-  summary: 'Signs a site user in; the session comes as a cookie that scripts cannot read.',
+  summary: 'Signs a member in; the session comes as a cookie that scripts cannot read.',
   operation: 'SiteSignInMember',
   crumb: 'same-origin',
   query: z.object({}),
@@ -38,13 +38,13 @@ export const deleteMemberSession = defineRoute({
   method: 'DELETE',
   path,
   summary:
-    'Signs the site user out. An answer with `crumbFail` brings the right crumb as a cookie: the same request with it is accepted.',
+    'Signs the member out. An answer with `crumbFail` brings the right crumb as a cookie: the same request with it is accepted.',
   operation: 'SiteSignOutMember',
   query: z.object({
     cloneCart: z
       .enum(['true', 'false'])
       .optional()
-      .describe('With true the browser keeps a copy of the site user’s cart.'),
+      .describe('With true the browser keeps a copy of the member’s cart.'),
   }),
   response: z.object({ crumbFail: z.literal(false) }),
   variables: ({ query: { cloneCart } }) => ({ cloneCart: cloneCart === 'true' }),
@@ -55,7 +55,7 @@ export const deleteMemberSession = defineRoute({
 export const postMemberLocale = defineRoute({
   method: 'POST',
   path: '/api/site-users/account/locale',
-  summary: 'Keeps the language that the site user reads in.',
+  summary: 'Keeps the language that the member reads in.',
   operation: 'RestSetMemberLanguage',
   query: z.object({}),
   body: z.strictObject({ language: z.string().max(100).describe('As BCP 47, such as `de` or `pt-BR`.') }),

@@ -69,7 +69,7 @@ export interface WebsiteScope {
   readonly seesHidden: boolean;
   /** Whether a page needs no password, or the viewer gave its present one. */
   holdsPass(page: LockedPage): boolean;
-  /** The site user who asks, on their own website only. */
+  /** The member who asks, on their own website only. */
   readonly memberId: string | undefined;
   /** Ids of the areas that they may come into; read once. */
   grantedAreas(): Promise<ReadonlySet<string>>;

@@ -25,7 +25,7 @@ describe('a write is counted', () => {
     },
   );
 
-  test('for the site user, else the contributor, else the cart, else nobody', () => {
+  test('for the member, else the contributor, else the cart, else nobody', () => {
     const bySession: Limit = { ...limit, by: 'SESSION' };
     const cart = { ...visitor, cartToken: 'cart' };
     const subject = (viewer: Viewer) => subjectOf(bySession, viewer, ({ cartToken }) => cartToken === 'cart');

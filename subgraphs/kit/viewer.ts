@@ -10,7 +10,7 @@ export interface Viewer {
   readonly permissions: readonly string[];
   /** The signed-in contributor. */
   readonly accountId?: string;
-  /** The key of a partner's program that asks; no account and no site user asks then. */
+  /** The key of a partner's program that asks; no account and no member asks then. */
   readonly apiKeyId?: string;
   /** The key reads only. */
   readonly isReadOnly?: boolean;
@@ -18,7 +18,7 @@ export interface Viewer {
   readonly namesCart?: boolean;
   /** Whoever runs the install asks, by a command. It names them in the log of changes, and lets them give any host to a website. */
   readonly isOperator?: boolean;
-  /** The signed-in site user. */
+  /** The signed-in member. */
   readonly memberId?: string;
   /** The confirmed mail address of their account. */
   readonly memberEmail?: string;
@@ -26,11 +26,11 @@ export interface Viewer {
   readonly cartToken?: string;
   /** Token of the contributor's session cookie. */
   readonly sessionToken?: string;
-  /** Token of the site user's session cookie. */
+  /** Token of the member's session cookie. */
   readonly memberToken?: string;
   /** Tokens that say who signed in with the browser before, as identity wrote them. */
   readonly deviceTokens?: readonly string[];
-  /** What the browser calls itself, cut to 300 characters: for a site user's list of their sessions. */
+  /** What the browser calls itself, cut to 300 characters: for a member's list of their sessions. */
   readonly userAgent?: string;
   /** Passes of the pages whose password the visitor gave. With any, what everyone may read is answered for them alone. */
   readonly passes?: readonly string[];

@@ -180,7 +180,7 @@ describe('To check out, your order subtotal must be {subtotal} or more.', () => 
   });
 });
 
-describe('a site user’s cart', () => {
+describe('a member’s cart', () => {
   const member = (memberId: string): Viewer => ({ ...website.visitor(), memberId });
 
   test('grows by each of twenty additions that come at once from their devices', async () => {

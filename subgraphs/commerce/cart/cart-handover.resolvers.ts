@@ -6,7 +6,7 @@ import { cartTokensOf } from './cart-token.ts';
 
 const done = { isDone: true };
 
-/** What becomes of carts when site users sign in, sign out, or go for good. */
+/** What becomes of carts when members sign in, sign out, or go for good. */
 export const cartHandoverResolvers: Resolvers = {
   Mutation: {
     // The browser keeps its token for a moment: what it adds just now is brought along with the next request.

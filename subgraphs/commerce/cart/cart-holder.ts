@@ -5,13 +5,13 @@ import { isGuestsCart, mergeCartAtLogin } from './cart-merge.data.ts';
 
 const opened = new WeakMap<CommerceContext, Promise<CartHolder>>();
 
-/** A site user's cart is theirs wherever they sign in; anyone else's is that of their browser. */
+/** A member's cart is theirs wherever they sign in; anyone else's is that of their browser. */
 export function holderOf({ viewer: { memberId, cartToken } }: CommerceContext): CartHolder {
   return memberId === undefined ? { token: cartToken } : { memberId };
 }
 
 /**
- * Whose cart a request works on. What a browser still put into its own cart while its site user signed in is brought to
+ * Whose cart a request works on. What a browser still put into its own cart while its member signed in is brought to
  * theirs first, and the browser forgets that cart: so nothing that was added at that moment is left behind.
  */
 export function openHolder(context: CommerceContext): Promise<CartHolder> {

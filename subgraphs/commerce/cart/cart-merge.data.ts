@@ -107,7 +107,7 @@ export async function isGuestsCart(queries: Queries, token: string): Promise<boo
 }
 
 /**
- * What sign-in does with the browser's cart. Afterwards the site user's cart is opened by who they are and the token opens
+ * What sign-in does with the browser's cart. Afterwards the member's cart is opened by who they are and the token opens
  * nothing, so the cookie may stay or go.
  */
 export function mergeCartAtLogin(
@@ -134,7 +134,7 @@ export interface AfterLogout {
   readonly token: string | null;
 }
 
-/** What sign-out does with the browser's cart; `cloneCart` leaves a copy of the site user's in it. */
+/** What sign-out does with the browser's cart; `cloneCart` leaves a copy of the member's in it. */
 export function leaveCartAtLogout(
   db: ScopedDatabase,
   cookieToken: string | undefined,

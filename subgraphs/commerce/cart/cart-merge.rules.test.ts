@@ -22,7 +22,7 @@ describe('what becomes of carts at sign-in and sign-out', () => {
     }
   });
 
-  it('never touches a cart that is a site user’s because of a cookie', () => {
+  it('never touches a cart that is a member’s because of a cookie', () => {
     for (const member of members) {
       expect(atLogin.foreign[member]).toBe('LEAVE');
       expect(atLogin.own[member]).toBe('LEAVE');
@@ -38,7 +38,7 @@ describe('what becomes of carts at sign-in and sign-out', () => {
     }
   });
 
-  it('leaves nothing of a site user’s in the browser unless a copy was asked for', () => {
+  it('leaves nothing of a member’s in the browser unless a copy was asked for', () => {
     expect(pairs.map(([cookie, member]) => atLogout[cookie][member])).not.toContain('CLONE');
     expect(pairs.map(([cookie, member]) => atLogout[cookie][member])).not.toContain('MERGE_CLONE');
   });

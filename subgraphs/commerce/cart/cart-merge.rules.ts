@@ -1,35 +1,35 @@
-/** What a browser's cart cookie leads to: nothing, a guest's cart, or one that has become a site user's. */
+/** What a browser's cart cookie leads to: nothing, a guest's cart, or one that has become a member's. */
 export type CookieCart = 'none' | 'empty' | 'filled' | 'own' | 'foreign';
 
-/** What a site user has in their account. */
+/** What a member has in their account. */
 export type MemberCart = 'none' | 'empty' | 'filled';
 
 /** What becomes of both carts at sign-in. */
 export type LoginOutcome =
   /** Both stay as they are. */
   | 'LEAVE'
-  /** The guest's cart becomes the site user's. */
+  /** The guest's cart becomes the member's. */
   | 'BIND'
-  /** What is in the guest's cart goes into the site user's, and the guest's is gone. */
+  /** What is in the guest's cart goes into the member's, and the guest's is gone. */
   | 'MERGE';
 
-/** What a browser has after sign-out; what the site user has stays as it is. */
+/** What a browser has after sign-out; what the member has stays as it is. */
 export type LogoutOutcome =
   /** No cart: the cookie is forgotten. */
   | 'FORGET'
   /** The guest's cart that its cookie leads to. */
   | 'KEEP'
-  /** A new guest's cart with what the site user has in theirs. */
+  /** A new guest's cart with what the member has in theirs. */
   | 'CLONE'
-  /** The guest's cart that its cookie leads to, with what the site user has in theirs. */
+  /** The guest's cart that its cookie leads to, with what the member has in theirs. */
   | 'MERGE_CLONE';
 
-/** A row for what the cookie leads to, a column for what the site user has. */
+/** A row for what the cookie leads to, a column for what the member has. */
 type Table<Outcome> = Readonly<Record<CookieCart, Readonly<Record<MemberCart, Outcome>>>>;
 
 /**
- * Nothing is lost: a guest's cart becomes the site user's or goes into it. Nothing is stolen: a cart that is a site user's
- * already is nobody else's, whatever the cookie says. A site user whose own cart the cookie leads to has one.
+ * Nothing is lost: a guest's cart becomes the member's or goes into it. Nothing is stolen: a cart that is a member's
+ * already is nobody else's, whatever the cookie says. A member whose own cart the cookie leads to has one.
  */
 // biome-ignore format: a table is read by its columns
 export const atLogin: Table<LoginOutcome> = {
@@ -40,7 +40,7 @@ export const atLogin: Table<LoginOutcome> = {
   foreign: { none: 'LEAVE',  empty: 'LEAVE',        filled: 'LEAVE'       },
 };
 
-/** Without `cloneCart` a browser keeps nothing of the site user's, and what was a guest's all along stays. */
+/** Without `cloneCart` a browser keeps nothing of the member's, and what was a guest's all along stays. */
 // biome-ignore format: a table is read by its columns
 export const atLogout: Table<LogoutOutcome> = {
   none:    { none: 'FORGET', empty: 'FORGET',       filled: 'FORGET'      },
@@ -50,7 +50,7 @@ export const atLogout: Table<LogoutOutcome> = {
   foreign: { none: 'FORGET', empty: 'FORGET',       filled: 'FORGET'      },
 };
 
-/** With `cloneCart` a browser keeps a copy of what the site user has in theirs. */
+/** With `cloneCart` a browser keeps a copy of what the member has in theirs. */
 // biome-ignore format: a table is read by its columns
 export const atLogoutWithClone: Table<LogoutOutcome> = {
   none:    { none: 'FORGET', empty: 'FORGET',       filled: 'CLONE'       },

@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 let members = 0;
-/** A site user whom nobody has seen before. */
+/** A member whom nobody has seen before. */
 function newMember(): string {
   members += 1;
   return `member-${members}`;
@@ -91,7 +91,7 @@ interface Scene {
   readonly eve: string;
 }
 
-/** A browser whose cookie leads to such a cart with two mugs, and a site user with such a cart with a mug and a bowl. */
+/** A browser whose cookie leads to such a cart with two mugs, and a member with such a cart with a mug and a bowl. */
 async function prepareScene(cookie: CookieCart, state: MemberCart): Promise<Scene> {
   const scene = { token: newToken(), ada: newMember(), eve: newMember() };
   const { token, ada, eve } = scene;
@@ -121,7 +121,7 @@ const cookies: CookieCart[] = ['none', 'empty', 'filled', 'own', 'foreign'];
 const states: MemberCart[] = ['none', 'empty', 'filled'];
 const pairs = cookies.flatMap((cookie) => states.map((state) => ({ cookie, state })));
 
-/** What the site user has in their own cart before. */
+/** What the member has in their own cart before. */
 function before(cookie: CookieCart, state: MemberCart): Record<string, number> | null {
   if (state === 'none') return null;
   return state === 'empty' ? {} : { Bowl: 1, Mug: cookie === 'own' ? 2 : 1 };
@@ -265,7 +265,7 @@ describe('at sign-out', () => {
 describe('after a purchase', () => {
   const purchase = statement('UPDATE cart SET is_purchased = true WHERE website_id = $1');
 
-  test('a guest and a site user start with an empty cart, and what was bought is in none', async () => {
+  test('a guest and a member start with an empty cart, and what was bought is in none', async () => {
     const [ada, token] = [newMember(), newToken()];
     await add(guest(token), 'mug', 2);
     await add(member(ada), 'mug', 2);

@@ -11,7 +11,7 @@ export interface CartTokens {
 const halfBytes = 16;
 
 /**
- * A token is 16 random bytes and as many of their signature, in base64url. So a browser whose cart became a site user's a moment
+ * A token is 16 random bytes and as many of their signature, in base64url. So a browser whose cart became a member's a moment
  * ago fills one cart with all that it still sends, and nobody else chooses a token for it.
  */
 export function cartTokensOf(secret: Secret, websiteId: string): CartTokens {

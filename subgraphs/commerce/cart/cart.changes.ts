@@ -39,7 +39,7 @@ import { answersToKeep } from './product-form.ts';
 export interface Added {
   readonly cart: CartRow;
   readonly entry: CartEntryRow;
-  /** Opens the cart from now on; null for a site user's. */
+  /** Opens the cart from now on; null for a member's. */
   readonly token: string | null;
 }
 

@@ -13,7 +13,7 @@ import type { Discount } from '../discounts/discount.rules.ts';
 import type { StoredTaxAnswer } from '../taxes/tax-question.rules.ts';
 import type { CartTokens } from './cart-token.ts';
 
-/** Who opens a cart: a site user theirs, on any device; anyone else the one that their browser's token is for. */
+/** Who opens a cart: a member theirs, on any device; anyone else the one that their browser's token is for. */
 export interface CartHolder {
   readonly token?: string | undefined;
   readonly memberId?: string | undefined;
@@ -152,7 +152,7 @@ const readCartWhere = (condition: string) =>
   FROM cart c LEFT JOIN store_settings s ON s.website_id = c.website_id ${sellingTables}
   WHERE c.website_id = $1 AND ${condition} AND NOT c.is_purchased`);
 
-// A token stops opening its cart when the cart becomes a site user's: whoever uses the browser next never sees it.
+// A token stops opening its cart when the cart becomes a member's: whoever uses the browser next never sees it.
 const ofToken = 'token_hash = $2 AND member_id IS NULL';
 const ofMember = 'member_id = $2';
 const readByToken = readCartWhere(ofToken);
@@ -165,7 +165,7 @@ const lockOrMakeByToken = statement(`
   ON CONFLICT (website_id, token_hash) DO UPDATE SET updated_at = now() WHERE c.member_id IS NULL AND NOT c.is_purchased
   RETURNING id`);
 
-/** Makes a site user's cart when there is none, and locks it; nobody is given its token. */
+/** Makes a member's cart when there is none, and locks it; nobody is given its token. */
 const lockOrMakeByMember = statement(`
   INSERT INTO cart (id, website_id, token_hash, member_id, updated_at) VALUES ($2, $1, $3, $4, now())
   ON CONFLICT (website_id, member_id) WHERE member_id IS NOT NULL AND NOT is_purchased DO UPDATE SET updated_at = now()
@@ -209,7 +209,7 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** One at a time makes, binds or leaves a site user's cart, so that they never have two. */
+/** One at a time makes, binds or leaves a member's cart, so that they never have two. */
 export async function lockMember(queries: Queries, memberId: string): Promise<void> {
   await queries.rows(takeMembersTurn, [memberId]);
 }
@@ -233,7 +233,7 @@ export async function findCartById(queries: Queries, id: string): Promise<CartRo
 
 /**
  * Works on the holder's cart, made when there is none, while nobody else changes it; nothing stays when the work throws.
- * Gives the token that opens it from now on, null for a site user. Only tokens that were made here open carts: one that opens none
+ * Gives the token that opens it from now on, null for a member. Only tokens that were made here open carts: one that opens none
  * may have been put into the browser by someone who waits for it to be used.
  */
 export function changeOrMakeCart<Result>(
@@ -326,7 +326,7 @@ export async function removeEntry(queries: Queries, entryId: string): Promise<vo
   await queries.rows(deleteEntry, [entryId]);
 }
 
-/** Removes what a site user meant to buy. */
+/** Removes what a member meant to buy. */
 export async function deleteMemberCarts(queries: Queries, memberId: string): Promise<void> {
   await queries.rows(deleteOfMember, [memberId]);
 }

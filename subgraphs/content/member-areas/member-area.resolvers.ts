@@ -22,7 +22,7 @@ import { findAreaProblem } from './member-area.rules.ts';
 const noArea = () => notFound('This website has no such member area.');
 
 function memberIdOf({ viewer }: ContentContext): string {
-  if (viewer.memberId === undefined) throw new Error('Only a site user may ask for this.');
+  if (viewer.memberId === undefined) throw new Error('Only a member may ask for this.');
   return viewer.memberId;
 }
 

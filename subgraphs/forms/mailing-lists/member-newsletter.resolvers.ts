@@ -10,7 +10,7 @@ import { writeWelcome } from './subscribing.ts';
 
 const noList = { __typename: 'NotFound', message: mailingListMessages.noList } as const;
 
-/** The mailing lists of site users, by the address of their account. */
+/** The mailing lists of members, by the address of their account. */
 export const memberNewsletterResolvers: Resolvers = {
   Mutation: {
     async setNewsletter(_, { listId, isSubscribed }, context) {

@@ -2,7 +2,7 @@ import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
 import { type AddressLines, memberLimits } from './member.rules.ts';
 
-/** A stored address of a site user. */
+/** A stored address of a member. */
 export interface MemberAddressRow extends AddressLines {
   readonly id: string;
   readonly isDefault: boolean;

@@ -6,7 +6,7 @@ import { memberIdOf, websiteOf } from './member-website.ts';
 
 const addressGone = { __typename: 'NotFound', message: memberMessages.addressGone } as const;
 
-/** The address book of a site user. */
+/** The address book of a member. */
 export const memberAddressResolvers: Resolvers = {
   Mutation: {
     async saveMemberAddress(_, { input }, context) {

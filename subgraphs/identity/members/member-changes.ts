@@ -16,7 +16,7 @@ import { endOtherSessions } from './member-session.data.ts';
 import { findPasswordProblem, verifyMemberPassword } from './member-sign-in.ts';
 import { memberIdOf, websiteOf } from './member-website.ts';
 
-/** The site user who asks, if the password is theirs; attempts count like those of a sign-in. */
+/** The member who asks, if the password is theirs; attempts count like those of a sign-in. */
 export async function verifyOwnPassword(context: IdentityContext, password: string) {
   const db = websiteOf(context);
   const id = memberIdOf(context);

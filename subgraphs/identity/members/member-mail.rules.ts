@@ -3,10 +3,10 @@ import { catalogues } from '#schema/words/catalogue.ts';
 
 type MailWords = typeof catalogues.en.mails;
 
-/** What a mail to a site user, or to a contributor about their password, is about. */
+/** What a mail to a member, or to a contributor about their password, is about. */
 export type MemberMailKind = keyof MailWords['member'];
 
-/** What a mail to a site user needs to know. */
+/** What a mail to a member needs to know. */
 export interface MemberMail {
   readonly kind: MemberMailKind;
   /** BCP 47; English where there are no texts in it. */
@@ -26,7 +26,7 @@ const links: Partial<Record<MemberMailKind, keyof MailWords['memberLinks']>> = {
   NEW_EMAIL: 'useAddress',
 };
 
-/** A mail to a site user, in their language where there are texts in it, else in English. */
+/** A mail to a member, in their language where there are texts in it, else in English. */
 export function renderMemberMail({ kind, language: asked, site, url }: MemberMail): RenderedMail {
   const language = chooseLanguage(asked, catalogues);
   const { member, memberLinks } = catalogues[language].mails;

@@ -4,7 +4,7 @@ import { newId } from '#kit/ids.ts';
 import { hashToken } from '../sessions/session.rules.ts';
 import { memberLimits, memberSessionSeconds } from './member.rules.ts';
 
-/** A stored session of a site user. */
+/** A stored session of a member. */
 export interface MemberSessionRow {
   readonly id: string;
   readonly userAgent: string;
@@ -19,7 +19,7 @@ export interface MemberSessionHolderRow {
   readonly email: string;
 }
 
-/** Read for each request of a site user. */
+/** Read for each request of a member. */
 const readHolder = statement(`
   SELECT s.member_id AS "memberId", m.email FROM member_session s JOIN member m ON m.id = s.member_id
   WHERE s.website_id = $1 AND s.token_hash = $2 AND s.expires_at > now()`);

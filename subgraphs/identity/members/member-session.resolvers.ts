@@ -4,7 +4,7 @@ import { memberMessages } from './member.rules.ts';
 import { endOtherSessions, endSessionById, findSessionHolder, findSessions } from './member-session.data.ts';
 import { memberIdOf, websiteOf } from './member-website.ts';
 
-/** Where site users are signed in. */
+/** Where members are signed in. */
 export const memberSessionResolvers: Resolvers = {
   Query: {
     memberSession: (_, { token, websiteId }, { forWebsite }) =>

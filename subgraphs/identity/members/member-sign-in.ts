@@ -95,7 +95,7 @@ export async function signInMember(
   return { __typename: 'MemberSignedIn', member: await beginSession(context, found, rememberMe) };
 }
 
-/** The site user whose password it is, or why the attempt was refused or wrong. */
+/** The member whose password it is, or why the attempt was refused or wrong. */
 export async function verifyMemberPassword(
   context: IdentityContext,
   email: string,

@@ -1,13 +1,13 @@
 import type { ScopedDatabase } from '#kit/database.ts';
 import type { IdentityContext } from '../context.ts';
 
-/** The website whose site users a request is about: the one that it is for. */
+/** The website whose members a request is about: the one that it is for. */
 export function websiteOf({ viewer, forWebsite }: IdentityContext): ScopedDatabase {
   return forWebsite(viewer.websiteId ?? '');
 }
 
-/** The site user who asks; only operations that ask for one call it. */
+/** The member who asks; only operations that ask for one call it. */
 export function memberIdOf({ viewer }: IdentityContext): string {
-  if (viewer.memberId === undefined) throw new Error('Only a site user may ask for this.');
+  if (viewer.memberId === undefined) throw new Error('Only a member may ask for this.');
   return viewer.memberId;
 }

@@ -1,7 +1,7 @@
 import { type Queries, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
 
-/** A stored site user, as far as anyone outside the sign-in may know them. */
+/** A stored member, as far as anyone outside the sign-in may know them. */
 export interface MemberRow {
   readonly id: string;
   readonly email: string;
@@ -16,7 +16,7 @@ export interface MemberCredentials extends MemberRow {
   readonly passwordHash: string | null;
 }
 
-/** Who is to become a site user. */
+/** Who is to become a member. */
 export type MemberDraft = Pick<MemberRow, 'email' | 'firstName' | 'lastName' | 'language'> & {
   readonly passwordHash: string | null;
 };
@@ -63,13 +63,13 @@ const deleteOne = statement(`
     keys AS (DELETE FROM passkey WHERE website_id = $1 AND holder_id = $2)
   SELECT id FROM gone`);
 
-/** The site user with that id; null when this website has none. */
+/** The member with that id; null when this website has none. */
 export async function findMember(queries: Queries, id: string): Promise<MemberCredentials | null> {
   const [row] = await queries.rows<MemberCredentials>(readById, [id]);
   return row ?? null;
 }
 
-/** The site user with a normalised mail address, with what their password is compared with. */
+/** The member with a normalised mail address, with what their password is compared with. */
 export async function findMemberByEmail(queries: Queries, email: string): Promise<MemberCredentials | null> {
   const [row] = await queries.rows<MemberCredentials>(readByEmail, [email]);
   return row ?? null;
@@ -78,7 +78,7 @@ export async function findMemberByEmail(queries: Queries, email: string): Promis
 /** Greater than every id, as a page begins before one. */
 const afterAllIds = 'g';
 
-/** A page of site users, newest first, whose address or name holds the words. */
+/** A page of members, newest first, whose address or name holds the words. */
 export function findMembers(
   queries: Queries,
   page: { readonly after: string | null; readonly search: string; readonly limit: number },
@@ -87,7 +87,7 @@ export function findMembers(
   return queries.rows<MemberRow>(readPage, [page.after ?? afterAllIds, words, page.limit]);
 }
 
-/** Makes the site user; null when one has that address already, also when others ask at once. */
+/** Makes the member; null when one has that address already, also when others ask at once. */
 export async function insertMember(queries: Queries, draft: MemberDraft): Promise<MemberRow | null> {
   const { email, passwordHash, firstName, lastName, language } = draft;
   const values = [newId(), email, passwordHash, firstName, lastName, language];
@@ -128,7 +128,7 @@ export async function saveEmail(queries: Queries, id: string, email: string): Pr
   return row ?? null;
 }
 
-/** Removes the site user with all that is kept for them here. */
+/** Removes the member with all that is kept for them here. */
 export async function deleteMember(queries: Queries, id: string): Promise<void> {
   await queries.rows(deleteOne, [id]);
 }

@@ -10,19 +10,19 @@ import { endSessionOf } from './member-session.data.ts';
 import { confirmMember, findNameProblem, resetPassword, signInMember } from './member-sign-in.ts';
 import { memberIdOf, websiteOf } from './member-website.ts';
 
-/** The answer to a change of a site user by themselves; who is none of this website, or left it meanwhile, is signed in no more. */
+/** The answer to a change of a member by themselves; who is none of this website, or left it meanwhile, is signed in no more. */
 export function changed(member: MemberRow | null) {
   if (!member) throw new GraphQLError('Please sign in first.', { extensions: { code: 'UNAUTHENTICATED' } });
   return { __typename: 'MemberChanged', member } as const;
 }
 
-/** The site user who asks, as they are stored. */
+/** The member who asks, as they are stored. */
 export async function ownMember(context: IdentityContext): Promise<MemberRow | null> {
   const { memberId } = context.viewer;
   return memberId === undefined ? null : findMember(websiteOf(context), memberId);
 }
 
-/** Site users: how they come, who they are, and how they go. */
+/** Members: how they come, who they are, and how they go. */
 export const memberResolvers: Resolvers = {
   Query: {
     member: (_, __, context) => ownMember(context),

@@ -3,7 +3,7 @@ import { permissionsOfRole, roleNames } from './roles.rules.ts';
 const forVisitors: ReadonlyMap<string, string> = new Map([
   ['EVERYONE', 'everyone'],
   ['VISITOR', 'everyone, about themselves'],
-  ['MEMBER', 'signed-in site users'],
+  ['MEMBER', 'signed-in members'],
   ['WEBSITE_CREATE', 'accounts that the operator lets make websites'],
 ]);
 

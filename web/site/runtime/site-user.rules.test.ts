@@ -5,7 +5,7 @@ const quietly = () => undefined;
 const told = (info: string) => `a=b; SiteUserInfo=${encodeURIComponent(info)}; hasCart=true`;
 
 describe('a visitor', () => {
-  test.each([true, false])('is signed in when the site user’s cookie says %j', (authenticated) => {
+  test.each([true, false])('is signed in when the member’s cookie says %j', (authenticated) => {
     const cookies = told(JSON.stringify({ authenticated, siteUserId: 'ada' }));
     expect(readSiteUser(cookies, quietly)).toEqual({ isAuthenticated: authenticated, siteUserId: 'ada' });
   });

@@ -4,7 +4,7 @@ export interface SiteUser {
   readonly siteUserId: string;
 }
 
-/** A visitor is signed in or not as the site user's cookie says; a malformed one is logged and treated as absent. */
+/** A visitor is signed in or not as the member's cookie says; a malformed one is logged and treated as absent. */
 export function readSiteUser(cookies: string, warn: (message: string) => void): SiteUser | null {
   const [, text] = /(?:^|;\s*)SiteUserInfo=([^;]+)/.exec(cookies) ?? [];
   if (text === undefined) return null;
