@@ -44,7 +44,7 @@ function columnsOf(formats: Formats): readonly Column<CartRow>[] {
     },
     {
       ...{ id: 'reminded', title: columns.reminded },
-      cell: ({ remindedAt }) => (remindedAt ? formats.brief(remindedAt) : texts.notReminded),
+      cell: ({ remindedAt }) => (remindedAt ? texts.reminded(formats.brief(remindedAt)) : texts.notReminded),
     },
     { ...{ id: 'state', title: columns.state }, cell: (cart) => <CameBack {...cart} /> },
     {
