@@ -63,7 +63,7 @@ const arrows: Arrow[] = [
 
 /** What exists for tests, wherever they are: databases, subgraphs and whole installs of their own. */
 const testKit =
-  /^(subgraphs\/kit\/(test-postgres|throwaway-postgres|connection-testing|smtp-testing|s3-testing|test-subgraph|database|migrations)|gateway\/testing|gateway\/[a-z/-]+-testing|.*\/testing)\.ts$/;
+  /^(subgraphs\/kit\/(test-postgres|throwaway-postgres|connection-testing|smtp-testing|s3-testing|test-subgraph|database|migrations|signed-id-testing)|gateway\/testing|gateway\/[a-z/-]+-testing|.*\/testing)\.ts$/;
 
 /** The `imports` of package.json, as folders. */
 const aliases = Object.entries(

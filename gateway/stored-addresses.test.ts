@@ -52,6 +52,8 @@ const places: Readonly<Record<string, string>> = {
   'saveIdentityProvider input issuer':
     'saveIdentityProvider(input: { name: "A", issuer: $url, clientId: "b", clientSecret: "c" })',
   'fulfillOrder input trackingUrl': 'fulfillOrder(input: { orderId: $item, trackingUrl: $url })',
+  'importOrder input parcel trackingUrl':
+    'importOrder(input: { idempotencyKey: "an order of a fair", channel: "Fair", reference: "F-1", lines: [{ title: "Mug", quantity: 1, unitPrice: "1.00" }], grandTotal: "1.00", parcel: { trackingUrl: $url } })',
   'updateShippingRatesSetting input url':
     'updateShippingRatesSetting(input: { url: $url, secret: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw" })',
   'createWebhook input url': 'createWebhook(input: { url: $url, types: [FORM_SUBMITTED] })',

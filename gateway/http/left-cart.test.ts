@@ -1,20 +1,18 @@
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestConnection } from '#kit/connection-testing.ts';
-import { keepSecret, type Secret } from '#kit/secret.ts';
-import { signId } from '#kit/signed-id.ts';
+import { openTestSigner } from '#kit/signed-id-testing.ts';
 import type { TestInstall } from '../testing.ts';
 import { cookieOf, type DressedShop, openDressedShop } from './pages-testing.ts';
 
 let dressed: DressedShop;
-let secret: Secret;
+let sign: Awaited<ReturnType<typeof openTestSigner>>;
 let cookie: string;
 let cartId: string;
 
 beforeAll(async () => {
   dressed = await openDressedShop();
   const { shop, post, productsPage, page, website } = dressed;
-  secret = await keepSecret(join(shop.environment.DATA_DIR ?? '', 'commerce'), 'commerce-secret');
+  sign = await openTestSigner(shop.environment.DATA_DIR ?? '', 'commerce');
   const productId = productsPage.productIds.get('bowl') ?? '';
   cookie = cookieOf(await post('/cart', { verb: 'add', productId, returnTo: page, quantity: '2' }));
   const [cart] = await sql(shop, `SELECT id FROM commerce.cart WHERE website_id = '${website.id}'`);
@@ -33,9 +31,9 @@ async function sql({ database }: TestInstall, text: string): Promise<Record<stri
   return rows;
 }
 
-const restoreLink = () => `/cart/restore?token=${signId(secret, 'cart restore', dressed.website.id, cartId)}`;
+const restoreLink = () => `/cart/restore?token=${sign('cart restore', dressed.website.id, cartId)}`;
 const refusalLink = () =>
-  `/cart/reminders?token=${signId(secret, 'cart reminder refusal', dressed.website.id, cartId)}`;
+  `/cart/reminders?token=${sign('cart reminder refusal', dressed.website.id, cartId)}`;
 
 describe('the link of a cart’s reminder', () => {
   test('shows what was left with a plain button, to nobody else and to no search engine', async () => {

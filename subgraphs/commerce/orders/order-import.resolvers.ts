@@ -29,9 +29,11 @@ export const orderImportResolvers: Resolvers = {
         trackingNumber: parcel.trackingNumber?.trim() ?? '',
         trackingUrl: parcel.trackingUrl?.trim() || null,
       };
-      const problem =
-        findPlacingProblem({ idempotencyKey, returnPath: '/' }) ?? (sent ? findFulfillProblem(sent) : null);
+      const problem = findPlacingProblem({ idempotencyKey, returnPath: '/' });
       if (problem) return invalid(problem);
+      const parcelProblem = sent && findFulfillProblem(sent);
+      if (parcelProblem)
+        return invalid({ ...parcelProblem, field: parcelProblem.field.replace('input.', 'input.parcel.') });
       const read = await readImport(context, input);
       if (!read.ok) return invalid(read.problem);
       const outcome = await importOrder(context, idempotencyKey, read.value);

@@ -132,7 +132,7 @@ test.each([
   ['a day to come', { placedAt: '2999-01-01T00:00:00Z' }, 'input.placedAt'],
   ['half an address', { email: 'mary' }, 'input.email'],
   ['a short key', { idempotencyKey: 'key' }, 'input.idempotencyKey'],
-  ['a link without https', { parcel: { trackingUrl: 'http://parcels.test' } }, 'input.trackingUrl'],
+  ['a link without https', { parcel: { trackingUrl: 'http://parcels.test' } }, 'input.parcel.trackingUrl'],
 ])('An order with %s is not written', async (_, more, field) => {
   const before = await count();
   const answer = await ask(whole(more));

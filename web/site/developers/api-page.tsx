@@ -88,7 +88,8 @@ function Ways({ baseUrl }: { baseUrl: string }) {
 
 function Operation({ operation, baseUrl }: { operation: ApiOperation; baseUrl: string }) {
   const { id, method, path, summary, parameters, requestBody, responses } = operation;
-  const { 200: done, ...failures } = responses;
+  const answers = Object.entries(responses).filter(([status]) => isDone(status));
+  const failures = Object.entries(responses).filter(([status]) => !isDone(status));
   return (
     <section id={id} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>
@@ -114,17 +115,25 @@ function Operation({ operation, baseUrl }: { operation: ApiOperation; baseUrl: s
           <Fields schema={requestBody.content['application/json'].schema} />
         </>
       ) : null}
-      {done ? (
-        <>
+      {answers.map(([status, { description, content }]) => (
+        <Fragment key={status}>
           <h3>Answer</h3>
-          <p className="type">{typeOf(done.content['application/json'].schema)}</p>
-          <Fields schema={done.content['application/json'].schema} />
-        </>
-      ) : null}
+          {content ? (
+            <>
+              <p className="type">{typeOf(content['application/json'].schema)}</p>
+              <Fields schema={content['application/json'].schema} />
+            </>
+          ) : (
+            <p>
+              <code>{status}</code> <Words text={description} />
+            </p>
+          )}
+        </Fragment>
+      ))}
       <details>
         <summary>Refused or failed</summary>
         <dl className="fields">
-          {Object.entries(failures).map(([status, { description }]) => (
+          {failures.map(([status, { description }]) => (
             <div key={status}>
               <dt>
                 <code>{status}</code>
@@ -142,6 +151,9 @@ function Operation({ operation, baseUrl }: { operation: ApiOperation; baseUrl: s
     </section>
   );
 }
+
+/** Whether a status says that what was asked for is done. */
+const isDone = (status: string) => status.startsWith('2');
 
 function Sample({ text }: { text: string }) {
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide line is scrolled by the keyboard too.

@@ -44,7 +44,7 @@ const operation = z.object({
   summary: z.string(),
   parameters: z.array(z.object({ name: z.string(), required: z.boolean(), schema: jsonSchema })).default([]),
   requestBody: z.object({ content }).optional(),
-  responses: z.record(z.string(), z.object({ description: z.string(), content })),
+  responses: z.record(z.string(), z.object({ description: z.string(), content: content.optional() })),
 });
 
 const openApi = z.object({

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "webhook" ALTER COLUMN "types" SET DEFAULT ARRAY[]::TEXT[];
