@@ -102,6 +102,27 @@ test('what another window saved in between is shown beside one’s own, and neit
   expect(other.complaints).toEqual([]);
 });
 
+/** Holds back the answer to the next question of a name, as a slow connection does. */
+async function holdNext(page: Page, name: string): Promise<{ asked: Promise<void>; answer: () => void }> {
+  let [tell, answer] = [() => {}, () => {}];
+  const asked = new Promise<void>((resolve) => {
+    tell = resolve;
+  });
+  const released = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  let isHeld = false;
+  await page.route('**/graphql*', async (route) => {
+    if (isHeld || !route.request().postData()?.includes(`"${name}"`)) return route.fallback();
+    isHeld = true;
+    const response = await route.fetch();
+    tell();
+    await released;
+    await route.fulfill({ response });
+  });
+  return { asked, answer };
+}
+
 test('an owner writes CSS with its mistakes at their lines, and it is published only without any', async ({
   browser,
 }) => {
@@ -116,7 +137,12 @@ test('an owner writes CSS with its mistakes at their lines, and it is published 
   await page.keyboard.press('Enter');
   await expect.poll(() => inFrame(page, '--kiln')).toBe('42px');
   expect(await findBarriers(page)).toEqual([]);
+  const late = await holdNext(page, 'EditorCssProblems');
+  await code.fill('html { --kiln: 43px; }');
+  await late.asked;
   await code.fill('html { --kiln: 43px; }\nbody { { color: red');
+  await page.getByRole('button', { name: 'Line 2:' }).waitFor();
+  late.answer();
   await page.getByRole('button', { name: 'Line 2:' }).waitFor();
   await saved(page);
   await page.getByRole('button', { name: 'Publish' }).click();

@@ -98,6 +98,10 @@ export const styleSource: DraftSource<Style, FoundStyle> = {
 
 /** What is wrong with the CSS of the draft, as the server has it. */
 export async function findCssProblems(): Promise<readonly CssProblem[]> {
-  const { data } = await graphClient.query({ query: EditorCssProblemsDocument, fetchPolicy });
+  const { data } = await graphClient.query({
+    ...{ query: EditorCssProblemsDocument, fetchPolicy },
+    // Each revision is looked through for itself: a question on its way is about the one before.
+    context: { queryDeduplication: false },
+  });
   return data?.styleDraft.problems ?? [];
 }
