@@ -19,8 +19,10 @@ export const themeFilesResolvers: Resolvers = {
       if (changes.length === 0 || changes.length > maxChanges)
         return invalidInput({ field: 'input.changes', message: `1 to ${maxChanges} files change at once.` });
       const base = await themes.byId.load(revisionId);
-      if (!base) return notFound(gone);
-      const files = changeFiles(await findFiles(db, revisionId), changes);
+      const stored = await findFiles(db, revisionId);
+      // No theme is without files: one that has none was replaced a moment ago.
+      if (!base || stored.length === 0) return notFound(gone);
+      const files = changeFiles(stored, changes);
       const sizes = files.map(({ path, bytes }) => ({ path, byteSize: bytes.length }));
       const problem = findThemeProblem({ name: base.name, files: sizes });
       if (problem) return invalidInput({ ...problem, field: 'input.changes' });
