@@ -168,8 +168,7 @@ describe('with the ids of another website', () => {
       expect(data).toBeGreaterThan(who === 'the owner of ours' ? 100 : 50);
       expect(await dumpWebsite(theirs.website.id)).toEqual(before);
     },
-    // Thousands of operations, one after the other: on a busy machine they take minutes.
-    300_000,
+    300_000, // Thousands of operations, one after the other: on a busy machine they take minutes.
   );
 
   test('their own owner reads all of it, so the questions can find something', async () => {
