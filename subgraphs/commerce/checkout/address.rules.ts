@@ -1,4 +1,4 @@
-import { addressPartsOf } from './address-parts.ts';
+import { type AddressParts, addressPartsOf } from './address-parts.ts';
 import type { StoredAddress } from './checkout.data.ts';
 
 /** What is wrong with a field of an address. */
@@ -9,7 +9,10 @@ export interface AddressProblem {
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
-/** An address names a person and a country, and what every address there has: a street, a city, a region, a postcode. */
+/**
+ * An address names a person and a country, and what every address there has: a street, a city, a region, and a postcode that
+ * looks like one of that country.
+ */
 export function findAddressProblems(address: StoredAddress): AddressProblem[] {
   const problems: AddressProblem[] = [];
   const require = (field: keyof StoredAddress, message: string, isNeeded = true) => {
@@ -24,5 +27,33 @@ export function findAddressProblems(address: StoredAddress): AddressProblem[] {
   require('city', 'Please enter a city.', parts.needsCity);
   require('region', 'Please enter a state or province.', parts.needsRegion);
   require('postalCode', 'Please enter a postcode.', parts.needsPostalCode);
+  if (
+    parts.postalCode &&
+    address.postalCode.trim() !== '' &&
+    !isPostalCode(address.postalCode, parts.postalCode)
+  )
+    problems.push({ field: 'postalCode', message: 'Please enter a valid postcode for that country.' });
   return problems;
+}
+
+/** A postcode counts however its letters, spaces and hyphens were typed, as long as it has the characters of one. */
+function isPostalCode(
+  typed: string,
+  { pattern, examples }: NonNullable<AddressParts['postalCode']>,
+): boolean {
+  const text = typed
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace('〒', '')
+    .trim()
+    .replace(/\p{Dash}/gu, '-');
+  const bare = text.replace(/[\s-]/g, '');
+  return [text, bare, ...examples.map((example) => spacedAs(example, bare))].some((way) => pattern.test(way));
+}
+
+/** The characters with the spaces and hyphens of an example between them. */
+function spacedAs(example: string, bare: string): string {
+  const characters = [...bare];
+  const spaced = [...example].map((sign) => (/[ -]/.test(sign) ? sign : (characters.shift() ?? '')));
+  return [...spaced, ...characters].join('');
 }
