@@ -1,5 +1,5 @@
-import { Parser } from 'htmlparser2';
 import { isVisitorPagePath, type LocalAddresses } from '../local-addresses.ts';
+import { readOpenTags, type WrittenAttribute } from '../template/open-tags.ts';
 
 /** Attributes that hold the address of a page. */
 const addressAttributes = new Set(['href', 'data-href', 'data-base', 'data-return']);
@@ -7,13 +7,6 @@ const addressAttributes = new Set(['href', 'data-href', 'data-base', 'data-retur
 const returnTo = /([?&](?:amp;)?returnTo=)((?:\/|%2F)(?!\/|%2F)[^"'&<\s]*)/gi;
 /** A text of an island's properties that begins like a path. */
 const pathProperty = /(":")(\/[^"]*)/g;
-
-/** An attribute as it stands in the HTML. */
-interface WrittenAttribute {
-  readonly name: string;
-  readonly value: string;
-  readonly from: number;
-}
 
 /**
  * Reads a page once and writes its addresses in a language: those of links, of forms that lead to a visitor's own pages, of
@@ -26,56 +19,36 @@ export function localizeHtml(
 ): string {
   let out = '';
   let done = 0;
-  let attributes: WrittenAttribute[] = [];
-  const writeTag = (given: Readonly<Record<string, string>>, end: number) => {
-    for (const attribute of attributes) {
-      const { value, from } = attribute;
-      const local = localizeText(localizeValue(attribute, given, addresses));
-      if (local === value) continue;
-      out += html.slice(done, from) + local;
-      done = from + value.length;
-    }
-    out += html.slice(done, end);
-    done = end;
-  };
-  const parser = new Parser(
-    {
-      onopentagname() {
-        attributes = [];
-      },
-      onattribute(name, value, quote) {
-        // The end of a quoted one is after its quote.
-        const from = parser.endIndex - value.length - (quote ? 1 : 0);
-        // An attribute that is written in another way than it is read has no address of ours.
-        if (html.startsWith(value, from)) attributes.push({ name, value, from });
-      },
-      onopentag(_name, given, isImplied) {
-        if (isImplied) return;
-        out += localizeText(html.slice(done, parser.startIndex));
-        done = parser.startIndex;
-        const end = parser.endIndex + 1;
-        // What leads to other languages stays as it is.
-        if (given.hreflang === undefined) return writeTag(given, end);
-        out += html.slice(done, end);
-        done = end;
-      },
-    },
-    { decodeEntities: false },
-  );
-  parser.write(html);
-  parser.end();
+  readOpenTags(html, ({ attributes, from: start, to }) => {
+    out += localizeText(html.slice(done, start));
+    done = start;
+    // What leads to other languages stays as it is.
+    if (!attributes.some(({ name }) => name === 'hreflang'))
+      for (const attribute of attributes) {
+        const { value, from } = attribute;
+        const local = localizeText(localizeValue(attribute, attributes, addresses));
+        if (local === value) continue;
+        out += html.slice(done, from) + local;
+        done = from + value.length;
+      }
+    out += html.slice(done, to);
+    done = to;
+  });
   return out + localizeText(html.slice(done));
 }
 
 function localizeValue(
   { name, value }: WrittenAttribute,
-  tag: Readonly<Record<string, string>>,
+  tag: readonly WrittenAttribute[],
   addresses: LocalAddresses,
 ): string {
   if (addressAttributes.has(name)) return localizeReturn(addresses.path(value), addresses);
   if (name === 'action')
     return isVisitorPagePath(value) || /^\/search(?:[?/]|$)/.test(value) ? addresses.path(value) : value;
-  if (name === 'value') return tag.name === 'returnTo' ? addresses.path(value) : value;
+  if (name === 'value')
+    return tag.some((other) => other.name === 'name' && other.value === 'returnTo')
+      ? addresses.path(value)
+      : value;
   if (name === 'data-props')
     return value.replace(pathProperty, (_, start: string, path: string) => start + addresses.path(path));
   return value;

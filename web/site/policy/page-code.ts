@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
-import { Parser } from 'htmlparser2';
+import { attributesOf } from '../template/open-tags.ts';
 import { evaluatesText, hostOf, namedHosts } from './named-hosts.ts';
 import { ownCodeMark } from './own-code.ts';
 
@@ -144,15 +144,4 @@ function readAttributes(html: string, from: number): { values: Attributes; end: 
 /** The value of an attribute as it is written, with or without quotes. */
 function writtenValue(written: string): string {
   return attributesOf(`<a value=${written}>`).value ?? '';
-}
-
-function attributesOf(element: string): Attributes {
-  let found: Attributes = {};
-  const parser = new Parser({
-    onopentag: (_, attributes) => {
-      found = attributes;
-    },
-  });
-  parser.end(element);
-  return found;
 }

@@ -1,5 +1,5 @@
-import { Parser } from 'htmlparser2';
 import { escapeHtml } from './html-text.ts';
+import { attributesOf, readOpenTags } from './open-tags.ts';
 
 /** The widths that our media addresses offer. */
 export const imageWidths = [100, 300, 500, 750, 1000, 1500, 2500] as const;
@@ -14,20 +14,14 @@ const ownMedia = /^(?:https?:\/\/[^/]+)?\/media\//;
 export function withLoadedImages(html: string): string {
   if (!html.includes('data-src')) return html;
   const edits: { from: number; to: number; text: string }[] = [];
-  const parser = new Parser(
-    {
-      onopentag(name, attributes) {
-        if (name !== 'img' || attributes.src !== undefined || !attributes['data-src']) return;
-        const start = parser.startIndex;
-        const double = noscriptBefore(html, start, attributes['data-src']);
-        if (double > 0) edits.push({ from: start - double, to: start, text: '' });
-        edits.push({ from: start + 4, to: start + 4, text: loadingAttributes(attributes) });
-      },
-    },
-    { decodeEntities: true },
-  );
-  parser.write(html);
-  parser.end();
+  readOpenTags(html, ({ name, attributes: written, from, to }) => {
+    if (name !== 'img' || !written.some((attribute) => attribute.name === 'data-src')) return;
+    const attributes = attributesOf(html.slice(from, to));
+    if (attributes.src !== undefined || !attributes['data-src']) return;
+    const double = noscriptBefore(html, from, attributes['data-src']);
+    if (double > 0) edits.push({ from: from - double, to: from, text: '' });
+    edits.push({ from: from + 4, to: from + 4, text: loadingAttributes(attributes) });
+  });
   let out = '';
   let done = 0;
   for (const { from, to, text } of edits) {
