@@ -12,6 +12,7 @@ const allowance = z.object({
 });
 const holder = z.object({
   id: z.string(),
+  makerId: z.string(),
   permissions: z.array(z.string()),
   isAdHocAllowed: z.boolean(),
   isReadOnly: z.boolean(),
@@ -26,7 +27,7 @@ export type KeyHolder = z.infer<typeof holder>;
 
 const amounts = 'limit perSeconds remaining isExceeded secondsLeft';
 const holderByToken = `query ($token: String!, $websiteId: ID!) {
-  apiKeyHolder(token: $token, websiteId: $websiteId) { id permissions isAdHocAllowed isReadOnly requests { ${amounts} } } }`;
+  apiKeyHolder(token: $token, websiteId: $websiteId) { id makerId permissions isAdHocAllowed isReadOnly requests { ${amounts} } } }`;
 const spending = `query ($id: ID!, $websiteId: ID!, $cost: Int!) {
   apiKeySpending(id: $id, websiteId: $websiteId, cost: $cost) { ${amounts} } }`;
 

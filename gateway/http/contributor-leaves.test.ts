@@ -55,25 +55,31 @@ async function newcomer(email: string) {
   return { accountId, browser, token: createApiKey.token };
 }
 
+interface Told {
+  readonly webhooks: { readonly nodes: readonly { readonly url: string; readonly isEnabled: boolean }[] };
+  readonly form: { readonly connections: readonly { readonly kind: string }[] };
+}
+const toldText =
+  'query ($id: ID!) { webhooks { nodes { url isEnabled } } form(id: $id) { connections { kind } } }';
+
 /** What is told to programs elsewhere: switches of webhooks, kinds of connections. */
 async function told() {
-  const text = `query ($id: ID!) { webhooks { nodes { isEnabled } } form(id: $id) { connections { kind } } }`;
-  const { webhooks, form } = await website.query<{
-    webhooks: { nodes: { isEnabled: boolean }[] };
-    form: { connections: { kind: string }[] };
-  }>(website.owner, text, { id: formId });
+  const { webhooks, form } = await website.query<Told>(website.owner, toldText, { id: formId });
   return [webhooks.nodes.map(({ isEnabled }) => isEnabled), form.connections.map(({ kind }) => kind).sort()];
 }
 
-const statusOfKey = async (token: string) => {
+const sendByKey = (token: string, query: string, variables: object = {}) => {
   const headers = {
     host: website.host,
     authorization: `Bearer ${token}`,
     'content-type': 'application/json',
   };
-  const payload = JSON.stringify({ query: '{ website { id } }' });
-  return (await shop.app.inject({ method: 'POST', url: '/graphql', headers, payload })).statusCode;
+  const payload = JSON.stringify({ query, variables });
+  return shop.app.inject({ method: 'POST', url: '/graphql', headers, payload });
 };
+const statusOfKey = async (token: string) => (await sendByKey(token, '{ website { id } }')).statusCode;
+const askByKey = async (token: string, query: string, variables: object) =>
+  (await sendByKey(token, query, variables)).json<{ data: object }>().data;
 
 test('who is taken off a website tells programs elsewhere nothing more, by key, webhook or connection', async () => {
   const { accountId, browser, token } = await newcomer('leaver@owners.test');
@@ -99,6 +105,42 @@ test('so does who may manage neither website nor forms any more, and nobody else
   expect(webhooks?.filter(Boolean)).toEqual([true]);
   expect(connections?.filter((kind) => kind === 'ZAPIER')).toHaveLength(1);
   expect(await statusOfKey(stays.token)).toBe(200);
+});
+
+test('what a program made ends with whoever made its key, and so does a webhook that they led elsewhere', async () => {
+  const accountId = await makeOwner(shop, website, 'programmer@owners.test');
+  const browser = await signIn('programmer@owners.test');
+  const make = createKey.replace('[CATALOG_MANAGE]', '[WEBSITE_MANAGE, FORMS_MANAGE, CONTRIBUTORS_MANAGE]');
+  const { createApiKey } = await browser.graph<{ createApiKey: { token: string } }>(make);
+  const asProgram = (query: string, variables: object = {}) => askByKey(createApiKey.token, query, variables);
+  const { form: before } = await website.query<Told>(website.owner, toldText, { id: formId });
+  const others = await admin.graph<{ createWebhook: { webhook: { id: string } } }>(
+    `mutation { createWebhook(input: { url: "https://hooks.example/admin", types: [PRODUCT_CHANGED] }) { ... on WebhookCreated { webhook { id } } } }`,
+  );
+  expect(await asProgram(createWebhook)).toMatchObject({ createWebhook: { __typename: 'WebhookCreated' } });
+  const zapier = { formId, kind: 'ZAPIER', url: 'https://hooks.example/program' };
+  expect(await asProgram(connect, { input: zapier })).toMatchObject({
+    connectForm: { __typename: 'FormConnected' },
+  });
+  const invite = `mutation { inviteContributor(input: { email: "friend@owners.test", role: EDITOR }) { __typename } }`;
+  expect(await asProgram(invite)).toMatchObject({
+    inviteContributor: { __typename: 'ContributorInvitation' },
+  });
+  const lead = `mutation ($id: ID!) { updateWebhook(input: { id: $id, url: "https://hooks.example/mine" }) { __typename } }`;
+  expect(await asProgram(lead, { id: others.createWebhook.webhook.id })).toMatchObject({
+    updateWebhook: { __typename: 'Webhook' },
+  });
+  const remove = 'mutation ($accountId: ID!) { removeContributor(accountId: $accountId) { __typename } }';
+  await admin.graph(remove, { accountId });
+  const { webhooks, form } = await website.query<Told>(website.owner, toldText, { id: formId });
+  const ofProgram = webhooks.nodes.filter(({ url }) => /\/(?:a|mine)$/.test(url)).slice(0, 2);
+  expect(ofProgram.map(({ isEnabled }) => isEnabled)).toEqual([false, false]);
+  expect(form).toEqual(before);
+  const { contributorInvitations } = await website.query<{ contributorInvitations: readonly object[] }>(
+    website.owner,
+    '{ contributorInvitations { id } }',
+  );
+  expect(contributorInvitations).toEqual([]);
 });
 
 test('a mail about orders is previewed in the website’s theme, in each language, for contributors alone', async () => {

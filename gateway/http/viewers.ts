@@ -121,7 +121,7 @@ export class Viewers {
       permissions: apiKey?.permissions ?? session?.permissions ?? [],
       address: request.ip,
       ...(session ? { accountId: session.accountId } : {}),
-      ...(apiKey ? { apiKeyId: apiKey.id } : {}),
+      ...(apiKey ? { apiKeyId: apiKey.id, apiKeyMakerId: apiKey.makerId } : {}),
       ...(apiKey?.isReadOnly ? { isReadOnly: true } : {}),
       ...(namesCart ? { namesCart } : {}),
       ...member,

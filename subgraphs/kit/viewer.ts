@@ -12,6 +12,8 @@ export interface Viewer {
   readonly accountId?: string;
   /** The key of a partner's program that asks; no account and no member asks then. */
   readonly apiKeyId?: string;
+  /** The account that made the key: what the program makes ends with that person. */
+  readonly apiKeyMakerId?: string;
   /** The key reads only. */
   readonly isReadOnly?: boolean;
   /** The cart is named by a header, as by programs, and no cookie: who asks is told the cart's token. */
@@ -70,6 +72,14 @@ export interface MeasurementTerms {
   readonly retentionDays: number;
   /** How many days recorded visits are kept; absent when none is recorded. */
   readonly replayDays?: number;
+}
+
+/** The contributor who answers for what the viewer makes: the one who asks, or whoever made the program's key. */
+export function contributorBehind({
+  accountId,
+  apiKeyMakerId,
+}: Pick<Viewer, 'accountId' | 'apiKeyMakerId'>): string | null {
+  return accountId ?? apiKeyMakerId ?? null;
 }
 
 /** Where a page of one visitor is in the language that they came for: `/de/account` for `/account`. */

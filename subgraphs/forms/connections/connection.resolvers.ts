@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { leadsToClosedNetwork } from '#kit/open-internet.ts';
+import { contributorBehind } from '#kit/viewer.ts';
 import type { FormsContext } from '../context.ts';
 import { invalid } from '../forms/invalid.ts';
 import type { ConnectFormInput, Resolvers } from '../generated/graphql.ts';
@@ -70,7 +71,7 @@ const nothing = {
 
 async function readConnection({ db, viewer }: FormsContext, input: ConnectFormInput) {
   const { formId, kind } = input;
-  const base: NewConnection = { ...nothing, formId, kind, createdBy: viewer.accountId ?? null };
+  const base: NewConnection = { ...nothing, formId, kind, createdBy: contributorBehind(viewer) };
   if (kind === 'MAILING_LIST') {
     const lists = await findLists(db);
     if (lists.length === 0) return invalid('input.mailingListId', connectionMessages.noLists);

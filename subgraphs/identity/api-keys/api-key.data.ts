@@ -38,7 +38,7 @@ const readKey = statement(`SELECT ${columns} FROM api_key WHERE website_id = $1 
 
 /** With the role that its maker has now: a key is good only while its maker builds the website. */
 const readGoodKey = statement(`
-  SELECT key.*, c.role AS "makerRole"
+  SELECT key.*, c.role AS "makerRole", c.account_id AS "makerId"
   FROM (SELECT ${columns}, created_by FROM api_key WHERE website_id = $1 AND token_hash = $2
     AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())) key
   JOIN contributor c ON c.website_id = $1 AND c.account_id = key.created_by`);
@@ -91,6 +91,7 @@ export async function findApiKey(db: ScopedDatabase, id: string): Promise<ApiKey
 /** A key that is good, and the code of the role that its maker has. */
 export interface AdmittedApiKey extends ApiKeyRow {
   readonly makerRole: number;
+  readonly makerId: string;
 }
 
 /** The key with that hash while it is good; that it is used is noted now and then. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { contributorBehind } from '#kit/viewer.ts';
 import { normalizeEmail } from '#schema/email-address.rules.ts';
 import { isAccountEmail } from '../accounts/account.rules.ts';
 import type { IdentityContext } from '../context.ts';
@@ -45,7 +46,7 @@ export const contributorResolvers: Resolvers = {
           role: codeOfRole(role),
           token,
           days: invitationDays,
-          invitedBy: context.viewer.accountId ?? null,
+          invitedBy: contributorBehind(context.viewer),
         });
         const link = new URL('/config/invitation', context.viewer.baseUrl ?? 'http://localhost');
         link.searchParams.set('token', token);

@@ -35,8 +35,9 @@ const readPage = statement(`
   SELECT ${columns} FROM webhook WHERE website_id = $1 AND id < $2 AND ($4::text IS NULL OR format = $4)
   ORDER BY id DESC LIMIT $3`);
 const readOne = statement(`SELECT ${columns} FROM webhook WHERE website_id = $1 AND id = $2`);
+/** Who leads a webhook to another address answers for it from then on. */
 const updateOne = statement(`
-  UPDATE webhook SET url = $3, types = $4, is_enabled = $5, updated_at = now(),
+  UPDATE webhook SET url = $3, created_by = CASE WHEN url = $3 THEN created_by ELSE $6 END, types = $4, is_enabled = $5, updated_at = now(),
     failing_since = CASE WHEN $5 AND NOT is_enabled THEN NULL ELSE failing_since END
   WHERE website_id = $1 AND id = $2 RETURNING ${columns}`);
 const writeSecret = statement(`
@@ -90,9 +91,10 @@ export async function findWebhook(db: ScopedDatabase, id: string): Promise<Webho
 /** Changes a webhook; null when it is gone. */
 export async function saveWebhook(
   db: ScopedDatabase,
-  { id, url, wireTypes, isEnabled }: Pick<WebhookRow, 'id' | 'url' | 'wireTypes' | 'isEnabled'>,
+  webhook: Pick<WebhookRow, 'id' | 'url' | 'wireTypes' | 'isEnabled'> & { readonly changedBy: string | null },
 ): Promise<WebhookRow | null> {
-  const [row] = await db.rows<WebhookRow>(updateOne, [id, url, wireTypes, isEnabled]);
+  const { id, url, wireTypes, isEnabled, changedBy } = webhook;
+  const [row] = await db.rows<WebhookRow>(updateOne, [id, url, wireTypes, isEnabled, changedBy]);
   return row ?? null;
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ScopedDatabase } from '#kit/database.ts';
 import { pageOf, readIdCursor, readPageSize } from '#kit/id-page.ts';
 import { leadsToClosedNetwork } from '#kit/open-internet.ts';
+import { contributorBehind } from '#kit/viewer.ts';
 import type { IdentityContext } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import {
@@ -69,7 +70,7 @@ export const webhookResolvers: Resolvers = {
         ...{ url: new URL(input.url).href, format },
         wireTypes: [...new Set(input.types)].map((type) => wireTypes[type]),
         secret: context.secret.seal(sealPurpose, secret),
-        createdBy: context.viewer.accountId ?? null,
+        createdBy: contributorBehind(context.viewer),
       });
       if (!webhook)
         return { __typename: 'InvalidInput', field: null, message: 'A website has at most 20 webhooks.' };
@@ -87,6 +88,7 @@ export const webhookResolvers: Resolvers = {
       if (problem) return { __typename: 'InvalidInput', ...problem };
       const row = await saveWebhook(db, {
         ...{ id: input.id, url: new URL(url).href, isEnabled: input.isEnabled ?? before.isEnabled },
+        changedBy: contributorBehind(context.viewer),
         wireTypes: [...new Set(types)].map((type) => wireTypes[type]),
       });
       return row ? { __typename: 'Webhook', ...row } : noWebhook;
