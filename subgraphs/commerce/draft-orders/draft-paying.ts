@@ -16,6 +16,7 @@ import { type DraftOrderRow, noteOrdered } from './draft-order.data.ts';
 import { isSentByParcel } from './draft-order.rules.ts';
 import { versionOfDraft } from './draft-version.rules.ts';
 import { findPieces } from './holding.ts';
+import { linesTaking } from './lines-taking.rules.ts';
 
 /** What an order of a draft begins with. */
 export interface DraftPayment {
@@ -102,7 +103,6 @@ export function orderOf(
   const { grandTotal } = totals;
   const token = orderTokenOf(secret, db.websiteId, id);
   const returnUrl = `${origin}${returnPath}${returnPath.includes('?') ? '&' : '?'}order=${token}`;
-  const left = new Map(taken);
   return {
     ...{
       id,
@@ -134,33 +134,15 @@ export function orderOf(
     paymentMethodId: method?.id ?? null,
     paymentMethodName: method?.name ?? null,
     paymentInstructions: method?.instructions ?? '',
-    lines: draft.lines.map((line, position) => {
-      const { productId, variantId, title, variantName, sku, productType, quantity, unitPrice } = line;
-      const takenQuantity = variantId === null ? 0 : Math.min(left.get(variantId) ?? 0, quantity);
-      if (variantId !== null) left.set(variantId, (left.get(variantId) ?? 0) - takenQuantity);
+    lines: linesTaking(draft.lines, taken, (line) => {
       const amounts = totals.lines[line.id];
       if (!amounts) throw new Error('A line of a draft order was not counted.');
+      const { unitPrice } = line;
       return {
-        ...{
-          id: newId(),
-          position,
-          productId: productId ?? '',
-          variantId: variantId ?? '',
-          title,
-          variantName,
-        },
-        ...{
-          sku,
-          productType,
-          quantity,
-          takenQuantity,
-          unitPrice,
-          ...amounts,
-          additionalFields: '',
-          plan: donation?.isMonthly
-            ? { ...monthly, subscriptionCartId: draft.id, unitPriceCents: unitPrice }
-            : null,
-        },
+        ...amounts,
+        plan: donation?.isMonthly
+          ? { ...monthly, subscriptionCartId: draft.id, unitPriceCents: unitPrice }
+          : null,
       };
     }),
     discounts:

@@ -6,6 +6,7 @@ import { customerKeyOf } from '../checkout/checkout.rules.ts';
 import type { CommerceContext } from '../context.ts';
 import type { DraftLine, DraftShipping } from '../draft-orders/draft-order.rules.ts';
 import { findPieces } from '../draft-orders/holding.ts';
+import { linesTaking } from '../draft-orders/lines-taking.rules.ts';
 import { allocate } from '../money/allocation.rules.ts';
 import { hasCountedStock } from '../products/product.rules.ts';
 import { draftPayment } from './order-draft.ts';
@@ -163,39 +164,16 @@ function orderOf(
 
 /** Discounts and taxes are shared among the lines by what these cost. */
 function linesOf({ lines, totals }: ReadImport, taken: ReadonlyMap<string, number>): LineDraft[] {
-  const left = new Map(taken);
   const subtotals = lines.map(({ unitPrice, quantity }) => unitPrice * quantity);
   const discounts = allocate(totals.discount, subtotals);
   const after = subtotals.map((subtotal, index) => subtotal - (discounts[index] ?? 0));
   const taxes = allocate(totals.tax, after);
-  return lines.map((line, position) => {
-    const { productId, variantId, quantity, unitPrice } = line;
-    const takenQuantity = variantId === null ? 0 : Math.min(left.get(variantId) ?? 0, quantity);
-    if (variantId !== null) left.set(variantId, (left.get(variantId) ?? 0) - takenQuantity);
-    const { title, variantName, sku, productType } = line;
-    const discount = discounts[position] ?? 0;
+  return linesTaking(lines, taken, (_, position) => {
     const tax = taxes[position] ?? 0;
     return {
-      ...{
-        id: newId(),
-        position,
-        productId: productId ?? '',
-        variantId: variantId ?? '',
-        title,
-        variantName,
-      },
-      ...{
-        sku,
-        productType,
-        quantity,
-        takenQuantity,
-        unitPrice,
-        subtotal: subtotals[position] ?? 0,
-        discount,
-        tax,
-      },
+      ...{ subtotal: subtotals[position] ?? 0, discount: discounts[position] ?? 0, tax },
       total: (after[position] ?? 0) + (totals.isTaxIncluded ? 0 : tax),
-      ...{ additionalFields: '', plan: null },
+      plan: null,
     };
   });
 }
