@@ -7,6 +7,7 @@ import { createMailer, mailDelivery } from '#kit/outbox.ts';
 import { quantityScalar } from '#kit/scalars.ts';
 import { prepareSearch } from '#kit/search.ts';
 import { keepSecret } from '#kit/secret.ts';
+import { senderNames } from '#kit/sender-name.ts';
 import type { OpenOptions, RequestContext, SubgraphDefinition } from '#kit/subgraph.ts';
 import { abandonedCartResolvers } from './abandoned-carts/abandoned-cart.resolvers.ts';
 import { cartReminderSweep } from './abandoned-carts/reminding.ts';
@@ -191,7 +192,7 @@ export const commerceSubgraph = {
       database,
       log,
       definitions: [
-        mailDelivery('commerce', database, port),
+        mailDelivery('commerce', database, port, senderNames(ask)),
         goodsSweep(database, log, (db) => ({ db, mailer, secret, ask: askFor(db) })),
         renewalSweep(database, log, (db) => ({ db, mailer, secret, payments: providers })),
         receiptSweep(database, (db) => ({

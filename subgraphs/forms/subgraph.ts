@@ -3,6 +3,7 @@ import { createJobs } from '#kit/jobs.ts';
 import { createMailPort } from '#kit/mail.ts';
 import { postToOpenInternet } from '#kit/open-internet.ts';
 import { createMailer, mailDelivery } from '#kit/outbox.ts';
+import { senderNames } from '#kit/sender-name.ts';
 import type { SubgraphDefinition } from '#kit/subgraph.ts';
 import { createTranslationLoader } from '#kit/translations.ts';
 import { auditResolvers } from './audit/audit.resolvers.ts';
@@ -40,7 +41,7 @@ export const formsSubgraph: SubgraphDefinition<FormsContext> = {
     translationResolvers,
   ],
   copy: formsCopy,
-  async open({ databaseUrl, maxConnections, log, mail }) {
+  async open({ databaseUrl, maxConnections, log, mail, ask }) {
     const database = new Database({
       url: databaseUrl,
       schema: 'forms',
@@ -52,7 +53,10 @@ export const formsSubgraph: SubgraphDefinition<FormsContext> = {
       databaseUrl,
       database,
       log,
-      definitions: [mailDelivery('forms', database, port), hookDelivery(database, postToOpenInternet)],
+      definitions: [
+        mailDelivery('forms', database, port, senderNames(ask)),
+        hookDelivery(database, postToOpenInternet),
+      ],
     });
     await jobs.resume();
     const mailer = createMailer('forms', jobs, port);

@@ -4,6 +4,7 @@ import { createMailPort } from '#kit/mail.ts';
 import { createOpenFetch, postToOpenInternet } from '#kit/open-internet.ts';
 import { createMailer, mailDelivery } from '#kit/outbox.ts';
 import { keepSecret } from '#kit/secret.ts';
+import { senderNames } from '#kit/sender-name.ts';
 import type { SubgraphDefinition } from '#kit/subgraph.ts';
 import { accountResolvers } from './accounts/account.resolvers.ts';
 import { apiKeyResolvers } from './api-keys/api-key.resolvers.ts';
@@ -44,7 +45,7 @@ export const identitySubgraph: SubgraphDefinition<IdentityContext> = {
     webhookEventsResolvers,
   ],
   copy: identityCopy,
-  async open({ databaseUrl, dataDir, maxConnections, log, mail, trustedHosts: hosts = [] }) {
+  async open({ databaseUrl, dataDir, maxConnections, log, mail, trustedHosts: hosts = [], ask }) {
     const database = new Database({
       url: databaseUrl,
       schema: 'identity',
@@ -59,7 +60,7 @@ export const identitySubgraph: SubgraphDefinition<IdentityContext> = {
       database,
       log,
       definitions: [
-        mailDelivery('identity', database, port),
+        mailDelivery('identity', database, port, senderNames(ask)),
         webhookDelivery(database, secret, postToOpenInternet),
       ],
     });

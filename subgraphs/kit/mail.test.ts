@@ -5,6 +5,7 @@ import { refusal, startMailServer, type TestMailServer } from './smtp-testing.ts
 const mail: Mail = {
   to: 'ada@example.com',
   from: 'Corner Shop <shop@example.com>',
+  fromName: null,
   subject: 'Über 100 bowls are back',
   text: 'They are back.',
   html: '<p>They are back.</p>',
@@ -35,6 +36,20 @@ test('a mail arrives with its text, its HTML, its subject and its Message-ID', a
   expect(taken?.raw).toContain('text/plain');
   expect(taken?.raw).toContain('text/html');
   expect(port.delivery).toBe('SMTP');
+});
+
+test('a mail names the website that it comes from, whatever that is called', async () => {
+  const port = createMailPort({ smtpUrl: server.url, from: mail.from });
+  await port.send({ ...mail, fromName: 'Mugs, “cups” <more>' });
+  await port.send({ ...mail, fromName: 'Bowls & Co. <evil@example.com>' });
+  const senders = server.taken
+    .slice(-2)
+    .map(({ raw }) => /^From: (.+)$/m.exec(raw.replace(/\r\n\s+/g, ' '))?.[1]?.trim());
+  expect(senders[0]).toMatch(/^=\?UTF-8\?Q\?Mugs.*<shop@example\.com>$/);
+  expect(senders[1]).toBe('"Bowls & Co. <evil@example.com>" <shop@example.com>');
+  expect(findMailProblem({ ...mail, fromName: 'Shop\r\nBcc: eve@example.com' })).toContain(
+    'control character',
+  );
 });
 
 test('an address that the server does not know is given up at once; a full mailbox is tried again', async () => {

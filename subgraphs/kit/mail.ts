@@ -6,6 +6,8 @@ export interface Mail {
   readonly to: string;
   /** An address, or `Name <address>`. */
   readonly from: string;
+  /** What mail programs show in place of the sender's own name; null for that. */
+  readonly fromName: string | null;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
@@ -48,8 +50,15 @@ const ownHeaders =
 
 /** No header may hold a line break or another control character, and a mail goes to exactly one address. */
 export function findMailProblem(mail: Mail): string | null {
-  const { to, from, subject, messageId, headers } = mail;
-  const values = { to, from, subject, 'message-id': messageId, ...headers };
+  const { to, from, fromName, subject, messageId, headers } = mail;
+  const values = {
+    to,
+    from,
+    'name of the sender': fromName ?? '',
+    subject,
+    'message-id': messageId,
+    ...headers,
+  };
   for (const [name, value] of Object.entries(values)) {
     if (controlCharacter.test(value)) return `The header ${JSON.stringify(name)} holds a control character.`;
   }
@@ -101,11 +110,12 @@ function smtpPort({ smtpUrl, from }: MailSettings): MailPort {
     from,
     async send(mail) {
       assertMail(mail);
-      const { headers, ...fields } = mail;
+      const { headers, fromName, from: sender, ...fields } = mail;
+      const shownFrom = fromName === null ? sender : { name: fromName, address: addressOf(sender) ?? sender };
       try {
         opened ??= openTransport(smtpUrl);
         const transport = await opened;
-        await transport.sendMail({ ...fields, headers: { ...headers } });
+        await transport.sendMail({ ...fields, from: shownFrom, headers: { ...headers } });
       } catch (error) {
         throw isForGood(error) ? new MailRefused(messageOf(error), { cause: error }) : error;
       }

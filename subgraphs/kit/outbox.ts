@@ -10,6 +10,7 @@ import {
   writeDownMails,
 } from './outbox.data.ts';
 import { isLastAttempt, mailLimits } from './outbox.rules.ts';
+import type { FindSenderName } from './sender-name.ts';
 
 /** Writes mails in a transaction and has them sent once it is committed. */
 export interface Mailer {
@@ -60,7 +61,12 @@ export function createMailer(subgraph: string, jobs: Jobs, port: MailPort): Mail
  * the same breath. What remains is a process that is killed after the mail server took the mail and before the mark was
  * committed: nobody can know, so the mail is sent again, under the same Message-ID, by which mailboxes show it once.
  */
-export function mailDelivery(subgraph: string, database: Database, port: MailPort): JobDefinition {
+export function mailDelivery(
+  subgraph: string,
+  database: Database,
+  port: MailPort,
+  findSenderName: FindSenderName = async () => null,
+): JobDefinition {
   return {
     name: mailQueueOf(subgraph),
     // The mail counts its own attempts; the queue has some more for processes that were killed.
@@ -69,19 +75,21 @@ export function mailDelivery(subgraph: string, database: Database, port: MailPor
     expireInSeconds: 120,
     findForgotten: () => findForgottenMails(database),
     async run(db, id) {
-      const outcome = await attemptMail(db, id, (mail) => handOver(port, mail));
+      // Asked before the mail is locked, so that no other database is waited for meanwhile.
+      const fromName = port.delivery === 'SMTP' ? await findSenderName(db) : null;
+      const outcome = await attemptMail(db, id, (mail) => handOver(port, mail, fromName));
       if (outcome?.state === 'QUEUED') throw new Error(`A mail is to be tried again: ${outcome.error}`);
     },
   };
 }
 
-async function handOver(port: MailPort, mail: StoredMail): Promise<MailOutcome> {
+async function handOver(port: MailPort, mail: StoredMail, fromName: string | null): Promise<MailOutcome> {
   const { id, to, subject, text, html, attempts } = mail;
   // A machine wrote it: so it is not answered by machines that tell of holidays.
   const headers = { ...mail.headers, 'Auto-Submitted': 'auto-generated' };
   try {
     const messageId = messageIdOf(id, port.from);
-    await port.send({ to, from: port.from, subject, text, html, messageId, headers });
+    await port.send({ to, from: port.from, fromName, subject, text, html, messageId, headers });
     return { state: port.delivery === 'SMTP' ? 'SENT' : 'KEPT' };
   } catch (error) {
     const isFinal = error instanceof MailRefused || isLastAttempt(attempts);
