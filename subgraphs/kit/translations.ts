@@ -48,10 +48,19 @@ const keepTexts = statement(`
   SELECT $1, * FROM unnest($2::text[], $3::text[], $4::text[], $5::text[])
   ON CONFLICT (website_id, subject_id, language, field) DO UPDATE SET text = excluded.text, updated_at = now()`);
 
+/** Texts of things in one language, as a subgraph's table `translation` has them. */
+export function findTexts(
+  queries: Pick<ScopedDatabase, 'rows'>,
+  language: string,
+  ids: readonly string[],
+): Promise<TranslationRow[]> {
+  return queries.rows<TranslationRow>(readTexts, [language, ids]);
+}
+
 /** Texts of one language, by the thing they belong to, in a subgraph's table `translation`. */
 export function createTranslationLoader(db: ScopedDatabase, language: string): TranslationLoader {
   return loadMany(
-    (ids) => db.rows<TranslationRow>(readTexts, [language, ids]),
+    (ids) => findTexts(db, language, ids),
     (row) => row.subjectId,
   );
 }

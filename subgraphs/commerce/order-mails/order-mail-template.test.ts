@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startMailServer, type TestMailServer } from '#kit/smtp-testing.ts';
-import { openTill, type Till } from '../orders/till-testing.ts';
+import { newKey, openTill, type Till } from '../orders/till-testing.ts';
 import { type OwnedShops, openOwnedShops } from '../products/owner-testing.ts';
 
 let server: TestMailServer;
@@ -103,6 +103,24 @@ it.each([
   ['input.language', { language: '../x' }],
 ])('refuses a text that cannot be sent, at %s', async (field, input) => {
   expect(await save(input)).toMatchObject({ __typename: 'InvalidInput', field });
+});
+
+it('names what was bought in the language of the order', async () => {
+  const told = server.taken.length;
+  const { sql } = shops.commerce;
+  await sql(`INSERT INTO translation (website_id, subject_id, language, field, text)
+    SELECT website_id, id, 'de', 'title', 'Schirmmütze' FROM product WHERE title = 'Cap'`);
+  const bought = await till.buy('reader of German', 'CAP', { paymentMethodId: 'test' });
+  await server.takes(told + 1);
+  const id = bought.text('placeOrder.order.id');
+  await sql(`UPDATE customer_order SET language = 'de' WHERE id = '${id}'`);
+  await till.shop.ask('mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { __typename } }', {
+    input: { orderId: id, amount: '5.00', idempotencyKey: newKey() },
+  });
+  await server.takes(told + 2);
+  const { text } = readRaw(server.taken.at(-1)?.raw ?? '');
+  expect(text).toContain('1 × Schirmmütze: 20,00');
+  expect(text).not.toContain('Cap');
 });
 
 it('goes back to the product’s words', async () => {

@@ -1,9 +1,11 @@
 import type { Queries } from '#kit/database.ts';
 import type { MailDraft } from '#kit/outbox.data.ts';
 import type { Secret } from '#kit/secret.ts';
+import { findTexts } from '#kit/translations.ts';
 import { storedAnswers } from '../checkout-fields/checkout-field.rules.ts';
 import { isDonation } from '../draft-orders/draft-version.rules.ts';
 import { findOrderMailText } from '../order-mails/order-mail-template.data.ts';
+import { translateLine } from '../translations/translation.rules.ts';
 import { type OrderMail, type OrderNews, renderOrderMail } from './order-mail.rules.ts';
 import { orderTokenOf } from './order-token.ts';
 
@@ -27,7 +29,8 @@ export interface MailedOrder {
   readonly paymentInstructions: string;
   /** What was answered to the shop's own fields, as an order keeps it. */
   readonly additionalFields: string;
-  readonly lines: OrderMail['lines'];
+  /** Those of a product are told in the words that it has in the order's language. */
+  readonly lines: readonly (OrderMail['lines'][number] & { readonly productId?: string | null })[];
   readonly shippingAddress: { readonly name: string } | null;
   readonly billingAddress: { readonly name: string } | null;
   /** What its buyer may download, by paths of the website. */
@@ -62,6 +65,7 @@ export async function mailOf(
   const mail = renderOrderMail({
     ...order,
     ...told,
+    lines: await localLines(queries, order),
     ...{ news, detail, isToPay, text: await findOrderMailText(queries, news, order.language ?? 'en') },
     name: order.billingAddress?.name ?? order.shippingAddress?.name ?? '',
     answers: happened === 'RECEIVED' || happened === 'CONFIRMED' ? storedAnswers(order.additionalFields) : [],
@@ -70,4 +74,16 @@ export async function mailOf(
     url: origin === '' ? null : `${origin}/order/${token}${isToPay ? '/pay' : ''}`,
   });
   return { key: `order:${id}:${news.toLowerCase()}${key && `:${key}`}`, to: email, ...mail };
+}
+
+async function localLines(queries: Queries, { lines, language }: MailedOrder): Promise<MailedOrder['lines']> {
+  const ids = lines.flatMap(({ productId }) => productId || []);
+  if (language === null || ids.length === 0) return lines;
+  const texts = await findTexts(queries, language, ids);
+  return lines.map((line) =>
+    translateLine(
+      line,
+      texts.filter(({ subjectId }) => subjectId === line.productId),
+    ),
+  );
 }

@@ -6,6 +6,8 @@ import { showProduct } from '../products/product.resolvers.ts';
 import { readingFor } from '../products/product-reading.ts';
 import { productTypeName } from '../products/product-rows.ts';
 import { writeTaxPercent } from '../taxes/percent.rules.ts';
+import { optionWordsOf, textOf } from '../translations/texts.ts';
+import { translateVariantName } from '../translations/translation.rules.ts';
 import { isCancellableByBuyer } from './managing.rules.ts';
 import { findOrder, findOrderOfMember, findOrdersOfMember } from './order.data.ts';
 import { findOrders } from './order-list.data.ts';
@@ -88,6 +90,9 @@ export const orderResolvers: Resolvers = {
     async product({ productId }, _, context, info) {
       return showProduct(await context.catalog.readings[readingFor(info)].load(productId), context);
     },
+    title: ({ productId, title }, _, context) => textOf(context, productId, 'title', title),
+    variantName: async ({ productId, variantName }, _, context) =>
+      translateVariantName(variantName, await optionWordsOf(context, productId)),
     productType: ({ productType }) => productTypeName(productType),
     unitPrice: ({ unitPriceCents, currency }) => toMoney(unitPriceCents, currency),
     subtotal: ({ subtotalCents, currency }) => toMoney(subtotalCents, currency),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findTextProblem } from './translation.rules.ts';
+import { findTextProblem, translateLine } from './translation.rules.ts';
 
 describe('A product’s text in another language', () => {
   it('belongs to a field that there is', () => {
@@ -31,5 +31,18 @@ describe('A product’s text in another language', () => {
     expect(findTextProblem('product', { field: 'title', text: ' ' })).not.toBeNull();
     expect(findTextProblem('product', { field: 'title', text: 'x'.repeat(501) })).not.toBeNull();
     expect(findTextProblem('product', { field: 'description', text: '' })).toBeNull();
+  });
+});
+
+describe('What was ordered', () => {
+  const line = { title: 'Mug', variantName: 'Small / Celadon' };
+
+  it('is told in the words of another language, value by value, as far as there are any', () => {
+    const texts = [
+      { field: 'title', text: 'Becher' },
+      { field: 'value.Small', text: 'Klein' },
+    ];
+    expect(translateLine(line, texts)).toEqual({ title: 'Becher', variantName: 'Klein / Celadon' });
+    expect(translateLine(line, [])).toEqual(line);
   });
 });

@@ -22,6 +22,35 @@ export function optionOf(field: string): string | null {
   return optionField.exec(field)?.[1] ?? null;
 }
 
+/**
+ * What was ordered, in other words: its title, and each value of its variant. What has none keeps its own, and so does a value of
+ * which a part stands between slashes.
+ */
+export function translateLine<Line extends { readonly title: string; readonly variantName: string }>(
+  line: Line,
+  texts: readonly { readonly field: string; readonly text: string }[],
+): Line {
+  const textOfTitle = texts.find(({ field }) => field === 'title')?.text;
+  const words = texts.flatMap(({ field, text }) => {
+    const own = optionOf(field);
+    return own === null ? [] : [{ own, text }];
+  });
+  return {
+    ...line,
+    title: textOfTitle ?? line.title,
+    variantName: translateVariantName(line.variantName, words),
+  };
+}
+
+/** The name of a variant as an order keeps it, its values with slashes between, in other words. */
+export function translateVariantName(
+  name: string,
+  words: readonly { readonly own: string; readonly text: string }[],
+): string {
+  const localValue = (value: string) => words.find(({ own }) => own === value)?.text ?? value;
+  return name.split(' / ').map(localValue).join(' / ');
+}
+
 /** A text belongs to a field that its thing has; a title or a name is a line, and an address can be one. */
 export function findTextProblem(
   kind: TranslatedKind,
