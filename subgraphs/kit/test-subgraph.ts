@@ -29,6 +29,8 @@ export interface SubgraphAnswer {
 /** One subgraph by itself, on a fresh copy of its tables. */
 export interface TestSubgraph {
   readonly subgraph: OpenSubgraph;
+  /** For a process of its own that works on the same rows. */
+  readonly databaseUrl: string;
   /** Runs an operation for a viewer, who has no permissions unless they are given. */
   run(query: string, variables: Record<string, unknown>, viewer: Partial<Viewer>): Promise<SubgraphAnswer>;
   /** Reads or prepares rows of every website, past all rules. */
@@ -58,6 +60,7 @@ export async function openTestSubgraph<Context extends RequestContext>(
   const everyRow = `-c search_path=${schema} -c vitrine.website_id=${everyWebsite}`;
   const pool = openPool({ connectionString: database.url, options: everyRow, max: 1 });
   return {
+    databaseUrl: database.url,
     subgraph,
     async run(query, variables, viewer) {
       const effects: Effect[] = [];

@@ -20,6 +20,7 @@ export interface Shopper {
 /** A shop that takes cards by a Stripe account of the sandbox. */
 export interface StripeTill extends Till {
   readonly sandbox: StripeSandbox;
+  readonly databaseUrl: string;
   sql(text: string): Promise<Record<string, unknown>[]>;
   as(memberId: string): Shopper;
   /** Asks as the gateway itself. */
@@ -69,6 +70,7 @@ export async function openStripeTill(stock = 40): Promise<StripeTill> {
       await settleOrder(powers, orderId, 'WEBHOOK');
     },
     sweep: () => sweepWebsite(powers, { warn: () => undefined }),
+    databaseUrl: shops.commerce.databaseUrl,
     ...{ sandbox, orderOf, sql: (text) => shops.commerce.sql(text) },
     askAsGateway: (query) => shops.commerce.run(query, {}, { websiteId, permissions: ['GATEWAY'] }),
     as(memberId) {

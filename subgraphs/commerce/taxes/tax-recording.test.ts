@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { address, newKey } from '../orders/till-testing.ts';
 import { openStripeTill, type StripeTill } from '../payments/stripe-till-testing.ts';
@@ -70,6 +72,36 @@ test('An answer that was lost on its way does not record a sale twice', async ()
   expect(books()).toEqual([['transaction', 3_000]]);
   expect(await till.sql('SELECT state FROM tax_record')).toEqual([{ state: 'RECORDED' }]);
 });
+
+/** Tells of what was sold in a process that is killed meanwhile; resolves when it is dead. */
+function tellInDoomedProcess(moment: 'before' | 'after'): Promise<NodeJS.Signals | null> {
+  const script = join(import.meta.dirname, 'doomed-tax-teller-testing.ts');
+  const { url, publishableKey, secretKey } = till.sandbox;
+  const args = [script, till.databaseUrl, till.shop.websiteId, url, publishableKey, secretKey, moment];
+  const child = spawn(process.execPath, ['--import', 'tsx', ...args], { stdio: 'inherit' });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (_code, signal) => resolve(signal));
+  });
+}
+
+test.each([
+  { moment: 'before', known: 0 },
+  { moment: 'after', known: 1 },
+] as const)(
+  'A process that is killed just $moment the service hears of a sale leaves it recorded once',
+  async ({ moment, known }) => {
+    const id = await buy();
+    expect(await tellInDoomedProcess(moment)).toBe('SIGKILL');
+    expect(books()).toHaveLength(known);
+    const state = async () => till.sql(`SELECT state FROM tax_record WHERE order_id = '${id}'`);
+    expect(await state()).toEqual([{ state: 'WAITING' }]);
+    await laterRound();
+    await laterRound();
+    expect(books()).toEqual([['transaction', 3_000]]);
+    expect(await state()).toEqual([{ state: 'RECORDED' }]);
+  },
+);
 
 test('An order that waits for its money is recorded once it is paid, and never when it is called off', async () => {
   const waiting = await buy('stripe');
