@@ -1,7 +1,8 @@
 import { useEditorChangeCommentSettingsMutation } from '#web/generated/editor/change-comment-settings.ts';
 import { useEditorCommentSettingsOfQuery } from '#web/generated/editor/comment-settings-of.ts';
 import { Switch } from '../ui/choice.tsx';
-import { Card, ErrorPanel, Skeleton } from '../ui/page.tsx';
+import { Loaded } from '../ui/loaded.tsx';
+import { Card } from '../ui/page.tsx';
 import { tell } from '../ui/tell.ts';
 import { commentsWords } from './words.ts';
 
@@ -21,25 +22,23 @@ export function CommentSettings() {
   };
   return (
     <Card title={texts.title}>
-      {settings ? (
-        <>
-          <Switch
-            label={texts.enabled}
-            hint={texts.enabledHint}
-            isSelected={settings.commentsEnabled}
-            onChange={(commentsEnabled) => save({ commentsEnabled })}
-          />
-          <Switch
-            label={texts.approval}
-            isSelected={settings.isCommentApprovalRequired}
-            onChange={(isCommentApprovalRequired) => save({ isCommentApprovalRequired })}
-          />
-        </>
-      ) : error ? (
-        <ErrorPanel error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton rows={2} />
-      )}
+      <Loaded {...{ data: settings, error, refetch }} rows={2}>
+        {(read) => (
+          <>
+            <Switch
+              label={texts.enabled}
+              hint={texts.enabledHint}
+              isSelected={read.commentsEnabled}
+              onChange={(commentsEnabled) => save({ commentsEnabled })}
+            />
+            <Switch
+              label={texts.approval}
+              isSelected={read.isCommentApprovalRequired}
+              onChange={(isCommentApprovalRequired) => save({ isCommentApprovalRequired })}
+            />
+          </>
+        )}
+      </Loaded>
     </Card>
   );
 }

@@ -1,7 +1,8 @@
 import { useEditorChangeReviewSettingsMutation } from '#web/generated/editor/change-review-settings.ts';
 import { useEditorReviewSettingsQuery } from '#web/generated/editor/review-settings.ts';
 import { Switch } from '../ui/choice.tsx';
-import { Card, ErrorPanel, Skeleton } from '../ui/page.tsx';
+import { Loaded } from '../ui/loaded.tsx';
+import { Card } from '../ui/page.tsx';
 import { tell } from '../ui/tell.ts';
 import { reviewsWords } from './words.ts';
 
@@ -19,24 +20,22 @@ export function ReviewSettings() {
     );
   return (
     <Card title={texts.title}>
-      {settings ? (
-        <>
-          <Switch
-            label={texts.enabled}
-            isSelected={settings.isEnabled}
-            onChange={(isEnabled) => save({ isEnabled })}
-          />
-          <Switch
-            label={texts.auto}
-            isSelected={settings.isAutoPublished ?? false}
-            onChange={(isAutoPublished) => save({ isAutoPublished })}
-          />
-        </>
-      ) : error ? (
-        <ErrorPanel error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton rows={2} />
-      )}
+      <Loaded {...{ data: settings, error, refetch }} rows={2}>
+        {(read) => (
+          <>
+            <Switch
+              label={texts.enabled}
+              isSelected={read.isEnabled}
+              onChange={(isEnabled) => save({ isEnabled })}
+            />
+            <Switch
+              label={texts.auto}
+              isSelected={read.isAutoPublished ?? false}
+              onChange={(isAutoPublished) => save({ isAutoPublished })}
+            />
+          </>
+        )}
+      </Loaded>
     </Card>
   );
 }

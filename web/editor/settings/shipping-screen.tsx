@@ -6,11 +6,12 @@ import {
   useEditorShippingZonesQuery,
 } from '#web/generated/editor/shipping-zones.ts';
 import { useMay } from '../shell/viewer-context.ts';
-import { Button, IconButton } from '../ui/button.tsx';
-import { Card, EmptyState, ErrorPanel, Skeleton } from '../ui/page.tsx';
+import { Button } from '../ui/button.tsx';
+import { editColumn } from '../ui/edit-column.tsx';
+import { Loaded } from '../ui/loaded.tsx';
+import { Card, EmptyState } from '../ui/page.tsx';
 import { Table } from '../ui/table.tsx';
 import { tell } from '../ui/tell.ts';
-import { words } from '../words.ts';
 import { PlacesPart } from './places-part.tsx';
 import { SettingsPage } from './settings-page.tsx';
 import { ShippingProfiles } from './shipping-profiles.tsx';
@@ -63,56 +64,38 @@ function Zones() {
           </Button>
         }
       >
-        {!data ? (
-          error ? (
-            <ErrorPanel error={error} onRetry={() => refetch()} />
-          ) : (
-            <Skeleton />
-          )
-        ) : data.shippingZones.length === 0 ? (
-          <EmptyState icon="truck" title={texts.emptyTitle}>
-            {texts.emptyText}
-          </EmptyState>
-        ) : (
-          <Table
-            label={texts.zones}
-            rows={data.shippingZones}
-            columns={[
-              { id: 'name', title: texts.columns.name, cell: ({ name }) => name },
-              {
-                ...{ id: 'places', title: texts.columns.places },
-                cell: ({ places }) =>
-                  [...new Set(places.map(({ country }) => country))].join(', ') || texts.rest,
-              },
-              {
-                ...{ id: 'profile', title: texts.columns.products, isExtra: true },
-                cell: ({ profileId }) =>
-                  data.shippingProfiles.find(({ id }) => id === profileId)?.name ?? texts.usualProducts,
-              },
-              {
-                ...{ id: 'options', title: texts.columns.options, isExtra: true },
-                cell: ({ options }) => options.map(({ name }) => name).join(', '),
-              },
-              {
-                ...{ id: 'actions', title: words.controls.actions, isTitleHidden: true, isNumber: true },
-                cell: (zone) => (
-                  <>
-                    <IconButton
-                      icon="edit"
-                      label={`${words.controls.edit}: ${zone.name}`}
-                      onPress={() => setEdited(zone)}
-                    />
-                    <IconButton
-                      icon="trash"
-                      label={`${words.controls.remove}: ${zone.name}`}
-                      onPress={() => removeZone(zone)}
-                    />
-                  </>
-                ),
-              },
-            ]}
-          />
-        )}
+        <Loaded {...{ data, error, refetch }}>
+          {({ shippingZones, shippingProfiles }) =>
+            shippingZones.length === 0 ? (
+              <EmptyState icon="truck" title={texts.emptyTitle}>
+                {texts.emptyText}
+              </EmptyState>
+            ) : (
+              <Table
+                label={texts.zones}
+                rows={shippingZones}
+                columns={[
+                  { id: 'name', title: texts.columns.name, cell: ({ name }) => name },
+                  {
+                    ...{ id: 'places', title: texts.columns.places },
+                    cell: ({ places }) =>
+                      [...new Set(places.map(({ country }) => country))].join(', ') || texts.rest,
+                  },
+                  {
+                    ...{ id: 'profile', title: texts.columns.products, isExtra: true },
+                    cell: ({ profileId }) =>
+                      shippingProfiles.find(({ id }) => id === profileId)?.name ?? texts.usualProducts,
+                  },
+                  {
+                    ...{ id: 'options', title: texts.columns.options, isExtra: true },
+                    cell: ({ options }) => options.map(({ name }) => name).join(', '),
+                  },
+                  editColumn<ShippingZone>({ onEdit: setEdited, onRemove: removeZone }),
+                ]}
+              />
+            )
+          }
+        </Loaded>
         {edited !== undefined && (
           <ShippingZoneDialog
             key={edited?.id}

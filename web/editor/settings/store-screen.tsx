@@ -5,8 +5,9 @@ import type { EditorStoreQuery } from '#web/generated/graphql.ts';
 import { Switch } from '../ui/choice.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
+import { Loaded } from '../ui/loaded.tsx';
 import { MoneyField } from '../ui/number-field.tsx';
-import { Card, ErrorPanel, Skeleton } from '../ui/page.tsx';
+import { Card } from '../ui/page.tsx';
 import { notify } from '../ui/toast.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { SettingsPage } from './settings-page.tsx';
@@ -27,8 +28,11 @@ export function Screen() {
 
 function StorePart() {
   const { data, error, refetch } = useEditorStoreQuery();
-  if (data?.website) return <StoreForm store={data.website.store} />;
-  return error ? <ErrorPanel error={error} onRetry={() => refetch()} /> : <Skeleton />;
+  return (
+    <Loaded data={data?.website?.store} {...{ error, refetch }}>
+      {(store) => <StoreForm store={store} />}
+    </Loaded>
+  );
 }
 
 function StoreForm({ store }: { readonly store: Store }) {

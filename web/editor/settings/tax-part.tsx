@@ -12,7 +12,8 @@ import { Button } from '../ui/button.tsx';
 import { Select, Switch } from '../ui/choice.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
-import { Card, ErrorPanel, Skeleton } from '../ui/page.tsx';
+import { Loaded } from '../ui/loaded.tsx';
+import { Card } from '../ui/page.tsx';
 import { notify, notifyFailure } from '../ui/toast.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { words } from '../words.ts';
@@ -30,16 +31,14 @@ export function TaxPart() {
   const { data, error, refetch } = useEditorTaxSettingsReadQuery();
   return (
     <>
-      {data ? (
-        <>
-          <SettingsForm settings={data.taxSettings} />
-          <TaxServiceForm settings={data.taxSettings} />
-        </>
-      ) : error ? (
-        <ErrorPanel error={error} onRetry={() => refetch()} />
-      ) : (
-        <Skeleton />
-      )}
+      <Loaded data={data?.taxSettings} {...{ error, refetch }}>
+        {(settings) => (
+          <>
+            <SettingsForm settings={settings} />
+            <TaxServiceForm settings={settings} />
+          </>
+        )}
+      </Loaded>
       <TaxZones />
       <Presets />
       <TaxCsv />

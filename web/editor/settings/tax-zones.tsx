@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { useEditorRemoveTaxZoneMutation } from '#web/generated/editor/remove-tax-zone.ts';
 import { useEditorSaveTaxZoneMutation } from '#web/generated/editor/save-tax-zone.ts';
 import { EditorTaxZonesDocument, useEditorTaxZonesQuery } from '#web/generated/editor/tax-zones.ts';
-import { Button, IconButton } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
+import { editColumn } from '../ui/edit-column.tsx';
 import { Card } from '../ui/page.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
 import { Table } from '../ui/table.tsx';
 import { tell } from '../ui/tell.ts';
 import { usePages } from '../ui/use-pages.ts';
-import { words } from '../words.ts';
 import { TaxZoneDialog } from './tax-zone-dialog.tsx';
 import { inputOf, type TaxZone } from './tax-zone-input.ts';
 import { settingsWords } from './words.ts';
@@ -57,24 +57,11 @@ export function TaxZones() {
                 ...{ id: 'origin', title: texts.columns.origin, isExtra: true },
                 cell: ({ origin }) => texts.origins[origin],
               },
-              {
-                ...{ id: 'actions', title: words.controls.actions, isTitleHidden: true, isNumber: true },
-                cell: (zone) =>
-                  zone.origin === 'OWNER' && (
-                    <>
-                      <IconButton
-                        icon="edit"
-                        label={`${words.controls.edit}: ${zone.name}`}
-                        onPress={() => setEdited(zone)}
-                      />
-                      <IconButton
-                        icon="trash"
-                        label={`${words.controls.remove}: ${zone.name}`}
-                        onPress={() => removeZone(zone)}
-                      />
-                    </>
-                  ),
-              },
+              editColumn<TaxZone>({
+                onEdit: setEdited,
+                onRemove: removeZone,
+                isEditable: ({ origin }) => origin === 'OWNER',
+              }),
             ]}
           />
         )}
