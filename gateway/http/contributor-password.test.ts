@@ -51,7 +51,6 @@ async function askForToken(email: string): Promise<string> {
   const count = mailsTo(email, 'token=').length + 1;
   await askForMail(email);
   const mail = await awaitMails(count, email, 'token=');
-  expect(mail).toContain('From: Corner Shop <shop@example.com>');
   const found = /http:\/\/([^/\s]+)\/config\/new-password\?token=([\w-]+)/.exec(mail);
   expect(found?.[1]).toBe(website.host);
   return found?.[2] ?? '';
