@@ -28,6 +28,8 @@ import { keyCreateCommand } from './key-create.ts';
 import { languagesCommand } from './languages.ts';
 import { mediaDeleteCommand, mediaListCommand } from './media-library.ts';
 import { mediaUploadCommand } from './media-upload.ts';
+import { personEraseCommand } from './person-erase.ts';
+import { personExportCommand } from './person-export.ts';
 import { Terminal, type TerminalStream } from './terminal.ts';
 import { themeCheckCommand } from './theme-check.ts';
 import { themeInstallCommand } from './theme-install.ts';
@@ -78,6 +80,8 @@ export const commands: readonly Command[] = [
   mediaListCommand,
   mediaDeleteCommand,
   accountResetPasswordCommand,
+  personExportCommand,
+  personEraseCommand,
   keyCreateCommand,
   backupCreateCommand,
   backupListCommand,

@@ -51,6 +51,7 @@ import type { PaymentPorts } from './payments/payment-ports.ts';
 import { createProviderPorts } from './payments/provider-ports.ts';
 import { providerSettingsResolvers, webhookPath } from './payments/provider-settings.resolvers.ts';
 import { paymentSweep } from './payments/sweep.ts';
+import { personResolvers } from './people/person.resolvers.ts';
 import { placesResolvers } from './places/places.resolvers.ts';
 import { preferencesResolvers } from './preferences/preferences.resolvers.ts';
 import { exportingResolvers } from './product-files/exporting.resolvers.ts';
@@ -153,6 +154,7 @@ export const commerceSubgraph = {
     subscriptionCartResolvers,
     subscriptionResolvers,
     webhookEventsResolvers,
+    personResolvers,
   ],
   copy: commerceCopy,
   async open(

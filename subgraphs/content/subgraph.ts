@@ -62,6 +62,7 @@ import { pageResolvers } from './pages/page.resolvers.ts';
 import { encodePath } from './pages/page.rules.ts';
 import { isOpenedBy, writePass } from './pages/page-pass.rules.ts';
 import { pagePasswordResolvers } from './pages/page-password.resolvers.ts';
+import { personResolvers } from './people/person.resolvers.ts';
 import { popupResolvers } from './popups/popup.resolvers.ts';
 import { redirectResolvers } from './redirects/redirect.resolvers.ts';
 import { searchResolvers } from './search/search.resolvers.ts';
@@ -135,6 +136,7 @@ export const contentSubgraph: SubgraphDefinition<ContentContext> = {
     languagesResolvers,
     translatableResolvers,
     captchaResolvers,
+    personResolvers,
   ],
   copy: contentCopy,
   async open({

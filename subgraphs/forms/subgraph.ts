@@ -15,6 +15,7 @@ import { formResolvers } from './forms/form.resolvers.ts';
 import { mailResolvers } from './mail/mail.resolvers.ts';
 import { mailingListResolvers } from './mailing-lists/mailing-list.resolvers.ts';
 import { memberNewsletterResolvers } from './mailing-lists/member-newsletter.resolvers.ts';
+import { personResolvers } from './people/person.resolvers.ts';
 import { productFormResolvers } from './product-forms/product-form.resolvers.ts';
 import { settingsResolvers } from './settings/settings.resolvers.ts';
 import { createSubmissionCountLoader } from './submissions/submission.data.ts';
@@ -39,6 +40,7 @@ export const formsSubgraph: SubgraphDefinition<FormsContext> = {
     mailResolvers,
     webhookEventsResolvers,
     translationResolvers,
+    personResolvers,
   ],
   copy: formsCopy,
   async open({ databaseUrl, maxConnections, log, mail, ask }) {

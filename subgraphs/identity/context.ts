@@ -3,8 +3,9 @@ import type { Jobs } from '#kit/jobs.ts';
 import type { OpenFetch } from '#kit/open-internet.ts';
 import type { Mailer } from '#kit/outbox.ts';
 import type { Secret } from '#kit/secret.ts';
-import type { RequestContext } from '#kit/subgraph.ts';
+import type { Log, RequestContext } from '#kit/subgraph.ts';
 import { type AccountLoaders, createAccountLoaders } from './accounts/account.data.ts';
+import type { AskAboutWebsite } from './people/erasing.ts';
 
 /** One request to identity: the install's accounts, and the roles on the website that the request is for. */
 export interface IdentityContext extends RequestContext {
@@ -19,6 +20,10 @@ export interface IdentityContext extends RequestContext {
   readonly trustedHosts: ReadonlySet<string>;
   /** Asks servers that owners named. */
   readonly openFetch: OpenFetch;
+  /** Asks another subgraph what only that one knows, or has it forget someone. */
+  readonly askAbout: AskAboutWebsite;
+  /** For what goes wrong and is answered all the same. */
+  readonly log: Log;
   /** Roles on a website that the gateway names itself, before it knows the viewer. */
   forWebsite(websiteId: string): ScopedDatabase;
 }
@@ -27,7 +32,10 @@ export interface IdentityContext extends RequestContext {
 export function createIdentityContext(
   database: Database,
   install: ScopedDatabase,
-  tools: Pick<IdentityContext, 'mailer' | 'jobs' | 'secret' | 'trustedHosts' | 'openFetch'>,
+  tools: Pick<
+    IdentityContext,
+    'mailer' | 'jobs' | 'secret' | 'trustedHosts' | 'openFetch' | 'askAbout' | 'log'
+  >,
   request: RequestContext,
 ): IdentityContext {
   const { websiteId } = request.viewer;

@@ -1,4 +1,5 @@
 import { Database, everyWebsite } from '#kit/database.ts';
+import { newId } from '#kit/ids.ts';
 import { createJobs } from '#kit/jobs.ts';
 import { createMailPort } from '#kit/mail.ts';
 import { createOpenFetch, postToOpenInternet } from '#kit/open-internet.ts';
@@ -16,6 +17,8 @@ import { memberResolvers } from './members/member.resolvers.ts';
 import { memberAddressResolvers } from './members/member-address.resolvers.ts';
 import { memberSessionResolvers } from './members/member-session.resolvers.ts';
 import { passkeyResolvers } from './passkeys/passkey.resolvers.ts';
+import { type AskAboutWebsite, personErasureSweep } from './people/erasing.ts';
+import { personResolvers } from './people/person.resolvers.ts';
 import { secondFactorResolvers } from './second-factors/second-factor.resolvers.ts';
 import { sessionResolvers } from './sessions/session.resolvers.ts';
 import { signOnResolvers } from './sign-on/sign-on.resolvers.ts';
@@ -43,6 +46,7 @@ export const identitySubgraph: SubgraphDefinition<IdentityContext> = {
     apiKeyResolvers,
     webhookResolvers,
     webhookEventsResolvers,
+    personResolvers,
   ],
   copy: identityCopy,
   async open({ databaseUrl, dataDir, maxConnections, log, mail, trustedHosts: hosts = [], ask }) {
@@ -55,6 +59,10 @@ export const identitySubgraph: SubgraphDefinition<IdentityContext> = {
     const install = database.forWebsite(everyWebsite);
     const port = createMailPort(mail);
     const secret = await keepSecret(dataDir, 'identity-secret');
+    const askAbout: AskAboutWebsite = async (websiteId, name, query, variables) => {
+      if (!ask) throw new Error(`Identity was opened where ${name} cannot be asked.`);
+      return ask(name, query, variables, { websiteId, permissions: [], requestId: newId() });
+    };
     const jobs = createJobs({
       databaseUrl,
       database,
@@ -62,13 +70,14 @@ export const identitySubgraph: SubgraphDefinition<IdentityContext> = {
       definitions: [
         mailDelivery('identity', database, port, senderNames(ask)),
         webhookDelivery(database, secret, postToOpenInternet),
+        personErasureSweep(database, askAbout),
       ],
     });
     await jobs.resume();
     const mailer = createMailer('identity', jobs, port);
     const trustedHosts = new Set(hosts);
     const openFetch = createOpenFetch(trustedHosts);
-    const tools = { mailer, jobs, secret, trustedHosts, openFetch };
+    const tools = { mailer, jobs, secret, trustedHosts, openFetch, askAbout, log };
     return {
       database,
       close: () => jobs.close(),

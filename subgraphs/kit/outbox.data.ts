@@ -65,11 +65,13 @@ const readForgotten = statement(`
 const readPage = statement(`
   SELECT ${columns} FROM mail WHERE website_id = $1 AND ($2::text IS NULL OR id < $2) ORDER BY id DESC LIMIT $3`);
 
-/** Writes mails down, in the transaction of what causes them; answers their ids by their keys. */
+/** Writes mails down, in the transaction of what causes them; answers their ids by their keys. Nobody writes to who was erased. */
 export async function writeDownMails(
   queries: Queries,
-  drafts: readonly MailDraft[],
+  wanted: readonly MailDraft[],
 ): Promise<Map<string, string>> {
+  const drafts = wanted.filter(({ to }) => to !== '');
+  if (drafts.length === 0) return new Map();
   const rows = await queries.rows<{ id: string; key: string }>(writeMails, [
     drafts.map(() => newId()),
     drafts.map(({ key }) => key),

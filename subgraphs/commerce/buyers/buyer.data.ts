@@ -67,7 +67,7 @@ const readPage = statement(`
 const readByKey = statement(`SELECT ${columns} FROM ${buyerOf('(SELECT $2::text AS key) k')}`);
 const readByIds = statement(`
   SELECT ${columns} FROM ${buyerOf(
-    `(SELECT DISTINCT o.${key} AS key FROM customer_order o WHERE o.website_id = $1 AND o.id = ANY($2)) k`,
+    `(SELECT DISTINCT o.${key} AS key FROM customer_order o WHERE o.website_id = $1 AND o.id = ANY($2) AND o.customer_key <> '') k`,
   )}
   WHERE b.id = ANY($2)`);
 

@@ -1,0 +1,21 @@
+import { type Queries, statement } from '#kit/database.ts';
+
+/** Someone as commerce knows them. */
+export interface Person {
+  /** In small letters. */
+  readonly email: string;
+  /** Their account; null for who has none. */
+  readonly memberId: string | null;
+}
+
+const readOrders = statement(`
+  SELECT id, number, state IN ('PENDING', 'OPEN') AS "isOpen" FROM customer_order
+  WHERE website_id = $1 AND (lower(email) = $2 OR member_id = $3) ORDER BY id FOR UPDATE`);
+
+/** The orders of someone, which nobody changes meanwhile. */
+export function lockOrdersOf(
+  queries: Queries,
+  { email, memberId }: Person,
+): Promise<{ readonly id: string; readonly number: number; readonly isOpen: boolean }[]> {
+  return queries.rows(readOrders, [email, memberId]);
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import type { Database, ScopedDatabase } from '#kit/database.ts';
+import { newId } from '#kit/ids.ts';
+import type { JobDefinition } from '#kit/jobs.ts';
+import { deleteMember } from '../members/member.data.ts';
+import {
+  eraseAddress,
+  findOpenErasures,
+  findWebsitesWithErasures,
+  finishErasure,
+  type OpenErasure,
+} from './person-request.data.ts';
+
+/** Asks another subgraph about a website with the gateway's rights. */
+export type AskAboutWebsite = (
+  websiteId: string,
+  subgraph: string,
+  query: string,
+  variables: Record<string, unknown>,
+) => Promise<Record<string, unknown>>;
+
+const eraseCommerce =
+  'mutation ($email: String!, $memberId: ID) { eraseCommercePerson(email: $email, memberId: $memberId) { openOrders } }';
+const eraseContent = 'mutation ($memberId: ID!) { eraseMemberContent(memberId: $memberId) { areaIds } }';
+const eraseForms = 'mutation ($email: String!) { eraseFormsPerson(email: $email) { isDone } }';
+const erased = z.object({ eraseCommercePerson: z.object({ openOrders: z.array(z.int()) }) });
+
+/**
+ * Erases someone in every subgraph; answers the orders that keep them from being forgotten. Each step is harmless twice, so that two processes
+ * may do it at once, and another one goes on where this one ended. The request is the last thing to forget who it was.
+ */
+export async function eraseEverywhere(
+  db: ScopedDatabase,
+  ask: AskAboutWebsite,
+  { id, email, memberId }: OpenErasure,
+): Promise<readonly number[]> {
+  const answer = await ask(db.websiteId, 'commerce', eraseCommerce, { email, memberId });
+  const { openOrders } = erased.parse(answer).eraseCommercePerson;
+  if (memberId !== null) await ask(db.websiteId, 'content', eraseContent, { memberId });
+  await ask(db.websiteId, 'forms', eraseForms, { email });
+  await db.transaction(async (queries) => {
+    if (memberId !== null) await deleteMember(queries, memberId);
+    await eraseAddress(queries, email);
+    if (openOrders.length === 0) await finishErasure(queries, id);
+  });
+  return openOrders;
+}
+
+/** Goes on with what a process left behind, and with those whose orders are done by now. */
+export function personErasureSweep(database: Database, ask: AskAboutWebsite): JobDefinition {
+  return {
+    name: 'identity-person-erasure',
+    retryLimit: 1,
+    retryDelaySeconds: 60,
+    expireInSeconds: 600,
+    async findForgotten() {
+      const websites = await findWebsitesWithErasures(database);
+      return websites.map((websiteId) => ({ id: newId(), websiteId }));
+    },
+    async run(db) {
+      for (const request of await findOpenErasures(db)) await eraseEverywhere(db, ask, request);
+    },
+  };
+}

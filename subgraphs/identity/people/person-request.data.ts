@@ -1,0 +1,87 @@
+import { type Database, everyWebsite, type Queries, statement } from '#kit/database.ts';
+import { newId } from '#kit/ids.ts';
+
+/** Someone to be erased. */
+export interface OpenErasure {
+  readonly id: string;
+  readonly email: string;
+  readonly memberId: string | null;
+}
+
+const readWaiting = statement(
+  `SELECT DISTINCT website_id AS "websiteId" FROM person_request WHERE $1 = '${everyWebsite}' AND state = 'OPEN' AND email IS NOT NULL`,
+);
+const readOpen = statement(`
+  SELECT id, email, member_id AS "memberId" FROM person_request WHERE website_id = $1 AND state = 'OPEN' AND email IS NOT NULL ORDER BY id LIMIT 100`);
+const insertErasure = statement(`
+  INSERT INTO person_request (id, website_id, kind, email, member_id) VALUES ($2, $1, 'ERASE', $3, $4)`);
+const insertExport = statement(`
+  INSERT INTO person_request (id, website_id, kind, state, done_at) VALUES ($2, $1, 'EXPORT', 'DONE', now())`);
+const finishOne = statement(`
+  UPDATE person_request SET state = 'DONE', email = NULL, member_id = NULL, done_at = now()
+  WHERE website_id = $1 AND id = $2 AND state = 'OPEN'`);
+
+/** Without what opens something, as links in the texts of mails do. */
+const row = (alias: string) =>
+  `to_jsonb(${alias}) - ARRAY['website_id', 'password_hash', 'token_hash', 'key', 'text', 'html', 'headers'] AS record`;
+const ofMember = (table: string) => `
+  SELECT ${row('t')} FROM ${table} t JOIN member m ON m.id = t.member_id WHERE t.website_id = $1 AND m.email = $2`;
+const records = {
+  members: statement(`SELECT ${row('t')} FROM member t WHERE t.website_id = $1 AND t.email = $2`),
+  addresses: statement(ofMember('member_address')),
+  sessions: statement(ofMember('member_session')),
+  identities: statement(ofMember('member_identity')),
+  mails: statement(`SELECT ${row('t')} FROM mail t WHERE t.website_id = $1 AND lower(t.recipient) = $2`),
+} as const;
+
+const dropTokens = statement('DELETE FROM confirmation_token WHERE website_id = $1 AND lower(email) = $2');
+const dropMails = statement('DELETE FROM mail WHERE website_id = $1 AND lower(recipient) = $2');
+
+/** Websites on which someone is still to be erased. */
+export async function findWebsitesWithErasures(database: Database): Promise<string[]> {
+  const rows = await database.forWebsite(everyWebsite).rows<{ websiteId: string }>(readWaiting);
+  return rows.map(({ websiteId }) => websiteId);
+}
+
+/** Who is still to be erased on a website. */
+export function findOpenErasures(queries: Queries): Promise<OpenErasure[]> {
+  return queries.rows<OpenErasure>(readOpen);
+}
+
+/** Writes down that someone is to be erased. */
+export async function addErasure(
+  queries: Queries,
+  { email, memberId }: Omit<OpenErasure, 'id'>,
+): Promise<OpenErasure> {
+  const id = newId();
+  await queries.rows(insertErasure, [id, email, memberId]);
+  return { id, email, memberId };
+}
+
+/** Writes down that someone was exported; answers the id of that. */
+export async function addExport(queries: Queries): Promise<string> {
+  const id = newId();
+  await queries.rows(insertExport, [id]);
+  return id;
+}
+
+/** Says that nothing of someone is left, and forgets who it was. */
+export async function finishErasure(queries: Queries, id: string): Promise<void> {
+  await queries.rows(finishOne, [id]);
+}
+
+/** All that identity keeps about someone. */
+export async function readPersonRows(queries: Queries, email: string): Promise<Record<string, unknown[]>> {
+  const known: Record<string, unknown[]> = {};
+  for (const [name, asked] of Object.entries(records)) {
+    const rows = await queries.rows<{ record: unknown }>(asked, [email]);
+    known[name] = rows.map(({ record }) => record);
+  }
+  return known;
+}
+
+/** Removes links and mails that were sent to an address. */
+export async function eraseAddress(queries: Queries, email: string): Promise<void> {
+  await queries.rows(dropTokens, [email]);
+  await queries.rows(dropMails, [email]);
+}

@@ -1,0 +1,66 @@
+import { isEmail, normalizeEmail } from '#schema/email-address.rules.ts';
+import type { IdentityContext } from '../context.ts';
+import type { Resolvers } from '../generated/graphql.ts';
+import { findMemberByEmail } from '../members/member.data.ts';
+import { memberMessages } from '../members/member.rules.ts';
+import { websiteOf } from '../members/member-website.ts';
+import { eraseEverywhere } from './erasing.ts';
+import { addErasure, addExport, readPersonRows } from './person-request.data.ts';
+
+const commercePerson =
+  'query ($email: String!, $memberId: ID) { commercePerson(email: $email, memberId: $memberId) }';
+const contentPerson = 'query ($memberId: ID!) { contentPerson(memberId: $memberId) }';
+const formsPerson = 'query ($email: String!) { formsPerson(email: $email) }';
+const noAddress = {
+  __typename: 'InvalidInput',
+  message: memberMessages.invalidEmail,
+  field: 'email',
+} as const;
+
+/** What is kept about someone in all subgraphs, for whoever may manage the website. */
+export const personResolvers: Resolvers = {
+  Mutation: {
+    async exportPerson(_, { email: typed }, context) {
+      const email = normalizeEmail(typed);
+      if (!isEmail(email)) return noAddress;
+      const records = await readEverywhere(context, email);
+      const id = await addExport(websiteOf(context));
+      const count = Object.values(records)
+        .flatMap((part) => (typeof part === 'object' && part !== null ? Object.values(part) : []))
+        .reduce((sum: number, rows: unknown) => sum + (Array.isArray(rows) ? rows.length : 0), 0);
+      return { __typename: 'PersonExport', id, records, count };
+    },
+    async erasePerson(_, { email: typed }, context) {
+      const email = normalizeEmail(typed);
+      if (!isEmail(email)) return noAddress;
+      const db = websiteOf(context);
+      await context.jobs.open();
+      const member = await findMemberByEmail(db, email);
+      const request = await addErasure(db, { email, memberId: member?.id ?? null });
+      try {
+        const openOrders = await eraseEverywhere(db, context.askAbout, request);
+        return { __typename: 'PersonErasure', id: request.id, isDone: openOrders.length === 0, openOrders };
+      } catch (error) {
+        // It is written down, and goes on as soon as all subgraphs answer.
+        context.log.warn({ error, request: request.id }, 'Someone could not be erased yet.');
+        return { __typename: 'PersonErasure', id: request.id, isDone: false, openOrders: [] };
+      }
+    },
+  },
+};
+
+async function readEverywhere(context: IdentityContext, email: string): Promise<Record<string, unknown>> {
+  const db = websiteOf(context);
+  const ask = (subgraph: string, query: string, variables: Record<string, unknown>) =>
+    context.askAbout(db.websiteId, subgraph, query, variables);
+  const memberId = (await findMemberByEmail(db, email))?.id ?? null;
+  const commerce = await ask('commerce', commercePerson, { email, memberId });
+  const content = memberId === null ? {} : await ask('content', contentPerson, { memberId });
+  const forms = await ask('forms', formsPerson, { email });
+  return {
+    account: await readPersonRows(db, email),
+    commerce: commerce.commercePerson,
+    content: content.contentPerson ?? {},
+    forms: forms.formsPerson,
+  };
+}
