@@ -173,7 +173,7 @@ async function deliver(): Promise<void> {
     form: '{}',
     pageTitle: 'A',
     pagePath: '/',
-    contentSource: 'c',
+    contentSource: 'COLLECTION',
   };
   const saved = await website.run(
     website.visitor(),

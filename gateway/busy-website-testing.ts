@@ -63,7 +63,7 @@ export async function startBusyWebsite(
     'createItem',
     {
       collectionId: collection,
-      recordType: 1,
+      recordType: 'TEXT',
       title: `${name} story`,
       slug: 'story',
       body: name,

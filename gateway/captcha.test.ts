@@ -72,7 +72,7 @@ async function openPost(): Promise<string> {
   const { createItem } = await website.query<{ createItem: { id: string } }>(
     website.owner,
     'mutation ($input: CreateItemInput!) { createItem(input: $input) { ... on Item { id } } }',
-    { input: { collectionId: createCollection.id, recordType: 1, title: 'Kiln', slug: 'kiln' } },
+    { input: { collectionId: createCollection.id, recordType: 'TEXT', title: 'Kiln', slug: 'kiln' } },
   );
   return createItem.id;
 }

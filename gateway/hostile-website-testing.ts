@@ -48,7 +48,14 @@ export async function furnishWebsite(shop: TestInstall): Promise<FurnishedWebsit
       'createItem',
       'CreateItemInput',
       {
-        ...{ collectionId, recordType: 1, slug, title: `The ${slug}`, body: '<p>Words</p>', location: place },
+        ...{
+          collectionId,
+          recordType: 'TEXT',
+          slug,
+          title: `The ${slug}`,
+          body: '<p>Words</p>',
+          location: place,
+        },
         ...{ excerpt: '<p>Short</p>', tags: ['clay'], categories: ['news'], authorName: 'Ada', ...more },
         mainImageId: ids.image,
       },
@@ -62,8 +69,8 @@ export async function furnishWebsite(shop: TestInstall): Promise<FurnishedWebsit
   const folder = await page('folder', 'folder');
   await page('page', 'within', { parentId: folder.id });
   const events = await page('events', 'events');
-  await item(events.id, 'concert', { recordType: 12, startsAt: '2027-01-01T10:00:00.000Z' });
-  await item((await page('gallery', 'gallery')).id, 'picture', { recordType: 2 });
+  await item(events.id, 'concert', { recordType: 'EVENT', startsAt: '2027-01-01T10:00:00.000Z' });
+  await item((await page('gallery', 'gallery')).id, 'picture', { recordType: 'IMAGE' });
   await item(ids.collection, 'another');
   const layout = JSON.parse(
     (await readFile(join(projectRoot, 'gateway', 'demo', 'blocks.json'), 'utf8')).replace(

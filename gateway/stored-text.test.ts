@@ -150,7 +150,7 @@ describe('what is stored, whoever wrote it,', () => {
       {
         form: {
           ...{ formId, key: key.key, form: JSON.stringify(Object.fromEntries(answers)) },
-          ...{ pageTitle: hostileText(9_998), pagePath: '/contact', contentSource: 'c' },
+          ...{ pageTitle: hostileText(9_998), pagePath: '/contact', contentSource: 'COLLECTION' },
         },
         restock: { productId: rareId, variantId, email: 'vera@visitors.test' },
       },

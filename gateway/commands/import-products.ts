@@ -14,9 +14,6 @@ import { CsvReadError, readCsv } from './read-csv.ts';
 import { sendProducts } from './send-products.ts';
 import { plain, type Terminal } from './terminal.ts';
 
-/** The numeric code of a collection that shows products. */
-const productsPage = 13;
-
 /** `import products` */
 export const importProductsCommand: Command = {
   words: ['import', 'products'],
@@ -101,7 +98,7 @@ async function assertReadable(file: string): Promise<void> {
 
 /** The products pages of a website. */
 export function productsPagesOf(website: OperatedWebsite): ProductsPage[] {
-  const pages = website.collections.filter(({ type }) => type === productsPage);
+  const pages = website.collections.filter(({ type }) => type === 'PRODUCTS');
   return pages.map(({ slug, id }) => ({ slug, collectionId: id }));
 }
 

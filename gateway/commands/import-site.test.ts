@@ -35,7 +35,7 @@ beforeAll(async () => {
   for (const title of ['One', 'Two', 'Three', 'Four', 'Five'])
     await make(old, 'createItem', {
       collectionId: blog,
-      recordType: 1,
+      recordType: 'TEXT',
       title: `${title} & more`,
       body: `<p>${title}</p>`,
     });

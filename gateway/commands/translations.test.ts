@@ -33,7 +33,7 @@ beforeAll(async () => {
     {
       input: {
         collectionId: createCollection.id,
-        recordType: 1,
+        recordType: 'TEXT',
         title: 'The kiln',
         body: '<p>Hot, "very".</p>',
         tags: ['Fire'],

@@ -11,7 +11,12 @@ beforeAll(async () => {
   collectionId = await make('createCollection', 'Collection', {
     ...{ typeName: 'blog', title: 'Journal', slug: 'journal' },
   });
-  itemId = await make('createItem', 'Item', { collectionId, recordType: 1, title: 'Kiln', slug: 'kiln' });
+  itemId = await make('createItem', 'Item', {
+    collectionId,
+    recordType: 'TEXT',
+    title: 'Kiln',
+    slug: 'kiln',
+  });
   await settle({
     ...{ commentsEnabled: true, isCommentApprovalRequired: false, simpleLikingEnabled: true },
     shareButtons: ['facebook', 'email'],
@@ -195,6 +200,6 @@ it('a list of posts with their counts costs no statement more for each post', as
   await count();
   const before = await count();
   for (let story = 0; story < 5; story += 1)
-    await make('createItem', 'Item', { collectionId, recordType: 1, title: `More ${story}` });
+    await make('createItem', 'Item', { collectionId, recordType: 'TEXT', title: `More ${story}` });
   expect(await count()).toBeLessThanOrEqual(before);
 });

@@ -73,7 +73,7 @@ describe('without scripts', () => {
     expect(headers.location).toBe(`/contact?submitted=${form['contact form']}#form-${form['contact form']}`);
     expect(await kept()).toEqual([
       {
-        ...{ pageTitle: 'Contact us', pagePath: '/contact', contentSource: 'c' },
+        ...{ pageTitle: 'Contact us', pagePath: '/contact', contentSource: 'COLLECTION' },
         answers: [{ text: 'Ada Lovelace' }, { text: 'ada@example.com' }, { text: 'Hello' }],
       },
     ]);

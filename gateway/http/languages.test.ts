@@ -45,7 +45,7 @@ beforeAll(async () => {
     {
       input: {
         collectionId: journal,
-        recordType: 1,
+        recordType: 'TEXT',
         title: 'The kiln',
         slug: 'kiln',
         body: '<p>Hot.</p>',

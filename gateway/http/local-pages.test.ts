@@ -117,7 +117,7 @@ describe('An address that looks like one of them', () => {
     );
     await ask('mutation ($input: CreateItemInput!) { createItem(input: $input) { __typename } }', {
       input: {
-        ...{ collectionId: page.collection.id, recordType: 1, title: 'On accounts', slug: 'account' },
+        ...{ collectionId: page.collection.id, recordType: 'TEXT', title: 'On accounts', slug: 'account' },
         publishedAt: '2026-03-05T12:00:00.000Z',
       },
     });

@@ -64,7 +64,13 @@ async function makePage(
   await ask(
     'mutation ($input: CreateItemInput!) { createItem(input: $input) { ... on Item { id } ... on Problem { message } } }',
     {
-      input: { collectionId: pages[slug], recordType: 1, title: `Post ${slug}`, slug: 'post', body: secret },
+      input: {
+        collectionId: pages[slug],
+        recordType: 'TEXT',
+        title: `Post ${slug}`,
+        slug: 'post',
+        body: secret,
+      },
     },
   );
   if (access !== 'PUBLIC') await setAccess(slug, access, areaIds);
@@ -230,7 +236,7 @@ test('a picture on closed pages alone is shown to those who may read one of them
   expect((await visitor().get(url)).headers['cache-control']).toContain('public');
   const put = (slug: string, item: object) =>
     ask('mutation ($input: CreateItemInput!) { createItem(input: $input) { __typename } }', {
-      input: { collectionId: pages[slug], recordType: 1, title: 'With a picture', ...item },
+      input: { collectionId: pages[slug], recordType: 'TEXT', title: 'With a picture', ...item },
     });
   await put('for-members', { mainImageId });
   await put('for-patrons', { body: `<img src="${url}" alt="">` });
@@ -255,7 +261,7 @@ describe('whoever may not read a page', () => {
       '{ page(path: "/for-patrons") { pageType viewerAccess memberAreas { title products { title } } } }',
     );
     expect(seen).toEqual({
-      ...{ pageType: 106, viewerAccess: 'SIGNED_OUT' },
+      ...{ pageType: 'MEMBER_AREA_ACCESS_DENIED', viewerAccess: 'SIGNED_OUT' },
       memberAreas: [{ title: 'Patrons', products: [{ title: 'Season ticket' }] }],
     });
   });
@@ -339,7 +345,9 @@ test('a lesson is marked by those who may read it, and counted once', async () =
   for (const title of ['Centring', 'Opening']) {
     const { createItem } = await ask<{ createItem: { id: string } }>(
       'mutation ($input: CreateItemInput!) { createItem(input: $input) { ... on Item { id } ... on Problem { message } } }',
-      { input: { collectionId: createCollection.id, recordType: 62, title, slug: title.toLowerCase() } },
+      {
+        input: { collectionId: createCollection.id, recordType: 'LESSON', title, slug: title.toLowerCase() },
+      },
     );
     ids.push(createItem.id);
   }

@@ -29,7 +29,13 @@ beforeAll(async () => {
   const { website } = dressed;
   pageId = await create({ typeName: 'page', title: 'Friends', mainContent: `<p>${secretText}</p>` });
   blogId = await create({ typeName: 'blog', title: 'Diary', description: `<p>${secretText}</p>` });
-  const post = { collectionId: blogId, recordType: 1, title: 'Day', body: secretText, tags: [secretText] };
+  const post = {
+    collectionId: blogId,
+    recordType: 'TEXT',
+    title: 'Day',
+    body: secretText,
+    tags: [secretText],
+  };
   await website.query(
     website.owner,
     'mutation ($input: CreateItemInput!) { createItem(input: $input) { __typename } }',
@@ -73,7 +79,7 @@ describe('A page that needs a password', () => {
       page(path: "/diary/day") { pageType item { body } } website { collections { title description mainContent } } }`;
     const visitor = await website.run(website.visitor(), query);
     expect(visitor.json).not.toContain(secretText);
-    expect(visitor.json).toContain('"pageType":103');
+    expect(visitor.json).toContain('"pageType":"LOCK_SCREEN"');
     expect((await website.run(website.owner, query)).json).toContain(secretText);
   });
 

@@ -41,7 +41,12 @@ async function statusOf(id: string): Promise<string> {
 test('a scheduled post is on its page from its instant on, though the page was kept, and is written down as published', async () => {
   expect(await read()).toBe(false);
   const publishedAt = new Date(Date.now() + 1_200);
-  const input = { collectionId, recordType: 1, title: 'In a moment', publishedAt: publishedAt.toISOString() };
+  const input = {
+    collectionId,
+    recordType: 'TEXT',
+    title: 'In a moment',
+    publishedAt: publishedAt.toISOString(),
+  };
   const made = await website.query<{ createItem: { id: string; status: string } }>(
     website.owner,
     createItem,
@@ -62,7 +67,7 @@ test('a scheduled post is on its page from its instant on, though the page was k
 test('what a process that was killed left undone is published by the next', async () => {
   const input = {
     collectionId,
-    recordType: 1,
+    recordType: 'TEXT',
     title: 'Left undone',
     publishedAt: '2999-01-01T00:00:00.000Z',
   };

@@ -20,7 +20,7 @@ beforeAll(async () => {
     {
       input: {
         collectionId: createCollection.id,
-        recordType: 1,
+        recordType: 'TEXT',
         title: 'How a bowl is made',
         body: 'Of clay.',
       },

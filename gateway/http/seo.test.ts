@@ -21,7 +21,7 @@ beforeAll(async () => {
   });
   journal = createCollection.id;
   const { createItem } = await ask<{ createItem: { id: string } }>(write, {
-    input: { collectionId: journal, recordType: 1, title: 'Story', slug: 'story', body: 'Once' },
+    input: { collectionId: journal, recordType: 'TEXT', title: 'Story', slug: 'story', body: 'Once' },
   });
   storyId = createItem.id;
 });
@@ -72,7 +72,7 @@ describe('An address that changed', () => {
   });
 
   test('is the address of whatever has it now', async () => {
-    await ask(write, { input: { collectionId: journal, recordType: 1, title: 'New', slug: 'story' } });
+    await ask(write, { input: { collectionId: journal, recordType: 'TEXT', title: 'New', slug: 'story' } });
     expect(await follow('/diary/story')).toEqual([200, undefined]);
   });
 
@@ -180,7 +180,7 @@ describe('The map of the website', () => {
     await ask(write, {
       input: {
         collectionId: journal,
-        recordType: 1,
+        recordType: 'TEXT',
         title: 'Later',
         slug: 'later',
         publishedAt: '2999-01-01T00:00:00.000Z',
@@ -188,7 +188,7 @@ describe('The map of the website', () => {
     });
     for (const status of ['DRAFT', 'PRIVATE', 'NEEDS_REVIEW']) {
       const slug = `secret-${status.toLowerCase()}`;
-      await ask(write, { input: { collectionId: journal, recordType: 1, title: slug, slug } });
+      await ask(write, { input: { collectionId: journal, recordType: 'TEXT', title: slug, slug } });
       await elsewhere.query('UPDATE content.item SET status = $1 WHERE slug = $2', [status, slug]);
     }
     const before = await readMap();

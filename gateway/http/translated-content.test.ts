@@ -53,7 +53,7 @@ beforeAll(async () => {
     (
       await ask<Made>(
         `mutation ($input: CreateItemInput!) { made: createItem(input: $input) { ... on Item { id } } }`,
-        { input: { collectionId: journal, recordType: 1, ...input } },
+        { input: { collectionId: journal, recordType: 'TEXT', ...input } },
       )
     ).made.id;
   story = await post({

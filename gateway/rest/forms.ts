@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { contentSourceOf } from '#schema/content-sources.ts';
 import type { CreateFormSubmissionKeyMutation, SaveFormSubmissionMutation } from '#web/generated/graphql.ts';
 import { defineRoute } from './rest-route.ts';
 import { answerProblem } from './status.ts';
@@ -46,7 +47,9 @@ export const postFormSubmission = defineRoute({
     redirectUrl: z.string().describe('Where the visitor is led; empty for nowhere.'),
   }),
   errorMessages: { 500: 'Unable to send form. Please try again later.' },
-  variables: ({ body: { key, form, ...rest } }) => ({ input: { ...rest, key: key ?? '', form: form ?? '' } }),
+  variables: ({ body: { key, form, contentSource, ...rest } }) => ({
+    input: { ...rest, contentSource: contentSourceOf(contentSource), key: key ?? '', form: form ?? '' },
+  }),
   answer({ saveFormSubmission: outcome }: SaveFormSubmissionMutation) {
     if (outcome.__typename === 'FormSubmissionSaved') {
       const { message, html, redirectUrl } = outcome;

@@ -172,7 +172,7 @@ export async function createItem(owner: TestPerson, input: Record<string, unknow
     `mutation ($input: CreateItemInput!) {
       createItem(input: $input) { __typename ... on Item { id } ... on Problem { message } }
     }`,
-    { input: { recordType: 1, title: 'Item', ...input } },
+    { input: { recordType: 'TEXT', title: 'Item', ...input } },
   );
   expect(at('createItem')).toMatchObject({ __typename: 'Item' });
   return text('createItem.id');

@@ -55,8 +55,6 @@ export interface BlockData {
 /** A form that a block shows. */
 export type SiteBlockForm = NonNullable<SiteBlockLayoutFragment['forms'][number]>;
 
-const typeProducts = 13;
-
 /** What the blocks of a layout are drawn from: pictures, products and forms came with it. */
 export function blockDataOf(
   layout: Pick<SiteBlockLayoutFragment, 'images' | 'products' | 'forms' | 'scriptBlocks'>,
@@ -90,7 +88,7 @@ async function readList(
   const target = website.collections.find((collection) => collection.slug === slug);
   if (target === undefined) return undefined;
   const filters = { slug, first: limit, skip: 0, category, tag, featured: isFeatured };
-  if (target.type === typeProducts) {
+  if (target.type === 'PRODUCTS') {
     const variables: SiteCollectionProductsQueryVariables = { ...filters, collectionId: target.id };
     const answer = await graph.run<SiteCollectionProductsQuery>('SiteCollectionProducts', { ...variables });
     const { collection, products } = answer;

@@ -18,7 +18,7 @@ test.beforeAll(async () => {
     'mutation ($input: CreateItemInput!) { made: createItem(input: $input) { ... on Item { id } } }',
     {
       input: {
-        ...{ collectionId: blog.id, recordType: 1, title: 'Opening the kiln', slug: 'kiln' },
+        ...{ collectionId: blog.id, recordType: 'TEXT', title: 'Opening the kiln', slug: 'kiln' },
         ...{ body: '<p>It was still warm.</p>', excerpt: '<p>Warm.</p>' },
       },
     },

@@ -39,7 +39,7 @@ async function furnish(): Promise<void> {
     { id: locked },
   );
   const events = await create({ typeName: 'events', title: 'Diary' });
-  const event = { collectionId: events, recordType: 12, excerpt: '<p>Come and see.</p>' };
+  const event = { collectionId: events, recordType: 'EVENT', excerpt: '<p>Come and see.</p>' };
   await add({
     ...event,
     title: 'Kiln opening',
@@ -57,8 +57,20 @@ async function furnish(): Promise<void> {
     'mutation { saveAuthor(input: { name: "Ada", bio: "Ada throws pots." }) { __typename } }',
     {},
   );
-  await add({ collectionId: blog, recordType: 1, title: 'Ash', authorName: 'Ada', body: '<p>Grey.</p>' });
-  await add({ collectionId: blog, recordType: 1, title: 'Salt', authorName: 'Ben', body: '<p>White.</p>' });
+  await add({
+    collectionId: blog,
+    recordType: 'TEXT',
+    title: 'Ash',
+    authorName: 'Ada',
+    body: '<p>Grey.</p>',
+  });
+  await add({
+    collectionId: blog,
+    recordType: 'TEXT',
+    title: 'Salt',
+    authorName: 'Ben',
+    body: '<p>White.</p>',
+  });
   await create({
     typeName: 'splash-page',
     title: 'Soon',

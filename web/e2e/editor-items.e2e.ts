@@ -38,7 +38,7 @@ async function makeBlog(title: string, posts: readonly object[] = [], typeName =
   });
   const { id } = made.createCollection;
   for (const post of posts)
-    await shop.owner(makeItem, { input: { recordType: 1, collectionId: id, ...post } });
+    await shop.owner(makeItem, { input: { recordType: 'TEXT', collectionId: id, ...post } });
   return id;
 }
 

@@ -41,7 +41,7 @@ test('an owner lets visitors comment, approves one, answers it, and keeps spam f
   const collectionId = made.createCollection.id;
   const post = await shop.owner<{ createItem: { id: string } }>(
     `mutation ($input: CreateItemInput!) { createItem(input: $input) { ... on Item { id } } }`,
-    { input: { collectionId, recordType: 1, title: 'Open kiln' } },
+    { input: { collectionId, recordType: 'TEXT', title: 'Open kiln' } },
   );
   const itemId = post.createItem.id;
   const write = (authorName: string, body: string) =>

@@ -37,7 +37,7 @@ async function keepForFriends(): Promise<void> {
   await shop.owner('mutation ($input: CreateItemInput!) { createItem(input: $input) { __typename } }', {
     input: {
       collectionId: course.id,
-      recordType: 62,
+      recordType: 'LESSON',
       title: 'Centring',
       slug: 'centring',
       body: '<p>Wet your hands.</p>',

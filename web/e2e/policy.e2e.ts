@@ -53,13 +53,13 @@ async function add(input: object): Promise<void> {
 async function furnish(): Promise<void> {
   const injected = `<script>document.documentElement.dataset.injected = 'yes'</script><img src="/x" alt="" onerror="document.documentElement.dataset.injected = 'yes'">`;
   const blog = await create({ typeName: 'blog', title: 'Journal' });
-  await add({ collectionId: blog, recordType: 1, title: 'Ash', body: '<p>Grey.</p>' });
-  await add({ collectionId: blog, recordType: 1, title: 'Bad', body: `<p>Bad.</p>${injected}` });
+  await add({ collectionId: blog, recordType: 'TEXT', title: 'Ash', body: '<p>Grey.</p>' });
+  await add({ collectionId: blog, recordType: 'TEXT', title: 'Bad', body: `<p>Bad.</p>${injected}` });
   const events = await create({ typeName: 'events', title: 'Diary' });
   const times = { startsAt: '2031-05-14T18:00:00Z', endsAt: '2031-05-14T21:00:00Z' };
-  await add({ collectionId: events, recordType: 12, title: 'Kiln opening', ...times });
+  await add({ collectionId: events, recordType: 'EVENT', title: 'Kiln opening', ...times });
   const gallery = await create({ typeName: 'gallery', title: 'Pictures' });
-  await add({ collectionId: gallery, recordType: 2, title: 'Room' });
+  await add({ collectionId: gallery, recordType: 'IMAGE', title: 'Room' });
   const block = (type: string, value: object) => ({ id: type, type, version: 1, value });
   const blocks = [
     block('video', { url: 'https://www.youtube.com/watch?v=abcdefghijk', title: 'A film' }),

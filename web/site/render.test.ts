@@ -90,7 +90,7 @@ test('a theme without such a page shows the system’s', async () => {
 });
 
 test('a product that the shop does not show is not found', async () => {
-  const page = testPage({ itemSlug: 'gone', isStore: true, path: '/shop/gone', pageType: 50 });
+  const page = testPage({ itemSlug: 'gone', isStore: true, path: '/shop/gone', pageType: 'CONTENT_ITEM' });
   expect((await askSite({}, answers(page), testRequest('/shop/gone'))).response.status).toBe(404);
 });
 
@@ -104,7 +104,7 @@ test('a page that moved sends visitors on, with what they asked for', async () =
 test('a page can be had as JSON', async () => {
   const page = testPage(
     { isStore: true, path: '/shop', products: testProducts([testProduct()]), facets: null },
-    { typeName: 'products', type: 13 },
+    { typeName: 'products', type: 'PRODUCTS' },
   );
   const { response, text } = await askSite({}, answers(page), testRequest('/shop?format=json'));
   expect(response.contentType).toBe('application/json; charset=utf-8');
@@ -138,7 +138,7 @@ test('a page with a product form brings its script, the cart’s pill and what s
       isStore: true,
       path: '/shop/quay-mug',
     },
-    { typeName: 'products', type: 13 },
+    { typeName: 'products', type: 'PRODUCTS' },
   );
   const files = { 'collections/products.item': '{.section item}{@|product-price}{@|product-checkout}{.end}' };
   const { text } = await askSite(files, answers(page), testRequest('/shop/quay-mug'));
@@ -163,7 +163,7 @@ test('a visitor with a cart gets its pill on every page', async () => {
 });
 
 test('the cart’s page is in the theme’s layout and never shared', async () => {
-  const page = { ...notFoundPage, path: '/cart', pageType: 200 };
+  const page = { ...notFoundPage, path: '/cart', pageType: 'SHOW_CART' };
   const { response, text } = await askSite({}, answers(page), testRequest('/cart'));
   expect(response).toMatchObject({ status: 200, isShareable: false });
   expect(text).toContain('sqs-fullpage-shopping-cart-content');

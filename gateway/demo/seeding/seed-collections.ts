@@ -12,7 +12,7 @@ import { assertDone } from './demo-step.ts';
 import type { DemoPictures } from './seed-pictures.ts';
 
 /** Numeric codes of what an item is. */
-const recordTypes = { blog: 1, events: 12, gallery: 2 } as const;
+const recordTypes = { blog: 'TEXT', events: 'EVENT', gallery: 'IMAGE' } as const;
 
 /** Makes the pages and collections that are not there yet, with their items; answers all their ids by slug. */
 export async function seedCollections(

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { collectionTypeProducts } from '#schema/page-types.ts';
 import type { PublishedProductsQuery, PublishedStorePagesQuery } from '../../generated/graphql.ts';
 import { defineRoute } from '../rest-route.ts';
 import { errorBody } from '../status.ts';
@@ -122,7 +121,7 @@ export const getPublishedStorePages = defineRoute({
     status: 200,
     body: {
       storePages: (website?.collections ?? [])
-        .filter(({ type }) => type === collectionTypeProducts)
+        .filter(({ type }) => type === 'PRODUCTS')
         .map(({ id, title, isEnabled }) => ({ id, title, isEnabled })),
       pagination: { hasNextPage: false },
     },

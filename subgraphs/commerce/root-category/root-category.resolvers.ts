@@ -4,7 +4,6 @@ import { findRootCategory, makeRootCategory } from './root-category.data.ts';
 
 const maxName = 200;
 const collectionType = 'query ($id: ID!) { collection(id: $id) { type } }';
-const typeProducts = 13;
 
 export const rootCategoryResolvers: Resolvers = {
   Query: {
@@ -50,6 +49,6 @@ function isProductsPage(collection: unknown): boolean {
     typeof collection === 'object' &&
     collection !== null &&
     'type' in collection &&
-    collection.type === typeProducts
+    collection.type === 'PRODUCTS'
   );
 }

@@ -42,16 +42,16 @@ describe('Changing a page', () => {
     expect(await changed({ id, slug: 'us', pageSize: 5, sort: 'TITLE' })).toMatchObject({
       ...{ fullUrl: '/us', pageSize: 5, sort: 'TITLE', title: 'About us' },
     });
-    expect(await pageTypeAt('/us')).toMatchObject({ pageType: 2 });
+    expect(await pageTypeAt('/us')).toMatchObject({ pageType: 'PAGE' });
     expect(await changed({ id, isEnabled: false })).toMatchObject({ isEnabled: false });
-    expect(await pageTypeAt('/us')).toMatchObject({ pageType: 100 });
+    expect(await pageTypeAt('/us')).toMatchObject({ pageType: 'NOT_FOUND' });
   });
 
   it('makes another one the home page, of which there is always one', async () => {
     const one = await createCollection(owner, { title: 'One', isHomepage: true });
     const two = await createCollection(owner, { title: 'Two' });
     expect(await changed({ id: two, isHomepage: true })).toMatchObject({ fullUrl: '/' });
-    expect(await pageTypeAt('/one')).toMatchObject({ pageType: 2, redirectTo: null });
+    expect(await pageTypeAt('/one')).toMatchObject({ pageType: 'PAGE', redirectTo: null });
     expect(await changed({ id: two, isHomepage: false })).toMatchObject({ field: 'input.isHomepage' });
     expect((await owner.ask(remove, { id: two })).at('deleteCollection')).toMatchObject({
       message: 'Make another page the home page first.',
@@ -106,8 +106,8 @@ describe('A folder', () => {
     const folder = await createCollection(owner, { title: 'Old folder', typeName: 'index' });
     await createCollection(owner, { title: 'Stays', parentId: folder });
     await owner.ask(remove, { id: folder });
-    expect(await pageTypeAt('/old-folder')).toMatchObject({ pageType: 100 });
-    expect(await pageTypeAt('/stays')).toMatchObject({ pageType: 2 });
+    expect(await pageTypeAt('/old-folder')).toMatchObject({ pageType: 'NOT_FOUND' });
+    expect(await pageTypeAt('/stays')).toMatchObject({ pageType: 'PAGE' });
   });
 });
 
@@ -115,13 +115,13 @@ describe('A collection', () => {
   it('is copied with its items, in their order, hidden until it is enabled', async () => {
     const id = await createCollection(owner, { title: 'Work', typeName: 'gallery' });
     for (const title of ['Bowl', 'Apple'])
-      await createItem(owner, { collectionId: id, recordType: 2, title });
+      await createItem(owner, { collectionId: id, recordType: 'IMAGE', title });
     const copy = `mutation ($id: ID!) { duplicateCollection(id: $id) { ${fields} } }`;
     const { at, text } = await owner.ask(copy, { id });
     expect(at('duplicateCollection')).toMatchObject({
       ...{ title: 'Work (Copy)', slug: 'work-copy', isEnabled: false },
     });
-    expect(await pageTypeAt('/work-copy')).toMatchObject({ pageType: 100 });
+    expect(await pageTypeAt('/work-copy')).toMatchObject({ pageType: 'NOT_FOUND' });
     await changed({ id: text('duplicateCollection.id'), isEnabled: true });
     const { texts } = await visitor.ask('{ collection(slug: "work-copy") { items { nodes { title } } } }');
     expect(texts('collection.items.nodes', 'title')).toEqual(['Bowl', 'Apple']);

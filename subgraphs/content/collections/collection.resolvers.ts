@@ -1,5 +1,6 @@
 import { isForbiddenBy } from '#kit/constraints.ts';
 import { newId } from '#kit/ids.ts';
+import { collectionTypeOf } from '#schema/collection-types.ts';
 import type { ContentContext, WebsiteScope } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import type { ItemCount } from '../items/item-counts.data.ts';
@@ -74,6 +75,7 @@ export const collectionResolvers: Resolvers = {
     },
   },
   Collection: {
+    type: ({ type }) => collectionTypeOf(type),
     __resolveReference: async ({ id }, context) =>
       context.viewer.websiteId === null
         ? null

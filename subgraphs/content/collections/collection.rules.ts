@@ -1,27 +1,6 @@
+import { collectionTypeCodes } from '#schema/collection-types.ts';
 import type { InputProblem } from '../problems.ts';
 import { isSlugPart } from '../slug.rules.ts';
-
-/** Numeric codes of collection types. */
-export const collectionType = {
-  generic: 1,
-  subscription: 2,
-  twitter: 3,
-  foursquare: 4,
-  instagram: 5,
-  galleryBlock: 6,
-  templatePage: 7,
-  splashPage: 8,
-  page: 10,
-  fiveHundredPix: 11,
-  flickr: 12,
-  products: 13,
-  slideGallery: 15,
-  slideAlbum: 16,
-  slideVideo: 17,
-  album: 18,
-  lessons: 24,
-  course: 25,
-} as const;
 
 /** How a collection orders its items. */
 export type Ordering = 'chronological' | 'user-orderable' | 'calendar' | 'music-album';
@@ -35,7 +14,7 @@ export interface CollectionKind {
 }
 
 const generic: CollectionKind = {
-  type: collectionType.generic,
+  type: collectionTypeCodes.GENERIC,
   ordering: 'chronological',
   isFolder: false,
   isIndex: false,
@@ -43,25 +22,25 @@ const generic: CollectionKind = {
 const ordered: CollectionKind = { ...generic, ordering: 'user-orderable' };
 
 const kinds: Readonly<Record<string, CollectionKind>> = {
-  page: { ...ordered, type: collectionType.page },
-  'splash-page': { ...ordered, type: collectionType.splashPage },
-  products: { ...ordered, type: collectionType.products },
-  gallery: { ...ordered, type: collectionType.slideGallery },
-  'slide-gallery': { ...ordered, type: collectionType.slideGallery },
-  album: { ...generic, type: collectionType.album, ordering: 'music-album' },
+  page: { ...ordered, type: collectionTypeCodes.PAGE },
+  'splash-page': { ...ordered, type: collectionTypeCodes.SPLASH_PAGE },
+  products: { ...ordered, type: collectionTypeCodes.PRODUCTS },
+  gallery: { ...ordered, type: collectionTypeCodes.SLIDE_GALLERY },
+  'slide-gallery': { ...ordered, type: collectionTypeCodes.SLIDE_GALLERY },
+  album: { ...generic, type: collectionTypeCodes.ALBUM, ordering: 'music-album' },
   // Collections of imported websites: what they brought along is shown, and nothing more comes from elsewhere.
-  subscription: { ...generic, type: collectionType.subscription },
-  twitter: { ...generic, type: collectionType.twitter },
-  foursquare: { ...generic, type: collectionType.foursquare },
-  instagram: { ...generic, type: collectionType.instagram },
-  'gallery-block': { ...ordered, type: collectionType.galleryBlock },
-  fivehundredpix: { ...generic, type: collectionType.fiveHundredPix },
-  flickr: { ...generic, type: collectionType.flickr },
-  'slide-album': { ...ordered, type: collectionType.slideAlbum },
-  'slide-video': { ...ordered, type: collectionType.slideVideo },
+  subscription: { ...generic, type: collectionTypeCodes.SUBSCRIPTION },
+  twitter: { ...generic, type: collectionTypeCodes.TWITTER },
+  foursquare: { ...generic, type: collectionTypeCodes.FOURSQUARE },
+  instagram: { ...generic, type: collectionTypeCodes.INSTAGRAM },
+  'gallery-block': { ...ordered, type: collectionTypeCodes.GALLERY_BLOCK },
+  fivehundredpix: { ...generic, type: collectionTypeCodes.FIVE_HUNDRED_PIX },
+  flickr: { ...generic, type: collectionTypeCodes.FLICKR },
+  'slide-album': { ...ordered, type: collectionTypeCodes.SLIDE_ALBUM },
+  'slide-video': { ...ordered, type: collectionTypeCodes.SLIDE_VIDEO },
   blog: generic,
-  lessons: { ...ordered, type: collectionType.lessons },
-  course: { ...ordered, type: collectionType.course },
+  lessons: { ...ordered, type: collectionTypeCodes.LESSONS },
+  course: { ...ordered, type: collectionTypeCodes.COURSE },
   events: { ...generic, ordering: 'calendar' },
   folder: { ...ordered, isFolder: true },
   index: { ...ordered, isFolder: true, isIndex: true },

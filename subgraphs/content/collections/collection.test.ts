@@ -34,7 +34,7 @@ describe('A new collection', () => {
     expect(await make({ title: 'About us' })).toMatchObject({
       slug: 'about-us',
       navigationTitle: 'About us',
-      type: 10,
+      type: 'PAGE',
     });
     expect(await make({ title: 'About us' })).toMatchObject({ slug: 'about-us-2' });
     expect(await make({ title: 'Cart' })).toMatchObject({ slug: 'cart-2' });
@@ -119,7 +119,7 @@ describe('An index page', () => {
       for (const name of ['a', 'b']) {
         await createItem(owner, {
           collectionId,
-          recordType: 2,
+          recordType: 'IMAGE',
           title: name,
           mainImageId: image.id,
           tags: [`tag ${number}`],

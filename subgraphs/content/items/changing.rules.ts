@@ -43,8 +43,7 @@ export function applyItemChange(
     customContent: input.customContent === undefined ? before.customContent : input.customContent,
     ...decided,
   };
-  const problem =
-    findItemProblem({ ...state, recordType: before.recordType }) ?? findAppearanceProblem(state.seo);
+  const problem = findItemProblem(state) ?? findAppearanceProblem(state.seo);
   return problem ? { refusal: problem } : { state };
 }
 

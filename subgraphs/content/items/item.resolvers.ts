@@ -1,6 +1,7 @@
 import { isForbiddenBy } from '#kit/constraints.ts';
 import { newId } from '#kit/ids.ts';
 import { cleanRichText } from '#kit/rich-text.rules.ts';
+import { recordTypeCode, recordTypeOf } from '#schema/record-types.ts';
 import { showAuthor } from '../authors/author.resolvers.ts';
 import type { WebsiteScope } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
@@ -60,7 +61,7 @@ export const itemResolvers: Resolvers = {
             id: newId(),
             slug,
             collectionId: collection.id,
-            recordType: input.recordType,
+            recordType: recordTypeCode(input.recordType),
             title: input.title.trim(),
             body: input.body ?? '',
             excerpt: cleanRichText(input.excerpt ?? ''),
@@ -98,6 +99,7 @@ export const itemResolvers: Resolvers = {
     },
   },
   Item: {
+    recordType: ({ recordType }) => recordTypeOf(recordType),
     __resolveReference: async ({ id }, context) =>
       context.viewer.websiteId === null
         ? null

@@ -44,10 +44,9 @@ describe('An item', () => {
     expect(isItemSlug(slug)).toBe(false);
   });
 
-  const fine = { recordType: 1, title: 'Spring' };
+  const fine = { title: 'Spring' };
 
   it.each([
-    [{ recordType: 0 }, 'input.recordType'],
     [{ title: '' }, 'input.title'],
     [{ slug: 'A' }, 'input.slug'],
     [{ categories: ['x'.repeat(26)] }, 'input.categories'],

@@ -1,4 +1,4 @@
-import { collectionType } from '../collections/collection.rules.ts';
+import { collectionTypeCodes } from '#schema/collection-types.ts';
 import { findLabelProblem, type LabelKind } from '../labels/label.rules.ts';
 import type { InputProblem } from '../problems.ts';
 import { isSlugPart, maxSlugLength } from '../slug.rules.ts';
@@ -61,23 +61,23 @@ export function maxItemsOf({
   ordering: string;
   sort?: string | null;
 }): number | null {
-  if (type === collectionType.album || ordering === 'music-album') return maxTracks;
+  if (type === collectionTypeCodes.ALBUM || ordering === 'music-album') return maxTracks;
   return sortOf({ sort, ordering }) === 'BY_HAND' ? maxOrderableItems : null;
 }
 
 /** Products are kept by the store, and a page or a folder holds no items. */
 export function findHolderProblem(collection: { type: number; isFolder: boolean }): InputProblem | null {
   const field = 'input.collectionId';
-  if (collection.type === collectionType.products) {
+  if (collection.type === collectionTypeCodes.PRODUCTS) {
     return { field, message: 'A products page holds products: make one in the store.' };
   }
-  const isPage = collection.type === collectionType.page || collection.type === collectionType.splashPage;
+  const isPage =
+    collection.type === collectionTypeCodes.PAGE || collection.type === collectionTypeCodes.SPLASH_PAGE;
   return isPage || collection.isFolder ? { field, message: 'This page holds no items.' } : null;
 }
 
 /** What an owner wants of a new item. */
 export interface ItemInput {
-  readonly recordType: number;
   readonly title: string;
   readonly slug?: string | null | undefined;
   readonly body?: string | null | undefined;
@@ -93,16 +93,9 @@ export interface ItemInput {
   readonly location?: unknown;
 }
 
-const recordTypes: ReadonlySet<number> = new Set([
-  ...[1, 2, 4, 5, 7, 8, 11, 12, 14, 15, 16, 17, 18, 19, 20, 21, 30, 31, 50, 52, 54, 62],
-]);
-
-/** A new item has a kind, a title, an address that can be one, labels that fit, addresses that lead somewhere, and no end before its start. */
+/** A new item has a title, an address that can be one, labels that fit, addresses that lead somewhere, and no end before its start. */
 export function findItemProblem(input: ItemInput): InputProblem | null {
-  const { recordType, title, slug, body, excerpt, sourceUrl, startsAt, endsAt } = input;
-  if (!recordTypes.has(recordType)) {
-    return { field: 'input.recordType', message: `${recordType} is not the code of a kind of item.` };
-  }
+  const { title, slug, body, excerpt, sourceUrl, startsAt, endsAt } = input;
   if (title.trim() === '' || title.length > maxTitleLength) {
     return { field: 'input.title', message: `A title has 1 to ${maxTitleLength} characters.` };
   }

@@ -1,8 +1,7 @@
 import { isForbiddenBy } from '#kit/constraints.ts';
 import { assertSavable, createTranslationLoader, type NewTranslation } from '#kit/translations.ts';
-import { pageTypes } from '#schema/page-types.ts';
 import type { WebsiteScope } from '../context.ts';
-import type { Resolvers } from '../generated/graphql.ts';
+import type { PageType, Resolvers } from '../generated/graphql.ts';
 import { findItemBySlug } from '../items/item.data.ts';
 import { isStorePage } from '../pages/page.rules.ts';
 import { accessTo } from '../pages/page-access.ts';
@@ -96,11 +95,7 @@ export const languagesResolvers: Resolvers = {
 };
 
 /** Pages without a collection that each language has. */
-const isForEveryLanguage: ReadonlySet<number> = new Set([
-  pageTypes.showCart,
-  pageTypes.search,
-  pageTypes.reviewsRequest,
-]);
+const isForEveryLanguage: ReadonlySet<PageType> = new Set(['SHOW_CART', 'SEARCH', 'REVIEWS_REQUEST']);
 
 /** What has no slug of its own in a language has the website's own there. */
 async function isAddressOfAnother(

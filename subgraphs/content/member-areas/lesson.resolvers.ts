@@ -1,11 +1,11 @@
+import { collectionTypeCodes } from '#schema/collection-types.ts';
 import { showCollection } from '../collections/collection.resolvers.ts';
-import { collectionType } from '../collections/collection.rules.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { showItem } from '../items/item.resolvers.ts';
 import { notFound } from '../problems.ts';
 import { findProgress, findProgressIn, saveLessonDone } from './lesson.data.ts';
 
-const courseTypes: readonly number[] = [collectionType.lessons, collectionType.course];
+const courseTypes: readonly number[] = [collectionTypeCodes.LESSONS, collectionTypeCodes.COURSE];
 
 /** How far members are in courses. */
 export const lessonResolvers: Resolvers = {

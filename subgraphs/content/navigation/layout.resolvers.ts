@@ -1,5 +1,6 @@
 import { isForbiddenBy } from '#kit/constraints.ts';
 import { newId } from '#kit/ids.ts';
+import { collectionTypeCodes } from '#schema/collection-types.ts';
 import {
   type CollectionRow,
   countAll,
@@ -8,7 +9,6 @@ import {
   type NewCollection,
 } from '../collections/collection.data.ts';
 import {
-  collectionType,
   defaultPageSize,
   findCollectionProblem,
   kindOf,
@@ -86,7 +86,7 @@ async function makeStore(
       mainImageId: null,
       sort: null,
     },
-    ...{ pageSize: defaultPageSize, regionName: 'default', type: collectionType.products },
+    ...{ pageSize: defaultPageSize, regionName: 'default', type: collectionTypeCodes.PRODUCTS },
   };
   try {
     return await makeCollection(scope.db, collection);

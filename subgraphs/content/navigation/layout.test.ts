@@ -31,7 +31,7 @@ describe('A new store', () => {
   it('goes first into the main navigation when its owner asks for that, and what was there follows', async () => {
     expect(await make({ title: 'Pots', addToMainNavigation: true })).toMatchObject({
       ...{ __typename: 'Collection', title: 'Pots', slug: 'pots', navigationTitle: 'Pots' },
-      ...{ isEnabled: true, type: 13 },
+      ...{ isEnabled: true, type: 'PRODUCTS' },
     });
     expect(await menuTitles()).toMatchObject([{ title: 'Pots' }, { title: 'Home' }, { title: 'About' }]);
     await make({ fallbackTitle: 'Shop', navigationTitle: 'Buy', addToMainNavigation: true });

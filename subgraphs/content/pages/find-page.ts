@@ -1,4 +1,3 @@
-import { pageTypes } from '#schema/page-types.ts';
 import type { CollectionRow } from '../collections/collection.data.ts';
 import { findHome } from '../collections/collection.data.ts';
 import { showCollection } from '../collections/collection.resolvers.ts';
@@ -23,7 +22,7 @@ import { accessTo } from './page-access.ts';
 type Found = Omit<PageRow, 'path'>;
 
 const empty = { collection: null, item: null, itemSlug: null, isStore: false, redirectTo: null };
-const notFound: Found = { ...empty, pageType: pageTypes.notFound };
+const notFound: Found = { ...empty, pageType: 'NOT_FOUND' };
 
 /** What answers on a path, also when nothing does. At most two statements, whatever the path. */
 export async function findPage(scope: WebsiteScope, asked: string): Promise<PageRow> {
@@ -35,9 +34,9 @@ export async function findPage(scope: WebsiteScope, asked: string): Promise<Page
 
 async function findFor(scope: WebsiteScope, normalPath: string): Promise<Found> {
   const address = readAddress(normalPath);
-  if (address.kind === 'cart') return { ...empty, pageType: pageTypes.showCart };
-  if (address.kind === 'search') return { ...empty, pageType: pageTypes.search };
-  if (address.kind === 'reviews-request') return { ...empty, pageType: pageTypes.reviewsRequest };
+  if (address.kind === 'cart') return { ...empty, pageType: 'SHOW_CART' };
+  if (address.kind === 'search') return { ...empty, pageType: 'SEARCH' };
+  if (address.kind === 'reviews-request') return { ...empty, pageType: 'REVIEWS_REQUEST' };
   // A collection that is made later may answer on this path.
   scope.tag('collections');
   if (address.kind === 'none') return notFound;
@@ -68,7 +67,7 @@ async function openOrLocked(
 ): Promise<Found> {
   const access = await accessTo(collection, scope);
   if (access === 'OPEN') return find();
-  const screen = access === 'MEMBERS_ONLY' ? pageTypes.memberAreaAccessDenied : pageTypes.lockScreen;
+  const screen = access === 'MEMBERS_ONLY' ? 'MEMBER_AREA_ACCESS_DENIED' : 'LOCK_SCREEN';
   return { ...empty, pageType: screen, collection };
 }
 
@@ -99,7 +98,7 @@ async function findItemPage(
   collection: CollectionRow,
   itemSlug: string,
 ): Promise<Found> {
-  const page = { ...empty, pageType: pageTypes.contentItem, collection, itemSlug };
+  const page = { ...empty, pageType: 'CONTENT_ITEM' as const, collection, itemSlug };
   if (isStorePage(collection)) {
     const slug = shortProductSlug(itemSlug);
     return {

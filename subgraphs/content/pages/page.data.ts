@@ -1,11 +1,12 @@
 import type { CollectionRow } from '../collections/collection.data.ts';
+import type { PageType } from '../generated/graphql.ts';
 import type { ItemRow } from '../items/item.data.ts';
 
 /** What answers on a path, put together from the collections and items of the website. */
 export interface PageRow {
   /** The path, in its normal writing. */
   readonly path: string;
-  readonly pageType: number;
+  readonly pageType: PageType;
   readonly collection: CollectionRow | null;
   readonly item: ItemRow | null;
   readonly itemSlug: string | null;

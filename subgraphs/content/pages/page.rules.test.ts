@@ -25,21 +25,21 @@ describe('The one way to write an address', () => {
   });
 
   it('is where visitors are sent who wrote it differently', () => {
-    expect(redirectToNormal('/Shop/', '/shop', 1)).toBe('/shop');
-    expect(redirectToNormal('/CAFÉ', '/café', 1)).toBe('/caf%C3%A9');
-    expect(redirectToNormal('/caf%C3%A9', '/café', 1)).toBeNull();
-    expect(redirectToNormal('/shop', '/shop', 1)).toBeNull();
+    expect(redirectToNormal('/Shop/', '/shop', 'PAGE')).toBe('/shop');
+    expect(redirectToNormal('/CAFÉ', '/café', 'PAGE')).toBe('/caf%C3%A9');
+    expect(redirectToNormal('/caf%C3%A9', '/café', 'PAGE')).toBeNull();
+    expect(redirectToNormal('/shop', '/shop', 'PAGE')).toBeNull();
   });
 
   it('never leads to another host', () => {
-    expect(redirectToNormal('/\\evil.example/', normalizePath('/\\evil.example/'), 1)).toBe(
+    expect(redirectToNormal('/\\evil.example/', normalizePath('/\\evil.example/'), 'PAGE')).toBe(
       '/%5Cevil.example',
     );
     expect(normalizePath('//evil.example/x')).toBe('/evil.example/x');
   });
 
   it('does not matter where there is no page', () => {
-    expect(redirectToNormal('/Nowhere/', '/nowhere', 100)).toBeNull();
+    expect(redirectToNormal('/Nowhere/', '/nowhere', 'NOT_FOUND')).toBeNull();
   });
 });
 
@@ -70,7 +70,12 @@ describe('An address', () => {
 
 describe('A collection’s page', () => {
   it('has the type of what it shows', () => {
-    expect([10, 8, 13, 1].map((type) => pageTypeOf({ type }))).toEqual([2, 3, 1, 1]);
+    expect([10, 8, 13, 1].map((type) => pageTypeOf({ type }))).toEqual([
+      'PAGE',
+      'SPLASH_PAGE',
+      'MAIN_CONTENT',
+      'MAIN_CONTENT',
+    ]);
   });
 
   it('is none for a folder, unless the folder is an index', () => {

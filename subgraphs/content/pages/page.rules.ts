@@ -1,5 +1,5 @@
-import { pageTypes } from '#schema/page-types.ts';
-import { collectionType } from '../collections/collection.rules.ts';
+import { collectionTypeCodes } from '#schema/collection-types.ts';
+import type { PageType } from '../generated/graphql.ts';
 
 const maxPathLength = 2083;
 
@@ -46,13 +46,13 @@ export function readAddress(normalPath: string): Address {
 
 /** A products page is a page of the store; so are the pages of its products, which only the store knows. */
 export function isStorePage({ type }: { type: number }): boolean {
-  return type === collectionType.products;
+  return type === collectionTypeCodes.PRODUCTS;
 }
 
 /** Pages and splash pages have types of their own, every other collection is main content. */
-export function pageTypeOf({ type }: { type: number }): number {
-  if (type === collectionType.page) return pageTypes.page;
-  return type === collectionType.splashPage ? pageTypes.splashPage : pageTypes.mainContent;
+export function pageTypeOf({ type }: { type: number }): PageType {
+  if (type === collectionTypeCodes.PAGE) return 'PAGE';
+  return type === collectionTypeCodes.SPLASH_PAGE ? 'SPLASH_PAGE' : 'MAIN_CONTENT';
 }
 
 /** `/shop/p/mug` is an older way to write `/shop/mug`. */
@@ -66,7 +66,7 @@ export function isPlainFolder(collection: { isFolder: boolean; isIndex: boolean 
 }
 
 /** Whoever asks for a page by another writing of its address is sent to the one it has; a path without a page is not. */
-export function redirectToNormal(asked: string, normalPath: string, type: number): string | null {
-  if (type === pageTypes.notFound || decodePath(asked) === normalPath) return null;
+export function redirectToNormal(asked: string, normalPath: string, type: PageType): string | null {
+  if (type === 'NOT_FOUND' || decodePath(asked) === normalPath) return null;
   return encodePath(normalPath);
 }

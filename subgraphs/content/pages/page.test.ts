@@ -56,7 +56,7 @@ afterAll(() => content.close());
 describe('A visitor who opens an address', () => {
   it('sees the home page at /', async () => {
     expect(await pageAt('/')).toMatchObject({
-      pageType: 2,
+      pageType: 'PAGE',
       redirectTo: null,
       collection: { title: 'Welcome', fullUrl: '/' },
     });
@@ -69,7 +69,7 @@ describe('A visitor who opens an address', () => {
   it('sees a page at its address', async () => {
     expect(await pageAt('/about')).toMatchObject({
       id: '/about',
-      pageType: 2,
+      pageType: 'PAGE',
       collection: { fullUrl: '/about' },
       isStore: false,
     });
@@ -85,12 +85,16 @@ describe('A visitor who opens an address', () => {
   it.each(['/nowhere', '/NOWHERE/', '/about/nothing', '/empty', '/more/child', '/%', '/%00', '/\u{d800}'])(
     'finds nothing at %s, and is not sent on',
     async (path) => {
-      expect(await pageAt(path)).toMatchObject({ pageType: 100, collectionId: null, redirectTo: null });
+      expect(await pageAt(path)).toMatchObject({
+        pageType: 'NOT_FOUND',
+        collectionId: null,
+        redirectTo: null,
+      });
     },
   );
 
   it('sees the cart at /cart', async () => {
-    expect(await pageAt('/cart')).toMatchObject({ pageType: 200, collectionId: null });
+    expect(await pageAt('/cart')).toMatchObject({ pageType: 'SHOW_CART', collectionId: null });
   });
 
   it('is sent from a folder to its first page that is open', async () => {
@@ -99,7 +103,7 @@ describe('A visitor who opens an address', () => {
 
   it('sees a post at an address with slashes, between the newer and the older one', async () => {
     expect(await pageAt('/journal/2026/03/02/day')).toMatchObject({
-      pageType: 50,
+      pageType: 'CONTENT_ITEM',
       itemSlug: '2026/03/02/day',
       item: { title: 'Day 2', fullUrl: '/journal/2026/03/02/day' },
       previousItem: { title: 'Day 3' },
@@ -112,9 +116,9 @@ describe('A visitor who opens an address', () => {
   });
 
   it('is told that the store knows what a products page shows', async () => {
-    expect(await pageAt('/shop')).toMatchObject({ pageType: 1, isStore: true, itemSlug: null });
+    expect(await pageAt('/shop')).toMatchObject({ pageType: 'MAIN_CONTENT', isStore: true, itemSlug: null });
     expect(await pageAt('/shop/mug')).toMatchObject({
-      pageType: 50,
+      pageType: 'CONTENT_ITEM',
       isStore: true,
       itemSlug: 'mug',
       item: null,
@@ -129,8 +133,8 @@ describe('The page of a picture or an event', () => {
     const events = await createCollection(owner, { title: 'Events', typeName: 'events' });
     for (const year of [2990, 2001, 2980]) {
       const startsAt = `${year}-05-01T10:00:00.000Z`;
-      await createItem(owner, { collectionId: gallery, recordType: 2, title: `${year}` });
-      await createItem(owner, { collectionId: events, recordType: 12, title: `${year}`, startsAt });
+      await createItem(owner, { collectionId: gallery, recordType: 'IMAGE', title: `${year}` });
+      await createItem(owner, { collectionId: events, recordType: 'EVENT', title: `${year}`, startsAt });
     }
     expect(await pageAt('/work/2990')).toMatchObject({ previousItem: null, nextItem: { title: '2001' } });
     expect(await pageAt('/work/2980')).toMatchObject({ previousItem: { title: '2001' }, nextItem: null });
@@ -151,15 +155,15 @@ describe('The page of a picture or an event', () => {
 describe('What is hidden', () => {
   it('answers as if it were not there, except to those who manage content', async () => {
     for (const path of ['/secret', '/journal/tomorrow']) {
-      expect(await pageAt(path)).toMatchObject({ pageType: 100, collection: null, item: null });
+      expect(await pageAt(path)).toMatchObject({ pageType: 'NOT_FOUND', collection: null, item: null });
       expect(await pageAt(path, owner)).toMatchObject({ collectionId: expect.any(String) });
     }
   });
 
   it('is not seen by the owner of another website', async () => {
     const neighbour = await content.startWebsite('neighbour');
-    expect(await pageAt('/about', neighbour)).toMatchObject({ pageType: 100 });
-    expect(await pageAt('/secret', neighbour)).toMatchObject({ pageType: 100 });
+    expect(await pageAt('/about', neighbour)).toMatchObject({ pageType: 'NOT_FOUND' });
+    expect(await pageAt('/secret', neighbour)).toMatchObject({ pageType: 'NOT_FOUND' });
   });
 });
 
@@ -182,6 +186,6 @@ describe('A page', () => {
       `query ($of: [_Any!]!) { _entities(representations: $of) { ... on Page { path pageType } } }`,
       { of: [{ __typename: 'Page', id: '/about' }] },
     );
-    expect(at('_entities')).toEqual([{ path: '/about', pageType: 2 }]);
+    expect(at('_entities')).toEqual([{ path: '/about', pageType: 'PAGE' }]);
   });
 });

@@ -1,4 +1,3 @@
-import { pageTypes } from '#schema/page-types.ts';
 import { showCollection } from '../collections/collection.resolvers.ts';
 import { collectionPath } from '../collections/collection.rules.ts';
 import type { WebsiteScope } from '../context.ts';
@@ -29,7 +28,7 @@ export async function followRedirects(scope: WebsiteScope, asked: string): Promi
     const page = await findPage(scope, pathOf(target));
     const rest = target.slice(pathOf(target).length);
     answer = { target: (page.redirectTo ?? page.path) + rest, page };
-    if (page.pageType !== pageTypes.notFound) return answer;
+    if (page.pageType !== 'NOT_FOUND') return answer;
     path = normalizePath(pathOf(target));
   }
   return null;

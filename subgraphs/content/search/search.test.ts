@@ -42,7 +42,7 @@ beforeAll(async () => {
   });
   await createItem(owner, {
     collectionId: events,
-    recordType: 12,
+    recordType: 'EVENT',
     title: 'Open stoneware day',
     startsAt: '2999-05-01T10:00:00.000Z',
   });

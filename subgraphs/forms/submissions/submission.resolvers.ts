@@ -1,5 +1,6 @@
 import { GraphQLError } from 'graphql';
 import { pageOf, readIdCursor, readPageSize } from '#kit/id-page.ts';
+import { contentSourceOf } from '#schema/content-sources.ts';
 import { findFeedForm } from '../connections/connection.data.ts';
 import type { FormsContext } from '../context.ts';
 import type { FormSubmissionState, Resolvers } from '../generated/graphql.ts';
@@ -51,6 +52,9 @@ export const submissionResolvers: Resolvers = {
       assertSome(ids);
       return { count: await removeSubmissions(db, ids) };
     },
+  },
+  FormSubmission: {
+    contentSource: ({ contentSource }) => contentSourceOf(contentSource),
   },
   FormAnswer: {
     text: (answer) => answerText(answer),

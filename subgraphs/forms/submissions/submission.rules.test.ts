@@ -21,12 +21,12 @@ describe('what a visitor sees when all went well', () => {
 });
 
 test('what is told about the page is kept within limits, and left out when it makes no sense', () => {
-  expect(readPage({ pagePath: '/contact', pageTitle: ' Contact ', pageId: 'p', contentSource: 'c' })).toEqual(
-    {
-      ...{ pageId: 'p', pageTitle: 'Contact', pagePath: '/contact', contentSource: 'c' },
-    },
-  );
-  expect(readPage({ pagePath: '//evil.example', contentSource: 'x' })).toEqual({
+  expect(
+    readPage({ pagePath: '/contact', pageTitle: ' Contact ', pageId: 'p', contentSource: 'COLLECTION' }),
+  ).toEqual({
+    ...{ pageId: 'p', pageTitle: 'Contact', pagePath: '/contact', contentSource: 'c' },
+  });
+  expect(readPage({ pagePath: '//evil.example' })).toEqual({
     ...{ pageId: null, pageTitle: null, pagePath: null, contentSource: null },
   });
   expect(readPage({ pageTitle: 'x'.repeat(500) }).pageTitle).toHaveLength(300);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { type ContentSource, contentSourceCode } from '#schema/content-sources.ts';
 import type { FormSettings } from '../forms/form-settings.rules.ts';
 import { isRedirectAllowed, usualWords } from '../forms/form-settings.rules.ts';
 import type { Answer } from './answer.rules.ts';
@@ -18,12 +19,12 @@ export interface SubmissionPage {
   readonly contentSource: 'i' | 'c' | null;
 }
 
-/** What is told about the page is cut to its limits; what is no path of this website, and no known source, is left out. */
+/** What is told about the page is cut to its limits; what is no path of this website is left out. */
 export function readPage(given: {
   readonly pageId?: string | null | undefined;
   readonly pageTitle?: string | null | undefined;
   readonly pagePath?: string | null | undefined;
-  readonly contentSource?: string | null | undefined;
+  readonly contentSource?: ContentSource | null | undefined;
 }): SubmissionPage {
   const { contentSource } = given;
   const pagePath = given.pagePath?.slice(0, 2_000) ?? '';
@@ -31,7 +32,7 @@ export function readPage(given: {
     pageId: given.pageId?.slice(0, 100) || null,
     pageTitle: given.pageTitle?.trim().slice(0, 300) || null,
     pagePath: /^\/(?!\/)\S*$/.test(pagePath) ? pagePath : null,
-    contentSource: contentSource === 'i' || contentSource === 'c' ? contentSource : null,
+    contentSource: contentSource ? contentSourceCode(contentSource) : null,
   };
 }
 

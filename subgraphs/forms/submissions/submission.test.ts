@@ -35,7 +35,7 @@ async function submissionsOf(form: TestForm, more: object = {}): Promise<Record<
 describe('a filled-in form', () => {
   test('is kept with what was asked, and the page it was on', async () => {
     const form = await makeForm(forms, fields);
-    const page = { pageId: 'p1', pageTitle: 'Contact us', pagePath: '/contact', contentSource: 'c' };
+    const page = { pageId: 'p1', pageTitle: 'Contact us', pagePath: '/contact', contentSource: 'COLLECTION' };
     const { at } = await send(forms, form, ada, page);
     expect(at('saveFormSubmission')).toEqual({
       ...{

@@ -24,7 +24,7 @@ const { editor: texts, publish: publishing } = itemsWords;
 const Canvas = lazy(async () => ({ default: (await import('../canvas/canvas.tsx')).Canvas }));
 const itemSearch = { part: oneOf(['write', 'settings']) };
 /** Pictures, films, sounds and events are told by their fields first; all else is written. */
-const writtenFirst = 1;
+const writtenFirst = 'TEXT';
 
 export interface ItemEditorProps {
   readonly item: EditorItemFieldsFragment;

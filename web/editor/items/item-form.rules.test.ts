@@ -8,7 +8,7 @@ const post: EditorItemFieldsFragment = {
   ...{ publishedAt: '2026-03-01T09:00:00.000Z', updatedAt: '2026-03-01T09:00:00.000Z', authorName: '' },
   ...{ tags: ['clay'], categories: [], startsAt: null, endsAt: null, isFeatured: false, mainImage: null },
   ...{ body: '', excerpt: '', sourceUrl: '', isPassthrough: false, videoUrl: '', audioUrl: '' },
-  ...{ recordType: 1, areCommentsOpen: true, location: null },
+  ...{ recordType: 'TEXT', areCommentsOpen: true, location: null },
   seo: { __typename: 'SearchAppearance', title: '', description: '', isHidden: false },
 };
 const before = valuesOf(post);

@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import { words } from '../words.ts';
-import { recordTypeOf } from './record-type.rules.ts';
+import { recordTypeFor } from './record-type.rules.ts';
 import { itemsWords } from './words.ts';
 
 const { add: texts } = itemsWords;
@@ -28,7 +28,7 @@ export function NewItem({
   async function make(): Promise<void> {
     if (title.trim() === '') return setProblem({ message: texts.nameMissing });
     try {
-      const recordType = recordTypeOf(page.typeName);
+      const recordType = recordTypeFor(page.typeName);
       const input = { collectionId: page.id, title: title.trim(), recordType, status: 'DRAFT' } as const;
       const { data } = await add({ variables: { input }, refetchQueries: ['EditorItems'] });
       const made = data?.createItem;

@@ -1,11 +1,8 @@
 import type { EditorProductPlacesQuery } from '#web/generated/graphql.ts';
 
-/** The code of a products page. */
-const productsPage = 13;
-
 /** The pages of a website that list products. */
 export function placesOf(
   data: EditorProductPlacesQuery | undefined,
 ): readonly { id: string; title: string }[] {
-  return data?.website?.collections.filter(({ type }) => type === productsPage) ?? [];
+  return data?.website?.collections.filter(({ type }) => type === 'PRODUCTS') ?? [];
 }

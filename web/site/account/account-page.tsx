@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { pageTypes } from '#schema/page-types.ts';
 import type { SiteWebsiteFragment } from '#web/generated/graphql.ts';
 import type { FormProblem } from '../action.ts';
 import { T } from '../languages/texts.tsx';
@@ -22,7 +21,7 @@ import {
 /** The account of a member: everything that is kept about them, and how to change it. */
 export function accountPage(state: AccountState): VisitorPage {
   return {
-    ...{ pageType: pageTypes.page, typeName: 'account', title: 'Your account' },
+    ...{ pageType: 'PAGE', typeName: 'account', title: 'Your account' },
     content: drawn((website) => <Account state={state} website={website} />),
   };
 }

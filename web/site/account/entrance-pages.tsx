@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { pageTypes } from '#schema/page-types.ts';
 import type { FormProblem } from '../action.ts';
 import { T } from '../languages/texts.tsx';
 import { drawn, type VisitorPage } from '../page/visitor-page.tsx';
@@ -88,7 +87,7 @@ export function secondStepPage(state: SecondStepState): VisitorPage {
 /** How a member signs in: passkeys, and codes of an app. */
 export function memberSecurityPage(state: SecurityState): VisitorPage {
   return {
-    ...{ pageType: pageTypes.page, typeName: 'account', title: 'How you sign in' },
+    ...{ pageType: 'PAGE', typeName: 'account', title: 'How you sign in' },
     content: drawn(() => (
       <section className="account">
         <p>
@@ -250,7 +249,7 @@ export function usedLinkPage(message: string, again: { path: string; words: stri
 /** A page of the entrance: its title, and what is below it. */
 function entrancePage(title: string, content: ReactNode): VisitorPage {
   return {
-    ...{ pageType: pageTypes.page, typeName: 'account', title },
+    ...{ pageType: 'PAGE', typeName: 'account', title },
     content: drawn(() => (
       <section className="account account-entrance">
         <h1>

@@ -1,4 +1,3 @@
-import { pageTypes } from '#schema/page-types.ts';
 import type { FormProblem } from '../action.ts';
 import { T } from '../languages/texts.tsx';
 import { drawn, type VisitorPage } from '../page/visitor-page.tsx';
@@ -17,7 +16,7 @@ export function signOnPage(
 ): VisitorPage {
   const { returnTo, choices, problem } = state;
   return {
-    ...{ pageType: pageTypes.singleSignOn, typeName: 'sso-screen', title: 'Sign in', leadsElsewhere: true },
+    ...{ pageType: 'SINGLE_SIGN_ON', typeName: 'sso-screen', title: 'Sign in', leadsElsewhere: true },
     content: drawn(() => (
       <section className="account account-entrance">
         <h1>

@@ -1,4 +1,3 @@
-import { pageTypes } from '#schema/page-types.ts';
 import type { FieldErrors, FieldValues, FormField } from '../form/form-field.ts';
 import { drawIn, T } from '../languages/texts.tsx';
 import type { VisitorPage } from '../page/visitor-page.tsx';
@@ -39,7 +38,7 @@ export interface AdditionalFieldsPage {
 export function additionalFieldsPage(page: AdditionalFieldsPage): VisitorPage {
   const { title, action, hidden, choices, submitLabel, backTo, ...form } = page;
   return {
-    ...{ pageType: pageTypes.showCart, typeName: 'additional-fields', title },
+    ...{ pageType: 'SHOW_CART', typeName: 'additional-fields', title },
     content({ language }, strings = {}) {
       const selectText = strings.productVariantSelectText || 'Select {variantName}';
       return drawIn(

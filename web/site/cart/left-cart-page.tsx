@@ -1,5 +1,4 @@
 import type { ReactElement, ReactNode } from 'react';
-import { pageTypes } from '#schema/page-types.ts';
 import { type Catalogue, catalogueOf } from '#schema/words/catalogue.ts';
 import type { SiteLeftCartQuery } from '#web/generated/graphql.ts';
 import { T } from '../languages/texts.tsx';
@@ -116,7 +115,7 @@ function page(
   content: (words: Words, language: string) => ReactNode,
 ): VisitorPage {
   return {
-    ...{ pageType: pageTypes.showCart, typeName: 'left-cart', title: titleOf(catalogueOf('en').leftCart) },
+    ...{ pageType: 'SHOW_CART', typeName: 'left-cart', title: titleOf(catalogueOf('en').leftCart) },
     content: drawn(({ language }): ReactElement => {
       const words = catalogueOf(language).leftCart;
       return (

@@ -12,7 +12,7 @@ const textOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, '
 
 describe('the checkout page', () => {
   it('is a page of type 201', () => {
-    expect(checkoutPage(testState())).toMatchObject({ pageType: 201, typeName: 'checkout' });
+    expect(checkoutPage(testState())).toMatchObject({ pageType: 'CHECKOUT', typeName: 'checkout' });
   });
 
   it('shows what is bought and what it comes to', () => {

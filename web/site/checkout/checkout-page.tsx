@@ -1,4 +1,3 @@
-import { collectionTypeProducts, pageTypes } from '#schema/page-types.ts';
 import { countryOptions } from '../account/countries.ts';
 import { cartAnswerTexts } from '../additional-fields/texts.ts';
 import { renderIsland } from '../islands/render-island.tsx';
@@ -9,10 +8,10 @@ import { checkoutWords } from './checkout-words.ts';
 /** The checkout: the page's island with the visitor's state. */
 export function checkoutPage(initial: CheckoutState): VisitorPage {
   return {
-    ...{ pageType: pageTypes.checkout, typeName: 'checkout', title: 'Checkout', takesPayments: true },
+    ...{ pageType: 'CHECKOUT', typeName: 'checkout', title: 'Checkout', takesPayments: true },
     paymentSandboxes: (initial.checkout?.paymentMethods ?? []).flatMap(sandboxesOf),
     content: inWords(({ language, collections }, strings = {}) => {
-      const shop = collections.find(({ type }) => type === collectionTypeProducts);
+      const shop = collections.find(({ type }) => type === 'PRODUCTS');
       return renderIsland(
         'checkout',
         {

@@ -1,12 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { pageTypes } from '#schema/page-types.ts';
 import { inWords, type VisitorPage } from '../page/visitor-page.tsx';
 import { checkoutWords } from './checkout-words.ts';
 
 /** While a provider has not said yet what became of a payment. */
 export function settlingPage(again = '/checkout/return'): VisitorPage {
   return {
-    ...{ pageType: pageTypes.orderReceived, typeName: 'order-received', title: 'Checkout' },
+    ...{ pageType: 'ORDER_RECEIVED', typeName: 'order-received', title: 'Checkout' },
     content: inWords(({ language }, strings) => {
       const words = checkoutWords(language, strings);
       return renderToStaticMarkup(

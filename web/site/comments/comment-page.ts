@@ -1,4 +1,3 @@
-import { pageTypes } from '#schema/page-types.ts';
 import { readCaptchaSettings } from '../captcha/captcha.rules.ts';
 import { inWords, type VisitorPage } from '../page/visitor-page.tsx';
 import { escapeHtml } from '../template/html-text.ts';
@@ -16,7 +15,7 @@ export function commentPage(
   const { problem, wrongField, returnTo } = form;
   const isField = ['body', 'authorName', 'authorUrl'].includes(wrongField ?? '');
   return {
-    ...{ pageType: pageTypes.contentItem, typeName: 'comment', title: 'Your comment was not sent' },
+    ...{ pageType: 'CONTENT_ITEM', typeName: 'comment', title: 'Your comment was not sent' },
     content: inWords(
       ({ language, captchaSettings }, _strings, say) => `<div class="comment-page form-page">
 <h1>${escapeHtml(say('Your comment was not sent'))}</h1>

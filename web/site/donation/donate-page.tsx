@@ -1,5 +1,4 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { pageTypes } from '#schema/page-types.ts';
 import { type Catalogue, catalogueOf } from '#schema/words/catalogue.ts';
 import type { SiteDonationFundFragment } from '#web/generated/graphql.ts';
 import type { FormProblem } from '../action.ts';
@@ -19,7 +18,7 @@ export interface DonateState {
   readonly isMember: boolean;
 }
 
-const donate = { pageType: pageTypes.donate, typeName: 'donate' } as const;
+const donate = { pageType: 'DONATE', typeName: 'donate' } as const;
 
 /** Where somebody gives: what for, how much, how often, and who gives. */
 export function donatePage(state: DonateState): VisitorPage {

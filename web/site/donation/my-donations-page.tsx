@@ -1,5 +1,4 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { pageTypes } from '#schema/page-types.ts';
 import { catalogueOf } from '#schema/words/catalogue.ts';
 import type { SiteMyDonationsQuery } from '#web/generated/graphql.ts';
 import { checkoutWords } from '../checkout/checkout-words.ts';
@@ -12,7 +11,7 @@ import type { DonationWords } from './donate-page.tsx';
 export function myDonationsPage({ myDonations, myDonationYears }: SiteMyDonationsQuery): VisitorPage {
   const { nodes, pageInfo } = myDonations;
   return {
-    ...{ pageType: pageTypes.page, typeName: 'account', title: 'Your donations' },
+    ...{ pageType: 'PAGE', typeName: 'account', title: 'Your donations' },
     content: inWords(({ language: locale, timeZone }, strings) => {
       const words = catalogueOf(locale).donation;
       const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone });

@@ -1,5 +1,4 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { pageTypes } from '#schema/page-types.ts';
 import type { SiteProductFilesQuery } from '#web/generated/graphql.ts';
 import { checkoutWords } from '../checkout/checkout-words.ts';
 import { fill } from '../checkout/fill-words.ts';
@@ -9,7 +8,7 @@ import { showFileSize } from './file-size.rules.ts';
 /** For a link that gives no file: why, and whom to ask. */
 export function downloadRefusedPage(message: string): VisitorPage {
   return {
-    ...{ pageType: pageTypes.orderStatus, typeName: 'order-status', title: 'Download' },
+    ...{ pageType: 'ORDER_STATUS', typeName: 'order-status', title: 'Download' },
     content: inWords(({ language, settings }, strings) => {
       const words = checkoutWords(language, strings);
       return renderToStaticMarkup(
@@ -33,7 +32,7 @@ export function downloadRefusedPage(message: string): VisitorPage {
 /** The files of a digital product as buyers will see them; null where there is no such product. */
 export function downloadPreviewPage(product: SiteProductFilesQuery['product']): VisitorPage {
   return {
-    ...{ pageType: pageTypes.digitalProductComposerPreview, typeName: 'digital-product-preview' },
+    ...{ pageType: 'DIGITAL_PRODUCT_COMPOSER_PREVIEW', typeName: 'digital-product-preview' },
     title: product?.title ?? 'Download',
     content: inWords(({ language: locale }, strings) => {
       const words = checkoutWords(locale, strings);

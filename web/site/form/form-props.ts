@@ -1,3 +1,4 @@
+import type { ContentSource } from '#schema/content-sources.ts';
 import type { CaptchaSettings } from '../captcha/captcha.rules.ts';
 import type { FieldErrors, FieldValues, FormField } from './form-field.ts';
 import type { FormTexts } from './form-texts.ts';
@@ -17,7 +18,7 @@ export interface FormPage {
   readonly pageTitle: string;
   readonly pagePath: string;
   /** `i` for an item, `c` for a collection. */
-  readonly contentSource: 'i' | 'c';
+  readonly contentSource: ContentSource;
 }
 
 /** What the form's island is given. */

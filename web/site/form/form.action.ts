@@ -1,3 +1,4 @@
+import { contentSourceOf } from '#schema/content-sources.ts';
 import type {
   CreateFormSubmissionKeyMutation,
   SaveFormSubmissionMutation,
@@ -71,7 +72,7 @@ async function save(
   const input = {
     ...{ formId: text('formId'), key: made.answer.key, form: JSON.stringify(values) },
     ...{ pageId: text('pageId'), pageTitle: text('pageTitle') },
-    ...{ pagePath: text('returnTo'), contentSource: text('contentSource') },
+    ...{ pagePath: text('returnTo'), contentSource: contentSourceOf(text('contentSource')) },
     ...{ honeypot: text('note'), captchaKey: text('captchaKey') },
   };
   const saved = await graph.run(

@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { contentSourceCode } from '#schema/content-sources.ts';
 import { useCaptcha } from '../captcha/use-captcha.tsx';
 import { messageOf } from '../islands/graph-failure.rules.ts';
 import { languagePrefix } from '../islands/page-language.ts';
@@ -94,7 +95,7 @@ export function Island(props: SiteFormProps) {
       <input type="hidden" name="returnTo" value={page.pagePath} />
       <input type="hidden" name="pageId" value={page.pageId} />
       <input type="hidden" name="pageTitle" value={page.pageTitle} />
-      <input type="hidden" name="contentSource" value={page.contentSource} />
+      <input type="hidden" name="contentSource" value={contentSourceCode(page.contentSource)} />
       {wrongFields.length > 0 && (
         <p className="form-error form-error-top">{pageText(formMessages.scrollDown)}</p>
       )}

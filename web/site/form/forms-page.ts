@@ -24,7 +24,7 @@ export function formsPage(made: {
       pageId: item?.id ?? page.collection?.id ?? '',
       pageTitle: item?.title ?? page.collection?.title ?? '',
       pagePath: page.path,
-      contentSource: item ? 'i' : 'c',
+      contentSource: item ? 'ITEM' : 'COLLECTION',
     },
     language: website.language,
     captcha: readCaptchaSettings(isRecord(context.website) ? context.website.captchaSettings : null),

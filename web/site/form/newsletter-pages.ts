@@ -1,4 +1,3 @@
-import { pageTypes } from '#schema/page-types.ts';
 import type { Say } from '#schema/words/catalogue.ts';
 import { inWords, type VisitorPage } from '../page/visitor-page.tsx';
 import { escapeHtml } from '../template/html-text.ts';
@@ -65,7 +64,7 @@ function paragraph(text: string, values: Readonly<Record<string, string>> = {}):
 
 function page(title: string, parts: readonly Part[]): VisitorPage {
   return {
-    ...{ pageType: pageTypes.newsletterUnsubscribe, typeName: 'unsubscribe', title },
+    ...{ pageType: 'NEWSLETTER_UNSUBSCRIBE', typeName: 'unsubscribe', title },
     content: inWords(
       (_website, _strings, say) =>
         `<section class="account account-entrance newsletter-page"><h1>${escapeHtml(say(title))}</h1>\n${parts.map((part) => part(say)).join('\n')}</section>`,

@@ -20,7 +20,7 @@ function pageWith(
       run: async (name, variables) => JSON.parse(JSON.stringify(await run(name, variables))),
     },
     request: { query: new URLSearchParams() },
-    page: { pageId: 'p', pageTitle: 'Contact', pagePath: '/contact', contentSource: 'c' },
+    page: { pageId: 'p', pageTitle: 'Contact', pagePath: '/contact', contentSource: 'COLLECTION' },
     ...{ language: 'en-US', captcha: null, localized: () => '' },
     ...more,
   };

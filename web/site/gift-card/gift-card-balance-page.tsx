@@ -1,5 +1,4 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { pageTypes } from '#schema/page-types.ts';
 import type { SiteGiftCardBalanceQuery } from '#web/generated/graphql.ts';
 import { checkoutWords } from '../checkout/checkout-words.ts';
 import { fill } from '../checkout/fill-words.ts';
@@ -20,7 +19,7 @@ export function giftCardBalancePage({
   readonly message: string;
 }): VisitorPage {
   return {
-    ...{ pageType: pageTypes.page, typeName: 'gift-card', title: 'Gift card' },
+    ...{ pageType: 'PAGE', typeName: 'gift-card', title: 'Gift card' },
     content: inWords(({ language: locale }, strings) => {
       const words = checkoutWords(locale, strings);
       return renderToStaticMarkup(

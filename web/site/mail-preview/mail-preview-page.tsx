@@ -1,5 +1,4 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { pageTypes } from '#schema/page-types.ts';
 import type { VisitorPage } from '../page/visitor-page.tsx';
 
 /** A mail as its buyer would read it. */
@@ -13,7 +12,7 @@ export interface PreviewedMail {
 /** A mail in the website's theme. */
 export function mailPreviewPage({ subject, text, language }: PreviewedMail): VisitorPage {
   return {
-    pageType: pageTypes.commerceEmailPreview,
+    pageType: 'COMMERCE_EMAIL_PREVIEW',
     ...{ typeName: 'commerce-email-preview', title: 'Mail' },
     content: () =>
       renderToStaticMarkup(

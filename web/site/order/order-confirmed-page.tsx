@@ -1,5 +1,4 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { pageTypes } from '#schema/page-types.ts';
 import { catalogueOf } from '#schema/words/catalogue.ts';
 import type { SiteOrderFragment } from '#web/generated/graphql.ts';
 import { checkoutWords } from '../checkout/checkout-words.ts';
@@ -17,11 +16,11 @@ export function isPaymentAwaited({ paymentState }: Pick<SiteOrderFragment, 'paym
 }
 
 const confirmations = {
-  received: { pageType: pageTypes.orderReceived, typeName: 'order-received' },
-  confirmed: { pageType: pageTypes.orderConfirmed, typeName: 'order-confirmed' },
-  subscription: { pageType: pageTypes.subscriptionConfirmed, typeName: 'subscription-confirmed' },
-  donation: { pageType: pageTypes.contributionConfirmed, typeName: 'contribution-confirmed' },
-  membership: { pageType: pageTypes.membershipConfirmed, typeName: 'membership-confirmed' },
+  received: { pageType: 'ORDER_RECEIVED', typeName: 'order-received' },
+  confirmed: { pageType: 'ORDER_CONFIRMED', typeName: 'order-confirmed' },
+  subscription: { pageType: 'SUBSCRIPTION_CONFIRMED', typeName: 'subscription-confirmed' },
+  donation: { pageType: 'CONTRIBUTION_CONFIRMED', typeName: 'contribution-confirmed' },
+  membership: { pageType: 'MEMBERSHIP_CONFIRMED', typeName: 'membership-confirmed' },
 } as const;
 
 /** What is told of an order to who counts visits; amounts are in major units. */

@@ -1,5 +1,4 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { pageTypes } from '#schema/page-types.ts';
 import type { SiteMyOrdersQuery } from '#web/generated/graphql.ts';
 import { checkoutWords } from '../checkout/checkout-words.ts';
 import { fill } from '../checkout/fill-words.ts';
@@ -9,7 +8,7 @@ import { formatMoney } from '../product/money.rules.ts';
 /** The signed-in member's orders, newest first, page by page. */
 export function orderListPage({ nodes, pageInfo }: SiteMyOrdersQuery['myOrders']): VisitorPage {
   return {
-    ...{ pageType: pageTypes.page, typeName: 'account', title: 'Your orders' },
+    ...{ pageType: 'PAGE', typeName: 'account', title: 'Your orders' },
     content: inWords(({ language: locale, timeZone }, strings) => {
       const words = checkoutWords(locale, strings);
       const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone });

@@ -1,12 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { pageTypes } from '#schema/page-types.ts';
 import { checkoutWords } from '../checkout/checkout-words.ts';
 import { inWords, type VisitorPage } from '../page/visitor-page.tsx';
 
 /** For a link that opens no order; it does not say whether there is one. */
 export function orderMissingPage(): VisitorPage {
   return {
-    ...{ pageType: pageTypes.orderStatus, typeName: 'order-status', title: 'Order' },
+    ...{ pageType: 'ORDER_STATUS', typeName: 'order-status', title: 'Order' },
     content: inWords(({ language, settings }, strings) => {
       const words = checkoutWords(language, strings);
       return renderToStaticMarkup(

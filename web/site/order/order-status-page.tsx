@@ -1,5 +1,4 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { pageTypes } from '#schema/page-types.ts';
 import type {
   CheckoutAddressFragment,
   SiteOrderFragment,
@@ -37,7 +36,7 @@ export interface OrderPageState {
 /** Where an order stands, for who has its link, and for the member who ordered. */
 export function orderStatusPage(state: OrderPageState): VisitorPage {
   return {
-    ...{ pageType: pageTypes.orderStatus, typeName: 'order-status', title: `Order ${state.order.number}` },
+    ...{ pageType: 'ORDER_STATUS', typeName: 'order-status', title: `Order ${state.order.number}` },
     content: inWords((website, strings) =>
       renderToStaticMarkup(
         <OrderStatus state={state} website={website} words={checkoutWords(website.language, strings)} />,

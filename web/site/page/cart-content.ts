@@ -1,4 +1,3 @@
-import { collectionTypeProducts } from '#schema/page-types.ts';
 import type { CartPageQuery } from '#web/generated/graphql.ts';
 import { asksAnything, cartAnswerTexts } from '../additional-fields/texts.ts';
 import { renderCartPage } from '../cart/cart-page.tsx';
@@ -18,7 +17,7 @@ export async function cartContent(
   const { website } = input;
   const strings = pageStrings(input);
   const words = cartWords((key) => strings[key] ?? '');
-  const shop = website.collections.find(({ type }) => type === collectionTypeProducts);
+  const shop = website.collections.find(({ type }) => type === 'PRODUCTS');
   return renderCartPage({
     cart,
     locale: website.language,

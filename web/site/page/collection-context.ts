@@ -1,3 +1,4 @@
+import { collectionTypeCode } from '#schema/collection-types.ts';
 import { backgroundSources, folderBehaviors } from '#schema/site-codes.ts';
 import type { SiteCollectionFragment } from '#web/generated/graphql.ts';
 import { imageRecord } from './image-context.ts';
@@ -11,7 +12,7 @@ export function collectionContext(
   const { mainImage } = collection;
   return {
     id: collection.id,
-    type: collection.type,
+    type: collectionTypeCode(collection.type),
     typeName: collection.typeName,
     ordering: collection.ordering,
     title: plainText(collection.title),
@@ -47,7 +48,7 @@ export type CollectionContext = ReturnType<typeof collectionContext>;
 export function systemCollection(typeName: string, title: string, fullUrl: string): CollectionContext {
   return {
     id: '',
-    type: 7,
+    type: collectionTypeCode('TEMPLATE_PAGE'),
     typeName,
     ordering: '',
     title,

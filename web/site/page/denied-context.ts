@@ -9,7 +9,7 @@ export function deniedContext({
   path,
   memberAreas,
   viewerAccess,
-}: SitePageQuery['page']): TemplateData {
+}: Omit<SitePageQuery['page'], 'pageType'>): TemplateData {
   const returnTo = new URLSearchParams({ returnTo: path });
   return {
     collection: systemCollection('access-denied', collection?.title ?? '', path),

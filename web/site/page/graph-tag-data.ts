@@ -1,4 +1,3 @@
-import { collectionTypeProducts } from '#schema/page-types.ts';
 import type {
   SiteBlockFieldQuery,
   SiteCollectionItemsQuery,
@@ -70,7 +69,7 @@ export class GraphTagData implements TagData {
   query = async (query: CollectionQuery): Promise<TemplateData | undefined> => {
     const target = this.website.collections.find(({ slug }) => slug === query.collection);
     if (target === undefined) return undefined;
-    return target.type === collectionTypeProducts ? this.products(target.id, query) : this.items(query);
+    return target.type === 'PRODUCTS' ? this.products(target.id, query) : this.items(query);
   };
 
   category = async ({ collection, limit }: CategoryQuery): Promise<TemplateData | undefined> => {
@@ -93,7 +92,7 @@ export class GraphTagData implements TagData {
   related = async (query: RelatedQuery): Promise<TemplateData | undefined> => {
     const target = this.website.collections.find(({ id }) => id === query.collectionId);
     if (target === undefined) return undefined;
-    return target.type === collectionTypeProducts ? this.relatedProducts(query) : this.relatedItems(query);
+    return target.type === 'PRODUCTS' ? this.relatedProducts(query) : this.relatedItems(query);
   };
 
   blockField = async (field: BlockField): Promise<string | undefined> => {

@@ -1,7 +1,8 @@
+import { recordTypeCode } from '#schema/record-types.ts';
 import type { SiteImageFragment } from '#web/generated/graphql.ts';
 import { plainText } from './plain-text.ts';
 
-const recordTypeImage = 2;
+const recordTypeImage = recordTypeCode('IMAGE');
 
 /** What templates and their image formatters read of a picture, on its own record and on the item that it stands for. */
 export function imageFields(image: SiteImageFragment | null) {

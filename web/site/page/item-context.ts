@@ -1,3 +1,4 @@
+import { type RecordType, recordTypeCode } from '#schema/record-types.ts';
 import { backgroundSources, type GalleryMediaType } from '#schema/site-codes.ts';
 import { readGalleryOptions } from '#web/blocks/gallery/gallery-options.ts';
 import type { SiteItemFragment } from '#web/generated/graphql.ts';
@@ -7,22 +8,20 @@ import { imageFields, imageRecord } from './image-context.ts';
 import { locationContext } from './location-context.ts';
 import { plainText } from './plain-text.ts';
 
-/** What the engine and themes call each code of the field `recordType`. */
-const recordTypeLabels: Readonly<Record<number, string>> = {
-  ...{ 1: 'text', 2: 'image', 4: 'quote', 5: 'link', 7: 'audio', 8: 'video', 11: 'store-item', 12: 'event' },
+/** What the engine and themes call each kind of item. */
+const recordTypeLabels: Readonly<Record<RecordType, string>> = {
+  ...{ TEXT: 'text', IMAGE: 'image', QUOTE: 'quote', LINK: 'link', AUDIO: 'audio', VIDEO: 'video' },
   ...{
-    14: 'gallery',
-    15: 'binary',
-    16: 'css-asset',
-    17: 'tweak-asset',
-    18: 'digital-good',
-    19: 'attachment',
+    STORE_ITEM: 'store-item',
+    EVENT: 'event',
+    GALLERY: 'gallery',
+    BINARY: 'binary',
+    CSS_ASSET: 'css-asset',
   },
-  ...{ 20: 'wordpress-export', 21: 'json-export', 30: 'site-search', 31: 'active-time', 50: 'tweet' },
-  ...{ 52: 'checkin', 54: 'kbarticle', 62: 'lesson' },
+  ...{ TWEAK_ASSET: 'tweak-asset', DIGITAL_GOOD: 'digital-good', ATTACHMENT: 'attachment', LESSON: 'lesson' },
+  ...{ WORDPRESS_EXPORT: 'wordpress-export', JSON_EXPORT: 'json-export', SITE_SEARCH: 'site-search' },
+  ...{ ACTIVE_TIME: 'active-time', TWEET: 'tweet', CHECKIN: 'checkin', KB_ARTICLE: 'kbarticle' },
 };
-
-const recordTypeGallery = 14;
 
 /** Codes of whether comments are taken. */
 const commentsOpen = 1;
@@ -35,11 +34,11 @@ export function itemContext(item: SiteItemFragment, collection?: CollectionConte
     ...sharedItemFields(item),
     ...(collection === undefined ? {} : { collection }),
     ...imageFields(item.mainImage),
-    recordType: item.recordType,
+    recordType: recordTypeCode(item.recordType),
     backgroundSource: backgroundOf(item),
     mediaType: mediaTypeOf(item),
-    ...(item.recordType === recordTypeGallery ? { options: readGalleryOptions(item.customContent) } : {}),
-    recordTypeLabel: recordTypeLabels[item.recordType] ?? 'text',
+    ...(item.recordType === 'GALLERY' ? { options: readGalleryOptions(item.customContent) } : {}),
+    recordTypeLabel: recordTypeLabels[item.recordType],
     mainImageId: item.mainImage?.id ?? '',
     mainImage: item.mainImage === null ? null : imageRecord(item.mainImage),
     categories: item.categories.map(plainText),

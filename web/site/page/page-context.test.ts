@@ -40,9 +40,9 @@ function contextOf(page: ReturnType<typeof testPage>, search = '', editorId?: st
   });
 }
 
-const shop = { typeName: 'products', type: 13, title: 'Shop', fullUrl: '/shop' };
+const shop = { typeName: 'products', type: 'PRODUCTS' as const, title: 'Shop', fullUrl: '/shop' };
 const event = testItem({
-  recordType: 12,
+  recordType: 'EVENT',
   startsAt: '2026-05-01T10:00:00.000Z',
   location: {
     __typename: 'WebsiteLocation',
@@ -96,10 +96,10 @@ const pages: Readonly<Record<string, ReturnType<typeof testPage>>> = {
     {},
     {
       typeName: 'album',
-      type: 18,
+      type: 'ALBUM',
       items: testItems([
-        testItem({ recordType: 7, audioUrl: '/s/roar.mp3' }),
-        testItem({ recordType: 8, videoUrl: 'https://youtu.be/dQw4w9WgXcQ' }),
+        testItem({ recordType: 'AUDIO', audioUrl: '/s/roar.mp3' }),
+        testItem({ recordType: 'VIDEO', videoUrl: 'https://youtu.be/dQw4w9WgXcQ' }),
         testItem({ isPassthrough: true, sourceUrl: 'https://tern.example' }),
       ]),
     },
@@ -128,7 +128,7 @@ const pages: Readonly<Record<string, ReturnType<typeof testPage>>> = {
     },
     shop,
   ),
-  'a written page': testPage({}, { type: 10, typeName: 'page', mainContent: '<p>Hello</p>' }),
+  'a written page': testPage({}, { type: 'PAGE', typeName: 'page', mainContent: '<p>Hello</p>' }),
   'an index': testPage(
     {},
     {
@@ -180,8 +180,8 @@ test('a shop whose pages are larger than what is asked for skips no product', ()
 test('a film plays in the frame of its service or in the browser’s own player, and a track has its sound', () => {
   const films = ['https://youtu.be/dQw4w9WgXcQ', '/s/kiln.mp4?a="b"'];
   const items = testItems([
-    ...films.map((videoUrl) => testItem({ recordType: 8, title: 'The "kiln"', videoUrl })),
-    testItem({ recordType: 7, audioUrl: '/s/roar.mp3' }),
+    ...films.map((videoUrl) => testItem({ recordType: 'VIDEO', title: 'The "kiln"', videoUrl })),
+    testItem({ recordType: 'AUDIO', audioUrl: '/s/roar.mp3' }),
   ]);
   expect(contextOf(testPage({}, { items }))).toMatchObject({
     items: [
@@ -218,7 +218,7 @@ test('a template is told which kind of block a post shows first, and of a post w
 
 test('an item says which collection it is in, what it is called by its code, and where else its title leads', () => {
   const items = testItems([
-    testItem({ recordType: 62 }),
+    testItem({ recordType: 'LESSON' }),
     testItem({ isPassthrough: true, sourceUrl: 'https://elsewhere.example/' }),
   ]);
   const { collection, items: shown } = JSON.parse(JSON.stringify(contextOf(testPage({}, { items }))));

@@ -1,4 +1,4 @@
-import { collectionTypeProducts, collectionTypeSplash } from '#schema/page-types.ts';
+import type { PageType } from '#schema/page-types.ts';
 import type {
   SiteFormFragment,
   SiteItemFragment,
@@ -41,7 +41,7 @@ import { websiteContext, websiteSettingsContext } from './website-context.ts';
 /** What a page is made from. */
 export type PageInput = {
   website: SiteWebsiteFragment;
-  page: SitePageQuery['page'];
+  page: DrawnPage;
   /** The signed-in editor; undefined for visitors. */
   editorId: string | undefined;
   kind: PageKind;
@@ -61,7 +61,9 @@ export type PageInput = {
   now: number;
 };
 
-type Collection = NonNullable<SitePageQuery['page']['collection']>;
+/** What the graph says of a page, which may be one that the graph does not know: of one visitor, or of an error. */
+type DrawnPage = Omit<SitePageQuery['page'], 'pageType'> & { pageType: PageType };
+type Collection = NonNullable<DrawnPage['collection']>;
 
 /** Products on one page of a shop at most: how many a page is asked for before its own size is known. */
 export const maxProducts = 48;
@@ -83,7 +85,7 @@ function rootContext(input: PageInput) {
     shoppingCart: emptyCart(website),
     'base-url': baseUrl,
     shareButtons: {},
-    showCart: website.collections.some(({ type }) => type === collectionTypeProducts),
+    showCart: website.collections.some(({ type }) => type === 'PRODUCTS'),
     localizedStrings: { ...compiledTheme(theme).strings(website.language), ...ownTexts(website) },
     userAccountsContext: { showSignInLink: true },
     productMerchandisingContext: {},
@@ -136,7 +138,7 @@ function contentContext(input: PageInput): TemplateData {
 /** A page by itself; a cover page with its parts. */
 function pageOf(collection: Collection) {
   const { type, blocks } = collection;
-  const slices = type === collectionTypeSplash ? { slices: sliceContext(blocks) } : {};
+  const slices = type === 'SPLASH_PAGE' ? { slices: sliceContext(blocks) } : {};
   return { ...collectionContext(collection), ...slices };
 }
 
@@ -153,7 +155,7 @@ function lockContext({ page, notice }: PageInput): TemplateData {
   };
 }
 
-function ownItem({ collection, item, previousItem, nextItem }: SitePageQuery['page']) {
+function ownItem({ collection, item, previousItem, nextItem }: DrawnPage) {
   if (item === null) return {};
   const within = collection === null ? undefined : collectionContext(collection);
   const shown = { ...itemContext(item, within), ...lessonContext(collection?.progress ?? null, item.id) };

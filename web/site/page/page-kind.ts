@@ -1,12 +1,9 @@
-import { pageTypes } from '#schema/page-types.ts';
+import type { CollectionType } from '#schema/collection-types.ts';
 import type { SitePageQuery } from '#web/generated/graphql.ts';
 import type { Theme } from '../theme/theme.ts';
 
 type Page = SitePageQuery['page'];
 type Collection = NonNullable<Page['collection']>;
-
-/** Numeric codes of collection types that are one page and list nothing. */
-const collectionType = { generic: 1, templatePage: 7, splashPage: 8, page: 10 };
 
 /** What a path shows. */
 export type PageKind =
@@ -25,11 +22,11 @@ export type PageKind =
 
 /** A products page's address with something behind it that the store does not sell leads nowhere. */
 export function pageKind(page: Page, theme: Theme): PageKind {
-  if (page.pageType === pageTypes.showCart) return 'cart';
-  if (page.pageType === pageTypes.search) return 'search';
-  if (page.pageType === pageTypes.lockScreen) return 'locked';
-  if (page.pageType === pageTypes.memberAreaAccessDenied) return 'denied';
-  if (page.pageType === pageTypes.notFound || page.collection === null) return 'not-found';
+  if (page.pageType === 'SHOW_CART') return 'cart';
+  if (page.pageType === 'SEARCH') return 'search';
+  if (page.pageType === 'LOCK_SCREEN') return 'locked';
+  if (page.pageType === 'MEMBER_AREA_ACCESS_DENIED') return 'denied';
+  if (page.pageType === 'NOT_FOUND' || page.collection === null) return 'not-found';
   if (page.itemSlug !== null) {
     if (page.product !== null) return 'product';
     return page.item === null ? 'not-found' : 'item';
@@ -46,14 +43,12 @@ export function pageKind(page: Page, theme: Theme): PageKind {
 export function shownType(
   { type, typeName, mainContent }: Pick<Collection, 'type' | 'typeName' | 'mainContent'>,
   theme: Theme,
-): number {
-  if (type !== collectionType.generic || theme.collections.has(typeName)) return type;
-  if (theme.pages.has(typeName)) return collectionType.templatePage;
-  return mainContent === null ? type : collectionType.page;
+): CollectionType {
+  if (type !== 'GENERIC' || theme.collections.has(typeName)) return type;
+  if (theme.pages.has(typeName)) return 'TEMPLATE_PAGE';
+  return mainContent === null ? type : 'PAGE';
 }
 
-function isSinglePage(type: number): boolean {
-  return (
-    type === collectionType.templatePage || type === collectionType.splashPage || type === collectionType.page
-  );
+function isSinglePage(type: CollectionType): boolean {
+  return type === 'TEMPLATE_PAGE' || type === 'SPLASH_PAGE' || type === 'PAGE';
 }

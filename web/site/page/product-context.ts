@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { recordTypeCode } from '#schema/record-types.ts';
 import type {
   ProductType,
   SiteFormFragment,
@@ -13,7 +14,7 @@ import { sharedItemFields } from './item-context.ts';
 import { centsOf, moneyContext } from './money-context.ts';
 import { plainText } from './plain-text.ts';
 
-const recordTypeStoreItem = 11;
+const recordTypeStoreItem = recordTypeCode('STORE_ITEM');
 
 /** The numbers that templates know product types by. */
 const productTypeCodes: Readonly<Record<ProductType, number>> = {

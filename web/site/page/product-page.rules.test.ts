@@ -1,25 +1,26 @@
 import { describe, expect, it } from 'vitest';
+import type { PlaceOfProducts } from './product-page.rules.ts';
 import { isProductDetailsPage, isProductListingPage, productPageOf } from './product-page.rules.ts';
 
-const details = { pageType: 50, collectionType: 13, hasProduct: true };
-const listing = { pageType: 1, collectionType: 13, hasProduct: false };
+const details: PlaceOfProducts = { pageType: 'CONTENT_ITEM', collectionType: 'PRODUCTS', hasProduct: true };
+const listing: PlaceOfProducts = { pageType: 'MAIN_CONTENT', collectionType: 'PRODUCTS', hasProduct: false };
 
 describe('A product details page', () => {
   it('is a content-item page that has a product', () => {
     expect(isProductDetailsPage(details)).toBe(true);
     expect(isProductDetailsPage({ ...details, hasProduct: false })).toBe(false);
-    expect(isProductDetailsPage({ ...details, pageType: 1 })).toBe(false);
-    expect(isProductDetailsPage({ ...details, collectionType: 1 })).toBe(true);
+    expect(isProductDetailsPage({ ...details, pageType: 'MAIN_CONTENT' })).toBe(false);
+    expect(isProductDetailsPage({ ...details, collectionType: 'GENERIC' })).toBe(true);
   });
 });
 
 describe('A product listing page', () => {
   it('is a content-collection page whose collection type is products (13)', () => {
     expect(isProductListingPage(listing, false)).toBe(true);
-    for (const collectionType of [1, 10, 12, 15]) {
+    for (const collectionType of ['GENERIC', 'PAGE', 'FLICKR', 'SLIDE_GALLERY'] as const) {
       expect(isProductListingPage({ ...listing, collectionType }, false)).toBe(false);
     }
-    for (const pageType of [50, 100, 102, 200]) {
+    for (const pageType of ['CONTENT_ITEM', 'NOT_FOUND', 'SEARCH', 'SHOW_CART'] as const) {
       expect(isProductListingPage({ ...listing, pageType }, false)).toBe(false);
     }
   });
@@ -38,6 +39,6 @@ describe('The short name of a page', () => {
     expect(productPageOf(details, true)).toBe('pdp');
     expect(productPageOf(listing, false)).toBe('plp');
     expect(productPageOf(listing, true)).toBeNull();
-    expect(productPageOf({ ...listing, collectionType: 1 }, false)).toBeNull();
+    expect(productPageOf({ ...listing, collectionType: 'GENERIC' }, false)).toBeNull();
   });
 });

@@ -1,18 +1,20 @@
-import { collectionTypeProducts, pageTypes } from '#schema/page-types.ts';
+import type { CollectionType } from '#schema/collection-types.ts';
+import type { PageType } from '#schema/page-types.ts';
 
 /** Pages that show a collection. */
-const collectionPageTypes: readonly number[] = [pageTypes.mainContent, pageTypes.page];
+const collectionPageTypes: readonly PageType[] = ['MAIN_CONTENT', 'PAGE'];
 
 /** What decides which kind of page shows products. */
 export interface PlaceOfProducts {
-  readonly pageType: number;
-  readonly collectionType: number;
+  readonly pageType: PageType;
+  /** Null where no collection is shown. */
+  readonly collectionType: CollectionType | null;
   readonly hasProduct: boolean;
 }
 
 /** A product details page is a content-item page that has a product. */
 export function isProductDetailsPage({ pageType, hasProduct }: PlaceOfProducts): boolean {
-  return pageType === pageTypes.contentItem && hasProduct;
+  return pageType === 'CONTENT_ITEM' && hasProduct;
 }
 
 /**
@@ -22,7 +24,7 @@ export function isProductDetailsPage({ pageType, hasProduct }: PlaceOfProducts):
 export function isProductListingPage(place: PlaceOfProducts, isInEditorFrame: boolean): boolean {
   return (
     collectionPageTypes.includes(place.pageType) &&
-    place.collectionType === collectionTypeProducts &&
+    place.collectionType === 'PRODUCTS' &&
     !isProductDetailsPage(place) &&
     !isInEditorFrame
   );

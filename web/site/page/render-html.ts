@@ -1,4 +1,5 @@
-import { collectionTypeProducts, collectionTypeSplash } from '#schema/page-types.ts';
+import { collectionTypeCode } from '#schema/collection-types.ts';
+import { pageTypeCode } from '#schema/page-types.ts';
 import { catalogueOf } from '#schema/words/catalogue.ts';
 import type { BlockFailed } from '#web/blocks/render-blocks.ts';
 import { renderCartPill } from '../cart/cart-page.tsx';
@@ -190,7 +191,7 @@ function pagePill({ website, theme }: PageInput): string {
 
 /** What is said above the page; nothing above a cover, which stands alone. */
 function pageAnnouncement({ website, page, theme }: PageInput): string {
-  if (page.collection?.type === collectionTypeSplash) return '';
+  if (page.collection?.type === 'SPLASH_PAGE') return '';
   return renderAnnouncement(
     website.header,
     compiledTheme(theme).strings(website.language).systemAnnouncement ?? 'Announcement',
@@ -231,10 +232,13 @@ function pageData({ website, page, baseUrl }: PageInput, { language }: SiteReque
       // Nothing is sold as a bundle yet.
       bundleEligible: false,
     },
-    collection: { id: page.collection?.id ?? '', type: page.collection?.type ?? 0 },
-    pageType: page.pageType,
+    collection: {
+      id: page.collection?.id ?? '',
+      type: page.collection ? collectionTypeCode(page.collection.type) : 0,
+    },
+    pageType: pageTypeCode(page.pageType),
     pageFeatures: pageFeatures(
-      website.collections.some(({ type }) => type === collectionTypeProducts),
+      website.collections.some(({ type }) => type === 'PRODUCTS'),
       page.product,
     ),
     viewerAccessStatus: page.viewerAccess,
@@ -245,7 +249,7 @@ function pageData({ website, page, baseUrl }: PageInput, { language }: SiteReque
 }
 
 function placeOfProducts({ pageType, collection, product }: PageInput['page']) {
-  return { pageType, collectionType: collection?.type ?? 0, hasProduct: product !== null };
+  return { pageType, collectionType: collection?.type ?? null, hasProduct: product !== null };
 }
 
 const quickViews = new WeakMap<Theme, Theme>();

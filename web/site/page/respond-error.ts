@@ -1,4 +1,3 @@
-import { pageTypes } from '#schema/page-types.ts';
 import type { SitePageQueryVariables } from '#web/generated/graphql.ts';
 import type { SiteOptions, SiteRequest, SiteResponse } from '../render.ts';
 import type { SiteGraph } from '../site-graph.ts';
@@ -25,7 +24,7 @@ export async function respondError(
     if (website === null) return plain;
     const stored = await themes.themeInUse(request.websiteId, website.activeTheme?.id);
     const { baseUrl, requestId } = request;
-    const failed = { pageType: pageTypes.error, path: request.path, collection: null, item: null };
+    const failed = { pageType: 'ERROR' as const, path: request.path, collection: null, item: null };
     const input: PageInput = {
       ...{ website, kind: 'error', theme: stored.theme, baseUrl, requestId, now: Date.now() },
       page: { ...page, ...failed, previousItem: null, nextItem: null, itemSlug: null, product: null },

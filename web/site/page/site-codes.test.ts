@@ -20,13 +20,13 @@ test('what lies behind a page or an item is told: a film, a picture, or nothing'
 
 test('a gallery page looks as the theme’s options of its name say, and other pages have no such options', () => {
   const styleValues = { 'gallery-design': 'slideshow', 'gallery-autoplay': true, 'gallery-padding': 900 };
-  const { options } = galleryContext(15, styleValues);
+  const { options } = galleryContext('SLIDE_GALLERY', styleValues);
   expect(options).toMatchObject({ design: 'slideshow', autoplay: true, padding: 50, lightboxTheme: 'dark' });
-  expect(galleryContext(1, styleValues)).toEqual({});
+  expect(galleryContext('GENERIC', styleValues)).toEqual({});
 });
 
 test('a gallery among posts looks as its own content says', () => {
-  const gallery = itemContext(testItem({ recordType: 14, customContent: { design: 'stacked' } }));
+  const gallery = itemContext(testItem({ recordType: 'GALLERY', customContent: { design: 'stacked' } }));
   expect(gallery).toMatchObject({ options: { design: 'stacked', 'auto-crop': true } });
 });
 

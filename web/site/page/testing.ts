@@ -75,8 +75,8 @@ export function testWebsite(more: Partial<SiteWebsiteFragment> = {}): SiteWebsit
       },
     ],
     collections: [
-      { __typename: 'Collection', id: 'c-shop', slug: 'shop', type: 13 },
-      { __typename: 'Collection', id: 'c-journal', slug: 'journal', type: 1 },
+      { __typename: 'Collection', id: 'c-shop', slug: 'shop', type: 'PRODUCTS' },
+      { __typename: 'Collection', id: 'c-journal', slug: 'journal', type: 'GENERIC' },
     ],
     popups: [],
     styleValues: {},
@@ -111,7 +111,7 @@ export function testCollection(more: Partial<SiteCollectionFragment> = {}): Site
   return {
     __typename: 'Collection',
     id: 'c-journal',
-    type: 1,
+    type: 'GENERIC',
     typeName: 'blog',
     ordering: 'chronological',
     title: 'Journal',
@@ -161,7 +161,7 @@ export function testItem(more: Partial<SiteItemFragment> = {}): SiteItemFragment
     __typename: 'Item',
     id: 'p1',
     collectionId: 'c-journal',
-    recordType: 1,
+    recordType: 'TEXT',
     title: 'Opening the kiln',
     slug: 'opening-the-kiln',
     fullUrl: '/journal/opening-the-kiln',
@@ -284,7 +284,7 @@ export function testPage(more: Partial<Page> = {}, collection: Partial<PageColle
     __typename: 'Page',
     id: 'pg1',
     path: '/journal',
-    pageType: 1,
+    pageType: 'MAIN_CONTENT',
     itemSlug: null,
     isStore: false,
     redirectTo: null,
@@ -323,7 +323,7 @@ export function testProducts(nodes: SiteProductFragment[], hasNextPage = false) 
 }
 
 /** A page that leads nowhere. */
-export const notFoundPage: Page = { ...testPage(), path: '/gone', pageType: 100, collection: null };
+export const notFoundPage: Page = { ...testPage(), path: '/gone', pageType: 'NOT_FOUND', collection: null };
 
 /** What is answered unless a test says otherwise: paths without a page lead nowhere. */
 const usualAnswers: Readonly<Record<string, unknown>> = {

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import type { PageType } from '#schema/page-types.ts';
 import { hasCatalogue, type Say, sayIn } from '#schema/words/catalogue.ts';
 import type { SiteWebsiteFragment } from '#web/generated/graphql.ts';
 import { directionOf } from '../languages/direction.rules.ts';
@@ -8,8 +9,8 @@ import type { PageStrings } from './page-strings.ts';
 
 /** A page in the website's theme that is made for one visitor; nobody else is ever sent it. */
 export interface VisitorPage {
-  /** Numeric code of the page type. */
-  readonly pageType: number;
+  /** What kind of page it is. */
+  readonly pageType: PageType;
   /** Its name for templates and style sheets, such as `checkout`. */
   readonly typeName: string;
   /** In plain English words, for the window's title, which says them in the page's language. */

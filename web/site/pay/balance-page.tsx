@@ -1,4 +1,3 @@
-import { pageTypes } from '#schema/page-types.ts';
 import { sandboxesOf } from '../checkout/checkout-page.tsx';
 import { checkoutWords } from '../checkout/checkout-words.ts';
 import { renderIsland } from '../islands/render-island.tsx';
@@ -8,7 +7,7 @@ import type { BalanceState } from './pay-state.ts';
 /** Where a buyer pays what is left to be paid of an order that changed. */
 export function balancePage(initial: BalanceState, path: string, orderPath: string): VisitorPage {
   return {
-    ...{ pageType: pageTypes.checkout, typeName: 'checkout', title: 'Checkout', takesPayments: true },
+    ...{ pageType: 'CHECKOUT', typeName: 'checkout', title: 'Checkout', takesPayments: true },
     paymentSandboxes: initial.order.balanceMethods.flatMap(sandboxesOf),
     content: inWords(({ language, settings }, strings = {}) =>
       renderIsland(

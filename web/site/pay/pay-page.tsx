@@ -1,4 +1,3 @@
-import { pageTypes } from '#schema/page-types.ts';
 import { countryName } from '../account/countries.ts';
 import { countryData } from '../checkout/address-data.ts';
 import { addressLines } from '../checkout/address-form.rules.ts';
@@ -14,8 +13,8 @@ export function payPage(initial: PayState, path: string): VisitorPage {
   const { draft } = initial;
   return {
     ...(draft.donation
-      ? { pageType: pageTypes.donate, typeName: 'donate', title: 'Your donations' }
-      : { pageType: pageTypes.checkout, typeName: 'checkout', title: 'Checkout' }),
+      ? { pageType: 'DONATE', typeName: 'donate', title: 'Your donations' }
+      : { pageType: 'CHECKOUT', typeName: 'checkout', title: 'Checkout' }),
     takesPayments: true,
     paymentSandboxes: draft.paymentMethods.flatMap(sandboxesOf),
     content: inWords(({ language, timeZone, settings }, strings = {}) => {

@@ -1,4 +1,4 @@
-import { pageTypes } from '#schema/page-types.ts';
+import { pageTypeCode } from '#schema/page-types.ts';
 import type { SiteWebsiteFragment } from '#web/generated/graphql.ts';
 import { escapeHtml } from '../template/html-text.ts';
 
@@ -32,7 +32,7 @@ function renderPopup(popup: Popup, closeText: string): string {
     ...(endsAt === null ? [] : [` data-until="${escapeHtml(endsAt)}"`]),
   ].join('');
   const modal = position === 'CENTER' ? ' data-modal' : '';
-  const facts = `data-popup="${escapeHtml(id)}" data-page-type="${pageTypes.popupOverlay}" data-version="${version}" data-delay="${delaySeconds}" data-again="${showAgainAfterDays ?? ''}"${when}${modal}`;
+  const facts = `data-popup="${escapeHtml(id)}" data-page-type="${pageTypeCode('POPUP_OVERLAY')}" data-version="${version}" data-delay="${delaySeconds}" data-again="${showAgainAfterDays ?? ''}"${when}${modal}`;
   const button =
     buttonText === ''
       ? ''

@@ -22,7 +22,11 @@ const html = (...input: Parameters<typeof reviewRequestPage>) =>
 
 test('the page of the type 209 asks for stars, a title, words, a name and pictures, in a plain form', () => {
   const page = reviewRequestPage(request, 'token');
-  expect(page).toMatchObject({ pageType: 209, typeName: 'review-request', title: 'Write a review' });
+  expect(page).toMatchObject({
+    pageType: 'REVIEWS_REQUEST',
+    typeName: 'review-request',
+    title: 'Write a review',
+  });
   const form = page.content(testWebsite());
   expect(form).toContain('action="/review-request?token=token" encType="multipart/form-data"');
   expect(form.match(/<input type="radio"[^>]* name="rating"/g)).toHaveLength(5);

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { pageTypes } from '#schema/page-types.ts';
 import type { SiteReviewRequestQuery, SiteWebsiteFragment } from '#web/generated/graphql.ts';
 import type { FormProblem } from '../action.ts';
 import {
@@ -63,7 +62,7 @@ export function reviewThanksPage(isPublished: boolean): VisitorPage {
 
 function page(title: string, content: (website: SiteWebsiteFragment) => ReactNode): VisitorPage {
   return {
-    ...{ pageType: pageTypes.reviewsRequest, typeName: 'review-request', title },
+    ...{ pageType: 'REVIEWS_REQUEST', typeName: 'review-request', title },
     content: drawn((website) => (
       <div className="review-request form-page">
         <h1>

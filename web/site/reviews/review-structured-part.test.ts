@@ -15,8 +15,19 @@ async function productNode(count: number, average: string | null) {
       pageInfo: { __typename: 'PageInfo' as const, hasNextPage: false },
     },
   };
-  const collection = { id: 'c-shop', type: 13, typeName: 'products', title: 'Shop', fullUrl: '/shop' };
-  const place = { path: '/shop/quay-mug', pageType: 50, itemSlug: 'quay-mug', isStore: true };
+  const collection = {
+    id: 'c-shop',
+    type: 'PRODUCTS' as const,
+    typeName: 'products',
+    title: 'Shop',
+    fullUrl: '/shop',
+  };
+  const place = {
+    path: '/shop/quay-mug',
+    pageType: 'CONTENT_ITEM' as const,
+    itemSlug: 'quay-mug',
+    isStore: true,
+  };
   const page = testPage({ ...place, product }, collection);
   const { text } = await askSite({}, { SitePage: { website: testWebsite(), page } }, testRequest(page.path));
   const json = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(text)?.[1] ?? '{}';

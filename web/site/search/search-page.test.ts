@@ -24,7 +24,7 @@ const product = {
   prices: { from: money },
 };
 const productHit = { score: 1.6, excerpt: [], product };
-const page = testPage({ path: '/search', pageType: 102, collection: null });
+const page = testPage({ path: '/search', pageType: 'SEARCH', collection: null });
 
 function answers(nodes: object[], products: object[]) {
   return {

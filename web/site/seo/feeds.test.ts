@@ -52,7 +52,7 @@ describe('The feed of a collection', () => {
   });
 
   it('has the sound of a track, for those who listen rather than read', async () => {
-    const track = testItem({ recordType: 7, title: 'Roar', audioUrl: '/s/roar.mp3' });
+    const track = testItem({ recordType: 'AUDIO', title: 'Roar', audioUrl: '/s/roar.mp3' });
     const album = { SitePage: { website: testWebsite(), page: testPage({}, { items: testItems([track]) }) } };
     const url = 'https://tern.example/s/roar.mp3';
     const feed = readXml((await ask('rss', album)).text);
@@ -100,7 +100,9 @@ describe('The feed of a collection', () => {
   });
 
   it('lists the products of a shop', async () => {
-    const collection = { ...testCollection({ id: 'c-shop', type: 13, title: 'Shop', fullUrl: '/shop' }) };
+    const collection = {
+      ...testCollection({ id: 'c-shop', type: 'PRODUCTS', title: 'Shop', fullUrl: '/shop' }),
+    };
     const page = testPage(
       { path: '/shop', isStore: true, products: testProducts([testProduct()]) },
       collection,
@@ -126,7 +128,10 @@ describe('The feed of a collection', () => {
 
 describe('A page that lists nothing', () => {
   it('answers with itself where a feed is asked for', async () => {
-    const page = testPage({ path: '/about' }, { type: 10, typeName: 'page', mainContent: '<p>About</p>' });
+    const page = testPage(
+      { path: '/about' },
+      { type: 'PAGE', typeName: 'page', mainContent: '<p>About</p>' },
+    );
     const { response } = await ask('rss', { SitePage: { website: testWebsite(), page } }, '/about');
     expect(response.contentType).toBe('text/html; charset=utf-8');
   });

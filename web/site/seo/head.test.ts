@@ -27,7 +27,7 @@ async function headOf(page: ReturnType<typeof testPage>, website = testWebsite()
 
 const shop = testCollection({
   id: 'c-shop',
-  type: 13,
+  type: 'PRODUCTS' as const,
   typeName: 'products',
   title: 'Shop',
   fullUrl: '/shop',
@@ -36,7 +36,7 @@ const productPage = (product = testProduct()) =>
   testPage(
     {
       path: '/shop/quay-mug',
-      pageType: 50,
+      pageType: 'CONTENT_ITEM',
       itemSlug: 'quay-mug',
       isStore: true,
       product: { ...product, instalments: null, ...noReviews },
@@ -46,7 +46,7 @@ const productPage = (product = testProduct()) =>
 const itemPage = (item = testItem()) =>
   testPage({
     path: item.fullUrl,
-    pageType: 50,
+    pageType: 'CONTENT_ITEM',
     itemSlug: item.slug,
     item: { ...item, blocks: null, comments: noComments },
   });
@@ -124,7 +124,7 @@ describe('What other pages tell search engines', () => {
     };
     const geo = { '@type': 'GeoCoordinates', latitude: 54.49, longitude: -0.61 };
     const times = { startsAt: '2026-05-01T10:00:00.000Z', endsAt: '2026-05-01T12:00:00.000Z' };
-    const { nodeOf } = await headOf(itemPage(testItem({ recordType: 12, ...times, location })));
+    const { nodeOf } = await headOf(itemPage(testItem({ recordType: 'EVENT', ...times, location })));
     expect(nodeOf('Event')).toMatchObject({
       startDate: '2026-05-01T10:00:00.000Z',
       location: { '@type': 'Place', name: 'The Kiln', address: { streetAddress: '1 Quay' }, geo },

@@ -23,7 +23,6 @@ export const structuredParts: readonly StructuredPart[] = [
 ];
 
 const maxDescription = 5_000;
-const recordTypeText = 1;
 const schema = 'https://schema.org/';
 
 function node(fields: LdNode): LdNode {
@@ -146,7 +145,7 @@ function isAvailable({ isUnlimited, stock }: SiteVariantFragment, { type }: Site
 function articlePart(page: StructuredPage): LdNode[] {
   const { item } = page.input.page;
   if (page.input.kind !== 'item' || item === null || item.startsAt !== null) return [];
-  if (item.recordType !== recordTypeText) return [];
+  if (item.recordType !== 'TEXT') return [];
   return [
     node({
       ...sharedFields(item, page),

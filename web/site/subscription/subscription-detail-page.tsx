@@ -1,5 +1,4 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { pageTypes } from '#schema/page-types.ts';
 import type {
   CheckoutAddressFragment,
   SiteMySubscriptionQuery,
@@ -35,7 +34,7 @@ type Shown = NonNullable<SubscriptionState['subscription']>;
 /** A subscription with all that its member can do with it. */
 export function subscriptionDetailPage(state: SubscriptionState): VisitorPage {
   return {
-    ...{ pageType: pageTypes.page, typeName: 'account', title: state.subscription?.title ?? 'Subscription' },
+    ...{ pageType: 'PAGE', typeName: 'account', title: state.subscription?.title ?? 'Subscription' },
     content: inWords((website, strings) => {
       const words = checkoutWords(website.language, strings);
       return renderToStaticMarkup(

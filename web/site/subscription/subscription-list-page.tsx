@@ -1,5 +1,4 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { pageTypes } from '#schema/page-types.ts';
 import type { SiteMySubscriptionFragment, SiteMySubscriptionsQuery } from '#web/generated/graphql.ts';
 import { type CheckoutWords, checkoutWords } from '../checkout/checkout-words.ts';
 import { fill } from '../checkout/fill-words.ts';
@@ -27,7 +26,7 @@ export function subscriptionListPage({
   pageInfo,
 }: SiteMySubscriptionsQuery['mySubscriptions']): VisitorPage {
   return {
-    ...{ pageType: pageTypes.page, typeName: 'account', title: 'Your subscriptions' },
+    ...{ pageType: 'PAGE', typeName: 'account', title: 'Your subscriptions' },
     content: inWords(({ language: locale, timeZone }, strings) => {
       const words = checkoutWords(locale, strings);
       return renderToStaticMarkup(

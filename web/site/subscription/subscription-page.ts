@@ -1,4 +1,3 @@
-import { pageTypes } from '#schema/page-types.ts';
 import type { Say } from '#schema/words/catalogue.ts';
 import type { SiteSubscriptionCartQuery, SiteSubscriptionFragment } from '#web/generated/graphql.ts';
 import { answerLines, type SummaryTexts } from '../additional-fields/answer-lines.rules.ts';
@@ -22,7 +21,7 @@ export function subscriptionPage(
   const isReady = cart.__typename === 'SubscriptionCart';
   const title = isReady ? 'Your subscription' : 'This subscription cannot be ordered';
   return {
-    ...{ pageType: pageTypes.checkout, typeName: 'subscription', title },
+    ...{ pageType: 'CHECKOUT', typeName: 'subscription', title },
     content: inWords(
       ({ language }, strings, say) => `<div class="subscription-page form-page">
 <h1>${escapeHtml(say(title))}</h1>

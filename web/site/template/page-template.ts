@@ -1,10 +1,14 @@
+import { collectionTypeCode } from '#schema/collection-types.ts';
 import { isRecord, textOf } from '../theme/loose-json.ts';
 import { systemTheme } from '../theme/system-theme.ts';
 import type { CollectionConf, TemplateSource, Theme } from '../theme/theme.ts';
 import type { TemplateData } from './tag-data.ts';
 
 /** Numbers of `collection.type` that decide which template draws a page. */
-const collectionType = { generic: 1, templatePage: 7 };
+const collectionType = {
+  generic: collectionTypeCode('GENERIC'),
+  templatePage: collectionTypeCode('TEMPLATE_PAGE'),
+};
 
 /** The template of a page's main content: one from a theme, or what the block editor made. */
 export type PageTemplate =

@@ -1,4 +1,4 @@
-import { collectionTypeSplash } from '#schema/page-types.ts';
+import { collectionTypeCode } from '#schema/collection-types.ts';
 import { isRecord, textOf } from '../theme/loose-json.ts';
 import { systemTheme } from '../theme/system-theme.ts';
 import type { ThemeLayout } from '../theme/theme.ts';
@@ -61,7 +61,8 @@ function renderLayout(run: PageRun, data: TemplateData): string {
   const named = collections.get(textOf(collection.typeName))?.conf.layout ?? '';
   const own = layouts.get(textOf(collection.regionName)) ?? layouts.get(named);
   const layout =
-    (collection.type === collectionTypeSplash ? coverLayout(run, own) : own) ?? layouts.get('default');
+    (collection.type === collectionTypeCode('SPLASH_PAGE') ? coverLayout(run, own) : own) ??
+    layouts.get('default');
   return layout === undefined ? '' : runTemplate(run, run.theme.template(layout.source, run.budget), data);
 }
 

@@ -1,4 +1,3 @@
-import { pageTypes } from '#schema/page-types.ts';
 import type { PageInput } from '../page/page-context.ts';
 import { productPageOf } from '../page/product-page.rules.ts';
 import type { VisitEvent } from './visit-data.ts';
@@ -8,9 +7,6 @@ type Product = NonNullable<PageInput['page']['product']>;
 /** A product that a page shows beside another. */
 export type RelatedItem = Pick<Product, 'id' | 'type' | 'title' | 'variants' | 'collectionId' | 'fullUrl'>;
 type Facts = Pick<PageInput, 'website' | 'page' | 'kind' | 'search' | 'visitorPage'>;
-
-/** Numeric code of a collection of lessons. */
-const collectionTypeLessons = 62;
 
 /** Pages that are no page view: what is not there, and what its visitor may not see. */
 export function isPageView({ kind }: Pick<Facts, 'kind'>): boolean {
@@ -39,13 +35,13 @@ export function eventsOfPage(facts: Facts): VisitEvent[] {
   if (kind === 'search' && search && search.query !== '')
     return [{ schema: 'SiteSearch', content: { query: search.query, results: search.results.length } }];
   if (kind === 'cart') return [shop('ViewCart')];
-  if (visitorPage?.pageType === pageTypes.checkout) return [shop('BeginCheckout')];
+  if (visitorPage?.pageType === 'CHECKOUT') return [shop('BeginCheckout')];
   if (visitorPage?.visitEvents) return [...visitorPage.visitEvents];
-  if (page.collection?.type === collectionTypeLessons)
+  if (page.collection?.type === 'LESSONS' || page.collection?.type === 'COURSE')
     return [content(page.item === null ? 'VideoListsPageView' : 'VideoDetailsPageView')];
   const place = {
     pageType: page.pageType,
-    collectionType: page.collection?.type ?? 0,
+    collectionType: page.collection?.type ?? null,
     hasProduct: page.product !== null,
   };
   const productPage = productPageOf(place, false);
