@@ -123,6 +123,25 @@ it('names what was bought in the language of the order', async () => {
   expect(text).not.toContain('Cap');
 });
 
+it('tells what was given back in the mail about that alone', async () => {
+  const told = server.taken.length;
+  const bought = await till.buy('returning', 'CAP', { paymentMethodId: 'test' });
+  const orderId = bought.text('placeOrder.order.id');
+  await till.shop.ask('mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { __typename } }', {
+    input: { orderId, amount: '5.00', idempotencyKey: newKey() },
+  });
+  const [line] = await shops.commerce.sql(`SELECT id FROM order_line WHERE order_id = '${orderId}'`);
+  const sent = await till.shop.ask(
+    'mutation ($input: FulfillOrderInput!) { fulfillOrder(input: $input) { __typename } }',
+    { input: { orderId, lines: [{ lineId: line?.id, quantity: 1 }], trackingNumber: 'T1' } },
+  );
+  expect(sent.text('fulfillOrder.__typename')).toBe('OrderChanged');
+  await server.takes(told + 3);
+  const texts = server.taken.slice(told).map(({ raw }) => readRaw(raw).text);
+  expect(texts.map((text) => text.includes('$5.00'))).toEqual([false, true, false]);
+  expect(texts.at(-1)).not.toContain('$0.00');
+});
+
 it('goes back to the product’s words', async () => {
   await save({ language: 'it' });
   const reset = await till.shop.ask(resetting, { language: 'it' });

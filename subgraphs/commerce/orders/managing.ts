@@ -186,7 +186,7 @@ function changeForRefund(powers: ManagingPowers, request: RefundRequest) {
     });
     await write([
       await mailOf(powers, queries, { ...order, lines }, 'REFUNDED', {
-        ...{ refundedCents: amount, detail: reason, key: refundId },
+        ...{ givenBackCents: amount, detail: reason, key: refundId },
       }),
     ]);
     return asked;

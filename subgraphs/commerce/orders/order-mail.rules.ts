@@ -51,7 +51,7 @@ export interface OrderMail {
   /** How it is to be paid; empty for nothing. */
   readonly instructions: string;
   /** What was given back just now; absent for nothing. */
-  readonly refundedCents?: number;
+  readonly givenBackCents?: number;
   /** Where a parcel is followed; null for nowhere. */
   readonly trackingUrl?: string | null;
   /** What else is to be said, such as a tracking number or a reason; empty for nothing. */
@@ -67,7 +67,7 @@ export interface OrderMail {
 /** A mail about an order, in its buyer's language where there are texts in it, else in English. */
 export function renderOrderMail(mail: OrderMail): RenderedMail {
   const { news, number, isTest, grandTotalCents, currency, instructions, detail, url, downloads = [] } = mail;
-  const { refundedCents, trackingUrl } = mail;
+  const { givenBackCents, trackingUrl } = mail;
   const language = chooseLanguage(mail.language, catalogues);
   const words = catalogues[language].orderMails;
   const { subject, body } = mail.text ?? words[news];
@@ -84,9 +84,9 @@ export function renderOrderMail(mail: OrderMail): RenderedMail {
     paragraphs: [
       ...(isTest ? [words.test] : []),
       ...paragraphsOf(fill(body)),
-      ...(refundedCents === undefined
+      ...(givenBackCents === undefined
         ? []
-        : [words.givenBack.replace('{amount}', () => price(refundedCents))]),
+        : [words.givenBack.replace('{amount}', () => price(givenBackCents))]),
       ...(detail === '' ? [] : [detail]),
     ],
     bill: billOf(mail, catalogues[language].checkout, price),

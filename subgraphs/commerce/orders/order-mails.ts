@@ -52,7 +52,7 @@ export async function mailOf(
     key = '',
     isToPay = false,
     ...told
-  }: Pick<OrderMail, 'refundedCents' | 'trackingUrl'> & {
+  }: Pick<OrderMail, 'givenBackCents' | 'trackingUrl'> & {
     readonly detail?: string;
     readonly key?: string;
     /** True leads to where what is left can be paid. */
