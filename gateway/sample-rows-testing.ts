@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { subgraphNames } from '#subgraphs/index.ts';
+import { subgraphsOfOperations } from './schema-walk.ts';
 
 /** A column of a table, as far as a sample row needs to know it. */
 export interface Column {
@@ -222,4 +224,24 @@ export async function readRowIds(
     if (rows[0]?.id) ids[name.replaceAll('_', ' ')] = rows[0].id;
   }
   return ids;
+}
+
+/**
+ * Ids of a website's things, those of each kind, that the subgraphs of an operation keep: by the operation's name. Ids that
+ * other subgraphs keep stand in no table that it reads.
+ */
+export async function readIdsByOperation(
+  client: pg.Client,
+  supergraphSdl: string,
+  websiteId: string,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const kept = new Map<string, readonly string[]>();
+  for (const subgraph of subgraphNames)
+    kept.set(subgraph, Object.values(await readRowIds(client, [subgraph], websiteId)));
+  return new Map(
+    [...subgraphsOfOperations(supergraphSdl)].map(([name, subgraphs]) => [
+      name,
+      subgraphs.flatMap((subgraph) => kept.get(subgraph) ?? []),
+    ]),
+  );
 }

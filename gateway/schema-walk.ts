@@ -16,6 +16,7 @@ import {
   isObjectType,
   isRequiredArgument,
   isUnionType,
+  Kind,
   parse,
   printSchema,
 } from 'graphql';
@@ -60,6 +61,25 @@ export function walkOperations(schema: GraphQLSchema): readonly WalkedOperation[
   const operations = walked.get(key) ?? walkSchema(schema);
   walked.set(key, operations);
   return operations;
+}
+
+/** Which subgraphs answer each query and mutation, by its name. */
+export function subgraphsOfOperations(supergraphSdl: string): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, readonly string[]>();
+  for (const definition of parse(supergraphSdl).definitions) {
+    if (definition.kind !== Kind.OBJECT_TYPE_DEFINITION) continue;
+    if (!['Query', 'Mutation'].includes(definition.name.value)) continue;
+    for (const { name, directives = [] } of definition.fields ?? []) {
+      const graphs = directives
+        .filter((directive) => directive.name.value === 'join__field')
+        .flatMap(
+          (directive) => directive.arguments?.find((argument) => argument.name.value === 'graph') ?? [],
+        )
+        .flatMap(({ value }) => (value.kind === Kind.ENUM ? value.value.toLowerCase() : []));
+      found.set(name.value, graphs);
+    }
+  }
+  return found;
 }
 
 function walkSchema(schema: GraphQLSchema): WalkedOperation[] {
