@@ -9,6 +9,7 @@ import { PagedList } from '../ui/paged-list.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
 import { type Column, Table } from '../ui/table.tsx';
 import { usePages } from '../ui/use-pages.ts';
+import { PersonData } from './person-data.tsx';
 import { customersWords } from './words.ts';
 
 type Customer = EditorCustomersQuery['members']['nodes'][number];
@@ -48,6 +49,7 @@ export function Screen() {
           )}
         </PagedList>
       </Card>
+      <PersonData />
     </Page>
   );
 }
