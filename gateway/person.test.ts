@@ -160,6 +160,30 @@ test('an order under way keeps its address until it is done, and then loses it',
   expect(await namingTables(website, 'Analytical Way')).toEqual([]);
 });
 
+test('who comes back while an old order is under way is a customer like any other', async () => {
+  const { website } = await knowPerson('OPEN');
+  expect(await erase(website)).toMatchObject({ isDone: false });
+  await makeMember(website, email);
+  await fillEmptyTables(database, 'forms', { id: website.id, name: 'Later' });
+  await database.query(`UPDATE forms.subscriber SET email = '${email}' WHERE website_id = '${website.id}'`);
+  await database.query(
+    `UPDATE commerce.customer_order SET state = 'COMPLETED' WHERE website_id = '${website.id}'`,
+  );
+  const other = await openTestInstall({}, { url: install.database.url, drop: async () => undefined });
+  try {
+    await expect
+      .poll(() => namingTables(website, 'Analytical Way'), { timeout: 90_000, interval: 500 })
+      .toEqual([]);
+  } finally {
+    await other.close();
+  }
+  expect((await namingTables(website, email)).sort()).toEqual([
+    'forms.subscriber',
+    'identity.mail',
+    'identity.member',
+  ]);
+}, 120_000);
+
 test('an erasure that a killed process left is finished by the next one', async () => {
   const { website, memberId } = await knowPerson('COMPLETED');
   // As a process leaves it that ended after it wrote the request down.

@@ -33,6 +33,7 @@ const loadingScreen = `<style>.loading { position: fixed; inset: 0; width: 100vw
 /** Has the theme lay a loading screen over every page. */
 const coverPages = () =>
   visitor.page.route('**/checkout*', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
     const response = await route.fetch();
     const body = await response.text();
     await route.fulfill({ response, body: body.replace(/<body[^>]*>/, (tag) => tag + loadingScreen) });
@@ -99,7 +100,7 @@ for (const { screen, viewport, hasScripts } of [
         await visitor.open('/checkout');
         await comeToPayment();
         // The page that is shown stays covered; where it leads is for the browser to follow.
-        await page.unrouteAll();
+        await page.unrouteAll({ behavior: 'wait' });
         await press(/^Place order/);
         await page.waitForURL('**/checkout/confirmed');
         await expect(page.locator('#checkout')).toContainText(/Your order number is \d{4}\./);

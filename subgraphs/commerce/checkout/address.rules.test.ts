@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findAddressProblems } from './address.rules.ts';
+import { findAddressProblems, localPostalCode } from './address.rules.ts';
 
 const nothing = {
   name: '',
@@ -73,4 +73,19 @@ describe('an address', () => {
     ]);
     for (const country of ['XX', 'us', 'USA', '../x']) expect(missingIn(country)).toContain('country');
   });
+});
+
+test.each([
+  ['GB', 'sw1a1aa', 'SW1A 1AA'],
+  ['GB', ' m2  5bq', 'M2 5BQ'],
+  ['CA', 'k1a0b1', 'K1A 0B1'],
+  ['NL', '1234ab', '1234 AB'],
+  ['JP', '〒1540023', '154-0023'],
+  ['US', '940161234', '94016-1234'],
+  ['DE', '10115', '10115'],
+  ['PL', '00950', '00-950'],
+  ['GB', 'somewhere', 'somewhere'],
+  ['', 'sw1a1aa', 'sw1a1aa'],
+])('in %s the postcode %s is written %s', (country, typed, written) => {
+  expect(localPostalCode(typed, country)).toBe(written);
 });

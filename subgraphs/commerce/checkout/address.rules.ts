@@ -30,17 +30,23 @@ export function findAddressProblems(address: StoredAddress): AddressProblem[] {
   if (
     parts.postalCode &&
     address.postalCode.trim() !== '' &&
-    !isPostalCode(address.postalCode, parts.postalCode)
+    writtenAs(address.postalCode, parts.postalCode) === null
   )
     problems.push({ field: 'postalCode', message: 'Please enter a valid postcode for that country.' });
   return problems;
 }
 
-/** A postcode counts however its letters, spaces and hyphens were typed, as long as it has the characters of one. */
-function isPostalCode(
+/** A postcode as its country writes it, however its letters, spaces and hyphens were typed; as it was typed where it is none of that country. */
+export function localPostalCode(typed: string, country: string): string {
+  const { postalCode } = addressPartsOf(country);
+  return (postalCode && writtenAs(typed, postalCode)) ?? typed;
+}
+
+/** A text as a postcode of a country; null when it is none. */
+function writtenAs(
   typed: string,
   { pattern, examples }: NonNullable<AddressParts['postalCode']>,
-): boolean {
+): string | null {
   const text = typed
     .normalize('NFKC')
     .toUpperCase()
@@ -48,7 +54,8 @@ function isPostalCode(
     .trim()
     .replace(/\p{Dash}/gu, '-');
   const bare = text.replace(/[\s-]/g, '');
-  return [text, bare, ...examples.map((example) => spacedAs(example, bare))].some((way) => pattern.test(way));
+  const ways = [...examples.map((example) => spacedAs(example, bare)), text, bare];
+  return ways.find((way) => pattern.test(way)) ?? null;
 }
 
 /** The characters with the spaces and hyphens of an example between them. */

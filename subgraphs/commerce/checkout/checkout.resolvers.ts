@@ -11,6 +11,7 @@ import { withCarrierRates } from '../shipping/carrier-asking.ts';
 import { withTaxes } from '../taxes/tax-asking.ts';
 import { isCheckNeeded, taxNumberNotice } from '../taxes/tax-number.rules.ts';
 import { checkTaxNumber } from '../taxes/tax-number-check.ts';
+import { localPostalCode } from './address.rules.ts';
 import {
   type CheckoutPlace,
   type CheckoutRow,
@@ -27,13 +28,15 @@ const noCart = { __typename: 'NotFound', message: 'Your cart is empty.' } as con
 
 type AddressInput = UpdateCheckoutInput['shippingAddress'];
 
-/** An address as it was typed; null when none was. */
+/** An address as it was typed, with its postcode as its country writes it; null when none was. */
 export function addressOf(input: AddressInput): StoredAddress | null {
   if (!input) return null;
   const { name, line1, line2, city, region, postalCode, country, phone } = input;
   const texts = { name, line1, line2, city, region, postalCode, phone };
   const kept = Object.entries(texts).map(([key, text]) => [key, text ?? '']);
-  return { ...emptyAddress, ...Object.fromEntries(kept), country: (country ?? '').toUpperCase() };
+  const there = (country ?? '').toUpperCase();
+  const address = { ...emptyAddress, ...Object.fromEntries(kept), country: there };
+  return { ...address, postalCode: localPostalCode(address.postalCode, there) };
 }
 
 const emptyAddress: StoredAddress = {

@@ -48,10 +48,12 @@ const readCustomer = statement(
 const insertCustomer = statement(`
   INSERT INTO payment_customer AS c (website_id, provider, is_live, member_id, reference) VALUES ($1, $2, $3, $4, $5)
   ON CONFLICT (website_id, provider, is_live, member_id) DO UPDATE SET reference = c.reference RETURNING reference`);
-const removeOfMember = statement(`
+const leaveMember = statement(`
   WITH methods AS (DELETE FROM saved_payment_method WHERE website_id = $1 AND member_id = $2)
-  DELETE FROM payment_customer WHERE website_id = $1 AND member_id = $2
-  RETURNING provider, is_live AS "isLive", member_id AS "memberId", reference`);
+  SELECT provider, is_live AS "isLive", member_id AS "memberId", reference FROM payment_customer
+  WHERE website_id = $1 AND member_id = $2`);
+const removeCustomer = statement(`
+  DELETE FROM payment_customer WHERE website_id = $1 AND provider = $2 AND is_live = $3 AND member_id = $4`);
 
 /** A member's saved methods that the shop's providers can charge now, newest first. */
 export function findSavedMethods(queries: Queries, memberId: string): Promise<SavedPaymentMethodRow[]> {
@@ -108,10 +110,18 @@ export async function keepCustomer(
   return row?.reference ?? reference;
 }
 
-/** Forgets who a member is at providers, and what is saved there; answers what the providers are to forget too. */
-export function takeCustomers(
+/** Forgets what a member saved; answers who they are at providers, which are to forget it too. */
+export function forgetSavedMethods(
   queries: Queries,
   memberId: string,
 ): Promise<(CustomerKey & { readonly reference: string })[]> {
-  return queries.rows<CustomerKey & { readonly reference: string }>(removeOfMember, [memberId]);
+  return queries.rows<CustomerKey & { readonly reference: string }>(leaveMember, [memberId]);
+}
+
+/** Forgets who a member is at a provider. */
+export async function forgetCustomer(
+  queries: Queries,
+  { provider, isLive, memberId }: CustomerKey,
+): Promise<void> {
+  await queries.rows(removeCustomer, [provider, isLive, memberId]);
 }

@@ -154,6 +154,20 @@ describe('a member’s card', () => {
     expect((await till.as('lou').ask(listing)).at('savedPaymentMethods')).toEqual([]);
   });
 
+  it('is forgotten with whoever is erased, once Stripe answers again', async () => {
+    await save('max');
+    const customers = till.sandbox.ledger.methods.customers.size;
+    const path = `/v1/customers/${[...till.sandbox.ledger.methods.customers.keys()].at(-1)}`;
+    const erasing =
+      'mutation { eraseCommercePerson(email: "max@shoppers.test", memberId: "max") { openOrders } }';
+    till.sandbox.failNext(path, 'BEFORE', 3);
+    await expect(till.askAsGateway(erasing)).rejects.toThrow('does not answer');
+    expect((await till.as('max').ask(listing)).at('savedPaymentMethods')).toEqual([]);
+    expect(till.sandbox.ledger.methods.customers.size).toBe(customers);
+    expect((await till.askAsGateway(erasing)).errors).toBeUndefined();
+    expect(till.sandbox.ledger.methods.customers.size).toBe(customers - 1);
+  });
+
   it('of a test is not offered by a shop that is open', async () => {
     await save('jo');
     const mode =

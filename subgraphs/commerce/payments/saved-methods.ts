@@ -7,9 +7,10 @@ import {
   deleteSavedMethod,
   findCustomer,
   findSavedMethod,
+  forgetCustomer,
+  forgetSavedMethods,
   keepCustomer,
   type SavedPaymentMethodRow,
-  takeCustomers,
 } from './saved-methods.data.ts';
 
 /** The provider's id of a member, made when it is first needed; null where the provider keeps no methods. */
@@ -53,18 +54,28 @@ export async function removeSavedMethod(
   return 'REMOVED';
 }
 
-/** Forgets a member who is gone, with their cards. A provider that cannot be reached keeps its copy, which names nobody here any more. */
+/**
+ * Forgets a member who is gone, with their cards: at the provider first. False when one could not be reached; who they are there is kept then,
+ * so that it can be asked again.
+ */
 export async function eraseCustomers(
   { db, payments }: { readonly db: ScopedDatabase; readonly payments: PaymentPorts },
   memberId: string,
-): Promise<void> {
-  for (const { provider: name, isLive, reference } of await takeCustomers(db, memberId)) {
-    const provider = await payments.findProvider(db, name);
-    if (provider?.isLive !== isLive) continue;
-    await provider.methodSaving?.removeCustomer(reference).catch((error: unknown) => {
+): Promise<boolean> {
+  let isDone = true;
+  for (const customer of await forgetSavedMethods(db, memberId)) {
+    const provider = await payments.findProvider(db, customer.provider);
+    try {
+      // Keys of another account cannot reach it.
+      if (provider?.isLive === customer.isLive)
+        await provider.methodSaving?.removeCustomer(customer.reference);
+      await forgetCustomer(db, customer);
+    } catch (error) {
       if (!(error instanceof ProviderUnreachable)) throw error;
-    });
+      isDone = false;
+    }
   }
+  return isDone;
 }
 
 /**

@@ -10,12 +10,14 @@ export interface Person {
 
 const readOrders = statement(`
   SELECT id, number, state IN ('PENDING', 'OPEN') AS "isOpen" FROM customer_order
-  WHERE website_id = $1 AND (lower(email) = $2 OR member_id = $3) ORDER BY id FOR UPDATE`);
+  WHERE website_id = $1 AND (lower(email) = $2 OR member_id = $3) AND ($4::timestamptz IS NULL OR created_at <= $4)
+  ORDER BY id FOR UPDATE`);
 
-/** The orders of someone, which nobody changes meanwhile. */
+/** The orders of someone, which nobody changes meanwhile: those up to an instant, or all. */
 export function lockOrdersOf(
   queries: Queries,
   { email, memberId }: Person,
+  until: Date | null = null,
 ): Promise<{ readonly id: string; readonly number: number; readonly isOpen: boolean }[]> {
-  return queries.rows(readOrders, [email, memberId]);
+  return queries.rows(readOrders, [email, memberId, until]);
 }

@@ -1,8 +1,10 @@
+import type { Queries } from '#kit/database.ts';
 import type { Resolvers } from '../generated/graphql.ts';
+import { ProviderUnreachable } from '../payments/payment-provider.ts';
 import { eraseCustomers } from '../payments/saved-methods.ts';
 import { eraseInOrders, erasePersonRows } from './person-erasure.data.ts';
 import { readPerson } from './person-export.data.ts';
-import { lockOrdersOf } from './person-orders.data.ts';
+import { lockOrdersOf, type Person } from './person-orders.data.ts';
 
 /** What commerce knows about someone, and how it forgets them. */
 export const personResolvers: Resolvers = {
@@ -13,17 +15,29 @@ export const personResolvers: Resolvers = {
     async eraseCommercePerson(_, { email, memberId }, context) {
       const person = { email, memberId: memberId ?? null };
       const openOrders = await context.db.transaction(async (queries) => {
-        const orders = await lockOrdersOf(queries, person);
-        // What is still to be sent needs its address; it goes once the order is done.
-        await eraseInOrders(
-          queries,
-          orders.filter(({ isOpen }) => !isOpen).map(({ id }) => id),
-        );
+        const left = await eraseOrders(queries, person);
         await erasePersonRows(queries, person);
-        return orders.filter(({ isOpen }) => isOpen).map(({ number }) => number);
+        return left;
       });
-      if (person.memberId !== null) await eraseCustomers(context, person.memberId);
+      // What a provider could not be told yet is told when it is asked again.
+      if (person.memberId !== null && !(await eraseCustomers(context, person.memberId)))
+        throw new ProviderUnreachable('The payment provider does not answer.');
       return { openOrders };
     },
+    eraseOrdersOf: (_, { email, memberId, until }, { db }) =>
+      db.transaction(async (queries) => ({
+        openOrders: await eraseOrders(queries, { email, memberId: memberId ?? null }, until),
+      })),
   },
 };
+
+/** Empties what names someone in orders that are done; answers the numbers of the others. */
+async function eraseOrders(queries: Queries, person: Person, until?: Date): Promise<number[]> {
+  const orders = await lockOrdersOf(queries, person, until);
+  // What is still to be sent needs its address; it goes once the order is done.
+  await eraseInOrders(
+    queries,
+    orders.filter(({ isOpen }) => !isOpen).map(({ id }) => id),
+  );
+  return orders.filter(({ isOpen }) => isOpen).map(({ number }) => number);
+}

@@ -8,6 +8,7 @@ import {
   findOpenErasures,
   findWebsitesWithErasures,
   finishErasure,
+  leaveOrders,
   type OpenErasure,
 } from './person-request.data.ts';
 
@@ -21,19 +22,34 @@ export type AskAboutWebsite = (
 
 const eraseCommerce =
   'mutation ($email: String!, $memberId: ID) { eraseCommercePerson(email: $email, memberId: $memberId) { openOrders } }';
+const eraseOrders =
+  'mutation ($email: String!, $memberId: ID, $until: DateTime!) { eraseOrdersOf(email: $email, memberId: $memberId, until: $until) { openOrders } }';
 const eraseContent = 'mutation ($memberId: ID!) { eraseMemberContent(memberId: $memberId) { areaIds } }';
 const eraseForms = 'mutation ($email: String!) { eraseFormsPerson(email: $email) { isDone } }';
-const erased = z.object({ eraseCommercePerson: z.object({ openOrders: z.array(z.int()) }) });
+const left = z.object({ openOrders: z.array(z.int()) });
+const erased = z.object({ eraseCommercePerson: left });
+const ordersErased = z.object({ eraseOrdersOf: left });
 
 /**
  * Erases someone in every subgraph; answers the orders that keep them from being forgotten. Each step is harmless twice, so that two processes
- * may do it at once, and another one goes on where this one ended. The request is the last thing to forget who it was.
+ * may do it at once, and another one goes on where this one ended. Once only orders are left, only those from before the request are looked
+ * at: whoever comes back under the same address is a customer like any other. The request is the last thing to forget who it was.
  */
 export async function eraseEverywhere(
   db: ScopedDatabase,
   ask: AskAboutWebsite,
-  { id, email, memberId }: OpenErasure,
+  { id, email, memberId, state, createdAt }: OpenErasure,
 ): Promise<readonly number[]> {
+  if (state === 'ORDERS') {
+    const orders = await ask(db.websiteId, 'commerce', eraseOrders, {
+      email,
+      memberId,
+      until: createdAt.toISOString(),
+    });
+    const { openOrders } = ordersErased.parse(orders).eraseOrdersOf;
+    if (openOrders.length === 0) await finishErasure(db, id);
+    return openOrders;
+  }
   const answer = await ask(db.websiteId, 'commerce', eraseCommerce, { email, memberId });
   const { openOrders } = erased.parse(answer).eraseCommercePerson;
   if (memberId !== null) await ask(db.websiteId, 'content', eraseContent, { memberId });
@@ -42,6 +58,7 @@ export async function eraseEverywhere(
     if (memberId !== null) await deleteMember(queries, memberId);
     await eraseAddress(queries, email);
     if (openOrders.length === 0) await finishErasure(queries, id);
+    else await leaveOrders(queries, id);
   });
   return openOrders;
 }

@@ -6,20 +6,27 @@ export interface OpenErasure {
   readonly id: string;
   readonly email: string;
   readonly memberId: string | null;
+  /** ORDERS once all is gone but what orders under way keep. */
+  readonly state: 'OPEN' | 'ORDERS';
+  readonly createdAt: Date;
 }
 
 const readWaiting = statement(
-  `SELECT DISTINCT website_id AS "websiteId" FROM person_request WHERE $1 = '${everyWebsite}' AND state = 'OPEN' AND email IS NOT NULL`,
+  `SELECT DISTINCT website_id AS "websiteId" FROM person_request WHERE $1 = '${everyWebsite}' AND state <> 'DONE' AND email IS NOT NULL`,
 );
 const readOpen = statement(`
-  SELECT id, email, member_id AS "memberId" FROM person_request WHERE website_id = $1 AND state = 'OPEN' AND email IS NOT NULL ORDER BY id LIMIT 100`);
+  SELECT id, email, member_id AS "memberId", state, created_at AS "createdAt" FROM person_request
+  WHERE website_id = $1 AND state <> 'DONE' AND email IS NOT NULL ORDER BY id LIMIT 100`);
 const insertErasure = statement(`
-  INSERT INTO person_request (id, website_id, kind, email, member_id) VALUES ($2, $1, 'ERASE', $3, $4)`);
+  INSERT INTO person_request (id, website_id, kind, email, member_id) VALUES ($2, $1, 'ERASE', $3, $4)
+  RETURNING id, email, member_id AS "memberId", state, created_at AS "createdAt"`);
 const insertExport = statement(`
   INSERT INTO person_request (id, website_id, kind, state, done_at) VALUES ($2, $1, 'EXPORT', 'DONE', now())`);
 const finishOne = statement(`
   UPDATE person_request SET state = 'DONE', email = NULL, member_id = NULL, done_at = now()
-  WHERE website_id = $1 AND id = $2 AND state = 'OPEN'`);
+  WHERE website_id = $1 AND id = $2 AND state <> 'DONE'`);
+const waitForOrders = statement(`
+  UPDATE person_request SET state = 'ORDERS' WHERE website_id = $1 AND id = $2 AND state = 'OPEN'`);
 
 /** Without what opens something, as links in the texts of mails do. */
 const row = (alias: string) =>
@@ -51,11 +58,11 @@ export function findOpenErasures(queries: Queries): Promise<OpenErasure[]> {
 /** Writes down that someone is to be erased. */
 export async function addErasure(
   queries: Queries,
-  { email, memberId }: Omit<OpenErasure, 'id'>,
+  { email, memberId }: Pick<OpenErasure, 'email' | 'memberId'>,
 ): Promise<OpenErasure> {
-  const id = newId();
-  await queries.rows(insertErasure, [id, email, memberId]);
-  return { id, email, memberId };
+  const [request] = await queries.rows<OpenErasure>(insertErasure, [newId(), email, memberId]);
+  if (!request) throw new Error('An erasure was not written down.');
+  return request;
 }
 
 /** Writes down that someone was exported; answers the id of that. */
@@ -68,6 +75,11 @@ export async function addExport(queries: Queries): Promise<string> {
 /** Says that nothing of someone is left, and forgets who it was. */
 export async function finishErasure(queries: Queries, id: string): Promise<void> {
   await queries.rows(finishOne, [id]);
+}
+
+/** Says that all is gone but what orders under way keep. */
+export async function leaveOrders(queries: Queries, id: string): Promise<void> {
+  await queries.rows(waitForOrders, [id]);
 }
 
 /** All that identity keeps about someone. */
