@@ -226,7 +226,7 @@ async function useAddresses(tries: Tries): Promise<void> {
   const submit =
     'mutation ($input: FormSubmissionInput!) { saveFormSubmission(input: $input) { __typename } }';
   await graphql(submit, {
-    input: { formId: ids.form, key, form: '{}', pageTitle: 'A', pagePath: '/', contentSource: 'COLLECTION' },
+    input: { formId: ids.form, key, answers: {}, pageTitle: 'A', pagePath: '/', contentSource: 'COLLECTION' },
   });
 }
 

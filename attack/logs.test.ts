@@ -170,7 +170,7 @@ async function deliver(): Promise<void> {
   const input = {
     formId: form.id,
     key: key.key,
-    form: '{}',
+    answers: {},
     pageTitle: 'A',
     pagePath: '/',
     contentSource: 'COLLECTION',

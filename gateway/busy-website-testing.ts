@@ -150,7 +150,7 @@ async function fillIn(website: TestWebsite, formId: string, words: string): Prom
     'mutation { made: createFormSubmissionKey { key } }',
     {},
   );
-  const input = { formId, key: made.key, form: JSON.stringify({ [form.fields[0].id]: words }) };
+  const input = { formId, key: made.key, answers: { [form.fields[0].id]: words } };
   const { saved } = await website.query<{ saved: { __typename: string } }>(
     visitor,
     'mutation ($input: FormSubmissionInput!) { saved: saveFormSubmission(input: $input) { __typename } }',

@@ -149,7 +149,7 @@ describe('what is stored, whoever wrote it,', () => {
         signUpForRestock(input: $restock) { __typename } }`,
       {
         form: {
-          ...{ formId, key: key.key, form: JSON.stringify(Object.fromEntries(answers)) },
+          ...{ formId, key: key.key, answers: Object.fromEntries(answers) },
           ...{ pageTitle: hostileText(9_998), pagePath: '/contact', contentSource: 'COLLECTION' },
         },
         restock: { productId: rareId, variantId, email: 'vera@visitors.test' },

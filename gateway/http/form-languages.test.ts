@@ -121,7 +121,7 @@ describe('A form on a page in another language', () => {
       const query = `mutation ($input: FormSubmissionInput!) { saveFormSubmission(input: $input) {
         ... on FormSubmissionSaved { message } ... on InvalidFormFields { fields { message } } } }`;
       const answers = { [idOf('Colour')]: 'Red' };
-      const variables = { input: { key, formId: form.id, form: JSON.stringify(answers) } };
+      const variables = { input: { key, formId: form.id, answers } };
       const headers = { host: website.host, 'content-type': 'application/json' };
       return (await shop.app.inject({ method: 'POST', url, headers, payload: { query, variables } })).json();
     };

@@ -33,7 +33,7 @@ async function work(action: string): Promise<string> {
 }
 
 async function save(captchaKey: string | null): Promise<unknown> {
-  const input = { formId: form.id, key: await getKey(forms), form: '{}', captchaKey };
+  const input = { formId: form.id, key: await getKey(forms), answers: {}, captchaKey };
   return (await forms.run(saveText, { input }, { ...website, captcha })).at('saveFormSubmission');
 }
 

@@ -28,11 +28,11 @@ const shared = {
 await jobs.open();
 
 createInterface({ input: process.stdin }).on('line', (line) => {
-  const { key, form }: { key: string; form: string } = JSON.parse(line);
+  const { key, answers }: { key: string; answers: object } = JSON.parse(line);
   const viewer = { websiteId, permissions: [], requestId: 'test' };
   const loaders = { forms: createFormLoader(db), submissionCounts: createSubmissionCountLoader(db) };
   const context = { ...shared, ...loaders, viewer, tags: new Set<string>(), effects: [] };
-  saveFormSubmission(context, { formId, key, form }).then(({ __typename }) => {
+  saveFormSubmission(context, { formId, key, answers }).then(({ __typename }) => {
     process.stdout.write(`${JSON.stringify({ key, answer: __typename })}\n`);
   }, tell);
 });

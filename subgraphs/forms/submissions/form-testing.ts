@@ -48,6 +48,6 @@ export async function send(
 ): Promise<SubgraphAnswer> {
   const values = Object.entries(byTitle).map(([title, value]) => [form.fieldIds[title] ?? title, value]);
   const key = 'key' in more ? more.key : await getKey(forms);
-  const input = { formId: form.id, form: JSON.stringify(Object.fromEntries(values)), ...more, key };
+  const input = { formId: form.id, answers: Object.fromEntries(values), ...more, key };
   return forms.run(saveText, { input }, visitor);
 }

@@ -44,12 +44,12 @@ async function startSaver(): Promise<Saver> {
 }
 
 /** Sends what is not accepted yet, so many at once, and again to the next process; answers what was accepted. */
-async function sendAll(saver: Saver, waiting: Map<string, string>, accepted: Set<string>, until: number) {
+async function sendAll(saver: Saver, waiting: Map<string, object>, accepted: Set<string>, until: number) {
   const lines = createInterface({ input: saver.stdout });
   const left = [...waiting].filter(([key]) => !accepted.has(key));
   const send = () => {
     const next = left.shift();
-    if (next) saver.stdin.write(`${JSON.stringify({ key: next[0], form: next[1] })}\n`);
+    if (next) saver.stdin.write(`${JSON.stringify({ key: next[0], answers: next[1] })}\n`);
   };
   for (let index = 0; index < atOnce; index += 1) send();
   for await (const line of lines) {
@@ -62,10 +62,10 @@ async function sendAll(saver: Saver, waiting: Map<string, string>, accepted: Set
 }
 
 test('500 submissions with the process killed in the middle: every accepted one is there, none twice', async () => {
-  const waiting = new Map<string, string>();
+  const waiting = new Map<string, object>();
   for (let number = 0; number < submissions; number += 1) {
     const { text } = await forms.run('mutation { createFormSubmissionKey { key } }', {}, website);
-    waiting.set(text('createFormSubmissionKey.key'), JSON.stringify({ [fieldId]: `visitor ${number}` }));
+    waiting.set(text('createFormSubmissionKey.key'), { [fieldId]: `visitor ${number}` });
   }
   const accepted = new Set<string>();
   const first = await startSaver();

@@ -14,7 +14,7 @@ import { insertSubmission, takeKey } from './submission.data.ts';
 import {
   digestOf,
   isByRobot,
-  readFormText,
+  readFormValues,
   readPage,
   searchTextOf,
   whatFollows,
@@ -45,7 +45,7 @@ export async function saveFormSubmission(
   context: FormsContext,
   input: FormSubmissionInput,
 ): Promise<SaveOutcome> {
-  const values = readFormText(input.form);
+  const values = readFormValues(input.answers);
   if (!values) return { __typename: 'SubmissionUnreadable', message: submissionMessages.unreadable };
   const form = await findForm(context, input.formId ?? undefined, Object.keys(values));
   if (!form?.fields.some(({ type }) => type !== 'SECTION'))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { usualSettings } from '../forms/form-settings.rules.ts';
 import { cleanHtml } from './clean-html.ts';
-import { isByRobot, readFormText, readPage, whatFollows } from './submission.rules.ts';
+import { isByRobot, readFormText, readFormValues, readPage, whatFollows } from './submission.rules.ts';
 
 describe('what a visitor sees when all went well', () => {
   test('is “Thank you!”, or the owner’s words', () => {
@@ -34,6 +34,11 @@ test('what is told about the page is kept within limits, and left out when it ma
 
 test.each(['', '[]', 'null', '"a"', '{', '5'])('%j is no form', (text) => {
   expect(readFormText(text)).toBeUndefined();
+});
+
+test('a form that was filled in is an object, and no text, list or number', () => {
+  expect(readFormValues({ name: 'Ada' })).toEqual({ name: 'Ada' });
+  for (const value of ['{}', [], null, undefined, 5]) expect(readFormValues(value)).toBeUndefined();
 });
 
 test('who fills in what people do not see, or is done within a second, is a robot', () => {

@@ -36,11 +36,15 @@ export function readPage(given: {
   };
 }
 
-/** A form's JSON text is an object; anything else is nothing. */
+/** What was filled in is an object; anything else is nothing. */
+export function readFormValues(value: unknown): Readonly<Record<string, unknown>> | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;
+}
+
+/** The same from JSON text. */
 export function readFormText(text: string): Readonly<Record<string, unknown>> | undefined {
   try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;
+    return readFormValues(JSON.parse(text));
   } catch {
     return undefined;
   }

@@ -93,8 +93,8 @@ describe('a filled-in form', () => {
 
   test('that cannot be read is told so', async () => {
     const form = await makeForm(forms, fields);
-    for (const text of ['{', '[]', JSON.stringify({ other: 'field' })]) {
-      const { at } = await send(forms, form, {}, { form: text });
+    for (const answers of ['{}', 'text', 7, true, [], { other: 'field' }]) {
+      const { at } = await send(forms, form, {}, { answers });
       expect(at('saveFormSubmission')).toEqual({
         __typename: 'SubmissionUnreadable',
         message: 'Could not parse the form fields, please check your entries.',
@@ -117,7 +117,7 @@ describe('a filled-in form', () => {
     const form = await makeForm(forms, fields);
     const elsewhere = { websiteId: 'plates' };
     const save = `mutation ($input: FormSubmissionInput!) { saveFormSubmission(input: $input) { __typename } }`;
-    const input = { formId: form.id, key: await getKey(forms), form: '{}' };
+    const input = { formId: form.id, key: await getKey(forms), answers: {} };
     expect((await forms.run(save, { input }, elsewhere)).at('saveFormSubmission.__typename')).toBe(
       'FormNotConfigured',
     );

@@ -70,7 +70,7 @@ async function save(
   );
   if (!made.answer) return refusalOf(made);
   const input = {
-    ...{ formId: text('formId'), key: made.answer.key, form: JSON.stringify(values) },
+    ...{ formId: text('formId'), key: made.answer.key, answers: values },
     ...{ pageId: text('pageId'), pageTitle: text('pageTitle') },
     ...{ pagePath: text('returnTo'), contentSource: contentSourceOf(text('contentSource')) },
     ...{ honeypot: text('note'), captchaKey: text('captchaKey') },

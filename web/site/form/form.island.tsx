@@ -63,7 +63,7 @@ export function Island(props: SiteFormProps) {
     const outcome = await send({
       captchaKey,
       formId: form.id,
-      form: JSON.stringify(values),
+      answers: values,
       honeypot: String(sent.get('note') ?? ''),
       secondsToFill: await fillingTime(),
       ...page,
