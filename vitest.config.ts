@@ -53,7 +53,7 @@ export default defineConfig({
     outputFile: { json: 'build/test-results.json' },
     sequence: { sequencer: LongestFirst },
     // Half of a test is waiting for PostgreSQL: on two cores two files at once, where one would be usual.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     // Importing and compiling the product takes longer than most files of tests: those that run one after the other share it.
     isolate: false,
     experimental: { fsModuleCache: true },
