@@ -166,6 +166,28 @@ test('an owner formats text by the keyboard and the toolbar, links it, and paste
   await expect(page.getByRole('switch', { name: 'Open in a new window' })).toBeChecked();
 });
 
+test('nothing moves under an owner’s pointer when the connection is lost', async () => {
+  const { page } = owner;
+  await makePage(page, shop, 'Shaky');
+  await addBlock(page, 'Button');
+  const bar = page.getByRole('toolbar', { name: 'Page', exact: true });
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 860 });
+    await saved(page);
+    const height = async () => (await bar.boundingBox())?.height;
+    const before = await height();
+    await page.route('**/graphql*', (route) => route.abort());
+    await page.getByRole('textbox', { name: 'Text', exact: true }).fill(`Buy at ${width}`);
+    await expect(bar.getByText('Not saved: no connection.')).toBeVisible();
+    await expect.poll(height).toBe(before);
+    if (width === 1280) await look(page, 'no-connection');
+    await page.unroute('**/graphql*');
+    await page.getByRole('textbox', { name: 'Text', exact: true }).fill(`Buy again at ${width}`);
+  }
+  await saved(page);
+  await page.setViewportSize({ width: 1280, height: 860 });
+});
+
 test('an owner without a connection is told so everywhere, and goes on once it is back', async () => {
   const { page } = owner;
   await makePage(page, shop, 'Offline');

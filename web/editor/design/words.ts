@@ -20,8 +20,7 @@ export const designWords = {
     saved: 'Draft saved',
     waiting: 'Saving…',
     saving: 'Saving…',
-    offline:
-      'Not saved: the server cannot be reached. Everything is kept here, and sent as soon as it can be.',
+    offline: 'Not saved: no connection. Kept here, and sent once it is back.',
     refused: 'Not saved',
     conflict: 'Changed in another window',
   },
