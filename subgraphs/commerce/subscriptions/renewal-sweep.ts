@@ -25,7 +25,7 @@ export function renewalSweep(
     async run(db) {
       const now = new Date();
       await renewDue(powersOf(db), now, log);
-      await remindOfCharges(powersOf(db), now);
+      await remindOfCharges(powersOf(db), now, log);
     },
   };
 }

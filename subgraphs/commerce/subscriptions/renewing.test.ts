@@ -136,7 +136,7 @@ describe('a subscription', () => {
     expect(anchor).toBe(localDay(new Date(), timeZone));
     for (let day = 1; day <= 400; day += 1) {
       await renewDue(powers, inDays(day), log);
-      await remindOfCharges(powers, inDays(day));
+      await remindOfCharges(powers, inDays(day), log);
     }
     const charges = await chargesOf(id);
     expect(charges.map(({ cycle }) => cycle)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]);
@@ -222,6 +222,40 @@ describe('a subscription', () => {
     await sql(`UPDATE variant SET stock = 9 WHERE website_id = $website AND sku = 'MUG'`);
     await renewDue(powers, inDays(34), log);
     expect(await stateOf(id)).toMatchObject({ state: 'ACTIVE', attempts: 0, cycles: 2 });
+  });
+
+  test('that was paid late, by a card at last or after an outage, is charged next when its own day comes again', async () => {
+    const late = await subscribe('gus', { billingPeriodUnit: 'WEEK' });
+    await sql(`UPDATE variant SET stock = 0 WHERE website_id = $website AND sku = 'MUG'`);
+    for (let day = 1; day <= 12; day += 1) await renewDue(powers, inDays(day), log);
+    await sql(`UPDATE variant SET stock = 90 WHERE website_id = $website AND sku = 'MUG'`);
+    for (let day = 13; day <= 20; day += 1) await renewDue(powers, inDays(day), log);
+    expect(await chargesOf(late)).toHaveLength(2);
+    await renewDue(powers, inDays(22), log);
+    expect(await chargesOf(late)).toHaveLength(3);
+
+    const away = await subscribe('hal', { billingPeriodUnit: 'WEEK' });
+    for (let round = 0; round < 4; round += 1) await renewDue(powers, inDays(25), log);
+    expect(await chargesOf(away)).toHaveLength(2);
+  });
+
+  test('ends by none of the cards that its member tries, and is not left out once it is ending', async () => {
+    const id = await subscribe('ida');
+    await sql(`UPDATE variant SET stock = 0 WHERE website_id = $website AND sku = 'MUG'`);
+    await renewDue(powers, inDays(32), log);
+    for (let card = 0; card < 6; card += 1) {
+      await sql(`UPDATE subscription SET next_charge_at = now(), attempts = attempts - 1 WHERE id = '${id}'`);
+      await renewDue(powers, inDays(32), log);
+      expect(await stateOf(id)).toMatchObject({ state: 'PAST_DUE', attempts: 1 });
+    }
+    await sql(`UPDATE variant SET stock = 9 WHERE website_id = $website AND sku = 'MUG'`);
+    const ending = await subscribe('jo');
+    const { next_day: end } = (await stateOf(ending)) ?? {};
+    await change('jo', { id: ending, action: 'CANCEL_AT_PERIOD_END' });
+    expect(await change('jo', { id: ending, action: 'SKIP' })).toMatchObject({
+      __typename: 'SubscriptionStateConflict',
+    });
+    expect(await stateOf(ending)).toMatchObject({ next_day: end });
   });
 
   test('is paused, goes on, is left out once, changed and cancelled by its member, and by nobody else', async () => {

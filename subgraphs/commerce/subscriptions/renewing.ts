@@ -41,6 +41,11 @@ import { addDays, afterCharge, chargeHour, reminderDays, retryAfter } from './su
 /** Carries out of a transaction that is rolled back that a charge cannot be made as things are. */
 class NotRenewable extends Error {}
 
+/** Told what one subscription of a round failed of. */
+export interface RoundLog {
+  warn(details: object, message: string): void;
+}
+
 const batch = 50;
 const atOnce = 4;
 
@@ -48,11 +53,7 @@ const atOnce = 4;
  * Charges what is due at an instant, in the order of ids; one that fails unexpectedly is left for the next round, and spoils nothing else.
  * Answers how many were looked at.
  */
-export async function renewDue(
-  powers: SettlingPowers,
-  now: Date,
-  log: { warn(details: object, message: string): void },
-): Promise<number> {
+export async function renewDue(powers: SettlingPowers, now: Date, log: RoundLog): Promise<number> {
   let looked = 0;
   for (let after = ''; ; ) {
     const ids = await findDueSubscriptions(powers.db, now, after, batch);
@@ -95,7 +96,7 @@ export async function renewSubscription(powers: SettlingPowers, id: string, now:
   const order = await findOrder(powers.db, orderId);
   if (order?.state === 'FAILED' || order?.state === 'CANCELLED') return failCharge(powers, id, orderId, now);
   const isPaid = order?.paymentState === 'PAID' || order?.paymentState === 'NONE_DUE';
-  if (isPaid) await closeCharge(powers, id, orderId);
+  if (isPaid) await closeCharge(powers, id, orderId, now);
 }
 
 const isDue = ({ state, nextChargeAt }: SubscriptionContractRow, now: Date) =>
@@ -209,18 +210,18 @@ async function chooseMethod(
 }
 
 /** A charge was made: what follows is the next one, or the end. */
-function closeCharge({ db, mailer }: SettlingPowers, id: string, orderId: string): Promise<void> {
+function closeCharge({ db, mailer }: SettlingPowers, id: string, orderId: string, now: Date): Promise<void> {
   return mailer.transaction(db, async (queries, write) => {
     const row = await lockSubscription(queries, id);
     if (!row || !(await isOpen(queries, id, orderId))) return;
     await settleCharge(queries, id, orderId, 'PAID');
     const period = { value: row.billingPeriodValue, unit: row.billingPeriodUnit };
-    const { isFinished, ...next } = afterCharge({ ...row, period });
+    const { isFinished, ...next } = afterCharge({ ...row, period }, localDay(now, row.timeZone));
     // Whoever paused or cancelled it meanwhile gets what they paid for, and nothing more.
     const isGoing = row.state === 'ACTIVE' || row.state === 'PAST_DUE';
     const state = isFinished ? 'FINISHED' : isGoing ? 'ACTIVE' : row.state;
     const nextChargeAt = state === 'ACTIVE' ? instantOf(next.nextDay, chargeHour, row.timeZone) : null;
-    const endedAt = isFinished ? new Date() : row.endedAt;
+    const endedAt = isFinished ? now : row.endedAt;
     await writeSubscription(queries, { ...row, ...next, state, nextChargeAt, attempts: 0, endedAt });
     if (isFinished) await write([subscriptionMailOf(row, 'FINISHED', String(next.cycles))]);
   });
@@ -235,11 +236,13 @@ function failCharge(
 ): Promise<void> {
   return mailer.transaction(db, async (queries, write) => {
     const row = await lockSubscription(queries, id);
-    if (!row || !isDue(row, now)) return;
+    if (!row) return;
     if (orderId !== null) {
       if (!(await isOpen(queries, id, orderId))) return;
       await settleCharge(queries, id, orderId, 'FAILED');
     }
+    // Whoever paused or cancelled it meanwhile is asked for nothing.
+    if (!isDue(row, now)) return;
     const attempts = row.attempts + 1;
     const days = retryAfter(attempts);
     const key = `${row.cycles + 1}:${attempts}`;
@@ -266,13 +269,21 @@ async function isOpen(queries: Queries, id: string, orderId: string): Promise<bo
   return charges.some((charge) => charge.orderId === orderId && charge.state === 'PENDING');
 }
 
-/** Tells members of the charge that comes, some days before, once for each. */
-export async function remindOfCharges({ db, mailer }: SettlingPowers, now: Date): Promise<void> {
+/** Tells members of the charge that comes, some days before, once for each; one that fails is left for the next round. */
+export async function remindOfCharges(
+  { db, mailer }: SettlingPowers,
+  now: Date,
+  log: RoundLog,
+): Promise<void> {
   for (const id of await findSubscriptionsToRemind(db, now, reminderDays))
-    await mailer.transaction(db, async (queries, write) => {
-      const row = await lockSubscription(queries, id);
-      if (row?.state !== 'ACTIVE' || row.isEnding || row.remindedOf === row.nextDay) return;
-      await writeSubscription(queries, { ...row, remindedOf: row.nextDay });
-      await write([subscriptionMailOf(row, 'UPCOMING', row.nextDay)]);
-    });
+    try {
+      await mailer.transaction(db, async (queries, write) => {
+        const row = await lockSubscription(queries, id);
+        if (row?.state !== 'ACTIVE' || row.isEnding || row.remindedOf === row.nextDay) return;
+        await writeSubscription(queries, { ...row, remindedOf: row.nextDay });
+        await write([subscriptionMailOf(row, 'UPCOMING', row.nextDay)]);
+      });
+    } catch (error) {
+      log.warn({ error, id }, 'A member could not be told of a charge yet.');
+    }
 }

@@ -22,7 +22,8 @@ const conflict = (message: string): ChangeProblem => ({ __typename: 'Subscriptio
 
 /**
  * A subscription that goes on can be paused, skipped, changed and cancelled, at once or where its period ends; one that is paused can go on
- * or be cancelled; one that is over stays so. A charge that failed is tried at once when another card is chosen.
+ * or be cancelled; one that is over stays so. A charge that failed is tried at once when another card is chosen, which uses up none of the tries
+ * that are made by themselves.
  */
 export function decideChange(
   row: SubscriptionContractRow,
@@ -42,6 +43,7 @@ export function decideChange(
     }
     case 'SKIP': {
       if (row.state !== 'ACTIVE') return conflict('Only a subscription that goes on can leave a charge out.');
+      if (row.isEnding) return conflict('This subscription ends before another charge is made.');
       const next = afterSkip({ ...row, period });
       return { ...row, ...next, nextChargeAt: at(next.nextDay) };
     }
@@ -63,7 +65,11 @@ export function decideChange(
     }
     case 'METHOD': {
       const { savedMethodId } = change;
-      return { ...row, savedMethodId, ...(row.state === 'PAST_DUE' ? { nextChargeAt: now } : {}) };
+      return {
+        ...row,
+        savedMethodId,
+        ...(row.state === 'PAST_DUE' ? { nextChargeAt: now, attempts: row.attempts - 1 } : {}),
+      };
     }
     case 'ADDRESS':
       return { ...row, shippingAddress: change.shippingAddress };

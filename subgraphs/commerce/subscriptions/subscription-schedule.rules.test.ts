@@ -72,7 +72,7 @@ describe('the day of a charge', () => {
             now += pause * 3_600_000;
             if (instantOf(nextDay, chargeHour, timeZone).getTime() > now || pause % 7 === 0) continue;
             charged.push(nextDay);
-            const next = afterCharge(state);
+            const next = afterCharge(state, localDay(new Date(now), timeZone));
             state = { ...state, ...next };
             nextDay = next.nextDay;
             expect(localDay(instantOf(nextDay, chargeHour, timeZone), timeZone)).toBe(nextDay);
@@ -87,9 +87,26 @@ describe('the day of a charge', () => {
 
 test('a plan of three charges is over after the third', () => {
   const after = (cycles: number) =>
-    afterCharge({ anchorDay: '2026-01-31', steps: cycles, cycles, numBillingCycles: 3, period: monthly });
+    afterCharge(
+      { anchorDay: '2026-01-31', steps: cycles, cycles, numBillingCycles: 3, period: monthly },
+      '2026-02-28',
+    );
   expect(after(1)).toEqual({ cycles: 2, steps: 2, nextDay: '2026-03-31', isFinished: false });
   expect(after(2).isFinished).toBe(true);
+});
+
+test('periods that went by while a charge was late are left out, and the days stay what they were', () => {
+  const weekly = { value: 1, unit: 'WEEK' } as const;
+  const paidOn = (day: string) =>
+    afterCharge({ anchorDay: '2026-03-02', steps: 1, cycles: 1, numBillingCycles: 0, period: weekly }, day)
+      .nextDay;
+  expect(['2026-03-09', '2026-03-15', '2026-03-16', '2026-03-18', '2026-04-01'].map(paidOn)).toEqual([
+    '2026-03-16',
+    '2026-03-16',
+    '2026-03-23',
+    '2026-03-23',
+    '2026-04-06',
+  ]);
 });
 
 test('a skipped charge moves all that follow by a period', () => {

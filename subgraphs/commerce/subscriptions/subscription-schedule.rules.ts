@@ -46,8 +46,14 @@ export function dayAfter(anchorDay: string, steps: number, { value, unit }: Peri
   return dayText(Date.UTC(year, months, Math.min(day, last)));
 }
 
-/** What follows a charge that was made: the next one, or the end after as many as the plan has. */
-export function afterCharge(schedule: Schedule): {
+/**
+ * What follows a charge that was made on a day: the next one, or the end after as many as the plan has. A period whose day came while that charge
+ * was late is left out, so that nobody is charged twice on a day for what they got once.
+ */
+export function afterCharge(
+  schedule: Schedule,
+  today: string,
+): {
   readonly cycles: number;
   readonly steps: number;
   readonly nextDay: string;
@@ -55,7 +61,8 @@ export function afterCharge(schedule: Schedule): {
 } {
   const { anchorDay, numBillingCycles, period } = schedule;
   const cycles = schedule.cycles + 1;
-  const steps = schedule.steps + 1;
+  let steps = schedule.steps + 1;
+  while (dayAfter(anchorDay, steps, period) <= today) steps += 1;
   const nextDay = dayAfter(anchorDay, steps, period);
   return { cycles, steps, nextDay, isFinished: numBillingCycles > 0 && cycles >= numBillingCycles };
 }

@@ -44,7 +44,7 @@ export function SubscriptionActions({ subscription }: { readonly subscription: E
         actions={[
           ...(state === 'ACTIVE'
             ? [
-                { id: 'SKIP', label: texts.actions.SKIP, run: () => setAsked('SKIP') },
+                ...(isEnding ? [] : [{ id: 'SKIP', label: texts.actions.SKIP, run: () => setAsked('SKIP') }]),
                 { id: ending, label: texts.actions[ending], run: () => run(ending) },
               ]
             : []),
