@@ -39,6 +39,13 @@ export function readIdCursor(after: string | null | undefined): string | null {
   throw badInput('That is no cursor of this list.');
 }
 
+/** The ids that a list is narrowed to, each once; null for all. More than a list looks up at once are refused, rather than left out unsaid. */
+export function readIds(ids: readonly string[] | null | undefined, most: number): string[] | null {
+  if (ids === null || ids === undefined) return null;
+  if (ids.length <= most) return [...new Set(ids)];
+  throw badInput(`At most ${most} ids, please.`);
+}
+
 /** Reads the text that a cursor stands for, as in lists by name; empty for the first page. */
 export function readTextCursor(after: string | null | undefined): string {
   const text = Buffer.from(after ?? '', 'base64url').toString('utf8');
@@ -68,6 +75,16 @@ export function pageOf<Row>(
       endCursor: edges.at(-1)?.cursor ?? null,
     },
   };
+}
+
+/** A page of rows that were all looked up at once, in the order of their ids. */
+export function pageOfFound<Row extends { readonly id: string }>(
+  rows: readonly Row[],
+  { size, after }: { readonly size: number; readonly after: string | null | undefined },
+): Page<Row> {
+  const last = readIdCursor(after) ?? '';
+  const sorted = rows.filter(({ id }) => id > last).sort((one, other) => (one.id < other.id ? -1 : 1));
+  return pageOf(sorted, { size, after }, ({ id }) => id);
 }
 
 /** The page with what is shown for each row; rows for which nothing is shown are left out. */

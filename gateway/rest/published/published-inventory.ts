@@ -6,7 +6,7 @@ import type {
 } from '../../generated/graphql.ts';
 import { defineRoute } from '../rest-route.ts';
 import { answerProblem, errorBody } from '../status.ts';
-import { cursor, pagination, paginationOf } from './published-parts.ts';
+import { cursor, idList, pagination, paginationOf } from './published-parts.ts';
 
 const path = '/1.0/commerce/inventory';
 
@@ -53,10 +53,10 @@ export const getPublishedInventoryOf = defineRoute({
   summary: 'What is in stock of some variants.',
   operation: 'PublishedInventory',
   query: z.strictObject({
-    variantIds: z.string().max(6_000).describe('1 to 50 variants, with commas between them.'),
+    variantIds: idList.describe('1 to 50 variants, with commas between them.'),
   }),
   response: z.object({ inventory: z.array(item) }),
-  variables: ({ query }) => ({ variantIds: query.variantIds.split(',').slice(0, 50) }),
+  variables: ({ query }) => ({ variantIds: query.variantIds.split(',') }),
   answer: ({ stockList: { nodes } }: PublishedInventoryQuery) =>
     nodes.length === 0
       ? { status: 404, body: errorBody('NOT_FOUND', 'There is no such variant.') }

@@ -1,15 +1,9 @@
 import type { Queries } from '#kit/database.ts';
-import { pageOf, readIdCursor, readPageSize } from '#kit/id-page.ts';
+import { type Page, pageOf, pageOfFound, readIdCursor, readIds, readPageSize } from '#kit/id-page.ts';
 import { customerKeyOf } from '../checkout/checkout.rules.ts';
 import type { BuyerFilter, Resolvers } from '../generated/graphql.ts';
 import { toMoney } from '../money/money.rules.ts';
-import {
-  type BuyerListPage,
-  type BuyerRow,
-  findBuyers,
-  findBuyersByIds,
-  findBuyersByKey,
-} from './buyer.data.ts';
+import { type BuyerRow, findBuyers, findBuyersByIds, findBuyersByKey } from './buyer.data.ts';
 
 const mostListed = 100;
 const mostIds = 50;
@@ -19,8 +13,7 @@ export const buyerResolvers: Resolvers = {
   Query: {
     async buyers(_, { first, after, filter }, { db }) {
       const size = Math.min(readPageSize(first), mostListed);
-      const page = { after: readIdCursor(after), limit: size + 1, hasAccount: filter?.hasAccount ?? null };
-      return pageOf(await find(db, filter ?? {}, page), { size, after }, ({ id }) => id);
+      return find(db, filter ?? {}, { size, after });
     },
   },
   Buyer: {
@@ -31,17 +24,23 @@ export const buyerResolvers: Resolvers = {
 };
 
 /** One address or a few ids are looked up at once; what else is asked of them is looked at afterwards. */
-async function find(queries: Queries, filter: BuyerFilter, page: BuyerListPage): Promise<BuyerRow[]> {
-  const { ids, email, hasAccount } = filter;
-  if (ids == null && email == null) return findBuyers(queries, page);
+async function find(
+  queries: Queries,
+  filter: BuyerFilter,
+  { size, after }: { readonly size: number; readonly after: string | null | undefined },
+): Promise<Page<BuyerRow>> {
+  const { email, hasAccount = null } = filter;
+  const ids = readIds(filter.ids, mostIds);
+  if (ids === null && email == null) {
+    const rows = await findBuyers(queries, { after: readIdCursor(after), limit: size + 1, hasAccount });
+    return pageOf(rows, { size, after }, ({ id }) => id);
+  }
   const key = email == null ? null : customerKeyOf(email);
-  const rows =
-    ids != null
-      ? await findBuyersByIds(queries, ids.slice(0, mostIds))
-      : await findBuyersByKey(queries, key ?? '');
-  return rows.filter(
+  const rows = ids === null ? await findBuyersByKey(queries, key ?? '') : await findBuyersByIds(queries, ids);
+  const asked = rows.filter(
     (row) =>
       (key === null || customerKeyOf(row.email) === key) &&
-      (hasAccount == null || row.hasAccount === hasAccount),
+      (hasAccount === null || row.hasAccount === hasAccount),
   );
+  return pageOfFound(asked, { size, after });
 }

@@ -123,6 +123,20 @@ test('Buyers are found by their address however it is written, by their ids, and
   expect(await emailsOf({}, elsewhere)).toEqual(['alan@buyers.test']);
 });
 
+test('Buyers that are looked up by their ids come page by page, and never more at once than is promised', async () => {
+  const filter = { ids: [idOf(1), idOf(2)] };
+  const page = await shop.ask(listed, { first: 1, filter });
+  expect(page.at('buyers.pageInfo.hasNextPage')).toBe(true);
+  const after = page.text('buyers.pageInfo.endCursor');
+  const rest = await shop.ask(listed, { first: 1, after, filter });
+  expect(rest.at('buyers.pageInfo.hasNextPage')).toBe(false);
+  expect([page.text('buyers.nodes.0.id'), rest.text('buyers.nodes.0.id')].sort()).toEqual(filter.ids);
+  const { errors } = await shop.ask(listed, {
+    filter: { ids: Array.from({ length: 51 }, (_, n) => idOf(n)) },
+  });
+  expect(errors?.[0]?.message).toBe('At most 50 ids, please.');
+});
+
 test('What is no cursor of the list is refused', async () => {
   const { errors } = await shop.ask(listed, { after: 'made-up' });
   expect(errors?.[0]?.message).toBe('That is no cursor of this list.');

@@ -1,4 +1,4 @@
-import { pageOf, readIdCursor, readPageSize } from '#kit/id-page.ts';
+import { pageOf, pageOfFound, readIdCursor, readIds, readPageSize } from '#kit/id-page.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { findChangesProblem, mostChanges } from './inventory.rules.ts';
 import { findStockItems, findStockItemsOf, moveAll } from './stock-list.data.ts';
@@ -15,9 +15,12 @@ export const stockListResolvers: Resolvers = {
   Query: {
     async stockList(_, { first, after, variantIds }, { db }) {
       const size = Math.min(readPageSize(first), mostListed);
-      const rows = variantIds
-        ? await findStockItemsOf(db, variantIds.slice(0, mostChanges))
-        : await findStockItems(db, { after: readIdCursor(after), limit: size + 1 });
+      const ids = readIds(variantIds, mostChanges);
+      if (ids !== null) {
+        const found = (await findStockItemsOf(db, ids)).map((row) => ({ ...row, id: row.variantId }));
+        return pageOfFound(found, { size, after });
+      }
+      const rows = await findStockItems(db, { after: readIdCursor(after), limit: size + 1 });
       return pageOf(rows, { size, after }, ({ variantId }) => variantId);
     },
   },

@@ -1,4 +1,5 @@
 import { type Queries, type Statement, statement } from '#kit/database.ts';
+import { readIds } from '#kit/id-page.ts';
 import type { OrderFilter } from '../generated/graphql.ts';
 import { afterAllIds, type OrderRow, orderColumns } from './order.data.ts';
 import { type ListRange, rangeOf, searchOf } from './order-list.rules.ts';
@@ -124,8 +125,8 @@ function conditionsOf(filter: OrderFilter, range: ListRange, values: Values): st
   if (!asksForUnplaced) conditions.push('o.placed_at IS NOT NULL');
   if (range.from !== null) conditions.push(`o.id >= ${values.add(range.from, 'text')}`);
   if (range.to !== null) conditions.push(`o.id < ${values.add(range.to, 'text')}`);
-  if (filter.ids != null)
-    conditions.push(`o.id = ANY(${values.add(filter.ids.slice(0, mostIds), 'text[]')})`);
+  const ids = readIds(filter.ids, mostIds);
+  if (ids !== null) conditions.push(`o.id = ANY(${values.add(ids, 'text[]')})`);
   if (filter.placedFrom != null)
     conditions.push(`o.placed_at >= ${values.add(filter.placedFrom, 'timestamptz')}`);
   if (filter.placedBefore != null)

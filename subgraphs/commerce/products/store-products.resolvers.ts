@@ -1,6 +1,6 @@
 import { GraphQLError } from 'graphql';
 import { z } from 'zod';
-import { mapPage, pageOf, readPageSize } from '#kit/id-page.ts';
+import { mapPage, pageOf, readIds, readPageSize } from '#kit/id-page.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { readingFor } from './product-reading.ts';
 import { productTypeCode } from './product-rows.ts';
@@ -41,7 +41,7 @@ export const storeProductsResolvers: Resolvers = {
         collectionId: filter?.collectionId ?? null,
         categoryId: filter?.categoryId ?? null,
         stockAtMost: filter?.stockAtMost ?? null,
-        ids: filter?.ids?.slice(0, 200) ?? null,
+        ids: readIds(filter?.ids, 200),
         updatedFrom: filter?.updatedFrom ?? null,
         updatedBefore: filter?.updatedBefore ?? null,
         sort: by,
