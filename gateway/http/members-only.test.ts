@@ -367,6 +367,12 @@ test('a lesson is marked by those who may read it, and counted once', async () =
   const course = (await browser.get('/throwing?format=json')).json();
   expect(course.courseProgress).toEqual({ done: 1, total: 2 });
   expect((await browser.get('/throwing/centring')).body).toContain('You have finished this lesson.');
+  await mark(ids[1]);
+  await ask('mutation ($input: UpdateItemInput!) { updateItem(input: $input) { __typename } }', {
+    input: { id: ids[1], status: 'DRAFT' },
+  });
+  // What nobody can read any more counts neither as finished nor as a lesson.
+  expect(await progress()).toEqual([{ doneItemIds: [ids[0]], total: 1 }]);
   await browser.post('/account/lessons', { itemId: ids[0] ?? '', isDone: 'false' });
   expect(await progress()).toEqual([]);
 });

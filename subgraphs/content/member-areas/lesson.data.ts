@@ -17,7 +17,7 @@ const readBegun = statement(`
   SELECT i.collection_id AS "collectionId", array_agg(i.id ORDER BY i.id) AS "doneItemIds",
     (SELECT count(*)::int FROM item all_of WHERE all_of.website_id = $1 AND all_of.collection_id = i.collection_id
       AND all_of.status = 'PUBLISHED') AS total
-  FROM lesson_done d JOIN item i ON i.id = d.item_id
+  FROM lesson_done d JOIN item i ON i.id = d.item_id AND i.status = 'PUBLISHED'
   WHERE d.website_id = $1 AND d.member_id = $2 GROUP BY i.collection_id ORDER BY i.collection_id`);
 const readOne = statement(`
   SELECT $3::text AS "collectionId", count(*)::int AS total,

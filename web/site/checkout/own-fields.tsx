@@ -1,4 +1,5 @@
 import type { CheckoutContentsFragment } from '#web/generated/graphql.ts';
+import { readAnswers } from '../product-answers.ts';
 import { CheckoutField } from './checkout-field.tsx';
 import { fieldId } from './checkout-state.rules.ts';
 import { describedBy, FieldNotes } from './field-notes.tsx';
@@ -16,7 +17,7 @@ export function OwnFields({
 }) {
   const { fields, additionalFields } = checkout;
   if (fields.length === 0) return null;
-  const answers: Readonly<Record<string, unknown>> = JSON.parse(additionalFields ?? '{}');
+  const answers = readAnswers(additionalFields);
   const answerOf = (id: string) => (typeof answers[id] === 'string' ? answers[id] : '');
   return (
     <>
