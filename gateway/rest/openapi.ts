@@ -159,8 +159,8 @@ function parametersOf({ path, query, takesIdempotencyKey }: RestRoute): object[]
 const idempotencyKey = {
   ...{ name: 'Idempotency-Key', in: 'header', required: false },
   description:
-    'Names the request, such as by a UUID: sent again with the same body, it is not carried out again.',
-  schema: { type: 'string', minLength: 16, maxLength: 200 },
+    'Names the request, such as by a UUID: sent again with the same body, it is not carried out again. An order is named by 16 characters at least.',
+  schema: { type: 'string', minLength: 1, maxLength: 200 },
 };
 
 /** A body; what it shares with others by a name goes to `schemas`, once. */

@@ -78,7 +78,7 @@ export function pageOf<Row>(
 }
 
 /** A page of rows that were all looked up at once, in the order of their ids. */
-export function pageOfFound<Row extends { readonly id: string }>(
+export function pageOfAll<Row extends { readonly id: string }>(
   rows: readonly Row[],
   { size, after }: { readonly size: number; readonly after: string | null | undefined },
 ): Page<Row> {

@@ -63,34 +63,43 @@ export const getPublishedInventoryOf = defineRoute({
       : { status: 200, body: { inventory: nodes.map(itemOf) } },
 });
 
+const variantId = z.string().min(1).max(100);
+const most = 50;
+const operations = (quantity: z.ZodInt) =>
+  z.array(z.strictObject({ variantId, quantity })).max(most).default([]);
+const moved = z.int().min(1).max(1_000_000_000);
+
 /** `POST /1.0/commerce/inventory/adjustments` */
 export const postPublishedAdjustments = defineRoute({
   method: 'POST',
   path: `${path}/adjustments`,
-  summary: 'Adds to the stocks of variants, or takes away from them: all of it or nothing.',
+  summary: 'Adds to the stocks of variants, takes away from them or sets them: all of it or nothing.',
   operation: 'PublishedAdjustInventory',
   query: z.strictObject({}),
   body: z.strictObject({
-    increments: z
-      .array(
-        z.strictObject({
-          variantId: z.string().min(1).max(100),
-          quantity: z.int().describe('How many are added; negative takes away.'),
-        }),
-      )
-      .min(1)
-      .max(50),
+    incrementOperations: operations(moved).describe('How many are added.'),
+    decrementOperations: operations(moved).describe('How many are taken away.'),
+    setFiniteOperations: operations(z.int().min(0).max(1_000_000_000)).describe('How many there are now.'),
+    setUnlimitedOperations: z
+      .array(variantId)
+      .max(most)
+      .default([])
+      .describe('Variants that are never out of stock.'),
   }),
   takesIdempotencyKey: true,
-  response: z.object({ inventory: z.array(item) }),
-  variables: ({ body: { increments }, idempotencyKey }) => ({
+  response: z.null(),
+  successStatus: 204,
+  variables: ({ body, idempotencyKey }) => ({
     input: {
-      changes: increments.map(({ variantId, quantity }) => ({ variantId, delta: quantity })),
+      changes: [
+        ...body.incrementOperations.map(({ variantId, quantity }) => ({ variantId, delta: quantity })),
+        ...body.decrementOperations.map(({ variantId, quantity }) => ({ variantId, delta: -quantity })),
+        ...body.setFiniteOperations.map(({ variantId, quantity }) => ({ variantId, stock: quantity })),
+        ...body.setUnlimitedOperations.map((variantId) => ({ variantId, isUnlimited: true })),
+      ],
       key: idempotencyKey,
     },
   }),
   answer: ({ adjustStocks }: PublishedAdjustInventoryMutation) =>
-    adjustStocks.__typename === 'StocksAdjusted'
-      ? { status: 200, body: { inventory: adjustStocks.items.map(itemOf) } }
-      : answerProblem(adjustStocks),
+    adjustStocks.__typename === 'StocksAdjusted' ? { status: 204, body: null } : answerProblem(adjustStocks),
 });

@@ -1,5 +1,5 @@
 import type { Queries } from '#kit/database.ts';
-import { type Page, pageOf, pageOfFound, readIdCursor, readIds, readPageSize } from '#kit/id-page.ts';
+import { type Page, pageOf, pageOfAll, readIdCursor, readIds, readPageSize } from '#kit/id-page.ts';
 import { customerKeyOf } from '../checkout/checkout.rules.ts';
 import type { BuyerFilter, Resolvers } from '../generated/graphql.ts';
 import { toMoney } from '../money/money.rules.ts';
@@ -42,5 +42,5 @@ async function find(
       (key === null || customerKeyOf(row.email) === key) &&
       (hasAccount === null || row.hasAccount === hasAccount),
   );
-  return pageOfFound(asked, { size, after });
+  return pageOfAll(asked, { size, after });
 }

@@ -63,18 +63,33 @@ export function explainRefusal(variant: { isUnlimited: boolean } | null, delta: 
 /** So many variants are looked at or changed at once. */
 export const mostChanges = 50;
 
-/** Several stocks are changed at once: 1 to 50, each once, by a number that is not 0, under a key of 16 to 200 characters or none. */
+/** What is asked of a variant's stock, as it comes. */
+export interface AskedStockChange {
+  readonly variantId: string;
+  readonly delta?: number | null | undefined;
+  readonly stock?: number | null | undefined;
+  readonly isUnlimited?: boolean | null | undefined;
+}
+
+/** Several stocks are changed at once: 1 to 50, each once and in one way, under a key of 1 to 200 characters or none. */
 export function findChangesProblem(
-  changes: readonly { readonly variantId: string; readonly delta: number }[],
+  changes: readonly AskedStockChange[],
   key: string | null,
 ): { readonly message: string; readonly field: string } | null {
+  const field = 'input.changes';
   if (changes.length < 1 || changes.length > mostChanges)
-    return { message: `1 to ${mostChanges} variants, please.`, field: 'input.changes' };
+    return { message: `1 to ${mostChanges} variants, please.`, field };
   if (new Set(changes.map(({ variantId }) => variantId)).size < changes.length)
-    return { message: 'Each variant can be named once.', field: 'input.changes' };
-  if (changes.some(({ delta }) => delta === 0 || Math.abs(delta) > 1_000_000_000))
-    return { message: 'A number that is not 0, please.', field: 'input.changes' };
-  if (key !== null && (key.length < 16 || key.length > 200))
-    return { message: 'A key has 16 to 200 characters.', field: 'input.key' };
+    return { message: 'Each variant can be named once.', field };
+  for (const { delta = null, stock = null, isUnlimited = null } of changes) {
+    if ([delta, stock, isUnlimited].filter((given) => given !== null).length !== 1 || isUnlimited === false)
+      return { message: 'Either delta, stock or isUnlimited, please.', field };
+    if (delta !== null && (delta === 0 || Math.abs(delta) > largestStock))
+      return { message: 'A number that is not 0, please.', field };
+    if (stock !== null && (stock < 0 || stock > largestStock))
+      return { message: `Stock must be between 0 and ${largestStock}.`, field };
+  }
+  if (key !== null && (key.length < 1 || key.length > 200))
+    return { message: 'A key has 1 to 200 characters.', field: 'input.key' };
   return null;
 }

@@ -14,10 +14,11 @@ export interface StockItemRow {
   readonly stock: number;
 }
 
-/** How many of a variant are added or taken away. */
+/** What becomes of a variant's stock: so many more or fewer, a number, or, with neither, no limit. */
 export interface StockChange {
   readonly variantId: string;
-  readonly delta: number;
+  readonly delta?: number;
+  readonly stock?: number;
 }
 
 const operation = 'adjustStocks';
@@ -29,13 +30,16 @@ const readPage = statement(`
 const readSome = statement(
   `SELECT ${columns} FROM ${from} WHERE v.website_id = $1 AND v.id = ANY($2) ORDER BY v.id`,
 );
-/** Whoever wants the same variants waits in the order of their ids; each has what is taken, or none is changed. */
+/** Whoever wants the same variants waits in the order of their ids; each has what is taken, or none is changed. Neither a difference nor a number is no limit. */
 const moveStocks = statement(`
-  WITH cause AS MATERIALIZED (SELECT ${stockCauseSql(4)} AS told),
-    wanted AS (SELECT * FROM unnest($2::text[], $3::int[]) AS w (id, delta)),
+  WITH cause AS MATERIALIZED (SELECT ${stockCauseSql(5)} AS told),
+    wanted AS (SELECT * FROM unnest($2::text[], $3::int[], $4::int[]) AS w (id, delta, stock)),
     locked AS MATERIALIZED (SELECT id FROM variant WHERE website_id = $1 AND id = ANY($2) ORDER BY id FOR NO KEY UPDATE)
-  UPDATE variant v SET stock = v.stock + w.delta FROM wanted w, locked l, cause
-  WHERE v.id = w.id AND l.id = v.id AND NOT v.is_unlimited AND v.stock + w.delta BETWEEN 0 AND 1000000000 AND cause.told IS NOT NULL
+  UPDATE variant v SET stock = CASE WHEN w.delta IS NULL THEN coalesce(w.stock, 0) ELSE v.stock + w.delta END,
+    is_unlimited = w.delta IS NULL AND w.stock IS NULL
+  FROM wanted w, locked l, cause
+  WHERE v.id = w.id AND l.id = v.id AND cause.told IS NOT NULL
+    AND (w.delta IS NULL OR NOT v.is_unlimited AND v.stock + w.delta BETWEEN 0 AND 1000000000)
   RETURNING v.id`);
 const writeKey = statement(`
   INSERT INTO idempotency_key (website_id, operation, key, input_hash, subject_id) VALUES ($1, '${operation}', $2, $3, '')`);
@@ -72,8 +76,9 @@ export async function moveAll(
     await db.transaction(async (queries) => {
       if (key !== undefined) await queries.rows(writeKey, [key, inputHash]);
       const ids = changes.map(({ variantId }) => variantId);
-      const deltas = changes.map(({ delta }) => delta);
-      const moved = await queries.rows(moveStocks, [ids, deltas, writeStockCause(cause)]);
+      const deltas = changes.map(({ delta }) => delta ?? null);
+      const stocks = changes.map(({ stock }) => stock ?? null);
+      const moved = await queries.rows(moveStocks, [ids, deltas, stocks, writeStockCause(cause)]);
       if (moved.length !== changes.length) throw new Refused();
     });
     return 'MADE';

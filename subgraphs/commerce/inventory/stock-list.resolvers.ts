@@ -1,7 +1,7 @@
-import { pageOf, pageOfFound, readIdCursor, readIds, readPageSize } from '#kit/id-page.ts';
+import { pageOf, pageOfAll, readIdCursor, readIds, readPageSize } from '#kit/id-page.ts';
 import type { Resolvers } from '../generated/graphql.ts';
-import { findChangesProblem, mostChanges } from './inventory.rules.ts';
-import { findStockItems, findStockItemsOf, moveAll } from './stock-list.data.ts';
+import { type AskedStockChange, findChangesProblem, mostChanges } from './inventory.rules.ts';
+import { findStockItems, findStockItemsOf, moveAll, type StockChange } from './stock-list.data.ts';
 
 const mostListed = 100;
 const noVariant = { __typename: 'NotFound', message: 'There is no such variant.' } as const;
@@ -9,6 +9,12 @@ const notEnough = {
   __typename: 'NotEnoughStock',
   message: 'Sorry, we do not have enough of that item available.',
 } as const;
+
+const readChange = ({ variantId, delta, stock }: AskedStockChange): StockChange => ({
+  variantId,
+  ...(delta == null ? {} : { delta }),
+  ...(stock == null ? {} : { stock }),
+});
 
 /** The stocks of a whole store, and changes of several at once, for programs. */
 export const stockListResolvers: Resolvers = {
@@ -18,20 +24,24 @@ export const stockListResolvers: Resolvers = {
       const ids = readIds(variantIds, mostChanges);
       if (ids !== null) {
         const found = (await findStockItemsOf(db, ids)).map((row) => ({ ...row, id: row.variantId }));
-        return pageOfFound(found, { size, after });
+        return pageOfAll(found, { size, after });
       }
       const rows = await findStockItems(db, { after: readIdCursor(after), limit: size + 1 });
       return pageOf(rows, { size, after }, ({ variantId }) => variantId);
     },
   },
   Mutation: {
-    async adjustStocks(_, { input: { changes, key } }, { db, viewer }) {
-      const problem = findChangesProblem(changes, key ?? null);
+    async adjustStocks(_, { input: { changes: asked, key } }, { db, viewer }) {
+      const problem = findChangesProblem(asked, key ?? null);
       if (problem) return { __typename: 'InvalidInput', ...problem };
+      const changes = asked.map(readChange);
       const ids = changes.map(({ variantId }) => variantId);
       const known = await findStockItemsOf(db, ids);
       if (known.length < ids.length) return noVariant;
-      if (known.some(({ isUnlimited }) => isUnlimited))
+      const counted = new Set(
+        changes.flatMap(({ variantId, delta }) => (delta === undefined ? [] : [variantId])),
+      );
+      if (known.some(({ variantId, isUnlimited }) => isUnlimited && counted.has(variantId)))
         return {
           __typename: 'InvalidInput',
           message: 'A stock that is unlimited is not counted.',
