@@ -150,7 +150,7 @@ export const screens: readonly Screen[] = [
     ],
   },
   {
-    ...{ path: '/design', title: titles.design, icon: 'design', permissions: ['THEME_MANAGE'], key: 'd' },
+    ...{ path: '/design', title: titles.design, icon: 'design', permissions: ['THEME_MANAGE'], key: 't' },
     pages: [
       { path: '/', load: () => import('./design/style-screen.tsx') },
       { path: '/css', load: () => import('./design/css-screen.tsx') },
