@@ -1,4 +1,5 @@
 import type { CartLineFragment } from '#web/generated/graphql.ts';
+import { focalPosition } from '../page/focal-position.rules.ts';
 import { type AddOn, skuAtOnce } from '../product/add-on.rules.ts';
 import { formatMoney } from '../product/money.rules.ts';
 import { lineImageUrl } from './cart-page.rules.ts';
@@ -20,6 +21,7 @@ export function cartAddOns(lines: readonly Pick<CartLineFragment, 'product'>[], 
       url: product.fullUrl,
       price: product.prices.isVarying ? `from ${price}` : price,
       imageUrl: image ? lineImageUrl(image.url) : '',
+      imagePosition: focalPosition(image?.focalPoint),
       sku: skuAtOnce(product),
     };
   });

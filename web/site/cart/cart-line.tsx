@@ -5,6 +5,7 @@ import type { Refusal } from '../additional-fields/refusal.ts';
 import type { CartAnswerTexts } from '../additional-fields/texts.ts';
 import { messageOf } from '../islands/graph-failure.rules.ts';
 import { pageText } from '../languages/page-texts.ts';
+import { focalPosition, focalStyle } from '../page/focal-position.rules.ts';
 import { formatMoney } from '../product/money.rules.ts';
 import { cartFailureTitles, lineImageUrl } from './cart-page.rules.ts';
 import { CartQuantity } from './cart-quantity.tsx';
@@ -119,6 +120,7 @@ function LineImage({ line }: { line: CartLineFragment }) {
       height={height ?? undefined}
       alt=""
       loading="lazy"
+      {...focalStyle(focalPosition(image.focalPoint))}
     />
   );
 }

@@ -2,6 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { type Catalogue, catalogueOf } from '#schema/words/catalogue.ts';
 import type { SiteLeftCartQuery } from '#web/generated/graphql.ts';
 import { T } from '../languages/texts.tsx';
+import { focalPosition, focalStyle } from '../page/focal-position.rules.ts';
 import { drawn, type VisitorPage } from '../page/visitor-page.tsx';
 import { formatMoney } from '../product/money.rules.ts';
 
@@ -64,6 +65,7 @@ function LeftEntry({ entry, language }: { readonly entry: Entry; readonly langua
           alt={image.altText}
           width="72"
           height="72"
+          {...focalStyle(focalPosition(image.focalPoint))}
         />
       ) : (
         <span className="left-cart-picture" aria-hidden="true" />

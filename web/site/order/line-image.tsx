@@ -1,7 +1,13 @@
+import { type FocalPoint, focalPosition, focalStyle } from '../page/focal-position.rules.ts';
+
 /** The small picture of what is bought; decoration, as its name stands beside it. */
-export function LineImage({ image }: { readonly image: { readonly url: string } | undefined }) {
+export function LineImage({
+  image,
+}: {
+  readonly image: { readonly url: string; readonly focalPoint: FocalPoint } | undefined;
+}) {
   if (!image) return null;
-  const { url } = image;
+  const { url, focalPoint } = image;
   return (
     <img
       className="checkout-line-image"
@@ -9,6 +15,7 @@ export function LineImage({ image }: { readonly image: { readonly url: string } 
       alt=""
       width={56}
       height={56}
+      {...focalStyle(focalPosition(focalPoint))}
     />
   );
 }

@@ -1,5 +1,6 @@
 import type { AddOnFragment } from '#web/generated/graphql.ts';
 import { skuAtOnce } from '../product/add-on.rules.ts';
+import { focalPosition } from './focal-position.rules.ts';
 import { moneyContext } from './money-context.ts';
 import { plainText } from './plain-text.ts';
 
@@ -15,6 +16,7 @@ export function addOnContext(product: AddOnFragment) {
     hasVariedPrices: isVarying,
     sku: skuAtOnce(product) ?? '',
     assetUrl: image?.url ?? '',
+    focalPosition: focalPosition(image?.focalPoint),
     altText: plainText(image?.altText ?? ''),
   };
 }

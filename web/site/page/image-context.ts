@@ -1,5 +1,6 @@
 import { recordTypeCode } from '#schema/record-types.ts';
 import type { SiteImageFragment } from '#web/generated/graphql.ts';
+import { focalPosition } from './focal-position.rules.ts';
 import { plainText } from './plain-text.ts';
 
 const recordTypeImage = recordTypeCode('IMAGE');
@@ -21,13 +22,6 @@ export function imageFields(image: SiteImageFragment | null) {
     altText: plainText(image?.altText ?? ''),
     ...(image?.colors ? { colorData: colorFields(image.colors) } : {}),
   };
-}
-
-/** Around which point CSS is to cut a picture; empty for its middle. */
-function focalPosition(point: { readonly x: number; readonly y: number } | undefined): string {
-  return point === undefined || (point.x === 0.5 && point.y === 0.5)
-    ? ''
-    : `${Math.round(point.x * 100)}% ${Math.round(point.y * 100)}%`;
 }
 
 /** A picture as an item of its own: in a product's pictures, as a collection's main image. */

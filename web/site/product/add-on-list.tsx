@@ -3,6 +3,7 @@ import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { useTimeout } from '#web/ui/use-timeout.ts';
 import { messageOf } from '../islands/graph-failure.rules.ts';
 import { pageText } from '../languages/page-texts.ts';
+import { focalStyle } from '../page/focal-position.rules.ts';
 import { type AddButtonState, resetAfter, takesClicks } from './add-button.rules.ts';
 import { type AddOn, addOnIcon, addOnLabel } from './add-on.rules.ts';
 import { useAddToCart } from './use-add-to-cart.ts';
@@ -29,7 +30,13 @@ export function AddOnList({
         {addOns.map((addOn) => (
           <li className="product-add-on" key={addOn.id} data-item-id={addOn.id}>
             {addOn.imageUrl !== '' && (
-              <img className="product-add-on-image" src={addOn.imageUrl} alt="" loading="lazy" />
+              <img
+                className="product-add-on-image"
+                src={addOn.imageUrl}
+                alt=""
+                loading="lazy"
+                {...focalStyle(addOn.imagePosition)}
+              />
             )}
             <p className="product-add-on-name">
               <a href={addOn.url}>{addOn.title}</a>

@@ -10,6 +10,8 @@ export interface AddOn {
   /** As shoppers read it. */
   readonly price: string;
   readonly imageUrl: string;
+  /** Around which point CSS is to cut that picture; empty for its middle. */
+  readonly imagePosition: string;
   /** What is added; null when something has to be chosen first. */
   readonly sku: string | null;
 }

@@ -36,6 +36,7 @@ function readAddOn(addOn: Record<string, unknown>, locale: string): AddOn {
     url: textOf(addOn.fullUrl),
     price: flagOf(addOn.hasVariedPrices) ? sayIn(locale)('from {price}', { price }) : price,
     imageUrl: smallImage(textOf(addOn.assetUrl)),
+    imagePosition: textOf(addOn.focalPosition),
     sku: textOf(addOn.sku) || null,
   };
 }

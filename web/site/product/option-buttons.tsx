@@ -1,3 +1,4 @@
+import { focalStyle } from '../page/focal-position.rules.ts';
 import { isValueOffered, isValueSoldOut, optionValues, valueImage } from './choice.rules.ts';
 import { fields } from './field-names.ts';
 import type { ChosenOptions, FormProduct } from './product.ts';
@@ -48,7 +49,13 @@ export function OptionButtons({ product, name, title, chosen, soldOut, hasPictur
                 form={product.formId}
               />
               {image && (
-                <img src={`${image.url}?format=100w`} alt="" width={pictureWidth} height={pictureWidth} />
+                <img
+                  src={`${image.url}?format=100w`}
+                  alt=""
+                  width={pictureWidth}
+                  height={pictureWidth}
+                  {...focalStyle(image.position ?? '')}
+                />
               )}
               <span className={image ? 'visually-hidden' : undefined}>{local(value)}</span>
               {!isHad(value) && <span className="visually-hidden">{` (${soldOut})`}</span>}

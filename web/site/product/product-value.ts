@@ -54,12 +54,14 @@ function readVariant(variant: Record<string, unknown>): FormVariant {
 function readImage(image: unknown): { image: VariantImage } | undefined {
   if (!isRecord(image) || textOf(image.assetUrl) === '') return undefined;
   const [, width, height] = /^(\d+)x(\d+)$/.exec(textOf(image.originalSize)) ?? [];
+  const position = textOf(image.focalPosition);
   return {
     image: {
       url: textOf(image.assetUrl),
       alt: wordsOf(textOf(image.altText)),
       width: width ? Number(width) : null,
       height: height ? Number(height) : null,
+      ...(position === '' ? {} : { position }),
     },
   };
 }

@@ -25,6 +25,8 @@ export interface VariantImage {
   /** Pixels; null for a picture elsewhere. */
   readonly width: number | null;
   readonly height: number | null;
+  /** Around which point CSS is to cut it; absent for its middle. */
+  readonly position?: string;
 }
 
 /** A product, as the product form needs it. */

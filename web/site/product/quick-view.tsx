@@ -90,6 +90,7 @@ function addThumbnails(content: Element): void {
     const small = document.createElement('img');
     small.src = picture.src.replace(/format=\d+w/, 'format=100w');
     small.alt = '';
+    small.style.objectPosition = picture.style.objectPosition;
     button.append(small);
     // The picture of a chosen variant changes places with the main one.
     button.addEventListener('click', () => {

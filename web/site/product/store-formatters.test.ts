@@ -116,6 +116,7 @@ describe('scripts of themes', () => {
       assetUrl: '/media/i1/blue.jpg',
       originalSize: '900x1125',
       altText: 'Blue &quot;grey&quot;',
+      focalPosition: '20% 80%',
     };
     const variants = mug.structuredContent.variants.map((each) => ({ ...each, mainImage }));
     const html = format('variants-select', {
@@ -125,7 +126,7 @@ describe('scripts of themes', () => {
     const json = /<div class="product-variants" data-variants="([^"]*)"/.exec(html)?.[1] ?? '';
     expect(JSON.parse(unescapeHtml(json))).toEqual(variants);
     expect(html).toContain(
-      '"image":{"url":"/media/i1/blue.jpg","alt":"Blue \\"grey\\"","width":900,"height":1125}',
+      '"image":{"url":"/media/i1/blue.jpg","alt":"Blue \\"grey\\"","width":900,"height":1125,"position":"20% 80%"}',
     );
   });
 });

@@ -70,7 +70,7 @@ function write(image: Element, attributes: Attributes): void {
 }
 
 /** Of a picture that the page shows nowhere else; one beside its name needs no words of its own. */
-function attributesOf({ url, alt, width, height }: VariantImage, place: Element): Attributes {
+function attributesOf({ url, alt, width, height, position }: VariantImage, place: Element): Attributes {
   const isOwn = width !== null && new URL(url, location.href).origin === location.origin;
   const steps = isOwn ? widths.filter((step) => step <= width) : [];
   const given = new Map([
@@ -85,6 +85,7 @@ function attributesOf({ url, alt, width, height }: VariantImage, place: Element)
           ['height', `${height}`],
         ] as const)
       : []),
+    ...(position ? [['style', `object-position:${position}`] as const] : []),
   ]);
   return pictureAttributes.map((name) => [name, given.get(name) ?? null]);
 }
