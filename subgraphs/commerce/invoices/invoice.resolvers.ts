@@ -1,9 +1,11 @@
+import type { ScopedDatabase } from '#kit/database.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { toMoney } from '../money/money.rules.ts';
+import type { OrderRow } from '../orders/order.data.ts';
 import { readOrderToken } from '../orders/order-token.ts';
 import { writeTaxPercent } from '../taxes/percent.rules.ts';
 import { findInvoiceSettings, findInvoices, type InvoiceRow, updateInvoiceSettings } from './invoice.data.ts';
-import { findInvoiceProblem, findSettingsProblem } from './invoice.rules.ts';
+import { findInvoiceProblem, findSettingsProblem, sellerMissing } from './invoice.rules.ts';
 import { type IssuingRefusal, issueCreditNote, issueInvoice } from './issuing.ts';
 
 function answer(issued: InvoiceRow | IssuingRefusal | null, what: string) {
@@ -11,6 +13,11 @@ function answer(issued: InvoiceRow | IssuingRefusal | null, what: string) {
   return 'refusal' in issued
     ? ({ __typename: 'OrderStateConflict', message: issued.refusal } as const)
     : ({ __typename: 'InvoiceIssued', invoice: issued } as const);
+}
+
+/** Why an order has no invoice, said to its owner; null when it has one, or gets one. */
+async function problemOf(order: OrderRow, db: ScopedDatabase): Promise<string | null> {
+  return findInvoiceProblem(order, (await findInvoiceSettings(db)).sellerName);
 }
 
 /** Lines of a text without spaces around them. */
@@ -46,13 +53,16 @@ export const invoiceResolvers: Resolvers = {
     issueCreditNote: async (_, { refundId }, { db }) => answer(await issueCreditNote(db, refundId), 'refund'),
     async issueMyInvoice(_, { token }, { db, secret }) {
       const id = readOrderToken(secret, db.websiteId, token);
-      return answer(id === null ? null : await issueInvoice(db, id), 'order');
+      const issued = id === null ? null : await issueInvoice(db, id);
+      // What an owner has to do first is nothing that a buyer could.
+      const isOwners = issued !== null && 'refusal' in issued && issued.refusal === sellerMissing;
+      return answer(isOwners ? { refusal: 'There is no invoice for this order yet.' } : issued, 'order');
     },
   },
   Order: {
     invoices: ({ id }, _, { db }) => findInvoices(db, id),
-    hasInvoice: async (order, _, { db }) =>
-      findInvoiceProblem(order, (await findInvoiceSettings(db)).sellerName) === null,
+    hasInvoice: async (order, _, { db }) => (await problemOf(order, db)) === null,
+    invoiceProblem: (order, _, { db }) => problemOf(order, db),
   },
   Invoice: {
     orderNumber: ({ document }) => document.orderNumber,

@@ -47,13 +47,16 @@ export interface InvoiceLine {
 
 type InvoicedOrder = Pick<OrderRow, 'placedAt' | 'isTest' | 'state' | 'version'>;
 
+/** What an owner is told who has not said yet who sells. */
+export const sellerMissing = 'Say in the settings of invoices who sells, first.';
+
 /** An order that counts, or counted until it was cancelled, has an invoice; a test order has none, as nobody owes anything. */
 export function findInvoiceProblem(order: InvoicedOrder, sellerName: string): string | null {
   if (order.isTest) return 'A test order has no invoice.';
   if (isDonation(order)) return 'A donation is on its donor’s receipt of the year, and has no invoice.';
   if (order.placedAt === null || order.state === 'FAILED')
     return 'This order was never placed, so it has no invoice.';
-  return sellerName === '' ? 'Say in the settings of invoices who sells, first.' : null;
+  return sellerName === '' ? sellerMissing : null;
 }
 
 /** A settings' texts have their lengths, and a name is one line. */

@@ -49,6 +49,21 @@ test('Invoices are numbered without gaps, one for each order, however many ask a
     __typename: 'OrderStateConflict',
     message: 'Say in the settings of invoices who sells, first.',
   });
+  const first = { id: orders[0]?.id, token: orders[0]?.token };
+  const told = await till.shop.ask(
+    'query ($id: ID!) { order(id: $id) { hasInvoice invoiceProblem } }',
+    first,
+  );
+  expect(told.at('order')).toEqual({
+    hasInvoice: false,
+    invoiceProblem: 'Say in the settings of invoices who sells, first.',
+  });
+  // A buyer can say nothing in the settings of a shop.
+  const theirs = `mutation ($token: String!) { result: issueMyInvoice(token: $token) ${document} }`;
+  expect((await till.shop.visit(theirs, first)).at('result')).toEqual({
+    __typename: 'OrderStateConflict',
+    message: 'There is no invoice for this order yet.',
+  });
   expect((await sell('')).at('updateInvoiceSettings.__typename')).toBe('InvalidInput');
   expect((await sell('Claywork Ltd')).at('updateInvoiceSettings')).toMatchObject({
     sellerAddress: '1 Kiln Lane\nLondon',

@@ -85,12 +85,12 @@ function Order({ order }: { readonly order: OrderShown }) {
               },
               {
                 ...{ id: 'invoice', label: ordersWords.invoice.action, icon: 'download' as const },
-                isDisabled: !order.hasInvoice,
+                ...(order.invoiceProblem === null ? {} : { isDisabled: true, hint: order.invoiceProblem }),
                 run: changes.openInvoice,
               },
               {
                 ...{ id: 'edit', label: ordersWords.edit.action, icon: 'edit' as const },
-                isDisabled: order.editProblem !== null,
+                ...(order.editProblem === null ? {} : { isDisabled: true, hint: order.editProblem }),
                 run: () => navigate({ to: '/orders/$orderId/edit', params: { orderId: order.id } }),
               },
               {

@@ -13,6 +13,8 @@ export interface MenuAction {
   readonly icon?: IconName;
   readonly isDangerous?: boolean;
   readonly isDisabled?: boolean;
+  /** Stands below it, such as why it is not to be had. */
+  readonly hint?: string;
   /** Leads to an address outside of the editor, or to a file, instead of doing something. */
   readonly href?: string;
   run?(): void;
@@ -45,7 +47,7 @@ export function Menu({ label, icon, children, actions }: MenuProps) {
       )}
       <Popover className="popover" placement="bottom end" offset={4}>
         <AriaMenu className="menu" onAction={(id) => byId.get(String(id))?.run?.()}>
-          {actions.map(({ id, label: words, icon: drawing, isDangerous, isDisabled = false, href }) => (
+          {actions.map(({ id, label: words, icon: drawing, isDangerous, isDisabled = false, hint, href }) => (
             <MenuItem
               key={id}
               id={id}
@@ -54,7 +56,10 @@ export function Menu({ label, icon, children, actions }: MenuProps) {
               {...(href ? { href } : {})}
               className={isDangerous ? 'menu-item menu-item-danger' : 'menu-item'}
             >
-              <span>{words}</span>
+              <span>
+                {words}
+                {hint && <small className="menu-item-hint">{hint}</small>}
+              </span>
               {drawing && <Icon name={drawing} size={16} />}
             </MenuItem>
           ))}

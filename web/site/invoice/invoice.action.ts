@@ -8,7 +8,7 @@ import type { Action, ActionAnswer, ActionRequest } from '../action.ts';
 import { invoicePdf } from './invoice-pdf.ts';
 import { packingSlipPdf } from './packing-slip-pdf.ts';
 
-const usualWebsite = { language: 'en', timeZone: 'UTC' };
+const usualWebsite = { title: '', language: 'en', timeZone: 'UTC' };
 
 async function websiteOf({ graph }: ActionRequest) {
   const { website } = await graph.read<SiteInvoiceWebsiteQuery>('SiteInvoiceWebsite', {});

@@ -7,7 +7,7 @@ import { makePdf } from './pdf-page.ts';
 /** What goes into the parcel, without prices: what was not given back, and is not sent yet where something is still to be sent. */
 export function packingSlipPdf(
   order: SitePackingSlipFragment,
-  website: { readonly language: string; readonly timeZone: string },
+  website: { readonly title: string; readonly language: string; readonly timeZone: string },
 ): Promise<Uint8Array> {
   const language = order.language ?? website.language;
   const words = invoiceWords(language);
@@ -15,6 +15,9 @@ export function packingSlipPdf(
   return makePdf({
     ...{ title: `${words.packingSlip} ${order.number}`, language },
     write(page) {
+      // Whoever opens the parcel reads first whom it is from.
+      page.text(website.title, { weight: 700 });
+      page.skip(16);
       page.text(words.packingSlip, { weight: 700, size: 20 });
       page.skip(8);
       page.text(
