@@ -87,6 +87,12 @@ test('an owner comes by a link, sends a part of an order by keyboard, and gives 
   expect(new URL(page.url()).search).toBe('?state=OPEN');
   await page.goForward();
 
+  await press(page, 'button', 'Actions');
+  const invoice = page.getByRole('menuitem', { name: /^Invoice/ });
+  await expect(invoice).toHaveAttribute('aria-disabled', 'true');
+  await expect(invoice).toContainText('A test order has no invoice.');
+  await page.keyboard.press('Escape');
+
   await press(page, 'button', 'Mark as sent');
   const sending = page.getByRole('dialog', { name: 'What was sent?' });
   await sending.getByRole('textbox', { name: /^Pieces of/ }).fill('1');
