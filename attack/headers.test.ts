@@ -186,7 +186,7 @@ attack('no cookie that a visitor makes up is taken over, or opens anything', asy
   const { ids } = stage.ours;
   const fixed = 'f'.repeat(43);
   const add =
-    'mutation ($id: ID!) { addToCart(input: { productId: $id, additionalFields: "{}" }) { __typename } }';
+    'mutation ($id: ID!) { addToCart(input: { productId: $id, additionalFields: {} }) { __typename } }';
   const cookie = `CART=${fixed}`;
   const doors = [
     graphql(add, { id: ids.product }, { cookie }),

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 const add =
-  'mutation ($id: ID!) { addToCart(input: { productId: $id, additionalFields: "{}" }) { ... on CartEntryAdded { cart { id } } } }';
+  'mutation ($id: ID!) { addToCart(input: { productId: $id, additionalFields: {} }) { ... on CartEntryAdded { cart { id } } } }';
 
 /** Fills carts, one after the other, until it is over; keeps what was told as done. */
 async function fillCarts(target: Target, kept: string[], isOver: () => boolean): Promise<void> {

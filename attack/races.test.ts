@@ -46,7 +46,7 @@ async function numberOf(text: string, ...values: unknown[]): Promise<number> {
 
 attack('twenty who add the same thing to one cart at once make one line of twenty', async (tries) => {
   const add =
-    'mutation ($id: ID!) { addToCart(input: { productId: $id, additionalFields: "{}" }) { __typename } }';
+    'mutation ($id: ID!) { addToCart(input: { productId: $id, additionalFields: {} }) { __typename } }';
   const { ids } = stage.ours;
   const first = await graphql(add, { id: ids.product });
   const cookie = [first.headers['set-cookie'] ?? []]

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => shop?.close());
 
 const addToCart =
-  'mutation ($id: ID!) { addToCart(input: { productId: $id, additionalFields: "{}" }) { __typename } }';
+  'mutation ($id: ID!) { addToCart(input: { productId: $id, additionalFields: {} }) { __typename } }';
 
 /** Visits by several visitors at once until it is over; gives what was answered. */
 function startVisits(port: number) {

@@ -21,7 +21,7 @@ const everyMs = 15;
 function visitsOf({ website, ids, productPath }: BusyWebsite): ((number: number) => Question)[] {
   const { host } = website;
   const add =
-    'mutation ($id: ID!) { addToCart(input: { productId: $id, additionalFields: "{}" }) { __typename } }';
+    'mutation ($id: ID!) { addToCart(input: { productId: $id, additionalFields: {} }) { __typename } }';
   const body = JSON.stringify({ query: add, variables: { id: ids.product } });
   return [
     () => ({ host, path: '/journal' }),

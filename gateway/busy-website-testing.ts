@@ -116,7 +116,7 @@ export async function startBusyWebsite(
     addToCart: { cart: { id: string; entries: { id: string }[] } };
   }>(
     website.visitor({ cartToken }),
-    'mutation ($id: ID!) { addToCart(input: { productId: $id, additionalFields: "{}" }) { ... on CartEntryAdded { cart { id entries { id } } } } }',
+    'mutation ($id: ID!) { addToCart(input: { productId: $id, additionalFields: {} }) { ... on CartEntryAdded { cart { id entries { id } } } } }',
     { id: product },
   );
   const ownerEmail = `${name.toLowerCase()}@owners.test`;

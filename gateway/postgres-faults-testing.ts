@@ -127,7 +127,7 @@ class Load {
 
   async #fillCart(): Promise<void> {
     const answer = await this.#run(
-      'mutation ($id: ID!) { made: addToCart(input: { productId: $id, additionalFields: "{}" }) { ... on CartEntryAdded { cart { id } } } }',
+      'mutation ($id: ID!) { made: addToCart(input: { productId: $id, additionalFields: {} }) { ... on CartEntryAdded { cart { id } } } }',
       { id: this.#shop.site.ids.product },
       {},
     );

@@ -70,7 +70,7 @@ async function buy(
     baseUrl: `http://${website.host}`,
   };
   const productId = productsPage.productIds.get(slug);
-  const additionalFields = more.answers && JSON.stringify(more.answers);
+  const additionalFields = more.answers;
   const input = { productId, quantity: more.quantity ?? 1, sku: slug.toUpperCase(), additionalFields };
   const adding =
     'mutation ($input: AddToCartInput!) { addToCart(input: $input) { __typename ... on Problem { message } } }';

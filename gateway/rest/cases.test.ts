@@ -7,6 +7,7 @@ import { makeMember, memberPassword } from '../member-testing.ts';
 import { createProductsPage } from '../products-page-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from '../testing.ts';
 import { findDifferences, type HttpCase, readHttpCases } from './http-case.ts';
+import { additionalFieldsIn } from './json-text.ts';
 import { sellToPartner } from './published/partner-testing.ts';
 
 const description: {
@@ -238,16 +239,25 @@ function twinOf(
     const { itemId, sku, additionalFields, ...sent } = JSON.parse(body ?? '');
     const { [isSubscription ? 'qty' : 'quantity']: quantity, ...others } = sent;
     if (Object.keys(others).length > 0) return undefined;
+    const input = {
+      productId: itemId,
+      sku,
+      quantity,
+      additionalFields: additionalFieldsIn(additionalFields),
+    };
     if (isSubscription) {
-      const input = { productId: itemId, sku, quantity, additionalFields };
       return { text: start, field: 'startSubscriptionCart', done: 'SubscriptionCartStarted', input };
     }
-    const input = { productId: itemId, sku, quantity, additionalFields };
     if (method === 'POST') return { text: add, field: 'addToCart', done: 'CartEntryAdded', input };
     const [entryId = ''] = url.slice(entriesPath.length + 1).split('/');
     return {
       ...{ text: changeFields, field: 'updateCartEntryFields', done: 'CartEntryFieldsChanged' },
-      input: { productId: itemId, sku, additionalFields, entryId: theirEntry(entryId) },
+      input: {
+        productId: itemId,
+        sku,
+        additionalFields: input.additionalFields,
+        entryId: theirEntry(entryId),
+      },
     };
   } catch {
     return undefined;
@@ -342,18 +352,26 @@ test('A cart that holds two hundred different items takes no more of them, but m
 
 test('A subscription that was started by its path is the one that the graph starts', async () => {
   const visitor = new Visitor();
-  const asked = { sku: 'BEANS-L', additionalFields: '{"Grind":"fine"}' };
   const response = await visitor.send({
     ...{ method: 'POST', url: subscriptionPath },
     headers: { host: website.host, 'content-type': 'application/json' },
-    body: JSON.stringify({ itemId: values.beans, qty: 2, ...asked }),
+    body: JSON.stringify({
+      itemId: values.beans,
+      qty: 2,
+      sku: 'BEANS-L',
+      additionalFields: '{"Grind":"fine"}',
+    }),
   });
-  const input = { productId: values.beans, quantity: 2, ...asked };
+  const input = { productId: values.beans, quantity: 2, sku: 'BEANS-L', additionalFields: { Grind: 'fine' } };
   const { data } = await visitor.graph(start, { input });
   const read = async (cartToken: unknown) =>
     (await visitor.graph(readSubscription, { cartToken })).data.subscriptionCart;
   const byPath = await read(response.json().cartToken);
-  expect(byPath).toMatchObject({ sku: 'BEANS-L', charge: { value: '40.00' } });
+  expect(byPath).toMatchObject({
+    sku: 'BEANS-L',
+    additionalFields: { Grind: 'fine' },
+    charge: { value: '40.00' },
+  });
   expect(await read(data.startSubscriptionCart?.cartToken)).toEqual(byPath);
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contentSourceOf } from '#schema/content-sources.ts';
 import type { CreateFormSubmissionKeyMutation, SaveFormSubmissionMutation } from '#web/generated/graphql.ts';
+import { jsonIn } from './json-text.ts';
 import { defineRoute } from './rest-route.ts';
 import { answerProblem } from './status.ts';
 
@@ -52,7 +53,7 @@ export const postFormSubmission = defineRoute({
       ...rest,
       contentSource: contentSourceOf(contentSource),
       key: key ?? '',
-      answers: answersIn(form ?? ''),
+      answers: jsonIn(form ?? '') ?? '',
     },
   }),
   answer({ saveFormSubmission: outcome }: SaveFormSubmissionMutation) {
@@ -65,12 +66,3 @@ export const postFormSubmission = defineRoute({
     return { status: 400, body: { error: { code, message, fields } } };
   },
 });
-
-/** The answers that a text of JSON holds; one that holds none goes to the graph as it is, which refuses every text. */
-function answersIn(text: string): unknown {
-  try {
-    return JSON.parse(text) ?? text;
-  } catch {
-    return text;
-  }
-}

@@ -9,6 +9,7 @@ import type {
   RestShippingOptionFragment,
   RestShoppingCartQuery,
 } from '../generated/graphql.ts';
+import { additionalFieldsIn } from './json-text.ts';
 import { defineRoute } from './rest-route.ts';
 import { answerProblem } from './status.ts';
 
@@ -140,7 +141,7 @@ export const postShoppingCartEntry = defineRoute({
   }),
   response: z.object({ shoppingCart, newlyAdded: cartEntry }),
   variables: ({ body: { itemId, sku, quantity, additionalFields } }) => ({
-    input: { productId: itemId, sku, quantity, additionalFields },
+    input: { productId: itemId, sku, quantity, additionalFields: additionalFieldsIn(additionalFields) },
   }),
   answer: ({ addToCart }: RestAddToCartMutation) =>
     addToCart.__typename === 'CartEntryAdded'
@@ -168,7 +169,7 @@ export const putAdditionalFields = defineRoute({
   }),
   response: z.object({ shoppingCart, updatedEntry: cartEntry }),
   variables: ({ query: { entryId }, body: { itemId, sku, additionalFields } }) => ({
-    input: { entryId, productId: itemId, sku, additionalFields },
+    input: { entryId, productId: itemId, sku, additionalFields: additionalFieldsIn(additionalFields) },
   }),
   answer: ({ updateCartEntryFields: changed }: RestChangeCartEntryFieldsMutation) =>
     changed.__typename === 'CartEntryFieldsChanged'
@@ -238,7 +239,7 @@ function shapeEntry(entry: RestCartEntryFragment): z.infer<typeof cartEntry> {
     subTotal: shapeMoney(entry.subtotal),
     image: image ? { id: image.id, assetUrl: image.url, altText: image.altText } : null,
     fullUrl: product?.fullUrl ?? null,
-    additionalFields,
+    additionalFields: additionalFields == null ? null : JSON.stringify(additionalFields),
     problem,
   };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { StartSubscriptionCartMutation } from '#web/generated/graphql.ts';
+import { additionalFieldsIn } from './json-text.ts';
 import { defineRoute } from './rest-route.ts';
 import { answerProblem } from './status.ts';
 
@@ -18,7 +19,7 @@ export const postSubscriptionCart = defineRoute({
   }),
   response: z.object({ cartToken: z.string().describe('Signed, and good for one order.') }),
   variables: ({ body: { itemId, sku, qty, additionalFields } }) => ({
-    input: { productId: itemId, sku, quantity: qty, additionalFields },
+    input: { productId: itemId, sku, quantity: qty, additionalFields: additionalFieldsIn(additionalFields) },
   }),
   answer: ({ startSubscriptionCart: started }: StartSubscriptionCartMutation) =>
     started.__typename === 'SubscriptionCartStarted'

@@ -103,9 +103,8 @@ function lineOf(line: Line): Shown['lineItems'][number] {
 
 const answers = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
 
-function fieldsOf(text: string | null): z.infer<typeof field>[] {
-  if (!text) return [];
-  const read = answers.safeParse(JSON.parse(text));
+function fieldsOf(given: unknown): z.infer<typeof field>[] {
+  const read = answers.safeParse(given);
   return read.success
     ? Object.entries(read.data).map(([label, value]) => ({ label, value: String(value) }))
     : [];

@@ -8,12 +8,12 @@ import { findSettings } from '../store-settings/store-settings.data.ts';
 import { writeTaxPercent } from '../taxes/percent.rules.ts';
 import { withTaxes } from '../taxes/tax-asking.ts';
 import { optionWordsOf, textOf } from '../translations/texts.ts';
+import { readAdditionalFields, writeAdditionalFields } from './additional-fields.rules.ts';
 import { addToCart, changeFields, changeQuantity, entryGone, takeOut } from './cart.changes.ts';
 import { type CartRow, findCart } from './cart.data.ts';
 import { lineSubtotal } from './cart.rules.ts';
 import { applyCoupon, removeCoupon } from './cart-coupon.data.ts';
 import { holderOf, openHolder } from './cart-holder.ts';
-import { findAdditionalFieldsProblem } from './cart-input.rules.ts';
 import { asLine, readingOf, variantNameOf } from './cart-rows.ts';
 import { sampleCart } from './sample-cart.ts';
 
@@ -44,9 +44,8 @@ function withCartEffect(
   return cart;
 }
 
-function fieldsProblem(text: string | null | undefined) {
-  const message = findAdditionalFieldsProblem(text ?? null);
-  return message && ({ __typename: 'InvalidInput', message, field: 'input.additionalFields' } as const);
+function fieldsInvalid(message: string) {
+  return { __typename: 'InvalidInput', message, field: 'input.additionalFields' } as const;
 }
 
 export const cartResolvers: Resolvers = {
@@ -59,11 +58,11 @@ export const cartResolvers: Resolvers = {
   },
   Mutation: {
     async addToCart(_, { input }, context) {
-      const { productId, sku, options, quantity, additionalFields } = input;
-      const problem = fieldsProblem(additionalFields);
-      if (problem) return problem;
+      const { productId, sku, options, quantity } = input;
+      const written = writeAdditionalFields(input.additionalFields);
+      if ('problem' in written) return fieldsInvalid(written.problem);
       const attributes = Object.fromEntries((options ?? []).map(({ name, value }) => [name, value]));
-      const request = { sku: sku ?? null, attributes, quantity, additionalFields: additionalFields ?? null };
+      const request = { sku: sku ?? null, attributes, quantity, additionalFields: written.text };
       const added = await addToCart(context, await openHolder(context), productId, request);
       if ('__typename' in added) return added;
       const cart = withCartEffect(context, added.cart, added.token);
@@ -88,9 +87,9 @@ export const cartResolvers: Resolvers = {
       return cart ? { __typename: 'CartChanged', cart: withCartEffect(context, cart) } : entryGone;
     },
     async updateCartEntryFields(_, { input }, context) {
-      const problem = fieldsProblem(input.additionalFields);
-      if (problem) return problem;
-      const change = { ...input, additionalFields: input.additionalFields ?? null };
+      const written = writeAdditionalFields(input.additionalFields);
+      if ('problem' in written) return fieldsInvalid(written.problem);
+      const change = { ...input, additionalFields: written.text };
       const changed = await changeFields(context, await openHolder(context), change);
       if ('__typename' in changed) return changed;
       const cart = withCartEffect(context, changed.cart);
@@ -174,7 +173,7 @@ export const cartResolvers: Resolvers = {
     },
     unitPrice: (entry) => toMoney(asLine(entry).unitPrice, entry.currency),
     subtotal: (entry) => toMoney(lineSubtotal(asLine(entry)), entry.currency),
-    additionalFields: (entry) => entry.additionalFields || null,
+    additionalFields: (entry) => readAdditionalFields(entry.additionalFields),
     additionalFieldsFormId: (entry) => entry.product?.additionalFieldsFormId ?? null,
   },
 };

@@ -1,3 +1,4 @@
+import { writeAdditionalFields } from '../cart/additional-fields.rules.ts';
 import type { UpdateCheckoutInput } from '../generated/graphql.ts';
 import { checkoutLimits } from './checkout.rules.ts';
 
@@ -14,17 +15,6 @@ export function findInputProblem(input: UpdateCheckoutInput): { message: string;
     return { message: `At most ${checkoutLimits.text} characters, please.`, field: `input.${long[0]}` };
   if ((note ?? '').length > checkoutLimits.note)
     return { message: `At most ${checkoutLimits.note} characters, please.`, field: 'input.note' };
-  return additionalFields && !isAnswers(additionalFields)
-    ? { message: 'Answers are a JSON object of at most 20000 characters.', field: 'input.additionalFields' }
-    : null;
-}
-
-function isAnswers(text: string): boolean {
-  if (text.length > checkoutLimits.additionalFields) return false;
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value);
-  } catch {
-    return false;
-  }
+  const written = writeAdditionalFields(additionalFields);
+  return 'problem' in written ? { message: written.problem, field: 'input.additionalFields' } : null;
 }

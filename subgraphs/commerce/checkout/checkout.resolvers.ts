@@ -1,4 +1,5 @@
 import { localPath } from '#kit/viewer.ts';
+import { readAdditionalFields, writeAdditionalFields } from '../cart/additional-fields.rules.ts';
 import { openHolder } from '../cart/cart-holder.ts';
 import { givenTaxNumber } from '../cart/cart-pricing.ts';
 import { readingOf } from '../cart/cart-rows.ts';
@@ -55,8 +56,14 @@ function typedOf(input: UpdateCheckoutInput): Partial<TypedCheckout> {
     ...(input.shippingAddress !== undefined && { shippingAddress: addressOf(input.shippingAddress) }),
     ...(input.billingAddress !== undefined && { billingAddress: addressOf(input.billingAddress) }),
     ...(input.shippingOptionId !== undefined && { shippingOptionId: input.shippingOptionId }),
-    ...(input.additionalFields !== undefined && { additionalFields: input.additionalFields ?? '' }),
+    ...(input.additionalFields !== undefined && { additionalFields: answersOf(input.additionalFields) }),
   };
+}
+
+/** Answers that `findInputProblem` let pass. */
+function answersOf(given: unknown): string {
+  const written = writeAdditionalFields(given);
+  return 'text' in written ? (written.text ?? '') : '';
 }
 
 function placeOf({ viewer }: CommerceContext): CheckoutPlace {
@@ -109,7 +116,7 @@ export const checkoutResolvers: Resolvers = {
   },
   Checkout: {
     version: (row) => readingOfCheckout(row).version,
-    additionalFields: ({ additionalFields }) => additionalFields || null,
+    additionalFields: ({ additionalFields }) => readAdditionalFields(additionalFields),
     giftCards: (row) =>
       readingOfCheckout(row).cards.map(({ amount, ...card }) => ({
         ...card,

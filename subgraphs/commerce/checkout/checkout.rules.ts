@@ -25,7 +25,7 @@ export interface CardShare {
 }
 
 /** How long what shoppers type may be. */
-export const checkoutLimits = { text: 500, note: 2_000, additionalFields: 20_000, giftCards: 10 } as const;
+export const checkoutLimits = { text: 500, note: 2_000, giftCards: 10 } as const;
 
 /** Gift cards pay in the order in which they were entered, each as far as it goes, until nothing is left to be paid. */
 export function shareAmongCards(

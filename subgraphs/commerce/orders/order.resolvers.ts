@@ -1,4 +1,5 @@
 import { pageOf, readIdCursor, readPageSize } from '#kit/id-page.ts';
+import { readAdditionalFields } from '../cart/additional-fields.rules.ts';
 import type { CommerceContext } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { toMoney } from '../money/money.rules.ts';
@@ -99,7 +100,7 @@ export const orderResolvers: Resolvers = {
     discount: ({ discountCents, currency }) => toMoney(discountCents, currency),
     tax: ({ taxCents, currency }) => toMoney(taxCents, currency),
     total: ({ totalCents, currency }) => toMoney(totalCents, currency),
-    additionalFields: ({ additionalFields }) => additionalFields || null,
+    additionalFields: ({ additionalFields }) => readAdditionalFields(additionalFields),
     isSubscription: ({ isSubscription }) => isSubscription ?? false,
   },
 };

@@ -68,6 +68,7 @@ const text = () => pick(texts);
 const number = () => pick([0, 1, -1, 2, 9_999, 10_000, 2_147_483_647, -2_147_483_648]);
 const maybe = <Value>(make: () => Value): Value | null | undefined => pick([make(), make(), null, undefined]);
 const flag = () => pick([true, false]);
+const answers = () => pick<unknown>([{ [text()]: text() }, {}, [text()], text(), number()]);
 const address = () => ({
   ...{ name: text(), line1: text(), city: text(), region: text() },
   ...{ postalCode: text(), country: text(), phone: text() },
@@ -80,7 +81,12 @@ const operations: readonly Operation[] = [
     'mutation ($input: UpdateCheckoutInput!) { updateCheckout(input: $input) { __typename } }',
     () => ({
       input: {
-        ...{ email: maybe(text), note: maybe(text), taxNumber: maybe(text), additionalFields: maybe(text) },
+        ...{
+          email: maybe(text),
+          note: maybe(text),
+          taxNumber: maybe(text),
+          additionalFields: maybe(answers),
+        },
         ...{ shippingAddress: maybe(address), billingAddress: maybe(address), shippingOptionId: maybe(text) },
         isNewsletterWanted: maybe(flag),
       },

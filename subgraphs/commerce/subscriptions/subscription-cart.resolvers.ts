@@ -1,6 +1,6 @@
+import { readAdditionalFields, writeAdditionalFields } from '../cart/additional-fields.rules.ts';
 import { cartMessages } from '../cart/cart.messages.ts';
 import { findAmountProblem } from '../cart/cart-amounts.rules.ts';
-import { findAdditionalFieldsProblem } from '../cart/cart-input.rules.ts';
 import { variantNameOf } from '../cart/cart-rows.ts';
 import { answersToKeep } from '../cart/product-form.ts';
 import type { CommerceContext } from '../context.ts';
@@ -58,14 +58,14 @@ export const subscriptionCartResolvers: Resolvers = {
   Mutation: {
     async startSubscriptionCart(_, { input }, context) {
       const { db, catalog, secret } = context;
-      const { productId, sku, options, quantity, additionalFields } = input;
-      const fieldsProblem = findAdditionalFieldsProblem(additionalFields ?? null);
-      if (fieldsProblem)
-        return { __typename: 'InvalidInput', message: fieldsProblem, field: 'input.additionalFields' };
+      const { productId, sku, options, quantity } = input;
+      const written = writeAdditionalFields(input.additionalFields);
+      if ('problem' in written)
+        return { __typename: 'InvalidInput', message: written.problem, field: 'input.additionalFields' };
       const row = await catalog.products.clear(productId).load(productId);
       if (!row) return { __typename: 'ProductUnavailable', message: cartMessages.productUnavailable };
       const attributes = Object.fromEntries((options ?? []).map(({ name, value }) => [name, value]));
-      const request = { sku: sku ?? null, attributes, quantity, additionalFields: additionalFields ?? null };
+      const request = { sku: sku ?? null, attributes, quantity, additionalFields: written.text };
       const situation = { product: asProduct(row), settings: row };
       const refusal = decideSubscriptionStart(request, situation);
       if (refusal.__typename !== 'SubscriptionStart') return refusal;
@@ -119,7 +119,7 @@ export const subscriptionCartResolvers: Resolvers = {
     plan: ({ billingPeriodUnit, billingPeriodValue, numBillingCycles }) => ({
       ...{ billingPeriodUnit, billingPeriodValue, numBillingCycles },
     }),
-    additionalFields: ({ additionalFields }) => additionalFields || null,
+    additionalFields: ({ additionalFields }) => readAdditionalFields(additionalFields),
     problem: async (cart, _, context) => (await problemOf(cart, context))?.message ?? null,
   },
 };

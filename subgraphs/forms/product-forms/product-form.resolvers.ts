@@ -18,7 +18,7 @@ export const productFormResolvers: Resolvers = {
     additionalFieldsForm: ({ additionalFieldsFormId }, _, context) => formOf(context, additionalFieldsFormId),
     async additionalFieldsProblem(entry, _, context) {
       const form = await formOf(context, entry.additionalFieldsFormId);
-      const answers = 'additionalFields' in entry ? (entry.additionalFields ?? null) : null;
+      const answers = 'additionalFields' in entry ? entry.additionalFields : null;
       return form ? findEntryProblem(form.fields, answers, (await showForm(context, form)).fields) : null;
     },
   },

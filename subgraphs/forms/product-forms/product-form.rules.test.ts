@@ -60,7 +60,7 @@ describe('the form of a product', () => {
   });
 
   test('says of an entry what is wrong with it by what it asks now', () => {
-    expect(findEntryProblem(fields, '{"Name":"Ada"}')).toBeNull();
+    expect(findEntryProblem(fields, { Name: 'Ada' })).toBeNull();
     expect(findEntryProblem(fields, null)).toBe('Name is required.');
   });
 });

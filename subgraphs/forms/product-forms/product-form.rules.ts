@@ -37,10 +37,10 @@ export function checkProductForm(
 /** The first thing that is wrong with the answers of a cart's entry, by what the form asks now; null when nothing is. */
 export function findEntryProblem(
   fields: readonly FormFieldRow[],
-  text: string | null,
+  given: unknown,
   shown: readonly FormFieldRow[] = fields,
 ): string | null {
-  return checkProductForm(fields, text ?? '{}', shown).problems[0]?.message ?? null;
+  return checkProductForm(fields, JSON.stringify(given ?? {}), shown).problems[0]?.message ?? null;
 }
 
 /** The fields whose answers have another shape than was asked for. */

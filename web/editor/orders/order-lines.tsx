@@ -39,10 +39,9 @@ export function OrderLines({ order }: { readonly order: OrderShown }) {
 }
 
 /** What the shopper filled in on the product's form. */
-function Answers({ fields }: { readonly fields: string | null }) {
-  if (fields === null) return null;
-  const answers: Readonly<Record<string, unknown>> = JSON.parse(fields);
-  const told = Object.values(answers).filter((answer) => typeof answer === 'string' && answer !== '');
+function Answers({ fields }: { readonly fields: unknown }) {
+  if (typeof fields !== 'object' || fields === null) return null;
+  const told = Object.values(fields).filter((answer) => typeof answer === 'string' && answer !== '');
   return <span className="soft">{told.join(' · ')}</span>;
 }
 

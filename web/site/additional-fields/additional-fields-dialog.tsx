@@ -13,13 +13,13 @@ export interface AdditionalFieldsDialogProps {
   readonly title: string;
   readonly fields: readonly FormField[];
   /** What was filled in before. */
-  readonly answers: string | null;
+  readonly answers: unknown;
   readonly texts: FormTexts | undefined;
   readonly submitLabel: string;
   /** Above the reason when the answers are not taken. */
   readonly failureTitle: string;
   /** Sends the answers; null when they were taken. */
-  readonly send: (answers: string) => Promise<Refusal | null>;
+  readonly send: (answers: object) => Promise<Refusal | null>;
   /** Called when the dialog is over; the focus is back where it was. */
   readonly onClose: () => void;
 }

@@ -31,10 +31,10 @@ const unsaid: ReadonlySet<FormField['type']> = new Set(['SECTION', 'HIDDEN']);
  */
 export function answerLines(
   fields: readonly FormField[],
-  text: string | null | undefined,
+  answers: unknown,
   texts: SummaryTexts = usualSummaryTexts,
 ): AnswerLine[] {
-  const values = readAnswers(text);
+  const values = readAnswers(answers);
   return fields
     .filter(({ type }) => !unsaid.has(type))
     .map((field) => ({

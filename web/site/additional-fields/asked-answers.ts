@@ -25,8 +25,8 @@ export interface Asked {
   readonly title: string;
   readonly fields: AdditionalFieldsPage['fields'];
   readonly isGiftCard: boolean;
-  /** What was filled in, as text; undefined when nothing of the form came with what was sent. */
-  readonly answers: string | undefined;
+  /** What was filled in; undefined when nothing of the form came with what was sent. */
+  readonly answers: unknown;
   /** What of it is chosen, so that it can be chosen anew. */
   readonly choices: readonly Choice[];
 }
@@ -142,7 +142,7 @@ export function askAgain(
 }
 
 /** What the product's form chose: a variant by its SKU, or by its options, and how many; with what was filled in. */
-export function readAddition(sent: Fields, additionalFields: string | undefined): object {
+export function readAddition(sent: Fields, additionalFields: unknown): object {
   const options = Object.keys(sent)
     .filter((name) => name.startsWith(optionPrefix))
     .map((name) => ({ name: name.slice(optionPrefix.length), value: text(sent, name) }));

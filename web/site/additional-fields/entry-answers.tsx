@@ -14,7 +14,7 @@ export interface EntryAnswersProps {
   readonly entry: CartLineFragment;
   readonly texts: CartAnswerTexts | undefined;
   /** Sends changed answers; null when they were taken. */
-  readonly send: (answers: string) => Promise<Refusal | null>;
+  readonly send: (answers: object) => Promise<Refusal | null>;
 }
 
 /** What was filled in for an entry of the cart, and the way to change it: a page of its own, over this one with scripts. */

@@ -61,7 +61,7 @@ export function CartLine({ line, locale, changes, answerTexts, onChanged, onRemo
     if (result && 'cart' in result) onRemoved(line);
   };
   const problem = failure ? null : (line.problem ?? line.additionalFieldsProblem);
-  const answer = async (answers: string): Promise<Refusal | null> => {
+  const answer = async (answers: object): Promise<Refusal | null> => {
     const result = await changes.answer(line.id, answers);
     if (!('cart' in result)) return result;
     onChanged(pageText('{title} was updated.', { title: line.title }));

@@ -20,46 +20,45 @@ import {
 import { type FormVerb, noticeOf } from './form-notices.ts';
 
 /** What a cart form may ask for, with what was filled in of a product's own form. */
-const verbs: Readonly<
-  Record<FormVerb, (request: ActionRequest, answers: string | undefined) => Promise<Ran<Outcome>>>
-> = {
-  add: ({ graph, fields }, answers) =>
-    graph.run(
-      'AddToCart',
-      { input: readAddition(fields, answers) },
-      ({ addToCart }: AddToCartMutation): Outcome => addToCart,
-    ),
-  change: ({ graph, text }) =>
-    graph.run(
-      'ChangeCartEntry',
-      { entryId: text('entryId'), quantity: text('quantity') },
-      ({ updateCartEntry }: ChangeCartEntryMutation): Outcome => updateCartEntry,
-    ),
-  remove: ({ graph, text }) =>
-    graph.run(
-      'RemoveCartEntry',
-      { entryId: text('entryId') },
-      ({ removeCartEntry }: RemoveCartEntryMutation): Outcome => removeCartEntry,
-    ),
-  answer: ({ graph, text }, answers) =>
-    graph.run(
-      'ChangeCartEntryFields',
-      { input: { entryId: text('entryId'), additionalFields: answers ?? null } },
-      ({ updateCartEntryFields }: ChangeCartEntryFieldsMutation): Outcome => updateCartEntryFields,
-    ),
-  'apply-coupon': ({ graph, text }) =>
-    graph.run(
-      'ApplyCoupon',
-      { code: text('code') },
-      ({ applyCoupon }: ApplyCouponMutation): Outcome => applyCoupon,
-    ),
-  'remove-coupon': ({ graph, text }) =>
-    graph.run(
-      'RemoveCoupon',
-      { code: text('code') },
-      ({ removeCoupon }: RemoveCouponMutation): Outcome => removeCoupon,
-    ),
-};
+const verbs: Readonly<Record<FormVerb, (request: ActionRequest, answers: unknown) => Promise<Ran<Outcome>>>> =
+  {
+    add: ({ graph, fields }, answers) =>
+      graph.run(
+        'AddToCart',
+        { input: readAddition(fields, answers) },
+        ({ addToCart }: AddToCartMutation): Outcome => addToCart,
+      ),
+    change: ({ graph, text }) =>
+      graph.run(
+        'ChangeCartEntry',
+        { entryId: text('entryId'), quantity: text('quantity') },
+        ({ updateCartEntry }: ChangeCartEntryMutation): Outcome => updateCartEntry,
+      ),
+    remove: ({ graph, text }) =>
+      graph.run(
+        'RemoveCartEntry',
+        { entryId: text('entryId') },
+        ({ removeCartEntry }: RemoveCartEntryMutation): Outcome => removeCartEntry,
+      ),
+    answer: ({ graph, text }, answers) =>
+      graph.run(
+        'ChangeCartEntryFields',
+        { input: { entryId: text('entryId'), additionalFields: answers ?? null } },
+        ({ updateCartEntryFields }: ChangeCartEntryFieldsMutation): Outcome => updateCartEntryFields,
+      ),
+    'apply-coupon': ({ graph, text }) =>
+      graph.run(
+        'ApplyCoupon',
+        { code: text('code') },
+        ({ applyCoupon }: ApplyCouponMutation): Outcome => applyCoupon,
+      ),
+    'remove-coupon': ({ graph, text }) =>
+      graph.run(
+        'RemoveCoupon',
+        { code: text('code') },
+        ({ removeCoupon }: RemoveCouponMutation): Outcome => removeCoupon,
+      ),
+  };
 
 const done = new Set(['CartEntryAdded', 'CartChanged', 'CartEntryFieldsChanged']);
 

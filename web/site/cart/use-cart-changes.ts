@@ -21,7 +21,7 @@ export interface CartChanges {
   /** Takes a discount code out. */
   removeCoupon(code: string): Promise<CartChange>;
   /** Changes what was filled in for an entry. */
-  answer(entryId: string, additionalFields: string): Promise<CartChange>;
+  answer(entryId: string, additionalFields: object): Promise<CartChange>;
 }
 
 /** Changes of the cart go to the graph one after another, so that the last answer is the newest cart. */

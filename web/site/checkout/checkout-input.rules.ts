@@ -47,7 +47,7 @@ function readFields(text: ReadText): Pick<UpdateCheckoutInput, 'additionalFields
     .filter((id) => id !== '');
   if (ids.length === 0) return {};
   const answers = ids.map((id) => [id, text(`fields.${id}`)]).filter(([, answer]) => answer !== '');
-  return { additionalFields: JSON.stringify(Object.fromEntries(answers)) };
+  return { additionalFields: Object.fromEntries(answers) };
 }
 
 /** True when another country was chosen than the one whose form was filled in. */

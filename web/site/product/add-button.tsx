@@ -99,7 +99,7 @@ export function AddButton({
       productId: product.id,
       sku: chosenVariant(product, chosen)?.sku,
       quantity: quantity ?? undefined,
-      additionalFields: product.hasForm || Object.keys(all).length > 0 ? JSON.stringify(all) : undefined,
+      additionalFields: product.hasForm || Object.keys(all).length > 0 ? all : undefined,
     });
     if (refusal === null) {
       setState('added');
@@ -133,9 +133,9 @@ export function AddButton({
       fail(messageOf(error));
     }
   };
-  const send = async (answers: string): Promise<Refusal | null> => {
+  const send = async (answers: object): Promise<Refusal | null> => {
     try {
-      const refusal = await order(JSON.parse(answers));
+      const refusal = await order(answers);
       if (refusal !== null) setState('failed');
       return refusal;
     } catch (error) {

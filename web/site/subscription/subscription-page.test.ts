@@ -55,7 +55,7 @@ describe('the page of a subscription', () => {
   });
 
   it('shows what the shopper filled in, as text whatever was written', () => {
-    const additionalFields = JSON.stringify({ grind: '<script>alert(1)</script>', Bags: '2' });
+    const additionalFields = { grind: '<script>alert(1)</script>', Bags: '2' };
     const grind = {
       __typename: 'FormField' as const,
       ...{ id: 'grind', type: 'TEXT' as const, title: 'Grind', description: '', isRequired: false },
