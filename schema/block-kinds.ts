@@ -25,6 +25,7 @@ export const blockKinds = [
     'summary-v2',
     'archive',
   ],
+  ...['tabs', 'countdown', 'table-of-contents', 'pricing-plan', 'member-area'],
   ...['tagcloud', 'search', 'navigation', 'logo', 'socialaccountlinks-v2', 'form', 'newsletter'],
 ] as const;
 

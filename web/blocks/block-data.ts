@@ -1,4 +1,5 @@
 import type {
+  SiteBlockAreaFragment,
   SiteBlockLayoutFragment,
   SiteCollectionFragment,
   SiteCollectionItemsQuery,
@@ -13,6 +14,7 @@ import type {
   SiteWebsiteFragment,
 } from '#web/generated/graphql.ts';
 import type { SiteGraph } from '../site/site-graph.ts';
+import type { Heading } from './table-of-contents/headings.rules.ts';
 
 /** A list of another page. */
 export interface ListQuery {
@@ -44,6 +46,9 @@ export interface BlockData {
   image(id: string): SiteImageFragment | undefined;
   product(id: string): SiteProductFragment | undefined;
   form(id: string): SiteBlockForm | undefined;
+  area(id: string): SiteBlockAreaFragment | undefined;
+  /** The headings of the other blocks, for what is drawn after them. */
+  readonly headings?: readonly Heading[];
   /** What is collected for, by the end of its address; undefined where that takes nothing. */
   fund(slug: string): Promise<SiteDonationFundFragment | undefined>;
   /** Whether visitors' browsers run the scripts that a block holds. */
@@ -55,20 +60,22 @@ export interface BlockData {
 /** A form that a block shows. */
 export type SiteBlockForm = NonNullable<SiteBlockLayoutFragment['forms'][number]>;
 
-/** What the blocks of a layout are drawn from: pictures, products and forms came with it. */
+/** What the blocks of a layout are drawn from: pictures, products, forms and member areas came with it. */
 export function blockDataOf(
-  layout: Pick<SiteBlockLayoutFragment, 'images' | 'products' | 'forms' | 'scriptBlocks'>,
+  layout: Pick<SiteBlockLayoutFragment, 'images' | 'products' | 'forms' | 'memberAreas' | 'scriptBlocks'>,
   page: Pick<BlockData, 'website' | 'path' | 'now' | 'isAuthor' | 'renderMarkdown'>,
   graph: SiteGraph,
 ): BlockData {
   const images = new Map(layout.images.map((image) => [image.id, image]));
   const products = byId(layout.products);
   const forms = byId(layout.forms);
+  const areas = byId(layout.memberAreas);
   return {
     ...page,
     image: (id) => images.get(id),
     product: (id) => products.get(id),
     form: (id) => forms.get(id),
+    area: (id) => areas.get(id),
     fund: async (slug) =>
       (await graph.run<SiteDonationFundQuery>('SiteDonationFund', { slug })).donationFund ?? undefined,
     runsScripts: (id) => layout.scriptBlocks.includes(id),

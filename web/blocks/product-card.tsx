@@ -1,7 +1,7 @@
 import type { SiteProductFragment } from '#web/generated/graphql.ts';
 import { textOfHtml } from '../site/page/plain-text.ts';
-import { formatMoney } from '../site/product/money.rules.ts';
 import { Picture } from './picture.tsx';
+import { ProductPrice } from './product-price.tsx';
 
 interface ProductCardProps {
   readonly product: SiteProductFragment;
@@ -23,22 +23,8 @@ export function ProductCard({ product, language, showsPrice, showsExcerpt, opens
         )}
         <span className="product-title">{product.title}</span>
       </a>
-      {showsPrice ? <Price product={product} language={language} /> : null}
+      {showsPrice ? <ProductPrice product={product} language={language} /> : null}
       {showsExcerpt ? <p className="product-excerpt">{textOfHtml(product.description, 160)}</p> : null}
     </article>
-  );
-}
-
-/** The lowest price to pay, with “from” when there are others. */
-function Price({ product, language }: { product: SiteProductFragment; language: string }) {
-  const prices = product.variants.map(({ isOnSale, price, salePrice }) => (isOnSale && salePrice) || price);
-  const [lowest] = prices.toSorted((one, other) => Number(one.value) - Number(other.value));
-  if (lowest === undefined) return null;
-  const varies = prices.some(({ value }) => value !== lowest.value);
-  return (
-    <p className="product-price">
-      {varies ? 'from ' : ''}
-      {formatMoney(lowest, language)}
-    </p>
   );
 }

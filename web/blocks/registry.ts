@@ -7,6 +7,7 @@ import { buttonBlock } from './button/button.block.tsx';
 import { calendarBlock } from './calendar/calendar.block.tsx';
 import { chartBlock } from './chart/chart.block.tsx';
 import { codeBlock } from './code/code.block.tsx';
+import { countdownBlock } from './countdown/countdown.block.tsx';
 import { dividerBlock } from './divider/divider.block.tsx';
 import { donationBlock } from './donation/donation.block.tsx';
 import { embedBlock } from './embed/embed.block.tsx';
@@ -16,15 +17,19 @@ import { imageBlock } from './image/image.block.tsx';
 import { logoBlock } from './logo/logo.block.tsx';
 import { mapBlock } from './map/map.block.tsx';
 import { markdownBlock } from './markdown/markdown.block.tsx';
+import { memberAreaBlock } from './member-area/member-area.block.tsx';
 import { menuBlock } from './menu/menu.block.tsx';
 import { navigationBlock } from './navigation/navigation.block.tsx';
 import { newsletterBlock } from './newsletter/newsletter.block.tsx';
+import { pricingPlanBlock } from './pricing-plan/pricing-plan.block.tsx';
 import { productBlock } from './product/product.block.tsx';
 import { quoteBlock } from './quote/quote.block.tsx';
 import { searchBlock } from './search/search.block.tsx';
 import { socialLinksBlock } from './social-links/social-links.block.tsx';
 import { spacerBlock } from './spacer/spacer.block.tsx';
 import { summaryBlock } from './summary/summary.block.tsx';
+import { tableOfContentsBlock } from './table-of-contents/table-of-contents.block.tsx';
+import { tabsBlock } from './tabs/tabs.block.tsx';
 import { tagCloudBlock } from './tag-cloud/tag-cloud.block.tsx';
 import { textBlock } from './text/text.block.tsx';
 import { videoBlock } from './video/video.block.tsx';
@@ -44,11 +49,16 @@ export const blocks: readonly BlockDefinition[] = [
   codeBlock,
   embedBlock,
   accordionBlock,
+  tabsBlock,
+  tableOfContentsBlock,
+  countdownBlock,
   chartBlock,
   menuBlock,
   mapBlock,
   calendarBlock,
   productBlock,
+  pricingPlanBlock,
+  memberAreaBlock,
   donationBlock,
   summaryBlock,
   archiveBlock,

@@ -7,6 +7,8 @@ import type { StoredBlock } from './block.ts';
 import type { BlockData } from './block-data.ts';
 import { blocksOf, layoutHtml } from './layout-html.ts';
 import { findBlock } from './registry.ts';
+import { type Heading, withHeadingIds } from './table-of-contents/headings.rules.ts';
+import { tableOfContentsBlock } from './table-of-contents/table-of-contents.block.tsx';
 
 /** Told of a block that could not be drawn; the others are. */
 export type BlockFailed = (blockId: string, error: unknown) => void;
@@ -18,12 +20,37 @@ export async function renderBlocks(
   data: BlockData,
   onFailure: BlockFailed,
 ): Promise<string> {
+  const all = blocksOf(sections);
+  const drawAll = (some: readonly StoredBlock[], from: BlockData) =>
+    Promise.all(some.map(async (block) => [block.id, await renderBlock(block, from, onFailure)] as const));
+  const isContents = ({ type }: StoredBlock) => findBlock(type) === tableOfContentsBlock;
   const drawn = new Map(
-    await Promise.all(
-      blocksOf(sections).map(async (block) => [block.id, await renderBlock(block, data, onFailure)] as const),
+    await drawAll(
+      all.filter((block) => !isContents(block)),
+      data,
     ),
   );
+  const contents = all.filter(isContents);
+  if (contents.length > 0) {
+    const headings = markHeadings(all, drawn);
+    for (const [id, html] of await drawAll(contents, { ...data, headings })) drawn.set(id, html);
+  }
   return layoutHtml(sections, frame, ({ id }) => drawn.get(id) ?? '');
+}
+
+const texts: ReadonlySet<string> = new Set(['html', 'markdown']);
+
+/**
+ * Gives the headings of drawn blocks ids, in the order of the page, and tells of them: all of a text's, and the titles of
+ * other blocks, not those of what they list.
+ */
+function markHeadings(all: readonly StoredBlock[], drawn: Map<string, string>): Heading[] {
+  const taken = new Set<string>();
+  return all.flatMap(({ id, type }) => {
+    const { html, headings } = withHeadingIds(drawn.get(id) ?? '', taken);
+    if (drawn.has(id)) drawn.set(id, html);
+    return texts.has(findBlock(type)?.name ?? '') ? headings : headings.filter(({ level }) => level === 2);
+  });
 }
 
 /** The class names of a block's element, by its kind. */

@@ -1,4 +1,8 @@
-import type { SiteDonationFundFragment, SiteImageFragment } from '#web/generated/graphql.ts';
+import type {
+  SiteBlockAreaFragment,
+  SiteDonationFundFragment,
+  SiteImageFragment,
+} from '#web/generated/graphql.ts';
 import { testImage, testProduct, testWebsite } from '../site/page/testing.ts';
 import type { BlockData, ListAnswer } from './block-data.ts';
 import { renderMarkdown } from './markdown/render-markdown.ts';
@@ -16,6 +20,7 @@ export function testBlockData(lists: Readonly<Record<string, ListAnswer>> = {}):
     image: (id) => (id === image.id ? image : undefined),
     product: (id) => (id === product.id ? product : undefined),
     form: () => undefined,
+    area: (id) => (id === 'friends' ? testArea() : undefined),
     fund: async (slug) => (slug === 'harbour' ? testFund() : undefined),
     runsScripts: () => false,
     list: async ({ collection }) => lists[collection],
@@ -30,6 +35,14 @@ export function testFund(): SiteDonationFundFragment {
     ...{ __typename: 'DonationFund', id: 'fund', slug: 'harbour', title: 'A clean harbour', description: '' },
     ...{ suggested: [usd('10.00'), usd('25.00')], least: usd('5.00'), most: usd('1000.00') },
     ...{ isMonthly: true, isDedicable: true },
+  };
+}
+
+/** A part of the small shop's website for its members. */
+export function testArea(): SiteBlockAreaFragment {
+  return {
+    ...{ __typename: 'MemberArea', id: 'friends', title: 'Friends', description: 'Letters and glazes.' },
+    ...{ isFreeToJoin: false, products: [testProduct(), null] },
   };
 }
 

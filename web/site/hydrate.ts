@@ -29,6 +29,8 @@ function isIslandName(name: string): name is IslandName {
 /** What becomes more than its plain HTML as soon as it is seen; its code comes only then. */
 const enhancers: Readonly<Record<string, () => Promise<{ enhance(element: HTMLElement): unknown }>>> = {
   gallery: () => import('#web/blocks/gallery/gallery.ts'),
+  tabs: () => import('#web/blocks/tabs/tabs.ts'),
+  countdown: () => import('#web/blocks/countdown/countdown.ts'),
   popup: () => import('./popup/popup.ts'),
   captcha: () => import('./captcha/guarded-form.ts'),
   passkey: () => import('./account/passkey-button.ts'),

@@ -1,6 +1,7 @@
 import type { WebsiteScope } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { showImage } from '../media/image.resolvers.ts';
+import { findAreasById } from '../member-areas/member-area.resolvers.ts';
 import { whenOpen } from '../pages/page-access.ts';
 import { invalidInput, notFound } from '../problems.ts';
 import { type BlockLayoutRow, saveLayout } from './block.data.ts';
@@ -75,6 +76,10 @@ export const blockResolvers: Resolvers = {
     },
     products: ({ sections }) =>
       idsNamed(sections, 'productId').map((id) => ({ __typename: 'Product' as const, id })),
+    memberAreas: ({ sections }, _, context) => {
+      const ids = idsNamed(sections, 'areaId');
+      return ids.length === 0 ? [] : findAreasById(context.own(), ids);
+    },
     forms: ({ sections }) => idsNamed(sections, 'formId').map((id) => ({ __typename: 'Form' as const, id })),
   },
 };

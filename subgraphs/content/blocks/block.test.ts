@@ -143,3 +143,25 @@ describe('an editable area of a theme', () => {
     expect((await visitor.ask(read)).at('blockField')).toEqual({ sections: [{ id: 'band' }] });
   });
 });
+
+describe('a block that names a member area', () => {
+  const areas = 'query ($slug: String!) { collection(slug: $slug) { blocks { memberAreas { id title } } } }';
+
+  it('brings it along, once, and nothing for one that is gone or of another website', async () => {
+    const make = async (person: TestPerson) =>
+      (
+        await person.ask(
+          'mutation ($input: CreateMemberAreaInput!) { createMemberArea(input: $input) { ... on MemberArea { id } } }',
+          { input: { title: 'Friends' } },
+        )
+      ).text('createMemberArea.id');
+    const areaId = await make(owner);
+    const stranger = await make(await content.startWebsite('elsewhere'));
+    const block = (id: string, value: object) => ({ id, type: 'member-area', version: 1, value });
+    const blocks = [areaId, areaId, stranger, 'gone'].map((id, index) => block(`a${index}`, { areaId: id }));
+    await saveTo({ collectionId: page, sections: [band(...blocks)] });
+    const seen = await visitor.ask(areas, { slug: 'about' });
+    expect(seen.at('collection.blocks.memberAreas')).toEqual([{ id: areaId, title: 'Friends' }]);
+    expect([...seen.tags]).toContain('member-areas');
+  });
+});

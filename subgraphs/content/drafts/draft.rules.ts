@@ -22,12 +22,13 @@ export function refuseSections(sections: readonly StoredSection[], before: reado
   return problem ? invalidInput(problem) : tooManyBlocks(sections);
 }
 
+/** Kinds of blocks whose texts are written with marks. */
+const withTexts: ReadonlySet<string> = new Set(['html', 'accordion', 'tabs']);
+
 /** Texts within blocks are kept as text: nothing in them runs. Code and embedded blocks hold what their owner wrote. */
 export function cleanTexts(sections: readonly StoredSection[]): StoredSection[] {
   const clean = (block: StoredBlock): StoredBlock =>
-    block.type === 'html' || block.type === 'accordion'
-      ? { ...block, value: cleanHtmlIn(block.value) }
-      : block;
+    withTexts.has(block.type) ? { ...block, value: cleanHtmlIn(block.value) } : block;
   return sections.map((section) => ({
     ...section,
     rows: section.rows.map(({ columns }) => ({

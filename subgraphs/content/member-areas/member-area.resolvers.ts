@@ -26,14 +26,15 @@ function memberIdOf({ viewer }: ContentContext): string {
   return viewer.memberId;
 }
 
-async function areasOf(scope: WebsiteScope, ids: readonly string[]): Promise<MemberAreaRow[]> {
+/** Areas by id; those that are gone are left out. */
+export async function findAreasById(scope: WebsiteScope, ids: readonly string[]): Promise<MemberAreaRow[]> {
   scope.tag('member-areas');
   const rows = await scope.areas.loadMany([...ids]);
   return rows.filter((row): row is MemberAreaRow => row !== null && !(row instanceof Error));
 }
 
 async function loadArea(scope: WebsiteScope, id: string) {
-  const [row] = await areasOf(scope, [id]);
+  const [row] = await findAreasById(scope, [id]);
   return row ? ({ ...row, __typename: 'MemberArea' } as const) : null;
 }
 
@@ -84,7 +85,7 @@ export const memberAreaResolvers: Resolvers = {
       const wanted = access === 'AREAS' ? [...new Set(areaIds ?? [])] : [];
       if (access === 'AREAS' && wanted.length === 0)
         return invalidInput({ field: 'input.areaIds', message: 'Say which areas open the page.' });
-      if ((await areasOf(scope, wanted)).length < wanted.length) return noArea();
+      if ((await findAreasById(scope, wanted)).length < wanted.length) return noArea();
       const row = await saveAccess(scope.db, collectionId, access, wanted);
       scope.collections.byId.clear(collectionId);
       return row ? { ...row, __typename: 'Collection' } : notFound('This website has no such page.');
@@ -143,7 +144,7 @@ export const memberAreaResolvers: Resolvers = {
       if (!collection) return [];
       const scope = context.own();
       if ((await accessTo(collection, scope)) !== 'MEMBERS_ONLY') return [];
-      return areasOf(scope, await areaIdsFor(collection, scope));
+      return findAreasById(scope, await areaIdsFor(collection, scope));
     },
   },
   Member: {
@@ -151,7 +152,7 @@ export const memberAreaResolvers: Resolvers = {
     async areas({ id }, _, context) {
       if (context.viewer.memberId !== id) return [];
       const scope = context.own();
-      return areasOf(scope, [...(await scope.grantedAreas())]);
+      return findAreasById(scope, [...(await scope.grantedAreas())]);
     },
   },
 };

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { useEditorAreaChoicesQuery } from '#web/generated/editor/area-choices.ts';
 import { useEditorFormChoicesQuery } from '#web/generated/editor/form-choices.ts';
 import { useEditorFundChoicesQuery } from '#web/generated/editor/fund-choices.ts';
 import { useEditorListChoicesQuery } from '#web/generated/editor/list-choices.ts';
@@ -28,6 +29,8 @@ export function ReferenceField({ name, ...props }: ReferenceFieldProps) {
       return <MailingListField {...props} />;
     case 'fundSlug':
       return <FundField {...props} />;
+    case 'areaId':
+      return <MemberAreaField {...props} />;
     case 'productId':
       return <ProductField {...props} />;
     default:
@@ -83,6 +86,16 @@ function MailingListField(props: ChoiceProps) {
     <ChoiceField
       {...props}
       choices={(data?.mailingLists ?? []).map(({ id, name }) => ({ id, words: name }))}
+    />
+  );
+}
+
+function MemberAreaField(props: ChoiceProps) {
+  const { data } = useEditorAreaChoicesQuery();
+  return (
+    <ChoiceField
+      {...props}
+      choices={(data?.memberAreas ?? []).map(({ id, title }) => ({ id, words: title }))}
     />
   );
 }
