@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pictureOfVariant } from '#web/site/product/picture-of-variant.ts';
 import type {
   RestAddToCartMutation,
   RestCartCouponFragment,
@@ -221,9 +222,7 @@ function shapeCoupon({ id, code, discount, problem }: RestCartCouponFragment): z
 
 function shapeEntry(entry: RestCartEntryFragment): z.infer<typeof cartEntry> {
   const { id, productId, quantity, variant, title, variantName, product, additionalFields, problem } = entry;
-  const images = product?.images ?? [];
-  // The picture of the chosen variant, as the cart page shows it.
-  const image = images.find((one) => one.id === variant?.imageId) ?? images[0];
+  const image = pictureOfVariant(product?.images, variant?.imageId);
   return {
     id,
     itemId: productId,

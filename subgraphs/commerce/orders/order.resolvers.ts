@@ -4,7 +4,7 @@ import type { CommerceContext } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { toMoney } from '../money/money.rules.ts';
 import { showProduct } from '../products/product.resolvers.ts';
-import { readingFor } from '../products/product-reading.ts';
+import { readingFor, wholeVariantOf } from '../products/product-reading.ts';
 import { productTypeName } from '../products/product-rows.ts';
 import { writeTaxPercent } from '../taxes/percent.rules.ts';
 import { optionWordsOf, textOf } from '../translations/texts.ts';
@@ -90,6 +90,11 @@ export const orderResolvers: Resolvers = {
   OrderLine: {
     async product({ productId }, _, context, info) {
       return showProduct(await context.catalog.readings[readingFor(info)].load(productId), context);
+    },
+    async imageId({ productId, variantId }, _, { catalog }) {
+      const product = await catalog.products.load(productId);
+      const variant = product?.variants.find(({ id }) => id === variantId);
+      return variant ? wholeVariantOf(variant).imageId : null;
     },
     title: ({ productId, title }, _, context) => textOf(context, productId, 'title', title),
     variantName: async ({ productId, variantName }, _, context) =>

@@ -125,3 +125,26 @@ test('What is missing is named field by field, and nothing is taken', async () =
   });
   expect(await stockOf('MUG')).toBe(before);
 });
+
+test('A line of an order is shown by the picture of its variant, and by none of its own where its owner chose none', async () => {
+  const mug = till.products.get('MUG') ?? '';
+  const variantId = (
+    await till.shop.visit('query ($id: ID) { product(id: $id) { variants { id } } }', { id: mug })
+  ).text('product.variants.0.id');
+  const choose = (imageId: string | null) =>
+    till.shop.ask(
+      'mutation ($id: ID!, $input: [VariantImageInput!]!) { setVariantImages(productId: $id, input: $input) { __typename } }',
+      { id: mug, input: [{ variantId, imageId }] },
+    );
+  const token = (await till.buy('pictured', 'MUG')).text('placeOrder.orderToken');
+  const shown = async () =>
+    (
+      await till.shop.visit('query ($token: String!) { orderByToken(token: $token) { lines { imageId } } }', {
+        token,
+      })
+    ).at('orderByToken.lines');
+  expect(await shown()).toEqual([{ imageId: null }]);
+  await choose('blue');
+  expect(await shown()).toEqual([{ imageId: 'blue' }]);
+  await choose(null);
+});

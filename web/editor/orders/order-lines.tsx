@@ -12,7 +12,7 @@ export function OrderLines({ order }: { readonly order: OrderShown }) {
       <ul className="order-lines">
         {order.lines.map((line) => (
           <li key={line.id}>
-            <Picture image={line.product?.images[0]} size={44} />
+            <Picture image={pictureOf(line)} size={44} />
             <div className="order-line-words">
               <strong>{line.title}</strong>
               <span className="soft">{[line.variantName, line.sku].filter(Boolean).join(' · ')}</span>
@@ -36,6 +36,10 @@ export function OrderLines({ order }: { readonly order: OrderShown }) {
       {order.fulfillments.length > 0 && <Parcels order={order} />}
     </Card>
   );
+}
+
+function pictureOf({ product, imageId }: OrderShown['lines'][number]) {
+  return product?.images.find(({ id }) => id === imageId) ?? product?.images[0];
 }
 
 /** What the shopper filled in on the product's form. */

@@ -7,6 +7,7 @@ import { messageOf } from '../islands/graph-failure.rules.ts';
 import { pageText } from '../languages/page-texts.ts';
 import { focalPosition, focalStyle } from '../page/focal-position.rules.ts';
 import { formatMoney } from '../product/money.rules.ts';
+import { pictureOfVariant } from '../product/picture-of-variant.ts';
 import { cartFailureTitles, lineImageUrl } from './cart-page.rules.ts';
 import { CartQuantity } from './cart-quantity.tsx';
 import { fillWords } from './cart-words.ts';
@@ -108,8 +109,7 @@ export function CartLine({ line, locale, changes, answerTexts, onChanged, onRemo
 }
 
 function LineImage({ line }: { line: CartLineFragment }) {
-  const images = line.product?.images ?? [];
-  const image = images.find(({ id }) => id === line.variant?.imageId) ?? images[0];
+  const image = pictureOfVariant(line.product?.images, line.variant?.imageId);
   if (!image) return null;
   const { width, height } = image;
   return (

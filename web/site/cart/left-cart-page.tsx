@@ -5,6 +5,7 @@ import { T } from '../languages/texts.tsx';
 import { focalPosition, focalStyle } from '../page/focal-position.rules.ts';
 import { drawn, type VisitorPage } from '../page/visitor-page.tsx';
 import { formatMoney } from '../product/money.rules.ts';
+import { pictureOfVariant } from '../product/picture-of-variant.ts';
 
 /** What is said of carts that were left, in one language. */
 type Words = Catalogue['leftCart'];
@@ -54,8 +55,8 @@ export function refusalPage(state: 'asked' | 'refused' | 'unknown', token: strin
 }
 
 function LeftEntry({ entry, language }: { readonly entry: Entry; readonly language: string }) {
-  const { title, variantName, quantity, subtotal, product } = entry;
-  const image = product?.images[0];
+  const { title, variantName, quantity, subtotal, product, variant } = entry;
+  const image = pictureOfVariant(product?.images, variant?.imageId);
   return (
     <li className="left-cart-entry">
       {image ? (

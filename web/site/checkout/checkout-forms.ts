@@ -86,7 +86,10 @@ async function keepStep(
   );
   const { answer } = ran;
   if (answer?.__typename === 'CheckoutUpdated')
-    return { checkout: await withCheckedNumber(request, answer.checkout), refused: null };
+    return {
+      checkout: await withDelivery(request, await withCheckedNumber(request, answer.checkout)),
+      refused: null,
+    };
   // Without a cart there is nothing to keep: the page says that it is empty.
   if (ran.code === 'NotFound') return { checkout: null, refused: null };
   const field = answer?.__typename === 'InvalidInput' ? answer.field?.replace(/^input\./, '') : undefined;
@@ -109,6 +112,26 @@ async function withCheckedNumber(
     'SiteCheckTaxNumber',
     {},
     ({ checkTaxNumber }: SiteCheckTaxNumberMutation) => checkTaxNumber,
+  );
+  return answer?.__typename === 'CheckoutUpdated' ? answer.checkout : checkout;
+}
+
+/**
+ * As soon as it is known where it goes, the first way to send it is chosen, as the page shows it: what it costs is in the
+ * total from then on, and the shopper chooses another one where there is any.
+ */
+async function withDelivery(
+  { graph }: ActionRequest,
+  checkout: CheckoutContentsFragment,
+): Promise<CheckoutContentsFragment> {
+  const { requiresShipping, shippingOptions, selectedShippingOption } = checkout.cart;
+  const [first] = shippingOptions;
+  if (!requiresShipping || selectedShippingOption || !first) return checkout;
+  if (problemsOf(checkout, 'address').length > 0) return checkout;
+  const { answer } = await graph.run(
+    'SiteUpdateCheckout',
+    { input: { shippingOptionId: first.id } },
+    ({ updateCheckout }: SiteUpdateCheckoutMutation) => updateCheckout,
   );
   return answer?.__typename === 'CheckoutUpdated' ? answer.checkout : checkout;
 }

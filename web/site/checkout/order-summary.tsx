@@ -3,6 +3,7 @@ import { answerLines, type SummaryTexts } from '../additional-fields/answer-line
 import { askedFields } from '../asked-fields.ts';
 import { LineImage } from '../order/line-image.tsx';
 import { formatMoney } from '../product/money.rules.ts';
+import { pictureOfVariant } from '../product/picture-of-variant.ts';
 import { fill } from './fill-words.ts';
 import { showPrice } from './show-price.ts';
 import { useCheckoutWords } from './use-checkout-words.ts';
@@ -56,8 +57,7 @@ function SummaryLine({
   readonly locale: string;
   readonly answerTexts: SummaryTexts;
 }) {
-  const images = entry.product?.images ?? [];
-  const image = images.find(({ id }) => id === entry.variant?.imageId) ?? images[0];
+  const image = pictureOfVariant(entry.product?.images, entry.variant?.imageId);
   const problem = entry.problem ?? entry.additionalFieldsProblem;
   return (
     <li className="checkout-line">

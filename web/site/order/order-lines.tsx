@@ -3,6 +3,7 @@ import type { CheckoutWords } from '../checkout/checkout-words.ts';
 import { fill } from '../checkout/fill-words.ts';
 import { showPrice } from '../checkout/show-price.ts';
 import { formatMoney } from '../product/money.rules.ts';
+import { pictureOfVariant } from '../product/picture-of-variant.ts';
 import { LineImage } from './line-image.tsx';
 
 interface OrderPartProps {
@@ -40,10 +41,9 @@ function OrderLine({
   readonly isOpen: boolean;
 }) {
   const { quantity, title, variantName, fulfilledQuantity, refundedQuantity, product, subtotal } = line;
-  const [image] = product?.images ?? [];
   return (
     <li className="checkout-line">
-      <LineImage image={image} />
+      <LineImage image={pictureOfVariant(product?.images, line.imageId)} />
       <div className="checkout-line-text">
         <p className="checkout-line-name">
           {quantity} × {product ? <a href={product.fullUrl}>{title}</a> : title}

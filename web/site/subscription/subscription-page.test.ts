@@ -6,6 +6,7 @@ import { subscriptionPage } from './subscription-page.ts';
 const money = (value: string) => ({ __typename: 'Money' as const, value, currency: 'USD' });
 const coffee: SiteSubscriptionFragment = {
   __typename: 'SubscriptionCart',
+  sku: 'BEANS-S',
   ...{ title: 'Beans', variantName: 'Small', quantity: 2, additionalFields: null, problem: null },
   ...{ unitPrice: money('12.50'), charge: money('25.00'), total: money('150.00') },
   expiresAt: '2026-11-21T04:00:00.000Z',
@@ -18,7 +19,11 @@ const coffee: SiteSubscriptionFragment = {
     type: 'PHYSICAL',
     additionalFieldsForm: null,
     fullUrl: '/shop/beans',
-    images: [{ __typename: 'Image', url: '/media/1/beans.jpg', altText: 'A bag' }],
+    variants: [{ __typename: 'Variant', sku: 'BEANS-S', imageId: 'small-bag' }],
+    images: [
+      { __typename: 'Image', id: 'bag', url: '/media/1/beans.jpg', altText: 'A bag' },
+      { __typename: 'Image', id: 'small-bag', url: '/media/2/small.jpg', altText: 'A small bag' },
+    ],
   },
 };
 const show = (subscriptionCart: SiteSubscriptionCartQuery['subscriptionCart']) =>
@@ -34,7 +39,7 @@ describe('the page of a subscription', () => {
     expect(shown).toContain('Due today $25.00 After that $25.00 every month, 5 more times');
     expect(shown).toContain('In all, over 6 months $150.00 Before shipping and taxes.');
     expect(page()).toContain('<a href="/shop/beans">Beans</a>');
-    expect(page()).toContain('src="/media/1/beans.jpg?format=300w" alt="A bag"');
+    expect(page()).toContain('src="/media/2/small.jpg?format=300w" alt="A small bag"');
   });
 
   it('says that it goes on until cancelled when nothing ends it', () => {

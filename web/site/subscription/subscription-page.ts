@@ -5,6 +5,7 @@ import { cartAnswerTexts } from '../additional-fields/texts.ts';
 import { askedFields } from '../asked-fields.ts';
 import { inWords, type VisitorPage } from '../page/visitor-page.tsx';
 import { formatMoney } from '../product/money.rules.ts';
+import { pictureOfVariant } from '../product/picture-of-variant.ts';
 import { escapeHtml } from '../template/html-text.ts';
 import {
   durationText,
@@ -47,7 +48,8 @@ function summary(cart: SiteSubscriptionFragment, language: string, texts: Summar
   const charge = formatMoney(cart.charge, language);
   const unitPrice = formatMoney(cart.unitPrice, language);
   const name = escapeHtml(title);
-  const [image] = product?.images ?? [];
+  const variant = product?.variants.find(({ sku }) => sku === cart.sku);
+  const image = pictureOfVariant(product?.images, variant?.imageId);
   const picture = image
     ? `<img class="cart-row-image" src="${escapeHtml(`${image.url}?format=300w`)}" alt="${escapeHtml(image.altText)}" width="96" height="96">`
     : '';
