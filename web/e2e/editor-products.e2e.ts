@@ -73,6 +73,46 @@ test('an owner adds a product with three sizes, counts it, and shoppers find it'
   await owner.leave();
 });
 
+test('an owner chooses what is offered with a product, in an order that shoppers see', async ({
+  browser,
+}) => {
+  const { products } = await shop.owner<{
+    products: { nodes: { id: string; title: string; fullUrl: string }[] };
+  }>('{ products(first: 4) { nodes { id title fullUrl } } }', {});
+  const [main, first, second, third] = products.nodes;
+  if (!main || !first || !second || !third) throw new Error('The shop sells too little for this.');
+  const owner = await Visitor.arrive(browser, shop.url, { viewport: { width: 1_280, height: 900 } });
+  const { page } = owner;
+  await owner.signIn(email, password);
+  await owner.open(`/config/products/${main.id}`);
+  const list = page.getByRole('list', { name: 'Related products' });
+  await page.getByRole('button', { name: 'Choose products' }).first().click();
+  const finder = page.getByRole('dialog', { name: 'Choose products' });
+  await expect(finder.getByRole('checkbox', { name: main.title, exact: true })).toHaveCount(0);
+  for (const { title } of [first, second, third]) {
+    // By the keyboard, one right after another.
+    await finder.getByRole('checkbox', { name: title, exact: true }).focus();
+    await page.keyboard.press('Space');
+  }
+  await finder.getByRole('button', { name: 'Done' }).click();
+  await expect(list.getByRole('listitem')).toHaveText(
+    [first, second, third].map(({ title }) => new RegExp(title)),
+  );
+  await list.getByRole('button', { name: `Move ${third.title} up` }).click();
+  await list.getByRole('button', { name: `Take out ${first.title}` }).click();
+  const chosen = [new RegExp(third.title), new RegExp(second.title)];
+  await expect(list.getByRole('listitem')).toHaveText(chosen);
+  await look(page, 'product-links');
+  await page.reload();
+  await expect(list.getByRole('listitem')).toHaveText(chosen);
+  await owner.open(main.fullUrl);
+  const offered = page.getByRole('region', { name: 'Goes well with' }).getByRole('listitem');
+  await expect(offered.first()).toContainText(third.title);
+  await expect(offered.nth(1)).toContainText(second.title);
+  expect(owner.complaints).toEqual([]);
+  await owner.leave();
+});
+
 test('an owner writes to who waits for what is back, and answers what buyers think', async ({ browser }) => {
   const { products } = await shop.owner<{
     products: { nodes: { id: string; slug: string; variants: { id: string }[] }[] };

@@ -7,6 +7,11 @@ export interface LinkedProduct {
   readonly otherId: string;
 }
 
+/** A product that an owner chose to be offered with another one. */
+export interface ChosenLink extends LinkedProduct {
+  readonly kind: ProductLinkKind;
+}
+
 /** One row for each of the products, in order; hidden ones are left to whoever shows them. */
 const readChosen = `
   SELECT l.product_id AS "productId", l.other_id AS "otherId", 0 AS rank, 0 AS shared, l.position::bigint AS position
@@ -30,18 +35,18 @@ const readRelated = statement(`
     ORDER BY rank, shared DESC, position, "otherId" LIMIT ${MAX_LINKS * 2}) found
   ORDER BY found.rank, found.shared DESC, found.position, found."otherId"`);
 
-const readAddOns = statement(`
-  SELECT product_id AS "productId", other_id AS "otherId" FROM product_link
-  WHERE website_id = $1 AND product_id = ANY($2) AND kind = 'ADD_ON' ORDER BY position`);
+const readLinks = statement(`
+  SELECT product_id AS "productId", other_id AS "otherId", kind FROM product_link
+  WHERE website_id = $1 AND product_id = ANY($2) ORDER BY position`);
 
 /** Products to look at next, by product. */
 export function findRelated(db: ScopedDatabase, productIds: readonly string[]): Promise<LinkedProduct[]> {
   return db.rows<LinkedProduct>(readRelated, [productIds]);
 }
 
-/** Products to add together with a product, by product. */
-export function findAddOns(db: ScopedDatabase, productIds: readonly string[]): Promise<LinkedProduct[]> {
-  return db.rows<LinkedProduct>(readAddOns, [productIds]);
+/** Products that an owner chose to be offered with a product, of each kind in their order. */
+export function findLinks(db: ScopedDatabase, productIds: readonly string[]): Promise<ChosenLink[]> {
+  return db.rows<ChosenLink>(readLinks, [productIds]);
 }
 
 const lockProduct = statement('SELECT id FROM product WHERE website_id = $1 AND id = $2 FOR UPDATE');

@@ -5,7 +5,7 @@ import type { ProductRow } from './product.data.ts';
 import { showProduct } from './product.resolvers.ts';
 import { isSoldOut } from './product.rules.ts';
 import { replaceLinks } from './product-links.data.ts';
-import { findLinksProblem, MAX_LINKS } from './product-links.rules.ts';
+import { findLinksProblem, MAX_LINKS, type ProductLinkKind } from './product-links.rules.ts';
 import { type ProductReading, readingFor } from './product-reading.ts';
 import { asPriced } from './product-rows.ts';
 
@@ -23,6 +23,15 @@ async function showAll(
     const shown = row && !row.isArchived ? showProduct(row, context) : null;
     return shown ?? [];
   });
+}
+
+async function chosenFor(
+  id: string,
+  wanted: ProductLinkKind,
+  { catalog }: CommerceContext,
+): Promise<string[]> {
+  const found = await catalog.links.load(id);
+  return found.filter(({ kind }) => kind === wanted).map(({ otherId }) => otherId);
 }
 
 export const productLinksResolvers: Resolvers = {
@@ -48,13 +57,15 @@ export const productLinksResolvers: Resolvers = {
     },
     async addOns({ id }, _, context) {
       context.tags.add(`product:${id}`);
-      const found = await context.catalog.addOns.load(id);
-      const shown = await showAll(
-        found.map(({ otherId }) => otherId),
-        context,
-        'whole',
-      );
+      const shown = await showAll(await chosenFor(id, 'ADD_ON', context), context, 'whole');
       return shown.filter((row) => !isSoldOut(asPriced(row)));
+    },
+    async linkedProducts({ id }, { kind }, context) {
+      const rows = await context.catalog.products.loadMany(await chosenFor(id, kind, context));
+      return rows.flatMap((row) => {
+        if (row instanceof Error) throw row;
+        return row ?? [];
+      });
     },
   },
   Mutation: {

@@ -140,3 +140,30 @@ describe('What is offered with a product', () => {
     expect(await offer('Mug', 'RELATED', [bowl])).toMatchObject({ __typename: 'InvalidInput' });
   });
 });
+
+describe('What an owner chose to be offered with a product', () => {
+  const chosen = `query ($id: ID!) { product(id: $id) {
+    related: linkedProducts(kind: RELATED) { title isVisible } addOns: linkedProducts(kind: ADD_ON) { title isSoldOut } } }`;
+
+  test('is told to the owner in its order, hidden and sold-out ones too, and to nobody else', async () => {
+    await offer('Mug', 'RELATED', ['Hidden', 'Bowl']);
+    await offer('Mug', 'ADD_ON', ['Wick', 'Candle']);
+    expect((await shop.ask(chosen, { id: idOf('Mug') })).at('product')).toEqual({
+      related: [
+        { title: 'Hidden', isVisible: false },
+        { title: 'Bowl', isVisible: true },
+      ],
+      addOns: [
+        { title: 'Wick', isSoldOut: true },
+        { title: 'Candle', isSoldOut: false },
+      ],
+    });
+    const seen = await shop.visit(chosen, { id: idOf('Mug') });
+    expect(seen.data).toEqual({ product: { related: null, addOns: null } });
+  });
+
+  test('is nothing where only the shop itself found others of the same category', async () => {
+    expect(await titles('Bowl', 'relatedProducts')).not.toEqual([]);
+    expect((await shop.ask(chosen, { id: idOf('Bowl') })).at('product')).toEqual({ related: [], addOns: [] });
+  });
+});

@@ -16,6 +16,7 @@ const headFields: ReadonlySet<string> = new Set([
   ...[
     'relatedProducts',
     'addOns',
+    'linkedProducts',
     'reviews',
     'reviewSummary',
     'instalments',

@@ -3,7 +3,7 @@ import { type ScopedDatabase, statement } from '#kit/database.ts';
 import type { Page } from '#kit/id-page.ts';
 import { loadMany, loadOne } from '#kit/loaders.ts';
 import { ProductType } from './product.rules.ts';
-import { findAddOns, findRelated, type LinkedProduct } from './product-links.data.ts';
+import { type ChosenLink, findLinks, findRelated, type LinkedProduct } from './product-links.data.ts';
 import type { ProductReading } from './product-reading.ts';
 
 /** What is read of a product wherever one is shown. */
@@ -93,8 +93,8 @@ export interface CatalogLoaders {
   readonly variants: DataLoader<string, { id: string; productId: string } | null>;
   /** Products to look at next, by product; more than are shown, as some may be hidden. */
   readonly related: DataLoader<string, LinkedProduct[]>;
-  /** Products to add together with a product, by product. */
-  readonly addOns: DataLoader<string, LinkedProduct[]>;
+  /** Products that its owner chose to be offered with a product, of each kind, by product. */
+  readonly links: DataLoader<string, ChosenLink[]>;
 }
 
 const headColumns = `
@@ -206,8 +206,8 @@ export function createCatalogLoaders(db: ScopedDatabase): CatalogLoaders {
       (ids) => findRelated(db, ids),
       (row) => row.productId,
     ),
-    addOns: loadMany(
-      (ids) => findAddOns(db, ids),
+    links: loadMany(
+      (ids) => findLinks(db, ids),
       (row) => row.productId,
     ),
   };

@@ -25,6 +25,7 @@ import {
   variantsChange,
 } from './product-form.rules.ts';
 import { ProductImages } from './product-images.tsx';
+import { ProductLinks } from './product-links.tsx';
 import { ProductState } from './product-table.tsx';
 import { useBulkChanges } from './use-bulk-changes.ts';
 import { VariantPictures } from './variant-pictures.tsx';
@@ -100,6 +101,7 @@ function Product({ product }: { readonly product: EditorProductFieldsFragment })
             <>
               <ProductImages product={product} />
               <VariantPictures product={product} />
+              <ProductLinks productId={id} />
               {product.type === 'DIGITAL' && <ProductFiles productId={id} />}
             </>
           }

@@ -54,6 +54,32 @@ export const productsWords = {
       variants > 1 ? `${count} in ${variants} variants` : `${count} left`,
   },
   priceFrom: (price: string) => `from ${price}`,
+  finder: {
+    title: 'Choose products',
+    search: 'Search',
+    placeholder: 'Name or SKU',
+    none: 'No product is called that.',
+    more: 'There are more than 50. Type more of the name.',
+    full: (most: number) => `${most} are chosen: no more than that.`,
+  },
+  links: {
+    kinds: {
+      RELATED: {
+        title: 'Related products',
+        hint: 'Shown below this product, in this order. Without any, others of its category are shown, unless the settings say otherwise.',
+      },
+      ADD_ON: {
+        title: 'Add-ons',
+        hint: 'Offered beside this product and in the cart, to be added together with it.',
+      },
+    },
+    choose: 'Choose products',
+    saved: 'What is offered with it is changed.',
+    soldOut: 'Sold out',
+    earlier: (title: string) => `Move ${title} up`,
+    later: (title: string) => `Move ${title} down`,
+    remove: (title: string) => `Take out ${title}`,
+  },
   bulk: {
     show: 'Show',
     hide: 'Hide',

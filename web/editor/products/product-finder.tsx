@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { useEditorFoundProductsQuery } from '#web/generated/editor/found-products.ts';
+import type { EditorLinkedProductFragment } from '#web/generated/graphql.ts';
+import { Button } from '../ui/button.tsx';
+import { Checkbox } from '../ui/choice.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { ErrorPanel, Skeleton } from '../ui/page.tsx';
+import { SearchInput } from '../ui/search-input.tsx';
+import { words } from '../words.ts';
+import { productsWords } from './words.ts';
+
+const { finder: texts } = productsWords;
+
+export interface ProductFinderProps {
+  /** The ids of those that are chosen. */
+  readonly chosen: ReadonlySet<string>;
+  /** One that cannot be chosen. */
+  readonly except?: string;
+  /** No more than so many can be chosen. */
+  readonly most?: number;
+  onChoose(product: EditorLinkedProductFragment, isChosen: boolean): void;
+  onClose(): void;
+}
+
+/** Finds products by name or SKU, and ticks those that are wanted. */
+export function ProductFinder({ chosen, except, most = Infinity, onChoose, onClose }: ProductFinderProps) {
+  const [search, setSearch] = useState('');
+  const { data, previousData, error, refetch } = useEditorFoundProductsQuery({
+    variables: { search: search || null },
+  });
+  const found = (data ?? previousData)?.storeProducts;
+  const shown = found?.nodes.filter(({ id }) => id !== except);
+  const isFull = chosen.size >= most;
+  return (
+    <Dialog
+      title={texts.title}
+      isOpen
+      onClose={onClose}
+      foot={
+        <Button kind="primary" onPress={onClose}>
+          {words.controls.done}
+        </Button>
+      }
+    >
+      <div className="stack">
+        <SearchInput
+          label={texts.search}
+          placeholder={texts.placeholder}
+          value={search}
+          onChange={setSearch}
+        />
+        {isFull && <p role="status">{texts.full(most)}</p>}
+        {!shown ? (
+          error ? (
+            <ErrorPanel error={error} onRetry={() => refetch()} />
+          ) : (
+            <Skeleton />
+          )
+        ) : shown.length === 0 ? (
+          <p className="soft">{texts.none}</p>
+        ) : (
+          <>
+            {shown.map((product) => (
+              <Checkbox
+                key={product.id}
+                label={product.title}
+                isSelected={chosen.has(product.id)}
+                isDisabled={isFull && !chosen.has(product.id)}
+                onChange={(isChosen) => onChoose(product, isChosen)}
+              />
+            ))}
+            {found?.pageInfo.hasNextPage && <p className="soft">{texts.more}</p>}
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
