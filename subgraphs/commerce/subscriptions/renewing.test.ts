@@ -1,24 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { writeDownMails } from '#kit/outbox.data.ts';
-import type { Mailer } from '#kit/outbox.ts';
-import { secretOf } from '#kit/secret.ts';
 import { localDay } from '../calendar/local-time.rules.ts';
-import { deliverOrder } from '../goods/delivering.ts';
-import { address, newKey, openTill, placing, type Till } from '../orders/till-testing.ts';
+import type { Till } from '../orders/till-testing.ts';
 import { FakeProvider, portsOf } from '../payments/fake-provider-testing.ts';
 import type { SettlingPowers } from '../payments/settling.ts';
 import { type OwnedShops, openOwnedShops } from '../products/owner-testing.ts';
 import { type TaxService, TaxServiceSilent } from '../taxes/tax-service.ts';
 import { remindOfCharges, renewDue } from './renewing.ts';
+import { openSubscriptionShop, type SubscriptionShop, timeZone } from './subscription-testing.ts';
 
-const timeZone = 'Europe/Berlin';
 const dayMs = 86_400_000;
 const provider = new FakeProvider();
 let shops: OwnedShops;
 let till: Till;
 let powers: SettlingPowers;
-/** Counts down to the transaction that a process is killed after; below 0 for never. */
-let killAfter = -1;
+let shop: SubscriptionShop;
 
 beforeAll(async () => {
   shops = await openOwnedShops(undefined, portsOf(provider));
@@ -26,82 +21,13 @@ beforeAll(async () => {
 afterAll(() => shops.commerce.close());
 
 beforeEach(async () => {
-  till = await openTill(shops, 5_000);
-  killAfter = -1;
-  const db = shops.commerce.subgraph.database.forWebsite(till.shop.websiteId);
-  const mailer: Mailer = {
-    delivery: 'KEPT',
-    async transaction(_, work) {
-      const result = await db.transaction((queries) =>
-        work(queries, (drafts) => writeDownMails(queries, drafts)),
-      );
-      killAfter -= 1;
-      if (killAfter === 0) throw new Error('The process was killed.');
-      return result;
-    },
-  };
-  powers = { db, mailer, secret: secretOf(Buffer.alloc(32)), payments: portsOf(provider) };
+  shop = await openSubscriptionShop(shops, provider);
+  ({ till, powers } = shop);
 });
 
-const sql = (text: string) => shops.commerce.sql(text.replaceAll('$website', `'${till.shop.websiteId}'`));
-const as = (memberId: string, query: string, variables: Record<string, unknown> = {}) =>
-  shops.commerce.run(query, variables, { websiteId: till.shop.websiteId, memberId, permissions: ['MEMBER'] });
-
-/** A member subscribes to mugs by the page, the cart and the checkout, in a shop that is tried out. */
-async function subscribe(memberId: string, plan: object = {}): Promise<string> {
-  const productId = till.products.get('MUG') ?? '';
-  const subscriptionPlan = {
-    billingPeriodValue: 1,
-    billingPeriodUnit: 'MONTH',
-    numBillingCycles: 0,
-    ...plan,
-  };
-  await till.shop.ask(
-    'mutation ($input: UpdateProductInput!) { updateProduct(input: $input) { __typename } }',
-    {
-      input: { id: productId, subscriptionPlan },
-    },
-  );
-  const started = await as(
-    memberId,
-    'mutation ($input: StartSubscriptionCartInput!) { startSubscriptionCart(input: $input) { ... on SubscriptionCartStarted { cartToken } } }',
-    { input: { productId, sku: 'MUG', quantity: 2 } },
-  );
-  const cartToken = started.text('startSubscriptionCart.cartToken');
-  const adding = `mutation ($cartToken: String!) { addSubscriptionToCart(cartToken: $cartToken) { __typename ... on SubscriptionInCart { cart { totalQuantity } } } }`;
-  const added = await as(memberId, adding, { cartToken });
-  expect(added.at('addSubscriptionToCart')).toEqual({
-    __typename: 'SubscriptionInCart',
-    cart: { totalQuantity: 2 },
-  });
-  expect((await as(memberId, adding, { cartToken })).at('addSubscriptionToCart')).toEqual({
-    __typename: 'CartTokenUsed',
-  });
-  const filled = await as(
-    memberId,
-    'mutation ($input: UpdateCheckoutInput!) { updateCheckout(input: $input) { ... on CheckoutUpdated { checkout { version problems { message } } } } }',
-    { input: { email: `${memberId}@shoppers.test`, shippingAddress: address } },
-  );
-  expect(filled.at('updateCheckout.checkout.problems')).toEqual([]);
-  const input = {
-    paymentMethodId: 'test',
-    idempotencyKey: newKey(),
-    version: filled.text('updateCheckout.checkout.version'),
-  };
-  const placed = await as(memberId, placing, { input });
-  const orderId = placed.text('placeOrder.order.id');
-  await deliverOrder({ ...powers, ask: async () => ({ website: { timeZone } }) }, orderId);
-  const mine = await as(
-    memberId,
-    '{ mySubscriptions { nodes { id state cycles quantity charge { value } } } }',
-  );
-  expect(mine.at('mySubscriptions.nodes.0')).toMatchObject({
-    cycles: 1,
-    quantity: 2,
-    charge: { value: '25.00' },
-  });
-  return mine.text('mySubscriptions.nodes.0.id');
-}
+const sql = (text: string) => shop.sql(text);
+const as: SubscriptionShop['as'] = (...asked) => shop.as(...asked);
+const subscribe: SubscriptionShop['subscribe'] = (...asked) => shop.subscribe(...asked);
 
 const change = async (memberId: string, input: object) =>
   (
@@ -153,7 +79,7 @@ describe('a subscription', () => {
     const id = await subscribe('bea');
     const due = inDays(32);
     // Killed after its order was written, and before that was noted.
-    killAfter = 1;
+    shop.killAfter(1);
     await renewDue(powers, due, log);
     expect(await stateOf(id)).toMatchObject({ cycles: 1 });
     expect(await chargesOf(id)).toMatchObject([{}, { cycle: 2, state: 'PENDING' }]);

@@ -24,10 +24,10 @@ export async function updateSubscription(
   /** Null for the owner. */
   memberId: string | null,
   change: SubscriptionChange,
+  now = new Date(),
 ): Promise<SubscriptionContractRow | ChangeProblem | null> {
   const known = await findSubscription(db, id);
   if (!known || (memberId !== null && known.memberId !== memberId)) return null;
-  const now = new Date();
   const answer = await mailer.transaction(db, async (queries, write) => {
     const row = await lockSubscription(queries, id);
     if (!row) return null;
