@@ -46,15 +46,12 @@ const inLondon = {
 };
 
 class Shopper extends Browser {
-  private readonly goods: ProductsPage;
-
-  constructor(host = website.host, goods = productsPage) {
-    super(shop, host);
-    this.goods = goods;
+  constructor() {
+    super(shop, website.host);
   }
 
   add(slug: string, more: object = {}) {
-    const productId = this.goods.productIds.get(slug) ?? '';
+    const productId = productsPage.productIds.get(slug) ?? '';
     const fields = { verb: 'add', productId, quantity: '1', returnTo: `${productsPage.path}/${slug}` };
     return this.post('/cart', { ...fields, ...more });
   }
@@ -395,59 +392,4 @@ test('the file of all orders is for its owner, filtered as their list is', async
   const none = await shop.app.inject({ url: '/config/orders.csv?state=CANCELLED&tag=none', headers });
   expect(none.body.trim().split('\r\n')).toHaveLength(1);
   expect((await shop.app.inject({ url: '/config/orders.csv?state=LOST', headers })).statusCode).toBe(400);
-});
-
-describe('a shop that sends by post or courier', () => {
-  let parcels: TestWebsite;
-  let goods: ProductsPage;
-
-  beforeAll(async () => {
-    parcels = await shop.createWebsite('Parcel Shop');
-    goods = await createProductsPage(parcels, [
-      { title: 'Bowl', slug: 'bowl', sku: 'BOWL', price: '20.00', stock: '50' },
-    ]);
-    await parcels.query(
-      parcels.owner,
-      'mutation ($input: ShippingZoneInput!) { saveShippingZone(input: $input) { __typename } }',
-      {
-        input: {
-          ...{ name: 'Home', places: [{ country: 'GB' }] },
-          options: [
-            { name: 'Post', price: '4.90' },
-            { name: 'Courier', price: '12.00' },
-          ],
-        },
-      },
-    );
-  });
-
-  const totalsOf = (html: string) =>
-    /class="checkout-totals">(.*?)<\/dl>/s
-      .exec(html)?.[1]
-      ?.replace(/<[^>]+>/g, ' ')
-      .replace(/\s+/g, ' ');
-
-  test('counts the way that it proposes as soon as it knows where to send, and the other one once it is chosen', async () => {
-    const guest = new Shopper(parcels.host, goods);
-    await guest.add('bowl');
-    await guest.save('contact', { email: 'ada@shoppers.test' });
-    expect(totalsOf((await guest.get('/checkout')).body)).toContain('Total $20.00');
-    await guest.save('address', inLondon);
-    const { body } = await guest.get('/checkout?step=shipping');
-    expect(body).toMatch(/<input[^>]*checked[^>]*\/><span>Post/);
-    expect(totalsOf(body)).toContain('$4.90');
-    expect(totalsOf(body)).toContain('Total $24.90');
-    const [, courier = ''] = /value="([^"]+)"[^>]*\/><span>Courier/.exec(body) ?? [];
-    await guest.save('shipping', { shippingOptionId: courier });
-    expect(totalsOf((await guest.get('/checkout?step=payment')).body)).toContain('Total $32.00');
-    await guest.save('address', inLondon);
-    expect(totalsOf((await guest.get('/checkout?step=shipping')).body)).toContain('Total $32.00');
-  });
-
-  test('proposes nothing while it is not known where to send, nor where it does not send', async () => {
-    const guest = new Shopper(parcels.host, goods);
-    await guest.add('bowl');
-    await guest.save('address', { ...inLondon, 'shippingAddress.line1': '' });
-    expect(totalsOf((await guest.get('/checkout?step=address')).body)).toContain('Total $20.00');
-  });
 });

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { pictureOfVariant } from '#web/site/product/picture-of-variant.ts';
 import type {
   RestAddToCartMutation,
   RestCartCouponFragment,
@@ -222,7 +221,9 @@ function shapeCoupon({ id, code, discount, problem }: RestCartCouponFragment): z
 
 function shapeEntry(entry: RestCartEntryFragment): z.infer<typeof cartEntry> {
   const { id, productId, quantity, variant, title, variantName, product, additionalFields, problem } = entry;
-  const image = pictureOfVariant(product?.images, variant?.imageId);
+  const images = product?.images ?? [];
+  // The picture of the chosen variant, as the cart page shows it.
+  const image = images.find((one) => one.id === variant?.imageId) ?? images[0];
   return {
     id,
     itemId: productId,

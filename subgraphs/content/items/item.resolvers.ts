@@ -13,7 +13,7 @@ import {
   findAppearanceProblem,
   showAppearance,
 } from '../search-appearance/search-appearance.rules.ts';
-import { readLocation } from '../websites/location.rules.ts';
+import { showLocation } from '../websites/location.rules.ts';
 import { type ItemRow, makeItem } from './item.data.ts';
 import {
   cleanLabels,
@@ -110,7 +110,8 @@ export const itemResolvers: Resolvers = {
       return scope.address(itemPath(collection?.slug ?? '', row.slug));
     },
     mainImage: (row, _, context) => showImage(row.mainImageId, context.scopeOf(row.websiteId)),
-    location: (row) => (row.location ? readLocation(row.location) : null),
+    location: (row, _, context) =>
+      row.location && showLocation(row.location, context.scopeOf(row.websiteId).translated?.language ?? null),
     status: (row, _, context) => statusAt(row, context.now),
     statusLabel: (row, _, context) => statusLabel(statusAt(row, context.now)),
     seo: (row) => showAppearance(row.seo),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findLocationProblem, readLocation } from './location.rules.ts';
+import { findLocationProblem, readLocation, showLocation } from './location.rules.ts';
 
 test('a place is shown with nothing where nothing was given', () => {
   expect(readLocation({ addressLine1: 'Kiln 1', addressLine2: null, mapLat: 52.9, mapLng: 1.3 })).toEqual({
@@ -11,6 +11,12 @@ test('a place is shown with nothing where nothing was given', () => {
     mapLng: 1.3,
   });
   expect(readLocation({})).toMatchObject({ mapLat: null, mapLng: null });
+});
+
+test('a place is shown to readers of another language with its country in that one', () => {
+  const place = { addressLine1: 'Kiln 1', addressCountry: 'Germany' };
+  expect(showLocation(place, 'de')).toMatchObject({ addressLine1: 'Kiln 1', addressCountry: 'Deutschland' });
+  expect(showLocation(place, null)).toMatchObject({ addressCountry: 'Germany' });
 });
 
 test.each([

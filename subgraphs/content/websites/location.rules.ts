@@ -1,3 +1,5 @@
+import { countryIn } from './country-names.rules.ts';
+
 /** A place as it comes in or is stored. */
 export interface LocationInput {
   readonly addressTitle?: string | null | undefined;
@@ -21,7 +23,13 @@ export function findLocationProblem(location: object): string | null {
   return Math.abs(mapLng) > 180 ? 'A longitude is from -180 to 180.' : null;
 }
 
-/** A place as it is shown, with nothing for what was not given. */
+/** A place for readers of a language of the website: its country is told in that one; null for the website's own. */
+export function showLocation(location: object, language: string | null) {
+  const shown = readLocation(location);
+  return language === null ? shown : { ...shown, addressCountry: countryIn(shown.addressCountry, language) };
+}
+
+/** A place as it is stored, with nothing for what was not given. */
 export function readLocation(location: object) {
   const known = new Map<string, unknown>(Object.entries(location));
   const text = (key: string) => String(known.get(key) ?? '');

@@ -10,7 +10,7 @@ import { showImage } from '../media/image.resolvers.ts';
 import { listMenus, readMenu } from '../navigation/menus.ts';
 import { invalidInput } from '../problems.ts';
 import { findHostProblem, hostTaken } from './host-problem.ts';
-import { readLocation } from './location.rules.ts';
+import { showLocation } from './location.rules.ts';
 import {
   findHostedWebsite,
   type HostedWebsiteRow,
@@ -103,7 +103,10 @@ export const websiteResolvers: Resolvers = {
       country: settings.country ?? 'US',
       contactEmail: settings.contactEmail ?? '',
       contactPhoneNumber: settings.contactPhoneNumber ?? '',
-      location: settings.location ? readLocation(settings.location) : null,
+      location:
+        settings.location === undefined
+          ? null
+          : showLocation(settings.location, context.scopeOf(id).translated?.language ?? null),
       businessHours: settings.businessHours ?? [],
       homepageTitleFormat: settings.homepageTitleFormat || defaultTitleFormats.homepage,
       collectionTitleFormat: settings.collectionTitleFormat || defaultTitleFormats.collection,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useEditorFoundProductsQuery } from '#web/generated/editor/found-products.ts';
+import { useEditorProductSearchQuery } from '#web/generated/editor/product-search.ts';
 import type { EditorLinkedProductFragment } from '#web/generated/graphql.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/choice.tsx';
@@ -25,7 +25,7 @@ export interface ProductFinderProps {
 /** Finds products by name or SKU, and ticks those that are wanted. */
 export function ProductFinder({ chosen, except, most = Infinity, onChoose, onClose }: ProductFinderProps) {
   const [search, setSearch] = useState('');
-  const { data, previousData, error, refetch } = useEditorFoundProductsQuery({
+  const { data, previousData, error, refetch } = useEditorProductSearchQuery({
     variables: { search: search || null },
   });
   const found = (data ?? previousData)?.storeProducts;
