@@ -38,6 +38,25 @@ test('an owner adds a product with three sizes, counts it, and shoppers find it'
   await page.getByRole('heading', { level: 1, name: 'Slipware Jug' }).waitFor();
   expect(await findBarriers(page)).toEqual([]);
 
+  const weight = page.getByRole('textbox', { name: 'Weight Medium' });
+  await weight.fill('1.25');
+  for (const [measure, size] of [
+    ['Length', '30'],
+    ['Width', '20'],
+    ['Height', '10'],
+  ])
+    await page.getByRole('textbox', { name: `${measure} Medium` }).fill(size ?? '');
+  await page.keyboard.press('ControlOrMeta+s');
+  await page.getByText('Saved', { exact: true }).first().waitFor();
+  await page.reload();
+  await expect(weight).toHaveValue('1.25');
+  await weight.fill('');
+  await page.keyboard.press('ControlOrMeta+s');
+  await page.getByText('Saved', { exact: true }).first().waitFor();
+  await page.reload();
+  await expect(weight).toHaveValue('');
+  await expect(page.getByRole('textbox', { name: 'Length Medium' })).toHaveValue('30');
+
   const picture = sharp({ create: { width: 300, height: 300, channels: 3, background: '#8a3b1e' } }).png();
   await page
     .getByLabel('Add pictures')
@@ -102,6 +121,8 @@ test('an owner chooses what is offered with a product, in an order that shoppers
   await list.getByRole('button', { name: `Take out ${first.title}` }).click();
   const chosen = [new RegExp(third.title), new RegExp(second.title)];
   await expect(list.getByRole('listitem')).toHaveText(chosen);
+  await page.mouse.move(0, 0);
+  await expect(page.getByRole('tooltip')).toHaveCount(0);
   await look(page, 'product-links');
   await page.reload();
   await expect(list.getByRole('listitem')).toHaveText(chosen);
@@ -171,7 +192,7 @@ test('an owner writes to who waits for what is back, and answers what buyers thi
   await page.getByText('Saved.', { exact: true }).waitFor();
   await look(page, 'editor-reviews');
   await review.getByRole('link', { name: 'Vase' }).click();
-  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Invite buyers to review' }).click();
   const invite = page.getByRole('dialog', { name: 'Who bought Vase?' });
   await invite.getByRole('textbox', { name: 'Mail addresses' }).fill('nobody');

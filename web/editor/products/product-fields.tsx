@@ -9,6 +9,7 @@ import { TagField } from '../ui/tag-field.tsx';
 import type { FormState } from '../ui/use-form.ts';
 import type { ProductValues } from './product-form.rules.ts';
 import { ProductOptions } from './product-options.tsx';
+import { ProductParcels } from './product-parcels.tsx';
 import { placesOf } from './product-places.ts';
 import { ProductSelling } from './product-selling.tsx';
 import { ProductVariants } from './product-variants.tsx';
@@ -43,6 +44,7 @@ export function ProductFields({
         {images}
         <ProductOptions form={form} />
         <ProductVariants form={form} />
+        <ProductParcels form={form} />
       </div>
       <div className="column">
         <Organisation form={form} isNew={isNew} />

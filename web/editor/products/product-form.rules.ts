@@ -31,7 +31,11 @@ export interface VariantValues {
   readonly isOnSale: boolean;
   readonly isUnlimited: boolean;
   readonly stock: number | null;
+  /** As the website measures. */
   readonly weight: number | null;
+  readonly length: number | null;
+  readonly width: number | null;
+  readonly height: number | null;
 }
 
 /** A product as it is typed. */
@@ -67,7 +71,8 @@ export interface ProductValues {
 
 const emptyVariant: VariantValues = {
   ...{ id: null, optionValues: [], sku: '', price: '', salePrice: '', isOnSale: false },
-  ...{ isUnlimited: true, stock: null, weight: null },
+  ...{ isUnlimited: true, stock: null },
+  ...{ weight: null, length: null, width: null, height: null },
 };
 
 const monthly: BillingPeriodUnit = 'MONTH';
@@ -106,8 +111,11 @@ export function valuesOf(product: EditorProductFieldsFragment): ProductValues {
       ].join(', '),
     })),
     variants: variants.map(
-      ({ id, sku, options, price, salePrice, isOnSale, isUnlimited, stock, weight }) => ({
+      ({ id, sku, options, price, salePrice, isOnSale, isUnlimited, stock, weight, dimensions }) => ({
         ...{ id, sku, isOnSale, isUnlimited, weight },
+        length: dimensions?.length ?? null,
+        width: dimensions?.width ?? null,
+        height: dimensions?.height ?? null,
         stock: isUnlimited ? null : stock,
         optionValues: optionNames.map((name) => options.find((option) => option.name === name)?.value ?? ''),
         price: price.value,
@@ -291,9 +299,17 @@ function variantsInput(values: ProductValues, before: readonly VariantValues[]):
   };
 }
 
+const measures = ['weight', 'length', 'width', 'height'] as const;
+
+/** A measure that was emptied is taken away. */
+function changedMeasures(variant: VariantValues, before: VariantValues | undefined): Partial<VariantInput> {
+  const changed = measures.filter((measure) => variant[measure] !== (before?.[measure] ?? null));
+  return Object.fromEntries(changed.map((measure) => [measure, variant[measure]]));
+}
+
 /** Stock that nobody touched is not sent: what was sold since the form was opened stays sold. */
 function variantInput(variant: VariantValues, before: VariantValues | undefined): VariantInput {
-  const { id, sku, optionValues, price, salePrice, isOnSale, isUnlimited, stock, weight } = variant;
+  const { id, sku, optionValues, price, salePrice, isOnSale, isUnlimited, stock } = variant;
   const isStockSame = before && before.isUnlimited === isUnlimited && before.stock === stock;
   return {
     ...(id === null ? {} : { id }),
@@ -303,6 +319,6 @@ function variantInput(variant: VariantValues, before: VariantValues | undefined)
     salePrice: salePrice || null,
     isOnSale,
     ...(isStockSame ? {} : isUnlimited ? { isUnlimited } : { isUnlimited, stock: stock ?? 0 }),
-    ...(weight === null ? {} : { weight }),
+    ...changedMeasures(variant, before),
   };
 }

@@ -77,14 +77,6 @@ function SingleVariant({ variant, isCounted, onChange }: VariantProps) {
             value={variant.sku}
             onChange={(sku) => onChange({ sku })}
           />
-          <NumberField
-            label={texts.weight}
-            isOptional
-            isPlain
-            minValue={0}
-            value={variant.weight}
-            onChange={(weight) => onChange({ weight })}
-          />
         </div>
       )}
     </>

@@ -80,6 +80,11 @@ export const productsWords = {
     later: (title: string) => `Move ${title} down`,
     remove: (title: string) => `Take out ${title}`,
   },
+  parcels: {
+    title: 'Parcel',
+    hint: 'In kilograms and centimetres, or pounds and inches, as the website measures. Delivery by weight counts with it.',
+    measures: { weight: 'Weight', length: 'Length', width: 'Width', height: 'Height' },
+  },
   bulk: {
     show: 'Show',
     hide: 'Hide',
@@ -198,7 +203,6 @@ export const productsWords = {
     sku: 'SKU',
     stock: 'Stock',
     unlimited: 'Unlimited',
-    weight: 'Weight',
     forAll: 'The same for all',
     forAllPrice: 'Price of all variants',
     forAllStock: 'Stock of all variants',

@@ -1,5 +1,12 @@
 import { useBlocker } from '@tanstack/react-router';
-import { type KeyboardEvent as KeyPressed, type ReactNode, useEffect, useId, useRef } from 'react';
+import {
+  type KeyboardEvent as KeyPressed,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+} from 'react';
 import { words } from '../words.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -36,16 +43,25 @@ export function Form<Values extends object>({
   useEffect(() => {
     if (problem?.field) findField(element.current, problem.field)?.focus();
   }, [problem]);
+  const save = useEffectEvent(() => {
+    if (isChanged) element.current?.requestSubmit();
+  });
   useEffect(() => {
     // Wherever the focus is: a button that was just used may have lost it.
     const saveByKey = (event: KeyboardEvent) => {
       if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
-      if (isChanged) element.current?.requestSubmit();
+      // A number that is being typed counts once its field is left.
+      const field = document.activeElement;
+      if (field instanceof HTMLInputElement) {
+        field.blur();
+        field.focus();
+      }
+      setTimeout(save);
     };
     window.addEventListener('keydown', saveByKey);
     return () => window.removeEventListener('keydown', saveByKey);
-  }, [isChanged]);
+  }, []);
   return (
     <FieldProblems value={problem}>
       <form
