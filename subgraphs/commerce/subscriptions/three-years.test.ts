@@ -124,9 +124,7 @@ test('Through three years, two changes of the clocks in each, every plan is char
       ...onThe('20', '2028-04-01', '2029-05-31'),
     ],
   });
-  const states = await shop.sql(
-    'SELECT id, state FROM subscription WHERE website_id = $website ORDER BY id',
-  );
+  const states = await shop.sql('SELECT id, state FROM subscription WHERE website_id = $website ORDER BY id');
   expect(Object.fromEntries(states.map(({ id, state }) => [names.get(String(id)), state]))).toEqual({
     ...{ monthly: 'ACTIVE', weekly: 'ACTIVE', yearly: 'ACTIVE', short: 'FINISHED', lively: 'CANCELLED' },
   });
