@@ -1,12 +1,13 @@
 import { parse as parseCookies } from 'cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { isFields } from '#web/site/action.ts';
+import { isFields, type SentFile } from '#web/site/action.ts';
 import { requestOf } from '../graph/request.ts';
 import { addTextParser } from '../http/bodies.ts';
 import { cookiesOf, readCookies } from '../http/cookies.ts';
 import { followEffects } from '../http/follow-effects.ts';
 import { limitHeaders } from '../http/limit-headers.ts';
+import { MultipartForm, readMultipart } from '../http/multipart.ts';
 import type { Visit } from '../http/viewers.ts';
 import type { Install } from '../install.ts';
 import { asPublished, isPublished } from './published/published-error.ts';
@@ -22,9 +23,10 @@ export function addRestRoutes(
   visitOf: (request: FastifyRequest) => Visit,
 ): void {
   for (const route of routes) {
-    if (route.takesText)
+    if (route.takesText || route.fileBytes !== undefined)
       app.register(async (own) => {
-        addTextParser(own);
+        if (route.takesText) addTextParser(own);
+        if (route.fileBytes !== undefined) addFileParser(own, route.fileBytes);
         addRoute(own, route);
       });
     else addRoute(app, route);
@@ -34,6 +36,7 @@ export function addRestRoutes(
     on.route({
       method: route.method,
       url: route.path.replace(/\{(\w+)\}/g, ':$1'),
+      ...(route.fileBytes === undefined ? {} : { bodyLimit: route.fileBytes + formBytes }),
       config: {
         crumb: route.crumb ?? 'api',
         ...(route.visitorBodyBytes ? { visitorBodyBytes: route.visitorBodyBytes } : {}),
@@ -59,6 +62,11 @@ async function runRoute(
   visit: Visit,
   reply: FastifyReply,
 ): Promise<RestAnswer> {
+  if (route.needsKey && visit.viewer.apiKeyId === undefined)
+    return {
+      status: 401,
+      body: errorBody('UNAUTHENTICATED', 'Send an API key: `Authorization: Bearer vk_…`.'),
+    };
   const context = requestOf(visit.viewer, visit.isCacheExact);
   const { result } = await install.run(route.operation, route.variables(input), context);
   const [error] = result.errors ?? [];
@@ -94,9 +102,13 @@ function readInput(route: RestRoute, request: FastifyRequest): RestInput | RestA
   const signed = route.isBodySigned ? asItCame(request) : nothingSigned;
   const cookie = (name: string) => parseCookies(request.headers.cookie ?? '')[name];
   const header = route.takesIdempotencyKey ? request.headers['idempotency-key'] : undefined;
+  const file = route.fileBytes === undefined ? null : readFile(request.body);
+  if (route.fileBytes !== undefined && !file)
+    return { status: 400, body: errorBody('BAD_INPUT', 'The body must be a form with one file.') };
   const given = {
     query: query.data,
     signed,
+    file,
     cookie,
     idempotencyKey: typeof header === 'string' ? header : null,
   };
@@ -110,6 +122,21 @@ function readInput(route: RestRoute, request: FastifyRequest): RestInput | RestA
     };
   const body = route.body.safeParse(json);
   return body.success ? { ...given, body: body.data } : refuse(body.error);
+}
+
+/** What is around the file in a form that holds it. */
+const formBytes = 10_000;
+
+/** Reads forms with files, for routes that take one. */
+function addFileParser(app: FastifyInstance, fileBytes: number): void {
+  const bodyLimit = fileBytes + formBytes;
+  app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer', bodyLimit }, readMultipart);
+}
+
+/** The only file of a form; null where there is none, or there are several. */
+function readFile(body: unknown): SentFile | null {
+  const [file, ...others] = body instanceof MultipartForm ? body.files : [];
+  return file && others.length === 0 ? file : null;
 }
 
 const nothingSigned: SignedBody = { headers: {}, text: '' };

@@ -13,7 +13,9 @@ interface Refusal {
 }
 
 const takesInput = ({ body, query }: RestRoute) => body !== undefined || Object.keys(query.shape).length > 0;
-const takesBody = ({ body, isBodySigned = false }: RestRoute) => body !== undefined || isBodySigned;
+const takesBody = ({ body, fileBytes, isBodySigned = false }: RestRoute) =>
+  body !== undefined || fileBytes !== undefined || isBodySigned;
+const takesJson = (route: RestRoute) => takesBody(route) && route.fileBytes === undefined;
 const takesEvents = ({ operation }: RestRoute) => operation === 'RestRecordVisitEvents';
 const isWrite = (_: RestRoute, facts: OperationFacts) => facts.isWrite;
 const isForSome = (_: RestRoute, { permission }: OperationFacts) => permission !== 'VISITOR';
@@ -23,7 +25,7 @@ const refusals: readonly Refusal[] = [
     ...{ status: 400, code: 'BAD_INPUT', isOf: takesInput },
     when: 'The query or the body is not as described; `fields` names what.',
   },
-  { status: 400, code: 'BAD_JSON', when: 'The body is no JSON object.', isOf: takesBody },
+  { status: 400, code: 'BAD_JSON', when: 'The body is no JSON object.', isOf: takesJson },
   { status: 400, code: 'BAD_USER_INPUT', when: 'An argument is out of its range.', isOf: takesInput },
   { status: 400, code: 'INVALID', when: 'The event does not fit its schema.', isOf: takesEvents },
   { status: 400, code: 'UNKNOWN_SCHEMA', when: 'There is no such schema.', isOf: takesEvents },
@@ -52,7 +54,7 @@ const refusals: readonly Refusal[] = [
   { status: 413, code: 'BODY_TOO_LARGE', when: 'The body is larger than is taken here.', isOf: takesBody },
   {
     ...{ status: 415, code: 'UNSUPPORTED_CONTENT', isOf: takesBody },
-    when: 'The body is not of the type `application/json`.',
+    when: 'The body is of none of the types that are described.',
   },
   {
     ...{ status: 429, code: 'TOO_MANY_REQUESTS' },

@@ -101,6 +101,7 @@ function describeRoute(route: RestRoute, facts: OperationFacts, schemas: Record<
     description: descriptionOf(route, facts),
     security: securityOf(route, facts),
     parameters: parametersOf(route),
+    ...(route.fileBytes === undefined ? {} : { requestBody: fileBody }),
     ...(route.body
       ? { requestBody: { required: !route.isBodyOptional, content: bodyOf(route, route.body, schemas) } }
       : {}),
@@ -128,10 +129,12 @@ function describeRoute(route: RestRoute, facts: OperationFacts, schemas: Record<
   };
 }
 
-function descriptionOf({ summary, operation }: RestRoute, { permission }: OperationFacts): string {
+function descriptionOf({ summary, operation, needsKey }: RestRoute, { permission }: OperationFacts): string {
   const who =
     permission === 'VISITOR'
-      ? 'Open to every visitor.'
+      ? needsKey
+        ? 'For every program with a key.'
+        : 'Open to every visitor.'
       : permission === 'MEMBER'
         ? 'For members who signed in.'
         : `Needs the permission \`${permission}\`.`;
@@ -139,8 +142,12 @@ function descriptionOf({ summary, operation }: RestRoute, { permission }: Operat
 }
 
 /** Who may ask; a list of ways, of which one is enough. */
-function securityOf({ isBodySigned }: RestRoute, { isWrite, permission }: OperationFacts): object[] {
+function securityOf(
+  { isBodySigned, needsKey }: RestRoute,
+  { isWrite, permission }: OperationFacts,
+): object[] {
   if (isBodySigned) return [{}];
+  if (needsKey) return [{ apiKey: [] }];
   const crumb = isWrite ? { crumb: [] } : {};
   if (permission === 'MEMBER') return [{ memberSession: [], ...crumb }];
   if (permission !== 'VISITOR') return [{ apiKey: [] }, { session: [], ...crumb }];
@@ -155,6 +162,18 @@ function parametersOf({ path, query, takesIdempotencyKey }: RestRoute): object[]
   });
   return takesIdempotencyKey ? [...named, idempotencyKey] : named;
 }
+
+const fileBody = {
+  required: true,
+  content: {
+    'multipart/form-data': {
+      schema: {
+        ...{ type: 'object', required: ['file'], additionalProperties: false },
+        properties: { file: { type: 'string', format: 'binary', description: 'The one file of the form.' } },
+      },
+    },
+  },
+};
 
 const idempotencyKey = {
   ...{ name: 'Idempotency-Key', in: 'header', required: false },

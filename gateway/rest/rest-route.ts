@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { CrumbPolicy } from '#web/site/action.ts';
+import type { CrumbPolicy, SentFile } from '#web/site/action.ts';
 
 /** What a documented path answers. */
 export interface RestAnswer {
@@ -33,12 +33,16 @@ export interface RestRoute {
   readonly takesIdempotencyKey?: boolean;
   /** A body that is a list is taken for this field of it, and one that is no list and has no such field for its only element. */
   readonly listOf?: string;
+  /** True where only a program with a key is answered, although every visitor may know what it is. */
+  readonly needsKey?: boolean;
+  /** Its body is a form with one file of at most so many bytes, and nothing else; absent where it is none. */
+  readonly fileBytes?: number;
   /** So many bytes a visitor may send; as everywhere when left out. */
   readonly visitorBodyBytes?: number;
   /** A good answer. */
   readonly response: z.ZodType;
   /** Its status; 200 when left out. With 204 there is no body. */
-  readonly successStatus?: 200 | 202 | 204;
+  readonly successStatus?: 200 | 201 | 202 | 204;
   /** Makes the operation's variables of checked input. */
   variables(input: RestInput): Record<string, unknown>;
   /** How its crumb is asked for; `api` when left out, `own` where it opens nothing and needs none. */
@@ -72,6 +76,8 @@ export interface RestInput {
   readonly query: Readonly<Record<string, unknown>>;
   readonly body: Readonly<Record<string, unknown>>;
   readonly signed: SignedBody;
+  /** The file of the body; null where none is taken. */
+  readonly file: SentFile | null;
   /** The header `Idempotency-Key`; null where none came, or none is taken. */
   readonly idempotencyKey: string | null;
   /** A cookie that scripts of the page keep. */
@@ -98,14 +104,17 @@ export function defineRoute<Query extends z.ZodObject, Body extends z.ZodObject,
   readonly takesText?: boolean;
   readonly takesIdempotencyKey?: boolean;
   readonly listOf?: string;
+  readonly needsKey?: boolean;
+  readonly fileBytes?: number;
   readonly visitorBodyBytes?: number;
   readonly response: z.ZodType;
-  readonly successStatus?: 200 | 202 | 204;
+  readonly successStatus?: 200 | 201 | 202 | 204;
   readonly errorMessages?: RestRoute['errorMessages'];
   variables(input: {
     query: z.infer<Query>;
     body: z.infer<Body>;
     signed: SignedBody;
+    file: SentFile | null;
     idempotencyKey: string | null;
     cookie: RestInput['cookie'];
   }): Record<string, unknown>;
@@ -120,6 +129,7 @@ export function defineRoute<Query extends z.ZodObject, Body extends z.ZodObject,
         query: query.parse(input.query),
         body: body?.parse(input.body) ?? noBody<Body>(),
         signed: input.signed,
+        file: input.file,
         idempotencyKey: input.idempotencyKey,
         cookie: input.cookie,
       }),

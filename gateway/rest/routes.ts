@@ -11,6 +11,15 @@ import {
 } from './multilingual.ts';
 import { postPaymentEvent } from './payment-events.ts';
 import { getPlace, getPlaceSuggestions } from './places.ts';
+import {
+  deletePublishedImage,
+  getPublishedImageStatus,
+  postPublishedImage,
+  postPublishedImageAddress,
+  postPublishedImageOrder,
+  postPublishedImageReorder,
+  postPublishedImageUpdate,
+} from './published/published-images.ts';
 import { postPublishedOrder } from './published/published-import.ts';
 import {
   getPublishedInventory,
@@ -23,12 +32,23 @@ import {
   postPublishedFulfillment,
 } from './published/published-orders.ts';
 import {
+  deletePublishedProduct,
+  postPublishedProduct,
+  postPublishedProductUpdate,
+} from './published/published-product-writes.ts';
+import {
   getPublishedProducts,
   getPublishedProductsOf,
   getPublishedStorePages,
 } from './published/published-products.ts';
 import { getPublishedProfiles, getPublishedProfilesOf } from './published/published-profiles.ts';
 import { getPublishedTransactions, getPublishedTransactionsOf } from './published/published-transactions.ts';
+import {
+  deletePublishedVariant,
+  postPublishedVariant,
+  postPublishedVariantImage,
+  postPublishedVariantUpdate,
+} from './published/published-variants.ts';
 import {
   deletePublishedWebhook,
   getPublishedWebhook,
@@ -106,6 +126,20 @@ export const restTags: readonly RestTag[] = [
       postPublishedAdjustments,
       ...getPublishedProducts,
       ...getPublishedProductsOf,
+      ...postPublishedProduct,
+      ...postPublishedProductUpdate,
+      ...deletePublishedProduct,
+      ...postPublishedVariant,
+      ...postPublishedVariantUpdate,
+      ...deletePublishedVariant,
+      ...postPublishedVariantImage,
+      postPublishedImageAddress,
+      ...postPublishedImage,
+      ...postPublishedImageUpdate,
+      ...deletePublishedImage,
+      ...postPublishedImageOrder,
+      postPublishedImageReorder,
+      ...getPublishedImageStatus,
       getPublishedStorePages,
       getPublishedTransactions,
       getPublishedTransactionsOf,

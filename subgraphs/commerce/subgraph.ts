@@ -59,6 +59,8 @@ import { importingResolvers } from './product-files/importing.resolvers.ts';
 import { changingResolvers } from './products/changing.resolvers.ts';
 import { changingManyResolvers } from './products/changing-many.resolvers.ts';
 import { creatingResolvers } from './products/creating.resolvers.ts';
+import { deletingResolvers } from './products/deleting.resolvers.ts';
+import { isProductResolvers } from './products/is-product.resolvers.ts';
 import { orderingResolvers } from './products/ordering.resolvers.ts';
 import { pageProductsResolvers } from './products/page-products.resolvers.ts';
 import { createCatalogLoaders } from './products/product.data.ts';
@@ -83,6 +85,7 @@ import { subscriptionResolvers } from './subscriptions/subscription.resolvers.ts
 import { subscriptionCartResolvers } from './subscriptions/subscription-cart.resolvers.ts';
 import { taxResolvers } from './taxes/tax.resolvers.ts';
 import { translationResolvers } from './translations/translation.resolvers.ts';
+import { oneVariantResolvers } from './variants/one-variant.resolvers.ts';
 import { variantImagesResolvers } from './variants/variant-images.resolvers.ts';
 import { variantsResolvers } from './variants/variants.resolvers.ts';
 import { webhookEventsResolvers } from './webhooks/webhook-events.resolvers.ts';
@@ -104,9 +107,12 @@ export const commerceSubgraph = {
     creatingResolvers,
     changingManyResolvers,
     orderingResolvers,
+    deletingResolvers,
+    isProductResolvers,
     storeProductsResolvers,
     categoriesResolvers,
     variantsResolvers,
+    oneVariantResolvers,
     variantImagesResolvers,
     instalmentsResolvers,
     inventoryResolvers,

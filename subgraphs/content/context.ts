@@ -58,6 +58,10 @@ export interface ContentContext extends RequestContext {
   readonly themeReader: ThemeReader;
   readonly captchaTools: CaptchaTools;
   readonly hosts: HostTools;
+  /** The bytes of a picture at an address in the open internet; throws when it cannot be had. */
+  download(url: string): Promise<Uint8Array>;
+  /** Asks another subgraph what only that one knows. */
+  ask(subgraph: string, query: string, variables: Record<string, unknown>): Promise<Record<string, unknown>>;
 }
 
 /** One website as one request sees it: its data, loaders that live as long as the request, and what the viewer may see. */

@@ -47,6 +47,7 @@ import { libraryResolvers } from './media/library.resolvers.ts';
 import { createMediaFiles, type MediaFiles } from './media/media-files.ts';
 import { createPictures, type Pictures } from './media/pictures.ts';
 import { productImagesResolvers } from './media/product-images.resolvers.ts';
+import { productPictureResolvers } from './media/product-picture.resolvers.ts';
 import { openS3Store } from './media/s3-store.ts';
 import { uploadResolvers } from './media/upload.resolvers.ts';
 import { sweepingWork } from './media/upload-sweep.ts';
@@ -121,6 +122,7 @@ export const contentSubgraph: SubgraphDefinition<ContentContext> = {
     navigationResolvers,
     imageResolvers,
     productImagesResolvers,
+    productPictureResolvers,
     visitorPicturesResolvers,
     textResolvers,
     themeResolvers,
@@ -148,6 +150,7 @@ export const contentSubgraph: SubgraphDefinition<ContentContext> = {
     captcha,
     themeReader = unread,
     publicHost,
+    ask,
   }) {
     const database = new Database({
       url: databaseUrl,
@@ -194,6 +197,11 @@ export const contentSubgraph: SubgraphDefinition<ContentContext> = {
           searchPowers,
           secret,
           themeReader,
+          download,
+          async ask(name, query, variables) {
+            if (!ask) throw new Error(`Content was opened where ${name} cannot be asked.`);
+            return ask(name, query, variables, request.viewer);
+          },
         }),
       close: () => jobs.close(),
       async readBytes(request) {
@@ -219,6 +227,8 @@ type Shared = {
   searchPowers: SearchPowers;
   secret: Secret;
   themeReader: ThemeReader;
+  download: ContentContext['download'];
+  ask: ContentContext['ask'];
 };
 
 function createContext(request: RequestContext, shared: Shared): ContentContext {

@@ -3,7 +3,7 @@ import type { RestAnswer } from '../rest-route.ts';
 
 /** True for a path of the published commerce API, whose resources have versions of their own. */
 export function isPublished(path: string): boolean {
-  return /^\/(?:1\.[01]\/|v2\/commerce\/)/.test(path);
+  return /^\/(?:1\.[01]\/|v2\/commerce\/|v1\/(?:commerce|contacts|fulfillments)(?:\/|$))/.test(path);
 }
 
 /** How that API says what went wrong. */
@@ -11,12 +11,12 @@ export const publishedError = z.object({
   type: z
     .string()
     .describe(
-      '`INVALID_REQUEST_ERROR`, `AUTHORIZATION_ERROR`, `CONFLICT`, `TOO_MANY_REQUESTS`, `SERVICE_UNAVAILABLE` or `SERVER_ERROR`.',
+      '`INVALID_REQUEST_ERROR`, `AUTHORIZATION_ERROR`, `METHOD_NOT_ALLOWED`, `CONFLICT`, `TOO_MANY_REQUESTS`, `SERVICE_UNAVAILABLE` or `SERVER_ERROR`.',
     ),
   subtype: z
     .string()
     .describe(
-      '`INVALID_ARGUMENT`, `INSUFFICIENT_STOCK` or `MISSING_SCOPE`; else the code that every other path of this website has for it.',
+      'A published one where there is one, such as `INVALID_ARGUMENT`, `SKU_UNAVAILABLE` or `MISSING_SCOPE`; else the code that every other path of this website has for it.',
     ),
   message: z.string().describe('One sentence for the person who sees it.'),
   statusCode: z.int().describe('The HTTP status once more.'),
@@ -31,6 +31,15 @@ const subtypes: Readonly<Record<string, string>> = {
   InvalidInput: 'INVALID_ARGUMENT',
   NotEnoughStock: 'INSUFFICIENT_STOCK',
   FORBIDDEN: 'MISSING_SCOPE',
+  UNSUPPORTED_CONTENT: 'INVALID_CONTENT_TYPE',
+  UnsupportedFile: 'INVALID_CONTENT_TYPE',
+  LastVariant: 'INSUFFICIENT_PRODUCT_VARIANTS',
+  ProductSlugTaken: 'URL_SLUG_UNAVAILABLE',
+  SkuTaken: 'SKU_UNAVAILABLE',
+  ProductImageLimitReached: 'IMAGE_LIMIT_REACHED',
+  VariantLimitReached: 'ENTITY_LIMIT_REACHED',
+  ProductTypeNotDeletable: 'OPERATION_NOT_ALLOWED_FOR_PRODUCT_TYPE',
+  CouponCodeTaken: 'PROMO_CODE_CONFLICT',
 };
 
 /** A failure in the published API's words; any other answer as it is. */
@@ -50,6 +59,7 @@ export function subtypeOf(code: string): string {
 const types: Readonly<Record<number, string>> = {
   401: 'AUTHORIZATION_ERROR',
   403: 'AUTHORIZATION_ERROR',
+  405: 'METHOD_NOT_ALLOWED',
   409: 'CONFLICT',
   429: 'TOO_MANY_REQUESTS',
   503: 'SERVICE_UNAVAILABLE',

@@ -9,6 +9,7 @@ export const getPublishedWebsite = defineRoute({
   path: '/1.0/authorization/website',
   summary: 'The website that a key is of.',
   operation: 'PublishedWebsite',
+  needsKey: true,
   query: z.strictObject({}),
   response: z.object({
     id: z.string(),

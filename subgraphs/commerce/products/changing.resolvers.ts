@@ -1,9 +1,8 @@
 import type { Resolvers } from '../generated/graphql.ts';
-import { findProductType, updateProduct, updateVariant } from './changing.data.ts';
-import { changePricing, findProductChangeProblem } from './changing.rules.ts';
+import { findProductType, updateProduct } from './changing.data.ts';
+import { findProductChangeProblem } from './changing.rules.ts';
 
 const noProduct = { __typename: 'NotFound', message: 'There is no such product.' } as const;
-const noVariant = { __typename: 'NotFound', message: 'There is no such variant.' } as const;
 
 export const changingResolvers: Resolvers = {
   Mutation: {
@@ -26,17 +25,6 @@ export const changingResolvers: Resolvers = {
         };
       const product = await catalog.products.clear(id).load(id);
       return product ? { __typename: 'Product', ...product } : noProduct;
-    },
-    async updateVariant(_, { input }, { db, catalog }) {
-      const { id, ...change } = input;
-      const changed = await updateVariant(db, id, ({ before, ...situation }) =>
-        changePricing(before, change, situation),
-      );
-      if (!changed) return noVariant;
-      if (!changed.ok) return { __typename: 'InvalidInput', ...changed.problem };
-      const product = await catalog.products.clear(changed.productId).load(changed.productId);
-      const variant = product?.variants.find((each) => each.id === id);
-      return variant ? { __typename: 'Variant', ...variant } : noVariant;
     },
   },
 };

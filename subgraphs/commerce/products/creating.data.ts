@@ -4,7 +4,7 @@ import { cleanRichText } from '#kit/rich-text.rules.ts';
 import { findSettings } from '../store-settings/store-settings.data.ts';
 import { explainSku, replaceVariants } from '../variants/variants.data.ts';
 import { type InvalidVariants, planOwnVariants, type VariantsInput } from '../variants/variants.rules.ts';
-import { chooseSlug, type InvalidProduct, type ProductInput } from './creating.rules.ts';
+import { chooseSlug, findCurrencyProblem, type InvalidProduct, type ProductInput } from './creating.rules.ts';
 import { deriveSlug, type ProductType } from './product.rules.ts';
 import { readTags } from './product-texts.rules.ts';
 import { brokenConstraint, changeCatalogue } from './turns.data.ts';
@@ -31,6 +31,8 @@ export interface NewProduct extends ProductInput, VariantsInput {
   readonly type: ProductType;
   readonly isVisible: boolean;
   readonly isFeatured: boolean;
+  /** What its prices are in; null for the website's currency. */
+  readonly currency: string | null;
 }
 
 /** What became of a product that was to be made. */
@@ -55,6 +57,8 @@ export async function createProduct(
 ): Promise<ProductMaking> {
   const { currency } = await findSettings(db);
   const { type, collectionId } = input;
+  const meant = findCurrencyProblem(input.currency, currency);
+  if (meant) return { ok: false, problem: meant };
   const plan = planOwnVariants(input, { type, currency, stored: [], makeId: newId });
   if (!plan.ok) return plan;
   const productId = newId();

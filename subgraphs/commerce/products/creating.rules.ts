@@ -30,6 +30,13 @@ export function findProductProblem(input: ProductInput, type: ProductType): Inva
   return null;
 }
 
+/** Prices that are meant in another currency than the shop's are never taken for its own. */
+export function findCurrencyProblem(meant: string | null, currency: string): InvalidProduct | null {
+  return meant === null || meant === currency
+    ? null
+    : invalid('currency', `Prices of this shop are in ${currency}.`);
+}
+
 const invalid = (field: string, message: string): InvalidProduct => ({
   __typename: 'InvalidInput',
   message,

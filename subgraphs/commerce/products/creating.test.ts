@@ -5,7 +5,11 @@ let shops: OwnedShops;
 let shop: OwnedShop;
 
 beforeAll(async () => {
-  shops = await openOwnedShops();
+  // What content says of a products page.
+  const ask = async (_: string, __: string, { id }: Record<string, unknown>) => ({
+    collection: id === 'nowhere' ? null : { id, type: 'PRODUCTS' },
+  });
+  shops = await openOwnedShops({ ask });
 });
 afterAll(() => shops.commerce.close());
 beforeEach(() => {

@@ -77,6 +77,14 @@ export interface WholeVariant extends VariantRow {
   readonly imageId: string | null;
 }
 
+/** Which product a variant is of, and what others call it. */
+export interface VariantCodes {
+  readonly id: string;
+  readonly productId: string;
+  readonly gtin: string | null;
+  readonly mpn: string | null;
+}
+
 /** A stored category. */
 export interface CategoryRow {
   readonly id: string;
@@ -90,7 +98,7 @@ export interface CatalogLoaders {
   readonly products: DataLoader<string, WholeProduct | null>;
   /** The same with no more of a product than is wanted. */
   readonly readings: Readonly<Record<ProductReading, DataLoader<string, ListedProduct | null>>>;
-  readonly variants: DataLoader<string, { id: string; productId: string } | null>;
+  readonly variants: DataLoader<string, VariantCodes | null>;
   /** Products to look at next, by product; more than are shown, as some may be hidden. */
   readonly related: DataLoader<string, LinkedProduct[]>;
   /** Products that its owner chose to be offered with a product, of each kind, by product. */
@@ -149,7 +157,7 @@ const readProductBySlug = statement(`
   ORDER BY p.position LIMIT 1`);
 
 const readProductsOfVariants = statement(
-  'SELECT id, product_id AS "productId" FROM variant WHERE website_id = $1 AND id = ANY($2)',
+  'SELECT id, product_id AS "productId", gtin, mpn FROM variant WHERE website_id = $1 AND id = ANY($2)',
 );
 
 /** What a list of products is narrowed to, and which page of it is read. */
@@ -199,7 +207,7 @@ export function createCatalogLoaders(db: ScopedDatabase): CatalogLoaders {
     products,
     readings: { head: readingOf('head'), priced: readingOf('priced'), whole: products },
     variants: loadOne(
-      (ids) => db.rows<{ id: string; productId: string }>(readProductsOfVariants, [ids]),
+      (ids) => db.rows<VariantCodes>(readProductsOfVariants, [ids]),
       (row) => row.id,
     ),
     related: loadMany(

@@ -37,7 +37,9 @@ async function variants(): Promise<Variant[]> {
 const read = async () => (await variants()).map(({ imageId }) => imageId);
 
 beforeAll(async () => {
-  shops = await openOwnedShops();
+  // What content says of the product's pictures.
+  const ask = async () => ({ productImageIds: ['red', 'blue', 'green'] });
+  shops = await openOwnedShops({ ask });
 });
 afterAll(() => shops.commerce.close());
 beforeEach(async () => {
@@ -74,7 +76,10 @@ describe('The picture of a variant', () => {
       { variantId: ids[0], imageId: 'red' },
       { variantId: 'of-another-product', imageId: 'red' },
     ]);
-    expect(answer).toMatchObject({ __typename: 'InvalidInput', field: 'input' });
+    expect(answer).toMatchObject({ __typename: 'NotFound' });
+    expect(await set([{ variantId: ids[0], imageId: 'of-another-product' }])).toMatchObject({
+      ...{ __typename: 'InvalidInput', message: 'There is no such picture of this product.' },
+    });
     expect(await read()).toEqual([null, null]);
     expect(await set([{ variantId: ids[0], imageId: 'red' }], 'nothing')).toMatchObject({
       __typename: 'NotFound',

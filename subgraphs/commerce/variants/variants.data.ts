@@ -1,7 +1,6 @@
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
 import type { PlannedVariant } from '../product-files/import-plan.rules.ts';
-import type { ProductType } from '../products/product.rules.ts';
 import { productTypeOf } from '../products/product-rows.ts';
 import { brokenConstraint, changeCatalogue } from '../products/turns.data.ts';
 import { type InvalidVariants, planOwnVariants, type VariantsInput } from './variants.rules.ts';
@@ -27,14 +26,14 @@ const writeVariants = statement(`
     length = excluded.length, width = excluded.width, height = excluded.height, position = excluded.position`);
 
 const lockProduct = statement(`
-  SELECT p.type, coalesce(s.currency, 'USD') AS currency FROM product p LEFT JOIN store_settings s ON s.website_id = p.website_id
+  SELECT p.type, p.option_names AS "optionNames", coalesce(s.currency, 'USD') AS currency FROM product p LEFT JOIN store_settings s ON s.website_id = p.website_id
   WHERE p.website_id = $1 AND p.id = $2 FOR UPDATE OF p`);
 
 /** Locked, so that nothing is sold of them until their stock is written again. */
 const lockVariants = statement(`
   SELECT id, external_id AS "externalId", sku, coalesce(gtin, '') AS gtin, coalesce(mpn, '') AS mpn, option_values AS "optionValues",
     price_cents::float8 AS price, sale_price_cents::float8 AS "salePrice", is_on_sale AS "onSale", is_unlimited AS unlimited,
-    stock AS "qtyInStock", weight, length, width, height
+    stock AS "qtyInStock", weight, length, width, height, position
   FROM variant WHERE website_id = $1 AND product_id = $2 ORDER BY id FOR UPDATE`);
 
 const writeOptionNames = statement(
@@ -65,6 +64,36 @@ export async function replaceVariants(
   await queries.rows(writeVariants, [JSON.stringify(rows)]);
 }
 
+/** A product whose variants are about to change. */
+export interface LockedProduct {
+  readonly type: number;
+  readonly optionNames: readonly string[];
+  readonly currency: string;
+}
+
+/** A product and its variants in their order, locked until the transaction ends; null when there is none. */
+export async function lockVariantsOf(
+  queries: Queries,
+  productId: string,
+): Promise<{
+  readonly product: LockedProduct;
+  readonly stored: readonly (PlannedVariant & { readonly position: number })[];
+} | null> {
+  const [product] = await queries.rows<LockedProduct>(lockProduct, [productId]);
+  if (!product) return null;
+  const stored = await queries.rows<PlannedVariant & { position: number }>(lockVariants, [productId]);
+  return { product, stored: [...stored].sort((left, right) => left.position - right.position) };
+}
+
+/** Notes that a product's variants changed, and by which options they are told apart now. */
+export async function touchProduct(
+  queries: Queries,
+  productId: string,
+  optionNames: readonly string[],
+): Promise<void> {
+  await queries.rows(writeOptionNames, [productId, optionNames]);
+}
+
 /** Why variants were not stored. */
 export type VariantsProblem =
   | InvalidVariants
@@ -93,9 +122,9 @@ export async function saveVariants(
 ): Promise<VariantsProblem | null> {
   try {
     return await changeCatalogue(db, { reason: 'CORRECTION', accountId }, async (queries) => {
-      const [product] = await queries.rows<{ type: ProductType; currency: string }>(lockProduct, [productId]);
-      if (!product) return { __typename: 'NotFound' } as const;
-      const stored = await queries.rows<PlannedVariant>(lockVariants, [productId]);
+      const locked = await lockVariantsOf(queries, productId);
+      if (!locked) return { __typename: 'NotFound' } as const;
+      const { product, stored } = locked;
       const { currency } = product;
       const plan = planOwnVariants(input, {
         ...{ type: productTypeOf(product.type), currency, stored, makeId: newId },
@@ -103,7 +132,7 @@ export async function saveVariants(
       if (!plan.ok) return plan.problem;
       const rows = plan.variants.map((variant, position) => ({ ...variant, productId, position }));
       await replaceVariants(queries, { productIds: [productId], variants: stored }, rows);
-      await queries.rows(writeOptionNames, [productId, plan.optionNames]);
+      await touchProduct(queries, productId, plan.optionNames);
       return null;
     });
   } catch (error) {

@@ -2,6 +2,7 @@ import type { WebsiteScope } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import type { ImageRow } from './image.data.ts';
 import { maxFileBytes, tooLargeMessage, unsupportedMessage, widthsOf } from './image.rules.ts';
+import type { Refusal } from './pictures.ts';
 
 /** A picture by the id that something refers to it with. What was looked at is remembered for caches. */
 export async function showImage(id: string | null, scope: WebsiteScope): Promise<ImageRow | null> {
@@ -10,8 +11,18 @@ export async function showImage(id: string | null, scope: WebsiteScope): Promise
   return scope.images.byId.load(id);
 }
 
+/** Says why a picture was not taken. */
+export function refusalOf(refusal: Refusal, filename: string) {
+  return refusal === 'unsupported'
+    ? ({ __typename: 'UnsupportedFile', message: unsupportedMessage(filename) } as const)
+    : ({
+        __typename: 'FileTooLarge',
+        message: tooLargeMessage(filename, refusal === 'too-many-pixels'),
+      } as const);
+}
+
 /** Base64 takes four characters for three bytes: what is longer is refused before it is unpacked. */
-function readBase64(base64: string): Uint8Array | null {
+export function readBase64(base64: string): Uint8Array | null {
   return base64.length > (maxFileBytes / 3) * 4 + 8 ? null : Buffer.from(base64, 'base64');
 }
 
@@ -26,16 +37,10 @@ export const imageResolvers: Resolvers = {
       const taken = bytes
         ? await context.pictures.take(db, { ...upload, bytes })
         : { refusal: 'too-many-bytes' as const };
-      if ('id' in taken) {
-        const row = await images.byId.load(taken.id);
-        if (!row) throw new Error('A picture that was just stored is not there.');
-        return { ...row, __typename: 'Image' as const };
-      }
-      if (taken.refusal === 'unsupported') {
-        return { __typename: 'UnsupportedFile' as const, message: unsupportedMessage(filename) };
-      }
-      const message = tooLargeMessage(filename, taken.refusal === 'too-many-pixels');
-      return { __typename: 'FileTooLarge' as const, message };
+      if (!('id' in taken)) return refusalOf(taken.refusal, filename);
+      const row = await images.byId.load(taken.id);
+      if (!row) throw new Error('A picture that was just stored is not there.');
+      return { ...row, __typename: 'Image' as const };
     },
   },
   Image: {

@@ -4,9 +4,9 @@ import { invalidInput, notFound } from '../problems.ts';
 import { showImage } from './image.resolvers.ts';
 import { cleanFilename, focalPoint, kindOfContentType } from './image.rules.ts';
 import { findImages, findUses, updateImage } from './library.data.ts';
+import { findAltTextProblem } from './product-picture.rules.ts';
 
 const mostDeleted = 200;
-const maxAltText = 1_000;
 const maxTitle = 200;
 const maxBody = 2_000;
 
@@ -29,11 +29,8 @@ export const libraryResolvers: Resolvers = {
       if (!known || !kind) return notFound('This website has no such picture.');
       if (input.filename?.trim() === '')
         return invalidInput({ field: 'input.filename', message: 'Please enter a file name' });
-      if ((input.altText?.length ?? 0) > maxAltText)
-        return invalidInput({
-          field: 'input.altText',
-          message: `What a picture shows is said in at most ${maxAltText} characters.`,
-        });
+      const problem = findAltTextProblem(input.altText);
+      if (problem) return invalidInput(problem);
       if ((input.title?.length ?? 0) > maxTitle)
         return invalidInput({
           field: 'input.title',

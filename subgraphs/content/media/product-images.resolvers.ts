@@ -44,9 +44,14 @@ function readPictures({ productId, imageIds, urls }: PicturesInput): ProductPict
   return urls ? { productId, pictures: urls.map((url) => ({ imageId: null, url })) } : null;
 }
 
+/** The id of a picture elsewhere, which follows from its address. */
+export function idOfAddress(url: string): string {
+  return `elsewhere-${createHash('sha256').update(url).digest('base64url').slice(0, 22)}`;
+}
+
 function pictureElsewhere(url: string): ImageRow {
   return {
-    id: `elsewhere-${createHash('sha256').update(url).digest('base64url').slice(0, 22)}`,
+    id: idOfAddress(url),
     filename: filenameOfAddress(url),
     contentType: '',
     width: null,

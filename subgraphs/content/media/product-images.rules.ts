@@ -1,7 +1,8 @@
 import type { InputProblem } from '../problems.ts';
 
 const maxProducts = 200;
-const maxPicturesOfProduct = 100;
+/** A product has so many pictures at most. */
+export const maxPicturesOfProduct = 100;
 const maxUrlLength = 2083;
 
 /** What an owner wants the pictures of a product to be. */

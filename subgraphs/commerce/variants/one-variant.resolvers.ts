@@ -1,0 +1,50 @@
+import type { CommerceContext } from '../context.ts';
+import type { Resolvers } from '../generated/graphql.ts';
+import { deleteVariant, type OneVariantSaving, saveVariant } from './one-variant.data.ts';
+import { skuTaken } from './variants.resolvers.ts';
+
+const noProduct = { __typename: 'NotFound', message: 'There is no such product.' } as const;
+const noVariant = { __typename: 'NotFound', message: 'There is no such variant.' } as const;
+const limitReached = {
+  __typename: 'VariantLimitReached',
+  message: 'This product has 250 variants, which is the most.',
+} as const;
+const lastVariant = {
+  __typename: 'LastVariant',
+  message: 'A product needs a variant: this is its last one.',
+} as const;
+
+async function findSaved({ id, productId }: OneVariantSaving & { ok: true }, { catalog }: CommerceContext) {
+  const product = await catalog.products.clear(productId).load(productId);
+  const variant = product?.variants.find((each) => each.id === id);
+  return variant ? ({ __typename: 'Variant', ...variant } as const) : noVariant;
+}
+
+export const oneVariantResolvers: Resolvers = {
+  Mutation: {
+    async createVariant(_, { input: { productId, ...input } }, context) {
+      const saving = await saveVariant(context.db, { id: null, productId }, input, context.viewer.accountId);
+      if (saving.ok) return findSaved(saving, context);
+      const { problem } = saving;
+      if (problem.__typename === 'InvalidInput') return problem;
+      if (problem.__typename === 'SkuTaken') return skuTaken(problem.sku);
+      return problem.__typename === 'VariantLimitReached' ? limitReached : noProduct;
+    },
+    async updateVariant(_, { input: { id, productId = null, ...input } }, context) {
+      const saving = await saveVariant(context.db, { id, productId }, input, context.viewer.accountId);
+      if (saving.ok) return findSaved(saving, context);
+      const { problem } = saving;
+      if (problem.__typename === 'InvalidInput') return problem;
+      return problem.__typename === 'SkuTaken' ? skuTaken(problem.sku) : noVariant;
+    },
+    async deleteVariant(_, { id, productId = null }, { db, viewer }) {
+      const problem = await deleteVariant(db, { id, productId }, viewer.accountId);
+      if (problem === null) return { __typename: 'VariantDeleted', id };
+      return problem.__typename === 'LastVariant' ? lastVariant : noVariant;
+    },
+  },
+  Variant: {
+    gtin: async ({ id }, _, { catalog }) => (await catalog.variants.load(id))?.gtin ?? null,
+    mpn: async ({ id }, _, { catalog }) => (await catalog.variants.load(id))?.mpn ?? null,
+  },
+};
