@@ -44,6 +44,7 @@ const places: Readonly<Record<string, string>> = {
   'saveRedirects redirects target': 'saveRedirects(redirects: [{ source: "/old", target: $url }])',
   'updateWebsite input settings socialAccounts profileUrl':
     'updateWebsite(input: { settings: { socialAccounts: [{ serviceName: "instagram", profileUrl: $url }] } })',
+  'addProductImage input url': 'addProductImage(input: { productId: $item, url: $url })',
   'connectForm input url': 'connectForm(input: { formId: $form, kind: ZAPIER, url: $url })',
   'createForm input settings redirectUrl':
     'createForm(input: { name: "A", fields: [{ type: TEXT, title: "B" }], settings: { after: REDIRECT, redirectUrl: $url } })',

@@ -85,6 +85,7 @@ const inTheTrade = new Set([
   ...['editOrder', 'makeAdministrator', 'eraseMember', 'eraseMemberCart', 'eraseMemberContent'],
   ...['erasePerson', 'eraseCommercePerson', 'eraseFormsPerson', 'eraseOrdersOf'],
   ...['eraseNewsletters', 'removeCartEntry', 'removeContributor', 'removeCoupon', 'removeLabels'],
+  ...['removeProductImage'],
 ]);
 
 test('mutations create, update and delete by one verb each', () => {
