@@ -84,7 +84,13 @@ async function runRoute(
   const cookies = cookiesOf(context.effects, visit);
   if (cookies.length > 0) reply.header('set-cookie', cookies);
   const baseUrl = visit.viewer.baseUrl ?? '';
-  return route.answer(result.data, { crumb: crumbAfter(cookies, visit), baseUrl, query: input.query });
+  const crumb = crumbAfter(cookies, visit);
+  return route.answer(result.data, {
+    crumb,
+    baseUrl,
+    websiteId: visit.viewer.websiteId ?? '',
+    query: input.query,
+  });
 }
 
 /** The crumb that the browser has once it kept these cookies. */

@@ -53,20 +53,21 @@ const node = z.looseObject({
   items: z.unknown().optional(),
   required: z.array(z.string()).optional(),
   anyOf: z.array(z.unknown()).optional(),
+  oneOf: z.array(z.unknown()).optional(),
 });
 
 /** The fields of a described object, by dotted paths in which `[]` stands for the items of a list. */
 export function fieldsOf(schema: unknown, at = ''): string[] {
   const { data } = node.safeParse(schema);
   if (!data) return [];
-  const { properties = {}, items, anyOf = [] } = data;
+  const { properties = {}, items, anyOf = [], oneOf = [] } = data;
   return [
     ...Object.entries(properties).flatMap(([name, each]) => {
       const own = at === '' ? name : `${at}.${name}`;
       return [own, ...fieldsOf(each, own)];
     }),
     ...(items === undefined ? [] : fieldsOf(items, `${at}[]`)),
-    ...anyOf.flatMap((each) => fieldsOf(each, at)),
+    ...[...anyOf, ...oneOf].flatMap((each) => fieldsOf(each, at)),
   ];
 }
 

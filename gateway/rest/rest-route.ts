@@ -67,6 +67,8 @@ export interface AfterOperation {
   readonly crumb: string;
   /** Scheme, host and port of the website. */
   readonly baseUrl: string;
+  /** The website that was asked. */
+  readonly websiteId: string;
   /** What the path and the query said, once checked. */
   readonly query: RestInput['query'];
 }

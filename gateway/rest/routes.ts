@@ -12,6 +12,14 @@ import {
 import { postPaymentEvent } from './payment-events.ts';
 import { getPlace, getPlaceSuggestions } from './places.ts';
 import {
+  deletePublishedDiscount,
+  getPublishedDiscount,
+  getPublishedDiscounts,
+  getPublishedFulfillmentOptions,
+  postPublishedDiscount,
+  putPublishedDiscount,
+} from './published/published-discounts.ts';
+import {
   deletePublishedImage,
   getPublishedImageStatus,
   postPublishedImage,
@@ -141,6 +149,12 @@ export const restTags: readonly RestTag[] = [
       postPublishedImageReorder,
       ...getPublishedImageStatus,
       getPublishedStorePages,
+      getPublishedDiscounts,
+      postPublishedDiscount,
+      getPublishedDiscount,
+      putPublishedDiscount,
+      deletePublishedDiscount,
+      getPublishedFulfillmentOptions,
       getPublishedTransactions,
       getPublishedTransactionsOf,
       getPublishedProfiles,

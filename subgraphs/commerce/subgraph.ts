@@ -22,6 +22,7 @@ import { checkoutFieldResolvers } from './checkout-fields/checkout-field.resolve
 import type { CommerceContext } from './context.ts';
 import { automaticDiscountResolvers } from './discounts/automatic-discount.resolvers.ts';
 import { couponResolvers } from './discounts/coupon.resolvers.ts';
+import { discountsResolvers } from './discounts/discounts.resolvers.ts';
 import { disputeResolvers } from './disputes/dispute.resolvers.ts';
 import { donationResolvers } from './donations/donation.resolvers.ts';
 import { receiptSweep } from './donations/receipts.ts';
@@ -118,6 +119,7 @@ export const commerceSubgraph = {
     inventoryResolvers,
     stockListResolvers,
     couponResolvers,
+    discountsResolvers,
     automaticDiscountResolvers,
     shippingResolvers,
     taxResolvers,

@@ -56,7 +56,12 @@ async function stock(shop: TestWebsite, name: string): Promise<Known> {
     );
     return made.token;
   };
+  const { saved } = await shop.query<{ saved: { id: string } }>(
+    shop.owner,
+    'mutation { saved: saveDiscount(input: { name: "Friends", code: "FRIENDS", kind: FREE_SHIPPING }) { ... on Coupon { id } } }',
+  );
   return {
+    discount: saved.id,
     ...{ ...partner, key: await keyOf(['ORDERS_MANAGE', 'CATALOG_MANAGE', 'WEBSITE_MANAGE']) },
     ...{ cup: jug, product: jug, variant: sold, 'cup variant': sold, 'sold variant': sold },
     ...{ 'products page': page.collectionId, recording: page.productIds.get('recording') ?? '' },
@@ -232,6 +237,65 @@ describe('A program', () => {
     expect([noPicture.statusCode, noPicture.json().subtype]).toEqual([415, 'INVALID_CONTENT_TYPE']);
     const noForm = await send(asked(`POST ${one}/images`), { ids, payload: `--${boundary}--\r\n` });
     expect(noForm.statusCode).toBe(400);
+  });
+
+  test('that makes a discount which cannot be is told why by the published names', async () => {
+    const making = async (change: object) => {
+      const good = goodRequests['POST /v1/commerce/discounts']?.body?.(known);
+      return refusalOf('POST /v1/commerce/discounts', { ...good, ...change });
+    };
+    const code = (promoCode: string) => ({ trigger: { type: 'CODE', promoCode } });
+    expect((await making(code('AUTUMN')))[0]).toBe(201);
+    expect(await making(code('autumn'))).toEqual([409, 'CONFLICT', 'PROMO_CODE_CONFLICT']);
+    expect(await making(code('no spaces'))).toEqual(invalid);
+    expect(
+      await making({ ...code('A'), template: { type: 'BUY_X_GET_Y_PERCENTAGE', discountPercentage: 5 } }),
+    ).toEqual(invalid);
+    expect(await making({ ...code('A'), template: { type: 'PERCENTAGE', percentage: 100.5 } })).toEqual(
+      invalid,
+    );
+    expect(await making({ ...code('A'), maxUsesAllowed: null })).toEqual(invalid);
+    expect(await making({ ...code('A'), validTo: '2026-02-01T00:00:00Z' })).toEqual(invalid);
+    const euros = { value: '5', currency: 'EUR' };
+    expect(await making({ ...code('A'), template: { type: 'FIXED_AMOUNT', discountAmount: euros } })).toEqual(
+      invalid,
+    );
+    const product = { type: 'PRODUCT', productId: foreign.jug };
+    expect(await making({ ...code('A'), criteria: product })).toEqual(invalid);
+  });
+
+  test('lists codes and automatic discounts together, sorted, narrowed and page by page', async () => {
+    const auto = { ...goodRequests['POST /v1/commerce/discounts']?.body?.(known), trigger: { type: 'AUTO' } };
+    const made = await send(asked('POST /v1/commerce/discounts'), { payload: JSON.stringify(auto) });
+    expect([made.statusCode, made.json().discount.trigger]).toEqual([201, { type: 'AUTO' }]);
+    const list = async (search: string) => {
+      const path = `/v1/commerce/discounts?${search}`;
+      const { discounts, ...page } = (await send(asked('GET /v1/commerce/discounts'), { path })).json();
+      const names = discounts.map(
+        (each: { trigger: { promoCode?: string } }) => each.trigger.promoCode ?? 'none',
+      );
+      return [names, page];
+    };
+    const only = { hasNextPage: false, hasPreviousPage: false };
+    expect(await list('')).toEqual([['none', 'AUTUMN', 'FRIENDS'], only]);
+    expect(await list('sortDirection=ASCENDING&limit=1')).toEqual([
+      ['FRIENDS'],
+      { ...only, hasNextPage: true },
+    ]);
+    expect(await list('offset=2')).toEqual([['FRIENDS'], { ...only, hasPreviousPage: true }]);
+    expect(await list('trigger=AUTO&sortBy=PROMO_CODE&limitedUseOnly=true')).toEqual([['none'], only]);
+    expect(await list('search=autu&criteria=CART_TOTAL,PRODUCT&template=PERCENTAGE')).toEqual([
+      ['AUTUMN'],
+      only,
+    ]);
+    expect(await list('status=SCHEDULED')).toEqual([[], only]);
+    expect(await list('template=BUY_X_GET_Y_FIXED_AMOUNT')).toEqual([[], only]);
+    for (const search of ['limit=0', 'limit=1001', 'offset=-1', 'criteria=MOON', 'sortBy=NAME', 'size=1']) {
+      const answer = await send(asked('GET /v1/commerce/discounts'), {
+        path: `/v1/commerce/discounts?${search}`,
+      });
+      expect([search, answer.statusCode]).toEqual([search, 400]);
+    }
   });
 
   test('finds no path but those that are published, in every version of theirs', async () => {

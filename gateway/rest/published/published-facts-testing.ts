@@ -66,6 +66,14 @@ const document =
   'id createdOn modifiedOn totalSales.value totalSales.currency totalNetPayment.value payments[].id payments[].amount.value';
 const subscription = 'id endpointUrl topics createdOn updatedOn';
 
+const shownDiscount = `id websiteId name status criteria.type criteria.minimumCartTotal.value criteria.productId criteria.productName
+  criteria.requiredFullPriceQuantity criteria.eligibleForDiscountQuantity criteria.criteriaProductIds criteria.rewardProductIds
+  template.type template.discountAmount.value template.percentage template.discountPercentage template.maxApplicationsPerCart
+  trigger.type trigger.promoCode validFrom validTo isLimitedUses maxUsesAllowed numberOfUses isOncePerCustomer`;
+const discountBody =
+  'criteria! name! template! trigger! validFrom! validTo isLimitedUses maxUsesAllowed isOncePerCustomer';
+
+const discounts = '/v1/commerce/discounts';
 const orders = '/1.0/commerce/orders';
 const inventory = '/1.0/commerce/inventory';
 const first = '/1.0/commerce/products';
@@ -171,6 +179,26 @@ export const publishedFacts: readonly PublishedFact[] = [
   fact(`DELETE ${second}/{productId}/variants/{variantId}`, 204, { refusals: [404, 409] }),
   fact(`DELETE ${second}/{productId}`, 204, { refusals: [404, 405] }),
   fact(`DELETE ${first}/{productIds}`, 204, { refusals: [404] }),
+  fact(`POST ${discounts}`, 201, {
+    ...{ body: discountBody, answer: at('discount.', shownDiscount), refusals: [400, 409] },
+  }),
+  fact(`GET ${discounts}`, 200, {
+    query: 'sortBy sortDirection search status criteria template trigger limitedUseOnly offset limit',
+    answer: `${at('discounts[].', shownDiscount)} hasNextPage hasPreviousPage`,
+    refusals: [400],
+  }),
+  fact(`GET ${discounts}/{discountId}`, 200, { answer: at('discount.', shownDiscount), refusals: [404] }),
+  fact(`PUT ${discounts}/{discountId}`, 200, {
+    ...{ body: discountBody, answer: at('discount.', shownDiscount), refusals: [400, 404, 409] },
+  }),
+  fact(`DELETE ${discounts}/{discountId}`, 204, { refusals: [404] }),
+  fact('GET /v1/fulfillments/fulfillment-options', 200, {
+    answer: at(
+      'fulfillmentOptions[].',
+      'id name type availableServices[].name availableServices[].description',
+    ),
+    refusals: [404],
+  }),
   fact('GET /1.0/commerce/transactions', 200, {
     query: 'cursor modifiedAfter modifiedBefore',
     answer: `${at('documents[].', document)} ${pages}`,

@@ -151,6 +151,30 @@ export const goodRequests: Readonly<Record<string, GoodRequest>> = {
   [`DELETE ${v2}/{productId}/variants/{variantId}`]: { ids: variants },
   [`DELETE ${v2}/{productId}`]: { ids: product },
   [`DELETE ${v1}/{productIds}`]: { ids: ({ cup: productIds = '' }) => ({ productIds }) },
+  'POST /v1/commerce/discounts': {
+    body: () => ({
+      ...{ name: 'Spring sale', criteria: { type: 'CART_TOTAL', minimumCartTotal: usd(50) } },
+      ...{
+        template: { type: 'PERCENTAGE', percentage: 12.5 },
+        trigger: { type: 'CODE', promoCode: 'SPRING' },
+      },
+      ...{ validFrom: '2026-03-01T00:00:00Z', validTo: null, isLimitedUses: true, maxUsesAllowed: 20 },
+    }),
+    keep: ({ discount }, known) => Object.assign(known, { discount: discount?.id ?? '' }),
+  },
+  'GET /v1/commerce/discounts/{discountId}': { ids: ({ discount: discountId = '' }) => ({ discountId }) },
+  'PUT /v1/commerce/discounts/{discountId}': {
+    ids: ({ discount: discountId = '' }) => ({ discountId }),
+    body: ({ jug: own = '' }) => ({
+      ...{ name: 'Two and one', template: { type: 'BUY_X_GET_Y_PERCENTAGE', discountPercentage: 100 } },
+      criteria: {
+        ...{ type: 'BUY_X_GET_Y', requiredFullPriceQuantity: 2, eligibleForDiscountQuantity: 1 },
+        ...{ criteriaAppliesTo: 'PRODUCT', criteriaProductIds: [own] },
+      },
+      ...{ trigger: { type: 'CODE', promoCode: 'TWO_ONE' }, validFrom: '2026-03-01T00:00:00Z' },
+    }),
+  },
+  'DELETE /v1/commerce/discounts/{discountId}': { ids: ({ discount: discountId = '' }) => ({ discountId }) },
   'GET /1.0/commerce/transactions/{transactionIds}': {
     ids: ({ order: transactionIds = '' }) => ({ transactionIds }),
   },

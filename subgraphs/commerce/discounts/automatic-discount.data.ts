@@ -48,6 +48,18 @@ export async function findAutomaticDiscounts(
   return rows.map((row) => asRow(row, currency));
 }
 
+/** Automatic discounts by their ids, in no order; those that were taken away aside. */
+export async function findAutomaticDiscountsById(
+  db: ScopedDatabase,
+  ids: readonly string[],
+  currency: string,
+): Promise<AutomaticDiscountRow[]> {
+  const rows = await prismaFor(db).automaticDiscount.findMany({
+    where: { id: { in: [...ids] }, archivedAt: null },
+  });
+  return rows.map((row) => asRow(row, currency));
+}
+
 /** Terms that may be stored, or why not. */
 type Decision =
   | { readonly ok: true; readonly terms: AutomaticTerms }

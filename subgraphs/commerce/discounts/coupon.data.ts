@@ -22,7 +22,7 @@ type StoredCoupon = Omit<CouponRow, 'amountCents' | 'minimumCents'> & {
   readonly minimumCents: string;
 };
 
-const columns = `c.id, c.code, c.kind, c.percent_hundredths AS "percentHundredths", c.amount_cents AS "amountCents",
+const columns = `c.id, c.code, c.name, c.kind, c.percent_hundredths AS "percentHundredths", c.amount_cents AS "amountCents",
   c.minimum_cents AS "minimumCents", c.starts_at AS "startsAt", c.ends_at AS "endsAt", c.usage_limit AS "usageLimit",
   c.per_customer_limit AS "perCustomerLimit", c.product_ids AS "productIds", c.category_ids AS "categoryIds",
   c.buy_quantity AS "buyQuantity", c.get_quantity AS "getQuantity", c.get_product_ids AS "getProductIds",
@@ -48,6 +48,8 @@ const readCouponByCode = statement(
 
 const readCoupon = statement(`SELECT ${columns} FROM coupon c WHERE website_id = $1 AND id = $2`);
 
+const readCouponsById = statement(`SELECT ${columns} FROM coupon c WHERE website_id = $1 AND id = ANY($2)`);
+
 const lockCoupon = statement(
   `SELECT ${columns} FROM coupon c WHERE website_id = $1 AND id = $2 AND archived_at IS NULL FOR UPDATE OF c`,
 );
@@ -55,8 +57,8 @@ const lockCoupon = statement(
 const writeCoupon = statement(`
   INSERT INTO coupon AS c (id, website_id, code, kind, percent_hundredths, amount_cents, minimum_cents, starts_at, ends_at,
     usage_limit, per_customer_limit, product_ids, category_ids, is_active, buy_quantity, get_quantity, get_product_ids,
-    get_category_ids, times_per_order, is_first_order_only, area_ids, is_combinable, updated_at)
-  VALUES ($2, $1, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, now())
+    get_category_ids, times_per_order, is_first_order_only, area_ids, is_combinable, name, updated_at)
+  VALUES ($2, $1, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, now())
   ON CONFLICT (id) DO UPDATE SET code = excluded.code, kind = excluded.kind, percent_hundredths = excluded.percent_hundredths,
     amount_cents = excluded.amount_cents, minimum_cents = excluded.minimum_cents, starts_at = excluded.starts_at,
     ends_at = excluded.ends_at, usage_limit = excluded.usage_limit, per_customer_limit = excluded.per_customer_limit,
@@ -64,7 +66,7 @@ const writeCoupon = statement(`
     buy_quantity = excluded.buy_quantity, get_quantity = excluded.get_quantity, get_product_ids = excluded.get_product_ids,
     get_category_ids = excluded.get_category_ids, times_per_order = excluded.times_per_order,
     is_first_order_only = excluded.is_first_order_only, area_ids = excluded.area_ids, is_combinable = excluded.is_combinable,
-    updated_at = now()
+    name = excluded.name, updated_at = now()
   RETURNING ${columns}`);
 
 const bringBack = statement(`
@@ -96,6 +98,11 @@ export async function findCoupons(queries: Queries, page: CouponPage): Promise<C
 export async function findCoupon(queries: Queries, id: string): Promise<CouponRow | null> {
   const [row] = await queries.rows<StoredCoupon>(readCoupon, [id]);
   return row ? asCoupon(row) : null;
+}
+
+/** Coupons by their ids, in no order. */
+export async function findCouponsById(queries: Queries, ids: readonly string[]): Promise<CouponRow[]> {
+  return (await queries.rows<StoredCoupon>(readCouponsById, [ids])).map(asCoupon);
 }
 
 /** The coupon that a shopper typed the code of; null when there is none, or it was put away. */
@@ -164,11 +171,11 @@ function valuesOf(terms: CouponTerms): unknown[] {
   const { usageLimit, perCustomerLimit, productIds, categoryIds, isActive } = terms;
   const value = [code, kind, percentHundredths, amountCents, minimumCents];
   const { buyQuantity, getQuantity, getProductIds, getCategoryIds, timesPerOrder } = terms;
-  const { isFirstOrderOnly, areaIds, isCombinable } = terms;
+  const { isFirstOrderOnly, areaIds, isCombinable, name } = terms;
   return [
     ...[...value, startsAt, endsAt, usageLimit, perCustomerLimit, productIds, categoryIds, isActive],
     ...[buyQuantity, getQuantity, getProductIds, getCategoryIds, timesPerOrder],
-    ...[isFirstOrderOnly, areaIds, isCombinable],
+    ...[isFirstOrderOnly, areaIds, isCombinable, name],
   ];
 }
 
