@@ -43,7 +43,7 @@ test('an owner makes a key that only reads, uses it, and deletes it', async ({ b
   await dialog.getByRole('button', { name: 'Next' }).press('Enter');
   await expect(dialog.getByText('Give the key a name.')).toBeVisible();
   await dialog.getByLabel('Name, for you').fill('Stock of the warehouse');
-  await dialog.getByRole('checkbox', { name: 'Products and stock' }).press('Space');
+  await dialog.getByRole('checkbox', { name: 'Products, stock and discounts' }).press('Space');
   await look(page, 'key-scope');
   await dialog.getByRole('button', { name: 'Next' }).press('Enter');
   await dialog.getByRole('button', { name: 'Create key' }).press('Enter');

@@ -99,7 +99,7 @@ export const discount = z.object({
 });
 
 /** A discount of the graph: a coupon, or an automatic one. */
-export type FoundDiscount =
+export type AnyDiscount =
   | ({ readonly __typename: 'Coupon' } & PublishedCouponFragment)
   | ({ readonly __typename: 'AutomaticDiscount' } & PublishedAutomaticDiscountFragment);
 
@@ -169,11 +169,10 @@ const statuses = {
 } as const;
 
 /** A discount of the graph as the published API writes it. */
-export function discountOf(found: FoundDiscount, websiteId: string): z.infer<typeof discount> {
+export function discountOf(found: AnyDiscount, websiteId: string): z.infer<typeof discount> {
   const { usageLimit, perCustomerLimit, useCount, startsAt, endsAt, state, createdAt } = found;
   return {
-    ...{ id: found.id, websiteId, status: statuses[state] },
-    name: found.__typename === 'Coupon' ? (found.ownName ?? found.code) : found.name,
+    ...{ id: found.id, websiteId, name: found.name, status: statuses[state] },
     ...{ criteria: readCriteria(found), template: readTemplate(found) },
     trigger: found.__typename === 'Coupon' ? { type: 'CODE', promoCode: found.code } : { type: 'AUTO' },
     ...{ validFrom: startsAt ?? createdAt, validTo: endsAt },
@@ -182,7 +181,7 @@ export function discountOf(found: FoundDiscount, websiteId: string): z.infer<typ
   };
 }
 
-function readCriteria(found: FoundDiscount): z.infer<typeof discount>['criteria'] {
+function readCriteria(found: AnyDiscount): z.infer<typeof discount>['criteria'] {
   const { kind, productIds, categoryIds, products, minimumSubtotal, buyQuantity, getQuantity } = found;
   if (kind === 'BUY_X_GET_Y')
     return {
@@ -205,7 +204,7 @@ function readTemplate({
   percent,
   amount,
   timesPerOrder,
-}: FoundDiscount): z.infer<typeof discount>['template'] {
+}: AnyDiscount): z.infer<typeof discount>['template'] {
   switch (kind) {
     case 'AMOUNT':
       return {

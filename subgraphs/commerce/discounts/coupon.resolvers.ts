@@ -79,6 +79,7 @@ export const couponResolvers: Resolvers = {
     },
   },
   Coupon: {
+    name: ({ name, code }) => name ?? code,
     percent: ({ percentHundredths }) => (percentHundredths === null ? null : writePercent(percentHundredths)),
     amount: ({ amountCents, currency }) => (amountCents === null ? null : toMoney(amountCents, currency)),
     minimumSubtotal: ({ minimumCents, currency }) => toMoney(minimumCents, currency),

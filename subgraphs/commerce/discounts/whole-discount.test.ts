@@ -4,7 +4,7 @@ import { type OwnedShop, type OwnedShops, openOwnedShops } from '../products/own
 let shops: OwnedShops;
 let shop: OwnedShop;
 
-const fields = `__typename ... on Coupon { id code ownName: name kind percent state useCount isCombinable categoryIds }
+const fields = `__typename ... on Coupon { id code name kind percent state useCount isCombinable categoryIds }
   ... on AutomaticDiscount { id name kind percent state }`;
 const saving = `mutation ($id: ID, $input: DiscountInput!) { saveDiscount(id: $id, input: $input) { ${fields}
   ... on Problem { message } ... on InvalidInput { field } } }`;
@@ -32,7 +32,7 @@ describe('A discount that is written whole', () => {
     expect(coupon.at('saveDiscount')).toMatchObject({
       __typename: 'Coupon',
       code: 'SPRING',
-      ownName: 'Spring',
+      name: 'Spring',
     });
     const automatic = await save(tenth);
     expect(automatic.at('saveDiscount')).toMatchObject({ __typename: 'AutomaticDiscount', name: 'Spring' });
@@ -59,7 +59,7 @@ describe('A discount that is written whole', () => {
     const id = (await shop.ask(create, { input })).text('createCoupon.id');
     const replaced = await save({ name: 'New', code: 'NEW', kind: 'FREE_SHIPPING' }, id);
     expect(replaced.at('saveDiscount')).toMatchObject({
-      ...{ id, code: 'NEW', ownName: 'New', kind: 'FREE_SHIPPING', percent: null, isCombinable: false },
+      ...{ id, code: 'NEW', name: 'New', kind: 'FREE_SHIPPING', percent: null, isCombinable: false },
     });
     const read =
       'query ($id: ID!) { discount(id: $id) { ... on Coupon { usageLimit minimumSubtotal { value } } } }';

@@ -2,7 +2,7 @@ import type { Permission, Role, WebhookEventType } from '#web/generated/graphql.
 
 /** What someone, or a key, may do, in the order that it is offered. */
 const permissions: Readonly<Partial<Record<Permission, string>>> = {
-  CATALOG_MANAGE: 'Products and stock',
+  CATALOG_MANAGE: 'Products, stock and discounts',
   ORDERS_MANAGE: 'Orders',
   CONTENT_MANAGE: 'Pages and items',
   MEDIA_MANAGE: 'Files',

@@ -35,7 +35,7 @@ function Coupon({ coupon }: { readonly coupon: EditorCouponFragment | null }) {
   const [create] = useEditorCreateCouponMutation({ refetchQueries: ['EditorCoupons'] });
   const [change] = useEditorChangeCouponMutation();
   async function save(values: DiscountValues, onMade: (id: string) => void) {
-    const input = { ...termsOf(values), code: values.name.trim() };
+    const input = { ...termsOf(values), code: values.name.trim(), name: values.ownName.trim() || null };
     if (coupon)
       return atField(
         (await change({ variables: { input: { ...input, id: coupon.id } } })).data?.updateCoupon,
@@ -61,7 +61,9 @@ function Coupon({ coupon }: { readonly coupon: EditorCouponFragment | null }) {
   );
 }
 
-/** A code that another coupon has is told where it was typed. */
+/** What is wrong is told where it was typed: a code that another coupon has, and a name that is too long. */
 function atField(answer: MutationAnswer | null | undefined): MutationAnswer | null | undefined {
+  if (answer?.__typename === 'InvalidInput' && answer.field === 'input.name')
+    return { ...answer, field: 'input.ownName' };
   return answer?.__typename === 'CouponCodeTaken' ? { ...answer, field: 'input.code' } : answer;
 }

@@ -29,7 +29,15 @@ export function DiscountFields({ isAutomatic, ...props }: FieldsProps & { readon
         {isAutomatic ? (
           <TextField label={texts.name} hint={texts.nameHint} maxLength={100} {...form.field('name')} />
         ) : (
-          <CodeField form={form} />
+          <>
+            <CodeField form={form} />
+            <TextField
+              label={texts.ownName}
+              hint={texts.ownNameHint}
+              maxLength={100}
+              {...form.field('ownName')}
+            />
+          </>
         )}
         <Effect {...props} />
       </Card>

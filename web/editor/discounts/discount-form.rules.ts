@@ -18,6 +18,8 @@ export type DiscountTerms = Omit<EditorAutomaticDiscountFragment, '__typename' |
 export interface DiscountValues {
   /** The coupon's code, or the automatic discount's name. */
   readonly name: string;
+  /** What the owner calls a coupon; empty where it is called by its code. */
+  readonly ownName: string;
   readonly kind: DiscountTerms['kind'];
   /** Decimal texts with a point. */
   readonly percent: string;
@@ -45,7 +47,16 @@ export interface DiscountValues {
 
 /** A discount to begin with. */
 export const newDiscount: DiscountValues = {
-  ...{ name: '', kind: 'PERCENT', percent: '', amount: '', minimumSubtotal: '', startsAt: '', endsAt: '' },
+  ...{
+    name: '',
+    ownName: '',
+    kind: 'PERCENT',
+    percent: '',
+    amount: '',
+    minimumSubtotal: '',
+    startsAt: '',
+    endsAt: '',
+  },
   ...{ usageLimit: null, perCustomerLimit: null, isForSome: false, products: [], categoryIds: [] },
   ...{ buyQuantity: 2, getQuantity: 1, isOtherGiven: false, getProducts: [], getCategoryIds: [] },
   ...{ timesPerOrder: null, isFirstOrderOnly: false, areaIds: [], isCombinable: true },
@@ -53,12 +64,14 @@ export const newDiscount: DiscountValues = {
 
 /** A stored discount as its form shows it. */
 export function valuesOf(
-  discount: DiscountTerms & Partial<Pick<EditorCouponFragment, 'code'>> & { readonly name?: string },
+  discount: DiscountTerms &
+    Partial<Pick<EditorCouponFragment, 'code' | 'ownName'>> & { readonly name?: string },
 ): DiscountValues {
   const { products, categoryIds, getProducts, getCategoryIds, minimumSubtotal } = discount;
   const { buyQuantity, getQuantity, timesPerOrder, usageLimit, perCustomerLimit } = discount;
   return {
     name: discount.code ?? discount.name ?? '',
+    ownName: discount.ownName === discount.code ? '' : (discount.ownName ?? ''),
     kind: discount.kind,
     percent: discount.percent ?? '',
     amount: discount.amount?.value ?? '',

@@ -53,6 +53,8 @@ export const discountsWords = {
     makeCode: 'Make one up',
     name: 'Name',
     nameHint: 'Shoppers read it in the cart.',
+    ownName: 'Name',
+    ownNameHint: 'For you alone: shoppers read the code.',
     kind: 'Kind',
     percent: 'Percent off',
     percentGiven: 'Percent off what is given',

@@ -8,4 +8,6 @@ test('every documented path is shown with what it answers, also where that is no
   expect(page.split('aria-labelledby=').length - 1).toBe(paths.length);
   expect(page.split('<h3>Answer</h3>').length - 1).toBe(paths.length);
   expect(page).toContain('<code>204</code> Done.');
+  expect(page).toContain('object (multipart/form-data)');
+  expect(page).toContain('-F file=@picture.jpg');
 });

@@ -108,13 +108,7 @@ function Operation({ operation, baseUrl }: { operation: ApiOperation; baseUrl: s
           </dl>
         </>
       )}
-      {requestBody ? (
-        <>
-          <h3>Body</h3>
-          <p className="type">{typeOf(requestBody.content['application/json'].schema)}</p>
-          <Fields schema={requestBody.content['application/json'].schema} />
-        </>
-      ) : null}
+      {requestBody ? <Body content={requestBody.content} /> : null}
       {answers.map(([status, { description, content }]) => (
         <Fragment key={status}>
           <h3>Answer</h3>
@@ -152,6 +146,22 @@ function Operation({ operation, baseUrl }: { operation: ApiOperation; baseUrl: s
   );
 }
 
+/** A body in the type that it is sent as first of all. */
+function Body({ content }: Pick<NonNullable<ApiOperation['requestBody']>, 'content'>) {
+  const [first] = Object.entries(content);
+  if (!first) return null;
+  const [mediaType, { schema }] = first;
+  return (
+    <>
+      <h3>Body</h3>
+      <p className="type">{mediaType === json ? typeOf(schema) : `${typeOf(schema)} (${mediaType})`}</p>
+      <Fields schema={schema} />
+    </>
+  );
+}
+
+const json = 'application/json';
+
 /** Whether a status says that what was asked for is done. */
 const isDone = (status: string) => status.startsWith('2');
 
@@ -165,7 +175,9 @@ function sampleOf({ method, path, requestBody }: ApiOperation, baseUrl: string):
     'curl',
     ...(method === 'GET' ? [] : [`-X ${method}`]),
     "-H 'Authorization: Bearer vk_…'",
-    ...(requestBody ? ["-H 'Content-Type: application/json' -d '{ … }'"] : []),
+    ...(requestBody
+      ? [json in requestBody.content ? `-H 'Content-Type: ${json}' -d '{ … }'` : '-F file=@picture.jpg']
+      : []),
     `'${baseUrl}${path}'`,
   ];
   return words.join(' ');

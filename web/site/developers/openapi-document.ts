@@ -38,12 +38,14 @@ const jsonSchema: z.ZodType<JsonSchema> = z.lazy(() =>
 );
 
 const content = z.object({ 'application/json': z.object({ schema: jsonSchema }) });
+/** By their media types; the first one is shown. */
+const bodies = z.record(z.string(), z.object({ schema: jsonSchema }));
 
 const operation = z.object({
   operationId: z.string(),
   summary: z.string(),
   parameters: z.array(z.object({ name: z.string(), required: z.boolean(), schema: jsonSchema })).default([]),
-  requestBody: z.object({ content }).optional(),
+  requestBody: z.object({ content: bodies }).optional(),
   responses: z.record(z.string(), z.object({ description: z.string(), content: content.optional() })),
 });
 
