@@ -87,10 +87,10 @@ const change = 'sku pricing attributes';
 
 /** What the public descriptions of the API promise of its paths. */
 export const publishedFacts: readonly PublishedFact[] = [
-  // Every key has this one, whatever else it may do.
+  // Every key has this one and store pages, whatever else it may do.
   {
     ...fact('GET /1.0/authorization/website', 200, {
-      answer: 'id websiteTitle websiteUrl timeZone language',
+      answer: 'id siteId websiteTitle title websiteUrl url timeZone language currency',
     }),
     refusals: [401, 429],
   },
@@ -199,6 +199,12 @@ export const publishedFacts: readonly PublishedFact[] = [
     ),
     refusals: [404],
   }),
+  {
+    ...fact('GET /1.0/commerce/store_pages', 200, {
+      ...{ query: 'cursor', answer: `${at('storePages[].', 'id isEnabled title urlSlug')} ${pages}` },
+    }),
+    refusals: [401, 404, 429],
+  },
   fact('GET /1.0/commerce/transactions', 200, {
     query: 'cursor modifiedAfter modifiedBefore',
     answer: `${at('documents[].', document)} ${pages}`,

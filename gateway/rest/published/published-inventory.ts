@@ -6,7 +6,7 @@ import type {
 } from '../../generated/graphql.ts';
 import { defineRoute } from '../rest-route.ts';
 import { answerProblem, errorBody } from '../status.ts';
-import { cursor, idList, pagination, paginationOf } from './published-parts.ts';
+import { countIds, cursor, idList, pagination, paginationOf } from './published-parts.ts';
 
 const path = '/1.0/commerce/inventory';
 
@@ -50,15 +50,15 @@ export const getPublishedInventory = defineRoute({
 export const getPublishedInventoryOf = defineRoute({
   method: 'GET',
   path: `${path}/{variantIds}`,
-  summary: 'What is in stock of some variants.',
+  summary: 'What is in stock of some variants; of all of them, or none.',
   operation: 'PublishedInventory',
   query: z.strictObject({
     variantIds: idList.describe('1 to 50 variants, with commas between them.'),
   }),
   response: z.object({ inventory: z.array(item) }),
   variables: ({ query }) => ({ variantIds: query.variantIds.split(',') }),
-  answer: ({ stockList: { nodes } }: PublishedInventoryQuery) =>
-    nodes.length === 0
+  answer: ({ stockList: { nodes } }: PublishedInventoryQuery, { query: { variantIds } }) =>
+    nodes.length < countIds(variantIds)
       ? { status: 404, body: errorBody('NOT_FOUND', 'There is no such variant.') }
       : { status: 200, body: { inventory: nodes.map(itemOf) } },
 });
@@ -69,14 +69,8 @@ const operations = (quantity: z.ZodInt) =>
   z.array(z.strictObject({ variantId, quantity })).max(most).default([]);
 const moved = z.int().min(1).max(1_000_000_000);
 
-/** `POST /1.0/commerce/inventory/adjustments` */
-export const postPublishedAdjustments = defineRoute({
-  method: 'POST',
-  path: `${path}/adjustments`,
-  summary: 'Adds to the stocks of variants, takes away from them or sets them: all of it or nothing.',
-  operation: 'PublishedAdjustInventory',
-  query: z.strictObject({}),
-  body: z.strictObject({
+const adjustments = z
+  .strictObject({
     incrementOperations: operations(moved).describe('How many are added.'),
     decrementOperations: operations(moved).describe('How many are taken away.'),
     setFiniteOperations: operations(z.int().min(0).max(1_000_000_000)).describe('How many there are now.'),
@@ -85,7 +79,31 @@ export const postPublishedAdjustments = defineRoute({
       .max(most)
       .default([])
       .describe('Variants that are never out of stock.'),
-  }),
+  })
+  .refine((given) => idsOf(given).length > 0, 'Name at least one variant.')
+  .refine((given) => idsOf(given).length <= most, `At most ${most} variants at once.`);
+
+type Adjustments = {
+  readonly [Kind in 'incrementOperations' | 'decrementOperations' | 'setFiniteOperations']: readonly {
+    readonly variantId: string;
+  }[];
+} & { readonly setUnlimitedOperations: readonly string[] };
+
+/** The variants that are adjusted, each as often as it is named. */
+function idsOf(given: Adjustments): string[] {
+  const { incrementOperations, decrementOperations, setFiniteOperations, setUnlimitedOperations } = given;
+  const counted = [...incrementOperations, ...decrementOperations, ...setFiniteOperations];
+  return [...counted.map(({ variantId }) => variantId), ...setUnlimitedOperations];
+}
+
+/** `POST /1.0/commerce/inventory/adjustments` */
+export const postPublishedAdjustments = defineRoute({
+  method: 'POST',
+  path: `${path}/adjustments`,
+  summary: 'Adds to the stocks of variants, takes away from them or sets them: all of it or nothing.',
+  operation: 'PublishedAdjustInventory',
+  query: z.strictObject({}),
+  body: adjustments,
   takesIdempotencyKey: true,
   response: z.null(),
   successStatus: 204,

@@ -28,12 +28,26 @@ export const getPublishedOrders = defineRoute({
   path,
   summary: 'Orders that were placed, newest first, 50 a page.',
   operation: 'PublishedOrders',
-  query: z.strictObject({
-    cursor,
-    modifiedAfter: instant.describe(`Changed at or after, ${instants}.`),
-    modifiedBefore: instant.describe('Changed before, together with `modifiedAfter`.'),
-    fulfillmentStatus: z.enum(['PENDING', 'FULFILLED', 'CANCELED']).optional(),
-  }),
+  query: z
+    .strictObject({
+      cursor,
+      modifiedAfter: instant.describe(`Changed at or after, ${instants}.`),
+      modifiedBefore: instant.describe('Changed before, together with `modifiedAfter`.'),
+      fulfillmentStatus: z.enum(['PENDING', 'FULFILLED', 'CANCELED']).optional(),
+    })
+    .refine(
+      ({ modifiedAfter: from, modifiedBefore: before }) => (from === undefined) === (before === undefined),
+      {
+        ...{ path: ['modifiedBefore'], message: 'Both bounds are given, or none.' },
+      },
+    )
+    .refine(
+      ({ modifiedAfter: from, modifiedBefore: before }) =>
+        !from || !before || new Date(from) < new Date(before),
+      {
+        ...{ path: ['modifiedBefore'], message: 'It ends after it begins.' },
+      },
+    ),
   response: z.object({ result: z.array(order), pagination }),
   variables: ({ query }) => ({
     after: query.cursor,

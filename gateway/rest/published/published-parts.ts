@@ -31,6 +31,11 @@ export const idList = z
   .string()
   .regex(/^[^,]{1,100}(,[^,]{1,100}){0,49}$/, 'That is no list of 1 to 50 ids.');
 
+/** How many different ids a list in a path names. */
+export function countIds(list: unknown): number {
+  return new Set(String(list).split(',')).size;
+}
+
 /** An instant of a filter. */
 export const instant = z.iso.datetime({ offset: true }).optional();
 
@@ -49,9 +54,17 @@ export function paginationOf(
   return { hasNextPage, nextPageCursor, nextPageUrl: `${baseUrl}${path}?cursor=${nextPageCursor}` };
 }
 
-/** What is asked by a cursor: its place in the list, and the filters that it holds. They are checked like any others. */
+/** What `cursorAlone` names in what is asked: a cursor came with filters beside it. */
+const filtersBeside = 'cursor together with other parameters';
+
+/**
+ * What is asked by a cursor: its place in the list, and the filters that it holds. They are checked like any others. A cursor comes
+ * alone: filters beside it are told by a name that no path knows, so that they are refused.
+ */
 export function readPageCursor(search: object): object {
   const { cursor: given, ...others } = { cursor: undefined, ...search };
+  if (typeof given === 'string' && given !== '' && Object.keys(others).length > 0)
+    return { [filtersBeside]: '', cursor: given };
   const [place, kept, ...rest] = typeof given === 'string' ? String(given).split('.') : [];
   if (kept === undefined || rest.length > 0) return search;
   const filters = Object.fromEntries(new URLSearchParams(Buffer.from(kept, 'base64url').toString()));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { PublishedProductsQuery, PublishedStorePagesQuery } from '../../generated/graphql.ts';
 import { defineRoute } from '../rest-route.ts';
 import { errorBody } from '../status.ts';
-import { cursor, idList, instant, pagination, paginationOf } from './published-parts.ts';
+import { countIds, cursor, idList, instant, pagination, paginationOf } from './published-parts.ts';
 import { product, productOf, productTypes } from './published-product.ts';
 
 /** The versions of this resource. */
@@ -54,8 +54,7 @@ export const getPublishedProductsOf = productVersions.map((version) =>
     response: z.object({ products: z.array(product) }),
     variables: ({ query: { productIds } }) => ({ filter: { ids: productIds.split(',') } }),
     answer({ storeProducts: { nodes } }: PublishedProductsQuery, { baseUrl, query: { productIds } }) {
-      const wanted = new Set(String(productIds).split(',')).size;
-      if (nodes.length === 0 || (version === 'v2' && nodes.length < wanted)) return none;
+      if (nodes.length === 0 || (version === 'v2' && nodes.length < countIds(productIds))) return none;
       return { status: 200, body: { products: nodes.map((found) => productOf(found, baseUrl)) } };
     },
   }),
@@ -67,9 +66,12 @@ export const getPublishedStorePages = defineRoute({
   path: '/1.0/commerce/store_pages',
   summary: 'The products pages that visitors may open; all of them at once.',
   operation: 'PublishedStorePages',
+  needsKey: true,
   query: z.strictObject({ cursor }),
   response: z.object({
-    storePages: z.array(z.object({ id: z.string(), title: z.string(), isEnabled: z.boolean() })),
+    storePages: z.array(
+      z.object({ id: z.string(), title: z.string(), urlSlug: z.string(), isEnabled: z.boolean() }),
+    ),
     pagination,
   }),
   variables: () => ({}),
@@ -78,7 +80,7 @@ export const getPublishedStorePages = defineRoute({
     body: {
       storePages: (website?.collections ?? [])
         .filter(({ type }) => type === 'PRODUCTS')
-        .map(({ id, title, isEnabled }) => ({ id, title, isEnabled })),
+        .map(({ id, title, slug, isEnabled }) => ({ id, title, urlSlug: slug, isEnabled })),
       pagination: { hasNextPage: false },
     },
   }),

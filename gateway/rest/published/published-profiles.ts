@@ -3,7 +3,7 @@ import type { PublishedProfilesQuery } from '../../generated/graphql.ts';
 import { defineRoute } from '../rest-route.ts';
 import { errorBody } from '../status.ts';
 import { address, addressOf } from './published-address.ts';
-import { cursor, idList, money, moneyOf, pagination, paginationOf } from './published-parts.ts';
+import { countIds, cursor, idList, money, moneyOf, pagination, paginationOf } from './published-parts.ts';
 
 const path = '/1.0/profiles';
 const time = z.iso.datetime();
@@ -124,13 +124,13 @@ export const getPublishedProfiles = defineRoute({
 export const getPublishedProfilesOf = defineRoute({
   method: 'GET',
   path: `${path}/{profileIds}`,
-  summary: 'Some of those who ordered or gave something.',
+  summary: 'Some of those who ordered or gave something; all of them, or none.',
   operation: 'PublishedProfiles',
   query: z.strictObject({ profileIds: idList.describe('1 to 50 profiles, with commas between them.') }),
   response: z.object({ profiles: z.array(profile) }),
   variables: ({ query: { profileIds } }) => ({ filter: { ids: profileIds.split(',') } }),
-  answer: ({ buyers: { nodes } }: PublishedProfilesQuery) =>
-    nodes.length === 0
+  answer: ({ buyers: { nodes } }: PublishedProfilesQuery, { query: { profileIds } }) =>
+    nodes.length < countIds(profileIds)
       ? { status: 404, body: errorBody('NOT_FOUND', 'There is no such profile.') }
       : { status: 200, body: { profiles: nodes.map(profileOf) } },
 });

@@ -16,12 +16,20 @@ export const getPublishedWebsite = defineRoute({
     websiteTitle: z.string(),
     websiteUrl: z.string(),
     timeZone: z.string(),
+    currency: z.string().describe('ISO 4217 code.'),
+    siteId: z.string().describe('The same as `id`.'),
+    title: z.string().describe('The same as `websiteTitle`.'),
+    url: z.string().describe('The same as `websiteUrl`.'),
     language: z.string(),
   }),
   variables: () => ({}),
   answer({ website }: PublishedWebsiteQuery, { baseUrl: websiteUrl }) {
     if (!website) return { status: 404, body: errorBody('NOT_FOUND', 'There is no such website.') };
-    const { id, title, timeZone, language } = website;
-    return { status: 200, body: { id, websiteTitle: title, websiteUrl, timeZone, language } };
+    const { id, title, timeZone, language, store } = website;
+    const names = { websiteTitle: title, title, websiteUrl, url: websiteUrl };
+    return {
+      status: 200,
+      body: { id, siteId: id, ...names, timeZone, language, currency: store.currency },
+    };
   },
 });
