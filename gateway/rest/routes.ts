@@ -12,6 +12,12 @@ import {
 import { postPaymentEvent } from './payment-events.ts';
 import { getPlace, getPlaceSuggestions } from './places.ts';
 import {
+  getPublishedAddressBook,
+  getPublishedAddressBookEntry,
+  getPublishedContact,
+  getPublishedContacts,
+} from './published/published-contacts.ts';
+import {
   deletePublishedDiscount,
   getPublishedDiscount,
   getPublishedDiscounts,
@@ -159,6 +165,10 @@ export const restTags: readonly RestTag[] = [
       getPublishedTransactionsOf,
       getPublishedProfiles,
       getPublishedProfilesOf,
+      getPublishedContacts,
+      getPublishedContact,
+      getPublishedAddressBook,
+      getPublishedAddressBookEntry,
       getPublishedWebhooks,
       postPublishedWebhook,
       getPublishedWebhook,

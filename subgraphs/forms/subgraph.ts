@@ -13,6 +13,8 @@ import type { FormsContext } from './context.ts';
 import { createFormLoader } from './forms/form.data.ts';
 import { formResolvers } from './forms/form.resolvers.ts';
 import { mailResolvers } from './mail/mail.resolvers.ts';
+import { createMarketingLoader } from './mailing-lists/buyer-marketing.data.ts';
+import { buyerMarketingResolvers } from './mailing-lists/buyer-marketing.resolvers.ts';
 import { mailingListResolvers } from './mailing-lists/mailing-list.resolvers.ts';
 import { memberNewsletterResolvers } from './mailing-lists/member-newsletter.resolvers.ts';
 import { personResolvers } from './people/person.resolvers.ts';
@@ -37,6 +39,7 @@ export const formsSubgraph: SubgraphDefinition<FormsContext> = {
     settingsResolvers,
     mailingListResolvers,
     memberNewsletterResolvers,
+    buyerMarketingResolvers,
     mailResolvers,
     webhookEventsResolvers,
     translationResolvers,
@@ -74,6 +77,7 @@ export const formsSubgraph: SubgraphDefinition<FormsContext> = {
           ...request,
           db,
           forms: createFormLoader(db),
+          marketing: createMarketingLoader(db),
           submissionCounts: createSubmissionCountLoader(db),
           texts: translation === undefined ? null : createTranslationLoader(db, translation),
           mailer,

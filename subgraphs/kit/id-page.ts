@@ -25,10 +25,10 @@ export interface PagePart {
 }
 
 /** How many are asked for: 1 to 200, or 50. */
-export function readPageSize(first: number | null | undefined): number {
+export function readPageSize(first: number | null | undefined, most = mostListed): number {
   const size = first ?? 50;
-  if (size >= 1 && size <= mostListed) return size;
-  throw badInput(`first must be from 1 to ${mostListed}.`);
+  if (size >= 1 && size <= most) return size;
+  throw badInput(`first must be from 1 to ${most}.`);
 }
 
 /** The id that a cursor stands for; null for the first page. */

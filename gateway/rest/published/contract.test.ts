@@ -297,6 +297,38 @@ describe('A program', () => {
     }
   });
 
+  test('is told which buyers want news', async () => {
+    const marketing = async () => {
+      const { contacts } = (await send(asked('GET /v1/contacts'))).json();
+      const { profiles } = (await send(asked('GET /1.0/profiles'))).json();
+      const isGrace = ({ email }: { email: string }) => email === 'grace@shoppers.test';
+      const contact = contacts.find((each: { primaryEmail: { email: string } }) =>
+        isGrace(each.primaryEmail),
+      );
+      return [contact.primaryEmail.acceptsMarketing, profiles.find(isGrace).acceptsMarketing];
+    };
+    expect(await marketing()).toEqual([{ acceptsMarketing: false }, false]);
+    const { list } = await website.query<{ list: { id: string } }>(
+      website.owner,
+      'mutation { list: createMailingList(name: "News") { ... on MailingList { id } } }',
+    );
+    const taking = `mutation ($id: ID!) {
+      importSubscribers(listId: $id, csv: "Email\\nGrace@Shoppers.test") { __typename } }`;
+    await website.query(website.owner, taking, { id: list.id });
+    const joined = { acceptsMarketing: true, joinedOn: expect.stringMatching(/^20/) };
+    expect(await marketing()).toEqual([joined, true]);
+    const page = (await send(asked('GET /v1/contacts'), { path: '/v1/contacts?pageSize=1' })).json();
+    expect([page.contacts.length, page.pagination.hasNextPage]).toEqual([1, true]);
+    const next = await send(asked('GET /v1/contacts'), {
+      path: `/v1/contacts?cursor=${page.pagination.nextPageCursor}`,
+    });
+    expect(next.json().contacts).toHaveLength(1);
+    for (const search of ['pageSize=1001', 'pageSize=-1', 'pageSize=many', 'colour=red'])
+      expect((await send(asked('GET /v1/contacts'), { path: `/v1/contacts?${search}` })).statusCode).toBe(
+        400,
+      );
+  });
+
   test('finds no path but those that are published, in every version of theirs', async () => {
     const shape = (request: string) =>
       request.replace(/\{\w+\}/g, '{}').replace(/ \/(?:v2|1\.[01])(?=\/commerce\/products)/, ' /products');

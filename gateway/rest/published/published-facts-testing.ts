@@ -59,11 +59,16 @@ const product = `id type storePageId name description url urlSlug tags isVisible
   ${at('images[].', image)}`;
 const newProduct = `${product} variantAttributes variants[].gtin variants[].mpn ${at('variants[].image.', newImage)}
   ${at('images[].', newImage)} images[].orderIndex`;
-const profile = `id firstName lastName email hasAccount isCustomer address.city address.state address.countryCode
+const profile = `id firstName lastName email hasAccount isCustomer acceptsMarketing address.city address.state address.countryCode
   address.postalCode commerceStats.orderCount commerceStats.orderTotal.value commerceStats.donationCount
   commerceStats.donationTotal.value commerceStats.firstOrderOn commerceStats.lastOrderOn createdOn modifiedOn`;
 const document =
   'id createdOn modifiedOn totalSales.value totalSales.currency totalNetPayment.value payments[].id payments[].amount.value';
+const bookEntry = `id defaultShipping address.firstName address.lastName address.line1 address.line2 address.city address.region
+  address.postalCode address.countryCode address.phoneNumber`;
+const shownContact = `id firstName lastName createdOn primaryEmail.email primaryEmail.createdOn
+  primaryEmail.acceptsMarketing.acceptsMarketing primaryEmail.acceptsMarketing.joinedOn primaryEmail.acceptsMarketing.leftOn
+  ${at('defaultShippingAddress.', bookEntry)}`;
 const subscription = 'id endpointUrl topics createdOn updatedOn';
 
 const shownDiscount = `id websiteId name status criteria.type criteria.minimumCartTotal.value criteria.productId criteria.productName
@@ -212,6 +217,18 @@ export const publishedFacts: readonly PublishedFact[] = [
   }),
   fact('GET /1.0/commerce/transactions/{transactionIds}', 200, {
     ...{ answer: at('documents[].', document), refusals: [400, 404] },
+  }),
+  fact('GET /v1/contacts', 200, {
+    ...{ query: 'pageSize cursor', answer: `${at('contacts[].', shownContact)} ${pages}`, refusals: [400] },
+  }),
+  fact('GET /v1/contacts/{contactId}', 200, { answer: at('contact.', shownContact), refusals: [404] }),
+  fact('GET /v1/contacts/{contactId}/address-book', 200, {
+    query: 'pageSize cursor',
+    answer: `${at('addressBook.addressBookEntries[].', bookEntry)} addressBook.defaultShippingAddressId ${pages}`,
+    refusals: [404],
+  }),
+  fact('GET /v1/contacts/{contactId}/address-book/{addressBookEntryId}', 200, {
+    ...{ answer: at('addressBookEntry.', bookEntry), refusals: [404] },
   }),
   fact('GET /1.0/profiles', 200, {
     query: 'cursor isCustomer hasAccount email',

@@ -178,6 +178,11 @@ export const goodRequests: Readonly<Record<string, GoodRequest>> = {
   'GET /1.0/commerce/transactions/{transactionIds}': {
     ids: ({ order: transactionIds = '' }) => ({ transactionIds }),
   },
+  'GET /v1/contacts/{contactId}': { ids: ({ order: contactId = '' }) => ({ contactId }) },
+  'GET /v1/contacts/{contactId}/address-book': { ids: ({ order: contactId = '' }) => ({ contactId }) },
+  'GET /v1/contacts/{contactId}/address-book/{addressBookEntryId}': {
+    ids: ({ order: contactId = '' }) => ({ contactId, addressBookEntryId: `${contactId}-shipping` }),
+  },
   'GET /1.0/profiles/{profileIds}': { ids: ({ order: profileIds = '' }) => ({ profileIds }) },
   [`POST ${hooks}`]: {
     body: () => ({ endpointUrl: 'https://partner.invalid/second', topics: ['order.create'] }),

@@ -5,14 +5,14 @@ import type { BuyerFilter, Resolvers } from '../generated/graphql.ts';
 import { toMoney } from '../money/money.rules.ts';
 import { type BuyerRow, findBuyers, findBuyersByIds, findBuyersByKey } from './buyer.data.ts';
 
-const mostListed = 100;
+const mostListed = 1_000;
 const mostIds = 50;
 
 /** Who bought or gave something. */
 export const buyerResolvers: Resolvers = {
   Query: {
     async buyers(_, { first, after, filter }, { db }) {
-      const size = Math.min(readPageSize(first), mostListed);
+      const size = readPageSize(first, mostListed);
       return find(db, filter ?? {}, { size, after });
     },
   },

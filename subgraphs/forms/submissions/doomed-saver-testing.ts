@@ -6,6 +6,7 @@ import { createMailPort } from '#kit/mail.ts';
 import { createMailer, mailDelivery } from '#kit/outbox.ts';
 import { createHooks } from '../connections/hooks.ts';
 import { createFormLoader } from '../forms/form.data.ts';
+import { createMarketingLoader } from '../mailing-lists/buyer-marketing.data.ts';
 import { saveFormSubmission } from './saving.ts';
 import { createSubmissionCountLoader } from './submission.data.ts';
 
@@ -30,7 +31,10 @@ await jobs.open();
 createInterface({ input: process.stdin }).on('line', (line) => {
   const { key, answers }: { key: string; answers: object } = JSON.parse(line);
   const viewer = { websiteId, permissions: [], requestId: 'test' };
-  const loaders = { forms: createFormLoader(db), submissionCounts: createSubmissionCountLoader(db) };
+  const loaders = {
+    ...{ forms: createFormLoader(db), marketing: createMarketingLoader(db) },
+    submissionCounts: createSubmissionCountLoader(db),
+  };
   const context = { ...shared, ...loaders, viewer, tags: new Set<string>(), effects: [] };
   saveFormSubmission(context, { formId, key, answers }).then(({ __typename }) => {
     process.stdout.write(`${JSON.stringify({ key, answer: __typename })}\n`);

@@ -34,6 +34,7 @@ export function DiscountFields({ isAutomatic, ...props }: FieldsProps & { readon
             <TextField
               label={texts.ownName}
               hint={texts.ownNameHint}
+              isOptional
               maxLength={100}
               {...form.field('ownName')}
             />
