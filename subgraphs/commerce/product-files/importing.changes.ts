@@ -1,7 +1,8 @@
 import type { ScopedDatabase } from '#kit/database.ts';
 import { TooManyCategories } from './import-plan.rules.ts';
-import { findTakenSkus, type StoredProduct, storeProducts } from './importing.data.ts';
-import { describeClash, type ReadProduct } from './importing.rules.ts';
+import { findTakenSkus, type ImportManner, type StoredProduct, storeProducts } from './importing.data.ts';
+import { describeClash, leftOutTexts, type ReadProduct } from './importing.rules.ts';
+import { takenSku } from './previewing.rules.ts';
 import type { RowProblem } from './product-csv-columns.rules.ts';
 
 /** So many products share a transaction: enough to be fast, few enough that shoppers never wait for it. */
@@ -20,11 +21,11 @@ export interface ImportOutcome {
 export async function importProducts(
   db: ScopedDatabase,
   products: readonly ReadProduct[],
-  accountId?: string,
+  manner: ImportManner,
 ): Promise<ImportOutcome> {
   const outcome: ImportOutcome = { stored: [], problems: [] };
   for (let start = 0; start < products.length; start += chunkSize) {
-    await storeOrSplit(db, products.slice(start, start + chunkSize), outcome, accountId);
+    await storeOrSplit(db, products.slice(start, start + chunkSize), outcome, manner);
   }
   return outcome;
 }
@@ -34,12 +35,14 @@ async function storeOrSplit(
   db: ScopedDatabase,
   products: readonly ReadProduct[],
   outcome: ImportOutcome,
-  accountId: string | undefined,
+  manner: ImportManner,
 ): Promise<void> {
   try {
-    const stored = await storeProducts(db, products, accountId);
-    outcome.stored.push(
-      ...stored.map((each, n) => ({ ...each, imageUrls: products[n]?.product.imageUrls ?? [] })),
+    const { stored, leftOut } = await storeProducts(db, products, manner);
+    const imageUrls = new Map(products.map(({ line, product }) => [line, product.imageUrls]));
+    outcome.stored.push(...stored.map((each) => ({ ...each, imageUrls: imageUrls.get(each.line) ?? [] })));
+    outcome.problems.push(
+      ...leftOut.map(({ line, reason }) => ({ line, column: null, message: leftOutTexts[reason] })),
     );
   } catch (error) {
     if (!isOfOneProduct(error)) throw error;
@@ -49,8 +52,8 @@ async function storeOrSplit(
       return;
     }
     const middle = Math.ceil(products.length / 2);
-    await storeOrSplit(db, products.slice(0, middle), outcome, accountId);
-    await storeOrSplit(db, products.slice(middle), outcome, accountId);
+    await storeOrSplit(db, products.slice(0, middle), outcome, manner);
+    await storeOrSplit(db, products.slice(middle), outcome, manner);
   }
 }
 
@@ -67,15 +70,7 @@ async function explain(db: ScopedDatabase, product: ReadProduct, error: Error): 
   if (clash.column !== 'SKU') return [{ line: product.line, ...clash }];
   const taken = await findTakenSkus(db, product);
   const told = product.product.variants.flatMap(({ sku }, index) =>
-    taken.has(sku)
-      ? [
-          {
-            line: product.lines[index] ?? product.line,
-            column: clash.column,
-            message: `Another product has the SKU "${sku}".`,
-          },
-        ]
-      : [],
+    taken.has(sku) ? [takenSku(product.lines[index] ?? product.line, sku)] : [],
   );
   return told.length > 0 ? told : [{ line: product.line, ...clash }];
 }

@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto';
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
 import { changeCatalogue } from '../products/turns.data.ts';
 import { replaceVariants } from '../variants/variants.data.ts';
 import { CategoryPlan, type PlannedCategory, planVariants, type StoredVariant } from './import-plan.rules.ts';
-import type { ReadProduct } from './importing.rules.ts';
+import { type ExpectedProducts, isAsExpected, type ReadProduct } from './importing.rules.ts';
 
 // Everything here is written for many products at once: an import sends some ten statements for a hundred products.
 
@@ -55,6 +56,23 @@ const findSkus = statement(
   'SELECT sku FROM variant WHERE website_id = $1 AND sku = ANY($2) AND product_id IS DISTINCT FROM $3',
 );
 
+/** Whoever changes one of them at this moment is waited for. */
+const lockProducts = statement(
+  'SELECT id, updated_at AS "updatedAt" FROM product WHERE website_id = $1 AND id = ANY($2) ORDER BY id FOR NO KEY UPDATE',
+);
+
+const operation = 'importProductCsv';
+/** What a key stands for is new when both were written by one transaction. */
+const findKept = statement(`
+  SELECT k.key, k.input_hash AS "inputHash", k.subject_id AS id, coalesce(p.created_at = k.created_at, false) AS "isNew"
+  FROM idempotency_key k LEFT JOIN product p ON p.id = k.subject_id
+  WHERE k.website_id = $1 AND k.operation = '${operation}' AND k.key = ANY($2) AND k.created_at > now() - interval '48 hours'`);
+const keepStored = statement(`
+  INSERT INTO idempotency_key (website_id, operation, key, input_hash, subject_id)
+  SELECT $1, '${operation}', key, decode(hash, 'hex'), id FROM json_to_recordset($2::json) AS r(key text, hash text, id text)
+  ON CONFLICT (website_id, operation, key) DO UPDATE
+  SET input_hash = excluded.input_hash, subject_id = excluded.subject_id, created_at = now()`);
+
 /** A product of a file that is in the store now. */
 export interface StoredProduct {
   readonly line: number;
@@ -62,11 +80,28 @@ export interface StoredProduct {
   readonly isNew: boolean;
 }
 
-interface Earlier {
+/** Why a product of a file was left out, whatever else is stored with it. */
+export interface LeftOutProduct {
+  readonly line: number;
+  readonly reason: 'CHANGED_SINCE' | 'KEY_REUSED';
+}
+
+/** How a file is stored. */
+export interface ImportManner {
+  readonly accountId?: string | undefined;
+  /** The file's key: a line that was stored under it is not stored again. */
+  readonly key?: string | null | undefined;
+  /** What the products must still be; null for whatever they are. */
+  readonly expected?: ExpectedProducts | null | undefined;
+}
+
+/** A product of the store that a product of a file would replace. */
+export interface EarlierProduct {
   readonly id: string;
   readonly slug: string;
   readonly collectionId: string;
 }
+type Earlier = EarlierProduct;
 
 interface PlacedProduct extends ReadProduct {
   readonly id: string;
@@ -77,23 +112,90 @@ interface PlacedProduct extends ReadProduct {
 export function storeProducts(
   db: ScopedDatabase,
   products: readonly ReadProduct[],
-  accountId?: string,
-): Promise<StoredProduct[]> {
+  { accountId, key, expected }: ImportManner,
+): Promise<{ readonly stored: StoredProduct[]; readonly leftOut: LeftOutProduct[] }> {
   return changeCatalogue(db, { reason: 'IMPORT', accountId }, async (queries) => {
-    const earlier = await findEarlierProducts(queries, products);
-    const placed = products.map((each, n) => ({
-      ...each,
-      id: earlier.get(n)?.id ?? newId(),
-      earlier: earlier.get(n),
-    }));
+    const kept = await findKeptLines(queries, products, key ?? null);
+    const left = products.filter(({ line }) => !kept.lines.has(line));
+    const earlier = await findEarlierProducts(queries, left);
+    const changed = await findChangedLines(queries, left, earlier, expected ?? null);
+    const placed = left.flatMap((each, n) => {
+      const before = earlier.get(n);
+      return changed.has(each.line) ? [] : [{ ...each, id: before?.id ?? newId(), earlier: before }];
+    });
     await saveProducts(queries, placed);
     await saveVariants(queries, placed);
     await saveProductCategories(queries, placed);
-    return placed.map(({ line, id, earlier: before }) => ({ line, id, isNew: before === undefined }));
+    if (key) await keepLines(queries, placed, key);
+    const written = placed.map(({ line, id, earlier: before }) => ({
+      line,
+      id,
+      isNew: before === undefined,
+    }));
+    return {
+      stored: [...kept.stored, ...written].sort((one, other) => one.line - other.line),
+      leftOut: [...kept.leftOut, ...[...changed].map((line) => ({ line, reason: 'CHANGED_SINCE' as const }))],
+    };
   });
 }
 
-async function findEarlierProducts(
+const lineKey = (key: string, line: number) => `${key} ${line}`;
+const hashOf = ({ collectionId, product }: ReadProduct) =>
+  createHash('sha256')
+    .update(JSON.stringify([collectionId, product]))
+    .digest('hex');
+
+/** The lines that were stored under the file's key, or that another file took under it. */
+async function findKeptLines(
+  queries: Queries,
+  products: readonly ReadProduct[],
+  key: string | null,
+): Promise<{ lines: Set<number>; stored: StoredProduct[]; leftOut: LeftOutProduct[] }> {
+  const kept = { lines: new Set<number>(), stored: [] as StoredProduct[], leftOut: [] as LeftOutProduct[] };
+  if (key === null) return kept;
+  const rows = await queries.rows<{ key: string; inputHash: Buffer; id: string; isNew: boolean }>(findKept, [
+    products.map(({ line }) => lineKey(key, line)),
+  ]);
+  const byKey = new Map(rows.map((row) => [row.key, row]));
+  for (const product of products) {
+    const { line } = product;
+    const row = byKey.get(lineKey(key, line));
+    if (!row) continue;
+    kept.lines.add(line);
+    if (row.inputHash.toString('hex') === hashOf(product))
+      kept.stored.push({ line, id: row.id, isNew: row.isNew });
+    else kept.leftOut.push({ line, reason: 'KEY_REUSED' });
+  }
+  return kept;
+}
+
+async function keepLines(queries: Queries, products: readonly PlacedProduct[], key: string): Promise<void> {
+  const rows = products.map((product) => ({
+    key: lineKey(key, product.line),
+    hash: hashOf(product),
+    id: product.id,
+  }));
+  await queries.rows(keepStored, [JSON.stringify(rows)]);
+}
+
+/** The lines whose products are no longer what a preview showed. */
+async function findChangedLines(
+  queries: Queries,
+  products: readonly ReadProduct[],
+  earlier: ReadonlyMap<number, Earlier>,
+  expected: ExpectedProducts | null,
+): Promise<Set<number>> {
+  if (expected === null) return new Set();
+  const ids = [...earlier.values()].map(({ id }) => id);
+  const rows = await queries.rows<{ id: string; updatedAt: Date }>(lockProducts, [ids]);
+  const now = new Map(rows.map(({ id, updatedAt }) => [id, updatedAt]));
+  return new Set(
+    products.flatMap(({ line }, n) => (isAsExpected(earlier.get(n)?.id, now, expected) ? [] : [line])),
+  );
+}
+
+/** The products of the store that products of a file would replace, by their places. */
+export async function findEarlierProducts(
   queries: Queries,
   products: readonly ReadProduct[],
 ): Promise<Map<number, Earlier>> {

@@ -43,6 +43,25 @@ export interface ReadBatch {
   readonly consumed: number;
 }
 
+/** By product: when it was changed last, as a preview showed it. */
+export type ExpectedProducts = ReadonlyMap<string, Date>;
+
+/** True when a preview showed the product as it is now, or when it is as new now as it was then. */
+export function isAsExpected(
+  id: string | undefined,
+  now: ReadonlyMap<string, Date>,
+  expected: ExpectedProducts,
+): boolean {
+  return id === undefined || now.get(id)?.getTime() === expected.get(id)?.getTime();
+}
+
+/** What is told of a product that is left out for another reason than its rows. */
+export const leftOutTexts = {
+  CHANGED_SINCE:
+    'This product was changed since the file was checked. Check the file again to see what it is now.',
+  KEY_REUSED: 'That idempotency key was used for something else.',
+} as const;
+
 type ProductsPages = Pick<CsvBatch, 'pages' | 'defaultCollectionId'>;
 
 const headerPosition = -1;
