@@ -271,3 +271,54 @@ test('an owner finds how visits are counted, and leaves nothing unsaved behind u
   expect(owner.complaints).toEqual([]);
   await owner.leave();
 });
+
+test('an owner looks at a file of products before it is imported, stops it, and goes on after a reload', async ({
+  browser,
+}) => {
+  const owner = await Visitor.arrive(browser, shop.url, { viewport: { width: 1_280, height: 900 } });
+  const { page } = owner;
+  await owner.signIn(email, password);
+  await owner.open('/config/products/files');
+  const choose = page.locator('input[type="file"]');
+  await page.getByRole('button', { name: 'Choose a file' }).waitFor();
+  await look(page, 'product-files');
+  await choose.setInputFiles({ name: 'note.csv', mimeType: 'text/csv', buffer: Buffer.from('Hello') });
+  await expect(page.getByRole('alert')).toContainText('This is not a CSV file');
+  const rows = Array.from(
+    { length: 700 },
+    (_, n) => `Tile ${n + 1},tile-${n + 1},4.50,TILE-${n + 1},10,blue`,
+  );
+  const text = ['Title,Product URL,Price,SKU,Stock,Glaze', ...rows, 'Bad tile,bad-tile,four,BAD,1,red'].join(
+    '\n',
+  );
+  await choose.setInputFiles({ name: 'tiles.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await page.getByRole('heading', { name: 'What tiles.csv would do' }).waitFor();
+  await expect(page.getByText('Not looked at: Glaze')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'What is wrong' })).toContainText('Line 702');
+  await look(page, 'product-files-checked');
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Refused rows as CSV' }).press('Enter');
+  expect((await saved).suggestedFilename()).toBe('tiles-refused.csv');
+
+  let parts = 0;
+  await page.route('**/graphql', async (route) => {
+    if (route.request().postData()?.includes('idempotencyKey')) {
+      parts += 1;
+      if (parts === 2) return route.abort();
+    }
+    return route.fallback();
+  });
+  await page.getByRole('button', { name: 'Import 700 products' }).press('Enter');
+  await page.getByRole('heading', { name: 'The import of tiles.csv was stopped' }).waitFor();
+  await look(page, 'product-files-stopped');
+  await page.unroute('**/graphql');
+  await page.reload();
+  await page.getByRole('button', { name: 'Go on' }).press('Enter');
+  await page.getByRole('heading', { name: 'tiles.csv was imported' }).waitFor();
+  await expect(page.getByText('New', { exact: true }).locator('..')).toContainText('700');
+  await look(page, 'product-files-done');
+  const exported = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export as CSV' }).press('Enter');
+  expect((await exported).suggestedFilename()).toBe('products.csv');
+  await owner.leave();
+});

@@ -6,6 +6,7 @@ import { findSettings } from '../store-settings/store-settings.data.ts';
 import { importProducts } from './importing.changes.ts';
 import { MAX_RECORDS, type ReadBatch, readBatch } from './importing.rules.ts';
 import { previewProducts } from './previewing.ts';
+import { sortColumns } from './product-csv-columns.rules.ts';
 
 const longestKey = 200;
 
@@ -14,7 +15,14 @@ export const importingResolvers: Resolvers = {
     async productCsvPreview(_, { input }, context) {
       const batch = await read(input, context);
       const { products, problems } = await previewProducts(context, batch.products);
-      return { products, problems: inOrder([...batch.problems, ...problems]), consumed: batch.consumed };
+      const { columns, ignored } = sortColumns(input.header);
+      return {
+        columns,
+        ignoredColumns: ignored,
+        products,
+        problems: inOrder([...batch.problems, ...problems]),
+        consumed: batch.consumed,
+      };
     },
   },
   Mutation: {

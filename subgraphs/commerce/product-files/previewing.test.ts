@@ -38,8 +38,8 @@ const inputOf = (text: string) => {
 
 const preview = async (text: string): Promise<ProductImportPreview> => {
   const data = await ask<{ productCsvPreview: ProductImportPreview }>(
-    `query Preview($input: ProductCsvInput!) { productCsvPreview(input: $input) { consumed
-      products { line title id updatedAt changes slug skus } problems { line column message } } }`,
+    `query Preview($input: ProductCsvInput!) { productCsvPreview(input: $input) { consumed columns ignoredColumns
+      products { line lines title id updatedAt changes slug skus } problems { line column message } } }`,
     { input: inputOf(text) },
   );
   return data.productCsvPreview;
@@ -92,6 +92,9 @@ describe('a file that is looked at before it is imported', () => {
       ],
     });
     expect(await list()).toEqual([]);
+    const { columns, ignoredColumns } = await preview(mugs.replace('Tags', 'Colour of box'));
+    expect(columns).toEqual(['Product ID [Non Editable]', 'Title', 'Product URL', 'Price', 'SKU', 'Stock']);
+    expect(ignoredColumns).toEqual(['Colour of box']);
     await importFile(mugs);
     const changed = mugs.replace('12.50', '13').replace('MUG,3', 'MUG,7');
     const { products } = await preview(changed);

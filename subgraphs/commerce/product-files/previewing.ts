@@ -10,6 +10,7 @@ import type { RowProblem } from './product-csv-columns.rules.ts';
 /** A product of a file, and what storing it would change. */
 export interface PreviewedProduct {
   readonly line: number;
+  readonly lines: readonly number[];
   readonly title: string;
   readonly id: string | null;
   readonly updatedAt: Date | null;
@@ -57,6 +58,7 @@ export async function previewProducts(
       : [];
     previewed.push({
       line,
+      lines: read.lines,
       title: product.title,
       id: before?.id ?? null,
       updatedAt: before?.updatedAt ?? null,

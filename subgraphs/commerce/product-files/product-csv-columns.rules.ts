@@ -107,6 +107,15 @@ export function readHeader(
   return { ok: true, header: { width: record.cells.length, positions } };
 }
 
+/** The columns of a file that are looked at, by their usual names, and those that are not. */
+export function sortColumns(cells: readonly string[]): { columns: ProductCsvColumn[]; ignored: string[] } {
+  const named = cells.map((name) => ({ name: name.trim(), column: COLUMN_BY_NAME.get(simplify(name)) }));
+  return {
+    columns: named.flatMap(({ column }) => column ?? []),
+    ignored: named.flatMap(({ name, column }) => (column || name === '' ? [] : name)),
+  };
+}
+
 /** A row is read by the names of its columns. */
 export function readRow(record: CsvRecord, header: ProductCsvHeader): ProductCsvRow {
   const rawCell = (column: ProductCsvColumn): string => {

@@ -1,3 +1,4 @@
+import { BrowserStore } from '../ui/browser-store.ts';
 import { type History, recordChange, startHistory } from './history.ts';
 import { isSameLayout, type Layout } from './layout.ts';
 
@@ -18,8 +19,7 @@ export interface LastLayout {
   readonly sending: Layout | null;
 }
 
-const database = 'vitrine-canvas';
-const store = 'histories';
+const histories = new BrowserStore<Remembered>('vitrine-canvas', 'histories');
 
 /** Reads what this browser keeps of a canvas; undefined for nothing, also where it keeps nothing at all. */
 export async function recall(key: string): Promise<Remembered | undefined> {
@@ -40,9 +40,7 @@ export function withLast(kept: Remembered | undefined, last: LastLayout | undefi
 
 async function readHistory(key: string): Promise<Remembered | undefined> {
   try {
-    const histories = await openStore('readonly');
-    const request: IDBRequest<Remembered | undefined> = histories.get(key);
-    return await done(request);
+    return await histories.get(key);
   } catch {
     return undefined;
   }
@@ -83,32 +81,8 @@ function readLast(key: string): LastLayout | undefined {
  */
 export async function remember(key: string, remembered: Remembered): Promise<void> {
   try {
-    const histories = await openStore('readwrite');
-    await done(histories.put(remembered, key));
+    await histories.put(key, remembered);
   } catch {
     // Undo then ends with the window; what was saved is with the server.
   }
-}
-
-let opened: Promise<IDBDatabase> | undefined;
-
-function open(): Promise<IDBDatabase> {
-  opened ??= new Promise((resolve, reject) => {
-    const request = indexedDB.open(database, 1);
-    request.onupgradeneeded = () => request.result.createObjectStore(store);
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-  return opened;
-}
-
-async function openStore(mode: IDBTransactionMode): Promise<IDBObjectStore> {
-  return (await open()).transaction(store, mode).objectStore(store);
-}
-
-function done<Result>(request: IDBRequest<Result>): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
 }

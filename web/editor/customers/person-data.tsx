@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Card } from '../ui/page.tsx';
+import { saveFile } from '../ui/save-file.ts';
 import { notify, notifyFailure } from '../ui/toast.tsx';
 import { words as commonWords } from '../words.ts';
 import { customersWords } from './words.ts';
@@ -27,7 +28,7 @@ export function PersonData() {
     if (data?.exportPerson.__typename !== 'PersonExport') return setProblem(data?.exportPerson.message);
     const { count, records } = data.exportPerson;
     if (count === 0) return setProblem(words.unknown);
-    saveFile(`${address}.json`, JSON.stringify(records, null, 2));
+    saveFile(`${address}.json`, JSON.stringify(records, null, 2), 'application/json');
     notify(words.exported(count));
   }
 
@@ -90,14 +91,4 @@ export function PersonData() {
       )}
     </Card>
   );
-}
-
-/** Gives the browser a file to keep. */
-function saveFile(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
 }

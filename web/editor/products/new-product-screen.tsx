@@ -1,16 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useEditorCreateProductMutation } from '#web/generated/editor/create-product.ts';
-import { useEditorCreateStoreMutation } from '#web/generated/editor/create-store.ts';
 import { useEditorProductPlacesQuery } from '#web/generated/editor/product-places.ts';
-import { messageOf } from '../graph/graph-failure.ts';
-import { problemOf } from '../graph/problems.ts';
-import { Button } from '../ui/button.tsx';
 import { Form } from '../ui/form.tsx';
-import { EmptyState, ErrorPanel, Page, Skeleton } from '../ui/page.tsx';
-import { notify, notifyFailure } from '../ui/toast.tsx';
+import { ErrorPanel, Page, Skeleton } from '../ui/page.tsx';
+import { notify } from '../ui/toast.tsx';
 import { useForm } from '../ui/use-form.ts';
-import { words } from '../words.ts';
+import { NoPlace } from './no-place.tsx';
 import { ProductFields } from './product-fields.tsx';
 import { createInput, newProduct } from './product-form.rules.ts';
 import { placesOf } from './product-places.ts';
@@ -65,35 +61,5 @@ function NewProduct({ collectionId }: { readonly collectionId: string }) {
         <ProductFields form={form} isNew />
       </Form>
     </Page>
-  );
-}
-
-/** A product needs a page that lists it: without one, that comes first. */
-function NoPlace({ onMade }: { readonly onMade: () => void }) {
-  const [create, { loading }] = useEditorCreateStoreMutation();
-  const add = async () => {
-    try {
-      const problem = problemOf(
-        (await create({ variables: { input: { title: texts.noPlace.name, addToMainNavigation: true } } }))
-          .data?.createProductsPage,
-      );
-      if (problem) notifyFailure(problem.message);
-      else onMade();
-    } catch (error) {
-      notifyFailure(messageOf(error, words.failures.notSaved));
-    }
-  };
-  return (
-    <EmptyState
-      icon="products"
-      title={texts.noPlace.title}
-      action={
-        <Button kind="primary" isPending={loading} onPress={add}>
-          {texts.noPlace.action}
-        </Button>
-      }
-    >
-      {texts.noPlace.text}
-    </EmptyState>
   );
 }

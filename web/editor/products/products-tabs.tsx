@@ -3,7 +3,7 @@ import { productsWords } from './words.ts';
 
 const { tabs: titles } = productsWords;
 
-/** What is sold, who waits for what is sold out, and what buyers think of it. */
+/** What is sold, who waits for what is sold out, what buyers think of it, and all of it as a file. */
 export function ProductsTabs({ current }: { readonly current: keyof typeof titles }) {
   return (
     <Tabs
@@ -12,6 +12,7 @@ export function ProductsTabs({ current }: { readonly current: keyof typeof title
         { label: titles.products, to: '/products', isCurrent: current === 'products' },
         { label: titles.waiting, to: '/products/waiting', isCurrent: current === 'waiting' },
         { label: titles.reviews, to: '/products/reviews', isCurrent: current === 'reviews' },
+        { label: titles.files, to: '/products/files', isCurrent: current === 'files' },
       ]}
     />
   );

@@ -22,7 +22,7 @@ const sorts: Readonly<Record<StoreProductsSort, string>> = {
 /** Texts of Products. */
 export const productsWords = {
   title: 'Products',
-  tabs: { products: 'Products', waiting: 'Waiting lists', reviews: 'Reviews' },
+  tabs: { products: 'Products', waiting: 'Waiting lists', reviews: 'Reviews', files: 'Import and export' },
   list: 'Products',
   add: 'Add product',
   types,

@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import { DropZone } from 'react-aria-components/DropZone';
+import { FileTrigger } from 'react-aria-components/FileTrigger';
+import { useEditorProductFilePlacesQuery } from '#web/generated/editor/product-file-places.ts';
+import { messageOf } from '../graph/graph-failure.ts';
+import { NoPlace } from '../products/no-place.tsx';
+import { Button } from '../ui/button.tsx';
+import { Select } from '../ui/choice.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Loaded } from '../ui/loaded.tsx';
+import { Card } from '../ui/page.tsx';
+import { words } from '../words.ts';
+import { productImport } from './import-graph.ts';
+import { readProductFile } from './product-file.rules.ts';
+import { productFilesWords } from './words.ts';
+
+const { choose: texts } = productFilesWords;
+const mostBytes = 50_000_000;
+
+interface Place {
+  readonly id: string;
+  readonly title: string;
+}
+
+/** Where a file is chosen or dropped, and looked at. */
+export function ChooseFile() {
+  const { data, error, refetch } = useEditorProductFilePlacesQuery();
+  return (
+    <Card title={texts.title}>
+      <Loaded data={data} error={error} refetch={refetch} rows={4}>
+        {({ website }) => {
+          const places = website?.collections.filter(({ type }) => type === 'PRODUCTS') ?? [];
+          const [first] = places;
+          return first ? (
+            <Chooser places={places} first={first} />
+          ) : (
+            <NoPlace onMade={() => void refetch()} />
+          );
+        }}
+      </Loaded>
+    </Card>
+  );
+}
+
+function Chooser({ places, first }: { readonly places: readonly Place[]; readonly first: Place }) {
+  const [collectionId, setCollectionId] = useState(first.id);
+  const [problem, setProblem] = useState<string>();
+  const [isReading, setIsReading] = useState(false);
+
+  async function take(file: File | undefined): Promise<void> {
+    if (!file || isReading) return;
+    setProblem(undefined);
+    setIsReading(true);
+    try {
+      setProblem(await look(file, collectionId));
+    } catch (error) {
+      setProblem(messageOf(error, words.failures.wrong));
+    } finally {
+      setIsReading(false);
+    }
+  }
+
+  return (
+    <>
+      <p className="soft">{texts.hint}</p>
+      {places.length > 1 && (
+        <Select
+          label={texts.place}
+          hint={texts.placeHint}
+          value={collectionId}
+          options={places.map(({ id, title }) => ({ value: id, label: title }))}
+          onChange={setCollectionId}
+        />
+      )}
+      <DropZone
+        className="import-drop"
+        aria-label={texts.drop}
+        onDrop={({ items }) => {
+          const [item] = items.flatMap((each) => (each.kind === 'file' ? [each] : []));
+          void item?.getFile().then(take);
+        }}
+      >
+        <Icon name="products" size={32} />
+        <p>{texts.drop}</p>
+        <FileTrigger acceptedFileTypes={['.csv', 'text/csv']} onSelect={(files) => void take(files?.[0])}>
+          <Button kind="primary" isPending={isReading}>
+            {texts.action}
+          </Button>
+        </FileTrigger>
+      </DropZone>
+      {problem && (
+        <p role="alert" className="field-problem">
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Reads a file and has the shop look at it; answers why it cannot be read. */
+async function look(file: File, collectionId: string): Promise<string | undefined> {
+  if (file.size > mostBytes) return texts.large;
+  const read = readProductFile(await file.text());
+  if (!read) return texts.unreadable;
+  if (read.records.length === 0) return texts.empty;
+  await productImport.check({ ...read, name: file.name, collectionId, key: crypto.randomUUID() });
+  return undefined;
+}

@@ -1,0 +1,40 @@
+import { useEditorCreateStoreMutation } from '#web/generated/editor/create-store.ts';
+import { messageOf } from '../graph/graph-failure.ts';
+import { problemOf } from '../graph/problems.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/page.tsx';
+import { notifyFailure } from '../ui/toast.tsx';
+import { words } from '../words.ts';
+import { productsWords } from './words.ts';
+
+const { form: texts } = productsWords;
+
+/** A product needs a page that lists it: without one, that comes first. */
+export function NoPlace({ onMade }: { readonly onMade: () => void }) {
+  const [create, { loading }] = useEditorCreateStoreMutation();
+  const add = async () => {
+    try {
+      const problem = problemOf(
+        (await create({ variables: { input: { title: texts.noPlace.name, addToMainNavigation: true } } }))
+          .data?.createProductsPage,
+      );
+      if (problem) notifyFailure(problem.message);
+      else onMade();
+    } catch (error) {
+      notifyFailure(messageOf(error, words.failures.notSaved));
+    }
+  };
+  return (
+    <EmptyState
+      icon="products"
+      title={texts.noPlace.title}
+      action={
+        <Button kind="primary" isPending={loading} onPress={add}>
+          {texts.noPlace.action}
+        </Button>
+      }
+    >
+      {texts.noPlace.text}
+    </EmptyState>
+  );
+}
