@@ -108,6 +108,29 @@ test('words that are written on the page are kept when the window is closed whil
   await saved(page);
 });
 
+test('a page that comes slowly onto the canvas shows what was changed meanwhile', async ({ browser }) => {
+  owner = await Visitor.arrive(browser, shop.url, { viewport });
+  const { page } = owner;
+  await owner.signIn(email, password);
+  await makePage(page, shop, 'Slow');
+  await addBlock(page, 'Text');
+  await saved(page);
+  const made = new Promise<() => void>((hold) => {
+    void page.route('**/slow?draft', async (route) => {
+      const response = await route.fetch();
+      await new Promise<void>(hold);
+      await route.fulfill({ response });
+    });
+  });
+  await page.reload({ waitUntil: 'commit' });
+  const send = await made;
+  await page.getByRole('option', { name: /^Text/ }).click();
+  await page.getByLabel('HTML').fill('<p>Written before the page was there</p>');
+  await saved(page);
+  send();
+  await expect(inFrame(page).getByText('Written before the page was there')).toBeAttached();
+});
+
 test('two windows that change one page both keep what was made in them', async ({ browser }) => {
   owner = await Visitor.arrive(browser, shop.url, { viewport });
   const first = owner.page;

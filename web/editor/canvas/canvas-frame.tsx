@@ -32,12 +32,14 @@ export function CanvasFrame({ session, commands, title, path, width, onOpen, onW
   const { store, kinds } = session;
   const write = useRef(onWrite);
   write.current = onWrite;
+  /** What the page shows at least: it is made at some moment after it was asked for, while the draft moves on. */
+  const asked = useRef(store.read().draft.layout);
 
   function open(): void {
     const inner = element.current?.contentDocument;
     if (!inner || inner.location.href === 'about:blank') return;
-    const { layout, draft } = store.read();
-    const opened = FrameDocument.open(inner, draft.layout, kinds);
+    const { layout } = store.read();
+    const opened = FrameDocument.open(inner, asked.current, kinds);
     setHasNoPlace(opened === undefined);
     if (opened === undefined) return;
     const style = inner.createElement('style');
@@ -49,6 +51,11 @@ export function CanvasFrame({ session, commands, title, path, width, onOpen, onW
     setFrame(opened);
     onOpen(opened);
   }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the frame is asked for again at another address.
+  useEffect(() => {
+    asked.current = store.read().draft.layout;
+  }, [path, store]);
 
   useEffect(() => {
     if (frame === null) return;
