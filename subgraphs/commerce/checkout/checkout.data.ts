@@ -5,7 +5,7 @@ import { withKnownTaxes } from '../taxes/tax-asking.ts';
 import { writeStoredJson } from './stored-json.ts';
 
 /** An address as it was typed. */
-export interface StoredAddress {
+export interface AddressRow {
   readonly name: string;
   readonly line1: string;
   readonly line2: string;
@@ -19,8 +19,8 @@ export interface StoredAddress {
 /** What a shopper typed or chose. */
 export interface TypedCheckout {
   readonly email: string;
-  readonly shippingAddress: StoredAddress | null;
-  readonly billingAddress: StoredAddress | null;
+  readonly shippingAddress: AddressRow | null;
+  readonly billingAddress: AddressRow | null;
   readonly shippingOptionId: string | null;
   readonly note: string;
   readonly isNewsletterWanted: boolean;

@@ -1,4 +1,5 @@
 import { localPath } from '#kit/viewer.ts';
+import { addressLines } from '#schema/address-lines.rules.ts';
 import { readAdditionalFields, writeAdditionalFields } from '../cart/additional-fields.rules.ts';
 import { openHolder } from '../cart/cart-holder.ts';
 import { givenTaxNumber } from '../cart/cart-pricing.ts';
@@ -13,11 +14,12 @@ import { withTaxes } from '../taxes/tax-asking.ts';
 import { isCheckNeeded, taxNumberNotice } from '../taxes/tax-number.rules.ts';
 import { checkTaxNumber } from '../taxes/tax-number-check.ts';
 import { localPostalCode } from './address.rules.ts';
+import { countryData } from './address-parts.ts';
 import {
+  type AddressRow,
   type CheckoutPlace,
   type CheckoutRow,
   findCheckout,
-  type StoredAddress,
   saveTyped,
   type TypedCheckout,
 } from './checkout.data.ts';
@@ -30,7 +32,7 @@ const noCart = { __typename: 'NotFound', message: 'Your cart is empty.' } as con
 type AddressInput = UpdateCheckoutInput['shippingAddress'];
 
 /** An address as it was typed, with its postcode as its country writes it; null when none was. */
-export function addressOf(input: AddressInput): StoredAddress | null {
+export function addressOf(input: AddressInput): AddressRow | null {
   if (!input) return null;
   const { name, line1, line2, city, region, postalCode, country, phone } = input;
   const texts = { name, line1, line2, city, region, postalCode, phone };
@@ -40,7 +42,7 @@ export function addressOf(input: AddressInput): StoredAddress | null {
   return { ...address, postalCode: localPostalCode(address.postalCode, there) };
 }
 
-const emptyAddress: StoredAddress = {
+const emptyAddress: AddressRow = {
   ...{ name: '', line1: '', line2: '', city: '' },
   ...{ region: '', postalCode: '', country: '', phone: '' },
 };
@@ -113,6 +115,9 @@ export const checkoutResolvers: Resolvers = {
       const checkout = await deleteGiftCard(context, id);
       return checkout ? { __typename: 'CheckoutUpdated', checkout } : noCart;
     },
+  },
+  Address: {
+    lines: (address, { language }) => addressLines(address, countryData(address.country), language),
   },
   Checkout: {
     version: (row) => readingOfCheckout(row).version,

@@ -95,6 +95,22 @@ describe('a cart that goes somewhere', () => {
     });
   });
 
+  test('goes to an address that is written as its country writes it, whatever language is asked for', async () => {
+    await buy('MUG');
+    const reading = `query ($language: String! = "en") { checkout { shippingAddress { lines(language: $language) } } }`;
+    const lines = async (address: object, variables = {}) => {
+      await type({ shippingAddress: address });
+      return (await shop.visit(reading, variables, 'ada')).at('checkout.shippingAddress.lines');
+    };
+    expect(await lines(berlin)).toEqual(['Ada', 'Street 1', '10115 Berlin']);
+    const london = { ...berlin, city: 'London', postalCode: 'NW1 6XE', country: 'GB' };
+    expect(await lines(london)).toEqual(['Ada', 'Street 1', 'London', 'NW1 6XE']);
+    const springfield = { ...berlin, city: 'Springfield', region: 'IL', postalCode: '62701', country: 'US' };
+    expect(await lines(springfield, { language: 'no language' })).toEqual([
+      ...['Ada', 'Street 1', 'Springfield, IL 62701'],
+    ]);
+  });
+
   test('is told at its address that the shop does not send there', async () => {
     await send([{ name: 'Post', price: '4.90' }], [{ country: 'DE', postcodes: ['2*'] }]);
     await buy('MUG');

@@ -1,5 +1,5 @@
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
-import type { StoredAddress } from '../checkout/checkout.data.ts';
+import type { AddressRow } from '../checkout/checkout.data.ts';
 import { type CartSelling, placeTables, sellingColumns } from '../checkout/selling.data.ts';
 import { writeStoredJson } from '../checkout/stored-json.ts';
 import type { OrderState } from '../generated/graphql.ts';
@@ -15,8 +15,8 @@ export interface DraftOrderRow {
   readonly revision: number;
   readonly currency: string;
   readonly email: string;
-  readonly shippingAddress: StoredAddress | null;
-  readonly billingAddress: StoredAddress | null;
+  readonly shippingAddress: AddressRow | null;
+  readonly billingAddress: AddressRow | null;
   readonly note: string;
   readonly language: string | null;
   readonly lines: DraftLine[];

@@ -1,6 +1,6 @@
 import { isEmail } from '#schema/email-address.rules.ts';
 import { findAddressProblems } from '../checkout/address.rules.ts';
-import type { StoredAddress } from '../checkout/checkout.data.ts';
+import type { AddressRow } from '../checkout/checkout.data.ts';
 import type { DraftOrderState, OrderState } from '../generated/graphql.ts';
 import { ProductType } from '../products/product.rules.ts';
 
@@ -35,8 +35,8 @@ export interface DraftShipping {
 /** What a draft order is for, and for whom. */
 export interface DraftContents {
   readonly email: string;
-  readonly shippingAddress: StoredAddress | null;
-  readonly billingAddress: StoredAddress | null;
+  readonly shippingAddress: AddressRow | null;
+  readonly billingAddress: AddressRow | null;
   readonly lines: readonly DraftLine[];
   readonly discount: DraftDiscount | null;
   readonly shipping: DraftShipping | null;

@@ -1,4 +1,4 @@
-import type { StoredAddress } from '../checkout/checkout.data.ts';
+import type { AddressRow } from '../checkout/checkout.data.ts';
 import { isDonation } from '../draft-orders/draft-version.rules.ts';
 import type { OrderParts, OrderRow } from '../orders/order.data.ts';
 import type { CreditedRefund, InvoiceFacts } from './invoice.data.ts';
@@ -14,8 +14,8 @@ export interface InvoiceDocument {
   readonly sellerAddress: string;
   readonly sellerTaxNumber: string;
   readonly footer: string;
-  readonly billingAddress: StoredAddress | null;
-  readonly shippingAddress: StoredAddress | null;
+  readonly billingAddress: AddressRow | null;
+  readonly shippingAddress: AddressRow | null;
   readonly email: string;
   readonly taxNumber: string;
   /** True where the buyer's business accounts for the taxes; absent on documents of before. */

@@ -1,5 +1,5 @@
 import { csvRow } from '#kit/spreadsheet-cell.rules.ts';
-import type { StoredAddress } from '../checkout/checkout.data.ts';
+import type { AddressRow } from '../checkout/checkout.data.ts';
 import { storedAnswers } from '../checkout-fields/checkout-field.rules.ts';
 import { toDecimal } from '../money/money.rules.ts';
 import type { OrderLineRow, OrderRow } from './order.data.ts';
@@ -22,7 +22,7 @@ type Cell<Of> = readonly [heading: string, text: (of: Of) => string];
 const amount = (order: OrderRow, cents: number) => toDecimal(cents, order.currency);
 const instant = (date: Date | null) => date?.toISOString() ?? '';
 
-function addressCells(kind: string, of: (order: OrderRow) => StoredAddress | null): Cell<OrderRow>[] {
+function addressCells(kind: string, of: (order: OrderRow) => AddressRow | null): Cell<OrderRow>[] {
   return addressParts.map(([heading, part]) => [`${kind} ${heading}`, (order) => of(order)?.[part] ?? '']);
 }
 

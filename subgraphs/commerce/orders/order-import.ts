@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isForbiddenBy } from '#kit/constraints.ts';
 import { newId } from '#kit/ids.ts';
-import type { PaymentMethodRow, StoredAddress } from '../checkout/checkout.data.ts';
+import type { AddressRow, PaymentMethodRow } from '../checkout/checkout.data.ts';
 import { customerKeyOf } from '../checkout/checkout.rules.ts';
 import type { CommerceContext } from '../context.ts';
 import type { DraftLine, DraftShipping } from '../draft-orders/draft-order.rules.ts';
@@ -25,8 +25,8 @@ export interface ReadImport {
   readonly email: string;
   readonly currency: string;
   readonly isTest: boolean;
-  readonly shippingAddress: StoredAddress | null;
-  readonly billingAddress: StoredAddress | null;
+  readonly shippingAddress: AddressRow | null;
+  readonly billingAddress: AddressRow | null;
   readonly lines: readonly DraftLine[];
   readonly shipping: DraftShipping | null;
   readonly discounts: readonly { readonly name: string; readonly amount: number }[];

@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader';
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
-import type { StoredAddress } from '../checkout/checkout.data.ts';
+import type { AddressRow } from '../checkout/checkout.data.ts';
 import type { FulfillmentState, OrderState, PaymentState, RefundState } from '../generated/graphql.ts';
 import type { TaxExemption } from '../taxes/tax-number.rules.ts';
 
@@ -28,8 +28,8 @@ export interface OrderRow {
   readonly refundedCents: number;
   /** Part of what was given back: what the order came to less after a change, or came twice. */
   readonly adjustedCents: number;
-  readonly shippingAddress: StoredAddress | null;
-  readonly billingAddress: StoredAddress | null;
+  readonly shippingAddress: AddressRow | null;
+  readonly billingAddress: AddressRow | null;
   readonly shippingOption: StoredShippingOption | null;
   readonly note: string;
   /** What was answered to the shop's own fields: titles and answers as JSON; empty for nothing. */

@@ -1,5 +1,5 @@
 import type { CartedPlan } from '../cart/cart.data.ts';
-import type { StoredAddress } from '../checkout/checkout.data.ts';
+import type { AddressRow } from '../checkout/checkout.data.ts';
 import type { OrderState, PaymentState } from '../generated/graphql.ts';
 import type { TaxExemption } from '../taxes/tax-number.rules.ts';
 import type { TaxSale } from '../taxes/tax-service.ts';
@@ -27,8 +27,8 @@ export interface OrderDraft {
   readonly grandTotal: number;
   readonly giftCard: number;
   readonly paid: number;
-  readonly shippingAddress: StoredAddress | null;
-  readonly billingAddress: StoredAddress | null;
+  readonly shippingAddress: AddressRow | null;
+  readonly billingAddress: AddressRow | null;
   readonly shippingOption: StoredShippingOption | null;
   readonly note: string;
   readonly additionalFields: string;

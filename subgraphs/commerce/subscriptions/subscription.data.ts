@@ -1,5 +1,5 @@
 import { type Database, everyWebsite, type Queries, statement } from '#kit/database.ts';
-import type { StoredAddress } from '../checkout/checkout.data.ts';
+import type { AddressRow } from '../checkout/checkout.data.ts';
 import { afterAllIds } from '../orders/order.data.ts';
 
 /** A stored subscription; amounts are minor units of its currency. */
@@ -24,8 +24,8 @@ export interface SubscriptionContractRow {
   readonly email: string;
   readonly language: string | null;
   readonly origin: string;
-  readonly shippingAddress: StoredAddress | null;
-  readonly billingAddress: StoredAddress | null;
+  readonly shippingAddress: AddressRow | null;
+  readonly billingAddress: AddressRow | null;
   readonly shippingOptionId: string | null;
   readonly savedMethodId: string | null;
   readonly timeZone: string;

@@ -77,14 +77,12 @@ function AddressBlock({
   readonly address: OrderShown['shippingAddress'];
 }) {
   if (!address) return null;
-  const { name, line1, line2, postalCode, city, region, country, phone } = address;
-  const town = [postalCode, city, region].filter(Boolean).join(' ');
+  const { lines, country, phone } = address;
   const land = country && (countryNames.of(country) ?? country);
-  const lines = [name, line1, line2, town, land, phone];
   return (
     <div>
       <h3>{title}</h3>
-      <address className="order-address">{lines.filter(Boolean).join('\n')}</address>
+      <address className="order-address">{[...lines, land, phone].filter(Boolean).join('\n')}</address>
     </div>
   );
 }

@@ -55,15 +55,15 @@ export function Screen() {
 function Facts({ subscription }: { readonly subscription: Subscription }) {
   const formats = useFormats();
   const { email, cycles, plan, nextChargeAt, startedAt, endedAt, shippingAddress } = subscription;
-  const { name, line1, line2, postalCode, city, region, country } = shippingAddress ?? {};
-  const address = [name, line1, line2, [postalCode, city].filter(Boolean).join(' '), region, country];
   const facts = [
     [texts.charge, chargeText(subscription, formats)],
     [texts.next, nextChargeAt ? formats.dateTime(nextChargeAt) : texts.noNext],
     [texts.cycles, texts.cyclesOf(cycles, plan.numBillingCycles)],
     [texts.started, formats.date(startedAt)],
     ...(endedAt ? [[texts.ended, formats.date(endedAt)] as const] : []),
-    ...(shippingAddress ? [[texts.address, address.filter(Boolean).join(', ')] as const] : []),
+    ...(shippingAddress
+      ? [[texts.address, [...shippingAddress.lines, shippingAddress.country].join(', ')] as const]
+      : []),
   ] as const;
   return (
     <Card title={texts.facts}>

@@ -1,7 +1,8 @@
 import type { SiteAccountAddressFragment, SiteWebsiteFragment } from '#web/generated/graphql.ts';
+import { AddressText } from '../checkout/written-address.tsx';
 import { T } from '../languages/texts.tsx';
 import type { AccountState } from './account-state.ts';
-import { AddressForm, AddressText } from './address-form.tsx';
+import { AddressForm } from './address-form.tsx';
 import { Hidden, HiddenText, linkTo } from './form-parts.tsx';
 
 /** The addresses of a member, and the form of the one that is added or changed. */

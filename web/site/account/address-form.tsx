@@ -1,7 +1,7 @@
 import type { SiteAccountAddressFragment } from '#web/generated/graphql.ts';
 import type { FormProblem } from '../action.ts';
 import { T } from '../languages/texts.tsx';
-import { countryName, countryOptions } from './countries.ts';
+import { countryOptions } from './countries.ts';
 import { Field, type FormField, Hidden } from './form-parts.tsx';
 
 const fields: readonly FormField[] = [
@@ -91,30 +91,5 @@ export function AddressForm({ crumb, address, typed, problem, language, country 
         <T>Leave it</T>
       </a>
     </form>
-  );
-}
-
-/** An address on lines of its own. */
-export function AddressText({
-  address,
-  language,
-}: {
-  readonly address: SiteAccountAddressFragment;
-  readonly language: string;
-}) {
-  const { name, line1, line2, city, region, postalCode, country, phone } = address;
-  const place = [postalCode, city].filter(Boolean).join(' ');
-  const lines = { name, line1, line2, place, region, country: countryName(country, language), phone };
-  return (
-    <address>
-      {Object.entries(lines)
-        .filter(([, line]) => line !== '')
-        .map(([part, line], index) => (
-          <span key={part}>
-            {index > 0 && <br />}
-            {line}
-          </span>
-        ))}
-    </address>
   );
 }

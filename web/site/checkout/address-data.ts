@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import type { CountryData } from './address-form.rules.ts';
+import type { CountryData } from '#schema/address-lines.rules.ts';
 
 const require = createRequire(import.meta.url);
 const known = new Map<string, CountryData>();

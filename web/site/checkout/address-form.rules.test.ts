@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { addressLines } from '#schema/address-lines.rules.ts';
 import { countryData } from './address-data.ts';
-import { addressForm, addressLines } from './address-form.rules.ts';
+import { addressForm } from './address-form.rules.ts';
 
 const shape = (country: string, language = 'en') =>
   addressForm(countryData(country), language).rows.map((row) => row.map(({ part }) => part).join(' '));

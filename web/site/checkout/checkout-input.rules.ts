@@ -1,5 +1,5 @@
+import { type CountryData, regionsOf } from '#schema/address-lines.rules.ts';
 import type { CheckoutAddressInput, UpdateCheckoutInput } from '#web/generated/graphql.ts';
-import { type CountryData, regionsOf } from './address-form.rules.ts';
 import type { StepName } from './checkout-state.rules.ts';
 
 /** Reads a field of a form; empty when it was not sent. */

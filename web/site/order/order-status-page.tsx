@@ -1,14 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import type {
-  CheckoutAddressFragment,
-  SiteOrderFragment,
-  SiteWebsiteFragment,
-} from '#web/generated/graphql.ts';
-import { countryName } from '../account/countries.ts';
-import { countryData } from '../checkout/address-data.ts';
-import { addressLines } from '../checkout/address-form.rules.ts';
+import type { SiteOrderFragment, SiteWebsiteFragment } from '#web/generated/graphql.ts';
 import { type CheckoutWordKey, type CheckoutWords, checkoutWords } from '../checkout/checkout-words.ts';
 import { fill } from '../checkout/fill-words.ts';
+import { AddressText } from '../checkout/written-address.tsx';
 import { inWords, type VisitorPage } from '../page/visitor-page.tsx';
 import { formatMoney } from '../product/money.rules.ts';
 import { isPaymentAwaited } from './order-confirmed-page.tsx';
@@ -111,7 +105,7 @@ function OrderStatus({
                 address && (
                   <div key={title}>
                     <h2>{title}</h2>
-                    <WrittenAddress address={address} locale={locale} />
+                    <AddressText address={address} language={locale} />
                   </div>
                 ),
             )}
@@ -176,24 +170,5 @@ function Fact({ term, detail }: { readonly term: string; readonly detail: string
       <dt>{term}</dt>
       <dd>{detail}</dd>
     </div>
-  );
-}
-
-function WrittenAddress({
-  address,
-  locale,
-}: {
-  readonly address: CheckoutAddressFragment;
-  readonly locale: string;
-}) {
-  const lines = addressLines(address, countryData(address.country), locale);
-  return (
-    <address>
-      {[...lines, countryName(address.country, locale), address.phone]
-        .filter((line) => line !== '')
-        .map((line) => (
-          <div key={line}>{line}</div>
-        ))}
-    </address>
   );
 }
