@@ -208,6 +208,7 @@ const withoutLog: Readonly<Record<string, readonly string[]>> = {
     ]),
   ],
   'sent by jobs': [
+    'commerce.review_request',
     ...['commerce', 'forms', 'identity'].map((name) => `${name}.mail`),
     ...['forms.hook_delivery', 'identity.webhook_delivery'],
   ],

@@ -103,8 +103,8 @@ export async function fillEmptyTables(
       // A salt of a day that is over is removed as soon as someone looks.
       else if (name === 'day' && (table === 'visitor_salt' || (await isPartitioned(client, place))))
         row[name] = new Date();
-      // A recorded visit whose days are over is removed as soon as someone looks.
-      else if (name === 'expires_at' && table === 'session_replay')
+      // A recorded visit whose days are over, and who is to be asked by now, is done with as soon as someone looks.
+      else if (['session_replay.expires_at', 'review_request.ask_at'].includes(`${table}.${name}`))
         row[name] = new Date(Date.now() + 86_400_000);
       else row[name] = parent ? await parentOf(client, schema, parent, id) : sampleOf(type, sample, 1);
     }

@@ -72,6 +72,7 @@ import { createMerchandisingLoader } from './restock/merchandising.data.ts';
 import { merchandisingResolvers } from './restock/merchandising.resolvers.ts';
 import { restockResolvers } from './restock/restock.resolvers.ts';
 import { returnResolvers } from './returns/return.resolvers.ts';
+import { reviewRequestSweep } from './reviews/asking-buyers.ts';
 import { invitationResolvers } from './reviews/invitation.resolvers.ts';
 import { createReviewLoaders } from './reviews/review.data.ts';
 import { reviewResolvers } from './reviews/review.resolvers.ts';
@@ -210,6 +211,7 @@ export const commerceSubgraph = {
           findTimeZone: () => findTimeZone({ ask: askFor(db) }),
         })),
         cartReminderSweep(database, (db) => ({ db, mailer, secret, ask: askFor(db) })),
+        reviewRequestSweep(database, (db) => ({ db, mailer, secret, betaFeatureFlags })),
         paymentSweep(database, log, (db) => ({ db, mailer, secret, payments: providers })),
       ],
     });

@@ -1,8 +1,11 @@
+import type { Queries } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
+import type { MailDraft } from '#kit/outbox.data.ts';
+import type { Secret } from '#kit/secret.ts';
 import { normalizeEmail } from '#schema/email-address.rules.ts';
 import type { CommerceContext } from '../context.ts';
 import { findEmailProblem, readLanguage } from '../restock/restock.rules.ts';
-import { saveInvitation } from './invitation.data.ts';
+import { type InvitationDraft, saveInvitation } from './invitation.data.ts';
 import { renderInvitationMail } from './invitation-mail.rules.ts';
 import { hashInvitationToken, makeInvitationToken } from './invitation-token.ts';
 import { areReviewsOn, expiryOf, mostInvited, reviewMessages } from './review.rules.ts';
@@ -48,23 +51,37 @@ export async function inviteToReview(
   );
   const queued = await mailer.transaction(db, async (queries, write) => {
     const drafts = [];
+    const asked = { productId, productTitle: product.title, origin: baseUrl };
     for (const [email, language] of [...languages].sort(byAddress)) {
-      const [id, token] = [newId(), makeInvitationToken()];
-      const tokenHash = hashInvitationToken(secret, db.websiteId, token);
-      if (!tokenHash) throw new Error('A new token does not look like one.');
-      const isNew = await saveInvitation(queries, {
-        ...{ id, productId, email, language, tokenHash, expiresAt: expiryOf(new Date()) },
-      });
-      if (!isNew) continue;
-      const url = `${baseUrl}/review-request?token=${token}`;
-      const mail = renderInvitationMail({ language, productTitle: product.title, url });
-      drafts.push({ key: `review:${id}`, to: email, ...mail });
+      const draft = await writeInvitation(
+        { queries, secret, websiteId: db.websiteId },
+        { ...asked, email, language },
+      );
+      if (draft) drafts.push(draft);
     }
     await write(drafts);
     return drafts.length;
   });
   const skipped = languages.size - queued;
   return { __typename: 'ReviewInvitationsQueued', queued, skipped, delivery: mailer.delivery };
+}
+
+/** Stores an invitation and answers its mail; null for who was asked before. */
+export async function writeInvitation(
+  { queries, secret, websiteId }: { queries: Queries; secret: Secret; websiteId: string },
+  invited: Pick<InvitationDraft, 'productId' | 'email' | 'language'> & {
+    productTitle: string;
+    origin: string;
+  },
+): Promise<MailDraft | null> {
+  const { productId, email, language, productTitle, origin } = invited;
+  const [id, token] = [newId(), makeInvitationToken()];
+  const tokenHash = hashInvitationToken(secret, websiteId, token);
+  if (!tokenHash) throw new Error('A new token does not look like one.');
+  const expiresAt = expiryOf(new Date());
+  if (!(await saveInvitation(queries, { id, productId, email, language, tokenHash, expiresAt }))) return null;
+  const url = `${origin}/review-request?token=${token}`;
+  return { key: `review:${id}`, to: email, ...renderInvitationMail({ language, productTitle, url }) };
 }
 
 /** All who invite at once take the addresses in one order, so that none waits for another in a circle. */

@@ -11,7 +11,7 @@ const inviteText = `mutation ($input: InviteToReviewInput!) { inviteToReview(inp
 const submitText = `mutation ($input: SubmitReviewInput!) { submitReview(input: $input) {
   __typename ... on ReviewSubmitted { isPublished } ... on Problem { message } ... on InvalidInput { field } } }`;
 const settingsText =
-  'mutation ($input: ReviewSettingsInput!) { updateReviewSettings(input: $input) { isEnabled isAutoPublished } }';
+  'mutation ($input: ReviewSettingsInput!) { updateReviewSettings(input: $input) { ... on ReviewSettings { isEnabled isAutoPublished } } }';
 const shownText = `query ($id: ID!, $sort: ReviewSort, $first: Int, $after: String) { product(id: $id) {
   reviewSummary { count average distribution }
   reviews(sort: $sort, first: $first, after: $after) {

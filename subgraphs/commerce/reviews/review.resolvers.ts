@@ -16,6 +16,7 @@ import {
   averageOf,
   cleanText,
   countOf,
+  findInviteDaysProblem,
   findReplyProblem,
   reviewMessages,
 } from './review.rules.ts';
@@ -113,7 +114,11 @@ export const reviewResolvers: Resolvers = {
     },
   },
   Mutation: {
-    updateReviewSettings: (_, { input }, { db }) => updateReviewSettings(db, input),
+    async updateReviewSettings(_, { input }, { db }) {
+      const problem = findInviteDaysProblem(input.inviteAfterDays);
+      if (problem) return { __typename: 'InvalidInput', ...problem };
+      return { __typename: 'ReviewSettings', ...(await updateReviewSettings(db, input)) };
+    },
     moderateReview: async (_, { id, state }, { db }) => changed(await changeState(db, id, state)),
     async replyToReview(_, { id, reply }, { db }) {
       const text = cleanText(reply);

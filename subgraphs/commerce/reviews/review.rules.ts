@@ -35,6 +35,15 @@ export const invitationDays = 60;
 /** So many are invited at once. */
 export const mostInvited = 100;
 
+/** A buyer gets one mail in so many days that asks for a review by itself, and so many about one order. */
+export const requestPace = { days: 7, perOrder: 3 } as const;
+
+/** Buyers are asked 1 to 60 days after the last parcel of their order. */
+export function findInviteDaysProblem(days: number | null | undefined): ReviewProblem | null {
+  if (days == null || (days >= 1 && days <= 60)) return null;
+  return { message: 'Ask buyers 1 to 60 days after their order was sent.', field: 'input.inviteAfterDays' };
+}
+
 /** What is wrong with an input, and where. */
 export interface ReviewProblem {
   readonly message: string;

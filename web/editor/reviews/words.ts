@@ -36,6 +36,11 @@ export const reviewsWords = {
     title: 'How reviews are taken',
     enabled: 'Products show reviews, and buyers who are invited write them',
     auto: 'A review is published without a look at it first',
+    asking: 'Buyers are asked for a review',
+    askingHint:
+      'After the last parcel of their order. One mail a week goes to a buyer, about one product; orders that were sent before are left out.',
+    nobody: 'Only those whom you invite',
+    afterDays: (days: number) => (days === 1 ? '1 day after it was sent' : `${days} days after it was sent`),
     saved: 'Saved.',
   },
   invite: {
