@@ -1,7 +1,7 @@
 import {
   type CountryData,
-  partCodesOf,
   linesOf,
+  partCodesOf,
   regionsOf,
   type WrittenAddress,
 } from '#schema/address-lines.rules.ts';
