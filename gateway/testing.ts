@@ -1,6 +1,6 @@
 import type { Channel } from 'node:diagnostics_channel';
 import { mkdtemp, rm } from 'node:fs/promises';
-import type { AddressInfo, Server } from 'node:net';
+import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -157,30 +157,44 @@ export async function startServices(
   environment: Readonly<Record<string, string>>,
   log: Logger,
 ): Promise<{ urls: Record<string, string>; close(): Promise<undefined> }> {
-  const start = async (name: SubgraphName, known: Record<string, string>) => {
-    const own = await openInstall(readConfig({ ...environment, ...known, SUBGRAPH: name }), log);
+  // They ask each other, so each is told all addresses before any of them runs.
+  const held = await Promise.all(subgraphNames.map(async (name) => ({ name, ...(await holdPort()) })));
+  const urls = Object.fromEntries(
+    held.map(({ name, port }) => [`${name.toUpperCase()}_URL`, `http://127.0.0.1:${port}`]),
+  );
+  const start = async ({ name, port, release }: HeldPort & { readonly name: SubgraphName }) => {
+    const { [`${name.toUpperCase()}_URL`]: _, ...others } = urls;
+    const own = await openInstall(readConfig({ ...environment, ...others, SUBGRAPH: name }), log);
     const [subgraph] = own.subgraphs;
     if (!subgraph) throw new Error(`The subgraph ${name} was not opened.`);
     const server = await createSubgraphServer({ subgraph, viewerSecret, readiness: own.readiness, log });
-    await server.listen({ host: '127.0.0.1', port: 0 });
-    return {
-      own,
-      server,
-      url: { [`${name.toUpperCase()}_URL`]: `http://127.0.0.1:${portOf(server.server)}` },
-    };
+    await release();
+    await server.listen({ host: '127.0.0.1', port });
+    return { own, server };
   };
-  // Commerce asks forms what products' forms ask, and content which pages sell.
-  const others = subgraphNames.filter((name) => name !== 'commerce');
-  const asked = await Promise.all(others.map((name) => start(name, {})));
-  const known = Object.assign({}, ...asked.map(({ url }) => url));
-  const started = [...asked, await start('commerce', known)];
+  const started = await Promise.all(held.map(start));
   return {
-    urls: Object.assign({}, ...started.map(({ url }) => url)),
+    urls,
     async close() {
       await Promise.all(started.map(({ server }) => server.close()));
       await Promise.all(started.map(({ own }) => own.close()));
       return undefined;
     },
+  };
+}
+
+/** A port that nobody else gets until it is released. */
+interface HeldPort {
+  readonly port: number;
+  release(): Promise<void>;
+}
+
+async function holdPort(): Promise<HeldPort> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return {
+    port: portOf(server),
+    release: () => new Promise((done) => server.close(() => done())),
   };
 }
 
