@@ -116,6 +116,22 @@ describe('a subscription', () => {
     expect(await mailsOf(id)).toEqual([]);
   });
 
+  test('that has been due for longer is charged before one that came due later, whichever was bought first', async () => {
+    const bought = [];
+    for (const member of ['one', 'two', 'three', 'four', 'five', 'six']) bought.push(await subscribe(member));
+    for (const [place, id] of bought.entries())
+      await sql(
+        `UPDATE subscription SET next_charge_at = now() + interval '${20 - place} days' WHERE id = '${id}'`,
+      );
+    await renewDue(powers, inDays(32), log);
+    const charged = await sql(`SELECT subscription_id AS id FROM subscription_charge
+      WHERE website_id = $website AND cycle = 2 ORDER BY created_at`);
+    const longestDue = bought.toReversed();
+    // Four are charged at once.
+    expect(new Set(charged.slice(0, 4).map(({ id }) => id))).toEqual(new Set(longestDue.slice(0, 4)));
+    expect(new Set(charged.slice(4).map(({ id }) => id))).toEqual(new Set(longestDue.slice(4)));
+  });
+
   test('ends after as many charges as its plan has, and says so', async () => {
     const id = await subscribe('cleo', { numBillingCycles: 3, billingPeriodUnit: 'WEEK' });
     for (let day = 1; day <= 40; day += 1) await renewDue(powers, inDays(day), log);

@@ -89,8 +89,9 @@ const writeState = statement(`
     cycles = $10, next_day = $11, next_charge_at = $12, attempts = $13, is_ending = $14, reminded_of = $15, ended_at = $16
   WHERE website_id = $1 AND id = $2`);
 const readDue = statement(`
-  SELECT s.id FROM subscription s WHERE s.website_id = $1 AND s.next_charge_at <= $2 AND s.id > $3 AND s.state IN ('ACTIVE', 'PAST_DUE')
-  ORDER BY s.id LIMIT $4`);
+  SELECT s.id, s.next_charge_at AS "nextChargeAt" FROM subscription s
+  WHERE s.website_id = $1 AND s.next_charge_at <= $2 AND (s.next_charge_at, s.id) > ($3, $4) AND s.state IN ('ACTIVE', 'PAST_DUE')
+  ORDER BY s.next_charge_at, s.id LIMIT $5`);
 const readToRemind = statement(`
   SELECT s.id FROM subscription s WHERE s.website_id = $1 AND s.next_charge_at > $2 AND s.next_charge_at <= $2::timestamptz + make_interval(days => $3)
     AND s.reminded_of <> s.next_day AND s.state = 'ACTIVE' AND NOT s.is_ending AND NOT (s.billing_period_unit = 'WEEK' AND s.billing_period_value = 1)
@@ -175,14 +176,21 @@ export async function writeSubscription(queries: Queries, row: SubscriptionContr
   ]);
 }
 
-/** Subscriptions that are to be charged or tried again at an instant, after an id. */
-export async function findDueSubscriptions(
+/** A subscription that is due, and since when. */
+export interface DueSubscription {
+  readonly id: string;
+  readonly nextChargeAt: Date;
+}
+
+/** Subscriptions that are to be charged or tried again at an instant, the longest due one first; after one of them, or from the first. */
+export function findDueSubscriptions(
   queries: Queries,
   now: Date,
-  after: string,
+  after: DueSubscription | null,
   limit: number,
-): Promise<string[]> {
-  return (await queries.rows<{ id: string }>(readDue, [now, after, limit])).map(({ id }) => id);
+): Promise<DueSubscription[]> {
+  const values = [now, after?.nextChargeAt ?? '-infinity', after?.id ?? '', limit];
+  return queries.rows<DueSubscription>(readDue, values);
 }
 
 /** Subscriptions whose members are to be told of the next charge. */
