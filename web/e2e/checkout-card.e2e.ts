@@ -72,6 +72,25 @@ test('a card is declined and another one pays, without anything typed twice', as
   });
 });
 
+test('a debit that takes days is an order received, which anyone can read in the light and in the dark', async () => {
+  const { page } = visitor;
+  await comeToPayment();
+  await page.getByRole('radio', { name: 'Card', exact: true }).check();
+  await field('sandbox-type').selectOption({ label: 'Bank debit' });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await findBarriers(page)).toEqual([]);
+  await press(/^Place order/);
+  await isConfirmed();
+  await page.getByText('Your payment takes a little time.').waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'light' });
+  expect(await findBarriers(page)).toEqual([]);
+  await page.getByRole('link', { name: 'See where your order stands' }).click();
+  await page.waitForURL('**/order/*');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await findBarriers(page)).toEqual([]);
+});
+
 test('a bank that asks is answered on its own page: who says no pays otherwise, who says yes has ordered', async () => {
   const { page } = visitor;
   await comeToPayment();
