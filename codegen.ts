@@ -211,7 +211,6 @@ function hooksOf(documents: { document: DocumentNode }[]): string {
 }
 
 type NamedOperation = OperationDefinitionNode & { readonly name: NameNode };
-
 function operationsOf(documents: { document: DocumentNode }[]): NamedOperation[] {
   return documents
     .flatMap(({ document }) => document.definitions)
@@ -237,7 +236,7 @@ const editorDocument = /^export const (Editor\w+?)(?:Document|FragmentDoc) = .*\
 
 /**
  * A file for each operation of the editor, named without that word: its screens are loaded one by one, and each brings only
- * the documents that it sends. `schema.ts` beside them is what the cache has to know of the graph.
+ * the documents that it sends, with their hashes. `schema.ts` beside them is what the cache has to know of the graph.
  */
 function writeEditorOperations(
   folder: string,
@@ -247,6 +246,7 @@ function writeEditorOperations(
 ): void {
   const texts = new Map([...output.matchAll(editorDocument)].map(([text, name = '']) => [name, text]));
   const files = new Map<string, string>([['schema.ts', editorSchema(api)]]);
+  const hashes = storedOperations(documents);
   for (const operation of operationsOf(documents)) {
     const name = operation.name.value;
     if (!name.startsWith('Editor')) continue;
@@ -264,8 +264,9 @@ function writeEditorOperations(
       path,
       `import { ${hooks} } from '@apollo/client/react';
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+import { keepHash } from '../../editor/graph/operation-hashes.ts';
 import type * as graphql from '../graphql.ts';
-
+keepHash('${name}', '${hashes[name]?.sha256}');
 /** The operation ${name}. */
 ${text}${hooksOfOperation(operation, '').join('')}`,
     );

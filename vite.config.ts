@@ -14,22 +14,18 @@ type SheetPlugin = NonNullable<Exclude<NonNullable<CSSOptions['postcss']>, strin
 
 /**
  * A browser sends stored operations by their hashes: texts, and operations that only the server runs, stay at home. Those of
- * the editor are named so, and no visitor's browser is given them.
+ * the editor bring their hashes with their screens.
  */
 function storedOperationHashes(): Plugin {
   return {
     name: 'stored-operation-hashes',
     enforce: 'pre',
-    applyToEnvironment: ({ name }) => name === 'client' || name === 'editor',
+    applyToEnvironment: ({ name }) => name === 'client',
     transform: {
       filter: { id: /web\/generated\/operations\.json/ },
       handler(code) {
         const operations: Record<string, { sha256: string }> = JSON.parse(code);
-        const isSent =
-          this.environment.name === 'editor'
-            ? (name: string) => name.startsWith('Editor')
-            : (name: string) => !/^(?:Site|Editor)/.test(name);
-        const sent = Object.entries(operations).filter(([name]) => isSent(name));
+        const sent = Object.entries(operations).filter(([name]) => !/^(?:Site|Editor)/.test(name));
         return JSON.stringify(Object.fromEntries(sent.map(([name, { sha256 }]) => [name, { sha256 }])));
       },
     },

@@ -272,7 +272,7 @@ test('an owner finds how visits are counted, and leaves nothing unsaved behind u
   await owner.leave();
 });
 
-test('an owner looks at a file of products before it is imported, stops it, and goes on after a reload', async ({
+test('an owner looks at a file of products before it is imported, goes on after a reload, and changes prices in a sheet', async ({
   browser,
 }) => {
   const owner = await Visitor.arrive(browser, shop.url, { viewport: { width: 1_280, height: 900 } });
@@ -317,6 +317,28 @@ test('an owner looks at a file of products before it is imported, stops it, and 
   await page.getByRole('heading', { name: 'tiles.csv was imported' }).waitFor();
   await expect(page.getByText('New', { exact: true }).locator('..')).toContainText('700');
   await look(page, 'product-files-done');
+  await owner.open('/config/products/grid?search=Tile');
+  const grid = page.getByRole('grid', { name: 'All products and variants' });
+  await grid.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.type('7.25');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('8');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('many');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('1 cell is not saved: A sale price is a number');
+  await expect(grid.getByRole('row').nth(1)).toContainText('7.25');
+  await expect(grid.getByRole('row').nth(2)).toContainText('8.00');
+  await page.keyboard.press('Control+End');
+  await expect(grid.getByRole('row').last()).toContainText(/Tile \d+/);
+  expect(await grid.getByRole('row').count()).toBeLessThan(80);
+  await page.keyboard.press('Control+Home');
+  await look(page, 'product-grid');
+  await page.getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect(grid.getByRole('row').nth(2)).toContainText('4.50');
+  await owner.open('/config/products/files');
   const exported = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export as CSV' }).press('Enter');
   expect((await exported).suggestedFilename()).toBe('products.csv');

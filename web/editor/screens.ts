@@ -86,6 +86,7 @@ export const screens: readonly Screen[] = [
       { path: '/new', load: () => import('./products/new-product-screen.tsx') },
       { path: '/waiting', load: () => import('./restock/restock-screen.tsx') },
       { path: '/reviews', load: () => import('./reviews/reviews-screen.tsx') },
+      { path: '/grid', load: () => import('./product-grid/product-grid-screen.tsx') },
       { path: '/files', load: () => import('./product-files/product-files-screen.tsx') },
       { path: '/$productId', load: () => import('./products/product-screen.tsx') },
     ],

@@ -1,11 +1,10 @@
 import { ApolloLink, Observable } from '@apollo/client/core';
-import operations from '#web/generated/operations.json' with { type: 'json' };
 import { fetchWithCrumb } from '../../site/islands/fetch-with-crumb.ts';
 import { words } from '../words.ts';
 import { GraphFailure } from './graph-failure.ts';
+import { hashOf } from './operation-hashes.ts';
 import { session } from './session.ts';
 
-const hashes: Readonly<Record<string, { sha256: string }>> = operations;
 /** Those that sign in again wait for nobody to sign in. */
 const signInOperations = new Set(['EditorSignInAgain', 'EditorFinishSignIn', 'EditorViewer']);
 
@@ -53,7 +52,7 @@ async function send(
   variables: Record<string, unknown>,
   signal: AbortSignal,
 ): Promise<GraphAnswer | null> {
-  const sha256Hash = hashes[operationName]?.sha256;
+  const sha256Hash = hashOf(operationName);
   const extensions = { persistedQuery: { version: 1, sha256Hash } };
   const response = await fetchWithCrumb('/graphql', {
     method: 'POST',

@@ -22,7 +22,13 @@ const sorts: Readonly<Record<StoreProductsSort, string>> = {
 /** Texts of Products. */
 export const productsWords = {
   title: 'Products',
-  tabs: { products: 'Products', waiting: 'Waiting lists', reviews: 'Reviews', files: 'Import and export' },
+  tabs: {
+    products: 'Products',
+    grid: 'Bulk edit',
+    waiting: 'Waiting lists',
+    reviews: 'Reviews',
+    files: 'Import and export',
+  },
   list: 'Products',
   add: 'Add product',
   types,
