@@ -17,7 +17,7 @@ test.afterAll(() => shop?.close());
 test('an owner says who sells, words a mail and takes its words back', async ({ browser }) => {
   const owner = await Visitor.arrive(browser, shop.url, { viewport: { width: 1_280, height: 900 } });
   const { page } = owner;
-  await owner.signInOnPage(email, password);
+  await owner.signIn(email, password);
   await owner.open('/config/settings/after-sale');
   await page.getByRole('textbox', { name: 'Who sells' }).fill('Quay Pottery');
   await page.keyboard.press('ControlOrMeta+s');
