@@ -6,7 +6,8 @@ let shops: OwnedShops;
 let till: Till;
 
 beforeAll(async () => {
-  shops = await openOwnedShops();
+  // What content says of the mug's pictures.
+  shops = await openOwnedShops({ ask: async () => ({ productImageIds: ['blue'] }) });
   till = await openTill(shops);
 });
 afterAll(() => shops.commerce.close());
