@@ -158,7 +158,7 @@ const withoutLog: Readonly<Record<string, readonly string[]>> = {
       'commerce.invoice',
       'commerce.order_return_line',
     ],
-    ...['commerce', 'content', 'forms', 'identity'].map((name) => `${name}.audit_entry`),
+    ...subgraphNames.map((name) => `${name}.audit_entry`),
     ...['commerce.gift_card_entry', 'commerce.stock_movement'],
   ],
   'people’s own': [
@@ -192,9 +192,10 @@ const withoutLog: Readonly<Record<string, readonly string[]>> = {
     ...['commerce.gift_card_attempt', 'commerce.restock_attempt'],
   ],
   'made from what is logged': [
-    ...['daily_count', 'daily_sale', 'daily_vital', 'page_error', 'rollup_mark'].map(
-      (name) => `analytics.${name}`,
-    ),
+    ...[
+      ...['daily_count', 'daily_sale', 'daily_vital', 'page_error', 'rollup_mark'],
+      ...['erased_count', 'erased_vital'],
+    ].map((name) => `analytics.${name}`),
     'analytics.event_retention',
     ...['commerce.former_product_slug', 'commerce.review_summary', 'content.former_slug'],
     ...['content.item_version', 'content.theme_file', 'content.file_upload', 'content.avif_copy'],

@@ -37,7 +37,7 @@ export const postSessionReplay = defineRoute({
   takesText: true,
   response: z.object({ isOpen: z.boolean().describe('False once the recording takes no more.') }),
   successStatus: 202,
-  variables: ({ body }) => ({ input: body }),
+  variables: ({ body, cookie }) => ({ input: body, visitorRecord: cookie('ss_cvr') ?? null }),
   answer: ({ recordSessionReplay: kept }: RestRecordSessionReplayMutation) =>
     kept.__typename === 'SessionReplayRecorded'
       ? { status: 202, body: { isOpen: kept.isOpen } }

@@ -2,7 +2,9 @@ import { Database } from '#kit/database.ts';
 import { createJobs } from '#kit/jobs.ts';
 import { keepSecret } from '#kit/secret.ts';
 import type { SubgraphDefinition } from '#kit/subgraph.ts';
+import { auditResolvers } from './audit/audit.resolvers.ts';
 import type { AnalyticsContext } from './context.ts';
+import { erasureResolvers } from './erasure/erasure.resolvers.ts';
 import { EventWriter } from './events/event.data.ts';
 import { eventResolvers } from './events/event.resolvers.ts';
 import { storeOrderResolvers } from './orders/store-order.resolvers.ts';
@@ -17,7 +19,15 @@ import { analyticsCopy } from './website-copy.ts';
 export const analyticsSubgraph: SubgraphDefinition<AnalyticsContext> = {
   name: 'analytics',
   sdl: import.meta.glob<string>('./**/*.graphql', { query: '?raw', import: 'default', eager: true }),
-  resolvers: [eventResolvers, storeOrderResolvers, reportResolvers, pageProblemResolvers, replayResolvers],
+  resolvers: [
+    eventResolvers,
+    storeOrderResolvers,
+    reportResolvers,
+    pageProblemResolvers,
+    replayResolvers,
+    erasureResolvers,
+    auditResolvers,
+  ],
   copy: analyticsCopy,
   async open({ databaseUrl, dataDir, maxConnections, log }) {
     const secret = await keepSecret(dataDir, 'analytics-secret');
@@ -42,7 +52,7 @@ export const analyticsSubgraph: SubgraphDefinition<AnalyticsContext> = {
       },
       createContext(request) {
         // A request that belongs to no website sees no rows.
-        const db = database.forWebsite(request.viewer.websiteId ?? '');
+        const db = database.forViewer(request.viewer);
         return { ...request, db, writer, secret, productViews: createProductViewsLoader(db) };
       },
     };

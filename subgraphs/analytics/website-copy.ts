@@ -13,5 +13,6 @@ export const analyticsCopy: CopyRules = {
     'refused_event_count',
     'session_replay',
     'session_replay_part',
+    'visitor_request',
   ],
 };

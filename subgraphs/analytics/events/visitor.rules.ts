@@ -44,6 +44,12 @@ export function readVisitorRecord(value: unknown): { readonly id: string; readon
   return id === undefined ? null : { id, isNew: count === '1' };
 }
 
+/** The visitor's own id in what someone copied: the cookie `ss_cvr`, encoded or not, or the id that it begins with; null for anything else. */
+export function readVisitorId(text: string): string | null {
+  const [, id] = /^([\w-]{1,64})(?:(?:\||%7C)\d{1,16}){0,4}$/i.exec(text.trim()) ?? [];
+  return id ?? null;
+}
+
 /** What a visitor is kept under: a hash that differs from website to website, so the cookie itself is nowhere. */
 export function visitorKey(websiteId: string, id: string): string {
   return hash(`${websiteId} ${id}`);

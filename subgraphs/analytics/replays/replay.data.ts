@@ -23,6 +23,8 @@ export interface SessionReplayPartRow {
 
 /** A piece of a recording on its way into the table. */
 export interface PartDraft extends Omit<SessionReplayRow, 'pageCount' | 'expiresAt'> {
+  /** What the visitor's events are kept under; empty for a visit without cookies. */
+  readonly visitor: string;
   readonly number: number;
   readonly body: Buffer;
   /** Characters as it came. */
@@ -36,8 +38,8 @@ const columns = `id, path, device, browser, os, started_at AS "startedAt", last_
 
 // Locks the recording: its pieces come one after the other.
 const openReplay = statement(`
-  INSERT INTO session_replay AS r (website_id, id, path, device, browser, os, started_at, last_at, pages, parts, bytes, expires_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $7, 0, 0, 0, now() + make_interval(days => $8))
+  INSERT INTO session_replay AS r (website_id, id, path, device, browser, os, started_at, last_at, pages, parts, bytes, expires_at, visitor)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $7, 0, 0, 0, now() + make_interval(days => $8), $9)
   ON CONFLICT (website_id, id) DO UPDATE SET id = r.id RETURNING parts, bytes`);
 const insertPart = statement(`
   INSERT INTO session_replay_part (website_id, replay_id, number, body) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING RETURNING number`);
@@ -57,9 +59,10 @@ const removeReplay = statement(`
 /** Keeps a piece, once for each number; false when the recording takes no more. */
 export function savePart(db: ScopedDatabase, draft: PartDraft): Promise<boolean> {
   return db.transaction(async (queries) => {
-    const { id, number, path, device, browser, os, startedAt, lastAt, bytes, pages, body, days } = draft;
+    const { id, number, path, device, browser, os, startedAt, lastAt, bytes, pages, body, days, visitor } =
+      draft;
     const [replay] = await queries.rows<{ parts: number; bytes: number }>(openReplay, [
-      ...[id, path, device, browser, os, startedAt, days],
+      ...[id, path, device, browser, os, startedAt, days, visitor],
     ]);
     const isFull = !replay || replay.parts >= replayLimits.parts || replay.bytes + bytes > replayLimits.bytes;
     if (isFull) return false;

@@ -7,7 +7,7 @@ import { newId } from '#kit/ids.ts';
 import { readSignedId, signId } from '#kit/signed-id.ts';
 import type { AnalyticsContext } from '../context.ts';
 import { findSkip } from '../events/event.rules.ts';
-import { groupBrowser } from '../events/visitor.rules.ts';
+import { groupBrowser, readVisitorRecord, visitorKey } from '../events/visitor.rules.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { deleteReplay, findParts, findReplay, findReplays, savePart } from './replay.data.ts';
 import { readPart } from './replay.rules.ts';
@@ -45,7 +45,7 @@ export const replayResolvers: Resolvers = {
     sessionReplay: (_, { id }, { db }) => findReplay(db, id),
   },
   Mutation: {
-    async recordSessionReplay(_, { input }, context) {
+    async recordSessionReplay(_, { input, visitorRecord }, context) {
       const { db, secret, viewer } = context;
       const days = daysOf(context);
       if (days === null) return off;
@@ -55,10 +55,15 @@ export const replayResolvers: Resolvers = {
       const part = readPart(input, new Date());
       if ('message' in part) return { __typename: 'InvalidInput', ...part };
       const { json, ...times } = part;
+      const record = readVisitorRecord(visitorRecord);
       const { device, browser, os } = groupBrowser(viewer.userAgent ?? '');
       const isOpen = await savePart(db, {
         ...{ id, number: input.number, path: input.path, device, browser, os, days, ...times },
-        ...{ bytes: json.length, body: await compress(json) },
+        ...{
+          bytes: json.length,
+          body: await compress(json),
+          visitor: record ? visitorKey(db.websiteId, record.id) : '',
+        },
       });
       return { __typename: 'SessionReplayRecorded', isOpen };
     },

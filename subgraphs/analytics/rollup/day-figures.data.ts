@@ -5,19 +5,34 @@ const mostValues = 5_000;
 /** Whoever sees more pages in an hour is a robot, whatever it calls itself. */
 const robotViews = 300;
 
+/** Of all visitors, or of those whose events are about to be erased: figures are sums over visitors, so that theirs can be kept apart. */
+interface CountedVisitors {
+  readonly into: 'daily' | 'erased';
+  /** A condition on `visit_event`. */
+  readonly filter: string;
+}
+
+const everyone: CountedVisitors = { into: 'daily', filter: '' };
+const addCounts = `
+  ON CONFLICT (website_id, dimension, day, value) DO UPDATE SET views = kept.views + excluded.views, visits = kept.visits + excluded.visits,
+    visitors = kept.visitors + excluded.visitors, bounces = kept.bounces + excluded.bounces, seconds = kept.seconds + excluded.seconds`;
+const addVitals = `
+  ON CONFLICT (website_id, metric, dimension, day, value, bucket) DO UPDATE SET count = kept.count + excluded.count`;
+const erased: CountedVisitors = { into: 'erased', filter: 'AND visitor = ANY($3) AND id = ANY($4)' };
+
 /**
  * Raw SQL: a day's events are read once. A visit is over after half an hour without an event, with cookies and without; it comes from
  * where its first page came from. Measurements are sent when a page is left, so they neither begin a visit nor make it longer.
  */
-export const countDay = statement(`
+const dayCounts = ({ into, filter }: CountedVisitors) => `
   WITH robot AS MATERIALIZED (
     SELECT DISTINCT visitor FROM visit_event
-    WHERE website_id = $1 AND day = $2 AND schema = 'PageView' AND visitor <> ''
+    WHERE website_id = $1 AND day = $2 AND schema = 'PageView' AND visitor <> '' ${filter}
     GROUP BY visitor, date_trunc('hour', at) HAVING count(*) > ${robotViews}),
   gap AS (
     SELECT e.*, CASE WHEN at - lag(at) OVER w <= interval '30 minutes' THEN 0 ELSE 1 END AS begins
     FROM visit_event e
-    WHERE website_id = $1 AND day = $2 AND visitor <> '' AND schema <> 'Performance'
+    WHERE website_id = $1 AND day = $2 AND visitor <> '' AND schema <> 'Performance' ${filter}
       AND visitor NOT IN (SELECT visitor FROM robot)
     WINDOW w AS (PARTITION BY visitor ORDER BY at, id)),
   event AS MATERIALIZED (
@@ -74,44 +89,61 @@ export const countDay = statement(`
     SELECT 'finding:' || name, subject || ' ' || path, count(*), 0, count(DISTINCT visitor), 0, sum(value)::bigint
     FROM visit_event
     WHERE website_id = $1 AND day = $2 AND schema = 'Performance' AND name IN ('image', 'user', 'a11y') AND subject <> ''
-      AND visitor <> '' AND visitor NOT IN (SELECT visitor FROM robot)
+      AND visitor <> '' AND visitor NOT IN (SELECT visitor FROM robot) ${filter}
     GROUP BY name, subject, path
     UNION ALL
     SELECT 'robot', '', count(*), 0, count(DISTINCT visitor), 0, 0 FROM visit_event e
     WHERE website_id = $1 AND day = $2 AND visitor IN (SELECT visitor FROM robot) HAVING count(*) > 0),
   placed AS (
     SELECT figure.*, row_number() OVER (PARTITION BY dimension ORDER BY visits DESC, views DESC, value) > ${mostValues} AS is_rare FROM figure)
-  INSERT INTO daily_count (website_id, dimension, day, value, views, visits, visitors, bounces, seconds)
+  INSERT INTO ${into}_count AS kept (website_id, dimension, day, value, views, visits, visitors, bounces, seconds)
   SELECT $1, left(dimension, 100), $2, CASE WHEN is_rare THEN '(other)' ELSE left(value, 1000) END,
     sum(views), sum(visits), sum(visitors), sum(bounces), sum(seconds)
-  FROM placed GROUP BY 2, 4`);
+  FROM placed GROUP BY 2, 4${into === 'erased' ? addCounts : ''}`;
 
 /**
  * A bucket is a thousand times the rating, 0 good, 1 middling, 2 poor, and 40 times the natural logarithm of 1 and the value, in
  * milliseconds or thousandths: so counts of ratings are exact and percentiles within 2.5 percent.
  */
-export const countVitals = statement(`
+const vitalCounts = ({ into, filter }: CountedVisitors) => `
   WITH vital AS (
     SELECT e.name, e.path, e.device, coalesce(e.data ->> 'release', '') AS release,
       CASE WHEN e.value <= t.good THEN 0 WHEN e.value <= t.poor THEN 1000 ELSE 2000 END
         + least(999, floor(40 * ln(1 + e.value * t.scale)))::int AS bucket
     FROM visit_event e JOIN (VALUES ('FCP', 1800, 3000, 1), ('LCP', 2500, 4000, 1), ('CLS', 0.1, 0.25, 1000), ('FID', 100, 300, 1),
       ('INP', 200, 500, 1), ('TTFB', 800, 1800, 1)) AS t (name, good, poor, scale) ON t.name = e.name
-    WHERE e.website_id = $1 AND e.day = $2 AND e.schema = 'Performance' AND e.value IS NOT NULL),
+    WHERE e.website_id = $1 AND e.day = $2 AND e.schema = 'Performance' AND e.value IS NOT NULL ${filter}),
   figure AS (
     SELECT name, d.dimension, d.value, bucket, count(*) AS count
     FROM vital, LATERAL (VALUES ('all', ''), ('page', path), ('device', device), ('release', release)) AS d (dimension, value)
     GROUP BY 1, 2, 3, 4),
   placed AS (
     SELECT figure.*, dense_rank() OVER (PARTITION BY name, dimension ORDER BY value) > ${mostValues} AS is_rare FROM figure)
-  INSERT INTO daily_vital (website_id, metric, dimension, day, value, bucket, count)
+  INSERT INTO ${into}_vital AS kept (website_id, metric, dimension, day, value, bucket, count)
   SELECT $1, name, dimension, $2, CASE WHEN is_rare THEN '(other)' ELSE left(value, 1000) END, bucket, sum(count)
-  FROM placed GROUP BY name, dimension, 5, bucket`);
+  FROM placed GROUP BY name, dimension, 5, bucket${into === 'erased' ? addVitals : ''}`;
+
+export const countDay = statement(dayCounts(everyone));
+export const countVitals = statement(vitalCounts(everyone));
+/** What events, by their visitors and ids, add to a day, kept beside its figures before their events go. */
+export const keepErasedCounts = statement(dayCounts(erased));
+export const keepErasedVitals = statement(vitalCounts(erased));
+/** Adds to a day's figures what erased visitors added. */
+export const addErasedCounts = statement(`
+  INSERT INTO daily_count AS kept (website_id, dimension, day, value, views, visits, visitors, bounces, seconds)
+  SELECT website_id, dimension, day, value, views, visits, visitors, bounces, seconds
+  FROM erased_count WHERE website_id = $1 AND day = $2 ${addCounts}`);
+export const addErasedVitals = statement(`
+  INSERT INTO daily_vital AS kept (website_id, metric, dimension, day, value, bucket, count)
+  SELECT website_id, metric, dimension, day, value, bucket, count FROM erased_vital WHERE website_id = $1 AND day = $2 ${addVitals}`);
+
+const ofSale = (name: string, from: string) =>
+  `CASE WHEN o.device <> '' THEN o.${name} ELSE coalesce(${from}.${name}, '') END AS ${name}`;
 
 /**
  * What orders are worth is the store's own word, what a change of one makes more or less counting on the day of the change, as its events bring it. The page of an order joins it to a visitor, whose last page that
  * came from somewhere names the source, that day's or, as people shop past midnight, the day before's; an order that no page told of
- * counts without one.
+ * counts without one, but for what it was given when its visitor was erased.
  */
 export const countSales = statement(`
   WITH told AS (
@@ -119,8 +151,8 @@ export const countSales = statement(`
     WHERE website_id = $1 AND day BETWEEN $2::date - 1 AND $2::date + 1 AND schema = 'Order' AND visitor <> '' ORDER BY subject, at, id),
   sale AS (
     SELECT o.name, o.subject, o.currency, coalesce(o.amount, 0) AS amount, coalesce(o.value, 0)::int AS pieces, o.data,
-      coalesce(told.device, '') AS device, coalesce(told.country, '') AS country,
-      coalesce(origin.source, '') AS source, coalesce(origin.medium, '') AS medium, coalesce(origin.campaign, '') AS campaign,
+      ${['device', 'country'].map((name) => ofSale(name, 'told')).join(', ')},
+      ${['source', 'medium', 'campaign'].map((name) => ofSale(name, 'origin')).join(', ')},
       CASE o.data ->> 'isReturning' WHEN 'true' THEN 'returning' WHEN 'false' THEN 'new' ELSE '' END AS buyer
     FROM visit_event o LEFT JOIN told USING (subject)
     LEFT JOIN LATERAL (

@@ -1,11 +1,19 @@
 import { type Database, everyWebsite, type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
-import { countDay, countErrors, countSales, countVitals } from './day-figures.data.ts';
+import {
+  addErasedCounts,
+  addErasedVitals,
+  countDay,
+  countErrors,
+  countSales,
+  countVitals,
+} from './day-figures.data.ts';
 
 /** A day whose events are gone keeps the figures that it has. */
 const isKept = `day >= current_date - coalesce((SELECT r.days FROM event_retention r WHERE r.website_id = m.website_id), 90)`;
 const readMarkedDays = statement(`
   SELECT DISTINCT day::text FROM rollup_mark m WHERE website_id = $1 AND ${isKept} ORDER BY day`);
-const lockDay = statement(`SELECT pg_advisory_xact_lock(hashtext($1 || ' ' || $2::date::text))`);
+/** Whoever changes a day's figures, or the events that they are made of, does it alone. */
+export const lockDay = statement(`SELECT pg_advisory_xact_lock(hashtext($1 || ' ' || $2::date::text))`);
 const readMarks = statement(`SELECT number FROM rollup_mark WHERE website_id = $1 AND day = $2`);
 const removeMarks = statement(`DELETE FROM rollup_mark WHERE website_id = $1 AND number = ANY($2::bigint[])`);
 const removeCounts = statement(`DELETE FROM daily_count WHERE website_id = $1 AND day = $2`);
@@ -31,7 +39,8 @@ async function rollUpDay(queries: Queries, day: string): Promise<void> {
   await queries.rows(lockDay, [day]);
   const marks = await queries.rows<{ number: string }>(readMarks, [day]);
   for (const remove of [removeCounts, removeVitals, removeSales]) await queries.rows(remove, [day]);
-  for (const count of [countDay, countVitals, countSales, countErrors]) await queries.rows(count, [day]);
+  const counts = [countDay, addErasedCounts, countVitals, addErasedVitals, countSales, countErrors];
+  for (const count of counts) await queries.rows(count, [day]);
   await queries.rows(removeMarks, [marks.map(({ number }) => number)]);
 }
 

@@ -26,6 +26,10 @@ const eraseOrders =
   'mutation ($email: String!, $memberId: ID, $until: DateTime!) { eraseOrdersOf(email: $email, memberId: $memberId, until: $until) { openOrders } }';
 const eraseContent = 'mutation ($memberId: ID!) { eraseMemberContent(memberId: $memberId) { areaIds } }';
 const eraseForms = 'mutation ($email: String!) { eraseFormsPerson(email: $email) { isDone } }';
+const findOrders =
+  'query ($email: String!, $memberId: ID) { commercePerson(email: $email, memberId: $memberId) }';
+const eraseVisits = 'mutation ($orderIds: [ID!]!) { eraseAnalyticsPerson(orderIds: $orderIds) { isDone } }';
+const person = z.object({ commercePerson: z.object({ orders: z.array(z.object({ id: z.string() })) }) });
 const left = z.object({ openOrders: z.array(z.int()) });
 const erased = z.object({ eraseCommercePerson: left });
 const ordersErased = z.object({ eraseOrdersOf: left });
@@ -50,6 +54,11 @@ export async function eraseEverywhere(
     if (openOrders.length === 0) await finishErasure(db, id);
     return openOrders;
   }
+  // Orders lead to visits for as long as they name who placed them.
+  const { orders } = person.parse(
+    await ask(db.websiteId, 'commerce', findOrders, { email, memberId }),
+  ).commercePerson;
+  await ask(db.websiteId, 'analytics', eraseVisits, { orderIds: orders.map((order) => order.id) });
   const answer = await ask(db.websiteId, 'commerce', eraseCommerce, { email, memberId });
   const { openOrders } = erased.parse(answer).eraseCommercePerson;
   if (memberId !== null) await ask(db.websiteId, 'content', eraseContent, { memberId });

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { isEmail, normalizeEmail } from '#schema/email-address.rules.ts';
 import type { IdentityContext } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
@@ -11,6 +12,7 @@ const commercePerson =
   'query ($email: String!, $memberId: ID) { commercePerson(email: $email, memberId: $memberId) }';
 const contentPerson = 'query ($memberId: ID!) { contentPerson(memberId: $memberId) }';
 const formsPerson = 'query ($email: String!) { formsPerson(email: $email) }';
+const analyticsPerson = 'query ($orderIds: [ID!]!) { analyticsPerson(orderIds: $orderIds) }';
 const noAddress = {
   __typename: 'InvalidInput',
   message: memberMessages.invalidEmail,
@@ -49,6 +51,9 @@ export const personResolvers: Resolvers = {
   },
 };
 
+const ordersOf = z.object({ orders: z.array(z.object({ id: z.string() })) });
+const readOrderIds = (person: unknown) => ordersOf.parse(person).orders.map(({ id }) => id);
+
 async function readEverywhere(context: IdentityContext, email: string): Promise<Record<string, unknown>> {
   const db = websiteOf(context);
   const ask = (subgraph: string, query: string, variables: Record<string, unknown>) =>
@@ -56,11 +61,13 @@ async function readEverywhere(context: IdentityContext, email: string): Promise<
   const memberId = (await findMemberByEmail(db, email))?.id ?? null;
   const commerce = await ask('commerce', commercePerson, { email, memberId });
   const content = memberId === null ? {} : await ask('content', contentPerson, { memberId });
+  const visits = await ask('analytics', analyticsPerson, { orderIds: readOrderIds(commerce.commercePerson) });
   const forms = await ask('forms', formsPerson, { email });
   return {
     account: await readPersonRows(db, email),
     commerce: commerce.commercePerson,
     content: content.contentPerson ?? {},
     forms: forms.formsPerson,
+    visits: visits.analyticsPerson,
   };
 }

@@ -22,7 +22,7 @@ import './access.css';
 
 const { audit: texts } = accessWords;
 const search = {
-  area: oneOf(['content', 'store', 'forms', 'people']),
+  area: oneOf(['content', 'store', 'forms', 'people', 'visits']),
   who: anyText,
   kind: anyText,
   subject: anyText,
@@ -43,13 +43,14 @@ export function Screen() {
     variables: {
       ...{ isContent: area === 'content', isStore: area === 'store' },
       ...{ isForms: area === 'forms', isPeople: area === 'people' },
+      isVisits: area === 'visits',
       ...{ first: 50, accountId: who ?? null, kind: kind ?? null, subjectId: subject ?? null },
     },
   });
   const pages = usePages(
     query,
-    ({ contentAudit, storeAudit, formsAudit, contributorsAudit }) =>
-      contentAudit ?? storeAudit ?? formsAudit ?? contributorsAudit,
+    ({ contentAudit, storeAudit, formsAudit, contributorsAudit, visitsAudit }) =>
+      contentAudit ?? storeAudit ?? formsAudit ?? contributorsAudit ?? visitsAudit,
   );
   const nameOf = ({ accountId }: Entry) =>
     accountId === 'operator' ? texts.operator : (emails[accountId] ?? texts.someone);

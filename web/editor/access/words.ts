@@ -201,6 +201,7 @@ export const accessWords = {
       store: 'Store',
       forms: 'Forms and lists',
       people: 'People and keys',
+      visits: 'Visits',
     },
     who: 'By',
     kind: 'Kind of thing',

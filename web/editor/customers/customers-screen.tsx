@@ -10,6 +10,7 @@ import { SearchInput } from '../ui/search-input.tsx';
 import { type Column, Table } from '../ui/table.tsx';
 import { usePages } from '../ui/use-pages.ts';
 import { PersonData } from './person-data.tsx';
+import { VisitorData } from './visitor-data.tsx';
 import { customersWords } from './words.ts';
 
 type Customer = EditorCustomersQuery['members']['nodes'][number];
@@ -50,6 +51,7 @@ export function Screen() {
         </PagedList>
       </Card>
       <PersonData />
+      <VisitorData />
     </Page>
   );
 }

@@ -10,19 +10,32 @@ export const customersWords = {
   ordersOf: (email: string) => `Orders of ${email}`,
   emptyTitle: 'Nobody has an account yet',
   emptyText: 'Visitors sign up at /account, or while they order. Those who order as guests are in Orders.',
+  kept: {
+    export: 'Export',
+    exported: (count: number) => (count === 1 ? '1 record exported.' : `${count} records exported.`),
+    erase: 'Erase …',
+    cancel: 'Cancel',
+    confirm: 'Erase for good',
+  },
+  visitor: {
+    title: 'What is kept of a visitor',
+    text: 'For anyone who asks what was counted of their visits. Nothing here knows who they are: ask them for the cookie ss_cvr, which their browser shows among the data of your website.',
+    field: 'Cookie ss_cvr',
+    unknown: 'Nothing is kept of this visitor.',
+    ask: () => 'Erase everything of this visitor?',
+    warning:
+      'What their browser told of its visits and the recordings of them go for good. Figures stay as they are: they are counts and name nobody. This cannot be undone.',
+    erased: (events: number, recordings: number) =>
+      `Erased: ${events === 1 ? '1 event' : `${events} events`}, ${recordings === 1 ? '1 recording' : `${recordings} recordings`}.`,
+  },
   person: {
     title: 'What is kept about someone',
     text: 'For anyone who asks what your website knows about them, or to be forgotten: customers, guests, subscribers and members.',
-    email: 'Email address',
-    export: 'Export',
-    exported: (count: number) => (count === 1 ? '1 record exported.' : `${count} records exported.`),
+    field: 'Email address',
     unknown: 'This website knows nobody with this email address.',
-    erase: 'Erase …',
     ask: (email: string) => `Erase everything about ${email}?`,
     warning:
-      'Their account, carts, newsletters, submissions and saved cards go for good, and subscriptions end. Orders and invoices stay for your books, without name, address or email. This cannot be undone.',
-    cancel: 'Cancel',
-    confirm: 'Erase for good',
+      'Their account, carts, newsletters, submissions and saved cards go for good, and subscriptions end. Events of the visits in which they ordered go too, figures stay. Orders and invoices stay for your books, without name, address or email. This cannot be undone.',
     erased: 'Nothing is left about them.',
     waiting: 'A part could not be reached. It is erased as soon as it can be.',
     openOrders: (numbers: string) =>
