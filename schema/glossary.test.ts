@@ -83,7 +83,8 @@ test('no type, field, file, folder or export has a name that the glossary avoids
 const otherVerbs = /^(?:alter|change|destroy|edit|erase|insert|make|modify|new|put|remove|write)(?=[A-Z])/;
 const inTheTrade = new Set([
   ...['editOrder', 'makeAdministrator', 'eraseMember', 'eraseMemberCart', 'eraseMemberContent'],
-  ...['erasePerson', 'eraseCommercePerson', 'eraseFormsPerson', 'eraseOrdersOf'],
+  ...['erasePerson', 'eraseCommercePerson', 'eraseFormsPerson', 'eraseOrdersOf', 'eraseVisitor'],
+  'eraseAnalyticsPerson',
   ...['eraseNewsletters', 'removeCartEntry', 'removeContributor', 'removeCoupon', 'removeLabels'],
   ...['removeProductImage'],
 ]);

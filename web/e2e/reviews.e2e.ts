@@ -17,7 +17,7 @@ test.beforeAll(async () => {
   );
   bowl = products.nodes.find(({ slug }) => slug === 'bowl')?.id ?? '';
   await shop.owner(
-    'mutation ($reviews: [ImportReviewInput!]!) { importReviews(input: $reviews) { __typename } updateReviewSettings(input: { isEnabled: true, isAutoPublished: true }) { isEnabled } }',
+    'mutation ($reviews: [ImportReviewInput!]!) { importReviews(input: $reviews) { __typename } updateReviewSettings(input: { isEnabled: true, isAutoPublished: true }) { __typename } }',
     { reviews: Array.from({ length: 23 }, (_, index) => brought(index)) },
   );
   photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#4a6fc9' } })

@@ -47,7 +47,7 @@ test.beforeAll(async () => {
       createCollection(input: $page) { __typename }
       setProductLinks(input: $links) { __typename }
       importReviews(input: $reviews) { __typename }
-      updateReviewSettings(input: { isEnabled: true, isAutoPublished: true }) { isEnabled } }`,
+      updateReviewSettings(input: { isEnabled: true, isAutoPublished: true }) { __typename } }`,
     {
       page: {
         ...{ typeName: 'page', title: 'Contact us', slug: 'contact' },
