@@ -97,6 +97,7 @@ CREATE TABLE "erased_vital" (
 ALTER TABLE "session_replay" ADD COLUMN "visitor" TEXT NOT NULL DEFAULT '';
 
 -- CreateIndex
+-- Safe: recordings are off until an owner turns them on, few are kept, for some days; only their being written waits.
 CREATE INDEX "session_replay_website_id_visitor_idx" ON "session_replay"("website_id", "visitor");
 
 -- CreateIndex
