@@ -37,6 +37,21 @@ test.describe('who shops', () => {
     await expect.poll(() => visitor.text(price)).toBe('from $12.50');
   });
 
+  test('a choice changes the price in a browser that finds no idle moment', async () => {
+    const { page } = visitor;
+    await page.addInitScript(() => {
+      window.requestIdleCallback = (callback, { timeout } = {}) =>
+        timeout === undefined
+          ? 0
+          : window.setTimeout(() => callback({ didTimeout: true, timeRemaining: () => 0 }), timeout);
+    });
+    await visitor.open('/shop/mug');
+    await visitor.awaitIsland('product-form');
+    await page.selectOption(size, 'Large');
+    await page.selectOption(glaze, 'White');
+    await expect.poll(() => visitor.text(price)).toContain('$999.00');
+  });
+
   test('what does not exist cannot be chosen, and what is sold out cannot be added', async () => {
     const { page } = visitor;
     await visitor.open('/shop/mug');

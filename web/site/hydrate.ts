@@ -85,7 +85,11 @@ function showEmptyCart(): void {
 
 function start(): void {
   if (!mayHaveCart(document.cookie)) showEmptyCart();
-  const idle = window.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback, 200));
+  // A busy page is never idle, and Chromium has been seen to keep an idle page waiting for as long as nothing is drawn.
+  const idle = (callback: () => void): unknown =>
+    'requestIdleCallback' in window
+      ? requestIdleCallback(callback, { timeout: 2_000 })
+      : setTimeout(callback, 200);
   const seen = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
       const root = isIntersecting && target.closest<HTMLElement>('[data-island]');
