@@ -10,6 +10,7 @@ import { keepSecret } from '#kit/secret.ts';
 import { senderNames } from '#kit/sender-name.ts';
 import type { OpenOptions, RequestContext, SubgraphDefinition } from '#kit/subgraph.ts';
 import { abandonedCartResolvers } from './abandoned-carts/abandoned-cart.resolvers.ts';
+import { abandonedCartFigureResolvers } from './abandoned-carts/abandoned-cart-figures.resolvers.ts';
 import { cartReminderSweep } from './abandoned-carts/reminding.ts';
 import { auditResolvers } from './audit/audit.resolvers.ts';
 import { buyerResolvers } from './buyers/buyer.resolvers.ts';
@@ -127,6 +128,7 @@ export const commerceSubgraph = {
     cartResolvers,
     cartHandoverResolvers,
     abandonedCartResolvers,
+    abandonedCartFigureResolvers,
     checkoutResolvers,
     checkoutFieldResolvers,
     orderResolvers,

@@ -28,19 +28,26 @@ interface PricedLine extends LeftLine {
 /** After every id, which are hexadecimal digits. */
 const newest = 'z';
 
+/** When a cart of `leftCarts` was touched last; the order that it became does not count. */
+export const leftAt = `CASE WHEN c.is_purchased THEN k.updated_at ELSE ${lastChange} END`;
+
+/** Carts `c` that were left with an address at their checkout `k`, and all with a reminder `r`; the order `o` counts once it is placed. */
+export const leftCarts = `FROM checkout k JOIN cart c ON c.id = k.cart_id LEFT JOIN cart_reminder r ON r.cart_id = c.id
+    LEFT JOIN cart i ON i.id = r.restored_cart_id AND i.is_purchased
+    LEFT JOIN customer_order o ON o.id = coalesce(c.order_id, i.order_id) AND o.placed_at IS NOT NULL AND NOT o.is_test
+    LEFT JOIN abandoned_cart_settings s ON s.website_id = k.website_id LEFT JOIN store_settings t ON t.website_id = k.website_id
+  WHERE k.website_id = $1 AND k.email <> '' AND ${hasAddress}
+    AND EXISTS (SELECT FROM cart_entry e WHERE e.cart_id = c.id)
+    AND (r.cart_id IS NOT NULL OR (NOT c.is_purchased AND ${lastChange} <= now() - make_interval(hours => coalesce(s.delay_hours, 24))))`;
+
 const readPage = statement(`
-  SELECT c.id, trim(k.email) AS email, CASE WHEN c.is_purchased THEN k.updated_at ELSE ${lastChange} END AS "leftAt",
-    coalesce(t.currency, 'USD') AS currency, r.sent_at AS "remindedAt", r.restored_at AS "restoredAt", coalesce(c.order_id, i.order_id) AS "orderId",
+  SELECT c.id, trim(k.email) AS email, ${leftAt} AS "leftAt", coalesce(t.currency, 'USD') AS currency, r.sent_at AS "remindedAt",
+    r.restored_at AS "restoredAt", coalesce(c.order_id, i.order_id) AS "orderId",
     (SELECT coalesce(json_agg(l ORDER BY l.created_at, l.id), '[]') FROM (
       SELECT e.id, e.created_at, coalesce(p.title, e.title) AS title, e.variant_name AS "variantName", e.quantity, coalesce(p.type, 1) AS type,
         v.price_cents AS price, v.sale_price_cents AS "salePrice", coalesce(v.is_on_sale, false) AS "onSale"
       FROM cart_entry e LEFT JOIN product p ON p.id = e.product_id LEFT JOIN variant v ON v.id = e.variant_id WHERE e.cart_id = c.id) l) AS lines
-  FROM checkout k JOIN cart c ON c.id = k.cart_id LEFT JOIN cart_reminder r ON r.cart_id = c.id
-    LEFT JOIN cart i ON i.id = r.restored_cart_id AND i.is_purchased
-    LEFT JOIN abandoned_cart_settings s ON s.website_id = k.website_id LEFT JOIN store_settings t ON t.website_id = k.website_id
-  WHERE k.website_id = $1 AND k.email <> '' AND k.cart_id < $2 AND ${hasAddress}
-    AND EXISTS (SELECT FROM cart_entry e WHERE e.cart_id = c.id)
-    AND (r.cart_id IS NOT NULL OR (NOT c.is_purchased AND ${lastChange} <= now() - make_interval(hours => coalesce(s.delay_hours, 24))))
+  ${leftCarts} AND k.cart_id < $2
   ORDER BY k.cart_id DESC LIMIT $3`);
 
 /** A page of the carts that were left, and of those that were reminded of whatever became of them; the last begun first. */

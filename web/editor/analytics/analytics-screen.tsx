@@ -3,6 +3,7 @@ import { useEditorReportQuery } from '#web/generated/editor/report.ts';
 import type { EditorReportQuery } from '#web/generated/graphql.ts';
 import { useFormats } from '../formats.ts';
 import { Badge, Card, EmptyState, ErrorPanel, Page, Skeleton } from '../ui/page.tsx';
+import { AbandonedCartsCard } from './abandoned-carts-card.tsx';
 import { AnalyticsTabs } from './analytics-tabs.tsx';
 import { BreakdownCard } from './breakdown-card.tsx';
 import { DayChart } from './day-chart.tsx';
@@ -75,6 +76,7 @@ function Figures({ report, range }: { readonly report: Report; readonly range: D
         <BreakdownCard range={range} first="SOURCE" />
         <FunnelCard funnel={report.funnel} range={range} />
         {report.sales.length > 0 && <SalesCard range={range} />}
+        <AbandonedCartsCard range={range} />
         <FormsCard range={range} />
         <VitalsCard vitals={report.vitals} range={range} />
       </div>

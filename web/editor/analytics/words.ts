@@ -80,6 +80,17 @@ export const analyticsWords = {
   funnel: { title: 'From visit to order' },
   stages,
   sales,
+  carts: {
+    title: 'Abandoned carts',
+    list: 'See the carts',
+    steps: {
+      left: 'Left',
+      reminded: 'Written to',
+      restored: 'Put back by the mail’s link',
+      ordered: 'Ordered',
+    },
+    worth: (carts: string, values: string) => (values === '' ? carts : `${carts} · ${values}`),
+  },
   goneProduct: 'A product that is gone',
   vitals: {
     title: 'Speed for real visitors',
