@@ -307,8 +307,9 @@ test('A cart that holds two hundred different items takes no more of them, but m
   const headers = { host: website.host, 'content-type': 'application/json' };
   const engrave = (name: string) => {
     const body = JSON.stringify({
-      itemId: values.recording,
-      additionalFields: JSON.stringify({ For: name }),
+      itemId: values.card,
+      sku: 'CARD-25',
+      additionalFields: JSON.stringify({ recipientName: name }),
     });
     return visitor.send({ method: 'POST', url: '/api/commerce/shopping-cart/entries', headers, body });
   };
@@ -332,17 +333,16 @@ test('A subscription that was started by its path is the one that the graph star
       itemId: values.beans,
       qty: 2,
       sku: 'BEANS-L',
-      additionalFields: '{"Grind":"fine"}',
     }),
   });
-  const input = { productId: values.beans, quantity: 2, sku: 'BEANS-L', additionalFields: { Grind: 'fine' } };
+  const input = { productId: values.beans, quantity: 2, sku: 'BEANS-L' };
   const { data } = await visitor.graph(start, { input });
   const read = async (cartToken: unknown) =>
     (await visitor.graph(readSubscription, { cartToken })).data.subscriptionCart;
   const byPath = await read(response.json().cartToken);
   expect(byPath).toMatchObject({
     sku: 'BEANS-L',
-    additionalFields: { Grind: 'fine' },
+    additionalFields: null,
     charge: { value: '40.00' },
   });
   expect(await read(data.startSubscriptionCart?.cartToken)).toEqual(byPath);

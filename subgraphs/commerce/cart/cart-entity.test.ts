@@ -81,15 +81,27 @@ test('What comes with the checkout is said to be unknown until then, and the res
 describe('what was filled in for an entry', () => {
   test('changes for whoever holds the cart, and for nobody else', async () => {
     const viewer = someone();
-    const { id } = await add(viewer, 'mug', { additionalFields: { Engraving: 'Ada' } });
+    const { id } = await add(viewer, 'card', { additionalFields: { recipientName: 'Ada' } });
     const notFound = { __typename: 'NotFound', message: 'That item is no longer in your cart.' };
     const stranger = someone();
     await add(stranger, 'mug');
-    expect(await change(stranger, id, { Engraving: 'Eve' })).toEqual(notFound);
-    expect(await change(website.visitor(), id, { Engraving: 'Eve' })).toEqual(notFound);
-    expect(await change(viewer, id, { Engraving: 'Bea' })).toMatchObject({
-      updatedEntry: { id, quantity: 1, additionalFields: { Engraving: 'Bea' } },
+    expect(await change(stranger, id, { recipientName: 'Eve' })).toEqual(notFound);
+    expect(await change(website.visitor(), id, { recipientName: 'Eve' })).toEqual(notFound);
+    expect(await change(viewer, id, { recipientName: 'Bea' })).toMatchObject({
+      updatedEntry: { id, quantity: 1, additionalFields: { recipientName: 'Bea' } },
     });
+  });
+
+  test('is kept only where somebody asked for it', async () => {
+    const viewer = someone();
+    const { id } = await add(viewer, 'mug', { additionalFields: { Engraving: 'Ada', recipientName: 'Bea' } });
+    const asItIs = { updatedEntry: { id, quantity: 1, additionalFields: null } };
+    expect(await change(viewer, id, { Engraving: 'Bea' })).toMatchObject(asItIs);
+    const { cart } = await website.query<{ cart: object }>(
+      viewer,
+      '{ cart { entries { additionalFields } } }',
+    );
+    expect(cart).toEqual({ entries: [{ additionalFields: null }] });
   });
 
   test('is a JSON object of at most 20000 characters', async () => {
@@ -127,11 +139,11 @@ describe('what was filled in for an entry', () => {
 
   test('makes one entry of two whose answers became equal, whoever changes them at once', async () => {
     const viewer = someone();
-    const first = await add(viewer, 'mug', { quantity: 2, additionalFields: { For: 'Ada' } });
-    const second = await add(viewer, 'mug', { quantity: 3, additionalFields: { For: 'Bea' } });
+    const first = await add(viewer, 'card', { quantity: 2, additionalFields: { recipientName: 'Ada' } });
+    const second = await add(viewer, 'card', { quantity: 3, additionalFields: { recipientName: 'Bea' } });
     const answers = await Promise.all([
-      ...Array.from({ length: 10 }, () => change(viewer, first.id, { For: 'Cy' })),
-      ...Array.from({ length: 10 }, () => change(viewer, second.id, { For: 'Cy' })),
+      ...Array.from({ length: 10 }, () => change(viewer, first.id, { recipientName: 'Cy' })),
+      ...Array.from({ length: 10 }, () => change(viewer, second.id, { recipientName: 'Cy' })),
     ]);
     expect(
       answers.every(({ __typename: kind }) => kind === 'CartEntryFieldsChanged' || kind === 'NotFound'),
@@ -140,7 +152,7 @@ describe('what was filled in for an entry', () => {
       viewer,
       '{ cart { entries { quantity additionalFields } } }',
     );
-    expect(cart).toEqual({ entries: [{ quantity: 5, additionalFields: { For: 'Cy' } }] });
+    expect(cart).toEqual({ entries: [{ quantity: 5, additionalFields: { recipientName: 'Cy' } }] });
   });
 });
 

@@ -94,7 +94,7 @@ export async function addToCart(
   const given = asked.additionalFields ?? null;
   const refused = refuseCartedDetails(row.type, given, viewer.timeZone);
   if (refused) return refused;
-  const answers = await answersToKeep(context, row.additionalFieldsFormId, given);
+  const answers = await answersToKeep(context, row, given);
   if ('__typename' in answers) return answers;
   const request = { ...asked, ...answers };
   try {
@@ -218,7 +218,10 @@ export async function changeFields(
   const { product } = before;
   const refused = product && refuseCartedDetails(product.type, given, context.viewer.timeZone);
   if (refused) return refused;
-  const answers = await answersToKeep(context, product?.additionalFieldsFormId ?? null, given);
+  // A product that is gone asks nothing: what was filled in for it stays as it is.
+  const answers = product
+    ? await answersToKeep(context, product, given)
+    : { additionalFields: before.additionalFields };
   if ('__typename' in answers) return answers;
   const { additionalFields } = answers;
   const result = await changeCart(context.db, holder, async (queries, cart) => {

@@ -1,4 +1,5 @@
 import { giftCardDetailNames } from '../gift-cards/gift-card-details.rules.ts';
+import { ProductType } from '../products/product.rules.ts';
 import { cartMessages } from './cart.messages.ts';
 
 /** Answers that a product's form does not take, as the graph answers it. */
@@ -20,11 +21,25 @@ export interface CheckedForm {
   readonly problems: readonly FieldProblem[];
 }
 
+/** The product that answers are given for: a gift card asks for its recipient's details by itself. */
+export interface AskingProduct {
+  readonly type: number;
+  /** The form that its owner added; null for none. */
+  readonly additionalFieldsFormId: string | null;
+}
+
+/** Without a form only a gift card asks for something: of other answers nothing is kept. */
+export function answersWithoutForm(type: number, text: string | null): string | null {
+  const details = ownAnswers(type, text);
+  return Object.keys(details).length > 0 ? JSON.stringify(details) : null;
+}
+
 /**
  * A product with a form goes into the cart with answers to it, be they `{}`, that keep the form's rules; of a gift card's
  * the details for its recipient stay beside them.
  */
 export function decideForm(
+  type: number,
   text: string | null,
   { answers, problems }: CheckedForm,
 ): { readonly additionalFields: string } | AdditionalFieldsInvalid {
@@ -34,11 +49,13 @@ export function decideForm(
       message: cartMessages.additionalFieldsInvalid,
       fields: problems,
     };
-  const kept = { ...giftCardDetailsIn(readObject(text)), ...readObject(answers) };
+  const kept = { ...ownAnswers(type, text), ...readObject(answers) };
   return { additionalFields: JSON.stringify(kept) };
 }
 
-function giftCardDetailsIn(given: Readonly<Record<string, unknown>>): Record<string, unknown> {
+function ownAnswers(type: number, text: string | null): Record<string, unknown> {
+  if (type !== ProductType.giftCard || text === null || text.trim() === '') return {};
+  const given = readObject(text);
   return Object.fromEntries(
     giftCardDetailNames.filter((name) => Object.hasOwn(given, name)).map((name) => [name, given[name]]),
   );

@@ -69,7 +69,7 @@ export const subscriptionCartResolvers: Resolvers = {
       const situation = { product: asProduct(row), settings: row };
       const refusal = decideSubscriptionStart(request, situation);
       if (refusal.__typename !== 'SubscriptionStart') return refusal;
-      const answers = await answersToKeep(context, row.additionalFieldsFormId, request.additionalFields);
+      const answers = await answersToKeep(context, row, request.additionalFields);
       if ('__typename' in answers) return answers;
       const start = decideSubscriptionStart({ ...request, ...answers }, situation);
       if (start.__typename !== 'SubscriptionStart') return start;
