@@ -6,6 +6,8 @@ import type { CopyRules } from '#kit/website-copy.ts';
  */
 export const commerceCopy: CopyRules = {
   left: [
+    // What was deleted stays behind.
+    'deleted_category',
     ...['gift_card_attempt', 'restock_attempt', 'subscription_cart', 'idempotency_key'],
     // Another install seals with another secret, and its owner gives their keys anew.
     ...['payment_provider_setting', 'places_setting', 'shipping_rates_setting'],

@@ -5,19 +5,19 @@ import { changeCatalogue } from '../products/turns.data.ts';
 import {
   type CategoryProblem,
   findPlaceProblem,
-  MAX_CATEGORIES,
+  findRoomProblem,
   nameCategory,
   type PlacedCategory,
 } from './categories.rules.ts';
 
-const columns = 'id, name, slug, parent_id AS "parentId"';
+export const columns = 'id, name, slug, parent_id AS "parentId"';
 
 const readPage = statement(`
   SELECT ${columns}, position FROM category
   WHERE website_id = $1 AND (position, id) > ($2::bigint, $3) ORDER BY position, id LIMIT $4`);
 const readCategory = statement(`SELECT ${columns} FROM category WHERE website_id = $1 AND id = $2`);
-const countCategories = statement('SELECT count(*)::int AS count FROM category WHERE website_id = $1');
-const readSiblings = statement(
+export const countCategories = statement('SELECT count(*)::int AS count FROM category WHERE website_id = $1');
+export const readSiblings = statement(
   'SELECT id, name, slug FROM category WHERE website_id = $1 AND parent_id IS NOT DISTINCT FROM $2 AND id IS DISTINCT FROM $3',
 );
 const readAbove = statement(`
@@ -44,15 +44,9 @@ const readNamed = statement(
   `SELECT ${columns} FROM category WHERE website_id = $1 AND id = ANY($2) ORDER BY position, id`,
 );
 
-const deleteBelow = statement(`
-  WITH RECURSIVE below AS (
-    SELECT id FROM category WHERE website_id = $1 AND id = $2
-    UNION SELECT c.id FROM category c JOIN below ON c.parent_id = below.id)
-  DELETE FROM category WHERE website_id = $1 AND id IN (SELECT id FROM below) RETURNING id`);
-
 /** Whoever changes categories changes no stock; the ledger's cause is never used. */
-const noCause = { reason: 'CORRECTION' } as const;
-const gone = { __typename: 'NotFound', message: 'There is no such category.' } as const;
+export const noCause = { reason: 'CORRECTION' } as const;
+export const gone = { __typename: 'NotFound', message: 'There is no such category.' } as const;
 
 /** A category that was stored, or why it was not. */
 export type CategorySaving =
@@ -75,10 +69,8 @@ export function createCategory(
 ): Promise<CategorySaving> {
   return changeCatalogue(db, noCause, async (queries) => {
     const [all] = await queries.rows<{ count: number }>(countCategories);
-    if ((all?.count ?? 0) >= MAX_CATEGORIES) {
-      const message = `A website can have at most ${MAX_CATEGORIES} categories.`;
-      return { ok: false, problem: { __typename: 'InvalidInput', message, field: 'input' } };
-    }
+    const full = findRoomProblem((all?.count ?? 0) + 1, 'input');
+    if (full) return { ok: false, problem: full };
     return saveCategory(queries, { id: null, isMoved: true, ...wanted }, 'input.parentId');
   });
 }
@@ -159,13 +151,5 @@ export function orderCategories(
     if (new Set(named.map(({ parentId }) => parentId)).size > 1) return 'apart';
     await queries.rows(permute, [ids]);
     return queries.rows<CategoryRow>(readNamed, [ids]);
-  });
-}
-
-/** Deletes a category and those below it; answers their ids, none when there is no such category. */
-export function deleteCategory(db: ScopedDatabase, id: string): Promise<string[]> {
-  return changeCatalogue(db, noCause, async (queries) => {
-    const rows = await queries.rows<{ id: string }>(deleteBelow, [id]);
-    return rows.map((row) => row.id);
   });
 }

@@ -4,13 +4,13 @@ import type { Resolvers } from '../generated/graphql.ts';
 import {
   type CategorySaving,
   createCategory,
-  deleteCategory,
   findCategories,
   moveCategory,
   orderCategories,
   updateCategory,
 } from './categories.data.ts';
 import { MAX_ORDERED } from './categories.rules.ts';
+import { deleteCategory, restoreCategory } from './deleting.data.ts';
 
 const usualPage = 100;
 const maxListed = 500;
@@ -63,6 +63,9 @@ export const categoriesResolvers: Resolvers = {
             field: 'ids',
           }
         : { __typename: 'OrderedCategories', categories };
+    },
+    async restoreCategory(_, { id }, { db }) {
+      return answer(await restoreCategory(db, id));
     },
     async deleteCategory(_, { id }, { db }) {
       const ids = await deleteCategory(db, id);

@@ -76,3 +76,10 @@ export function findPlaceProblem(
     ? { __typename: 'InvalidInput', message: 'A category cannot be moved below itself.', field }
     : null;
 }
+
+/** A website has room for so many categories. */
+export function findRoomProblem(count: number, field: string): CategoryProblem | null {
+  if (count <= MAX_CATEGORIES) return null;
+  const message = `A website can have at most ${MAX_CATEGORIES} categories.`;
+  return { __typename: 'InvalidInput', message, field };
+}

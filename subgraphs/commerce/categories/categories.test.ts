@@ -21,6 +21,7 @@ const ordering = `mutation ($ids: [ID!]!) { orderCategories(ids: $ids) {
   __typename ... on OrderedCategories { categories { name } } ... on Problem { message } } }`;
 const deleting = `mutation ($id: ID!) { deleteCategory(id: $id) {
   __typename ... on DeletedCategories { ids } ... on Problem { message } } }`;
+const restoring = `mutation ($id: ID!) { restoreCategory(id: $id) { ${fields} } }`;
 const listing = `query ($first: Int, $after: String) { categories(first: $first, after: $after) {
   nodes { id name parentId } pageInfo { hasNextPage endCursor } } }`;
 
@@ -134,6 +135,52 @@ describe('categories', () => {
     expect(data).toMatchObject({ products: { nodes: [{ title: 'Mug', categories: [{ name: 'New' }] }] } });
   });
 
+  test('come back as they were: at their place, with those below them, their products and translations', async () => {
+    await shop.stock([{ Title: 'Mug', Price: '5', Categories: '/Cups/Mugs, /New' }]);
+    const cups = (await list()).find(({ name }) => name === 'Cups')?.id;
+    const translated = `INSERT INTO translation (website_id, subject_id, language, field, text)
+      VALUES ('${shop.websiteId}', '${cups}', 'de', 'name', 'Tassen')`;
+    await shops.commerce.sql(translated);
+    const before = await list();
+    await shop.ask(deleting, { id: cups });
+    expect(await paths()).toEqual(['New']);
+    expect((await shop.ask(restoring, { id: cups })).at('restoreCategory')).toMatchObject({ name: 'Cups' });
+    expect(await list()).toEqual(before);
+    const { data } = await shop.visit('{ products { nodes { categories { name } } } }');
+    expect(data).toMatchObject({
+      products: { nodes: [{ categories: [{ name: 'Mugs' }, { name: 'New' }] }] },
+    });
+    expect(await shops.commerce.sql(`SELECT text FROM translation WHERE subject_id = '${cups}'`)).toEqual([
+      { text: 'Tassen' },
+    ]);
+    expect((await shop.ask(restoring, { id: cups })).text('restoreCategory.__typename')).toBe('NotFound');
+  });
+
+  test('come back to the top without the one above them, and never beside one of their name', async () => {
+    const cups = await create('Cups');
+    const mugs = await create('Mugs', cups);
+    await shop.ask(deleting, { id: mugs });
+    await shop.ask(deleting, { id: cups });
+    const other = await create('mugs');
+    const refused = await shop.ask(restoring, { id: mugs });
+    expect(refused.text('restoreCategory.__typename')).toBe('CategoryNameTaken');
+    await shop.ask(changing, { input: { id: other, name: 'Beakers' } });
+    expect((await shop.ask(restoring, { id: mugs })).at('restoreCategory')).toMatchObject({
+      ...{ name: 'Mugs', slug: 'mugs-2', parentId: null },
+    });
+  });
+
+  test('are kept for 30 days after they were deleted', async () => {
+    const cups = await create('Cups');
+    await shop.ask(deleting, { id: cups });
+    await shops.commerce.sql(
+      `UPDATE deleted_category SET deleted_at = deleted_at - interval '30 days' WHERE id = '${cups}'`,
+    );
+    expect((await shop.ask(restoring, { id: cups })).text('restoreCategory.__typename')).toBe('NotFound');
+    await shop.ask(deleting, { id: await create('Bowls') });
+    expect(await shops.commerce.sql(`SELECT id FROM deleted_category WHERE id = '${cups}'`)).toEqual([]);
+  });
+
   test('are read page by page, with one statement a page', async () => {
     for (const name of ['A', 'B', 'C', 'D', 'E']) await create(name);
     const first = await shop.visit(listing, { first: 3 });
@@ -166,6 +213,7 @@ describe('categories', () => {
       (await shop.ask(moving, { id: cups })).text('moveCategory.__typename'),
       (await shop.ask(ordering, { ids: [cups] })).text('orderCategories.__typename'),
       (await shop.ask(deleting, { id: cups })).text('deleteCategory.__typename'),
+      (await shop.ask(restoring, { id: cups })).text('restoreCategory.__typename'),
     ];
     expect(answers).toEqual(answers.map(() => 'NotFound'));
     shop = owner;

@@ -43,6 +43,7 @@ const keys: Readonly<Record<StoreProductsSort, { readonly sql: string; readonly 
   PRICE: { sql: `coalesce(${ofVariants(`min(${priceNow('v')})`)}, 0)`, type: 'numeric' },
   // Whole microseconds, so that a cursor stands for exactly this instant.
   UPDATED: { sql: '(extract(epoch FROM p.updated_at) * 1000000)::bigint', type: 'bigint' },
+  POSITION: { sql: 'p.position', type: 'bigint' },
 };
 
 /** The ids of a page of products in their order; ask for one more than is shown to learn whether more follow. */

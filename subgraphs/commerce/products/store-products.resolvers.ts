@@ -7,7 +7,8 @@ import { productTypeCode } from './product-rows.ts';
 import { findStoreProducts, type StoreProductPlace } from './store-products.data.ts';
 
 const longestSearch = 200;
-const keyOfSort = { TITLE: /./s, STOCK: /^\d+$/, PRICE: /^\d+$/, UPDATED: /^\d+$/ } as const;
+const digits = /^\d+$/;
+const keyOfSort = { TITLE: /./s, STOCK: digits, PRICE: digits, UPDATED: digits, POSITION: digits } as const;
 
 function writePlace({ key, id }: StoreProductPlace): string {
   return JSON.stringify([key, id]);

@@ -60,7 +60,7 @@ describe('the products of a store', () => {
     expect(await titles({ filter: { categoryId: category } })).toBe('Bowl');
   });
 
-  test.each(['TITLE', 'STOCK', 'PRICE', 'UPDATED'])(
+  test.each(['TITLE', 'STOCK', 'PRICE', 'UPDATED', 'POSITION'])(
     'by %s go on from page to page, and none comes twice',
     async (sort) => {
       for (const isDescending of [false, true]) {

@@ -7,7 +7,7 @@ import type { ProductsSearch } from './products-search.ts';
 import { productsWords } from './words.ts';
 
 const { filters, states, types, sorts } = productsWords;
-const sortNames = ['TITLE', 'STOCK', 'PRICE', 'UPDATED'] as const;
+const sortNames = ['TITLE', 'STOCK', 'PRICE', 'UPDATED', 'POSITION'] as const;
 
 /** What a list of products is narrowed and sorted by. */
 export function ProductFilters({

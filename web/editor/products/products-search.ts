@@ -6,7 +6,7 @@ export const productsSearch = {
   search: anyText,
   state: oneOf(['VISIBLE', 'HIDDEN', 'ARCHIVED']),
   type: oneOf(['PHYSICAL', 'DIGITAL', 'SERVICE', 'GIFT_CARD', 'PAYWALL']),
-  sort: oneOf(['TITLE', 'STOCK', 'PRICE', 'UPDATED']),
+  sort: oneOf(['TITLE', 'STOCK', 'PRICE', 'UPDATED', 'POSITION']),
   order: oneOf(['descending']),
 };
 

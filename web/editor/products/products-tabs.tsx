@@ -10,6 +10,7 @@ export function ProductsTabs({ current }: { readonly current: keyof typeof title
       label={productsWords.title}
       tabs={[
         { label: titles.products, to: '/products', isCurrent: current === 'products' },
+        { label: titles.categories, to: '/products/categories', isCurrent: current === 'categories' },
         { label: titles.grid, to: '/products/grid', isCurrent: current === 'grid' },
         { label: titles.waiting, to: '/products/waiting', isCurrent: current === 'waiting' },
         { label: titles.reviews, to: '/products/reviews', isCurrent: current === 'reviews' },

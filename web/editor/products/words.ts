@@ -17,6 +17,7 @@ const sorts: Readonly<Record<StoreProductsSort, string>> = {
   STOCK: 'Stock',
   PRICE: 'Price',
   UPDATED: 'Last change',
+  POSITION: 'Order in the shop',
 };
 
 /** Texts of Products. */
@@ -24,6 +25,7 @@ export const productsWords = {
   title: 'Products',
   tabs: {
     products: 'Products',
+    categories: 'Categories',
     grid: 'Bulk edit',
     waiting: 'Waiting lists',
     reviews: 'Reviews',

@@ -1,0 +1,87 @@
+import { expect, test } from '@playwright/test';
+import { look } from './look.ts';
+import { type Shop, startShop } from './start-shop.ts';
+import { Visitor } from './visitor.ts';
+
+let shop: Shop;
+let password: string;
+const email = 'catalogue@owners.test';
+
+test.beforeAll(async () => {
+  shop = await startShop();
+  password = await shop.makeOwner(email);
+});
+test.afterAll(() => shop?.close());
+
+test('an owner sorts products into categories by the keyboard, and takes a deletion back', async ({
+  browser,
+}) => {
+  const owner = await Visitor.arrive(browser, shop.url, { viewport: { width: 1_280, height: 900 } });
+  const { page } = owner;
+  await owner.signIn(email, password);
+  await owner.open('/config/products/categories');
+  const tree = page.getByRole('treegrid', { name: 'Categories' });
+  const names = () => tree.locator('.category-name strong').allTextContents();
+  const row = (name: string) => tree.getByRole('row', { name, exact: true });
+  await page.getByText('No categories yet').waitFor();
+  for (const name of ['Glazed', 'Unglazed']) {
+    await page.getByRole('button', { name: 'Add category' }).press('Enter');
+    await page.getByRole('textbox', { name: 'Name' }).fill(name);
+    await page.keyboard.press('Enter');
+    await row(name).waitFor();
+  }
+  await page.getByRole('button', { name: 'Add category' }).press('Enter');
+  await page.getByRole('textbox', { name: 'Name' }).fill('glazed');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toContainText('There is another category');
+  await page.keyboard.press('Escape');
+
+  // Dragged from its handle: between the categories, and onto one of them.
+  await row('Unglazed').focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await tree.locator('[data-drop-target]').waitFor({ state: 'attached' });
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  await page.getByText('Unglazed is moved.').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).first().press('Enter');
+  await expect.poll(names).toEqual(['Glazed', 'Unglazed']);
+  await row('Unglazed').focus();
+  await row('Unglazed').getByRole('button', { name: 'Actions for Unglazed' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Put below Glazed' }).press('Enter');
+  await expect(row('Unglazed')).toHaveAttribute('aria-level', '2');
+  await look(page, 'categories');
+
+  await row('Unglazed').press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Unglazed' }).waitFor();
+  await page.getByRole('button', { name: 'Choose products' }).press('Enter');
+  for (const name of [/Mug/, /Vase/]) await page.getByRole('checkbox', { name }).first().press('Space');
+  const products = page.getByRole('grid', { name: 'Products of this category, in order' });
+  await expect(page.getByRole('dialog').getByRole('checkbox', { checked: true })).toHaveCount(2);
+  await page.getByRole('button', { name: 'Done' }).press('Enter');
+  await expect(products.getByRole('row')).toHaveCount(2);
+  const order = () => products.locator('strong').allTextContents();
+  const placed = await order();
+  await products.getByRole('row').nth(1).focus();
+  await products.getByRole('button', { name: `Actions for ${placed[1]}` }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Move up' }).press('Enter');
+  await page.getByText('The order is saved.').waitFor();
+  await look(page, 'category');
+  await page.reload();
+  await expect.poll(order).toEqual(placed.toReversed());
+  await page.getByRole('textbox', { name: 'Name' }).fill('Raw clay');
+  await page.keyboard.press('ControlOrMeta+s');
+  await page.getByRole('heading', { level: 1, name: 'Raw clay' }).waitFor();
+
+  await owner.open('/config/products/categories');
+  await row('Glazed').focus();
+  await row('Glazed').getByRole('button', { name: 'Actions for Glazed' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
+  await page.getByText('Glazed is deleted, and the one below it.').waitFor();
+  await page.getByText('No categories yet').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).press('Enter');
+  await row('Raw clay').press('Enter');
+  await expect.poll(order).toEqual(placed.toReversed());
+  expect(owner.complaints).toEqual([]);
+  await owner.leave();
+});
