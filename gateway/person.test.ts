@@ -137,6 +137,43 @@ test('erasing somebody leaves nothing that names them in any table, and every am
   expect(rows[0]).toEqual({ total: 1250, country: 'GB', invoiced: 1250 });
 });
 
+test('somebody’s visits are found by their orders, handed over and erased with them, and those of others stay', async () => {
+  const { website } = await knowPerson('COMPLETED');
+  const where = 'WHERE website_id = $1';
+  await database.query(`DELETE FROM analytics.visit_event ${where}`, [website.id]);
+  await database.query(
+    `INSERT INTO analytics.visit_event (website_id, day, id, at, schema, name, visitor, path, subject)
+     SELECT $1, current_date, 'see-' || visitor, now(), 'PageView', 'PageView', visitor, '/read-by-' || visitor, '' FROM unnest(ARRAY['ada', 'grace']) visitor
+     UNION ALL SELECT $1, current_date, 'order-' || id, now(), 'Order', 'Order', 'ada', '/confirmed', id FROM commerce.customer_order ${where}`,
+    [website.id],
+  );
+  await database.query(
+    `INSERT INTO analytics.session_replay (website_id, id, visitor, path, device, browser, os, started_at, last_at, pages, parts, bytes, expires_at)
+     SELECT $1, 'recorded-' || visitor, visitor, '/', '', '', '', now(), now(), 1, 0, 0, now() + interval '1 day' FROM unnest(ARRAY['ada', 'grace']) visitor`,
+    [website.id],
+  );
+  const { exportPerson } = await website.query<{ exportPerson: { records: object } }>(
+    { ...website.owner, accountId: 'owner-of-tests' },
+    'mutation ($email: String!) { exportPerson(email: $email) { ... on PersonExport { records } } }',
+    { email },
+  );
+  const told = JSON.stringify(exportPerson.records);
+  expect(told).toContain('/read-by-ada');
+  expect(told).toContain('recorded-ada');
+  expect(told).not.toMatch(/read-by-grace|recorded-grace/);
+  expect(await erase(website)).toMatchObject({ isDone: true });
+  for (const table of ['visit_event', 'session_replay']) {
+    const { rows } = await database.query(
+      `SELECT DISTINCT visitor FROM analytics.${table} ${where} AND visitor <> '' ORDER BY visitor`,
+      [website.id],
+    );
+    expect(
+      rows.map(({ visitor }) => visitor).filter((visitor) => visitor === 'ada' || visitor === 'grace'),
+      table,
+    ).toEqual(['grace']);
+  }
+});
+
 test('a running subscription of somebody erased is not charged again', async () => {
   const { website } = await knowPerson('COMPLETED');
   await erase(website);
