@@ -2,6 +2,7 @@ import { Database } from '#kit/database.ts';
 import { createJobs } from '#kit/jobs.ts';
 import { keepSecret } from '#kit/secret.ts';
 import type { SubgraphDefinition } from '#kit/subgraph.ts';
+import { annotationResolvers } from './annotations/annotation.resolvers.ts';
 import { auditResolvers } from './audit/audit.resolvers.ts';
 import type { AnalyticsContext } from './context.ts';
 import { erasureResolvers } from './erasure/erasure.resolvers.ts';
@@ -24,6 +25,7 @@ export const analyticsSubgraph: SubgraphDefinition<AnalyticsContext> = {
     storeOrderResolvers,
     reportResolvers,
     pageProblemResolvers,
+    annotationResolvers,
     replayResolvers,
     erasureResolvers,
     auditResolvers,

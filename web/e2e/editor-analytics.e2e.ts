@@ -113,6 +113,14 @@ test('an address that visitors ask for in vain is told to the owner, who sends t
   const forms = page.getByRole('table', { name: 'Forms' });
   await forms.getByText('Contact').click();
   await expect(forms).toContainText('Nickname');
+  await page.getByRole('button', { name: 'Add a note' }).click();
+  await page.getByRole('dialog').getByLabel('What happened').fill('Newsletter sent');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('list', { name: 'Notes' })).toContainText('Newsletter sent');
+  await page.getByText('As a table').click();
+  await expect(page.getByRole('table', { name: 'Visitors and pages by day' })).toContainText(
+    'Newsletter sent',
+  );
   await look(page, 'analytics-figures-dark');
   await visitor.open('/old-bowl');
   await expect(page).toHaveURL(/\/shop\/bowl$/);

@@ -23,7 +23,8 @@ export function readReportDays(from: string, to: string): ReportDays | null {
   };
 }
 
-function readDay(text: string): number | null {
+/** When a real day begins in UTC; null for what is none. */
+export function readDay(text: string): number | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
   const time = Date.parse(`${text}T00:00:00Z`);
   return Number.isNaN(time) || dateOf(time) !== text ? null : time;

@@ -70,7 +70,7 @@ function Figures({ report, range }: { readonly report: Report; readonly range: D
   return (
     <>
       <Tiles report={report} formats={formats} />
-      <DayChart days={report.days} range={range} />
+      <DayChart days={report.days} annotations={report.annotations} range={range} />
       <div className="analytics-columns">
         <BreakdownCard range={range} first="PAGE" />
         <BreakdownCard range={range} first="SOURCE" />
