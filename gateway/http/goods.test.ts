@@ -249,6 +249,13 @@ describe('a membership', () => {
     return rows.length;
   };
 
+  test('is sold on its page: its price has a button beside it', async () => {
+    const url = `${productsPage.path}/log`;
+    const { body } = await shop.app.inject({ url, headers: { host: website.host } });
+    expect(body).toContain('$6.00');
+    expect(body).toMatch(/<button type="submit"[^>]*data-product-type="5"[^>]*>.*?Add To Cart/);
+  });
+
   test('opens its area to the member who bought it, and a refund closes it', async () => {
     await ask(
       'mutation ($id: ID!) { createMemberArea(input: { title: "Patrons", productIds: [$id] }) { __typename } }',

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { blockKinds, otherBlockNames } from '#schema/block-kinds.ts';
+import { findDatasetProblem, readDataset, truncationOf } from '#schema/dataset.rules.ts';
 import { testCollection, testItem, testProduct } from '../site/page/testing.ts';
 import type { ListAnswer } from './block-data.ts';
 import { weeksOf } from './calendar/month.rules.ts';
 import { scaleOf, slicesOf } from './chart/chart-shapes.rules.ts';
-import { findDatasetProblem, readDataset, truncationOf } from './chart/dataset.rules.ts';
 import { readMenu } from './menu/menu-text.rules.ts';
 import { blocks } from './registry.ts';
 import { renderOne, testBlockData } from './testing.ts';

@@ -6,6 +6,7 @@ import { whenOpen } from '../pages/page-access.ts';
 import { invalidInput, notFound } from '../problems.ts';
 import { type BlockLayoutRow, saveLayout } from './block.data.ts';
 import {
+  findChartProblem,
   findKindProblem,
   findLayoutProblem,
   idsNamed,
@@ -46,7 +47,8 @@ export const blockResolvers: Resolvers = {
       const problem =
         (await findLanguageProblem(scope, input)) ??
         findLayoutProblem(sections) ??
-        findKindProblem(sections, earlier);
+        findKindProblem(sections, earlier) ??
+        findChartProblem(sections, earlier);
       if (problem) return invalidInput(problem);
       const tooMany = tooManyBlocks(sections);
       if (tooMany) return tooMany;

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isBlockKind } from '#schema/block-kinds.ts';
+import { findDatasetProblem } from '#schema/dataset.rules.ts';
 import type { InputProblem } from '../problems.ts';
 
 /** A layout holds 60 blocks at most. */
@@ -181,6 +182,26 @@ export function findKindProblem(
     field: 'input.sections',
     message: `There is no kind of block “${unknown.type}”. It is that of the block “${unknown.id}”.`,
   };
+}
+
+/** A chart has rows that can be drawn. One without, which was there before, may stay as it was or move. */
+export function findChartProblem(
+  sections: readonly StoredSection[],
+  before: readonly StoredSection[],
+): InputProblem | null {
+  const known = blocksOf(before);
+  for (const block of blocksOf(sections)) {
+    const problem = block.type === 'chart' ? findDatasetProblem(rowsOf(block)) : null;
+    if (problem !== null && !known.some((other) => isDeepStrictEqual(other, asStored(block))))
+      return at('sections', `The chart “${block.id}” draws nothing: ${problem}.`.replace('!.', '!'));
+  }
+  return null;
+}
+
+/** The rows of a chart; none when what is there is no list of lists. */
+function rowsOf({ value }: StoredBlock): readonly (readonly unknown[])[] {
+  const rows: readonly unknown[] = isPlainObject(value) && Array.isArray(value.rows) ? value.rows : [];
+  return rows.every((row): row is unknown[] => Array.isArray(row)) ? rows : [];
 }
 
 function findGalleryProblem(blocks: readonly StoredBlock[]): InputProblem | null {

@@ -62,6 +62,23 @@ describe('the blocks of a page', () => {
     });
   });
 
+  it('draw something where they are charts, or it is said what is missing', async () => {
+    const chart = (...rows: unknown[]) => ({ id: 'c', type: 'chart', version: 1, value: { rows } });
+    const refusal = (message: string) => ({ __typename: 'InvalidInput', message });
+    const missing: [object, string][] = [
+      [chart(), 'The chart “c” draws nothing: Enter some data!'],
+      [chart('May', 10), 'The chart “c” draws nothing: Enter some data!'],
+      [chart(['Month', 'Mugs'], ['May']), 'The chart “c” draws nothing: One or more rows was missing data.'],
+    ];
+    for (const [broken, message] of missing)
+      expect(await saveTo({ collectionId: page, sections: [band(broken)] })).toEqual(refusal(message));
+    const whole = chart(['Month', 'Mugs'], ['May', 10]);
+    const figures = await createCollection(owner, { title: 'Figures' });
+    expect(await saveTo({ collectionId: figures, sections: [band(whole)] })).toMatchObject({
+      __typename: 'BlockLayout',
+    });
+  });
+
   it('are 60 at most', async () => {
     const many = Array.from({ length: 61 }, (_, index) => text(`b${index}`));
     expect(await saveTo({ collectionId: page, sections: [band(...many)] })).toEqual({

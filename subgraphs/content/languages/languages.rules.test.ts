@@ -6,9 +6,13 @@ describe('The languages of a website', () => {
     expect(readLanguages(['DE', 'pt-br'], 'en-GB')).toEqual({ languages: ['de', 'pt-BR'] });
   });
 
+  it('may come with the website’s own, as they were read, which is not one of them', () => {
+    expect(readLanguages(['en-gb', 'de'], 'en-GB')).toEqual({ languages: ['de'] });
+    expect(readLanguages(['en-GB'], 'en-GB')).toEqual({ languages: [] });
+  });
+
   it.each([
     [['not a tag'], 'not a tag is no language: write it as a tag such as en-US.'],
-    [['en-gb'], "en-GB is the website's own language."],
     [['de', 'DE'], 'de is named twice.'],
     [
       Array.from({ length: 21 }, (_, index) => `x-${index}`),

@@ -52,21 +52,20 @@ export function nameOfLanguage(language: string): string {
   return new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language;
 }
 
-/** Languages are BCP 47 tags, each once, at most 20, and none of them the website's own. */
+/** Languages are BCP 47 tags, each once, and at most 20; the website's own, as a list that was read names it too, is none of them. */
 export function readLanguages(
   wanted: readonly string[],
   own: string,
 ): { readonly languages: readonly string[] } | { readonly problem: InputProblem } {
   const field = 'languages';
-  if (wanted.length > maxLanguages)
+  const others = wanted.filter((text) => readLanguage(text) !== own);
+  if (others.length > maxLanguages)
     return { problem: { field, message: `A website is translated into at most ${maxLanguages} languages.` } };
   const languages: string[] = [];
-  for (const text of wanted) {
+  for (const text of others) {
     const language = readLanguage(text);
     if (!language)
       return { problem: { field, message: `${text} is no language: write it as a tag such as en-US.` } };
-    if (language === own)
-      return { problem: { field, message: `${language} is the website's own language.` } };
     if (languages.includes(language)) return { problem: { field, message: `${language} is named twice.` } };
     languages.push(language);
   }

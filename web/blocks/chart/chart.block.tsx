@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { type Dataset, findDatasetProblem, readDataset } from '#schema/dataset.rules.ts';
 import { choice, controlled, defineBlock, flag, words } from '../block.ts';
 import { barOf, levelOf, type Scale, scaleOf, slicePath, slicesOf } from './chart-shapes.rules.ts';
-import { type Dataset, findDatasetProblem, readDataset } from './dataset.rules.ts';
 
 /** Numbers as bars, a line or a circle; the same numbers as a table for those who can't see it. */
 export const chartBlock = defineBlock({

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, useId, useRef } from 'react';
-import { findDatasetProblem, truncationOf } from '#web/blocks/chart/dataset.rules.ts';
+import { findDatasetProblem, truncationOf } from '#schema/dataset.rules.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { parseCells, pasteCells, readCell, readCells, setCell } from './dataset-cells.rules.ts';
 import { canvasWords } from './words.ts';

@@ -1,6 +1,7 @@
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+import { giftCardFields } from '../asked-fields.ts';
 import type { FormField, FormFieldType } from './form-field.ts';
 import { FormFields, type FormFieldsProps } from './form-fields.tsx';
 
@@ -40,6 +41,12 @@ describe.each(types)('a field of type %s', (type) => {
   test('names its form when it stands elsewhere', () => {
     expect(render(field(type), { form: 'order' })).toContain('form="order"');
   });
+});
+
+test('who a gift card is for is not asked with the address of the shopper, which the browser knows', () => {
+  const [recipient] = giftCardFields.filter(({ type }) => type === 'EMAIL').map((asked) => render(asked));
+  expect(recipient).toMatch(/type="email" autoComplete="off"[^>]* name="field.recipientEmail"/);
+  expect(render(field('EMAIL'))).toContain('autoComplete="email"');
 });
 
 test.each<[FormFieldType, FormFieldsProps['values'], string]>([
