@@ -48,7 +48,7 @@ export interface InvoiceLine {
 type InvoicedOrder = Pick<OrderRow, 'placedAt' | 'isTest' | 'state' | 'version'>;
 
 /** What an owner is told who has not said yet who sells. */
-export const sellerMissing = 'Say in the settings of invoices who sells, first.';
+export const sellerMissing = 'Say who sells first, in the settings of invoices.';
 
 /** An order that counts, or counted until it was cancelled, has an invoice; a test order has none, as nobody owes anything. */
 export function findInvoiceProblem(order: InvoicedOrder, sellerName: string): string | null {

@@ -47,7 +47,7 @@ test('Invoices are numbered without gaps, one for each order, however many ask a
   const refused = await issue(orders[0]?.id ?? '');
   expect(refused.at('result')).toMatchObject({
     __typename: 'OrderStateConflict',
-    message: 'Say in the settings of invoices who sells, first.',
+    message: 'Say who sells first, in the settings of invoices.',
   });
   const first = { id: orders[0]?.id, token: orders[0]?.token };
   const told = await till.shop.ask(
@@ -56,7 +56,7 @@ test('Invoices are numbered without gaps, one for each order, however many ask a
   );
   expect(told.at('order')).toEqual({
     hasInvoice: false,
-    invoiceProblem: 'Say in the settings of invoices who sells, first.',
+    invoiceProblem: 'Say who sells first, in the settings of invoices.',
   });
   // A buyer can say nothing in the settings of a shop.
   const theirs = `mutation ($token: String!) { result: issueMyInvoice(token: $token) ${document} }`;
