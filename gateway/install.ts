@@ -9,6 +9,7 @@ import supergraphSdl from '#schema/supergraph.graphql?raw';
 import { migrateSubgraph, openSubgraphByName, type SubgraphName, subgraphNames } from '#subgraphs/index.ts';
 import { TemplateThreads } from '#web/site/template-threads.ts';
 import { type Config, keepViewerSecret } from './config.ts';
+import { findRoleProblem } from './database-role.ts';
 import { Changes } from './graph/changes.ts';
 import { CompiledDataSource, SignedDataSource, type SubgraphSource } from './graph/data-sources.ts';
 import { Graph, type GraphResult } from './graph/graph.ts';
@@ -16,7 +17,7 @@ import { type GraphRequest, requestOf } from './graph/request.ts';
 import { remoteBytes } from './graph/subgraph-bytes.ts';
 import { isUnavailable, Unavailable, unreachable } from './graph/unavailable.ts';
 import { httpPlugins } from './http/graphql-plugins.ts';
-import { openEmbeddedPostgres } from './postgres.ts';
+import { type EmbeddedPostgres, openEmbeddedPostgres } from './postgres.ts';
 import { Readiness } from './readiness.ts';
 import { projectRoot } from './root.ts';
 import { storedOperation } from './stored-operations.ts';
@@ -107,6 +108,11 @@ export async function openInstall(
         if (applied.length > 0) log.info({ subgraph: name, applied }, 'Migrations were applied.');
       }
     });
+    await warnOfDatabases(
+      names.filter(isLocal).map((name) => config.subgraphs[name].databaseUrl),
+      postgres,
+      log,
+    );
     const sources = new Map<string, SubgraphSource>();
     const ask = askThrough(sources);
     for (const name of subgraphNames) {
@@ -191,6 +197,24 @@ export async function openInstall(
     await close();
     throw error;
   }
+}
+
+/** Says what an operator should know of the databases: a role that is too mighty, and a place that a copy of the data folder misses. */
+async function warnOfDatabases(
+  urls: readonly (string | undefined)[],
+  postgres: EmbeddedPostgres | undefined,
+  log: Log,
+): Promise<void> {
+  for (const url of new Set(urls)) {
+    const problem = url === undefined ? null : await findRoleProblem(url);
+    if (problem !== null) log.warn({}, problem);
+  }
+  const folder = postgres?.folderElsewhere;
+  if (folder)
+    log.warn(
+      { folder },
+      'The data folder has but a link to the database: who copies it by hand copies this folder too.',
+    );
 }
 
 /** The built program of threads for templates; where nothing was built, templates run on the main thread. */

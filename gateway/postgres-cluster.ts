@@ -28,6 +28,8 @@ export type Cluster = {
   data: string;
   /** Where this install keeps the passwords and its notes about the running server. */
   home: string;
+  /** Whether that is outside of the data folder, which has a link to it. */
+  isElsewhere: boolean;
   /** PostgreSQL's own start-and-stop program. */
   pgCtl: string;
   /** The account the server runs as, when this process is root. */
@@ -55,6 +57,7 @@ export const openCluster = async (dataDir: string): Promise<Cluster> => {
   return {
     data: join(home, 'cluster'),
     home,
+    isElsewhere: home !== join(await realpath(dataDir), 'postgres'),
     pgCtl: programs.pg_ctl,
     account,
     superuserPassword: await readFile(join(home, 'superuser-password'), 'utf8'),

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openTestConnection } from '#kit/connection-testing.ts';
+import { findRoleProblem } from './database-role.ts';
 import { type EmbeddedPostgres, openEmbeddedPostgres } from './postgres.ts';
 
 let folder: string;
@@ -69,7 +70,8 @@ const pidFile = () => join(dataDir, 'postgres', 'cluster', 'postmaster.pid');
 const readServerPid = async () => Number((await readFile(pidFile(), 'utf8')).split('\n')[0]);
 
 test('a new install gets a database that row-level security holds for, and passwords only it can read', async () => {
-  const { url } = await open();
+  const { url, folderElsewhere } = await open();
+  expect(folderElsewhere).toBeNull();
   expect(
     await ask(url, 'SELECT rolname, rolsuper, rolbypassrls FROM pg_roles WHERE rolname = current_user'),
   ).toEqual([{ rolname: 'vitrine', rolsuper: false, rolbypassrls: false }]);
@@ -79,6 +81,18 @@ test('a new install gets a database that row-level security holds for, and passw
   for (const name of ['superuser-password', 'role-password']) {
     expect((await stat(join(dataDir, 'postgres', name))).mode & 0o077).toBe(0);
   }
+});
+
+test('an operator is told of a role that row-level security does not hold for', async () => {
+  const { url } = await open();
+  expect(await findRoleProblem(url)).toBeNull();
+  const mighty = new URL(url);
+  mighty.username = 'postgres';
+  mighty.password = await readFile(join(dataDir, 'postgres', 'superuser-password'), 'utf8');
+  expect(await findRoleProblem(mighty.href)).toBe(
+    'The role of DATABASE_URL passes over row-level security, the second lock between websites. ' +
+      'ALTER ROLE … NOSUPERUSER NOBYPASSRLS, as a superuser.',
+  );
 });
 
 test('what was written is there after a stop and a start, at the same address', async () => {
@@ -194,7 +208,10 @@ test.runIf(process.getuid?.() === 0)(
   'root may keep its install in a folder only root can enter',
   async () => {
     await chmod(folder, 0o700);
-    const { url } = await open();
+    const { url, folderElsewhere } = await open();
     expect(await ask(url, 'SELECT 1 AS answer')).toEqual([{ answer: 1 }]);
+    // Whoever copies the data folder by hand has to be told of it.
+    expect(folderElsewhere).toBe(await realpath(join(dataDir, 'postgres')));
+    expect(folderElsewhere).toMatch(/^\/var\/lib\/vitrine\/postgres-/);
   },
 );

@@ -16,6 +16,8 @@ const run = promisify(execFile);
 export type EmbeddedPostgres = {
   /** The application's database. Its role owns it and is no superuser, so row-level security holds for it. */
   url: string;
+  /** Where the database lies when the data folder has but a link to it; null when it lies in there. */
+  folderElsewhere: string | null;
   /** Writes everything down and stops the server, unless another process needs it: the last one to leave stops it. */
   stop(): Promise<void>;
   /** From now on the server is started again, on the same port, when it ends without being told to; until it is stopped. */
@@ -98,6 +100,7 @@ const serverOf = (cluster: Cluster, port: number, isOwner: boolean): EmbeddedPos
   };
   return {
     url: urlOf(cluster, port),
+    folderElsewhere: cluster.isElsewhere ? cluster.home : null,
     stop() {
       stopping ??= stop();
       return stopping;

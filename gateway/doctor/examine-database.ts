@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { createClient } from '#kit/connections.ts';
 import { migrationNames, type SubgraphName } from '#subgraphs/index.ts';
+import { isRoleMighty, mightyRole } from '../database-role.ts';
 import { projectRoot } from '../root.ts';
 import { advice, type Finding, fine, problem, reasonOf } from './finding.ts';
 
@@ -48,31 +49,23 @@ async function examineServer(client: pg.Client): Promise<Finding[]> {
     version: string;
     number: number;
     now: Date;
-    isMighty: boolean;
     encoding: string;
     used: number;
     most: number;
     autovacuum: string;
     age: number;
   }>(`SELECT current_setting('server_version') AS version, current_setting('server_version_num')::int AS number,
-    clock_timestamp() AS now, (SELECT rolsuper OR rolbypassrls FROM pg_roles WHERE rolname = current_user) AS "isMighty",
+    clock_timestamp() AS now,
     current_setting('server_encoding') AS encoding, (SELECT count(*)::int FROM pg_stat_activity) AS used,
     current_setting('max_connections')::int AS most, current_setting('autovacuum') AS autovacuum,
     (SELECT age(datfrozenxid) FROM pg_database WHERE datname = current_database()) AS age`);
   const [server] = rows;
   if (!server) throw new Error('The database tells nothing about itself.');
   const findings: Finding[] = [];
-  const { version, number, now, isMighty, encoding, used, most, autovacuum, age } = server;
+  const { version, number, now, encoding, used, most, autovacuum, age } = server;
   if (number < oldestVersion)
     findings.push(problem('database', `PostgreSQL ${version} is too old.`, 'Use PostgreSQL 15 or newer.'));
-  if (isMighty)
-    findings.push(
-      problem(
-        'database',
-        'The role of DATABASE_URL passes over row-level security, the second lock between websites.',
-        'ALTER ROLE … NOSUPERUSER NOBYPASSRLS, as a superuser.',
-      ),
-    );
+  if (await isRoleMighty(client)) findings.push(problem('database', mightyRole.message, mightyRole.remedy));
   if (encoding !== 'UTF8')
     findings.push(
       problem(
