@@ -27,6 +27,7 @@ import { addFileRoute } from './http/file-route.ts';
 import { addGraphqlRoute } from './http/graphql-route.ts';
 import { addHealthRoutes } from './http/health.ts';
 import { addLocalPages } from './http/local-pages.ts';
+import { loggedOperation } from './http/logged-operation.ts';
 import { loggedPath } from './http/logged-path.ts';
 import { addMediaRoute } from './http/media-route.ts';
 import { addNulCheck } from './http/nul.ts';
@@ -106,7 +107,7 @@ export async function createApp(options: {
   const isContributor = (request: FastifyRequest) => visitOf(request).viewer.permissions.length > 0;
   addBodyParsers(app, isContributor);
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
-  addRequestLog(app);
+  addRequestLog(app, (request) => visits.get(request)?.viewer.apiKeyId);
   addDocumentPolicy(app);
 
   await app.register(async (site) => {
@@ -215,7 +216,8 @@ function isForeignWrite(request: FastifyRequest, { authority, baseUrl, allowedOr
   return host !== authority.toLowerCase() && host !== new URL(baseUrl).host;
 }
 
-function addRequestLog(app: FastifyInstance): void {
+/** One line for each request, with what it ran and the id of the key that it brought, if any. */
+function addRequestLog(app: FastifyInstance, keyOf: (request: FastifyRequest) => string | undefined): void {
   app.addHook('onResponse', async (request, reply) => {
     const { method, host } = request;
     const url = loggedPath(request);
@@ -225,6 +227,8 @@ function addRequestLog(app: FastifyInstance): void {
         method,
         url,
         host,
+        operation: loggedOperation(request),
+        apiKey: keyOf(request),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
       },

@@ -96,6 +96,20 @@ describe('a key', () => {
     expect((await shop.app.inject({ url, headers: { host: website.host } })).statusCode).toBe(401);
   });
 
+  test('is named in the log with what it ran, once for each request, and by its id alone', async () => {
+    const { token, apiKey } = await createKey();
+    const before = shop.logLines.length;
+    await ask(token, 'query StockList { products { nodes { id } } }');
+    const url = '/api/site-users/account/notifications/restock/groups';
+    await shop.app.inject({ url, headers: { host: website.host, authorization: `Bearer ${token}` } });
+    const lines = shop.logLines.slice(before).filter(({ msg }) => msg === 'request');
+    expect(lines).toMatchObject([
+      { url: '/graphql', status: 200, operation: 'StockList', apiKey: apiKey.id },
+      { url, status: 200, operation: expect.any(String), apiKey: apiKey.id },
+    ]);
+    expect(JSON.stringify(shop.logLines)).not.toContain(token);
+  });
+
   test('opens its own website only', async () => {
     const { token } = await createKey();
     expect((await ask(token, '{ website { title } }', {}, another.host)).status).toBe(401);

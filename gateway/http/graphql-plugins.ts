@@ -13,6 +13,7 @@ import { storedTextByHash } from '../stored-operations.ts';
 import { allowanceHeaders, spendCost } from './api-keys.ts';
 import { crumbCookie, crumbHint, isCrumbMissing } from './crumb.ts';
 import { limitHeaders } from './limit-headers.ts';
+import { noteOperation } from './logged-operation.ts';
 
 const newMediaType = 'application/graphql-response+json';
 
@@ -20,7 +21,23 @@ type Plugin = ApolloServerPlugin<GraphContext>;
 
 /** What an operation that comes by HTTP has to pass, in this order; each is counted only if it passed what comes before. */
 export function httpPlugins(install: Pick<Install, 'graph'>): readonly Plugin[] {
-  return [refuseWithoutCrumb(), refuseFreeQueries(), countKeys(install), tellLimits(), tellOldClients()];
+  return [
+    noteOperations(),
+    refuseWithoutCrumb(),
+    refuseFreeQueries(),
+    countKeys(install),
+    tellLimits(),
+    tellOldClients(),
+  ];
+}
+
+/** The log names what was asked for, refused or not. */
+function noteOperations(): Plugin {
+  return plugin({
+    async didResolveOperation({ operation, contextValue: { http } }) {
+      if (http) noteOperation(http.request, operation?.name?.value);
+    },
+  });
 }
 
 /** A mutation from a browser that has something to lose needs its crumb. */

@@ -51,6 +51,15 @@ describe('a request that came before, word for word,', () => {
     expect(second).toEqual(first);
   });
 
+  test('is in the log with the name of its operation each time', async () => {
+    const before = shop.logLines.length;
+    const payload = { query: 'query ShopTitle { website { title } }' };
+    for (let turn = 0; turn < 2; turn += 1)
+      await shop.app.inject({ url, method: 'POST', payload, headers: { host: website.host } });
+    const lines = shop.logLines.slice(before).filter(({ msg }) => msg === 'request');
+    expect(lines.map(({ operation }) => operation)).toEqual(['ShopTitle', 'ShopTitle']);
+  });
+
   test('is answered anew at the first request after a change', async () => {
     await ask();
     for (const title of ['New Shop', 'Corner Shop']) {

@@ -2,12 +2,15 @@ import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { KeptAnswers } from '../graph/kept-answers.ts';
 import type { GraphRequest } from '../graph/request.ts';
+import { loggedOperation, noteOperation } from './logged-operation.ts';
 import type { Visit } from './viewers.ts';
 
 /** Which kept answer a request gets, and as what it is sent. */
 interface KnownRequest {
   readonly key: string;
   readonly contentType: string;
+  /** What the log calls the operation. */
+  readonly operation: string | undefined;
 }
 
 /** Longer bodies are read by Apollo Server each time. */
@@ -39,7 +42,9 @@ export class KnownRequests {
     if (!visit.isCacheExact || !isAnonymous(request, visit)) return undefined;
     const known = this.#known.get(wordsOf(request, visit));
     const text = known && this.#answers.findText(known.key);
-    return text === undefined ? undefined : { text, contentType: known?.contentType ?? '' };
+    if (known === undefined || text === undefined) return undefined;
+    noteOperation(request, known.operation);
+    return { text, contentType: known.contentType };
   }
 
   /** Notes down under which key the answer to a request is kept. */
@@ -55,7 +60,11 @@ export class KnownRequests {
     if (key === undefined || contentType === undefined || status !== 200) return;
     if (!isAnonymous(request, visit) || [...headers.keys()].some((name) => !headersKnown.has(name))) return;
     const words = wordsOf(request, visit);
-    this.#known.set(words, { key, contentType }, { size: words.length + key.length });
+    this.#known.set(
+      words,
+      { key, contentType, operation: loggedOperation(request) },
+      { size: words.length + key.length },
+    );
   }
 }
 

@@ -7,6 +7,7 @@ import { addTextParser } from '../http/bodies.ts';
 import { cookiesOf, readCookies } from '../http/cookies.ts';
 import { followEffects } from '../http/follow-effects.ts';
 import { limitHeaders } from '../http/limit-headers.ts';
+import { noteOperation } from '../http/logged-operation.ts';
 import { MultipartForm, readMultipart } from '../http/multipart.ts';
 import type { Visit } from '../http/viewers.ts';
 import type { Install } from '../install.ts';
@@ -42,6 +43,7 @@ export function addRestRoutes(
         ...(route.visitorBodyBytes ? { visitorBodyBytes: route.visitorBodyBytes } : {}),
       },
       async handler(request, reply) {
+        noteOperation(request, route.operation);
         const input = readInput(route, request);
         const own =
           'status' in input ? input : await runRoute(route, input, install, visitOf(request), reply);
