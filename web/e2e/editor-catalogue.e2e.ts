@@ -85,3 +85,63 @@ test('an owner sorts products into categories by the keyboard, and takes a delet
   expect(owner.complaints).toEqual([]);
   await owner.leave();
 });
+
+test('an owner tells search engines of a product, and sees beside their own price what another owner typed', async ({
+  browser,
+}) => {
+  const { products } = await shop.owner<{
+    products: { nodes: { id: string; slug: string; variants: { id: string }[] }[] };
+  }>('{ products(first: 200) { nodes { id slug variants { id } } } }', {});
+  const vase = products.nodes.find(({ slug }) => slug === 'vase');
+  const owner = await Visitor.arrive(browser, shop.url, { viewport: { width: 1_280, height: 900 } });
+  const { page } = owner;
+  await owner.signIn(email, password);
+  await owner.open(`/config/products/${vase?.id}`);
+  await page.getByRole('textbox', { name: 'Title for search engines' }).fill('Tall vases, thrown by hand');
+  await page
+    .getByRole('textbox', { name: 'Description for search engines' })
+    .fill('For one stem. '.repeat(14));
+  await expect(page.getByText(/The description has 1\d\d: about 160 are shown/)).toBeVisible();
+  await page.getByRole('textbox', { name: 'Address' }).fill('tall-vase');
+  await expect(page.getByText('localhost/shop/tall-vase')).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+s');
+  await page.getByText('Saved', { exact: true }).first().waitFor();
+  await look(page, 'product-search');
+  await owner.open('/shop/vase');
+  await page.waitForURL('**/shop/tall-vase');
+  await expect(page).toHaveTitle('Tall vases, thrown by hand');
+
+  await owner.open('/config/products/grid?search=Vase');
+  const grid = page.getByRole('grid', { name: 'All products and variants' });
+  await expect(grid.getByRole('row').nth(1)).toContainText('Vase');
+  const elsewhere = (price: string) =>
+    shop.owner('mutation ($input: UpdateVariantInput!) { updateVariant(input: $input) { __typename } }', {
+      input: { id: vase?.variants[0]?.id, price },
+    });
+  await elsewhere('61');
+  await grid.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  const type = async (price: string) => {
+    await page.keyboard.type(price);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+  };
+  await type('62');
+  const conflicts = page.getByRole('alert', { name: 'Someone else changed these meanwhile' });
+  await expect(conflicts).toContainText('You typed 62, they 61.00.');
+  await look(page, 'grid-conflict');
+  await conflicts.getByRole('button', { name: 'Take theirs' }).press('Enter');
+  await expect(grid.getByRole('row').nth(1)).toContainText('61.00');
+  await elsewhere('63');
+  await grid.focus();
+  await type('64');
+  await conflicts.getByRole('button', { name: 'Keep mine' }).press('Enter');
+  await expect(conflicts).toHaveCount(0);
+  await page.reload();
+  await expect(grid.getByRole('row').nth(1)).toContainText('64.00');
+  expect(owner.complaints).toEqual([]);
+  await owner.leave();
+});

@@ -1,5 +1,6 @@
 import { type ScopedDatabase, statement } from '#kit/database.ts';
 import { cleanRichText } from '#kit/rich-text.rules.ts';
+import { appearanceChange } from '#kit/search-appearance.rules.ts';
 import type { ProductChange } from './changing.rules.ts';
 import type { ProductType } from './product.rules.ts';
 import { productTypeOf } from './product-rows.ts';
@@ -18,7 +19,7 @@ const writeProduct = statement(`
     billing_period_value = CASE WHEN $13 THEN $14::int ELSE billing_period_value END,
     billing_period_unit = CASE WHEN $13 THEN $15 ELSE billing_period_unit END,
     num_billing_cycles = CASE WHEN $13 THEN $16::int ELSE num_billing_cycles END,
-    slug = coalesce($17, slug), tags = coalesce($18::text[], tags),
+    slug = coalesce($17, slug), tags = coalesce($18::text[], tags), seo = seo || $19::jsonb,
     updated_at = now()
   WHERE website_id = $1 AND id = $2`);
 
@@ -83,5 +84,6 @@ async function writeChange(db: ScopedDatabase, id: string, change: ProductChange
       plan?.numBillingCycles ?? null,
     ],
     ...[change.slug ? readSlug(change.slug) : null, change.tags ? readTags(change.tags) : null],
+    JSON.stringify(appearanceChange(change.seo ?? {})),
   ]);
 }

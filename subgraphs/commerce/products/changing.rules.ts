@@ -1,3 +1,4 @@
+import { findAppearanceProblem, type SearchAppearanceInput } from '#kit/search-appearance.rules.ts';
 import { parsePrice } from '../money/money.rules.ts';
 import {
   canBeOnSale,
@@ -20,6 +21,7 @@ export interface ProductChange {
   readonly slug?: string | null | undefined;
   readonly tags?: readonly string[] | null | undefined;
   readonly description?: string | null | undefined;
+  readonly seo?: SearchAppearanceInput | null | undefined;
   readonly isVisible?: boolean | null | undefined;
   readonly isFeatured?: boolean | null | undefined;
   readonly customAddButtonText?: string | null | undefined;
@@ -58,12 +60,16 @@ export function findProductChangeProblem(change: ProductChange, type: ProductTyp
     description,
     customAddButtonText,
     customSoldOutText,
+    'seo.title': change.seo?.title,
+    'seo.description': change.seo?.description,
   })) {
     if (text && (text.includes('\0') || /\p{Cs}/u.test(text)))
       return at(field, 'This text holds a character that is no text.');
   }
   if (typeof change.slug === 'string' && !isSlug(readSlug(change.slug)))
     return at('slug', `An address can have 1 to ${MAX_SLUG_LENGTH} letters, digits and hyphens.`);
+  const seoProblem = findAppearanceProblem(change.seo ?? {});
+  if (seoProblem) return seoProblem;
   const tagsProblem = findTagsProblem(readTags(change.tags ?? []));
   if (tagsProblem) return at('tags', tagsProblem);
   if (!plan) return null;

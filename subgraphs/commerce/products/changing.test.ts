@@ -95,6 +95,30 @@ describe('a product', () => {
     expect((await findProduct('mug')).at('product')).toEqual(before);
   });
 
+  test('has search engines told something else, part by part, and stays out of their map where they are asked to', async () => {
+    const told = async () => {
+      const { data } = await asOwner(
+        '{ product(slug: "mug") { seo { title description isHidden } } productMap { count } }',
+      );
+      return data;
+    };
+    await updateProduct('mug', { seo: { title: ' Mugs for tea ', description: 'Thrown by hand.' } });
+    const seo = { title: 'Mugs for tea', description: 'Thrown by hand.', isHidden: false };
+    expect(await told()).toEqual({ product: { seo }, productMap: { count: 3 } });
+    await Promise.all([
+      updateProduct('mug', { seo: { isHidden: true } }),
+      updateProduct('mug', { seo: { description: '' } }),
+    ]);
+    expect(await told()).toEqual({
+      product: { seo: { title: 'Mugs for tea', description: '', isHidden: true } },
+      productMap: { count: 2 },
+    });
+    expect(await updateProduct('mug', { seo: { title: 'a'.repeat(201) } })).toMatchObject({
+      __typename: 'InvalidInput',
+      field: 'input.seo.title',
+    });
+  });
+
   test('gets another address and other tags, when no other product has the address', async () => {
     expect(await updateProduct('mug', { slug: ' Big-Mug ', tags: ['new', ' big ', 'new'] })).toMatchObject({
       __typename: 'Product',

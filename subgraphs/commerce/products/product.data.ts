@@ -2,6 +2,7 @@ import type DataLoader from 'dataloader';
 import { type ScopedDatabase, statement } from '#kit/database.ts';
 import type { Page } from '#kit/id-page.ts';
 import { loadMany, loadOne } from '#kit/loaders.ts';
+import type { StoredSearchAppearance } from '#kit/search-appearance.rules.ts';
 import { ProductType } from './product.rules.ts';
 import { type ChosenLink, findLinks, findRelated, type LinkedProduct } from './product-links.data.ts';
 import type { ProductReading } from './product-reading.ts';
@@ -31,6 +32,7 @@ export interface ProductWithPrices extends ListedProduct {
 /** A product with its variants and categories, as one statement reads them: hot, so it is raw SQL with `json_agg`. */
 export interface WholeProduct extends ProductWithPrices {
   readonly description: string;
+  readonly seo: StoredSearchAppearance;
   readonly tags: string[];
   readonly optionNames: string[];
   readonly isFeatured: boolean;
@@ -120,7 +122,7 @@ const variantsWith = (columns: string) => `
 const columnsOf: Readonly<Record<ProductReading, string>> = {
   head: headColumns,
   priced: `${headColumns}, ${variantsWith(pricedVariantColumns)}`,
-  whole: `${headColumns}, p.description, p.tags, p.option_names AS "optionNames", p.is_featured AS "isFeatured",
+  whole: `${headColumns}, p.description, p.seo, p.tags, p.option_names AS "optionNames", p.is_featured AS "isFeatured",
   p.custom_add_button_text AS "customAddButtonText", p.custom_sold_out_text AS "customSoldOutText",
   p.additional_fields_form_id AS "additionalFieldsFormId", p.billing_period_value AS "billingPeriodValue",
   p.billing_period_unit AS "billingPeriodUnit", p.num_billing_cycles AS "numBillingCycles",

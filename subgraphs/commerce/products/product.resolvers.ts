@@ -1,5 +1,6 @@
 import { GraphQLError } from 'graphql';
 import { pageOf } from '#kit/id-page.ts';
+import { showAppearance } from '#kit/search-appearance.rules.ts';
 import type { CommerceContext } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { type Money, toMoney } from '../money/money.rules.ts';
@@ -137,6 +138,7 @@ export const productResolvers: Resolvers = {
       context.tags.add('products');
       return wholeOf(row).categories;
     },
+    seo: (row) => showAppearance(wholeOf(row).seo),
     isOnSale: (row) => isOnSale(asPriced(row)),
     isSoldOut: (row) => isSoldOut(asPriced(row)),
     status: (row) => {

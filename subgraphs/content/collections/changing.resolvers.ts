@@ -4,7 +4,7 @@ import type { Resolvers, UpdateCollectionInput } from '../generated/graphql.ts';
 import { findNamesProblem } from '../items/changing.resolvers.ts';
 import { copyTitle } from '../items/changing.rules.ts';
 import { type InputProblem, invalidInput, notFound, slugTaken } from '../problems.ts';
-import { changeAppearance, findAppearanceProblem } from '../search-appearance/search-appearance.rules.ts';
+import { changeAppearance, findAppearanceProblem } from '#kit/search-appearance.rules.ts';
 import { deriveSlug } from '../slug.rules.ts';
 import {
   type CollectionState,

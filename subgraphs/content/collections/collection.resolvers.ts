@@ -10,7 +10,7 @@ import { showImage } from '../media/image.resolvers.ts';
 import { isStorePage } from '../pages/page.rules.ts';
 import { accessTo, whenOpen } from '../pages/page-access.ts';
 import { type InputProblem, invalidInput, slugTaken } from '../problems.ts';
-import { showAppearance } from '../search-appearance/search-appearance.rules.ts';
+import { showAppearance } from '#kit/search-appearance.rules.ts';
 import { dedupeSlug, deriveSlug } from '../slug.rules.ts';
 import { findActiveFile } from '../themes/theme.data.ts';
 import { type CollectionRow, countAll, findSlugsLike, makeCollection } from './collection.data.ts';

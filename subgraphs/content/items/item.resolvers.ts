@@ -12,7 +12,7 @@ import {
   changeAppearance,
   findAppearanceProblem,
   showAppearance,
-} from '../search-appearance/search-appearance.rules.ts';
+} from '#kit/search-appearance.rules.ts';
 import { showLocation } from '../websites/location.rules.ts';
 import { type ItemRow, makeItem } from './item.data.ts';
 import {

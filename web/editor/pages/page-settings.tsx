@@ -114,6 +114,7 @@ export function PageSettings({ page, areas, onClose }: PageSettingsProps) {
           title={form.values.seoTitle || form.values.title}
           path={page.isHomepage ? '/' : `/${form.values.slug}`}
           description={form.values.seoDescription || form.values.description}
+          image={form.values.mainImageId === page.mainImage?.id ? page.mainImage : undefined}
         />
         <TextField
           label={words.seoTitle}

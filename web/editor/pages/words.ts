@@ -91,6 +91,15 @@ export const pagesWords = {
     description: 'Description',
     descriptionHint: 'Search engines show it below the title.',
     preview: 'As a search engine may show it',
+    sharedPreview: 'As it may look where it is shared',
+    titleLength: (length: number, most: number) =>
+      length > most
+        ? `The title has ${length} characters: about ${most} are shown.`
+        : `The title has ${length} of about ${most} characters.`,
+    descriptionLength: (length: number, most: number) =>
+      length > most
+        ? `The description has ${length}: about ${most} are shown.`
+        : `The description has ${length} of about ${most}.`,
     seoTitle: 'Title for search engines',
     seoTitleHint: 'Empty makes it from the title, as the website’s title format says.',
     seoDescription: 'Description for search engines',

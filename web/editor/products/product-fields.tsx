@@ -26,8 +26,14 @@ interface ProductFormProps {
 export function ProductFields({
   form,
   images,
+  search,
   isNew = false,
-}: ProductFormProps & { readonly images?: ReactNode; readonly isNew?: boolean }) {
+}: ProductFormProps & {
+  readonly images?: ReactNode;
+  /** What search engines are told of it. */
+  readonly search?: ReactNode;
+  readonly isNew?: boolean;
+}) {
   return (
     <div className="columns">
       <div className="column">
@@ -45,6 +51,7 @@ export function ProductFields({
         <ProductOptions form={form} />
         <ProductVariants form={form} />
         <ProductParcels form={form} />
+        {search}
       </div>
       <div className="column">
         <Organisation form={form} isNew={isNew} />
@@ -97,7 +104,7 @@ function Organisation({ form, isNew }: ProductFormProps & { readonly isNew: bool
           {...form.field('collectionId')}
         />
       )}
-      <TextField label={texts.slug} hint={texts.slugHint} isOptional {...form.field('slug')} />
+      {isNew && <TextField label={texts.slug} hint={texts.slugHint} isOptional {...form.field('slug')} />}
       <TagField label={texts.tags} value={tags} onChange={(next) => form.set({ tags: next })} />
       <Categories form={form} categories={data?.categories.nodes ?? []} />
     </Card>

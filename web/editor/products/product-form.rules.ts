@@ -45,6 +45,9 @@ export interface ProductValues {
   readonly title: string;
   readonly slug: string;
   readonly description: string;
+  readonly seoTitle: string;
+  readonly seoDescription: string;
+  readonly isHiddenFromSearch: boolean;
   readonly tags: readonly string[];
   readonly categoryIds: readonly string[];
   readonly isVisible: boolean;
@@ -88,6 +91,7 @@ export function newProduct(collectionId: string): ProductValues {
   return {
     ...{ type: 'PHYSICAL', collectionId, title: '', slug: '', description: '', tags: [], categoryIds: [] },
     ...{ isVisible: true, isFeatured: false, customAddButtonText: '', customSoldOutText: '', options: [] },
+    ...{ seoTitle: '', seoDescription: '', isHiddenFromSearch: false },
     ...noSelling,
     variants: [emptyVariant],
   };
@@ -98,6 +102,8 @@ export function valuesOf(product: EditorProductFieldsFragment): ProductValues {
   const { type, title, slug, description, tags, isVisible, isFeatured, optionNames, variants } = product;
   return {
     ...{ type, collectionId: '', title, slug, description, tags, isVisible, isFeatured },
+    ...{ seoTitle: product.seo.title, seoDescription: product.seo.description },
+    isHiddenFromSearch: product.seo.isHidden,
     categoryIds: product.categories.map(({ id }) => id),
     customAddButtonText: product.customAddButtonText ?? '',
     customSoldOutText: product.customSoldOutText ?? '',
@@ -258,6 +264,7 @@ export function changeInput(
     ...(values.customSoldOutText === before.customSoldOutText
       ? {}
       : { customSoldOutText: values.customSoldOutText || null }),
+    ...seoChange(values, before),
     ...(JSON.stringify(planOf(values)) === JSON.stringify(planOf(before))
       ? {}
       : { subscriptionPlan: planOf(values) }),
@@ -266,6 +273,18 @@ export function changeInput(
       : { additionalFieldsFormId: values.additionalFieldsFormId || null }),
   };
   return Object.keys(input).length > 1 ? input : null;
+}
+
+/** What search engines are told differently. */
+function seoChange(values: ProductValues, before: ProductValues): Pick<UpdateProductInput, 'seo'> {
+  const seo = {
+    ...(values.seoTitle === before.seoTitle ? {} : { title: values.seoTitle }),
+    ...(values.seoDescription === before.seoDescription ? {} : { description: values.seoDescription }),
+    ...(values.isHiddenFromSearch === before.isHiddenFromSearch
+      ? {}
+      : { isHidden: values.isHiddenFromSearch }),
+  };
+  return Object.keys(seo).length === 0 ? {} : { seo };
 }
 
 /** What is sent to save the variants; null when nothing of them changed. */

@@ -26,6 +26,7 @@ import {
 } from './product-form.rules.ts';
 import { ProductImages } from './product-images.tsx';
 import { ProductLinks } from './product-links.tsx';
+import { ProductSearch } from './product-search.tsx';
 import { ProductState } from './product-table.tsx';
 import { useBulkChanges } from './use-bulk-changes.ts';
 import { VariantPictures } from './variant-pictures.tsx';
@@ -97,6 +98,7 @@ function Product({ product }: { readonly product: EditorProductFieldsFragment })
       <Form form={form} label={title}>
         <ProductFields
           form={form}
+          search={<ProductSearch {...{ form, product }} />}
           images={
             <>
               <ProductImages product={product} />

@@ -66,6 +66,7 @@ export function pageFacts(
 function appearanceOf(input: PageInput) {
   const { kind, page } = input;
   if (kind === 'item') return page.item?.seo;
+  if (kind === 'product') return page.product?.seo;
   const isWhole = kind === 'page' || kind === 'index' || (kind === 'list' && !isNarrowed(input));
   return isWhole ? page.collection?.seo : undefined;
 }

@@ -221,8 +221,9 @@ export function testVariant(more: Partial<SiteVariantFragment> = {}): SiteVarian
 /** A product as pages of one language ask for it. */
 export function testProduct(
   more: Partial<SiteProductFragment> = {},
-): SiteProductFragment & Pick<NonNullable<Page['product']>, 'localSlugs' | 'tagWords'> {
+): SiteProductFragment & Pick<NonNullable<Page['product']>, 'seo' | 'localSlugs' | 'tagWords'> {
   return {
+    seo: { __typename: 'SearchAppearance', title: '', description: '', isHidden: false },
     localSlugs: [],
     optionWords: [],
     tagWords: [],

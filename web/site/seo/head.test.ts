@@ -160,6 +160,10 @@ describe('What other pages tell search engines', () => {
     const told = await headOf(testPage({}, { seo: { __typename: 'SearchAppearance', ...seo } }));
     expect(told.text).toContain('<title>Glazes &amp; kilns</title>');
     expect(told.text).toContain('<meta name="description" content="All of them">');
+    const product = await headOf(
+      productPage({ ...testProduct(), seo: { __typename: 'SearchAppearance', ...seo } }),
+    );
+    expect(product.text).toContain('<title>Glazes &amp; kilns</title>');
     const left = await headOf(
       testPage({}, { seo: { __typename: 'SearchAppearance', ...seo, isHidden: true } }),
     );

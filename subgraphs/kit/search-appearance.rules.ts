@@ -1,5 +1,3 @@
-import type { InputProblem } from '../problems.ts';
-
 /** What search engines are told of a page, as it is stored: what was never said is absent. */
 export interface StoredSearchAppearance {
   readonly title?: string;
@@ -30,8 +28,24 @@ export function changeAppearance(
   };
 }
 
+/** The parts of a change that say something, to be laid over what is stored. */
+export function appearanceChange({
+  title,
+  description,
+  isHidden,
+}: SearchAppearanceInput): StoredSearchAppearance {
+  return {
+    ...(title == null ? {} : { title: title.trim() }),
+    ...(description == null ? {} : { description: description.trim() }),
+    ...(isHidden == null ? {} : { isHidden }),
+  };
+}
+
 /** A title for search engines has at most 200 characters, a description 400. */
-export function findAppearanceProblem({ title, description }: StoredSearchAppearance): InputProblem | null {
+export function findAppearanceProblem({
+  title,
+  description,
+}: SearchAppearanceInput): { readonly field: string; readonly message: string } | null {
   if ((title?.length ?? 0) > maxTitle)
     return {
       field: 'input.seo.title',

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "product" ADD COLUMN     "seo" JSONB NOT NULL DEFAULT '{}';
