@@ -2,7 +2,13 @@ import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
 import { productTypeOf } from '../products/product-rows.ts';
 import { changeCatalogue } from '../products/turns.data.ts';
-import { type OneVariantInput, ofOneVariant, withVariant } from './one-variant.rules.ts';
+import {
+  isAsExpected,
+  type OneVariantInput,
+  ofOneVariant,
+  type VariantExpectation,
+  withVariant,
+} from './one-variant.rules.ts';
 import {
   explainSku,
   lockVariantsOf,
@@ -23,7 +29,10 @@ export type OneVariantSaving =
   | { readonly ok: true; readonly id: string; readonly productId: string }
   | {
       readonly ok: false;
-      readonly problem: VariantsProblem | { readonly __typename: 'VariantLimitReached' };
+      readonly problem:
+        | VariantsProblem
+        | { readonly __typename: 'VariantLimitReached' }
+        | { readonly __typename: 'VariantChanged'; readonly id: string; readonly productId: string };
     };
 
 const notFound = { ok: false, problem: { __typename: 'NotFound' } } as const;
@@ -34,6 +43,7 @@ export async function saveVariant(
   named: { readonly id: string | null; readonly productId: string | null },
   input: OneVariantInput,
   accountId: string | undefined,
+  expected: VariantExpectation = {},
 ): Promise<OneVariantSaving> {
   try {
     return await changeCatalogue(db, { reason: 'CORRECTION', accountId }, async (queries) => {
@@ -41,6 +51,9 @@ export async function saveVariant(
       if (!found) return notFound;
       const { productId, product, stored } = found;
       const { currency } = product;
+      const before = stored.find(({ id }) => id === named.id);
+      if (before && !isAsExpected(before, expected, currency))
+        return { ok: false, problem: { __typename: 'VariantChanged', id: before.id, productId } };
       const decision = withVariant({ ...product, stored }, named.id, input);
       if (!decision.ok) return decision;
       const type = productTypeOf(product.type);

@@ -1,3 +1,4 @@
+import { parsePrice } from '../money/money.rules.ts';
 import type { PlannedVariant } from '../product-files/import-plan.rules.ts';
 import { MAX_VARIANTS } from '../product-files/product-csv-parse.rules.ts';
 import type { InvalidVariants, VariantInput, VariantsInput } from './variants.rules.ts';
@@ -6,6 +7,40 @@ import type { InvalidVariants, VariantInput, VariantsInput } from './variants.ru
 export interface OneVariantInput extends Omit<VariantInput, 'id' | 'optionValues'> {
   readonly options?: readonly { readonly name: string; readonly value: string }[] | null | undefined;
   readonly currency?: string | null | undefined;
+}
+
+/** What someone saw of a variant; what is absent is not compared. */
+export interface VariantExpectation {
+  readonly sku?: string | null | undefined;
+  readonly price?: string | null | undefined;
+  readonly salePrice?: string | null | undefined;
+  readonly isOnSale?: boolean | null | undefined;
+  readonly isUnlimited?: boolean | null | undefined;
+  readonly stock?: number | null | undefined;
+}
+
+/** Whether a variant still is as someone saw it. */
+export function isAsExpected(
+  stored: Pick<PlannedVariant, 'sku' | 'price' | 'salePrice' | 'onSale' | 'unlimited' | 'qtyInStock'>,
+  expected: VariantExpectation,
+  currency: string,
+): boolean {
+  const isPrice = (text: string, minor: number | null) => {
+    const read = parsePrice(text, currency, 'Price');
+    return read.ok && read.minor === minor;
+  };
+  return (
+    (expected.sku == null || expected.sku === stored.sku) &&
+    (expected.price == null || isPrice(expected.price, stored.price)) &&
+    (expected.salePrice == null
+      ? expected.salePrice === undefined ||
+        stored.salePrice === null ||
+        (stored.salePrice === 0 && !stored.onSale)
+      : isPrice(expected.salePrice, stored.salePrice)) &&
+    (expected.isOnSale == null || expected.isOnSale === stored.onSale) &&
+    (expected.isUnlimited == null || expected.isUnlimited === stored.unlimited) &&
+    (expected.stock == null || expected.stock === stored.qtyInStock)
+  );
 }
 
 /** A product's variants, and what they are told apart by. */

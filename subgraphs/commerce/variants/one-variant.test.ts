@@ -25,7 +25,8 @@ beforeEach(async () => {
 const answer = `__typename ... on Variant { sku gtin mpn options { name value } price { value } salePrice { value } isOnSale stock isUnlimited }
   ... on Problem { message } ... on InvalidInput { field } ... on SkuTaken { sku }`;
 const creating = `mutation ($input: CreateVariantInput!) { createVariant(input: $input) { ${answer} } }`;
-const updating = `mutation ($input: UpdateVariantInput!) { updateVariant(input: $input) { ${answer} } }`;
+const updating = `mutation ($input: UpdateVariantInput!) { updateVariant(input: $input) {
+  ${answer} ... on VariantChanged { variant { price { value } stock } } } }`;
 const deleting = `mutation ($id: ID!, $of: ID) { deleteVariant(id: $id, productId: $of) { __typename ... on Problem { message } } }`;
 const large = { productId: '', options: [{ name: 'Size', value: 'L' }], price: '12' };
 
@@ -106,6 +107,21 @@ describe('A variant', () => {
     expect(await update('XS', { currency: 'EUR', price: '3' })).toMatchObject({ field: 'input.currency' });
     expect(await update('XS', { sku: 'MUG' })).toMatchObject({ __typename: 'SkuTaken' });
     expect(await update('XS', { productId: mug })).toMatchObject({ __typename: 'NotFound' });
+  });
+
+  test('stays as another owner left it while something else was expected, and both values are told', async () => {
+    const seen = { price: '10.00', isOnSale: false, salePrice: null, isUnlimited: false, stock: 4, sku: 'S' };
+    const both = await Promise.all(['11', '12'].map((price) => update('S', { price, expected: seen })));
+    const names = both.map((each) => Reflect.get(Object(each), '__typename')).sort();
+    expect(names).toEqual(['Variant', 'VariantChanged']);
+    const now = both.find((each) => Reflect.get(Object(each), '__typename') === 'Variant');
+    expect(both).toContainEqual(
+      expect.objectContaining({ variant: { price: Reflect.get(Object(now), 'price'), stock: 4 } }),
+    );
+    for (const expected of [{ sku: 'T' }, { stock: 3 }, { isOnSale: true }, { salePrice: '9' }])
+      expect(await update('S', { stock: 1, expected })).toMatchObject({ __typename: 'VariantChanged' });
+    // What is not named is not compared.
+    expect(await update('S', { stock: 1, expected: { stock: 4 } })).toMatchObject({ stock: 1 });
   });
 
   test('is deleted, unless it is the only one', async () => {

@@ -5,8 +5,16 @@ import { graphClient } from '../graph/graph-client.ts';
 import { messageOf } from '../graph/graph-failure.ts';
 import { problemOf } from '../graph/problems.ts';
 import { words } from '../words.ts';
-import { type GridColumn, type GridRow, gridColumns, valuesOf, variantInput } from './grid.rules.ts';
+import {
+  expectedOf,
+  type GridColumn,
+  type GridRow,
+  gridColumns,
+  valuesOf,
+  variantInput,
+} from './grid.rules.ts';
 import type { GridPorts } from './grid-store.ts';
+import { productGridWords } from './words.ts';
 
 const fetchPolicy = 'no-cache';
 
@@ -27,18 +35,22 @@ export function gridPorts(search: string | undefined): GridPorts {
         if (problem !== undefined) return { problem, column: 'visible' };
       }
       const shown = values.visible === undefined ? {} : { visible: values.visible };
-      const input = variantInput(row.id, values);
+      const change = variantInput(row.id, values);
+      const input = change && { ...change, expected: expectedOf(values, row.values) };
       if (!input) return { values: shown };
       const { data } = await graphClient.mutate({
         ...{ mutation: EditorChangeGridVariantDocument, variables: { input }, fetchPolicy },
       });
       const answer = data?.updateVariant;
       if (answer?.__typename === 'Variant') return { values: { ...valuesOf(answer), ...shown } };
+      if (answer?.__typename === 'VariantChanged')
+        return { theirs: { ...valuesOf(answer.variant), ...shown } };
       const told = problemOf(answer);
       const column = answer?.__typename === 'SkuTaken' ? 'sku' : columnOf(told?.field);
       return { problem: told?.message ?? words.failures.notSaved, column };
     },
     messageOf: (error) => messageOf(error, words.failures.notSaved),
+    conflict: productGridWords.conflict,
   };
 }
 

@@ -18,6 +18,7 @@ async function openGrid(store: GridPorts['store']) {
     }),
     store,
     messageOf: String,
+    conflict: (column, theirs) => `${column} is ${theirs}`,
   };
   const grid = new GridStore(ports, (column) => `No ${column}`);
   await grid.loadMore();
@@ -75,4 +76,46 @@ test('a product is shown or hidden with all of its variants', async () => {
   grid.change([{ rowId: 'p1L', column: 'visible', text: 'no' }]);
   await settled();
   expect([value('p1S')?.visible, value('p1L')?.visible, value('p2S')?.visible]).toEqual(['no', 'no', 'yes']);
+});
+
+test('what someone else changed meanwhile is shown beside what was typed, and nothing of both is lost', async () => {
+  const sent: unknown[] = [];
+  const { grid, settled, value } = await openGrid(async (row, values) => {
+    sent.push(values);
+    return row.values.price === '5.00' && values.price !== undefined
+      ? { theirs: { price: '6.00', stock: '3' } }
+      : { values };
+  });
+  grid.change([
+    { rowId: 'p1S', column: 'price', text: '7.00' },
+    { rowId: 'p1S', column: 'stock', text: '9' },
+  ]);
+  await settled();
+  // The stock, which nobody else touched, is stored.
+  expect(sent).toEqual([{ price: '7.00', stock: '9' }, { stock: '9' }]);
+  expect(grid.conflicts()).toMatchObject([{ column: 'price', mine: '7.00', theirs: '6.00' }]);
+  expect(value('p1S')).toMatchObject({ price: '6.00', stock: '9' });
+
+  const [conflict] = grid.conflicts();
+  if (conflict) grid.resolve(conflict, true);
+  await settled();
+  expect([value('p1S')?.price, grid.conflicts()]).toEqual(['7.00', []]);
+  grid.undo();
+  await settled();
+  expect(value('p1S')?.price).toBe('6.00');
+});
+
+test('taking what someone else wrote leaves it, and undoing never writes over it', async () => {
+  const { grid, settled, value } = await openGrid(async () => ({ theirs: { price: '6.00' } }));
+  grid.change([{ rowId: 'p1S', column: 'price', text: '7.00' }]);
+  await settled();
+  const [conflict] = grid.conflicts();
+  if (conflict) grid.resolve(conflict, false);
+  grid.undo();
+  await settled();
+  expect([value('p1S')?.price, grid.current().cells.size, grid.current().canUndo]).toEqual([
+    '6.00',
+    0,
+    false,
+  ]);
 });

@@ -20,6 +20,16 @@ export interface CellState {
   readonly text: string;
   /** Why it is not stored; null while it is on its way. */
   readonly problem: string | null;
+  /** What someone else wrote there meanwhile; absent where nobody did. */
+  readonly theirs?: string;
+}
+
+/** A cell that two wrote at once: what was typed here is not stored until one of both is chosen. */
+export interface CellConflict {
+  readonly row: GridRow;
+  readonly column: GridColumn;
+  readonly mine: string;
+  readonly theirs: string;
 }
 
 /** The graph, as far as the grid needs it. */
@@ -27,15 +37,18 @@ export interface GridPorts {
   load(
     after: string | null,
   ): Promise<{ readonly products: readonly GridProduct[]; readonly next: string | null }>;
-  /** Stores cells of a row; answers what stands there then, or why not and at which column. */
+  /** Stores cells of a row, unless they hold something else than was seen; answers what stands there then, or why not. */
   store(
     row: GridRow,
     values: Partial<GridValues>,
   ): Promise<
     | { readonly values: Partial<GridValues> }
+    | { readonly theirs: Partial<GridValues> }
     | { readonly problem: string; readonly column: GridColumn | undefined }
   >;
   messageOf(error: unknown): string;
+  /** Says that someone else wrote into a cell. */
+  conflict(column: GridColumn, theirs: string): string;
 }
 
 export interface GridState {
@@ -123,6 +136,24 @@ export class GridStore {
     this.#send();
   }
 
+  /** The cells that two wrote at once. */
+  conflicts(): CellConflict[] {
+    return this.#state.rows.flatMap((row) =>
+      gridColumns.flatMap((column) => {
+        const { text: mine, theirs } = this.#state.cells.get(cellKey(row.id, column)) ?? {};
+        return mine === undefined || theirs === undefined ? [] : [{ row, column, mine, theirs }];
+      }),
+    );
+  }
+
+  /** Decides between what was typed here and what someone else wrote. */
+  resolve({ row, column, mine }: CellConflict, isMine: boolean): void {
+    const cells = new Map(this.#state.cells);
+    cells.delete(cellKey(row.id, column));
+    this.#set({ cells });
+    if (isMine) this.change([{ rowId: row.id, column, text: mine }]);
+  }
+
   /** Takes the last step back. */
   undo(): void {
     const step = this.#done.pop();
@@ -151,6 +182,7 @@ export class GridStore {
       if (!row) return;
       const answer = await this.#ports.store(row, values);
       if ('values' in answer) this.#settle(rowId, columns, values, answer.values);
+      else if ('theirs' in answer) this.#contest(row, columns, values, answer.theirs);
       else this.#refuse(rowId, columns, values, answer.problem, answer.column);
     } catch (error) {
       this.#refuse(rowId, columns, values, this.#ports.messageOf(error), undefined);
@@ -180,6 +212,42 @@ export class GridStore {
       return { ...row, values: { ...row.values, visible } };
     });
     this.#set({ rows: Object.keys(own).length + (visible ? 1 : 0) > 0 ? rows : this.#state.rows, cells });
+  }
+
+  /** Someone else wrote into the row first: what they changed is decided by hand, the rest is sent again. */
+  #contest(
+    seen: GridRow,
+    columns: readonly GridColumn[],
+    sent: Partial<GridValues>,
+    theirs: Partial<GridValues>,
+  ): void {
+    const cells = new Map(this.#state.cells);
+    const again: Partial<Record<GridColumn, string>> = {};
+    for (const column of columns) {
+      const key = cellKey(seen.id, column);
+      const [mine, other] = [sent[column], theirs[column] ?? seen.values[column]];
+      if (mine === undefined || cells.get(key)?.text !== mine) continue;
+      if (other === mine) cells.delete(key);
+      else if (other === seen.values[column]) again[column] = mine;
+      else {
+        cells.set(key, { text: mine, problem: this.#ports.conflict(column, other), theirs: other });
+        this.#forgetStep(seen.id, column);
+      }
+    }
+    if (Object.keys(again).length > 0)
+      this.#waiting.set(seen.id, { ...again, ...this.#waiting.get(seen.id) });
+    const rows = this.#state.rows.map((row) =>
+      row.id === seen.id ? { ...row, values: { ...row.values, ...theirs } } : row,
+    );
+    this.#set({ rows, cells, canUndo: this.#done.length > 0 });
+  }
+
+  /** What was never stored is not taken back: that would write over what someone else wrote. */
+  #forgetStep(rowId: string, column: GridColumn): void {
+    const left = this.#done.map((step) =>
+      step.filter((change) => change.rowId !== rowId || change.column !== column),
+    );
+    this.#done.splice(0, this.#done.length, ...left.filter((step) => step.length > 0));
   }
 
   #refuse(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { moveBy, readCell, readClipboard, variantInput } from './grid.rules.ts';
+import { expectedOf, moveBy, readCell, readClipboard, variantInput } from './grid.rules.ts';
 
 test('cells take what their column can hold, as spreadsheets write it', () => {
   expect(['12.50', ' 9 ', 'nine', '-1', '1e3'].map((text) => readCell('price', text))).toEqual([
@@ -34,4 +34,13 @@ test('the cursor never leaves the sheet', () => {
   expect(moveBy('ArrowRight', from, sheet)).toEqual(from);
   expect(moveBy('Home', from, { ...sheet, isFar: true })).toEqual({ row: 0, column: 0 });
   expect(moveBy('a', from, sheet)).toBeNull();
+});
+
+test('only what changes is compared with what was seen', () => {
+  const seen = { visible: 'yes', sku: 'A', price: '5.00', salePrice: '', stock: '' };
+  expect(expectedOf({ price: '6' }, seen)).toEqual({ price: '5.00' });
+  expect(expectedOf({ salePrice: '4', stock: '2' }, seen)).toEqual({ isOnSale: false, isUnlimited: true });
+  expect(expectedOf({ salePrice: '', stock: '' }, { ...seen, salePrice: '4.00', stock: '3' })).toEqual({
+    ...{ isOnSale: true, salePrice: '4.00', isUnlimited: false, stock: 3 },
+  });
 });

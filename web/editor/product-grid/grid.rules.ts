@@ -1,4 +1,4 @@
-import type { UpdateVariantInput } from '#web/generated/graphql.ts';
+import type { UpdateVariantInput, VariantExpectationInput } from '#web/generated/graphql.ts';
 
 /** The columns that are changed in place, in their order. */
 export const gridColumns = ['visible', 'sku', 'price', 'salePrice', 'stock'] as const;
@@ -82,6 +82,24 @@ export function variantInput(id: string, values: Partial<GridValues>): UpdateVar
       : stock === ''
         ? { isUnlimited: true }
         : { isUnlimited: false, stock: Number(stock) }),
+  };
+}
+
+/** What is sent of what was seen in the cells that change: where something else stands by now, nothing is changed. */
+export function expectedOf(sent: Partial<GridValues>, seen: GridValues): VariantExpectationInput {
+  return {
+    ...(sent.sku === undefined ? {} : { sku: seen.sku }),
+    ...(sent.price === undefined ? {} : { price: seen.price }),
+    ...(sent.salePrice === undefined
+      ? {}
+      : seen.salePrice === ''
+        ? { isOnSale: false }
+        : { isOnSale: true, salePrice: seen.salePrice }),
+    ...(sent.stock === undefined
+      ? {}
+      : seen.stock === ''
+        ? { isUnlimited: true }
+        : { isUnlimited: false, stock: Number(seen.stock) }),
   };
 }
 

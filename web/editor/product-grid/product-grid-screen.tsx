@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { Card, EmptyState, Page, Skeleton, Toolbar } from '../ui/page.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
 import { words } from '../words.ts';
+import { GridConflicts } from './grid-conflicts.tsx';
 import { forgetLists, gridPorts } from './grid-graph.ts';
 import { type GridState, GridStore } from './grid-store.ts';
 import { ProductGrid } from './product-grid.tsx';
@@ -39,6 +40,7 @@ export function Screen() {
             {texts.undo}
           </Button>
         </Toolbar>
+        <GridConflicts {...{ store, state }} />
         <Lines {...{ store, state }} clear={search ? clear : undefined} />
         <GridStatus {...{ store, state }} />
       </Card>
@@ -72,7 +74,9 @@ function Lines({ store, state, clear }: GridProps & { readonly clear: (() => voi
 
 /** How much there is, what is on its way, and what could not be stored. */
 function GridStatus({ store, state: { rows, hasMore, cells, pending, failure } }: GridProps) {
-  const problems = [...cells.values()].flatMap(({ problem }) => problem ?? []);
+  const problems = [...cells.values()].flatMap(({ problem, theirs }) =>
+    problem === null || theirs !== undefined ? [] : problem,
+  );
   return (
     <div className="grid-foot">
       <p className="soft">{texts.keys}</p>

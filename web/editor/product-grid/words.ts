@@ -36,6 +36,15 @@ export const productGridWords = {
     `${count.toLocaleString('en')}${hasMore ? '+' : ''} ${count === 1 ? 'variant' : 'variants'}`,
   wrong: (count: number) =>
     count === 1 ? '1 cell is not saved' : `${count.toLocaleString('en')} cells are not saved`,
+  conflict: (column: GridColumn, theirs: string) =>
+    `${columns[column]} was changed by someone else meanwhile, to ${theirs || 'nothing'}.`,
+  conflicts: {
+    title: 'Someone else changed these meanwhile',
+    both: (mine: string, theirs: string) => `You typed ${mine || 'nothing'}, they ${theirs || 'nothing'}.`,
+    mine: 'Keep mine',
+    theirs: 'Take theirs',
+    more: (count: number) => `And ${count.toLocaleString('en')} more.`,
+  },
   retry: 'Try again',
   empty: {
     title: 'Nothing for sale yet',
