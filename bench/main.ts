@@ -11,6 +11,7 @@ import { measureEvents } from './measures/events.ts';
 import { measureGraph } from './measures/graph.ts';
 import { measureLargeShop } from './measures/large-shop.ts';
 import { measurePages } from './measures/pages.ts';
+import { measureProductGrid } from './measures/product-grid.ts';
 import { Report } from './report.ts';
 import { openShop, type Shop } from './shop.ts';
 
@@ -22,6 +23,7 @@ const measures: Readonly<Record<string, (run: BenchRun) => Promise<void>>> = {
   checkouts: measureCheckouts,
   large: measureLargeShop,
   editor: measureEditor,
+  grid: measureProductGrid,
   events: measureEvents,
 };
 

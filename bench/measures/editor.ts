@@ -1,28 +1,21 @@
-import { type Browser, chromium, type Page } from '@playwright/test';
-import { browserFlags, ensureBrowser } from '#web/e2e/browser.ts';
+import type { Browser, Page } from '@playwright/test';
 import { median, quantile } from '../load.ts';
 import type { PageOwner } from '../pages-to-edit.ts';
 import type { Report } from '../report.ts';
 import { type BenchRun, stopAll } from './bench-run.ts';
+import { launchBrowser, longestTask, openEditor, timesOf, watchFrames } from './editor-page.ts';
 
 /** As many as a page may have but one, which is added; and fewer, so that it can be told what the number costs. */
 const sizes = [10, 59];
 const rounds = 10;
-const viewport = { width: 1_280, height: 860 };
 
 /** The canvas of the editor in a real browser: from a key or a click to the frame in which the page shows it. */
 export async function measureEditor({ report, shop, startShop }: BenchRun): Promise<void> {
   const owner = await shop.makePageOwner(sizes);
   const server = await startShop(shop);
-  const url = new URL(server.url);
-  url.hostname = 'localhost';
-  const browser = await chromium.launch({
-    executablePath: await ensureBrowser(),
-    args: [...browserFlags],
-    chromiumSandbox: false,
-  });
+  const browser = await launchBrowser();
   try {
-    for (const size of sizes) await measureCanvas(browser, { report, owner, url: url.origin, size });
+    for (const size of sizes) await measureCanvas(browser, { report, owner, url: server.url, size });
   } finally {
     await browser.close();
     await stopAll(server);
@@ -37,13 +30,7 @@ interface Asked {
 }
 
 async function measureCanvas(browser: Browser, { report, owner, url, size }: Asked): Promise<void> {
-  const page = await browser.newPage({ viewport });
-  await page.goto(`${url}/config/sign-in`);
-  await page.getByLabel('Email').fill(owner.email);
-  await page.getByLabel('Password').fill(owner.password);
-  await page.keyboard.press('Enter');
-  await page.waitForURL((address) => address.pathname !== '/config/sign-in');
-  await page.goto(`${url}/config/pages/${owner.pageOf(size)}`);
+  const page = await openEditor(browser, { owner, url, path: `/pages/${owner.pageOf(size)}` });
   await page
     .frameLocator('.canvas-frame')
     .locator('.sqs-block')
@@ -85,45 +72,11 @@ async function measureCanvas(browser: Browser, { report, owner, url, size }: Ask
     undo,
   );
   await tell('undo', undo);
-  const blocked = await page.evaluate('globalThis.longest');
-  report.add(`longest task of the page at ${size} blocks`, Number(blocked), 'ms');
+  report.add(`longest task of the page at ${size} blocks`, await longestTask(page), 'ms');
   const drawn: number[] = [];
   for (let round = 0; round < rounds; round += 1) drawn.push(await timeDrawing(page, owner.pathOf(size)));
   report.add(`the site draws a draft of ${size} blocks, median`, median(drawn), 'ms');
   await page.close();
-}
-
-/** From now on the page keeps when keys and clicks came, and when the next frame was there. */
-async function watchFrames(page: Page): Promise<void> {
-  await page.evaluate(`
-    globalThis.spans = [];
-    globalThis.longest = 0;
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) globalThis.longest = Math.max(globalThis.longest, duration);
-    }).observe({ type: 'longtask' });
-    for (const name of ['keydown', 'click']) {
-      addEventListener(name, ({ timeStamp }) => {
-        requestAnimationFrame(() => {
-          const { port1, port2 } = new MessageChannel();
-          port1.onmessage = () => globalThis.spans.push(performance.now() - timeStamp);
-          port2.postMessage(0);
-        });
-      }, true);
-    }`);
-}
-
-/** Text, as the policy of the editor lets its pages evaluate none that they were given. */
-const nextSpan = `new Promise((resolve) => {
-  const look = () => (globalThis.spans.length > 0 ? resolve() : requestAnimationFrame(look));
-  look();
-})`;
-
-async function timesOf(page: Page, act: () => Promise<void>): Promise<number[]> {
-  await page.evaluate('globalThis.spans.length = 0');
-  await act();
-  await page.evaluate(nextSpan);
-  const spans: number[] = await page.evaluate('globalThis.spans');
-  return spans;
 }
 
 /** How long the server takes for the part of the page that the canvas takes changed blocks from. */

@@ -1,10 +1,10 @@
 import { isForbiddenBy } from '#kit/constraints.ts';
+import { changeAppearance, findAppearanceProblem } from '#kit/search-appearance.rules.ts';
 import type { ContentContext } from '../context.ts';
 import type { Resolvers, UpdateCollectionInput } from '../generated/graphql.ts';
 import { findNamesProblem } from '../items/changing.resolvers.ts';
 import { copyTitle } from '../items/changing.rules.ts';
 import { type InputProblem, invalidInput, notFound, slugTaken } from '../problems.ts';
-import { changeAppearance, findAppearanceProblem } from '#kit/search-appearance.rules.ts';
 import { deriveSlug } from '../slug.rules.ts';
 import {
   type CollectionState,

@@ -1,8 +1,8 @@
 import type DataLoader from 'dataloader';
 import { type Queries, type ScopedDatabase, type Statement, statement } from '#kit/database.ts';
 import { loadMany, loadOne } from '#kit/loaders.ts';
-import { createItemCounts, type ItemCounts } from '../items/item-counts.data.ts';
 import type { StoredSearchAppearance } from '#kit/search-appearance.rules.ts';
+import { createItemCounts, type ItemCounts } from '../items/item-counts.data.ts';
 
 /** A stored collection without its long texts, which menus never need. */
 export interface CollectionRow {

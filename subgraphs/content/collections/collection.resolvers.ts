@@ -1,5 +1,6 @@
 import { isForbiddenBy } from '#kit/constraints.ts';
 import { newId } from '#kit/ids.ts';
+import { showAppearance } from '#kit/search-appearance.rules.ts';
 import { collectionTypeOf } from '#schema/collection-types.ts';
 import type { ContentContext, WebsiteScope } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
@@ -10,7 +11,6 @@ import { showImage } from '../media/image.resolvers.ts';
 import { isStorePage } from '../pages/page.rules.ts';
 import { accessTo, whenOpen } from '../pages/page-access.ts';
 import { type InputProblem, invalidInput, slugTaken } from '../problems.ts';
-import { showAppearance } from '#kit/search-appearance.rules.ts';
 import { dedupeSlug, deriveSlug } from '../slug.rules.ts';
 import { findActiveFile } from '../themes/theme.data.ts';
 import { type CollectionRow, countAll, findSlugsLike, makeCollection } from './collection.data.ts';

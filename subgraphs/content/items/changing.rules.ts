@@ -1,7 +1,7 @@
 import { cleanRichText } from '#kit/rich-text.rules.ts';
+import { changeAppearance, findAppearanceProblem } from '#kit/search-appearance.rules.ts';
 import type { UpdateItemInput } from '../generated/graphql.ts';
 import type { InputProblem } from '../problems.ts';
-import { changeAppearance, findAppearanceProblem } from '#kit/search-appearance.rules.ts';
 import type { ItemState, VersionState } from './changing.data.ts';
 import type { ItemRow } from './item.data.ts';
 import { cleanLabels, findItemProblem } from './item.rules.ts';

@@ -1,8 +1,8 @@
 import type DataLoader from 'dataloader';
 import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { loadOne } from '#kit/loaders.ts';
-import type { PromotedBlockType } from '../generated/graphql.ts';
 import type { StoredSearchAppearance } from '#kit/search-appearance.rules.ts';
+import type { PromotedBlockType } from '../generated/graphql.ts';
 import { itemColumns } from './item-columns.ts';
 import { createItemLists, type ItemLists } from './item-list.data.ts';
 import { neighboursStatement } from './item-list-statements.ts';

@@ -1,6 +1,7 @@
 import { isForbiddenBy } from '#kit/constraints.ts';
 import { newId } from '#kit/ids.ts';
 import { cleanRichText } from '#kit/rich-text.rules.ts';
+import { changeAppearance, findAppearanceProblem, showAppearance } from '#kit/search-appearance.rules.ts';
 import { recordTypeCode, recordTypeOf } from '#schema/record-types.ts';
 import { showAuthor } from '../authors/author.resolvers.ts';
 import type { WebsiteScope } from '../context.ts';
@@ -8,11 +9,6 @@ import type { Resolvers } from '../generated/graphql.ts';
 import { showImage } from '../media/image.resolvers.ts';
 import { accessTo } from '../pages/page-access.ts';
 import { invalidInput, notFound, slugTaken } from '../problems.ts';
-import {
-  changeAppearance,
-  findAppearanceProblem,
-  showAppearance,
-} from '#kit/search-appearance.rules.ts';
 import { showLocation } from '../websites/location.rules.ts';
 import { type ItemRow, makeItem } from './item.data.ts';
 import {

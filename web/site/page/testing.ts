@@ -224,9 +224,7 @@ export function testProduct(
 ): SiteProductFragment & Pick<NonNullable<Page['product']>, 'seo' | 'localSlugs' | 'tagWords'> {
   return {
     seo: { __typename: 'SearchAppearance', title: '', description: '', isHidden: false },
-    localSlugs: [],
-    optionWords: [],
-    tagWords: [],
+    ...{ localSlugs: [], optionWords: [], tagWords: [] },
     __typename: 'Product',
     id: 'm1',
     collectionId: 'c-shop',
