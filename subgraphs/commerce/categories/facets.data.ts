@@ -14,12 +14,15 @@ export interface FacetsRow {
   readonly currency: string;
 }
 
-/** Thousands of variants share few sets of options: those are told apart first, as texts, which are compared sooner than lists. */
+/**
+ * Thousands of variants share few sets of options: those are told apart first, as texts, which are compared sooner than lists. The
+ * names are made a text once a product, not once a variant.
+ */
 const readFacets = statement(`
   WITH shown AS MATERIALIZED (
-    SELECT id, tags, option_names FROM product WHERE website_id = $1 AND collection_id = $2 AND is_visible AND archived_at IS NULL),
+    SELECT id, tags, option_names::text AS names FROM product WHERE website_id = $1 AND collection_id = $2 AND is_visible AND archived_at IS NULL),
   sold AS MATERIALIZED (
-    SELECT shown.option_names::text AS names, v.option_values::text AS values, min(${priceNow('v')}) AS lowest, max(${priceNow('v')}) AS highest
+    SELECT shown.names, v.option_values::text AS values, min(${priceNow('v')}) AS lowest, max(${priceNow('v')}) AS highest
     FROM shown JOIN variant v ON v.product_id = shown.id GROUP BY 1, 2)
   SELECT
     (SELECT min(lowest)::float8 FROM sold) AS "lowestCents", (SELECT max(highest)::float8 FROM sold) AS "highestCents",
