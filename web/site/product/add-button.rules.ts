@@ -1,6 +1,6 @@
 import { pageText } from '../languages/page-texts.ts';
 import { missingOptions } from './choice.rules.ts';
-import { type ChosenOptions, type FormProduct, type FormVariant, productTypes } from './product.ts';
+import { type ChosenOptions, productTypes, type SoldProduct, type SoldVariant } from './product.ts';
 import { isProductSoldOut, isVariantSoldOut } from './stock.rules.ts';
 
 /** What the add-to-cart button is doing. */
@@ -64,22 +64,22 @@ export function takesClicks(state: AddButtonState): boolean {
 }
 
 /** The button is disabled when the chosen variant is sold out, and before a choice when all variants are. */
-export function isButtonSoldOut(product: FormProduct, variant: FormVariant | undefined): boolean {
+export function isButtonSoldOut(product: SoldProduct, variant: SoldVariant | undefined): boolean {
   return variant ? isVariantSoldOut(product, variant) : isProductSoldOut(product);
 }
 
 /** In a list the button asks for the missing option itself; on the product's page an alert names it. */
-export function asksForOption(product: FormProduct, chosen: ChosenOptions, isInList: boolean): boolean {
+export function asksForOption(product: SoldProduct, chosen: ChosenOptions, isInList: boolean): boolean {
   return isInList && missingOptions(product, chosen).length > 0;
 }
 
 /** The title of the alert tells what could not be done: to buy a gift card, to buy at once, or to add. */
-export function failureTitle(product: FormProduct, isExpress: boolean): string {
+export function failureTitle(product: SoldProduct, isExpress: boolean): string {
   if (product.type === productTypes.giftCard) return pageText('Unable to purchase Gift Card');
   return pageText(isExpress ? 'Unable to Purchase Item' : 'Unable to Add Item');
 }
 
 /** With express checkout a shopper goes straight on to the checkout, except to subscribe, which has a page of its own. */
-export function goesToCheckout(product: FormProduct, isExpress: boolean): boolean {
+export function goesToCheckout(product: SoldProduct, isExpress: boolean): boolean {
   return isExpress && !product.isSubscribable;
 }

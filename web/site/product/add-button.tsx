@@ -26,12 +26,12 @@ import { countLeft, type FieldProblem, findFormProblem } from './field-problems.
 import { currentValues, useFormValues } from './form-values.ts';
 import { markFields } from './mark-fields.ts';
 import { offerOptions } from './offer-options.ts';
-import type { FormProduct } from './product.ts';
+import type { SoldProduct } from './product.ts';
 import { useAddToCart } from './use-add-to-cart.ts';
 import { useProductForm } from './use-product-form.ts';
 
 export interface AddButtonProps {
-  readonly product: FormProduct;
+  readonly product: SoldProduct;
   readonly texts: AddButtonTexts;
   readonly collectionId: string;
   /** In a list the button asks for a missing option itself. */

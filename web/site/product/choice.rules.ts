@@ -3,25 +3,29 @@ import { pageList, pageText } from '../languages/page-texts.ts';
 import {
   type ChosenOptions,
   type FormProduct,
-  type FormVariant,
   productTypes,
+  type SoldProduct,
+  type SoldVariant,
   type VariantImage,
 } from './product.ts';
 import { isVariantSoldOut } from './stock.rules.ts';
 
 /** The values of an option are offered in the order of the variants, each once. */
-export function optionValues(product: FormProduct, name: string): string[] {
+export function optionValues(product: SoldProduct, name: string): string[] {
   const values = product.variants.map((variant) => variant.attributes[name] ?? '');
   return [...new Set(values)].filter((value) => value !== '');
 }
 
 /** An option is missing until one of its values is chosen. */
-export function missingOptions(product: FormProduct, chosen: ChosenOptions): string[] {
+export function missingOptions(product: SoldProduct, chosen: ChosenOptions): string[] {
   return product.optionNames.filter((name) => (chosen[name] ?? '') === '');
 }
 
 /** The variant is known once every option is chosen; a product without options has its only variant from the start. */
-export function chosenVariant(product: FormProduct, chosen: ChosenOptions): FormVariant | undefined {
+export function chosenVariant<Variant extends SoldVariant>(
+  product: SoldProduct<Variant>,
+  chosen: ChosenOptions,
+): Variant | undefined {
   if (product.optionNames.length === 0)
     return product.variants.length === 1 ? product.variants[0] : undefined;
   if (missingOptions(product, chosen).length > 0) return undefined;
@@ -30,7 +34,7 @@ export function chosenVariant(product: FormProduct, chosen: ChosenOptions): Form
 
 /** A value can be chosen when a variant has it together with what is chosen for the other options. */
 export function isValueOffered(
-  product: FormProduct,
+  product: SoldProduct,
   chosen: ChosenOptions,
   name: string,
   value: string,
@@ -43,7 +47,7 @@ export function isValueOffered(
 
 /** A value is marked when all variants that it leads to, together with what is chosen for the other options, are sold out. */
 export function isValueSoldOut(
-  product: FormProduct,
+  product: SoldProduct,
   chosen: ChosenOptions,
   name: string,
   value: string,
@@ -76,7 +80,7 @@ export function shownImage(product: FormProduct, chosen: ChosenOptions): Variant
 }
 
 /** All options must be selected, a gift card needs a denomination, and the variant must exist. */
-export function findChoiceProblem(product: FormProduct, chosen: ChosenOptions): string | null {
+export function findChoiceProblem(product: SoldProduct, chosen: ChosenOptions): string | null {
   const missing = missingOptions(product, chosen);
   if (missing.length > 0) {
     return product.type === productTypes.giftCard
@@ -94,6 +98,6 @@ export function notChosenMessage(missing: readonly string[]): string {
     : pageText('Please select the {list} options.', { list });
 }
 
-function matches(variant: FormVariant, names: readonly string[], chosen: ChosenOptions): boolean {
+function matches(variant: SoldVariant, names: readonly string[], chosen: ChosenOptions): boolean {
   return names.every((name) => variant.attributes[name] === chosen[name]);
 }

@@ -2,7 +2,7 @@ import { choiceMessages } from '#schema/choice-messages.rules.ts';
 import { pageText } from '../languages/page-texts.ts';
 import { chosenVariant, findChoiceProblem, missingOptions, notChosenMessage } from './choice.rules.ts';
 import { fields } from './field-names.ts';
-import { type ChosenOptions, type FormProduct, productTypes } from './product.ts';
+import { type ChosenOptions, productTypes, type SoldProduct } from './product.ts';
 import { findQuantityProblem } from './quantity.rules.ts';
 import { isVariantSoldOut } from './stock.rules.ts';
 
@@ -20,7 +20,7 @@ export interface FormProblem {
 
 /** Each option without a choice is marked with a sentence of its own; then the variant, then the quantity. */
 export function findFormProblem(
-  product: FormProduct,
+  product: SoldProduct,
   chosen: ChosenOptions,
   quantity: string | null,
 ): FormProblem | null {
@@ -30,7 +30,7 @@ export function findFormProblem(
   return wrong === null ? null : { message: wrong, fields: [{ name: fields.quantity, message: wrong }] };
 }
 
-function choiceFields(product: FormProduct, chosen: ChosenOptions): FieldProblem[] {
+function choiceFields(product: SoldProduct, chosen: ChosenOptions): FieldProblem[] {
   const missing = missingOptions(product, chosen);
   const isGiftCard = product.type === productTypes.giftCard;
   if (missing.length > 0)
@@ -48,7 +48,7 @@ function choiceFields(product: FormProduct, chosen: ChosenOptions): FieldProblem
  * How many of the chosen variant are left when more were asked for; null where the owner does not show stock, and where
  * it is not counted.
  */
-export function countLeft(product: FormProduct, chosen: ChosenOptions, showsStock: boolean): number | null {
+export function countLeft(product: SoldProduct, chosen: ChosenOptions, showsStock: boolean): number | null {
   const variant = chosenVariant(product, chosen);
   if (!showsStock || !variant || variant.isUnlimited || isVariantSoldOut(product, variant)) return null;
   return variant.stock;

@@ -1,13 +1,13 @@
 import type { FieldProblem } from './field-problems.rules.ts';
 import { markFields } from './mark-fields.ts';
-import type { FormProduct } from './product.ts';
+import type { SoldProduct } from './product.ts';
 
 /**
  * In a list the options that are missing are marked where the list has them, and the first has the focus. Where it has
  * none, the product is shown over the page; without that, its own page opens.
  */
 export async function offerOptions(
-  { formId, url }: FormProduct,
+  { formId, url }: SoldProduct,
   missing: readonly FieldProblem[],
   button: HTMLElement | null,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { readPlan } from '../subscription/plan-value.ts';
 import { durationText, isSupportedPlan, periodText } from '../subscription/subscription-price.rules.ts';
 import { flagOf, isRecord, numberOf, recordsOf, textOf, textsOf } from '../theme/loose-json.ts';
 import type { Money } from './money.rules.ts';
-import type { FormProduct, FormVariant, VariantImage } from './product.ts';
+import type { FormProduct, FormVariant, SoldProduct, VariantImage } from './product.ts';
 
 /**
  * Reads a product from a page's JSON, where it is an item with `structuredContent`; undefined for anything else. Over a
@@ -28,6 +28,18 @@ export function readProduct(item: unknown, formName = 'add-to-cart'): FormProduc
     ...(isRecord(item.optionWords) ? { optionWords: readAttributes(item.optionWords) } : {}),
     ...(variants.some(({ image }) => image) ? { mainImageUrl: textOf(item.assetUrl) } : {}),
   };
+}
+
+/** What the button reads of a product, and nothing else: a list sends this once a card. */
+export function soldProduct(product: FormProduct): SoldProduct {
+  const { id, formId, url, type, optionNames, isSubscribable, hasForm, title } = product;
+  const variants = product.variants.map(({ sku, attributes, isUnlimited, stock }) => ({
+    sku,
+    attributes,
+    isUnlimited,
+    stock,
+  }));
+  return { id, formId, url, type, optionNames, variants, isSubscribable, hasForm, title };
 }
 
 function readPricePeriod(item: Record<string, unknown>): { pricePeriod: string } | undefined {

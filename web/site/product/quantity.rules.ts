@@ -1,12 +1,12 @@
 import { parseQuantity, QUANTITY } from '#schema/quantity.rules.ts';
-import { type FormProduct, productTypes } from './product.ts';
+import { productTypes, type SoldProduct } from './product.ts';
 import { hasStock } from './stock.rules.ts';
 
 /**
  * Shoppers choose how many of a physical product, or of a service when the store allows several; never of something
  * that is subscribed to, and only when more than one is in stock.
  */
-export function isQuantityShown(product: FormProduct, areManyServicesAllowed: boolean): boolean {
+export function isQuantityShown(product: SoldProduct, areManyServicesAllowed: boolean): boolean {
   const isPhysical = product.type === productTypes.physical;
   const isManyServices = product.type === productTypes.service && areManyServicesAllowed;
   return (isPhysical || isManyServices) && !product.isSubscribable && hasStock(product, 2);

@@ -1,21 +1,21 @@
-import { type FormProduct, type FormVariant, productTypes } from './product.ts';
+import { productTypes, type SoldProduct, type SoldVariant } from './product.ts';
 
 /** A variant can be sold while it is unlimited or any are left; digital products and gift cards always can. */
-export function isVariantSoldOut(product: FormProduct, variant: FormVariant): boolean {
+export function isVariantSoldOut(product: SoldProduct, variant: SoldVariant): boolean {
   return isStocked(product) && !variant.isUnlimited && variant.stock <= 0;
 }
 
 /** A product is sold out when none of its variants can be sold; digital products and gift cards never are. */
-export function isProductSoldOut(product: FormProduct): boolean {
+export function isProductSoldOut(product: SoldProduct): boolean {
   return isStocked(product) && product.variants.every((variant) => isVariantSoldOut(product, variant));
 }
 
 /** Whether at least so many are in stock, over all variants. */
-export function hasStock(product: FormProduct, count: number): boolean {
+export function hasStock(product: SoldProduct, count: number): boolean {
   if (!isStocked(product) || product.variants.some((variant) => variant.isUnlimited)) return true;
   return product.variants.reduce((sum, variant) => sum + variant.stock, 0) >= count;
 }
 
-function isStocked(product: FormProduct): boolean {
+function isStocked(product: SoldProduct): boolean {
   return product.type !== productTypes.digital && product.type !== productTypes.giftCard;
 }

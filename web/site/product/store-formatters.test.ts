@@ -142,6 +142,16 @@ describe('parts that a theme sets apart', () => {
     expect(parts[2]).not.toContain('<select');
   });
 
+  it('tell a button how its product is ordered, and nothing that it does not show', () => {
+    const [, json = ''] = /data-props='([^']*)'/.exec(format('add-to-cart-btn', mug)) ?? [];
+    const { product, texts } = JSON.parse(unescapeHtml(json));
+    expect(product.variants[0]).toEqual({
+      ...{ sku: 'S-W', attributes: { Size: 'Small', Glaze: 'White' } },
+      ...{ isUnlimited: false, stock: 3 },
+    });
+    expect(Object.keys(texts)).toEqual(['button']);
+  });
+
   it('put out nothing where there is nothing to choose', () => {
     expect(format('variants-select', bowl, onMugPage)).toBe('');
     expect(format('quantity-input', bowl, onMugPage)).toBe('');

@@ -15,8 +15,8 @@ import { renderAddOns } from './add-ons-formatter.ts';
 import { priceFormatters } from './price-formatters.ts';
 import type { FormProduct, OptionLook } from './product.ts';
 import { productTypes } from './product.ts';
-import type { ProductFormProps } from './product-form.island.tsx';
-import { readProduct } from './product-value.ts';
+import type { ButtonPartProps, OptionsPartProps, ProductFormProps } from './product-form.island.tsx';
+import { readProduct, soldProduct } from './product-value.ts';
 import { isQuantityShown } from './quantity.rules.ts';
 import { QuantityInput } from './quantity-input.tsx';
 
@@ -38,40 +38,40 @@ function renderPart(part: ProductFormProps['part'], item: unknown, call: Formatt
   if (!product) return '';
   if (part === 'options' && product.optionNames.length === 0) return '';
   const isInList = textOf(call.resolve('item.id')) !== product.id;
-  const props: ProductFormProps = {
-    part,
-    product,
-    texts: {
-      options: optionTexts(product, call),
-      quantity: quantityLabel(call),
-      button: buttonTexts(product, item, call),
-      ...(product.hasForm ? { form: formTexts((key) => localized(call, key)) } : {}),
-    },
-    hasQuantity: isQuantityShown(product, areManyServicesAllowed(call)),
-    look: isInList ? 'lists' : optionLook(call),
+  const texts: ButtonPartProps['texts'] = {
+    button: buttonTexts(product, item, call),
+    ...(product.hasForm ? { form: formTexts((key) => localized(call, key)) } : {}),
+  };
+  const language = textOf(call.resolve('website.language'), 'en-US');
+  const place = {
     collectionId: isRecord(item) ? textOf(item.collectionId) : '',
-    locale: textOf(call.resolve('website.language'), 'en-US'),
     isInList,
     showsStock: flagOf(call.resolve(`productMerchandisingContext.${product.id}.scarcityEnabled`)),
     isExpress: flagOf(call.resolve('websiteSettings.storeSettings.isExpressCheckout')),
   };
+  const propsOf = (one: ProductFormProps['part']): ProductFormProps =>
+    one === 'button'
+      ? { ...place, part: one, product: soldProduct(product), texts }
+      : {
+          ...place,
+          part: one,
+          product,
+          texts: { ...texts, options: optionTexts(product, call), quantity: quantityLabel(call) },
+          hasQuantity: isQuantityShown(product, areManyServicesAllowed(call)),
+          look: isInList ? 'lists' : optionLook(call),
+          locale: language,
+        };
   const render = (one: ProductFormProps['part']) =>
-    renderIsland(
-      'product-form',
-      { ...props, part: one },
-      { language: props.locale, when: props.isInList ? 'interaction' : 'idle' },
-    );
+    renderIsland('product-form', propsOf(one), { language, when: isInList ? 'interaction' : 'idle' });
   const form =
-    product.type === productTypes.giftCard && part === 'all' && !props.isInList
-      ? tellVariants(render('options'), item) +
-        renderGiftCardFields(product, props.texts.form) +
-        render('button')
+    product.type === productTypes.giftCard && part === 'all' && !isInList
+      ? tellVariants(render('options'), item) + renderGiftCardFields(product, texts.form) + render('button')
       : part === 'button'
         ? render(part)
         : tellVariants(render(part), item);
-  if (props.isInList || part === 'options') return form;
+  if (isInList || part === 'options') return form;
   const addOns = isQuickView(call) ? '' : renderAddOns(item, call);
-  return renderProductInstalments(item, product, props.locale) + form + addOns;
+  return renderProductInstalments(item, product, language) + form + addOns;
 }
 
 /** What the owner chose of the theme's option "Product options"; cards of a list stay small, and have lists. */
@@ -143,7 +143,7 @@ function quantityLabel(call: FormatterCall): string {
 }
 
 /** Denominations of a gift card are called Value, whatever the option's name is. */
-function optionTexts(product: FormProduct, call: FormatterCall): ProductFormProps['texts']['options'] {
+function optionTexts(product: FormProduct, call: FormatterCall): OptionsPartProps['texts']['options'] {
   const soldOut = localized(call, 'productSoldOutText') || 'Sold Out';
   return product.type === productTypes.giftCard
     ? {
