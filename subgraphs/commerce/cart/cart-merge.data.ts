@@ -64,6 +64,10 @@ const bindCart = statement(
 const readIsGuests = statement(
   'SELECT id FROM cart WHERE website_id = $1 AND token_hash = $2 AND member_id IS NULL AND NOT is_purchased',
 );
+/** What a reminder brought back is ordered from the cart that it is in now. */
+const followRestored = statement(
+  'UPDATE cart_reminder SET restored_cart_id = $3 WHERE website_id = $1 AND restored_cart_id = $2',
+);
 const deleteCart = statement('DELETE FROM cart WHERE website_id = $1 AND id = $2');
 const makeCart = statement(
   'INSERT INTO cart (id, website_id, token_hash, updated_at) VALUES ($2, $1, $3, now())',
@@ -122,6 +126,7 @@ export function mergeCartAtLogin(
       await queries.rows(bindCart, [cookie.id, memberId, hashToken(newToken())]);
     if (outcome === 'MERGE' && cookie && members) {
       await pour(queries, cookie, members);
+      await queries.rows(followRestored, [cookie.id, members.id]);
       await queries.rows(deleteCart, [cookie.id]);
     }
     return outcome;

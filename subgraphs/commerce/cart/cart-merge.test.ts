@@ -56,6 +56,13 @@ const addText = `mutation ($input: AddToCartInput!) { addToCart(input: $input) {
 const openCart = statement(`
   INSERT INTO cart (id, website_id, token_hash, updated_at) VALUES ($2, $1, $3, now()) ON CONFLICT DO NOTHING`);
 
+const openReminder = statement(`
+  INSERT INTO cart_reminder (cart_id, website_id, customer_key, restored_at, restored_cart_id)
+  SELECT $2, $1, 'ada@shoppers.test', now(), id FROM cart WHERE website_id = $1 AND token_hash = $3`);
+const whoseCart = statement(`
+  SELECT c.member_id AS "memberId" FROM cart_reminder r JOIN cart c ON c.id = r.restored_cart_id
+  WHERE r.website_id = $1 AND r.cart_id = $2`);
+
 async function add(viewer: Viewer, slug: string, quantity = 1): Promise<string> {
   const { memberId, cartToken } = viewer;
   // The browser was given its token before: the shop takes none that it did not make.
@@ -163,6 +170,15 @@ describe('at sign-in', () => {
       ]);
       expect(await see(member(ada))).toEqual({ Mug: 3, Thing0: 1, Thing1: 2, Thing2: 3, Thing3: 4 });
     }
+  });
+
+  test('a cart that a reminder brought back is followed into the member’s', async () => {
+    const [ada, token, left] = [newMember(), newToken(), newId()];
+    await add(member(ada), 'bowl', 2);
+    await add(guest(token), 'mug', 2);
+    await db.rows(openReminder, [left, hashToken(token)]);
+    expect(await mergeCartAtLogin(db, token, ada)).toBe('MERGE');
+    expect(await db.rows(whoseCart, [left])).toEqual([{ memberId: ada }]);
   });
 
   test('of the same browser twice at once the cart is there once', async () => {
