@@ -12,6 +12,7 @@ import { measureGraph } from './measures/graph.ts';
 import { measureLargeShop } from './measures/large-shop.ts';
 import { measurePages } from './measures/pages.ts';
 import { measureProductGrid } from './measures/product-grid.ts';
+import { measureRenewals } from './measures/renewals.ts';
 import { Report } from './report.ts';
 import { openShop, type Shop } from './shop.ts';
 
@@ -21,6 +22,7 @@ const measures: Readonly<Record<string, (run: BenchRun) => Promise<void>>> = {
   carts: measureCarts,
   rush: measureRush,
   checkouts: measureCheckouts,
+  renewals: measureRenewals,
   large: measureLargeShop,
   editor: measureEditor,
   grid: measureProductGrid,
@@ -67,6 +69,7 @@ try {
     report,
     seconds,
     shop: await openOnce(1_000),
+    openSmallShop: () => openOnce(100),
     openLargeShop: () => openOnce(10_000),
     startShop: ({ environment }, options) =>
       startProcess(

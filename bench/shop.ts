@@ -12,6 +12,7 @@ import type { Viewer } from '#kit/viewer.ts';
 import { fillOrders } from './orders.ts';
 import { makePageOwner, type PageOwner } from './pages-to-edit.ts';
 import { fillBlog, postsOnPage } from './posts.ts';
+import { fillSubscriptions, type RenewalState, readFurthestFromTurn, readRenewals } from './renewals.ts';
 
 /** What a process needs to open the same install. */
 export type ShopEnvironment = Readonly<
@@ -36,6 +37,12 @@ export interface Shop {
   openTill(): Promise<void>;
   /** Adds orders of the last years, each of two lines. */
   addPastOrders(count: number): Promise<void>;
+  /** Adds subscriptions that came due this morning, to all products but the last one. */
+  addDueSubscriptions(count: number): Promise<void>;
+  /** How many of them are charged by now. */
+  readRenewals(): Promise<RenewalState>;
+  /** How many places the charge that is furthest from its turn is away from it. */
+  readFurthestFromTurn(): Promise<number>;
   /** Reads a page of the owner's list of orders; answers its numbers and where it ends. */
   listOrders(filter: object, after: string | null): Promise<{ numbers: number[]; end: string | null }>;
   /** Makes someone who signs in and changes pages with so many blocks. */
@@ -124,6 +131,10 @@ export async function openShop(serverUrl: string, products: number): Promise<Sho
     async addPastOrders(count) {
       await withClient(url.href, (client) => fillOrders(client, website, count));
     },
+    addDueSubscriptions: (count) =>
+      withClient(url.href, (client) => fillSubscriptions(client, website, count, products)),
+    readRenewals: () => withClient(url.href, readRenewals),
+    readFurthestFromTurn: () => withClient(url.href, readFurthestFromTurn),
     async listOrders(filter, after) {
       const { orders } = await ask<OrderListAnswer>(install, owner, ordersText, { filter, after });
       return { numbers: orders.nodes.map(({ number }) => number), end: orders.pageInfo.endCursor };

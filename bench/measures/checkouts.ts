@@ -86,6 +86,20 @@ async function order(buyer: Buyer, version: string): Promise<string> {
   return (await buyer.ask(orderBody(version, newKey()))).text;
 }
 
+/** A whole checkout of one variant. */
+async function buy(shop: Shop, buyer: Buyer, product: number, variant: number): Promise<void> {
+  await buyer.ask(additionBody(shop, product, variant));
+  const text = await order(buyer, await fillIn(buyer));
+  if (!text.includes('OrderPlaced')) throw new Error(`An order was answered ${text}`);
+}
+
+/** One buyer orders one piece of a product. */
+export async function placeOneOrder(shop: Shop, url: string, product: number): Promise<void> {
+  const crowd = openBuyers(url, 1);
+  await buy(shop, crowd.buyer(), product, 1);
+  await crowd.close();
+}
+
 /** So many buyers at once, one whole checkout after the other. */
 async function buyFor(shop: Shop, url: string, buyers: number, milliseconds: number) {
   const crowd = openBuyers(url, buyers);
@@ -97,9 +111,7 @@ async function buyFor(shop: Shop, url: string, buyers: number, milliseconds: num
       while (performance.now() - begun < milliseconds) {
         const buyer = crowd.buyer();
         const start = performance.now();
-        await buyer.ask(additionBody(shop, 1 + (count++ % (shop.products - 2)), 1 + (count % 6)));
-        const text = await order(buyer, await fillIn(buyer));
-        if (!text.includes('OrderPlaced')) throw new Error(`An order was answered ${text}`);
+        await buy(shop, buyer, 1 + (count++ % (shop.products - 2)), 1 + (count % 6));
         times.push(performance.now() - start);
       }
     }),
