@@ -126,11 +126,10 @@ test.describe('what is offered with a product', () => {
       await page.locator('.cart-added').waitFor();
       await visitor.open('/cart');
       await visitor.awaitIsland('cart-page');
-      if (viewport.width > 1000) {
-        const offered = await page.locator(addOns).boundingBox();
-        const checkout = await page.locator('.cart-checkout').boundingBox();
-        expect(checkout?.y).toBeLessThan(offered?.y ?? 0);
-      }
+      const offered = await page.locator(addOns).boundingBox();
+      const checkout = await page.locator('.cart-checkout').boundingBox();
+      expect(checkout?.y).toBeLessThan(offered?.y ?? 0);
+      expect((checkout?.y ?? 0) + (checkout?.height ?? 0)).toBeLessThan(viewport.height);
       await page.route('**/graphql*', (route) => route.abort());
       await page.getByRole('button', { name: 'Add Bowl' }).click();
       const alert = page.getByRole('alertdialog', { name: 'Unable to add item', exact: true });

@@ -101,7 +101,6 @@ function CartPage({ cart: given, locale, shopUrl, checkoutUrl, answerTexts, noti
               />
             ))}
           </ul>
-          <CartAddOns cart={cart} locale={locale} onAdded={setNews} />
           <p className="cart-subtotal">
             <span className="cart-subtotal-label">{words.subtotal}</span>{' '}
             <span className="cart-subtotal-price">{formatMoney(cart.subtotal, locale)}</span>
@@ -116,6 +115,7 @@ function CartPage({ cart: given, locale, shopUrl, checkoutUrl, answerTexts, noti
           <p className="cart-note">
             <a href={shopUrl}>{words.goOn}</a>
           </p>
+          <CartAddOns cart={cart} locale={locale} onAdded={setNews} />
         </>
       ) : (
         <CartEmpty shopUrl={shopUrl} />
