@@ -5,7 +5,7 @@ import { PrismaClient } from './generated/prisma/client.ts';
 const scopedModels = new Set([
   ...['VisitEvent', 'DailyCount', 'DailySale', 'DailyVital', 'PageError', 'RefusedEventCount'],
   ...['RollupMark', 'VisitorSalt', 'EventRetention', 'SessionReplay', 'SessionReplayPart'],
-  ...['VisitorRequest', 'ErasedCount', 'ErasedVital', 'AuditEntry', 'Annotation'],
+  ...['VisitorRequest', 'ErasedCount', 'ErasedVital', 'AuditEntry', 'Annotation', 'SavedReport'],
 ]);
 
 /** Prisma for one website's rows. */

@@ -14,6 +14,8 @@ import { pageProblemResolvers } from './reports/page-problem.resolvers.ts';
 import { reportResolvers } from './reports/report.resolvers.ts';
 import { createProductViewsLoader } from './rollup/figures.data.ts';
 import { RollupPace, rollupQueue, rollupWork } from './rollup/rollup-job.ts';
+import { savedReportResolvers } from './saved-reports/saved-report.resolvers.ts';
+import { segmentResolvers } from './segments/segment.resolvers.ts';
 import { analyticsCopy } from './website-copy.ts';
 
 /** What happens on websites, kept for some time, and the figures that are made of it, kept for good. */
@@ -25,7 +27,9 @@ export const analyticsSubgraph: SubgraphDefinition<AnalyticsContext> = {
     storeOrderResolvers,
     reportResolvers,
     pageProblemResolvers,
+    segmentResolvers,
     annotationResolvers,
+    savedReportResolvers,
     replayResolvers,
     erasureResolvers,
     auditResolvers,

@@ -122,6 +122,18 @@ test('an address that visitors ask for in vain is told to the owner, who sends t
     'Newsletter sent',
   );
   await look(page, 'analytics-figures-dark');
+  await page.getByRole('button', { name: 'Which visits' }).click();
+  await page.getByRole('option', { name: 'By device' }).click();
+  await page.getByRole('button', { name: 'Devices' }).click();
+  await page.getByRole('option').nth(1).click();
+  await page.getByRole('button', { name: 'Saved reports' }).click();
+  await page.getByLabel('Save what is shown now as').fill('One kind of device');
+  await page.getByRole('button', { name: 'Save the report' }).click();
+  await expect(page.getByRole('link', { name: 'One kind of device' })).toBeVisible();
+  await page.goto(`${shop.url}/config/analytics/problems`);
+  await page.getByRole('button', { name: 'Saved reports' }).click();
+  await page.getByRole('link', { name: 'One kind of device' }).click();
+  await expect(page.getByText('are counted for all visits together')).toBeVisible();
   await visitor.open('/old-bowl');
   await expect(page).toHaveURL(/\/shop\/bowl$/);
 });

@@ -1,6 +1,8 @@
 import { type ScopedDatabase, statement } from '#kit/database.ts';
+import type { VisitSegmentDimension } from '../generated/graphql.ts';
 import { prismaFor } from '../prisma-client.ts';
 import type { ReportDays, VitalBucket } from './report.rules.ts';
+import type { SalesSums, VisitSums } from './report-figures.rules.ts';
 
 /** The days that a report's fields are read for. */
 export type VisitReportRow = ReportDays;
@@ -16,32 +18,31 @@ export interface DayRange {
   readonly to: string;
 }
 
-/** Sums of visits. */
-export interface VisitSums {
-  readonly views: number;
-  readonly visits: number;
-  readonly visitors: number;
-  readonly bounces: number;
-  readonly seconds: number;
-}
-
-/** Sums of orders in a currency, in minor units. */
-export interface SalesSums {
+/** Visits that have something in common. */
+export interface CountedVisits {
+  readonly dimension: string;
   readonly value: string;
-  readonly currency: string;
-  readonly orders: number;
-  readonly pieces: number;
-  readonly revenue: number;
-  readonly refunded: number;
 }
 
+/** A part of a report's visits. */
+export interface VisitSegmentRow {
+  readonly report: ReportDays;
+  readonly by: VisitSegmentDimension;
+  readonly counted: CountedVisits;
+}
+
+const allVisits: CountedVisits = { dimension: 'all', value: '' };
 const dayOf = (date: string) => new Date(`${date}T00:00:00Z`);
 const within = ({ from, to }: DayRange) => ({ day: { gte: dayOf(from), lte: dayOf(to) } });
 
-/** All visits of some days together. */
-export async function sumVisits(db: ScopedDatabase, range: DayRange): Promise<VisitSums> {
+/** Visits of some days together. */
+export async function sumVisits(
+  db: ScopedDatabase,
+  range: DayRange,
+  counted = allVisits,
+): Promise<VisitSums> {
   const { _sum } = await prismaFor(db).dailyCount.aggregate({
-    where: { dimension: 'all', ...within(range) },
+    where: { ...counted, ...within(range) },
     _sum: { views: true, visits: true, visitors: true, bounces: true, seconds: true },
   });
   return {
@@ -51,9 +52,9 @@ export async function sumVisits(db: ScopedDatabase, range: DayRange): Promise<Vi
 }
 
 /** Visits of each day; days without any are missing. */
-export async function findVisitDays(db: ScopedDatabase, range: DayRange) {
+export async function findVisitDays(db: ScopedDatabase, range: DayRange, counted = allVisits) {
   const rows = await prismaFor(db).dailyCount.findMany({
-    where: { dimension: 'all', ...within(range) },
+    where: { ...counted, ...within(range) },
     select: { day: true, views: true, visits: true, visitors: true },
   });
   return rows.map(({ day, ...counts }) => ({ date: day.toISOString().slice(0, 10), ...counts }));
@@ -94,10 +95,33 @@ export async function findSales(
     orderBy: [{ _sum: { revenue: 'desc' } }, { value: 'asc' }, { currency: 'asc' }],
     ...{ take: first, skip },
   });
-  return rows.map(({ value, currency, _sum }) => ({
-    ...{ value, currency, orders: _sum.orders ?? 0, pieces: _sum.pieces ?? 0 },
-    ...{ revenue: Number(_sum.revenue ?? 0), refunded: Number(_sum.refunded ?? 0) },
-  }));
+  return rows.map(({ value, currency, _sum }) => salesSumsOf(value, currency, _sum));
+}
+
+function salesSumsOf(
+  value: string,
+  currency: string,
+  sums: { [Name in 'orders' | 'pieces' | 'revenue' | 'refunded']: number | bigint | null },
+): SalesSums {
+  return {
+    ...{ value, currency, orders: Number(sums.orders ?? 0), pieces: Number(sums.pieces ?? 0) },
+    ...{ revenue: Number(sums.revenue ?? 0), refunded: Number(sums.refunded ?? 0) },
+  };
+}
+
+/** Orders of visits that have something in common, in each currency. */
+export async function findSalesOf(
+  db: ScopedDatabase,
+  range: DayRange,
+  counted: CountedVisits,
+): Promise<SalesSums[]> {
+  const rows = await prismaFor(db).dailySale.groupBy({
+    by: ['currency'],
+    where: { ...counted, ...within(range) },
+    _sum: { orders: true, pieces: true, revenue: true, refunded: true },
+    orderBy: [{ _sum: { revenue: 'desc' } }, { currency: 'asc' }],
+  });
+  return rows.map(({ currency, _sum }) => salesSumsOf(counted.value, currency, _sum));
 }
 
 /** The histograms of web vitals over all pages. */

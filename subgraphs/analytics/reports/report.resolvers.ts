@@ -6,21 +6,18 @@ import {
   findSales,
   findVisitDays,
   findVitals,
-  type SalesSums,
   sumVisits,
-  type VisitSums,
 } from './report.data.ts';
-import { moneyOf, type ReportDays, readReportDays, summarizeVitals } from './report.rules.ts';
+import { type ReportComparison, type ReportDays, readReportDays, summarizeVitals } from './report.rules.ts';
 import { badInput, readFirst } from './report-arguments.ts';
 import { csvOf, headingsOf, partRows, readRows } from './report-csv.ts';
 import { funnelStages, salesDimensions, visitDimensions } from './report-dimensions.rules.ts';
+import { countsOf, fillVisitDays, previousOf, salesOf } from './report-figures.rules.ts';
 
 const currencies = 20;
 
-const previousOf = ({ previousFrom, previousTo }: ReportDays) => ({ from: previousFrom, to: previousTo });
-
-function daysOf(from: string, to: string): ReportDays {
-  const days = readReportDays(from, to);
+function daysOf(from: string, to: string, comparison?: ReportComparison | null): ReportDays {
+  const days = readReportDays(from, to, comparison ?? undefined);
   if (days) return days;
   throw badInput('Ask for 1 to 366 days, from the first to the last, each such as 2026-03-01.');
 }
@@ -28,19 +25,6 @@ function daysOf(from: string, to: string): ReportDays {
 function readOffset(cursor: string): number {
   if (/^\d{1,7}$/.test(cursor)) return Number(cursor);
   throw badInput('That is no cursor of this table.');
-}
-
-function countsOf({ seconds, ...counts }: VisitSums) {
-  return { ...counts, secondsPerVisit: counts.visits === 0 ? 0 : seconds / counts.visits };
-}
-
-function salesOf({ value, currency, orders, pieces, revenue, refunded }: SalesSums) {
-  return {
-    ...{ value, orders, pieces },
-    revenue: moneyOf(revenue, currency),
-    refunded: moneyOf(refunded, currency),
-    average: moneyOf(orders === 0 ? 0 : revenue / orders, currency),
-  };
 }
 
 async function salesBy(
@@ -62,7 +46,7 @@ function withProduct<Figure extends { readonly value: string }>(figure: Figure, 
 /** What owners learn from visits: sums of the figures of each day. */
 export const reportResolvers: Resolvers = {
   Query: {
-    visitReport: (_, { from, to }) => daysOf(from, to),
+    visitReport: (_, { from, to, comparison }) => daysOf(from, to, comparison),
     async visitReportCsv(_, { from, to, table, after }, { db }) {
       const skip = readOffset(after ?? '0');
       const found = await readRows(db, daysOf(from, to), table, skip);
@@ -81,10 +65,7 @@ export const reportResolvers: Resolvers = {
     liveVisitors: (_, _args, { db }) => countLiveVisitors(db),
     total: async (days, _, { db }) => countsOf(await sumVisits(db, days)),
     previous: async (days, _, { db }) => countsOf(await sumVisits(db, previousOf(days))),
-    async days(days, _, { db }) {
-      const counted = new Map((await findVisitDays(db, days)).map((day) => [day.date, day]));
-      return days.dates.map((date) => counted.get(date) ?? { date, views: 0, visits: 0, visitors: 0 });
-    },
+    days: async (days, _, { db }) => fillVisitDays(days, await findVisitDays(db, days)),
     async breakdown(days, { by, first }, { db }) {
       const rows = await findBreakdown(db, days, visitDimensions[by], readFirst(first));
       return rows.map((row) => withProduct(row, by === 'PRODUCT'));

@@ -9,6 +9,12 @@ describe('the days of a report', () => {
     });
   });
 
+  test('may be compared with the same weekdays a year before', () => {
+    expect(readReportDays('2026-03-01', '2026-03-03', 'YEAR_BEFORE')).toMatchObject({
+      ...{ previousFrom: '2025-03-02', previousTo: '2025-03-04' },
+    });
+  });
+
   test.each([
     ['2026-03-02', '2026-03-01'],
     ['2026-02-30', '2026-03-01'],

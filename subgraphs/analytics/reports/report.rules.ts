@@ -1,7 +1,12 @@
 const dayMs = 86_400_000;
 const mostDays = 366;
+/** Weekdays sell differently: 52 weeks before is the same one. */
+const yearOfWeeks = 364;
 
-/** The days of a report, and as many just before. */
+/** What a report is compared with. */
+export type ReportComparison = 'DAYS_BEFORE' | 'YEAR_BEFORE';
+
+/** The days of a report, and those that it is compared with. */
 export interface ReportDays {
   readonly from: string;
   readonly to: string;
@@ -11,14 +16,22 @@ export interface ReportDays {
   readonly dates: readonly string[];
 }
 
-/** A report is of 1 to 366 real days, the first one first; null for any other. */
-export function readReportDays(from: string, to: string): ReportDays | null {
+/**
+ * A report is of 1 to 366 real days, the first one first; null for any other. It is compared with as many days just before, or with as many
+ * that begin on the same weekday a year before.
+ */
+export function readReportDays(
+  from: string,
+  to: string,
+  comparison: ReportComparison = 'DAYS_BEFORE',
+): ReportDays | null {
   const [start, end] = [readDay(from), readDay(to)];
   if (start === null || end === null || end < start) return null;
   const count = (end - start) / dayMs + 1;
   if (count > mostDays) return null;
+  const back = (comparison === 'YEAR_BEFORE' ? yearOfWeeks : count) * dayMs;
   return {
-    ...{ from, to, previousFrom: dateOf(start - count * dayMs), previousTo: dateOf(start - dayMs) },
+    ...{ from, to, previousFrom: dateOf(start - back), previousTo: dateOf(end - back) },
     dates: Array.from({ length: count }, (_, index) => dateOf(start + index * dayMs)),
   };
 }

@@ -7,11 +7,12 @@ import { AbandonedCartsCard } from './abandoned-carts-card.tsx';
 import { AnalyticsTabs } from './analytics-tabs.tsx';
 import { BreakdownCard } from './breakdown-card.tsx';
 import { DayChart } from './day-chart.tsx';
-import { DaySelect, useDayRange } from './day-select.tsx';
-import type { DayRange } from './figures.rules.ts';
 import { FormsCard } from './forms-card.tsx';
 import { FunnelCard } from './funnel-card.tsx';
+import { ReportBar, useReportView } from './report-bar.tsx';
+import type { ShownReport } from './report-view.rules.ts';
 import { SalesCard } from './sales-card.tsx';
+import { SegmentFigures } from './segment-figures.tsx';
 import { Tiles } from './tiles.tsx';
 import { VitalsCard } from './vitals-card.tsx';
 import { analyticsWords } from './words.ts';
@@ -23,9 +24,10 @@ const liveEveryMs = 30_000;
 
 /** What visits and orders of some days came to. */
 export function Screen() {
-  const { range, ...days } = useDayRange();
+  const state = useReportView();
+  const { shown } = state;
   const { data, previousData, error, refetch } = useEditorReportQuery({
-    variables: range,
+    variables: { ...shown.range, comparison: shown.comparison },
     pollInterval: liveEveryMs,
   });
   const report = (data ?? previousData)?.visitReport;
@@ -34,13 +36,15 @@ export function Screen() {
       title={analyticsWords.title}
       badges={report && <Badge tone="info">{analyticsWords.live(report.liveVisitors)}</Badge>}
       isWide
-      actions={<DaySelect {...days} />}
     >
       <AnalyticsTabs current="figures" />
+      <ReportBar view="FIGURES" state={state} />
       {error && !report ? (
         <ErrorPanel error={error} onRetry={() => refetch()} />
+      ) : report && shown.segment ? (
+        <SegmentFigures shown={shown} segment={shown.segment} annotations={report.annotations} />
       ) : report ? (
-        <Figures report={report} range={range} />
+        <Figures report={report} shown={shown} />
       ) : (
         <Skeleton rows={8} />
       )}
@@ -48,8 +52,10 @@ export function Screen() {
   );
 }
 
-function Figures({ report, range }: { readonly report: Report; readonly range: DayRange }) {
+function Figures({ report, shown }: { readonly report: Report; readonly shown: ShownReport }) {
   const formats = useFormats();
+  const { range, comparison } = shown;
+  const ordered = report.funnel.find(({ stage }) => stage === 'ORDER')?.visits ?? 0;
   const isEmpty = report.total.views === 0 && report.sales.length === 0;
   if (isEmpty)
     return (
@@ -69,7 +75,7 @@ function Figures({ report, range }: { readonly report: Report; readonly range: D
     );
   return (
     <>
-      <Tiles report={report} formats={formats} />
+      <Tiles figures={{ ...report, ordered }} {...{ comparison, formats }} />
       <DayChart days={report.days} annotations={report.annotations} range={range} />
       <div className="analytics-columns">
         <BreakdownCard range={range} first="PAGE" />

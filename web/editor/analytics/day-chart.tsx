@@ -15,18 +15,21 @@ export function DayChart({
   days,
   annotations,
   range,
-}: Pick<Report, 'days' | 'annotations'> & { readonly range: DayRange }) {
+}: Pick<Report, 'days' | 'annotations'> & {
+  /** The days of the file of all visits; absent where only some are shown. */
+  readonly range?: DayRange;
+}) {
   const formats = useFormats();
   const rows = days.map((day) => ({ id: day.date, ...day, notes: notesOn(day.date, annotations) }));
   return (
-    <Card title={texts.title} actions={<CsvLink range={range} table="DAYS" title={texts.title} />}>
+    <Card title={texts.title} actions={range && <CsvLink range={range} table="DAYS" title={texts.title} />}>
       <p className="day-legend" aria-hidden="true">
         <span>{tiles.visitors}</span>
         <span>{tiles.views}</span>
         {annotations.length > 0 && <span>{notes.title}</span>}
       </p>
       <DayPlot days={days} annotations={annotations} />
-      <DayNotes annotations={annotations} to={range.to} />
+      <DayNotes annotations={annotations} to={days.at(-1)?.date ?? ''} />
       <details>
         <summary>{texts.table}</summary>
         <div className="titled-cells">

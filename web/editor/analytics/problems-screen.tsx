@@ -1,24 +1,26 @@
 import { useEditorPageProblemsQuery } from '#web/generated/editor/page-problems.ts';
 import { ErrorPanel, Page, Skeleton } from '../ui/page.tsx';
 import { AnalyticsTabs } from './analytics-tabs.tsx';
-import { DaySelect, useDayRange } from './day-select.tsx';
 import { FindingsCard } from './findings-card.tsx';
 import { MissingPathsCard } from './missing-paths-card.tsx';
 import { PageErrorsCard } from './page-errors-card.tsx';
+import { ReportBar, useReportView } from './report-bar.tsx';
 import { analyticsWords } from './words.ts';
 import './analytics.css';
 
 /** What went wrong for visitors: addresses without a page, scripts that failed, and what browsers noticed. */
 export function Screen() {
-  const { range, ...days } = useDayRange();
+  const state = useReportView();
+  const { range } = state.shown;
   const { data, previousData, error, refetch } = useEditorPageProblemsQuery({
     variables: range,
     fetchPolicy: 'cache-and-network',
   });
   const report = (data ?? previousData)?.visitReport;
   return (
-    <Page title={analyticsWords.title} isWide actions={<DaySelect {...days} />}>
+    <Page title={analyticsWords.title} isWide>
       <AnalyticsTabs current="problems" />
+      <ReportBar view="PROBLEMS" state={state} />
       {error && !report ? (
         <ErrorPanel error={error} onRetry={() => refetch()} />
       ) : report ? (

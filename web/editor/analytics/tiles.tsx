@@ -1,3 +1,4 @@
+import type { ReportComparison } from '#web/generated/graphql.ts';
 import type { Formats } from '../formats.ts';
 import type { Report } from './analytics-screen.tsx';
 import { changeOf, shareOf } from './figures.rules.ts';
@@ -13,11 +14,24 @@ interface Tile {
 
 const { tiles: titles } = analyticsWords;
 
+/** What visits came to, and what they are compared with. */
+interface ComparedFigures extends Pick<Report, 'total' | 'previous' | 'sales' | 'previousSales'> {
+  /** Visits that ordered; null where that is not counted. */
+  readonly ordered: number | null;
+}
+
 /** The figures that matter most, each beside what it was before. */
-export function Tiles({ report, formats }: { readonly report: Report; readonly formats: Formats }) {
+export function Tiles({
+  figures,
+  comparison,
+  formats,
+}: {
+  readonly figures: ComparedFigures;
+  readonly comparison: ReportComparison;
+  readonly formats: Formats;
+}) {
   const share = useShare();
-  const { total, previous } = report;
-  const ordered = report.funnel.find(({ stage }) => stage === 'ORDER')?.visits ?? 0;
+  const { total, previous, ordered } = figures;
   const tiles: Tile[] = [
     {
       ...{ label: titles.visitors, value: formats.number(total.visitors) },
@@ -33,18 +47,20 @@ export function Tiles({ report, formats }: { readonly report: Report; readonly f
     },
     { label: titles.bounces, value: share(shareOf(total.bounces, total.visits)) },
     { label: titles.duration, value: analyticsWords.seconds(Math.round(total.secondsPerVisit)) },
-    { label: titles.conversion, value: share(shareOf(ordered, total.visits)) },
-    ...report.sales.flatMap((sales) => salesTiles(sales, report, formats)),
+    ...(ordered === null ? [] : [{ label: titles.conversion, value: share(shareOf(ordered, total.visits)) }]),
+    ...figures.sales.flatMap((sales) => salesTiles(sales, figures, formats)),
   ];
   return (
-    <dl className="tiles" aria-label={analyticsWords.compared}>
+    <dl className="tiles" aria-label={analyticsWords.compared[comparison]}>
       {tiles.map(({ label, value, change }) => (
         <div key={label} className="tile">
           <dt>{label}</dt>
           <dd className="tile-value number">{value}</dd>
           {change !== undefined && (
             <dd className="tile-change">
-              {change === null ? analyticsWords.noComparison : analyticsWords.change(share(change, true))}
+              {change === null
+                ? analyticsWords.noComparison
+                : analyticsWords.change[comparison](share(change, true))}
             </dd>
           )}
         </div>
@@ -53,10 +69,10 @@ export function Tiles({ report, formats }: { readonly report: Report; readonly f
   );
 }
 
-function salesTiles(sales: Report['sales'][number], report: Report, formats: Formats): Tile[] {
+function salesTiles(sales: Report['sales'][number], figures: ComparedFigures, formats: Formats): Tile[] {
   const { currency } = sales.revenue;
-  const before = report.previousSales.find(({ revenue }) => revenue.currency === currency);
-  const suffix = report.sales.length > 1 ? ` (${currency})` : '';
+  const before = figures.previousSales.find(({ revenue }) => revenue.currency === currency);
+  const suffix = figures.sales.length > 1 ? ` (${currency})` : '';
   return [
     {
       ...{ label: `${titles.orders}${suffix}`, value: formats.number(sales.orders) },

@@ -1,0 +1,35 @@
+import type { AnalyticsContext } from '../context.ts';
+import type { Resolvers } from '../generated/graphql.ts';
+import { findSalesOf, findVisitDays, sumVisits, type VisitSegmentRow } from '../reports/report.data.ts';
+import { badInput } from '../reports/report-arguments.ts';
+import { countsOf, fillVisitDays, previousOf, salesOf } from '../reports/report-figures.rules.ts';
+import { hasSales, isSegmentValue, segmentDimensions } from './segment.rules.ts';
+
+async function salesOfSegment(
+  { by, counted }: VisitSegmentRow,
+  range: { readonly from: string; readonly to: string },
+  { db }: AnalyticsContext,
+) {
+  if (!hasSales(by)) return null;
+  const rows = await findSalesOf(db, range, counted);
+  return rows.map((row) => ({ ...salesOf(row), product: null }));
+}
+
+/** Figures of visits that have something in common. */
+export const segmentResolvers: Resolvers = {
+  VisitReport: {
+    segment(days, { of: { by, value } }) {
+      if (!isSegmentValue(value)) throw badInput('The value of a segment has at most 500 characters.');
+      return { report: days, by, counted: { dimension: segmentDimensions[by], value } };
+    },
+  },
+  VisitSegment: {
+    total: async ({ report, counted }, _, { db }) => countsOf(await sumVisits(db, report, counted)),
+    previous: async ({ report, counted }, _, { db }) =>
+      countsOf(await sumVisits(db, previousOf(report), counted)),
+    days: async ({ report, counted }, _, { db }) =>
+      fillVisitDays(report, await findVisitDays(db, report, counted)),
+    sales: (segment, _, context) => salesOfSegment(segment, segment.report, context),
+    previousSales: (segment, _, context) => salesOfSegment(segment, previousOf(segment.report), context),
+  },
+};
