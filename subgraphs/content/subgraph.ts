@@ -66,6 +66,7 @@ import { pagePasswordResolvers } from './pages/page-password.resolvers.ts';
 import { personResolvers } from './people/person.resolvers.ts';
 import { popupResolvers } from './popups/popup.resolvers.ts';
 import { redirectResolvers } from './redirects/redirect.resolvers.ts';
+import { savedSectionResolvers } from './saved-sections/saved-section.resolvers.ts';
 import { searchResolvers } from './search/search.resolvers.ts';
 import { headerFooterResolvers } from './site-frame/header-footer.resolvers.ts';
 import { headerFooterDraftResolvers } from './site-frame/header-footer-draft.resolvers.ts';
@@ -115,6 +116,7 @@ export const contentSubgraph: SubgraphDefinition<ContentContext> = {
     labelResolvers,
     blockResolvers,
     draftResolvers,
+    savedSectionResolvers,
     commentResolvers,
     pageResolvers,
     pagePasswordResolvers,

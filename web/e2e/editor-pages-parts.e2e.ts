@@ -1,5 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { findBarriers } from './barriers.ts';
+import { addBlock, makePage } from './canvas.ts';
+import { look as lookWell } from './look.ts';
 import { type Shop, startShop } from './start-shop.ts';
 import { Visitor } from './visitor.ts';
 
@@ -215,6 +217,35 @@ test('an owner sees what could be better on a page, and is led to its place', as
   await expect(page.frameLocator('.canvas-frame').getByText('Too deep')).toBeInViewport();
   await checks.getByRole('button', { name: 'Close' }).click();
   await expect(checks).toBeHidden();
+});
+
+test('an owner saves a section of one page and puts it on another', async () => {
+  const { page } = owner;
+  for (const title of ['First page', 'Second page']) await makePage(page, shop, title);
+  // The second page is open.
+  await addBlock(page, 'Text');
+  await page.getByRole('button', { name: 'Section 1' }).press('Enter');
+  await page.getByRole('button', { name: 'Save section' }).press('Enter');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Opening hours');
+  await page.keyboard.press('Enter');
+  await page.getByText('Opening hours is saved.').waitFor();
+  await owner.open('/config/pages');
+  await page
+    .getByRole('row', { name: /First page/ })
+    .first()
+    .press('Enter');
+  await page.getByRole('button', { name: 'Saved sections' }).press('Enter');
+  const saved = page.getByRole('dialog', { name: 'Saved sections' });
+  await saved.getByRole('button', { name: 'Rename Opening hours' }).press('Enter');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Hours');
+  await page.keyboard.press('Enter');
+  await saved.getByText('Hours', { exact: true }).waitFor();
+  await lookWell(page, 'saved-sections');
+  await saved.getByRole('button', { name: 'Put Hours on this page' }).press('Enter');
+  await expect(page.getByRole('listbox', { name: /Section/ }).getByRole('option')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Saved sections' }).press('Enter');
+  await saved.getByRole('button', { name: 'Delete Hours' }).press('Enter');
+  await saved.getByText('Nothing is saved yet.').waitFor();
 });
 
 test('an owner adds a language, translates side by side, and visitors read it', async ({ browser }) => {

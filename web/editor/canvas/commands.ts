@@ -1,4 +1,5 @@
 import type { BlockKind } from '#web/blocks/block-kind.ts';
+import type { LayoutSection } from '#web/blocks/layout-html.ts';
 import { notify, notifyFailure } from '../ui/toast.tsx';
 import { changeFields } from './actions/change-fields.ts';
 import { copyBlocks, readClipboard, writeClipboard } from './actions/copy.ts';
@@ -6,7 +7,13 @@ import { duplicateBlocks } from './actions/duplicate.ts';
 import { insertBlocks } from './actions/insert.ts';
 import { stepBlock } from './actions/move.ts';
 import { removeBlocks } from './actions/remove.ts';
-import { duplicateSection, insertSection, removeSection, stepSection } from './actions/sections.ts';
+import {
+  duplicateSection,
+  insertSaved,
+  insertSection,
+  removeSection,
+  stepSection,
+} from './actions/sections.ts';
 import {
   allBlocks,
   blocksIn,
@@ -115,6 +122,17 @@ export function makeCommands({ store, kinds }: CanvasSession, say: (message: str
       const section = layout().find((each) => each.id === id);
       if (section && fits(layout(), blocksIn(section).length))
         store.change(duplicateSection(layout(), id, newId));
+    },
+    /** Puts a saved section behind what is chosen; false when the page has no room for it. */
+    insertSaved(saved: LayoutSection): boolean {
+      if (!fits(layout(), blocksIn(saved).length)) return false;
+      const { blocks, section } = store.read().selection;
+      const last = blocks.at(-1);
+      const after = section ?? (last === undefined ? undefined : sectionOf(layout(), last)?.id);
+      const { layout: next, id } = insertSaved(layout(), saved, after, newId);
+      store.change(next, { select: { section: id } });
+      say(words.inserted(words.sectionActions));
+      return true;
     },
     removeSection(id: string): void {
       store.change(removeSection(layout(), id), { select: {} });

@@ -20,7 +20,8 @@ export function readDraft({ layout, ...draft }: EditorDraftFragment): Draft {
   return { revision, basedOn, publishedRevision, hasChanges, layout: withoutTypes(layout.sections) };
 }
 
-function withoutTypes(sections: EditorDraftFragment['layout']['sections']): Layout {
+/** Sections without what the graph adds to them. */
+export function withoutTypes(sections: EditorDraftFragment['layout']['sections']): Layout {
   const blockOf = ({ id, type, version, value }: (typeof sections)[number]['placed'][number]['block']) => ({
     ...{ id, type, version, value },
   });
@@ -52,7 +53,7 @@ function placeOf({
 }
 
 /** A layout as the graph takes it. */
-function toSections(layout: Layout) {
+export function toSections(layout: Layout) {
   return layout.map(({ id, kind, style, rows, placed }) => ({
     ...{ id, kind, style },
     rows: rows.map(({ columns }) => ({

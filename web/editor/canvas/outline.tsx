@@ -1,7 +1,8 @@
-import { memo, useSyncExternalStore } from 'react';
+import { lazy, memo, Suspense, useState, useSyncExternalStore } from 'react';
 import type { Selection } from 'react-aria-components';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import type { LayoutSection } from '#web/blocks/layout-html.ts';
+import { savedSectionsWords } from '../saved-sections/words.ts';
 import { Button } from '../ui/button.tsx';
 import { wordsOfBlock } from './block-words.ts';
 import type { Commands } from './commands.ts';
@@ -9,6 +10,11 @@ import { blocksIn } from './layout.ts';
 import { openPalette } from './palette-state.ts';
 import type { CanvasSession } from './use-canvas-session.ts';
 import { canvasWords as words } from './words.ts';
+
+/** Opened by few: a file of its own. */
+const SavedSectionsDialog = lazy(async () => ({
+  default: (await import('../saved-sections/saved-sections-dialog.tsx')).SavedSectionsDialog,
+}));
 
 /** The blocks of the page as a list: the canvas for the keyboard and for screen readers. */
 export function CanvasOutline({
@@ -18,6 +24,7 @@ export function CanvasOutline({
   readonly session: CanvasSession;
   readonly commands: Commands;
 }) {
+  const [showsSaved, setShowsSaved] = useState(false);
   const { layout, selection } = useSyncExternalStore(store.subscribe, store.read);
   return (
     <section className="canvas-side" aria-label={words.outline}>
@@ -28,7 +35,15 @@ export function CanvasOutline({
         <Button kind="quiet" onPress={() => commands.insertSection(layout.at(-1)?.id ?? null)}>
           {words.addSection}
         </Button>
+        <Button kind="quiet" onPress={() => setShowsSaved(true)}>
+          {savedSectionsWords.open}
+        </Button>
       </div>
+      {showsSaved && (
+        <Suspense fallback={null}>
+          <SavedSectionsDialog onInsert={commands.insertSaved} onClose={() => setShowsSaved(false)} />
+        </Suspense>
+      )}
       {layout.length === 0 ? (
         <div className="canvas-empty">
           <h2>{words.emptyTitle}</h2>

@@ -1,7 +1,9 @@
+import { lazy, Suspense, useState } from 'react';
 import { Group } from 'react-aria-components/Group';
 import type { LayoutSection } from '#web/blocks/layout-html.ts';
 import { readSectionStyle, sectionThemes, sectionWidths } from '#web/blocks/section-style.ts';
 import { useThemeColours } from '../design/use-theme-colours.ts';
+import { savedSectionsWords } from '../saved-sections/words.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Select } from '../ui/choice.tsx';
 import { ColourField } from '../ui/colour-field.tsx';
@@ -13,6 +15,10 @@ import { openPalette } from './palette-state.ts';
 import { canvasWords as words } from './words.ts';
 
 const { style: labels } = words;
+/** Opened by few: a file of its own. */
+const SaveSectionDialog = lazy(async () => ({
+  default: (await import('../saved-sections/save-section-dialog.tsx')).SaveSectionDialog,
+}));
 
 export interface SectionPanelProps {
   readonly section: LayoutSection;
@@ -26,6 +32,7 @@ export function SectionPanel({ section, number, store, commands }: SectionPanelP
   const { id } = section;
   const style = readSectionStyle(section.style);
   const colours = useThemeColours();
+  const [isSaving, setIsSaving] = useState(false);
   const change = (next: StyleChange) =>
     store.change(changeSectionStyle(store.read().layout, id, next), {
       key: `${id} ${Object.keys(next).join(' ')}`,
@@ -48,7 +55,15 @@ export function SectionPanel({ section, number, store, commands }: SectionPanelP
         <Button kind="quiet" onPress={() => commands.insertSection(id)}>
           {words.addSection}
         </Button>
+        <Button kind="quiet" onPress={() => setIsSaving(true)}>
+          {savedSectionsWords.save}
+        </Button>
       </div>
+      {isSaving && (
+        <Suspense fallback={null}>
+          <SaveSectionDialog section={section} onClose={() => setIsSaving(false)} />
+        </Suspense>
+      )}
       <div className="canvas-fields">
         <Select
           label={labels.theme}

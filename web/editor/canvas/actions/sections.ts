@@ -1,3 +1,4 @@
+import type { LayoutSection } from '#web/blocks/layout-html.ts';
 import type { SectionStyle } from '#web/blocks/section-style.ts';
 import { emptySection, type Layout, mapSection } from '../layout.ts';
 import { objectOf } from './change-fields.ts';
@@ -27,7 +28,23 @@ export function duplicateSection(layout: Layout, id: string, newId: () => string
   const index = layout.findIndex((section) => section.id === id);
   const section = layout[index];
   if (section === undefined) return layout;
-  const copy = {
+  return layout.toSpliced(index + 1, 0, copySection(section, newId));
+}
+
+/** Puts a saved section behind another one, or at the end, with new ids for it and its blocks. */
+export function insertSaved(
+  layout: Layout,
+  saved: LayoutSection,
+  after: string | undefined,
+  newId: () => string,
+): { readonly layout: Layout; readonly id: string } {
+  const index = layout.findIndex(({ id }) => id === after);
+  const copy = copySection(saved, newId);
+  return { layout: layout.toSpliced(index < 0 ? layout.length : index + 1, 0, copy), id: copy.id };
+}
+
+function copySection(section: LayoutSection, newId: () => string): LayoutSection {
+  return {
     ...section,
     id: newId(),
     rows: section.rows.map(({ columns }) => ({
@@ -38,7 +55,6 @@ export function duplicateSection(layout: Layout, id: string, newId: () => string
     })),
     placed: section.placed.map((one) => ({ ...one, block: { ...one.block, id: newId() } })),
   };
-  return layout.toSpliced(index + 1, 0, copy);
 }
 
 /** What of a section's look can be changed; null goes back to the usual. */

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import type { LayoutSection } from '#web/blocks/layout-html.ts';
+import { blocksIn } from '../canvas/layout.ts';
+import { OneTextDialog } from '../forms/one-text-dialog.tsx';
+import { IconButton } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Loaded } from '../ui/loaded.tsx';
+import { notify } from '../ui/toast.tsx';
+import { type SavedSection, useSavedSections } from './use-saved-sections.ts';
+import { savedSectionsWords as words } from './words.ts';
+import './saved-sections.css';
+
+/** The saved sections of the website: to put on the page, rename and delete. `onInsert` answers whether there was room. */
+export function SavedSectionsDialog({
+  onInsert,
+  onClose,
+}: {
+  onInsert(section: LayoutSection): boolean;
+  readonly onClose: () => void;
+}) {
+  const { saved, error, refetch, rename, remove } = useSavedSections();
+  const [renamed, setRenamed] = useState<SavedSection>();
+  function insert({ name, section }: SavedSection): void {
+    if (!onInsert(section)) return;
+    notify(words.inserted(name));
+    onClose();
+  }
+  return (
+    <Dialog title={words.open} isOpen onClose={onClose}>
+      <Loaded data={saved} error={error} refetch={refetch} rows={3}>
+        {(sections) =>
+          sections.length === 0 ? (
+            <p className="soft">{words.none}</p>
+          ) : (
+            <ul className="saved-sections">
+              {sections.map((each) => (
+                <li key={each.id} className="saved-section">
+                  <span className="saved-section-name">
+                    <strong>{each.name}</strong>
+                    <span className="soft">{words.blocks(blocksIn(each.section).length)}</span>
+                  </span>
+                  <IconButton icon="plus" label={words.insert(each.name)} onPress={() => insert(each)} />
+                  <IconButton icon="edit" label={words.rename(each.name)} onPress={() => setRenamed(each)} />
+                  <IconButton
+                    icon="trash"
+                    label={words.remove(each.name)}
+                    onPress={() => void remove(each)}
+                  />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {renamed && (
+        <OneTextDialog
+          title={words.renameTitle}
+          label={words.name}
+          submit={words.renameSubmit}
+          before={renamed.name}
+          send={(name) => rename(renamed.id, name)}
+          onClose={() => setRenamed(undefined)}
+        />
+      )}
+    </Dialog>
+  );
+}

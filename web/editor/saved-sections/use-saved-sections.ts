@@ -1,0 +1,54 @@
+import type { LayoutSection } from '#web/blocks/layout-html.ts';
+import { useEditorDeleteSavedSectionMutation } from '#web/generated/editor/delete-saved-section.ts';
+import { useEditorRenameSavedSectionMutation } from '#web/generated/editor/rename-saved-section.ts';
+import { useEditorSaveSectionMutation } from '#web/generated/editor/save-section.ts';
+import { useEditorSavedSectionsQuery } from '#web/generated/editor/saved-sections.ts';
+import { toSections, withoutTypes } from '../canvas/draft-graph.ts';
+import { tell } from '../ui/tell.ts';
+import { savedSectionsWords as words } from './words.ts';
+
+/** A section that was saved under a name. */
+export interface SavedSection {
+  readonly id: string;
+  readonly name: string;
+  readonly section: LayoutSection;
+}
+
+/** Saves a section under a name; answers what is wrong with that. */
+export function useSaveSection() {
+  const [save] = useEditorSaveSectionMutation({ refetchQueries: ['EditorSavedSections'] });
+  return async (name: string, section: LayoutSection) => {
+    const [sent] = toSections([section]);
+    if (!sent) throw new Error('There is no section to save.');
+    return (await save({ variables: { input: { name, section: sent } } })).data?.saveSection;
+  };
+}
+
+/** The saved sections of the website, and what can be done to them. Ids of blocks are theirs alone, so no cache keeps them. */
+export function useSavedSections() {
+  const { data, error, refetch } = useEditorSavedSectionsQuery({ fetchPolicy: 'no-cache' });
+  const [rename] = useEditorRenameSavedSectionMutation();
+  const [remove] = useEditorDeleteSavedSectionMutation();
+  const save = useSaveSection();
+  const saved = data?.savedSections.flatMap(({ id, name, section }): SavedSection[] =>
+    withoutTypes([section]).map((plain) => ({ id, name, section: plain })),
+  );
+  return {
+    ...{ saved, error, refetch },
+    async rename(id: string, name: string): Promise<string | undefined> {
+      const answer = (await rename({ variables: { id, name } })).data?.renameSavedSection;
+      if (answer && 'message' in answer) return answer.message;
+      await refetch();
+      return undefined;
+    },
+    async remove({ id, name, section }: SavedSection): Promise<void> {
+      const sent = remove({ variables: { id } }).then((answer) => answer.data?.deleteSavedSection);
+      await tell(
+        sent,
+        words.removed(name),
+        () => void tell(save(name, section), words.restored(name)).then(() => refetch()),
+      );
+      await refetch();
+    },
+  };
+}
