@@ -71,6 +71,8 @@ export async function startBusyWebsite(
     },
     'CreateItemInput',
   );
+  const band = { id: 'band', kind: 'ROWS', rows: [] };
+  await make('saveSection', { name, section: band }, 'SaveSectionInput');
   const form = await make(
     'createForm',
     { name: `${name} form`, fields: [{ type: 'TEXT', title: name }] },
@@ -134,7 +136,7 @@ export async function startBusyWebsite(
 
 const resultOf: Readonly<Record<string, string>> = {
   ...{ uploadImage: 'Image', createCollection: 'Collection', createItem: 'Item', createForm: 'Form' },
-  installTheme: 'ThemeRevision',
+  ...{ installTheme: 'ThemeRevision', saveSection: 'SavedSection' },
 };
 
 /** A visitor fills in the one field of a form. */
