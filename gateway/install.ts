@@ -199,7 +199,7 @@ export async function openInstall(
   }
 }
 
-/** Says what an operator should know of the databases: a role that is too mighty, and a place that a copy of the data folder misses. */
+/** Says what an operator should know of the databases: a role that row-level security does not hold for, and a place that a copy of the data folder misses. */
 async function warnOfDatabases(
   urls: readonly (string | undefined)[],
   postgres: EmbeddedPostgres | undefined,

@@ -86,10 +86,10 @@ test('a new install gets a database that row-level security holds for, and passw
 test('an operator is told of a role that row-level security does not hold for', async () => {
   const { url } = await open();
   expect(await findRoleProblem(url)).toBeNull();
-  const mighty = new URL(url);
-  mighty.username = 'postgres';
-  mighty.password = await readFile(join(dataDir, 'postgres', 'superuser-password'), 'utf8');
-  expect(await findRoleProblem(mighty.href)).toBe(
+  const unrestricted = new URL(url);
+  unrestricted.username = 'postgres';
+  unrestricted.password = await readFile(join(dataDir, 'postgres', 'superuser-password'), 'utf8');
+  expect(await findRoleProblem(unrestricted.href)).toBe(
     'The role of DATABASE_URL passes over row-level security, the second lock between websites. ' +
       'ALTER ROLE … NOSUPERUSER NOBYPASSRLS, as a superuser.',
   );

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { createClient } from '#kit/connections.ts';
 import { migrationNames, type SubgraphName } from '#subgraphs/index.ts';
-import { isRoleMighty, mightyRole } from '../database-role.ts';
+import { bypassesRowSecurity, unrestrictedRole } from '../database-role.ts';
 import { projectRoot } from '../root.ts';
 import { advice, type Finding, fine, problem, reasonOf } from './finding.ts';
 
@@ -65,7 +65,8 @@ async function examineServer(client: pg.Client): Promise<Finding[]> {
   const { version, number, now, encoding, used, most, autovacuum, age } = server;
   if (number < oldestVersion)
     findings.push(problem('database', `PostgreSQL ${version} is too old.`, 'Use PostgreSQL 15 or newer.'));
-  if (await isRoleMighty(client)) findings.push(problem('database', mightyRole.message, mightyRole.remedy));
+  if (await bypassesRowSecurity(client))
+    findings.push(problem('database', unrestrictedRole.message, unrestrictedRole.remedy));
   if (encoding !== 'UTF8')
     findings.push(
       problem(
