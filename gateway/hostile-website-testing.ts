@@ -249,7 +249,10 @@ function everyBlock(imageId: string): object {
     ...nested,
     items: [nested],
     pictures: [nested],
-    rows: [['words', 'words']],
+    rows: [
+      ['words', 'words'],
+      ['words', 3],
+    ],
     link: '/shop-1',
   };
   return sectionOf(kinds.map((type) => ({ id: `every-${type}`, type, version: 1, value })));
