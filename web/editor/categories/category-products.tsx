@@ -56,7 +56,7 @@ export function CategoryProducts({ categoryId }: { readonly categoryId: string }
               ? []
               : [{ id: 'down', label: down, run: () => void move(index, index + 1) }]),
             { id: 'open', label: words.open, run: () => open(product.id) },
-            { id: 'out', label: words.takeOut, isDangerous: true, run: () => void takeOut(product) },
+            { id: 'out', label: words.takeOut, isDangerous: true, run: () => takeOut(product) },
           ]}
         />
       </GridListItem>
@@ -101,7 +101,7 @@ export function CategoryProducts({ categoryId }: { readonly categoryId: string }
         <Suspense fallback={null}>
           <ProductFinder
             chosen={new Set(products?.map(({ id }) => id))}
-            onChoose={(product, isChosen) => void (isChosen ? putIn(product) : takeOut(product))}
+            onChoose={(product, isChosen) => (isChosen ? putIn(product) : takeOut(product))}
             onClose={() => setIsFinding(false)}
           />
         </Suspense>
