@@ -4,7 +4,6 @@ const numberBehind = 1_000_000;
 
 /** Puts in orders that were placed one a minute until now, with two lines, a payment and an event each. */
 export async function fillOrders(client: pg.Client, websiteId: string, count: number): Promise<void> {
-  await client.query("SELECT set_config('vitrine.website_id', '*', false)");
   await client.query('SET search_path TO commerce');
   // Ids begin with the milliseconds in which they were made.
   const instant = `lpad(to_hex(${Date.now()} - n::bigint * 60000), 12, '0')`;

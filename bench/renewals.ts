@@ -6,8 +6,6 @@ export interface RenewalState {
   readonly failed: number;
 }
 
-/** Row-level security shows no rows to a connection that belongs to no website. */
-const seeAll = "SELECT set_config('vitrine.website_id', '*', false)";
 const address = JSON.stringify({
   ...{ name: 'Ada Lovelace', line1: '12 St James’s Square', line2: '', city: 'London' },
   ...{ region: '', postalCode: 'SW1Y 4JH', country: 'GB', phone: '' },
@@ -27,7 +25,6 @@ export async function fillSubscriptions(
     JOIN (SELECT p.id AS product, v.id AS variant, v.sku, row_number() OVER (ORDER BY p.id) - 1 AS place
       FROM product p JOIN variant v ON v.product_id = p.id AND v.position = 1 WHERE p.website_id = $1) sold
       ON sold.place = n % ${products - 1}`;
-  await client.query(seeAll);
   await client.query('SET search_path TO commerce');
   await client.query(
     `UPDATE product SET billing_period_value = 1, billing_period_unit = 'MONTH', num_billing_cycles = 0
@@ -59,7 +56,6 @@ export async function fillSubscriptions(
 
 /** How many are charged by now. */
 export async function readRenewals(client: pg.Client): Promise<RenewalState> {
-  await client.query(seeAll);
   const { rows } = await client.query<RenewalState>(
     `SELECT count(*) FILTER (WHERE state = 'PAID')::int AS charged, (count(*) FILTER (WHERE state = 'FAILED')
        + (SELECT count(*) FROM commerce.subscription WHERE state = 'PAST_DUE'))::int AS failed
@@ -70,7 +66,6 @@ export async function readRenewals(client: pg.Client): Promise<RenewalState> {
 
 /** How many places the charge that is furthest from its turn, by the instants at which they came due, is away from it. */
 export async function readFurthestFromTurn(client: pg.Client): Promise<number> {
-  await client.query(seeAll);
   const { rows } = await client.query<{ places: number }>(
     `SELECT coalesce(max(abs(turn - place)), 0)::int AS places FROM (
        SELECT row_number() OVER (ORDER BY c.created_at, s.started_at) AS place, row_number() OVER (ORDER BY s.started_at) AS turn

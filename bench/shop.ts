@@ -107,10 +107,9 @@ export async function openShop(serverUrl: string, products: number): Promise<Sho
   await withClient(url.href, (client) => fillProducts(client, website, collectionId, products));
   for (const [slug, posts] of Object.entries(blogs)) {
     const blog = await createCollection({ typeName: 'blog', title: slug, slug, pageSize: postsOnPage });
-    await withClient(url.href, async (client) => {
-      await client.query(seeAll);
-      await fillBlog(client, { websiteId: website, collectionId: blog, posts });
-    });
+    await withClient(url.href, (client) =>
+      fillBlog(client, { websiteId: website, collectionId: blog, posts }),
+    );
   }
   return {
     products,
@@ -143,7 +142,6 @@ export async function openShop(serverUrl: string, products: number): Promise<Sho
     async findQuantities(number) {
       const text = 'SELECT quantity FROM commerce.cart_entry WHERE product_id = $1';
       return withClient(url.href, async (client) => {
-        await client.query(seeAll);
         const { rows } = await client.query<{ quantity: number }>(text, [idOf(number)]);
         return rows.map(({ quantity }) => quantity);
       });
@@ -237,7 +235,6 @@ async function fillProducts(
   const number = (name: string, digits: number) => `lpad(${name}::text, ${digits}, '0')`;
   const productId = `'product-' || ${number('p', 28)}`;
   const tables = ['commerce.product', 'commerce.variant', 'content.image', 'content.product_image'];
-  await client.query(seeAll);
   for (const table of tables) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
   await client.query(
     `INSERT INTO commerce.product (id, website_id, collection_id, type, slug, title, description, tags, option_names)
@@ -269,12 +266,14 @@ async function fillProducts(
   await client.query(`VACUUM ANALYZE ${tables.join(', ')}`);
 }
 
+/** Lets work be done with a connection that sees the rows of all websites, and ends it. */
 async function withClient<Result>(
   url: string,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
   const client = await openTestConnection(url);
   try {
+    await client.query(seeAll);
     return await work(client);
   } finally {
     await client.end();
