@@ -93,7 +93,19 @@ export const conflict = (message: string): Refusal => ({ __typename: 'OrderState
 
 /** Calls an order off: everything goes back. */
 export async function cancelOrder(powers: ManagingPowers, id: string, reason: string) {
-  const changed = await changeOrder(powers, id, async (queries, order, lines, write) => {
+  const changed = await changeOrder(powers, id, cancelLocked(powers, reason));
+  // Money that was only reserved, or is still on its way, is let go; what cannot be reached now is asked later.
+  if (changed && 'id' in changed) {
+    await settleOrder(powers, id, 'WEBHOOK').catch(ignoreUnreachable);
+    await endDifference(powers, id).catch(ignoreUnreachable);
+  }
+  return changed;
+}
+
+/** Calls a locked order off: everything goes back. */
+export function cancelLocked(powers: ManagingPowers, reason: string): Work {
+  return async (queries, order, lines, write) => {
+    const { id } = order;
     if (order.state === 'CANCELLED') return null;
     const problem = findCancelProblem(order);
     if (problem) return problem;
@@ -110,13 +122,7 @@ export async function cancelOrder(powers: ManagingPowers, id: string, reason: st
     if (refusal !== null) throw new Rollback(conflict(refusal));
     const amount = refundableOf(order);
     return amount === 0 ? null : giveBackMoney(queries, powers, { order, amount, reason, refundId: newId() });
-  });
-  // Money that was only reserved, or is still on its way, is let go; what cannot be reached now is asked later.
-  if (changed && 'id' in changed) {
-    await settleOrder(powers, id, 'WEBHOOK').catch(ignoreUnreachable);
-    await endDifference(powers, id).catch(ignoreUnreachable);
-  }
-  return changed;
+  };
 }
 
 /** Gives money back, or nothing of the whole change where a gift card takes none. */

@@ -21,7 +21,8 @@ interface FakePayment {
 export class FakeProvider implements PaymentProvider {
   readonly name = 'fake';
   readonly isLive = false;
-  readonly methodSaving = null;
+  /** True keeps methods for members, and charges them while those are away. */
+  savesMethods = false;
   readonly payments: FakePayment[] = [];
   /** The keys of all refunds that it carried out. */
   readonly refunds = new Map<string, Amount>();
@@ -39,6 +40,20 @@ export class FakeProvider implements PaymentProvider {
     if (!known) this.payments.push(payment);
     await this.beforeAnswer('create');
     return statusOf(payment);
+  }
+
+  get methodSaving(): PaymentProvider['methodSaving'] {
+    if (!this.savesMethods) return null;
+    const saving = { state: 'FAILED', reference: 'saving', message: 'It cannot be saved.' } as const;
+    return {
+      createCustomer: async ({ memberId }) => `customer ${memberId}`,
+      saveMethod: async () => saving,
+      findSaving: async () => saving,
+      removeCustomer: async () => undefined,
+      removeMethod: async () => undefined,
+      chargeOffSession: (request) =>
+        this.create({ ...request, isCapturedLater: false, returnUrl: '', isMethodSaved: false }),
+    };
   }
 
   async find(reference: string): Promise<PaymentStatus> {

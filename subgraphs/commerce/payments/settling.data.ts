@@ -98,11 +98,12 @@ const readDue = statement(`
 const readSlow = statement(`
   SELECT p.order_id AS id FROM payment p WHERE p.website_id = $1 AND p.state = 'PROCESSING' AND p.provider NOT IN ('manual', 'test') AND NOT p.is_difference
     AND p.created_at < now() - interval '1 hour' AND p.settled_at < now() - interval '1 hour' ORDER BY p.settled_at LIMIT 100`);
-/** Money that is still reserved for orders that were called off while their provider was away. */
+const isOfEndedOrder = `NOT p.is_difference AND p.provider NOT IN ('manual', 'test') AND p.state IN ('CREATED', 'REQUIRES_ACTION', 'AUTHORIZED')
+    AND o.state IN ('CANCELLED', 'FAILED') AND coalesce(p.settled_at, p.created_at) < now() - interval '2 minutes'`;
+/** Money that is still reserved, or may still come, for orders that were called off while their provider was away. */
 const readReserved = statement(`
   SELECT p.order_id AS id FROM payment p JOIN customer_order o ON o.id = p.order_id
-  WHERE p.website_id = $1 AND p.state = 'AUTHORIZED' AND NOT p.is_difference AND o.state IN ('CANCELLED', 'FAILED') AND p.settled_at < now() - interval '2 minutes'
-  ORDER BY p.settled_at LIMIT 100`);
+  WHERE p.website_id = $1 AND ${isOfEndedOrder} ORDER BY p.settled_at LIMIT 100`);
 /** Payments of what is left to be paid that nobody finished, or of which nothing was heard for an hour. */
 const readOpenDifferences = statement(`
   SELECT p.id, p.state = 'PROCESSING' AS "isSlow" FROM payment p WHERE p.website_id = $1 AND ${dueDifference}
@@ -123,8 +124,7 @@ const readWebsitesWithWork = statement(`
     UNION ALL SELECT website_id FROM refund WHERE state = 'PENDING' AND next_attempt_at <= now()
     UNION ALL SELECT website_id FROM payment WHERE state = 'PROCESSING' AND provider NOT IN ('manual', 'test')
       AND settled_at < now() - interval '1 hour'
-    UNION ALL SELECT p.website_id FROM payment p JOIN customer_order o ON o.id = p.order_id
-      WHERE p.state = 'AUTHORIZED' AND o.state IN ('CANCELLED', 'FAILED') AND p.settled_at < now() - interval '2 minutes'
+    UNION ALL SELECT p.website_id FROM payment p JOIN customer_order o ON o.id = p.order_id WHERE ${isOfEndedOrder}
     UNION ALL SELECT p.website_id FROM payment p WHERE ${dueDifference}
     UNION ALL SELECT website_id FROM draft_order WHERE held IS NOT NULL AND expires_at <= now()
     UNION ALL SELECT website_id FROM idempotency_key WHERE created_at <= now() - interval '48 hours'
@@ -256,7 +256,7 @@ export async function findSlowOrders(queries: Queries): Promise<string[]> {
   return (await queries.rows<{ id: string }>(readSlow)).map(({ id }) => id);
 }
 
-/** Orders that were called off, and for which money is still reserved. */
+/** Orders that were called off, and for which money is still reserved or may still come. */
 export async function findReservedOrders(queries: Queries): Promise<string[]> {
   return (await queries.rows<{ id: string }>(readReserved)).map(({ id }) => id);
 }

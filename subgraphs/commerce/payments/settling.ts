@@ -1,4 +1,4 @@
-import type { ScopedDatabase } from '#kit/database.ts';
+import type { Queries, ScopedDatabase } from '#kit/database.ts';
 import type { Mailer } from '#kit/outbox.ts';
 import type { Secret } from '#kit/secret.ts';
 import { offerFilesByMail } from '../downloads/downloads.ts';
@@ -191,11 +191,7 @@ function apply(
     const news = newsOf(order, moved);
     if (moved.state === 'OPEN' && order.state === 'PENDING') await emptyCart(queries, order);
     if (moved.state === 'FAILED' && order.state !== 'FAILED') {
-      await returnStock(queries, order.id);
-      await releaseCoupons(queries, order.id);
-      const reason = { key: `order ${order.id} returned`, accountId: null };
-      const given = await refundCards(queries, order.id, order.giftCardCents, reason);
-      await addRefundedAmount(queries, order.id, given, null);
+      await releaseOrder(queries, order);
       if (isOfDraft(order)) await holdAgain(queries, order.cartId);
     }
     for (const event of eventsOf(order, moved, settlement)) await addEvent(queries, order.id, event);
@@ -214,6 +210,15 @@ function apply(
       currency: settlement.taken.currency,
     });
   });
+}
+
+/** Gives back what a locked order holds of which nothing comes: stock, uses of coupons, and money of gift cards. */
+export async function releaseOrder(queries: Queries, order: OrderRow): Promise<void> {
+  await returnStock(queries, order.id);
+  await releaseCoupons(queries, order.id);
+  const reason = { key: `order ${order.id} returned`, accountId: null };
+  const given = await refundCards(queries, order.id, order.giftCardCents, reason);
+  await addRefundedAmount(queries, order.id, given, null);
 }
 
 function movedOrder(order: OrderRow, { step, paymentState, taken }: Settlement): OrderRow {

@@ -68,7 +68,7 @@ export async function sweepWebsite(powers: SettlingPowers, log: Pick<Log, 'warn'
   }
   for (const id of await findReservedOrders(db)) {
     await noteAsked(db, id);
-    await attempt('Reserved money', id, () => settleOrder(powers, id, 'WEBHOOK'));
+    await attempt('Money for an order that was called off', id, () => settleOrder(powers, id, 'WEBHOOK'));
   }
   for (const { id, isSlow } of await findOpenDifferences(db))
     await attempt('A payment of the rest', id, () =>

@@ -47,8 +47,7 @@ export interface RoundLog {
   warn(details: object, message: string): void;
 }
 
-/** Each batch is sorted out of all subscriptions of a website that go on, so few batches are read. */
-const batch = 500;
+const batch = 50;
 const atOnce = 4;
 
 /**
@@ -112,6 +111,11 @@ function openCharge(powers: SettlingPowers, id: string, now: Date): Promise<stri
   return mailer.transaction(db, async (queries, write) => {
     const row = await lockSubscription(queries, id);
     if (!row || !isDue(row, now)) return null;
+    const cycle = row.cycles + 1;
+    const charges = (await findCharges(queries, id)).filter((charge) => charge.cycle === cycle);
+    // What was begun before its member let it end is finished, and they get what they pay for.
+    const open = charges.find(({ state }) => state === 'PENDING');
+    if (open) return open.orderId;
     if (row.isEnding) {
       await writeSubscription(queries, { ...row, state: 'CANCELLED', nextChargeAt: null, endedAt: now });
       return null;
@@ -121,10 +125,6 @@ function openCharge(powers: SettlingPowers, id: string, now: Date): Promise<stri
       await write([subscriptionMailOf(row, 'CANCELLED', now.toISOString())]);
       return null;
     }
-    const cycle = row.cycles + 1;
-    const charges = (await findCharges(queries, id)).filter((charge) => charge.cycle === cycle);
-    const open = charges.find(({ state }) => state === 'PENDING');
-    if (open) return open.orderId;
     return writeRenewal({ ...powers, queries, write }, row, cycle, charges.length);
   });
 }

@@ -46,7 +46,7 @@ export interface SubscriptionChargeRow {
   readonly cycle: number;
   readonly attempt: number;
   readonly orderId: string;
-  readonly state: 'PENDING' | 'PAID' | 'FAILED';
+  readonly state: 'PENDING' | 'PAID' | 'FAILED' | 'CANCELLED';
   readonly createdAt: Date;
 }
 
@@ -225,7 +225,7 @@ export async function settleCharge(
   queries: Queries,
   subscriptionId: string,
   orderId: string,
-  state: 'PAID' | 'FAILED',
+  state: 'PAID' | 'FAILED' | 'CANCELLED',
 ): Promise<void> {
   await queries.rows(writeCharge, [subscriptionId, orderId, state]);
 }

@@ -89,7 +89,9 @@ async function change(context: CommerceContext, input: UpdateSubscriptionInput, 
   const asked = await readChange(context, input);
   if ('__typename' in asked) return asked;
   const change: SubscriptionChange = asked;
-  const changed = await updateSubscription(context, input.id, memberId, change);
+  const { accountId, apiKeyId } = context.viewer;
+  const powers = { ...context, accountId: memberId === null ? (accountId ?? apiKeyId) : undefined };
+  const changed = await updateSubscription(powers, input.id, memberId, change);
   if (!changed) return gone;
   return '__typename' in changed ? changed : ({ __typename: 'SubscriptionContract', ...changed } as const);
 }

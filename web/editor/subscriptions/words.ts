@@ -46,7 +46,7 @@ export const subscriptionsWords = {
   address: 'Sent to',
   history: 'Charges',
   historyColumns: { order: 'Order', cycle: 'No.', state: 'What came of it', when: 'When' },
-  chargeStates: { PENDING: 'On its way', PAID: 'Paid', FAILED: 'Failed' },
+  chargeStates: { PENDING: 'On its way', PAID: 'Paid', FAILED: 'Failed', CANCELLED: 'Cancelled' },
   order: (number: number) => `Order ${number}`,
   noOrder: 'No order',
   noHistory: 'Nothing was charged yet.',
@@ -74,7 +74,7 @@ export const subscriptionsWords = {
   ask: {
     CANCEL_NOW: {
       title: 'Cancel this subscription now?',
-      text: 'It ends at once, and nothing is charged any more. What was paid stays paid; refund it at its order. This can’t be taken back.',
+      text: 'It ends at once, and nothing is charged any more. A charge that is under way is given back; what was paid before stays paid, and is refunded at its order. This can’t be taken back.',
     },
     SKIP: {
       title: 'Leave the next charge out?',
