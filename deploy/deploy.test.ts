@@ -86,7 +86,7 @@ test('every setting in these files is one that the install reads', () => {
 });
 
 test('alerts and the dashboard ask for nothing that is not measured', async () => {
-  const metrics = new Metrics({ subgraphs: [] }, () => null);
+  const metrics = new Metrics({ subgraphs: [], sharedCounts: { problem: null } }, () => null);
   const told = [...(await metrics.registry.metrics()).matchAll(/^# TYPE (\w+) (\w+)$/gm)];
   const names = new Set(
     told.flatMap(([, name = '', type]) =>

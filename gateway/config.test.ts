@@ -87,6 +87,8 @@ test.each([
   ['FILES_URL', ['uploads', 'https://s3.example.com/uploads', 'https://key:secret@s3.example.com']],
   ['SMTP_URL', ['mail.example.com', 'http://mail.example.com', 'smtp://']],
   ['MAIL_FROM', ['Corner Shop', 'shop@', 'shop@example.com, eve@example.com', 'A\nBcc: <eve@example.com>']],
+  ['REDIS_URL', ['redis.example.com:6379', 'http://redis.example.com', 'redis://']],
+  ['REDIS_PREFIX', ['a b', 'x'.repeat(101)]],
   ['TRUSTED_HOSTS', ['https://login.example', 'a b', 'login.example/path']],
   ['TRUST_PROXY', ['yes', '10.0.0.0/33', '10.0.0.1,proxy', '1.2.3.4/8/8']],
 ])('a wrong %s is refused by name', (name, values) => {

@@ -18,7 +18,9 @@ import {
 } from './captcha-settings.ts';
 import { findMissingPaymentKeys, paymentEnvironment, toPayments } from './payment-settings.ts';
 import { placesEnvironment, toPlaces } from './places-settings.ts';
+import { redisEnvironment, toRedis } from './redis-settings.ts';
 import { readS3Address } from './s3-address.ts';
+import type { RedisSettings } from './shared-counts.ts';
 import { taxNumberEnvironment, toTaxNumbers } from './tax-number-settings.ts';
 import { isOrigin, isWebUrl } from './web-address.rules.ts';
 
@@ -70,6 +72,8 @@ export type Config = {
   taxNumbers: InstallTaxNumbers;
   /** What every limit of writes is multiplied by; 0 for none. */
   limitFactor: number;
+  /** Where processes share what they count; undefined for the database. */
+  redis: RedisSettings | undefined;
   /** For how many seconds a cache in front may show a shared page without asking; 0 for none. */
   cdnSeconds: number;
   /** Names of what the operator tries out, or turned off, on the whole install. */
@@ -223,6 +227,7 @@ export const environment = z.object({
   ...paymentEnvironment,
   ...placesEnvironment,
   ...taxNumberEnvironment,
+  ...redisEnvironment,
   ...backupEnvironment,
   METRICS_PORT: z
     .string()
@@ -354,6 +359,7 @@ const toConfig = (values: Values): Config => ({
   places: toPlaces(values),
   taxNumbers: toTaxNumbers(values),
   limitFactor: values.RATE_LIMITS,
+  redis: toRedis(values),
   cdnSeconds: values.CDN_SECONDS,
   stopGraceSeconds: values.STOP_GRACE_SECONDS,
   backups: toBackups(values),

@@ -20,6 +20,7 @@ import { httpPlugins } from './http/graphql-plugins.ts';
 import { type EmbeddedPostgres, openEmbeddedPostgres } from './postgres.ts';
 import { Readiness } from './readiness.ts';
 import { projectRoot } from './root.ts';
+import { RedisCounts } from './shared-counts.ts';
 import { storedOperation } from './stored-operations.ts';
 import { themeReader } from './theme-reader.ts';
 import { remoteCopy } from './website-copy/remote-copy.ts';
@@ -34,6 +35,8 @@ export interface Install {
   readonly viewerSecret: string;
   /** Whether this process can serve, and how it says that it will stop. */
   readonly readiness: Readiness;
+  /** What processes of the install count together; undefined where no Redis is named. */
+  readonly sharedCounts: RedisCounts | undefined;
   /** How much memory each cache of this process may fill. */
   readonly cacheBytes: number;
   /** Where templates are run. */
@@ -92,6 +95,7 @@ export async function openInstall(
   const changes = new Changes(databases, log);
   const running = new Set<Promise<unknown>>();
   const templates = new TemplateThreads(findTemplateWorker());
+  const sharedCounts = config.redis && new RedisCounts(config.redis, log);
   let graph: Graph | undefined;
   const close = async () => {
     // What was begun is answered: nobody finds the databases closed in the middle of an operation.
@@ -99,9 +103,10 @@ export async function openInstall(
     await graph?.stop();
     await Promise.all([changes.close(), templates.close()]);
     await Promise.all(opened.map((subgraph) => subgraph.close()));
-    await postgres?.stop();
+    await Promise.all([sharedCounts?.close(), postgres?.stop()]);
   };
   try {
+    await sharedCounts?.open();
     await progress('Bringing the database up to date', async () => {
       for (const name of names.filter(isLocal)) {
         const applied = await migrateSubgraph(name, urlOf(name), projectRoot);
@@ -131,6 +136,7 @@ export async function openInstall(
         ask,
         betaFeatureFlags: config.betaFeatureFlags,
         limitFactor: config.limitFactor,
+        sharedCounts,
         captcha: config.captcha,
         payments: config.payments,
         places: config.places,
@@ -165,7 +171,9 @@ export async function openInstall(
         databases: Object.fromEntries(opened.map(({ name, database }) => [name, () => database.check()])),
         services: config.subgraph ? {} : serviceUrlsOf(config),
         postgresProblem: () => postgresWatch?.problem ?? null,
+        degradation: () => sharedCounts?.problem ?? null,
       }),
+      sharedCounts,
       cacheBytes,
       templates,
       subgraphs: opened,

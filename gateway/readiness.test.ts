@@ -140,7 +140,7 @@ test('a front door that is started first waits for its services, until someone s
   closing.push(async () => server.close());
   const waiting = (url: string) =>
     new Readiness({
-      ...{ dataDir: tmpdir(), databases: {}, postgresProblem: () => null },
+      ...{ dataDir: tmpdir(), databases: {}, postgresProblem: () => null, degradation: () => null },
       services: { commerce: url },
     });
   const url = `http://127.0.0.1:${portOf(server)}`;

@@ -14,6 +14,8 @@ export interface Needs {
   readonly services: Readonly<Record<string, string>>;
   /** What is wrong with the PostgreSQL that comes along; null while it runs, or where there is none. */
   readonly postgresProblem: () => string | null;
+  /** What works less well than it could, though all is served; null while nothing does. */
+  readonly degradation: () => string | null;
 }
 
 /** What `/readyz` answers. */
@@ -23,9 +25,11 @@ export interface ReadinessReport {
   readonly services: Readonly<Record<string, boolean>>;
   /** What is in the way, each in a sentence. */
   readonly problems: readonly string[];
+  /** What works less well than it could, each in a sentence: a process with such is ready all the same. */
+  readonly degraded: readonly string[];
 }
 
-type Findings = Pick<ReadinessReport, 'databases' | 'services' | 'problems'>;
+type Findings = Pick<ReadinessReport, 'databases' | 'services' | 'problems' | 'degraded'>;
 
 const longestCheckMs = 2_000;
 /** Balancers ask often, and anyone may: what was found is told for so long. */
@@ -79,7 +83,7 @@ export class Readiness {
   }
 
   async #find(): Promise<Findings> {
-    const { dataDir, databases, postgresProblem } = this.#needs;
+    const { dataDir, databases, postgresProblem, degradation } = this.#needs;
     const [states, answers, folderProblem] = await Promise.all([
       forEach(databases, (check) => inTime(check(), 'away' as const)),
       this.#askServices(),
@@ -94,7 +98,8 @@ export class Readiness {
       ),
     ].filter((problem) => problem !== null);
     const up = Object.entries(states).map(([name, state]) => [name, state === 'up']);
-    return { databases: Object.fromEntries(up), services: answers, problems };
+    const degraded = [degradation()].filter((problem) => problem !== null);
+    return { databases: Object.fromEntries(up), services: answers, problems, degraded };
   }
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Channel } from 'node:diagnostics_channel';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer, type Server } from 'node:net';
@@ -39,6 +40,9 @@ const ownerPermissions = [
 
 /** How the subgraphs of the tests run: in this process, or each as an HTTP service. The whole suite is run both ways. */
 export const topology = process.env.VITRINE_TOPOLOGY === 'services' ? 'services' : 'one process';
+
+/** The Redis that all installs of the tests share where one is named: the whole suite is run with one and without. */
+const sharedRedis = process.env.REDIS_URL;
 
 /** An install on a database of its own. */
 export interface TestInstall {
@@ -107,6 +111,7 @@ export async function openTestInstall(
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-test-'));
   const logLines: LogLine[] = [];
   const environment = {
+    ...(sharedRedis ? { REDIS_URL: sharedRedis, REDIS_PREFIX: `${randomUUID()}:` } : {}),
     ...settings,
     DATABASE_URL: database.url,
     DATA_DIR: dataDir,

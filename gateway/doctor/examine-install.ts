@@ -3,6 +3,7 @@ import type { Config } from '../config.ts';
 import { examineDatabase } from './examine-database.ts';
 import { examineMachine } from './examine-machine.ts';
 import { examineBackups, examineHosts, examineMailServer } from './examine-outside.ts';
+import { examineRedis } from './examine-redis.ts';
 import { type Finding, problem, reasonOf } from './finding.ts';
 
 /** Looks at all that an install stands on, and changes nothing. */
@@ -10,9 +11,10 @@ export async function examineInstall(config: Config): Promise<Finding[]> {
   const [machine, ...rest] = await Promise.all([
     examineMachine(config.dataDir),
     examineMailServer(config.mail),
+    examineRedis(config.redis),
     examineBackups(config.backups, new Date()),
   ]);
-  return [...machine, ...(await examineDatabases(config)), ...rest];
+  return [...machine, ...(await examineDatabases(config)), ...rest.flat()];
 }
 
 async function examineDatabases(config: Config): Promise<Finding[]> {

@@ -16,7 +16,12 @@ export class Metrics {
   readonly #listeners: [channel: string, listen: (message: unknown) => void][] = [];
   readonly #requests: Histogram<'method' | 'route' | 'status'>;
 
-  constructor(install: Pick<Install, 'subgraphs'>, lastBackup: () => Date | null) {
+  constructor(
+    install: Pick<Install, 'subgraphs'> & {
+      readonly sharedCounts: { readonly problem: string | null } | undefined;
+    },
+    lastBackup: () => Date | null,
+  ) {
     const registers = [this.registry];
     collectDefaultMetrics({ register: this.registry, eventLoopMonitoringPrecision: 20 });
     const info = { name: 'vitrine_info', help: 'The version that runs; always 1.', labelNames: ['version'] };
@@ -59,6 +64,16 @@ export class Metrics {
         this.set((lastBackup()?.getTime() ?? 0) / 1_000);
       },
     });
+    const { sharedCounts } = install;
+    if (sharedCounts)
+      new Gauge({
+        name: 'vitrine_redis_up',
+        help: 'Whether the Redis of REDIS_URL counts; 0 while each process counts by itself. Absent where none is set.',
+        registers,
+        collect() {
+          this.set(sharedCounts.problem === null ? 1 : 0);
+        },
+      });
     addDatabaseMetrics(this.registry, install.subgraphs);
   }
 

@@ -3,7 +3,7 @@ import type { Jobs } from '#kit/jobs.ts';
 import type { OpenFetch } from '#kit/open-internet.ts';
 import type { Mailer } from '#kit/outbox.ts';
 import type { Secret } from '#kit/secret.ts';
-import type { Log, RequestContext } from '#kit/subgraph.ts';
+import type { Log, RequestContext, SharedCounts } from '#kit/subgraph.ts';
 import { type AccountLoaders, createAccountLoaders } from './accounts/account.data.ts';
 import type { AskAboutWebsite } from './people/erasing.ts';
 
@@ -22,6 +22,8 @@ export interface IdentityContext extends RequestContext {
   readonly openFetch: OpenFetch;
   /** Asks another subgraph what only that one knows, or has it forget someone. */
   readonly askAbout: AskAboutWebsite;
+  /** Where the processes of the install count together; undefined for the database. */
+  readonly sharedCounts: SharedCounts | undefined;
   /** For what goes wrong and is answered all the same. */
   readonly log: Log;
   /** Roles on a website that the gateway names itself, before it knows the viewer. */
@@ -34,7 +36,7 @@ export function createIdentityContext(
   install: ScopedDatabase,
   tools: Pick<
     IdentityContext,
-    'mailer' | 'jobs' | 'secret' | 'trustedHosts' | 'openFetch' | 'askAbout' | 'log'
+    'mailer' | 'jobs' | 'secret' | 'trustedHosts' | 'openFetch' | 'askAbout' | 'sharedCounts' | 'log'
   >,
   request: RequestContext,
 ): IdentityContext {

@@ -49,7 +49,9 @@ export const identitySubgraph: SubgraphDefinition<IdentityContext> = {
     personResolvers,
   ],
   copy: identityCopy,
-  async open({ databaseUrl, dataDir, maxConnections, log, mail, trustedHosts: hosts = [], ask }) {
+  async open(options) {
+    const { databaseUrl, dataDir, maxConnections, log, mail, trustedHosts: hosts = [], ask } = options;
+    const { sharedCounts } = options;
     const database = new Database({
       url: databaseUrl,
       schema: 'identity',
@@ -77,7 +79,7 @@ export const identitySubgraph: SubgraphDefinition<IdentityContext> = {
     const mailer = createMailer('identity', jobs, port);
     const trustedHosts = new Set(hosts);
     const openFetch = createOpenFetch(trustedHosts);
-    const tools = { mailer, jobs, secret, trustedHosts, openFetch, askAbout, log };
+    const tools = { mailer, jobs, secret, trustedHosts, openFetch, askAbout, sharedCounts, log };
     return {
       database,
       close: () => jobs.close(),

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { type Database, everyWebsite, type ScopedDatabase, statement } from './database.ts';
 import { type Limit, leaseSize, limitKey } from './limits.rules.ts';
+import type { SharedCounts, Spent } from './subgraph.ts';
 
 /** Counts what is accepted, over all processes of a subgraph. */
 export interface LimitCounts {
@@ -37,17 +38,21 @@ export async function spendLimit(
   key: string,
   amount: number,
   { to, perSeconds }: Pick<Limit, 'to' | 'perSeconds'>,
-): Promise<{ count: number; secondsLeft: number }> {
-  const [row] = await db.rows<{ count: number; secondsLeft: number }>(countSome, [
-    ...[key, amount, to, perSeconds],
-  ]);
+): Promise<Spent> {
+  const [row] = await db.rows<Spent>(countSome, [...[key, amount, to, perSeconds]]);
   if (!row) throw new Error('A write was not counted.');
   if (row.count === amount) await db.rows(removeOver);
   return row;
 }
 
-/** Counts in the subgraph's table `rate_limit`; a lease counts in memory first, and asks for more only once that is used up. */
-export function createLimitCounts(database: Database, now: () => number = Date.now): LimitCounts {
+/**
+ * Counts in the subgraph's table `rate_limit`; a lease counts in memory first, and asks for more only once that is used up. Where processes
+ * share a store, each write under a lease is counted there instead, so that all of them together accept exactly what is allowed.
+ */
+export function createLimitCounts(
+  database: Database,
+  { now = Date.now, shared }: { now?: () => number; shared?: SharedCounts | undefined } = {},
+): LimitCounts {
   // By size, not by number: room for the largest number would be taken at once.
   const leases = new LRUCache<string, Lease>({ maxSize: maxLocal, sizeCalculation: () => 1 });
 
@@ -86,19 +91,27 @@ export function createLimitCounts(database: Database, now: () => number = Date.n
     return Math.max(1, Math.ceil(((lease.window + 1) * perSeconds * 1_000 - now()) / 1_000));
   }
 
+  function takeLeased(limit: Limit, subject: string, websiteId: string | null) {
+    const key = `${limit.name} ${limit.by} ${websiteId} ${subject}`;
+    const window = Math.floor(now() / (limit.perSeconds * 1_000));
+    let lease = leases.get(key);
+    if (lease?.window !== window) {
+      lease = { window, left: leaseSize(limit), isOver: false, asking: undefined };
+      leases.set(key, lease);
+    }
+    return lease.left > 0 || lease.isOver ? spend(lease, limit) : takeLater(lease, limit, subject, websiteId);
+  }
+
+  async function takeShared(store: SharedCounts, limit: Limit, subject: string, websiteId: string | null) {
+    const spent = await store.spend(websiteId ?? everyWebsite, limitKey(limit, subject), 1, limit);
+    if (spent === null) return takeLeased(limit, subject, websiteId);
+    return spent.count <= limit.to ? null : Math.max(1, spent.secondsLeft);
+  }
+
   return {
     take(limit, subject, websiteId) {
       if (!limit.isLeased) return takeExact(limit, subject, websiteId);
-      const key = `${limit.name} ${limit.by} ${websiteId} ${subject}`;
-      const window = Math.floor(now() / (limit.perSeconds * 1_000));
-      let lease = leases.get(key);
-      if (lease?.window !== window) {
-        lease = { window, left: leaseSize(limit), isOver: false, asking: undefined };
-        leases.set(key, lease);
-      }
-      return lease.left > 0 || lease.isOver
-        ? spend(lease, limit)
-        : takeLater(lease, limit, subject, websiteId);
+      return shared ? takeShared(shared, limit, subject, websiteId) : takeLeased(limit, subject, websiteId);
     },
   };
 }

@@ -56,7 +56,7 @@ describe('two processes', () => {
   function startProcess(): LimitCounts {
     const database = new Database({ url: testDatabase.url, schema: 'public', onError: () => undefined });
     opened.push(database);
-    return createLimitCounts(database, () => time);
+    return createLimitCounts(database, { now: () => time });
   }
 
   const exact: Limit = {
@@ -111,7 +111,7 @@ describe('two processes', () => {
       onError: () => undefined,
     });
     opened.push(database);
-    const counts = createLimitCounts(database, () => time);
+    const counts = createLimitCounts(database, { now: () => time });
     for (let write = 0; write < 100; write += 1) expect(counts.take(leased, 'alone', 'shop')).toBeNull();
     await expect(counts.take(leased, 'alone', 'shop')).rejects.toThrow();
   });

@@ -8,6 +8,7 @@ import { isDatabaseAway, isFileDiskFull, unavailableError } from './database-fai
 import { type DatabaseFigures, readDatabaseFigures } from './database-figures.ts';
 import { asBadInput, executableOf } from './executable.ts';
 import { createLimitCounts, type LimitCounts } from './limit-counts.ts';
+import type { Limit } from './limits.rules.ts';
 import { createWriteLimits, type WriteLimits } from './limits.ts';
 import type { MailSettings } from './mail.ts';
 import type { ThemeReader } from './theme-reader.ts';
@@ -102,6 +103,8 @@ export interface OpenOptions {
   readonly taxNumbers?: InstallTaxNumbers;
   /** What every `@limited` is multiplied by; 0 for no limits. 1 when absent. */
   readonly limitFactor?: number;
+  /** Where the processes of the install count together what is cheap; the database and each process's memory when absent. */
+  readonly sharedCounts?: SharedCounts | undefined;
   /** Hosts of the operator's own network that owners may have asked; none when absent. */
   readonly trustedHosts?: readonly string[];
   /** The host of PUBLIC_URL, which is no website's but by the operator; none when absent. */
@@ -163,6 +166,23 @@ export interface PaymentKeys {
   readonly webhookSecret: string;
   /** Where the provider's API is; undefined for the usual place. */
   readonly apiUrl?: string | undefined;
+}
+
+/** Counts that all processes of an install share in a store beside the database, which may forget them when it is restarted. */
+export interface SharedCounts {
+  /** Counts an amount under a key of a website, and answers all of the current window; null while the store is out of reach. */
+  spend(
+    websiteId: string,
+    key: string,
+    amount: number,
+    limit: Pick<Limit, 'to' | 'perSeconds'>,
+  ): Promise<Spent | null>;
+}
+
+/** What was counted in the current window, and in how many seconds that ends. */
+export interface Spent {
+  readonly count: number;
+  readonly secondsLeft: number;
 }
 
 /** A bucket of a service that speaks S3. */
@@ -229,7 +249,7 @@ export async function openSubgraph<Context extends RequestContext>(
   const { schema, compile, isMutation } = executableOf(definition);
   const data = await definition.open(options);
   const { limitFactor = 1 } = options;
-  const counts = createLimitCounts(data.database);
+  const counts = createLimitCounts(data.database, { shared: options.sharedCounts });
   const writeLimits = limitFactor > 0 ? createWriteLimits(counts, limitFactor, data.isOwnCart) : undefined;
   const contexts = new WeakMap<RequestContext, Context>();
 

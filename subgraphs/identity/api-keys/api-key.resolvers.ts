@@ -18,16 +18,16 @@ export const apiKeyResolvers: Resolvers = {
       const rows = await findApiKeys(websiteOf(context), readIdCursor(after), size + 1);
       return pageOf(rows, { size, after }, ({ id }) => id);
     },
-    async apiKeyHolder(_, { token, websiteId }, { forWebsite }) {
+    async apiKeyHolder(_, { token, websiteId }, context) {
       const tokenHash = hashApiKey(token);
-      const db = forWebsite(websiteId);
+      const db = context.forWebsite(websiteId);
       const row = tokenHash && (await admitApiKey(db, tokenHash));
       if (!row) return null;
       const permissions = permissionsOfKey(row.permissions, permissionsOfRole(roleOfCode(row.makerRole)));
-      return { ...row, permissions, requests: await spend(db, 'requests', row.id, 1) };
+      return { ...row, permissions, requests: await spend(context, websiteId, 'requests', row.id, 1) };
     },
-    apiKeySpending: (_, { id, websiteId, cost }, { forWebsite }) =>
-      spend(forWebsite(websiteId), 'cost', id, Math.max(1, cost)),
+    apiKeySpending: (_, { id, websiteId, cost }, context) =>
+      spend(context, websiteId, 'cost', id, Math.max(1, cost)),
   },
   Mutation: {
     async createApiKey(_, { input }, context) {
@@ -86,8 +86,18 @@ function websiteOf({ viewer, forWebsite }: IdentityContext): ScopedDatabase {
   return forWebsite(viewer.websiteId ?? '');
 }
 
-async function spend(db: ScopedDatabase, kind: keyof typeof apiKeyLimits, id: string, amount: number) {
+/** Counts in the store that the processes share, and in the database where there is none or it is out of reach. */
+async function spend(
+  { sharedCounts, forWebsite }: Pick<IdentityContext, 'sharedCounts' | 'forWebsite'>,
+  websiteId: string,
+  kind: keyof typeof apiKeyLimits,
+  id: string,
+  amount: number,
+) {
   const { to, perSeconds } = apiKeyLimits[kind];
-  const { count, secondsLeft } = await spendLimit(db, `api key ${kind} ${id}`, amount, { to, perSeconds });
+  const key = `api key ${kind} ${id}`;
+  const shared = await sharedCounts?.spend(websiteId, key, amount, { to, perSeconds });
+  const { count, secondsLeft } =
+    shared ?? (await spendLimit(forWebsite(websiteId), key, amount, { to, perSeconds }));
   return { limit: to, perSeconds, remaining: Math.max(0, to - count), isExceeded: count > to, secondsLeft };
 }
