@@ -172,6 +172,7 @@ const withoutLog: Readonly<Record<string, readonly string[]>> = {
       'payment_customer',
       'download_count',
       'subscription_charge',
+      'subscription_price_notice',
       'tax_answer',
       'tax_record',
     ].map((name) => `commerce.${name}`),

@@ -76,6 +76,7 @@ export const statusOfProblem: Readonly<Record<string, number>> = {
   SubmissionUnreadable: 400,
   SubscriptionLinkExpired: 410,
   SubscriptionOnly: 409,
+  SubscriptionPriceChangeConflict: 409,
   SubscriptionStateConflict: 409,
   TooManyAttempts: 429,
   TooManyUploads: 429,

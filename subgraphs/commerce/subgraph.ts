@@ -86,6 +86,7 @@ import { shippingRatesSettingResolvers } from './shipping/shipping-rates-setting
 import { renewalSweep } from './subscriptions/renewal-sweep.ts';
 import { subscriptionResolvers } from './subscriptions/subscription.resolvers.ts';
 import { subscriptionCartResolvers } from './subscriptions/subscription-cart.resolvers.ts';
+import { subscriptionPriceResolvers } from './subscriptions/subscription-price.resolvers.ts';
 import { taxResolvers } from './taxes/tax.resolvers.ts';
 import { translationResolvers } from './translations/translation.resolvers.ts';
 import { oneVariantResolvers } from './variants/one-variant.resolvers.ts';
@@ -163,6 +164,7 @@ export const commerceSubgraph = {
     rootCategoryResolvers,
     translationResolvers,
     subscriptionCartResolvers,
+    subscriptionPriceResolvers,
     subscriptionResolvers,
     webhookEventsResolvers,
     personResolvers,

@@ -80,7 +80,7 @@ export interface CartEntryRow {
   readonly problem?: string | null;
 }
 
-/** The plan of a subscription in a cart, at the price that was shown. */
+/** The plan of a subscription in a cart, at the price that was shown; in the cart of a renewal at the subscription's own. */
 export interface CartedPlan {
   readonly subscriptionCartId: string;
   readonly value: number;
@@ -141,7 +141,8 @@ const readCartWhere = (condition: string) =>
           v.is_on_sale AS "isOnSale", v.is_unlimited AS "isUnlimited", v.weight,
           v.stock + ${heldByCart} AS stock FROM variant v WHERE v.id = e.variant_id) v) AS variant,
         CASE WHEN e.subscription_cart_id IS NOT NULL THEN (SELECT k FROM (SELECT k.id AS "subscriptionCartId", k.billing_period_value AS value,
-          k.billing_period_unit AS unit, k.num_billing_cycles AS cycles, k.unit_price_cents AS "unitPriceCents"
+          k.billing_period_unit AS unit, k.num_billing_cycles AS cycles,
+          coalesce((SELECT r.unit_price_cents FROM subscription r WHERE r.website_id = $1 AND r.subscription_cart_id = k.id), k.unit_price_cents) AS "unitPriceCents"
           FROM subscription_cart k WHERE k.website_id = $1 AND k.id = e.subscription_cart_id) k) END AS plan
       FROM cart_entry e WHERE e.cart_id = c.id) e) AS entries,
     (SELECT coalesce(json_agg(k ORDER BY array_position(c.coupon_ids, k.id)), '[]') FROM (

@@ -11,11 +11,14 @@ export interface StoreSettingsRow {
   readonly relatedProducts: 'NONE' | 'CHOSEN' | 'AUTOMATIC';
   readonly isExpressCheckout: boolean;
   readonly isTestMode: boolean;
+  /** So many days before another price holds, subscribers are told of it. */
+  readonly subscriptionNoticeDays: number;
 }
 
 const columns = `currency, multiple_quantity_allowed_for_services AS "multipleQuantityAllowedForServices",
   minimum_subtotal_cents::float8 AS "minimumSubtotalCents", related_products AS "relatedProducts",
-  is_express_checkout AS "isExpressCheckout", is_test_mode AS "isTestMode"`;
+  is_express_checkout AS "isExpressCheckout", is_test_mode AS "isTestMode",
+  subscription_notice_days AS "subscriptionNoticeDays"`;
 const readSettings = statement(`SELECT ${columns} FROM store_settings WHERE website_id = $1`);
 
 /** No price and no coupon is stored in the currency. */
@@ -26,8 +29,8 @@ const hasNoAmounts = `(NOT EXISTS (SELECT 1 FROM product WHERE website_id = $1) 
 /** One conditional write: a currency changes only while no price is stored in the old one, and amounts in it go. */
 const writeSettings = statement(`
   INSERT INTO store_settings AS s (website_id, currency, multiple_quantity_allowed_for_services, minimum_subtotal_cents,
-    related_products, is_express_checkout, is_test_mode)
-  SELECT $1, coalesce($2, 'USD'), coalesce($3, true), coalesce($4::bigint, 0), coalesce($5, 'AUTOMATIC'), coalesce($6, false), coalesce($7, false)
+    related_products, is_express_checkout, is_test_mode, subscription_notice_days)
+  SELECT $1, coalesce($2, 'USD'), coalesce($3, true), coalesce($4::bigint, 0), coalesce($5, 'AUTOMATIC'), coalesce($6, false), coalesce($7, false), coalesce($8, 30)
   WHERE $2 IS NULL OR $2 = 'USD' OR ${hasNoAmounts}
      OR EXISTS (SELECT 1 FROM store_settings WHERE website_id = $1)
   ON CONFLICT (website_id) DO UPDATE SET
@@ -36,7 +39,8 @@ const writeSettings = statement(`
     minimum_subtotal_cents = coalesce($4, CASE WHEN $2 <> s.currency THEN 0 ELSE s.minimum_subtotal_cents END),
     related_products = coalesce($5, s.related_products),
     is_express_checkout = coalesce($6, s.is_express_checkout),
-    is_test_mode = coalesce($7, s.is_test_mode)
+    is_test_mode = coalesce($7, s.is_test_mode),
+    subscription_notice_days = coalesce($8, s.subscription_notice_days)
   WHERE $2 IS NULL OR $2 = s.currency OR ${hasNoAmounts}
   RETURNING ${columns}`);
 
@@ -47,6 +51,7 @@ const usualSettings: StoreSettingsRow = {
   relatedProducts: 'AUTOMATIC',
   isExpressCheckout: false,
   isTestMode: false,
+  subscriptionNoticeDays: 30,
 };
 
 /** The settings of a website; the usual ones when it has none of its own. */
@@ -65,13 +70,14 @@ export async function changeSettings(
     relatedProducts?: StoreSettingsRow['relatedProducts'] | null | undefined;
     isExpressCheckout?: boolean | null | undefined;
     isTestMode?: boolean | null | undefined;
+    subscriptionNoticeDays?: number | null | undefined;
   },
 ): Promise<StoreSettingsRow | null> {
   const { currency, multipleQuantityAllowedForServices, minimumSubtotalCents } = input;
-  const { relatedProducts, isExpressCheckout, isTestMode } = input;
+  const { relatedProducts, isExpressCheckout, isTestMode, subscriptionNoticeDays } = input;
   const values = [
     ...[currency, multipleQuantityAllowedForServices, minimumSubtotalCents],
-    ...[relatedProducts, isExpressCheckout, isTestMode],
+    ...[relatedProducts, isExpressCheckout, isTestMode, subscriptionNoticeDays],
   ].map((value) => value ?? null);
   const [row] = await db.rows<StoreSettingsRow>(writeSettings, values);
   return row ?? null;

@@ -1,10 +1,16 @@
 import { CURRENCIES, type ParsedPrice, parsePrice } from '../money/money.rules.ts';
+import { noticeDays } from '../subscriptions/subscription-price.rules.ts';
 
-/** A store sells in one of the currencies that the product knows. */
+/** A store sells in one of the currencies that the product knows, and tells subscribers of other prices some weeks before. */
 export function findSettingsProblem(input: {
   readonly currency?: string | null | undefined;
+  readonly subscriptionNoticeDays?: number | null | undefined;
 }): { message: string; field: string } | null {
-  const { currency } = input;
+  const { currency, subscriptionNoticeDays: days } = input;
+  if (typeof days === 'number' && (days < noticeDays.min || days > noticeDays.max)) {
+    const message = `Subscribers are told ${noticeDays.min} to ${noticeDays.max} days before.`;
+    return { message, field: 'input.subscriptionNoticeDays' };
+  }
   if (currency === undefined || currency === null || CURRENCIES.some((known) => known === currency))
     return null;
   return {

@@ -6,8 +6,9 @@ import type { SettlingPowers } from '../payments/settling.ts';
 import { remindOfCharges, renewDue } from './renewing.ts';
 import { findWebsitesWithSubscriptions } from './subscription.data.ts';
 import { reminderDays } from './subscription-schedule.rules.ts';
+import { tellOfPriceChanges } from './telling-of-prices.ts';
 
-/** Charges subscriptions that are due, and tells members of charges to come. A round that was lost is made up for by the next. */
+/** Charges subscriptions that are due, and tells members of charges and prices to come. A round that was lost is made up for by the next. */
 export function renewalSweep(
   database: Database,
   log: Log,
@@ -25,6 +26,7 @@ export function renewalSweep(
     async run(db) {
       const now = new Date();
       await renewDue(powersOf(db), now, log);
+      await tellOfPriceChanges(powersOf(db), now, log);
       await remindOfCharges(powersOf(db), now, log);
     },
   };

@@ -37,6 +37,8 @@ import {
   writeSubscription,
 } from './subscription.data.ts';
 import { subscriptionMailOf } from './subscription-mails.ts';
+import { applyPriceNotice } from './subscription-price.data.ts';
+import { findNoticeOn } from './subscription-price.rules.ts';
 import { addDays, afterCharge, chargeHour, reminderDays, retryAfter } from './subscription-schedule.rules.ts';
 
 /** Carries out of a transaction that is rolled back that a charge cannot be made as things are. */
@@ -125,8 +127,16 @@ function openCharge(powers: SettlingPowers, id: string, now: Date): Promise<stri
       await write([subscriptionMailOf(row, 'CANCELLED', now.toISOString())]);
       return null;
     }
-    return writeRenewal({ ...powers, queries, write }, row, cycle, charges.length);
+    return writeRenewal({ ...powers, queries, write }, await withPrice(queries, row), cycle, charges.length);
   });
+}
+
+/** A locked subscription at the price that holds on the day that is due, however late that is charged. */
+async function withPrice(queries: Queries, row: SubscriptionContractRow): Promise<SubscriptionContractRow> {
+  const notice = findNoticeOn(row, row.nextDay);
+  if (!notice) return row;
+  await applyPriceNotice(queries, row.id, notice);
+  return { ...row, unitPriceCents: notice.unitPriceCents };
 }
 
 /** Something is given every month, and nothing is sold. */

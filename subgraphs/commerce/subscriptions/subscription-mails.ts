@@ -2,6 +2,8 @@ import type { MailDraft } from '#kit/outbox.data.ts';
 import { multiplyAmount } from '../money/money.rules.ts';
 import type { SubscriptionContractRow } from './subscription.data.ts';
 import { renderSubscriptionMail, type SubscriptionNews } from './subscription-mail.rules.ts';
+import { nextChargeOf, type PriceNotice } from './subscription-price.rules.ts';
+import { renderPriceMail } from './subscription-price-mail.rules.ts';
 
 /** A mail to a subscription's member; `key` tells it from others of its kind. */
 export function subscriptionMailOf(
@@ -10,11 +12,37 @@ export function subscriptionMailOf(
   key: string,
   day = subscription.nextDay,
 ): MailDraft {
-  const { id, email, origin, quantity, unitPriceCents } = subscription;
+  const { id, email } = subscription;
   const mail = renderSubscriptionMail({
     ...subscription,
-    ...{ news, day, chargeCents: multiplyAmount(unitPriceCents, quantity) },
-    url: origin === '' ? null : `${origin}/account/subscriptions/${id}`,
+    ...{ news, day, chargeCents: nextChargeOf(subscription), url: urlOf(subscription) },
   });
   return { key: `subscription:${id}:${news.toLowerCase()}:${key}`, to: email, ...mail };
 }
+
+/** A mail to a subscription's member about another price, or about one that was announced and does not come. */
+export function priceMailOf(
+  subscription: SubscriptionContractRow,
+  told: {
+    readonly notice: PriceNotice;
+    /** Minor units for one, as it is without the change. */
+    readonly beforeCents: number;
+    readonly firstDay: string;
+    readonly isWithdrawn: boolean;
+  },
+): MailDraft {
+  const { id, email, state, quantity } = subscription;
+  const { notice, beforeCents, firstDay, isWithdrawn } = told;
+  const mail = renderPriceMail({
+    ...subscription,
+    ...{ isWithdrawn, day: notice.effectiveDay, url: urlOf(subscription) },
+    chargeCents: multiplyAmount(notice.unitPriceCents, quantity),
+    beforeCents: multiplyAmount(beforeCents, quantity),
+    firstDay: state === 'PAUSED' ? null : firstDay,
+  });
+  const news = isWithdrawn ? 'price_withdrawn' : 'price';
+  return { key: `subscription:${id}:${news}:${notice.changeId}`, to: email, ...mail };
+}
+
+const urlOf = ({ id, origin }: SubscriptionContractRow) =>
+  origin === '' ? null : `${origin}/account/subscriptions/${id}`;

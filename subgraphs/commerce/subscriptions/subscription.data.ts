@@ -1,6 +1,7 @@
 import { type Database, everyWebsite, type Queries, statement } from '#kit/database.ts';
 import type { AddressRow } from '../checkout/checkout.data.ts';
 import { afterAllIds } from '../orders/order.data.ts';
+import type { PriceNotice } from './subscription-price.rules.ts';
 
 /** A stored subscription; amounts are minor units of its currency. */
 export interface SubscriptionContractRow {
@@ -39,6 +40,8 @@ export interface SubscriptionContractRow {
   readonly remindedOf: string;
   readonly startedAt: Date;
   readonly endedAt: Date | null;
+  /** Prices that its member was told of and that do not hold yet, in the order in which they were announced. */
+  readonly priceNotices: readonly PriceNotice[];
 }
 
 /** An attempt to charge. */
@@ -57,7 +60,9 @@ const columns = `s.id, s.subscription_cart_id AS "subscriptionCartId", s.member_
   s.origin, s.shipping_address AS "shippingAddress", s.billing_address AS "billingAddress", s.shipping_option_id AS "shippingOptionId",
   s.saved_method_id AS "savedMethodId", s.time_zone AS "timeZone", s.anchor_day AS "anchorDay", s.steps, s.cycles, s.next_day AS "nextDay",
   s.next_charge_at AS "nextChargeAt", s.attempts, s.is_ending AS "isEnding", s.reminded_of AS "remindedOf", s.started_at AS "startedAt",
-  s.ended_at AS "endedAt"`;
+  s.ended_at AS "endedAt", (SELECT coalesce(json_agg(json_build_object('changeId', n.change_id, 'unitPriceCents', n.unit_price_cents,
+    'effectiveDay', n.effective_day) ORDER BY n.change_id), '[]') FROM subscription_price_notice n JOIN subscription_price_change c ON c.id = n.change_id
+    WHERE n.subscription_id = s.id AND n.applied_at IS NULL AND c.withdrawn_at IS NULL) AS "priceNotices"`;
 
 /** The same subscription cart makes one subscription, however often its order is handed over. */
 const insertOne = statement(`
@@ -98,7 +103,8 @@ const readToRemind = statement(`
   ORDER BY s.id LIMIT 500`);
 const readWebsites = statement(`
   SELECT DISTINCT website_id AS "websiteId" FROM subscription
-  WHERE $1 = '${everyWebsite}' AND state IN ('ACTIVE', 'PAST_DUE') AND next_charge_at <= now() + make_interval(days => $2) ORDER BY 1`);
+  WHERE $1 = '${everyWebsite}' AND state IN ('ACTIVE', 'PAST_DUE') AND next_charge_at <= now() + make_interval(days => $2)
+  UNION SELECT website_id FROM subscription_price_change WHERE $1 = '${everyWebsite}' AND told_at IS NULL ORDER BY 1`);
 const insertCharge = statement(`
   INSERT INTO subscription_charge (website_id, subscription_id, cycle, attempt, order_id, state) VALUES ($1, $2, $3, $4, $5, $6)`);
 const markDelivered = statement(
@@ -114,7 +120,7 @@ const readCharges = statement(`
 /** What is stored of a subscription that begins. */
 export type SubscriptionDraft = Omit<
   SubscriptionContractRow,
-  'savedMethodId' | 'steps' | 'cycles' | 'attempts' | 'isEnding' | 'remindedOf' | 'startedAt'
+  'savedMethodId' | 'steps' | 'cycles' | 'attempts' | 'isEnding' | 'remindedOf' | 'startedAt' | 'priceNotices'
 >;
 
 /** Begins a subscription; false when its cart was ordered before. */
@@ -202,7 +208,7 @@ export async function findSubscriptionsToRemind(
   return (await queries.rows<{ id: string }>(readToRemind, [now, days])).map(({ id }) => id);
 }
 
-/** The websites that have something to charge, or to tell within so many days. */
+/** The websites that have something to charge, to tell within so many days, or to tell of prices. */
 export async function findWebsitesWithSubscriptions(database: Database, days: number): Promise<string[]> {
   const rows = await database.forWebsite(everyWebsite).rows<{ websiteId: string }>(readWebsites, [days]);
   return rows.map(({ websiteId }) => websiteId);

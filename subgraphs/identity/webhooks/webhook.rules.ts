@@ -32,6 +32,7 @@ export const wireTypes: Readonly<Record<WebhookEventType, string>> = {
   SUBSCRIPTION_RENEWED: 'subscription.renewed',
   SUBSCRIPTION_PAYMENT_FAILED: 'subscription.payment_failed',
   SUBSCRIPTION_ENDED: 'subscription.ended',
+  SUBSCRIPTION_PRICE_CHANGE_ANNOUNCED: 'subscription.price_change_announced',
   MEMBERSHIP_STARTED: 'membership.started',
   MEMBERSHIP_ENDED: 'membership.ended',
   RESTOCK_SIGNED_UP: 'restock.signed_up',

@@ -54,6 +54,7 @@ const events: Readonly<Record<WebhookEventType, string>> = {
   SUBSCRIPTION_RENEWED: 'A subscription was charged',
   SUBSCRIPTION_PAYMENT_FAILED: 'A charge of a subscription failed',
   SUBSCRIPTION_ENDED: 'A subscription ended',
+  SUBSCRIPTION_PRICE_CHANGE_ANNOUNCED: 'A subscriber was told of another price',
   DONATION_RECEIVED: 'A donation came',
   GIFT_CARD_ISSUED: 'A gift card was issued',
   GIFT_CARD_REDEEMED: 'A gift card paid for an order',
