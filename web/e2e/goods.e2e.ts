@@ -1,9 +1,9 @@
-import { expect, test } from '@playwright/test';
+import { type Browser, expect, test } from '@playwright/test';
 import { findMailedLink } from './account-mails.ts';
 import { look } from './look.ts';
 import { putOnSale } from './put-on-sale.ts';
 import { type Shop, startShop } from './start-shop.ts';
-import { phone, Visitor } from './visitor.ts';
+import { desktop, phone, Visitor } from './visitor.ts';
 
 let shop: Shop;
 let visitor: Visitor;
@@ -66,6 +66,24 @@ async function add(slug: string): Promise<void> {
   await visitor.page.locator('.cart-added').waitFor();
 }
 
+/** An owner announces another price to whoever subscribes to the beans. */
+async function changePrice(browser: Browser): Promise<void> {
+  const email = 'prices@owners.test';
+  const password = await shop.makeOwner(email);
+  const owner = await Visitor.arrive(browser, shop.url, desktop);
+  const { page } = owner;
+  await owner.signIn(email, password);
+  await owner.open('/config/products');
+  await page.getByRole('link', { name: 'Beans of the month' }).click();
+  await page.getByRole('button', { name: 'Change the price' }).click();
+  await page.getByRole('textbox', { name: 'New price of one piece' }).fill('14.00');
+  await look(page, 'editor-subscription-price');
+  await page.getByRole('button', { name: 'Write to subscribers' }).click();
+  await page.getByRole('row', { name: /\$14\.00.*Announced/ }).waitFor();
+  await look(page, 'editor-subscription-prices');
+  await owner.leave();
+}
+
 test('one checkout sells a file, a gift card and a subscription, and the account has all of them', async ({
   browser,
 }) => {
@@ -111,6 +129,7 @@ test('one checkout sells a file, a gift card and a subscription, and the account
   await page.waitForURL('**/order/*');
   await expect.poll(() => visitor.text('#checkout')).toContain('19 downloads left');
   await look(page, 'goods-order');
+  await changePrice(browser);
   await visitor.open('/account/subscriptions');
   await look(page, 'goods-subscriptions');
   await page.getByRole('link', { name: '1 × Beans of the month' }).click();

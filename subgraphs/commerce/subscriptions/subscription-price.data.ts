@@ -26,8 +26,8 @@ const columns = `c.id, c.product_id AS "productId", c.variant_id AS "variantId",
 const lockProduct = statement('SELECT id FROM product WHERE website_id = $1 AND id = $2 FOR NO KEY UPDATE');
 /** No two changes that are still to come are of the same variant. */
 const insertOne = statement(`
-  INSERT INTO subscription_price_change AS c (id, website_id, product_id, variant_id, unit_price_cents, currency, effective_day, notice_days)
-  SELECT $2, $1, $3, $4, $5, $6, $7, $8 WHERE NOT EXISTS (
+  INSERT INTO subscription_price_change AS c (id, website_id, product_id, variant_id, unit_price_cents, currency, effective_day, notice_days, is_notifying)
+  SELECT $2, $1, $3, $4, $5, $6, $7, $8, true WHERE NOT EXISTS (
     SELECT FROM subscription_price_change o WHERE o.website_id = $1 AND o.product_id = $3 AND o.withdrawn_at IS NULL AND o.effective_day > $9
       AND (o.variant_id IS NULL OR $4::text IS NULL OR o.variant_id = $4))
   RETURNING ${columns}`);
@@ -38,14 +38,14 @@ const readOne = statement(
 );
 /** One conditional write: what holds already is withdrawn no more. Whoever was told is told once more. */
 const withdrawOne = statement(`
-  UPDATE subscription_price_change c SET withdrawn_at = now(), told_at = NULL
+  UPDATE subscription_price_change c SET withdrawn_at = now(), is_notifying = true
   WHERE c.website_id = $1 AND c.id = $2 AND c.withdrawn_at IS NULL AND c.effective_day > $3 RETURNING ${columns}`);
 const readToTell = statement(
-  `SELECT ${columns} FROM subscription_price_change c WHERE c.website_id = $1 AND c.told_at IS NULL ORDER BY c.id LIMIT 50`,
+  `SELECT ${columns} FROM subscription_price_change c WHERE c.website_id = $1 AND c.is_notifying ORDER BY c.id LIMIT 50`,
 );
 const noteTold = statement(`
-  UPDATE subscription_price_change SET told_at = now()
-  WHERE website_id = $1 AND id = $2 AND told_at IS NULL AND (withdrawn_at IS NULL) = $3`);
+  UPDATE subscription_price_change SET is_notifying = false
+  WHERE website_id = $1 AND id = $2 AND is_notifying AND (withdrawn_at IS NULL) = $3`);
 const readFollowing = statement(`
   SELECT s.id FROM subscription s WHERE s.website_id = $1 AND s.id > $3 AND s.state IN ('ACTIVE', 'PAST_DUE', 'PAUSED') AND NOT s.is_ending
     AND EXISTS (SELECT FROM subscription_price_change c WHERE c.website_id = $1 AND c.id = $2 AND c.product_id = s.product_id

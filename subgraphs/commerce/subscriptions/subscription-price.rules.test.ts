@@ -32,8 +32,8 @@ describe('the price of a running subscription', () => {
 describe('the first charge at another price', () => {
   const monthly = {
     ...{ anchorDay: '2027-01-31', steps: 1, cycles: 1, nextDay: '2027-02-28', numBillingCycles: 0 },
-    ...{ billingPeriodValue: 1, billingPeriodUnit: 'MONTH' },
-  } as const;
+    ...({ billingPeriodValue: 1, billingPeriodUnit: 'MONTH' } as const),
+  };
 
   test('is the next one that is due on its day or later', () => {
     expect(firstChargeFrom(monthly, '2027-02-01')).toBe('2027-02-28');

@@ -104,7 +104,7 @@ const readToRemind = statement(`
 const readWebsites = statement(`
   SELECT DISTINCT website_id AS "websiteId" FROM subscription
   WHERE $1 = '${everyWebsite}' AND state IN ('ACTIVE', 'PAST_DUE') AND next_charge_at <= now() + make_interval(days => $2)
-  UNION SELECT website_id FROM subscription_price_change WHERE $1 = '${everyWebsite}' AND told_at IS NULL ORDER BY 1`);
+  UNION SELECT website_id FROM subscription_price_change WHERE $1 = '${everyWebsite}' AND is_notifying ORDER BY 1`);
 const insertCharge = statement(`
   INSERT INTO subscription_charge (website_id, subscription_id, cycle, attempt, order_id, state) VALUES ($1, $2, $3, $4, $5, $6)`);
 const markDelivered = statement(

@@ -33,9 +33,13 @@ import { VariantPictures } from './variant-pictures.tsx';
 import { productsWords } from './words.ts';
 import './products.css';
 
-/** Opened by few: a file of its own. */
+/** Opened by few: files of their own. */
 const InviteDialog = lazy(async () => ({
   default: (await import('../reviews/invite-dialog.tsx')).InviteDialog,
+}));
+
+const SubscriptionPriceChanges = lazy(async () => ({
+  default: (await import('../subscriptions/price-changes.tsx')).SubscriptionPriceChanges,
 }));
 
 const back = { to: '/products', label: productsWords.title };
@@ -109,6 +113,11 @@ function Product({ product }: { readonly product: EditorProductFieldsFragment })
           }
         />
       </Form>
+      {product.subscriptionPlan && (
+        <Suspense fallback={null}>
+          <SubscriptionPriceChanges product={product} />
+        </Suspense>
+      )}
       {isInviting && (
         <Suspense fallback={null}>
           <InviteDialog productId={id} title={title} onClose={() => setIsInviting(false)} />

@@ -6,7 +6,7 @@ import { Switch } from '../ui/choice.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { Loaded } from '../ui/loaded.tsx';
-import { MoneyField } from '../ui/number-field.tsx';
+import { MoneyField, NumberField } from '../ui/number-field.tsx';
 import { Card } from '../ui/page.tsx';
 import { notify } from '../ui/toast.tsx';
 import { useForm } from '../ui/use-form.ts';
@@ -47,6 +47,7 @@ function StoreForm({ store }: { readonly store: Store }) {
       isTestMode: store.isTestMode,
       isExpressCheckout: store.isExpressCheckout,
       multipleQuantityAllowedForServices: store.multipleQuantityAllowedForServices,
+      subscriptionNoticeDays: store.subscriptionNoticeDays as number | null,
     }),
     [store],
   );
@@ -88,6 +89,13 @@ function StoreForm({ store }: { readonly store: Store }) {
             label={texts.minimum}
             hint={texts.minimumHint}
             currency={values.currency}
+          />
+          <NumberField
+            {...form.field('subscriptionNoticeDays')}
+            label={texts.notice}
+            hint={texts.noticeHint}
+            minValue={14}
+            maxValue={365}
           />
         </div>
       </Card>

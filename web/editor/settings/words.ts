@@ -105,6 +105,8 @@ export const settingsWords = {
     currencyHint: 'Three letters, such as EUR. Prices keep their numbers.',
     minimum: 'Smallest order',
     minimumHint: 'What a cart must come to. 0 for no limit.',
+    notice: 'Notice of subscription prices',
+    noticeHint: 'Days before another price holds for subscribers: 14 to 365.',
     express: 'Go straight to the checkout',
     expressHint: 'Whoever adds something skips the cart.',
     services: 'Several of a service may be bought at once',

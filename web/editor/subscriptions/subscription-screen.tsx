@@ -54,9 +54,21 @@ export function Screen() {
 
 function Facts({ subscription }: { readonly subscription: Subscription }) {
   const formats = useFormats();
-  const { email, cycles, plan, nextChargeAt, startedAt, endedAt, shippingAddress } = subscription;
+  const { email, cycles, plan, nextChargeAt, startedAt, endedAt, shippingAddress, priceChange } =
+    subscription;
   const facts = [
     [texts.charge, chargeText(subscription, formats)],
+    ...(priceChange
+      ? [
+          [
+            texts.newPrice,
+            texts.newPriceFrom(
+              formats.money(priceChange.charge),
+              formats.date(`${priceChange.effectiveDate}T12:00:00Z`),
+            ),
+          ] as const,
+        ]
+      : []),
     [texts.next, nextChargeAt ? formats.dateTime(nextChargeAt) : texts.noNext],
     [texts.cycles, texts.cyclesOf(cycles, plan.numBillingCycles)],
     [texts.started, formats.date(startedAt)],

@@ -10,7 +10,7 @@ import { fill } from '../checkout/fill-words.ts';
 import { inWords, type VisitorPage } from '../page/visitor-page.tsx';
 import { formatMoney } from '../product/money.rules.ts';
 import { AddressPart } from './address-part.tsx';
-import { subscriptionNews } from './subscription-list-page.tsx';
+import { subscriptionNews, subscriptionPriceNews } from './subscription-list-page.tsx';
 import { subscriptionPriceText } from './subscription-price.rules.ts';
 
 /** What came of a form of the page. */
@@ -77,6 +77,7 @@ function Details({
       </p>
       <p className="checkout-total-last">{words[`subscription${state}`]}</p>
       <p>{subscriptionNews(subscription, words, { locale, timeZone })}</p>
+      {subscription.priceChange && <p>{subscriptionPriceNews(subscription, words, locale)}</p>}
       <p className="checkout-hint">{words.subscriptionBeforeShipping}</p>
       {endedAt === null && (
         <>

@@ -7,17 +7,30 @@ import { formatMoney } from '../product/money.rules.ts';
 
 /** When it is charged next, tried again or over, in one sentence. */
 export function subscriptionNews(
-  { state, isEnding, nextChargeAt, endedAt, charge }: SiteMySubscriptionFragment,
+  { state, isEnding, nextChargeAt, endedAt, charge, nextCharge }: SiteMySubscriptionFragment,
   words: CheckoutWords,
   { locale, timeZone }: { readonly locale: string; readonly timeZone: string },
 ): string {
   const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone });
-  const amount = formatMoney(charge, locale);
+  const amount = formatMoney(nextCharge ?? charge, locale);
   if (endedAt !== null) return fill(words.subscriptionEnded, { date: dates.format(new Date(endedAt)) });
   if (nextChargeAt === null) return words[`subscription${state}`];
   const date = dates.format(new Date(nextChargeAt));
   if (isEnding) return fill(words.subscriptionEnds, { date });
   return fill(state === 'PAST_DUE' ? words.subscriptionRetry : words.subscriptionNext, { amount, date });
+}
+
+/** The price that was announced, and from when on it holds; null when there is none. */
+export function subscriptionPriceNews(
+  { priceChange }: SiteMySubscriptionFragment,
+  words: CheckoutWords,
+  locale: string,
+): string | null {
+  if (priceChange === null) return null;
+  const { charge, effectiveDate } = priceChange;
+  const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  const date = dates.format(new Date(`${effectiveDate}T00:00:00Z`));
+  return fill(words.subscriptionPrice, { amount: formatMoney(charge, locale), date });
 }
 
 /** The signed-in member's subscriptions, newest first, page by page. */
@@ -46,6 +59,7 @@ export function subscriptionListPage({
                     <p className="checkout-hint">{subscription.variantName}</p>
                   )}
                   <p>{subscriptionNews(subscription, words, { locale, timeZone })}</p>
+                  {subscription.priceChange && <p>{subscriptionPriceNews(subscription, words, locale)}</p>}
                 </div>
                 <p className="checkout-price">{words[`subscription${subscription.state}`]}</p>
               </li>

@@ -14,7 +14,7 @@ CREATE TABLE "subscription_price_change" (
     "notice_days" INTEGER NOT NULL,
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "withdrawn_at" TIMESTAMPTZ(3),
-    "told_at" TIMESTAMPTZ(3),
+    "is_notifying" BOOLEAN NOT NULL DEFAULT false,
 
     CONSTRAINT "subscription_price_change_pkey" PRIMARY KEY ("id")
 );
@@ -46,7 +46,7 @@ ALTER TABLE "subscription_price_notice" ADD CONSTRAINT "subscription_price_notic
 ALTER TABLE "subscription_price_notice" ADD CONSTRAINT "subscription_price_notice_change_id_fkey" FOREIGN KEY ("change_id") REFERENCES "subscription_price_change"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- What members are still to be told of.
-CREATE INDEX subscription_price_change_to_tell ON "subscription_price_change" (website_id, id) WHERE told_at IS NULL;
+CREATE INDEX subscription_price_change_to_tell ON "subscription_price_change" (website_id, id) WHERE is_notifying;
 
 ALTER TABLE "subscription_price_change" ADD CONSTRAINT subscription_price_change_positive CHECK (unit_price_cents > 0);
 ALTER TABLE "subscription_price_notice" ADD CONSTRAINT subscription_price_notice_positive CHECK (unit_price_cents > 0);
