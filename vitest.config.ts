@@ -9,6 +9,7 @@ const acrossServices = [
   'gateway/graph/{changes,fetches,remote-answers}.test.ts',
   'gateway/{rest/cases,webhooks/*,website-copy/website-copy}.test.ts',
   'gateway/http/{pages,cart-form,graphql-route,uploads,members,member-cart,form-post,sign-in}.test.ts',
+  'gateway/tracing/tracing.test.ts',
   'subgraphs/commerce/cart/{cart,cart-merge,product-form}.test.ts',
   'subgraphs/commerce/reviews/review-request.test.ts',
 ];

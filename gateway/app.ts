@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import fastify, {
   type FastifyBaseLogger,
@@ -36,6 +35,7 @@ import { addProductLink } from './http/product-link.ts';
 import { RequestRefused } from './http/request-refused.ts';
 import { addThemeArchive } from './http/theme-archive.ts';
 import { addThemePreview } from './http/theme-preview.ts';
+import { requestIdOf, trustedPeers } from './http/trusted-peer.ts';
 import { Addresses, addUnknownAddress } from './http/unknown-address.ts';
 import { UnreadRequests } from './http/unread-request.ts';
 import { addUploadRoutes } from './http/upload-routes.ts';
@@ -47,6 +47,7 @@ import { addRestRoutes } from './rest/add-rest-routes.ts';
 import { restRoutes } from './rest/routes.ts';
 import { projectRoot } from './root.ts';
 import { themeFileReader } from './theme-reader.ts';
+import { traceRequests } from './tracing/trace-requests.ts';
 
 /** After so long without a byte either way a connection is given up: whoever stopped reading would keep their answer in memory. */
 const stalledMs = 120_000;
@@ -67,12 +68,13 @@ export async function createApp(options: {
 }): Promise<FastifyInstance> {
   const { config, install, log, metrics } = options;
   const unread = new UnreadRequests();
+  const isTrusted = trustedPeers(config.trustProxy);
   const app = fastify({
     loggerInstance: log,
     trustProxy: trustOf(config.trustProxy),
     bodyLimit: usualBodyBytes,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
+    genReqId: (request) => requestIdOf(request, isTrusted),
     rewriteUrl: ({ url = '/' }) => withoutLanguage(url),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2_000 },
     requestTimeout: longestRequestMs,
@@ -99,6 +101,7 @@ export async function createApp(options: {
     return visit;
   };
 
+  traceRequests(app, { isBelieved: ({ raw }) => isTrusted(raw), requestIdOf: ({ id }) => id });
   const addresses = new Addresses(app);
   addHealthRoutes(app, install.readiness);
   if (metrics) countRequests(app, metrics);

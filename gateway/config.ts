@@ -22,6 +22,7 @@ import { redisEnvironment, toRedis } from './redis-settings.ts';
 import { readS3Address } from './s3-address.ts';
 import type { RedisSettings } from './shared-counts.ts';
 import { taxNumberEnvironment, toTaxNumbers } from './tax-number-settings.ts';
+import { type TracingSettings, toTracing, tracingEnvironment } from './tracing-settings.ts';
 import { isOrigin, isWebUrl } from './web-address.rules.ts';
 
 /** A subgraph, as SUBGRAPH and the settings of one subgraph name it. */
@@ -83,6 +84,8 @@ export type Config = {
   backups: BackupSettings;
   /** Where Prometheus asks; undefined for nowhere. */
   metrics: { host: string; port: number } | undefined;
+  /** What this process is called in traces; undefined where none are sent. */
+  tracing: TracingSettings | undefined;
 };
 
 /** The environment can't be used; the message names each variable that has to change. */
@@ -229,6 +232,7 @@ export const environment = z.object({
   ...taxNumberEnvironment,
   ...redisEnvironment,
   ...backupEnvironment,
+  ...tracingEnvironment,
   METRICS_PORT: z
     .string()
     .regex(/^\d{1,5}$/)
@@ -364,6 +368,7 @@ const toConfig = (values: Values): Config => ({
   stopGraceSeconds: values.STOP_GRACE_SECONDS,
   backups: toBackups(values),
   metrics: values.METRICS_PORT ? { host: values.METRICS_HOST, port: values.METRICS_PORT } : undefined,
+  tracing: toTracing(values),
 });
 
 const toSubgraphConfig = (

@@ -7,7 +7,7 @@ import type { Viewer } from '#kit/viewer.ts';
 import type { WebsiteCopy } from '#kit/website-copy.ts';
 import supergraphSdl from '#schema/supergraph.graphql?raw';
 import { migrateSubgraph, openSubgraphByName, type SubgraphName, subgraphNames } from '#subgraphs/index.ts';
-import { TemplateThreads } from '#web/site/template-threads.ts';
+import type { TemplateThreads } from '#web/site/template-threads.ts';
 import { type Config, keepViewerSecret } from './config.ts';
 import { findRoleProblem } from './database-role.ts';
 import { Changes } from './graph/changes.ts';
@@ -23,6 +23,7 @@ import { projectRoot } from './root.ts';
 import { RedisCounts } from './shared-counts.ts';
 import { storedOperation } from './stored-operations.ts';
 import { themeReader } from './theme-reader.ts';
+import { TracedTemplates } from './tracing/traced-templates.ts';
 import { remoteCopy } from './website-copy/remote-copy.ts';
 
 /** Tells what is being done when it takes long enough to be noticed. */
@@ -94,7 +95,7 @@ export async function openInstall(
   const databases = names.map((name) => (isLocal(name) ? urlOf(name) : config.subgraphs[name].databaseUrl));
   const changes = new Changes(databases, log);
   const running = new Set<Promise<unknown>>();
-  const templates = new TemplateThreads(findTemplateWorker());
+  const templates = new TracedTemplates(findTemplateWorker());
   const sharedCounts = config.redis && new RedisCounts(config.redis, log);
   let graph: Graph | undefined;
   const close = async () => {

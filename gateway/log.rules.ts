@@ -55,11 +55,18 @@ function withoutValues(text: string): string {
 export function secretsOf(environment: Readonly<Record<string, string | undefined>>): string[] {
   const found = Object.entries(environment).flatMap(([name, value = '']) => {
     if (/(?:PASSWORD|PASSPHRASE|SECRET|(?:API|SECRET)_KEY)$/.test(name)) return [value];
+    if (/^OTEL_EXPORTER_OTLP_(?:\w+_)?HEADERS$/.test(name)) return valuesOfHeaders(value);
     if (!/(?:_URL|^BACKUP_TO)$/.test(name) || !URL.canParse(value)) return [];
     const { password } = new URL(value);
     return [password, decode(password)];
   });
   return [...new Set(found)].filter((secret) => secret.length >= shortestSecret);
+}
+
+/** What stands in the headers that traces are sent with: `name=value`, with commas between. */
+function valuesOfHeaders(text: string): string[] {
+  const values = text.split(',').map((pair) => decode(pair.slice(pair.indexOf('=') + 1)).trim());
+  return values.flatMap((value) => [value, value.replace(/^\w+ +/, '')]);
 }
 
 function decode(text: string): string {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openTestConnection } from '#kit/connection-testing.ts';
 import { makeOwner, ownerPassword } from './busy-website-testing.ts';
 import { readConfig } from './config.ts';
@@ -7,15 +7,27 @@ import { openInstall } from './install.ts';
 import { createLog } from './log.ts';
 import { makeMember } from './member-testing.ts';
 import { openTestInstall, type TestInstall, type TestWebsite } from './testing.ts';
+import { startReceiver, type TestReceiver } from './tracing/otlp-testing.ts';
+import { startTracing, type Tracing } from './tracing/start-tracing.ts';
 
 /** In every secret of this file, so that one look finds them all. */
 const mark = 'm4rked';
 let shop: TestInstall;
 let website: TestWebsite;
+let receiver: TestReceiver;
+let tracing: Tracing;
 
 beforeAll(async () => {
+  receiver = await startReceiver();
+  vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', receiver.url);
+  tracing = startTracing(
+    'shop',
+    createLog('silent', {}, () => undefined),
+  );
   shop = await openTestInstall({
     LOG_LEVEL: 'trace',
+    OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
+    OTEL_EXPORTER_OTLP_HEADERS: `authorization=Bearer%20${mark}-receiver`,
     OWNER_EMAIL: 'owner@shop.test',
     OWNER_PASSWORD: `${mark}-owner-password`,
     MAIL_FROM: 'shop@example.com',
@@ -24,7 +36,12 @@ beforeAll(async () => {
   });
   website = await shop.createWebsite();
 });
-afterAll(() => shop.close());
+afterAll(async () => {
+  await shop.close();
+  await tracing.close();
+  await receiver.close();
+  vi.unstubAllEnvs();
+});
 
 const get = (url: string, headers: Readonly<Record<string, string>> = {}) =>
   shop.app.inject({ url, headers: { host: website.host, ...headers } });
@@ -80,7 +97,7 @@ async function useSecrets({ apiKey, sheet, session }: { apiKey: string; sheet: s
   await post('/api/commerce/shopping-cart/entries', `${mark}-body`, bearer);
 }
 
-test('whatever is done and whatever breaks, at the finest level, the log holds nothing that opens something', async () => {
+test('whatever is done and whatever breaks, the log at its finest level and the traces hold nothing that opens something', async () => {
   const secrets = await makeSecrets();
   await makeMember(website, 'vera@visitors.test', `${mark}-of-a-member`);
   await useSecrets(secrets);
@@ -98,17 +115,21 @@ test('whatever is done and whatever breaks, at the finest level, the log holds n
   await database.end();
   const failures = shop.logLines.filter(({ level }) => Number(level) >= 50);
   expect(failures.length).toBeGreaterThan(4);
-  const log = JSON.stringify(shop.logLines);
+  await tracing.flush();
+  expect(receiver.spans.length).toBeGreaterThan(100);
+  const told = JSON.stringify(shop.logLines) + receiver.bodies.join();
   expect(
-    log
+    told
       .split(mark)
       .slice(1)
       .map((rest) => rest.slice(0, 40)),
   ).toEqual([]);
+  for (const person of ['ada@owners.test', 'vera@visitors.test'])
+    expect(receiver.bodies.join()).not.toContain(person);
   const opening = [secrets.apiKey, secrets.hook, secrets.sheet.split('/').at(-1) ?? '', secrets.session];
   for (const secret of opening) {
     expect(secret.length).toBeGreaterThan(20);
-    expect(log).not.toContain(secret);
+    expect(told).not.toContain(secret);
   }
 });
 

@@ -1,4 +1,5 @@
 import pino from 'pino';
+import { currentNames } from '#kit/spans.ts';
 import { describeError, hideSecrets, secretsOf } from './log.rules.ts';
 import { gatherLines } from './log-lines.ts';
 
@@ -15,6 +16,8 @@ export function createLog(
   return pino(
     {
       level,
+      // Where traces are sent, a line names its own.
+      ...(environment.OTEL_EXPORTER_OTLP_ENDPOINT ? { mixin: currentNames } : {}),
       // Of a request only what `addRequestLog` says is logged.
       serializers: { error: describeError, err: describeError, req: () => undefined, res: () => undefined },
     },

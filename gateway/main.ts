@@ -24,6 +24,10 @@ const stopping = new AbortController();
 try {
   config = readConfig(process.env);
   const log = createLog(config.logLevel, process.env);
+  if (config.tracing) {
+    const { startTracing } = await import('./tracing/start-tracing.ts');
+    opened.push(startTracing(config.tracing.serviceName, log));
+  }
   const install = await openInstall(config, log, showProgress);
   opened.push(install);
   const [only] = config.subgraph ? install.subgraphs : [];

@@ -14,6 +14,7 @@ import { addHealthRoutes } from './http/health.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { countRequests } from './metrics/metrics-server.ts';
 import type { Readiness } from './readiness.ts';
+import { traceRequests } from './tracing/trace-requests.ts';
 import { addCopyRoutes } from './website-copy/copy-routes.ts';
 
 const operation = z.object({ query: z.string(), variables: z.record(z.string(), z.unknown()).default({}) });
@@ -66,6 +67,10 @@ export async function createSubgraphServer(options: {
       if (!viewer) return refuse(reply);
       viewers.set(request, viewer);
       return undefined;
+    });
+    traceRequests(service, {
+      isBelieved: () => true,
+      requestIdOf: (request) => viewerOf(request).requestId,
     });
     service.post('/graphql', async (request, reply) => {
       const { query, variables } = operation.parse(request.body);

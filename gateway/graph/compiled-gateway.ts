@@ -4,6 +4,7 @@ import type { QueryPlan } from '@apollo/query-planner';
 import type { ApolloServerOptionsWithGateway } from '@apollo/server';
 import { GraphQLError, type GraphQLSchema } from 'graphql';
 import { LRUCache } from 'lru-cache';
+import { inInnerSpan, inSpan, isTraced, withoutSpans } from '#kit/spans.ts';
 import type { Log } from '#kit/subgraph.ts';
 import { storedTextByHash } from '../stored-operations.ts';
 import { isLongerThan } from './answer-size.rules.ts';
@@ -103,7 +104,7 @@ export class CompiledGateway extends ApolloGateway {
         tellSchema({ apiSchema: this.schema, coreSupergraphSdl: this.#supergraphSdl });
         return {
           executor: (incoming) =>
-            operationChannel.hasSubscribers
+            operationChannel.hasSubscribers || isTraced()
               ? measured(incoming, () => this.#answer(incoming, running))
               : this.#answer(incoming, running),
         };
@@ -146,7 +147,12 @@ export class CompiledGateway extends ApolloGateway {
   ): Promise<CompiledOperation | GraphQLError> {
     const { document, operationName, source } = incoming;
     try {
-      const plan: QueryPlan = isAboutSchema ? { kind: 'QueryPlan' } : await this.#planOf(incoming);
+      const plan: QueryPlan = isAboutSchema
+        ? { kind: 'QueryPlan' }
+        : await inInnerSpan(
+            () => ({ name: 'gateway.plan' }),
+            () => this.#planOf(incoming),
+          );
       if (!this.#shaping) throw new Error('The gateway has no schema yet.');
       const compiled = { plan, shape: compileShape(this.#shaping, document, operationName ?? undefined) };
       this.#compiled.set(key, compiled, { size: source.length + 1_000 });
@@ -162,7 +168,8 @@ export class CompiledGateway extends ApolloGateway {
 
   async #planOf(incoming: Incoming): Promise<QueryPlan> {
     try {
-      const { errors } = await this.executor(incoming);
+      // It is meant to fail once it has the plan: its own spans would all be failures.
+      const { errors } = await withoutSpans(() => this.executor(incoming));
       throw errors?.[0] ?? new Error('The stock executor ran a plan.');
     } catch (error) {
       if (error instanceof PlanMade) return error.plan;
@@ -174,10 +181,12 @@ export class CompiledGateway extends ApolloGateway {
 /** Names are told of operations that ship with the product alone: others are named as anyone likes. */
 async function measured(incoming: Incoming, work: () => Promise<Result>): Promise<Result> {
   const begunAt = performance.now();
-  const result = await work();
   const isOurs = storedTextByHash(incoming.queryHash) !== undefined;
+  const name = (isOurs && incoming.operationName) || 'other';
+  const attributes = { 'graphql.operation.name': name };
+  const result = await inSpan(() => ({ name: 'gateway.request', attributes }), work);
   operationChannel.publish({
-    name: (isOurs && incoming.operationName) || 'other',
+    name,
     outcome: result.errors ? 'errors' : 'ok',
     ms: performance.now() - begunAt,
   });
@@ -191,8 +200,14 @@ async function runOperation(
   incomingRequestContext: IncomingOperation,
 ): Promise<Result> {
   const { request } = incomingRequestContext.context;
-  const { data, errors, gone } = await runPlan(plan, { sources, variables, incomingRequestContext });
-  const shaped = await shape(data, variables);
+  const { data, errors, gone } = await inSpan(
+    () => ({ name: 'gateway.execute' }),
+    () => runPlan(plan, { sources, variables, incomingRequestContext }),
+  );
+  const shaped = await inSpan(
+    () => ({ name: 'gateway.postprocessing' }),
+    async () => shape(data, variables),
+  );
   if (errors.length > 0) return { errors, data: shaped.data ?? null };
   const gaps = (shaped.errors ?? []).filter(
     ({ path }) => !isOfGoneThing(path ?? [], gone, data, shaped.data),

@@ -5,8 +5,10 @@ import {
   RemoteGraphQLDataSource,
 } from '@apollo/gateway';
 import { GraphQLDataSourceRequestKind } from '@apollo/gateway/dist/datasources/types.js';
+import { SpanKind } from '@opentelemetry/api';
 import type { GraphQLError } from 'graphql';
 import { fetch, Pool } from 'undici';
+import { inInnerSpan, inSpan, type SpanDescription, traceHeaders } from '#kit/spans.ts';
 import type { OpenSubgraph, RequestContext } from '#kit/subgraph.ts';
 import { signViewer, viewerHeader } from '#kit/viewer.ts';
 import { limits } from './limits.rules.ts';
@@ -40,14 +42,22 @@ export class CompiledDataSource implements SubgraphSource {
   }
 
   ask(query: string, variables: Record<string, unknown>, request: RequestContext) {
-    return this.#subgraph.execute(query, variables, request);
+    const { name } = this.#subgraph;
+    return inInnerSpan(
+      () => describeAsked('gateway.ask', name),
+      () => this.#subgraph.execute(query, variables, request),
+    );
   }
 
   async process(options: Options): Promise<Response> {
     const { request, context } = options;
     const tell = beginFetch(this.#subgraph.name);
     try {
-      const response = await this.ask(request.query ?? '', request.variables ?? {}, context.request);
+      const { query = '', variables = {} } = request;
+      const response = await inSpan(
+        () => describeAsked('gateway.fetch', this.#subgraph.name),
+        () => this.#subgraph.execute(query, variables, context.request),
+      );
       tell?.('ok');
       return response;
     } catch (error) {
@@ -84,13 +94,19 @@ export class SignedDataSource extends RemoteGraphQLDataSource<GraphContext> impl
 
   ask(query: string, variables: Record<string, unknown>, request: GraphRequest) {
     const kind = GraphQLDataSourceRequestKind.LOADING_SCHEMA;
-    return super.process({ kind, request: { query, variables }, context: { request } });
+    return inInnerSpan(
+      () => describeAsked('gateway.ask', this.#name, SpanKind.CLIENT),
+      () => super.process({ kind, request: { query, variables }, context: { request } }),
+    );
   }
 
   override async process(options: Options): Promise<Response> {
     const tell = beginFetch(this.#name);
     try {
-      const response = await super.process(options);
+      const response = await inSpan(
+        () => describeAsked('gateway.fetch', this.#name, SpanKind.CLIENT),
+        () => super.process(options),
+      );
       tell?.('ok');
       return response;
     } catch (error) {
@@ -104,6 +120,7 @@ export class SignedDataSource extends RemoteGraphQLDataSource<GraphContext> impl
       viewerHeader,
       signViewer(context.request.viewer, this.#viewerSecret, Date.now()),
     );
+    for (const [name, value] of Object.entries(traceHeaders())) request.http?.headers.set(name, value);
   }
 
   /** What a subgraph tells beside the data: what the answer depends on, and what is to be done with cookies. */
@@ -115,6 +132,11 @@ export class SignedDataSource extends RemoteGraphQLDataSource<GraphContext> impl
     request.effects.push(...(extensions?.effects ?? []));
     return { ...(data === undefined ? {} : { data }), ...(errors ? { errors } : {}) };
   }
+}
+
+/** What is asked of a subgraph, as Apollo's gateway tells it: `gateway.fetch` for a part of a plan, `gateway.ask` for what the gateway itself wants. */
+function describeAsked(name: string, service: string, kind: SpanKind = SpanKind.INTERNAL): SpanDescription {
+  return { name, kind, attributes: { service } };
 }
 
 function beginFetch(subgraph: string): ((outcome: 'ok' | 'failed') => void) | undefined {

@@ -1,4 +1,5 @@
 import { Agent, request as undiciRequest } from 'undici';
+import { currentRequestId, traceHeaders } from '#kit/spans.ts';
 import type { BytesAnswer, BytesRequest } from '#kit/subgraph.ts';
 import { signViewer, viewerHeader } from '#kit/viewer.ts';
 import { Unavailable } from './unavailable.ts';
@@ -17,7 +18,7 @@ export async function remoteBytes(
   viewerSecret: string,
   request: BytesRequest,
 ): Promise<BytesAnswer | null> {
-  const viewer = { websiteId: request.websiteId, permissions: [], requestId: 'bytes' };
+  const viewer = { websiteId: request.websiteId, permissions: [], requestId: currentRequestId() ?? 'bytes' };
   const read = async () => {
     const { statusCode, headers, body } = await undiciRequest(new URL('/bytes', new URL(url).origin), {
       method: 'POST',
@@ -25,6 +26,7 @@ export async function remoteBytes(
       headers: {
         'content-type': 'application/json',
         [viewerHeader]: signViewer(viewer, viewerSecret, Date.now()),
+        ...traceHeaders(),
       },
       body: JSON.stringify(request),
     });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { inSpan } from '#kit/spans.ts';
 import type { Site, SiteRequest, SiteResponse } from '#web/site/render.ts';
 import type { SiteGraph } from '#web/site/site-graph.ts';
 import { requestOf } from '../graph/request.ts';
@@ -138,25 +139,24 @@ export async function respond(
   };
   const { baseUrl, websiteId, viewer, cookies } = visit;
   const isEditor = viewer.permissions.includes('CONTENT_MANAGE');
-  const response = await site.respond(
-    {
-      ...asked,
-      ...(viewer.timeZone ? { timeZone: viewer.timeZone } : {}),
-      ...(viewer.translation ? { language: { tag: viewer.translation, prefix: visit.languagePrefix } } : {}),
-      method: 'GET',
-      baseUrl,
-      websiteId,
-      isEditor,
-      mayDesign: viewer.permissions.includes('THEME_MANAGE'),
-      hasCart: cookies.hasCart,
-      hasLiked: cookies.hasLiked,
-      isPrivate: viewer.passes !== undefined || viewer.memberId !== undefined,
-      ...(cookies.previewToken !== undefined && viewer.permissions.includes('THEME_MANAGE')
-        ? { previewToken: cookies.previewToken }
-        : {}),
-    },
-    graph,
-  );
+  const describe = () => ({ name: 'page render', attributes: { 'vitrine.website_id': websiteId } });
+  const shown = {
+    ...asked,
+    ...(viewer.timeZone ? { timeZone: viewer.timeZone } : {}),
+    ...(viewer.translation ? { language: { tag: viewer.translation, prefix: visit.languagePrefix } } : {}),
+    method: 'GET' as const,
+    baseUrl,
+    websiteId,
+    isEditor,
+    mayDesign: viewer.permissions.includes('THEME_MANAGE'),
+    hasCart: cookies.hasCart,
+    hasLiked: cookies.hasLiked,
+    isPrivate: viewer.passes !== undefined || viewer.memberId !== undefined,
+    ...(cookies.previewToken !== undefined && viewer.permissions.includes('THEME_MANAGE')
+      ? { previewToken: cookies.previewToken }
+      : {}),
+  };
+  const response = await inSpan(describe, () => site.respond(shown, graph));
   return { response, tags: context.tags };
 }
 

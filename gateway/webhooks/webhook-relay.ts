@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inSpan } from '#kit/spans.ts';
 import type { Log } from '#kit/subgraph.ts';
 import { gatewayRequest } from '../http/viewers.ts';
 import type { Install } from '../install.ts';
@@ -94,7 +95,14 @@ export class WebhookRelay {
       const events = await this.#exchange(source, told && withInstall(source, told), taken);
       if (events.length === 0) return;
       const take = 'mutation ($events: JSON!) { takeWebhookEvents(events: $events) }';
-      await this.#ask('identity', take, { events });
+      await inSpan(
+        () => ({
+          name: 'webhook relay',
+          root: true,
+          attributes: { 'messaging.batch.message_count': events.length },
+        }),
+        () => this.#ask('identity', take, { events }),
+      );
       if (source === 'commerce') {
         await tellStoreFigures(this.#install, events);
         await tellNews(this.#install, events);

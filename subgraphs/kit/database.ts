@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import { channel } from 'node:diagnostics_channel';
+import { SpanKind } from '@opentelemetry/api';
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import { columnTypes } from './column-types.ts';
 import { openPool } from './connections.ts';
 import { isDatabaseAway, isDiskFull, repeatOnConflict } from './database-failures.ts';
+import { inInnerSpan, type SpanDescription } from './spans.ts';
+import { statementSource, summariseStatement } from './statement-summary.rules.ts';
 import type { Viewer } from './viewer.ts';
 
 /** Publishes `{ text }` of each statement that is sent, Prisma's too: tests count them, nobody listens otherwise. */
@@ -98,11 +101,8 @@ export class Database {
   ): Promise<Row[]> {
     if (statementChannel.hasSubscribers) statementChannel.publish({ text: query.text });
     const begunAt = timeChannel.hasSubscribers ? performance.now() : 0;
-    const result = await client.query({
-      name: query.name,
-      text: query.text,
-      values: [websiteId, ...values],
-    });
+    const ask = () => client.query({ name: query.name, text: query.text, values: [websiteId, ...values] });
+    const result = await inInnerSpan(() => describeStatement(this.#name, query), ask);
     if (begunAt > 0) timeChannel.publish({ subgraph: this.#name, ms: performance.now() - begunAt });
     return result.rows;
   }
@@ -171,6 +171,19 @@ export class Database {
   async close(): Promise<void> {
     await this.#pool.end();
   }
+}
+
+/** A statement in a trace: its name, what it does and its text; never a value. */
+function describeStatement(subgraph: string, { name, text }: Statement): SpanDescription {
+  const summary = summariseStatement(text);
+  return {
+    name: summary,
+    kind: SpanKind.CLIENT,
+    attributes: {
+      ...{ 'db.system.name': 'postgresql', 'db.namespace': subgraph, 'db.query.summary': summary },
+      ...{ 'db.query.text': statementSource(text), 'vitrine.statement': name },
+    },
+  };
 }
 
 function boundTo(websiteId: string, accountId: string): string {

@@ -1,10 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { SpanKind } from '@opentelemetry/api';
 import type pg from 'pg';
 import PgBoss from 'pg-boss';
 import { z } from 'zod';
 import { openPool } from './connections.ts';
 import { type Database, everyWebsite, type ScopedDatabase, statement } from './database.ts';
 import { repeatOnConflict } from './database-failures.ts';
+import {
+  currentRequestId,
+  currentTraceparent,
+  inSpan,
+  linksTo,
+  outsideSpans,
+  withRequestId,
+} from './spans.ts';
 import type { Log } from './subgraph.ts';
 
 /** Asks for a piece of work on a website. The same id twice is one piece of work. */
@@ -48,7 +57,12 @@ const creationLock = 72707370;
 const pollMs = 2_000;
 const recoverMs = 60_000;
 const runAtOnce = 4;
-const jobData = z.object({ websiteId: z.string() });
+const jobData = z.object({
+  websiteId: z.string(),
+  /** The request that asked for the work, and its trace; absent where nothing is traced, and for work that was forgotten. */
+  requestId: z.string().exactOptional(),
+  traceparent: z.string().exactOptional(),
+});
 
 const readIsUsed = statement(
   `SELECT to_regclass('${schema}.version') IS NOT NULL AS "isUsed" WHERE $1 = '${everyWebsite}'`,
@@ -111,7 +125,7 @@ export function createJobs(options: {
 
   function open(): Promise<PgBoss> {
     if (isClosing) return Promise.reject(new Error('The job queue is closed.'));
-    opening ??= start().catch((error: unknown) => {
+    opening ??= outsideSpans(start).catch((error: unknown) => {
       opening = undefined;
       throw error;
     });
@@ -154,11 +168,21 @@ export function createJobs(options: {
 
   async function runJob(boss: PgBoss, { name, run }: JobDefinition, job: PgBoss.Job): Promise<void> {
     try {
-      const { websiteId } = jobData.parse(job.data);
-      await run(database.forWebsite(websiteId), job.id);
+      const { websiteId, requestId = job.id, traceparent } = jobData.parse(job.data);
+      const describe = () => ({
+        ...{ name: `job ${name}`, kind: SpanKind.CONSUMER, root: true, links: linksTo(traceparent) },
+        attributes: {
+          'messaging.destination.name': name,
+          'messaging.message.id': job.id,
+          'vitrine.request_id': requestId,
+        },
+      });
+      await inSpan(describe, () =>
+        withRequestId(requestId, () => run(database.forWebsite(websiteId), job.id)),
+      );
       await boss.complete(name, job.id);
     } catch (error) {
-      log.warn({ error, queue: name, job: job.id }, 'A job failed.');
+      log.warn({ error, queue: name, job: job.id, ...requestIdIn(job.data) }, 'A job failed.');
       // When even that can't be told, the job is taken for dead after a while, and tried again too.
       await boss.fail(name, job.id, { message: messageOf(error) }).catch(() => undefined);
     }
@@ -221,11 +245,19 @@ function sendWhole(pool: pg.Pool, text: string, values: unknown[]): Promise<{ ro
 
 async function put(boss: PgBoss, name: string, requests: readonly JobRequest[]): Promise<void> {
   if (requests.length === 0) return;
+  const requestId = currentRequestId();
+  const traceparent = currentTraceparent();
+  const from = { ...(requestId ? { requestId } : {}), ...(traceparent ? { traceparent } : {}) };
   await boss.insert(
     requests.map(({ id, websiteId, startAfter }) => {
-      return { id, name, data: { websiteId }, ...(startAfter ? { startAfter } : {}) };
+      return { id, name, data: { websiteId, ...from }, ...(startAfter ? { startAfter } : {}) };
     }),
   );
+}
+
+function requestIdIn(data: unknown): { requestId?: string } {
+  const { requestId } = jobData.safeParse(data).data ?? {};
+  return requestId === undefined ? {} : { requestId };
 }
 
 function messageOf(error: unknown): string {

@@ -1,3 +1,4 @@
+import { SpanKind } from '@opentelemetry/api';
 import type { Database, Queries, ScopedDatabase } from './database.ts';
 import type { JobDefinition, Jobs } from './jobs.ts';
 import { type MailPort, MailRefused, messageIdOf } from './mail.ts';
@@ -11,6 +12,7 @@ import {
 } from './outbox.data.ts';
 import { isLastAttempt, mailLimits } from './outbox.rules.ts';
 import type { FindSenderName } from './sender-name.ts';
+import { inInnerSpan } from './spans.ts';
 
 /** Writes mails in a transaction and has them sent once it is committed. */
 export interface Mailer {
@@ -83,13 +85,24 @@ export function mailDelivery(
   };
 }
 
+/** A mail in a trace: which one, and how it leaves; nothing of it, and not to whom. */
+function describeMail({ delivery }: MailPort, { id, attempts }: StoredMail) {
+  const attributes = {
+    'vitrine.mail.id': id,
+    'vitrine.mail.delivery': delivery,
+    'vitrine.attempt': attempts,
+  };
+  return { name: 'mail send', kind: SpanKind.CLIENT, attributes };
+}
+
 async function handOver(port: MailPort, mail: StoredMail, fromName: string | null): Promise<MailOutcome> {
   const { id, to, subject, text, html, attempts } = mail;
   // A machine wrote it: so it is not answered by machines that tell of holidays.
   const headers = { ...mail.headers, 'Auto-Submitted': 'auto-generated' };
   try {
     const messageId = messageIdOf(id, port.from);
-    await port.send({ to, from: port.from, fromName, subject, text, html, messageId, headers });
+    const send = () => port.send({ to, from: port.from, fromName, subject, text, html, messageId, headers });
+    await inInnerSpan(() => describeMail(port, mail), send);
     return { state: port.delivery === 'SMTP' ? 'SENT' : 'KEPT' };
   } catch (error) {
     const isFinal = error instanceof MailRefused || isLastAttempt(attempts);

@@ -1,5 +1,6 @@
 import type { ScopedDatabase } from './database.ts';
 import { repeatOnConflict } from './database-failures.ts';
+import { inInnerSpan } from './spans.ts';
 
 /** Prisma's arguments of one call, as far as scoping needs to know them. */
 interface ModelArguments {
@@ -31,7 +32,10 @@ export function websiteScope(websiteId: string, scopedModels: ReadonlySet<string
           query: (args: ModelArguments) => Promise<Result>;
         }): Promise<Result> {
           const scoped = scopedModels.has(model) ? scopeArguments(operation, args, websiteId) : args;
-          return repeatOnConflict(() => query(scoped));
+          return inInnerSpan(
+            () => ({ name: `prisma ${model}.${operation}` }),
+            () => repeatOnConflict(() => query(scoped)),
+          );
         },
       },
     },

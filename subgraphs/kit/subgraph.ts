@@ -11,6 +11,7 @@ import { createLimitCounts, type LimitCounts } from './limit-counts.ts';
 import type { Limit } from './limits.rules.ts';
 import { createWriteLimits, type WriteLimits } from './limits.ts';
 import type { MailSettings } from './mail.ts';
+import { withRequestId } from './spans.ts';
 import type { ThemeReader } from './theme-reader.ts';
 import type { Viewer } from './viewer.ts';
 import type { CopiedFiles, CopyRules, WebsiteCopy } from './website-copy.ts';
@@ -266,7 +267,8 @@ export async function openSubgraph<Context extends RequestContext>(
         context = { ...data.createContext(withCaptcha(request, counts)), writeLimits };
         contexts.set(request, context);
       }
-      const result = await operation.query(undefined, context, variables);
+      const work = () => operation.query(undefined, context, variables);
+      const result = await withRequestId(request.viewer.requestId, work);
       return result.errors ? { ...result, errors: maskErrors(result.errors, request, options.log) } : result;
     },
     async readBytes(request) {

@@ -1,11 +1,16 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { context, propagation, trace } from '@opentelemetry/api';
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
+import { W3CTraceContextPropagator } from '@opentelemetry/core';
+import { BasicTracerProvider } from '@opentelemetry/sdk-trace-base';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { newId } from '#kit/ids.ts';
 import { postToOpenInternet } from '#kit/open-internet.ts';
 import { secretOf } from '#kit/secret.ts';
+import { inSpan, traceBy } from '#kit/spans.ts';
 import { openTestSubgraph, type TestSubgraph } from '#kit/test-subgraph.ts';
 import { identitySubgraph } from '../subgraph.ts';
 import { newWebhookSecret, writePublishedBody } from './webhook.rules.ts';
@@ -105,6 +110,33 @@ describe('a partner', () => {
     expect(() => new Webhook(newWebhookSecret()).verify(sent, signed)).toThrow();
     expect(() => new Webhook(signingSecret).verify(`${sent} `, signed)).toThrow();
     expect(await stateOf(id)).toMatchObject({ state: 'DELIVERED', attempts: 1, last_status: 200 });
+  });
+
+  test('who traces too is told the trace that the delivery belongs to', async () => {
+    const provider = new BasicTracerProvider();
+    provider.register({
+      contextManager: new AsyncLocalStorageContextManager().enable(),
+      propagator: new W3CTraceContextPropagator(),
+    });
+    traceBy(provider.getTracer('test'));
+    onTestFinished(() => {
+      traceBy(undefined);
+      trace.disable();
+      context.disable();
+      propagation.disable();
+    });
+    const id = await writeDelivery();
+    const traceId = await inSpan(
+      () => ({ name: 'job' }),
+      async (span) => {
+        await run(id);
+        return span?.spanContext().traceId;
+      },
+    );
+    expect(partner.got[0]?.headers.traceparent).toMatch(new RegExp(`^00-${traceId}-[0-9a-f]{16}-01$`));
+    traceBy(undefined);
+    await run(await writeDelivery());
+    expect(partner.got[1]?.headers.traceparent).toBeUndefined();
   });
 
   test('who asked for the published format gets it, signed as programs of that API check it', async () => {

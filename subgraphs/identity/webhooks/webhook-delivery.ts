@@ -1,9 +1,11 @@
 import { createHmac } from 'node:crypto';
+import { SpanKind } from '@opentelemetry/api';
 import { Webhook } from 'standardwebhooks';
 import type { Database } from '#kit/database.ts';
 import type { JobDefinition } from '#kit/jobs.ts';
 import { ClosedAddress } from '#kit/open-internet.ts';
 import type { Secret } from '#kit/secret.ts';
+import { currentTraceparent, inInnerSpan } from '#kit/spans.ts';
 import { type DeliveryOutcome, judgeDelivery, webhookLimits } from './webhook.rules.ts';
 import { attemptDelivery, type DueDelivery, findForgottenDeliveries } from './webhook-delivery.data.ts';
 
@@ -51,11 +53,27 @@ async function deliver(secret: Secret, post: PostToAddress, due: DueDelivery): P
     'vitrine-delivery-id': id,
   };
   try {
-    return judge({ status: await post(url, headers, body), error: null, isFinal: false });
+    const status = await inInnerSpan(
+      () => describeDelivery(due),
+      () => post(url, { ...headers, ...traceparentHeader() }, body),
+    );
+    return judge({ status, error: null, isFinal: false });
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     return judge({ status: null, error: message.slice(0, 500), isFinal: error instanceof ClosedAddress });
   }
+}
+
+/** A delivery in a trace; its address may hold a key. */
+function describeDelivery({ id, eventId, attempts }: DueDelivery) {
+  const attributes = { 'vitrine.delivery.id': id, 'vitrine.event.id': eventId, 'vitrine.attempt': attempts };
+  return { name: 'webhook deliver', kind: SpanKind.CLIENT, attributes };
+}
+
+/** Lets a partner who traces too go on with the trace. */
+function traceparentHeader(): Record<string, string> {
+  const traceparent = currentTraceparent();
+  return traceparent === undefined ? {} : { traceparent };
 }
 
 /** What proves that the body comes from here: by Standard Webhooks, or as the published commerce API does it, whose receivers look for its header. */
