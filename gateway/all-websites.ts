@@ -23,3 +23,18 @@ export async function* allWebsites({
     after = websites.length === pageSize ? websites.at(-1)?.identifier : undefined;
   } while (after !== undefined);
 }
+
+const hostQuery = 'query ($first: Int!, $after: String) { hostNames(first: $first, after: $after) }';
+const hostAnswer = z.object({ hostNames: z.array(z.string()) });
+
+/** The hosts that the websites of an install answer on, by name. */
+export async function* allHosts({ graph }: Pick<Install, 'graph'>): AsyncGenerator<string> {
+  let after: string | undefined;
+  do {
+    const variables = { first: pageSize, after: after ?? null };
+    const answered = await graph.ask('content', hostQuery, variables, gatewayRequest(null, newId()));
+    const { hostNames } = hostAnswer.parse(answered);
+    yield* hostNames;
+    after = hostNames.length === pageSize ? hostNames.at(-1) : undefined;
+  } while (after !== undefined);
+}

@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import fastify, {
   type FastifyBaseLogger,
@@ -47,6 +48,8 @@ import { addRestRoutes } from './rest/add-rest-routes.ts';
 import { restRoutes } from './rest/routes.ts';
 import { projectRoot } from './root.ts';
 import { themeFileReader } from './theme-reader.ts';
+import type { Certificates } from './tls/certificates.ts';
+import { createSecureServer } from './tls/secure-server.ts';
 import { traceRequests } from './tracing/trace-requests.ts';
 
 /** After so long without a byte either way a connection is given up: whoever stopped reading would keep their answer in memory. */
@@ -55,6 +58,14 @@ const stalledMs = 120_000;
 const longestRequestMs = 60_000;
 const longestHeadersMs = 15_000;
 const checkConnectionsMs = 5_000;
+/** For so long a connection is kept for a next request: Fastify's own measure. */
+const keptAliveMs = 72_000;
+const connectionLimits = {
+  requestTimeout: longestRequestMs,
+  connectionTimeout: stalledMs,
+  headersTimeout: longestHeadersMs,
+  connectionsCheckingInterval: checkConnectionsMs,
+};
 /** So many connections at once are far more than visitors open through one process, and few enough to hold; those beyond are closed. */
 const mostConnections = 10_000;
 
@@ -65,10 +76,13 @@ export async function createApp(options: {
   log: FastifyBaseLogger;
   /** Counts requests; absent where nobody watches. */
   metrics?: Metrics | undefined;
+  /** What https is served with; absent where a proxy does that. */
+  certificates?: Certificates | null;
 }): Promise<FastifyInstance> {
-  const { config, install, log, metrics } = options;
+  const { config, install, log, metrics, certificates } = options;
   const unread = new UnreadRequests();
   const isTrusted = trustedPeers(config.trustProxy);
+  const { requestTimeout, connectionTimeout, headersTimeout, connectionsCheckingInterval } = connectionLimits;
   const app = fastify({
     loggerInstance: log,
     trustProxy: trustOf(config.trustProxy),
@@ -77,9 +91,13 @@ export async function createApp(options: {
     genReqId: (request) => requestIdOf(request, isTrusted),
     rewriteUrl: ({ url = '/' }) => withoutLanguage(url),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2_000 },
-    requestTimeout: longestRequestMs,
-    connectionTimeout: stalledMs,
-    http: { headersTimeout: longestHeadersMs, connectionsCheckingInterval: checkConnectionsMs },
+    ...{ requestTimeout, connectionTimeout },
+    ...(certificates
+      ? {
+          serverFactory: (handler: RequestListener) =>
+            createSecureServer(certificates, handler, { ...connectionLimits, keepAliveTimeout: keptAliveMs }),
+        }
+      : { http: { headersTimeout, connectionsCheckingInterval } }),
     clientErrorHandler: (error, socket) => unread.answer(error, socket),
     // What comes while it closes is answered like all else, and is the last on its connection.
     return503OnClosing: false,

@@ -90,9 +90,23 @@ test.each([
   ['REDIS_URL', ['redis.example.com:6379', 'http://redis.example.com', 'redis://']],
   ['REDIS_PREFIX', ['a b', 'x'.repeat(101)]],
   ['TRUSTED_HOSTS', ['https://login.example', 'a b', 'login.example/path']],
+  ['TLS', ['on', 'letsencrypt']],
+  ['HTTP_PORT', ['65536', 'http']],
+  ['ACME_DIRECTORY_URL', ['acme.example', 'ftp://acme.example/directory']],
   ['TRUST_PROXY', ['yes', '10.0.0.0/33', '10.0.0.1,proxy', '1.2.3.4/8/8']],
 ])('a wrong %s is refused by name', (name, values) => {
   for (const value of values) expect(messageOf({ [name]: value })).toContain(`  ${name} must be`);
+});
+
+test('https is served by a proxy until it is asked for; a certificate of one’s own needs both of its files', () => {
+  expect(readConfig({}).tls).toBeUndefined();
+  expect(readConfig({ TLS: 'acme' }).tls).toEqual({
+    ...{ mode: 'acme', httpPort: 80, email: undefined, folder: resolve('data/tls') },
+    directoryUrl: 'https://acme-v02.api.letsencrypt.org/directory',
+  });
+  const message = messageOf({ TLS: 'files', TLS_CERT_FILE: 'a.pem' });
+  expect(message).toContain('TLS_KEY_FILE is missing');
+  expect(message).not.toContain('TLS_CERT_FILE');
 });
 
 test('mails are stored until a mail server is set, which needs a sender', () => {

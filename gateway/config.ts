@@ -22,6 +22,7 @@ import { redisEnvironment, toRedis } from './redis-settings.ts';
 import { readS3Address } from './s3-address.ts';
 import type { RedisSettings } from './shared-counts.ts';
 import { taxNumberEnvironment, toTaxNumbers } from './tax-number-settings.ts';
+import { findMissingTlsKeys, type TlsSettings, tlsEnvironment, toTls } from './tls-settings.ts';
 import { type TracingSettings, toTracing, tracingEnvironment } from './tracing-settings.ts';
 import { isOrigin, isWebUrl } from './web-address.rules.ts';
 
@@ -86,6 +87,8 @@ export type Config = {
   metrics: { host: string; port: number } | undefined;
   /** What this process is called in traces; undefined where none are sent. */
   tracing: TracingSettings | undefined;
+  /** How https is served; undefined where a proxy does that. */
+  tls: TlsSettings | undefined;
 };
 
 /** The environment can't be used; the message names each variable that has to change. */
@@ -233,6 +236,7 @@ export const environment = z.object({
   ...redisEnvironment,
   ...backupEnvironment,
   ...tracingEnvironment,
+  ...tlsEnvironment,
   METRICS_PORT: z
     .string()
     .regex(/^\d{1,5}$/)
@@ -316,6 +320,7 @@ const findMissing = (given: Record<string, string>): Name[] => {
     ...findMissingCaptchaKeys(given),
     ...findMissingPaymentKeys(given),
     ...findMissingBackupKeys(given),
+    ...findMissingTlsKeys(given),
   ];
 };
 
@@ -367,6 +372,7 @@ const toConfig = (values: Values): Config => ({
   cdnSeconds: values.CDN_SECONDS,
   stopGraceSeconds: values.STOP_GRACE_SECONDS,
   backups: toBackups(values),
+  tls: toTls(values),
   metrics: values.METRICS_PORT ? { host: values.METRICS_HOST, port: values.METRICS_PORT } : undefined,
   tracing: toTracing(values),
 });

@@ -11,6 +11,7 @@ import { showProgress } from './progress.ts';
 import { explainStartFailure } from './start-failure.rules.ts';
 import { stopOnSignals } from './stop-on-signals.ts';
 import { createSubgraphServer } from './subgraph-server.ts';
+import { openCertificates, startCertificates } from './tls/open-certificates.ts';
 import { WebhookRelay } from './webhooks/webhook-relay.ts';
 
 /** What was opened so far, to be closed when the start fails: PostgreSQL would otherwise stay behind. */
@@ -33,7 +34,15 @@ try {
   const [only] = config.subgraph ? install.subgraphs : [];
   const backups = only ? null : new BackupSchedule(config, log);
   if (backups) opened.push(backups);
-  const metrics = config.metrics && new Metrics(install, () => backups?.lastBegun ?? null);
+  const certificates = only ? null : await openCertificates(config, install, log);
+  if (certificates) opened.push(certificates);
+  const metrics =
+    config.metrics &&
+    new Metrics(
+      install,
+      () => backups?.lastBegun ?? null,
+      () => certificates?.state ?? null,
+    );
   if (metrics && config.metrics) opened.push(await serveMetrics(metrics, config.metrics, log));
   const app = only
     ? await createSubgraphServer({
@@ -42,7 +51,7 @@ try {
         readiness: install.readiness,
         ...{ log, metrics },
       })
-    : await createApp({ config, install, log, metrics });
+    : await createApp({ config, install, log, metrics, certificates });
   if (!only) opened.push(new WebhookRelay(install, log));
   opened.push(app);
   const { stopGraceSeconds } = config;
@@ -56,6 +65,7 @@ try {
   );
   const welcome = only ? null : await prepareDemo(config, install, stopping.signal);
   const address = await app.listen({ host: config.host, port: config.port });
+  if (certificates) opened.push(await startCertificates(certificates, config, app));
   opened.push(new MemoryAtRest());
   log.info({ address, subgraph: config.subgraph }, 'Listening.');
   welcome?.(address);

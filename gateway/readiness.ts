@@ -40,6 +40,7 @@ const watchedMs = 60_000;
 /** Whether this process can serve; and whether it is about to stop, which a balancer must see before it does. */
 export class Readiness {
   readonly #needs: Needs;
+  readonly #degradations: (() => readonly string[])[] = [];
   #isLeaving = false;
   #askedAt = Number.NEGATIVE_INFINITY;
   #foundAt = Number.NEGATIVE_INFINITY;
@@ -52,6 +53,11 @@ export class Readiness {
   /** Whether it is about to stop: connections are better not kept. */
   get isLeaving(): boolean {
     return this.#isLeaving;
+  }
+
+  /** Tells what is found here too; it leaves the process as ready as it is. */
+  addDegradations(find: () => readonly string[]): void {
+    this.#degradations.push(find);
   }
 
   /** From now on it is not ready. Resolves once balancers had time to see that; at once where none has asked lately. */
@@ -98,7 +104,10 @@ export class Readiness {
       ),
     ].filter((problem) => problem !== null);
     const up = Object.entries(states).map(([name, state]) => [name, state === 'up']);
-    const degraded = [degradation()].filter((problem) => problem !== null);
+    const degraded = [
+      ...[degradation()].filter((problem) => problem !== null),
+      ...this.#degradations.flatMap((find) => find()),
+    ];
     return { databases: Object.fromEntries(up), services: answers, problems, degraded };
   }
 }

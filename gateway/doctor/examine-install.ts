@@ -24,7 +24,7 @@ async function examineDatabases(config: Config): Promise<Finding[]> {
     try {
       for (const [url, schemas] of databases.schemasByUrl) {
         findings.push(...(await examineDatabase(url, schemas)));
-        if (schemas.includes('content')) findings.push(...(await examineHosts(url, config.publicUrl)));
+        if (schemas.includes('content')) findings.push(...(await examineHosts(url, config)));
       }
     } finally {
       await databases.close();

@@ -7,14 +7,13 @@ import { instantOf } from '../backup/backup-manifest.ts';
 import { openBackupPlace } from '../backup/backup-place.ts';
 import { listBackups } from '../backup/kept-backups.ts';
 import type { Config } from '../config.ts';
+import { isPublicName, retryAt } from '../tls/certificate.rules.ts';
+import { CertificateFolder } from '../tls/certificate-folder.ts';
 import { advice, type Finding, fine, problem, reasonOf } from './finding.ts';
 
 const patienceMs = 5_000;
 const dayMs = 24 * 60 * 60 * 1_000;
 const mostHosts = 100;
-/** Names that only this machine or this network knows. */
-const isLocal = (host: string) =>
-  /^(?:localhost|[\d.]+|.*\.(?:localhost|test|local|internal|invalid))$/.test(host);
 
 /** The mail server takes the name and the password. */
 export async function examineMailServer(mail: Config['mail']): Promise<Finding> {
@@ -63,15 +62,19 @@ export async function examineBackups({ to }: Config['backups'], now: Date): Prom
 }
 
 /** Names of websites lead somewhere, and what answers there has a certificate that holds. */
-export async function examineHosts(url: string, publicUrl: string | undefined): Promise<Finding[]> {
+export async function examineHosts(
+  url: string,
+  { publicUrl, tls }: Pick<Config, 'publicUrl' | 'tls'>,
+): Promise<Finding[]> {
   const client = createClient({ connectionString: url, connectionTimeoutMillis: patienceMs });
   try {
     await client.connect();
     await client.query("SELECT set_config('vitrine.website_id', '*', false)");
-    const hosts = (await readHosts(client)).filter((host) => !isLocal(host));
-    const isSecure = publicUrl?.startsWith('https:') === true;
+    const hosts = (await readHosts(client)).filter(isPublicName);
+    const isSecure = tls !== undefined || publicUrl?.startsWith('https:') === true;
     const found = await Promise.all(hosts.map((host) => examineHost(host, isSecure)));
-    const findings = found.flat();
+    const orders = await Promise.all(hosts.map((host) => examineOrder(host, tls)));
+    const findings = [...found.flat(), ...orders.flat()];
     return findings.length > 0
       ? findings
       : [fine('hosts', `${hosts.length} hosts of websites can be reached.`)];
@@ -100,9 +103,20 @@ async function examineHost(host: string, isSecure: boolean): Promise<Finding[]> 
   return isSecure ? examineCertificate(host) : [];
 }
 
+/** What an authority said of a host, where certificates are ordered by the install itself. */
+export async function examineOrder(host: string, tls: Config['tls']): Promise<Finding[]> {
+  if (tls?.mode !== 'acme') return [];
+  const failed = await new CertificateFolder(tls.folder, tls.directoryUrl).findFailure(host);
+  if (failed === null) return [];
+  const again = new Date(retryAt(failed)).toISOString();
+  const found = `None could be ordered for ${host}: ${failed.reason}`;
+  const todo = `Let port 80 of ${host} lead to HTTP_PORT (${tls.httpPort}) of this install. It is tried again at ${again}.`;
+  return [problem('certificates', found, todo)];
+}
+
 /** The certificate that visitors of a host are shown. */
 export async function examineCertificate(host: string, port = 443, now = new Date()): Promise<Finding[]> {
-  const todo = 'Look at the proxy that keeps certificates, such as Caddy, and at its log.';
+  const todo = 'Look at the log of what keeps certificates: this install, or a proxy such as Caddy.';
   try {
     const { until, failure } = await readCertificate(host, port);
     if (failure) return [problem('certificates', `Browsers refuse that of ${host}: ${failure}.`, todo)];

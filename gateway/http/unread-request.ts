@@ -39,7 +39,9 @@ export class UnreadRequests {
   answer(error: Error & { readonly code?: string }, socket: Socket): void {
     const last = this.#answers.get(socket);
     const isBegun = last?.headersSent === true && !last.writableFinished;
-    if (error.code === 'ECONNRESET' || !socket.writable || isBegun) {
+    // Whoever does not come to speak TLS reads no answer either.
+    const isHandshake = /^(?:ERR_SSL_|ERR_TLS_|EPROTO)/.test(error.code ?? '');
+    if (isHandshake || error.code === 'ECONNRESET' || !socket.writable || isBegun) {
       socket.destroy();
       return;
     }

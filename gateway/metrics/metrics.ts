@@ -1,6 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Install } from '../install.ts';
+import type { CertificateState } from '../tls/certificates.ts';
 import { version } from '../version.ts';
 import { addDatabaseMetrics } from './database-metrics.ts';
 
@@ -21,6 +22,7 @@ export class Metrics {
       readonly sharedCounts: { readonly problem: string | null } | undefined;
     },
     lastBackup: () => Date | null,
+    certificates: () => CertificateState | null = () => null,
   ) {
     const registers = [this.registry];
     collectDefaultMetrics({ register: this.registry, eventLoopMonitoringPrecision: 20 });
@@ -74,6 +76,22 @@ export class Metrics {
           this.set(sharedCounts.problem === null ? 1 : 0);
         },
       });
+    new Gauge({
+      name: 'vitrine_certificate_first_end_timestamp_seconds',
+      help: 'When the first certificate ends that this process shows; 0 where it shows none.',
+      registers,
+      collect() {
+        this.set((certificates()?.firstEnd?.getTime() ?? 0) / 1_000);
+      },
+    });
+    new Gauge({
+      name: 'vitrine_certificates_failing',
+      help: 'Hosts whose certificate cannot be ordered, or read.',
+      registers,
+      collect() {
+        this.set(certificates()?.failing ?? 0);
+      },
+    });
     addDatabaseMetrics(this.registry, install.subgraphs);
   }
 
