@@ -23,7 +23,7 @@ import { projectRoot } from './root.ts';
 import { RedisCounts } from './shared-counts.ts';
 import { storedOperation } from './stored-operations.ts';
 import { themeReader } from './theme-reader.ts';
-import { TracedTemplates } from './tracing/traced-templates.ts';
+import { MeasuredTemplates } from './tracing/measured-templates.ts';
 import { remoteCopy } from './website-copy/remote-copy.ts';
 
 /** Tells what is being done when it takes long enough to be noticed. */
@@ -95,7 +95,7 @@ export async function openInstall(
   const databases = names.map((name) => (isLocal(name) ? urlOf(name) : config.subgraphs[name].databaseUrl));
   const changes = new Changes(databases, log);
   const running = new Set<Promise<unknown>>();
-  const templates = new TracedTemplates(findTemplateWorker());
+  const templates = new MeasuredTemplates(findTemplateWorker());
   const sharedCounts = config.redis && new RedisCounts(config.redis, log);
   let graph: Graph | undefined;
   const close = async () => {

@@ -4,6 +4,8 @@ import { isWebUrl } from './web-address.rules.ts';
 /** How spans of this process are told from others'. */
 export interface TracingSettings {
   readonly serviceName: string;
+  /** Where they are sent, without `/v1/traces`. */
+  readonly endpoint: string;
 }
 
 /** The variables that say where traces are sent; the others of OpenTelemetry are read by its libraries. */
@@ -27,5 +29,5 @@ export function toTracing(values: {
 }): TracingSettings | undefined {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_SERVICE_NAME: named, SUBGRAPH: subgraph } = values;
   if (endpoint === undefined) return undefined;
-  return { serviceName: named ?? (subgraph === undefined ? 'vitrine' : `vitrine-${subgraph}`) };
+  return { endpoint, serviceName: named ?? (subgraph === undefined ? 'vitrine' : `vitrine-${subgraph}`) };
 }

@@ -8,6 +8,7 @@ import { openTestConnection } from '#kit/connection-testing.ts';
 import { startThrowawayPostgres, type ThrowawayPostgres } from '#kit/throwaway-postgres.ts';
 import { runCommandLine } from '../commands/command-line.ts';
 import { openTestInstall, type TestInstall } from '../testing.ts';
+import { startReceiver } from '../tracing/otlp-testing.ts';
 import type { Finding } from './finding.ts';
 
 let postgres: ThrowawayPostgres;
@@ -109,6 +110,16 @@ test('secrets that others can read, mails that wait, and a missing backup are pr
   ]);
   await client.query("DELETE FROM commerce.mail WHERE id = 'm'");
   await chmod(secret, 0o600);
+});
+
+test('a collector of traces that is there is fine, and one that is gone is a problem', async () => {
+  const receiver = await startReceiver();
+  const there = await examine({ OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url });
+  expect(there.findings.find(({ about }) => about === 'traces')).toMatchObject({ level: 'fine' });
+  await receiver.close();
+  const gone = await examine({ OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url });
+  expect(gone.code).toBe(1);
+  expect(gone.problems.join()).toMatch(/v1\/traces does not answer: .*OTEL_EXPORTER_OTLP_ENDPOINT/);
 });
 
 test('a mail server that hangs, and a database that is away, keep nobody waiting', async () => {

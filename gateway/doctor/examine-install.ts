@@ -4,6 +4,7 @@ import { examineDatabase } from './examine-database.ts';
 import { examineMachine } from './examine-machine.ts';
 import { examineBackups, examineHosts, examineMailServer } from './examine-outside.ts';
 import { examineRedis } from './examine-redis.ts';
+import { examineTraces } from './examine-traces.ts';
 import { type Finding, problem, reasonOf } from './finding.ts';
 
 /** Looks at all that an install stands on, and changes nothing. */
@@ -13,6 +14,7 @@ export async function examineInstall(config: Config): Promise<Finding[]> {
     examineMailServer(config.mail),
     examineRedis(config.redis),
     examineBackups(config.backups, new Date()),
+    examineTraces(config.tracing),
   ]);
   return [...machine, ...(await examineDatabases(config)), ...rest.flat()];
 }

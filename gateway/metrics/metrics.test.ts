@@ -30,6 +30,10 @@ test('whoever watches a shop sees its requests, operations, caches, statements a
       url,
       headers: { ...headers, 'apollo-require-preflight': 'true', cookie: `n=${asked}` },
     });
+  await website.query(
+    website.visitor(),
+    'mutation { signUpMember(input: { email: "ada@members.test" }) { __typename } }',
+  );
   expect((await app.inject({ url: '/nowhere', headers })).statusCode).toBe(404);
   expect((await app.inject({ url: '/metrics', headers })).body).not.toContain('vitrine_');
 
@@ -41,7 +45,7 @@ test('whoever watches a shop sees its requests, operations, caches, statements a
     3,
   );
   expect(count('vitrine_http_request_duration_seconds', 'method="GET",route="/*",status="404"')).toBe(2);
-  expect(count('vitrine_graph_operation_duration_seconds', 'operation="other",outcome="ok"')).toBe(3);
+  expect(count('vitrine_graph_operation_duration_seconds', 'operation="other",outcome="ok"')).toBe(4);
   expect(sampleOf(text, 'vitrine_cache_lookups_total{cache="answers",result="hit"}')).toBeGreaterThanOrEqual(
     2,
   );
@@ -52,6 +56,15 @@ test('whoever watches a shop sees its requests, operations, caches, statements a
   expect(sampleOf(text, 'vitrine_backup_last_begun_timestamp_seconds')).toBe(1_700_000_000);
   expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
   expect(text).toMatch(/^process_resident_memory_bytes \d+$/m);
+  expect(count('vitrine_template_render_duration_seconds', 'outcome="ok"')).toBeGreaterThan(0);
+  const mailed = async () => {
+    const told = await (await fetch(`http://127.0.0.1:${server.port}/metrics`)).text();
+    return [
+      sampleOf(told, 'vitrine_mail_attempt_duration_seconds_count{subgraph="identity",outcome="kept"}'),
+      sampleOf(told, 'vitrine_job_duration_seconds_count{queue="identity-mail",outcome="ok"}'),
+    ];
+  };
+  await expect.poll(mailed).toEqual([1, 1]);
   if (shop.install.subgraphs.length === 0) return;
   expect(sampleOf(text, 'vitrine_database_up{subgraph="commerce"}')).toBe(1);
   expect(text).toMatch(/^vitrine_postgres_size_bytes\{database="test_\w+"\} \d{6,}$/m);

@@ -49,6 +49,26 @@ export class Metrics {
       help: 'Time of a prepared statement, without those that Prisma sends.',
       labels: { subgraph: 'subgraph' },
     });
+    this.#measure('vitrine:template', {
+      name: 'vitrine_template_render_duration_seconds',
+      help: 'Time in which the templates of a theme drew a page; one that is "cut" used up its allowance.',
+      labels: { outcome: 'outcome' },
+    });
+    this.#measure('vitrine:job', {
+      name: 'vitrine_job_duration_seconds',
+      help: 'Time of a job that was tried; one that "failed" may be tried again.',
+      labels: { queue: 'queue', outcome: 'outcome' },
+    });
+    this.#measure('vitrine:mail', {
+      name: 'vitrine_mail_attempt_duration_seconds',
+      help: 'Time of an attempt to hand a mail over: "sent", "kept" without a mail server, "queued" to be tried again, or "failed" for good.',
+      labels: { subgraph: 'subgraph', outcome: 'outcome' },
+    });
+    this.#measure('vitrine:webhook', {
+      name: 'vitrine_webhook_attempt_duration_seconds',
+      help: 'Time of an attempt to tell a partner something: "delivered", "queued" to be tried again, or "failed" for good.',
+      labels: { outcome: 'outcome' },
+    });
     const lookups = new Counter({
       name: 'vitrine_cache_lookups_total',
       help: 'Whether something was there: "plans" of operations, "answers" and "pages" that everyone is sent alike.',

@@ -1,3 +1,4 @@
+import { channel } from 'node:diagnostics_channel';
 import { setTimeout as wait } from 'node:timers/promises';
 import { SpanKind } from '@opentelemetry/api';
 import type pg from 'pg';
@@ -6,6 +7,7 @@ import { z } from 'zod';
 import { openPool } from './connections.ts';
 import { type Database, everyWebsite, type ScopedDatabase, statement } from './database.ts';
 import { repeatOnConflict } from './database-failures.ts';
+import { measured } from './measured.ts';
 import {
   currentRequestId,
   currentTraceparent,
@@ -50,6 +52,9 @@ export interface Jobs {
   /** Lets running work end and stops. */
   close(): Promise<void>;
 }
+
+/** Publishes `{ queue, outcome, ms }` of each job that was tried. */
+const jobChannel = channel('vitrine:job');
 
 const schema = 'jobs';
 /** Any number, as long as nothing else locks it. */
@@ -177,9 +182,8 @@ export function createJobs(options: {
           'vitrine.request_id': requestId,
         },
       });
-      await inSpan(describe, () =>
-        withRequestId(requestId, () => run(database.forWebsite(websiteId), job.id)),
-      );
+      const work = () => withRequestId(requestId, () => run(database.forWebsite(websiteId), job.id));
+      await measured(jobChannel, { queue: name }, () => inSpan(describe, work));
       await boss.complete(name, job.id);
     } catch (error) {
       log.warn({ error, queue: name, job: job.id, ...requestIdIn(job.data) }, 'A job failed.');

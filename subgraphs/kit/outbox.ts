@@ -1,7 +1,9 @@
+import { channel } from 'node:diagnostics_channel';
 import { SpanKind } from '@opentelemetry/api';
 import type { Database, Queries, ScopedDatabase } from './database.ts';
 import type { JobDefinition, Jobs } from './jobs.ts';
 import { type MailPort, MailRefused, messageIdOf } from './mail.ts';
+import { measured } from './measured.ts';
 import {
   attemptMail,
   findForgottenMails,
@@ -13,6 +15,9 @@ import {
 import { isLastAttempt, mailLimits } from './outbox.rules.ts';
 import type { FindSenderName } from './sender-name.ts';
 import { inInnerSpan } from './spans.ts';
+
+/** Publishes `{ subgraph, outcome, ms }` of each attempt to hand a mail over; `queued` is tried again. */
+const mailChannel = channel('vitrine:mail');
 
 /** Writes mails in a transaction and has them sent once it is committed. */
 export interface Mailer {
@@ -79,10 +84,16 @@ export function mailDelivery(
     async run(db, id) {
       // Asked before the mail is locked, so that no other database is waited for meanwhile.
       const fromName = port.delivery === 'SMTP' ? await findSenderName(db) : null;
-      const outcome = await attemptMail(db, id, (mail) => handOver(port, mail, fromName));
+      const outcome = await attemptMail(db, id, (mail) =>
+        measured(mailChannel, { subgraph }, () => handOver(port, mail, fromName), outcomeOf),
+      );
       if (outcome?.state === 'QUEUED') throw new Error(`A mail is to be tried again: ${outcome.error}`);
     },
   };
+}
+
+function outcomeOf({ state }: MailOutcome): string {
+  return state.toLowerCase();
 }
 
 /** A mail in a trace: which one, and how it leaves; nothing of it, and not to whom. */

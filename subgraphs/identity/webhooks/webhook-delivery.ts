@@ -1,13 +1,18 @@
 import { createHmac } from 'node:crypto';
+import { channel } from 'node:diagnostics_channel';
 import { SpanKind } from '@opentelemetry/api';
 import { Webhook } from 'standardwebhooks';
 import type { Database } from '#kit/database.ts';
 import type { JobDefinition } from '#kit/jobs.ts';
+import { measured } from '#kit/measured.ts';
 import { ClosedAddress } from '#kit/open-internet.ts';
 import type { Secret } from '#kit/secret.ts';
 import { currentTraceparent, inInnerSpan } from '#kit/spans.ts';
 import { type DeliveryOutcome, judgeDelivery, webhookLimits } from './webhook.rules.ts';
 import { attemptDelivery, type DueDelivery, findForgottenDeliveries } from './webhook-delivery.data.ts';
+
+/** Publishes `{ outcome, ms }` of each attempt to tell a partner something; `queued` is tried again. */
+const webhookChannel = channel('vitrine:webhook');
 
 /** The queue of deliveries. */
 export const webhookQueue = 'identity-webhook';
@@ -31,7 +36,14 @@ export function webhookDelivery(database: Database, secret: Secret, post: PostTo
     expireInSeconds: 120,
     findForgotten: () => findForgottenDeliveries(database),
     async run(db, id) {
-      const outcome = await attemptDelivery(db, id, (due) => deliver(secret, post, due));
+      const outcome = await attemptDelivery(db, id, (due) =>
+        measured(
+          webhookChannel,
+          {},
+          () => deliver(secret, post, due),
+          ({ state }) => state.toLowerCase(),
+        ),
+      );
       if (outcome?.state === 'QUEUED') throw new Error(`A webhook is to be tried again: ${outcome.error}`);
     },
   };

@@ -1,0 +1,23 @@
+import type { Channel } from 'node:diagnostics_channel';
+
+/**
+ * Does a piece of work and publishes what it was, how it ended and how many milliseconds it took: whoever watches the install measures
+ * that. What throws has `failed`. Nothing is measured while nobody listens.
+ */
+export async function measured<Result>(
+  channel: Channel,
+  what: Readonly<Record<string, string>>,
+  work: () => Promise<Result>,
+  outcomeOf: (result: Result) => string = () => 'ok',
+): Promise<Result> {
+  if (!channel.hasSubscribers) return work();
+  const begunAt = performance.now();
+  let outcome = 'failed';
+  try {
+    const result = await work();
+    outcome = outcomeOf(result);
+    return result;
+  } finally {
+    channel.publish({ ...what, outcome, ms: performance.now() - begunAt });
+  }
+}
