@@ -12,6 +12,8 @@ import { readClientManifest, readEditorFiles } from '#web/site/client-manifest.t
 import { renderExplorerPage } from '#web/site/developers/explorer-page.tsx';
 import { withoutLanguage } from '#web/site/local-addresses.ts';
 import { createSite } from '#web/site/render.ts';
+import { Purges } from './cdn/purges.ts';
+import type { CdnSettings } from './cdn-settings.ts';
 import type { Config } from './config.ts';
 import { addActions } from './http/action-routes.ts';
 import { addApiDescription } from './http/api-description.ts';
@@ -122,6 +124,7 @@ export async function createApp(options: {
   traceRequests(app, { isBelieved: ({ raw }) => isTrusted(raw), requestIdOf: ({ id }) => id });
   const addresses = new Addresses(app);
   addHealthRoutes(app, install.readiness);
+  const purges = config.cdn && openPurges(config.cdn, app, install, log);
   if (metrics) countRequests(app, metrics);
   if (config.trustProxy === false) warnOfProxy(app, log);
   else addProxyVary(app);
@@ -178,11 +181,25 @@ export async function createApp(options: {
     addCsvFiles(site, install, visitOf);
     addThemePreview(site, visitOf);
     addThemeArchive(site, readThemeFiles, visitOf);
-    const showPage = addPageRoutes(site, { ...forms, cdnSeconds: config.cdnSeconds, addresses });
+    const cdn = { seconds: config.cdnSeconds, service: config.cdn?.service, purges };
+    const showPage = addPageRoutes(site, { ...forms, cdn, addresses });
     addLocalPages(site, visitOf, showPage);
     addUnknownAddress(site, addresses);
   });
   return app;
+}
+
+/** Tells the CDN in front what changes, until the front door closes. */
+function openPurges(
+  settings: CdnSettings,
+  app: FastifyInstance,
+  install: Install,
+  log: FastifyBaseLogger,
+): Purges {
+  const purges = new Purges(settings, { changes: install.changes, log });
+  install.readiness.addDegradations(() => purges.degradations());
+  app.addHook('onClose', () => purges.close());
+  return purges;
 }
 
 /** Fastify takes a number of proxies as a function only. */

@@ -91,6 +91,8 @@ test.each([
   ['REDIS_PREFIX', ['a b', 'x'.repeat(101)]],
   ['TRUSTED_HOSTS', ['https://login.example', 'a b', 'login.example/path']],
   ['TLS', ['on', 'letsencrypt']],
+  ['CDN', ['akamai']],
+  ['CDN_SECONDS', ['a day', '-1']],
   ['HTTP_PORT', ['65536', 'http']],
   ['ACME_DIRECTORY_URL', ['acme.example', 'ftp://acme.example/directory']],
   ['TRUST_PROXY', ['yes', '10.0.0.0/33', '10.0.0.1,proxy', '1.2.3.4/8/8']],
@@ -107,6 +109,18 @@ test('https is served by a proxy until it is asked for; a certificate of one’s
   const message = messageOf({ TLS: 'files', TLS_CERT_FILE: 'a.pem' });
   expect(message).toContain('TLS_KEY_FILE is missing');
   expect(message).not.toContain('TLS_CERT_FILE');
+});
+
+test('a CDN is told of changes once its token and its zones are there', () => {
+  expect(readConfig({ CDN_SECONDS: '30' }).cdn).toBeUndefined();
+  const given = { CDN: 'cloudflare', CDN_SECONDS: '86400', CDN_TOKEN: 'geheim', CDN_ZONES: 'a1, b2' };
+  expect(readConfig(given).cdn).toEqual({
+    ...{ service: 'cloudflare', token: 'geheim', zones: ['a1', 'b2'] },
+    apiUrl: 'https://api.cloudflare.com/client/v4',
+  });
+  const message = messageOf({ CDN: 'fastly' });
+  for (const name of ['CDN_TOKEN', 'CDN_ZONES', 'CDN_SECONDS'])
+    expect(message).toContain(`${name} is missing`);
 });
 
 test('mails are stored until a mail server is set, which needs a sender', () => {

@@ -16,6 +16,7 @@ import {
   type InstallCaptcha,
   toCaptcha,
 } from './captcha-settings.ts';
+import { type CdnSettings, cdnEnvironment, findMissingCdnKeys, toCdn } from './cdn-settings.ts';
 import { findMissingPaymentKeys, paymentEnvironment, toPayments } from './payment-settings.ts';
 import { placesEnvironment, toPlaces } from './places-settings.ts';
 import { redisEnvironment, toRedis } from './redis-settings.ts';
@@ -78,6 +79,8 @@ export type Config = {
   redis: RedisSettings | undefined;
   /** For how many seconds a cache in front may show a shared page without asking; 0 for none. */
   cdnSeconds: number;
+  /** The cache in front that is told of changes; undefined where none is. */
+  cdn: CdnSettings | undefined;
   /** Names of what the operator tries out, or turned off, on the whole install. */
   betaFeatureFlags: string[];
   /** For how long a process that was told to stop still serves, where `/readyz` is watched. */
@@ -237,6 +240,7 @@ export const environment = z.object({
   ...backupEnvironment,
   ...tracingEnvironment,
   ...tlsEnvironment,
+  ...cdnEnvironment,
   METRICS_PORT: z
     .string()
     .regex(/^\d{1,5}$/)
@@ -264,12 +268,6 @@ export const environment = z.object({
     .transform(Number)
     .default(5)
     .meta({ description: 'seconds from 0 to 999', example: '10' }),
-  CDN_SECONDS: z
-    .string()
-    .regex(/^\d{1,6}$/)
-    .transform(Number)
-    .default(0)
-    .meta({ description: 'a whole number of seconds, 0 to 999999', example: '30' }),
   TRUSTED_HOSTS: z
     .string()
     .transform((text) => text.split(',').map((host) => host.trim().toLowerCase()))
@@ -321,6 +319,7 @@ const findMissing = (given: Record<string, string>): Name[] => {
     ...findMissingPaymentKeys(given),
     ...findMissingBackupKeys(given),
     ...findMissingTlsKeys(given),
+    ...findMissingCdnKeys(given),
   ];
 };
 
@@ -370,6 +369,7 @@ const toConfig = (values: Values): Config => ({
   limitFactor: values.RATE_LIMITS,
   redis: toRedis(values),
   cdnSeconds: values.CDN_SECONDS,
+  cdn: toCdn(values),
   stopGraceSeconds: values.STOP_GRACE_SECONDS,
   backups: toBackups(values),
   tls: toTls(values),

@@ -3,8 +3,13 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { inSpan } from '#kit/spans.ts';
+import { goodForMs } from '#kit/until-tag.ts';
 import type { Site, SiteRequest, SiteResponse } from '#web/site/render.ts';
 import type { SiteGraph } from '#web/site/site-graph.ts';
+import { pageHeaders } from '../cdn/cdn-protocols.rules.ts';
+import type { Purges } from '../cdn/purges.ts';
+import { keysOfPage } from '../cdn/surrogate-keys.rules.ts';
+import type { CdnSettings } from '../cdn-settings.ts';
 import { requestOf } from '../graph/request.ts';
 import { TagCache } from '../graph/tag-cache.ts';
 import { dataOf, type Install } from '../install.ts';
@@ -19,6 +24,19 @@ interface KeptPage {
   readonly body: Buffer;
   readonly etag: string;
   readonly encoded: Map<string, Buffer>;
+  /** What it is made of, as a CDN names it. */
+  readonly keys: readonly string[];
+  /** Until when it is good, whatever changes, in milliseconds since 1970. */
+  readonly goodUntil: number;
+}
+
+/** The cache of the operator's own in front. */
+interface Cdn {
+  /** For how long it may show a shared page without asking; 0 for not at all. */
+  readonly seconds: number;
+  /** Whose protocol it speaks; undefined where it is told of no changes. */
+  readonly service: CdnSettings['service'] | undefined;
+  readonly purges: Pick<Purges, 'isTrusted'> | undefined;
 }
 
 const smallestCompressed = 1_000;
@@ -46,7 +64,7 @@ const compressible =
   /^(?:text\/|application\/(?:json|javascript|xml|(?:atom|rss)\+xml|(?:feed|manifest)\+json)|image\/svg)/;
 
 /**
- * Everything else: pages by path, and the files of themes. A cache in front may keep shared pages for `cdnSeconds`. Gives what
+ * Everything else: pages by path, and the files of themes. A CDN in front may keep shared pages. Gives what
  * answers them, for addresses that another route looked like.
  */
 export function addPageRoutes(
@@ -55,13 +73,13 @@ export function addPageRoutes(
     install,
     site,
     visitOf,
-    cdnSeconds,
+    cdn,
     addresses,
   }: {
     install: Install;
     site: Site;
     visitOf: (request: FastifyRequest) => Visit;
-    cdnSeconds: number;
+    cdn: Cdn;
     addresses: Addresses;
   },
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
@@ -94,10 +112,24 @@ export function addPageRoutes(
     }
     // Never with an answer that others are sent too.
     if (!isShared) reply.header('set-cookie', crumbCookie(visit));
-    // Read by caches of the operator's own only: browsers and others go on asking each time.
-    if (isShared && page.response.isShareable && cdnSeconds > 0)
-      reply.header('cdn-cache-control', `max-age=${cdnSeconds}, stale-while-revalidate=${cdnSeconds}`);
+    if (isShared) reply.headers(cdnHeaders(page, request, visit));
     return sendPage(page, request, reply, isShared);
+  }
+
+  /**
+   * Read by caches of the operator's own only: browsers and others go on asking each time. What is answered to a browser with
+   * any cookie is never kept there: not every CDN heeds `Vary`. Nor is what it could not be told the changes of.
+   */
+  function cdnHeaders(
+    { response, keys, goodUntil }: KeptPage,
+    { headers }: FastifyRequest,
+    { isCacheExact }: Visit,
+  ): Readonly<Record<string, string>> {
+    const seconds = Math.min(cdn.seconds, Math.floor((goodUntil - Date.now()) / 1_000));
+    const isForAll = headers.cookie === undefined && headers.authorization === undefined;
+    const isTold = cdn.purges === undefined || (isCacheExact && cdn.purges.isTrusted);
+    const isKept = response.isShareable && response.status < 500 && isForAll && isTold && seconds > 0;
+    return isKept ? pageHeaders(cdn.service, seconds, keys) : {};
   }
 
   async function renderPage(request: FastifyRequest, visit: Visit, path: string, query: URLSearchParams) {
@@ -105,12 +137,18 @@ export function addPageRoutes(
     const body = Buffer.from(response.body);
     const policy = response.headers['content-security-policy'] ?? '';
     const etag = `"${createHash('sha1').update(body).update(policy).digest('base64url')}"`;
-    const value: KeptPage = { response, body, etag, encoded: new Map() };
     // Tags of the website itself: where it answers, which theme it wears, what it is called.
+    const names = new Set([...tags, 'website']);
+    const now = Date.now();
+    const value: KeptPage = {
+      ...{ response, body, etag, encoded: new Map() },
+      keys: cdn.service ? keysOfPage(visit.websiteId, names) : [],
+      goodUntil: now + goodForMs(names, now),
+    };
     return {
       value,
-      tags: new Set([...tags, 'website']),
-      size: body.length * 2,
+      tags: names,
+      size: body.length * 2 + value.keys.length * 20,
       isKept: response.isShareable && response.status < 500,
     };
   }
