@@ -52,6 +52,7 @@ import { paymentMethodResolvers } from './payments/payment-method.resolvers.ts';
 import type { PaymentPorts } from './payments/payment-ports.ts';
 import { createProviderPorts } from './payments/provider-ports.ts';
 import { providerSettingsResolvers, webhookPath } from './payments/provider-settings.resolvers.ts';
+import { savingMethodResolvers } from './payments/saving-method.resolvers.ts';
 import { paymentSweep } from './payments/sweep.ts';
 import { personResolvers } from './people/person.resolvers.ts';
 import { placesResolvers } from './places/places.resolvers.ts';
@@ -146,6 +147,7 @@ export const commerceSubgraph = {
     orderEditResolvers,
     orderExportResolvers,
     paymentMethodResolvers,
+    savingMethodResolvers,
     providerSettingsResolvers,
     merchandisingResolvers,
     restockResolvers,

@@ -136,7 +136,7 @@ test('a coupon that others used up, and the last one gone, are said before anyon
   await alert().getByText('Bowl: Sorry, we do not have enough of that item available.').waitFor();
 });
 
-test('a member has a card saved, pays by it the next time, and removes it in the account', async () => {
+test('a member has a card saved, pays by it the next time, removes it in the account and adds another one there', async () => {
   const { page } = visitor;
   const look = async (name: string) => {
     expect(await findBarriers(page), name).toEqual([]);
@@ -174,4 +174,13 @@ test('a member has a card saved, pays by it the next time, and removes it in the
   await press('Remove the Visa ending in 4242');
   await page.getByText('The card is not saved any more.').waitFor();
   await expect(page.getByText('Visa ending in 4242')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Add a card' }).click();
+  await page.locator('[name="sandbox-number"]').fill('4000 0000 0000 0002');
+  await press('Save the card');
+  await alert().waitFor();
+  await look('account-add-card');
+  await page.locator('[name="sandbox-number"]').fill('4242 4242 4242 4242');
+  await press('Save the card');
+  await page.getByText('The card is saved.').waitFor();
+  await page.getByText('Visa ending in 4242').waitFor();
 });

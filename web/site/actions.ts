@@ -1,4 +1,5 @@
 import { accountActions } from './account/account.action.ts';
+import { cardActions } from './account/card.action.ts';
 import { entranceActions } from './account/entrance.action.ts';
 import { joinArea, markLesson } from './account/member-places.action.ts';
 import { memberSecurityActions } from './account/security.action.ts';
@@ -107,6 +108,7 @@ export const actions: readonly Action[] = [
   ...[showSignOn, startSignOn, finishSignOn],
   ...entranceActions,
   ...accountActions,
+  ...cardActions,
   ...memberSecurityActions,
   ...[joinArea, markLesson],
   ...showEditor,

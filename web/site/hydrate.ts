@@ -16,6 +16,7 @@ const loaders: Record<IslandName, () => Promise<{ Island: ComponentType<never> }
   checkout: () => import('./checkout/checkout.island.tsx'),
   'order-balance': () => import('./pay/order-balance.island.tsx'),
   'payment-link': () => import('./pay/payment-link.island.tsx'),
+  'card-saving': () => import('./account/card-saving.island.tsx'),
   'restock-form': () => import('./restock/restock-form.island.tsx'),
   'add-ons': () => import('./product/add-ons.island.tsx'),
   form: () => import('./form/form.island.tsx'),

@@ -130,6 +130,32 @@ describe('a member’s card', () => {
     ).toEqual([]);
   });
 
+  it('is saved in the account without a payment, by nobody but its member, and is charged from then on', async () => {
+    const lea = till.as('lea');
+    expect((await lea.ask('{ canSavePaymentMethod }')).at('canSavePaymentMethod')).toBe(true);
+    const starting = `mutation { startSavingPaymentMethod(email: "lea@shoppers.test") { __typename
+      ... on PaymentMethodSaving { token clientSecret publicKey } } }`;
+    const finishing = `mutation ($token: String!) { finishSavingPaymentMethod(token: $token) { __typename
+      ... on SavedPaymentMethod { id name } ... on Problem { message } } }`;
+    const token = (await lea.ask(starting)).text('startSavingPaymentMethod.token');
+    const finish = async (who = lea, named = token) =>
+      (await who.ask(finishing, { token: named })).at('finishSavingPaymentMethod');
+    expect(await finish()).toMatchObject({ __typename: 'PaymentUnavailable' });
+    const [setup] = [...till.sandbox.ledger.methods.setups.values()].slice(-1);
+    till.sandbox.ledger.methods.confirmSetup(setup?.id ?? '', {
+      ...{ type: 'card', number: '4242424242424242', returnUrl: 'http://shop.example/account' },
+    });
+    expect(await finish(till.as('mallory'))).toMatchObject({ __typename: 'NotFound' });
+    expect(await finish(lea, `${token}x`)).toMatchObject({ __typename: 'NotFound' });
+    const saved = await finish();
+    expect(saved).toMatchObject({ __typename: 'SavedPaymentMethod', name: 'Visa ending in 4242' });
+    expect(await finish()).toEqual(saved);
+    const cards = (await lea.ask(listing)).at('savedPaymentMethods') as Saved[];
+    expect(cards).toHaveLength(1);
+    const paid = await lea.buy({ savedMethodId: cards[0]?.id });
+    expect(paid.at('placeOrder')).toMatchObject({ order: { paymentState: 'PAID' } });
+  });
+
   it('is forgotten here and at Stripe, once it is removed', async () => {
     const hal = till.as('hal');
     const saved = await save('hal');

@@ -70,7 +70,7 @@ function Account({
       <Part state={state} id="addresses" title="Addresses">
         <Addresses state={state} website={website} />
       </Part>
-      {state.cards.length > 0 && (
+      {(state.cards.length > 0 || state.canAddCard) && (
         <Part state={state} id="cards" title="Saved cards">
           <Cards state={state} language={website.language} />
         </Part>

@@ -16,6 +16,8 @@ export type AccountPart =
 export interface AccountState {
   readonly member: SiteAccountMemberFragment;
   readonly cards: SiteAccountCardsQuery['savedPaymentMethods'];
+  /** True where a card can be added without buying anything. */
+  readonly canAddCard: boolean;
   readonly crumb: string;
   /** The page to stay on after signing out. */
   readonly returnTo: string | undefined;

@@ -37,6 +37,7 @@ const words: Readonly<Record<string, string>> = {
   password: 'Your password is changed, and you are signed out everywhere else.',
   addresses: 'Your addresses are saved.',
   cards: 'The card is not saved any more.',
+  'card-saved': 'The card is saved.',
   newsletters: 'Your choice is saved.',
   sessions: 'That session is over.',
 };
@@ -51,8 +52,9 @@ async function answerAccount(
   const { member } = await graph.read<SiteAccountQuery>('SiteAccount', {});
   const returnTo = returnToOf(request);
   if (member) {
-    const { savedPaymentMethods: cards } = await graph.read<SiteAccountCardsQuery>('SiteAccountCards', {});
-    return showPage(accountPage({ member, cards, crumb, returnTo, ...more }), refusal);
+    const { savedPaymentMethods: cards, canSavePaymentMethod: canAddCard } =
+      await graph.read<SiteAccountCardsQuery>('SiteAccountCards', {});
+    return showPage(accountPage({ member, cards, canAddCard, crumb, returnTo, ...more }), refusal);
   }
   if (visit.isMemberSessionOver)
     await graph.read<SiteSignOutMemberMutation>('SiteSignOutMember', { cloneCart: false });

@@ -1,6 +1,7 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { useEffect, useRef, useState } from 'react';
 import type { PaymentMethodProps } from './payment-methods.tsx';
+import { stripeLocale } from './stripe-locale.rules.ts';
 import { minorUnits, openStripe } from './stripe-script.ts';
 import { useCheckoutWords } from './use-checkout-words.ts';
 
@@ -85,10 +86,4 @@ export function CardPayment(props: PaymentMethodProps) {
       </noscript>
     </>
   );
-}
-
-/** Stripe knows most languages by their bare names, and finds out itself where it does not. */
-function stripeLocale(locale: string) {
-  const known = ['de', 'en', 'es', 'fr', 'it', 'ja', 'nl', 'pt'] as const;
-  return known.find((language) => locale.toLowerCase().startsWith(language)) ?? 'auto';
 }

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { Island as CardSaving, type CardSavingProps } from '../account/card-saving.island.tsx';
 import { Island as CartPage, type CartPageProps } from '../cart/cart-page.island.tsx';
 import { Island as CartPill, type CartPillProps } from '../cart/cart-pill.island.tsx';
 import { Island as Checkout, type CheckoutProps } from '../checkout/checkout.island.tsx';
@@ -23,6 +24,7 @@ export interface IslandProps {
   checkout: CheckoutProps;
   'order-balance': OrderBalanceProps;
   'payment-link': PaymentLinkProps;
+  'card-saving': CardSavingProps;
   'restock-form': RestockFormProps;
   'add-ons': AddOnListProps;
   form: SiteFormProps;
@@ -43,6 +45,7 @@ export const islands: Islands = {
   checkout: { Island: Checkout, when: 'load' },
   'order-balance': { Island: OrderBalance, when: 'load' },
   'payment-link': { Island: PaymentLink, when: 'load' },
+  'card-saving': { Island: CardSaving, when: 'load' },
   'restock-form': { Island: RestockForm, when: 'interaction' },
   'add-ons': { Island: AddOns, when: 'interaction' },
   form: { Island: Form, when: 'interaction' },
