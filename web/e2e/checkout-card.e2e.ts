@@ -182,5 +182,5 @@ test('a member has a card saved, pays by it the next time, removes it in the acc
   await page.locator('[name="sandbox-number"]').fill('4242 4242 4242 4242');
   await press('Save the card');
   await page.getByText('The card is saved.').waitFor();
-  await page.getByText('Visa ending in 4242').waitFor();
+  await page.getByText('Visa ending in 4242, valid').waitFor();
 });

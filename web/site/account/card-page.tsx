@@ -27,7 +27,9 @@ export function cardPage(
         <>
           <h1>{say('Add a card')}</h1>
           <p>
-            {say('Nothing is charged now. Your subscriptions are charged to the card that you saved last.')}
+            {say(
+              'Nothing is charged now. You can choose the card for your subscriptions and for what you order.',
+            )}
           </p>
           {problem !== '' && (
             <p className="alert" role="alert">
