@@ -1,11 +1,18 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { ApolloGateway, RemoteGraphQLDataSource } from '@apollo/gateway';
 import { ApolloServer } from '@apollo/server';
 import { ApolloServerPluginUsageReportingDisabled } from '@apollo/server/plugin/disabled';
+import { request } from 'undici';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signViewer, type Viewer, viewerHeader } from '#kit/viewer.ts';
+import { z } from 'zod';
+import { readSignedViewer, signViewer, type Viewer, viewerHeader } from '#kit/viewer.ts';
 import supergraphSdl from '#schema/supergraph.graphql?raw';
 import { type BusyWebsite, startBusyWebsite } from './busy-website-testing.ts';
-import { openTestInstall, startServices, type TestInstall } from './testing.ts';
+import { projectRoot } from './root.ts';
+import { openTestInstall, portOf, startServices, type TestInstall } from './testing.ts';
 
 interface Context {
   readonly viewer: Viewer;
@@ -47,9 +54,21 @@ afterAll(async () => {
   await shop.close();
 });
 
+/** The program of `@graphql-hive/gateway`, which is installed for this alone: its file in `node_modules/.bin`. */
+const hiveGateway = process.env.HIVE_GATEWAY;
+const router = join(projectRoot, 'deploy/router');
+const answered = z.object({
+  data: z.unknown(),
+  errors: z.array(z.object({ extensions: z.object({ code: z.string().optional() }).optional() })).optional(),
+});
+const continued = z.object({
+  control: z.unknown(),
+  headers: z.record(z.string(), z.array(z.string())),
+});
+
 const page = 'pageInfo { hasNextPage endCursor }';
 
-test.each([
+const operations = [
   [
     'a list of products with pictures',
     `{ products(first: 5) { nodes { title slug images { url altText } variants { sku price { value currency } } } ${page} } }`,
@@ -78,21 +97,137 @@ test.each([
     'a change that a visitor may not make',
     'mutation { updateWebsite(input: { title: "Mine" }) { __typename } }',
   ],
-])('a stock Apollo Gateway over five services answers %s as the front door does', async (_, text) => {
-  for (const viewer of [busy.website.visitor({ cartToken: busy.cartToken }), busy.website.owner]) {
-    if (text.startsWith('mutation') && viewer === busy.website.owner) continue;
-    const used = Object.entries(busy.ids).filter(([name]) => text.includes(`$${name}:`));
-    const variables = Object.fromEntries(used);
-    const { body } = await stock.executeOperation({ query: text, variables }, { contextValue: { viewer } });
-    if (body.kind !== 'single') throw new Error('The stock gateway answered in parts.');
-    const { result } = await busy.website.run(viewer, text, variables);
-    const { data, errors = [] } = body.singleResult;
-    expect(plain(data)).toEqual(plain(result.data));
-    expect(errors.map(({ extensions }) => extensions?.code)).toEqual(
-      (result.errors ?? []).map(({ extensions }) => extensions?.code),
-    );
+] as const;
+
+test.each(operations)(
+  'a stock Apollo Gateway over five services answers %s as the front door does',
+  async (_, text) => {
+    for (const viewer of [busy.website.visitor({ cartToken: busy.cartToken }), busy.website.owner]) {
+      if (text.startsWith('mutation') && viewer === busy.website.owner) continue;
+      const variables = variablesOf(text);
+      const { body } = await stock.executeOperation({ query: text, variables }, { contextValue: { viewer } });
+      if (body.kind !== 'single') throw new Error('The stock gateway answered in parts.');
+      const { result } = await busy.website.run(viewer, text, variables);
+      const { data, errors = [] } = body.singleResult;
+      expect(plain(data)).toEqual(plain(result.data));
+      expect(errors.map(({ extensions }) => extensions?.code)).toEqual(
+        (result.errors ?? []).map(({ extensions }) => extensions?.code),
+      );
+    }
+  },
+);
+
+test.skipIf(!hiveGateway)(
+  `Hive Gateway over five services, by the configuration that comes along, answers visitors alike${hiveGateway ? '' : ' (skipped: HIVE_GATEWAY names no program)'}`,
+  async () => {
+    const { host, id } = busy.website;
+    const port = await freePort();
+    const args = [hiveGateway ?? '', 'supergraph', '-c', join(router, 'hive-gateway.config.mjs')];
+    const child = spawn(process.execPath, [...args, '-h', '127.0.0.1', '-p', String(port)], {
+      stdio: 'ignore',
+      env: {
+        ...process.env,
+        ...services.urls,
+        SUPERGRAPH: join(projectRoot, 'schema/supergraph.graphql'),
+        VIEWER_SECRET: shop.environment.VIEWER_SECRET,
+        WEBSITES: JSON.stringify({ [host]: id }),
+      },
+    });
+    try {
+      const ask = async (query: string, asked: string, cookie: string) => {
+        const answer = await request(`http://127.0.0.1:${port}/graphql`, {
+          method: 'POST',
+          headers: { host: asked, cookie, 'content-type': 'application/json', [viewerHeader]: 'forged' },
+          body: JSON.stringify({ query, variables: variablesOf(query) }),
+        });
+        return answered.parse(await answer.body.json());
+      };
+      await expect
+        .poll(() => ask('{ __typename }', host, '').catch(() => null), { timeout: 30_000 })
+        .not.toBeNull();
+      const cookie = `CART=${busy.website.cartCookieOf(busy.cartToken)}`;
+      for (const [name, text] of operations) {
+        const { result } = await busy.website.run(
+          busy.website.visitor({ cartToken: busy.cartToken }),
+          text,
+          variablesOf(text),
+        );
+        const { data, errors = [] } = await ask(text, host, cookie);
+        expect([name, plain(data)]).toEqual([name, plain(result.data)]);
+        expect([name, errors.map(({ extensions }) => extensions?.code)]).toEqual([
+          name,
+          (result.errors ?? []).map(({ extensions }) => extensions?.code),
+        ]);
+      }
+      // A host that is no website has no viewer, and is answered nothing.
+      const { data } = await ask('{ website { title } }', 'stranger.example', '');
+      expect(plain(data)).not.toHaveProperty('website.title');
+    } finally {
+      const ended = once(child, 'exit');
+      if (child.exitCode === null && child.kill('SIGTERM')) await ended;
+    }
+  },
+  120_000,
+);
+
+test('the coprocessor for Apollo Router tells the services who asks, whatever a visitor claims to be', async () => {
+  const port = await freePort();
+  const secret = shop.environment.VIEWER_SECRET ?? '';
+  const child = spawn(process.execPath, [join(router, 'viewer-coprocessor.mjs')], {
+    stdio: 'ignore',
+    env: {
+      ...{ PORT: String(port), VIEWER_SECRET: secret },
+      WEBSITES: JSON.stringify({ [busy.website.host]: busy.website.id }),
+    },
+  });
+  try {
+    const ask = async (headers: Record<string, string[]>) => {
+      const body = JSON.stringify({
+        version: 1,
+        stage: 'RouterRequest',
+        control: 'continue',
+        id: '1',
+        headers,
+      });
+      const answer = await request(`http://127.0.0.1:${port}/`, { method: 'POST', body });
+      return continued.parse(await answer.body.json());
+    };
+    const cart = busy.website.cartCookieOf(busy.cartToken);
+    const claims = { cookie: [`a=b; CART=${cart}`], [viewerHeader]: ['forged'] };
+    const known = { host: [`${busy.website.host}:4000`], ...claims };
+    await expect.poll(() => ask(known).catch(() => null), { timeout: 10_000 }).not.toBeNull();
+    const { headers, control } = await ask(known);
+    expect([control, headers[viewerHeader]?.length]).toEqual(['continue', 1]);
+    const signed = headers[viewerHeader]?.[0];
+    expect(readSignedViewer(signed, secret, Date.now())).toMatchObject({
+      ...{ websiteId: busy.website.id, permissions: [], cartToken: cart },
+    });
+    const service = await request(`${services.urls.COMMERCE_URL}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', [viewerHeader]: signed ?? '' },
+      body: JSON.stringify({ query: '{ cart { entries { quantity } } }' }),
+    });
+    expect(plain(await service.body.json())).toHaveProperty('data.cart.entries.0.quantity');
+    const stranger = await ask({ host: ['stranger.example'], ...claims });
+    expect([stranger.control, stranger.headers[viewerHeader]]).toEqual([{ break: 404 }, ['forged']]);
+  } finally {
+    const ended = once(child, 'exit');
+    if (child.exitCode === null && child.kill('SIGTERM')) await ended;
   }
 });
+
+/** The ids of the busy website that an operation asks for. */
+function variablesOf(text: string): Record<string, string> {
+  return Object.fromEntries(Object.entries(busy.ids).filter(([name]) => text.includes(`$${name}:`)));
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const port = portOf(probe);
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
 
 function plain(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value ?? null));
