@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useEditorCategoryProductsQuery } from '#web/generated/editor/category-products.ts';
 import { useEditorChangeProductsMutation } from '#web/generated/editor/change-products.ts';
 import { useEditorOrderProductsMutation } from '#web/generated/editor/order-products.ts';
@@ -29,14 +29,7 @@ export function useCategoryProducts(categoryId: string) {
   const [moved, setMoved] = useState<readonly CategoryProduct[]>();
   const products = moved ?? pages.rows;
 
-  const turn = useRef(Promise.resolve());
-
-  /** One after another: the list that is read after a change would else be the one that was asked for before it. */
-  function send(product: Named, isIn: boolean, undo?: () => void): void {
-    turn.current = turn.current.then(() => sendNow(product, isIn, undo));
-  }
-
-  async function sendNow({ id, title }: Named, isIn: boolean, undo?: () => void): Promise<void> {
+  async function send({ id, title }: Named, isIn: boolean, undo?: () => void): Promise<void> {
     const input = isIn ? { addCategoryIds: [categoryId] } : { removeCategoryIds: [categoryId] };
     const sent = change({ variables: { ids: [id], input } }).then((answer) => answer.data?.updateProducts);
     await tell(sent, isIn ? words.putIn(title) : words.takenOut(title), undo);
@@ -56,7 +49,7 @@ export function useCategoryProducts(categoryId: string) {
 
   return {
     ...{ pages, products, move },
-    putIn: (product: Named) => send(product, true, () => send(product, false)),
-    takeOut: (product: Named) => send(product, false, () => send(product, true)),
+    putIn: (product: Named) => void send(product, true, () => void send(product, false)),
+    takeOut: (product: Named) => void send(product, false, () => void send(product, true)),
   };
 }

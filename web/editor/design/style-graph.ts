@@ -101,7 +101,7 @@ export async function findCssProblems(): Promise<readonly CssProblem[]> {
   const { data } = await graphClient.query({
     ...{ query: EditorCssProblemsDocument, fetchPolicy },
     // Each revision is looked through for itself: a question on its way is about the one before.
-    context: { queryDeduplication: false },
+    context: { isShared: false },
   });
   return data?.styleDraft.problems ?? [];
 }

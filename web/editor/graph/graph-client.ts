@@ -1,7 +1,8 @@
-import { ApolloClient, type FieldPolicy, InMemoryCache } from '@apollo/client';
+import { ApolloClient, ApolloLink, type FieldPolicy, InMemoryCache } from '@apollo/client';
 import { connections, possibleTypes } from '#web/generated/editor/schema.ts';
 import { type CachedConnection, listKey, mergePages } from './connections.rules.ts';
 import { graphLink } from './graph-link.ts';
+import { shareQueries } from './share-queries.ts';
 
 const pageByPage: FieldPolicy<CachedConnection> = {
   keyArgs: (args) => listKey(args),
@@ -10,7 +11,8 @@ const pageByPage: FieldPolicy<CachedConnection> = {
 
 /** Every screen reads from one cache: what one of them changes the others show. */
 export const graphClient = new ApolloClient({
-  link: graphLink,
+  link: ApolloLink.from([shareQueries(), graphLink]),
+  queryDeduplication: false,
   cache: new InMemoryCache({
     possibleTypes,
     typePolicies: {
