@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { look } from './look.ts';
+import { expectToFit, look } from './look.ts';
 import { type Shop, startShop } from './start-shop.ts';
 import { Visitor } from './visitor.ts';
 
@@ -70,8 +70,17 @@ test('an owner sorts products into categories by the keyboard, and takes a delet
   await page.reload();
   await expect.poll(order).toEqual(placed.toReversed());
   await page.getByRole('textbox', { name: 'Name' }).fill('Raw clay');
+  await page.getByRole('textbox', { name: 'Description', exact: true }).press('End');
+  await page.keyboard.type('Left as the kiln made it.');
+  await page.getByRole('textbox', { name: 'Title for search engines' }).fill('Pots of raw clay');
   await page.keyboard.press('ControlOrMeta+s');
   await page.getByRole('heading', { level: 1, name: 'Raw clay' }).waitFor();
+  await look(page, 'category-details');
+  await owner.open('/shop?category=unglazed');
+  await expect(page).toHaveTitle('Pots of raw clay');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Raw clay');
+  await expect(page.getByText('Left as the kiln made it.')).toBeVisible();
+  await expectToFit(page, 'category-page');
 
   await owner.open('/config/products/categories');
   await row('Glazed').focus();

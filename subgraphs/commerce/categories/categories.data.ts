@@ -9,6 +9,8 @@ import {
   nameCategory,
   type PlacedCategory,
 } from './categories.rules.ts';
+import { changeDetails } from './category-details.data.ts';
+import { type CategoryDetailsChange, findDetailsProblem } from './category-details.rules.ts';
 
 export const columns = 'id, name, slug, parent_id AS "parentId"';
 
@@ -62,6 +64,12 @@ export function findCategories(
   return queries.rows(readPage, [after.position, after.id, limit]);
 }
 
+/** A category; null when there is none. */
+export async function findCategory(queries: Queries, id: string): Promise<CategoryRow | null> {
+  const [category] = await queries.rows<CategoryRow>(readCategory, [id]);
+  return category ?? null;
+}
+
 /** Makes a category when its name is free and there is room for it. */
 export function createCategory(
   db: ScopedDatabase,
@@ -76,23 +84,27 @@ export function createCategory(
 }
 
 /** What changes in a category; absent stays. */
-export interface CategoryChange {
+export interface CategoryChange extends CategoryDetailsChange {
   readonly name?: string | null | undefined;
   readonly slug?: string | null | undefined;
 }
 
-/** Names a category anew; its address stays unless it is given too, so that links to it go on working. */
+/** Changes a category. Its address stays unless it is given too, so that links to it go on working. */
 export function updateCategory(
   db: ScopedDatabase,
   id: string,
   change: CategoryChange,
 ): Promise<CategorySaving> {
-  return changeCatalogue(db, noCause, async (queries) => {
+  return changeCatalogue(db, noCause, async (queries): Promise<CategorySaving> => {
     const [before] = await queries.rows<CategoryRow>(readCategory, [id]);
     if (!before) return { ok: false, problem: gone };
+    const problem = findDetailsProblem(change);
+    if (problem) return { ok: false, problem };
     const { parentId } = before;
     const wanted = { id, parentId, name: change.name ?? before.name, slug: change.slug ?? before.slug };
-    return saveCategory(queries, { ...wanted, isMoved: false }, 'input.id');
+    const saving = await saveCategory(queries, { ...wanted, isMoved: false }, 'input.id');
+    if (saving.ok) await changeDetails(queries, id, change);
+    return saving;
   });
 }
 

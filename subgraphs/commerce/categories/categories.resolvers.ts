@@ -1,15 +1,21 @@
 import { GraphQLError } from 'graphql';
 import { pageOf } from '#kit/id-page.ts';
+import { showAppearance } from '#kit/search-appearance.rules.ts';
+import type { CommerceContext } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
+import { textOf } from '../translations/texts.ts';
 import {
   type CategorySaving,
   createCategory,
   findCategories,
+  findCategory,
   moveCategory,
   orderCategories,
   updateCategory,
 } from './categories.data.ts';
 import { MAX_ORDERED } from './categories.rules.ts';
+import type { CategoryDetails } from './category-details.data.ts';
+import { findPictureProblem } from './category-picture.ts';
 import { deleteCategory, restoreCategory } from './deleting.data.ts';
 
 const usualPage = 100;
@@ -29,8 +35,31 @@ function answer(saving: CategorySaving) {
   return saving.ok ? ({ __typename: 'Category', ...saving.category } as const) : saving.problem;
 }
 
+/** What is said of a category; nothing of one that went meanwhile. */
+async function detailsOf(id: string, { catalog, tags }: CommerceContext): Promise<CategoryDetails> {
+  tags.add('products');
+  return (await catalog.categoryDetails.load(id)) ?? { id, description: '', imageId: null, seo: {} };
+}
+
 export const categoriesResolvers: Resolvers = {
+  Category: {
+    imageId: async ({ id }, _, context) => (await detailsOf(id, context)).imageId,
+    description: async ({ id }, _, context) =>
+      textOf(context, id, 'description', (await detailsOf(id, context)).description),
+    async seo({ id }, _, context) {
+      const { title, description, isHidden } = showAppearance((await detailsOf(id, context)).seo);
+      return {
+        title: await textOf(context, id, 'seoTitle', title),
+        description: await textOf(context, id, 'seoDescription', description),
+        isHidden,
+      };
+    },
+  },
   Query: {
+    category(_, { id }, { db, tags }) {
+      tags.add('products');
+      return findCategory(db, id);
+    },
     async categories(_, { first, after }, { db, tags }) {
       const size = first ?? usualPage;
       if (size < 1 || size > maxListed) throw badInput(`first must be from 1 to ${maxListed}.`);
@@ -43,8 +72,12 @@ export const categoriesResolvers: Resolvers = {
     async createCategory(_, { input: { name, slug, parentId } }, { db }) {
       return answer(await createCategory(db, { name, slug: slug ?? null, parentId: parentId ?? null }));
     },
-    async updateCategory(_, { input: { id, ...change } }, { db }) {
-      return answer(await updateCategory(db, id, change));
+    async updateCategory(_, { input: { id, ...change } }, { db, catalog, ask }) {
+      const problem = await findPictureProblem(change.imageId, ask);
+      if (problem) return problem;
+      const saving = await updateCategory(db, id, change);
+      catalog.categoryDetails.clear(id);
+      return answer(saving);
     },
     async moveCategory(_, { id, parentId }, { db }) {
       return answer(await moveCategory(db, id, parentId ?? null));

@@ -6,14 +6,15 @@ let shops: OwnedShops;
 let shop: OwnedShop;
 
 beforeAll(async () => {
-  shops = await openOwnedShops();
+  shops = await openOwnedShops({ ask: async (_, __, { id }) => ({ hasImage: id === 'p1' }) });
 });
 afterAll(() => shops.commerce.close());
 beforeEach(() => {
   shop = shops.open();
 });
 
-const fields = '__typename ... on Category { id name slug parentId } ... on Problem { message }';
+const fields =
+  '__typename ... on Category { id name slug parentId } ... on InvalidInput { field } ... on Problem { message }';
 const creating = `mutation ($input: CreateCategoryInput!) { createCategory(input: $input) { ${fields} } }`;
 const changing = `mutation ($input: UpdateCategoryInput!) { updateCategory(input: $input) { ${fields} } }`;
 const moving = `mutation ($id: ID!, $parentId: ID) { moveCategory(id: $id, parentId: $parentId) { ${fields} } }`;
@@ -21,6 +22,8 @@ const ordering = `mutation ($ids: [ID!]!) { orderCategories(ids: $ids) {
   __typename ... on OrderedCategories { categories { name } } ... on Problem { message } } }`;
 const deleting = `mutation ($id: ID!) { deleteCategory(id: $id) {
   __typename ... on DeletedCategories { ids } ... on Problem { message } } }`;
+const reading =
+  'query ($id: ID!) { category(id: $id) { description imageId seo { title description isHidden } } }';
 const restoring = `mutation ($id: ID!) { restoreCategory(id: $id) { ${fields} } }`;
 const listing = `query ($first: Int, $after: String) { categories(first: $first, after: $after) {
   nodes { id name parentId } pageInfo { hasNextPage endCursor } } }`;
@@ -83,13 +86,39 @@ describe('categories', () => {
     );
   });
 
+  test('say what they are, part by part, cleaned, in each language, and search engines something else', async () => {
+    const id = await create('Cups');
+    const read = async () => (await shop.visit(reading, { id })).at('category');
+    const nothing = { title: '', description: '', isHidden: false };
+    expect(await read()).toEqual({ description: '', imageId: null, seo: nothing });
+    const description = '<p>Thrown.</p><script>alert(1)</script>';
+    await shop.ask(changing, { input: { id, description, imageId: 'p1', seo: { title: ' Cups for tea ' } } });
+    await Promise.all([
+      shop.ask(changing, { input: { id, seo: { description: 'All of them' } } }),
+      shop.ask(changing, { input: { id, seo: { isHidden: true }, imageId: null } }),
+    ]);
+    const seo = { title: 'Cups for tea', description: 'All of them', isHidden: true };
+    expect(await read()).toEqual({ description: '<p>Thrown.</p>', imageId: null, seo });
+    for (const [field, wrong] of Object.entries({
+      'input.seo.title': { seo: { title: 'a'.repeat(201) } },
+      'input.description': { description: 'a\0b' },
+      'input.imageId': { imageId: 'theirs' },
+    })) {
+      const answer = await shop.ask(changing, { input: { id, name: 'Never', ...wrong } });
+      expect(answer.at('updateCategory')).toMatchObject({ __typename: 'InvalidInput', field });
+    }
+    const { data } = await shop.ask('{ translatableProductTexts(language: "de") { nodes { field own } } }');
+    expect(JSON.stringify(data)).toContain('Cups for tea');
+    expect(await paths()).toEqual(['Cups']);
+  });
+
   test('move with all below them, and never below themselves', async () => {
     const cups = await create('Cups');
     const mugs = await create('Mugs', cups);
     const big = await create('Big', mugs);
     const refused = await shop.ask(moving, { id: cups, parentId: big });
     expect(refused.at('moveCategory')).toEqual({
-      __typename: 'InvalidInput',
+      ...{ __typename: 'InvalidInput', field: 'parentId' },
       message: 'A category cannot be moved below itself.',
     });
     await shop.ask(moving, { id: mugs, parentId: null });
@@ -142,10 +171,13 @@ describe('categories', () => {
       VALUES ('${shop.websiteId}', '${cups}', 'de', 'name', 'Tassen')`;
     await shops.commerce.sql(translated);
     const before = await list();
+    const said = { description: '<p>Thrown.</p>', imageId: 'p1', seo: { title: 'Cups for tea' } };
+    await shop.ask(changing, { input: { id: cups, ...said } });
     await shop.ask(deleting, { id: cups });
     expect(await paths()).toEqual(['New']);
     expect((await shop.ask(restoring, { id: cups })).at('restoreCategory')).toMatchObject({ name: 'Cups' });
     expect(await list()).toEqual(before);
+    expect((await shop.visit(reading, { id: cups })).at('category')).toMatchObject(said);
     const { data } = await shop.visit('{ products { nodes { categories { name } } } }');
     expect(data).toMatchObject({
       products: { nodes: [{ categories: [{ name: 'Mugs' }, { name: 'New' }] }] },

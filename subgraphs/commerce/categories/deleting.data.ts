@@ -35,8 +35,9 @@ const readDeleted = statement(`
   FROM deleted_category d, jsonb_populate_recordset(NULL::category, d.content -> 'categories') c
   WHERE d.website_id = $1 AND d.id = $2 AND c.id = $2 AND d.deleted_at > now() - interval '30 days'`);
 const bringBack = statement(`
-  INSERT INTO category (id, website_id, parent_id, name, slug, position)
-  SELECT c.id, $1, CASE WHEN c.id = $2 THEN $3 ELSE c.parent_id END, c.name, CASE WHEN c.id = $2 THEN $4 ELSE c.slug END, c.position
+  INSERT INTO category (id, website_id, parent_id, name, slug, position, description, image_id, seo)
+  SELECT c.id, $1, CASE WHEN c.id = $2 THEN $3 ELSE c.parent_id END, c.name, CASE WHEN c.id = $2 THEN $4 ELSE c.slug END, c.position,
+    coalesce(c.description, ''), c.image_id, coalesce(c.seo, '{}')
   FROM deleted_category d, jsonb_populate_recordset(NULL::category, d.content -> 'categories') c
   WHERE d.website_id = $1 AND d.id = $2`);
 const bringBackProducts = statement(`

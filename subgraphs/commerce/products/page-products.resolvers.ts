@@ -1,3 +1,4 @@
+import { findCategoryBySlug } from '../categories/category-details.data.ts';
 import { findFacets } from '../categories/facets.data.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { toMoney } from '../money/money.rules.ts';
@@ -22,6 +23,11 @@ export const pageProductsResolvers: Resolvers = {
       const { currency } = where ? await findSettings(context.db) : { currency: '' };
       const list = { ...part, collectionId, where: where ? readVariantWhere(where, currency) : null };
       return listProducts(list, context, readingFor(info, 'nodes'));
+    },
+    category({ isStore, itemSlug, collectionId }, { slug }, { db, tags }) {
+      if (!isStore || itemSlug || !collectionId || !slug) return null;
+      tags.add('products');
+      return findCategoryBySlug(db, slug);
     },
     facets({ isStore, itemSlug, collectionId }, _, context) {
       if (!isStore || itemSlug || !collectionId) return null;

@@ -3,6 +3,7 @@ import { type ScopedDatabase, statement } from '#kit/database.ts';
 import type { Page } from '#kit/id-page.ts';
 import { loadMany, loadOne } from '#kit/loaders.ts';
 import type { StoredSearchAppearance } from '#kit/search-appearance.rules.ts';
+import { type CategoryDetails, createDetailsLoader } from '../categories/category-details.data.ts';
 import { ProductType } from './product.rules.ts';
 import { type ChosenLink, findLinks, findRelated, type LinkedProduct } from './product-links.data.ts';
 import type { ProductReading } from './product-reading.ts';
@@ -101,6 +102,8 @@ export interface CatalogLoaders {
   /** The same with no more of a product than is wanted. */
   readonly readings: Readonly<Record<ProductReading, DataLoader<string, ListedProduct | null>>>;
   readonly variants: DataLoader<string, VariantCodes | null>;
+  /** What is said of categories, by category. */
+  readonly categoryDetails: DataLoader<string, CategoryDetails | null>;
   /** Products to look at next, by product; more than are shown, as some may be hidden. */
   readonly related: DataLoader<string, LinkedProduct[]>;
   /** Products that its owner chose to be offered with a product, of each kind, by product. */
@@ -212,6 +215,7 @@ export function createCatalogLoaders(db: ScopedDatabase): CatalogLoaders {
       (ids) => db.rows<VariantCodes>(readProductsOfVariants, [ids]),
       (row) => row.id,
     ),
+    categoryDetails: createDetailsLoader(db),
     related: loadMany(
       (ids) => findRelated(db, ids),
       (row) => row.productId,

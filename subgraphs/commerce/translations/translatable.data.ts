@@ -14,7 +14,9 @@ const readThings = statement(`
     UNION ALL SELECT DISTINCT 1, 'PRODUCTS_PAGE', collection_id FROM product WHERE website_id = $1 AND tags <> '{}'
     UNION ALL SELECT 2, 'PRODUCT', id FROM product WHERE website_id = $1) AS thing
   WHERE (rank, id) > ($2, $3) ORDER BY rank, id LIMIT $4`);
-const readCategories = statement('SELECT id, name FROM category WHERE website_id = $1 AND id = ANY($2)');
+const readCategories = statement(`
+  SELECT id, name, description, seo ->> 'title' AS "seoTitle", seo ->> 'description' AS "seoDescription"
+  FROM category WHERE website_id = $1 AND id = ANY($2)`);
 const readTags = statement(`
   SELECT DISTINCT collection_id AS id, tag FROM product, unnest(tags) AS tag
   WHERE website_id = $1 AND collection_id = ANY($2) ORDER BY tag`);
@@ -35,13 +37,21 @@ interface ProductTexts {
   readonly texts: Readonly<Record<string, string | null>>;
 }
 
+interface CategoryTexts {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly seoTitle: string | null;
+  readonly seoDescription: string | null;
+}
+
 const named = (kind: string, names: readonly string[]): OwnText[] =>
   names.map((name) => ({ field: `${kind}.${name}`, own: name }));
 
 /** Where the texts of a shop are: those of all things of a kind are read at once. */
 export function shopTexts(db: ScopedDatabase): Omit<TextSource<Kind>, 'translations'> {
   const categories = loadOne(
-    (ids) => db.rows<{ id: string; name: string }>(readCategories, [ids]),
+    (ids) => db.rows<CategoryTexts>(readCategories, [ids]),
     ({ id }) => id,
   );
   const tags = loadMany(
@@ -62,7 +72,9 @@ export function shopTexts(db: ScopedDatabase): Omit<TextSource<Kind>, 'translati
     read: {
       async CATEGORY(id) {
         const category = await categories.load(id);
-        return category ? ownTexts({ name: category.name }) : [];
+        if (!category) return [];
+        const { id: _, ...texts } = category;
+        return ownTexts(texts);
       },
       async PRODUCTS_PAGE(id) {
         const rows = await tags.load(id);

@@ -9,7 +9,7 @@ const fields: Readonly<Record<TranslatedKind, ReadonlySet<string>>> = {
     ...['restockButtonText', 'restockPlaceholderText', 'restockSuccessText', 'mailingListDescription'],
     'scarcityText',
   ]),
-  category: new Set(['name']),
+  category: new Set(['name', 'description', 'seoTitle', 'seoDescription']),
   'products page': new Set(),
 };
 

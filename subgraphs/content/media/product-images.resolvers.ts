@@ -3,6 +3,7 @@ import type { WebsiteScope } from '../context.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { invalidInput } from '../problems.ts';
 import type { ImageRow } from './image.data.ts';
+import { showImage } from './image.resolvers.ts';
 import { type ProductPictures, saveProductPictures } from './product-images.data.ts';
 import { filenameOfAddress, findPicturesProblem, type PicturesInput } from './product-images.rules.ts';
 
@@ -27,6 +28,9 @@ export const productImagesResolvers: Resolvers = {
       const pictures = await picturesOf(productId, context.own());
       return pictures.find(({ id }) => id === imageId) ?? null;
     },
+  },
+  Category: {
+    image: ({ imageId }, _, context) => showImage(imageId ?? null, context.own()),
   },
 };
 

@@ -62,6 +62,7 @@ export const productPictureResolvers: Resolvers = {
     productImage: (_, { productId, imageId }, context) => findPicture(productId, imageId, context),
     productImageIds: async (_, { productId }, context) =>
       (await picturesOf(productId, context.own())).map(({ id }) => id),
+    hasImage: async (_, { id }, context) => (await context.own().images.byId.load(id)) !== null,
   },
   Mutation: {
     async addProductImage(_, { input }, context) {

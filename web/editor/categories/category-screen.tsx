@@ -1,13 +1,11 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useEditorCategoryDetailsQuery } from '#web/generated/editor/category-details.ts';
 import { NotFound } from '../router.tsx';
 import { Button } from '../ui/button.tsx';
-import { TextField } from '../ui/field.tsx';
-import { Form } from '../ui/form.tsx';
+import { Loaded } from '../ui/loaded.tsx';
 import { Card, ErrorPanel, Page, Skeleton } from '../ui/page.tsx';
-import { notify } from '../ui/toast.tsx';
-import { useForm } from '../ui/use-form.ts';
 import { type CategoryNode, childrenOf, pathOf } from './categories.rules.ts';
+import { CategoryDetails } from './category-details.tsx';
 import { CategoryProducts } from './category-products.tsx';
 import { useCategories } from './use-categories.ts';
 import { categoriesWords as words } from './words.ts';
@@ -38,13 +36,8 @@ interface CategoryProps {
 
 function Category({ node, categories: { nodes = [], change, remove } }: CategoryProps) {
   const navigate = useNavigate();
-  const { id, name, slug } = node;
-  const initial = useMemo(() => ({ name, slug }), [name, slug]);
-  const form = useForm({
-    ...{ id: `category ${id}`, initial },
-    save: (values) => change(id, values),
-    onSaved: () => notify(words.one.saved),
-  });
+  const { id, name } = node;
+  const details = useEditorCategoryDetailsQuery({ variables: { id } });
   async function removeIt(): Promise<void> {
     if (await remove(node)) await navigate({ to: '/products/categories' });
   }
@@ -61,16 +54,9 @@ function Category({ node, categories: { nodes = [], change, remove } }: Category
         </Button>
       }
     >
-      <Form form={form} label={name}>
-        <Card title={words.one.details}>
-          <TextField label={words.one.name} hint={words.one.nameHint} {...form.field('name')} />
-          <TextField
-            label={words.one.slug}
-            hint={words.one.slugHint(form.values.slug)}
-            {...form.field('slug')}
-          />
-        </Card>
-      </Form>
+      <Loaded data={details.data?.category} error={details.error} refetch={details.refetch}>
+        {(category) => <CategoryDetails {...{ category, change }} />}
+      </Loaded>
       {below.length > 0 && (
         <Card title={words.one.below}>
           <Path nodes={nodes.filter((each) => each.parentId === id)} />

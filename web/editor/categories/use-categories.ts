@@ -6,6 +6,7 @@ import { useEditorDeleteCategoryMutation } from '#web/generated/editor/delete-ca
 import { useEditorMoveCategoryMutation } from '#web/generated/editor/move-category.ts';
 import { useEditorOrderCategoriesMutation } from '#web/generated/editor/order-categories.ts';
 import { useEditorRestoreCategoryMutation } from '#web/generated/editor/restore-category.ts';
+import type { UpdateCategoryInput } from '#web/generated/graphql.ts';
 import { tell } from '../ui/tell.ts';
 import { type CategoryNode, type CategoryPlace, placeOf, withPlace } from './categories.rules.ts';
 import { categoriesWords as words } from './words.ts';
@@ -53,7 +54,7 @@ export function useCategories() {
       nodes && to ? place(node, placeOf(nodes, node.id), to) : Promise.resolve(),
     create: async (name: string, parentId: string | null) =>
       (await create({ variables: { input: { name, parentId } } })).data?.createCategory,
-    change: async (id: string, values: { readonly name?: string; readonly slug?: string }) =>
+    change: async (id: string, values: Omit<UpdateCategoryInput, 'id'>) =>
       (await change({ variables: { input: { id, ...values } } })).data?.updateCategory,
     /** Answers whether it was deleted. */
     remove({ id, name }: CategoryNode): Promise<boolean> {

@@ -39,6 +39,8 @@ export const translationsWords = {
     body: 'Text',
     excerpt: 'Excerpt',
     slug: 'Address',
+    seoTitle: 'Title for search engines',
+    seoDescription: 'Description for search engines',
     buttonText: 'Button',
     altText: 'Description of the picture',
     submitLabel: 'Button',

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { noReviews } from '../reviews/testing.ts';
 import { renderTest } from '../template/testing.ts';
 import { systemTheme } from '../theme/system-theme.ts';
+import { testCategory } from './category-testing.ts';
 import { maxProducts, pageContext } from './page-context.ts';
 import { pageKind } from './page-kind.ts';
 import { readPageQuery } from './page-query.ts';
@@ -165,6 +166,14 @@ test('a shop can be narrowed to a category, and shows all of its categories mean
   expect(contextOf(page, 'category=cups%20%26%20mugs')).toMatchObject({
     categoryFilter: 'Cups & Mugs',
     collection: { categories: ['Cups & Mugs', 'Jugs'], itemCount: 2 },
+  });
+  const category = testCategory({ name: 'All <for> tea', slug: 'all-for-tea' });
+  expect(contextOf({ ...page, category }, 'category=all-for-tea')).toMatchObject({
+    categoryFilter: 'All &lt;for&gt; tea',
+    category: {
+      ...{ name: 'All &lt;for&gt; tea', description: '<p>Thrown, not cast.</p>' },
+      mainImage: { assetUrl: '/images/mugs.jpg' },
+    },
   });
 });
 

@@ -17,6 +17,7 @@ import type { TemplateData } from '../template/tag-data.ts';
 import type { Theme } from '../theme/theme.ts';
 import { addOnContext } from './add-on-context.ts';
 import { calendarSheet } from './calendar-sheet.ts';
+import { categoryContext } from './category-context.ts';
 import { collectionContext, systemCollection } from './collection-context.ts';
 import { deniedContext } from './denied-context.ts';
 import { slugOf } from './facets.ts';
@@ -227,6 +228,7 @@ function storeContext(collection: Collection, input: PageInput): TemplateData {
       ...collectionContext(collection, { tags: facets.tags, categories: names }),
       itemCount: Math.max(collection.itemCount, facets.productCount),
     },
+    ...(page.category ? { category: categoryContext(page.category) } : {}),
     productList: productListContext(query, facets, page.products),
     ...shownProductsContext(
       page.products ?? nothing,
@@ -234,7 +236,10 @@ function storeContext(collection: Collection, input: PageInput): TemplateData {
       shownProducts(collection),
     ),
     ...filterContext(
-      inWords({ category: asked?.name ?? query.category, tag: query.tag }, labelsOfPage(page)),
+      inWords(
+        { category: asked?.name ?? page.category?.name ?? query.category, tag: query.tag },
+        labelsOfPage(page),
+      ),
       { categories: names, tags: facets.tags },
     ),
   };

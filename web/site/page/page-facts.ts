@@ -62,11 +62,12 @@ export function pageFacts(
   };
 }
 
-/** What the owner has search engines told of the page; a category or a tag of a list, and all other pages, speak for themselves. */
+/** What the owner has search engines told of the page; a tag of a list, and all other pages, speak for themselves. */
 function appearanceOf(input: PageInput) {
-  const { kind, page } = input;
+  const { kind, page, query } = input;
   if (kind === 'item') return page.item?.seo;
   if (kind === 'product') return page.product?.seo;
+  if (kind === 'list' && query.category !== undefined) return page.category?.seo;
   const isWhole = kind === 'page' || kind === 'index' || (kind === 'list' && !isNarrowed(input));
   return isWhole ? page.collection?.seo : undefined;
 }
@@ -95,27 +96,29 @@ function pageTitle(input: PageInput): string {
 }
 
 /** A category in the owner's spelling. */
-function categoryName(asked: string, { facets, collection }: PageInput['page']): string {
+function categoryName(asked: string, { category, facets, collection }: PageInput['page']): string {
+  if (category) return category.name;
   const known = [...(facets?.categories.map(({ name }) => name) ?? []), ...(collection?.categories ?? [])];
   return known.find((name) => name.toLowerCase() === asked.toLowerCase()) ?? asked;
 }
 
 /** The first text that says something, from the most particular to the website's own. */
 function descriptionHtml({ website, page }: PageInput): string {
-  const { item, product, collection } = page;
-  const own = product?.description || item?.excerpt || item?.body;
+  const { item, product, collection, category } = page;
+  const own = product?.description || category?.description || item?.excerpt || item?.body;
   return own || collection?.description || collection?.mainContent || website.description || website.tagline;
 }
 
 function pageImage({ website, page }: PageInput): SiteImageFragment | undefined {
-  const own = page.product?.images[0] ?? page.item?.mainImage ?? page.collection?.mainImage;
+  const own =
+    page.category?.image ?? page.product?.images[0] ?? page.item?.mainImage ?? page.collection?.mainImage;
   return own ?? website.settings.socialImage ?? website.logo ?? undefined;
 }
 
 /** The address under the website's main host; a category or a tag of a list, and a later part of it, are pages of their own. */
 function canonicalUrl({ website, page, query, baseUrl }: PageInput): string {
   const url = new URL(page.path, siteAddress(website, baseUrl));
-  if (query.category !== undefined) url.searchParams.set('category', query.category);
+  if (query.category !== undefined) url.searchParams.set('category', page.category?.slug ?? query.category);
   else if (query.tag !== undefined) url.searchParams.set('tag', query.tag);
   if (query.offset > 0) url.searchParams.set('offset', String(query.offset));
   return url.href;

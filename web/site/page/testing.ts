@@ -295,6 +295,7 @@ export function testPage(more: Partial<Page> = {}, collection: Partial<PageColle
     nextItem: null,
     product: null,
     products: null,
+    category: null,
     facets: null,
     collection: {
       ...{ ...testCollection(), items: testItems([testItem()]), children: [], progress: null },

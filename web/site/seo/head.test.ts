@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { noComments } from '../comments/testing.ts';
+import { testCategory } from '../page/category-testing.ts';
 import {
   askSite,
   notFoundPage,
@@ -203,6 +204,28 @@ describe('The icon of a website', () => {
       (await askSite({}, { SiteIcon: none }, testRequest('/apple-touch-icon.png'))).response.status,
     ).toBe(204);
   });
+});
+
+it('a category of a shop says what its owner wrote of it, and the page shows it', async () => {
+  const narrowed = async (more: Partial<ReturnType<typeof testCategory>> = {}) => {
+    const page = { ...testPage({ path: '/shop', isStore: true }, shop), category: testCategory(more) };
+    const answers = { SitePage: { website: testWebsite(), page } };
+    return (await askSite({}, answers, testRequest('/shop?category=Mugs%20%26%20cups'))).text;
+  };
+  const text = await narrowed();
+  expect(text).toContain('<title>Mugs &amp; cups – Shop');
+  expect(text).toContain('<meta name="description" content="Thrown, not cast.">');
+  expect(text).toContain('<link rel="canonical" href="https://tern.example/shop?category=mugs-cups">');
+  expect(text).toMatch(/<meta property="og:image" content="[^"]*\/images\/mugs\.jpg/);
+  expect(text).toContain('"@type":"CollectionPage","name":"Mugs & cups","description":"Thrown, not cast."');
+  expect(text).toMatch(/<h1[^>]*>Mugs &amp; cups<\/h1>/);
+  expect(text).toContain('<p>Thrown, not cast.</p>');
+  const seo = { __typename: 'SearchAppearance' as const, title: 'Mugs for tea', description: 'All of them' };
+  const told = await narrowed({ seo: { ...seo, isHidden: false } });
+  expect(told).toContain('<title>Mugs for tea</title>');
+  expect(told).toContain('<meta name="description" content="All of them">');
+  const left = await narrowed({ seo: { ...seo, isHidden: true } });
+  expect(left).toContain('<meta name="robots" content="noindex">');
 });
 
 it('a category of a shop, and a tag, has a title and an address of its own', async () => {

@@ -16,6 +16,7 @@ export const structuredParts: readonly StructuredPart[] = [
   organizationPart,
   websitePart,
   breadcrumbPart,
+  categoryPart,
   productPart,
   reviewsPart,
   articlePart,
@@ -71,12 +72,13 @@ function websitePart(page: StructuredPage): LdNode[] {
 
 /** Home, the collection, and what of it is shown. */
 function breadcrumbPart({ input, address, url }: StructuredPage): LdNode[] {
-  const { collection, item, product } = input.page;
+  const { collection, item, product, category } = input.page;
   if (collection === null || collection.isHomepage) return [];
   const shown = product ?? item;
   const steps = [
     { name: input.website.title, item: `${address}/` },
     { name: collection.title, item: address + collection.fullUrl },
+    ...(category ? [{ name: category.name, item: url }] : []),
     ...(shown === null ? [] : [{ name: shown.title, item: address + shown.fullUrl }]),
   ];
   return [
@@ -85,6 +87,22 @@ function breadcrumbPart({ input, address, url }: StructuredPage): LdNode[] {
       '@type': 'BreadcrumbList',
       itemListElement: steps.map((step, index) => ({ '@type': 'ListItem', position: index + 1, ...step })),
     },
+  ];
+}
+
+function categoryPart({ input, address, url }: StructuredPage): LdNode[] {
+  const { category } = input.page;
+  if (input.kind !== 'list' || !category) return [];
+  return [
+    node({
+      '@id': `${url}#category`,
+      '@type': 'CollectionPage',
+      name: category.name,
+      description: category.seo.description || textOfHtml(category.description, maxDescription),
+      url,
+      image: category.image ? absoluteUrl(category.image.url, address) : undefined,
+      inLanguage: input.website.language,
+    }),
   ];
 }
 

@@ -1,0 +1,70 @@
+import { useMemo } from 'react';
+import type { EditorCategoryDetailsFragment } from '#web/generated/graphql.ts';
+import { PictureField } from '../media/picture-field.tsx';
+import { SearchPreview } from '../pages/search-preview.tsx';
+import { RichTextField } from '../rich-text/rich-text-field.tsx';
+import { Switch } from '../ui/choice.tsx';
+import { TextField } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
+import { Card } from '../ui/page.tsx';
+import { notify } from '../ui/toast.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { changedDetails, detailsOf } from './category-details.rules.ts';
+import type { useCategories } from './use-categories.ts';
+import { categoriesWords } from './words.ts';
+
+const { one: words } = categoriesWords;
+
+/** What a category is called, what is said of it on its page, and what search engines are told. */
+export function CategoryDetails({
+  category,
+  change,
+}: {
+  readonly category: EditorCategoryDetailsFragment;
+  readonly change: ReturnType<typeof useCategories>['change'];
+}) {
+  const { id, name } = category;
+  const initial = useMemo(() => detailsOf(category), [category]);
+  const form = useForm({
+    ...{ id: `category ${id}`, initial },
+    save: (values) => change(id, changedDetails(values, initial)),
+    onSaved: () => notify(words.saved),
+  });
+  const { values, field, set } = form;
+  return (
+    <Form form={form} label={name}>
+      <Card title={words.details}>
+        <TextField label={words.name} hint={words.nameHint} {...field('name')} />
+        <TextField label={words.slug} hint={words.slugHint(values.slug)} {...field('slug')} />
+        <RichTextField
+          label={words.description}
+          hint={words.descriptionHint}
+          isOptional
+          {...field('description')}
+        />
+        <PictureField label={words.picture} value={values.imageId} onChange={(imageId) => set({ imageId })} />
+      </Card>
+      <Card title={words.search}>
+        <SearchPreview
+          title={values.seoTitle || values.name}
+          path={`/…?category=${values.slug}`}
+          description={values.seoDescription || values.description}
+          image={values.imageId === category.image?.id ? category.image : undefined}
+        />
+        <TextField label={words.seoTitle} hint={words.seoTitleHint} maxLength={200} {...field('seoTitle')} />
+        <TextField
+          label={words.seoDescription}
+          hint={words.seoDescriptionHint}
+          rows={3}
+          maxLength={400}
+          {...field('seoDescription')}
+        />
+        <Switch
+          label={words.isHiddenFromSearch}
+          isSelected={values.isHiddenFromSearch}
+          onChange={(isHiddenFromSearch) => set({ isHiddenFromSearch })}
+        />
+      </Card>
+    </Form>
+  );
+}
