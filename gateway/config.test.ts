@@ -88,6 +88,7 @@ test.each([
   ['SMTP_URL', ['mail.example.com', 'http://mail.example.com', 'smtp://']],
   ['MAIL_FROM', ['Corner Shop', 'shop@', 'shop@example.com, eve@example.com', 'A\nBcc: <eve@example.com>']],
   ['REDIS_URL', ['redis.example.com:6379', 'http://redis.example.com', 'redis://']],
+  ['CLICKHOUSE_URL', ['clickhouse:8123', 'tcp://clickhouse:9000']],
   ['REDIS_PREFIX', ['a b', 'x'.repeat(101)]],
   ['TRUSTED_HOSTS', ['https://login.example', 'a b', 'login.example/path']],
   ['TLS', ['on', 'letsencrypt']],

@@ -17,6 +17,8 @@ import {
   toCaptcha,
 } from './captcha-settings.ts';
 import { type CdnSettings, cdnEnvironment, findMissingCdnKeys, toCdn } from './cdn-settings.ts';
+import { clickhouseEnvironment } from './clickhouse-settings.ts';
+import { metricsEnvironment } from './metrics/metrics-settings.ts';
 import { findMissingPaymentKeys, paymentEnvironment, toPayments } from './payment-settings.ts';
 import { placesEnvironment, toPlaces } from './places-settings.ts';
 import { redisEnvironment, toRedis } from './redis-settings.ts';
@@ -77,6 +79,8 @@ export type Config = {
   limitFactor: number;
   /** Where processes share what they count; undefined for the database. */
   redis: RedisSettings | undefined;
+  /** The ClickHouse that keeps events of settled days; undefined where PostgreSQL keeps all. */
+  eventArchiveUrl: string | undefined;
   /** For how many seconds a cache in front may show a shared page without asking; 0 for none. */
   cdnSeconds: number;
   /** The cache in front that is told of changes; undefined where none is. */
@@ -237,22 +241,12 @@ export const environment = z.object({
   ...placesEnvironment,
   ...taxNumberEnvironment,
   ...redisEnvironment,
+  ...clickhouseEnvironment,
   ...backupEnvironment,
   ...tracingEnvironment,
   ...tlsEnvironment,
   ...cdnEnvironment,
-  METRICS_PORT: z
-    .string()
-    .regex(/^\d{1,5}$/)
-    .transform(Number)
-    .refine((port) => port >= 1 && port <= 65535)
-    .optional()
-    .meta({ description: 'a port that visitors do not reach, 1 to 65535', example: '9464' }),
-  METRICS_HOST: z
-    .string()
-    .regex(/^[\w.:-]+$/)
-    .default('127.0.0.1')
-    .meta({ description: 'the address on which /metrics is told', example: '10.0.0.5' }),
+  ...metricsEnvironment,
   RATE_LIMITS: z
     .string()
     .regex(/^(?:on|off|\d{1,4}(?:\.\d{1,3})?)$/)
@@ -368,6 +362,7 @@ const toConfig = (values: Values): Config => ({
   taxNumbers: toTaxNumbers(values),
   limitFactor: values.RATE_LIMITS,
   redis: toRedis(values),
+  eventArchiveUrl: values.CLICKHOUSE_URL,
   cdnSeconds: values.CDN_SECONDS,
   cdn: toCdn(values),
   stopGraceSeconds: values.STOP_GRACE_SECONDS,

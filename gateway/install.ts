@@ -138,6 +138,7 @@ export async function openInstall(
         betaFeatureFlags: config.betaFeatureFlags,
         limitFactor: config.limitFactor,
         sharedCounts,
+        eventArchiveUrl: config.eventArchiveUrl,
         captcha: config.captcha,
         payments: config.payments,
         places: config.places,
@@ -163,17 +164,19 @@ export async function openInstall(
       answer.then(forget, forget);
       return { result: await answer };
     };
+    const readiness = new Readiness({
+      dataDir: config.dataDir,
+      databases: Object.fromEntries(opened.map(({ name, database }) => [name, () => database.check()])),
+      services: config.subgraph ? {} : serviceUrlsOf(config),
+      postgresProblem: () => postgresWatch?.problem ?? null,
+      degradation: () => sharedCounts?.problem ?? null,
+    });
+    for (const { degradations } of opened) readiness.addDegradations(degradations);
     return {
       graph: opening,
       changes,
       viewerSecret,
-      readiness: new Readiness({
-        dataDir: config.dataDir,
-        databases: Object.fromEntries(opened.map(({ name, database }) => [name, () => database.check()])),
-        services: config.subgraph ? {} : serviceUrlsOf(config),
-        postgresProblem: () => postgresWatch?.problem ?? null,
-        degradation: () => sharedCounts?.problem ?? null,
-      }),
+      readiness,
       sharedCounts,
       cacheBytes,
       templates,

@@ -1,5 +1,6 @@
 import { openDatabases } from '../backup/install-databases.ts';
 import type { Config } from '../config.ts';
+import { examineClickHouse } from './examine-clickhouse.ts';
 import { examineDatabase } from './examine-database.ts';
 import { examineMachine } from './examine-machine.ts';
 import { examineBackups, examineHosts, examineMailServer } from './examine-outside.ts';
@@ -13,6 +14,7 @@ export async function examineInstall(config: Config): Promise<Finding[]> {
     examineMachine(config.dataDir),
     examineMailServer(config.mail),
     examineRedis(config.redis),
+    examineClickHouse(config.eventArchiveUrl),
     examineBackups(config.backups, new Date()),
     examineTraces(config.tracing),
   ]);

@@ -2,12 +2,15 @@ import type DataLoader from 'dataloader';
 import type { ScopedDatabase } from '#kit/database.ts';
 import type { Secret } from '#kit/secret.ts';
 import type { RequestContext } from '#kit/subgraph.ts';
+import type { EventArchive } from './archive/event-archive.ts';
 import type { EventWriter } from './events/event.data.ts';
 
 /** One request to analytics: the website's events and figures. */
 export interface AnalyticsContext extends RequestContext {
   readonly db: ScopedDatabase;
   readonly writer: EventWriter;
+  /** Where events of settled days are; null where all are in PostgreSQL. */
+  readonly archive: EventArchive | null;
   readonly secret: Secret;
   /** Views by product id; 0 for products that nobody saw. */
   readonly productViews: DataLoader<string, number>;

@@ -3,6 +3,9 @@ import { createJobs } from '#kit/jobs.ts';
 import { keepSecret } from '#kit/secret.ts';
 import type { SubgraphDefinition } from '#kit/subgraph.ts';
 import { annotationResolvers } from './annotations/annotation.resolvers.ts';
+import { countedDays } from './archive/archive.rules.ts';
+import { archiveWork } from './archive/archive-job.ts';
+import { ClickHouseArchive } from './archive/clickhouse-archive.data.ts';
 import { auditResolvers } from './audit/audit.resolvers.ts';
 import type { AnalyticsContext } from './context.ts';
 import { erasureResolvers } from './erasure/erasure.resolvers.ts';
@@ -35,7 +38,7 @@ export const analyticsSubgraph: SubgraphDefinition<AnalyticsContext> = {
     auditResolvers,
   ],
   copy: analyticsCopy,
-  async open({ databaseUrl, dataDir, maxConnections, log }) {
+  async open({ databaseUrl, dataDir, maxConnections, log, eventArchiveUrl }) {
     const secret = await keepSecret(dataDir, 'analytics-secret');
     const database = new Database({
       url: databaseUrl,
@@ -44,7 +47,12 @@ export const analyticsSubgraph: SubgraphDefinition<AnalyticsContext> = {
       onError: (error) => log.error({ error }, 'A database connection of analytics failed.'),
     });
     const pace = new RollupPace();
-    const jobs = createJobs({ databaseUrl, database, log, definitions: [rollupWork(database, pace)] });
+    const archive = eventArchiveUrl === undefined ? null : new ClickHouseArchive(eventArchiveUrl);
+    const definitions = [
+      rollupWork(database, pace, archive ? countedDays : undefined),
+      ...(archive ? [archiveWork(database, archive, log)] : []),
+    ];
+    const jobs = createJobs({ databaseUrl, database, log, definitions });
     const writer = new EventWriter(database, (websiteId) => {
       const request = pace.next(websiteId, Date.now());
       // An event leaves a mark, by which the next round finds what could not be asked for now.
@@ -53,13 +61,15 @@ export const analyticsSubgraph: SubgraphDefinition<AnalyticsContext> = {
     await jobs.resume();
     return {
       database,
+      degradations: () => (archive?.problem ? [archive.problem] : []),
       async close() {
         await jobs.close();
+        await archive?.close();
       },
       createContext(request) {
         // A request that belongs to no website sees no rows.
         const db = database.forViewer(request.viewer);
-        return { ...request, db, writer, secret, productViews: createProductViewsLoader(db) };
+        return { ...request, db, writer, archive, secret, productViews: createProductViewsLoader(db) };
       },
     };
   },

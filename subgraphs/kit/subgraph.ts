@@ -104,6 +104,8 @@ export interface OpenOptions {
   readonly taxNumbers?: InstallTaxNumbers;
   /** What every `@limited` is multiplied by; 0 for no limits. 1 when absent. */
   readonly limitFactor?: number;
+  /** The http:// or https:// address of the ClickHouse that keeps events of settled days; without it PostgreSQL keeps all. */
+  readonly eventArchiveUrl?: string | undefined;
   /** Where the processes of the install count together what is cheap; the database and each process's memory when absent. */
   readonly sharedCounts?: SharedCounts | undefined;
   /** Hosts of the operator's own network that owners may have asked; none when absent. */
@@ -222,6 +224,8 @@ export interface SubgraphData<Context extends RequestContext> {
   readonly isOwnCart?: (viewer: Viewer) => boolean;
   /** Files of websites that are not in the database. */
   readonly copiedFiles?: CopiedFiles;
+  /** What works less well than it could, each in a sentence, though all is served. */
+  readonly degradations?: () => readonly string[];
   close?(): Promise<void>;
 }
 
@@ -239,6 +243,8 @@ export interface OpenSubgraph {
   readonly copy: WebsiteCopy;
   /** What its database tells about itself and about what waits. */
   readonly figures: () => Promise<DatabaseFigures>;
+  /** What works less well than it could, each in a sentence. */
+  readonly degradations: () => readonly string[];
   close(): Promise<void>;
 }
 
@@ -281,6 +287,7 @@ export async function openSubgraph<Context extends RequestContext>(
     },
     copy: createWebsiteCopy(data.database, definition.copy, data.copiedFiles ?? null),
     figures: () => readDatabaseFigures(data.database),
+    degradations: () => data.degradations?.() ?? [],
     async close() {
       await data.close?.();
       await data.database.close();

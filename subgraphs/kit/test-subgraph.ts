@@ -42,7 +42,10 @@ export interface TestSubgraph {
 export async function openTestSubgraph<Context extends RequestContext>(
   definition: SubgraphDefinition<Context>,
   options: Partial<
-    Pick<OpenOptions, 'payments' | 'places' | 'taxNumbers' | 'trustedHosts' | 'mail' | 'ask'>
+    Pick<
+      OpenOptions,
+      'payments' | 'places' | 'eventArchiveUrl' | 'taxNumbers' | 'trustedHosts' | 'mail' | 'ask'
+    >
   > = {},
 ): Promise<TestSubgraph> {
   const schema = definition.name;

@@ -1,5 +1,7 @@
-import { type Queries, statement } from '#kit/database.ts';
+import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
+import { keepArchiveStill } from '../archive/archive-days.data.ts';
+import type { EventArchive } from '../archive/event-archive.ts';
 import { keepErasedCounts, keepErasedVitals } from '../rollup/day-figures.data.ts';
 import { lockDay } from '../rollup/rollup.data.ts';
 
@@ -8,6 +10,15 @@ export interface RemovedVisits {
   readonly events: number;
   readonly recordings: number;
 }
+
+/** Where a website's events are: those that are counted, and the archive with the others, where there is one. */
+export interface VisitPlaces {
+  readonly queries: Queries;
+  readonly websiteId: string;
+  readonly archive: EventArchive | null;
+}
+
+type ArchivedDatabase = Pick<VisitPlaces, 'archive'> & { readonly db: ScopedDatabase };
 
 interface StoredEvent {
   readonly id: string;
@@ -57,17 +68,25 @@ const removeRecordings = statement(`
   SELECT id FROM gone`);
 
 /** What the visits of whoever placed some orders are kept under. */
-export async function findVisitorsOfOrders(queries: Queries, orderIds: readonly string[]): Promise<string[]> {
+export async function findVisitorsOfOrders(
+  { queries, websiteId, archive }: VisitPlaces,
+  orderIds: readonly string[],
+): Promise<string[]> {
   if (orderIds.length === 0) return [];
   const rows = await queries.rows<{ visitor: string }>(readVisitors, [orderIds]);
-  return rows.map(({ visitor }) => visitor);
+  const archived = await archive?.findVisitorsOfOrders(websiteId, orderIds);
+  return [...new Set([...rows.map(({ visitor }) => visitor), ...(archived ?? [])])];
 }
 
 /** All that is kept of visitors. */
-export async function readVisits(queries: Queries, visitors: readonly string[]) {
-  const read = async (asked: typeof readEvents) =>
-    (await queries.rows<{ record: unknown }>(asked, [visitors])).map(({ record }) => record);
-  return { events: await read(readEvents), recordings: await read(readRecordings) };
+export function readVisits({ db, archive }: ArchivedDatabase, visitors: readonly string[]) {
+  return db.transaction(async (queries) => {
+    await keepArchiveStill(queries);
+    const read = async (asked: typeof readEvents) =>
+      (await queries.rows<{ record: unknown }>(asked, [visitors])).map(({ record }) => record);
+    const archived = (await archive?.findEvents(db.websiteId, visitors)) ?? [];
+    return { events: [...archived, ...(await read(readEvents))], recordings: await read(readRecordings) };
+  });
 }
 
 /** Writes down that a visitor asked for what is kept of them, or to be forgotten; answers the id of that. */
@@ -79,10 +98,14 @@ export async function addVisitorRequest(queries: Queries, kind: 'EXPORT' | 'ERAS
 
 /**
  * Removes all that is kept of visitors, in one transaction. What they add to the figures of a day is kept beside them, so that a day that is
- * counted again comes to the same. Days are taken one after the other, and each waits for whoever is counting it.
+ * counted again comes to the same; days in the archive are not counted again. Days are taken one after the other, and each waits for whoever is counting it.
  */
-export async function eraseVisits(queries: Queries, visitors: readonly string[]): Promise<RemovedVisits> {
+export async function eraseVisits(
+  { queries, websiteId, archive }: VisitPlaces,
+  visitors: readonly string[],
+): Promise<RemovedVisits> {
   if (visitors.length === 0) return { events: 0, recordings: 0 };
+  await keepArchiveStill(queries);
   await queries.rows(keepOrigins, [visitors]);
   const days = await queries.rows<{ day: string }>(readDays, [visitors]);
   const removed: StoredEvent[] = [];
@@ -94,8 +117,12 @@ export async function eraseVisits(queries: Queries, visitors: readonly string[])
     for (const step of [keepErasedCounts, keepErasedVitals, removeEvents]) await queries.rows(step, named);
     removed.push(...events);
   }
-  const failures = removed.filter(({ schema }) => schema === 'PageError').map(({ subject }) => subject);
-  await queries.rows(removeErrors, [[...new Set(failures)]]);
   const recordings = await queries.rows(removeRecordings, [visitors]);
-  return { events: removed.length, recordings: recordings.length };
+  // Last, as it is not undone: all that can fail before it has not.
+  const archived = (await archive?.erase(websiteId, visitors)) ?? { events: 0, failures: [] };
+  const ofThem = removed.filter(({ schema }) => schema === 'PageError').map(({ subject }) => subject);
+  const failures = [...new Set([...ofThem, ...archived.failures])];
+  const ofOthers = new Set(await archive?.findFailures(websiteId, failures));
+  await queries.rows(removeErrors, [failures.filter((failure) => !ofOthers.has(failure))]);
+  return { events: removed.length + archived.events, recordings: recordings.length };
 }

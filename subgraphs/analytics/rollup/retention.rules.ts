@@ -10,6 +10,7 @@ export function partitionOf(today: string, days: number): string {
   return `visit_event_${addDays(today, days).replaceAll('-', '')}`;
 }
 
-function addDays(day: string, days: number): string {
+/** The day so many days after one. */
+export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }

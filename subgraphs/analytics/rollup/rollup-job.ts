@@ -35,7 +35,11 @@ export class RollupPace {
 }
 
 /** Makes figures of events. What was asked for and lost with its process is found by the marks that batches leave. */
-export function rollupWork(database: Database, pace: RollupPace): JobDefinition {
+export function rollupWork(
+  database: Database,
+  pace: RollupPace,
+  countedDays: number | undefined,
+): JobDefinition {
   let cleanedOn = '';
   return {
     name: rollupQueue,
@@ -44,14 +48,14 @@ export function rollupWork(database: Database, pace: RollupPace): JobDefinition 
     expireInSeconds: 900,
     async run(db) {
       const begun = performance.now();
-      await rollUpWebsite(db);
+      await rollUpWebsite(db, countedDays);
       pace.note(db.websiteId, performance.now() - begun);
     },
     async findForgotten() {
       const today = new Date().toISOString().slice(0, 10);
       if (cleanedOn !== today) await dropOldEvents(database, database.forWebsite(everyWebsite), today);
       cleanedOn = today;
-      const websites = await findWaitingWebsites(database);
+      const websites = await findWaitingWebsites(database, countedDays);
       return websites.flatMap((websiteId) => pace.next(websiteId, Date.now()) ?? []);
     },
   };

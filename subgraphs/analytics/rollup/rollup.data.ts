@@ -8,8 +8,10 @@ import {
   countVitals,
 } from './day-figures.data.ts';
 
-/** A day whose events are gone keeps the figures that it has. */
-const isKept = `day >= current_date - coalesce((SELECT r.days FROM event_retention r WHERE r.website_id = m.website_id), 90)`;
+/** A day whose events are gone, as nobody keeps them or an archive does, keeps the figures that it has. */
+const isKept = `day >= current_date - least($2::int, coalesce((SELECT r.days FROM event_retention r WHERE r.website_id = m.website_id), 90))`;
+/** More than any website keeps events for. */
+const unlimited = 100_000;
 const readMarkedDays = statement(`
   SELECT DISTINCT day::text FROM rollup_mark m WHERE website_id = $1 AND ${isKept} ORDER BY day`);
 /** Whoever changes a day's figures, or the events that they are made of, does it alone. */
@@ -24,9 +26,9 @@ const markDays = statement(`
 const readWaiting = statement(`
   SELECT DISTINCT website_id AS "websiteId" FROM rollup_mark m WHERE $1 = '${everyWebsite}' AND ${isKept}`);
 
-/** Makes the figures of all days of a website that have new events; answers the days. */
-export async function rollUpWebsite(db: ScopedDatabase): Promise<string[]> {
-  const days = (await db.rows<{ day: string }>(readMarkedDays)).map(({ day }) => day);
+/** Makes the figures of all days of a website that have new events, of the last so many; answers the days. */
+export async function rollUpWebsite(db: ScopedDatabase, countedDays = unlimited): Promise<string[]> {
+  const days = (await db.rows<{ day: string }>(readMarkedDays, [countedDays])).map(({ day }) => day);
   for (const day of days) await db.transaction((queries) => rollUpDay(queries, day));
   return days;
 }
@@ -50,7 +52,9 @@ export async function markDaysSince(db: ScopedDatabase, day: string): Promise<vo
 }
 
 /** Websites with events that their figures do not hold yet. */
-export async function findWaitingWebsites(database: Database): Promise<string[]> {
-  const rows = await database.forWebsite(everyWebsite).rows<{ websiteId: string }>(readWaiting);
+export async function findWaitingWebsites(database: Database, countedDays = unlimited): Promise<string[]> {
+  const rows = await database
+    .forWebsite(everyWebsite)
+    .rows<{ websiteId: string }>(readWaiting, [countedDays]);
   return rows.map(({ websiteId }) => websiteId);
 }

@@ -1,0 +1,42 @@
+import { v5 } from 'uuid';
+import { type Database, everyWebsite } from '#kit/database.ts';
+import type { JobDefinition } from '#kit/jobs.ts';
+import type { Log } from '#kit/subgraph.ts';
+import { archiveDay, dropArchivedEvents, findSettledDays } from './archive-days.data.ts';
+import type { EventArchive } from './event-archive.ts';
+
+const namespace = '0b2f7ad0-3f6c-4b52-8a7e-9a5d5a0e6c11';
+const hourMs = 3_600_000;
+
+/** Moves settled days into the archive, one after the other; while it is away they stay where they are, and it is asked again each minute. */
+export function archiveWork(database: Database, archive: EventArchive, log: Log): JobDefinition {
+  let wasAway = false;
+  return {
+    name: 'analytics-archive',
+    retryLimit: 0,
+    retryDelaySeconds: 60,
+    expireInSeconds: 3_600,
+    async run() {
+      const install = database.forWebsite(everyWebsite);
+      const today = new Date().toISOString().slice(0, 10);
+      await dropArchivedEvents(install, archive, today);
+      for (const day of await findSettledDays(install, today)) {
+        const events = await archiveDay(database, archive, day);
+        log.info({ day, events }, 'A day’s events were moved to ClickHouse.');
+      }
+    },
+    async findForgotten() {
+      try {
+        await archive.prepare();
+        if (wasAway) log.info({}, 'ClickHouse answers again.');
+        wasAway = false;
+      } catch (error) {
+        if (!wasAway) log.warn({ error }, 'ClickHouse does not answer. Events stay in PostgreSQL.');
+        wasAway = true;
+        return [];
+      }
+      const hour = Math.floor(Date.now() / hourMs);
+      return [{ id: v5(`archive ${hour}`, namespace), websiteId: everyWebsite }];
+    },
+  };
+}

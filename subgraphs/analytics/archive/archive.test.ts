@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { everyWebsite, statement } from '#kit/database.ts';
+import { openTestSubgraph, type TestSubgraph } from '#kit/test-subgraph.ts';
+import { visitorKey } from '../events/visitor.rules.ts';
+import { rollUpWebsite } from '../rollup/rollup.data.ts';
+import { analyticsSubgraph } from '../subgraph.ts';
+import { countedDays, firstKeptDay } from './archive.rules.ts';
+import { archiveDay, dropArchivedEvents, findSettledDays } from './archive-days.data.ts';
+import { archiveWork } from './archive-job.ts';
+import { ClickHouseArchive } from './clickhouse-archive.data.ts';
+import {
+  hasClickHouse,
+  prepareClickHouse,
+  type TestClickHouse,
+  whyNoClickHouse,
+} from './clickhouse-testing.ts';
+
+const today = new Date().toISOString().slice(0, 10);
+const dayBefore = (days: number) => new Date(Date.now() - days * 24 * 3_600_000).toISOString().slice(0, 10);
+const owner = { websiteId: 'shop', accountId: 'ada', permissions: ['WEBSITE_MANAGE', 'REPORTS_READ'] };
+
+describe.skipIf(!hasClickHouse)(`events of settled days in ClickHouse${whyNoClickHouse}`, () => {
+  let clickHouse: TestClickHouse;
+  let visits: TestSubgraph;
+  let archive: ClickHouseArchive;
+  const settled = dayBefore(40);
+
+  beforeAll(async () => {
+    clickHouse = await prepareClickHouse();
+    await clickHouse.start();
+    const url = await clickHouse.createDatabase('visits');
+    visits = await openTestSubgraph(analyticsSubgraph, { eventArchiveUrl: url });
+    archive = new ClickHouseArchive(url);
+    await archive.prepare();
+    for (const day of [settled, dayBefore(1)]) {
+      await see('shop', 'vera', day);
+      await see('shop', 'adam', day);
+      await see('elsewhere', 'vera', day);
+    }
+  }, 60_000);
+  afterAll(async () => {
+    await archive?.close();
+    await visits?.close();
+    await clickHouse?.close();
+  });
+
+  const db = () => visits.subgraph.database.forWebsite('shop');
+  const install = () => visits.subgraph.database.forWebsite(everyWebsite);
+  const said: string[] = [];
+  const say = (_: object, message: string) => said.push(message);
+  const work = () => archiveWork(visits.subgraph.database, archive, { info: say, warn: say, error: say });
+  const move = () => archiveDay(visits.subgraph.database, archive, settled);
+
+  /** A page, an order's page and a failure that only they met, and one that all did: as they were kept weeks ago. */
+  async function see(websiteId: string, name: string, day: string): Promise<void> {
+    const own = visits.subgraph.database.forWebsite(websiteId);
+    await own.rows(statement('SELECT create_visit_event_partition($2) WHERE $1 <> $3'), [day, '']);
+    await own.rows(
+      statement(`WITH stored AS (
+        INSERT INTO visit_event (website_id, day, id, at, schema, name, visitor, path, subject, value, data)
+        SELECT $1, $2::date, $3 || schema || subject, $2::date + interval '12 hours', schema, schema, $4, '/mug', subject, 0.1,
+          '{"message": "It''s \\"broken\\"\\n — schön"}' FROM (VALUES ('PageView', ''), ('Order', 'order ' || $3),
+          ('PageError', 'of ' || $3), ('PageError', 'of all')) AS e (schema, subject))
+        INSERT INTO rollup_mark (website_id, day) VALUES ($1, $2::date)`),
+      [day, name, visitorKey(websiteId, name)],
+    );
+    await rollUpWebsite(own);
+  }
+
+  const figures = async () => ({
+    counts: await visits.sql('SELECT * FROM daily_count ORDER BY website_id, day, dimension, value'),
+    errors: await visits.sql('SELECT * FROM page_error ORDER BY website_id, fingerprint'),
+  });
+  const report = async () => {
+    const answer = await visits.run(
+      `query ($from: String!, $to: String!) { visitReport(from: $from, to: $to) {
+        total { views visits visitors bounces } days { date views } pages: breakdown(by: PAGE) { value views } } }`,
+      { from: settled, to: today },
+      owner,
+    );
+    return answer.errors ?? answer.data;
+  };
+  const exportOf = async (visitor: string) => {
+    const answer = await visits.run(
+      'mutation ($visitor: String!) { exportVisitor(visitor: $visitor) { ... on VisitorExport { count records } } }',
+      { visitor },
+      owner,
+    );
+    return answer.errors ?? answer.at('exportVisitor');
+  };
+  const erase = async (visitor: string) => {
+    const answer = await visits.run(
+      'mutation ($visitor: String!) { eraseVisitor(visitor: $visitor) { ... on VisitorErasure { events } } }',
+      { visitor },
+      owner,
+    );
+    return answer.errors ?? answer.at('eraseVisitor');
+  };
+
+  test('stay in PostgreSQL and in every answer while ClickHouse is down, which is said, and are moved once it is back', async () => {
+    const before = await exportOf('vera');
+    expect(before).toMatchObject({ count: 8 });
+    await clickHouse.stop();
+    expect(await work().findForgotten()).toEqual([]);
+    expect(said).toEqual(['ClickHouse does not answer. Events stay in PostgreSQL.']);
+    await expect(move()).rejects.toThrow('Older events are out of reach');
+    expect(archive.problem).toContain('events stay in PostgreSQL');
+    expect(await visits.sql(`SELECT count(*)::int FROM visit_event WHERE day = '${settled}'`)).toEqual([
+      { count: 12 },
+    ]);
+    expect(await exportOf('vera')).toMatchObject([{ extensions: { code: 'SERVICE_UNAVAILABLE' } }]);
+    expect(await erase('vera')).toMatchObject([{ extensions: { code: 'SERVICE_UNAVAILABLE' } }]);
+    expect(visits.subgraph.degradations()).toEqual([expect.stringContaining('ClickHouse does not answer')]);
+    await clickHouse.start();
+    expect(await work().findForgotten()).toMatchObject([{ websiteId: everyWebsite }]);
+    expect(await exportOf('vera')).toEqual(before);
+    expect(visits.subgraph.degradations()).toEqual([]);
+  }, 60_000);
+
+  test('are moved whole, once for any number of tries, and every report and export is what it was', async () => {
+    const [kept, told, exported] = [await figures(), await report(), await exportOf('vera')];
+    expect(told).toMatchObject({ visitReport: { total: { views: 4 } } });
+    expect(await findSettledDays(install(), today)).toEqual([settled]);
+    // What a process that ended in the middle left there.
+    const own = {
+      website_id: 'shop',
+      day: settled,
+      at: Date.parse(`${settled}T12:00:00Z`),
+      id: 'veraPageView',
+    };
+    const rest = { schema: 'PageView', name: 'PageView', visitor: visitorKey('shop', 'vera') };
+    const [row] = await visits.sql(
+      `SELECT (to_jsonb(e) - 'website_id')::text AS record FROM visit_event e WHERE day = '${settled}' AND website_id = 'shop' AND id = 'veraPageView'`,
+    );
+    await archive.add([
+      { ...own, ...rest, path: '/mug', source: '', subject: '', record: String(row?.record) },
+    ]);
+    expect((await Promise.all([move(), move()])).toSorted()).toEqual([0, 12]);
+    expect(await visits.sql(`SELECT count(*)::int FROM visit_event WHERE day = '${settled}'`)).toEqual([
+      { count: 0 },
+    ]);
+    expect(await archive.countOf(settled)).toBe(12);
+    await rollUpWebsite(db(), countedDays);
+    expect([await figures(), await report(), await exportOf('vera')]).toEqual([kept, told, exported]);
+  });
+
+  test('an order that is told of a day in the archive spoils none of its figures', async () => {
+    const { counts } = await figures();
+    await see('shop', 'late', dayBefore(1));
+    await db().rows(statement('INSERT INTO rollup_mark (website_id, day) VALUES ($1, $2)'), [settled]);
+    expect(await rollUpWebsite(db(), countedDays)).toEqual([]);
+    const ofDay = (rows: typeof counts) => rows.filter(({ day }) => String(day) === String(counts[0]?.day));
+    expect(ofDay((await figures()).counts)).toEqual(ofDay(counts));
+  });
+
+  test('whoever ordered is found in the archive, and erased from there with failures that nobody else met', async () => {
+    expect(await archive.findVisitorsOfOrders('shop', ['order vera', "'; DROP"])).toEqual([
+      visitorKey('shop', 'vera'),
+    ]);
+    const { counts } = await figures();
+    expect(await erase('vera')).toEqual({ events: 8 });
+    expect(await exportOf('vera')).toEqual({ count: 0, records: { events: [], recordings: [] } });
+    expect(await exportOf('adam')).toMatchObject({ count: 8 });
+    expect(await archive.findEvents('elsewhere', [visitorKey('elsewhere', 'vera')])).toHaveLength(4);
+    const after = await figures();
+    expect(after.counts).toEqual(counts);
+    expect(
+      after.errors.filter(({ website_id }) => website_id === 'shop').map((each) => each.fingerprint),
+    ).toEqual([...['of adam', 'of all', 'of late']]);
+  });
+
+  test('are kept for as long as their website keeps events, and no longer', async () => {
+    await visits.sql(`INSERT INTO event_retention (website_id, days) VALUES ('elsewhere', 39)`);
+    await work().run(install(), '');
+    expect(await archive.findOldestDays()).toEqual([{ websiteId: 'shop', day: settled }]);
+    await dropArchivedEvents(install(), archive, dayBefore(-60));
+    expect(await archive.findOldestDays()).toEqual([]);
+  });
+});
+
+test('days are moved two days after they were counted for the last time', () => {
+  expect(firstKeptDay('2026-03-31')).toBe('2026-02-27');
+});
