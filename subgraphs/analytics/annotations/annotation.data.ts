@@ -1,7 +1,7 @@
-import { type Queries, statement } from '#kit/database.ts';
+import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
 import type { DayRange } from '../reports/report.data.ts';
-import type { AnnotationContent } from './annotation.rules.ts';
+import { type AnnotationContent, MAX_NOTES_A_DAY } from './annotation.rules.ts';
 
 /** A note on a day. */
 export interface AnnotationRow extends AnnotationContent {
@@ -10,7 +10,11 @@ export interface AnnotationRow extends AnnotationContent {
 
 const columns = 'id, day::text AS date, text';
 const readOfDays = statement(`
-  SELECT ${columns} FROM annotation WHERE website_id = $1 AND day BETWEEN $2::date AND $3::date ORDER BY day, id LIMIT 500`);
+  SELECT ${columns} FROM annotation WHERE website_id = $1 AND day BETWEEN $2::date AND $3::date ORDER BY day, id`);
+/** Notes of a website are stored one after the other: two at once could each be the last that a day has room for. */
+const takeTurn = statement(`SELECT pg_advisory_xact_lock(hashtextextended('notes ' || $1::text, 0))`);
+const countOfDay = statement(`
+  SELECT count(*)::int AS count FROM annotation WHERE website_id = $1 AND day = $2::date AND id <> $3`);
 const insert = statement(
   `INSERT INTO annotation (id, website_id, day, text) VALUES ($2, $1, $3::date, $4) RETURNING ${columns}`,
 );
@@ -24,21 +28,39 @@ export function findAnnotations(queries: Queries, { from, to }: DayRange): Promi
   return queries.rows<AnnotationRow>(readOfDays, [from, to]);
 }
 
-/** Stores a note. */
-export async function addAnnotation(queries: Queries, note: AnnotationContent): Promise<AnnotationRow> {
-  const [row] = await queries.rows<AnnotationRow>(insert, [newId(), note.date, note.text]);
-  if (!row) throw new Error('A note was not stored.');
-  return row;
+/** Stores a note, unless its day has no more room. */
+export function addAnnotation(db: ScopedDatabase, note: AnnotationContent): Promise<AnnotationRow | 'full'> {
+  return inTurn(db, note, '', async (queries) => {
+    const [row] = await queries.rows<AnnotationRow>(insert, [newId(), note.date, note.text]);
+    if (!row) throw new Error('A note was not stored.');
+    return row;
+  });
 }
 
-/** Changes a note; null when it is gone. */
-export async function changeAnnotation(
-  queries: Queries,
+/** Changes a note, unless it is gone or its day has no more room. */
+export function changeAnnotation(
+  db: ScopedDatabase,
   id: string,
   note: AnnotationContent,
-): Promise<AnnotationRow | null> {
-  const [row] = await queries.rows<AnnotationRow>(change, [id, note.date, note.text]);
-  return row ?? null;
+): Promise<AnnotationRow | 'full' | 'gone'> {
+  return inTurn(db, note, id, async (queries) => {
+    const [row] = await queries.rows<AnnotationRow>(change, [id, note.date, note.text]);
+    return row ?? 'gone';
+  });
+}
+
+/** Does the work when the day of a note has room for it beside all others. */
+function inTurn<Result>(
+  db: ScopedDatabase,
+  { date }: AnnotationContent,
+  id: string,
+  work: (queries: Queries) => Promise<Result>,
+): Promise<Result | 'full'> {
+  return db.transaction(async (queries) => {
+    await queries.rows(takeTurn);
+    const [others] = await queries.rows<{ count: number }>(countOfDay, [date, id]);
+    return (others?.count ?? 0) >= MAX_NOTES_A_DAY ? 'full' : work(queries);
+  });
 }
 
 /** Removes a note; false when it is gone already. */

@@ -1,6 +1,13 @@
 import { readDay } from '../reports/report.rules.ts';
 
 const maxLength = 200;
+/** A day has room for so many notes: each report shows all of its days. */
+export const MAX_NOTES_A_DAY = 10;
+/** Why there is no room for a note on its day. */
+export const fullDay = {
+  message: `A day has at most ${MAX_NOTES_A_DAY} notes. Remove one first, or write it on the day beside.`,
+  field: 'input.date',
+};
 
 /** A note as it is stored. */
 export interface AnnotationContent {

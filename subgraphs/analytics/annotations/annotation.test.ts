@@ -66,6 +66,27 @@ describe('a note on a day', () => {
       });
   });
 
+  test('has nine others beside it on its day at most, also when two are written at once', async () => {
+    const mall = { ...owner, websiteId: 'mall' };
+    const kindOf = (asked: Awaited<ReturnType<typeof create>>) => asked.text('createAnnotation.__typename');
+    const written = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => create('2026-07-01', `Note ${index}`, mall)),
+    );
+    const kinds = written.map(kindOf).sort();
+    expect(kinds).toEqual([
+      ...Array.from({ length: 10 }, () => 'Annotation'),
+      ...['InvalidInput', 'InvalidInput'],
+    ]);
+    expect(await read('2026-07-01', '2026-07-01', mall)).toHaveLength(10);
+    const beside = (await create('2026-07-02', 'Sale', mall)).text('createAnnotation.id');
+    expect(await update(beside, '2026-07-01', 'Sale', mall)).toEqual({
+      __typename: 'InvalidInput',
+      field: 'input.date',
+    });
+    const full = written.find((asked) => kindOf(asked) === 'Annotation')?.text('createAnnotation.id') ?? '';
+    expect(await update(full, '2026-07-01', 'Other words', mall)).toMatchObject({ text: 'Other words' });
+  });
+
   test('is of one website, made by who manages it and read by who reads its reports', async () => {
     const id = (await create('2026-05-01', 'Fair')).text('createAnnotation.id');
     const elsewhere = { ...owner, websiteId: 'elsewhere' };

@@ -1,6 +1,6 @@
-import { type Queries, statement } from '#kit/database.ts';
+import { type Queries, type ScopedDatabase, statement } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
-import type { SavedReportContent } from './saved-report.rules.ts';
+import { MAX_SAVED_REPORTS, type SavedReportContent } from './saved-report.rules.ts';
 
 /** A view of the reports with a name. */
 export interface SavedReportRow extends SavedReportContent {
@@ -10,8 +10,10 @@ export interface SavedReportRow extends SavedReportContent {
 const columns = `id, name, view, last_days AS "lastDays", from_day::text AS from, to_day::text AS to, comparison, segment_by AS "segmentBy",
   segment_value AS "segmentValue"`;
 const readAll = statement(
-  `SELECT ${columns} FROM saved_report WHERE website_id = $1 ORDER BY name, id LIMIT 200`,
+  `SELECT ${columns} FROM saved_report WHERE website_id = $1 ORDER BY name, id LIMIT ${MAX_SAVED_REPORTS}`,
 );
+const takeTurn = statement(`SELECT pg_advisory_xact_lock(hashtextextended('saved reports ' || $1::text, 0))`);
+const countAll = statement('SELECT count(*)::int AS count FROM saved_report WHERE website_id = $1');
 const insert = statement(`
   INSERT INTO saved_report (id, website_id, name, view, last_days, from_day, to_day, comparison, segment_by, segment_value)
   VALUES ($2, $1, $3, $4, $5::int, $6::date, $7::date, $8, $9, $10) RETURNING ${columns}`);
@@ -25,13 +27,21 @@ export function findSavedReports(queries: Queries): Promise<SavedReportRow[]> {
   return queries.rows<SavedReportRow>(readAll);
 }
 
-/** Stores a view. */
-export async function addSavedReport(queries: Queries, report: SavedReportContent): Promise<SavedReportRow> {
+/** Stores a view, unless there is no more room. */
+export function addSavedReport(
+  db: ScopedDatabase,
+  report: SavedReportContent,
+): Promise<SavedReportRow | 'full'> {
   const { name, view, lastDays, from, to, comparison, segmentBy, segmentValue } = report;
   const values = [newId(), name, view, lastDays, from, to, comparison, segmentBy, segmentValue];
-  const [row] = await queries.rows<SavedReportRow>(insert, values);
-  if (!row) throw new Error('A report was not saved.');
-  return row;
+  return db.transaction(async (queries) => {
+    await queries.rows(takeTurn);
+    const [all] = await queries.rows<{ count: number }>(countAll);
+    if ((all?.count ?? 0) >= MAX_SAVED_REPORTS) return 'full';
+    const [row] = await queries.rows<SavedReportRow>(insert, values);
+    if (!row) throw new Error('A report was not saved.');
+    return row;
+  });
 }
 
 /** Gives a saved report another name; null when it is gone. */

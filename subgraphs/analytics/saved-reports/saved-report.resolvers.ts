@@ -5,7 +5,7 @@ import {
   findSavedReports,
   removeSavedReport,
 } from './saved-report.data.ts';
-import { nameMessage, readReportName, readSavedReport } from './saved-report.rules.ts';
+import { fullList, nameMessage, readReportName, readSavedReport } from './saved-report.rules.ts';
 
 const gone = { __typename: 'NotFound', message: 'This report is gone.' } as const;
 
@@ -21,7 +21,10 @@ export const savedReportResolvers: Resolvers = {
     async createSavedReport(_, { input }, { db }) {
       const report = readSavedReport(input);
       if ('message' in report) return { __typename: 'InvalidInput', ...report };
-      return { __typename: 'SavedReport', ...(await addSavedReport(db, report)) };
+      const added = await addSavedReport(db, report);
+      return added === 'full'
+        ? { __typename: 'InvalidInput', ...fullList }
+        : { __typename: 'SavedReport', ...added };
     },
     async renameSavedReport(_, { id, name: typed }, { db }) {
       const name = readReportName(typed);

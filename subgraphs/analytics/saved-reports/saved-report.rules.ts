@@ -2,6 +2,8 @@ import type { ReportView, SavedReportInput, VisitSegmentDimension } from '../gen
 import { type ReportComparison, readReportDays } from '../reports/report.rules.ts';
 import { isSegmentValue } from '../segments/segment.rules.ts';
 
+/** A website keeps at most so many saved reports. */
+export const MAX_SAVED_REPORTS = 200;
 const maxName = 80;
 const mostDays = 366;
 
@@ -28,6 +30,12 @@ export function readReportName(text: string): string | null {
   const name = text.trim();
   return name === '' || name.length > maxName ? null : name;
 }
+
+/** Why there is no room for another one. */
+export const fullList = {
+  message: `A website keeps at most ${MAX_SAVED_REPORTS} reports. Delete one first.`,
+  field: 'input',
+};
 
 /** What is wrong with a name. */
 export const nameMessage = `Write a name of 1 to ${maxName} characters.`;

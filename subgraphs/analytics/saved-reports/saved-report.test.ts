@@ -52,6 +52,16 @@ describe('a saved report', () => {
     ]);
   });
 
+  test('is one of two hundred at most, also when some are saved at once', async () => {
+    const mall = { ...owner, websiteId: 'mall' };
+    const saved = await Promise.all(
+      Array.from({ length: 203 }, (_, index) => save({ name: `View ${index}`, lastDays: 7 }, mall)),
+    );
+    const refused = saved.filter((asked) => asked.text('createSavedReport.__typename') === 'InvalidInput');
+    expect(refused.map((asked) => asked.at('createSavedReport.field'))).toEqual(['input', 'input', 'input']);
+    expect(await list(mall)).toHaveLength(200);
+  });
+
   test('is given another name and removed, once', async () => {
     const id = (await save({ lastDays: 30 })).text('createSavedReport.id');
     expect(await rename(id, 'Month')).toMatchObject({ name: 'Month', lastDays: 30 });
