@@ -247,12 +247,13 @@ function serviceUrlsOf({ subgraphs }: Config): Record<string, string> {
 
 /** What one subgraph may ask another, wherever that one runs; the answer is in the viewer's language. */
 function askThrough(sources: ReadonlyMap<string, SubgraphSource>): AskSubgraph {
-  return async (name, query, variables, { websiteId, requestId, language, translation }) => {
+  return async (name, query, variables, viewer, permissions = []) => {
+    const { websiteId, requestId, language, translation } = viewer;
     const source = sources.get(name);
     if (!source)
       throw new Error(`The subgraph ${name} cannot be reached from here: set ${name.toUpperCase()}_URL.`);
     const request = requestOf({
-      ...{ websiteId, requestId, permissions: ['GATEWAY'] },
+      ...{ websiteId, requestId, permissions: ['GATEWAY', ...permissions] },
       ...(language === undefined ? {} : { language }),
       ...(translation === undefined ? {} : { translation }),
     });

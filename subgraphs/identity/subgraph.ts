@@ -26,6 +26,8 @@ import { webhookResolvers } from './webhooks/webhook.resolvers.ts';
 import { webhookDelivery } from './webhooks/webhook-delivery.ts';
 import { webhookEventsResolvers } from './webhooks/webhook-events.resolvers.ts';
 import { identityCopy } from './website-copy.ts';
+import { weeklyReportResolvers } from './weekly-reports/weekly-report.resolvers.ts';
+import { weeklyReportWork } from './weekly-reports/weekly-report-job.ts';
 
 /** Who may do what: accounts, their sessions, and their roles on websites. */
 export const identitySubgraph: SubgraphDefinition<IdentityContext> = {
@@ -47,6 +49,7 @@ export const identitySubgraph: SubgraphDefinition<IdentityContext> = {
     webhookResolvers,
     webhookEventsResolvers,
     personResolvers,
+    weeklyReportResolvers,
   ],
   copy: identityCopy,
   async open(options) {
@@ -61,9 +64,9 @@ export const identitySubgraph: SubgraphDefinition<IdentityContext> = {
     const install = database.forWebsite(everyWebsite);
     const port = createMailPort(mail);
     const secret = await keepSecret(dataDir, 'identity-secret');
-    const askAbout: AskAboutWebsite = async (websiteId, name, query, variables) => {
+    const askAbout: AskAboutWebsite = async (websiteId, name, query, variables, permissions) => {
       if (!ask) throw new Error(`Identity was opened where ${name} cannot be asked.`);
-      return ask(name, query, variables, { websiteId, permissions: [], requestId: newId() });
+      return ask(name, query, variables, { websiteId, permissions: [], requestId: newId() }, permissions);
     };
     const jobs = createJobs({
       databaseUrl,
@@ -73,6 +76,7 @@ export const identitySubgraph: SubgraphDefinition<IdentityContext> = {
         mailDelivery('identity', database, port, senderNames(ask)),
         webhookDelivery(database, secret, postToOpenInternet),
         personErasureSweep(database, askAbout),
+        weeklyReportWork(database, () => mailer, askAbout),
       ],
     });
     await jobs.resume();

@@ -77,6 +77,8 @@ export type AskSubgraph = (
   query: string,
   variables: Record<string, unknown>,
   viewer: Viewer,
+  /** What is asked for beside the gateway's own rights, such as to read what someone who is not here was promised. */
+  permissions?: readonly string[],
 ) => Promise<Record<string, unknown>>;
 
 /** What a subgraph is opened with. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Database, ScopedDatabase } from '#kit/database.ts';
 import { newId } from '#kit/ids.ts';
 import type { JobDefinition } from '#kit/jobs.ts';
+import type { Permission } from '../generated/graphql.ts';
 import { deleteMember } from '../members/member.data.ts';
 import {
   eraseAddress,
@@ -12,12 +13,13 @@ import {
   type OpenErasure,
 } from './person-request.data.ts';
 
-/** Asks another subgraph about a website with the gateway's rights. */
+/** Asks another subgraph about a website with the gateway's rights, and those that are named. */
 export type AskAboutWebsite = (
   websiteId: string,
   subgraph: string,
   query: string,
   variables: Record<string, unknown>,
+  permissions?: readonly Permission[],
 ) => Promise<Record<string, unknown>>;
 
 const eraseCommerce =

@@ -15,6 +15,7 @@ import { SalesCard } from './sales-card.tsx';
 import { SegmentFigures } from './segment-figures.tsx';
 import { Tiles } from './tiles.tsx';
 import { VitalsCard } from './vitals-card.tsx';
+import { WeeklyReportCard } from './weekly-report-card.tsx';
 import { analyticsWords } from './words.ts';
 import './analytics.css';
 
@@ -48,6 +49,7 @@ export function Screen() {
       ) : (
         <Skeleton rows={8} />
       )}
+      <WeeklyReportCard />
     </Page>
   );
 }

@@ -144,6 +144,14 @@ export const analyticsWords = {
     },
     worth: (carts: string, values: string) => (values === '' ? carts : `${carts} · ${values}`),
   },
+  weekly: {
+    title: 'Weekly report',
+    label: 'Mail me the figures of each week',
+    hint: 'On Monday mornings, to the address by which you sign in: visitors, orders and carts beside the week before.',
+    next: (when: string) => `The next one comes on ${when}, to the address by which you sign in.`,
+    begun: 'The figures of each week are mailed to you.',
+    ended: 'No more weekly reports are mailed to you.',
+  },
   goneProduct: 'A product that is gone',
   vitals: {
     title: 'Speed for real visitors',
