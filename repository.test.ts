@@ -194,7 +194,7 @@ test('no file is longer than 400 lines', () => {
 
 test('files and folders are named in kebab-case', () => {
   const wellKnown =
-    /^(README|DECISIONS|CONTRIBUTING|CHANGELOG|SECURITY)\.md$|^(LICENSE|NOTICE|Containerfile|Caddyfile)$|^\./;
+    /^(README|DECISIONS|SCALE|CONTRIBUTING|CHANGELOG|SECURITY)\.md$|^(LICENSE|NOTICE|Containerfile|Caddyfile)$|^\./;
   const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
   // A theme's files are named by the format of template sites: template-en-US.json.
   const ours = files.filter((path) => !isGenerated(path) && !path.startsWith('web/themes/'));
