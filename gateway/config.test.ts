@@ -124,6 +124,17 @@ test('a CDN is told of changes once its token and its zones are there', () => {
     expect(message).toContain(`${name} is missing`);
 });
 
+test('a pooler goes with the database behind it, which is named too', () => {
+  const [database, pooler] = ['postgres://db/vitrine', 'postgres://db:6432/vitrine'];
+  expect(messageOf({ DATABASE_POOLER_URL: pooler })).toContain('DATABASE_URL is missing');
+  const { subgraphs } = readConfig({
+    ...{ DATABASE_URL: database, DATABASE_POOLER_URL: pooler },
+    COMMERCE_DATABASE_URL: 'postgres://other/shop',
+  });
+  expect(subgraphs.content).toMatchObject({ databaseUrl: database, poolerUrl: pooler });
+  expect(subgraphs.commerce.poolerUrl).toBeUndefined();
+});
+
 test('mails are stored until a mail server is set, which needs a sender', () => {
   const smtpUrl = 'smtps://shop:geheim@mail.example.com';
   expect(readConfig({}).mail).toBeUndefined();

@@ -18,6 +18,7 @@ import {
 } from './captcha-settings.ts';
 import { type CdnSettings, cdnEnvironment, findMissingCdnKeys, toCdn } from './cdn-settings.ts';
 import { clickhouseEnvironment } from './clickhouse-settings.ts';
+import { databaseEnvironment, findMissingDatabases, toDatabase } from './database-settings.ts';
 import { metricsEnvironment } from './metrics/metrics-settings.ts';
 import { findMissingPaymentKeys, paymentEnvironment, toPayments } from './payment-settings.ts';
 import { placesEnvironment, toPlaces } from './places-settings.ts';
@@ -36,6 +37,8 @@ export type SubgraphName = 'commerce' | 'content' | 'forms' | 'identity' | 'anal
 export type SubgraphConfig = {
   /** Its own database or else the install's; undefined for the embedded one. */
   databaseUrl: string | undefined;
+  /** A pooler before that database, in transaction mode; undefined for none. */
+  poolerUrl: string | undefined;
   /** The service it runs as; undefined when it runs in this process. */
   serviceUrl: string | undefined;
 };
@@ -103,11 +106,6 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-const isDatabaseUrl = (text: string): boolean =>
-  URL.canParse(text) &&
-  ['postgres:', 'postgresql:'].includes(new URL(text).protocol) &&
-  new URL(text).pathname.length > 1;
-
 const isMailServer = (text: string): boolean =>
   URL.canParse(text) && ['smtp:', 'smtps:'].includes(new URL(text).protocol) && new URL(text).hostname !== '';
 
@@ -130,10 +128,6 @@ const readTrustProxy = (text: string, context: z.RefinementCtx): Config['trustPr
   return z.NEVER;
 };
 
-const database = z.string().refine(isDatabaseUrl).optional().meta({
-  description: 'the postgresql:// address of a database, with the database’s name',
-  example: 'postgresql://vitrine:secret@db.example.com:5432/vitrine',
-});
 const service = z.string().refine(isWebUrl).optional().meta({
   description: 'the http or https address of the service that runs this subgraph',
   example: 'http://10.0.0.5:4001/graphql',
@@ -160,12 +154,7 @@ export const environment = z.object({
       example: '0.0.0.0',
     }),
   DATA_DIR: z.string().default('data').meta({ description: 'a folder', example: './data' }),
-  DATABASE_URL: database,
-  COMMERCE_DATABASE_URL: database,
-  CONTENT_DATABASE_URL: database,
-  FORMS_DATABASE_URL: database,
-  IDENTITY_DATABASE_URL: database,
-  ANALYTICS_DATABASE_URL: database,
+  ...databaseEnvironment,
   COMMERCE_URL: service,
   CONTENT_URL: service,
   FORMS_URL: service,
@@ -314,6 +303,7 @@ const findMissing = (given: Record<string, string>): Name[] => {
     ...findMissingBackupKeys(given),
     ...findMissingTlsKeys(given),
     ...findMissingCdnKeys(given),
+    ...findMissingDatabases(given),
   ];
 };
 
@@ -345,11 +335,11 @@ const toConfig = (values: Values): Config => ({
   viewerSecret: values.VIEWER_SECRET,
   subgraph: values.SUBGRAPH,
   subgraphs: {
-    commerce: toSubgraphConfig(values, values.COMMERCE_DATABASE_URL, values.COMMERCE_URL),
-    content: toSubgraphConfig(values, values.CONTENT_DATABASE_URL, values.CONTENT_URL),
-    forms: toSubgraphConfig(values, values.FORMS_DATABASE_URL, values.FORMS_URL),
-    identity: toSubgraphConfig(values, values.IDENTITY_DATABASE_URL, values.IDENTITY_URL),
-    analytics: toSubgraphConfig(values, values.ANALYTICS_DATABASE_URL, values.ANALYTICS_URL),
+    commerce: { ...toDatabase(values, 'COMMERCE'), serviceUrl: values.COMMERCE_URL },
+    content: { ...toDatabase(values, 'CONTENT'), serviceUrl: values.CONTENT_URL },
+    forms: { ...toDatabase(values, 'FORMS'), serviceUrl: values.FORMS_URL },
+    identity: { ...toDatabase(values, 'IDENTITY'), serviceUrl: values.IDENTITY_URL },
+    analytics: { ...toDatabase(values, 'ANALYTICS'), serviceUrl: values.ANALYTICS_URL },
   },
   mail:
     values.SMTP_URL && values.MAIL_FROM ? { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM } : undefined,
@@ -371,12 +361,6 @@ const toConfig = (values: Values): Config => ({
   metrics: values.METRICS_PORT ? { host: values.METRICS_HOST, port: values.METRICS_PORT } : undefined,
   tracing: toTracing(values),
 });
-
-const toSubgraphConfig = (
-  values: Values,
-  ownDatabase: string | undefined,
-  serviceUrl: string | undefined,
-): SubgraphConfig => ({ databaseUrl: ownDatabase ?? values.DATABASE_URL, serviceUrl });
 
 /** The secret that signs who asks: the operator's, or one made at the first start and kept for this account's eyes only. */
 export const keepViewerSecret = async (config: Pick<Config, 'dataDir' | 'viewerSecret'>): Promise<string> => {

@@ -129,7 +129,8 @@ export async function openInstall(
         continue;
       }
       const subgraph = await openSubgraphByName(name, {
-        databaseUrl: urlOf(name),
+        databaseUrl: config.subgraphs[name].poolerUrl ?? urlOf(name),
+        isPooled: config.subgraphs[name].poolerUrl !== undefined,
         dataDir: join(config.dataDir, name),
         log,
         ...(config.mail ? { mail: config.mail } : {}),

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { statementChannel } from '#kit/database.ts';
+import { poolerUrlOf } from '#kit/pooler-testing.ts';
 import { createTestDatabase, type TestDatabase } from '#kit/test-postgres.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import { migrateSubgraph, type SubgraphName, subgraphNames } from '#subgraphs/index.ts';
@@ -108,10 +109,12 @@ export async function openTestInstall(
   ownDatabase?: TestDatabase,
 ): Promise<TestInstall> {
   const database = ownDatabase ?? (await createMigratedDatabase());
+  const poolerUrl = poolerUrlOf(database.url);
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-test-'));
   const logLines: LogLine[] = [];
   const environment = {
     ...(sharedRedis ? { REDIS_URL: sharedRedis, REDIS_PREFIX: `${randomUUID()}:` } : {}),
+    ...(poolerUrl ? { DATABASE_POOLER_URL: poolerUrl } : {}),
     ...settings,
     DATABASE_URL: database.url,
     DATA_DIR: dataDir,

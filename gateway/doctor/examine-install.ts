@@ -4,6 +4,7 @@ import { examineClickHouse } from './examine-clickhouse.ts';
 import { examineDatabase } from './examine-database.ts';
 import { examineMachine } from './examine-machine.ts';
 import { examineBackups, examineHosts, examineMailServer } from './examine-outside.ts';
+import { examinePoolers } from './examine-pooler.ts';
 import { examineRedis } from './examine-redis.ts';
 import { examineTraces } from './examine-traces.ts';
 import { type Finding, problem, reasonOf } from './finding.ts';
@@ -15,6 +16,7 @@ export async function examineInstall(config: Config): Promise<Finding[]> {
     examineMailServer(config.mail),
     examineRedis(config.redis),
     examineClickHouse(config.eventArchiveUrl),
+    examinePoolers(config),
     examineBackups(config.backups, new Date()),
     examineTraces(config.tracing),
   ]);

@@ -38,10 +38,11 @@ export const analyticsSubgraph: SubgraphDefinition<AnalyticsContext> = {
     auditResolvers,
   ],
   copy: analyticsCopy,
-  async open({ databaseUrl, dataDir, maxConnections, log, eventArchiveUrl }) {
+  async open({ databaseUrl, isPooled, dataDir, maxConnections, log, eventArchiveUrl }) {
     const secret = await keepSecret(dataDir, 'analytics-secret');
     const database = new Database({
       url: databaseUrl,
+      isPooled,
       schema: 'analytics',
       maxConnections,
       onError: (error) => log.error({ error }, 'A database connection of analytics failed.'),

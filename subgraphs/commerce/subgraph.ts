@@ -175,6 +175,7 @@ export const commerceSubgraph = {
   async open(
     {
       databaseUrl,
+      isPooled,
       dataDir,
       log,
       maxConnections,
@@ -192,6 +193,7 @@ export const commerceSubgraph = {
     const onError = (error: Error) => log.warn({ error }, 'A database connection broke.');
     const database = new Database({
       url: databaseUrl,
+      isPooled,
       schema: 'commerce',
       onError,
       ...(maxConnections ? { maxConnections } : {}),

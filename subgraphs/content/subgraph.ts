@@ -145,6 +145,7 @@ export const contentSubgraph: SubgraphDefinition<ContentContext> = {
   copy: contentCopy,
   async open({
     databaseUrl,
+    isPooled,
     dataDir,
     log,
     files,
@@ -156,6 +157,7 @@ export const contentSubgraph: SubgraphDefinition<ContentContext> = {
   }) {
     const database = new Database({
       url: databaseUrl,
+      isPooled,
       schema: 'content',
       ...(maxConnections === undefined ? {} : { maxConnections }),
       onError: (error) => log.error({ error }, 'An idle connection of content broke.'),

@@ -46,9 +46,10 @@ export const formsSubgraph: SubgraphDefinition<FormsContext> = {
     personResolvers,
   ],
   copy: formsCopy,
-  async open({ databaseUrl, maxConnections, log, mail, ask }) {
+  async open({ databaseUrl, isPooled, maxConnections, log, mail, ask }) {
     const database = new Database({
       url: databaseUrl,
+      isPooled,
       schema: 'forms',
       maxConnections,
       onError: (error) => log.error({ error }, 'A database connection of forms failed.'),

@@ -54,9 +54,10 @@ export const identitySubgraph: SubgraphDefinition<IdentityContext> = {
   copy: identityCopy,
   async open(options) {
     const { databaseUrl, dataDir, maxConnections, log, mail, trustedHosts: hosts = [], ask } = options;
-    const { sharedCounts } = options;
+    const { isPooled, sharedCounts } = options;
     const database = new Database({
       url: databaseUrl,
+      isPooled,
       schema: 'identity',
       maxConnections,
       onError: (error) => log.error({ error }, 'A database connection of identity failed.'),

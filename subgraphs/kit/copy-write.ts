@@ -128,8 +128,9 @@ function selectOf(table: CopiedTable, rules: CopyRules, hasPeople: boolean): str
 /** Statements on a connection that is bound to a website already. */
 export function queriesOn(client: pg.PoolClient, websiteId: string): Queries {
   return {
-    async rows(statement, values = []) {
-      return (await client.query({ ...statement, values: [websiteId, ...values] })).rows;
+    async rows({ text }, values = []) {
+      // Not by its name: the connection may be lent by a pooler, and does not keep what it prepared.
+      return (await client.query({ text, values: [websiteId, ...values] })).rows;
     },
   };
 }

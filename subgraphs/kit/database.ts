@@ -8,6 +8,7 @@ import { openPool } from './connections.ts';
 import { isDatabaseAway, isDiskFull, repeatOnConflict } from './database-failures.ts';
 import { inInnerSpan, type SpanDescription } from './spans.ts';
 import { statementSource, summariseStatement } from './statement-summary.rules.ts';
+import { beginBound, endOnRelease } from './transaction-pooling.ts';
 import type { Viewer } from './viewer.ts';
 
 /** Publishes `{ text }` of each statement that is sent, Prisma's too: tests count them, nobody listens otherwise. */
@@ -63,21 +64,24 @@ export class Database {
   readonly #bound = new WeakMap<pg.PoolClient, string>();
   #isDiskFull = false;
   readonly #name: string;
+  /** Whether connections are lent by a pooler for one transaction at a time: then nothing is kept on them. */
+  readonly isPooled: boolean;
   readonly #scopes = new LRUCache<string, Scope>({ max: maxScopes });
 
   constructor(options: {
     url: string;
     schema: string;
-    maxConnections?: number;
+    maxConnections?: number | undefined;
+    /** True where the address is that of a pooler in transaction mode. */
+    isPooled?: boolean | undefined;
     onError: (error: Error) => void;
   }) {
+    this.isPooled = options.isPooled ?? false;
     const config: pg.PoolConfig = {
       connectionString: options.url,
       types: columnTypes,
       max: options.maxConnections ?? 10,
-      // Each statement is written so that one plan fits all its values: none is planned again for each of them.
-      // What is read all day is in memory, where finding a row by an index costs no more than reading on.
-      options: `-c search_path=${options.schema} -c plan_cache_mode=force_generic_plan -c random_page_cost=1.1`,
+      ...(this.isPooled ? {} : { options: sessionOptions(options.schema) }),
       application_name: `vitrine ${options.schema}`,
       idleTimeoutMillis: 60_000,
       connectionTimeoutMillis: 10_000,
@@ -101,7 +105,9 @@ export class Database {
   ): Promise<Row[]> {
     if (statementChannel.hasSubscribers) statementChannel.publish({ text: query.text });
     const begunAt = timeChannel.hasSubscribers ? performance.now() : 0;
-    const ask = () => client.query({ name: query.name, text: query.text, values: [websiteId, ...values] });
+    // A pooler may send the next statement over another connection, which has prepared other ones.
+    const name = this.isPooled ? {} : { name: query.name };
+    const ask = () => client.query({ ...name, text: query.text, values: [websiteId, ...values] });
     const result = await inInnerSpan(() => describeStatement(this.#name, query), ask);
     if (begunAt > 0) timeChannel.publish({ subgraph: this.#name, ms: performance.now() - begunAt });
     return result.rows;
@@ -132,13 +138,17 @@ export class Database {
 
   /**
    * A connection bound to the website: row-level security lets it see no other's rows, whatever the statement says. It
-   * also says which contributor it works for, so that the audit log knows.
+   * also says which contributor it works for, so that the audit log knows. Behind a pooler a transaction is begun on it.
    */
   async connect(websiteId: string, accountId = ''): Promise<pg.PoolClient> {
     const client = await this.#pool.connect();
     const key = boundTo(websiteId, accountId);
     if (this.#bound.get(client) === key) return client;
     try {
+      if (this.isPooled) {
+        await beginBound(client, { schema: this.#name, websiteId, accountId });
+        return endOnRelease(client);
+      }
       this.#bound.delete(client);
       await client.query(
         "SELECT set_config('vitrine.website_id', $1, false), set_config('vitrine.account_id', $2, false)",
@@ -186,6 +196,14 @@ function describeStatement(subgraph: string, { name, text }: Statement): SpanDes
   };
 }
 
+/**
+ * Each statement is written so that one plan fits all its values: none is planned again for each of them. What is read all day is in
+ * memory, where finding a row by an index costs no more than reading on.
+ */
+function sessionOptions(schema: string): string {
+  return `-c search_path=${schema} -c plan_cache_mode=force_generic_plan -c random_page_cost=1.1`;
+}
+
 function boundTo(websiteId: string, accountId: string): string {
   return accountId === '' ? websiteId : `${websiteId} ${accountId}`;
 }
@@ -200,28 +218,36 @@ class Scope implements ScopedDatabase {
     this.websiteId = websiteId;
     this.#database = database;
     this.#connect = () => database.connect(websiteId, accountId);
-    this.pool = new BoundPool(this.#connect);
+    this.pool = new BoundPool(
+      this.#connect,
+      database.isPooled ? (query) => this.#transact((client) => client.query(query)) : undefined,
+    );
   }
 
   rows<Row>(query: Statement, values: readonly unknown[] = []): Promise<Row[]> {
-    return repeatOnConflict(() =>
-      this.#lend((client) => this.#database.send<Row>(client, this.websiteId, query, values)),
-    );
+    const send = (client: pg.PoolClient) => this.#database.send<Row>(client, this.websiteId, query, values);
+    return repeatOnConflict(() => (this.#database.isPooled ? this.#transact(send) : this.#lend(send)));
   }
 
   transaction<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result> {
     return repeatOnConflict(() =>
-      this.#lend(
-        async (client) => {
-          await client.query('BEGIN');
-          const result = await work({
-            rows: (query, values = []) => this.#database.send(client, this.websiteId, query, values),
-          });
-          await client.query('COMMIT');
-          return result;
-        },
-        (client) => client.query('ROLLBACK'),
+      this.#transact((client) =>
+        work({ rows: (query, values = []) => this.#database.send(client, this.websiteId, query, values) }),
       ),
+    );
+  }
+
+  /** A piece of work in a transaction, which is committed before it is answered. */
+  #transact<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
+    return this.#lend(
+      async (client) => {
+        // A connection that a pooler lent for one transaction is within it already.
+        if (!this.#database.isPooled) await client.query('BEGIN');
+        const result = await work(client);
+        await client.query('COMMIT');
+        return result;
+      },
+      (client) => client.query('ROLLBACK'),
     );
   }
 
@@ -252,9 +278,15 @@ class Scope implements ScopedDatabase {
 class BoundPool extends pg.Pool {
   readonly #connectBound: () => Promise<pg.PoolClient>;
 
-  constructor(connectBound: () => Promise<pg.PoolClient>) {
+  constructor(
+    connectBound: () => Promise<pg.PoolClient>,
+    /** Answers a statement that stands alone; undefined where it needs nothing but a connection. */
+    answer: ((query: pg.QueryConfig) => Promise<pg.QueryResult>) | undefined,
+  ) {
     super({ max: 1 });
     this.#connectBound = connectBound;
+    // The driver's declaration of `query` has more forms than anyone who is handed this pool uses.
+    if (answer) Object.defineProperty(this, 'query', { value: answer });
   }
 
   override connect(): Promise<pg.PoolClient>;

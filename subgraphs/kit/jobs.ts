@@ -59,6 +59,7 @@ const jobChannel = channel('vitrine:job');
 const schema = 'jobs';
 /** Any number, as long as nothing else locks it. */
 const creationLock = 72707370;
+const lockPauseMs = 50;
 const pollMs = 2_000;
 const recoverMs = 60_000;
 const runAtOnce = 4;
@@ -221,7 +222,12 @@ async function whileOthersWait(pool: pg.Pool, work: () => Promise<void>): Promis
   const holder = await pool.connect();
   try {
     await holder.query('BEGIN');
-    await holder.query(`SELECT pg_advisory_xact_lock(${creationLock})`);
+    while (!(await isLocked(holder))) {
+      // Whoever holds the lock needs a second connection: those that wait for it keep none of a pooler's few.
+      await holder.query('ROLLBACK');
+      await wait(lockPauseMs);
+      await holder.query('BEGIN');
+    }
     await work();
     await holder.query('COMMIT');
     holder.release();
@@ -230,6 +236,12 @@ async function whileOthersWait(pool: pg.Pool, work: () => Promise<void>): Promis
     holder.release(true);
     throw error;
   }
+}
+
+async function isLocked(client: pg.PoolClient): Promise<boolean> {
+  const text = `SELECT pg_try_advisory_xact_lock(${creationLock}) AS "isLocked"`;
+  const { rows } = await client.query<{ isLocked: boolean }>(text);
+  return rows[0]?.isLocked === true;
 }
 
 /** Runs what pg-boss asks for, all of it or nothing. A script that failed in its middle leaves no transaction behind. */

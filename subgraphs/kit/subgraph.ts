@@ -84,6 +84,8 @@ export type AskSubgraph = (
 /** What a subgraph is opened with. */
 export interface OpenOptions {
   readonly databaseUrl: string;
+  /** True where the address is that of a pooler which lends connections for one transaction at a time. */
+  readonly isPooled?: boolean;
   /** A folder for files that do not belong into the database. */
   readonly dataDir: string;
   readonly log: Log;

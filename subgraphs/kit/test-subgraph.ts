@@ -3,6 +3,7 @@ import type { GraphQLError } from 'graphql';
 import { openPool } from './connections.ts';
 import { everyWebsite } from './database.ts';
 import { applyMigrations } from './migrations.ts';
+import { poolerUrlOf } from './pooler-testing.ts';
 import {
   type Effect,
   type OpenOptions,
@@ -55,9 +56,10 @@ export async function openTestSubgraph<Context extends RequestContext>(
       await applyMigrations({ database: url, schema, folder: `subgraphs/${schema}/prisma/migrations` });
     },
   });
+  const poolerUrl = poolerUrlOf(database.url);
   const log = { error: fail, warn: () => undefined, info: () => undefined };
   const subgraph = await openSubgraph(definition, {
-    ...{ databaseUrl: database.url, dataDir: tmpdir(), log },
+    ...{ databaseUrl: poolerUrl ?? database.url, isPooled: poolerUrl !== undefined, dataDir: tmpdir(), log },
     ...options,
   });
   const everyRow = `-c search_path=${schema} -c vitrine.website_id=${everyWebsite}`;
