@@ -104,7 +104,8 @@ test('what refers to another row refers to one of the same website, or to a tabl
     const within = references.filter(({ table, target }) => ofWebsite.has(table) && ofWebsite.has(target));
     const others = references.filter((each) => !within.includes(each));
     expect(others.filter(({ target }) => !isInstalls(target))).toEqual([]);
-    // With rows of two websites in every table, PostgreSQL itself takes the website into each of these keys.
-    await expect(tryReferencesWithWebsite(client, name, within)).resolves.toBeUndefined();
+    // With rows of two websites in every table, PostgreSQL itself takes the website into each of these keys that has it not yet.
+    const bare = within.filter(({ columns }) => !columns.includes('website_id'));
+    await expect(tryReferencesWithWebsite(client, name, bare)).resolves.toBeUndefined();
   }
 });

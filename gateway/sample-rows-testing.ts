@@ -25,9 +25,9 @@ export async function columnsOf(client: pg.Client, place: string): Promise<Colum
     `SELECT a.attname AS name, t.typname AS type, a.attnotnull AND NOT a.atthasdef AND a.attidentity = '' AS required,
        p.relname AS parent, b.attname AS key
      FROM pg_attribute a JOIN pg_type t ON t.oid = a.atttypid
-     LEFT JOIN pg_constraint k ON k.conrelid = a.attrelid AND k.contype = 'f' AND k.conkey = ARRAY[a.attnum]
+     LEFT JOIN pg_constraint k ON k.conrelid = a.attrelid AND k.contype = 'f' AND a.attnum = ANY(k.conkey) AND a.attname <> 'website_id'
      LEFT JOIN pg_class p ON p.oid = k.confrelid
-     LEFT JOIN pg_attribute b ON b.attrelid = k.confrelid AND b.attnum = k.confkey[1]
+     LEFT JOIN pg_attribute b ON b.attrelid = k.confrelid AND b.attnum = k.confkey[array_position(k.conkey, a.attnum)]
      WHERE a.attrelid = $1::regclass AND a.attnum > 0 AND NOT a.attisdropped`,
     [place],
   );
@@ -80,6 +80,8 @@ export async function insertRow(
   );
 }
 
+const dueColumns = ['session_replay.expires_at', 'review_request.ask_at', 'weekly_report.due_at'];
+
 /** Gives a website one row in each of its tables that has none; a check of the table may need more than a sample. */
 export async function fillEmptyTables(
   client: pg.Client,
@@ -103,9 +105,8 @@ export async function fillEmptyTables(
       // A salt of a day that is over is removed as soon as someone looks.
       else if (name === 'day' && (table === 'visitor_salt' || (await isPartitioned(client, place))))
         row[name] = new Date();
-      // A recorded visit whose days are over, and who is to be asked by now, is done with as soon as someone looks.
-      else if (['session_replay.expires_at', 'review_request.ask_at'].includes(`${table}.${name}`))
-        row[name] = new Date(Date.now() + 86_400_000);
+      // A recorded visit whose days are over, and what is to be asked or told by now, is done with as soon as someone looks.
+      else if (dueColumns.includes(`${table}.${name}`)) row[name] = new Date(Date.now() + 86_400_000);
       else row[name] = parent ? await parentOf(client, schema, parent, id) : sampleOf(type, sample, 1);
     }
     await insertAllowed(client, place, row, words);
