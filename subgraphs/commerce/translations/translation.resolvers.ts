@@ -10,7 +10,7 @@ import { brokenConstraint } from '../products/turns.data.ts';
 import { maybeTextOf, optionWordsOf, perRequest, showTags, tagWordsOf, textOf } from './texts.ts';
 import { shopTexts } from './translatable.data.ts';
 import { findSubjects, productTranslations } from './translation.data.ts';
-import { findTextProblem } from './translation.rules.ts';
+import { cleanTranslation, findTextProblem } from './translation.rules.ts';
 
 const slugsOf = perRequest((context) => createSlugLoader(context.db));
 
@@ -41,6 +41,7 @@ export const translationResolvers: Resolvers = {
       }
       const texts = translations.map((input) => ({
         ...input,
+        text: cleanTranslation(input.field, input.text),
         holderId: input.field === 'slug' ? (subjects.get(input.subjectId)?.holderId ?? '') : '',
       }));
       try {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findTextProblem, translateLine } from './translation.rules.ts';
+import { cleanTranslation, findTextProblem, translateLine } from './translation.rules.ts';
 
 describe('A product’s text in another language', () => {
   it('belongs to a field that there is', () => {
@@ -8,6 +8,12 @@ describe('A product’s text in another language', () => {
     expect(findTextProblem('category', { field: 'slug', text: 'x' })).toBe(
       'A category has no slug to translate.',
     );
+  });
+
+  it('is cleaned where it is HTML, as the shop’s own is, and kept as it is elsewhere', () => {
+    const html = '<p onclick="a()">Ein <em>Becher</em><script>a()</script></p>';
+    expect(cleanTranslation('description', html)).toBe('<p>Ein <em>Becher</em></p>');
+    expect(cleanTranslation('title', '3 < 4')).toBe('3 < 4');
   });
 
   it('may be the name or a value of an option', () => {

@@ -1,3 +1,4 @@
+import { cleanRichText } from '#kit/rich-text.rules.ts';
 import { findLengthProblem } from '#kit/translations.rules.ts';
 
 /** What a text belongs to. */
@@ -49,6 +50,11 @@ export function translateVariantName(
 ): string {
   const localValue = (value: string) => words.find(({ own }) => own === value)?.text ?? value;
   return name.split(' / ').map(localValue).join(' / ');
+}
+
+/** A text as it is kept: a description is cleaned as the shop's own is. */
+export function cleanTranslation(field: string, text: string): string {
+  return field === 'description' ? cleanRichText(text) : text;
 }
 
 /** A text belongs to a field that its thing has; a title or a name is a line, and an address can be one. */

@@ -9,7 +9,13 @@ import { isPopup } from '../popups/popup.data.ts';
 import { invalidInput, notFound, slugTaken } from '../problems.ts';
 import { alternatesOf, ownWebsite, samePathIn, showLanguages } from './alternates.ts';
 import { contentTranslations, storeLanguages } from './languages.data.ts';
-import { findTextProblem, languagePrefix, readLanguages, type SubjectKind } from './languages.rules.ts';
+import {
+  cleanTranslation,
+  findTextProblem,
+  languagePrefix,
+  readLanguages,
+  type SubjectKind,
+} from './languages.rules.ts';
 
 export const languagesResolvers: Resolvers = {
   Query: {
@@ -56,7 +62,7 @@ export const languagesResolvers: Resolvers = {
         if (problem) return invalidInput({ field: `translations.${index}`, message: problem });
         if (await isAddressOfAnother(scope, { ...input, holderId: subject.holderId }))
           return slugTaken(input.text);
-        texts.push({ ...input, holderId: subject.holderId });
+        texts.push({ ...input, text: cleanTranslation(input.field, input.text), holderId: subject.holderId });
       }
       try {
         await contentTranslations.store(scope.db, texts);

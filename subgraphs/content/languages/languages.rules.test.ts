@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { findTextProblem, languagePrefix, nameOfLanguage, readLanguages } from './languages.rules.ts';
+import {
+  cleanTranslation,
+  findTextProblem,
+  languagePrefix,
+  nameOfLanguage,
+  readLanguages,
+} from './languages.rules.ts';
 
 describe('The languages of a website', () => {
   it('are written the one way that their tags are', () => {
@@ -67,5 +73,13 @@ describe('A text in another language', () => {
     expect(findTextProblem('item', { field: 'title', text: '' })).toBeNull();
     expect(findTextProblem('item', { field: 'title', text: '  ' })).not.toBeNull();
     expect(findTextProblem('item', { field: 'title', text: 'x'.repeat(501) })).not.toBeNull();
+  });
+});
+
+describe('A text in another language', () => {
+  it('is cleaned where it is an excerpt, as the website’s own is, and kept as it is elsewhere', () => {
+    const html = '<p>Ein <em>Blick</em><script>a()</script></p>';
+    expect(cleanTranslation('excerpt', html)).toBe('<p>Ein <em>Blick</em></p>');
+    expect(cleanTranslation('title', '3 < 4')).toBe('3 < 4');
   });
 });

@@ -1,3 +1,4 @@
+import { cleanRichText } from '#kit/rich-text.rules.ts';
 import { findLengthProblem, readNamedField } from '#kit/translations.rules.ts';
 import { isCollectionSlug } from '../collections/collection.rules.ts';
 import { isItemSlug } from '../items/item.rules.ts';
@@ -35,6 +36,11 @@ const lines = new Set([
   ...['link', 'hours', 'tag', 'category'],
 ]);
 const maxName = 300;
+
+/** A text as it is kept: an excerpt is cleaned as the website's own is. */
+export function cleanTranslation(field: string, text: string): string {
+  return field === 'excerpt' ? cleanRichText(text) : text;
+}
 
 /** Addresses in another language begin with its tag in lower case: `/de`, `/pt-br`. */
 export function languagePrefix(language: string): string {
