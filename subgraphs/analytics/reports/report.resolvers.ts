@@ -65,6 +65,7 @@ export const reportResolvers: Resolvers = {
     liveVisitors: (_, _args, { db }) => countLiveVisitors(db),
     total: async (days, _, { db }) => countsOf(await sumVisits(db, days)),
     previous: async (days, _, { db }) => countsOf(await sumVisits(db, previousOf(days))),
+    previousReport: ({ previousFrom, previousTo }) => daysOf(previousFrom, previousTo),
     days: async (days, _, { db }) => fillVisitDays(days, await findVisitDays(db, days)),
     async breakdown(days, { by, first }, { db }) {
       const rows = await findBreakdown(db, days, visitDimensions[by], readFirst(first));

@@ -72,6 +72,19 @@ describe('a report of some days', () => {
     });
   });
 
+  test('reaches the whole report of the days that it is compared with', async () => {
+    const compared = `query ($comparison: ReportComparison!) {
+      visitReport(from: "2026-03-01", to: "2026-03-03", comparison: $comparison) { previousReport { from to total { views } } } }`;
+    const against = async (comparison: string) =>
+      (await figures.run(compared, { comparison }, reporter('shop'))).at('visitReport.previousReport');
+    expect(await against('DAYS_BEFORE')).toEqual({
+      ...{ from: '2026-02-26', to: '2026-02-28', total: { views: 8 } },
+    });
+    expect(await against('YEAR_BEFORE')).toEqual({
+      ...{ from: '2025-03-02', to: '2025-03-04', total: { views: 0 } },
+    });
+  });
+
   test('shows how far visits came on the way to an order, each stage though nobody came there', async () => {
     const answer = await read('2026-03-01', '2026-03-03');
     expect(answer.at('visitReport.funnel')).toEqual([

@@ -84,7 +84,7 @@ function Figures({ report, shown }: { readonly report: Report; readonly shown: S
         <BreakdownCard range={range} first="SOURCE" />
         <FunnelCard funnel={report.funnel} range={range} />
         {report.sales.length > 0 && <SalesCard range={range} />}
-        <AbandonedCartsCard range={range} />
+        <AbandonedCartsCard range={range} comparison={comparison} />
         <FormsCard range={range} />
         <VitalsCard vitals={report.vitals} range={range} />
       </div>

@@ -142,7 +142,7 @@ export const analyticsWords = {
       restored: 'Put back by the mail’s link',
       ordered: 'Ordered',
     },
-    worth: (carts: string, values: string) => (values === '' ? carts : `${carts} · ${values}`),
+    worth: (...parts: readonly string[]) => parts.filter((part) => part !== '').join(' · '),
   },
   weekly: {
     title: 'Weekly report',
