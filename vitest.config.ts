@@ -30,8 +30,11 @@ const rules = [
   'gateway/demo/demo-content.test.ts',
   'gateway/config.test.ts',
 ];
-/** They put something in the place of a package, which must not have been imported by another file before. */
-const alone = ['subgraphs/identity/accounts/same-work.test.ts', 'subgraphs/kit/open-internet-names.test.ts'];
+/** They put something in the place of a package, or bring in the tests of other files, which must not have been imported before. */
+const alone = [
+  ...['subgraphs/identity/accounts/same-work.test.ts', 'subgraphs/kit/open-internet-names.test.ts'],
+  ...['gateway/pooler.test.ts', 'subgraphs/commerce/pooler.test.ts'],
+];
 /** They take the longest, mostly by programs that they start: begun last, they would be waited for alone. */
 const longest =
   /\/(?:attack\/(?:stopping|killing|checkouts|paths|viewers)|gateway\/(?:isolation|injection|upgrade|postgres|roles|start|several-processes|backup\/backup|commands\/command-line|demo\/seeding\/seed-demo))\.test\.ts$/;

@@ -114,8 +114,8 @@ test.each([
     times.length = 0;
     refusals.push(...refused);
     change('product:first');
-    await expect.poll(() => times.length).toBe(1);
-    expect([purges.isTrusted, purges.degradations().length]).toEqual([false, 1]);
+    await expect.poll(() => [purges.isTrusted, purges.degradations().length]).toEqual([false, 1]);
+    expect(times).toHaveLength(1);
     change('product:second');
     await purges.told();
     const [first = 0, second = 0] = times;
@@ -154,9 +154,8 @@ test('a page that was on its way while something changed is purged once more', a
   const { changes, change } = createChanges();
   const purges = new Purges({ ...settings, zones: ['one'] }, { changes, log, again: 300 });
   opened.push(purges);
-  change('product:one');
-  await purges.told();
-  told.length = 0;
+  // So is everything after the start, which holds all else.
+  await expect.poll(() => told.filter(({ keys }) => keys.includes(everythingKey)).length).toBe(2);
   const [key] = keysOfChange('shop', 'product:one');
   change('product:one');
   await expect.poll(() => told.filter(({ keys }) => keys.includes(key ?? '')).length).toBe(2);
@@ -194,9 +193,10 @@ test('a page says what it is made of to the CDN, which is told when that changes
     }
   }
   // While it takes no word of changes, it is given nothing to keep.
-  refusals.push({ status: 500, headers: { 'retry-after': '1' } });
+  refusals.push(...Array.from({ length: 100 }, () => ({ status: 500, headers: { 'retry-after': '1' } })));
   await setPrice(1_235);
   await expect.poll(async () => (await get(page)).headers['surrogate-control']).toBeUndefined();
+  refusals.length = 0;
   await expect.poll(async () => (await get(page)).headers['surrogate-control']).toBe('max-age=86400');
 });
 

@@ -65,7 +65,7 @@ test('adding to the cart makes one trace, from the proxy in front to the stateme
   expect(insert?.attributes['db.query.text']).toMatch(/INSERT INTO cart_entry .*\$1/);
   expect(insert?.service).toBe('shop');
   expect(spans.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(['gateway.plan', 'gateway.postprocessing', 'gateway.ask']),
+    expect.arrayContaining(['gateway.postprocessing', 'gateway.ask']),
   );
   expect((await get('/cart', { cookie: cookieOf(added) })).body).toContain('Bowl');
 });
@@ -78,6 +78,14 @@ test('a page tells the browser its trace, in which the theme’s templates are d
   expect(told).toBe(`${traceId('2')}-${request?.spanId}`);
   const template = spans.find(({ name }) => name === 'template render');
   expect(lineOf(template, spans)).toEqual(['GET /*', 'page render', 'template render']);
+});
+
+test('a query that nobody asked before is planned in the trace of who asks it', async () => {
+  const query = encodeURIComponent('{ neverAsked: website { title } }');
+  await dressed.get(`/graphql?query=${query}`, { 'apollo-require-preflight': 'true', ...fromProxy('5') });
+  const spans = await spansOf('5');
+  const plan = spans.find(({ name }) => name === 'gateway.plan');
+  expect(lineOf(plan, spans).slice(0, 2)).toEqual(['GET /graphql', 'gateway.request']);
 });
 
 test('the trace and the request id of whoever is no proxy of ours count for nothing', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe } from 'vitest';
+import { afterAll, beforeAll, describe, test } from 'vitest';
 import { poolerMissing, poolerNote, startPooler } from '#kit/pooler-testing.ts';
 
 let pooler: Awaited<ReturnType<typeof startPooler>> | undefined;
@@ -8,9 +8,8 @@ beforeAll(async () => {
 afterAll(() => pooler?.stop());
 
 // Told by their own tests, once more through the pooler.
-describe.skipIf(poolerMissing)(`through PgBouncer, a rush${poolerNote}`, async () => {
+describe(`through PgBouncer${poolerNote}`, async () => {
+  if (poolerMissing) return test.skip('a rush and coupons', () => undefined);
   await import('./orders/rush.test.ts');
-});
-describe.skipIf(poolerMissing)(`through PgBouncer, coupons${poolerNote}`, async () => {
   await import('./cart/cart-coupon.test.ts');
 });
