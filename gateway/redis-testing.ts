@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { portOf } from './testing.ts';
+import { findPort, isTaken } from '#kit/ports-testing.ts';
 
 const program = [
   '/usr/bin/redis-server',
@@ -52,24 +51,4 @@ export async function startRedis(): Promise<TestRedis> {
   };
   await redis.start();
   return redis;
-}
-
-async function findPort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const port = portOf(server);
-  await once(server.close(), 'close');
-  return port;
-}
-
-async function isTaken(port: number): Promise<boolean> {
-  const socket = connect(port, '127.0.0.1');
-  try {
-    await once(socket, 'connect');
-    return true;
-  } catch {
-    return false;
-  } finally {
-    socket.destroy();
-  }
 }

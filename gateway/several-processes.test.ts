@@ -1,13 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findPorts } from '#kit/ports-testing.ts';
 import { createTestDatabase, type TestDatabase } from '#kit/test-postgres.ts';
 import { projectRoot } from './root.ts';
-import { portOf } from './testing.ts';
 
 let database: TestDatabase;
 let dataDir: string;
@@ -30,15 +29,6 @@ async function commandsUnder(heading: string): Promise<string> {
   const [, commands] = /```sh\n([^`]+)```/.exec(section) ?? [];
   if (!commands) throw new Error(`The README has no commands under “${heading}”.`);
   return commands;
-}
-
-/** Ports that nobody listens on. */
-async function findPorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
-  await Promise.all(servers.map((server) => once(server, 'listening')));
-  const ports = servers.map(portOf);
-  await Promise.all(servers.map((server) => once(server.close(), 'close')));
-  return ports;
 }
 
 /** Runs commands in a shell, and waits until what they print says this. */

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { ApolloGateway, RemoteGraphQLDataSource } from '@apollo/gateway';
 import { ApolloServer } from '@apollo/server';
@@ -8,11 +7,12 @@ import { ApolloServerPluginUsageReportingDisabled } from '@apollo/server/plugin/
 import { request } from 'undici';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { findPort } from '#kit/ports-testing.ts';
 import { readSignedViewer, signViewer, type Viewer, viewerHeader } from '#kit/viewer.ts';
 import supergraphSdl from '#schema/supergraph.graphql?raw';
 import { type BusyWebsite, startBusyWebsite } from './busy-website-testing.ts';
 import { projectRoot } from './root.ts';
-import { openTestInstall, portOf, startServices, type TestInstall } from './testing.ts';
+import { openTestInstall, startServices, type TestInstall } from './testing.ts';
 
 interface Context {
   readonly viewer: Viewer;
@@ -121,7 +121,7 @@ test.skipIf(!hiveGateway)(
   `Hive Gateway over five services, by the configuration that comes along, answers visitors alike${hiveGateway ? '' : ' (skipped: HIVE_GATEWAY names no program)'}`,
   async () => {
     const { host, id } = busy.website;
-    const port = await freePort();
+    const port = await findPort();
     const args = [hiveGateway ?? '', 'supergraph', '-c', join(router, 'hive-gateway.config.mjs')];
     const child = spawn(process.execPath, [...args, '-h', '127.0.0.1', '-p', String(port)], {
       stdio: 'ignore',
@@ -171,7 +171,7 @@ test.skipIf(!hiveGateway)(
 );
 
 test('the coprocessor for Apollo Router tells the services who asks, whatever a visitor claims to be', async () => {
-  const port = await freePort();
+  const port = await findPort();
   const secret = shop.environment.VIEWER_SECRET ?? '';
   const child = spawn(process.execPath, [join(router, 'viewer-coprocessor.mjs')], {
     stdio: 'ignore',
@@ -219,14 +219,6 @@ test('the coprocessor for Apollo Router tells the services who asks, whatever a 
 /** The ids of the busy website that an operation asks for. */
 function variablesOf(text: string): Record<string, string> {
   return Object.fromEntries(Object.entries(busy.ids).filter(([name]) => text.includes(`$${name}:`)));
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const port = portOf(probe);
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }
 
 function plain(value: unknown): unknown {

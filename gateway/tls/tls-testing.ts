@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { Agent, request } from 'node:https';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import acme from 'acme-client';
+import { findPorts } from '#kit/ports-testing.ts';
 
 const pebblePath = '/usr/bin/pebble';
 const resolverPath = '/usr/bin/pebble-challtestsrv';
@@ -27,7 +27,7 @@ export interface TestAuthority {
 
 export async function startPebble(): Promise<TestAuthority> {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-pebble-'));
-  const [listen, management, httpPort, tlsPort, dns, manage] = await freePorts(6);
+  const [listen, management, httpPort, tlsPort, dns, manage] = await findPorts(6);
   const { cert, key } = await selfSigned('localhost');
   await writeFile(join(folder, 'cert.pem'), cert);
   await writeFile(join(folder, 'key.pem'), key);
@@ -79,19 +79,6 @@ export async function selfSigned(host: string): Promise<{ cert: string; key: str
   };
   const [key, cert] = await acme.crypto.createAlpnCertificate(authorization, 'proof');
   return { cert: String(cert), key: String(key) };
-}
-
-async function freePorts(count: number): Promise<number[]> {
-  const probes = Array.from({ length: count }, () => createServer());
-  const ports = await Promise.all(
-    probes.map(async (probe) => {
-      await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-      const address = probe.address();
-      return address && typeof address === 'object' ? address.port : 0;
-    }),
-  );
-  await Promise.all(probes.map((probe) => new Promise((resolve) => probe.close(resolve))));
-  return ports;
 }
 
 function read(url: string): Promise<string> {

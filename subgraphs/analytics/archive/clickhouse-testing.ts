@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createClient } from '@clickhouse/client';
+import { findPort } from '#kit/ports-testing.ts';
 
 const places = ['/usr/bin', '/usr/sbin', '/usr/local/bin'];
 const program = places.map((place) => join(place, 'clickhouse-server')).find(existsSync);
@@ -39,7 +39,7 @@ const configOf = (folder: string, port: number) => `<yandex>
 /** Prepares a server on a free port; call `start()`. */
 export async function prepareClickHouse(): Promise<TestClickHouse> {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-clickhouse-'));
-  const port = await findFreePort();
+  const port = await findPort();
   const url = `http://127.0.0.1:${port}`;
   await Promise.all(['data', 'tmp'].map((name) => mkdir(join(folder, name))));
   await writeFile(join(folder, 'users.xml'), users);
@@ -82,14 +82,4 @@ async function untilAnswers(url: string): Promise<void> {
       if (Date.now() > end) throw error;
     }
   }
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No port is free.');
-  return address.port;
 }
