@@ -102,6 +102,29 @@ test('what another window saved in between is shown beside one’s own, and neit
   expect(other.complaints).toEqual([]);
 });
 
+test('two looks that arrive at once leave the page in the newer one', async ({ browser }) => {
+  owner = await Visitor.arrive(browser, shop.url, { viewport });
+  const { page } = owner;
+  await owner.signIn(email, password);
+  await owner.open('/config/design');
+  await page.getByRole('button', { name: 'Terracotta' }).waitFor();
+  await expect.poll(() => inFrame(page, '--paper')).not.toBe('');
+  const held: (() => void)[] = [];
+  await page.route('**/site.css?*', async (route) => {
+    const response = await route.fetch();
+    await new Promise<void>((resolve) => held.push(resolve));
+    await route.fulfill({ response });
+  });
+  await page.getByRole('button', { name: 'Terracotta' }).click();
+  await expect.poll(() => held.length).toBe(1);
+  await page.getByRole('button', { name: 'Plum' }).click();
+  await expect.poll(() => held.length).toBe(2);
+  for (const answer of held) answer();
+  await expect.poll(() => inFrame(page, '--paper')).toBe('#faf5f9');
+  await expect(page.frameLocator('.design-frame').locator('link[href^="/site.css"]')).toHaveCount(1);
+  await saved(page);
+});
+
 /** Holds back the answer to the next question of a name, as a slow connection does. */
 async function holdNext(page: Page, name: string): Promise<{ asked: Promise<void>; answer: () => void }> {
   let [tell, answer] = [() => {}, () => {}];

@@ -38,7 +38,7 @@ export function DesignFrame({ title, kind, path, width, revision, onPath }: Desi
     const stopping = new AbortController();
     const renew = kind === 'design' ? dress : fill;
     renew(inner, address, stopping.signal).then(
-      () => setShown(revision),
+      () => stopping.signal.aborted || setShown(revision),
       () => undefined,
     );
     return () => stopping.abort();
@@ -63,7 +63,10 @@ export function DesignFrame({ title, kind, path, width, revision, onPath }: Desi
   );
 }
 
-/** Gives a page the style sheet and the classes that the server gives it now. The old sheet goes when the new one is there. */
+/**
+ * Gives a page the style sheet and the classes that the server gives it now. The old sheet goes when the new one is
+ * there; a sheet that is overtaken by a newer one, or cannot be had, goes itself.
+ */
 async function dress(page: Document, address: string, signal: AbortSignal): Promise<void> {
   const answer = await fetch(address, { signal });
   const made = new DOMParser().parseFromString(await answer.text(), 'text/html');
@@ -75,12 +78,13 @@ async function dress(page: Document, address: string, signal: AbortSignal): Prom
   const link = page.createElement('link');
   link.rel = 'stylesheet';
   link.href = next;
-  const loaded = new Promise((resolve) => {
-    link.onload = resolve;
-    link.onerror = resolve;
+  const loading = new Promise<boolean>((resolve) => {
+    link.onload = () => resolve(true);
+    link.onerror = () => resolve(false);
+    signal.addEventListener('abort', () => resolve(false));
   });
   old.after(link);
-  await loaded;
+  if (!(await loading) || signal.aborted) return link.remove();
   for (const sheet of page.querySelectorAll(isSheet)) if (sheet !== link) sheet.remove();
 }
 
