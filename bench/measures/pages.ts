@@ -75,14 +75,14 @@ const manifestSchema = z.record(
   }),
 );
 
-/** What a product page loads: its entry with all that it imports, the islands on it and what its links open; null before the browser's part was built. */
+/** What a product page loads: its scripts with all that they import, the islands on it and what its links open; null before the browser's part was built. */
 async function measureScripts(html: string): Promise<{ first: number; all: number } | null> {
   const folder = join(projectRoot, 'build', 'client');
   const text = await readFile(join(folder, '.vite', 'manifest.json'), 'utf8').catch(() => null);
   if (text === null) return null;
   const manifest = manifestSchema.parse(JSON.parse(text));
-  const [entry] = Object.keys(manifest).filter((name) => html.includes(manifest[name]?.file ?? ' '));
-  if (!entry) return null;
+  const entries = Object.keys(manifest).filter((name) => html.includes(manifest[name]?.file ?? ' '));
+  if (entries.length === 0) return null;
   const names = new Set([...html.matchAll(/data-island="([a-z-]+)"/g)].map(([, name]) => name));
   const marks = [...html.matchAll(/data-(?:opens|enhance)="([a-z]+)/g)].map(([, word = '']) => word);
   const isLoaded = (path: string) =>
@@ -105,6 +105,6 @@ async function measureScripts(html: string): Promise<{ first: number; all: numbe
     );
     return sizes.reduce((sum, size) => sum + size, 0);
   };
-  const islands = (manifest[entry]?.dynamicImports ?? []).filter(isLoaded);
-  return { first: await sizeOf(closure([entry])), all: await sizeOf(closure([entry, ...islands])) };
+  const islands = entries.flatMap((name) => manifest[name]?.dynamicImports ?? []).filter(isLoaded);
+  return { first: await sizeOf(closure(entries)), all: await sizeOf(closure([...entries, ...islands])) };
 }
