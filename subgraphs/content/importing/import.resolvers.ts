@@ -4,6 +4,7 @@ import type { ImportFileInput, Resolvers } from '../generated/graphql.ts';
 import { invalidInput } from '../problems.ts';
 import { findRun, findRuns, type ImportKind, type ImportRunRow, writeDownRun } from './import.data.ts';
 import { importQueue } from './importing.ts';
+import { findLongLine } from './site-document.ts';
 
 const maxFileBytes = 100 * 1024 * 1024;
 
@@ -30,6 +31,8 @@ async function beginMove(
       field: 'input.base64',
       message: `The file ${filename} does not appear to be a supported ${name} file.`,
     });
+  const longLine = kind === 'SITE' ? findLongLine(bytes) : null;
+  if (longLine !== null) return invalidInput({ field: 'input.base64', message: longLine });
   await context.jobs.open();
   const { db } = context.own();
   const run = await writeDownRun(db, kind, filename.slice(0, 255), bytes);

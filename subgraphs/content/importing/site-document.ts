@@ -1,6 +1,6 @@
+import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { readSitePage, type SitePage } from './site-json.rules.ts';
-import { textPieces } from './text-pieces.ts';
 
 /** Products that a store took over already: their pictures and old addresses are left. */
 const productShape = z.object({
@@ -29,12 +29,25 @@ export interface SiteDocument {
   readonly products: readonly SiteProduct[];
 }
 
-/** A page with its list of posts has some hundred thousand. */
-const maxLine = 5_000_000;
+/** A page with its list of posts has some hundred thousand bytes. */
+const maxLineBytes = 5_000_000;
+/** After so many bytes others have their turn. */
+const sliceBytes = 64 * 1024;
+const newline = 0x0a;
 
 /** The file is no list of pages. */
 export class NotPages extends Error {
   override readonly name = 'NotPages';
+}
+
+/** What is wrong with the file's lines, before any is read; null when each is of a size that pages have. */
+export function findLongLine(bytes: Uint8Array): string | null {
+  let number = 1;
+  for (const { length } of lineBytesOf(bytes)) {
+    if (length > maxLineBytes) return `Line ${number} has more than ${maxLineBytes / 1e6} MB.`;
+    number += 1;
+  }
+  return null;
 }
 
 /** Reads lines of JSON, in slices: the website's address, then its pages and products. */
@@ -62,16 +75,28 @@ export async function readSiteDocument(bytes: Uint8Array): Promise<SiteDocument>
 }
 
 async function* linesOf(bytes: Uint8Array): AsyncGenerator<string> {
-  let held = '';
-  let number = 1;
-  for await (const piece of textPieces(bytes)) {
-    const lines = (held + piece).split('\n');
-    held = lines.pop() ?? '';
-    yield* lines;
-    number += lines.length;
-    if (held.length > maxLine) throw new NotPages(`Line ${number} has more than ${maxLine} characters.`);
+  const problem = findLongLine(bytes);
+  if (problem !== null) throw new NotPages(problem);
+  const decoder = new TextDecoder();
+  let read = 0;
+  for (const line of lineBytesOf(bytes)) {
+    read += line.length + 1;
+    if (read > sliceBytes) {
+      read = 0;
+      await setImmediate();
+    }
+    yield decoder.decode(line);
   }
-  yield held;
+}
+
+function* lineBytesOf(bytes: Uint8Array): Generator<Uint8Array> {
+  let start = 0;
+  while (start <= bytes.length) {
+    const found = bytes.indexOf(newline, start);
+    const end = found < 0 ? bytes.length : found;
+    yield bytes.subarray(start, end);
+    start = end + 1;
+  }
 }
 
 function parse(line: string, index: number): unknown {

@@ -140,7 +140,12 @@ test('what is no list of pages is refused', async () => {
   await reading('{"source":"https://old.example"}\n{oops').toThrow('Line 2 is no JSON.');
   await reading('{"source":"https://old.example"}\n{"item":1}').toThrow('Line 2 is no page and no product.');
   await reading('{"page":{}}').toThrow('The file does not say which website it is of.');
-  await reading(`{"source":"https://old.example"}\n${' '.repeat(5_200_000)}`).toThrow(
-    'Line 2 has more than 5000000 characters.',
-  );
+  const long = `{"source":"https://old.example"}\n${' '.repeat(5_200_000)}`;
+  await reading(long).toThrow('Line 2 has more than 5 MB.');
+  const before = (await owner.ask('{ importRuns { nodes { id } } }')).at('importRuns');
+  const longFile = { filename: 'a.jsonl', base64: Buffer.from(long).toString('base64') };
+  expect((await owner.ask(start, { input: longFile })).at('importSite')).toMatchObject({
+    message: 'Line 2 has more than 5 MB.',
+  });
+  expect((await owner.ask('{ importRuns { nodes { id } } }')).at('importRuns')).toEqual(before);
 });
