@@ -18,7 +18,7 @@ export default defineConfig({
   // A busy machine takes its time; what never comes fails all the same, and a run that hangs ends.
   timeout: 120_000,
   globalTimeout: 30 * 60_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   reporter: process.env.CI
     ? [['dot'], ['json', { outputFile: 'build/browser-test-results.json' }]]
     : [['list']],

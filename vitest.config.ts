@@ -66,7 +66,7 @@ export default defineConfig({
     // A busy machine takes its time; what never comes fails all the same.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         extends: true,

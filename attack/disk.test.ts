@@ -141,14 +141,14 @@ async function fillTheDisk(tries: Tries): Promise<void> {
   await disk.free();
   // Where PostgreSQL gave up, whoever runs it starts it again, as the one that comes along does by itself.
   const isUp = await expect
-    .poll(readyz, { timeout: 10_000 })
+    .poll(readyz)
     .toMatchObject({ status: 200 })
     .then(
       () => true,
       () => false,
     );
   if (!isUp) await postgres.restart('SIGINT');
-  await expect.poll(readyz, { timeout: 30_000 }).toMatchObject({ status: 200 });
+  await expect.poll(readyz).toMatchObject({ status: 200 });
   const before = carts.length;
   while (carts.length < before + 20) await wait(20);
   isOver = true;

@@ -181,9 +181,7 @@ async function deliver(): Promise<void> {
     { input },
   );
   expect(saved.json).toContain('FormSubmissionSaved');
-  await expect
-    .poll(() => count('SELECT FROM forms.hook_delivery WHERE attempts > 0'), { timeout: 30_000 })
-    .toBeGreaterThan(0);
+  await expect.poll(() => count('SELECT FROM forms.hook_delivery WHERE attempts > 0')).toBeGreaterThan(0);
   await everything.end();
   await graph('mutation { updateCaptcha(input: { provider: null }) { __typename } }');
 }

@@ -60,7 +60,7 @@ test('a scheduled post is on its page from its instant on, though the page was k
     if (isThere) expect(Date.now()).toBeGreaterThanOrEqual(publishedAt.getTime());
     if (isThere) break;
   }
-  await expect.poll(() => statusOf(made.createItem.id), { timeout: 15_000 }).toBe('PUBLISHED');
+  await expect.poll(() => statusOf(made.createItem.id)).toBe('PUBLISHED');
   expect(await read()).toBe(true);
 });
 
@@ -86,7 +86,7 @@ test('what a process that was killed left undone is published by the next', asyn
     dataDir: tmpdir(),
     log,
   });
-  await expect.poll(() => statusOf(made.id), { timeout: 15_000 }).toBe('PUBLISHED');
+  await expect.poll(() => statusOf(made.id)).toBe('PUBLISHED');
   await next.close();
 });
 
@@ -109,6 +109,6 @@ test('a page is shown from its instant on and hidden at its end, though it was k
     { input: plan },
   );
   expect(await status()).toBe(404);
-  await expect.poll(status, { timeout: 15_000 }).toBe(200);
-  await expect.poll(status, { timeout: 20_000 }).toBe(404);
+  await expect.poll(status).toBe(200);
+  await expect.poll(status).toBe(404);
 });

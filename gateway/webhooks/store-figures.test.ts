@@ -108,11 +108,9 @@ test('an order is told to who makes figures and to who sends news, though no bro
     )
     .toBe(3);
   const orderId = await buy();
-  await expect
-    .poll(kept, { timeout: 15_000 })
-    .toEqual([{ name: 'placed', subject: orderId, amount: 6_000, pieces: 2 }]);
+  await expect.poll(kept).toEqual([{ name: 'placed', subject: orderId, amount: 6_000, pieces: 2 }]);
   await takeOneOut(orderId);
-  await expect.poll(kept, { timeout: 15_000 }).toEqual([
+  await expect.poll(kept).toEqual([
     { name: 'placed', subject: orderId, amount: 6_000, pieces: 2 },
     { name: 'changed', subject: orderId, amount: -3_000, pieces: -1 },
   ]);
@@ -124,7 +122,7 @@ test('an order is told to who makes figures and to who sends news, though no bro
       )
     ).rows.map(({ text }) => text);
   await expect
-    .poll(mails, { timeout: 15_000 })
+    .poll(mails)
     .toEqual([expect.stringContaining(`http://${website.host}/newsletter/confirm?token=`)]);
   await expect
     .poll(async () => (await everything.query('SELECT FROM commerce.webhook_event')).rowCount)

@@ -93,9 +93,7 @@ describe('a webhook', () => {
     const { id, secret } = await createWebhook(['PRODUCT_CHANGED']);
     expect(secret).toMatch(/^whsec_/);
     await rename('Large mug');
-    await expect
-      .poll(async () => (await deliveriesOf(id)).map(({ state }) => state), { timeout: 15_000 })
-      .toEqual(['FAILED']);
+    await expect.poll(async () => (await deliveriesOf(id)).map(({ state }) => state)).toEqual(['FAILED']);
     const [delivery] = await deliveriesOf(id);
     expect(delivery).toMatchObject({
       eventType: 'product.changed',
@@ -120,9 +118,7 @@ describe('a webhook', () => {
     );
     expect(sendTestWebhook).toMatchObject({ eventType: 'webhook.test', state: 'QUEUED' });
     expect(JSON.parse(sendTestWebhook.body)).toMatchObject({ type: 'webhook.test', data: { webhookId: id } });
-    await expect
-      .poll(async () => (await deliveriesOf(id)).map(({ state }) => state), { timeout: 15_000 })
-      .toEqual(['FAILED']);
+    await expect.poll(async () => (await deliveriesOf(id)).map(({ state }) => state)).toEqual(['FAILED']);
     for (const closed of ['https://127.0.0.1/hook', 'https://localhost/', 'https://[::1]/']) {
       const input = { url: closed, types: ['FORM_SUBMITTED'] };
       const { createWebhook: made } = await website.query<{ createWebhook: { message: string } }>(
@@ -138,7 +134,7 @@ describe('a webhook', () => {
   test('is told again when its owner asks for it, under the same event', async () => {
     const { id } = await createWebhook(['PRODUCT_CHANGED']);
     await rename('Small mug');
-    await expect.poll(async () => (await deliveriesOf(id)).length, { timeout: 15_000 }).toBe(1);
+    await expect.poll(async () => (await deliveriesOf(id)).length).toBe(1);
     const [first] = await deliveriesOf(id);
     const { replayWebhookDelivery } = await website.query<{ replayWebhookDelivery: Delivery }>(
       website.owner,
@@ -158,7 +154,7 @@ describe('a webhook', () => {
     await everything.query('ROLLBACK');
     await rename('Mug again');
     await everything.query('UPDATE commerce.variant SET stock = 4 WHERE product_id = $1', [mug]);
-    await expect.poll(async () => (await deliveriesOf(id)).length, { timeout: 15_000 }).toBe(1);
+    await expect.poll(async () => (await deliveriesOf(id)).length).toBe(1);
     const [only] = await deliveriesOf(id);
     expect(JSON.parse(only?.body ?? '')).toMatchObject({ type: 'stock.changed', data: { quantity: 4 } });
     expect(await deliveriesOf(theirs.id, another)).toEqual([]);
@@ -192,7 +188,7 @@ test('a website’s subscriptions are told right in the end, however many gatewa
       { input: { id, types } },
     );
   }
-  await expect.poll(() => subscriptionsOf(website.id), { timeout: 15_000 }).toEqual(['product.changed']);
+  await expect.poll(() => subscriptionsOf(website.id)).toEqual(['product.changed']);
   await deleteWebhook(id);
 });
 

@@ -36,7 +36,7 @@ describe.skipIf(poolerMissing)(`processes behind one PgBouncer with three connec
     await Promise.all(
       processes.map(({ name, jobs }) => jobs.send(name, [{ id: newId(), websiteId: 'shop' }])),
     );
-    await expect.poll(() => done.toSorted(), { timeout: 20_000 }).toEqual(processes.map(({ name }) => name));
+    await expect.poll(() => done.toSorted()).toEqual(processes.map(({ name }) => name));
     await Promise.all(processes.map(({ jobs }) => jobs.close()));
     await Promise.all(processes.map(({ database }) => database.close()));
     expect(done).toHaveLength(processes.length);

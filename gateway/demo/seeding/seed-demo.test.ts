@@ -17,7 +17,6 @@ import { listDemoImages, loadDemoContent } from '../demo-content.ts';
 import { seedDemo } from '../seed-demo.ts';
 
 const host = 'demo.test';
-const timeout = 120_000;
 const quietly: Progress = (_, work) => work();
 /** What the standard asks; not how one likes to write it. */
 const htmlRules: ConfigData = { extends: ['html-validate:standard'] };
@@ -96,15 +95,11 @@ async function look(): Promise<Overview> {
 }
 
 describe('the demo website', () => {
-  test(
-    'that was interrupted is not shown as finished, and goes on at the next start',
-    async () => {
-      await expect(seed(dyingAt('DemoCreateItem', 4))).rejects.toThrow('The power went out.');
-      expect((await look()).website.title).toBe('Setting up the demo website …');
-      expect(await seed()).toEqual({ isNew: true });
-    },
-    timeout,
-  );
+  test('that was interrupted is not shown as finished, and goes on at the next start', async () => {
+    await expect(seed(dyingAt('DemoCreateItem', 4))).rejects.toThrow('The power went out.');
+    expect((await look()).website.title).toBe('Setting up the demo website …');
+    expect(await seed()).toEqual({ isNew: true });
+  });
 
   test('has every page, item and product once, with its pictures', async () => {
     const content = await loadDemoContent();
@@ -212,7 +207,7 @@ describe('the demo website', () => {
 
     beforeAll(async () => {
       crawl = await crawlWebsite(opened.app, host);
-    }, timeout);
+    });
 
     test('has no link that leads nowhere: every page, picture, feed and file that one names answers', () => {
       const { visited, broken } = crawl;
@@ -257,29 +252,25 @@ describe('the demo website', () => {
     });
   });
 
-  test(
-    'comes out of its file byte for byte in an empty install: pages, what templates see, feeds, style sheets and pictures',
-    async () => {
-      const folder = await mkdtemp(join(tmpdir(), 'vitrine-demo-'));
-      const empty = await openTestInstall();
-      try {
-        const file = join(folder, 'demo.tar.gz');
-        const { signal } = new AbortController();
-        const id = (await findWebsiteId(opened.install, host)) ?? '';
-        const website = { id, title: 'The demo website', host };
-        const made = { install: opened.install, website, hasPeople: true, file, signal };
-        const { rows, files } = await exportWebsite(made);
-        const imported = await importWebsite({ install: empty.install, file, changes: {}, signal });
-        expect(imported).toEqual({ website, rows, files });
-        const { compared, different } = await compareWebsites(opened.app, empty.app, host);
-        expect(different).toEqual([]);
-        for (const ending of [/\.css/, /^\/media\//, /format=json$/, /format=rss/, /\.xml$/])
-          expect(compared.filter((url) => ending.test(url)).length, String(ending)).toBeGreaterThan(0);
-      } finally {
-        await empty.close();
-        await rm(folder, { recursive: true, force: true });
-      }
-    },
-    timeout,
-  );
+  test('comes out of its file byte for byte in an empty install: pages, what templates see, feeds, style sheets and pictures', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'vitrine-demo-'));
+    const empty = await openTestInstall();
+    try {
+      const file = join(folder, 'demo.tar.gz');
+      const { signal } = new AbortController();
+      const id = (await findWebsiteId(opened.install, host)) ?? '';
+      const website = { id, title: 'The demo website', host };
+      const made = { install: opened.install, website, hasPeople: true, file, signal };
+      const { rows, files } = await exportWebsite(made);
+      const imported = await importWebsite({ install: empty.install, file, changes: {}, signal });
+      expect(imported).toEqual({ website, rows, files });
+      const { compared, different } = await compareWebsites(opened.app, empty.app, host);
+      expect(different).toEqual([]);
+      for (const ending of [/\.css/, /^\/media\//, /format=json$/, /format=rss/, /\.xml$/])
+        expect(compared.filter((url) => ending.test(url)).length, String(ending)).toBeGreaterThan(0);
+    } finally {
+      await empty.close();
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
 });

@@ -29,7 +29,7 @@ async function move(xml: string, person = owner) {
   const id = (await person.ask(start, { input })).text('importWordPress.id');
   await vi.waitFor(
     async () => expect((await person.ask(read, { id })).at('importRun.finishedAt')).not.toBeNull(),
-    { timeout: 20_000, interval: 50 },
+    { interval: 50 },
   );
   return (await person.ask(read, { id })).at('importRun');
 }
